@@ -1,0 +1,75 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let common: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+// SDL's video and event calls belong to the thread that opened the window, which here is the main one.
+let onMainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "kiosk-marquee",
+  products: [
+    .executable(name: "kiosk-marquee", targets: ["kiosk-marquee"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(
+      name: "CSDL2TTF", pkgConfig: "SDL2_ttf", providers: [.apt(["libsdl2-ttf-dev"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+
+    .target(name: "MarqueeEngine", swiftSettings: common),
+    .target(name: "MarqueeConfig", dependencies: ["Yams"], swiftSettings: common),
+    .target(
+      name: "SDLKit", dependencies: ["CSDL2", "CSDL2TTF"],
+      swiftSettings: onMainActor + [.strictMemorySafety()]),
+    .target(
+      name: "MarqueeRendering",
+      dependencies: ["MarqueeEngine", "SDLKit", "CFontconfig", "CPNG"],
+      swiftSettings: common),
+    .target(
+      name: "MarqueeApp",
+      dependencies: [
+        "MarqueeEngine", "MarqueeConfig", "MarqueeRendering", "SDLKit",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: onMainActor),
+    .executableTarget(
+      name: "kiosk-marquee",
+      dependencies: [
+        "MarqueeApp",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: onMainActor),
+
+    .testTarget(
+      name: "MarqueeEngineTests", dependencies: ["MarqueeEngine"], swiftSettings: common),
+    .testTarget(
+      name: "MarqueeConfigTests", dependencies: ["MarqueeConfig", "Yams"], swiftSettings: common),
+    .testTarget(
+      name: "SDLKitTests", dependencies: ["SDLKit"], swiftSettings: common),
+    .testTarget(
+      name: "MarqueeRenderingTests",
+      dependencies: ["MarqueeRendering", "SDLKit"], swiftSettings: common),
+    .testTarget(
+      name: "MarqueeAppTests",
+      dependencies: ["MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering"],
+      swiftSettings: common),
+    .testTarget(
+      name: "KioskMarqueeTests",
+      dependencies: ["kiosk-marquee", "MarqueeRendering"], swiftSettings: common),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,14 @@
+/// Pixels in memory, row by row from the top, each 0xAARRGGBB in sRGB with straight alpha.
+package struct Bitmap: Sendable, Hashable {
+  package let width: Int
+  package let height: Int
+  /// `width` × `height`.
+  package var pixels: [UInt32]
+
+  package init(width: Int, height: Int, filledWith pixel: UInt32 = 0) {
+    precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+    self.width = width
+    self.height = height
+    pixels = [UInt32](repeating: pixel, count: width * height)
+  }
+}

@@ -1,0 +1,42 @@
+/// All that decides how a card looks: two cards with equal faces share their pixels.
+package struct CardFace: Sendable, Hashable {
+  /// px, at least 1 each.
+  package var width: Int
+  package var height: Int
+  /// px, 0…half the shorter side.
+  package var cornerRadius: Double
+  package var gradient: Gradient
+  package var title: String?
+  package var subtitle: String?
+  package var font: FontRequest
+  /// `nil` picks white or near-black, whichever has more contrast against the gradient under the text.
+  package var textColor: Color?
+
+  package init(
+    width: Int, height: Int, cornerRadius: Double, gradient: Gradient, title: String?, subtitle: String?,
+    font: FontRequest, textColor: Color?
+  ) {
+    self.width = width
+    self.height = height
+    self.cornerRadius = cornerRadius
+    self.gradient = gradient
+    self.title = title
+    self.subtitle = subtitle
+    self.font = font
+    self.textColor = textColor
+  }
+}
+
+/// A font by what it is called; fontconfig finds the nearest there is.
+package struct FontRequest: Sendable, Hashable {
+  package var family: String
+  /// 1…1000, as in CSS.
+  package var weight: Int
+  package var isItalic: Bool
+
+  package init(family: String, weight: Int, isItalic: Bool = false) {
+    self.family = family
+    self.weight = weight
+    self.isItalic = isItalic
+  }
+}
