@@ -18,6 +18,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -30,7 +31,10 @@ let package = Package(
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
-    .target(name: "MarqueeEngine", swiftSettings: common),
+    .target(
+      name: "MarqueeEngine",
+      dependencies: [.product(name: "RealModule", package: "swift-numerics")],
+      swiftSettings: common),
     .target(name: "MarqueeConfig", dependencies: ["Yams"], swiftSettings: common),
     .target(
       name: "SDLKit", dependencies: ["CSDL2", "CSDL2TTF"],

@@ -1,0 +1,59 @@
+/// A place in the lane's viewport in px: `along` the axis that scrolls and `across` it, both from the leading edge.
+public struct Point: Sendable, Hashable {
+  public var along: Double
+  public var across: Double
+
+  public init(along: Double, across: Double) {
+    self.along = along
+    self.across = across
+  }
+
+  func distance(to other: Point) -> Double {
+    let (x, y) = (along - other.along, across - other.across)
+    return (x * x + y * y).squareRoot()
+  }
+}
+
+/// One thing that a finger or a mouse did.
+public struct PointerEvent: Sendable, Hashable {
+  public enum Device: Sendable, Hashable {
+    case touch, mouse
+
+    /// How far a press may move in px and still be a tap: Android's touch slop is 8 dp; a mouse is steadier.
+    public var slop: Double {
+      switch self {
+      case .touch: 10
+      case .mouse: 4
+      }
+    }
+  }
+
+  public enum Phase: Sendable, Hashable {
+    case down, move, up, cancel
+    /// A mouse that moves with no button pressed.
+    case hover
+  }
+
+  /// A finger or a mouse button; a mouse and a finger may share a number.
+  public struct Identifier: Sendable, Hashable {
+    public var device: Device
+    public var number: Int
+
+    public init(device: Device, number: Int) {
+      self.device = device
+      self.number = number
+    }
+  }
+
+  public var identifier: Identifier
+  public var phase: Phase
+  public var point: Point
+  public var time: Instant
+
+  public init(identifier: Identifier, phase: Phase, point: Point, time: Instant) {
+    self.identifier = identifier
+    self.phase = phase
+    self.point = point
+    self.time = time
+  }
+}
