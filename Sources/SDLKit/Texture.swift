@@ -1,0 +1,40 @@
+internal import CSDL2
+
+/// Pixels where the renderer draws from.
+package final class Texture {
+  // Declared before the renderer: a texture dies first.
+  let handle: TextureHandle
+  private let renderer: Renderer
+  package let size: PixelSize
+
+  /// Uploads pixels, row by row from the top, each 0xAARRGGBB with straight alpha.
+  ///
+  /// - Parameter isOpaque: every pixel's alpha is 255, so that drawing need not blend.
+  /// - Precondition: `pixels` holds width × height values.
+  package init(renderer: Renderer, size: PixelSize, pixels: [UInt32], isOpaque: Bool) throws(SDLError) {
+    precondition(pixels.count == size.width * size.height, "a pixel for every place")
+    guard
+      let pointer = unsafe SDL_CreateTexture(
+        renderer.handle.pointer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
+        Int32(clamping: size.width), Int32(clamping: size.height))
+    else { throw SDLError.last(in: "SDL_CreateTexture") }
+    let handle = unsafe TextureHandle(pointer: pointer)
+    let result = unsafe pixels.withUnsafeBytes { bytes in
+      unsafe SDL_UpdateTexture(pointer, nil, bytes.baseAddress, Int32(size.width * 4))
+    }
+    guard result == 0 else { throw SDLError.last(in: "SDL_UpdateTexture") }
+    guard unsafe SDL_SetTextureBlendMode(pointer, isOpaque ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND) == 0 else {
+      throw SDLError.last(in: "SDL_SetTextureBlendMode")
+    }
+    self.handle = handle
+    self.renderer = renderer
+    self.size = size
+  }
+}
+
+/// Owns an SDL texture.
+@safe nonisolated struct TextureHandle: ~Copyable {
+  let pointer: OpaquePointer
+
+  deinit { unsafe SDL_DestroyTexture(pointer) }
+}

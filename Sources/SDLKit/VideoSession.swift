@@ -1,0 +1,53 @@
+internal import CSDL2
+
+/// SDL's video and event subsystems, up as long as this lives.
+package final class VideoSession {
+  /// Which way to the glass; `nil` lets SDL choose by what the machine has.
+  package enum Driver: String {
+    case x11, wayland, kmsdrm, dummy
+  }
+
+  private let handle: VideoHandle
+  /// The driver that SDL took, in its own name, e.g. `x11` or `KMSDRM`.
+  package let driverName: String
+
+  package init(driver: Driver? = nil, applicationName: String) throws(SDLError) {
+    Self.setHints(applicationName: applicationName)
+    if let driver { unsafe _ = SDL_SetHintWithPriority("SDL_VIDEODRIVER", driver.rawValue, SDL_HINT_OVERRIDE) }
+    guard SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) == 0 else { throw SDLError.last(in: "SDL_Init") }
+    handle = VideoHandle()
+    driverName = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? "unknown"
+  }
+
+  package var isKMSDRM: Bool { driverName.uppercased() == "KMSDRM" }
+
+  package func hideCursor() {
+    _ = SDL_ShowCursor(SDL_DISABLE)
+  }
+
+  private static func setHints(applicationName: String) {
+    let hints = [
+      // Signals are the program's own business: it ends cleanly on SIGTERM, which SDL would make into a quit event.
+      "SDL_NO_SIGNAL_HANDLERS": "1",
+      // Without these each touch arrives twice, once as a mouse.
+      "SDL_TOUCH_MOUSE_EVENTS": "0",
+      "SDL_MOUSE_TOUCH_EVENTS": "0",
+      // On X11 without a GPU, SDL would push the window surface through a GL driver in software: 15 ms a frame, not 1.
+      "SDL_FRAMEBUFFER_ACCELERATION": "0",
+      "SDL_RENDER_SCALE_QUALITY": "linear",
+      "SDL_VIDEO_ALLOW_SCREENSAVER": "0",
+      // A kiosk that loses the focus to a message box goes on.
+      "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
+      "SDL_APP_NAME": applicationName,
+    ]
+    for (name, value) in hints { unsafe _ = SDL_SetHint(name, value) }
+  }
+}
+
+/// Owns the initialised subsystems.
+nonisolated private struct VideoHandle: ~Copyable {
+  deinit {
+    SDL_QuitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS)
+    SDL_Quit()
+  }
+}
