@@ -11,10 +11,12 @@ package struct CardFace: Sendable, Hashable {
   package var font: FontRequest
   /// `nil` picks white or near-black, whichever has more contrast against the gradient under the text.
   package var textColor: Color?
+  /// What lies behind the card, where its gradient is translucent: contrast counts with it. Opaque.
+  package var backdrop: Color
 
   package init(
     width: Int, height: Int, cornerRadius: Double, gradient: Gradient, title: String?, subtitle: String?,
-    font: FontRequest, textColor: Color?
+    font: FontRequest, textColor: Color?, backdrop: Color = .nearBlack
   ) {
     self.width = width
     self.height = height
@@ -24,6 +26,7 @@ package struct CardFace: Sendable, Hashable {
     self.subtitle = subtitle
     self.font = font
     self.textColor = textColor
+    self.backdrop = backdrop
   }
 }
 

@@ -12,3 +12,30 @@ package struct Color: Sendable, Hashable {
     self.alpha = alpha
   }
 }
+
+extension Color {
+  package static let white = Color(red: 255, green: 255, blue: 255)
+  /// Dark enough that on every opaque flat colour it or white has a contrast of 4.5: 1.05 ÷ 0.0518 is 4.5².
+  package static let nearBlack = Color(red: 5, green: 6, blue: 10)
+
+  /// As in `Bitmap.pixels`.
+  package var pixel: UInt32 { UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
+  /// From a pixel as in `Bitmap.pixels`.
+  package init(pixel: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: pixel >> 16), green: UInt8(truncatingIfNeeded: pixel >> 8),
+      blue: UInt8(truncatingIfNeeded: pixel), alpha: UInt8(truncatingIfNeeded: pixel >> 24))
+  }
+}
+
+extension Color {
+  /// `share`, 0…1, of `other` in it; opaque.
+  func mixed(with other: Color, share: Double) -> Color {
+    func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
+      UInt8((Double(from) + (Double(to) - Double(from)) * share).rounded())
+    }
+    return Color(
+      red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue))
+  }
+}

@@ -1,0 +1,88 @@
+internal import SDLKit
+
+/// The text of a card, drawn and in its place.
+struct CardText {
+  var title: [PlacedLine] = []
+  var subtitle: [PlacedLine] = []
+  /// Nothing is drawn outside.
+  let clip: PixelRect
+  /// px per em of the larger of the two.
+  let size: Int
+
+  /// `nil` for a card without text, and for one too small to hold any that can be read.
+  init?(_ face: CardFace, fonts: FontBook) throws(FontError) {
+    let typography = CardTypography(width: face.width, height: face.height, cornerRadius: face.cornerRadius)
+    let box = typography.box
+    guard box.width > 0, box.height >= TextFitter.legible else { return nil }
+    let setter = TextSetter(fonts: fonts)
+    let title = DisplayText(face.title)
+    let subtitle = DisplayText(face.subtitle)
+
+    func setTitle(_ height: Int) throws(FontError) -> TextSetter.Block? {
+      guard let title else { return nil }
+      return try setter.set(
+        title, in: CardTypography.titleFont(face.font), width: box.width, height: height,
+        preferredSize: typography.titleSize, minimumSize: typography.smallestTitle, comfortableLines: 3, leading: 1.12)
+    }
+    func setSubtitle(_ height: Int, _ size: Int) throws(FontError) -> TextSetter.Block? {
+      guard let subtitle else { return nil }
+      return try setter.set(
+        subtitle, in: CardTypography.subtitleFont(face.font), width: box.width, height: height, preferredSize: size,
+        minimumSize: min(size, typography.smallestSubtitle), comfortableLines: 3, leading: 1.3)
+    }
+
+    var upper: TextSetter.Block?
+    var lower: TextSetter.Block?
+    if title == nil {
+      // By itself it is what the card says, and larger for it.
+      lower = try setSubtitle(box.height, (typography.titleSize + typography.subtitleSize) / 2)
+    } else {
+      lower = try setSubtitle(box.height * 2 / 5, typography.subtitleSize)
+      if let below = lower {
+        upper = try setTitle(box.height - below.height - below.overshoot.bottom - Self.gap(typography.titleSize))
+        // A title that had to shrink keeps its lead.
+        let lead = Int((Double(upper?.size ?? 0) / 1.3).rounded())
+        if upper != nil, lead < below.size {
+          lower = try setSubtitle(box.height * 2 / 5, max(lead, TextFitter.legible))
+        }
+      }
+      if upper == nil {
+        // No room for both: the title matters more.
+        upper = try setTitle(box.height)
+        lower = nil
+      }
+    }
+    guard upper != nil || lower != nil else { return nil }
+    clip = box
+    size = max(upper?.size ?? 0, lower?.size ?? 0)
+    place(upper, lower, in: box)
+    guard !self.title.isEmpty || !self.subtitle.isEmpty else { return nil }
+  }
+
+  var frames: [PixelRect] { (title + subtitle).map(\.frame) }
+
+  /// px between the title's last baseline and the top of the subtitle's capitals; `size` is the title's.
+  private static func gap(_ size: Int) -> Int { Int((Double(size) * 0.48).rounded()) }
+
+  /// Centres both as one block, from the top of the first capitals to the last baseline: what hangs below a baseline
+  /// differs from name to name, and cards side by side shall share theirs.
+  private mutating func place(_ upper: TextSetter.Block?, _ lower: TextSetter.Block?, in box: PixelRect) {
+    let blocks = [upper, lower].compactMap { $0 }
+    let gap = blocks.count == 2 ? Self.gap(blocks[0].size) : 0
+    let height = blocks.reduce(gap) { $0 + $1.height }
+    let top = blocks.first?.overshoot.top ?? 0
+    let bottom = blocks.last?.overshoot.bottom ?? 0
+    var y = box.minY + (box.height - height) / 2
+    y = max(min(y, box.maxY - height - bottom), box.minY + top)
+    for (index, block) in blocks.enumerated() {
+      for (row, coverage) in block.lines.enumerated() {
+        guard let coverage else { continue }
+        let line = PlacedLine(
+          coverage: coverage, x: box.minX + (box.width - coverage.width) / 2,
+          baseline: y + block.capHeight + row * block.lineHeight)
+        if index == 0 && upper != nil { title.append(line) } else { subtitle.append(line) }
+      }
+      y += block.height + gap
+    }
+  }
+}

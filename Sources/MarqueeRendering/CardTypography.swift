@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// The measures of a card's text, all from the card's own size, so that cards of one size look of one kind.
+struct CardTypography: Sendable {
+  /// What text keeps to.
+  let box: PixelRect
+  /// px per em.
+  let titleSize: Int
+  let subtitleSize: Int
+  let smallestTitle: Int
+  let smallestSubtitle: Int
+
+  /// `width`, `height` and `cornerRadius` in px.
+  init(width: Int, height: Int, cornerRadius: Double) {
+    let shorter = Double(min(width, height))
+    let radius = cornerRadius.isNaN ? 0 : min(max(cornerRadius, 0), shorter / 2)
+    // A tenth of the side is a comfortable margin; a round corner needs the box's corner within its arc.
+    let margin = max(shorter * 0.085, radius * (1 - 0.5.squareRoot()) + shorter * 0.03)
+    let inset = Int(margin.rounded(.up))
+    box = PixelRect(minX: inset, minY: inset, maxX: max(inset, width - inset), maxY: max(inset, height - inset))
+    // The mean side, lest a wide banner have tiny letters; but no more than half the height of one.
+    let scale = min((Double(width) * Double(height)).squareRoot(), shorter * 2.2)
+    titleSize = Int((scale * 0.132).rounded())
+    subtitleSize = Int((scale * 0.058).rounded())
+    smallestTitle = max(TextFitter.legible, Int((scale * 0.05).rounded()))
+    smallestSubtitle = max(TextFitter.legible, Int((scale * 0.042).rounded()))
+  }
+
+  /// The title's font: the card's own.
+  static func titleFont(_ font: FontRequest) -> FontRequest { font }
+
+  /// The subtitle's font: lighter than a bold title, so that the two are told apart at a glance.
+  static func subtitleFont(_ font: FontRequest) -> FontRequest {
+    var lighter = font
+    lighter.weight = min(font.weight, 500)
+    return lighter
+  }
+}

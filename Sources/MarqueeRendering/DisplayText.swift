@@ -1,0 +1,42 @@
+/// Text as it can be set: control characters gone, white space collapsed, bounded in length.
+struct DisplayText: Sendable, Hashable {
+  /// The lines that the operator asked for, none of them empty at the ends; words stand one space apart.
+  let paragraphs: [String]
+
+  /// More than a card can hold at a legible size; the rest would be cut anyway, and cost time before it is.
+  static let longest = 2000
+
+  /// `nil` for text in which there is nothing to see.
+  init?(_ text: String?) {
+    guard let text else { return nil }
+    let scalars = text.unicodeScalars
+    var kept = String.UnicodeScalarView()
+    var count = 0
+    for scalar in scalars {
+      guard count < Self.longest else { break }
+      count += 1
+      switch scalar.value {
+      case 0x0D: continue  // the line feed after it breaks the line
+      case 0x0A, 0x0B, 0x0C, 0x85, 0x2028, 0x2029: kept.append("\n")
+      case 0x00...0x1F, 0x7F...0x9F: kept.append(" ")
+      // Byte order marks and noncharacters are nothing to draw.
+      case 0xFEFF, 0xFFFE, 0xFFFF: continue
+      default: kept.append(scalar)
+      }
+    }
+    let isCut = count < scalars.count
+    var paragraphs = String(kept).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split { $0.isBreakingSpace }.joined(separator: " ")
+    }
+    while paragraphs.first?.isEmpty == true { paragraphs.removeFirst() }
+    while paragraphs.last?.isEmpty == true { paragraphs.removeLast() }
+    guard !paragraphs.isEmpty else { return nil }
+    if isCut { paragraphs[paragraphs.count - 1] += "…" }
+    self.paragraphs = paragraphs
+  }
+}
+
+extension Character {
+  /// White space at which a line may break: not the no-break spaces.
+  fileprivate var isBreakingSpace: Bool { isWhitespace && self != "\u{A0}" && self != "\u{202F}" && self != "\u{2007}" }
+}

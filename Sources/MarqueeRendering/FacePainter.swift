@@ -1,0 +1,67 @@
+/// Turns a card's face into pixels. Safe on any thread.
+package struct FacePainter: Sendable {
+  private let fonts: FontBook
+
+  package init(fonts: FontBook) {
+    self.fonts = fonts
+  }
+
+  /// The whole face. Never fails: what cannot be drawn is left out, and the font book has reported why.
+  package func paint(_ face: CardFace) -> Bitmap {
+    let painter = GradientPainter(face.gradient, width: face.width, height: face.height)
+    var bitmap = painter.paint()
+    if let text = (try? CardText(face, fonts: fonts)) ?? nil {
+      paint(text, of: face, on: &bitmap, painter)
+    }
+    RoundedCorners.cut(&bitmap, radius: face.cornerRadius)
+    return bitmap
+  }
+
+  /// The face without its text: cheap enough for the moment in which the whole one is not ready.
+  package func paintStandIn(for face: CardFace) -> Bitmap {
+    var bitmap = face.gradient.bitmap(width: face.width, height: face.height)
+    RoundedCorners.cut(&bitmap, radius: face.cornerRadius)
+    return bitmap
+  }
+
+  private func paint(_ text: CardText, of face: CardFace, on bitmap: inout Bitmap, _ painter: GradientPainter) {
+    var color = face.textColor ?? .white
+    var scrim: Scrim?
+    if face.textColor == nil {
+      let under = pixels(of: bitmap, in: text.frames, over: face.backdrop)
+      color = Contrast.textColor(over: under).color
+      scrim = Scrim(behind: color, over: under, boxes: text.frames, feather: Double(text.size) * 1.1)
+      scrim?.paint(on: &bitmap, painter: painter)
+    }
+    let opacity = subtitleOpacity(text, color, on: bitmap, over: face.backdrop)
+    for line in text.title { line.paint(on: &bitmap, color: color, opacity: 1, clip: text.clip) }
+    for line in text.subtitle { line.paint(on: &bitmap, color: color, opacity: opacity, clip: text.clip) }
+  }
+
+  /// A subtitle steps back a little where the contrast can spare it.
+  private func subtitleOpacity(_ text: CardText, _ color: Color, on bitmap: Bitmap, over backdrop: Color) -> Double {
+    guard !text.title.isEmpty, !text.subtitle.isEmpty else { return 1 }
+    let reserve = 0.86
+    let isReadable = pixels(of: bitmap, in: text.subtitle.map(\.frame), over: backdrop).allSatisfy { pixel in
+      let mixed = Color(pixel: pixel).mixed(with: color, share: reserve)
+      return Contrast.ratio(Contrast.luminance(mixed.pixel), Contrast.luminance(pixel)) >= Contrast.readable
+    }
+    return isReadable ? reserve : 1
+  }
+
+  /// What the eye sees in `frames` with `backdrop` behind the card.
+  private func pixels(of bitmap: Bitmap, in frames: [PixelRect], over backdrop: Color) -> [UInt32] {
+    var pixels: [UInt32] = []
+    for frame in frames.map({ $0.clipped(width: bitmap.width, height: bitmap.height) }) {
+      for y in frame.minY..<frame.maxY {
+        for x in frame.minX..<frame.maxX {
+          let pixel = bitmap.pixels[y * bitmap.width + x]
+          let alpha = pixel >> 24
+          pixels.append(
+            alpha == 255 ? pixel : backdrop.mixed(with: Color(pixel: pixel), share: Double(alpha) / 255).pixel)
+        }
+      }
+    }
+    return pixels
+  }
+}

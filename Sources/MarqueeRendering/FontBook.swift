@@ -1,0 +1,91 @@
+internal import SDLKit
+internal import Synchronization
+
+/// Finds and opens fonts by name. Safe on any thread.
+package final class FontBook: Sendable {
+  private let state: Mutex<State>
+  private let report: @Sendable (FontError) -> Void
+
+  private struct State: ~Copyable {
+    var configuration: FontconfigHandle?
+    var files: [FontRequest: [FontFile]] = [:]
+    var fonts = FontCache(capacity: 48)
+    var unusable: Set<FontFile> = []
+    var isMissingReported = false
+  }
+
+  /// Fonts in `folders` are found by family name before the system's; a folder need not exist. `report` hears of each
+  /// fault once, from whichever thread met it.
+  package init(folders: [String] = [], report: @escaping @Sendable (FontError) -> Void = { _ in }) {
+    self.report = report
+    var state = State()
+    do throws(FontError) {
+      state.configuration = try FontconfigHandle(folders: folders)
+    } catch {
+      report(error)
+      state.isMissingReported = true
+    }
+    self.state = Mutex(state)
+  }
+
+  /// The file that `request` resolves to, whether or not it opens.
+  package func file(for request: FontRequest) throws(FontError) -> FontFile {
+    guard let first = files(for: request).first else { throw .noFont }
+    return first
+  }
+
+  /// The nearest font to `request` that opens, `size` px per em.
+  func font(for request: FontRequest, size: Int, hinting: Font.Hinting = .light) throws(FontError) -> Font {
+    let files = files(for: request)
+    var firstFailure: FontError?
+    for file in files {
+      if let font = cached(file, size, hinting) { return font }
+      guard !isUnusable(file) else { continue }
+      // Opened outside the lock, so that a slow disk holds up one thread only; another may open the same: no harm.
+      do throws(SDLError) {
+        let font = try Font(path: file.path, index: file.index, size: size, hinting: hinting)
+        keep(font, file, size, hinting)
+        return font
+      } catch {
+        let failure = FontError.unusable(path: file.path, reason: error.message)
+        firstFailure = firstFailure ?? failure
+        if state.withLock({ $0.unusable.insert(file).inserted }) { report(failure) }
+      }
+    }
+    let failure = firstFailure ?? .noFont
+    let isNews = state.withLock { state in
+      defer { state.isMissingReported = true }
+      return !state.isMissingReported
+    }
+    if isNews { report(.noFont) }
+    throw failure
+  }
+
+  private func files(for request: FontRequest) -> [FontFile] {
+    state.withLock { state in
+      if let known = state.files[request] { return known }
+      // Eight next-bests are more than any machine has broken.
+      let files = state.configuration?.files(for: request, limit: 8) ?? []
+      // A hostile or endless run of families must not fill memory.
+      if state.files.count >= 256 { state.files.removeAll() }
+      state.files[request] = files
+      return files
+    }
+  }
+
+  private func isUnusable(_ file: FontFile) -> Bool {
+    state.withLock { $0.unusable.contains(file) }
+  }
+
+  private func cached(_ file: FontFile, _ size: Int, _ hinting: Font.Hinting) -> Font? {
+    state.withLock { $0.fonts.font(for: FontCache.Key(file: file, size: size, hinting: hinting)) }
+  }
+
+  private func keep(_ font: Font, _ file: FontFile, _ size: Int, _ hinting: Font.Hinting) {
+    // The font that goes is closed after the lock is let go.
+    let displaced = state.withLock {
+      $0.fonts.insert(font, for: FontCache.Key(file: file, size: size, hinting: hinting))
+    }
+    _ = displaced
+  }
+}

@@ -1,0 +1,29 @@
+/// One face in a font file.
+package struct FontFile: Sendable, Hashable {
+  package let path: String
+  /// The face's place in a collection; the upper 16 bits name an instance of a variable font.
+  package let index: Int
+
+  package init(path: String, index: Int) {
+    self.path = path
+    self.index = index
+  }
+}
+
+/// Why there is no font to write with.
+package enum FontError: Error, Hashable, CustomStringConvertible {
+  /// fontconfig itself did not start.
+  case noConfiguration
+  /// There is not one font that can be scaled.
+  case noFont
+  /// Every font that would do failed to open; the reason is that of the best one.
+  case unusable(path: String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .noConfiguration: "fontconfig could not load its configuration; cards are drawn without text"
+    case .noFont: "no scalable font is installed; cards are drawn without text (install one, such as fonts-inter)"
+    case .unusable(let path, let reason): "\(path): the font cannot be opened (\(reason))"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// Breaks text into lines: at white space and after hyphens, inside words only where it must.
+struct LineBreaker {
+  struct Line {
+    var text: String
+    /// Not so where the line begins inside a word.
+    var followsSpace: Bool
+  }
+
+  /// What is never broken while it fits a line.
+  private struct Segment {
+    var text: String
+    /// em.
+    var width: Double
+    /// A space stands before it, unless it begins a line.
+    var followsSpace: Bool
+  }
+
+  private let paragraphs: [[Segment]]
+  private let spaceWidth: Double
+  private let measurer: any TextMeasuring
+  /// Length of the longest segment in em.
+  let longestSegment: Double
+
+  init(_ text: DisplayText, measurer: any TextMeasuring) {
+    self.measurer = measurer
+    // A space by itself may have no extent for the measurer; between letters it does.
+    spaceWidth = max(0, measurer.width(of: "x x") - measurer.width(of: "xx"))
+    var known: [String: Double] = [:]
+    func width(_ text: String) -> Double {
+      if let width = known[text] { return width }
+      let width = measurer.width(of: text)
+      known[text] = width
+      return width
+    }
+    paragraphs = text.paragraphs.map { paragraph in
+      paragraph.split(separator: " ").flatMap { word in
+        Self.parts(of: word).enumerated().map { position, part in
+          Segment(text: part, width: width(part), followsSpace: position == 0)
+        }
+      }
+    }
+    longestSegment = paragraphs.joined().map(\.width).max() ?? 0
+  }
+
+  /// The fewest lines of at most `width` em, of lengths as even as they can be. Words too long for a line are broken
+  /// between grapheme clusters if `breaksWords`; else the answer is `nil`.
+  func lines(width: Double, breaksWords: Bool = false) -> [Line]? {
+    guard breaksWords || longestSegment <= width else { return nil }
+    return paragraphs.flatMap { paragraph in
+      let segments = breaksWords ? paragraph.flatMap { pieces(of: $0, width: width) } : paragraph
+      return balanced(segments, width: width)
+    }
+  }
+
+  /// How many lines `lines(width:)` would give; `nil` where a word is too long.
+  func lineCount(width: Double) -> Int? {
+    guard longestSegment <= width else { return nil }
+    return paragraphs.reduce(0) { $0 + max(1, breaks(in: $1, width: width).count) }
+  }
+
+  /// `text` cut where it and an ellipsis fit into `width` em; the ellipsis alone if nothing does.
+  func ellipsized(_ text: String, width: Double) -> String {
+    let characters = Array(text)
+    func candidate(_ count: Int) -> String {
+      var kept = characters[..<count]
+      while let last = kept.last, last.isWhitespace || last == "," || last == "-" || last == "…" { kept.removeLast() }
+      return String(kept) + "…"
+    }
+    var (fits, tooLong) = (0, characters.count + 1)
+    while tooLong - fits > 1 {
+      let middle = (fits + tooLong) / 2
+      if measurer.width(of: candidate(middle)) <= width { fits = middle } else { tooLong = middle }
+    }
+    return candidate(fits)
+  }
+
+  /// Lines are filled one after the other; the narrowest measure that needs no more of them evens them out.
+  private func balanced(_ segments: [Segment], width: Double) -> [Line] {
+    guard !segments.isEmpty else { return [Line(text: "", followsSpace: true)] }
+    let fewest = breaks(in: segments, width: width).count
+    var best = width
+    if fewest > 1 {
+      var tooNarrow = 0.0
+      while best - tooNarrow > 0.05 {
+        let middle = (tooNarrow + best) / 2
+        if breaks(in: segments, width: middle).count <= fewest { best = middle } else { tooNarrow = middle }
+      }
+    }
+    return breaks(in: segments, width: best).map { line in
+      let text = segments[line].reduce(into: "") { text, segment in
+        if segment.followsSpace && !text.isEmpty { text += " " }
+        text += segment.text
+      }
+      return Line(text: text, followsSpace: segments[line.lowerBound].followsSpace)
+    }
+  }
+
+  /// The segments of each line, filled greedily.
+  private func breaks(in segments: [Segment], width: Double) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    var used = 0.0
+    for (index, segment) in segments.enumerated() {
+      let needed = segment.width + (segment.followsSpace && index > start ? spaceWidth : 0)
+      if index > start && used + needed > width {
+        lines.append(start..<index)
+        start = index
+        used = segment.width
+      } else {
+        used += needed
+      }
+    }
+    if start < segments.count { lines.append(start..<segments.count) }
+    return lines
+  }
+
+  private func pieces(of segment: Segment, width: Double) -> [Segment] {
+    guard segment.width > width else { return [segment] }
+    var rest = Array(segment.text)[...]
+    var pieces: [Segment] = []
+    while !rest.isEmpty {
+      // Even of the narrowest letters no more than these fit, so a long word costs no more than its length.
+      var (fits, tooMany) = (1, min(rest.count, Int(width / 0.15) + 2) + 1)
+      while tooMany - fits > 1 {
+        let middle = (fits + tooMany) / 2
+        if measurer.width(of: String(rest.prefix(middle))) <= width { fits = middle } else { tooMany = middle }
+      }
+      let text = String(rest.prefix(fits))
+      rest = rest.dropFirst(fits)
+      pieces.append(
+        Segment(
+          text: text, width: measurer.width(of: text), followsSpace: pieces.isEmpty && segment.followsSpace))
+    }
+    return pieces
+  }
+
+  /// A word, parted after each hyphen or dash between two letters.
+  private static func parts(of word: Substring) -> [String] {
+    var parts: [String] = []
+    var part = ""
+    for (index, character) in zip(word.indices, word) {
+      part.append(character)
+      let next = word.index(after: index)
+      guard "-‐–—/".contains(character), part.count > 2, next < word.endIndex, word[next].isLetter else { continue }
+      parts.append(part)
+      part = ""
+    }
+    if !part.isEmpty { parts.append(part) }
+    return parts
+  }
+}

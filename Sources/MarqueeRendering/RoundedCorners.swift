@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// The corners cut off a card, each pixel by the very area that the circle leaves of it.
+enum RoundedCorners {
+  /// Makes the corners of `bitmap` transparent; `radius` in px, held to half the shorter side. Colours stay, so that
+  /// a sampler reading between pixels finds no dark fringe.
+  static func cut(_ bitmap: inout Bitmap, radius: Double) {
+    let (width, height) = (bitmap.width, bitmap.height)
+    let radius = radius.isNaN ? 0 : min(max(radius, 0), Double(min(width, height)) / 2)
+    guard radius > 0 else { return }
+    let reach = Int(radius.rounded(.up))
+    // With a radius of half an odd side two corners share a pixel, so what each takes off adds up first.
+    var lost: [Int: Double] = [:]
+    for row in 0..<reach {
+      for column in 0..<reach {
+        let area = missingArea(column: column, row: row, radius: radius)
+        guard area > 0 else { continue }
+        for y in [row, height - 1 - row] {
+          for x in [column, width - 1 - column] { lost[y * width + x, default: 0] += area }
+        }
+      }
+    }
+    for (index, area) in lost {
+      let pixel = bitmap.pixels[index]
+      let alpha = (Double(pixel >> 24) * max(0, 1 - area)).rounded()
+      bitmap.pixels[index] = pixel & 0x00FF_FFFF | UInt32(alpha) << 24
+    }
+  }
+
+  /// px² of a pixel that lie in the corner's square but outside its circle; indices count inwards from the corner.
+  static func missingArea(column: Int, row: Int, radius: Double) -> Double {
+    // Seen from the circle's centre, both axes towards the corner.
+    let left = max(0, radius - Double(column) - 1)
+    let right = max(0, radius - Double(column))
+    let near = max(0, radius - Double(row) - 1)
+    let far = max(0, radius - Double(row))
+    let square = (right - left) * (far - near)
+    guard square > 0, right * right + far * far > radius * radius else { return 0 }
+
+    // Under the arc y = √(r² − x²): whole columns first, then the arc itself down to the pixel's near edge.
+    let wholeUntil = min(max((radius * radius - min(far, radius) * min(far, radius)).squareRoot(), left), right)
+    let arcUntil = min(max((radius * radius - min(near, radius) * min(near, radius)).squareRoot(), left), right)
+    let whole = (wholeUntil - left) * (far - near)
+    let arc = integral(arcUntil, radius) - integral(wholeUntil, radius) - near * (arcUntil - wholeUntil)
+    return max(0, square - whole - arc)
+  }
+
+  /// ∫√(r² − x²) dx from 0.
+  private static func integral(_ x: Double, _ radius: Double) -> Double {
+    let x = min(x, radius)
+    return 0.5 * (x * (radius * radius - x * x).squareRoot() + radius * radius * asin(x / radius))
+  }
+}

@@ -1,0 +1,74 @@
+internal import SDLKit
+
+/// Turns text into drawn lines: fits it with one measurement, then draws it and makes sure of the fit by its ink.
+struct TextSetter {
+  /// Lines drawn but not yet put in place, and their measures in px.
+  struct Block {
+    /// `nil` for an empty line.
+    var lines: [TextCoverage?]
+    var size: Int
+    /// From one baseline to the next.
+    var lineHeight: Int
+    var capHeight: Int
+    var ascent: Int
+    var descent: Int
+
+    /// px from the top of the first line's capitals to the last baseline.
+    var height: Int { capHeight + (lines.count - 1) * lineHeight }
+    /// px of the widest ink.
+    var width: Int { lines.map { $0?.width ?? 0 }.max() ?? 0 }
+    /// px that ink rises over the capitals of the first line, or hangs under the last baseline.
+    var overshoot: (top: Int, bottom: Int) {
+      var (top, bottom) = (0, 0)
+      for (index, line) in lines.enumerated() {
+        guard let line else { continue }
+        top = max(top, line.top - capHeight - index * lineHeight)
+        bottom = max(bottom, line.height - line.top - (lines.count - 1 - index) * lineHeight)
+      }
+      return (top, bottom)
+    }
+  }
+
+  let fonts: FontBook
+
+  /// `leading` is from one baseline to the next in em; the rest is as in `TextFitter`. `nil` if nothing legible fits.
+  func set(
+    _ text: DisplayText, in request: FontRequest, width: Int, height: Int, preferredSize: Int, minimumSize: Int,
+    comfortableLines: Int, leading: Double
+  ) throws(FontError) -> Block? {
+    guard width > 0, height > 0 else { return nil }
+    let ruler = try fonts.font(for: request, size: FontMeasurer.size, hinting: .none)
+    let em = Double(ruler.size)
+    let breaker = LineBreaker(text, measurer: FontMeasurer(font: ruler))
+    var fitter = TextFitter(
+      width: Double(width), height: Double(height), preferredSize: preferredSize, minimumSize: minimumSize,
+      comfortableLines: comfortableLines,
+      // Fonts with tall letters need the room that they ask for themselves.
+      lineHeight: max(leading, Double(ruler.ascent + ruler.descent) / em * 0.94),
+      lineExtent: Double(ruler.capHeight + ruler.descent) / em)
+    var block: Block?
+    // Drawn letters may be a px wider than measured ones, and accents rise above capitals: a little smaller then.
+    for _ in 0..<6 {
+      guard let fitted = fitter.fit(breaker, paragraphs: text.paragraphs.count) else { return block }
+      let drawn = try draw(fitted, in: request, lineHeight: fitter.lineHeight)
+      block = drawn
+      let (top, bottom) = drawn.overshoot
+      if drawn.width <= width && drawn.height + top + bottom <= height { return drawn }
+      fitter.preferredSize = min(fitted.size, fitter.preferredSize) - max(1, fitted.size / 24)
+      fitter.width -= Double(max(0, drawn.width - width))
+      fitter.height -= Double(max(0, drawn.height + top + bottom - height)) / 2
+    }
+    return block
+  }
+
+  private func draw(
+    _ fitted: FittedText, in request: FontRequest, lineHeight: Double
+  ) throws(FontError) -> Block {
+    let font = try fonts.font(for: request, size: fitted.size)
+    return Block(
+      // A line that cannot be drawn is left blank: the card is worth more than the line.
+      lines: fitted.lines.map { (try? font.coverage(of: $0)) ?? nil },
+      size: fitted.size, lineHeight: Int((Double(fitted.size) * lineHeight).rounded()),
+      capHeight: font.capHeight, ascent: font.ascent, descent: font.descent)
+  }
+}

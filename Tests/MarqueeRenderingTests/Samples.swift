@@ -1,0 +1,49 @@
+@testable import MarqueeRendering
+
+/// A seeded generator (SplitMix64), so that a failing case can be had again.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}
+
+extension Color {
+  /// From 0xRRGGBB.
+  init(_ hex: UInt32, alpha: UInt8 = 255) {
+    self.init(pixel: hex | UInt32(alpha) << 24)
+  }
+
+  static func random(using generator: inout SeededGenerator) -> Color {
+    Color(UInt32.random(in: 0...0xFF_FFFF, using: &generator))
+  }
+}
+
+extension Gradient {
+  /// Evenly spaced colours.
+  init(_ kind: Kind, _ colors: [Color]) {
+    self.init(
+      kind: kind,
+      stops: colors.enumerated().map {
+        Stop(color: $1, location: colors.count > 1 ? Double($0) / Double(colors.count - 1) : 0)
+      })
+  }
+}
+
+extension CardFace {
+  static func sample(
+    _ title: String?, _ subtitle: String? = nil, _ gradient: Gradient, width: Int = 420, height: Int = 420,
+    radius: Double = 28, family: String = "Inter", weight: Int = 700
+  ) -> CardFace {
+    CardFace(
+      width: width, height: height, cornerRadius: radius, gradient: gradient, title: title, subtitle: subtitle,
+      font: FontRequest(family: family, weight: weight), textColor: nil)
+  }
+}
