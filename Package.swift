@@ -23,9 +23,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
-    .systemLibrary(
-      name: "CSDL2TTF", pkgConfig: "SDL2_ttf", providers: [.apt(["libsdl2-ttf-dev"])]),
+      name: "CSDL2", pkgConfig: "SDL2_ttf", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(
@@ -37,7 +35,7 @@ let package = Package(
       swiftSettings: common),
     .target(name: "MarqueeConfig", dependencies: ["Yams"], swiftSettings: common),
     .target(
-      name: "SDLKit", dependencies: ["CSDL2", "CSDL2TTF"],
+      name: "SDLKit", dependencies: ["CSDL2"],
       swiftSettings: onMainActor + [.strictMemorySafety()]),
     .target(
       name: "MarqueeRendering",

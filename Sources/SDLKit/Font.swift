@@ -1,5 +1,4 @@
 internal import CSDL2
-internal import CSDL2TTF
 internal import Synchronization
 
 /// A font at one size. Safe on any thread; the work itself takes turns, see `FontLibrary`.

@@ -1,4 +1,4 @@
-internal import CSDL2TTF
+internal import CSDL2
 
 /// Owns one `TTF_Font`, and with it a share of SDL2_ttf itself: its start and end are counted.
 @safe nonisolated struct FontHandle: ~Copyable {

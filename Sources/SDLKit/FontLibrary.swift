@@ -1,4 +1,4 @@
-internal import CSDL2TTF
+internal import CSDL2
 internal import Synchronization
 
 /// The one FreeType library that SDL2_ttf keeps for the whole process.

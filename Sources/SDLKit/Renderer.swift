@@ -82,7 +82,7 @@ package final class Renderer {
   }
 
   /// Limits what is drawn to an area; `nil` lifts the limit.
-  package func clip(to area: PixelRect?) throws(SDLError) {
+  package func clip(to area: PixelArea?) throws(SDLError) {
     let result: Int32
     if let area {
       var rect = area.rect
@@ -163,7 +163,7 @@ package final class Renderer {
   deinit { unsafe SDL_FreeSurface(pointer) }
 }
 
-extension PixelRect {
+extension PixelArea {
   var rect: SDL_Rect {
     SDL_Rect(x: Int32(clamping: x), y: Int32(clamping: y), w: Int32(clamping: width), h: Int32(clamping: height))
   }

@@ -1,5 +1,5 @@
 /// An area on the screen or in a texture, in whole pixels.
-nonisolated package struct PixelRect: Sendable, Hashable {
+nonisolated package struct PixelArea: Sendable, Hashable {
   package var x: Int
   package var y: Int
   package var width: Int

@@ -51,3 +51,12 @@ nonisolated private struct VideoHandle: ~Copyable {
     SDL_Quit()
   }
 }
+
+extension VideoSession {
+  /// Lets the software renderer show its picture where the backend has no framebuffer of its own: on KMSDRM even
+  /// that goes through GLES, and without this hint the screen stays black with no error.
+  package func allowSoftwareRendering() {
+    guard isKMSDRM else { return }
+    unsafe _ = SDL_SetHintWithPriority("SDL_FRAMEBUFFER_ACCELERATION", "opengles2", SDL_HINT_OVERRIDE)
+  }
+}
