@@ -1,5 +1,5 @@
 /// Turns a card's face into pixels. Safe on any thread.
-package struct FacePainter: Sendable {
+package struct FacePainter: FaceSource {
   private let fonts: FontBook
 
   package init(fonts: FontBook) {

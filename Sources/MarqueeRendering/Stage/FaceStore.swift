@@ -1,0 +1,112 @@
+package import SDLKit
+
+/// Faces as textures: made once, kept while they are used, the least recently used let go beyond a ceiling in bytes.
+@MainActor
+package final class FaceStore {
+  private struct Entry {
+    var texture: Texture
+    var isWhole: Bool
+    var lastUse: Int
+  }
+
+  private let renderer: Renderer
+  private let faces: [CardFace]
+  private let source: any FaceSource
+  /// Bytes that the textures may take; what is in view is kept even beyond it.
+  private let budget: Int
+  private var entries: [Int: Entry] = [:]
+  private var bytes = 0
+  private var finished: [(face: Int, bitmap: Bitmap)] = []
+  /// Counts the frames, so that uses can be ordered.
+  private var frame = 0
+
+  package init(renderer: Renderer, faces: [CardFace], source: any FaceSource, budget: Int) {
+    self.renderer = renderer
+    self.faces = faces
+    self.source = source
+    self.budget = budget
+  }
+
+  /// Starts a frame: textures that are used from now on are the most recent.
+  package func beginFrame() {
+    frame += 1
+  }
+
+  package func hasWhole(_ face: Int) -> Bool {
+    entries[face]?.isWhole ?? false
+  }
+
+  /// The face as far as it is ready, at once: where nothing is, its gradient is made to stand in.
+  package func texture(for face: Int) throws(SDLError) -> Texture {
+    if entries[face] == nil {
+      try keep(source.paintStandIn(for: faces[face]), as: face, isWhole: false)
+    }
+    entries[face]?.lastUse = frame
+    guard let entry = entries[face] else { throw SDLError(function: "texture", message: "no texture was kept") }
+    return entry.texture
+  }
+
+  /// Makes a whole face here and now.
+  package func make(_ face: Int) throws(SDLError) {
+    guard !hasWhole(face) else { return }
+    try keep(source.paint(faces[face]), as: face, isWhole: true)
+  }
+
+  /// Takes a face that is ready; it becomes a texture in one of the next frames.
+  package func accept(_ bitmap: Bitmap, as face: Int) {
+    finished.append((face, bitmap))
+  }
+
+  package var hasUploads: Bool { !finished.isEmpty }
+
+  /// Uploads what is ready until `time` is up, at least one face. Returns the faces that are whole now.
+  package func upload(within time: Duration) throws(SDLError) -> [Int] {
+    let clock = ContinuousClock()
+    let end = clock.now + time
+    var uploaded: [Int] = []
+    while !finished.isEmpty {
+      let (face, bitmap) = finished.removeFirst()
+      guard !hasWhole(face) else { continue }
+      try keep(bitmap, as: face, isWhole: true)
+      uploaded.append(face)
+      if clock.now >= end { break }
+    }
+    return uploaded
+  }
+
+  /// Makes all textures again when they are next wanted: the GPU lost them.
+  package func forgetAll() {
+    entries.removeAll()
+    bytes = 0
+  }
+
+  private func keep(_ bitmap: Bitmap, as face: Int, isWhole: Bool) throws(SDLError) {
+    let texture = try Texture(
+      renderer: renderer, size: PixelSize(width: bitmap.width, height: bitmap.height), pixels: bitmap.pixels,
+      isOpaque: bitmap.isOpaque)
+    if let old = entries[face] { bytes -= old.texture.bytes }
+    entries[face] = Entry(texture: texture, isWhole: isWhole, lastUse: entries[face]?.lastUse ?? frame)
+    bytes += texture.bytes
+    letGoOfTheLeastUsed(sparing: face)
+  }
+
+  private func letGoOfTheLeastUsed(sparing face: Int) {
+    while bytes > budget {
+      // Rare and over dozens of entries: a list in order of use would cost every frame to keep.
+      let oldest = entries.lazy.filter { $0.key != face && $0.value.lastUse < self.frame }
+        .min { $0.value.lastUse < $1.value.lastUse }
+      guard let oldest else { return }
+      bytes -= oldest.value.texture.bytes
+      entries[oldest.key] = nil
+    }
+  }
+}
+
+extension Texture {
+  @MainActor fileprivate var bytes: Int { size.width * size.height * 4 }
+}
+
+extension Bitmap {
+  /// Whether every pixel hides what is behind it.
+  var isOpaque: Bool { pixels.allSatisfy { $0 >= 0xFF00_0000 } }
+}

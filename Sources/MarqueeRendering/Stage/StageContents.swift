@@ -1,0 +1,57 @@
+package import MarqueeEngine
+package import SDLKit
+
+/// What the screen shows apart from the cards; it does not change while they travel.
+package struct Backdrop: Sendable, Hashable {
+  /// The size of the screen, px.
+  package var size: PixelSize
+  package var fill: Fill
+  package var labels: [Label]
+
+  package enum Fill: Sendable, Hashable {
+    case color(Color)
+    case gradient(Gradient)
+  }
+
+  /// A text that stands still.
+  package struct Label: Sendable, Hashable {
+    package var text: String
+    package var font: FontRequest
+    package var color: Color?
+    /// px.
+    package var textHeight: Double
+    /// Where it is centred, px.
+    package var area: PixelArea
+
+    package init(text: String, font: FontRequest, color: Color?, textHeight: Double, area: PixelArea) {
+      self.text = text
+      self.font = font
+      self.color = color
+      self.textHeight = textHeight
+      self.area = area
+    }
+  }
+
+  package init(size: PixelSize, fill: Fill, labels: [Label]) {
+    self.size = size
+    self.fill = fill
+    self.labels = labels
+  }
+}
+
+/// One lane as it is to be drawn: its tiles, and the face that each card shows.
+package struct LaneContents: Sendable {
+  /// The part of the screen within which the cards travel, px.
+  package var area: PixelArea
+  package var isVertical: Bool
+  package var tiles: TileSequence
+  /// The number of each card's face in the store.
+  package var faces: [Int]
+
+  package init(area: PixelArea, isVertical: Bool, tiles: TileSequence, faces: [Int]) {
+    self.area = area
+    self.isVertical = isVertical
+    self.tiles = tiles
+    self.faces = faces
+  }
+}
