@@ -23,8 +23,8 @@ extension ScrollController {
     return []
   }
 
-  /// Takes a wheel's motion: it stops the strip.
-  public mutating func handleWheel(at time: Instant) {
+  /// Takes an input that has no finger to follow, such as a wheel: it stops the strip.
+  public mutating func stir(at time: Instant) {
     advance(to: time)
     interrupt()
   }
