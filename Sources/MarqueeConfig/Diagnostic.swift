@@ -1,21 +1,57 @@
+/// A place in a file; line and column count from 1, columns in Unicode scalars.
+package struct Place: Sendable, Hashable {
+  package var line: Int
+  package var column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
 /// One thing that is wrong with a file: the place, the value and the remedy.
-public struct Diagnostic: Sendable, Hashable {
-  public enum Severity: String, Sendable, Hashable {
+package struct Diagnostic: Sendable, Hashable {
+  package enum Severity: String, Sendable, Hashable {
     case warning, error
   }
 
-  public var file: String
+  package var file: String
   /// `nil` where the fault is the file as a whole.
-  public var place: Place?
-  public var severity: Severity
+  package var place: Place?
+  package var severity: Severity
   /// What is wrong and what would be right; control characters are already escaped.
-  public var message: String
-  /// The text of the line, escaped, for the caret to point into.
-  public var sourceLine: String?
+  package var message: String
+  /// The line that is meant, for a caret to point into; `nil` where the file has no text to show.
+  package var excerpt: Excerpt?
+
+  package init(file: String, place: Place?, severity: Severity, message: String, excerpt: Excerpt? = nil) {
+    self.file = file
+    self.place = place
+    self.severity = severity
+    self.message = message
+    self.excerpt = excerpt
+  }
+
+  /// A piece of one line as it can be shown on a terminal.
+  package struct Excerpt: Sendable, Hashable {
+    /// Escaped, with tabs as spaces, and cut to the surroundings of the caret.
+    package var text: String
+    /// How many terminal cells come before the caret.
+    package var caret: Int
+
+    package init(text: String, caret: Int) {
+      self.text = text
+      self.caret = caret
+    }
+  }
 }
 
 /// A file that cannot be used, with every fault that was found in it.
-public struct ConfigurationError: Error, Sendable {
-  /// At least one error.
-  public var diagnostics: [Diagnostic]
+package struct ConfigurationError: Error, Sendable, Hashable {
+  /// At least one error; in the order of the file, warnings included.
+  package var diagnostics: [Diagnostic]
+
+  package init(diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
 }

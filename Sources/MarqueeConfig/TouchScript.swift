@@ -1,19 +1,25 @@
 /// Input written down for a trace or a snapshot: JSON Lines, one event a line, ascending in time.
-public struct TouchScript: Sendable, Hashable {
-  public var events: [Event]
+package struct TouchScript: Sendable, Hashable {
+  package var events: [Event]
 
-  public init(events: [Event] = []) {
+  package init(events: [Event] = []) {
     self.events = events
   }
 
-  public struct Event: Sendable, Hashable {
+  package struct Event: Sendable, Hashable {
     /// Since the first frame.
-    public var time: Duration
-    public var kind: Kind
-    public var place: Place
+    package var time: Duration
+    package var kind: Kind
+    package var place: Place
+
+    package init(time: Duration, kind: Kind, place: Place) {
+      self.time = time
+      self.kind = kind
+      self.place = place
+    }
   }
 
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// A finger or a mouse button; x and y in viewport px.
     case pointer(id: Int, device: Device, phase: Phase, x: Double, y: Double)
     /// Notches, positive away from the user.
@@ -22,11 +28,11 @@ public struct TouchScript: Sendable, Hashable {
     case key(String)
   }
 
-  public enum Device: String, Sendable, Hashable, CaseIterable {
+  package enum Device: String, Sendable, Hashable, CaseIterable {
     case touch, mouse
   }
 
-  public enum Phase: String, Sendable, Hashable, CaseIterable {
+  package enum Phase: String, Sendable, Hashable, CaseIterable {
     case down, move, up, cancel
     /// A mouse that moves with no button.
     case hover

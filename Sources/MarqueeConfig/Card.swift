@@ -1,0 +1,68 @@
+/// What the operator lists: one sponsor.
+package struct Card: Sendable, Hashable {
+  /// At least one of title and subtitle is there.
+  package var title: String?
+  package var subtitle: String?
+  package var gradient: Paint
+  /// The card's own extent in place of the lane's `card.width`.
+  package var width: Length?
+  /// The fields of the font that the card sets for itself.
+  package var font: FontChoice
+  /// Where the card stands in its file, for messages about it later on.
+  package var place: Place
+
+  package init(
+    title: String? = nil, subtitle: String? = nil, gradient: Paint, width: Length? = nil,
+    font: FontChoice = FontChoice(), place: Place = Place(line: 1, column: 1)
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.gradient = gradient
+    self.width = width
+    self.font = font
+    self.place = place
+  }
+
+  /// The paint of a card that names none: twelve hues taken in turn, so that neighbours differ whatever their titles.
+  /// Depths are near to each other, so that white text reads on all of them.
+  package static func defaultGradient(at index: Int) -> Paint {
+    .color(palette[index % palette.count])
+  }
+
+  /// Ordered so that each hue is far from the one before it.
+  private static let palette: [Color] = [
+    0x3d5afe, 0xd81b60, 0x00897b, 0xf4511e, 0x5e35b1, 0x43a047, 0xc2185b, 0x039be5, 0xe65100, 0x3949ab, 0x7cb342,
+    0x8e24aa,
+  ].map { Color(rgb: $0) }
+}
+
+/// A font by what it is called, not by file. In a card, what is `nil` comes from the document's font.
+package struct FontChoice: Sendable, Hashable {
+  package var family: String?
+  /// 1…1000, as in CSS; 400 is regular, 700 bold.
+  package var weight: Int?
+  package var style: Style?
+  /// `nil` picks white or near-black, whichever reads better.
+  package var color: Color?
+
+  package init(family: String? = nil, weight: Int? = nil, style: Style? = nil, color: Color? = nil) {
+    self.family = family
+    self.weight = weight
+    self.style = style
+    self.color = color
+  }
+
+  /// The font of a document that names none.
+  package static let document = FontChoice(family: "Inter", weight: 700, style: .normal)
+
+  /// These fields where they are set, `other`'s where they are not.
+  package func filled(from other: FontChoice) -> FontChoice {
+    FontChoice(
+      family: family ?? other.family, weight: weight ?? other.weight, style: style ?? other.style,
+      color: color ?? other.color)
+  }
+
+  package enum Style: String, Sendable, Hashable, CaseIterable {
+    case normal, italic
+  }
+}

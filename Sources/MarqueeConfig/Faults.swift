@@ -1,0 +1,49 @@
+import Yams
+
+/// What has been found wrong so far, in places as the YAML parser counts them.
+struct Faults {
+  struct Fault: Hashable {
+    var line: Int
+    var column: Int
+    var severity: Diagnostic.Severity
+    var message: String
+  }
+
+  private(set) var found: [Fault] = []
+  /// What an alias repeats is one fault.
+  private var seen: Set<Fault> = []
+  /// Faults beyond the limit, which are counted but not kept.
+  private(set) var omitted = 0
+
+  /// Nobody reads more, and a hostile file could have millions.
+  static let limit = 1000
+
+  var hasErrors: Bool { omitted > 0 || found.contains { $0.severity == .error } }
+
+  mutating func error(at mark: Mark?, _ message: @autoclosure () -> String) {
+    add(.error, at: mark, message)
+  }
+
+  mutating func warning(at mark: Mark?, _ message: @autoclosure () -> String) {
+    add(.warning, at: mark, message)
+  }
+
+  /// Takes over what was found in a text whose places differ from this one's.
+  mutating func absorb(_ other: Faults, movedBy move: (Fault) -> Fault) {
+    for fault in other.found {
+      let moved = move(fault)
+      if found.count < Self.limit, seen.insert(moved).inserted { found.append(moved) }
+    }
+  }
+
+  /// Line 0 stands for the file as a whole.
+  private mutating func add(_ severity: Diagnostic.Severity, at mark: Mark?, _ message: () -> String) {
+    guard found.count < Self.limit else {
+      if severity == .error { omitted += 1 }
+      return
+    }
+    let fault = Fault(
+      line: mark?.line ?? 0, column: mark?.column ?? 0, severity: severity, message: message())
+    if seen.insert(fault).inserted { found.append(fault) }
+  }
+}

@@ -1,0 +1,177 @@
+import Yams
+
+/// Finds out, without ever hashing one, whether a text has keys that are not plain words.
+///
+/// Yams hashes the keys of each mapping to find duplicates, and a key may be a list, a block or an alias of either:
+/// thirty lines of nested aliases as a key would take longer than the kiosk lasts. So a text that could hold such a key
+/// is first composed with every notation of one disarmed by a character that means nothing to YAML: `*`, `?`, and the
+/// colon after a closing bracket. Flow mappings become flow lists that begin with a marker, for in a list a list is no
+/// key. The scanner treats the result as it does the original, and the tree shows where such a key would have been.
+enum KeyProbe {
+  // Noncharacters: the parser lets them through, and no text holds them.
+  private static let alias: Unicode.Scalar = "\u{10FFFE}"
+  private static let explicitKey: Unicode.Scalar = "\u{10FFFF}"
+  private static let colon: Unicode.Scalar = "\u{FFFFE}"
+  private static let mapping: Unicode.Scalar = "\u{FFFFF}"
+
+  /// Whether `text` could hold a key that is no word; true for some that do not, never false for one that does.
+  static func isNeeded(for text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      /// The last byte before here that is no space or line break, and the last byte of all.
+      var lastInk: UInt8 = 0
+      var last: UInt8 = 0
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "*"), UInt8(ascii: "?"):
+          // Inside a word it is text.
+          if !isWord(last) || mayEndLine(last) { return true }
+        case UInt8(ascii: ":"):
+          if lastInk == UInt8(ascii: "]") || lastInk == UInt8(ascii: "}") { return true }
+        case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "&"), UInt8(ascii: "!"), UInt8(ascii: "#"):
+          if opensKey(lastInk) { return true }
+        default: break
+        }
+        last = byte
+        if byte != 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { lastInk = byte }
+      }
+      return false
+    }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  /// U+0085 and its like are line breaks to the parser and end in a byte that could be a letter's.
+  private static func mayEndLine(_ byte: UInt8) -> Bool { byte == 0x85 || byte == 0xA8 || byte == 0xA9 }
+
+  private static func opensKey(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: ",") || mayEndLine(byte)
+  }
+
+  /// - Returns: whether all keys are words; if not, or if the text is no YAML, that has been noted.
+  static func run(on text: String, _ faults: inout Faults) -> Bool {
+    let probe = disarmed(text)
+    var found = Faults()
+    if let root = YAMLText.parse(probe, &found) { visit(root, &found) }
+    faults.absorb(found) { fault in
+      var moved = fault
+      moved.column -= 2 * markers(before: fault, in: probe)
+      return moved
+    }
+    return !found.hasErrors
+  }
+
+  /// The original spelling of text that went through the probe.
+  static func restored(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case alias: result.append("*")
+      case explicitKey: result.append("?")
+      case colon: result.append(":")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  private static func disarmed(_ text: String) -> String {
+    let alias = Array(String(alias).utf8)
+    let explicitKey = Array(String(explicitKey).utf8)
+    let colon = Array(String(colon).utf8)
+    let opening = Array("[\(mapping),".utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + text.utf8.count / 8)
+    var isAfterBracket = false
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "*"): result += alias
+      case UInt8(ascii: "?"): result += explicitKey
+      case UInt8(ascii: ":") where isAfterBracket: result += colon
+      case UInt8(ascii: "{"): result += opening
+      case UInt8(ascii: "}"): result.append(UInt8(ascii: "]"))
+      default: result.append(byte)
+      }
+      switch byte {
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): isAfterBracket = true
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+      default: isAfterBracket = false
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// How many markers come before a place on its line; each has pushed it two columns to the right.
+  private static func markers(before fault: Faults.Fault, in probe: String) -> Int {
+    var line = 1
+    var column = 1
+    var markers = 0
+    var last: Unicode.Scalar = " "
+    for scalar in probe.unicodeScalars {
+      if line == fault.line, column >= fault.column { break }
+      switch scalar {
+      case "\n" where last == "\r": break
+      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":
+        line += 1
+        column = 1
+      default:
+        column += 1
+        if line == fault.line, scalar == mapping { markers += 1 }
+      }
+      if line > fault.line { break }
+      last = scalar
+    }
+    return markers
+  }
+
+  /// Looks for keys that are no words in a disarmed tree; the first is enough.
+  private static func visit(_ node: Node, _ faults: inout Faults) {
+    guard !faults.hasErrors else { return }
+    switch node {
+    case .scalar(let scalar):
+      if scalar.begins(with: explicitKey) {
+        faults.error(at: scalar.mark, "a key is given with '?'; write 'key: value'")
+      }
+    case .sequence(let list):
+      let isMapping = list.first?.scalar?.begins(with: mapping) ?? false
+      for item in list {
+        // In a flow mapping an item without a colon is a key with no value.
+        if isMapping, !item.isPair { checkKey(item, &faults) }
+        visit(item, &faults)
+      }
+    case .mapping(let mapping):
+      for (key, value) in mapping {
+        checkKey(key, &faults)
+        visit(value, &faults)
+      }
+    case .alias: break
+    }
+  }
+
+  private static func checkKey(_ key: Node, _ faults: inout Faults) {
+    guard case .scalar(let scalar) = key else {
+      faults.error(at: key.mark, "a list or a block stands where a key should; expected a word")
+      return
+    }
+    if scalar.begins(with: alias) {
+      faults.error(at: scalar.mark, "an alias stands where a key should; write the key out")
+    } else if scalar.begins(with: explicitKey) {
+      faults.error(at: scalar.mark, "a key is given with '?'; write 'key: value'")
+    }
+  }
+}
+
+extension Node {
+  fileprivate var isPair: Bool {
+    if case .mapping = self { true } else { false }
+  }
+}
+
+extension Node.Scalar {
+  /// Only what is written without quotes is more than text.
+  fileprivate func begins(with scalar: Unicode.Scalar) -> Bool {
+    style == .plain && string.unicodeScalars.first == scalar
+  }
+}

@@ -1,0 +1,101 @@
+extension ValueParser where Value == Length {
+  /// `420`, `420px` or `22%`.
+  static func length(_ pixels: ClosedRange<Double>, percent: ClosedRange<Double>) -> Self {
+    .scalar("\(interval(pixels)) px or \(plain(percent.lowerBound))%…\(plain(percent.upperBound))%") { text in
+      let isPercent = text.hasSuffix("%")
+      let digits = isPercent ? text.dropLast() : text.hasSuffix("px") ? text.dropLast(2) : text[...]
+      guard let number = PlainDecimal(digits) else { return .unexpected }
+      let value = number.double + 0
+      guard (isPercent ? percent : pixels).contains(value) else { return .unexpected }
+      return .value(isPercent ? .percent(value) : .pixels(value))
+    }
+  }
+
+  /// A card's side. A percentage that comes out under 8 px or over 8192 px is brought there when the viewport is known.
+  static let cardSide = length(8...8192, percent: 0.1...400)
+  static let spacing = length(0...8192, percent: 0...400)
+}
+
+extension ValueParser where Value == Duration {
+  /// `5s`, `800ms`, `1.5s`, `5m`, `1h` or plain seconds, kept to the nanosecond.
+  static func duration(_ range: ClosedRange<Duration>) -> Self {
+    let ends = [range.lowerBound, range.upperBound].map(spelled)
+    return .scalar("\(ends[0])…\(ends[1]), such as 5s or 800ms") { text in
+      guard let value = duration(text) else { return .unexpected }
+      return range.contains(value) ? .value(value) : .unexpected
+    }
+  }
+
+  private static func duration(_ text: String) -> Duration? {
+    let units: [(suffix: String, nanoseconds: Int128)] = [
+      ("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000), ("h", 3_600_000_000_000), ("", 1_000_000_000),
+    ]
+    for unit in units where text.hasSuffix(unit.suffix) {
+      return PlainDecimal(text.dropLast(unit.suffix.count)).flatMap { Duration(nearest: $0, times: unit.nanoseconds) }
+    }
+    return nil
+  }
+
+  private static func spelled(_ duration: Duration) -> String {
+    let seconds = duration.components.seconds
+    if seconds > 0, seconds % 3600 == 0 { return "\(seconds / 3600)h" }
+    if seconds > 0, seconds % 60 == 0 { return "\(seconds / 60)m" }
+    return "\(seconds)s"
+  }
+}
+
+extension Duration {
+  /// The nearest nanosecond to so many units of `nanoseconds`; `nil` beyond ±290 years.
+  init?(nearest number: PlainDecimal, times nanoseconds: Int128) {
+    guard let total = number.rounded(times: nanoseconds), let value = Int64(exactly: total) else { return nil }
+    self = .nanoseconds(value)
+  }
+}
+
+extension ValueParser where Value == String {
+  /// Text is text: whatever is written, `No` and `1899` included. Line breaks stay, a tab becomes a space, blanks at the
+  /// ends go.
+  static func text(upTo limit: Int = 1000) -> Self {
+    .scalar("text of up to \(limit) characters") { text in
+      // A scalar is 1…4 bytes: the count of a text of megabytes, shared by many aliases, is never taken.
+      guard text.utf8.count <= 4 * limit, text.unicodeScalars.count <= limit else {
+        return .refused("expected at most \(limit) characters")
+      }
+      var clean = String.UnicodeScalarView()
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": clean.append("\n")
+        case "\t": clean.append(" ")
+        default:
+          guard scalar.properties.generalCategory != .control else {
+            return .refused("take out the control character \(escaped(scalar))")
+          }
+          clean.append(scalar)
+        }
+      }
+      return .value(trimmed(String(clean)))
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let blank: (Character) -> Bool = { $0 == " " || $0 == "\n" }
+    var rest = text[...].drop(while: blank)
+    while let last = rest.last, blank(last) { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// A font's family, as fontconfig knows it.
+  static let fontFamily = ValueParser.scalar("a font's name, such as Inter") { text in
+    guard text.utf8.count <= 200, text.contains(where: { !$0.isWhitespace }),
+      text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else { return .unexpected }
+    return .value(text)
+  }
+}
+
+extension ValueParser where Value == String? {
+  /// Text that may as well be missing: a blank one is none.
+  static func optionalText(upTo limit: Int = 1000) -> Self {
+    ValueParser<String>.text(upTo: limit).map { $0.isEmpty ? nil : $0 }
+  }
+}

@@ -1,0 +1,50 @@
+import Yams
+
+extension YAMLText {
+  /// The parser's own words, with a remedy where the cause is nearly always the same.
+  static func note(_ error: YamlError, _ faults: inout Faults) {
+    switch error {
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
+      faults.error(at: mark, "not YAML: \(problem)\(around(context))\(remedy(for: problem))")
+    case .composer(_, let problem, let mark, _):
+      if problem.contains("another document") {
+        faults.error(at: mark, "a second document begins; expected one, so take the '---' out")
+      } else if problem.contains("alias") {
+        faults.error(at: mark, "an alias names no anchor above it; expected '&name' before '*name'")
+      } else {
+        faults.error(at: mark, "not YAML: \(problem)")
+      }
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      let names = duplicates.prefix(5).map { "'" + quoted(KeyProbe.restored($0)).dropFirst().dropLast() + "'" }
+      let verb = duplicates.count == 1 ? "stands" : "stand"
+      faults.error(at: context.mark, "\(listed(names, "and")) \(verb) twice in one block; keep one of each")
+    case .reader(let problem, _, _, _):
+      faults.error(at: nil, "not YAML: \(problem)")
+    case .memory:
+      faults.error(at: nil, "too large for the memory there is")
+    default:
+      faults.error(at: nil, "not YAML")
+    }
+  }
+
+  private static func around(_ context: YamlError.Context?) -> String {
+    guard let context, context.mark.line > 0, !context.text.isEmpty else { return "" }
+    return " (\(context.text) from line \(context.mark.line))"
+  }
+
+  private static let remedies: [(problem: String, remedy: String)] = [
+    ("mapping values are not allowed", "put text that holds ': ' in quotes, and line keys up under each other"),
+    ("cannot start any token", "indent with spaces, and put text that begins with @, % or ` in quotes"),
+    ("could not find expected ':'", "write 'key: value', and put text of several lines in quotes"),
+    ("did not find expected key", "line the keys of a block up under each other"),
+    ("did not find expected ',' or ']'", "close the list with ']'"),
+    ("did not find expected ',' or '}'", "close the block with '}'"),
+    ("did not find expected '-' indicator", "line the '-' of a list up under each other"),
+    ("unexpected end of stream", "close the quotes"),
+    ("unknown escape character", "write a backslash in double quotes as \\\\, or use single quotes"),
+  ]
+
+  private static func remedy(for problem: String) -> String {
+    remedies.first { problem.contains($0.problem) }.map { "; " + $0.remedy } ?? ""
+  }
+}
