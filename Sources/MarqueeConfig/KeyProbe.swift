@@ -14,42 +14,6 @@ enum KeyProbe {
   private static let colon: Unicode.Scalar = "\u{FFFFE}"
   private static let mapping: Unicode.Scalar = "\u{FFFFF}"
 
-  /// Whether `text` could hold a key that is no word; true for some that do not, never false for one that does.
-  static func isNeeded(for text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      /// The last byte before here that is no space or line break, and the last byte of all.
-      var lastInk: UInt8 = 0
-      var last: UInt8 = 0
-      for byte in bytes {
-        switch byte {
-        case UInt8(ascii: "*"), UInt8(ascii: "?"):
-          // Inside a word it is text.
-          if !isWord(last) || mayEndLine(last) { return true }
-        case UInt8(ascii: ":"):
-          if lastInk == UInt8(ascii: "]") || lastInk == UInt8(ascii: "}") { return true }
-        case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "&"), UInt8(ascii: "!"), UInt8(ascii: "#"):
-          if opensKey(lastInk) { return true }
-        default: break
-        }
-        last = byte
-        if byte != 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { lastInk = byte }
-      }
-      return false
-    }
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-  }
-
-  /// U+0085 and its like are line breaks to the parser and end in a byte that could be a letter's.
-  private static func mayEndLine(_ byte: UInt8) -> Bool { byte == 0x85 || byte == 0xA8 || byte == 0xA9 }
-
-  private static func opensKey(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "{") || byte == UInt8(ascii: ",") || mayEndLine(byte)
-  }
-
   /// - Returns: whether all keys are words; if not, or if the text is no YAML, that has been noted.
   static func run(on text: String, _ faults: inout Faults) -> Bool {
     let probe = disarmed(text)

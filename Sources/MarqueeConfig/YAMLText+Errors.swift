@@ -4,6 +4,10 @@ extension YAMLText {
   /// The parser's own words, with a remedy where the cause is nearly always the same.
   static func note(_ error: YamlError, _ faults: inout Faults) {
     switch error {
+    // libyaml's own limit of a thousand levels.
+    case .scanner(_, let problem, let mark, _) where problem.contains("nesting level"),
+      .parser(_, let problem, let mark, _) where problem.contains("nesting level"):
+      faults.error(at: mark, tooDeep)
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
       faults.error(at: mark, "not YAML: \(problem)\(around(context))\(remedy(for: problem))")
     case .composer(_, let problem, let mark, _):
