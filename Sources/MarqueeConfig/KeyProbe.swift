@@ -20,8 +20,15 @@ enum KeyProbe {
     var found = Faults()
     if let root = YAMLText.parse(probe, &found) { visit(root, &found) }
     faults.absorb(found) { fault in
+      let (markers, scalar) = surroundings(of: fault, in: probe)
       var moved = fault
-      moved.column -= 2 * markers(before: fault, in: probe)
+      moved.column -= 2 * markers
+      if scalar == colon {
+        moved.message = oddKey
+      } else if fault.message.contains("expected ',' or ']'") {
+        // Which bracket it was, the probe has forgotten.
+        moved.message = "not YAML: a list or a block in brackets is not closed; expected ',' or its closing bracket"
+      }
       return moved
     }
     return !found.hasErrors
@@ -67,14 +74,19 @@ enum KeyProbe {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// How many markers come before a place on its line; each has pushed it two columns to the right.
-  private static func markers(before fault: Faults.Fault, in probe: String) -> Int {
+  private static let oddKey = "a list or a block stands where a key should; expected a word"
+
+  /// How many markers come before a place on its line, each of which has pushed it two columns to the right, and what
+  /// stands there.
+  private static func surroundings(
+    of fault: Faults.Fault, in probe: String
+  ) -> (markers: Int, scalar: Unicode.Scalar?) {
     var line = 1
     var column = 1
     var markers = 0
     var last: Unicode.Scalar = " "
     for scalar in probe.unicodeScalars {
-      if line == fault.line, column >= fault.column { break }
+      if line == fault.line, column >= fault.column { return (markers, scalar) }
       switch scalar {
       case "\n" where last == "\r": break
       case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":
@@ -87,7 +99,7 @@ enum KeyProbe {
       if line > fault.line { break }
       last = scalar
     }
-    return markers
+    return (markers, nil)
   }
 
   /// Looks for keys that are no words in a disarmed tree; the first is enough.
@@ -116,7 +128,7 @@ enum KeyProbe {
 
   private static func checkKey(_ key: Node, _ faults: inout Faults) {
     guard case .scalar(let scalar) = key else {
-      faults.error(at: key.mark, "a list or a block stands where a key should; expected a word")
+      faults.error(at: key.mark, oddKey)
       return
     }
     if scalar.begins(with: alias) {
