@@ -21,11 +21,15 @@ struct Faults {
   var hasErrors: Bool { omitted > 0 || found.contains { $0.severity == .error } }
 
   mutating func error(at mark: Mark?, _ message: @autoclosure () -> String) {
-    add(.error, at: mark, message)
+    add(.error, line: mark?.line ?? 0, column: mark?.column ?? 0, message)
+  }
+
+  mutating func error(line: Int, column: Int, _ message: @autoclosure () -> String) {
+    add(.error, line: line, column: column, message)
   }
 
   mutating func warning(at mark: Mark?, _ message: @autoclosure () -> String) {
-    add(.warning, at: mark, message)
+    add(.warning, line: mark?.line ?? 0, column: mark?.column ?? 0, message)
   }
 
   /// Takes over what was found in a text whose places differ from this one's.
@@ -37,13 +41,12 @@ struct Faults {
   }
 
   /// Line 0 stands for the file as a whole.
-  private mutating func add(_ severity: Diagnostic.Severity, at mark: Mark?, _ message: () -> String) {
+  private mutating func add(_ severity: Diagnostic.Severity, line: Int, column: Int, _ message: () -> String) {
     guard found.count < Self.limit else {
       if severity == .error { omitted += 1 }
       return
     }
-    let fault = Fault(
-      line: mark?.line ?? 0, column: mark?.column ?? 0, severity: severity, message: message())
+    let fault = Fault(line: line, column: column, severity: severity, message: message())
     if seen.insert(fault).inserted { found.append(fault) }
   }
 }

@@ -14,50 +14,21 @@ enum KeyProbe {
   private static let colon: Unicode.Scalar = "\u{FFFFE}"
   private static let mapping: Unicode.Scalar = "\u{FFFFF}"
 
-  /// Whether `text` could hold a key that is no word; true for some that do not, never false for one that does.
-  static func isNeeded(for text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      /// The last byte before here that is no space or line break, and the last byte of all.
-      var lastInk: UInt8 = 0
-      var last: UInt8 = 0
-      for byte in bytes {
-        switch byte {
-        case UInt8(ascii: "*"), UInt8(ascii: "?"):
-          // Inside a word it is text.
-          if !isWord(last) || mayEndLine(last) { return true }
-        case UInt8(ascii: ":"):
-          if lastInk == UInt8(ascii: "]") || lastInk == UInt8(ascii: "}") { return true }
-        case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "&"), UInt8(ascii: "!"), UInt8(ascii: "#"):
-          if opensKey(lastInk) { return true }
-        default: break
-        }
-        last = byte
-        if byte != 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { lastInk = byte }
-      }
-      return false
-    }
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-  }
-
-  /// U+0085 and its like are line breaks to the parser and end in a byte that could be a letter's.
-  private static func mayEndLine(_ byte: UInt8) -> Bool { byte == 0x85 || byte == 0xA8 || byte == 0xA9 }
-
-  private static func opensKey(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "{") || byte == UInt8(ascii: ",") || mayEndLine(byte)
-  }
-
   /// - Returns: whether all keys are words; if not, or if the text is no YAML, that has been noted.
   static func run(on text: String, _ faults: inout Faults) -> Bool {
     let probe = disarmed(text)
     var found = Faults()
     if let root = YAMLText.parse(probe, &found) { visit(root, &found) }
     faults.absorb(found) { fault in
+      let (markers, scalar) = surroundings(of: fault, in: probe)
       var moved = fault
-      moved.column -= 2 * markers(before: fault, in: probe)
+      moved.column -= 2 * markers
+      if scalar == colon {
+        moved.message = oddKey
+      } else if fault.message.contains("expected ',' or ']'") {
+        // Which bracket it was, the probe has forgotten.
+        moved.message = "not YAML: a list or a block in brackets is not closed; expected ',' or its closing bracket"
+      }
       return moved
     }
     return !found.hasErrors
@@ -103,14 +74,19 @@ enum KeyProbe {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// How many markers come before a place on its line; each has pushed it two columns to the right.
-  private static func markers(before fault: Faults.Fault, in probe: String) -> Int {
+  private static let oddKey = "a list or a block stands where a key should; expected a word"
+
+  /// How many markers come before a place on its line, each of which has pushed it two columns to the right, and what
+  /// stands there.
+  private static func surroundings(
+    of fault: Faults.Fault, in probe: String
+  ) -> (markers: Int, scalar: Unicode.Scalar?) {
     var line = 1
     var column = 1
     var markers = 0
     var last: Unicode.Scalar = " "
     for scalar in probe.unicodeScalars {
-      if line == fault.line, column >= fault.column { break }
+      if line == fault.line, column >= fault.column { return (markers, scalar) }
       switch scalar {
       case "\n" where last == "\r": break
       case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":
@@ -123,7 +99,7 @@ enum KeyProbe {
       if line > fault.line { break }
       last = scalar
     }
-    return markers
+    return (markers, nil)
   }
 
   /// Looks for keys that are no words in a disarmed tree; the first is enough.
@@ -152,7 +128,7 @@ enum KeyProbe {
 
   private static func checkKey(_ key: Node, _ faults: inout Faults) {
     guard case .scalar(let scalar) = key else {
-      faults.error(at: key.mark, "a list or a block stands where a key should; expected a word")
+      faults.error(at: key.mark, oddKey)
       return
     }
     if scalar.begins(with: alias) {

@@ -5,7 +5,7 @@ extension SourceText {
 
   /// Takes bytes for UTF-8 text that YAML and JSON can hold.
   /// - Throws: the place of the first byte that is not, or of the first control character.
-  static func decode(_ bytes: [UInt8], file: String) throws(Undecodable) -> (SourceText, String) {
+  static func decode(_ bytes: [UInt8], file: String) throws(Undecodable) -> (source: SourceText, text: String) {
     guard bytes.count <= FileBytes.limit else {
       throw refusal(file, FileBytes.tooLarge.message)
     }

@@ -1,15 +1,21 @@
-/// The bytes of a file and the way from the YAML parser's places to an editor's.
+/// The bytes of a file and the way from a parser's places to an editor's.
 ///
-/// The parser takes U+0085, U+2028 and U+2029 for line ends, editors do not; where a file holds one, the two count
+/// The YAML parser takes U+0085, U+2028 and U+2029 for line ends, editors do not; where a file holds one, the two count
 /// differently from there on.
 struct SourceText {
+  /// What ends a line: all that YAML knows, or the line feed alone, as in JSON Lines.
+  enum LineEnds {
+    case yaml, lineFeed
+  }
+
   let file: String
   /// Without a byte order mark.
   let bytes: [UInt8]
+  var lineEnds = LineEnds.yaml
 
   /// Diagnostics for `faults`, in the order of the file. One pass over the bytes, however long a line is.
   func diagnostics(for faults: Faults) -> [Diagnostic] {
-    var cursor = Cursor()
+    var cursor = Cursor(lineEnds: lineEnds)
     var diagnostics: [Diagnostic] = []
     let ordered = faults.found.enumerated().sorted {
       ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
@@ -39,7 +45,7 @@ struct SourceText {
   /// The place of a byte, for a fault found before there is any YAML.
   func diagnostic(atByte offset: Int, _ message: String) -> Diagnostic {
     bytes.withUnsafeBufferPointer { bytes in
-      var cursor = Cursor()
+      var cursor = Cursor(lineEnds: lineEnds)
       while cursor.offset < min(offset, bytes.count) { cursor.step(in: bytes) }
       return Diagnostic(
         file: file, place: cursor.place, severity: .error, message: message,
@@ -49,6 +55,7 @@ struct SourceText {
 
   /// Walks the text scalar by scalar, counting both ways.
   private struct Cursor {
+    let lineEnds: LineEnds
     var offset = 0
     var parserLine = 1
     var parserColumn = 1
@@ -70,7 +77,7 @@ struct SourceText {
       let byte = bytes[offset]
       let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
       let afterNext = offset + 2 < bytes.count ? bytes[offset + 2] : 0
-      if byte == 0x0A || byte == 0x0D {
+      if byte == 0x0A || byte == 0x0D && lineEnds == .yaml {
         offset += byte == 0x0D && next == 0x0A ? 2 : 1
         parserLine += 1
         parserColumn = 1
@@ -78,7 +85,9 @@ struct SourceText {
         place.column = 1
         return
       }
-      if byte == 0xC2 && next == 0x85 || byte == 0xE2 && next == 0x80 && (afterNext == 0xA8 || afterNext == 0xA9) {
+      let isSeparator =
+        byte == 0xC2 && next == 0x85 || byte == 0xE2 && next == 0x80 && (afterNext == 0xA8 || afterNext == 0xA9)
+      if isSeparator, lineEnds == .yaml {
         parserLine += 1
         parserColumn = 1
       } else {

@@ -4,8 +4,12 @@ extension YAMLText {
   /// The parser's own words, with a remedy where the cause is nearly always the same.
   static func note(_ error: YamlError, _ faults: inout Faults) {
     switch error {
+    // libyaml's own limit of a thousand levels.
+    case .scanner(_, let problem, let mark, _) where problem.contains("nesting level"),
+      .parser(_, let problem, let mark, _) where problem.contains("nesting level"):
+      faults.error(at: mark, tooDeep)
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
-      faults.error(at: mark, "not YAML: \(problem)\(around(context))\(remedy(for: problem))")
+      faults.error(at: mark, "not YAML: \(problem)\(around(context, mark))\(remedy(for: problem))")
     case .composer(_, let problem, let mark, _):
       if problem.contains("another document") {
         faults.error(at: mark, "a second document begins; expected one, so take the '---' out")
@@ -27,8 +31,9 @@ extension YAMLText {
     }
   }
 
-  private static func around(_ context: YamlError.Context?) -> String {
-    guard let context, context.mark.line > 0, !context.text.isEmpty else { return "" }
+  /// Where it began, if that was further up.
+  private static func around(_ context: YamlError.Context?, _ mark: Mark) -> String {
+    guard let context, context.mark.line < mark.line, !context.text.isEmpty else { return "" }
     return " (\(context.text) from line \(context.mark.line))"
   }
 
@@ -40,6 +45,7 @@ extension YAMLText {
     ("did not find expected ',' or ']'", "close the list with ']'"),
     ("did not find expected ',' or '}'", "close the block with '}'"),
     ("did not find expected '-' indicator", "line the '-' of a list up under each other"),
+    ("did not find expected node content", "close what is open with ']' or '}', and give every ',' a value"),
     ("unexpected end of stream", "close the quotes"),
     ("unknown escape character", "write a backslash in double quotes as \\\\, or use single quotes"),
   ]

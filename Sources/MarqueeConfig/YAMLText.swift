@@ -13,10 +13,19 @@ enum YAMLText {
   /// A million values make a file that no operator wrote.
   static let nodeLimit = 1_000_000
   static let depthLimit = 64
+  /// Looked at before the tree is built, on an estimate that counts commas in texts too: about 250 MB of nodes.
+  private static let roughNodeLimit = 1_500_000
+
+  static let tooDeep = "nested over \(depthLimit) deep; nothing here needs more than a few levels"
 
   /// - Returns: `nil` where a fault was noted, or with nothing noted for a file that is empty.
   static func compose(_ text: String, _ faults: inout Faults) -> Node? {
-    if KeyProbe.isNeeded(for: text) {
+    let census = YAMLCensus(of: text)
+    guard census.values <= roughNodeLimit else {
+      faults.error(at: nil, "holds over a million values; list fewer cards")
+      return nil
+    }
+    if census.mayHoldOddKeys {
       guard KeyProbe.run(on: text, &faults) else { return nil }
     }
     guard let node = parse(text, &faults) else { return nil }
@@ -77,7 +86,7 @@ private struct TreeCheck {
     }
     guard depth <= YAMLText.depthLimit else {
       isOver = true
-      faults.error(at: node.mark, "nested over \(YAMLText.depthLimit) deep; nothing here needs more than a few levels")
+      faults.error(at: node.mark, YAMLText.tooDeep)
       return
     }
     switch node {

@@ -1,0 +1,191 @@
+import MarqueeConfig
+import Testing
+
+@Suite struct FaultTests {
+  static let oneCard = "cards: [{title: A}]"
+
+  static let keys: [(text: String, faults: [String])] = [
+    ("speed: -40\n\(oneCard)", ["1:8: error: 'speed' is -40; expected 0…5000 px/s"]),
+    ("speed: 5000.1\n\(oneCard)", ["1:8: error: 'speed' is 5000.1; expected 0…5000 px/s"]),
+    ("speed: fast\n\(oneCard)", ["1:8: error: 'speed' is \"fast\"; expected 0…5000 px/s"]),
+    ("speed: [1]\n\(oneCard)", ["1:8: error: 'speed' is a list; expected 0…5000 px/s"]),
+    ("speed: {a: 1}\n\(oneCard)", ["1:8: error: 'speed' is a block of keys; expected 0…5000 px/s"]),
+    ("sped: 1\n\(oneCard)", ["1:1: error: unknown key 'sped'; did you mean 'speed'?"]),
+    ("SPEED: 1\n\(oneCard)", ["1:1: error: unknown key 'SPEED'; did you mean 'speed'?"]),
+    (
+      "card: {corner_radius: 1}\n\(oneCard)", ["1:8: error: unknown key 'corner_radius'; did you mean 'corner-radius'?"]
+    ),
+    ("resume-after: 5s\n\(oneCard)", ["1:1: error: unknown key 'resume-after' here; it belongs in 'touch'"]),
+    ("touch: {speed: 5}\n\(oneCard)", ["1:9: error: unknown key 'speed' here; it belongs to the top level"]),
+    ("touch: {zzz: 5}\n\(oneCard)", ["1:9: error: unknown key 'zzz'; expected resume-after or ramp"]),
+    (
+      "<<: {a: b}\n\(oneCard)",
+      ["1:1: error: merge keys ('<<') are not supported; write the keys out, or give a whole block by alias"]
+    ),
+    ("display: 5\n\(oneCard)", ["1:10: error: 'display' is 5; expected a block of keys: frame-rate and background"]),
+    ("direction: lft\n\(oneCard)", ["1:12: error: 'direction' is \"lft\"; did you mean 'left'?"]),
+    ("direction: sideways\n\(oneCard)", ["1:12: error: 'direction' is \"sideways\"; expected left, right, up or down"]),
+    (
+      "touch: {resume-after: 2h}\n\(oneCard)",
+      ["1:23: error: 'resume-after' is 2h; expected 0s…1h, such as 5s or 800ms"]
+    ),
+    ("touch: {ramp: -1s}\n\(oneCard)", ["1:15: error: 'ramp' is -1s; expected 0s…1m, such as 5s or 800ms"]),
+    ("card: {width: 4}\n\(oneCard)", ["1:15: error: 'width' is 4; expected 8…8192 px or 0.1%…400%"]),
+    ("font: {weight: bald}\n\(oneCard)", ["1:16: error: 'weight' is \"bald\"; did you mean 'bold'?"]),
+    ("font: {weight: 0}\n\(oneCard)", ["1:16: error: 'weight' is 0; expected 1…1000 or a name from thin to black"]),
+    ("font: {family: ''}\n\(oneCard)", ["1:16: error: 'family' is \"\"; expected a font's name, such as Inter"]),
+    (
+      "font: {color: '#12'}\n\(oneCard)", ["1:15: error: 'color' is \"#12\"; expected a colour such as #rrggbb or teal"]
+    ),
+    (
+      "display: {frame-rate: 59.9401}\n\(oneCard)",
+      ["1:23: error: 'frame-rate' is 59.9401; expected at most three decimals"]
+    ),
+    (
+      "display: {frame-rate: 241}\n\(oneCard)",
+      ["1:23: error: 'frame-rate' is 241; expected 1…240 frames a second"]
+    ),
+    ("speed: !!binary aGk=\n\(oneCard)", ["1:8: error: the tag \"!!binary\" has no meaning here; take it out"]),
+    ("speed: !odd 5\n\(oneCard)", ["1:8: error: the tag \"!odd\" has no meaning here; take it out"]),
+    (
+      "heading: \"a\\0b\"\n\(oneCard)",
+      ["1:10: error: 'heading' is \"a\\u{0}b\"; take out the control character \\u{0}"]
+    ),
+    (
+      "heading: \(String(repeating: "x", count: 1001))\n\(oneCard)",
+      ["1:10: error: 'heading' is \"\(String(repeating: "x", count: 39))…\"; expected at most 1000 characters"]
+    ),
+  ]
+
+  static let cards: [(text: String, faults: [String])] = [
+    ("", [": error: the file is empty; list at least one card under 'cards:', such as '- title: Acme'"]),
+    ("# nothing", [": error: the file is empty; list at least one card under 'cards:', such as '- title: Acme'"]),
+    ("~", [": error: the file is empty; list at least one card under 'cards:', such as '- title: Acme'"]),
+    ("speed: 1", [": error: 'cards' is missing; list at least one card under it, such as '- title: Acme'"]),
+    ("cards:", ["1:1: error: 'cards' is empty; list at least one card, such as '- title: Acme'"]),
+    ("cards: []", ["1:8: error: 'cards' is empty; list at least one card, such as '- title: Acme'"]),
+    ("cards: {title: A}", ["1:8: error: 'cards' is a block of keys; expected a list such as '- title: Acme'"]),
+    ("cards:\n- Acme", ["2:3: error: a card is \"Acme\"; expected a block of keys such as 'title: Acme'"]),
+    ("cards:\n- {}", ["2:3: error: a card has no text; give it a 'title' or a 'subtitle'"]),
+    ("cards:\n- title: ''\n  subtitle: ' '", ["2:3: error: a card has no text; give it a 'title' or a 'subtitle'"]),
+    ("cards:\n- title: [A]", ["2:10: error: 'title' is a list; expected text of up to 1000 characters"]),
+    (
+      "cards:\n- title: A\n  font: bold",
+      [
+        "3:9: error: 'font' is \"bold\"; expected a block of keys: family, weight, style and color"
+      ]
+    ),
+  ]
+
+  static let gradients: [(text: String, faults: [String])] = [
+    ("tael", ["1:30: error: 'gradient' is \"tael\"; did you mean 'teal'?"]),
+    ("[]", ["1:30: error: 'gradient' lists 0; expected a list of 1…64 colours"]),
+    ("[red, 5]", ["1:36: error: 'gradient' is 5; expected a colour such as #rrggbb or teal"]),
+    ("[red, [blue]]", ["1:36: error: 'gradient' is a list; expected a colour such as #rrggbb or teal"]),
+    ("{colors: red}", ["1:39: error: 'colors' is \"red\"; expected a list of 2…64 colours"]),
+    ("{angle: 3}", ["1:30: error: 'gradient' has no 'colors'; expected a list of 2…64 colours"]),
+    ("{colors: [red]}", ["1:39: error: 'colors' lists 1; expected a list of 2…64 colours"]),
+    ("{colors: [red, blue], stops: [0, 50]}", ["1:63: error: 'stops' is 50; did you mean '50%'?"]),
+    (
+      "{colors: [red, blue], stops: [0, 50%, 1]}",
+      ["1:59: error: 'stops' lists 3 for 2 colours; expected one for each colour"]
+    ),
+    (
+      "{colors: [red, blue], stops: [1, 0]}",
+      ["1:59: error: 'stops' goes back; expected places in ascending order"]
+    ),
+    ("{colors: [red, blue], angle: 361}", ["1:59: error: 'angle' is 361; expected -360…360 degrees"]),
+    ("{colors: [red, blue], kind: rdial}", ["1:58: error: 'kind' is \"rdial\"; did you mean 'radial'?"]),
+    (
+      "{colors: [red, blue], angle: 3, kind: radial}",
+      ["1:59: warning: 'angle' does nothing in a radial gradient; take it out"]
+    ),
+  ]
+
+  static let yaml: [(text: String, faults: [String])] = [
+    ("speed: 1\nspeed: 2\n\(oneCard)", ["1:1: error: 'speed' stands twice in one block; keep one of each"]),
+    ("speed: 1\n\"speed\": 2\n\(oneCard)", ["1:1: error: 'speed' stands twice in one block; keep one of each"]),
+    (
+      "heading: a: b",
+      [
+        "1:11: error: not YAML: mapping values are not allowed in this context; "
+          + "put text that holds ': ' in quotes, and line keys up under each other"
+      ]
+    ),
+    ("\(oneCard)\n---\na: b", ["2:1: error: a second document begins; expected one, so take the '---' out"]),
+    ("heading: *no", ["1:10: error: an alias names no anchor above it; expected '&name' before '*name'"]),
+    ("heading: &a [*a]", ["1:14: error: an alias names no anchor above it; expected '&name' before '*name'"]),
+    (
+      "heading: \"\\ud800\"",
+      ["1:13: error: not YAML: found invalid Unicode character escape code"]
+    ),
+    (
+      "\thead: a",
+      [
+        "1:1: error: not YAML: found character that cannot start any token; "
+          + "indent with spaces, and put text that begins with @, % or ` in quotes"
+      ]
+    ),
+    ("{[a]: b}", ["1:5: error: a list or a block stands where a key should; expected a word"]),
+    ("{a: {b: 1, [c]}}", ["1:12: error: a list or a block stands where a key should; expected a word"]),
+    ("{{a: b}}", ["1:2: error: a list or a block stands where a key should; expected a word"]),
+    ("{? a : b}", ["1:2: error: a key is given with '?'; write 'key: value'"]),
+    ("x: &x [a]\n*x : b", ["2:1: error: an alias stands where a key should; write the key out"]),
+    ("x: &x [a]\ny: {*x : b}", ["2:5: error: an alias stands where a key should; write the key out"]),
+    ("x: &x [a]\ny: {*x}", ["2:5: error: an alias stands where a key should; write the key out"]),
+    (
+      "- a",
+      [
+        "1:1: error: the document is a list; expected a block of keys: "
+          + "display, heading, caption, font, touch, layout, direction, speed, card and cards"
+      ]
+    ),
+  ]
+
+  @Test(arguments: keys + cards + yaml)
+  func `a fault is named with its place, its value and its remedy`(text: String, expected: [String]) {
+    #expect(faults(text) == expected.map { $0.hasPrefix(":") ? "marquee.yaml\($0)" : "marquee.yaml:\($0)" })
+  }
+
+  @Test(arguments: gradients)
+  func `a fault in a gradient is named`(gradient: String, expected: [String]) {
+    #expect(faults("cards: [{title: A, gradient: \(gradient)}]") == expected.map { "marquee.yaml:\($0)" })
+  }
+
+  @Test func `all faults are named at once, in the order of the file`() {
+    let text = "speed: -40\nsped: 1\ncards:\n- {title: A, gradient: tael}\n- {}\nfont: {weight: bald}\n"
+    #expect(
+      faults(text) == [
+        "marquee.yaml:1:8: error: 'speed' is -40; expected 0…5000 px/s",
+        "marquee.yaml:2:1: error: unknown key 'sped'; did you mean 'speed'?",
+        "marquee.yaml:4:24: error: 'gradient' is \"tael\"; did you mean 'teal'?",
+        "marquee.yaml:5:3: error: a card has no text; give it a 'title' or a 'subtitle'",
+        "marquee.yaml:6:16: error: 'weight' is \"bald\"; did you mean 'bold'?",
+      ])
+  }
+
+  @Test func `of very many faults a thousand are named and the rest counted`() {
+    let found = faults("cards: [" + String(repeating: "a, ", count: 3000) + "]")
+    #expect(found.count == 1001)
+    #expect(found.last == "marquee.yaml: error: 2000 more errors follow; mend the first 1000 and check again")
+  }
+
+  @Test func `a fault that aliases repeat is named once`() {
+    let found = faults("cards:\n- &c {title: A, width: 4}\n- *c\n- *c")
+    #expect(found == ["marquee.yaml:2:24: error: 'width' is 4; expected 8…8192 px or 0.1%…400%"])
+  }
+
+  @Test(arguments: ["\u{2028}", "\u{2029}", "\u{85}"])
+  func `places are an editor's where YAML sees one more line`(separator: String) {
+    #expect(
+      faults("heading: 'a\(separator) b'\nspeed: x\n\(Self.oneCard)")
+        == ["marquee.yaml:2:8: error: 'speed' is \"x\"; expected 0…5000 px/s"])
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"], ["", "\u{FEFF}"])
+  func `places do not mind line ends nor a byte order mark`(end: String, mark: String) {
+    #expect(
+      faults("\(mark)heading: Café\(end)speed: x\(end)\(Self.oneCard)\(end)")
+        == ["marquee.yaml:2:8: error: 'speed' is \"x\"; expected 0…5000 px/s"])
+  }
+}
