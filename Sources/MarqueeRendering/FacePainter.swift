@@ -27,10 +27,11 @@ package struct FacePainter: Sendable {
   private func paint(_ text: CardText, of face: CardFace, on bitmap: inout Bitmap, _ painter: GradientPainter) {
     var color = face.textColor ?? .white
     var scrim: Scrim?
-    if face.textColor == nil {
+    if face.textColor == nil, let box = PixelRect(around: text.frames) {
       let under = pixels(of: bitmap, in: text.frames, over: face.backdrop)
       color = Contrast.textColor(over: under).color
-      scrim = Scrim(behind: color, over: under, boxes: text.frames, feather: Double(text.size) * 1.1)
+      scrim = Scrim(behind: color, over: under, box: box,
+        feather: max(Double(text.size) * 2, Double(min(face.width, face.height)) * 0.3))
       scrim?.paint(on: &bitmap, painter: painter)
     }
     let opacity = subtitleOpacity(text, color, on: bitmap, over: face.backdrop)
