@@ -22,7 +22,8 @@ struct CardText {
       guard let title else { return nil }
       return try setter.set(
         title, in: CardTypography.titleFont(face.font), width: box.width, height: height,
-        preferredSize: typography.titleSize, minimumSize: typography.smallestTitle, comfortableLines: 3, leading: 1.12)
+        preferredSize: typography.titleSize, minimumSize: typography.smallestTitle, comfortableLines: 3,
+        leading: 1.12)
     }
     func setSubtitle(_ height: Int, _ size: Int) throws(FontError) -> TextSetter.Block? {
       guard let subtitle else { return nil }
@@ -39,7 +40,8 @@ struct CardText {
     } else {
       lower = try setSubtitle(box.height * 2 / 5, typography.subtitleSize)
       if let below = lower {
-        upper = try setTitle(box.height - below.height - below.overshoot.bottom - Self.gap(typography.titleSize, below.size))
+        upper = try setTitle(
+          box.height - below.height - below.overshoot.bottom - Self.gap(typography.titleSize, below.size))
         // A title that had to shrink keeps its lead.
         let lead = Int((Double(upper?.size ?? 0) / 1.3).rounded())
         if upper != nil, lead < below.size {

@@ -30,7 +30,8 @@ package struct FacePainter: Sendable {
     if face.textColor == nil, let box = PixelRect(around: text.frames) {
       let under = pixels(of: bitmap, in: text.frames, over: face.backdrop)
       color = Contrast.textColor(over: under).color
-      scrim = Scrim(behind: color, over: under, box: box,
+      scrim = Scrim(
+        behind: color, over: under, box: box,
         feather: max(Double(text.size) * 2, Double(min(face.width, face.height)) * 0.3))
       scrim?.paint(on: &bitmap, painter: painter)
     }
