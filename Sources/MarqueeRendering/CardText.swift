@@ -79,13 +79,8 @@ struct CardText {
     var y = box.minY + (box.height - height) / 2
     y = max(min(y, box.maxY - height - bottom), box.minY + top)
     for (index, block) in blocks.enumerated() {
-      for (row, coverage) in block.lines.enumerated() {
-        guard let coverage else { continue }
-        let line = PlacedLine(
-          coverage: coverage, x: box.minX + (box.width - coverage.width) / 2,
-          baseline: y + block.capHeight + row * block.lineHeight)
-        if index == 0 && upper != nil { title.append(line) } else { subtitle.append(line) }
-      }
+      let lines = block.placed(x: box.minX, centeredIn: box.width, y: y)
+      if index == 0 && upper != nil { title = lines } else { subtitle = lines }
       y += block.height + gap
     }
   }

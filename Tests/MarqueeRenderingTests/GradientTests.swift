@@ -79,7 +79,7 @@ struct GradientTests {
     Gradient(.linear(angle: 90), [Color(0xFF0000, alpha: 255), Color(0x0000FF, alpha: 0)]),
   ])
   func `dither keeps the mean within a tenth of a step`(gradient: Gradient) {
-    let (width, height, block) = (192, 144, 16)
+    let (width, height, block) = (192, 144, 24)
     let oracle = Oracle(gradient: gradient, width: width, height: height)
     let bitmap = gradient.bitmap(width: width, height: height)
     for top in stride(from: 0, to: height, by: block) {
@@ -91,8 +91,8 @@ struct GradientTests {
             let painted = [pixel.red, pixel.green, pixel.blue, pixel.alpha].map(Double.init)
             for (channel, expected) in oracle.color(x: x, y: y).enumerated() {
               error[channel] += painted[channel] - expected
-              // Never farther than the steps on either side; the polynomial for the angle adds a little.
-              #expect(abs(painted[channel] - expected) < 1.1, "at \(x), \(y)")
+              // Never farther than the steps on either side, and a little where the table cuts across a bend.
+              #expect(abs(painted[channel] - expected) < 1.3, "at \(x), \(y)")
             }
           }
         }
@@ -106,15 +106,18 @@ struct GradientTests {
   @Test func `a dark gradient shows no bands`() {
     let bitmap = dusk.bitmap(width: 420, height: 420)
     var longest = 0
+    var changes = 0
     for y in 0..<420 {
       var run = 0
       for x in 1..<420 {
         run = bitmap.pixels[y * 420 + x] == bitmap.pixels[y * 420 + x - 1] ? run + 1 : 0
         longest = max(longest, run)
+        changes += run == 0 ? 1 : 0
       }
     }
-    // Without dither a step is some 13 px wide across, and one third of that where three channels step apart.
-    #expect(longest < 10, "a run of \(longest) equal pixels")
+    // Without dither blue steps every 13 px or so and nothing happens in between.
+    #expect(longest < 16, "a run of \(longest) equal pixels")
+    #expect(changes > 420 * 420 / 3, "a mean run of \(Double(420 * 420) / Double(changes)) equal pixels")
     for y in 1..<420 {
       #expect(bitmap.pixels[(y - 1) * 420..<y * 420] != bitmap.pixels[y * 420..<(y + 1) * 420], "rows \(y) are equal")
     }
