@@ -61,7 +61,9 @@ struct TextTests {
   }
 
   @Test(arguments: [
-    ("Acme", 60, 1), ("Northwind Traders", 60, 2), ("Extraordinarily long", 40, 2),
+    ("Acme", 60, 1), ("Northwind Traders", 60, 2), ("Extraordinarily long", 40, 2), ("Ten letter", 60, 1),
+    // 54 for one line where 60 takes two.
+    ("Eleven more", 54, 1),
     (String(repeating: "word ", count: 40), 25, 8),
   ])
   func `text takes the largest size that fits well`(text: String, size: Int, count: Int) throws {
