@@ -22,7 +22,8 @@ struct CardText {
       guard let title else { return nil }
       return try setter.set(
         title, in: CardTypography.titleFont(face.font), width: box.width, height: height,
-        preferredSize: typography.titleSize, minimumSize: typography.smallestTitle, comfortableLines: 3, leading: 1.12)
+        preferredSize: typography.titleSize, minimumSize: typography.smallestTitle, comfortableLines: 3,
+        leading: 1.12)
     }
     func setSubtitle(_ height: Int, _ size: Int) throws(FontError) -> TextSetter.Block? {
       guard let subtitle else { return nil }
@@ -39,7 +40,8 @@ struct CardText {
     } else {
       lower = try setSubtitle(box.height * 2 / 5, typography.subtitleSize)
       if let below = lower {
-        upper = try setTitle(box.height - below.height - below.overshoot.bottom - Self.gap(typography.titleSize))
+        upper = try setTitle(
+          box.height - below.height - below.overshoot.bottom - Self.gap(typography.titleSize, below.size))
         // A title that had to shrink keeps its lead.
         let lead = Int((Double(upper?.size ?? 0) / 1.3).rounded())
         if upper != nil, lead < below.size {
@@ -61,27 +63,24 @@ struct CardText {
 
   var frames: [PixelRect] { (title + subtitle).map(\.frame) }
 
-  /// px between the title's last baseline and the top of the subtitle's capitals; `size` is the title's.
-  private static func gap(_ size: Int) -> Int { Int((Double(size) * 0.48).rounded()) }
+  /// px between the title's last baseline and the top of the subtitle's capitals; the sizes are theirs.
+  private static func gap(_ title: Int, _ subtitle: Int) -> Int {
+    Int((Double(title) * 0.32 + Double(subtitle) * 0.5).rounded())
+  }
 
   /// Centres both as one block, from the top of the first capitals to the last baseline: what hangs below a baseline
   /// differs from name to name, and cards side by side shall share theirs.
   private mutating func place(_ upper: TextSetter.Block?, _ lower: TextSetter.Block?, in box: PixelRect) {
     let blocks = [upper, lower].compactMap { $0 }
-    let gap = blocks.count == 2 ? Self.gap(blocks[0].size) : 0
+    let gap = blocks.count == 2 ? Self.gap(blocks[0].size, blocks[1].size) : 0
     let height = blocks.reduce(gap) { $0 + $1.height }
     let top = blocks.first?.overshoot.top ?? 0
     let bottom = blocks.last?.overshoot.bottom ?? 0
     var y = box.minY + (box.height - height) / 2
     y = max(min(y, box.maxY - height - bottom), box.minY + top)
     for (index, block) in blocks.enumerated() {
-      for (row, coverage) in block.lines.enumerated() {
-        guard let coverage else { continue }
-        let line = PlacedLine(
-          coverage: coverage, x: box.minX + (box.width - coverage.width) / 2,
-          baseline: y + block.capHeight + row * block.lineHeight)
-        if index == 0 && upper != nil { title.append(line) } else { subtitle.append(line) }
-      }
+      let lines = block.placed(x: box.minX, centeredIn: box.width, y: y)
+      if index == 0 && upper != nil { title = lines } else { subtitle = lines }
       y += block.height + gap
     }
   }

@@ -19,11 +19,14 @@ struct CardTypography: Sendable {
     // A tenth of the side is a comfortable margin; a round corner needs the box's corner within its arc.
     let margin = max(shorter * 0.085, radius * (1 - 0.5.squareRoot()) + shorter * 0.03)
     let inset = Int(margin.rounded(.up))
-    box = PixelRect(minX: inset, minY: inset, maxX: max(inset, width - inset), maxY: max(inset, height - inset))
+    // The ends of a long line want more air than its top and bottom.
+    let side = max(inset, Int((Double(width) * 0.06).rounded(.up)))
+    box = PixelRect(minX: side, minY: inset, maxX: max(side, width - side), maxY: max(inset, height - inset))
     // The mean side, lest a wide banner have tiny letters; but no more than half the height of one.
     let scale = min((Double(width) * Double(height)).squareRoot(), shorter * 2.2)
-    titleSize = Int((scale * 0.132).rounded())
-    subtitleSize = Int((scale * 0.058).rounded())
+    // Letters on a small card are a little larger for it, or they could not be read.
+    titleSize = Int((scale * 0.14 + 2).rounded())
+    subtitleSize = Int((scale * 0.06 + 1.5).rounded())
     smallestTitle = max(TextFitter.legible, Int((scale * 0.05).rounded()))
     smallestSubtitle = max(TextFitter.legible, Int((scale * 0.042).rounded()))
   }

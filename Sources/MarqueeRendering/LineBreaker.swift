@@ -7,7 +7,7 @@ struct LineBreaker {
   }
 
   /// What is never broken while it fits a line.
-  private struct Segment {
+  struct Segment {
     var text: String
     /// em.
     var width: Double
@@ -16,7 +16,7 @@ struct LineBreaker {
   }
 
   private let paragraphs: [[Segment]]
-  private let spaceWidth: Double
+  let spaceWidth: Double
   private let measurer: any TextMeasuring
   /// Length of the longest segment in em.
   let longestSegment: Double
@@ -74,19 +74,9 @@ struct LineBreaker {
     return candidate(fits)
   }
 
-  /// Lines are filled one after the other; the narrowest measure that needs no more of them evens them out.
   private func balanced(_ segments: [Segment], width: Double) -> [Line] {
     guard !segments.isEmpty else { return [Line(text: "", followsSpace: true)] }
-    let fewest = breaks(in: segments, width: width).count
-    var best = width
-    if fewest > 1 {
-      var tooNarrow = 0.0
-      while best - tooNarrow > 0.05 {
-        let middle = (tooNarrow + best) / 2
-        if breaks(in: segments, width: middle).count <= fewest { best = middle } else { tooNarrow = middle }
-      }
-    }
-    return breaks(in: segments, width: best).map { line in
+    return evenBreaks(in: segments, width: width).map { line in
       let text = segments[line].reduce(into: "") { text, segment in
         if segment.followsSpace && !text.isEmpty { text += " " }
         text += segment.text
@@ -96,7 +86,7 @@ struct LineBreaker {
   }
 
   /// The segments of each line, filled greedily.
-  private func breaks(in segments: [Segment], width: Double) -> [Range<Int>] {
+  func breaks(in segments: [Segment], width: Double) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0
     var used = 0.0

@@ -6,11 +6,11 @@ struct Scrim: Sendable {
   let strength: Double
   /// px over which it fades.
   let feather: Double
-  /// Where text is, in px.
-  let boxes: [PixelRect]
+  /// What holds all the text: one calm shape, where one for each line would show its steps.
+  let box: PixelRect
 
   /// The weakest scrim that brings `text` to `Contrast.readable` over every one of `pixels`; `nil` if none is needed.
-  init?(behind text: Color, over pixels: [UInt32], boxes: [PixelRect], feather: Double) {
+  init?(behind text: Color, over pixels: [UInt32], box: PixelRect, feather: Double) {
     let textLuminance = Contrast.luminance(text.pixel)
     let color: Color = textLuminance > 0.5 ? .nearBlack : .white
     // Dither moves a channel by up to one step: a little more than asked keeps every pixel on the right side.
@@ -32,18 +32,20 @@ struct Scrim: Sendable {
     self.color = color
     self.strength = strength
     self.feather = max(1, feather)
-    self.boxes = boxes
+    self.box = box
   }
 
-  /// The share of its colour at a pixel, 0…1.
+  /// The share of its colour at a pixel, 0…1: full within the ellipse around the text's box, whose outline the eye
+  /// takes for light and not for a thing.
   func share(x: Int, y: Int) -> Double {
-    var nearest = Double.infinity
-    for box in boxes {
-      let dx = Double(max(box.minX - x, x - box.maxX + 1, 0))
-      let dy = Double(max(box.minY - y, y - box.maxY + 1, 0))
-      nearest = min(nearest, dx * dx + dy * dy)
-    }
-    let distance = nearest.squareRoot() / feather
+    let dx = Double(2 * x + 1 - box.minX - box.maxX) / 2
+    let dy = Double(2 * y + 1 - box.minY - box.maxY) / 2
+    let u = dx / Double(box.width)
+    let v = dy / Double(box.height)
+    // 1 on the ellipse through the corners.
+    let radius = ((u * u + v * v) * 2).squareRoot()
+    guard radius > 1 else { return strength }
+    let distance = (1 - 1 / radius) * (dx * dx + dy * dy).squareRoot() / feather
     guard distance < 1 else { return 0 }
     // Smootherstep: neither its slope nor its curvature jumps at either end, so the eye finds no rim.
     let inward = 1 - distance
@@ -52,9 +54,9 @@ struct Scrim: Sendable {
 
   /// Lays the scrim over what `painter` painted into `bitmap`, dithered anew so that no bands come of it.
   func paint(on bitmap: inout Bitmap, painter: GradientPainter) {
-    guard let around = PixelRect(around: boxes) else { return }
-    let margin = Int(feather.rounded(.up))
-    let area = around.insetBy(-margin).clipped(width: bitmap.width, height: bitmap.height)
+    // The ellipse reaches beyond its box by (√2 − 1) ⁄ 2 of each side.
+    let margin = Int((feather + Double(max(box.width, box.height)) * 0.21).rounded(.up))
+    let area = box.insetBy(-margin).clipped(width: bitmap.width, height: bitmap.height)
     let paint = SIMD4<Float>(Float(color.red), Float(color.green), Float(color.blue), 255)
     for y in area.minY..<area.maxY {
       let phase = Dither.phase(row: y)

@@ -27,6 +27,15 @@ struct TextSetter {
       }
       return (top, bottom)
     }
+
+    /// Its lines with ink, each centred in `width` from `x` on, the top of the first capitals at `y`; px.
+    func placed(x: Int = 0, centeredIn width: Int, y: Int) -> [PlacedLine] {
+      lines.enumerated().compactMap { row, coverage in
+        coverage.map {
+          PlacedLine(coverage: $0, x: x + (width - $0.width) / 2, baseline: y + capHeight + row * lineHeight)
+        }
+      }
+    }
   }
 
   let fonts: FontBook

@@ -70,6 +70,25 @@ struct ContactSheet {
       columns: 8, name: "derived")
   }
 
+  @Test func `a heading on a background`() throws {
+    let folder = try #require(sheetFolder)
+    let dusk = Gradient(.linear(angle: 160), [Color(0x101020), Color(0x202040)])
+    let label = TextLabel(
+      text: "Made possible by our sponsors", font: FontRequest(family: "Inter", weight: 700), color: dusk.textColor,
+      size: 56, maximumWidth: 1100, maximumHeight: 160)
+    let text = try #require(FacePainter(fonts: FontBook()).paint(label))
+    var scene = dusk.bitmap(width: 1200, height: 200)
+    for y in 0..<text.height {
+      for x in 0..<text.width {
+        let pixel = text.pixels[y * text.width + x]
+        let place = (60 + y) * scene.width + (1200 - text.width) / 2 + x
+        scene.pixels[place] =
+          Color(pixel: scene.pixels[place]).mixed(with: Color(pixel: pixel), share: Double(pixel >> 24) / 255).pixel
+      }
+    }
+    try scene.writePNG(to: "\(folder)/heading.png")
+  }
+
   private func sheet(_ faces: [CardFace], columns: Int, name: String) throws {
     let folder = try #require(sheetFolder)
     let painter = FacePainter(fonts: FontBook())

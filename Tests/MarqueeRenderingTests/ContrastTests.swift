@@ -1,0 +1,66 @@
+import Testing
+
+@testable import MarqueeRendering
+
+struct ContrastTests {
+  @Test func `contrast is that of WCAG`() {
+    #expect(abs(Contrast.ratio(1, 0) - 21) < 1e-9)
+    let grey = Contrast.luminance(Color(0x767676).pixel)
+    #expect(abs(Contrast.ratio(1, grey) - 4.54) < 0.01)
+  }
+
+  @Test func `white or near-black is readable on any flat colour`() {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<3000 {
+      let color = Color.random(using: &generator)
+      #expect(Contrast.textColor(over: [color.pixel]).contrast >= 4.49, "\(color)")
+    }
+  }
+
+  /// Each with a seed of its own, so that a failing one can be had again.
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `under the text of any gradient there is enough contrast`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let kinds: [Gradient.Kind] = [.linear(angle: .random(in: 0..<360, using: &generator)), .radial, .conic(angle: 40)]
+    let kind = try #require(kinds.randomElement(using: &generator))
+    let colors = (0..<Int.random(in: 1...4, using: &generator)).map { _ in Color.random(using: &generator) }
+    let face = CardFace.sample("Northwind", "Partner", Gradient(kind, colors), width: 200, height: 160)
+
+    let text = try #require(try CardText(face, fonts: FontBook()))
+    let scene = FacePainter.scene(of: face, with: text)
+    #expect(scene.color == .white || scene.color == .nearBlack)
+    let luminance = Contrast.luminance(scene.color.pixel)
+    var least = 21.0
+    for frame in text.frames {
+      for y in frame.minY..<frame.maxY {
+        for x in frame.minX..<frame.maxX {
+          let pixel = scene.background.pixels[y * face.width + x]
+          least = min(least, Contrast.ratio(luminance, Contrast.luminance(pixel)))
+        }
+      }
+    }
+    #expect(least >= 4.5, "seed \(seed): \(least)")
+  }
+
+  @Test func `a scrim is laid only where it is needed, and never behind a colour that was asked for`() throws {
+    let fonts = FontBook()
+    let plain = CardFace.sample("Acme", nil, Gradient(.linear(angle: 135), [Color(0x101020), Color(0x202040)]))
+    var harsh = CardFace.sample("Acme", nil, Gradient(.linear(angle: 90), [Color(0x000000), .white]))
+    let text = try #require(try CardText(plain, fonts: fonts))
+    #expect(FacePainter.scene(of: plain, with: text).background == plain.gradient.bitmap(width: 420, height: 420))
+    #expect(FacePainter.scene(of: harsh, with: text).background != harsh.gradient.bitmap(width: 420, height: 420))
+    harsh.textColor = Color(0xFF0000)
+    let scene = FacePainter.scene(of: harsh, with: text)
+    #expect(scene.background == harsh.gradient.bitmap(width: 420, height: 420))
+    #expect(scene.color == Color(0xFF0000))
+  }
+
+  @Test func `a translucent card reckons with what lies behind it`() throws {
+    var face = CardFace.sample("Acme", nil, Gradient(.radial, [Color(0x808080, alpha: 10)]))
+    let text = try #require(try CardText(face, fonts: FontBook()))
+    face.backdrop = .white
+    #expect(FacePainter.scene(of: face, with: text).color == .nearBlack)
+    face.backdrop = .nearBlack
+    #expect(FacePainter.scene(of: face, with: text).color == .white)
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import MarqueeRendering
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A folder of a test's own, gone when it ends.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/marquee-rendering.XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    path = template.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  var names: [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  deinit {
+    for name in names { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+}
+
+struct PNGTests {
+  private static func noise(width: Int, height: Int) -> Bitmap {
+    var generator = SeededGenerator(seed: 3)
+    var bitmap = Bitmap(width: width, height: height)
+    for index in bitmap.pixels.indices { bitmap.pixels[index] = UInt32.random(in: 0 ... .max, using: &generator) }
+    return bitmap
+  }
+
+  @Test(arguments: [(1, 1), (3, 5), (257, 64)])
+  func `pixels come back as they went, transparent ones too`(width: Int, height: Int) throws {
+    let bitmap = Self.noise(width: width, height: height)
+    let data = try bitmap.pngData()
+    #expect(try Bitmap(pngData: data) == bitmap)
+    #expect(try bitmap.pngData() == data)
+  }
+
+  @Test func `a file is whole, and leaves nothing beside it`() throws {
+    let folder = try TemporaryFolder()
+    let bitmap = Self.noise(width: 20, height: 10)
+    try Bitmap(width: 1, height: 1).writePNG(to: "\(folder.path)/a.png")
+    try bitmap.writePNG(to: "\(folder.path)/a.png")
+    #expect(try Bitmap(pngFile: "\(folder.path)/a.png") == bitmap)
+    #expect(folder.names == ["a.png"])
+  }
+
+  @Test func `a path that cannot be written is named with its reason`() {
+    #expect(throws: PNGError.writing(path: "/nowhere/at/all.png", reason: "No such file or directory")) {
+      try Bitmap(width: 1, height: 1).writePNG(to: "/nowhere/at/all.png")
+    }
+    #expect(throws: PNGError.reading(path: "/tmp", reason: "Is a directory")) { try Bitmap(pngFile: "/tmp") }
+  }
+
+  @Test func `a cut or garbled PNG is an error, never a crash`() throws {
+    let data = try Self.noise(width: 16, height: 16).pngData()
+    for length in stride(from: 0, to: data.count - 16, by: 7) {
+      #expect(throws: PNGError.self, "cut to \(length)") { try Bitmap(pngData: Array(data.prefix(length))) }
+    }
+    #expect(throws: PNGError.self) { try Bitmap(pngData: Array("This is no picture at all".utf8)) }
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<500 {
+      var garbled = data
+      for _ in 0..<4 {
+        garbled[Int.random(in: 0..<garbled.count, using: &generator)] = .random(in: 0...255, using: &generator)
+      }
+      _ = try? Bitmap(pngData: garbled)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import MarqueeRendering
+
+/// Every character is half an em wide: sums can be done in one's head.
+private struct Typewriter: TextMeasuring {
+  func width(of text: String) -> Double { Double(text.count) * 0.5 }
+}
+
+private func lines(_ text: String, width: Double, breaksWords: Bool = false) -> [String]? {
+  DisplayText(text).flatMap {
+    LineBreaker($0, measurer: Typewriter()).lines(width: width, breaksWords: breaksWords)?.map(\.text)
+  }
+}
+
+struct TextTests {
+  @Test(arguments: [
+    ("  a \t b  ", ["a b"]), ("one\ntwo\r\nthree", ["one", "two", "three"]), ("\n\n x \n\n", ["x"]),
+    ("a\n\nb", ["a", "", "b"]), ("nul\u{0}bell\u{7}esc\u{1B}[31m", ["nul bell esc [31m"]),
+    ("a\u{2028}b\u{85}c", ["a", "b", "c"]), ("no\u{A0}break", ["no\u{A0}break"]), ("\u{FEFF}mark", ["mark"]),
+  ])
+  func `text is made fit to set`(text: String, expected: [String]) {
+    #expect(DisplayText(text)?.paragraphs == expected)
+  }
+
+  @Test(arguments: ["", " ", "\n\t \r\n", "\u{0}\u{1}", "\u{FEFF}"])
+  func `text with nothing to see is absent`(text: String) {
+    #expect(DisplayText(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("alpha beta gamma", 8.0, ["alpha beta gamma"]), ("alpha beta gamma", 6, ["alpha", "beta gamma"]),
+    // Filled greedily the last word would stand alone.
+    ("one two three four", 8, ["one two", "three four"]),
+    ("aaa bbb ccc ddd eee", 9.5, ["aaa bbb ccc ddd eee"]), ("aaa bbb ccc ddd eee", 8, ["aaa bbb ccc", "ddd eee"]),
+    ("first\nsecond line", 20, ["first", "second line"]), ("Baden-Württemberg", 6, ["Baden-", "Württemberg"]),
+    ("Coca-Cola", 6, ["Coca-Cola"]),
+  ])
+  func `lines are few and even`(text: String, width: Double, expected: [String]) {
+    #expect(lines(text, width: width) == expected)
+  }
+
+  @Test func `a long word is broken between graphemes and only on request`() {
+    #expect(lines("abcdefghij", width: 2) == nil)
+    #expect(lines("abcdefghij", width: 2, breaksWords: true) == ["abcd", "efgh", "ij"])
+    let family = "👨‍👩‍👧‍👦"
+    #expect(lines(family + family + family, width: 1, breaksWords: true) == [family + family, family])
+    #expect(lines("e\u{301}e\u{301}e\u{301}", width: 1, breaksWords: true) == ["e\u{301}e\u{301}", "e\u{301}"])
+  }
+
+  @Test(arguments: [("abcdef", 2.0, "abc…"), ("ab cd", 2, "ab…"), ("abc", 0.1, "…"), ("ab, cd", 2.5, "ab…")])
+  func `an ellipsis takes the place of what is cut`(text: String, width: Double, expected: String) {
+    let breaker = LineBreaker(DisplayText("x") ?? DisplayText.sample, measurer: Typewriter())
+    #expect(breaker.ellipsized(text, width: width) == expected)
+  }
+
+  private static func fitter(width: Double, height: Double) -> TextFitter {
+    TextFitter(
+      width: width, height: height, preferredSize: 60, minimumSize: 12, comfortableLines: 3, lineHeight: 1.2,
+      lineExtent: 1)
+  }
+
+  @Test(arguments: [
+    ("Acme", 60, 1), ("Northwind Traders", 60, 2), ("Extraordinarily long", 40, 2), ("Ten letter", 60, 1),
+    // 54 for one line where 60 takes two.
+    ("Eleven more", 54, 1),
+    (String(repeating: "word ", count: 40), 25, 8),
+  ])
+  func `text takes the largest size that fits well`(text: String, size: Int, count: Int) throws {
+    let display = try #require(DisplayText(text))
+    let fitted = try #require(
+      Self.fitter(width: 300, height: 300).fit(
+        LineBreaker(display, measurer: Typewriter()), paragraphs: display.paragraphs.count))
+    #expect(fitted.size == size)
+    #expect(fitted.lines.count == count)
+  }
+
+  @Test func `what fits at no size ends in an ellipsis`() throws {
+    let display = try #require(DisplayText(String(repeating: "words ", count: 300)))
+    let fitted = try #require(
+      Self.fitter(width: 100, height: 50).fit(LineBreaker(display, measurer: Typewriter()), paragraphs: 1))
+    #expect(fitted.size == 12)
+    #expect(fitted.lines.last?.hasSuffix("…") == true)
+    #expect(fitted.lines.dropLast().allSatisfy { !$0.hasSuffix("…") })
+  }
+
+  @Test func `nothing is set where nothing could be read`() {
+    let breaker = LineBreaker(DisplayText.sample, measurer: Typewriter())
+    #expect(Self.fitter(width: 300, height: 6).fit(breaker, paragraphs: 1) == nil)
+    #expect(Self.fitter(width: 5, height: 300).fit(breaker, paragraphs: 1) == nil)
+  }
+}
+
+extension DisplayText {
+  /// What stands in where a test's own text is known to be there.
+  static var sample: DisplayText {
+    guard let text = DisplayText("sample text") else { preconditionFailure("a literal with letters is text") }
+    return text
+  }
+}

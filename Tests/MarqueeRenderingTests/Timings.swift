@@ -1,0 +1,45 @@
+import Testing
+
+@testable import MarqueeRendering
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What faces cost: `MARQUEE_TIMINGS=1 swift test -c release -Xswiftc -enable-testing --filter Timings` prints it.
+@Suite(.enabled(if: getenv("MARQUEE_TIMINGS") != nil), .serialized)
+struct Timings {
+  private static let orange = Gradient(.linear(angle: 135), [Color(0xFF512F), Color(0xDD2476)])
+
+  @Test func `a face and a background`() {
+    let painter = FacePainter(fonts: FontBook())
+    let harsh = Gradient(.linear(angle: 90), [Color(0x000000), .white])
+    Self.measure("first face, fonts found and opened") {
+      _ = painter.paint(.sample("Acme", "Platinum partner", Self.orange))
+    }
+    Self.measure("face 420 × 420, title and subtitle") {
+      _ = painter.paint(.sample("Northwind Traders", "Platinum partner", Self.orange))
+    }
+    Self.measure("face 420 × 420, with a scrim") {
+      _ = painter.paint(.sample("Northwind Traders", "Platinum partner", harsh))
+    }
+    Self.measure("face 420 × 420, 2,000 letters") {
+      _ = painter.paint(.sample(String(repeating: "lorem ipsum ", count: 200), "Platinum partner", Self.orange))
+    }
+    Self.measure("stand-in 420 × 420") { _ = painter.paintStandIn(for: .sample("Acme", nil, Self.orange)) }
+    for kind in [Gradient.Kind.linear(angle: 135), .radial, .conic(angle: 0)] {
+      let gradient = Gradient(kind, [Color(0x101020), Color(0x202040)])
+      Self.measure("background 1920 × 1080, \(kind)") { _ = gradient.bitmap(width: 1920, height: 1080) }
+    }
+    let sheet = Self.orange.bitmap(width: 1920, height: 1080)
+    Self.measure("PNG 1920 × 1080") { _ = try? sheet.pngData() }
+  }
+
+  private static func measure(_ name: String, _ body: () -> Void) {
+    let clock = ContinuousClock()
+    let first = clock.measure(body)
+    let rounds = 10
+    let all = (0..<rounds).map { _ in clock.measure(body) }
+    print("\(name): first \(first / .milliseconds(1)) ms, then \((all.min() ?? .zero) / .milliseconds(1)) ms at best")
+  }
+}
