@@ -89,6 +89,19 @@ struct ScreenTests {
   }
 
   @Test
+  func `a machine with no display gets a picture`() async throws {
+    let picture = Project.root.appending(path: "build/preview.png")
+    try? FileManager.default.removeItem(at: picture)
+    // What `make run` comes to where there is nothing to show on.
+    let result = try await Command.run(
+      ["scripts/preview"], environment: ["BINARY": Project.binary.path(percentEncoded: false)])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasSuffix("build/preview.png\n"))
+    let signature = try Data(contentsOf: picture).prefix(8)
+    #expect(signature == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+  }
+
+  @Test
   func `no display at all is one clear error`() async throws {
     let folder = try TemporaryFolder()
     let configuration = try folder.write("cards: [{ title: Acme }]\n", to: "marquee.yaml")
