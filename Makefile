@@ -1,0 +1,74 @@
+# Everything a developer or an operator does, one target each; the work itself is in scripts/.
+# `make` alone lists the targets, from the `##` comments beside them.
+
+PREFIX ?= /usr/local
+SYSCONFDIR ?= /etc
+DESTDIR ?=
+# What `make run` and `make preview` show.
+CONFIG ?= config/marquee.yaml
+# What `make install` installs; another path installs a binary that was built elsewhere.
+BINARY ?= .build/release/kiosk-marquee
+# Which tests `make test` runs: a regular expression over their names; empty is all of them.
+FILTER ?=
+
+export PREFIX SYSCONFDIR DESTDIR CONFIG BINARY
+# A crash ends at once with its backtrace; asking what to do with it would hold up a kiosk or a build for 30 s.
+export SWIFT_BACKTRACE = interactive=no
+
+# The Swift runtime is linked in: a kiosk has no toolchain, and a dynamic binary looks for the runtime where the
+# toolchain was. Costs disk (about 60 MB, mostly Unicode data that is never read), saves a quarter of the memory at rest.
+# Linked with the LLD of the toolchain, which needs no binutils of the right age and is quicker than gold.
+RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld
+RELEASE_BINARY = .build/release/kiosk-marquee
+SWIFT_FILES = Package.swift Sources Tests
+SHELL_FILES = $(wildcard scripts/*) .ci/run
+SOURCES = Package.swift $(shell find Sources -type f)
+
+# Expanded in a recipe, this ends make with one line when the toolchain is missing or too old.
+require-toolchain = $(if $(toolchain-fault),$(error $(toolchain-fault)))
+toolchain-fault = $(shell scripts/toolchain-fault --lenient)
+
+.DEFAULT_GOAL := help
+.PHONY: help run preview build test lint format install uninstall clean
+.NOTPARALLEL:
+
+help: ## List what make can do
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@echo "  Variables: PREFIX=$(PREFIX) SYSCONFDIR=$(SYSCONFDIR) DESTDIR=$(DESTDIR) CONFIG=$(CONFIG) BINARY=… FILTER=…"
+
+run: build ## Build, then open the marquee on this machine's display
+	@scripts/run
+
+preview: build ## Build, then run ten seconds with no display; the picture is build/preview.png
+	@scripts/preview
+
+build: ## Build .build/release/kiosk-marquee
+	$(require-toolchain)@scripts/prepare build
+	swift build $(RELEASE)
+
+test: ## Run every test, those on a virtual screen included
+	$(require-toolchain)@scripts/prepare build test
+	@scripts/test $(if $(FILTER),--filter '$(FILTER)')
+
+lint: ## Check formatting and scripts
+	$(require-toolchain)@scripts/prepare lint
+	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
+	shellcheck $(SHELL_FILES)
+
+format: ## Format the Swift sources in place
+	$(require-toolchain)swift format --in-place --parallel --recursive $(SWIFT_FILES)
+
+install: $(BINARY) ## Install into $(DESTDIR)$(PREFIX) and $(DESTDIR)$(SYSCONFDIR)
+	@scripts/install
+
+uninstall: ## Remove what install put there, but no configuration
+	@scripts/uninstall
+
+clean: ## Remove everything that was built
+	rm -rf .build build
+
+# Only what is stale is built again, so that `make build && sudo make install` needs no toolchain as root.
+$(RELEASE_BINARY): $(SOURCES)
+	$(require-toolchain)@scripts/prepare build
+	swift build $(RELEASE)
+	@touch $@

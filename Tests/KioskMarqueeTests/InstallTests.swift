@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct InstallTests {
+  @Test(arguments: [("/usr/local", "/etc"), ("/usr", "/usr/local/etc"), ("/opt/kiosk", "/opt/kiosk/etc")])
+  func `every file goes where the variables say`(prefix: String, settings: String) async throws {
+    let stage = try TemporaryFolder()
+    try await install(into: stage, prefix: prefix, settings: settings)
+    let expected = [
+      "\(prefix)/bin/kiosk-marquee",
+      "\(prefix)/lib/systemd/system/kiosk-marquee.service",
+      "\(prefix)/lib/sysusers.d/kiosk-marquee.conf",
+      "\(prefix)/share/doc/kiosk-marquee/LICENSE",
+      "\(prefix)/share/doc/kiosk-marquee/README.md",
+      "\(prefix)/share/doc/kiosk-marquee/reference.yaml",
+      "\(settings)/kiosk-marquee/fonts/README.md",
+      "\(settings)/kiosk-marquee/marquee.yaml",
+    ]
+    #expect(files(in: stage) == expected.sorted())
+    let unit = try String(
+      contentsOfFile: "\(stage.path)\(prefix)/lib/systemd/system/kiosk-marquee.service", encoding: .utf8)
+    let start = "\(prefix)/bin/kiosk-marquee run --config \(settings)/kiosk-marquee/marquee.yaml"
+    #expect(unit.contains("\nExecStart=\(start)\n"))
+  }
+
+  @Test(arguments: ["/usr/local", "/usr"])
+  func `the unit passes systemd's verification`(prefix: String) async throws {
+    let stage = try TemporaryFolder()
+    try await install(into: stage, prefix: prefix)
+    let result = try await verifyUnit(in: stage)
+    #expect(result.status == 0)
+    #expect(result.output + result.errors == "")
+  }
+
+  @Test
+  func `verification fails on a unit whose binary is missing`() async throws {
+    let stage = try TemporaryFolder()
+    try await install(into: stage)
+    try FileManager.default.removeItem(atPath: "\(stage.path)/usr/local/bin/kiosk-marquee")
+    let result = try await verifyUnit(in: stage)
+    #expect(result.status != 0)
+    #expect(result.errors.contains("/usr/local/bin/kiosk-marquee is not executable"))
+  }
+
+  @Test
+  func `the user of the service has the groups that it needs`() async throws {
+    let stage = try TemporaryFolder()
+    try await install(into: stage)
+    let result = try await Command.run([
+      "systemd-sysusers", "--dry-run", "--root=\(stage.path)",
+      "\(stage.path)/usr/local/lib/sysusers.d/kiosk-marquee.conf",
+    ])
+    #expect(result.status == 0, "\(result.errors)")
+    for group in ["video", "render", "input"] {
+      #expect((result.output + result.errors).contains(group))
+    }
+  }
+
+  @Test
+  func `a configuration that an operator changed is kept`() async throws {
+    let stage = try TemporaryFolder()
+    try await install(into: stage)
+    let file = "\(stage.path)/etc/kiosk-marquee/marquee.yaml"
+    try Data("cards: [{ title: Mine }]\n".utf8).write(to: URL(filePath: file))
+    let again = try await install(into: stage)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "cards: [{ title: Mine }]\n")
+    #expect(
+      FileManager.default.contentsEqual(
+        atPath: "\(file).new", andPath: Project.root.appending(path: "config/marquee.yaml").path(percentEncoded: false))
+    )
+    #expect(again.output.contains("Kept \(file) as it is"))
+  }
+
+  @Test
+  func `a second installation changes nothing`() async throws {
+    let stage = try TemporaryFolder()
+    try await install(into: stage)
+    let before = files(in: stage)
+    try await install(into: stage)
+    #expect(files(in: stage) == before)
+  }
+
+  @Test
+  func `uninstalling leaves the configuration alone`() async throws {
+    let stage = try TemporaryFolder()
+    try await install(into: stage)
+    let result = try await Command.run(["make", "uninstall", "DESTDIR=\(stage.path)"])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(files(in: stage) == ["/etc/kiosk-marquee/fonts/README.md", "/etc/kiosk-marquee/marquee.yaml"])
+  }
+
+  @Test
+  func `a binary that is not there is named`() async throws {
+    let stage = try TemporaryFolder()
+    let result = try await Command.run(["make", "install", "DESTDIR=\(stage.path)", "BINARY=/nowhere/kiosk-marquee"])
+    #expect(result.status != 0)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains("/nowhere/kiosk-marquee"))
+    #expect(files(in: stage).isEmpty)
+  }
+
+  @discardableResult
+  private func install(
+    into stage: TemporaryFolder, prefix: String = "/usr/local", settings: String = "/etc"
+  ) async throws -> Command.Result {
+    let result = try await Command.run([
+      "make", "install", "DESTDIR=\(stage.path)", "PREFIX=\(prefix)", "SYSCONFDIR=\(settings)",
+      // The one that is there already: no other build is started.
+      "BINARY=\(Project.binary.path(percentEncoded: false))",
+    ])
+    try #require(result.status == 0, "\(result.errors)")
+    return result
+  }
+
+  private func verifyUnit(in stage: TemporaryFolder) async throws -> Command.Result {
+    // A unit leans on targets of systemd's own, which a staged installation has not.
+    let units = URL(filePath: "/usr/lib/systemd/system")
+    let staged = stage.url.appending(path: "usr/lib/systemd/system")
+    try FileManager.default.createDirectory(at: staged, withIntermediateDirectories: true)
+    for unit in try FileManager.default.contentsOfDirectory(at: units, includingPropertiesForKeys: nil)
+    where unit.pathExtension == "target" {
+      try FileManager.default.copyItem(
+        at: unit.resolvingSymlinksInPath(), to: staged.appending(path: unit.lastPathComponent))
+    }
+    return try await Command.run([
+      "systemd-analyze", "--root=\(stage.path)", "--recursive-errors=no", "--man=no", "verify",
+      "kiosk-marquee.service",
+    ])
+  }
+
+  /// The paths of all files under a folder, as seen from it, sorted.
+  private func files(in folder: TemporaryFolder) -> [String] {
+    let names = FileManager.default.subpaths(atPath: folder.path) ?? []
+    var isFolder = ObjCBool(false)
+    return names.filter {
+      FileManager.default.fileExists(atPath: "\(folder.path)/\($0)", isDirectory: &isFolder) && !isFolder.boolValue
+    }.map { "/\($0)" }.sorted()
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct MakeTests {
+  @Test
+  func `help lists every target`() async throws {
+    let makefile = try String(contentsOf: Project.root.appending(path: "Makefile"), encoding: .utf8)
+    let phony = try #require(makefile.split(separator: "\n").first { $0.hasPrefix(".PHONY:") })
+    let targets = phony.split(separator: " ").dropFirst()
+    let help = try await Command.run(["make"])
+    #expect(help.status == 0)
+    for target in targets {
+      #expect(help.output.contains("make \(target) "))
+    }
+    for target in ["run", "build", "test", "lint", "format", "install", "clean"] {
+      #expect(targets.contains(Substring(target)))
+    }
+  }
+
+  @Test(arguments: ["run", "build", "test", "lint", "format"])
+  func `a missing toolchain gets one line`(target: String) async throws {
+    let result = try await make(target, withSwift: nil)
+    #expect(result.status != 0)
+    #expect(result.output == "")
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errors.contains("Swift 6.3 or newer is needed, but there is no 'swift' on PATH"))
+  }
+
+  @Test(arguments: [
+    ("Swift version 6.2.4 (swift-6.2.4-RELEASE)", "is 6.2;"),
+    ("Swift version 5.10 (swift-5.10-RELEASE)", "is 5.10;"),
+    // The client of OpenStack's object store.
+    ("python-swiftclient 4.1.0", "is another program;"),
+  ])
+  func `a toolchain that will not do gets one line`(version: String, said: String) async throws {
+    let result = try await make("build", withSwift: "echo '\(version)'")
+    #expect(result.status != 0)
+    #expect(result.output == "")
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errors.contains(said))
+  }
+
+  @Test(arguments: ["6.3", "6.3.1", "6.10-dev", "7.0"])
+  func `a toolchain that will do is no fault`(version: String) async throws {
+    let result = try await toolchainFault(withSwift: "echo 'Apple Swift version \(version) (abc)'")
+    #expect(result.output == "")
+  }
+
+  @Test
+  func `a toolchain that does not start is named with its reason`() async throws {
+    let result = try await toolchainFault(withSwift: "echo 'libxml2.so.2: cannot open' >&2; exit 127")
+    #expect(result.output.contains("does not start (libxml2.so.2: cannot open)"))
+  }
+
+  @Test(arguments: ["help", "clean"])
+  func `what builds nothing needs no toolchain`(target: String) async throws {
+    let result = try await make("--dry-run", target, withSwift: nil)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  /// Runs make where nothing but what make itself needs is on PATH, and `swift` is a script that does `swift`.
+  private func make(_ arguments: String..., withSwift swift: String?) async throws -> Command.Result {
+    let folder = try bareTools(withSwift: swift)
+    return try await Command.run(["make"] + arguments, environment: ["PATH": folder.path])
+  }
+
+  private func toolchainFault(withSwift swift: String) async throws -> Command.Result {
+    let folder = try bareTools(withSwift: swift)
+    return try await Command.run(["scripts/toolchain-fault"], environment: ["PATH": folder.path])
+  }
+
+  private func bareTools(withSwift swift: String?) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for tool in ["awk", "find", "rm", "tail"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(tool)", withDestinationPath: "/usr/bin/\(tool)")
+    }
+    if let swift {
+      let script = try folder.write("#!/bin/sh\n\(swift)\n", to: "swift")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    }
+    return folder
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// Where the tests find what they try.
+enum Project {
+  /// The folder of the package.
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The program, built beside the tests that run now.
+  static let binary = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "kiosk-marquee")
+}
+
+/// A folder that is there as long as this value is.
+final class TemporaryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "kiosk-marquee-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  var path: String { url.path(percentEncoded: false) }
+
+  /// Writes `text` to a file of this name and returns its path.
+  func write(_ text: String, to name: String) throws -> String {
+    let file = url.appending(path: name)
+    try Data(text.utf8).write(to: file)
+    return file.path(percentEncoded: false)
+  }
+}

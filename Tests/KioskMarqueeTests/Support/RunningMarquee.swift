@@ -1,0 +1,61 @@
+import Foundation
+
+/// The program as it is on a virtual screen that its window fills.
+final class RunningMarquee {
+  static let width = 640
+  static let height = 360
+
+  let screen: VirtualScreen
+  let program: Command
+  private let folder: TemporaryFolder
+
+  /// Opens a strip of four cards, and returns once something shows.
+  ///
+  /// `resumeAfter` is as the configuration writes it. The pointer of a new X server is at the centre of its screen, so it
+  /// is over the window from the start.
+  init(resumeAfter: String = "60s", arguments: [String] = []) async throws {
+    screen = try await VirtualScreen(width: Self.width, height: Self.height)
+    folder = try TemporaryFolder()
+    let configuration = try folder.write(
+      """
+      display: { background: "#0b0d17" }
+      touch: { resume-after: \(resumeAfter), ramp: 200ms }
+      speed: 120
+      card: { width: 200, height: 200, spacing: 24, corner-radius: 20 }
+      cards:
+        - { title: Acme, gradient: ["#ff512f", "#dd2476"] }
+        - { title: Borealis, gradient: teal }
+        - { title: Cobalt, gradient: "#2f5bff" }
+        - { title: Dune, gradient: ["#f7971e", "#ffd200"] }
+      """, to: "marquee.yaml")
+    program = try Command(
+      [
+        Project.binary.path(percentEncoded: false), "run", "--config", configuration,
+        "--window", "\(Self.width)x\(Self.height)",
+      ] + arguments, environment: screen.environment)
+    let shows = try await eventually(within: .seconds(20)) { [screen, program] in
+      guard program.isRunning else {
+        throw Command.Failure(description: "the marquee ended at once: \(program.errors)")
+      }
+      return try await !screen.screenshot().isBlank
+    }
+    guard shows else {
+      throw Command.Failure(description: "the marquee showed nothing in 20 s: \(program.errors)")
+    }
+  }
+
+  /// Whether the picture changes before the time is over.
+  func moves(within limit: Duration) async throws -> Bool {
+    let before = try await screen.screenshot()
+    return try await eventually(within: limit) { [screen] in try await screen.screenshot() != before }
+  }
+
+  /// Whether two pictures in a row come to be the same before the time is over: the frame that was under way when the
+  /// strip stopped may still appear.
+  func stops(within limit: Duration) async throws -> Bool {
+    try await eventually(within: limit) { [screen] in
+      let before = try await screen.screenshot()
+      return try await screen.screenshot() == before
+    }
+  }
+}
