@@ -54,7 +54,7 @@ let package = Package(
         "MarqueeApp",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: onMainActor),
+      swiftSettings: common),
 
     .testTarget(
       name: "MarqueeEngineTests", dependencies: ["MarqueeEngine"], swiftSettings: common),

@@ -21,19 +21,9 @@ extension ValueParser where Value == Duration {
   static func duration(_ range: ClosedRange<Duration>) -> Self {
     let ends = [range.lowerBound, range.upperBound].map(spelled)
     return .scalar("\(ends[0])…\(ends[1]), such as 5s or 800ms") { text in
-      guard let value = duration(text) else { return .unexpected }
+      guard let value = Duration(written: text) else { return .unexpected }
       return range.contains(value) ? .value(value) : .unexpected
     }
-  }
-
-  private static func duration(_ text: String) -> Duration? {
-    let units: [(suffix: String, nanoseconds: Int128)] = [
-      ("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000), ("h", 3_600_000_000_000), ("", 1_000_000_000),
-    ]
-    for unit in units where text.hasSuffix(unit.suffix) {
-      return PlainDecimal(text.dropLast(unit.suffix.count)).flatMap { Duration(nearest: $0, times: unit.nanoseconds) }
-    }
-    return nil
   }
 
   private static func spelled(_ duration: Duration) -> String {
@@ -45,6 +35,17 @@ extension ValueParser where Value == Duration {
 }
 
 extension Duration {
+  /// `5s`, `800ms`, `1.5s`, `5m`, `1h` or plain seconds, to the nanosecond; `nil` for what is none of them.
+  package init?(written text: String) {
+    let units: [(suffix: String, nanoseconds: Int128)] = [
+      ("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000), ("h", 3_600_000_000_000), ("", 1_000_000_000),
+    ]
+    guard let unit = units.first(where: { text.hasSuffix($0.suffix) }),
+      let number = PlainDecimal(text.dropLast(unit.suffix.count))
+    else { return nil }
+    self.init(nearest: number, times: unit.nanoseconds)
+  }
+
   /// The nearest nanosecond to so many units of `nanoseconds`; `nil` beyond ±290 years.
   init?(nearest number: PlainDecimal, times nanoseconds: Int128) {
     guard let total = number.rounded(times: nanoseconds), let value = Int64(exactly: total) else { return nil }

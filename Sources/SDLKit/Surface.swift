@@ -1,6 +1,4 @@
 internal import CSDL2
-// Both modules carry SDL's own types; which of them the compiler takes these from depends on the order of files.
-internal import CSDL2TTF
 
 /// Owns one `SDL_Surface` of 0xAARRGGBB pixels with straight alpha.
 @safe nonisolated package struct Surface: ~Copyable {

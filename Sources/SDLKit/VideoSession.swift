@@ -2,18 +2,15 @@ internal import CSDL2
 
 /// SDL's video and event subsystems, up as long as this lives.
 package final class VideoSession {
-  /// Which way to the glass; `nil` lets SDL choose by what the machine has.
-  package enum Driver: String {
-    case x11, wayland, kmsdrm, dummy
-  }
-
   private let handle: VideoHandle
   /// The driver that SDL took, in its own name, e.g. `x11` or `KMSDRM`.
   package let driverName: String
 
-  package init(driver: Driver? = nil, applicationName: String) throws(SDLError) {
+  /// - Parameter drivers: SDL's video drivers to try in turn, unless SDL_VIDEODRIVER is set in the environment. Left to
+  ///   itself SDL would at last take one that draws into nothing and says that all is well.
+  package init(drivers: [String], applicationName: String) throws(SDLError) {
     Self.setHints(applicationName: applicationName)
-    if let driver { unsafe _ = SDL_SetHintWithPriority("SDL_VIDEODRIVER", driver.rawValue, SDL_HINT_OVERRIDE) }
+    unsafe _ = SDL_SetHint("SDL_VIDEODRIVER", drivers.joined(separator: ","))
     guard SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) == 0 else { throw SDLError.last(in: "SDL_Init") }
     handle = VideoHandle()
     driverName = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? "unknown"

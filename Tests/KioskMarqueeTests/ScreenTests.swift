@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The real program on a virtual screen, seen and touched from outside.
-@Suite(.serialized, .timeLimit(.minutes(5)), .disabled("the run command is not here yet"))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ScreenTests {
   @Test
   func `it cruises from the start with the pointer over the window`() async throws {

@@ -1,0 +1,116 @@
+internal import Foundation
+internal import Logging
+internal import MarqueeConfig
+internal import MarqueeEngine
+internal import MarqueeRendering
+package import SDLKit
+
+/// What the program's commands do: results go to stdout, all else to stderr.
+package enum Commands {
+  package static func run(config: String, window: PixelSize?, duration: Duration?) throws(CommandFailure) {
+    let logger = Logger.console()
+    let loaded = try load(config, logger: logger)
+    let painter = FacePainter(fonts: fontBook(for: config))
+    do {
+      let loop = try MarqueeLoop(
+        configuration: loaded, painter: painter, windowSize: window, duration: duration, logger: logger)
+      try loop.run()
+    } catch {
+      throw CommandFailure("no picture: \(error)\(DisplayAdvice.text)")
+    }
+  }
+
+  /// Prints all faults of the files; whether they are all good.
+  package static func check(files: [String]) -> Bool {
+    var isGood = true
+    for file in files {
+      do {
+        let loaded = try ConfigurationLoader.load(path: file)
+        report(loaded.warnings, of: file)
+      } catch {
+        isGood = false
+        report(error.diagnostics, of: file)
+      }
+    }
+    return isGood
+  }
+
+  package static func snapshot(
+    config: String, at time: Duration, size: PixelSize, touches: String?, output: String
+  ) throws(CommandFailure) {
+    let stage = Stage(try load(config), screen: size)
+    let script = try script(touches)
+    let bitmap: Bitmap
+    do {
+      let snapshot = try Snapshot(stage, painter: FacePainter(fonts: fontBook(for: config)))
+      bitmap = try snapshot.frame(at: Instant.start.advanced(by: time), script: script)
+    } catch {
+      throw CommandFailure("the frame cannot be drawn: \(error)")
+    }
+    do {
+      try bitmap.writePNG(to: output)
+    } catch {
+      throw CommandFailure("\(error)")
+    }
+  }
+
+  package static func trace(
+    config: String, for duration: Duration, size: PixelSize, touches: String?, lane: Int
+  ) throws(CommandFailure) {
+    let stage = Stage(try load(config), screen: size)
+    guard stage.controllers.indices.contains(lane) else {
+      throw CommandFailure("--lane is \(lane); expected 0…\(stage.controllers.count - 1)")
+    }
+    let trace = Trace(stage, script: try script(touches), for: duration, lane: lane)
+    print(Trace.header)
+    for line in trace { print(line) }
+  }
+
+  private static func load(_ path: String, logger: Logger? = nil) throws(CommandFailure) -> Configuration {
+    do {
+      let loaded = try ConfigurationLoader.load(path: path)
+      for warning in loaded.warnings { logger?.warning("\(warning.description)") }
+      return loaded.configuration
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private static func script(_ path: String?) throws(CommandFailure) -> TouchScript {
+    guard let path else { return TouchScript() }
+    do {
+      return try TouchScript.load(path: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private static func report(_ diagnostics: [Diagnostic], of file: String) {
+    for diagnostic in diagnostics { print(diagnostic.report) }
+    print(diagnostics.summary(of: file))
+  }
+
+  private static func fontBook(for config: String) -> FontBook {
+    FontBook(folders: FontFolders.folders(forConfig: config)) { error in
+      Logger.console().warning("\(error)")
+    }
+  }
+}
+
+/// Why a command could not do its work.
+nonisolated package struct CommandFailure: Error {
+  private let text: String
+
+  init(_ message: String) {
+    text = "kiosk-marquee: error: \(message)"
+  }
+
+  init(_ error: ConfigurationError) {
+    text = error.diagnostics.map(\.report).joined(separator: "\n")
+  }
+
+  /// Says it on stderr.
+  package func print() {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+}

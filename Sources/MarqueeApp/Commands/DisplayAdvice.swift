@@ -1,0 +1,15 @@
+internal import Foundation
+
+/// What an operator can do when there is no display.
+nonisolated enum DisplayAdvice {
+  static var text: String {
+    let environment = ProcessInfo.processInfo.environment
+    if environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil {
+      return "; the session that DISPLAY or WAYLAND_DISPLAY names does not answer"
+    }
+    return """
+      ; there is no X11 or Wayland session, and no console screen that may be drawn on: connect a display, and run it \
+      as a user in the groups video, render and input
+      """
+  }
+}

@@ -1,0 +1,36 @@
+package import MarqueeConfig
+package import MarqueeEngine
+package import MarqueeRendering
+package import SDLKit
+
+/// The very frame that a kiosk would show at a given time, drawn in memory.
+package struct Snapshot {
+  private let stage: Stage
+  private let painter: FacePainter
+  private let renderer: Renderer
+  private let view: StageView
+
+  /// Prepares to draw frames of `stage`, all faces complete.
+  package init(_ stage: Stage, painter: FacePainter) throws(SDLError) {
+    self.stage = stage
+    self.painter = painter
+    renderer = try Renderer(size: stage.layout.screen)
+    let store = FaceStore(renderer: renderer, faces: stage.catalog.faces, source: painter, budget: .max)
+    view = try StageView(renderer: renderer, backdrop: stage.backdrop, store: store, painter: painter)
+  }
+
+  /// The last frame whose nominal time, to the nearest nanosecond, is not after `time`.
+  package func frame(at time: Instant, script: TouchScript = TouchScript()) throws(SDLError) -> Bitmap {
+    var scripted = ScriptedStage(stage, script: script)
+    scripted.advance(toFrame: stage.clock.lastFrame(atOrBefore: time))
+    let contents = scripted.stage.contents
+    for lane in contents {
+      for tile in lane.tiles { try view.store.make(lane.faces[tile.card]) }
+    }
+    try view.draw(contents)
+    let size = stage.layout.screen
+    var bitmap = Bitmap(width: size.width, height: size.height)
+    bitmap.pixels = try renderer.readPixels()
+    return bitmap
+  }
+}

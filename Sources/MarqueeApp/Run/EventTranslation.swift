@@ -1,0 +1,77 @@
+internal import MarqueeEngine
+internal import SDLKit
+
+/// Turns SDL's events into the stage's inputs.
+nonisolated struct EventTranslation {
+  /// px; fingers are told in parts of it.
+  var screen: PixelSize
+  /// SDL's number for a finger can be any 64 bits, and two panels may use the same: each pair gets a number of its own.
+  private var fingers: [Finger: Int] = [:]
+  private var nextNumber = 0
+  private var isLeftButtonDown = false
+
+  private struct Finger: Hashable {
+    var touch: Int64
+    var finger: Int64
+  }
+
+  /// A broken panel that never lifts its fingers must not fill the memory.
+  private static let mostFingers = 64
+
+  init(screen: PixelSize) {
+    self.screen = screen
+  }
+
+  mutating func input(for event: Event, at time: Instant) -> StageInput? {
+    kind(for: event).map { StageInput(time: time, kind: $0) }
+  }
+
+  private mutating func kind(for event: Event) -> StageInput.Kind? {
+    switch event.kind {
+    case .mouseButton(let isDown, .left, let x, let y):
+      isLeftButtonDown = isDown
+      return .pointer(Self.mouse, isDown ? .down : .up, x: x, y: y)
+    case .mouseButton(isDown: true, _, _, _), .wheel:
+      return .stir
+    case .mouseMotion(let x, let y):
+      return .pointer(Self.mouse, isLeftButtonDown ? .move : .hover, x: x, y: y)
+    case .finger(let phase, let touch, let finger, let x, let y):
+      return pointer(phase, Finger(touch: touch, finger: finger), x: x, y: y)
+    case .windowShown, .focusGained, .pointerEntered:
+      return .pointerPlaceIsUnknown
+    default:
+      return nil
+    }
+  }
+
+  private static let mouse = PointerEvent.Identifier(device: .mouse, number: 0)
+
+  private mutating func pointer(_ phase: Event.FingerPhase, _ finger: Finger, x: Double, y: Double) -> StageInput.Kind?
+  {
+    let number: Int
+    if let known = fingers[finger] {
+      number = known
+    } else {
+      guard phase == .down, fingers.count < Self.mostFingers else { return nil }
+      number = nextNumber
+      nextNumber += 1
+      fingers[finger] = number
+    }
+    if phase == .up { fingers[finger] = nil }
+    let identifier = PointerEvent.Identifier(device: .touch, number: number)
+    // Panels exist whose range is wrong.
+    let (x, y) = (x.isFinite ? min(max(x, 0), 1) : 0, y.isFinite ? min(max(y, 0), 1) : 0)
+    return .pointer(
+      identifier, PointerEvent.Phase(phase), x: x * Double(screen.width), y: y * Double(screen.height))
+  }
+}
+
+nonisolated extension PointerEvent.Phase {
+  fileprivate init(_ phase: Event.FingerPhase) {
+    switch phase {
+    case .down: self = .down
+    case .move: self = .move
+    case .up: self = .up
+    }
+  }
+}

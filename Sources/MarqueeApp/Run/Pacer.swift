@@ -1,0 +1,84 @@
+internal import Logging
+internal import MarqueeConfig
+internal import MarqueeEngine
+internal import SDLKit
+
+/// Says when the next frame is due and what time it stands for: by the display's refresh where presenting waits for it,
+/// else by absolute deadlines.
+struct Pacer {
+  private enum Mode {
+    case deadline(DeadlinePacer)
+    case refresh(RefreshPacer)
+  }
+
+  private var mode: Mode
+  private let clock: FrameClock
+  private let logger: Logger
+  private var hasRested = false
+  /// Frames that were presented.
+  private(set) var shown = 0
+  private var missedBefore = 0
+
+  init(glass: Glass, frameRate: FrameRate, logger: Logger) {
+    clock = FrameClock(millihertz: frameRate.millihertz)
+    self.logger = logger
+    if glass.renderer.waitsForRefresh, let refresh = glass.window.refreshRate {
+      mode = .refresh(
+        RefreshPacer(
+          refreshRate: Double(refresh), frameRate: Double(frameRate.millihertz) / 1000, start: .start))
+    } else {
+      mode = .deadline(DeadlinePacer(clock: clock))
+    }
+  }
+
+  var missed: Int {
+    switch mode {
+    case .deadline(let pacer): missedBefore + pacer.missed
+    case .refresh(let pacer): missedBefore + pacer.missed
+    }
+  }
+
+  /// The strip stood still and no frame was due.
+  mutating func rested() {
+    hasRested = true
+  }
+
+  /// Sleeps until the next frame is due and returns the time that it stands for.
+  mutating func waitForNextFrame(epoch: Duration) -> Instant {
+    let now = Instant(sinceStart: MonotonicClock.now - epoch)
+    defer { hasRested = false }
+    switch mode {
+    case .deadline(var pacer):
+      let time = hasRested ? pacer.nextAfterRest(at: now) : pacer.next(at: now)
+      mode = .deadline(pacer)
+      MonotonicClock.sleep(until: epoch + time.sinceStart)
+      return time
+    case .refresh(var pacer):
+      if hasRested { pacer.resume(at: now) }
+      MonotonicClock.sleep(until: epoch + pacer.begin.sinceStart)
+      mode = .refresh(pacer)
+      return pacer.next
+    }
+  }
+
+  /// Presents what was drawn.
+  mutating func present(on renderer: Renderer, epoch: Duration) {
+    renderer.present()
+    shown += 1
+    guard case .refresh(var pacer) = mode else { return }
+    let now = Instant(sinceStart: MonotonicClock.now - epoch)
+    pacer.presented(at: now)
+    if pacer.isPacing {
+      mode = .refresh(pacer)
+    } else {
+      logger.notice("presenting does not wait for the display's refresh; pacing by the clock")
+      missedBefore += pacer.missed
+      mode = .deadline(DeadlinePacer(clock: clock, frame: clock.lastFrame(atOrBefore: now)))
+    }
+  }
+
+  /// The frame showed nothing new and was not presented: its time passes nevertheless.
+  mutating func nothingToPresent() {
+    rested()
+  }
+}

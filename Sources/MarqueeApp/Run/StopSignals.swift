@@ -1,0 +1,27 @@
+internal import Dispatch
+internal import Glibc
+
+/// Watches for SIGTERM and SIGINT.
+///
+/// SDL on KMSDRM waits for a page flip without end and starts over when a signal comes, so a stuck display would keep
+/// the program for ever: if it has not ended by itself in time, it is ended from here, as cleanly as can be.
+nonisolated final class StopSignals {
+  /// Less than the 500 ms within which the marquee promises to end.
+  private static let patience = DispatchTimeInterval.milliseconds(450)
+
+  private let sources: [any DispatchSourceSignal]
+
+  init(onStop: @escaping @Sendable () -> Void) {
+    let queue = DispatchQueue(label: "signals", qos: .userInteractive)
+    sources = [SIGTERM, SIGINT].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler {
+        onStop()
+        queue.asyncAfter(deadline: .now() + Self.patience) { _exit(0) }
+      }
+      source.activate()
+      return source
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import MarqueeConfig
+internal import MarqueeRendering
+internal import SDLKit
+
+// What the configuration says, in the terms of those who draw it.
+
+nonisolated extension MarqueeConfig.Color {
+  var rendering: MarqueeRendering.Color {
+    MarqueeRendering.Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+}
+
+nonisolated extension Paint {
+  /// For a card: one colour becomes a gradient.
+  var rendering: MarqueeRendering.Gradient {
+    switch self {
+    case .color(let color): .derived(from: color.rendering)
+    case .gradient(let gradient): gradient.rendering
+    }
+  }
+
+  /// For a background: one colour stays one.
+  var fill: Backdrop.Fill {
+    switch self {
+    case .color(let color): .color(color.rendering)
+    case .gradient(let gradient): .gradient(gradient.rendering)
+    }
+  }
+}
+
+nonisolated extension MarqueeConfig.Gradient {
+  var rendering: MarqueeRendering.Gradient {
+    let kind: MarqueeRendering.Gradient.Kind =
+      switch kind {
+      case .linear: .linear(angle: angle)
+      case .radial: .radial
+      case .conic: .conic(angle: angle)
+      }
+    return MarqueeRendering.Gradient(
+      kind: kind, stops: stops.map { .init(color: $0.color.rendering, location: $0.location) })
+  }
+}
+
+nonisolated extension FontChoice {
+  /// With what is left open here taken from `other`.
+  func completed(by other: FontChoice) -> FontChoice {
+    FontChoice(
+      family: family ?? other.family, weight: weight ?? other.weight, style: style ?? other.style,
+      color: color ?? other.color)
+  }
+
+  var request: FontRequest {
+    FontRequest(family: family ?? "Inter", weight: weight ?? 700, isItalic: style == .italic)
+  }
+}
+
+nonisolated extension Backdrop {
+  init(_ configuration: Configuration, layout: StageLayout) {
+    var labels: [Label] = []
+    for (text, band, weight) in [
+      (configuration.heading, layout.heading, configuration.font.weight),
+      (configuration.caption, layout.caption, 500),
+    ] {
+      guard let text, let band else { continue }
+      var font = configuration.font.request
+      if let weight { font.weight = weight }
+      labels.append(
+        Label(
+          text: text, font: font, color: configuration.font.color?.rendering, textHeight: band.textHeight,
+          area: band.area))
+    }
+    self.init(size: layout.screen, fill: configuration.display.background.fill, labels: labels)
+  }
+}
+
+nonisolated extension Paint {
+  /// What stands for it where one colour must do.
+  var averageColor: MarqueeRendering.Color {
+    switch self {
+    case .color(let color): return color.rendering
+    case .gradient(let gradient):
+      func mean(_ part: (MarqueeConfig.Color) -> UInt8) -> UInt8 {
+        UInt8(gradient.stops.reduce(0) { $0 + Int(part($1.color)) } / max(gradient.stops.count, 1))
+      }
+      return MarqueeRendering.Color(red: mean(\.red), green: mean(\.green), blue: mean(\.blue))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import MarqueeConfig
+package import MarqueeRendering
+internal import SDLKit
+
+/// The faces of all cards: cards that look the same share one.
+nonisolated package struct FaceCatalog: Sendable {
+  package private(set) var faces: [CardFace] = []
+  /// For each lane the number of each card's face.
+  package private(set) var lanes: [[Int]] = []
+
+  init(_ configuration: Configuration, layout: StageLayout) {
+    var numbers: [CardFace: Int] = [:]
+    let backdrop = configuration.display.background.averageColor
+    for (lane, laneLayout) in zip(configuration.lanes, layout.lanes) {
+      var cards: [Int] = []
+      cards.reserveCapacity(lane.cards.count)
+      for (card, size) in zip(lane.cards, laneLayout.faceSizes) {
+        let font = card.font.completed(by: configuration.font)
+        let face = CardFace(
+          width: size.width, height: size.height,
+          cornerRadius: min(laneLayout.cornerRadius, Double(min(size.width, size.height)) / 2),
+          gradient: card.gradient.rendering, title: card.title, subtitle: card.subtitle,
+          font: font.request, textColor: font.color?.rendering, backdrop: backdrop)
+        let number = numbers[face] ?? faces.count
+        if number == faces.count {
+          numbers[face] = number
+          faces.append(face)
+        }
+        cards.append(number)
+      }
+      lanes.append(cards)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package import MarqueeConfig
+internal import MarqueeEngine
+
+/// A stage that plays a touch script frame by frame, without waiting.
+///
+/// An event acts on the first frame whose nominal time, to the nearest nanosecond, is not before its own, and with its
+/// own time.
+nonisolated package struct ScriptedStage: Sendable {
+  package private(set) var stage: Stage
+  private let clock: FrameClock
+  private let events: [StageInput]
+  private var next = 0
+
+  package init(_ stage: Stage, script: TouchScript) {
+    self.stage = stage
+    clock = stage.clock
+    events = script.events.compactMap(StageInput.init)
+  }
+
+  /// Brings the stage to a frame; frames never go back.
+  package mutating func advance(toFrame frame: Int) {
+    let time = clock.time(ofFrame: frame)
+    let nanoseconds = time.sinceStart.inNanoseconds
+    while next < events.count, events[next].time.sinceStart.inNanoseconds <= nanoseconds {
+      var event = events[next]
+      event.time = min(event.time, time)
+      stage.handle(event)
+      next += 1
+    }
+    stage.advance(to: time)
+  }
+}
+
+nonisolated extension StageInput {
+  /// `nil` for what this version has no use for.
+  init?(_ event: TouchScript.Event) {
+    let time = Instant(sinceStart: event.time)
+    switch event.kind {
+    case .pointer(let id, let device, let phase, let x, let y):
+      let identifier = PointerEvent.Identifier(device: device == .mouse ? .mouse : .touch, number: id)
+      self.init(time: time, kind: .pointer(identifier, PointerEvent.Phase(phase), x: x, y: y))
+    case .wheel:
+      self.init(time: time, kind: .stir)
+    case .key:
+      return nil
+    }
+  }
+}
+
+nonisolated extension PointerEvent.Phase {
+  init(_ phase: TouchScript.Phase) {
+    switch phase {
+    case .down: self = .down
+    case .move: self = .move
+    case .up: self = .up
+    case .cancel: self = .cancel
+    case .hover: self = .hover
+    }
+  }
+}

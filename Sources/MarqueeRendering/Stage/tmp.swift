@@ -1,3 +1,0 @@
-extension FacePainter {
-  func paint(_ label: Backdrop.Label, over fill: Backdrop.Fill) -> Bitmap? { nil }
-}

@@ -1,0 +1,21 @@
+internal import ArgumentParser
+internal import MarqueeApp
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Say everything that is wrong with configurations.",
+    discussion: """
+      Prints each fault with its place, the line and what would be right, then a summary. Opens no display.
+      Exits with 0 when all files are good, else with 1.
+
+      Example: kiosk-marquee check /etc/kiosk-marquee/marquee.yaml
+      """)
+
+  @Argument(help: ArgumentHelp("The configurations to check.", valueName: "file"))
+  var files: [String]
+
+  func run() throws {
+    if !MainActor.assumeIsolated({ Commands.check(files: files) }) { throw ExitCode(1) }
+  }
+}

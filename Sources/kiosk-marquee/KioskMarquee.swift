@@ -1,0 +1,13 @@
+internal import ArgumentParser
+
+/// The program: argument parsing alone; what the commands do is in MarqueeApp.
+@main
+struct KioskMarquee: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kiosk-marquee",
+    abstract: "An endless strip of sponsor cards for a screen on a wall.",
+    discussion: """
+      Example: kiosk-marquee run --config marquee.yaml --window 1280x720
+      """,
+    subcommands: [RunCommand.self, CheckCommand.self, SnapshotCommand.self, TraceCommand.self])
+}

@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import MarqueeApp
+
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Show the marquee until it is ended.",
+    discussion: """
+      Fills the screen, or opens a window of the given size, which Escape closes.
+
+      Example: kiosk-marquee run --config marquee.yaml --window 1280x720 --for 60s
+      """)
+
+  @OptionGroup var options: ConfigurationOptions
+
+  @Option(name: .long, help: ArgumentHelp("Open a window of this size instead, px.", valueName: "widthxheight"))
+  var window: SizeArgument?
+
+  @Option(name: .customLong("for"), help: ArgumentHelp("End after this time.", valueName: "seconds"))
+  var duration: DurationArgument?
+
+  func run() throws {
+    try carryOut { () throws(CommandFailure) in
+      try Commands.run(config: options.config, window: window?.size, duration: duration?.duration)
+    }
+  }
+}

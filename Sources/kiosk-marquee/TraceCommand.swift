@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import MarqueeApp
+
+struct TraceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace",
+    abstract: "Print what the strip does, frame by frame, as CSV.",
+    discussion: """
+      Needs no display and does not wait. Columns: frame, time_s, state, offset_px, velocity_px_s, first_card, tiles.
+
+      Example: kiosk-marquee trace --config marquee.yaml --for 30s --touches visitor.jsonl
+      """)
+
+  @OptionGroup var options: ConfigurationOptions
+  @OptionGroup var script: ScriptOptions
+
+  @Option(name: .customLong("for"), help: ArgumentHelp("How long to trace, such as 30s.", valueName: "time"))
+  var duration: DurationArgument
+
+  @Option(name: .long, help: ArgumentHelp("The lane to trace, counted from 0.", valueName: "n"))
+  var lane = 0
+
+  func run() throws {
+    try carryOut { () throws(CommandFailure) in
+      try Commands.trace(
+        config: options.config, for: duration.duration, size: script.size.size, touches: script.touches, lane: lane)
+    }
+  }
+}
