@@ -13,7 +13,8 @@ enum YAMLText {
   /// A million values make a file that no operator wrote.
   static let nodeLimit = 1_000_000
   static let depthLimit = 64
-  /// Looked at before the tree is built, on an estimate that counts commas in texts too: about 250 MB of nodes.
+  /// Looked at before the tree is built, on an estimate that counts commas in texts too: about 250 MB of nodes, at
+  /// worst twice that.
   private static let roughNodeLimit = 1_500_000
 
   static let tooDeep = "nested over \(depthLimit) deep; nothing here needs more than a few levels"
