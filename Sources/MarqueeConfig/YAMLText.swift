@@ -14,7 +14,7 @@ enum YAMLText {
   static let nodeLimit = 1_000_000
   static let depthLimit = 64
   /// For an estimate before the tree is built, which counts commas in texts too. A million values were seen to take
-  /// 170 MB while they last, and as keys of one mapping, at worst, 640 MB.
+  /// 160 MB while they last, and as keys of one mapping, at worst, 620 MB.
   private static let roughNodeLimit = 1_000_000
 
   static let tooDeep = "nested over \(depthLimit) deep; nothing here needs more than a few levels"
