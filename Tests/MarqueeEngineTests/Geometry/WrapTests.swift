@@ -76,6 +76,25 @@ struct WrapTests {
       #expect(strip.wrapped(offset) == offset)
     }
   }
+
+  @Test(arguments: Seeds.many)
+  func `the lap is the sum of all cards and gaps, rounded but once`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<20 {
+      let strip = StripGeometry.randomUneven(using: &generator)
+      // In ten years at 5,000 px/s an error in the lap counts a hundred million times.
+      #expect(abs((ExactPixels(strip.lapLength) - strip.exactLap).px) <= strip.lapLength.ulp * 0.51, "\(strip)")
+    }
+  }
+
+  @Test(arguments: [(422.4, 24), (8.1, 0.7), (1e3 / 3, 1e2 / 3), (420, 24)] as [(Double, Double)])
+  func `equal cards make a lap of so many pitches`(extent: Double, spacing: Double) {
+    for count in [1, 2, 3, 8, 50, 10_000] {
+      let strip = StripGeometry(extents: Array(repeating: extent, count: count), spacing: spacing)
+      let exact = count * (ExactPixels(extent) + ExactPixels(spacing))
+      #expect(abs((ExactPixels(strip.lapLength) - exact).px) <= strip.lapLength.ulp * 0.51, "\(count)")
+    }
+  }
 }
 
 extension SeededGenerator {
