@@ -43,7 +43,8 @@ public struct StripGeometry: Sendable, Hashable {
   public func wrapped(_ offset: Double) -> Double {
     guard loops else { return offset }
     let remainder = offset.truncatingRemainder(dividingBy: lapLength)
-    let positive = remainder < 0 ? remainder + lapLength : remainder
+    // By its sign rather than its value: whole laps back leave −0, which would print as such.
+    let positive = remainder.sign == .minus ? remainder + lapLength : remainder
     // A tiny negative remainder plus a lap rounds to the whole lap, which is the start of the next one.
     return positive < lapLength ? positive : 0
   }
