@@ -12,6 +12,11 @@ struct ExactPixels: Hashable, Comparable {
     self.units = units
   }
 
+  /// The nearest whole unit, for values that are not lengths of a layout.
+  init(rounding px: Double) {
+    units = Int128((px * Self.scale).rounded())
+  }
+
   /// The nearest `Double`.
   var px: Double { Double(units) / Self.scale }
 
