@@ -81,7 +81,7 @@ package final class MarqueeLoop {
     let offsets = stage.offsets
     picture.prefetch(for: stage)
     guard isVisible, offsets != drawnOffsets else {
-      pacer.nothingToPresent()
+      pacer.nothingToPresent(epoch: epoch)
       return
     }
     do {
