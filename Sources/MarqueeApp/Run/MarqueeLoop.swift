@@ -81,7 +81,7 @@ package final class MarqueeLoop {
     let moment = stage.moment
     picture.prefetch(for: stage)
     guard isVisible, moment != drawn else {
-      pacer.nothingToPresent()
+      pacer.nothingToPresent(epoch: epoch)
       return
     }
     do {
