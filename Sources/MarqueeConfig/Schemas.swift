@@ -49,8 +49,8 @@ extension Lane {
 
 extension CardShape {
   static let schema = Schema<CardShape>([
-    .key("width", \.width, .cardSide),
-    .key("height", \.height, .cardSide),
+    .key("width", \.width, ValueParser<Length>.cardSide.map { .length($0) }),
+    .key("height", \.height, ValueParser<Length>.cardSide.map { .length($0) }),
     .key("spacing", \.spacing, .spacing),
     .key("corner-radius", \.cornerRadius, .length(0...8192, percent: 0...100)),
   ])

@@ -52,6 +52,15 @@ struct LineBreaker {
     }
   }
 
+  /// The lines of each paragraph as running text has them: at most `width` em, filled one by one, words that are too
+  /// long broken.
+  func filled(width: Double) -> [[Line]] {
+    paragraphs.map { paragraph in
+      let segments = paragraph.flatMap { pieces(of: $0, width: width) }
+      return breaks(in: segments, width: width).map { line(of: segments[$0]) }
+    }
+  }
+
   /// How many lines `lines(width:)` would give; `nil` where a word is too long.
   func lineCount(width: Double) -> Int? {
     guard longestSegment <= width else { return nil }
@@ -76,13 +85,15 @@ struct LineBreaker {
 
   private func balanced(_ segments: [Segment], width: Double) -> [Line] {
     guard !segments.isEmpty else { return [Line(text: "", followsSpace: true)] }
-    return evenBreaks(in: segments, width: width).map { line in
-      let text = segments[line].reduce(into: "") { text, segment in
-        if segment.followsSpace && !text.isEmpty { text += " " }
-        text += segment.text
-      }
-      return Line(text: text, followsSpace: segments[line.lowerBound].followsSpace)
+    return evenBreaks(in: segments, width: width).map { line(of: segments[$0]) }
+  }
+
+  private func line(of segments: ArraySlice<Segment>) -> Line {
+    let text = segments.reduce(into: "") { text, segment in
+      if segment.followsSpace && !text.isEmpty { text += " " }
+      text += segment.text
     }
+    return Line(text: text, followsSpace: segments.first?.followsSpace ?? true)
   }
 
   /// The segments of each line, filled greedily.

@@ -129,7 +129,9 @@ import Testing
     ("{[a]: b}", ["1:5: error: a list or a block stands where a key should; expected a word"]),
     ("{a: {b: 1, [c]}}", ["1:12: error: a list or a block stands where a key should; expected a word"]),
     ("{{a: b}}", ["1:2: error: a list or a block stands where a key should; expected a word"]),
-    ("{? a : b}", ["1:2: error: a key is given with '?'; write 'key: value'"]),
+    (
+      "{? a : b}", ["1:2: error: a key is given with '?'; write 'key: value', or put text that begins with ? in quotes"]
+    ),
     ("x: &x [a]\n*x : b", ["2:1: error: an alias stands where a key should; write the key out"]),
     ("x: &x [a]\ny: {*x : b}", ["2:5: error: an alias stands where a key should; write the key out"]),
     ("x: &x [a]\ny: {*x}", ["2:5: error: an alias stands where a key should; write the key out"]),

@@ -61,7 +61,7 @@ final class Picture {
     for (index, controller) in stage.controllers.enumerated() {
       let numbers = stage.catalog.lanes[index]
       let (offset, viewport) = (controller.offset, controller.viewport)
-      let isForward = controller.behavior.cruiseVelocity >= 0
+      let isForward = controller.travelsForward
       want(controller.tiles, numbers)
       want(
         controller.strip.tiles(at: isForward ? offset + viewport : offset - 2 * viewport, viewport: 2 * viewport),
