@@ -97,7 +97,6 @@ struct EventTranslationTests {
 
   @Test(arguments: [
     Event.Kind.quit, .windowClosed, .windowResized, .windowExposed, .windowHidden, .wake, .renderDeviceReset,
-    .key(.space, isRepeat: false),
   ])
   mutating func `what is no input stays out of the stage`(event: Event.Kind) {
     #expect(kind(event) == nil)
