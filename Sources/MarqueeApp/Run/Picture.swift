@@ -11,12 +11,17 @@ final class Picture {
   /// The orders that were placed last, so that they are placed again only when they change.
   private var ordered: [Int] = []
 
+  /// Bytes that the textures may take.
+  private let budget: Int
+
   init(stage: Stage, renderer: Renderer, painter: FacePainter, deliver: @escaping @Sendable (Int, Bitmap) -> Void)
     throws(SDLError)
   {
     faces = stage.catalog.faces
-    store = FaceStore(
-      renderer: renderer, faces: faces, source: painter, budget: Self.textureBudget(for: stage.layout.screen))
+    let screen = stage.layout.screen
+    // Four screens of pixels.
+    budget = screen.width * screen.height * 4 * 4
+    store = FaceStore(renderer: renderer, faces: faces, source: painter, budget: budget)
     view = try StageView(renderer: renderer, backdrop: stage.backdrop, store: store, painter: painter)
     workshop = FaceWorkshop(faces: faces, source: painter, deliver: deliver)
     for lane in stage.contents {
@@ -24,16 +29,9 @@ final class Picture {
     }
   }
 
-  /// Four screens of pixels, in bytes.
-  private static func textureBudget(for screen: PixelSize) -> Int { screen.width * screen.height * 4 * 4 }
-
   func accept(_ bitmap: Bitmap, as face: Int) {
+    workshop.collect(face)
     store.accept(bitmap, as: face)
-  }
-
-  func forgetTextures() {
-    store.forgetAll()
-    ordered = []
   }
 
   var hasUploads: Bool { store.hasUploads }
@@ -47,30 +45,45 @@ final class Picture {
     try view.draw(stage.contents)
   }
 
-  /// Orders the faces that will be wanted soon: those in view, then two viewports in the direction of travel, then one
-  /// behind.
+  /// Orders the faces that will be wanted soon.
   func prefetch(for stage: Stage) {
-    var wanted: [Int] = []
+    let wanted = affordable(Self.wishes(for: stage))
+    store.expect(wanted)
+    let missing = wanted.filter(store.lacks)
+    guard missing != ordered else { return }
+    ordered = missing
+    workshop.order(missing)
+  }
+
+  /// The first of the wishes that fit into three quarters of the budget together: with more, each that comes would drive
+  /// out another, and they would be made again and again. The last quarter is for what a moment ago was a wish.
+  private func affordable(_ wishes: [Int]) -> [Int] {
+    var bytes = 0
+    return Array(
+      wishes.prefix { face in
+        bytes += faces[face].width * faces[face].height * 4
+        return bytes <= budget / 4 * 3
+      })
+  }
+
+  /// Those in view, then two viewports in the direction of travel, then one behind; each from the view outwards.
+  static func wishes(for stage: Stage) -> [Int] {
+    var wishes: [Int] = []
     var seen: Set<Int> = []
-    func want(_ tiles: TileSequence, _ numbers: [Int]) {
-      for tile in tiles {
-        let face = numbers[tile.card]
-        if seen.insert(face).inserted { wanted.append(face) }
+    for (index, controller) in stage.controllers.enumerated() {
+      let (strip, offset, viewport) = (controller.strip, controller.offset, controller.viewport)
+      func after(_ viewports: Double) -> [Tile] {
+        Array(strip.tiles(at: offset + viewport, viewport: viewports * viewport))
+      }
+      func before(_ viewports: Double) -> [Tile] {
+        strip.tiles(at: offset - viewports * viewport, viewport: viewports * viewport).reversed()
+      }
+      let isForward = controller.behavior.cruiseVelocity >= 0
+      for tile in Array(controller.tiles) + (isForward ? after(2) + before(1) : before(2) + after(1)) {
+        let face = stage.catalog.lanes[index][tile.card]
+        if seen.insert(face).inserted { wishes.append(face) }
       }
     }
-    for (index, controller) in stage.controllers.enumerated() {
-      let numbers = stage.catalog.lanes[index]
-      let (offset, viewport) = (controller.offset, controller.viewport)
-      let isForward = controller.behavior.cruiseVelocity >= 0
-      want(controller.tiles, numbers)
-      want(
-        controller.strip.tiles(at: isForward ? offset + viewport : offset - 2 * viewport, viewport: 2 * viewport),
-        numbers)
-      want(controller.strip.tiles(at: isForward ? offset - viewport : offset + viewport, viewport: viewport), numbers)
-    }
-    wanted.removeAll { store.hasWhole($0) }
-    guard wanted != ordered else { return }
-    ordered = wanted
-    workshop.order(wanted)
+    return wishes
   }
 }
