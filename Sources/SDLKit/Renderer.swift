@@ -45,7 +45,9 @@ package final class Renderer {
     let info = try handle.info()
     self.handle = handle
     target = .window(window)
-    (name, isSoftware, waitsForRefresh, largestTextureSide) = info
+    (name, isSoftware, largestTextureSide) = (info.name, info.isSoftware, info.largestTextureSide)
+    // The software renderer says that it waits even where it was not asked to.
+    waitsForRefresh = flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0 && info.waitsForRefresh
   }
 
   /// Draws into memory, with exact pixels and no display.
@@ -58,7 +60,8 @@ package final class Renderer {
     let info = try handle.info()
     self.handle = handle
     target = .memory(memory)
-    (name, isSoftware, waitsForRefresh, largestTextureSide) = info
+    (name, isSoftware, largestTextureSide) = (info.name, info.isSoftware, info.largestTextureSide)
+    waitsForRefresh = false
   }
 
   /// The area that is drawn into, px.
