@@ -63,7 +63,7 @@ let package = Package(
     .testTarget(
       name: "MarqueeConfigTests", dependencies: ["MarqueeConfig", "Yams"], swiftSettings: common),
     .testTarget(
-      name: "SDLKitTests", dependencies: ["SDLKit"], swiftSettings: common),
+      name: "SDLKitTests", dependencies: ["CSDL2", "SDLKit"], swiftSettings: common),
     .testTarget(
       name: "MarqueeRenderingTests",
       dependencies: ["MarqueeEngine", "MarqueeRendering", "SDLKit"], swiftSettings: common),

@@ -45,7 +45,9 @@ package final class Renderer {
     let info = try handle.info()
     self.handle = handle
     target = .window(window)
-    (name, isSoftware, waitsForRefresh, largestTextureSide) = info
+    (name, isSoftware, largestTextureSide) = (info.name, info.isSoftware, info.largestTextureSide)
+    // The software renderer says that it waits even where it was not asked to.
+    waitsForRefresh = flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0 && info.waitsForRefresh
   }
 
   /// Draws into memory, with exact pixels and no display.
@@ -58,7 +60,8 @@ package final class Renderer {
     let info = try handle.info()
     self.handle = handle
     target = .memory(memory)
-    (name, isSoftware, waitsForRefresh, largestTextureSide) = info
+    (name, isSoftware, largestTextureSide) = (info.name, info.isSoftware, info.largestTextureSide)
+    waitsForRefresh = false
   }
 
   /// The area that is drawn into, px.
@@ -92,11 +95,14 @@ package final class Renderer {
   /// cannot.
   ///
   /// - Parameters:
+  ///   - width: px; by default the texture's own, like `height`.
   ///   - brightness: 1 leaves the texture's colours, 0 is black.
   ///   - alpha: 1 leaves its transparency, 0 shows nothing.
   package func draw(
-    _ texture: Texture, x: Double, y: Double, width: Double, height: Double, brightness: Double = 1, alpha: Double = 1
+    _ texture: Texture, x: Double, y: Double, width: Double? = nil, height: Double? = nil, brightness: Double = 1,
+    alpha: Double = 1
   ) throws(SDLError) {
+    let (width, height) = (width ?? Double(texture.size.width), height ?? Double(texture.size.height))
     try texture.modulate(brightness: brightness, alpha: alpha)
     let result: Int32
     if isSoftware {

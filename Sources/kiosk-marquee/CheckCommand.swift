@@ -16,6 +16,8 @@ struct CheckCommand: ParsableCommand {
   var files: [String]
 
   func run() throws {
-    if !MainActor.assumeIsolated({ Commands.check(files: files) }) { throw ExitCode(1) }
+    var isGood = false
+    try carryOut { () throws(CommandFailure) in isGood = try Commands.check(files: files) }
+    if !isGood { throw ExitCode(1) }
   }
 }

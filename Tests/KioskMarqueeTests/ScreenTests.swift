@@ -40,16 +40,64 @@ struct ScreenTests {
   }
 
   @Test
-  func `a drag moves the strip with the pointer`() async throws {
+  func `a drag moves the strip as far as the pointer goes`() async throws {
     let marquee = try await RunningMarquee(resumeAfter: "60s")
     try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1")
     try #require(await marquee.stops(within: .seconds(5)))
     let held = try await marquee.screen.screenshot()
-    try await marquee.screen.xdotool("mousemove", "220", "180")
-    #expect(try await eventually(within: .seconds(5)) { try await marquee.screen.screenshot() != held })
-    // Back where it was pressed, the very same picture: what the finger did is undone to the pixel.
-    try await marquee.screen.xdotool("mousemove", "320", "180")
+    // The drag begins where the pointer passes the slop, with no jump.
+    try await marquee.screen.xdotool("mousemove", "310", "180")
+    #expect(try await !marquee.moves(within: .milliseconds(500)))
+    try await marquee.screen.xdotool("mousemove", "210", "180")
+    try #require(await eventually(within: .seconds(5)) { try await marquee.screen.screenshot() != held })
+    try #require(await marquee.stops(within: .seconds(5)))
+    let dragged = try await marquee.screen.screenshot()
+    for y in stride(from: 0, to: RunningMarquee.height, by: 20) {
+      for x in stride(from: 0, to: RunningMarquee.width - 100, by: 5) {
+        #expect(dragged.color(x: x, y: y) == held.color(x: x + 100, y: y))
+      }
+    }
+    // Back where it began, the very same picture: what the finger did is undone to the pixel.
+    try await marquee.screen.xdotool("mousemove", "310", "180")
     #expect(try await eventually(within: .seconds(5)) { try await marquee.screen.screenshot() == held })
+  }
+
+  @Test
+  func `the background and the cards are on the screen, which is never black`() async throws {
+    let marquee = try await RunningMarquee()
+    for _ in 0..<5 {
+      let picture = try await marquee.screen.screenshot()
+      for corner in [(0, 0), (639, 0), (0, 359), (639, 359)] {
+        #expect(picture.color(x: corner.0, y: corner.1) == RunningMarquee.background)
+      }
+      // Of 640 px a gap takes 24 and a card 200.
+      let across = (0..<RunningMarquee.width).filter { picture.color(x: $0, y: 95) != RunningMarquee.background }
+      #expect((560..<600).contains(across.count))
+    }
+  }
+
+  @Test
+  func `a window of another size is laid out and drawn anew, whatever the strip does`() async throws {
+    let marquee = try await RunningMarquee(resumeAfter: "60s")
+    let window = try await marquee.screen.xdotool("search", "--onlyvisible", "--class", "kiosk-marquee")
+      .split(separator: "\n")[0]
+    // At rest: nothing but the window's size asks for a new picture.
+    try await marquee.screen.xdotool("mousemove", "320", "180", "click", "1")
+    try #require(await marquee.stops(within: .seconds(5)))
+    for (width, height) in [(480, 300), (640, 360), (400, 220)] {
+      try await marquee.screen.xdotool("windowsize", String(window), "\(width)", "\(height)")
+      // A card of 200 px in the middle, the background above and below it.
+      let isDrawn = try await eventually(within: .seconds(10)) {
+        let picture = try await marquee.screen.screenshot()
+        func isBackground(_ y: Int) -> Bool {
+          (0..<width).allSatisfy { picture.color(x: $0, y: y) == RunningMarquee.background }
+        }
+        let (top, bottom) = (height / 2 - 100, height / 2 + 99)
+        return isBackground(top - 1) && isBackground(bottom + 1) && isBackground(height - 1) && !isBackground(top)
+          && !isBackground(bottom)
+      }
+      #expect(isDrawn, "\(width)x\(height)")
+    }
   }
 
   @Test(arguments: [SIGTERM, SIGINT])

@@ -21,17 +21,22 @@ package enum Commands {
   }
 
   /// Prints all faults of the files; whether they are all good.
-  package static func check(files: [String]) -> Bool {
+  package static func check(files: [String]) throws(CommandFailure) -> Bool {
+    var output = StandardOutput()
+    let style = ReportStyle(for: STDOUT_FILENO)
     var isGood = true
     for file in files {
+      let diagnostics: [Diagnostic]
       do {
-        let loaded = try ConfigurationLoader.load(path: file)
-        report(loaded.warnings, of: file)
+        diagnostics = try ConfigurationLoader.load(path: file).warnings
       } catch {
         isGood = false
-        report(error.diagnostics, of: file)
+        diagnostics = error.diagnostics
       }
+      for diagnostic in diagnostics { try output.write(style.report(diagnostic)) }
+      try output.write(diagnostics.summary(of: file))
     }
+    try output.flush()
     return isGood
   }
 
@@ -62,8 +67,10 @@ package enum Commands {
       throw CommandFailure("--lane is \(lane); expected 0…\(stage.controllers.count - 1)")
     }
     let trace = Trace(stage, script: try script(touches), for: duration, lane: lane)
-    print(Trace.header)
-    for line in trace { print(line) }
+    var output = StandardOutput()
+    try output.write(Trace.header)
+    for line in trace { try output.write(line) }
+    try output.flush()
   }
 
   private static func load(_ path: String, logger: Logger? = nil) throws(CommandFailure) -> Configuration {
@@ -85,11 +92,6 @@ package enum Commands {
     }
   }
 
-  private static func report(_ diagnostics: [Diagnostic], of file: String) {
-    for diagnostic in diagnostics { print(diagnostic.report) }
-    print(diagnostics.summary(of: file))
-  }
-
   private static func fontBook(for config: String) -> FontBook {
     FontBook(folders: FontFolders.folders(forConfig: config)) { error in
       Logger.console().warning("\(error)")
@@ -106,7 +108,8 @@ nonisolated package struct CommandFailure: Error {
   }
 
   init(_ error: ConfigurationError) {
-    text = error.diagnostics.map(\.report).joined(separator: "\n")
+    let style = ReportStyle(for: STDERR_FILENO)
+    text = error.diagnostics.map(style.report).joined(separator: "\n")
   }
 
   /// Says it on stderr.

@@ -1,10 +1,7 @@
-internal import Foundation
-
 /// What an operator can do when there is no display.
 nonisolated enum DisplayAdvice {
   static var text: String {
-    let environment = ProcessInfo.processInfo.environment
-    if environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil {
+    if !VideoDrivers.session.isEmpty {
       return "; the session that DISPLAY or WAYLAND_DISPLAY names does not answer"
     }
     return """

@@ -14,6 +14,7 @@ package final class MarqueeLoop {
   private let isWindow: Bool
   private let end: Instant?
   private let notifier = ServiceNotifier()
+  private let signals: StopSignals
 
   private var stage: Stage
   private var picture: Picture
@@ -34,6 +35,8 @@ package final class MarqueeLoop {
   package init(
     configuration: Configuration, painter: FacePainter, windowSize: PixelSize?, duration: Duration?, logger: Logger
   ) throws(SDLError) {
+    // First, so that a signal while the window opens ends the program as cleanly.
+    signals = StopSignals { [mailbox] in mailbox.post(.stop) }
     self.logger = logger
     self.painter = painter
     isWindow = windowSize != nil
@@ -59,8 +62,6 @@ package final class MarqueeLoop {
 
   /// Runs until a signal, a closed window or the end of the time that was given.
   package func run() throws(SDLError) {
-    let signals = StopSignals { [mailbox] in mailbox.post(.stop) }
-    defer { withExtendedLifetime(signals) {} }
     try show(at: .start)
     notifier.ready(status: "showing \(stage.configuration.lanes.reduce(0) { $0 + $1.cards.count }) cards")
     while !isEnding {

@@ -1,3 +1,4 @@
+internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
 internal import SDLKit
@@ -11,13 +12,24 @@ final class Picture {
   /// The orders that were placed last, so that they are placed again only when they change.
   private var ordered: [Int] = []
 
+  /// Bytes that the textures may take.
+  private let budget: Int
+  /// The part of them that wishes may fill.
+  private let share: Int
+
   init(stage: Stage, renderer: Renderer, painter: FacePainter, deliver: @escaping @Sendable (Int, Bitmap) -> Void)
     throws(SDLError)
   {
     faces = stage.catalog.faces
-    let canvas = Canvas(renderer: renderer, rotation: stage.rotation, size: stage.layout.screen)
-    store = FaceStore(
-      canvas: canvas, faces: faces, source: painter, budget: Self.textureBudget(for: stage.layout.screen))
+    let screen = stage.layout.screen
+    let screenBytes = screen.width * screen.height * 4
+    // Of pages just the one at hand and one each side; else four screens of pixels, of which the last is for what a
+    // moment ago was a wish.
+    let isPaged = stage.configuration.lanes.allSatisfy { $0.layout == .pages }
+    budget = screenBytes * (isPaged ? 3 : 4)
+    share = screenBytes * 3
+    let canvas = Canvas(renderer: renderer, rotation: stage.rotation, size: screen)
+    store = FaceStore(canvas: canvas, faces: faces, source: painter, budget: budget)
     view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
     workshop = FaceWorkshop(faces: faces, source: painter, deliver: deliver)
     for lane in stage.contents {
@@ -25,16 +37,9 @@ final class Picture {
     }
   }
 
-  /// Four screens of pixels, in bytes.
-  private static func textureBudget(for screen: PixelSize) -> Int { screen.width * screen.height * 4 * 4 }
-
   func accept(_ bitmap: Bitmap, as face: Int) {
+    workshop.collect(face)
     store.accept(bitmap, as: face)
-  }
-
-  func forgetTextures() {
-    store.forgetAll()
-    ordered = []
   }
 
   var hasUploads: Bool { store.hasUploads }
@@ -48,30 +53,47 @@ final class Picture {
     try view.draw(stage.contents, opened: stage.openedCard, indicators: stage.indicators)
   }
 
-  /// Orders the faces that will be wanted soon: those in view, then two viewports in the direction of travel, then one
-  /// behind.
+  /// Orders the faces that will be wanted soon.
   func prefetch(for stage: Stage) {
-    var wanted: [Int] = []
+    let wanted = affordable(Self.wishes(for: stage))
+    store.expect(wanted)
+    let missing = wanted.filter(store.lacks)
+    guard missing != ordered else { return }
+    ordered = missing
+    workshop.order(missing)
+  }
+
+  /// The first of the wishes that fit into their share of the budget together: with more, each that comes would drive
+  /// out another, and they would be made again and again.
+  private func affordable(_ wishes: [Int]) -> [Int] {
+    var bytes = 0
+    return Array(
+      wishes.prefix { face in
+        bytes += faces[face].width * faces[face].height * 4
+        return bytes <= share
+      })
+  }
+
+  /// Those in view, then two viewports in the direction of travel, then one behind; of pages one each side. Each from
+  /// the view outwards.
+  static func wishes(for stage: Stage) -> [Int] {
+    var wishes: [Int] = []
     var seen: Set<Int> = []
-    func want(_ tiles: TileSequence, _ numbers: [Int]) {
-      for tile in tiles {
-        let face = numbers[tile.card]
-        if seen.insert(face).inserted { wanted.append(face) }
+    for (index, controller) in stage.controllers.enumerated() {
+      let (strip, offset, viewport) = (controller.strip, controller.offset, controller.viewport)
+      func after(_ viewports: Double) -> [Tile] {
+        Array(strip.tiles(at: offset + viewport, viewport: viewports * viewport))
+      }
+      func before(_ viewports: Double) -> [Tile] {
+        strip.tiles(at: offset - viewports * viewport, viewport: viewports * viewport).reversed()
+      }
+      let ahead = stage.configuration.lanes[index].layout == .pages ? 1.0 : 2.0
+      let around = controller.travelsForward ? after(ahead) + before(1) : before(ahead) + after(1)
+      for tile in Array(controller.tiles) + around {
+        let face = stage.catalog.lanes[index][tile.card]
+        if seen.insert(face).inserted { wishes.append(face) }
       }
     }
-    for (index, controller) in stage.controllers.enumerated() {
-      let numbers = stage.catalog.lanes[index]
-      let (offset, viewport) = (controller.offset, controller.viewport)
-      let isForward = controller.travelsForward
-      want(controller.tiles, numbers)
-      want(
-        controller.strip.tiles(at: isForward ? offset + viewport : offset - 2 * viewport, viewport: 2 * viewport),
-        numbers)
-      want(controller.strip.tiles(at: isForward ? offset - viewport : offset + viewport, viewport: viewport), numbers)
-    }
-    wanted.removeAll { store.hasWhole($0) }
-    guard wanted != ordered else { return }
-    ordered = wanted
-    workshop.order(wanted)
+    return wishes
   }
 }

@@ -3,12 +3,15 @@ internal import Foundation
 /// SDL's video drivers that lead to a screen here, the best first.
 nonisolated enum VideoDrivers {
   /// A session's driver is tried only where there is one: Wayland's library complains on stderr without.
-  static var usable: [String] {
+  static var usable: [String] { session + ["kmsdrm"] }
+
+  /// Those of the desktop sessions that the environment names.
+  static var session: [String] {
     let environment = ProcessInfo.processInfo.environment
     func names(_ variable: String) -> Bool { environment[variable].map { !$0.isEmpty } ?? false }
     var drivers: [String] = []
     if names("DISPLAY") { drivers.append("x11") }
     if names("WAYLAND_DISPLAY") { drivers.append("wayland") }
-    return drivers + ["kmsdrm"]
+    return drivers
   }
 }

@@ -82,11 +82,17 @@ package final class Canvas {
 }
 
 /// A texture with its size as the visitor sees it.
-struct CanvasTexture {
+final class CanvasTexture: Sendable {
   let texture: Texture
   /// px.
   let width: Int
   let height: Int
+
+  init(texture: Texture, width: Int, height: Int) {
+    self.texture = texture
+    self.width = width
+    self.height = height
+  }
 
   var bytes: Int { width * height * 4 }
 }

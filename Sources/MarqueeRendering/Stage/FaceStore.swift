@@ -15,7 +15,8 @@ package final class FaceStore {
   /// Bytes that the textures may take; what is in view is kept even beyond it.
   private let budget: Int
   private var entries: [Int: Entry] = [:]
-  private var bytes = 0
+  /// What the textures take now.
+  package private(set) var bytes = 0
   private var finished: [(face: Int, bitmap: Bitmap)] = []
   /// Counts the frames, so that uses can be ordered.
   private var frame = 0
@@ -34,6 +35,16 @@ package final class FaceStore {
 
   package func hasWhole(_ face: Int) -> Bool {
     entries[face]?.isWhole ?? false
+  }
+
+  /// Whether the face is neither whole nor waiting to be uploaded.
+  package func lacks(_ face: Int) -> Bool {
+    !hasWhole(face) && !finished.contains { $0.face == face }
+  }
+
+  /// These will be wanted soon: they count as used now.
+  package func expect(_ faces: [Int]) {
+    for face in faces { entries[face]?.lastUse = frame }
   }
 
   /// The face as far as it is ready, at once: where nothing is, its gradient is made to stand in.

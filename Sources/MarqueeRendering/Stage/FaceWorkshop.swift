@@ -10,6 +10,8 @@ package final class FaceWorkshop: Sendable {
     /// Most wanted last.
     var waiting: [Int] = []
     var underWay: Set<Int> = []
+    /// Delivered and not yet collected.
+    var delivered: Set<Int> = []
   }
 
   private let faces: [CardFace]
@@ -27,10 +29,11 @@ package final class FaceWorkshop: Sendable {
     self.deliver = deliver
   }
 
-  /// Orders these faces, the first one most wanted, in place of all earlier orders that are not yet under way.
+  /// Orders these faces, the first one most wanted, in place of all earlier orders that are not yet under way. What was
+  /// delivered and waits to be collected is not made again.
   package func order(_ wanted: [Int]) {
     let started = orders.withLock { orders in
-      orders.waiting = wanted.reversed().filter { !orders.underWay.contains($0) }
+      orders.waiting = wanted.reversed().filter { !orders.underWay.contains($0) && !orders.delivered.contains($0) }
       var started: [Int] = []
       while orders.underWay.count < Self.width, let next = orders.waiting.popLast() {
         orders.underWay.insert(next)
@@ -41,9 +44,17 @@ package final class FaceWorkshop: Sendable {
     for face in started { make(face) }
   }
 
+  /// The face was taken in; it may be ordered again.
+  package func collect(_ face: Int) {
+    orders.withLock { _ = $0.delivered.remove(face) }
+  }
+
   private func make(_ face: Int) {
     queue.async { [self] in
-      deliver(face, source.paint(faces[face]))
+      let bitmap = source.paint(faces[face])
+      // Noted first: it may be collected at once.
+      orders.withLock { _ = $0.delivered.insert(face) }
+      deliver(face, bitmap)
       let next = orders.withLock { orders in
         orders.underWay.remove(face)
         let next = orders.waiting.popLast()

@@ -4,6 +4,8 @@ import Foundation
 final class RunningMarquee {
   static let width = 640
   static let height = 360
+  /// What the configuration fills the screen with.
+  static let background: UInt32 = 0x0B0D17
 
   let screen: VirtualScreen
   let program: Command
@@ -50,11 +52,12 @@ final class RunningMarquee {
     return try await eventually(within: limit) { [screen] in try await screen.screenshot() != before }
   }
 
-  /// Whether two pictures in a row come to be the same before the time is over: the frame that was under way when the
-  /// strip stopped may still appear.
+  /// Whether two pictures come to be the same before the time is over: the frame that was under way when the strip
+  /// stopped may still appear. They are taken apart, so that a busy machine's hiccup is not mistaken for a stop.
   func stops(within limit: Duration) async throws -> Bool {
     try await eventually(within: limit) { [screen] in
       let before = try await screen.screenshot()
+      try await Task.sleep(for: .milliseconds(300))
       return try await screen.screenshot() == before
     }
   }

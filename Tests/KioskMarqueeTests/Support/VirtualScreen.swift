@@ -37,7 +37,7 @@ final class VirtualScreen {
     guard result.status == 0, pixels.count == width * height * 3 else {
       throw Command.Failure(description: "no screenshot: \(pixels.count) bytes, \(result.errors)")
     }
-    return Screenshot(pixels: pixels)
+    return Screenshot(pixels: pixels, width: width)
   }
 
   /// Moves, presses and types as `xdotool` is told.
@@ -72,6 +72,13 @@ final class VirtualScreen {
 /// The pixels of a screen at one moment, three bytes each.
 struct Screenshot: Equatable {
   let pixels: Data
+  /// px.
+  let width: Int
+
+  /// The colour at a place, 0xRRGGBB.
+  func color(x: Int, y: Int) -> UInt32 {
+    pixels.dropFirst((y * width + x) * 3).prefix(3).reduce(0) { $0 << 8 | UInt32($1) }
+  }
 
   /// Whether there is nothing on it, only one colour.
   var isBlank: Bool {

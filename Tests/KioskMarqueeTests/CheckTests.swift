@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct CheckTests {
+  private let kiosk: Kiosk
+
+  init() throws { kiosk = try Kiosk() }
+
+  @Test func `a good file is said to be good`() async throws {
+    let file = try kiosk.file()
+    let result = try await kiosk.run("check", file)
+    #expect(result.status == 0)
+    #expect(result.output == "\(file): no faults\n")
+    #expect(result.errors == "")
+  }
+
+  @Test func `each fault has its place, its line and a caret, and a summary ends them`() async throws {
+    let file = try kiosk.file("speed: -40\ncolour: red\ncards:\n  - title: Acme\n")
+    let result = try await kiosk.run("check", file)
+    #expect(result.status == 1)
+    #expect(result.errors == "", "results are on stdout")
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    try #require(lines.count == 8, "\(result.output)")
+    #expect(lines[0].hasPrefix("\(file):1:8: error: 'speed' is -40; expected 0…5000 px/s"))
+    #expect(lines[1] == "speed: -40")
+    #expect(lines[2] == "       ^")
+    #expect(lines[3].hasPrefix("\(file):2:1: error: "))
+    #expect(lines[4] == "colour: red")
+    #expect(lines[5] == "^")
+    #expect(lines[6] == "2 errors in \(file)")
+  }
+
+  @Test func `several files are all checked, whatever is wrong with one`() async throws {
+    let (good, bad) = (try kiosk.file(), try kiosk.file("cards: []\n", name: "bad.yaml"))
+    let result = try await kiosk.run("check", bad, good, kiosk.path("missing.yaml"), kiosk.folder.path)
+    #expect(result.status == 1)
+    #expect(result.output.contains("1 error in \(bad)\n"))
+    #expect(result.output.contains("\(good): no faults\n"))
+    #expect(result.output.contains("\(kiosk.path("missing.yaml")): error: does not exist"))
+    #expect(result.output.contains("\(kiosk.folder.path): error: is a directory"))
+  }
+
+  @Test func `control characters of a file come out escaped`() async throws {
+    let file = try kiosk.file(
+      "speed: \"\u{1B}[2J\u{1B}]0;owned\u{07}\"\n\"bad\\ekey\": 1\ncards:\n  - title: \u{202E}x\n",
+      name: "e\u{1B}[31m.yaml")
+    let result = try await kiosk.run("check", file)
+    #expect(result.status == 1)
+    let output = result.output.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
+    #expect(output.isEmpty, "\(result.output.debugDescription)")
+    #expect(!result.output.unicodeScalars.contains("\u{202E}"))
+  }
+
+  @Test func `a file that is not text is one fault`() async throws {
+    let file = kiosk.path("noise.yaml")
+    var generator = SystemRandomNumberGenerator()
+    let noise = [0xFF, 0xFE, 0x00] + (0..<5000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    try Data(noise).write(to: URL(filePath: file))
+    let result = try await kiosk.run("check", file, "/dev/zero")
+    #expect(result.status == 1)
+    #expect(result.output.contains("1 error in \(file)"))
+    #expect(result.output.contains("/dev/zero: error:"))
+  }
+
+  @Test func `there is colour on a terminal alone, and not where it is unwanted`() async throws {
+    let file = try kiosk.file("speed: -40\ncards:\n  - title: Acme\n")
+    func onTerminal(_ environment: [String: String]) async throws -> String {
+      try await kiosk.shell(
+        "script -qec \"$kiosk check '\(file)'\" /dev/null", environment: ["TERM": "xterm"].merging(environment) { $1 }
+      ).output.replacingOccurrences(of: "\r\n", with: "\n")
+    }
+    let plain = try await kiosk.run("check", file).output
+    #expect(!plain.contains("\u{1B}"))
+    let colored = try await onTerminal([:])
+    #expect(colored.contains("\u{1B}[31merror:\u{1B}[0m"))
+    // The colours apart it is the same text.
+    #expect(colored.replacing(#/\x1B\[[0-9;]*m/#, with: "") == plain)
+    #expect(try await onTerminal(["NO_COLOR": "1"]) == plain)
+    #expect(try await onTerminal(["TERM": "dumb"]) == plain)
+    #expect(try await onTerminal(["NO_COLOR": ""]) == colored)
+  }
+
+  @Test(arguments: ["check", "trace --for 1s --config"])
+  func `results that cannot be written are a failure`(command: String) async throws {
+    let result = try await kiosk.shell("$kiosk \(command) '\(kiosk.file())' >/dev/full")
+    #expect(result.status == 1)
+    #expect(
+      result.errors
+        == "kiosk-marquee: error: the results cannot be written to stdout: No space left on device\n")
+  }
+}

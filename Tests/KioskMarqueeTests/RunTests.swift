@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// The program on a screen that nobody sees, and where there is none.
+@Suite(.timeLimit(.minutes(2)))
+struct RunTests {
+  private let kiosk: Kiosk
+
+  init() throws { kiosk = try Kiosk() }
+
+  @Test func `with a driver that draws into nothing it runs for its time`() async throws {
+    let start = ContinuousClock.now
+    let result = try await kiosk.run(
+      "run", "--config", kiosk.file(), "--for", "1s", environment: ["SDL_VIDEODRIVER": "dummy"])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output == "", "logs are on stderr")
+    #expect(ContinuousClock.now - start >= .seconds(1))
+    #expect(result.errors.contains("ended frames="))
+    #expect(!result.errors.contains("error"))
+  }
+
+  @Test func `a rest draws no frames`() async throws {
+    let file = try kiosk.file("speed: 0\n" + Kiosk.good)
+    let result = try await kiosk.run("run", "--config", file, "--for", "1s", environment: ["SDL_VIDEODRIVER": "dummy"])
+    let frames = try #require(result.errors.firstMatch(of: #/frames=(\d+)/#)?.1)
+    // The first, and a few while faces that stand by are uploaded.
+    #expect(try #require(Int(frames)) < 20)
+  }
+
+  @Test func `ten thousand cards are shown, and only a few faces of them are made`() async throws {
+    let cards = (0..<10_000).map { "  - title: Card \($0)\n" }.joined()
+    let file = try kiosk.file("card: { width: 120, height: 120 }\ncards:\n" + cards)
+    // Address space for the program and its libraries; all faces together would take 576 MB more.
+    let result = try await kiosk.shell(
+      "ulimit -v 700000; exec $kiosk run --config '\(file)' --for 2s",
+      environment: ["SDL_VIDEODRIVER": "dummy", "MALLOC_ARENA_MAX": "2"])
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `a signal while the first faces are being made ends it as cleanly`(signal: Int32) async throws {
+    // Large enough to take seconds in a debug build.
+    let file = try kiosk.file("card: { width: 1000, height: 2000 }\ncards:\n  - title: Acme\n  - title: Borealis\n")
+    let program = try Command(
+      [Kiosk.binary, "run", "--config", file], environment: ["SDL_VIDEODRIVER": "dummy"])
+    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("drawing with") })
+    program.send(signal: signal)
+    let sent = ContinuousClock.now
+    let result = try await program.end(within: .seconds(10))
+    #expect(result.status == 0, "\(result.errors)")
+    // The promise is 500 ms; the rest is for a machine that is busy with other tests.
+    #expect(ContinuousClock.now - sent < .seconds(2))
+  }
+
+  @Test(arguments: [
+    [:], ["DISPLAY": ""], ["DISPLAY": ":65535"], ["WAYLAND_DISPLAY": "nowhere-0", "XDG_RUNTIME_DIR": "/nowhere"],
+    ["SDL_VIDEODRIVER": "bogus"],
+  ])
+  func `without a display one line says so and what to do`(environment: [String: String]) async throws {
+    // A console screen that may be drawn on is a display.
+    guard
+      environment["SDL_VIDEODRIVER"] != nil || (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) == nil
+    else { return }
+    let file = try kiosk.file()
+    let assignments = environment.map { "\($0)=\($1)" }
+    let result = try await Command.run(
+      ["env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY"] + assignments + [Kiosk.binary, "run", "--config", file])
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errors.hasPrefix("kiosk-marquee: error: no picture: "))
+    let hasSession = environment.contains { $0.key.hasSuffix("DISPLAY") && !$0.value.isEmpty }
+    #expect(result.errors.contains(hasSession ? "does not answer" : "connect a display"))
+  }
+
+  @Test func `a faulty configuration opens nothing and has its place`() async throws {
+    let file = try kiosk.file("cards:\n  - title: Acme\n    widht: 5\n")
+    let result = try await kiosk.run("run", "--config", file, environment: ["SDL_VIDEODRIVER": "dummy"])
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("\(file):3:5: error: "))
+    #expect(result.errors.contains("width"), "the near miss")
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import MarqueeRendering
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct SnapshotCommandTests {
+  private let kiosk: Kiosk
+
+  init() throws { kiosk = try Kiosk() }
+
+  /// The bytes of a snapshot, drawn with neither a display nor a home folder.
+  private func snapshot(at time: String, more: [String] = []) async throws -> Data {
+    let output = kiosk.path("\(UUID().uuidString).png")
+    let file = try kiosk.file()
+    let result = try await Command.run(
+      [
+        "env", "-u", "HOME", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", Kiosk.binary, "snapshot", "--config", file,
+        "--at", time, "--size", "320x240", "--output", output,
+      ] + more)
+    try #require(result.status == 0, "\(result.errors)")
+    #expect(result.output == "")
+    #expect(result.errors == "")
+    return try Data(contentsOf: URL(filePath: output))
+  }
+
+  @Test func `the same input makes the same bytes, another time others`() async throws {
+    let first = try await snapshot(at: "2.5s")
+    #expect(try await snapshot(at: "2.5s") == first)
+    #expect(try await snapshot(at: "2500ms") == first)
+    #expect(try await snapshot(at: "2.5") == first)
+    #expect(try await snapshot(at: "2.6s") != first)
+    let picture = try Bitmap(pngData: [UInt8](first))
+    #expect((picture.width, picture.height) == (320, 240))
+  }
+
+  @Test func `the frame is the last one that is not after the time`() async throws {
+    // Frame 1 is at 16.6… ms, which to the nearest nanosecond is 16,666,667 ns.
+    let zero = try await snapshot(at: "0")
+    let one = try await snapshot(at: "20ms")
+    #expect(zero != one)
+    #expect(try await snapshot(at: "0.016666666") == zero)
+    #expect(try await snapshot(at: "0.016666667") == one)
+    #expect(try await snapshot(at: "33ms") == one)
+  }
+
+  @Test func `a touch script is played`() async throws {
+    let script = try kiosk.file(#"{"t":1,"wheel":1,"x":9,"y":9}"#, name: "stop.jsonl")
+    let held = try await snapshot(at: "3s", more: ["--touches", script])
+    #expect(try await snapshot(at: "1s") == held)
+    #expect(try await snapshot(at: "3s") != held)
+  }
+
+  @Test(arguments: [
+    ("/nowhere/frame.png", "No such file or directory"), ("/proc/frame.png", ""), ("/", ""),
+  ])
+  func `an output that cannot be written is named with the reason`(output: String, reason: String) async throws {
+    let result = try await kiosk.run(
+      "snapshot", "--config", kiosk.file(), "--at", "0", "--size", "64x64", "--output", output)
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.hasPrefix("kiosk-marquee: error: \(output): cannot be written: \(reason)"))
+  }
+
+  @Test func `a folder stays as it is when the output is one`() async throws {
+    let result = try await kiosk.run(
+      "snapshot", "--config", kiosk.file(), "--at", "0", "--size", "64x64", "--output", kiosk.folder.path)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("\(kiosk.folder.path): cannot be written: "))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: kiosk.folder.path) == ["marquee.yaml"])
+  }
+
+  @Test func `a screen larger than any texture is drawn or refused, and nothing worse`() async throws {
+    let output = kiosk.path("huge.png")
+    let result = try await kiosk.run(
+      "snapshot", "--config", kiosk.file(), "--at", "0", "--size", "16x16384", "--output", output)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+}

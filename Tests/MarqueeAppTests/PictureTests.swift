@@ -1,0 +1,67 @@
+import MarqueeConfig
+import MarqueeEngine
+import MarqueeRendering
+import SDLKit
+import Synchronization
+import Testing
+
+@testable import MarqueeApp
+
+/// Which faces are made while the strip travels.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct PictureTests {
+  private static let screen = PixelSize(width: 60, height: 40)
+
+  /// A strip whose cards have a colour each, no two the same.
+  private static func stage(cards: Int, width: Length, direction: Lane.Direction = .left) -> Stage {
+    var configuration = Configuration.strip(
+      direction: direction, speed: 600, shape: CardShape(width: width, height: .percent(100), spacing: .pixels(0)))
+    configuration.lanes[0].cards = (0..<cards).map { .plain(UInt32($0) * 7919 % 0x1000000) }
+    return Stage(configuration, screen: screen)
+  }
+
+  /// Plays `frames` frames as the render loop does, waiting for the faces that are ordered; returns those made.
+  private func play(_ stage: Stage, frames: Int) async throws -> [Int] {
+    let mailbox = Mailbox<(Int, Bitmap)>()
+    let picture = try Picture(
+      stage: stage, renderer: Renderer(size: Self.screen), painter: FacePainter(fonts: FontBook())
+    ) { mailbox.post(($0, $1)) }
+    var scripted = ScriptedStage(stage, script: TouchScript())
+    var made: [Int] = []
+    for frame in 0..<frames {
+      scripted.advance(toFrame: frame)
+      picture.prefetch(for: scripted.stage)
+      try picture.draw(scripted.stage)
+      try await Task.sleep(for: .milliseconds(4))
+      for (face, bitmap) in mailbox.takeAll() {
+        made.append(face)
+        picture.accept(bitmap, as: face)
+      }
+      while picture.hasUploads { _ = try picture.upload() }
+    }
+    return made
+  }
+
+  @Test(arguments: [Length.percent(100), .percent(90), .percent(55), .percent(30)])
+  func `each face is made once while the strip passes by`(width: Length) async throws {
+    // 60 frames of 10 px are ten screens, and there are more cards than that.
+    let made = try await play(Self.stage(cards: 60, width: width), frames: 60)
+    #expect(made.count == Set(made).count, "\(made)")
+    #expect(made.count < 60)
+  }
+
+  @Test(arguments: [
+    (Lane.Direction.left, [0, 1, 2, 3, 4, 5, 49, 48]), (.right, [0, 1, 49, 48, 47, 46, 2, 3]),
+  ])
+  func `the faces in view are wanted first, then those ahead, then those behind`(
+    direction: Lane.Direction, expected: [Int]
+  ) {
+    #expect(Picture.wishes(for: Self.stage(cards: 50, width: .percent(50), direction: direction)) == expected)
+  }
+
+  @Test func `of ten thousand cards only those that come near are made`() async throws {
+    let made = try await play(Self.stage(cards: 10_000, width: .percent(25)), frames: 20)
+    #expect(made.count < 100)
+  }
+}

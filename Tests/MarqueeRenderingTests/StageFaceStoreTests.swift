@@ -1,0 +1,147 @@
+import SDLKit
+import Testing
+
+@testable import MarqueeRendering
+
+@MainActor
+@Suite(.serialized)
+struct StageFaceStoreTests {
+  /// Of a face of 10 × 10 px.
+  private static let bytes = 400
+  private let source = CountingSource()
+
+  private func store(faces: Int = 10, room: Int = 1000) throws -> FaceStore {
+    let renderer = try Renderer(size: PixelSize(width: 20, height: 20))
+    let canvas = Canvas(renderer: renderer, rotation: .none, size: PixelSize(width: 20, height: 20))
+    return FaceStore(
+      canvas: canvas, faces: CardFace.numbered(faces), source: source, budget: room * Self.bytes)
+  }
+
+  private func bitmap() -> Bitmap { Bitmap(width: 10, height: 10, filledWith: CountingSource.whole) }
+
+  @Test func `a gradient stands in until the whole face is there`() throws {
+    let store = try store()
+    store.beginFrame()
+    let standIn = try store.texture(for: 3)
+    #expect(try store.texture(for: 3) === standIn)
+    #expect(source.stoodIn == ["3"])
+    #expect(!store.hasWhole(3))
+    store.accept(bitmap(), as: 3)
+    #expect(store.hasUploads)
+    #expect(!store.hasWhole(3), "not before it is a texture")
+    #expect(try store.upload(within: .seconds(1)) == [3])
+    #expect(!store.hasUploads)
+    #expect(store.hasWhole(3))
+    #expect(try store.texture(for: 3) !== standIn)
+    #expect(source.stoodIn == ["3"])
+  }
+
+  @Test func `a face is made here and now once`() throws {
+    let store = try store()
+    for _ in 0..<5 { try store.make(2) }
+    #expect(source.made == ["2"])
+    _ = try store.texture(for: 2)
+    #expect(source.stoodIn == [])
+  }
+
+  @Test func `no time at all is time for one upload`() throws {
+    let store = try store()
+    for face in 0..<3 { store.accept(bitmap(), as: face) }
+    for face in 0..<3 { #expect(try store.upload(within: .zero) == [face]) }
+    #expect(try store.upload(within: .zero) == [])
+  }
+
+  @Test func `a face that is whole already is not uploaded again`() throws {
+    let store = try store()
+    try store.make(1)
+    let texture = try store.texture(for: 1)
+    store.accept(bitmap(), as: 1)
+    store.accept(bitmap(), as: 2)
+    #expect(try store.upload(within: .seconds(1)) == [2])
+    #expect(try store.texture(for: 1) === texture)
+  }
+
+  @Test func `beyond the budget the least recently used are let go`() throws {
+    let store = try store(room: 3)
+    for face in 0..<3 {
+      store.beginFrame()
+      try store.make(face)
+      _ = try store.texture(for: face)
+    }
+    store.beginFrame()
+    _ = try store.texture(for: 0)
+    store.beginFrame()
+    try store.make(3)
+    #expect((0..<4).filter(store.hasWhole) == [0, 2, 3], "1 was used the longest ago")
+    store.beginFrame()
+    try store.make(4)
+    #expect((0..<5).filter(store.hasWhole) == [0, 3, 4])
+  }
+
+  @Test func `what is in view is kept even beyond the budget`() throws {
+    let store = try store(room: 2)
+    store.beginFrame()
+    for face in 0..<5 {
+      try store.make(face)
+      _ = try store.texture(for: face)
+    }
+    #expect((0..<5).allSatisfy(store.hasWhole))
+    // A frame later only one of them is.
+    store.beginFrame()
+    _ = try store.texture(for: 4)
+    try store.make(5)
+    #expect((0..<6).filter(store.hasWhole) == [4, 5])
+  }
+
+  @Test func `what will be wanted soon is let go last`() throws {
+    let store = try store(room: 3)
+    store.beginFrame()
+    try store.make(0)
+    try store.make(1)
+    for _ in 0..<5 {
+      store.beginFrame()
+      _ = try store.texture(for: 1)
+    }
+    // The strip has left 1 behind and 0 comes next.
+    store.beginFrame()
+    store.expect([0])
+    try store.make(2)
+    store.beginFrame()
+    try store.make(3)
+    #expect((0..<4).filter(store.hasWhole) == [0, 2, 3])
+  }
+
+  @Test func `a random run never takes more than the budget and what is in view`() throws {
+    var generator = SeededGenerator(seed: 1)
+    let store = try store(faces: 50, room: 8)
+    for _ in 0..<500 {
+      store.beginFrame()
+      let view = (0..<3).map { _ in Int.random(in: 0..<50, using: &generator) }
+      for face in view { _ = try store.texture(for: face) }
+      store.accept(bitmap(), as: Int.random(in: 0..<50, using: &generator))
+      _ = try store.upload(within: .seconds(1))
+      #expect(store.bytes <= 8 * Self.bytes)
+    }
+  }
+
+  @Test func `after the loss of all textures they are made again`() throws {
+    let store = try store()
+    try store.make(0)
+    store.forgetAll()
+    #expect(!store.hasWhole(0))
+    #expect(store.bytes == 0)
+    try store.make(0)
+    #expect(source.made == ["0", "0"])
+  }
+
+  @Test func `ten thousand faces cost nothing until they are wanted`() throws {
+    let store = try store(faces: 10_000, room: 4)
+    for face in stride(from: 0, to: 10_000, by: 100) {
+      store.beginFrame()
+      _ = try store.texture(for: face)
+      try store.make(face)
+    }
+    #expect(source.made.count == 100)
+    #expect(store.bytes <= 5 * Self.bytes)
+  }
+}

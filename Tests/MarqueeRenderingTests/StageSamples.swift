@@ -1,0 +1,36 @@
+import SDLKit
+import Synchronization
+
+@testable import MarqueeRendering
+
+/// Makes faces of one pixel value at once, and counts what it is asked for.
+final class CountingSource: FaceSource {
+  static let whole: UInt32 = 0xFF00_FF00
+  static let standIn: UInt32 = 0xFF40_4040
+
+  private let painted = Mutex<[String]>([])
+  private let standIns = Mutex<[String]>([])
+
+  /// The titles of the faces that were made whole, in order.
+  var made: [String] { painted.withLock { $0 } }
+  var stoodIn: [String] { standIns.withLock { $0 } }
+
+  func paint(_ face: CardFace) -> Bitmap {
+    painted.withLock { $0.append(face.title ?? "") }
+    return Bitmap(width: face.width, height: face.height, filledWith: Self.whole)
+  }
+
+  func paintStandIn(for face: CardFace) -> Bitmap {
+    standIns.withLock { $0.append(face.title ?? "") }
+    return Bitmap(width: face.width, height: face.height, filledWith: Self.standIn)
+  }
+}
+
+extension CardFace {
+  /// Faces of `side` px, called "0", "1" and so on.
+  static func numbered(_ count: Int, side: Int = 10) -> [CardFace] {
+    (0..<count).map {
+      .sample("\($0)", nil, Gradient(.linear(angle: 0), [.white, .nearBlack]), width: side, height: side, radius: 0)
+    }
+  }
+}

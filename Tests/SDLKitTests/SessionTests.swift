@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import SDLKit
+
+/// Windows and events with SDL's driver that draws into nothing.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct SessionTests {
+  private func session() throws -> VideoSession {
+    try VideoSession(drivers: ["dummy"], applicationName: "Test")
+  }
+
+  @Test func `a session has the driver that was asked for`() throws {
+    let session = try session()
+    #expect(session.driverName == "dummy")
+    #expect(!session.isKMSDRM)
+    session.hideCursor()
+  }
+
+  @Test func `a window has its size and something draws into it`() throws {
+    let window = try Window(
+      session: session(), title: "Test", mode: .resizable(PixelSize(width: 320, height: 200)))
+    #expect(window.size == PixelSize(width: 320, height: 200))
+    let renderer = try Renderer(window: window, kind: .software, waitForRefresh: false)
+    #expect(try renderer.outputSize() == window.size)
+    #expect(!renderer.waitsForRefresh, "nobody asked it to")
+    try renderer.clear(0xFF12_3456)
+    #expect(try renderer.readPixels()[0] == 0xFF12_3456)
+    renderer.present()
+  }
+
+  @Test func `a full screen is as large as its display`() throws {
+    let window = try Window(session: session(), title: "Test", mode: .fullScreen)
+    #expect(window.size == PixelSize(width: 1024, height: 768))
+    if let rate = window.refreshRate { #expect(rate > 0) }
+  }
+
+  @Test func `sessions, windows and renderers come and go`() throws {
+    for _ in 0..<10 {
+      let window = try Window(
+        session: session(), title: "Test", mode: .resizable(PixelSize(width: 32, height: 20)))
+      let renderer = try Renderer(window: window, kind: .software, waitForRefresh: false)
+      _ = try Texture(
+        renderer: renderer, size: PixelSize(width: 1, height: 1), pixels: [0], isOpaque: false)
+    }
+  }
+
+  @Test func `a renderer that does not exist is an error`() throws {
+    let window = try Window(
+      session: session(), title: "Test", mode: .resizable(PixelSize(width: 32, height: 20)))
+    #expect(throws: SDLError.self) {
+      try Renderer(window: window, kind: .accelerated("opengles2"), waitForRefresh: true)
+    }
+  }
+
+  @Test func `another thread wakes the one that waits`() throws {
+    let queue = try EventQueue(session: session())
+    while queue.next() != nil {}
+    let waker = queue.waker
+    let start = ContinuousClock.now
+    Thread.detachNewThread {
+      usleep(50_000)
+      waker.wake()
+    }
+    queue.wait(atMost: 30_000)
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(queue.next()?.kind == .wake, "waiting takes nothing out")
+    #expect(queue.next() == nil)
+  }
+
+  @Test func `waiting ends by itself`() throws {
+    let queue = try EventQueue(session: session())
+    while queue.next() != nil {}
+    let start = ContinuousClock.now
+    queue.wait(atMost: 30)
+    #expect(ContinuousClock.now - start >= .milliseconds(29))
+    queue.wait(atMost: 0)
+    queue.wait(atMost: -5)
+  }
+
+  @Test func `a thousand wake-ups from several threads all arrive or are one`() async throws {
+    let queue = try EventQueue(session: session())
+    while queue.next() != nil {}
+    let waker = queue.waker
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask { for _ in 0..<250 { waker.wake() } }
+      }
+    }
+    var count = 0
+    while let event = queue.next() { if event.kind == .wake { count += 1 } }
+    #expect(count == 1000)
+  }
+}
