@@ -75,13 +75,15 @@ struct SeededGenerator: RandomNumberGenerator {
       Array(
         "font: &f {family: A}\ncards: [{title: \"\\u00e9\", font: *f, gradient: [red, 'blue']}, {title: >-\n  b}]".utf8),
     ]
-    seeds.append(try Array(Data(contentsOf: URL(filePath: ReferenceTests.path))))
+    seeds += try ReferenceTests.files.map { try Array(Data(contentsOf: URL(filePath: $0))) }
     for number in 0..<Self.cases {
       let bytes = Self.mutated(seeds, &random)
       let start = ContinuousClock.now
       do {
         let loaded = try ConfigurationLoader.load(bytes: bytes, file: "m\u{1B}.yaml")
-        #expect(!loaded.configuration.lanes[0].cards.isEmpty)
+        let lanes = loaded.configuration.lanes
+        #expect(!lanes.isEmpty && lanes.count <= 20 && lanes.allSatisfy { !$0.cards.isEmpty }, "\(number)")
+        #expect(lanes.allSatisfy { $0.cards.allSatisfy { ($0.link?.utf8.count ?? 0) <= 2000 } }, "\(number)")
         #expect(loaded.warnings.allSatisfy { $0.severity == .warning })
         Self.check(loaded.warnings, "seed \(seed), case \(number)")
       } catch {

@@ -31,6 +31,16 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     #expect(Self.files.contains(Self.path))
   }
 
+  @Test(arguments: [
+    ("strip", 1), ("gallery", 1), ("pages", 1), ("lanes", 2), ("vertical", 1), ("bounded", 1),
+  ])
+  func `each layout has an example, with a card to read more on`(name: String, lanes: Int) throws {
+    let loaded = try ConfigurationLoader.load(path: packageRoot.appending(path: "config/examples/\(name).yaml").path)
+    #expect(loaded.configuration.lanes.count == lanes)
+    let card = try #require(loaded.configuration.lanes[0].cards.first)
+    #expect(card.details != nil && card.link != nil)
+  }
+
   private static func paths(in node: Node) -> Set<[String]> {
     var paths: Set<[String]> = []
     switch node {
