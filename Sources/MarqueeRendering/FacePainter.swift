@@ -16,15 +16,20 @@ package struct FacePainter: FaceSource {
       ? 1 : Self.subtitleOpacity(in: text.subtitle.map(\.frame), scene.color, on: bitmap, over: face.backdrop)
     for line in text.title { line.paint(on: &bitmap, color: scene.color, opacity: 1, clip: text.clip) }
     for line in text.subtitle { line.paint(on: &bitmap, color: scene.color, opacity: opacity, clip: text.clip) }
-    RoundedCorners.cut(&bitmap, radius: face.cornerRadius)
+    finish(&bitmap, as: face)
     return bitmap
   }
 
   /// The face without its text: cheap enough for the moment in which the whole one is not ready.
   package func paintStandIn(for face: CardFace) -> Bitmap {
     var bitmap = face.gradient.bitmap(width: face.width, height: face.height)
-    RoundedCorners.cut(&bitmap, radius: face.cornerRadius)
+    finish(&bitmap, as: face)
     return bitmap
+  }
+
+  private func finish(_ bitmap: inout Bitmap, as face: CardFace) {
+    face.border?.paint(on: &bitmap, radius: face.cornerRadius)
+    RoundedCorners.cut(&bitmap, radius: face.cornerRadius)
   }
 
   /// What `text` is painted on, and the colour that it is painted in.
@@ -38,7 +43,7 @@ package struct FacePainter: FaceSource {
   /// `textColor`, or else what reads best, on a scrim if it must be.
   static func scene(
     _ gradient: Gradient, width: Int, height: Int, behind frames: [PixelRect], size: Int, textColor: Color?,
-    backdrop: Color
+    backdrop: Color, scrim: Scrim.Shape = .ellipse
   ) -> (background: Bitmap, color: Color) {
     let painter = GradientPainter(gradient, width: width, height: height)
     var bitmap = painter.paint()
@@ -46,8 +51,12 @@ package struct FacePainter: FaceSource {
     let under = pixels(of: bitmap, in: frames, over: backdrop)
     let color = Contrast.textColor(over: under).color
     if let box = PixelRect(around: frames) {
-      let feather = max(Double(size) * 2, Double(min(width, height)) * 0.3)
-      Scrim(behind: color, over: under, box: box, feather: feather)?.paint(on: &bitmap, painter: painter)
+      let feather =
+        switch scrim {
+        case .ellipse: max(Double(size) * 2, Double(min(width, height)) * 0.3)
+        case .sideways: Double(max(size * 2, width - box.maxX))
+        }
+      Scrim(behind: color, over: under, box: box, feather: feather, shape: scrim)?.paint(on: &bitmap, painter: painter)
     }
     return (bitmap, color)
   }

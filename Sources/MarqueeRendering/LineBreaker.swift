@@ -57,8 +57,19 @@ struct LineBreaker {
   func filled(width: Double) -> [[Line]] {
     paragraphs.map { paragraph in
       let segments = paragraph.flatMap { pieces(of: $0, width: width) }
-      return breaks(in: segments, width: width).map { line(of: segments[$0]) }
+      return withCompanion(segments, breaks(in: segments, width: width), width: width).map { line(of: segments[$0]) }
     }
+  }
+
+  /// `filled`, or where its last line is a word by itself, what fills a slightly narrower measure without.
+  private func withCompanion(_ segments: [Segment], _ filled: [Range<Int>], width: Double) -> [Range<Int>] {
+    guard filled.count > 1, filled.last?.count == 1 else { return filled }
+    for share in stride(from: 0.97, through: 0.82, by: -0.03) {
+      let narrower = breaks(in: segments, width: width * share)
+      guard narrower.count == filled.count else { break }
+      if narrower.last?.count != 1 { return narrower }
+    }
+    return filled
   }
 
   /// How many lines `lines(width:)` would give; `nil` where a word is too long.

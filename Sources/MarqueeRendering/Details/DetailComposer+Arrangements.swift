@@ -11,16 +11,23 @@ extension DetailComposer {
     else { return nil }
     let column = measures.innerWidth - code.width - measures.gap
     // A column of a few letters is no text to read.
-    guard column >= 11 * measures.smallestBody, let prose = prose(width: column, height: room, target: code.height)
+    guard column >= 11 * measures.smallestBody,
+      var prose = prose(width: column, height: room, target: code.height)
     else { return nil }
 
     let inner = max(prose.width + measures.gap + code.width, min(band.heading.width, measures.innerWidth), leastInner)
+    // A wide heading leaves the text more room than it took.
+    let comfortable = min(inner - code.width - measures.gap, 36 * prose.size)
+    if prose.count > 3, comfortable > prose.width, let wider = self.prose(width: comfortable, height: room, size: prose.size),
+      wider.isWhole, wider.size == prose.size
+    {
+      prose = wider
+    }
     var layout = sheet(band, inner: inner, body: max(prose.height, code.height))
     let top = band.height + pad
-    let free = layout.height - top - pad
     // Short text stands beside the middle of the tile, long text begins where the tile does.
-    layout.details = prose.placed(x: pad, y: top + max(0, min(code.side, free) - prose.height) / 2)
-    place(code, x: layout.width - pad - code.width, y: top + (free - code.height) / 2, width: code.width, in: &layout)
+    layout.details = prose.placed(x: pad, y: top + max(0, code.side - prose.height) / 2)
+    place(code, x: layout.width - pad - code.width, y: top, width: code.width, in: &layout)
     return layout
   }
 
@@ -91,10 +98,11 @@ extension DetailComposer {
       panel.link, in: DetailCode.captionFont(panel.font), fonts: fonts, width: measures.innerWidth, height: room,
       sizes: measures.smallestBody...measures.bodySize)
     let below = link.map { $0.capHeight + (details == nil ? 0 : measures.gap) } ?? 0
-    // A line of link is worth giving up only for the text's first.
-    var prose = prose(width: measures.innerWidth, height: room - below, target: measures.height * 2 / 5)
+    let target = measures.height * 2 / 5
+    var prose = prose(width: measures.innerWidth, height: room - below, target: target)
+    // The link's line is given up only where the text would have none.
     let keepsLink = link != nil && (details == nil || prose != nil)
-    if !keepsLink { prose = self.prose(width: measures.innerWidth, height: room) }
+    if prose == nil { prose = self.prose(width: measures.innerWidth, height: room, target: target) }
     guard prose != nil || keepsLink else { return nil }
 
     let line = keepsLink ? link : nil

@@ -29,28 +29,29 @@ struct DetailComposer {
     return regular
   }
 
-  /// Running text in `width` × `height` px; `nil` for none, or where none fits.
-  func prose(width: Int, height: Int) -> Prose? {
+  /// Running text in `width` × `height` px, at most `size` px per em; `nil` for none, or where none fits.
+  func prose(width: Int, height: Int, size: Int? = nil) -> Prose? {
     guard let details, width > 0, height > 0 else { return nil }
-    return
-      (try? Prose(
-        details, in: bodyFont, fonts: fonts, width: width, height: height,
-        sizes: measures.smallestBody...measures.bodySize)) ?? nil
+    let sizes = min(measures.smallestBody, size ?? .max)...(size ?? measures.bodySize)
+    return (try? Prose(details, in: bodyFont, fonts: fonts, width: width, height: height, sizes: sizes)) ?? nil
   }
 
   /// Running text in a column of the width that it looks best in: no wider than it needs for being as high as
   /// `target`, at most `width` × `height` px.
   func prose(width: Int, height: Int, target: Int) -> Prose? {
+    let (lead, body) = (measures.leadSize, measures.bodySize)
+    if let prose = prose(width: min(width, 20 * lead), height: height, size: lead),
+      prose.isWhole, prose.size == lead, prose.count <= 4
+    {
+      return prose
+    }
     // Lines of 22 to 36 em hold some 45 to 75 letters, what the eye follows with ease.
-    for measure in [22, 26, 30] where measure * measures.bodySize < width {
-      if let prose = prose(width: measure * measures.bodySize, height: min(target, height)), prose.isWhole,
-        prose.size == measures.bodySize
-      {
+    for measure in [22, 26, 30] where measure * body < width {
+      if let prose = prose(width: measure * body, height: min(target, height)), prose.isWhole, prose.size == body {
         return prose
       }
     }
-    let comfortable = min(width, 36 * measures.bodySize)
-    if let prose = prose(width: comfortable, height: height), prose.isWhole { return prose }
+    if let prose = prose(width: min(width, 36 * body), height: height), prose.isWhole { return prose }
     return prose(width: width, height: height)
   }
 

@@ -14,6 +14,9 @@ struct DetailLayout {
   /// The code and the white that it stands on.
   var code: (code: QRCode, moduleSize: Int, tile: PixelRect)?
 
+  /// Whether it is all gradient.
+  var isPlain: Bool { band.width == width && band.height == height }
+
   /// Nothing is drawn outside: text keeps the padding's greater part to the edge even where its ink overhangs.
   var clip: PixelRect { PixelRect(minX: 0, minY: 0, maxX: width, maxY: height).insetBy(measures.padding / 2) }
 }

@@ -15,6 +15,8 @@ struct DetailMeasures: Sendable {
   let subtitleSize: Int
   let bodySize: Int
   let smallestBody: Int
+  /// Of a text that is but a line or three: it is all there is to read, and larger for it.
+  let leadSize: Int
   let linkSize: Int
   /// px of a code's side to aim at: a tenth of the distance that it is scanned from.
   let codeSide: Int
@@ -38,7 +40,8 @@ struct DetailMeasures: Sendable {
     titleSize = max(px(0.074, 5), TextFitter.legible)
     subtitleSize = max(px(0.034, 4), TextFitter.legible)
     bodySize = max(px(0.032, 4), TextFitter.legible)
-    smallestBody = max(px(0.021, 4), TextFitter.legible)
+    smallestBody = max(px(0.0245, 3.5), TextFitter.legible)
+    leadSize = max(px(0.044, 4.5), TextFitter.legible)
     linkSize = max(px(0.025, 4), TextFitter.legible)
     codeSide = px(0.46)
     hairline = max(px(0.0018), 1)

@@ -54,7 +54,7 @@ struct Prose {
       if let next = lines.dropFirst(fitting.count).first, !next.beginsParagraph {
         last.text += (next.followsSpace ? " " : "") + next.text
       }
-      last.text = breaker.ellipsized(last.text, width: measure)
+      last.text = Self.cut(last.text, to: measure, by: breaker)
       chosen = (size, fitting.dropLast() + [last])
     }
     guard let chosen, let last = chosen.lines.last else { return nil }
@@ -70,11 +70,22 @@ struct Prose {
     }
   }
 
+  /// `text` with an ellipsis after the last word that leaves room for it within `width` em.
+  private static func cut(_ text: String, to width: Double, by breaker: LineBreaker) -> String {
+    // A full stop and an ellipsis would be four stops.
+    let text = text.hasSuffix(".") ? String(text.dropLast()) : text
+    let whole = text + "…"
+    let cut = breaker.ellipsized(text, width: width)
+    guard cut != whole, let space = cut.lastIndex(of: " "), cut.distance(from: space, to: cut.endIndex) < 16 else {
+      return cut
+    }
+    var kept = cut[..<space]
+    while let last = kept.last, ",;:.–—-".contains(last) || last.isWhitespace { kept.removeLast() }
+    return kept.isEmpty ? cut : String(kept) + "…"
+  }
+
   /// px of the widest line.
   var width: Int { lines.map(\.coverage.width).max() ?? 0 }
-
-  /// px that ink hangs under the last baseline.
-  var descent: Int { lines.map { $0.baseline + $0.coverage.height - $0.coverage.top - height }.max().map { max($0, 0) } ?? 0 }
 
   /// Each line beginning at `x`, the top of the first capitals at `y`.
   func placed(x: Int, y: Int) -> [PlacedLine] {
