@@ -117,6 +117,19 @@ struct FingersTests {
     #expect(strip.phase == .resting && strip.offset == offset && strip.velocity == 0)
   }
 
+  @Test func `a panel that loses every release can still be touched`() {
+    var strip = ScrollController.sample(stuckAfter: .seconds(1))
+    for finger in 0..<200 {
+      let time = finger * 10_000
+      strip.send(.down, 500, at: time, finger: finger)
+      #expect(strip.phase == .held, "finger \(finger)")
+      strip.send(.move, 520, at: time + 10, finger: finger)
+      strip.send(.move, 600, at: time + 20, finger: finger)
+      #expect(strip.phase == .dragging, "finger \(finger)")
+      #expect(strip.later(time + 9000).phase == .cruising, "finger \(finger)")
+    }
+  }
+
   @Test func `more fingers than any panel has change nothing`() {
     var strip = ScrollController.sample()
     for finger in 0..<1000 { strip.send(.down, 500, at: 1000, finger: finger) }
