@@ -91,4 +91,14 @@ struct RelayoutTests {
     resting.relayout(strip: smaller, viewport: 750)
     #expect(resting.later(5999).phase == .resting && resting.later(6000).phase == .ramping)
   }
+
+  @Test func `a ramp goes on at its velocity`() {
+    var strip = ScrollController.sample()
+    strip.stir(at: .at(1000))
+    strip.advance(to: .at(6400))
+    #expect(strip.phase == .ramping && isNear(strip.velocity, 60))
+    strip.relayout(strip: StripGeometry(extents: [300, 300, 300], spacing: 15), viewport: 750)
+    #expect(strip.phase == .ramping && isNear(strip.velocity, 60))
+    #expect(strip.later(7200).phase == .cruising)
+  }
 }
