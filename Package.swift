@@ -28,6 +28,8 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
 
     .target(
       name: "MarqueeEngine",
@@ -39,7 +41,7 @@ let package = Package(
       swiftSettings: onMainActor + [.strictMemorySafety()]),
     .target(
       name: "MarqueeRendering",
-      dependencies: ["MarqueeEngine", "SDLKit", "CFontconfig", "CPNG"],
+      dependencies: ["MarqueeEngine", "SDLKit", "CFontconfig", "CPNG", "CQREncode"],
       swiftSettings: common),
     .target(
       name: "MarqueeApp",
@@ -64,10 +66,10 @@ let package = Package(
       name: "SDLKitTests", dependencies: ["SDLKit"], swiftSettings: common),
     .testTarget(
       name: "MarqueeRenderingTests",
-      dependencies: ["MarqueeRendering", "SDLKit"], swiftSettings: common),
+      dependencies: ["MarqueeEngine", "MarqueeRendering", "SDLKit"], swiftSettings: common),
     .testTarget(
       name: "MarqueeAppTests",
-      dependencies: ["MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering"],
+      dependencies: ["MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit"],
       swiftSettings: common),
     .testTarget(
       name: "KioskMarqueeTests",

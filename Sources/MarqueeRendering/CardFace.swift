@@ -11,12 +11,15 @@ package struct CardFace: Sendable, Hashable {
   package var font: FontRequest
   /// `nil` picks white or near-black, whichever has more contrast against the gradient under the text.
   package var textColor: Color?
+  /// Within the outline.
+  package var border: Border?
   /// What lies behind the card, where its gradient is translucent: contrast counts with it. Opaque.
   package var backdrop: Color
 
   package init(
     width: Int, height: Int, cornerRadius: Double, gradient: Gradient, title: String?, subtitle: String?,
-    font: FontRequest, textColor: Color?, backdrop: Color = .nearBlack
+    font: FontRequest, textColor: Color?, border: Border? = nil,
+    backdrop: Color = .nearBlack
   ) {
     self.width = width
     self.height = height
@@ -26,6 +29,7 @@ package struct CardFace: Sendable, Hashable {
     self.subtitle = subtitle
     self.font = font
     self.textColor = textColor
+    self.border = border
     self.backdrop = backdrop
   }
 }

@@ -11,7 +11,7 @@ struct CardText {
 
   /// `nil` for a card without text, and for one too small to hold any that can be read.
   init?(_ face: CardFace, fonts: FontBook) throws(FontError) {
-    let typography = CardTypography(width: face.width, height: face.height, cornerRadius: face.cornerRadius)
+    let typography = CardTypography(face)
     let box = typography.box
     guard box.width > 0, box.height >= TextFitter.legible else { return nil }
     let setter = TextSetter(fonts: fonts)

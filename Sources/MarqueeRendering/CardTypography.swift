@@ -12,8 +12,17 @@ struct CardTypography: Sendable {
   let smallestTitle: Int
   let smallestSubtitle: Int
 
-  /// `width`, `height` and `cornerRadius` in px.
-  init(width: Int, height: Int, cornerRadius: Double) {
+  /// For the card's text: what its border leaves of it is the card.
+  init(_ face: CardFace) {
+    let limit = Double(max(face.width, face.height))
+    let border = Int(min(face.border?.heldWidth ?? 0, limit).rounded(.up))
+    self.init(
+      width: max(face.width - 2 * border, 0), height: max(face.height - 2 * border, 0),
+      cornerRadius: face.cornerRadius - Double(border), inset: border)
+  }
+
+  /// `width`, `height` and `cornerRadius` in px of a box that begins `inset` px to the right and down.
+  init(width: Int, height: Int, cornerRadius: Double, inset border: Int = 0) {
     let shorter = Double(min(width, height))
     let radius = cornerRadius.isNaN ? 0 : min(max(cornerRadius, 0), shorter / 2)
     // A tenth of the side is a comfortable margin; a round corner needs the box's corner within its arc.
@@ -21,7 +30,9 @@ struct CardTypography: Sendable {
     let inset = Int(margin.rounded(.up))
     // The ends of a long line want more air than its top and bottom.
     let side = max(inset, Int((Double(width) * 0.06).rounded(.up)))
-    box = PixelRect(minX: side, minY: inset, maxX: max(side, width - side), maxY: max(inset, height - inset))
+    box = PixelRect(
+      minX: border + side, minY: border + inset, maxX: border + max(side, width - side),
+      maxY: border + max(inset, height - inset))
     // The mean side, lest a wide banner have tiny letters; but no more than half the height of one.
     let scale = min((Double(width) * Double(height)).squareRoot(), shorter * 2.2)
     // Letters on a small card are a little larger for it, or they could not be read.

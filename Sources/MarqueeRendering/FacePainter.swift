@@ -11,41 +11,63 @@ package struct FacePainter: FaceSource {
     guard let text = (try? CardText(face, fonts: fonts)) ?? nil else { return paintStandIn(for: face) }
     let scene = Self.scene(of: face, with: text)
     var bitmap = scene.background
-    let opacity = Self.subtitleOpacity(text, scene.color, on: bitmap, over: face.backdrop)
+    let opacity =
+      text.title.isEmpty
+      ? 1 : Self.subtitleOpacity(in: text.subtitle.map(\.frame), scene.color, on: bitmap, over: face.backdrop)
     for line in text.title { line.paint(on: &bitmap, color: scene.color, opacity: 1, clip: text.clip) }
     for line in text.subtitle { line.paint(on: &bitmap, color: scene.color, opacity: opacity, clip: text.clip) }
-    RoundedCorners.cut(&bitmap, radius: face.cornerRadius)
+    finish(&bitmap, as: face)
     return bitmap
   }
 
   /// The face without its text: cheap enough for the moment in which the whole one is not ready.
   package func paintStandIn(for face: CardFace) -> Bitmap {
     var bitmap = face.gradient.bitmap(width: face.width, height: face.height)
-    RoundedCorners.cut(&bitmap, radius: face.cornerRadius)
+    finish(&bitmap, as: face)
     return bitmap
+  }
+
+  private func finish(_ bitmap: inout Bitmap, as face: CardFace) {
+    face.border?.paint(on: &bitmap, radius: face.cornerRadius)
+    RoundedCorners.cut(&bitmap, radius: face.cornerRadius)
   }
 
   /// What `text` is painted on, and the colour that it is painted in.
   static func scene(of face: CardFace, with text: CardText) -> (background: Bitmap, color: Color) {
-    let painter = GradientPainter(face.gradient, width: face.width, height: face.height)
+    scene(
+      face.gradient, width: face.width, height: face.height, behind: text.frames, size: text.size,
+      textColor: face.textColor, backdrop: face.backdrop)
+  }
+
+  /// `gradient` over a box of `width` × `height` px with text in `frames`, `size` px per em, and the text's colour:
+  /// `textColor`, or else what reads best, on a scrim if it must be.
+  static func scene(
+    _ gradient: Gradient, width: Int, height: Int, behind frames: [PixelRect], size: Int, textColor: Color?,
+    backdrop: Color, scrim: Scrim.Shape = .ellipse
+  ) -> (background: Bitmap, color: Color) {
+    let painter = GradientPainter(gradient, width: width, height: height)
     var bitmap = painter.paint()
-    if let color = face.textColor { return (bitmap, color) }
-    let under = pixels(of: bitmap, in: text.frames, over: face.backdrop)
+    if let textColor { return (bitmap, textColor) }
+    let under = pixels(of: bitmap, in: frames, over: backdrop)
     let color = Contrast.textColor(over: under).color
-    if let box = PixelRect(around: text.frames) {
-      let feather = max(Double(text.size) * 2, Double(min(face.width, face.height)) * 0.3)
-      Scrim(behind: color, over: under, box: box, feather: feather)?.paint(on: &bitmap, painter: painter)
+    if let box = PixelRect(around: frames) {
+      let feather =
+        switch scrim {
+        case .ellipse: max(Double(size) * 2, Double(min(width, height)) * 0.3)
+        case .sideways: Double(max(size * 2, width - box.maxX))
+        }
+      Scrim(behind: color, over: under, box: box, feather: feather, shape: scrim)?.paint(on: &bitmap, painter: painter)
     }
     return (bitmap, color)
   }
 
-  /// A subtitle steps back a little where the contrast can spare it.
-  private static func subtitleOpacity(_ text: CardText, _ color: Color, on bitmap: Bitmap, over backdrop: Color)
+  /// How strongly a subtitle in `frames` is painted below a title, 0…1: it steps back a little where the contrast can
+  /// spare it.
+  static func subtitleOpacity(in frames: [PixelRect], _ color: Color, on bitmap: Bitmap, over backdrop: Color)
     -> Double
   {
-    guard !text.title.isEmpty, !text.subtitle.isEmpty else { return 1 }
     let reserve = 0.86
-    let isReadable = pixels(of: bitmap, in: text.subtitle.map(\.frame), over: backdrop).allSatisfy { pixel in
+    let isReadable = pixels(of: bitmap, in: frames, over: backdrop).allSatisfy { pixel in
       let mixed = Color(pixel: pixel).mixed(with: color, share: reserve)
       return Contrast.ratio(Contrast.luminance(mixed.pixel), Contrast.luminance(pixel)) >= Contrast.readable
     }

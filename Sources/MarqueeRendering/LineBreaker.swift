@@ -52,6 +52,26 @@ struct LineBreaker {
     }
   }
 
+  /// The lines of each paragraph as running text has them: at most `width` em, filled one by one, words that are too
+  /// long broken.
+  func filled(width: Double) -> [[Line]] {
+    paragraphs.map { paragraph in
+      let segments = paragraph.flatMap { pieces(of: $0, width: width) }
+      return withCompanion(segments, breaks(in: segments, width: width), width: width).map { line(of: segments[$0]) }
+    }
+  }
+
+  /// `filled`, or where its last line is a word by itself, what fills a slightly narrower measure without.
+  private func withCompanion(_ segments: [Segment], _ filled: [Range<Int>], width: Double) -> [Range<Int>] {
+    guard filled.count > 1, filled.last?.count == 1 else { return filled }
+    for share in stride(from: 0.97, through: 0.82, by: -0.03) {
+      let narrower = breaks(in: segments, width: width * share)
+      guard narrower.count == filled.count else { break }
+      if narrower.last?.count != 1 { return narrower }
+    }
+    return filled
+  }
+
   /// How many lines `lines(width:)` would give; `nil` where a word is too long.
   func lineCount(width: Double) -> Int? {
     guard longestSegment <= width else { return nil }
@@ -76,13 +96,15 @@ struct LineBreaker {
 
   private func balanced(_ segments: [Segment], width: Double) -> [Line] {
     guard !segments.isEmpty else { return [Line(text: "", followsSpace: true)] }
-    return evenBreaks(in: segments, width: width).map { line in
-      let text = segments[line].reduce(into: "") { text, segment in
-        if segment.followsSpace && !text.isEmpty { text += " " }
-        text += segment.text
-      }
-      return Line(text: text, followsSpace: segments[line.lowerBound].followsSpace)
+    return evenBreaks(in: segments, width: width).map { line(of: segments[$0]) }
+  }
+
+  private func line(of segments: ArraySlice<Segment>) -> Line {
+    let text = segments.reduce(into: "") { text, segment in
+      if segment.followsSpace && !text.isEmpty { text += " " }
+      text += segment.text
     }
+    return Line(text: text, followsSpace: segments.first?.followsSpace ?? true)
   }
 
   /// The segments of each line, filled greedily.

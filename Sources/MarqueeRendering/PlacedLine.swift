@@ -28,21 +28,8 @@ struct PlacedLine: Sendable {
         let value = coverage.values[row + x - frame.minX]
         guard value > 0 else { continue }
         let index = y * bitmap.width + x
-        bitmap.pixels[index] = Self.over(bitmap.pixels[index], color, Double(value) * strength)
+        bitmap.pixels[index] = color.over(bitmap.pixels[index], share: Double(value) * strength)
       }
     }
-  }
-
-  /// `color` at `share`, 0…1, laid over a pixel with straight alpha.
-  private static func over(_ pixel: UInt32, _ color: Color, _ share: Double) -> UInt32 {
-    let alpha = Double(pixel >> 24) / 255
-    let sum = share + alpha * (1 - share)
-    let weight = share / sum
-    func channel(_ shift: UInt32, _ target: UInt8) -> UInt32 {
-      let value = Double(pixel >> shift & 0xFF)
-      return UInt32((value + (Double(target) - value) * weight).rounded()) << shift
-    }
-    return UInt32((sum * 255).rounded()) << 24 | channel(16, color.red) | channel(8, color.green)
-      | channel(0, color.blue)
   }
 }

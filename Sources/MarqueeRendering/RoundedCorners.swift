@@ -31,11 +31,17 @@ enum RoundedCorners {
 
   /// px² of a pixel that lie in the corner's square but outside its circle; indices count inwards from the corner.
   static func missingArea(column: Int, row: Int, radius: Double) -> Double {
+    missingArea(x: Double(column), y: Double(row), radius: radius)
+  }
+
+  /// The same for a pixel anywhere: `x` and `y` in px from the corner inwards to its nearer edges, less than 0 where
+  /// it begins before the corner.
+  static func missingArea(x: Double, y: Double, radius: Double) -> Double {
     // Seen from the circle's centre, both axes towards the corner.
-    let left = max(0, radius - Double(column) - 1)
-    let right = max(0, radius - Double(column))
-    let near = max(0, radius - Double(row) - 1)
-    let far = max(0, radius - Double(row))
+    let left = min(max(0, radius - x - 1), radius)
+    let right = min(max(0, radius - x), radius)
+    let near = min(max(0, radius - y - 1), radius)
+    let far = min(max(0, radius - y), radius)
     let square = (right - left) * (far - near)
     guard square > 0, right * right + far * far > radius * radius else { return 0 }
 

@@ -1,6 +1,14 @@
 /// A soft glow behind text that the gradient alone leaves hard to read: at its full strength under the text, and
 /// fading out around it so that no edge shows.
 struct Scrim: Sendable {
+  /// How it fades.
+  enum Shape: Sendable {
+    /// To all sides: for text in the middle of a card.
+    case ellipse
+    /// To the right alone: for text at the left of a band, whose top and bottom are too near for a round shape.
+    case sideways
+  }
+
   let color: Color
   /// 0…1, the share of `color` under the text.
   let strength: Double
@@ -8,9 +16,10 @@ struct Scrim: Sendable {
   let feather: Double
   /// What holds all the text: one calm shape, where one for each line would show its steps.
   let box: PixelRect
+  let shape: Shape
 
   /// The weakest scrim that brings `text` to `Contrast.readable` over every one of `pixels`; `nil` if none is needed.
-  init?(behind text: Color, over pixels: [UInt32], box: PixelRect, feather: Double) {
+  init?(behind text: Color, over pixels: [UInt32], box: PixelRect, feather: Double, shape: Shape = .ellipse) {
     let textLuminance = Contrast.luminance(text.pixel)
     let color: Color = textLuminance > 0.5 ? .nearBlack : .white
     // Dither moves a channel by up to one step: a little more than asked keeps every pixel on the right side.
@@ -33,11 +42,19 @@ struct Scrim: Sendable {
     self.strength = strength
     self.feather = max(1, feather)
     self.box = box
+    self.shape = shape
   }
 
   /// The share of its colour at a pixel, 0…1: full within the ellipse around the text's box, whose outline the eye
   /// takes for light and not for a thing.
   func share(x: Int, y: Int) -> Double {
+    switch shape {
+    case .ellipse: ellipticShare(x: x, y: y)
+    case .sideways: strength * Self.ease(1 - max(0, Double(x - box.maxX) + 0.5) / feather)
+    }
+  }
+
+  private func ellipticShare(x: Int, y: Int) -> Double {
     let dx = Double(2 * x + 1 - box.minX - box.maxX) / 2
     let dy = Double(2 * y + 1 - box.minY - box.maxY) / 2
     let u = dx / Double(box.width)
@@ -46,17 +63,24 @@ struct Scrim: Sendable {
     let radius = ((u * u + v * v) * 2).squareRoot()
     guard radius > 1 else { return strength }
     let distance = (1 - 1 / radius) * (dx * dx + dy * dy).squareRoot() / feather
-    guard distance < 1 else { return 0 }
-    // Smootherstep: neither its slope nor its curvature jumps at either end, so the eye finds no rim.
-    let inward = 1 - distance
-    return strength * inward * inward * inward * (inward * (inward * 6 - 15) + 10)
+    return strength * Self.ease(1 - distance)
+  }
+
+  /// Smootherstep of 0…1: neither its slope nor its curvature jumps at either end, so the eye finds no rim.
+  private static func ease(_ inward: Double) -> Double {
+    guard inward > 0 else { return 0 }
+    return inward * inward * inward * (inward * (inward * 6 - 15) + 10)
   }
 
   /// Lays the scrim over what `painter` painted into `bitmap`, dithered anew so that no bands come of it.
   func paint(on bitmap: inout Bitmap, painter: GradientPainter) {
     // The ellipse reaches beyond its box by (√2 − 1) ⁄ 2 of each side.
     let margin = Int((feather + Double(max(box.width, box.height)) * 0.21).rounded(.up))
-    let area = box.insetBy(-margin).clipped(width: bitmap.width, height: bitmap.height)
+    var area = box.insetBy(-margin)
+    if shape == .sideways {
+      (area.minX, area.minY, area.maxY) = (0, 0, bitmap.height)
+    }
+    area = area.clipped(width: bitmap.width, height: bitmap.height)
     let paint = SIMD4<Float>(Float(color.red), Float(color.green), Float(color.blue), 255)
     for y in area.minY..<area.maxY {
       let phase = Dither.phase(row: y)

@@ -36,6 +36,13 @@ struct TextSetter {
         }
       }
     }
+
+    /// Its lines with ink, each beginning at `x`, the top of the first capitals at `y`; px.
+    func placed(x: Int, y: Int) -> [PlacedLine] {
+      lines.enumerated().compactMap { row, coverage in
+        coverage.map { PlacedLine(coverage: $0, x: x, baseline: y + capHeight + row * lineHeight) }
+      }
+    }
   }
 
   let fonts: FontBook

@@ -47,3 +47,30 @@ extension ScrollController {
     release(from: offset, velocity: 0, at: now)
   }
 }
+
+extension ScrollController {
+  /// When a press becomes too long for a tap, and the card is no longer shown as pressed.
+  public var pressDeadline: Instant? {
+    guard pressedCard != nil, let owner = pointers.owner else { return nil }
+    let deadline = owner.since.advanced(by: Self.longestTap + .nanoseconds(1))
+    return deadline > now ? deadline : nil
+  }
+
+  /// The card that is aligned, or nearest to it. 0-based.
+  public var nearestCard: Int {
+    let index = view.index(nearest: offset, behavior.snap)
+    return index.flooredDivision(by: strip.count).remainder
+  }
+
+  /// How long the strip will go on standing still, and how long it does in all; `nil` unless it waits after an input or
+  /// was paused.
+  public var pause: (left: Duration, whole: Duration)? {
+    switch state {
+    case .still(_, .resting, .some(let until)) where behavior.resumeAfter > .zero:
+      (now.duration(to: until), behavior.resumeAfter)
+    case .still(_, .paused, .some(let until)):
+      (now.duration(to: until), behavior.pauseFor)
+    default: nil
+    }
+  }
+}

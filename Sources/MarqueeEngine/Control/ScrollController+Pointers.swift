@@ -6,7 +6,7 @@ extension ScrollController {
   }
 
   /// A press longer than this is no tap, however still.
-  static let longestTap = Duration.milliseconds(500)
+  public static let longestTap = Duration.milliseconds(500)
   /// A press that stops a strip flung faster than this is meant to stop it, not to open a card. px/s.
   static let fastestTappable = 300.0
 

@@ -1,0 +1,28 @@
+extension Color {
+  /// This colour at `share`, 0…1, laid over a pixel with straight alpha; its own alpha is left aside.
+  func over(_ pixel: UInt32, share: Double) -> UInt32 {
+    guard share > 0 else { return pixel }
+    let alpha = Double(pixel >> 24) / 255
+    let sum = share + alpha * (1 - share)
+    let weight = share / sum
+    func channel(_ shift: UInt32, _ target: UInt8) -> UInt32 {
+      let value = Double(pixel >> shift & 0xFF)
+      return UInt32((value + (Double(target) - value) * weight).rounded()) << shift
+    }
+    return UInt32((sum * 255).rounded()) << 24 | channel(16, red) | channel(8, green) | channel(0, blue)
+  }
+}
+
+extension Bitmap {
+  /// Lays `color` over what lies within `shape`, as strongly as its alpha says, each pixel by the area covered.
+  mutating func fill(_ shape: RoundedShape, with color: Color) {
+    let area = shape.bounds.clipped(width: width, height: height)
+    let strength = Double(color.alpha) / 255
+    for y in area.minY..<area.maxY {
+      for x in area.minX..<area.maxX {
+        let index = y * width + x
+        pixels[index] = color.over(pixels[index], share: shape.coverage(x: x, y: y) * strength)
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import SDLKit
+
+/// A link's QR code on its white tile with the link written below, sized but not yet in place.
+struct DetailCode {
+  let code: QRCode
+  /// px.
+  let moduleSize: Int
+  let measures: DetailMeasures
+  /// The short text, drawn.
+  let caption: (line: TextCoverage, capHeight: Int)?
+
+  /// The code nearest to the size that the measures aim at within `width` × `height` px; `nil` where a module would
+  /// have less than the least px, or the link has no code.
+  init?(
+    _ panel: DetailPanel, _ measures: DetailMeasures, fonts: FontBook, width: Int, height: Int, share: Double = 1,
+    captionWidth: Int? = nil
+  ) {
+    guard let link = panel.link, let code = try? QRCode(link) else { return nil }
+    let margin = 2 * measures.tileMargin
+    let aim = Int((Double(measures.codeSide) * share / Double(code.span)).rounded())
+    /// px that the caption may need at most.
+    let below = measures.linkGap + measures.linkSize * 5 / 4
+    guard let most = code.moduleSize(fitting: min(width, height - below) - margin) else { return nil }
+    self.code = code
+    self.measures = measures
+    moduleSize = min(max(aim, QRCode.smallestModule), most)
+    let tile = code.span * moduleSize + margin
+    caption = try? LinkText.set(
+      link, in: Self.captionFont(panel.font), fonts: fonts, width: captionWidth ?? tile, height: below,
+      sizes: max(measures.linkSize * 4 / 5, TextFitter.legible)...measures.linkSize)
+  }
+
+  /// px of the white tile's side.
+  var side: Int { code.span * moduleSize + 2 * measures.tileMargin }
+  /// px across, tile and caption.
+  var width: Int { max(side, caption?.line.width ?? 0) }
+  /// px from the tile's top to the caption's baseline.
+  var height: Int { side + (caption.map { measures.linkGap + $0.capHeight } ?? 0) }
+  /// px that ink hangs under the baseline.
+  var descent: Int { caption.map { max(0, $0.line.height - $0.line.top) } ?? 0 }
+
+  /// Where the tile and the caption are, centred in `centeredIn` px from `x` on, the tile's top at `y`.
+  func placed(x: Int, y: Int, centeredIn room: Int) -> (tile: PixelRect, caption: PlacedLine?) {
+    let left = x + (room - side) / 2
+    let tile = PixelRect(minX: left, minY: y, maxX: left + side, maxY: y + side)
+    let line = caption.map {
+      PlacedLine(coverage: $0.line, x: x + (room - $0.line.width) / 2, baseline: y + height)
+    }
+    return (tile, line)
+  }
+
+  static func captionFont(_ font: FontRequest) -> FontRequest {
+    var medium = font
+    medium.weight = min(font.weight, 500)
+    return medium
+  }
+}

@@ -1,0 +1,138 @@
+internal import SDLKit
+
+extension DetailComposer {
+  /// Heading above, text to the left and code to the right of each other; `nil` where the code or any text would not fit.
+  func beside() -> DetailLayout? {
+    let (band, pad) = (band(), measures.padding)
+    let room = measures.height - band.height - 2 * pad
+    guard
+      let code = DetailCode(panel, measures, fonts: fonts, width: measures.innerWidth, height: room),
+      code.height <= room
+    else { return nil }
+    let column = measures.innerWidth - code.width - measures.gap
+    // A column of a few letters is no text to read.
+    guard column >= 11 * measures.smallestBody,
+      var prose = prose(width: column, height: room, target: code.height)
+    else { return nil }
+
+    let inner = max(prose.width + measures.gap + code.width, min(band.heading.width, measures.innerWidth), leastInner)
+    // A wide heading leaves the text more room than it took.
+    let comfortable = min(inner - code.width - measures.gap, 36 * prose.size)
+    if prose.count > 3, comfortable > prose.width, let wider = self.prose(width: comfortable, height: room, size: prose.size),
+      wider.isWhole, wider.size == prose.size
+    {
+      prose = wider
+    }
+    var layout = sheet(band, inner: inner, body: max(prose.height, code.height))
+    let top = band.height + pad
+    // Short text stands beside the middle of the tile, long text begins where the tile does.
+    layout.details = prose.placed(x: pad, y: top + max(0, code.side - prose.height) / 2)
+    place(code, x: layout.width - pad - code.width, y: top, width: code.width, in: &layout)
+    return layout
+  }
+
+  /// Heading, text and code below each other; `nil` where the code or any text would not fit.
+  func stacked() -> DetailLayout? {
+    let (band, pad) = (band(), measures.padding)
+    let room = measures.height - band.height - 2 * pad
+    /// The text with `code` below it; `isPatient` asks for all of it.
+    func arrange(_ code: DetailCode, isPatient: Bool) -> DetailLayout? {
+      guard code.height <= room else { return nil }
+      guard details != nil else { return stack(band, nil, code) }
+      let left = room - code.height - measures.gap
+      guard let prose = prose(width: measures.innerWidth, height: left, target: left) else { return nil }
+      guard prose.isWhole || (!isPatient && prose.count >= 3) else { return nil }
+      return stack(band, prose, code)
+    }
+    var smallest: DetailCode?
+    for share in [1, 0.85, 0.7] {
+      guard
+        let code = DetailCode(
+          panel, measures, fonts: fonts, width: measures.innerWidth, height: room, share: share,
+          captionWidth: measures.innerWidth)
+      else { return nil }
+      if let layout = arrange(code, isPatient: true) { return layout }
+      smallest = code
+    }
+    return smallest.flatMap { arrange($0, isPatient: false) }
+  }
+
+  private func stack(_ band: Band, _ prose: Prose?, _ code: DetailCode) -> DetailLayout {
+    let pad = measures.padding
+    let inner = max(prose?.width ?? 0, code.width, min(band.heading.width, measures.innerWidth), leastInner)
+    let above = prose.map { $0.height + measures.gap } ?? 0
+    var layout = sheet(band, inner: inner, body: above + code.height)
+    let top = band.height + pad
+    layout.details = prose?.placed(x: pad, y: top) ?? []
+    place(code, x: pad, y: top + above, width: layout.width - 2 * pad, in: &layout)
+    return layout
+  }
+
+  /// Heading to the left on the gradient, code to the right; `nil` where the code would not fit.
+  func split() -> DetailLayout? {
+    let pad = measures.padding
+    let room = measures.height - 2 * pad
+    guard
+      let code = DetailCode(panel, measures, fonts: fonts, width: measures.innerWidth, height: room),
+      code.height <= room
+    else { return nil }
+    let right = code.width + 2 * pad
+    let most = measures.width - right - 2 * pad
+    guard most >= 4 * measures.titleSize else { return nil }
+    let heading = DetailHeading(panel, measures, fonts: fonts, width: most, height: room)
+    let left = min(max(heading.width + 2 * pad, right), measures.width - right)
+    var layout = DetailLayout(
+      width: left + right, height: max(heading.height, code.height) + 2 * pad, measures: measures)
+    layout.band = PixelRect(minX: 0, minY: 0, maxX: left, maxY: layout.height)
+    (layout.title, layout.subtitle) = heading.placed(x: pad, y: (layout.height - heading.height) / 2)
+    layout.headingSize = heading.size
+    place(code, x: left + pad, y: (layout.height - code.height) / 2, width: code.width, in: &layout)
+    return layout
+  }
+
+  /// Heading above, text below, and the link as text where there is one; `nil` where nothing of either fits.
+  func textOnly() -> DetailLayout? {
+    let (band, pad) = (band(), measures.padding)
+    let room = measures.height - band.height - 2 * pad
+    let link = try? LinkText.set(
+      panel.link, in: DetailCode.captionFont(panel.font), fonts: fonts, width: measures.innerWidth, height: room,
+      sizes: measures.smallestBody...measures.bodySize)
+    let below = link.map { $0.capHeight + (details == nil ? 0 : measures.gap) } ?? 0
+    let target = measures.height * 2 / 5
+    var prose = prose(width: measures.innerWidth, height: room - below, target: target)
+    // The link's line is given up only where the text would have none.
+    let keepsLink = link != nil && (details == nil || prose != nil)
+    if prose == nil { prose = self.prose(width: measures.innerWidth, height: room, target: target) }
+    guard prose != nil || keepsLink else { return nil }
+
+    let line = keepsLink ? link : nil
+    let inner = max(
+      prose?.width ?? 0, line?.line.width ?? 0, min(band.heading.width, measures.innerWidth), leastInner)
+    var layout = sheet(band, inner: inner, body: (prose?.height ?? 0) + (line == nil ? 0 : below))
+    layout.details = prose?.placed(x: pad, y: band.height + pad) ?? []
+    layout.link = line.map { PlacedLine(coverage: $0.line, x: pad, baseline: layout.height - pad) }
+    return layout
+  }
+
+  /// Nothing but the heading, in the middle of a panel that is all gradient.
+  func plain() -> DetailLayout {
+    let pad = measures.padding
+    let unit = min(measures.width, measures.height)
+    let heading = DetailHeading(
+      panel, measures, fonts: fonts, width: measures.innerWidth, height: max(measures.height - 2 * pad, 0), scale: 1.2)
+    // At least four to three of two thirds of the shorter side.
+    let width = min(max(heading.width + 3 * pad, unit * 8 / 9, 1), measures.width)
+    let height = min(max(heading.height + 4 * pad, unit / 2, 1), measures.height)
+    var layout = DetailLayout(width: width, height: height, measures: measures)
+    layout.band = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    (layout.title, layout.subtitle) = heading.placed(x: 0, y: (height - heading.height) / 2, centeredIn: width)
+    layout.headingSize = heading.size
+    return layout
+  }
+
+  private func place(_ code: DetailCode, x: Int, y: Int, width: Int, in layout: inout DetailLayout) {
+    let placed = code.placed(x: x, y: y, centeredIn: width)
+    layout.code = (code.code, code.moduleSize, placed.tile)
+    layout.link = placed.caption
+  }
+}

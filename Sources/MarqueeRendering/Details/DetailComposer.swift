@@ -1,0 +1,90 @@
+/// Finds the arrangement of a panel's content that shows the most of it, and the panel's size with it.
+struct DetailComposer {
+  let panel: DetailPanel
+  let measures: DetailMeasures
+  let fonts: FontBook
+  let details: DisplayText?
+
+  init(_ panel: DetailPanel, fonts: FontBook) {
+    self.panel = panel
+    self.fonts = fonts
+    measures = DetailMeasures(panel)
+    details = DisplayText(panel.details)
+  }
+
+  func compose() -> DetailLayout {
+    let hasLink = panel.link.flatMap(LinkText.short) != nil
+    guard details != nil || hasLink else { return plain() }
+    let isWide = measures.width >= measures.height
+    let withCode =
+      details == nil
+      ? (isWide ? split() ?? stacked() : stacked()) : (isWide ? beside() ?? stacked() : stacked() ?? beside())
+    return withCode ?? textOnly() ?? plain()
+  }
+
+  /// The font of running text.
+  var bodyFont: FontRequest {
+    var regular = panel.font
+    regular.weight = min(panel.font.weight, 400)
+    return regular
+  }
+
+  /// Running text in `width` × `height` px, at most `size` px per em; `nil` for none, or where none fits.
+  func prose(width: Int, height: Int, size: Int? = nil) -> Prose? {
+    guard let details, width > 0, height > 0 else { return nil }
+    let sizes = min(measures.smallestBody, size ?? .max)...(size ?? measures.bodySize)
+    return (try? Prose(details, in: bodyFont, fonts: fonts, width: width, height: height, sizes: sizes)) ?? nil
+  }
+
+  /// Running text in a column of the width that it looks best in: no wider than it needs for being as high as
+  /// `target`, at most `width` × `height` px.
+  func prose(width: Int, height: Int, target: Int) -> Prose? {
+    let (lead, body) = (measures.leadSize, measures.bodySize)
+    if let prose = prose(width: min(width, 20 * lead), height: height, size: lead),
+      prose.isWhole, prose.size == lead, prose.count <= 4
+    {
+      return prose
+    }
+    // Lines of 22 to 36 em hold some 45 to 75 letters, what the eye follows with ease.
+    for measure in [22, 26, 30] where measure * body < width {
+      if let prose = prose(width: measure * body, height: min(target, height)), prose.isWhole, prose.size == body {
+        return prose
+      }
+    }
+    if let prose = prose(width: min(width, 36 * body), height: height), prose.isWhole { return prose }
+    return prose(width: width, height: height)
+  }
+
+  /// A heading on a band across the panel's top, for a panel of any width that holds it.
+  struct Band {
+    let heading: DetailHeading
+    let height: Int
+    /// px from the top to that of the first capitals.
+    let top: Int
+  }
+
+  func band() -> Band {
+    let heading = DetailHeading(
+      panel, measures, fonts: fonts, width: measures.innerWidth, height: measures.height * 2 / 5 - measures.padding)
+    guard heading.height > 0 else {
+      return Band(heading: heading, height: min(measures.padding / 2, measures.height), top: 0)
+    }
+    let air = max(measures.padding * 9 / 10, heading.overshoot.top + 1, heading.overshoot.bottom + 1)
+    return Band(heading: heading, height: heading.height + 2 * air, top: air)
+  }
+
+  /// A layout of `inner` × `body` px of content, the padding not counted, below `band`.
+  func sheet(_ band: Band, inner: Int, body: Int) -> DetailLayout {
+    let pad = measures.padding
+    var layout = DetailLayout(
+      width: min(inner + 2 * pad, measures.width), height: min(band.height + body + 2 * pad, measures.height),
+      measures: measures)
+    layout.band = PixelRect(minX: 0, minY: 0, maxX: layout.width, maxY: min(band.height, layout.height))
+    (layout.title, layout.subtitle) = band.heading.placed(x: pad, y: band.top)
+    layout.headingSize = band.heading.size
+    return layout
+  }
+
+  /// The least that a panel is wide within its padding, px: a sheet, not a label.
+  var leastInner: Int { min(measures.innerWidth, min(measures.width, measures.height) * 7 / 10) }
+}

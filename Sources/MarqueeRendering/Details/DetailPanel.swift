@@ -1,0 +1,40 @@
+/// What an open card tells: a sheet with the card's gradient at its head, its text, and its link as a QR code.
+package struct DetailPanel: Sendable, Hashable {
+  /// px, at least 1 each; the panel takes what its content needs of it.
+  package var maximumWidth: Int
+  package var maximumHeight: Int
+  /// px; held to what leaves the text whole.
+  package var cornerRadius: Double
+  /// The card's.
+  package var gradient: Gradient
+  package var title: String?
+  package var subtitle: String?
+  /// Running text; a line feed ends a paragraph, an empty line parts two further.
+  package var details: String?
+  /// What the QR code says, as it stands; the text below it leaves out what nobody types.
+  package var link: String?
+  /// The card's; running text is set in its regular weight.
+  package var font: FontRequest
+  /// On the gradient; `nil` picks white or near-black, whichever has more contrast.
+  package var textColor: Color?
+  /// What lies behind a translucent gradient. Opaque.
+  package var backdrop: Color
+
+  package init(
+    maximumWidth: Int, maximumHeight: Int, cornerRadius: Double, gradient: Gradient, title: String?,
+    subtitle: String?, details: String?, link: String?, font: FontRequest, textColor: Color? = nil,
+    backdrop: Color = .nearBlack
+  ) {
+    self.maximumWidth = maximumWidth
+    self.maximumHeight = maximumHeight
+    self.cornerRadius = cornerRadius
+    self.gradient = gradient
+    self.title = title
+    self.subtitle = subtitle
+    self.details = details
+    self.link = link
+    self.font = font
+    self.textColor = textColor
+    self.backdrop = backdrop
+  }
+}

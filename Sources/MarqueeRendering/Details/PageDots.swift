@@ -1,0 +1,96 @@
+/// The dots that say which page of how many is shown: the one at hand a light pill, the others dimmer discs, all with
+/// a soft shade around, so that they are seen on any picture.
+package struct PageDots: Sendable, Hashable {
+  /// More than these are shown through a window of them that moves along.
+  package static let most = 12
+  static let window = 9
+
+  /// Pages.
+  package let count: Int
+  /// 0..<`count`.
+  package let current: Int
+  /// px of a dot across.
+  package let diameter: Int
+
+  /// `current` is held to a page that there is, `diameter` to at least 2 px.
+  package init(count: Int, current: Int, diameter: Int) {
+    self.count = max(count, 0)
+    self.current = min(max(current, 0), max(count - 1, 0))
+    self.diameter = max(diameter, 2)
+  }
+
+  /// One dot, px from the row's left end.
+  struct Dot: Hashable {
+    var page: Int
+    var center: Double
+    var length: Double
+    var thickness: Double
+  }
+
+  /// px from one dot to the next.
+  private var gap: Double { Double(diameter) * 0.9 }
+  /// px of shade around the row.
+  private var halo: Double { max(Double(diameter) * 0.35, 1.5) }
+
+  /// The pages that have a dot; `limit` of them at most.
+  func shownPages(limit: Int) -> Range<Int> {
+    let most = count <= min(Self.most, limit) ? count : max(1, min(Self.window, limit))
+    let first = min(max(current - most / 2, 0), count - most)
+    return first..<(first + most)
+  }
+
+  /// The dots of `pages` in their places. Where pages go on beyond the end of the row, its last two dots get smaller.
+  func dots(_ pages: Range<Int>) -> [Dot] {
+    var place = halo
+    return pages.map { page in
+      let beyond = min(
+        pages.lowerBound > 0 ? page - pages.lowerBound : .max,
+        pages.upperBound < count ? pages.upperBound - 1 - page : .max)
+      let share = page == current ? 1 : beyond == 0 ? 0.45 : beyond == 1 ? 0.72 : 1
+      let room = page == current ? Double(diameter) * 2.4 : Double(diameter)
+      defer { place += room + gap }
+      return Dot(
+        page: page, center: place + room / 2, length: room * share, thickness: Double(diameter) * share)
+    }
+  }
+
+  /// px of the row for so many dots.
+  private func length(_ dots: Int) -> Int {
+    Int((Double(dots) * (Double(diameter) + gap) - gap + Double(diameter) * 1.4 + 2 * halo).rounded(.up))
+  }
+
+  /// The row, at most `maximumLength` px long, or upright if `isVertical`; `nil` for a single page, which needs none,
+  /// and where not even three dots fit.
+  package func paint(maximumLength: Int = .max, isVertical: Bool = false) -> Bitmap? {
+    guard count > 1, maximumLength >= length(min(count, 3)) else { return nil }
+    let room = (Double(min(maximumLength, length(Self.most))) - Double(length(1))) / (Double(diameter) + gap)
+    let dots = dots(shownPages(limit: 1 + Int(room + 1e-9)))
+    let (long, across) = (length(dots.count), Int((Double(diameter) + 2 * halo).rounded(.up)))
+    let (width, height) = isVertical ? (across, long) : (long, across)
+    var bitmap = Bitmap(width: width, height: height)
+    let middle = Double(across) / 2
+    for dot in dots {
+      // Along and across the row.
+      func shape(grownBy growth: Double) -> RoundedShape {
+        let (half, thick) = (dot.length / 2 + growth, dot.thickness / 2 + growth)
+        return isVertical
+          ? RoundedShape(
+            minX: middle - thick, minY: dot.center - half, maxX: middle + thick, maxY: dot.center + half,
+            radius: thick)
+          : RoundedShape(
+            minX: dot.center - half, minY: middle - thick, maxX: dot.center + half, maxY: middle + thick,
+            radius: thick)
+      }
+      // Rings that add up to a shade which fades outwards.
+      let rings = 4
+      for ring in 0..<rings {
+        let growth = halo * dot.thickness / Double(diameter) * Double(rings - ring) / Double(rings)
+        bitmap.fill(shape(grownBy: growth), with: Color(red: 8, green: 9, blue: 14, alpha: 34))
+      }
+      bitmap.fill(
+        shape(grownBy: 0),
+        with: dot.page == current ? .white : Color(red: 206, green: 208, blue: 216, alpha: 190))
+    }
+    return bitmap
+  }
+}

@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// The mark that says that the strip is paused, and how long still: two bars on a dark disc in a ring that runs down.
+package enum PauseIndicator {
+  /// Share of the side that the ring is wide; 1.5 px at least.
+  private static let ringWidth = 0.055
+  private static let disc = Color(red: 8, green: 9, blue: 14, alpha: 150)
+  /// Where the ring has run down.
+  private static let track = Color(red: 255, green: 255, blue: 255, alpha: 46)
+  private static let light = Color(red: 255, green: 255, blue: 255, alpha: 235)
+
+  /// The mark in a square of `side` px, at least 1. `progress`, 1…0, is what is left of the ring: it goes clockwise,
+  /// from twelve o'clock on.
+  package static func paint(side: Int, progress: Double) -> Bitmap {
+    let side = max(side, 1)
+    // The disc's colour everywhere, for a sampler mixes in what is transparent too.
+    var bitmap = Bitmap(width: side, height: side, filledWith: disc.pixel & 0xFF_FFFF)
+    let whole = RoundedShape(centerX: Double(side) / 2, centerY: Double(side) / 2, radius: Double(side) / 2)
+    bitmap.fill(whole, with: disc)
+    paintRing(on: &bitmap, progress: progress.isNaN ? 0 : min(max(progress, 0), 1))
+    for bar in bars(side: side) { bitmap.fill(bar, with: light) }
+    return bitmap
+  }
+
+  /// The outer edge of the ring, and its inner one.
+  static func ring(side: Int) -> (outer: RoundedShape, inner: RoundedShape) {
+    let (center, length) = (Double(side) / 2, Double(side))
+    let outer = RoundedShape(centerX: center, centerY: center, radius: max(center - max(length * 0.045, 1), 0))
+    return (outer, outer.insetBy(max(length * ringWidth, 1.5)))
+  }
+
+  private static func paintRing(on bitmap: inout Bitmap, progress: Double) {
+    let ring = ring(side: bitmap.width)
+    let center = Double(bitmap.width) / 2
+    let strength = (light: Double(light.alpha) / 255, track: Double(track.alpha) / 255)
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let share = ring.outer.coverage(x: x, y: y) - ring.inner.coverage(x: x, y: y)
+        guard share > 0 else { continue }
+        let left = remaining(x: Double(x) + 0.5 - center, y: Double(y) + 0.5 - center, progress: progress)
+        let index = y * bitmap.width + x
+        let mix = strength.track + (strength.light - strength.track) * left
+        bitmap.pixels[index] = light.over(bitmap.pixels[index], share: share * mix)
+      }
+    }
+  }
+
+  /// How much of the pixel around a place, px from the centre, the rest of the ring covers, 0…1: what of one px along
+  /// the arc there lies on it.
+  private static func remaining(x: Double, y: Double, progress: Double) -> Double {
+    let radius = (x * x + y * y).squareRoot()
+    let circumference = 2 * Double.pi * radius
+    // Clockwise from twelve o'clock.
+    let turns = atan2(x, -y) / (2 * .pi)
+    let place = (turns < 0 ? turns + 1 : turns) * circumference
+    let start = (1 - progress) * circumference
+    var covered = 0.0
+    // A pixel at twelve o'clock has a half on either end.
+    for shift in [-circumference, 0, circumference] {
+      covered += max(0, min(place + shift + 0.5, circumference) - max(place + shift - 0.5, start))
+    }
+    return min(covered, 1)
+  }
+
+  /// Two upright bars in the middle, on whole pixels so that they are crisp.
+  private static func bars(side: Int) -> [RoundedShape] {
+    let length = Double(side)
+    let width = max((length * 0.085).rounded(), 1)
+    var gap = max((length * 0.11).rounded(), 1)
+    // In the very middle if what is left over on either side is a whole number of px.
+    if (side - Int(gap)) % 2 != 0 { gap += 1 }
+    var height = max((length * 0.31).rounded(), 1)
+    if (side - Int(height)) % 2 != 0 { height += 1 }
+    let top = (length - height) / 2
+    return [(length - gap) / 2 - width, (length + gap) / 2].map { left in
+      RoundedShape(minX: left, minY: top, maxX: left + width, maxY: top + height, radius: min(width * 0.3, 3))
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import SDLKit
+
+/// Running text, drawn but not yet in place: lines filled one by one, as in a book.
+struct Prose {
+  private struct Line {
+    var coverage: TextCoverage
+    /// px from the top of the first capitals.
+    var baseline: Int
+  }
+
+  private var lines: [Line] = []
+  /// px per em.
+  let size: Int
+  /// px from the top of the first capitals to the last baseline.
+  private(set) var height: Int
+  /// Whether it is all there.
+  let isWhole: Bool
+  /// Lines of text.
+  let count: Int
+
+  /// From one baseline to the next in em: wide enough for long lines to be followed back.
+  private static let leading = 1.42
+
+  /// In the largest of `sizes`, px per em, in which it fits into `width` × `height` px; cut with an ellipsis at the
+  /// smallest. `nil` if not even one line fits.
+  init?(
+    _ text: DisplayText, in request: FontRequest, fonts: FontBook, width: Int, height: Int, sizes: ClosedRange<Int>
+  ) throws(FontError) {
+    let ruler = try fonts.font(for: request, size: FontMeasurer.size, hinting: .none)
+    let breaker = LineBreaker(text, measurer: FontMeasurer(font: ruler))
+    let em = Double(ruler.size)
+    let leading = max(Self.leading, Double(ruler.ascent + ruler.descent) / em)
+    let extent = Double(ruler.capHeight + ruler.descent) / em
+    // A drawn line may be a px or two wider than its measure.
+    let room = Double(width) - 2
+    guard room > 0 else { return nil }
+
+    var chosen: (size: Int, lines: [ProseLine])?
+    for size in sizes.reversed() where room >= Double(size) * 3 {
+      let lines = ProseLine.stacked(breaker.filled(width: room / Double(size)), leading: leading)
+      if ((lines.last?.baseline ?? 0) + extent) * Double(size) <= Double(height) {
+        chosen = (size, lines)
+        break
+      }
+    }
+    isWhole = chosen != nil
+    if chosen == nil {
+      let size = sizes.lowerBound
+      guard room >= Double(size) * 3 else { return nil }
+      let measure = room / Double(size)
+      let lines = ProseLine.stacked(breaker.filled(width: measure), leading: leading)
+      let fitting = lines.prefix { ($0.baseline + extent) * Double(size) <= Double(height) }
+      guard var last = fitting.last else { return nil }
+      if let next = lines.dropFirst(fitting.count).first, !next.beginsParagraph {
+        last.text += (next.followsSpace ? " " : "") + next.text
+      }
+      last.text = Self.cut(last.text, to: measure, by: breaker)
+      chosen = (size, fitting.dropLast() + [last])
+    }
+    guard let chosen, let last = chosen.lines.last else { return nil }
+    let font = try fonts.font(for: request, size: chosen.size)
+    size = chosen.size
+    count = chosen.lines.count
+    self.height = font.capHeight + Int((last.baseline * Double(size)).rounded())
+    for line in chosen.lines {
+      // A line that cannot be drawn is left blank: the rest is worth having.
+      guard let coverage = (try? font.coverage(of: line.text)) ?? nil else { continue }
+      lines.append(
+        Line(coverage: coverage, baseline: font.capHeight + Int((line.baseline * Double(size)).rounded())))
+    }
+  }
+
+  /// `text` with an ellipsis after the last word that leaves room for it within `width` em.
+  private static func cut(_ text: String, to width: Double, by breaker: LineBreaker) -> String {
+    // A full stop and an ellipsis would be four stops.
+    let text = text.hasSuffix(".") ? String(text.dropLast()) : text
+    let whole = text + "…"
+    let cut = breaker.ellipsized(text, width: width)
+    guard cut != whole, let space = cut.lastIndex(of: " "), cut.distance(from: space, to: cut.endIndex) < 16 else {
+      return cut
+    }
+    var kept = cut[..<space]
+    while let last = kept.last, ",;:.–—-".contains(last) || last.isWhitespace { kept.removeLast() }
+    return kept.isEmpty ? cut : String(kept) + "…"
+  }
+
+  /// px of the widest line.
+  var width: Int { lines.map(\.coverage.width).max() ?? 0 }
+
+  /// Each line beginning at `x`, the top of the first capitals at `y`.
+  func placed(x: Int, y: Int) -> [PlacedLine] {
+    lines.map { PlacedLine(coverage: $0.coverage, x: x, baseline: y + $0.baseline) }
+  }
+}
+
+/// A line of running text, its baseline in em from that of the first line.
+private struct ProseLine {
+  var text: String
+  var baseline: Double
+  var followsSpace: Bool
+  var beginsParagraph: Bool
+
+  /// em between paragraphs, beside the leading; an empty line adds more.
+  private static let paragraphGap = 0.45
+  private static let emptyLineGap = 0.35
+
+  static func stacked(_ paragraphs: [[LineBreaker.Line]], leading: Double) -> [ProseLine] {
+    var lines: [ProseLine] = []
+    var baseline = 0.0
+    for paragraph in paragraphs {
+      if paragraph.isEmpty {
+        baseline += emptyLineGap
+        continue
+      }
+      if !lines.isEmpty { baseline += paragraphGap }
+      for (index, line) in paragraph.enumerated() {
+        if !lines.isEmpty { baseline += leading }
+        lines.append(
+          ProseLine(
+            text: line.text, baseline: baseline, followsSpace: line.followsSpace, beginsParagraph: index == 0))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,124 @@
+import Testing
+
+@testable import MarqueeRendering
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+private let sheetFolder = getenv("MARQUEE_SHEETS").map { String(cString: $0) }
+
+/// Pictures of open cards to look at: `MARQUEE_SHEETS=folder swift test --filter DetailSheets` writes them there.
+@Suite(.enabled(if: sheetFolder != nil))
+struct DetailSheets {
+  static let orange = Gradient(.linear(angle: 135), [Color(0xFF512F), Color(0xDD2476)])
+  static let short = "Hand-thrown espresso since 1974. Say hello at stand 12."
+  static let medium = """
+    Northwind Traders brings small-batch teas, spices and coffees from four continents to your table, and pays the \
+    people who grow them a fair price for it.
+
+    Founded in 1996 by two sailors with one boat, the company now works with some three hundred farms. Every bag \
+    names the field that it comes from, and a tenth of the profit goes back there into schools and wells.
+    """
+  static let long = String(repeating: medium + "\nOpen daily from nine to five.\n\n", count: 5)
+
+  static func panel(
+    _ title: String?, _ subtitle: String?, _ details: String?, _ link: String?, _ gradient: Gradient,
+    viewport: (Int, Int) = (1920, 1080)
+  ) -> DetailPanel {
+    DetailPanel(
+      maximumWidth: viewport.0 * 7 / 10, maximumHeight: viewport.1 * 7 / 10, cornerRadius: 28, gradient: gradient,
+      title: title, subtitle: subtitle, details: details, link: link, font: FontRequest(family: "Inter", weight: 700))
+  }
+
+  static let link = "https://www.northwind.example/partners/2026/"
+
+  static func cast(_ viewport: (Int, Int)) -> [DetailPanel] {
+    let teal = Gradient.derived(from: Color(0x008080))
+    let night = Gradient(.linear(angle: 160), [Color(0x101020), Color(0x202040)])
+    let pale = Gradient.derived(from: .white)
+    let yellow = Gradient.derived(from: Color(0xFFE000))
+    let harsh = Gradient(.linear(angle: 90), [Color(0x000000), .white])
+    return [
+      panel("Northwind Traders", "Gold partner", medium, link, orange, viewport: viewport),
+      panel("Acme", "Platinum partner", short, "https://acme.example", teal, viewport: viewport),
+      panel("Borealis", nil, long, link, night, viewport: viewport),
+      panel("Blanc", "Maison fondée en 1899", medium, nil, pale, viewport: viewport),
+      panel("Sunny Side", "Breakfast for champions", nil, link, yellow, viewport: viewport),
+      panel("Northwind Traders", "Gold partner", nil, nil, orange, viewport: viewport),
+      panel("Black & White", "neither will do", short, nil, harsh, viewport: viewport),
+      panel(
+        "The Royal Society for the Protection of Birds", "Conservation charity of the year, for a great many years",
+        medium, "https://shop.example.org/catalogue/" + String(repeating: "very-long-path/", count: 20) + "end?a=b",
+        Gradient.derived(from: Color(0xC2255C)), viewport: viewport),
+      panel(nil, nil, short, link, Gradient.derived(from: Color(0x3B5BDB)), viewport: viewport),
+      panel("Acme", nil, nil, String(repeating: "https://too.long/", count: 150), teal, viewport: viewport),
+      panel("Acme", "List", "Mon 9–17\nTue 9–17\nWed closed\nThu 9–20", link, night, viewport: viewport),
+      panel("Northwind", nil, long, nil, teal, viewport: viewport),
+    ]
+  }
+
+  @Test(arguments: [("landscape", 1920, 1080, 3), ("portrait", 1080, 1920, 4), ("vga", 640, 480, 4), ("tiny", 320, 240, 4)])
+  func panels(name: String, width: Int, height: Int, columns: Int) throws {
+    let painter = FacePainter(fonts: FontBook())
+    try Self.write(Self.cast((width, height)).map { painter.paint($0) }, columns: columns, name: "panels-\(name)")
+  }
+
+  @Test func `pause indicators and page dots`() throws {
+    for (name, ground) in [("dark", 0xFF10_1020 as UInt32), ("light", 0xFFFF_FFFF), ("busy", 0xFFDD_2476)] {
+      let marks = [1, 0.8, 0.5, 0.25, 0.05, 0].flatMap { progress in
+        [48, 72, 31].map { Self.zoomed(PauseIndicator.paint(side: $0, progress: progress), 4) }
+      }
+      try Self.write(marks, columns: 6, name: "indicator-\(name)", ground: ground)
+      let rows = [(2, 0), (5, 2), (12, 11), (13, 0), (30, 15), (30, 28), (30, 29)].flatMap { count, current in
+        [10, 14, 6].compactMap { PageDots(count: count, current: current, diameter: $0).paint() }
+      }
+      try Self.write(rows.map { Self.zoomed($0, 3) }, columns: 3, name: "dots-\(name)", ground: ground)
+    }
+  }
+
+  private static func zoomed(_ bitmap: Bitmap, _ factor: Int) -> Bitmap {
+    var zoomed = Bitmap(width: bitmap.width * factor, height: bitmap.height * factor)
+    for y in 0..<zoomed.height {
+      for x in 0..<zoomed.width {
+        zoomed.pixels[y * zoomed.width + x] = bitmap.pixels[y / factor * bitmap.width + x / factor]
+      }
+    }
+    return zoomed
+  }
+
+  @Test func `cards with a border`() throws {
+    let painter = FacePainter(fonts: FontBook())
+    let borders = [(1.0, 28.0), (4, 28), (12, 28), (6, 0), (20, 210), (40, 12)]
+    let cards = borders.map { width, radius in
+      var face = CardFace.sample("Northwind Traders", "Gold partner", Self.orange, radius: radius)
+      face.border = Border(width: width, color: Color(0xFFFFFF, alpha: width == 12 ? 120 : 255))
+      return painter.paint(face)
+    }
+    try Self.write(cards, columns: 3, name: "borders")
+  }
+
+  /// Each picture in the middle of a cell, on `ground`.
+  static func write(
+    _ pictures: [Bitmap], columns: Int, name: String, ground: UInt32 = 0xFF0B_0D17, gap: Int = 24
+  ) throws {
+    let folder = try #require(sheetFolder)
+    let cell = (width: pictures.map(\.width).max() ?? 1, height: pictures.map(\.height).max() ?? 1)
+    let rows = (pictures.count + columns - 1) / columns
+    var sheet = Bitmap(
+      width: columns * (cell.width + gap) + gap, height: rows * (cell.height + gap) + gap, filledWith: ground)
+    for (index, picture) in pictures.enumerated() {
+      let left = gap + index % columns * (cell.width + gap) + (cell.width - picture.width) / 2
+      let top = gap + index / columns * (cell.height + gap) + (cell.height - picture.height) / 2
+      for y in 0..<picture.height {
+        for x in 0..<picture.width {
+          let pixel = picture.pixels[y * picture.width + x]
+          let place = (top + y) * sheet.width + left + x
+          sheet.pixels[place] =
+            Color(pixel: sheet.pixels[place]).mixed(with: Color(pixel: pixel), share: Double(pixel >> 24) / 255).pixel
+        }
+      }
+    }
+    try sheet.writePNG(to: "\(folder)/details-\(name).png")
+  }
+}
