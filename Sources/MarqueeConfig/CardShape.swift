@@ -23,6 +23,9 @@ package struct CardShape: Sendable, Hashable {
     case length(Length)
     /// As much as the lane has room for.
     case auto
+
+    package static func pixels(_ pixels: Double) -> Side { .length(.pixels(pixels)) }
+    package static func percent(_ percent: Double) -> Side { .length(.percent(percent)) }
   }
 
   /// A line around each card.

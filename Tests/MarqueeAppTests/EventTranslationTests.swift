@@ -84,8 +84,10 @@ struct EventTranslationTests {
     #expect(kind(.mouseButton(isDown: false, button: button, x: 5, y: 6)) == nil)
   }
 
-  @Test mutating func `a wheel stops the strip`() {
-    #expect(kind(.wheel(notches: -1, x: 0, y: 0)) == .stir)
+  @Test mutating func `a wheel's notches and keys are passed on`() {
+    #expect(kind(.wheel(notches: -1, x: 3, y: 4)) == .wheel(notches: -1, x: 3, y: 4))
+    #expect(kind(.key(.pageDown, isRepeat: false)) == .key(.pageForward))
+    #expect(kind(.key(.escape, isRepeat: false)) == nil)
   }
 
   @Test(arguments: [Event.Kind.windowShown, .focusGained, .pointerEntered])
@@ -95,7 +97,6 @@ struct EventTranslationTests {
 
   @Test(arguments: [
     Event.Kind.quit, .windowClosed, .windowResized, .windowExposed, .windowHidden, .wake, .renderDeviceReset,
-    .key(.space, isRepeat: false),
   ])
   mutating func `what is no input stays out of the stage`(event: Event.Kind) {
     #expect(kind(event) == nil)

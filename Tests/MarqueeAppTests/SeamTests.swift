@@ -89,7 +89,8 @@ struct SeamTests {
       }
     }
     let shape = CardShape(
-      width: length(8...90), height: length(8...90), spacing: length(0...20), cornerRadius: .pixels(6))
+      width: .length(length(8...90)), height: .length(length(8...90)), spacing: length(0...20), cornerRadius: .pixels(6)
+    )
     let cards = (0..<Int.random(in: 1...5, using: &generator)).map {
       Card.plain(Card.colors[$0], width: Bool.random(using: &generator) ? length(8...260) : nil)
     }

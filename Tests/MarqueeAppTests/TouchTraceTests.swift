@@ -127,17 +127,18 @@ struct TouchTraceTests {
     if moves { #expect(rows.first { $0.state == "resting" }?.frame == Int((last * 60).rounded(.up))) }
   }
 
-  @Test func `a notch of the wheel stops the strip where it is`() throws {
+  @Test func `a notch of the wheel moves the strip on by 120 px from the place that it had`() throws {
     let script = try TouchScript(#"{"t":2.005,"wheel":-1,"x":640,"y":100}"#)
     let rows = TraceRow.rows(.strip(), for: .seconds(4), script: script)
-    #expect(rows.phases == ["cruising@0", "resting@121", "ramping@181", "cruising@229"])
+    #expect(rows.phases == ["cruising@0", "settling@121", "resting@139", "ramping@199"])
     #expect(rows[120].offset == "240.000000")
-    #expect(rows[121].offset == "240.600000", "the place that it had when the notch came")
+    #expect(rows[139].offset == "360.600000", "from the place that it had when the notch came")
   }
 
   @Test func `input while the strip rests starts the rest anew, and input in a ramp stops it`() throws {
-    let script = try TouchScript(
-      #"{"t":1,"wheel":1,"x":1,"y":1}"#, #"{"t":1.5,"wheel":1,"x":1,"y":1}"#, #"{"t":2.7,"wheel":1,"x":1,"y":1}"#)
+    let places = [(0.9, 0), (1, 10), (1.5, 20), (2.7, 30)]
+    let lines = places.map { #"{"t":\#($0),"device":"mouse","phase":"hover","x":\#($1),"y":1}"# }
+    let script = try TouchScript.load(text: lines.joined(separator: "\n"), file: "hover.jsonl")
     let rows = TraceRow.rows(.strip(), for: .seconds(6), script: script)
     #expect(
       rows.phases == ["cruising@0", "resting@60", "ramping@150", "resting@162", "ramping@222", "cruising@270"])

@@ -21,7 +21,9 @@ struct TraceOracleTests {
       let lane = configuration.lanes[0]
       let isVertical = lane.direction == .up || lane.direction == .down
       let sides = lane.cards.map {
-        isVertical ? Self.px(lane.card.height, screen.height) : Self.px($0.width ?? lane.card.width, screen.width)
+        isVertical
+          ? Self.px(lane.card.height, screen.height)
+          : Self.px($0.width.map { .length($0) } ?? lane.card.width, screen.width)
       }
       let spacing = Self.px(lane.card.spacing, isVertical ? screen.height : screen.width, least: 0)
       for row in TraceRow.rows(configuration, for: .seconds(3), screen: screen) {
@@ -39,6 +41,10 @@ struct TraceOracleTests {
     case .pixels(let value): min(max(value, least), 8192)
     case .percent(let value): min(max(Double(extent) * value / 100, least), 8192)
     }
+  }
+
+  private static func px(_ side: CardShape.Side, _ extent: Int) -> Double {
+    if case .length(let length) = side { px(length, extent) } else { .nan }
   }
 
   private static func view(
@@ -71,7 +77,8 @@ struct TraceOracleTests {
       }
     }
     let shape = CardShape(
-      width: length(8...700), height: length(8...700), spacing: length(0...100), cornerRadius: .pixels(4))
+      width: .length(length(8...700)), height: .length(length(8...700)), spacing: length(0...100),
+      cornerRadius: .pixels(4))
     let direction = Lane.Direction.allCases.randomElement(using: &generator) ?? .left
     let cards = (0..<Int.random(in: 1...9, using: &generator)).map {
       Card.plain(Card.colors[$0 % 7], width: Bool.random(using: &generator) ? length(8...900) : nil)

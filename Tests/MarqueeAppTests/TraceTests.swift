@@ -111,7 +111,7 @@ struct TraceTests {
     let first = 60 * 86_400 * 3652
     for frame in first..<first + 1000 {
       scripted.advance(toFrame: frame)
-      #expect(abs(scripted.stage.offsets[0] - Double(2 * frame % 896)) < 1e-3)
+      #expect(abs(scripted.stage.controllers[0].offset - Double(2 * frame % 896)) < 1e-3)
     }
   }
 }

@@ -74,7 +74,7 @@ nonisolated package struct Stage: Sendable {
 
   /// When something moves on by itself, or the mark of a pause changes.
   package var deadline: Instant? {
-    (controllers.flatMap { [$0.deadline, $0.pressDeadline] } + [closingTime, opening?.end, nextIndicatorStep])
+    (controllers.map(\.deadline) + [closingTime, opening?.end, nextIndicatorStep])
       .compactMap(\.self).min()
   }
 }

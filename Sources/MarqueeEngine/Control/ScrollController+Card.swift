@@ -1,10 +1,8 @@
 // A card that is pressed, and one that is opened.
 extension ScrollController {
-  /// The card under the finger while letting go would still be a tap; every copy of it is pressed. 0-based.
+  /// The card under a finger that has not moved; every copy of it is pressed. 0-based.
   public var pressedCard: Int? {
-    guard case .held = state, let owner = pointers.owner, owner.mayTap,
-      owner.since.duration(to: now) <= Self.longestTap
-    else { return nil }
+    guard case .held = state, let owner = pointers.owner, owner.mayTap else { return nil }
     return tile(at: owner.point.along)?.card
   }
 
@@ -49,13 +47,6 @@ extension ScrollController {
 }
 
 extension ScrollController {
-  /// When a press becomes too long for a tap, and the card is no longer shown as pressed.
-  public var pressDeadline: Instant? {
-    guard pressedCard != nil, let owner = pointers.owner else { return nil }
-    let deadline = owner.since.advanced(by: Self.longestTap + .nanoseconds(1))
-    return deadline > now ? deadline : nil
-  }
-
   /// The card that is aligned, or nearest to it. 0-based.
   public var nearestCard: Int {
     let index = view.index(nearest: offset, behavior.snap)

@@ -19,7 +19,7 @@ final class RunningMarquee {
     let configuration = try folder.write(
       """
       display: { background: "#0b0d17" }
-      touch: { resume-after: \(resumeAfter), ramp: 200ms }
+      touch: { resume-after: \(resumeAfter), ramp: 200ms, indicator: false }
       speed: 120
       card: { width: 200, height: 200, spacing: 24, corner-radius: 20 }
       cards:

@@ -15,8 +15,9 @@ struct Easel {
   {
     stage = Stage(configuration, screen: screen)
     renderer = try Renderer(size: screen)
-    let store = FaceStore(renderer: renderer, faces: stage.catalog.faces, source: painter, budget: .max)
-    view = try StageView(renderer: renderer, backdrop: stage.backdrop, store: store, painter: painter)
+    let canvas = Canvas(renderer: renderer, rotation: stage.rotation, size: stage.layout.screen)
+    let store = FaceStore(canvas: canvas, faces: stage.catalog.faces, source: painter, budget: .max)
+    view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
   }
 
   var lane: LaneLayout { stage.layout.lanes[0] }

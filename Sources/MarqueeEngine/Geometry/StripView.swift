@@ -85,7 +85,10 @@ public struct StripView: Sendable, Hashable {
   /// one that there is where none is ahead.
   public func index(aheadOf offset: Double, sign: Double, _ alignment: SnapAlignment) -> Int {
     if sign >= 0 {
-      let next = index(atOrBefore: offset, alignment) + 1
+      let before = index(atOrBefore: offset, alignment)
+      // A bounded strip that was pulled past its start has no card before it.
+      guard snap(before, alignment) <= offset + 1e-9 else { return before }
+      let next = before + 1
       return strip.loops ? next : min(next, strip.count - 1)
     }
     var before = index(atOrBefore: offset, alignment)
