@@ -45,7 +45,7 @@ struct ConfigurationOptions: ParsableArguments {
 
 /// What commands that play a touch script share.
 struct ScriptOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("The size of the screen, px.", valueName: "widthxheight"))
+  @Option(name: .long, help: ArgumentHelp("The size of the screen in px, such as 1080x1920.", valueName: "size"))
   var size = SizeArgument(width: 1920, height: 1080)
 
   @Option(name: .long, help: ArgumentHelp("A touch script to play, JSON Lines.", valueName: "file"))

@@ -13,10 +13,10 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var options: ConfigurationOptions
 
-  @Option(name: .long, help: ArgumentHelp("Open a window of this size instead, px.", valueName: "widthxheight"))
+  @Option(name: .long, help: ArgumentHelp("Open a window of this size in px, such as 1280x720.", valueName: "size"))
   var window: SizeArgument?
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("End after this time.", valueName: "seconds"))
+  @Option(name: .customLong("for"), help: ArgumentHelp("End after this time, such as 60s or 5m.", valueName: "time"))
   var duration: DurationArgument?
 
   func run() throws {

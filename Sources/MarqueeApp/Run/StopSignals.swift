@@ -12,7 +12,9 @@ nonisolated final class StopSignals {
   private let sources: [any DispatchSourceSignal]
 
   init(onStop: @escaping @Sendable () -> Void) {
-    let queue = DispatchQueue(label: "signals", qos: .userInteractive)
+    // At the default quality of service: for a higher one Dispatch asks for a negative nice value, is refused it as an
+    // ordinary user, and writes that into the journal at every start and end.
+    let queue = DispatchQueue(label: "signals")
     sources = [SIGTERM, SIGINT].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)

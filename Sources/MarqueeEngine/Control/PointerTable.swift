@@ -34,6 +34,10 @@ struct PointerTable: Sendable, Hashable {
 
   /// Takes a finger that went down; it owns the strip where no other does.
   mutating func add(_ identifier: PointerEvent.Identifier, at point: Point, time: Instant) {
+    if pointers.count == Self.limit, let ghost = pointers.firstIndex(where: \.isGhost) {
+      // A panel that loses releases must not use up all the places there are.
+      pointers.remove(at: ghost)
+    }
     guard pointers.count < Self.limit else { return }
     pointers.append(
       Pointer(

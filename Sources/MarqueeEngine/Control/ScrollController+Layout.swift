@@ -33,11 +33,21 @@ extension ScrollController {
       state = .dragging(.init(offset: offset, origin: grip.place, place: grip.place))
     case .moving(_, .coasting, _, _), .moving(_, .settling, _, _):
       release(from: offset, velocity: velocity, at: now)
+    case .moving(let motion, .ramping, let since, .cruise) where strip.loops:
+      ramp(on: motion, since: since, from: offset, velocity: velocity)
     case .moving(_, .ramping, _, _), .moving(_, .stepping, _, _):
       moveOn(from: offset, at: now)
     case .still(_, let stillness, let until):
       state = .still(at: behavior.snap == .none ? offset : snapped(offset), stillness, until: until)
     }
+  }
+
+  /// From the velocity that it has to the one that is wanted now, in what is left of the time.
+  private mutating func ramp(on motion: FiniteMotion, since: Instant, from offset: Double, velocity: Double) {
+    guard case .cruise(let speed) = behavior.advance else { return moveOn(from: offset, at: now) }
+    let left = now.duration(to: since.advanced(by: motion.duration))
+    let ramp = RampMotion(start: offset, initialVelocity: velocity, goal: speed, duration: left)
+    state = .moving(.ramp(ramp), .ramping, since: now, then: .cruise)
   }
 
   private func snapped(_ offset: Double) -> Double {
