@@ -85,7 +85,7 @@ package struct PageDots: Sendable, Hashable {
       let rings = 4
       for ring in 0..<rings {
         let growth = halo * dot.thickness / Double(diameter) * Double(rings - ring) / Double(rings)
-        bitmap.fill(shape(grownBy: growth), with: Color(red: 8, green: 9, blue: 14, alpha: 34))
+        bitmap.fill(shape(grownBy: growth), with: Color(red: 8, green: 9, blue: 14, alpha: 46))
       }
       bitmap.fill(
         shape(grownBy: 0),
