@@ -58,7 +58,9 @@ struct DetailSheets {
     ]
   }
 
-  @Test(arguments: [("landscape", 1920, 1080, 3), ("portrait", 1080, 1920, 4), ("vga", 640, 480, 4), ("tiny", 320, 240, 4)])
+  @Test(arguments: [
+    ("landscape", 1920, 1080, 3), ("portrait", 1080, 1920, 4), ("vga", 640, 480, 4), ("tiny", 320, 240, 4),
+  ])
   func panels(name: String, width: Int, height: Int, columns: Int) throws {
     let painter = FacePainter(fonts: FontBook())
     try Self.write(Self.cast((width, height)).map { painter.paint($0) }, columns: columns, name: "panels-\(name)")

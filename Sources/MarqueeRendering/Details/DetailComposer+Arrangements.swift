@@ -18,7 +18,8 @@ extension DetailComposer {
     let inner = max(prose.width + measures.gap + code.width, min(band.heading.width, measures.innerWidth), leastInner)
     // A wide heading leaves the text more room than it took.
     let comfortable = min(inner - code.width - measures.gap, 36 * prose.size)
-    if prose.count > 3, comfortable > prose.width, let wider = self.prose(width: comfortable, height: room, size: prose.size),
+    if prose.count > 3, comfortable > prose.width,
+      let wider = self.prose(width: comfortable, height: room, size: prose.size),
       wider.isWhole, wider.size == prose.size
     {
       prose = wider
