@@ -66,10 +66,10 @@ let package = Package(
       name: "SDLKitTests", dependencies: ["SDLKit"], swiftSettings: common),
     .testTarget(
       name: "MarqueeRenderingTests",
-      dependencies: ["MarqueeRendering", "SDLKit"], swiftSettings: common),
+      dependencies: ["MarqueeEngine", "MarqueeRendering", "SDLKit"], swiftSettings: common),
     .testTarget(
       name: "MarqueeAppTests",
-      dependencies: ["MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering"],
+      dependencies: ["MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit"],
       swiftSettings: common),
     .testTarget(
       name: "KioskMarqueeTests",

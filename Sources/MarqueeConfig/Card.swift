@@ -3,8 +3,12 @@ package struct Card: Sendable, Hashable {
   /// At least one of title and subtitle is there.
   package var title: String?
   package var subtitle: String?
+  /// What a visitor reads who opens the card.
+  package var details: String?
+  /// Where the card's QR code leads.
+  package var link: String?
   package var gradient: Paint
-  /// The card's own extent in place of the lane's `card.width`.
+  /// The card's own width in place of the lane's `card.width`.
   package var width: Length?
   /// The fields of the font that the card sets for itself.
   package var font: FontChoice
@@ -12,11 +16,14 @@ package struct Card: Sendable, Hashable {
   package var place: Place
 
   package init(
-    title: String? = nil, subtitle: String? = nil, gradient: Paint, width: Length? = nil,
+    title: String? = nil, subtitle: String? = nil, details: String? = nil, link: String? = nil, gradient: Paint,
+    width: Length? = nil,
     font: FontChoice = FontChoice(), place: Place = Place(line: 1, column: 1)
   ) {
     self.title = title
     self.subtitle = subtitle
+    self.details = details
+    self.link = link
     self.gradient = gradient
     self.width = width
     self.font = font

@@ -22,33 +22,6 @@ package struct Configuration: Sendable, Hashable {
     self.touch = touch
     self.lanes = lanes
   }
-
-  /// What the whole screen does.
-  package struct Display: Sendable, Hashable {
-    package var frameRate: FrameRate
-    package var background: Paint
-
-    package init(
-      frameRate: FrameRate = FrameRate(millihertz: 60_000),
-      background: Paint = .color(Color(red: 0x0b, green: 0x0d, blue: 0x17))
-    ) {
-      self.frameRate = frameRate
-      self.background = background
-    }
-  }
-
-  /// How the strip answers a visitor.
-  package struct Touch: Sendable, Hashable {
-    /// How long the strip rests after the last input before it moves on, 0…1 h.
-    package var resumeAfter: Duration
-    /// How long it takes to come back to speed, 0…1 min.
-    package var ramp: Duration
-
-    package init(resumeAfter: Duration = .seconds(5), ramp: Duration = .milliseconds(800)) {
-      self.resumeAfter = resumeAfter
-      self.ramp = ramp
-    }
-  }
 }
 
 /// Frames a second, 1…240, exact to a thousandth so that 59.94 is itself.

@@ -50,7 +50,7 @@ package enum ConfigurationLoader {
     var configuration = Configuration()
     if let root = YAMLText.compose(text, &faults), !root.isAbsent {
       Configuration.schema.read(root, as: nil, into: &configuration, &faults)
-      requireCards(root, &faults)
+      if case .mapping(let document) = root { checkLanes(document, &configuration, &faults) }
     } else if !faults.hasErrors {
       faults.error(at: nil, "the file is empty; list at least one card under 'cards:', such as '- title: Acme'")
     }
@@ -59,14 +59,20 @@ package enum ConfigurationLoader {
     return Loaded(configuration: configuration, warnings: diagnostics)
   }
 
-  private static func requireCards(_ root: Node, _ faults: inout Faults) {
-    guard case .mapping(let mapping) = root else { return }
-    guard let cards = mapping.first(where: { $0.key.scalar?.string == "cards" }) else {
+  /// What no key can tell by itself: whether the lanes are in one place, and whether there are cards.
+  private static func checkLanes(
+    _ document: Node.Mapping, _ configuration: inout Configuration, _ faults: inout Faults
+  ) {
+    if document.entry("lanes") != nil {
+      for field in Lane.schema.fields {
+        guard let entry = document.entry(field.name) else { continue }
+        faults.error(at: entry.key.mark, "'\(field.name)' stands beside 'lanes'; move it into the lanes")
+      }
+    } else if !document.hasCards(&faults) {
       faults.error(at: nil, "'cards' is missing; list at least one card under it, such as '- title: Acme'")
-      return
     }
-    if cards.value.isAbsent {
-      faults.error(at: cards.key.mark, "'cards' is empty; list at least one card, such as '- title: Acme'")
-    }
+    guard !faults.hasErrors else { return }
+    IdleKeys(of: document).warn(configuration, &faults)
+    if document.entry("lanes") == nil { configuration.lanes[0].size = nil }
   }
 }

@@ -11,7 +11,7 @@ enum KeyProbe {
   // Noncharacters: the parser lets them through, and no text holds them.
   private static let alias: Unicode.Scalar = "\u{10FFFE}"
   private static let explicitKey: Unicode.Scalar = "\u{10FFFF}"
-  private static let colon: Unicode.Scalar = "\u{FFFFE}"
+  fileprivate static let colon: Unicode.Scalar = "\u{FFFFE}"
   private static let mapping: Unicode.Scalar = "\u{FFFFF}"
 
   /// - Returns: whether all keys are words; if not, or if the text is no YAML, that has been noted.
@@ -76,6 +76,8 @@ enum KeyProbe {
 
   private static let oddKey = "a list or a block stands where a key should; expected a word"
 
+  private static let explicit = "a key is given with '?'; write 'key: value', or put text that begins with ? in quotes"
+
   /// How many markers come before a place on its line, each of which has pushed it two columns to the right, and what
   /// stands there.
   private static func surroundings(
@@ -107,15 +109,17 @@ enum KeyProbe {
     guard !faults.hasErrors else { return }
     switch node {
     case .scalar(let scalar):
-      if scalar.begins(with: explicitKey) {
-        faults.error(at: scalar.mark, "a key is given with '?'; write 'key: value'")
+      if scalar.begins(with: explicitKey), !scalar.isWord(from: 1) {
+        faults.error(at: scalar.mark, explicit)
+      } else if scalar.holdsDisarmedKey {
+        // What follows has become part of this text, and could hide anything.
+        faults.error(at: scalar.mark, "a key ends in a bracket; put it in quotes, or put the text in quotes")
       }
     case .sequence(let list):
       let isMapping = list.first?.scalar?.begins(with: mapping) ?? false
       for item in list {
         // In a flow mapping an item without a colon is a key with no value.
-        if isMapping, !item.isPair { checkKey(item, &faults) }
-        visit(item, &faults)
+        if isMapping, !item.isPair { checkKey(item, &faults) } else { visit(item, &faults) }
       }
     case .mapping(let mapping):
       for (key, value) in mapping {
@@ -131,10 +135,9 @@ enum KeyProbe {
       faults.error(at: key.mark, oddKey)
       return
     }
+    visit(key, &faults)
     if scalar.begins(with: alias) {
       faults.error(at: scalar.mark, "an alias stands where a key should; write the key out")
-    } else if scalar.begins(with: explicitKey) {
-      faults.error(at: scalar.mark, "a key is given with '?'; write 'key: value'")
     }
   }
 }
@@ -146,6 +149,22 @@ extension Node {
 }
 
 extension Node.Scalar {
+  /// Whether a colon was disarmed that ended a key: one before a blank.
+  fileprivate var holdsDisarmedKey: Bool {
+    guard style == .plain else { return false }
+    var isAfterColon = false
+    for scalar in string.unicodeScalars {
+      if isAfterColon, scalar.properties.isWhitespace { return true }
+      isAfterColon = scalar == KeyProbe.colon
+    }
+    return isAfterColon
+  }
+
+  /// Whether a letter or digit stands at `index`: `?x` is text or, inside brackets, a key that is a word.
+  fileprivate func isWord(from index: Int) -> Bool {
+    string.unicodeScalars.dropFirst(index).first.map { $0.properties.isAlphabetic || ("0"..."9").contains($0) } ?? false
+  }
+
   /// Only what is written without quotes is more than text.
   fileprivate func begins(with scalar: Unicode.Scalar) -> Bool {
     style == .plain && string.unicodeScalars.first == scalar

@@ -50,7 +50,9 @@ struct Schema<Block>: Sendable {
     if let meant = nearMiss(word, among: names) { return "\(start); did you mean '\(meant)'?" }
     if let home = Configuration.schema.keys.first(where: { $0.path.last == word }) {
       let parents = home.path.dropLast().joined(separator: ".")
-      return "\(start) here; it belongs " + (parents.isEmpty ? "to the top level" : "in '\(parents)'")
+      guard parents.isEmpty else { return "\(start) here; it belongs in '\(parents)'" }
+      let isOfLane = Lane.schema.fields.contains { $0.name == word }
+      return "\(start) here; it belongs to the top level" + (isOfLane ? ", or to a lane" : "")
     }
     return "\(start); expected \(listed(names))"
   }
@@ -100,6 +102,19 @@ struct Field<Block>: Sendable {
   ) -> Field {
     Field(name: name, expected: "a block of keys", keys: { schema().keys }) { node, block, faults in
       schema().read(node, as: name, into: &block[keyPath: path], &faults)
+    }
+  }
+
+  /// A key that holds a block of keys, which stays unset unless one of them has a value.
+  static func optionalBlock<Inner>(
+    _ name: String, _ path: any WritableKeyPath<Block, Inner?> & Sendable,
+    from initial: @autoclosure @escaping @Sendable () -> Inner,
+    _ schema: @autoclosure @escaping @Sendable () -> Schema<Inner>
+  ) -> Field {
+    Field(name: name, expected: "a block of keys", keys: { schema().keys }) { node, block, faults in
+      var inner = initial()
+      schema().read(node, as: name, into: &inner, &faults)
+      if node.mapping?.contains(where: { !$0.value.isAbsent }) == true { block[keyPath: path] = inner }
     }
   }
 

@@ -75,7 +75,7 @@ struct TouchScriptLine {
       return nil
     }
     guard kinds.count == 1 else {
-      let second = members[kinds[1]]?.keyColumn ?? start
+      let second = kinds.compactMap { members[$0]?.keyColumn }.sorted()[1]
       note(second, "\(listed(kinds.map { "'\($0)'" }, "and")) are different events; give each a line", &faults)
       return nil
     }

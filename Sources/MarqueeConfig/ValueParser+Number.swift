@@ -8,6 +8,16 @@ extension ValueParser where Value == Double {
     }
   }
 
+  /// Pixels, `2` or `2px`.
+  static func pixels(_ range: ClosedRange<Double>) -> Self {
+    .scalar(interval(range, "px")) { text in
+      let digits = text.hasSuffix("px") ? text.dropLast(2) : text[...]
+      guard let number = PlainDecimal(digits) else { return .unexpected }
+      let value = number.double
+      return range.contains(value) ? .value(value + 0) : .unexpected
+    }
+  }
+
   /// Degrees, `135` or `135deg`.
   static let angle = ValueParser.scalar("-360…360 degrees") { text in
     guard let number = PlainDecimal(text.hasSuffix("deg") ? text.dropLast(3) : text[...]) else { return .unexpected }
@@ -69,16 +79,5 @@ extension ValueParser where Value == Int {
       return .unexpected
     }
     return .value(Int(weight))
-  }
-}
-
-extension ValueParser where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One word of a fixed set.
-  static var word: Self {
-    let words = Value.allCases.map(\.rawValue)
-    return .scalar(listed(words)) { text in
-      if let value = Value(rawValue: text) { return .value(value) }
-      return nearMiss(text, among: words).map { .nearMiss($0) } ?? .unexpected
-    }
   }
 }

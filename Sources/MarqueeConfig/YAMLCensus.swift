@@ -1,6 +1,7 @@
 /// What one pass over a YAML text can tell of it before anything is built: counts that no parse can exceed.
 struct YAMLCensus: Sendable {
-  /// No fewer than the values that the text holds, aliases not expanded; commas and the like inside texts count too.
+  /// At least half as many as the text has keys and values, aliases not expanded: of `{a,b}` each item is a key without
+  /// its value. Commas and the like inside texts count too.
   private(set) var values = 1
   /// Whether a key could be something other than a word; true of some texts without such a key, false of none with one.
   private(set) var mayHoldOddKeys = false
@@ -15,7 +16,7 @@ struct YAMLCensus: Sendable {
     /// The last byte that is no blank or line break.
     var lastInk: UInt8 = 0
     for (index, byte) in bytes.enumerated() {
-      let isBeforeBlank = index + 1 == bytes.count || Self.isBlank(bytes[index + 1])
+      let isBeforeBlank = index + 1 == bytes.count || Self.mayBeBlank(bytes[index + 1])
       switch byte {
       case UInt8(ascii: ","): values += 1
       case UInt8(ascii: "-"): if isBeforeBlank { values += 1 }
@@ -43,6 +44,9 @@ struct YAMLCensus: Sendable {
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
+
+  /// U+0085, U+2028 and U+2029 begin like many a letter.
+  private static func mayBeBlank(_ byte: UInt8) -> Bool { isBlank(byte) || byte == 0xC2 || byte == 0xE2 }
 
   private static func isWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

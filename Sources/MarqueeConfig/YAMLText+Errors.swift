@@ -46,6 +46,7 @@ extension YAMLText {
     ("did not find expected ',' or '}'", "close the block with '}'"),
     ("did not find expected '-' indicator", "line the '-' of a list up under each other"),
     ("did not find expected node content", "close what is open with ']' or '}', and give every ',' a value"),
+    ("did not find expected alphabetic or numeric", "put text that begins with * or & in quotes"),
     ("unexpected end of stream", "close the quotes"),
     ("unknown escape character", "write a backslash in double quotes as \\\\, or use single quotes"),
   ]

@@ -13,8 +13,9 @@ enum YAMLText {
   /// A million values make a file that no operator wrote.
   static let nodeLimit = 1_000_000
   static let depthLimit = 64
-  /// Looked at before the tree is built, on an estimate that counts commas in texts too: about 250 MB of nodes.
-  private static let roughNodeLimit = 1_500_000
+  /// For an estimate before the tree is built, which counts commas in texts too. A million values were seen to take
+  /// 160 MB while they last, and as keys of one mapping, at worst, 620 MB.
+  private static let roughNodeLimit = 1_000_000
 
   static let tooDeep = "nested over \(depthLimit) deep; nothing here needs more than a few levels"
 
@@ -45,8 +46,8 @@ enum YAMLText {
     return nil
   }
 
-  /// Depth of stack for Yams's recursion: at a thousand levels of lists in lists it was seen to take about 2 MiB in a
-  /// debug build. Only what is touched is ever backed by memory.
+  /// Yams goes at most some two thousand calls deep, each of which may take kilobytes in a debug build. Only what is
+  /// touched is ever backed by memory.
   private static let stackSize = 64 << 20
 
   /// Runs `work` on a thread with room for the recursion, and waits for it.

@@ -72,12 +72,7 @@ package final class Renderer {
 
   /// Fills everything with a pixel, 0xAARRGGBB.
   package func clear(_ pixel: UInt32) throws(SDLError) {
-    let (red, green, blue) = (
-      UInt8(truncatingIfNeeded: pixel >> 16), UInt8(truncatingIfNeeded: pixel >> 8), UInt8(truncatingIfNeeded: pixel)
-    )
-    guard unsafe SDL_SetRenderDrawColor(handle.pointer, red, green, blue, 255) == 0 else {
-      throw SDLError.last(in: "SDL_SetRenderDrawColor")
-    }
+    try setColor(pixel, alpha: 255)
     guard unsafe SDL_RenderClear(handle.pointer) == 0 else { throw SDLError.last(in: "SDL_RenderClear") }
   }
 
@@ -93,21 +88,49 @@ package final class Renderer {
     guard result == 0 else { throw SDLError.last(in: "SDL_RenderSetClipRect") }
   }
 
-  /// Draws a whole texture with its leading corner at (x, y), unscaled. Fractions of a pixel are sampled where the
-  /// renderer can, and rounded by the caller where it cannot.
-  package func draw(_ texture: Texture, x: Double, y: Double) throws(SDLError) {
+  /// Draws a whole texture into an area. Fractions of a pixel are sampled where the renderer can, and cut off where it
+  /// cannot.
+  ///
+  /// - Parameters:
+  ///   - brightness: 1 leaves the texture's colours, 0 is black.
+  ///   - alpha: 1 leaves its transparency, 0 shows nothing.
+  package func draw(
+    _ texture: Texture, x: Double, y: Double, width: Double, height: Double, brightness: Double = 1, alpha: Double = 1
+  ) throws(SDLError) {
+    try texture.modulate(brightness: brightness, alpha: alpha)
     let result: Int32
     if isSoftware {
-      var area = SDL_Rect(
-        x: Int32(clamping: Int(x)), y: Int32(clamping: Int(y)), w: Int32(texture.size.width),
-        h: Int32(texture.size.height))
+      var area = SDL_Rect(x: Self.whole(x), y: Self.whole(y), w: Self.whole(width), h: Self.whole(height))
       result = unsafe SDL_RenderCopy(handle.pointer, texture.handle.pointer, nil, &area)
     } else {
-      var area = SDL_FRect(
-        x: Float(x), y: Float(y), w: Float(texture.size.width), h: Float(texture.size.height))
+      var area = SDL_FRect(x: Float(x), y: Float(y), w: Float(width), h: Float(height))
       result = unsafe SDL_RenderCopyF(handle.pointer, texture.handle.pointer, nil, &area)
     }
     guard result == 0 else { throw SDLError.last(in: "SDL_RenderCopy") }
+  }
+
+  /// SDL's whole pixels, of which there are fewer than numbers.
+  private static func whole(_ value: Double) -> Int32 {
+    Int32(min(max(value, -1e9), 1e9))
+  }
+
+  /// Blends a pixel, 0xAARRGGBB, over an area.
+  package func fill(_ area: PixelArea, _ pixel: UInt32) throws(SDLError) {
+    guard unsafe SDL_SetRenderDrawBlendMode(handle.pointer, SDL_BLENDMODE_BLEND) == 0 else {
+      throw SDLError.last(in: "SDL_SetRenderDrawBlendMode")
+    }
+    try setColor(pixel, alpha: UInt8(truncatingIfNeeded: pixel >> 24))
+    var rect = area.rect
+    guard unsafe SDL_RenderFillRect(handle.pointer, &rect) == 0 else {
+      throw SDLError.last(in: "SDL_RenderFillRect")
+    }
+  }
+
+  private func setColor(_ pixel: UInt32, alpha: UInt8) throws(SDLError) {
+    func part(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: pixel >> shift) }
+    guard unsafe SDL_SetRenderDrawColor(handle.pointer, part(16), part(8), part(0), alpha) == 0 else {
+      throw SDLError.last(in: "SDL_SetRenderDrawColor")
+    }
   }
 
   package func present() {

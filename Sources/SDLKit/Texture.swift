@@ -6,6 +6,7 @@ package final class Texture {
   let handle: TextureHandle
   private let renderer: Renderer
   package let size: PixelSize
+  private let isOpaque: Bool
 
   /// Uploads pixels, row by row from the top, each 0xAARRGGBB with straight alpha.
   ///
@@ -29,6 +30,34 @@ package final class Texture {
     self.handle = handle
     self.renderer = renderer
     self.size = size
+    self.isOpaque = isOpaque
+  }
+
+  private var modulation = (brightness: UInt8(255), alpha: UInt8(255))
+
+  /// Changes the colours with which it is drawn from now on.
+  func modulate(brightness: Double, alpha: Double) throws(SDLError) {
+    let wanted = (brightness: Self.part(brightness), alpha: Self.part(alpha))
+    guard wanted != modulation else { return }
+    let value = wanted.brightness
+    guard unsafe SDL_SetTextureColorMod(handle.pointer, value, value, value) == 0 else {
+      throw SDLError.last(in: "SDL_SetTextureColorMod")
+    }
+    guard unsafe SDL_SetTextureAlphaMod(handle.pointer, wanted.alpha) == 0 else {
+      throw SDLError.last(in: "SDL_SetTextureAlphaMod")
+    }
+    // An opaque texture is drawn without blending, unless it is to show what is behind it.
+    if isOpaque {
+      let mode = wanted.alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND
+      guard unsafe SDL_SetTextureBlendMode(handle.pointer, mode) == 0 else {
+        throw SDLError.last(in: "SDL_SetTextureBlendMode")
+      }
+    }
+    modulation = wanted
+  }
+
+  private static func part(_ value: Double) -> UInt8 {
+    UInt8((min(max(value, 0), 1) * 255).rounded())
   }
 }
 

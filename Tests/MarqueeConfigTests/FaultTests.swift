@@ -16,13 +16,26 @@ import Testing
       "card: {corner_radius: 1}\n\(oneCard)", ["1:8: error: unknown key 'corner_radius'; did you mean 'corner-radius'?"]
     ),
     ("resume-after: 5s\n\(oneCard)", ["1:1: error: unknown key 'resume-after' here; it belongs in 'touch'"]),
-    ("touch: {speed: 5}\n\(oneCard)", ["1:9: error: unknown key 'speed' here; it belongs to the top level"]),
-    ("touch: {zzz: 5}\n\(oneCard)", ["1:9: error: unknown key 'zzz'; expected resume-after or ramp"]),
+    (
+      "touch: {speed: 5}\n\(oneCard)",
+      ["1:9: error: unknown key 'speed' here; it belongs to the top level, or to a lane"]
+    ),
+    ("touch: {font: 5}\n\(oneCard)", ["1:9: error: unknown key 'font' here; it belongs to the top level"]),
+    (
+      "touch: {zzz: 5}\n\(oneCard)",
+      [
+        "1:9: error: unknown key 'zzz'; expected resume-after, ramp, deceleration, stuck-after, pause-for, tap, "
+          + "detail-for, indicator, scope or calibrate"
+      ]
+    ),
     (
       "<<: {a: b}\n\(oneCard)",
       ["1:1: error: merge keys ('<<') are not supported; write the keys out, or give a whole block by alias"]
     ),
-    ("display: 5\n\(oneCard)", ["1:10: error: 'display' is 5; expected a block of keys: frame-rate and background"]),
+    (
+      "display: 5\n\(oneCard)",
+      ["1:10: error: 'display' is 5; expected a block of keys: frame-rate, background and rotate"]
+    ),
     ("direction: lft\n\(oneCard)", ["1:12: error: 'direction' is \"lft\"; did you mean 'left'?"]),
     ("direction: sideways\n\(oneCard)", ["1:12: error: 'direction' is \"sideways\"; expected left, right, up or down"]),
     (
@@ -30,7 +43,7 @@ import Testing
       ["1:23: error: 'resume-after' is 2h; expected 0s…1h, such as 5s or 800ms"]
     ),
     ("touch: {ramp: -1s}\n\(oneCard)", ["1:15: error: 'ramp' is -1s; expected 0s…1m, such as 5s or 800ms"]),
-    ("card: {width: 4}\n\(oneCard)", ["1:15: error: 'width' is 4; expected 8…8192 px or 0.1%…400%"]),
+    ("card: {width: 4}\n\(oneCard)", ["1:15: error: 'width' is 4; expected 8…8192 px, 0.1%…400% or auto"]),
     ("font: {weight: bald}\n\(oneCard)", ["1:16: error: 'weight' is \"bald\"; did you mean 'bold'?"]),
     ("font: {weight: 0}\n\(oneCard)", ["1:16: error: 'weight' is 0; expected 1…1000 or a name from thin to black"]),
     ("font: {family: ''}\n\(oneCard)", ["1:16: error: 'family' is \"\"; expected a font's name, such as Inter"]),
@@ -129,7 +142,9 @@ import Testing
     ("{[a]: b}", ["1:5: error: a list or a block stands where a key should; expected a word"]),
     ("{a: {b: 1, [c]}}", ["1:12: error: a list or a block stands where a key should; expected a word"]),
     ("{{a: b}}", ["1:2: error: a list or a block stands where a key should; expected a word"]),
-    ("{? a : b}", ["1:2: error: a key is given with '?'; write 'key: value'"]),
+    (
+      "{? a : b}", ["1:2: error: a key is given with '?'; write 'key: value', or put text that begins with ? in quotes"]
+    ),
     ("x: &x [a]\n*x : b", ["2:1: error: an alias stands where a key should; write the key out"]),
     ("x: &x [a]\ny: {*x : b}", ["2:5: error: an alias stands where a key should; write the key out"]),
     ("x: &x [a]\ny: {*x}", ["2:5: error: an alias stands where a key should; write the key out"]),
@@ -137,7 +152,8 @@ import Testing
       "- a",
       [
         "1:1: error: the document is a list; expected a block of keys: "
-          + "display, heading, caption, font, touch, layout, direction, speed, card and cards"
+          + "display, heading, caption, font, touch, layout, direction, speed, snap, loop, at-end, step, start-offset, "
+          + "focus-scale, focus-dim, visible, size, card, cards and lanes"
       ]
     ),
   ]

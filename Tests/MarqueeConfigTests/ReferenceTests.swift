@@ -51,9 +51,22 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     let root = try #require(try Yams.compose(yaml: String(contentsOfFile: Self.path, encoding: .utf8)))
     let known = Configuration.schema.keys.map(\.path)
     #expect(known.count > 30)
-    // A gradient is documented once, at the card's.
-    let missing = Set(known).subtracting(Self.paths(in: root)).filter { !$0.starts(with: ["display", "background"]) }
+    // A gradient is documented once, at the card's, and a lane's keys once, as those of the one lane.
+    let documented = Self.paths(in: root)
+    let missing = Set(known).subtracting(documented).filter { path in
+      !path.starts(with: ["display", "background"])
+        && !(path.first == "lanes" && (path.count == 1 || documented.contains(Array(path.dropFirst()))))
+    }
     #expect(missing == [])
+  }
+
+  /// Lanes and the keys of one lane cannot stand in one document, so the reference shows them in a comment.
+  @Test func `the lanes that the reference shows in its last comment are a configuration`() throws {
+    let text = try String(contentsOfFile: Self.path, encoding: .utf8)
+    let start = try #require(text.firstRange(of: "\n# lanes:\n")).lowerBound
+    let lanes = try configuration(String(text[start...]).replacing("\n# ", with: "\n")).lanes
+    #expect(lanes.map(\.size) == [.percent(60), nil])
+    #expect(lanes.map(\.direction) == [.left, .right])
   }
 
   @Test func `the defaults of the reference are the real ones`() throws {
@@ -66,6 +79,8 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     let colors = [Color(red: 0xff, green: 0x51, blue: 0x2f), Color(red: 0xdd, green: 0x24, blue: 0x76)]
     #expect(cards[0].gradient == .gradient(Gradient(evenly: colors)))
     #expect(cards[0].width == nil)
+    #expect(cards[0].details == nil)
+    #expect(cards[0].link == nil)
     #expect(cards[0].font == FontChoice())
   }
 
@@ -73,8 +88,14 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
   @Test func `the reference states every range as the loader does`() throws {
     let text = try String(contentsOfFile: Self.path, encoding: .utf8)
       .replacing(/\n *# */, with: " ").lowercased()
+    let isChoice = try Regex("^[a-z0-9, ]+ or [a-z0-9]+$")
     for key in Configuration.schema.keys {
-      for part in key.expected.lowercased().split(separator: " or ") where key.expected.contains("…") {
+      // A range may be taken apart to say what is measured, a choice of words may not.
+      let parts =
+        key.expected.contains("…")
+        ? key.expected.lowercased().split(separator: " or ")
+        : key.expected.contains(isChoice) ? [key.expected[...]] : []
+      for part in parts {
         let isStated = text.contains(part)
         #expect(isStated, "\(key.path.joined(separator: ".")): \(part)")
       }

@@ -23,3 +23,9 @@ func configuration(_ text: String, sourceLocation: SourceLocation = #_sourceLoca
     throw error
   }
 }
+
+/// A value as a message shows it: measures bare, other text in quotes.
+func shownForTest(_ text: String) -> String {
+  let isMeasure = text.first.map { "+-.0123456789".contains($0) } == true
+  return isMeasure ? text : "\"\(escaped(text))\""
+}

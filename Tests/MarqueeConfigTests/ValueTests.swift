@@ -41,10 +41,11 @@ import Testing
     ("22%", .percent(22)), ("'12.5%'", .percent(12.5)), ("0.1%", .percent(0.1)), ("400%", .percent(400)),
   ])
   func `a length is pixels or a part of the viewport`(text: String, expected: Length) throws {
-    #expect(try configuration("card: {width: \(text)}\ncards: [{title: A}]").lanes[0].card.width == expected)
+    let card = try configuration("card: {width: \(text)}\ncards: [{title: A}]").lanes[0].card
+    #expect(card.width == .length(expected))
   }
 
-  @Test(arguments: ["7.9", "8193", "0%", "401%", "420 px", "px", "%", "20em", "-420", "50%%", "auto"])
+  @Test(arguments: ["7.9", "8193", "0%", "401%", "420 px", "px", "%", "20em", "-420", "50%%", "automatic", "AUTO%"])
   func `no other length is a card's side`(text: String) {
     #expect(isRefused("card: {height: '\(text)'}"))
   }

@@ -14,9 +14,10 @@ package struct Snapshot {
   package init(_ stage: Stage, painter: FacePainter) throws(SDLError) {
     self.stage = stage
     self.painter = painter
-    renderer = try Renderer(size: stage.layout.screen)
-    let store = FaceStore(renderer: renderer, faces: stage.catalog.faces, source: painter, budget: .max)
-    view = try StageView(renderer: renderer, backdrop: stage.backdrop, store: store, painter: painter)
+    renderer = try Renderer(size: stage.glass)
+    let canvas = Canvas(renderer: renderer, rotation: stage.rotation, size: stage.layout.screen)
+    let store = FaceStore(canvas: canvas, faces: stage.catalog.faces, source: painter, budget: .max)
+    view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
   }
 
   /// The last frame whose nominal time, to the nearest nanosecond, is not after `time`.
@@ -27,8 +28,8 @@ package struct Snapshot {
     for lane in contents {
       for tile in lane.tiles { try view.store.make(lane.faces[tile.card]) }
     }
-    try view.draw(contents)
-    let size = stage.layout.screen
+    try view.draw(contents, opened: scripted.stage.openedCard, indicators: scripted.stage.indicators)
+    let size = stage.glass
     var bitmap = Bitmap(width: size.width, height: size.height)
     bitmap.pixels = try renderer.readPixels()
     return bitmap

@@ -1,3 +1,4 @@
+internal import MarqueeConfig
 internal import MarqueeEngine
 internal import SDLKit
 
@@ -18,8 +19,11 @@ nonisolated struct EventTranslation {
   /// A broken panel that never lifts its fingers must not fill the memory.
   private static let mostFingers = 64
 
-  init(screen: PixelSize) {
+  private let calibration: Configuration.Calibration
+
+  init(screen: PixelSize, calibration: Configuration.Calibration = .init()) {
     self.screen = screen
+    self.calibration = calibration
   }
 
   mutating func input(for event: Event, at time: Instant) -> StageInput? {
@@ -31,8 +35,12 @@ nonisolated struct EventTranslation {
     case .mouseButton(let isDown, .left, let x, let y):
       isLeftButtonDown = isDown
       return .pointer(Self.mouse, isDown ? .down : .up, x: x, y: y)
-    case .mouseButton(isDown: true, _, _, _), .wheel:
+    case .mouseButton(isDown: true, _, _, _):
       return .stir
+    case .wheel(let notches, let x, let y):
+      return .wheel(notches: notches, x: x, y: y)
+    case .key(let key, _):
+      return ScrollController.Key(name: key.rawValue).map { .key($0) }
     case .mouseMotion(let x, let y):
       return .pointer(Self.mouse, isLeftButtonDown ? .move : .hover, x: x, y: y)
     case .finger(let phase, let touch, let finger, let x, let y):
@@ -60,9 +68,9 @@ nonisolated struct EventTranslation {
     if phase == .up { fingers[finger] = nil }
     let identifier = PointerEvent.Identifier(device: .touch, number: number)
     // Panels exist whose range is wrong.
-    let (x, y) = (x.isFinite ? min(max(x, 0), 1) : 0, y.isFinite ? min(max(y, 0), 1) : 0)
+    let place = calibration.corrected(x: x.isFinite ? min(max(x, 0), 1) : 0, y: y.isFinite ? min(max(y, 0), 1) : 0)
     return .pointer(
-      identifier, PointerEvent.Phase(phase), x: x * Double(screen.width), y: y * Double(screen.height))
+      identifier, PointerEvent.Phase(phase), x: place.x * Double(screen.width), y: place.y * Double(screen.height))
   }
 }
 
@@ -73,5 +81,13 @@ nonisolated extension PointerEvent.Phase {
     case .move: self = .move
     case .up: self = .up
     }
+  }
+}
+
+nonisolated extension Configuration.Calibration {
+  /// A place on the panel, 0…1 each, put right.
+  func corrected(x: Double, y: Double) -> (x: Double, y: Double) {
+    let (x, y) = swapsAxes ? (y, x) : (x, y)
+    return (invertsX ? 1 - x : x, invertsY ? 1 - y : y)
   }
 }

@@ -22,7 +22,7 @@ package final class MarqueeLoop {
   /// Counts the layouts, so that a face made for an earlier one is not taken for one of this.
   private var generation = 0
   /// What the last frame was drawn from; `nil` when it must be drawn again whatever it was.
-  private var drawnOffsets: [Double]?
+  private var drawn: Stage.Moment?
   private var isEnding = false
   private var isVisible = true
   private var faults = FaultLog()
@@ -40,7 +40,7 @@ package final class MarqueeLoop {
     glass = try Glass(windowSize: windowSize, logger: logger)
     let screen = try glass.renderer.outputSize()
     stage = Stage(configuration, screen: screen)
-    translation = EventTranslation(screen: screen)
+    translation = EventTranslation(screen: screen, calibration: configuration.touch.calibration)
     picture = try Self.picture(stage, on: glass, painter: painter, mailbox: mailbox, generation: 0)
     pacer = Pacer(glass: glass, frameRate: configuration.display.frameRate, logger: logger)
     end = duration.map { Instant.start.advanced(by: $0) }
@@ -69,7 +69,7 @@ package final class MarqueeLoop {
       try takeInput(until: time)
       stage.advance(to: time)
       if let end, time >= end { isEnding = true }
-      if picture.hasUploads, try picture.upload() { drawnOffsets = nil }
+      if picture.hasUploads, try picture.upload() { drawn = nil }
       try show(at: time)
     }
     notifier.stopping()
@@ -78,26 +78,26 @@ package final class MarqueeLoop {
 
   /// Draws and presents, unless the glass already shows just this.
   private func show(at time: Instant) throws(SDLError) {
-    let offsets = stage.offsets
+    let moment = stage.moment
     picture.prefetch(for: stage)
-    guard isVisible, offsets != drawnOffsets else {
-      pacer.nothingToPresent()
+    guard isVisible, moment != drawn else {
+      pacer.nothingToPresent(epoch: epoch)
       return
     }
     do {
       try picture.draw(stage)
-      drawnOffsets = offsets
+      drawn = moment
     } catch {
       // The next frame may succeed; a renderer that is lost tells by an event of its own.
       faults.report(error, to: logger)
-      drawnOffsets = nil
+      drawn = nil
     }
     pacer.present(on: glass.renderer, epoch: epoch)
   }
 
   /// Whether nothing moves and nothing is waiting to be drawn.
   private var isResting: Bool {
-    (stage.isStill && drawnOffsets != nil || !isVisible) && !picture.hasUploads
+    (stage.isStill && drawn != nil || !isVisible) && !picture.hasUploads
   }
 
   /// Sleeps until there is something to do.
@@ -133,21 +133,21 @@ package final class MarqueeLoop {
     case .quit, .windowClosed: isEnding = true
     case .key(.escape, _): if isWindow { isEnding = true }
     case .windowResized: try layOut()
-    case .windowExposed: drawnOffsets = nil
+    case .windowExposed: drawn = nil
     case .windowHidden: isVisible = false
     case .renderDeviceReset, .renderTargetsReset: try makePictureAgain()
     default: break
     }
     if event.kind == .windowShown {
       isVisible = true
-      drawnOffsets = nil
+      drawn = nil
     }
     if let input = translation.input(for: event, at: time) { stage.handle(input) }
   }
 
   private func layOut() throws(SDLError) {
     let screen = try glass.renderer.outputSize()
-    guard screen != stage.layout.screen, screen.width > 0, screen.height > 0 else { return }
+    guard screen != stage.glass, screen.width > 0, screen.height > 0 else { return }
     stage.resize(to: screen)
     translation.screen = screen
     try makePictureAgain()
@@ -155,7 +155,7 @@ package final class MarqueeLoop {
 
   private func makePictureAgain() throws(SDLError) {
     generation += 1
-    drawnOffsets = nil
+    drawn = nil
     picture = try Self.picture(stage, on: glass, painter: painter, mailbox: mailbox, generation: generation)
   }
 }

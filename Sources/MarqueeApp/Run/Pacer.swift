@@ -78,7 +78,9 @@ struct Pacer {
   }
 
   /// The frame showed nothing new and was not presented: its time passes nevertheless.
-  mutating func nothingToPresent() {
+  mutating func nothingToPresent(epoch: Duration) {
     rested()
+    // No presenting waited for the refresh, so that without this the loop would spin.
+    if case .refresh(let pacer) = mode { MonotonicClock.sleep(until: epoch + pacer.next.sinceStart) }
   }
 }

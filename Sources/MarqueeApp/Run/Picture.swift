@@ -15,9 +15,10 @@ final class Picture {
     throws(SDLError)
   {
     faces = stage.catalog.faces
+    let canvas = Canvas(renderer: renderer, rotation: stage.rotation, size: stage.layout.screen)
     store = FaceStore(
-      renderer: renderer, faces: faces, source: painter, budget: Self.textureBudget(for: stage.layout.screen))
-    view = try StageView(renderer: renderer, backdrop: stage.backdrop, store: store, painter: painter)
+      canvas: canvas, faces: faces, source: painter, budget: Self.textureBudget(for: stage.layout.screen))
+    view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
     workshop = FaceWorkshop(faces: faces, source: painter, deliver: deliver)
     for lane in stage.contents {
       for tile in lane.tiles { try store.make(lane.faces[tile.card]) }
@@ -44,7 +45,7 @@ final class Picture {
   }
 
   func draw(_ stage: Stage) throws(SDLError) {
-    try view.draw(stage.contents)
+    try view.draw(stage.contents, opened: stage.openedCard, indicators: stage.indicators)
   }
 
   /// Orders the faces that will be wanted soon: those in view, then two viewports in the direction of travel, then one
@@ -61,7 +62,7 @@ final class Picture {
     for (index, controller) in stage.controllers.enumerated() {
       let numbers = stage.catalog.lanes[index]
       let (offset, viewport) = (controller.offset, controller.viewport)
-      let isForward = controller.behavior.cruiseVelocity >= 0
+      let isForward = controller.travelsForward
       want(controller.tiles, numbers)
       want(
         controller.strip.tiles(at: isForward ? offset + viewport : offset - 2 * viewport, viewport: 2 * viewport),

@@ -42,13 +42,6 @@ nonisolated extension MarqueeConfig.Gradient {
 }
 
 nonisolated extension FontChoice {
-  /// With what is left open here taken from `other`.
-  func completed(by other: FontChoice) -> FontChoice {
-    FontChoice(
-      family: family ?? other.family, weight: weight ?? other.weight, style: style ?? other.style,
-      color: color ?? other.color)
-  }
-
   var request: FontRequest {
     FontRequest(family: family ?? "Inter", weight: weight ?? 700, isItalic: style == .italic)
   }
@@ -84,5 +77,12 @@ nonisolated extension Paint {
       }
       return MarqueeRendering.Color(red: mean(\.red), green: mean(\.green), blue: mean(\.blue))
     }
+  }
+}
+
+nonisolated extension CardShape.Border {
+  /// `nil` where there is none to be seen.
+  var rendering: MarqueeRendering.Border? {
+    width > 0 ? MarqueeRendering.Border(width: width, color: color.rendering) : nil
   }
 }

@@ -15,12 +15,12 @@ nonisolated package struct FaceCatalog: Sendable {
       var cards: [Int] = []
       cards.reserveCapacity(lane.cards.count)
       for (card, size) in zip(lane.cards, laneLayout.faceSizes) {
-        let font = card.font.completed(by: configuration.font)
+        let font = card.font.filled(from: configuration.font)
         let face = CardFace(
           width: size.width, height: size.height,
           cornerRadius: min(laneLayout.cornerRadius, Double(min(size.width, size.height)) / 2),
           gradient: card.gradient.rendering, title: card.title, subtitle: card.subtitle,
-          font: font.request, textColor: font.color?.rendering, backdrop: backdrop)
+          font: font.request, textColor: font.color?.rendering, border: lane.card.border.rendering, backdrop: backdrop)
         let number = numbers[face] ?? faces.count
         if number == faces.count {
           numbers[face] = number

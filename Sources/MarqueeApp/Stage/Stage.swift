@@ -6,85 +6,105 @@ package import SDLKit
 /// All that is on the screen and how it moves, as a value: input and time go in, what is to be drawn comes out.
 nonisolated package struct Stage: Sendable {
   package let configuration: Configuration
+  /// The size of the glass, px; the picture may be turned on it.
+  package private(set) var glass: PixelSize
   package private(set) var layout: StageLayout
   package private(set) var catalog: FaceCatalog
-  package private(set) var controllers: [ScrollController]
+  package internal(set) var controllers: [ScrollController]
+  var opening: CardOpening?
+  /// The lane in which each finger went down: it stays with it.
+  var lanesOfFingers: [PointerEvent.Identifier: Int] = [:]
+  var now = Instant.start
 
-  package init(_ configuration: Configuration, screen: PixelSize) {
+  /// - Parameter glass: px, as the display has it.
+  package init(_ configuration: Configuration, screen glass: PixelSize) {
     self.configuration = configuration
-    let layout = StageLayout(configuration, screen: screen)
+    self.glass = glass
+    let layout = StageLayout(configuration, screen: configuration.rotation.turned(glass))
     self.layout = layout
     catalog = FaceCatalog(configuration, layout: layout)
     controllers = zip(configuration.lanes, layout.lanes).map { lane, place in
       ScrollController(
-        strip: place.strip, viewport: place.viewport, behavior: ScrollBehavior(lane, configuration.touch))
+        strip: place.strip, viewport: place.viewport, behavior: ScrollBehavior(lane, configuration.touch),
+        offset: place.startOffset)
     }
   }
 
   package var clock: FrameClock { FrameClock(millihertz: configuration.display.frameRate.millihertz) }
 
+  package var rotation: ScreenRotation { configuration.rotation }
+
   package var backdrop: Backdrop { Backdrop(configuration, layout: layout) }
 
-  /// Lays everything out for a screen of another size; the card at each lane's centre stays there.
-  package mutating func resize(to screen: PixelSize) {
-    guard screen != layout.screen else { return }
-    layout = StageLayout(configuration, screen: screen)
+  /// Lays everything out for a glass of another size; the card at each lane's centre stays there.
+  package mutating func resize(to glass: PixelSize) {
+    guard glass != self.glass else { return }
+    self.glass = glass
+    layout = StageLayout(configuration, screen: rotation.turned(glass))
     catalog = FaceCatalog(configuration, layout: layout)
     for (index, place) in layout.lanes.enumerated() {
       controllers[index].relayout(strip: place.strip, viewport: place.viewport)
     }
   }
 
-  package mutating func handle(_ input: StageInput) {
-    for index in controllers.indices {
-      switch input.kind {
-      case .pointer(let identifier, let phase, let x, let y):
-        let event = PointerEvent(
-          identifier: identifier, phase: phase, point: layout.lanes[index].point(x: x, y: y), time: input.time)
-        _ = controllers[index].handle(event)
-      case .stir:
-        controllers[index].stir(at: input.time)
-      case .pointerPlaceIsUnknown:
-        controllers[index].pointerPlaceIsUnknown()
-      }
-    }
-  }
-
   /// Carries out all that falls due until `time`.
   package mutating func advance(to time: Instant) {
+    if let due = closingTime, due <= time { closeCard(at: due) }
+    if let end = opening?.end, end <= time { opening = nil }
     for index in controllers.indices { controllers[index].advance(to: time) }
+    now = max(now, time)
+  }
+
+  /// When an open card closes by itself.
+  private var closingTime: Instant? {
+    guard let opening, opening.closingSince == nil else { return nil }
+    return opening.lastInput.advanced(by: configuration.touch.detailFor)
+  }
+
+  mutating func closeCard(at time: Instant) {
+    guard let lane = opening?.lane else { return }
+    opening?.close(at: time)
+    controllers[lane].close(at: time)
   }
 
   /// Whether the picture stays the same until an input or `deadline`.
-  package var isStill: Bool { controllers.allSatisfy(\.isStill) }
+  package var isStill: Bool {
+    controllers.allSatisfy(\.isStill) && !(opening?.isMoving(at: now) ?? false)
+  }
 
-  /// When something moves on by itself.
-  package var deadline: Instant? { controllers.compactMap(\.deadline).min() }
-
-  /// The strip positions in px, all that a frame depends on.
-  package var offsets: [Double] { controllers.map(\.offset) }
-
-  package var contents: [LaneContents] {
-    controllers.indices.map { index in
-      LaneContents(
-        area: layout.lanes[index].area, isVertical: layout.lanes[index].isVertical,
-        tiles: controllers[index].tiles, faces: catalog.lanes[index])
-    }
+  /// When something moves on by itself, or the mark of a pause changes.
+  package var deadline: Instant? {
+    (controllers.flatMap { [$0.deadline, $0.pressDeadline] } + [closingTime, opening?.end, nextIndicatorStep])
+      .compactMap(\.self).min()
   }
 }
 
-nonisolated extension LaneLayout {
-  /// A place on the screen as the lane's controller sees it.
-  func point(x: Double, y: Double) -> Point {
-    let (across, down) = (x - Double(area.x), y - Double(area.y))
-    return isVertical ? Point(along: down, across: across) : Point(along: across, across: down)
+nonisolated extension Configuration {
+  var rotation: ScreenRotation {
+    switch display.rotation {
+    case .none: .none
+    case .quarter: .quarter
+    case .half: .half
+    case .threeQuarters: .threeQuarters
+    }
   }
 }
 
 nonisolated extension ScrollBehavior {
   init(_ lane: Lane, _ touch: Configuration.Touch) {
+    let speed = lane.direction.isForward ? lane.speed : 0 - lane.speed
+    let snap: SnapAlignment =
+      switch lane.effectiveSnap {
+      case .none: .none
+      case .start: .start
+      case .center: .center
+      }
     self.init(
-      cruiseVelocity: lane.direction.isForward ? lane.speed : 0 - lane.speed, resumeAfter: touch.resumeAfter,
-      ramp: touch.ramp)
+      advance: lane.effectiveStep.map {
+        .step(every: $0.every, duration: $0.duration, isForward: lane.direction.isForward)
+      } ?? .cruise(velocity: speed),
+      snap: snap, atEnd: lane.atEnd == .reverse ? .reverse : .rewind, resumeAfter: touch.resumeAfter,
+      ramp: touch.ramp, deceleration: touch.deceleration == .normal ? .normal : .fast, stuckAfter: touch.stuckAfter,
+      pauseFor: touch.pauseFor)
   }
 }

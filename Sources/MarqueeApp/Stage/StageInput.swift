@@ -1,13 +1,16 @@
 package import MarqueeEngine
 
-/// An input as the stage takes it: places in px of the screen, times on the marquee's own timeline.
+/// An input as the stage takes it: places in px of the glass, times on the marquee's own timeline.
 nonisolated package struct StageInput: Sendable, Hashable {
   package var time: Instant
   package var kind: Kind
 
   package enum Kind: Sendable, Hashable {
     case pointer(PointerEvent.Identifier, PointerEvent.Phase, x: Double, y: Double)
-    /// A wheel or another button of the mouse, which has no finger to follow.
+    /// Notches, positive away from the visitor, with the pointer at (x, y).
+    case wheel(notches: Double, x: Double, y: Double)
+    case key(ScrollController.Key)
+    /// An input that neither moves nor presses anything, such as another button of the mouse.
     case stir
     /// The window has just appeared or gained the focus: the mouse's next motion is no input.
     case pointerPlaceIsUnknown

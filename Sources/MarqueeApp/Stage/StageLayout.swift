@@ -1,9 +1,9 @@
 package import MarqueeConfig
-package import MarqueeEngine
 package import SDLKit
 
 /// Where everything goes on a screen of a given size, px.
 nonisolated package struct StageLayout: Sendable, Hashable {
+  /// The screen as the visitor sees it, upright.
   package var screen: PixelSize
   package var heading: TextBand?
   package var caption: TextBand?
@@ -19,93 +19,48 @@ nonisolated package struct StageLayout: Sendable, Hashable {
   package init(_ configuration: Configuration, screen: PixelSize) {
     self.screen = screen
     lanes = []
-    guard let lane = configuration.lanes.first else { return }
-    let bands = Bands(configuration, lane: lane, screen: screen)
-    heading = bands.heading
-    caption = bands.caption
-    lanes = [LaneLayout(lane, area: bands.lane, screen: screen)]
-  }
-}
-
-/// One lane's place and the measures of its cards.
-nonisolated package struct LaneLayout: Sendable, Hashable {
-  /// The part of the screen that the lane takes, px.
-  package var area: PixelArea
-  package var isVertical: Bool
-  package var strip: StripGeometry
-  /// Each card's face in whole px.
-  package var faceSizes: [PixelSize]
-  /// px.
-  package var cornerRadius: Double
-
-  /// px along the axis on which the lane scrolls.
-  package var viewport: Double { Double(isVertical ? area.height : area.width) }
-
-  init(_ lane: Lane, area: PixelArea, screen: PixelSize) {
-    self.area = area
-    isVertical = lane.direction.isVertical
-    let shape = CardMeasures(lane.card, screen: screen)
-    let widths = lane.cards.map { $0.width.map { shape.side($0, of: screen.width) } ?? shape.width }
-    let along = isVertical ? Double(screen.height) : Double(screen.width)
-    strip = StripGeometry(
-      extents: isVertical ? widths.map { _ in shape.height } : widths,
-      spacing: lane.card.spacing.pixels(of: along, within: 0...8192))
-    faceSizes = widths.map { PixelSize(width: Int($0.rounded()), height: Int(shape.height.rounded())) }
-    cornerRadius = lane.card.cornerRadius.pixels(
-      of: Double(min(screen.width, screen.height)), within: 0...8192)
-  }
-}
-
-/// The sides of a lane's cards in px.
-nonisolated struct CardMeasures {
-  var width: Double
-  var height: Double
-
-  init(_ shape: CardShape, screen: PixelSize) {
-    width = shape.width.pixels(of: Double(screen.width), within: Self.sides)
-    height = shape.height.pixels(of: Double(screen.height), within: Self.sides)
-  }
-
-  func side(_ length: Length, of extent: Int) -> Double {
-    length.pixels(of: Double(extent), within: Self.sides)
-  }
-
-  /// What a card's side may be in px; a percentage of a tiny or huge screen ends at the nearest.
-  private static let sides = 8.0...8192.0
-}
-
-/// How the screen is shared between the lane and the texts above and below it.
-nonisolated private struct Bands {
-  var heading: StageLayout.TextBand?
-  var caption: StageLayout.TextBand?
-  var lane: PixelArea
-
-  init(_ configuration: Configuration, lane: Lane, screen: PixelSize) {
-    let height = Double(screen.height)
-    let strip = CardMeasures(lane.card, screen: screen).height
-    let isVertical = lane.direction.isVertical
-    // A horizontal strip is centred on the screen and leaves the same room above and below; a vertical one runs from
-    // the heading to the caption.
-    let room = max((height - strip) / 2, 0)
-    let above = configuration.heading == nil ? 0 : (isVertical ? height * 0.15 : room)
-    let below = configuration.caption == nil ? 0 : (isVertical ? height * 0.1 : room)
-    func band(y: Double, height bandHeight: Double, text: Double) -> StageLayout.TextBand {
-      let margin = Int((Double(screen.width) * 0.04).rounded())
-      return StageLayout.TextBand(
-        area: PixelArea(
-          x: margin, y: Int(y.rounded()), width: max(screen.width - 2 * margin, 1), height: Int(bandHeight.rounded())),
-        textHeight: min(text * height, bandHeight * 0.5))
+    if let lane = configuration.lanes.first, configuration.lanes.count == 1, let strip = lane.fixedHeight(on: screen) {
+      // A strip of given height stands in the middle of the screen, and the texts take what it leaves.
+      let room = max((Double(screen.height) - strip) / 2, 0)
+      setBands(configuration, above: room, below: room)
+      lanes = [LaneLayout(lane, area: PixelArea(x: 0, y: 0, width: screen.width, height: screen.height))]
+    } else {
+      let height = Double(screen.height)
+      setBands(configuration, above: height * 0.15, below: height * 0.1)
+      let top = heading?.area.height ?? 0
+      let bottom = caption?.area.height ?? 0
+      let area = PixelArea(x: 0, y: top, width: screen.width, height: max(screen.height - top - bottom, 1))
+      lanes = zip(configuration.lanes, LaneStack.areas(of: configuration.lanes, in: area)).map(LaneLayout.init)
     }
+  }
+
+  private mutating func setBands(_ configuration: Configuration, above: Double, below: Double) {
     if configuration.heading != nil { heading = band(y: 0, height: above, text: 0.062) }
-    if configuration.caption != nil { caption = band(y: height - below, height: below, text: 0.034) }
-    let top = isVertical ? Int(above.rounded()) : 0
-    let bottom = isVertical ? Int(below.rounded()) : 0
-    self.lane = PixelArea(
-      x: 0, y: top, width: screen.width, height: max(screen.height - top - bottom, 1))
+    if configuration.caption != nil {
+      caption = band(y: Double(screen.height) - below, height: below, text: 0.034)
+    }
+  }
+
+  /// - Parameter text: the height of the text as a part of the screen's.
+  private func band(y: Double, height: Double, text: Double) -> TextBand {
+    let margin = Int((Double(screen.width) * 0.04).rounded())
+    return TextBand(
+      area: PixelArea(
+        x: margin, y: Int(y.rounded()), width: max(screen.width - 2 * margin, 1), height: Int(height.rounded())),
+      textHeight: min(text * Double(screen.height), height * 0.5))
+  }
+}
+
+nonisolated extension Lane {
+  /// The height of a horizontal lane's cards in px where it does not depend on the room that the lane has.
+  fileprivate func fixedHeight(on screen: PixelSize) -> Double? {
+    guard layout != .pages, !direction.isVertical, case .length(let height) = card.height else { return nil }
+    return height.pixels(of: Double(screen.height), within: CardMeasures.sides)
   }
 }
 
 nonisolated extension Length {
+  /// - Parameter extent: what a percentage is a part of, px.
   func pixels(of extent: Double, within range: ClosedRange<Double>) -> Double {
     let value =
       switch self {

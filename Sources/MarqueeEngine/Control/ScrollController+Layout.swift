@@ -1,36 +1,47 @@
 extension ScrollController {
   /// Puts a new layout in place at once: the card at the viewport's centre stays there, at the same part of it.
   public mutating func relayout(strip newStrip: StripGeometry, viewport newViewport: Double) {
-    let offset = offset
-    let centre = offset + viewport / 2
-    let anchor = strip.place(at: centre)
-    let card = min(anchor.card, newStrip.count - 1)
-    let newCentre = newStrip.starts[card] + anchor.fraction * newStrip.extents[card] + anchor.gap * newStrip.spacing
-    let newOffset = newStrip.wrapped(newCentre - newViewport / 2)
-    let velocity = velocity
-    strip = newStrip
-    viewport = newViewport
-    resume(at: newOffset, velocity: velocity)
+    relayout(strip: newStrip, viewport: newViewport, behavior: behavior) { min($0, newStrip.count - 1) }
+  }
+
+  /// Puts a new layout and behaviour in place at once.
+  ///
+  /// - Parameter successor: the number that the card at the viewport's centre has in the new layout.
+  public mutating func relayout(
+    strip newStrip: StripGeometry, viewport newViewport: Double, behavior newBehavior: ScrollBehavior,
+    successor: (Int) -> Int
+  ) {
+    let (velocity, heading) = (velocity, self.heading)
+    var anchor = strip.place(at: offset + viewport / 2)
+    anchor.card = min(max(successor(anchor.card), 0), newStrip.count - 1)
+    view = StripView(strip: newStrip, viewport: newViewport)
+    behavior = newBehavior
+    // A bounded strip that has turned round goes on that way.
+    if newStrip.loops || heading == 0 { self.heading = newBehavior.advance.direction }
+    let offset = view.clamped(newStrip.wrapped(newStrip.offset(of: anchor) - newViewport / 2))
+    resume(at: offset, velocity: velocity)
   }
 
   /// The same state from another place: what moves goes on from there.
   private mutating func resume(at offset: Double, velocity: Double) {
     switch state {
-    case .cruising(let motion, _):
-      state = .cruising(CruiseMotion(start: offset, velocity: motion.velocity), since: now)
+    case .cruising:
+      cruise(from: offset, at: now)
     case .held:
       state = .held(at: offset)
     case .dragging(let grip):
       state = .dragging(.init(offset: offset, origin: grip.place, place: grip.place))
-    case .coasting:
-      fling(from: offset, velocity: velocity, at: now)
-    case .resting(_, let until):
-      state = .resting(at: offset, until: until)
-    case .ramping(let motion, let since):
-      let moved = motion.position(after: since.duration(to: now)) - motion.start
-      state = .ramping(
-        RampMotion(start: offset - moved, goal: motion.goal, duration: motion.duration), since: since)
+    case .moving(_, .coasting, _, _), .moving(_, .settling, _, _):
+      release(from: offset, velocity: velocity, at: now)
+    case .moving(_, .ramping, _, _), .moving(_, .stepping, _, _):
+      moveOn(from: offset, at: now)
+    case .still(_, let stillness, let until):
+      state = .still(at: behavior.snap == .none ? offset : snapped(offset), stillness, until: until)
     }
+  }
+
+  private func snapped(_ offset: Double) -> Double {
+    strip.wrapped(view.snap(view.index(nearest: offset, behavior.snap), behavior.snap))
   }
 }
 
@@ -57,5 +68,10 @@ extension StripGeometry {
     let fraction = min(max(into / extents[low], 0), 1)
     let gap = spacing > 0 ? min(max((into - extents[low]) / spacing, 0), 1) : 0
     return Place(card: low, fraction: fraction, gap: gap)
+  }
+
+  /// Where a place is in the first lap, px.
+  func offset(of place: Place) -> Double {
+    starts[place.card] + place.fraction * extents[place.card] + place.gap * spacing
   }
 }

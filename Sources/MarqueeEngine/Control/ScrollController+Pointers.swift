@@ -6,7 +6,7 @@ extension ScrollController {
   }
 
   /// A press longer than this is no tap, however still.
-  static let longestTap = Duration.milliseconds(500)
+  public static let longestTap = Duration.milliseconds(500)
   /// A press that stops a strip flung faster than this is meant to stop it, not to open a card. px/s.
   static let fastestTappable = 300.0
 
@@ -34,12 +34,18 @@ extension ScrollController {
     hover.reset()
   }
 
-  /// Notes an input and stops whatever the strip does by itself, where it is.
-  private mutating func interrupt() {
+  /// Notes an input and stops whatever the strip does by itself, where it is; what a visitor set in motion goes on.
+  mutating func interrupt() {
     lastInput = now
     switch state {
-    case .held, .dragging: break
-    case .cruising, .coasting, .resting, .ramping: rest(at: offset, from: now)
+    case .held, .dragging, .still(_, .paused, _), .still(_, .open, _),
+      .moving(_, .coasting, _, _), .moving(_, .settling, _, _):
+      break
+    case .still(let offset, .resting, _):
+      rest(at: offset, from: now)
+    case .cruising, .moving, .still(_, .dwelling, _):
+      // A strip without snaps stops dead; with them it goes on to the nearest, at the velocity that it has.
+      release(from: offset, velocity: behavior.snap == .none ? 0 : min(max(velocity, -299), 299), at: now)
     }
   }
 
@@ -53,7 +59,7 @@ extension ScrollController {
     let isFirst = pointers.owner == nil
     pointers.add(event.identifier, at: event.point, time: now)
     guard isFirst, pointers.isOwner(event.identifier) else { return }
-    if case .coasting = state, abs(velocity) > Self.fastestTappable { pointers.ownerCannotTap() }
+    if case .coasting = state.phase, abs(velocity) > Self.fastestTappable { pointers.ownerCannotTap() }
     state = .held(at: offset)
     tracker = VelocityTracker()
     tracker.add(event.point.along, at: now)
@@ -71,7 +77,8 @@ extension ScrollController {
     switch state {
     case .held(let offset) where abs(owner.point.along - owner.origin.along) > slop:
       // The drag starts from where the finger is now, so that the strip does not jump by the slop.
-      state = .dragging(.init(offset: offset, origin: event.point.along, place: event.point.along))
+      state = .dragging(
+        .init(offset: pull(showing: offset), origin: event.point.along, place: event.point.along))
     case .dragging(var grip):
       grip.place = event.point.along
       state = .dragging(grip)
@@ -117,13 +124,14 @@ extension ScrollController {
   mutating func letGo(velocity: Double, at time: Instant) {
     let offset = offset(at: time)
     guard let heir = pointers.takeOver(at: time, stuckAfter: behavior.stuckAfter) else {
-      fling(from: offset, velocity: velocity, at: time)
+      release(from: offset, velocity: velocity, at: time)
       return
     }
     tracker = VelocityTracker()
     tracker.add(heir.point.along, at: time)
     if case .dragging = state {
-      state = .dragging(.init(offset: offset, origin: heir.point.along, place: heir.point.along))
+      state = .dragging(
+        .init(offset: pull(showing: offset), origin: heir.point.along, place: heir.point.along))
     }
   }
 }

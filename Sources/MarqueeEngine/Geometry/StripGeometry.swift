@@ -19,12 +19,13 @@ public struct StripGeometry: Sendable, Hashable {
     self.extents = extents
     self.spacing = spacing
     self.loops = loops
-    var edge = 0.0
-    var starts = [edge]
+    var edge = CompensatedSum()
+    var starts = [edge.value]
     starts.reserveCapacity(extents.count + 1)
     for extent in extents {
-      edge += extent + spacing
-      starts.append(edge)
+      edge.add(extent)
+      edge.add(spacing)
+      starts.append(edge.value)
     }
     self.starts = starts
   }
@@ -42,8 +43,25 @@ public struct StripGeometry: Sendable, Hashable {
   public func wrapped(_ offset: Double) -> Double {
     guard loops else { return offset }
     let remainder = offset.truncatingRemainder(dividingBy: lapLength)
-    let positive = remainder < 0 ? remainder + lapLength : remainder
+    // By its sign rather than its value: whole laps back leave −0, which would print as such.
+    let positive = remainder.sign == .minus ? remainder + lapLength : remainder
     // A tiny negative remainder plus a lap rounds to the whole lap, which is the start of the next one.
     return positive < lapLength ? positive : 0
+  }
+}
+
+/// A sum of lengths that is rounded only once, at its end: ten years of cruising walk a lap up to a thousand million
+/// times, and every rounding in it would count as often. Neumaier's summation.
+private struct CompensatedSum {
+  private var sum = 0.0
+  /// What rounding has taken from `sum`.
+  private var lost = 0.0
+
+  var value: Double { sum + lost }
+
+  mutating func add(_ length: Double) {
+    let next = sum + length
+    lost += sum >= length ? (sum - next) + length : (length - next) + sum
+    sum = next
   }
 }

@@ -37,12 +37,15 @@ public struct HoverDetector: Sendable, Hashable {
     guard travel > 0 else { return false }
     steps.removeAll { $0.time < time.advanced(by: .zero - Self.window) }
     steps.append(Step(time: time, travel: travel))
-    // Sub-pixel steps of a fast device cannot make the list long: what they add up to fits in the newest.
     guard steps.reduce(0, { $0 + $1.travel }) >= Self.leastTravel else {
+      // Sub-pixel steps of a fast device cannot make the list long.
       if steps.count > 64 { steps.removeFirst() }
       return false
     }
-    steps.removeAll(keepingCapacity: true)
+    // The newest that are enough stay, so that a mouse which moves goes on moving with every pixel.
+    while let oldest = steps.first, steps.reduce(-oldest.travel, { $0 + $1.travel }) >= Self.leastTravel {
+      steps.removeFirst()
+    }
     return true
   }
 }

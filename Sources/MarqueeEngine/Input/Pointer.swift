@@ -8,7 +8,7 @@ public struct Point: Sendable, Hashable {
     self.across = across
   }
 
-  func distance(to other: Point) -> Double {
+  public func distance(to other: Point) -> Double {
     let (x, y) = (along - other.along, across - other.across)
     return (x * x + y * y).squareRoot()
   }

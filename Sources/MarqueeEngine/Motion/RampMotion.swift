@@ -1,33 +1,29 @@
-/// From standstill to cruising speed: the velocity follows 3s² − 2s³, so it starts and ends without a jerk and never
-/// exceeds its goal.
+/// From one velocity to another: it follows 3s² − 2s³, so that it starts and ends without a jerk and never exceeds its
+/// goal.
 public struct RampMotion: Motion {
   /// The offset in px at which it began.
   public var start: Double
-  /// The velocity in px/s with which it ends.
+  /// px/s at the start.
+  public var initialVelocity: Double
+  /// px/s with which it ends.
   public var goal: Double
   public var duration: Duration
 
-  public init(start: Double, goal: Double, duration: Duration) {
+  public init(start: Double, initialVelocity: Double = 0, goal: Double, duration: Duration) {
     self.start = start
+    self.initialVelocity = initialVelocity
     self.goal = goal
     self.duration = duration
   }
 
   public func position(after elapsed: Duration) -> Double {
     let s = progress(after: elapsed)
-    return start + goal * duration.inSeconds * (s * s * s - s * s * s * s / 2)
+    let gained = (goal - initialVelocity) * (s * s * s - s * s * s * s / 2)
+    return start + duration.inSeconds * (initialVelocity * s + gained)
   }
 
   public func velocity(after elapsed: Duration) -> Double {
     let s = progress(after: elapsed)
-    return goal * s * s * (3 - 2 * s)
-  }
-}
-
-extension Motion {
-  /// How much of the time has gone, 0…1.
-  func progress(after elapsed: Duration) -> Double {
-    guard duration > .zero else { return 1 }
-    return min(max(elapsed.inSeconds / duration.inSeconds, 0), 1)
+    return initialVelocity + (goal - initialVelocity) * s * s * (3 - 2 * s)
   }
 }

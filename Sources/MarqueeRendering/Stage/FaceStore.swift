@@ -4,12 +4,12 @@ package import SDLKit
 @MainActor
 package final class FaceStore {
   private struct Entry {
-    var texture: Texture
+    var texture: CanvasTexture
     var isWhole: Bool
     var lastUse: Int
   }
 
-  private let renderer: Renderer
+  private let canvas: Canvas
   private let faces: [CardFace]
   private let source: any FaceSource
   /// Bytes that the textures may take; what is in view is kept even beyond it.
@@ -20,8 +20,8 @@ package final class FaceStore {
   /// Counts the frames, so that uses can be ordered.
   private var frame = 0
 
-  package init(renderer: Renderer, faces: [CardFace], source: any FaceSource, budget: Int) {
-    self.renderer = renderer
+  package init(canvas: Canvas, faces: [CardFace], source: any FaceSource, budget: Int) {
+    self.canvas = canvas
     self.faces = faces
     self.source = source
     self.budget = budget
@@ -37,7 +37,7 @@ package final class FaceStore {
   }
 
   /// The face as far as it is ready, at once: where nothing is, its gradient is made to stand in.
-  package func texture(for face: Int) throws(SDLError) -> Texture {
+  func texture(for face: Int) throws(SDLError) -> CanvasTexture {
     if entries[face] == nil {
       try keep(source.paintStandIn(for: faces[face]), as: face, isWhole: false)
     }
@@ -81,9 +81,7 @@ package final class FaceStore {
   }
 
   private func keep(_ bitmap: Bitmap, as face: Int, isWhole: Bool) throws(SDLError) {
-    let texture = try Texture(
-      renderer: renderer, size: PixelSize(width: bitmap.width, height: bitmap.height), pixels: bitmap.pixels,
-      isOpaque: bitmap.isOpaque)
+    let texture = try canvas.texture(bitmap)
     if let old = entries[face] { bytes -= old.texture.bytes }
     entries[face] = Entry(texture: texture, isWhole: isWhole, lastUse: entries[face]?.lastUse ?? frame)
     bytes += texture.bytes
@@ -100,10 +98,6 @@ package final class FaceStore {
       entries[oldest.key] = nil
     }
   }
-}
-
-extension Texture {
-  @MainActor fileprivate var bytes: Int { size.width * size.height * 4 }
 }
 
 extension Bitmap {

@@ -1,4 +1,3 @@
-package import MarqueeEngine
 package import SDLKit
 
 /// What the screen shows apart from the cards; it does not change while they travel.
@@ -36,22 +35,5 @@ package struct Backdrop: Sendable, Hashable {
     self.size = size
     self.fill = fill
     self.labels = labels
-  }
-}
-
-/// One lane as it is to be drawn: its tiles, and the face that each card shows.
-package struct LaneContents: Sendable {
-  /// The part of the screen within which the cards travel, px.
-  package var area: PixelArea
-  package var isVertical: Bool
-  package var tiles: TileSequence
-  /// The number of each card's face in the store.
-  package var faces: [Int]
-
-  package init(area: PixelArea, isVertical: Bool, tiles: TileSequence, faces: [Int]) {
-    self.area = area
-    self.isVertical = isVertical
-    self.tiles = tiles
-    self.faces = faces
   }
 }

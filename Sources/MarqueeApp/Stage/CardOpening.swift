@@ -1,0 +1,76 @@
+internal import MarqueeEngine
+
+/// A card that a visitor has opened: it grows to a panel, stays, and goes back.
+nonisolated struct CardOpening: Sendable, Hashable {
+  let lane: Int
+  /// The tile that was tapped, in the numbers of the lane's strip as it then stood.
+  let tile: Tile
+  private let since: Instant
+  /// The last input while it is open.
+  private(set) var lastInput: Instant
+  private(set) var closingSince: Instant?
+  /// How far it had grown when it began to close, 0…1.
+  private var grown = 1.0
+  /// A press that can become the tap which closes it.
+  private var press: PointerEvent?
+
+  private static let growing = Duration.milliseconds(320)
+  private static let shrinking = Duration.milliseconds(240)
+
+  init(lane: Int, tile: Tile, at time: Instant) {
+    self.lane = lane
+    self.tile = tile
+    since = time
+    lastInput = time
+  }
+
+  /// How far it has grown, 0…1: fast at first and gently at the end; back the same way.
+  func progress(at time: Instant) -> Double {
+    func part(_ start: Instant, _ duration: Duration) -> Double {
+      min(max(start.duration(to: time).inSeconds / duration.inSeconds, 0), 1)
+    }
+    if let closingSince {
+      let left = 1 - part(closingSince, Self.shrinking)
+      return grown * left * left * left
+    }
+    let left = 1 - part(since, Self.growing)
+    return 1 - left * left * left
+  }
+
+  func isMoving(at time: Instant) -> Bool {
+    closingSince != nil || time < since.advanced(by: Self.growing)
+  }
+
+  /// When it is gone for good; `nil` while it is open.
+  var end: Instant? { closingSince?.advanced(by: Self.shrinking) }
+
+  mutating func close(at time: Instant) {
+    guard closingSince == nil else { return }
+    grown = progress(at: time)
+    closingSince = time
+  }
+
+  /// Notes an input and says whether it is the tap that closes the card.
+  mutating func take(_ event: PointerEvent) -> Bool {
+    lastInput = max(lastInput, event.time)
+    switch event.phase {
+    case .down:
+      press = press ?? event
+    case .up:
+      guard let press, press.identifier == event.identifier else { return false }
+      self.press = nil
+      let way = press.point.distance(to: event.point)
+      return way <= event.identifier.device.slop
+        && press.time.duration(to: event.time) <= ScrollController.longestTap
+    case .cancel:
+      if press?.identifier == event.identifier { press = nil }
+    case .move, .hover:
+      break
+    }
+    return false
+  }
+
+  mutating func noteInput(at time: Instant) {
+    lastInput = max(lastInput, time)
+  }
+}

@@ -1,0 +1,56 @@
+internal import MarqueeConfig
+package import MarqueeEngine
+package import SDLKit
+
+/// One lane's place and the measures of its cards.
+nonisolated package struct LaneLayout: Sendable, Hashable {
+  /// The part of the screen that the lane takes, px.
+  package var area: PixelArea
+  package var isVertical: Bool
+  package var strip: StripGeometry
+  /// Each card's face in whole px.
+  package var faceSizes: [PixelSize]
+  /// px.
+  package var cornerRadius: Double
+  /// Where the first card is at the start, past its own place, px.
+  package var startOffset: Double
+
+  /// px along the axis on which the lane scrolls.
+  package var viewport: Double { Double(isVertical ? area.height : area.width) }
+
+  init(_ lane: Lane, area: PixelArea) {
+    self.area = area
+    isVertical = lane.direction.isVertical
+    let measures = CardMeasures(lane, area: area)
+    let widths = lane.cards.map { measures.width(of: $0) }
+    strip = StripGeometry(
+      extents: isVertical ? widths.map { _ in measures.height } : widths, spacing: measures.spacing,
+      loops: lane.loops)
+    faceSizes = widths.map { PixelSize(width: Int($0.rounded()), height: Int(measures.height.rounded())) }
+    cornerRadius = lane.card.cornerRadius.pixels(of: Double(min(area.width, area.height)), within: 0...8192)
+    let along = Double(isVertical ? area.height : area.width)
+    startOffset = lane.startOffset.pixels(of: along, within: -1e6...1e6)
+  }
+
+  /// A place on the screen as the lane's controller sees it.
+  func point(x: Double, y: Double) -> Point {
+    let (across, down) = (x - Double(area.x), y - Double(area.y))
+    return isVertical ? Point(along: down, across: across) : Point(along: across, across: down)
+  }
+
+  /// How far a place on the screen is from the lane across its direction, px; 0 within it.
+  func distance(x: Double, y: Double) -> Double {
+    let (place, start, extent) =
+      isVertical ? (x, Double(area.x), Double(area.width)) : (y, Double(area.y), Double(area.height))
+    return max(start - place, place - (start + extent), 0)
+  }
+
+  /// Where a tile is on the screen, px.
+  func area(of tile: Tile) -> (x: Double, y: Double, width: Double, height: Double) {
+    let size = faceSizes[tile.card]
+    let (width, height) = (Double(size.width), Double(size.height))
+    return isVertical
+      ? (Double(area.x) + (Double(area.width) - width) / 2, Double(area.y) + tile.position, width, height)
+      : (Double(area.x) + tile.position, Double(area.y) + (Double(area.height) - height) / 2, width, height)
+  }
+}

@@ -1,0 +1,54 @@
+extension Lane {
+  static let schema = Schema<Lane>([
+    .key("layout", \.layout, .word),
+    .key("direction", \.direction, .word),
+    .key("speed", \.speed, .number(0...5000, unit: "px/s")),
+    .optional("snap", \.snap, .word),
+    .key("loop", \.loops, .flag),
+    .key("at-end", \.atEnd, .word),
+    .optionalBlock("step", \.step, from: Step(), Step.schema),
+    .key("start-offset", \.startOffset, .startOffset),
+    .key("focus-scale", \.focusScale, .number(0.1...1)),
+    .key("focus-dim", \.focusDim, .number(0...1)),
+    .key("visible", \.visible, .number(1...50)),
+    .key("size", \.size, .laneSize),
+    .block("card", \.card, CardShape.schema),
+    .key("cards", \.cards, .cards, keys: { Card.schema.keys }),
+  ])
+}
+
+extension Lane.Step {
+  static let schema = Schema<Lane.Step>([
+    .key("every", \.every, .duration(.milliseconds(100) ... .seconds(3600))),
+    .key("duration", \.duration, .duration(.zero ... .seconds(10))),
+  ])
+}
+
+extension CardShape {
+  static let schema = Schema<CardShape>([
+    .key("width", \.width, .cardSide),
+    .key("height", \.height, .cardSide),
+    .key("spacing", \.spacing, .spacing),
+    .key("corner-radius", \.cornerRadius, .length(0...8192, percent: 0...100)),
+    .block("border", \.border, Border.schema),
+  ])
+}
+
+extension CardShape.Border {
+  static let schema = Schema<CardShape.Border>([
+    .key("width", \.width, .pixels(0...200)),
+    .key("color", \.color, .color),
+  ])
+}
+
+extension Card {
+  static let schema = Schema<Card>([
+    .key("title", \.title, .optionalText()),
+    .key("subtitle", \.subtitle, .optionalText()),
+    .key("details", \.details, .optionalText(upTo: 4000)),
+    .key("link", \.link, .link),
+    .key("gradient", \.gradient, .paint, keys: { GradientBlock.schema.keys }),
+    .optional("width", \.width, .cardSide),
+    .block("font", \.font, FontChoice.schema),
+  ])
+}

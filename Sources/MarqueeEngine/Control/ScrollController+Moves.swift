@@ -1,0 +1,109 @@
+// Moves by a wheel or a key. Each goes on from where the one before will end, so that three quick ones add up.
+extension ScrollController {
+  public enum Key: Sendable, Hashable {
+    case next, previous, first, last, pageForward, pageBack, pause
+  }
+
+  /// How long a discrete move takes.
+  static let moveDuration = Duration.milliseconds(300)
+  /// What a notch of the wheel moves a strip without snaps, px.
+  static let notch = 120.0
+
+  /// Takes a turn of the wheel in notches, positive away from the visitor, which moves the strip back.
+  public mutating func handleWheel(_ notches: Double, at time: Instant) {
+    advance(to: time)
+    lastInput = now
+    guard isFree else { return }
+    if behavior.snap == .none {
+      guard notches.isFinite else { return }
+      move(to: destination - min(max(notches, -100), 100) * Self.notch)
+    } else {
+      let cards = wheel.add(notches)
+      // A part of a notch is an input as well.
+      if cards == 0 { interrupt() } else { move(byCards: -cards) }
+    }
+  }
+
+  public mutating func handle(_ key: Key, at time: Instant) {
+    advance(to: time)
+    lastInput = now
+    guard isFree else { return }
+    switch key {
+    case .next: move(byCards: 1)
+    case .previous: move(byCards: -1)
+    case .first: move(to: homeward(0))
+    case .last: move(to: homeward(strip.count - 1))
+    case .pageForward: movePage(1)
+    case .pageBack: movePage(-1)
+    case .pause: togglePause()
+    }
+  }
+
+  /// Whether no finger has the strip, nor an open card holds it.
+  private var isFree: Bool {
+    switch state {
+    case .held, .dragging, .still(_, .open, _): false
+    case .cruising, .moving, .still: true
+    }
+  }
+
+  /// Where the strip is going, or is. px, not wrapped.
+  private var destination: Double {
+    if case .moving(.ease(let motion), .settling, _, _) = state { return motion.goal }
+    return offset
+  }
+
+  private mutating func move(byCards count: Int) {
+    guard behavior.snap != .none else {
+      move(to: destination + pitches(count, from: strip.place(at: destination).card))
+      return
+    }
+    let index = view.index(nearest: destination, behavior.snap) + count
+    move(to: view.snap(index, behavior.snap))
+  }
+
+  /// The way in px from a card to the one so many further on: the cards between them with their spacing.
+  private func pitches(_ count: Int, from card: Int) -> Double {
+    let (lap, target) = (card + count).flooredDivision(by: strip.count)
+    guard strip.loops else {
+      return strip.starts[min(max(card + count, 0), strip.count - 1)] - strip.starts[card]
+    }
+    return Double(lap) * strip.lapLength + strip.starts[target] - strip.starts[card]
+  }
+
+  private mutating func movePage(_ sign: Double) {
+    let goal = destination + sign * viewport
+    guard behavior.snap != .none else { return move(to: goal) }
+    let here = view.index(nearest: destination, behavior.snap)
+    let there = view.index(nearest: goal, behavior.snap)
+    move(to: view.snap(sign > 0 ? max(there, here + 1) : min(there, here - 1), behavior.snap))
+  }
+
+  /// Where a card of this lap is aligned.
+  private func homeward(_ card: Int) -> Double {
+    let (lap, _) = view.index(atOrBefore: destination, behavior.snap).flooredDivision(by: strip.count)
+    return view.snap(strip.loops ? lap * strip.count + card : card, behavior.snap)
+  }
+
+  private mutating func move(to goal: Double) {
+    guard view.scrolls else { return rest(at: offset, from: now) }
+    let from: Double
+    // On from the very number that the present motion has, which is in the same lap as its goal.
+    if case .moving(let motion, _, let since, _) = state {
+      from = motion.position(after: since.duration(to: now))
+    } else {
+      from = offset
+    }
+    let ease = EaseMotion(
+      start: from, initialVelocity: velocity, goal: view.clamped(goal), duration: Self.moveDuration)
+    state = .moving(.ease(ease), .settling, since: now, then: .rest)
+  }
+
+  private mutating func togglePause() {
+    if case .still(let offset, .paused, _) = state {
+      moveOn(from: strip.wrapped(offset), at: now)
+    } else {
+      state = .still(at: offset, .paused, until: now.advanced(by: behavior.pauseFor))
+    }
+  }
+}

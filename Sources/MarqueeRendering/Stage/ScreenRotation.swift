@@ -1,0 +1,58 @@
+package import SDLKit
+
+/// How far the picture is turned clockwise on the glass, and the way between the two.
+package enum ScreenRotation: Sendable, Hashable {
+  case none, quarter, half, threeQuarters
+
+  /// Whether the picture's width is the glass's height.
+  var swapsSides: Bool { self == .quarter || self == .threeQuarters }
+
+  /// The size of the picture on a glass of a given size, and the other way round.
+  package func turned(_ size: PixelSize) -> PixelSize {
+    swapsSides ? PixelSize(width: size.height, height: size.width) : size
+  }
+
+  /// The place in the picture that is seen at a place on the glass.
+  /// - Parameter picture: the size of the picture, px.
+  package func place(onGlass x: Double, _ y: Double, picture: PixelSize) -> (x: Double, y: Double) {
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    return switch self {
+    case .none: (x, y)
+    case .quarter: (y, height - x)
+    case .half: (width - x, height - y)
+    case .threeQuarters: (width - y, x)
+    }
+  }
+
+  /// Where a part of the picture is on the glass: its leading corner there.
+  func corner(_ x: Double, _ y: Double, _ width: Double, _ height: Double, picture: PixelSize) -> (x: Double, y: Double)
+  {
+    switch self {
+    case .none: (x, y)
+    case .quarter: (Double(picture.height) - y - height, x)
+    case .half: (Double(picture.width) - x - width, Double(picture.height) - y - height)
+    case .threeQuarters: (y, Double(picture.width) - x - width)
+    }
+  }
+}
+
+extension Bitmap {
+  /// The same picture turned clockwise.
+  func turned(_ rotation: ScreenRotation) -> Bitmap {
+    guard rotation != .none else { return self }
+    var result = rotation.swapsSides ? Bitmap(width: height, height: width) : Bitmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let (column, row) =
+          switch rotation {
+          case .none: (x, y)
+          case .quarter: (height - 1 - y, x)
+          case .half: (width - 1 - x, height - 1 - y)
+          case .threeQuarters: (y, width - 1 - x)
+          }
+        result.pixels[row * result.width + column] = pixels[y * width + x]
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,105 @@
+import MarqueeEngine
+import Testing
+
+@testable import MarqueeApp
+@testable import SDLKit
+
+struct EventTranslationTests {
+  private static let mouse = PointerEvent.Identifier(device: .mouse, number: 0)
+  private var translation = EventTranslation(screen: PixelSize(width: 1000, height: 500))
+
+  private mutating func kind(_ kind: Event.Kind) -> StageInput.Kind? {
+    translation.input(for: Event(milliseconds: 0, kind: kind), at: .start)?.kind
+  }
+
+  private mutating func finger(
+    _ phase: Event.FingerPhase, _ finger: Int64 = 1, touch: Int64 = 1, x: Double = 0.5, y: Double = 0.5
+  ) -> StageInput.Kind? {
+    kind(.finger(phase: phase, touch: touch, finger: finger, x: x, y: y))
+  }
+
+  @Test mutating func `an input carries the time that it is given`() {
+    let time = Instant(sinceStart: .milliseconds(1234))
+    let event = Event(milliseconds: 99, kind: .mouseMotion(x: 1, y: 2))
+    #expect(translation.input(for: event, at: time)?.time == time)
+  }
+
+  @Test mutating func `a finger's place is a part of the screen`() {
+    #expect(finger(.down, x: 0.25, y: 0.5) == .pointer(.init(device: .touch, number: 0), .down, x: 250, y: 250))
+    #expect(finger(.move, x: 1, y: 0) == .pointer(.init(device: .touch, number: 0), .move, x: 1000, y: 0))
+    translation.screen = PixelSize(width: 200, height: 100)
+    #expect(finger(.up, x: 0.5, y: 1) == .pointer(.init(device: .touch, number: 0), .up, x: 100, y: 100))
+  }
+
+  @Test(arguments: [
+    (-0.1, 0.0), (1.1, 1000), (-1e30, 0), (.infinity, 0), (-.infinity, 0), (.nan, 0), (0.999, 999),
+  ])
+  mutating func `a finger beyond the screen is at its edge`(x: Double, expected: Double) {
+    #expect(finger(.down, x: x) == .pointer(.init(device: .touch, number: 0), .down, x: expected, y: 250))
+  }
+
+  @Test mutating func `a finger that was never seen to go down is nobody's`() {
+    #expect(finger(.move) == nil)
+    #expect(finger(.up) == nil)
+    _ = finger(.down)
+    _ = finger(.up)
+    #expect(finger(.move) == nil)
+    #expect(finger(.up) == nil)
+  }
+
+  @Test mutating func `two panels may use the same number for a finger`() {
+    let one = PointerEvent.Identifier(device: .touch, number: 0)
+    let other = PointerEvent.Identifier(device: .touch, number: 1)
+    #expect(finger(.down, .min, touch: 7) == .pointer(one, .down, x: 500, y: 250))
+    #expect(finger(.down, .min, touch: 8) == .pointer(other, .down, x: 500, y: 250))
+    #expect(finger(.up, .min, touch: 7) == .pointer(one, .up, x: 500, y: 250))
+    #expect(finger(.move, .min, touch: 8) == .pointer(other, .move, x: 500, y: 250))
+    // A new finger is a new pointer even where the panel uses the number again.
+    #expect(
+      finger(.down, .min, touch: 7) == .pointer(.init(device: .touch, number: 2), .down, x: 500, y: 250))
+  }
+
+  @Test mutating func `a panel that never lifts its fingers does not fill the memory`() {
+    for number in 0..<10_000 as Range<Int64> {
+      #expect((finger(.down, number) != nil) == (number < 64))
+    }
+    _ = finger(.up, 5)
+    #expect(finger(.down, 20_000) != nil)
+  }
+
+  @Test mutating func `the left button is a finger, and the mouse hovers without`() {
+    #expect(kind(.mouseMotion(x: 3, y: 4)) == .pointer(Self.mouse, .hover, x: 3, y: 4))
+    #expect(
+      kind(.mouseButton(isDown: true, button: .left, x: 5, y: 6)) == .pointer(Self.mouse, .down, x: 5, y: 6))
+    #expect(kind(.mouseMotion(x: 7, y: 8)) == .pointer(Self.mouse, .move, x: 7, y: 8))
+    #expect(
+      kind(.mouseButton(isDown: false, button: .left, x: 9, y: 8)) == .pointer(Self.mouse, .up, x: 9, y: 8))
+    #expect(kind(.mouseMotion(x: 1, y: 1)) == .pointer(Self.mouse, .hover, x: 1, y: 1))
+  }
+
+  @Test(arguments: [Event.MouseButton.middle, .right, .other])
+  mutating func `another button stops the strip and takes no hold of it`(button: Event.MouseButton) {
+    #expect(kind(.mouseButton(isDown: true, button: button, x: 5, y: 6)) == .stir)
+    #expect(kind(.mouseMotion(x: 7, y: 8)) == .pointer(Self.mouse, .hover, x: 7, y: 8))
+    #expect(kind(.mouseButton(isDown: false, button: button, x: 5, y: 6)) == nil)
+  }
+
+  @Test mutating func `a wheel's notches and keys are passed on`() {
+    #expect(kind(.wheel(notches: -1, x: 3, y: 4)) == .wheel(notches: -1, x: 3, y: 4))
+    #expect(kind(.key(.pageDown, isRepeat: false)) == .key(.pageForward))
+    #expect(kind(.key(.escape, isRepeat: false)) == nil)
+  }
+
+  @Test(arguments: [Event.Kind.windowShown, .focusGained, .pointerEntered])
+  mutating func `where the pointer is must be learnt again`(event: Event.Kind) {
+    #expect(kind(event) == .pointerPlaceIsUnknown)
+  }
+
+  @Test(arguments: [
+    Event.Kind.quit, .windowClosed, .windowResized, .windowExposed, .windowHidden, .wake, .renderDeviceReset,
+    .key(.space, isRepeat: false),
+  ])
+  mutating func `what is no input stays out of the stage`(event: Event.Kind) {
+    #expect(kind(event) == nil)
+  }
+}

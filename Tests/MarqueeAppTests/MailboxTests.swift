@@ -1,0 +1,55 @@
+import Synchronization
+import Testing
+
+@testable import MarqueeApp
+
+struct MailboxTests {
+  @Test func `letters are taken once and in their order`() {
+    let mailbox = Mailbox<Int>()
+    for letter in 0..<5 { mailbox.post(letter) }
+    #expect(mailbox.takeAll() == [0, 1, 2, 3, 4])
+    #expect(mailbox.takeAll() == [])
+  }
+
+  @Test func `every letter wakes, once somebody says how`() {
+    let mailbox = Mailbox<Int>()
+    let wakes = Mutex(0)
+    mailbox.post(0)
+    mailbox.onArrival { wakes.withLock { $0 += 1 } }
+    mailbox.post(1)
+    mailbox.post(2)
+    #expect(wakes.withLock { $0 } == 2)
+    #expect(mailbox.takeAll().count == 3)
+  }
+
+  @Test func `a letter is there before the wake-up that it causes`() {
+    let mailbox = Mailbox<Int>()
+    let seen = Mutex<[Int]>([])
+    mailbox.onArrival { [mailbox] in seen.withLock { $0 += mailbox.takeAll() } }
+    for letter in 0..<100 { mailbox.post(letter) }
+    #expect(seen.withLock { $0 } == Array(0..<100))
+  }
+
+  @Test func `no letter is lost between threads, and each sender's stay in order`() async {
+    let mailbox = Mailbox<(sender: Int, number: Int)>()
+    let (senders, count) = (8, 2000)
+    var taken: [[Int]] = Array(repeating: [], count: senders)
+    await withTaskGroup(of: Void.self) { group in
+      for sender in 0..<senders {
+        group.addTask {
+          for number in 0..<count { mailbox.post((sender, number)) }
+        }
+      }
+      // Taken while they come, as the render thread does.
+      var total = 0
+      while total < senders * count {
+        for letter in mailbox.takeAll() {
+          taken[letter.sender].append(letter.number)
+          total += 1
+        }
+        await Task.yield()
+      }
+    }
+    for numbers in taken { #expect(numbers == Array(0..<count)) }
+  }
+}

@@ -1,0 +1,159 @@
+import MarqueeEngine
+import Testing
+
+@testable import MarqueeApp
+
+/// The pacer against a simulated display that refreshes at exact times.
+struct RefreshPacerTests {
+  @Test(arguments: [
+    // Hz, frames a second wanted, refreshes from one frame to the next.
+    (60.0, 60.0, 1), (59.94, 60, 1), (59, 60, 1), (63, 60, 1), (63.1, 60, 2), (75, 60, 2), (120, 60, 2), (126, 60, 2),
+    (144, 60, 3), (165, 60, 3), (240, 60, 4), (50, 60, 1), (60, 30, 2), (60, 24, 3), (60, 1, 58), (60, 240, 1),
+    (240, 240, 1),
+  ])
+  func `frames come on every nth refresh, as often as the frame rate allows`(
+    refreshRate: Double, frameRate: Double, stride: Int
+  ) {
+    let pacer = RefreshPacer(refreshRate: refreshRate, frameRate: frameRate, start: .start)
+    #expect(pacer.stride == stride)
+    #expect(refreshRate / Double(stride) <= frameRate * 1.05 + 1e-9)
+  }
+
+  @Test(arguments: [(60.0, 60.0), (75, 60), (120, 60), (144, 60), (240, 60), (50, 60), (60, 30), (60, 24)])
+  func `steps are even although presenting comes back late by chance`(refreshRate: Double, frameRate: Double) {
+    var display = SimulatedDisplay(refreshRate: refreshRate, frameRate: frameRate, seed: 7)
+    let times = display.run(frames: 900, lateness: 0...0.3)
+    let interval = Double(display.pacer.stride) / refreshRate
+    let steps = zip(times, times.dropFirst()).dropFirst(120).map { $1 - $0 }
+    #expect(steps.allSatisfy { abs($0 - interval) < interval * 0.02 }, "\(steps.min() ?? 0) to \(steps.max() ?? 0)")
+    #expect(display.pacer.missed == 0)
+    #expect(display.pacer.isPacing)
+  }
+
+  @Test func `the refresh's phase is found with the first frame`() {
+    var display = SimulatedDisplay(refreshRate: 60, frameRate: 60, seed: 1)
+    let times = display.run(frames: 10, lateness: 0...0.02)
+    let steps = zip(times, times.dropFirst()).map { ($1 - $0) * 60 }
+    // The first one finds out where in the refresh it is.
+    #expect(steps[0] < 2.5)
+    #expect(steps.dropFirst().allSatisfy { (0.9...1.1).contains($0) }, "\(steps)")
+  }
+
+  @Test(arguments: [(59.0, 59.94), (60, 59.94), (60, 60.5), (144, 143.86), (30, 29.97)])
+  func `a display whose rate is not quite what it says is followed`(said: Double, true rate: Double) {
+    var display = SimulatedDisplay(refreshRate: said, frameRate: said, seed: 3, trueRate: rate)
+    let times = display.run(frames: 3000, lateness: 0...0.1)
+    #expect(abs(display.pacer.period * rate - 1) < 1e-3)
+    // The nominal times do not run away from the display's.
+    #expect(abs(times[2999] - display.now) < 1.5 / rate)
+    #expect(display.pacer.missed == 0)
+    let steps = zip(times, times.dropFirst()).dropFirst(1500).map { ($1 - $0) * rate }
+    #expect(steps.allSatisfy { abs($0 - 1) < 0.02 }, "\(steps.min() ?? 0) to \(steps.max() ?? 0)")
+  }
+
+  @Test(arguments: [(60.0, 60.0, 1), (60, 60, 3), (120, 60, 1), (120, 60, 2), (120, 60, 5), (144, 60, 1)])
+  func `missed refreshes are skipped at once`(refreshRate: Double, frameRate: Double, count: Int) {
+    var display = SimulatedDisplay(refreshRate: refreshRate, frameRate: frameRate, seed: 5)
+    _ = display.run(frames: 200, lateness: 0...0.05)
+    display.refreshesToMiss = count
+    let times = display.run(frames: 20, lateness: 0...0.05)
+    let stride = display.pacer.stride
+    // The frame that was late was drawn for its own time; the next one is as much further on.
+    let steps = zip(times, times.dropFirst()).map { ($1 - $0) * refreshRate }
+    #expect(abs(steps[0] - Double(stride + count)) < 0.1, "\(steps)")
+    for step in steps.dropFirst() { #expect(abs(step - Double(stride)) < 0.1, "\(steps)") }
+    #expect(display.pacer.missed == count / stride)
+    #expect(display.pacer.isPacing)
+  }
+
+  @Test(arguments: [
+    // Hz, wanted, seconds that drawing takes.
+    (60.0, 60.0, 0.0005), (60, 60, 0.005), (60, 60, 0.012), (120, 60, 0.0005), (120, 60, 0.003), (60, 24, 0.002),
+    (240, 60, 0.001),
+  ])
+  func `presenting that does not wait is noticed within a second`(
+    refreshRate: Double, frameRate: Double, drawing: Double
+  ) {
+    var pacer = RefreshPacer(refreshRate: refreshRate, frameRate: frameRate, start: .start)
+    var now = 0.0
+    var times = [-1.0]
+    while pacer.isPacing, now < 10 {
+      now = max(now, pacer.begin.sinceStart.inSeconds)
+      times.append(pacer.next.sinceStart.inSeconds)
+      now += drawing
+      pacer.presented(at: Instant(sinceStart: .seconds(now)))
+    }
+    #expect(now < 1.5)
+    #expect(times == times.sorted(), "time never goes back")
+    #expect(abs((times.last ?? 0) - now) < 1.6 / refreshRate * Double(pacer.stride), "nor does it run ahead")
+  }
+
+  @Test func `time goes on after a rest, from the next refresh`() {
+    for rest in stride(from: 0.0, to: 0.2, by: 0.0037) {
+      var display = SimulatedDisplay(refreshRate: 120, frameRate: 60, seed: 11)
+      let before = display.run(frames: 100, lateness: 0...0.05)
+      display.rest(seconds: rest)
+      let after = display.run(frames: 20, lateness: 0...0.05)
+      #expect(after[0] > before[99])
+      #expect(after[0] >= display.restedUntil - 1e-9)
+      #expect(after[0] < display.restedUntil + 3.5 / 120)
+      let steps = zip(after, after.dropFirst()).map { ($1 - $0) * 60 }
+      #expect(steps.allSatisfy { abs($0 - 1) < 0.1 }, "\(rest) s: \(steps)")
+      #expect(display.pacer.missed == 0)
+    }
+  }
+
+  @Test func `time never goes back, however late or early presenting comes back`() {
+    for seed in 0..<50 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var pacer = RefreshPacer(refreshRate: 60, frameRate: [60, 30, 24][Int(seed % 3)], start: .start)
+      var now = 0.0
+      var times = [-1.0]
+      for _ in 0..<500 {
+        if Int.random(in: 0..<20, using: &generator) == 0 { pacer.resume(at: Instant(sinceStart: .seconds(now))) }
+        times.append(pacer.next.sinceStart.inSeconds)
+        now += Double.random(in: 0...0.06, using: &generator)
+        pacer.presented(at: Instant(sinceStart: .seconds(now)))
+      }
+      #expect(times == times.sorted(), "seed \(seed)")
+    }
+  }
+}
+
+/// A display whose presenting waits for the next refresh, and a loop that draws on it.
+private struct SimulatedDisplay {
+  var pacer: RefreshPacer
+  /// When presenting last came back, in seconds.
+  private(set) var now = 0.004
+  private(set) var restedUntil = 0.0
+  /// How many refreshes the next frame comes too late for.
+  var refreshesToMiss = 0
+  private let period: Double
+  private var generator: SeededGenerator
+
+  init(refreshRate: Double, frameRate: Double, seed: UInt64, trueRate: Double? = nil) {
+    pacer = RefreshPacer(refreshRate: refreshRate, frameRate: frameRate, start: .start)
+    period = 1 / (trueRate ?? refreshRate)
+    generator = SeededGenerator(seed: seed)
+  }
+
+  mutating func rest(seconds: Double) {
+    now += seconds
+    restedUntil = now
+    pacer.resume(at: Instant(sinceStart: .seconds(now)))
+  }
+
+  /// Draws frames and returns the times that they stand for; presenting comes back by `lateness` of a refresh late.
+  mutating func run(frames: Int, lateness: ClosedRange<Double>) -> [Double] {
+    (0..<frames).map { _ in
+      let time = pacer.next.sinceStart.inSeconds
+      let ready = max(now, pacer.begin.sinceStart.inSeconds) + 0.1 * period
+      // Refreshes come at a phase of their own.
+      let refresh = ((ready / period - 0.3).rounded(.up) + 0.3 + Double(refreshesToMiss)) * period
+      refreshesToMiss = 0
+      now = refresh + Double.random(in: lateness, using: &generator) * period
+      pacer.presented(at: Instant(sinceStart: .seconds(now)))
+      return time
+    }
+  }
+}

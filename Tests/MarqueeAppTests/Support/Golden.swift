@@ -1,0 +1,80 @@
+import Foundation
+import MarqueeRendering
+import Testing
+
+/// A picture that was looked at and found good, kept in Tests/Golden.
+struct Golden {
+  let name: String
+
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static var isRecording: Bool {
+    ProcessInfo.processInfo.environment["RECORD_GOLDENS"].map { !$0.isEmpty && $0 != "0" } ?? false
+  }
+
+  private var file: URL { Self.root.appending(path: "Tests/Golden/\(name).png") }
+
+  /// Expects `actual` to look like the picture that is kept. With RECORD_GOLDENS=1 it becomes the one that is kept.
+  func expect(_ actual: Bitmap, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    if Self.isRecording {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      // One that still passes stays as it is, so that recording shows what has changed.
+      if let kept = try? Bitmap(pngFile: file.path), PictureDifference(kept, actual).isTolerable { return }
+      try actual.writePNG(to: file.path)
+      return
+    }
+    guard let kept = try? Bitmap(pngFile: file.path) else {
+      Issue.record("\(file.path) is not there; RECORD_GOLDENS=1 makes it", sourceLocation: sourceLocation)
+      return
+    }
+    let difference = PictureDifference(kept, actual)
+    guard !difference.isTolerable else { return }
+    let folder = Self.root.appending(path: "build/golden-failures")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (seen, marked) = (folder.appending(path: "\(name).png"), folder.appending(path: "\(name)-difference.png"))
+    try actual.writePNG(to: seen.path)
+    try difference.picture?.writePNG(to: marked.path)
+    Issue.record(
+      "\(name) looks different (\(difference)); see \(seen.path) and \(marked.path)", sourceLocation: sourceLocation)
+  }
+}
+
+/// How far two pictures are apart, as an eye would weigh it.
+struct PictureDifference: CustomStringConvertible {
+  /// The mean over all pixels of the largest difference in a channel, 0…255.
+  private(set) var mean = 255.0
+  /// The share of pixels that differ by more than 48 in a channel.
+  private(set) var strong = 1.0
+  /// The kept picture, pale, with what differs in red; `nil` where the sizes differ.
+  private(set) var picture: Bitmap?
+
+  init(_ kept: Bitmap, _ actual: Bitmap) {
+    guard kept.width == actual.width, kept.height == actual.height else { return }
+    var picture = kept
+    var (sum, count) = (0, 0)
+    for index in kept.pixels.indices {
+      let (one, two) = (kept.pixels[index], actual.pixels[index])
+      var largest = 0
+      for shift in [24, 16, 8, 0] as [UInt32] {
+        largest = max(largest, abs(Int(one >> shift & 255) - Int(two >> shift & 255)))
+      }
+      sum += largest
+      if largest > 48 { count += 1 }
+      let pale = (one & 0x00FC_FCFC) >> 2
+      picture.pixels[index] = 0xFF00_0000 | pale | (largest > 8 ? UInt32(min(largest * 2, 255)) << 16 : 0)
+    }
+    mean = Double(sum) / Double(kept.pixels.count)
+    strong = Double(count) / Double(kept.pixels.count)
+    self.picture = picture
+  }
+
+  /// Another version of a font may move the edges of its letters, no more. Beyond it are, as measured on a strip with
+  /// heading and caption: a weight one step lighter (1.1 and 0.9 %), one title left out (1.4) and a frame's step of 2 px
+  /// (8.7 and 4.7 %).
+  var isTolerable: Bool { mean < 1 && strong < 0.008 }
+
+  var description: String {
+    String(format: "mean difference %.2f of 255, %.2f%% of the pixels strongly", mean, strong * 100)
+  }
+}

@@ -1,0 +1,303 @@
+import Foundation
+import MarqueeConfig
+import Testing
+
+/// Random configurations, written in random but well-meant YAML, come back as they were.
+@Suite struct RoundTripTests {
+  private static let texts = [
+    "Acme", "No", "1899", "A: b", "#1", "- x", "?", "*new*", "R&D", "[x]: y", "{a}", "it's", "\"q\"", "a\nb", "株式会社 Ω",
+    "null", "~", "Null", "100%", "a, b", "x # y", "\\n", "👩‍🚀", "<<", "!important", "@home", "`code`", "| pipe", "0x1F",
+  ]
+
+  private static let links = [
+    "https://example.org", "HTTP://user@example.org:8080/a?b=c#d", "mailto:info@example.org", "tel:+49301234",
+    "https://müller.example/ü", "https://[::1]/", "geo:52.5,13.4", "web+shop:1",
+  ]
+
+  private struct Writer {
+    var random: SeededGenerator
+
+    mutating func pick<T>(_ choices: [T]) -> T { choices[Int.random(in: choices.indices, using: &random)] }
+
+    /// A text in quotes of either kind, or plain where YAML allows it anywhere.
+    mutating func text(_ value: String) -> String {
+      let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " } && !["null", "No"].contains(value)
+      if isPlain, Bool.random(using: &random) { return value }
+      if !value.contains("\n"), Bool.random(using: &random) {
+        return "'" + value.replacing("'", with: "''") + "'"
+      }
+      return "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        + "\""
+    }
+
+    mutating func hex(_ color: Color) -> String {
+      let channels = [color.red, color.green, color.blue] + (color.alpha == 255 ? [] : [color.alpha])
+      let digits = channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: Bool.random(using: &random)) }
+      let quote = pick(["'", "\""])
+      return quote + "#" + digits.joined() + quote
+    }
+
+    mutating func paint(_ paint: Paint) -> String {
+      switch paint {
+      case .color(let color): return hex(color)
+      case .gradient(let gradient):
+        let colors = gradient.stops.map { hex($0.color) }.joined(separator: pick([", ", ","]))
+        let stops = gradient.stops.map { "\(plain($0.location * 100))%" }.joined(separator: ", ")
+        var keys = ["colors: [\(colors)]", "kind: \(gradient.kind.rawValue)", "stops: [ \(stops) ]"]
+        if gradient.kind != .radial { keys.append("angle: \(plain(gradient.angle))\(pick(["", "deg"]))") }
+        keys.shuffle(using: &random)
+        return "{ \(keys.joined(separator: ", ")) }"
+      }
+    }
+
+    private func plain(_ value: Double) -> String { value == value.rounded() ? String(Int(value)) : String(value) }
+
+    mutating func length(_ length: Length) -> String {
+      switch length {
+      case .pixels(let value): plain(value) + pick(["", "px"])
+      case .percent(let value): plain(value) + "%"
+      }
+    }
+
+    mutating func side(_ side: CardShape.Side) -> String {
+      switch side {
+      case .length(let value): length(value)
+      case .auto: pick(["auto", "'auto'"])
+      }
+    }
+
+    mutating func flag(_ value: Bool) -> String {
+      pick(value ? ["true", "yes", "on", "True", "'YES'"] : ["false", "no", "off", "FALSE", "\"No\""])
+    }
+
+    mutating func font(_ font: FontChoice) -> String {
+      var keys: [String] = []
+      if let family = font.family { keys.append("family: \(text(family))") }
+      if let weight = font.weight { keys.append("weight: \(weight)") }
+      if let style = font.style { keys.append("style: \(style.rawValue)") }
+      if let color = font.color { keys.append("color: \(hex(color))") }
+      keys.shuffle(using: &random)
+      return "{\(keys.joined(separator: ", "))}"
+    }
+
+    mutating func cardKeys(_ card: Card) -> [String] {
+      var keys: [String] = []
+      if let title = card.title { keys.append("title: \(text(title))") }
+      if let subtitle = card.subtitle { keys.append("subtitle: \(text(subtitle))") }
+      if let details = card.details { keys.append("details: \(text(details))") }
+      if let link = card.link { keys.append("link: \(text(link))") }
+      keys.append("gradient: \(paint(card.gradient))")
+      if let width = card.width { keys.append("width: \(length(width))") }
+      keys.append("font: \(font(card.font))")
+      keys.shuffle(using: &random)
+      return keys
+    }
+
+    mutating func card(_ card: Card) -> String {
+      let keys = cardKeys(card)
+      if Bool.random(using: &random) { return "  - {\(keys.joined(separator: ", "))}\n" }
+      return "  - " + keys.joined(separator: "\n    ") + pick(["\n", "   # remark [\n", "\n\n", "\r\n"])
+    }
+
+    /// The keys of a lane but for its cards, each on a line of its own.
+    mutating func keys(of lane: Lane) -> [String] {
+      var keys = [
+        "layout: \(lane.layout.rawValue)", "direction: \(lane.direction.rawValue)", "speed: \(plain(lane.speed))",
+        "loop: \(flag(lane.loops))", "at-end: \(lane.atEnd.rawValue)", "start-offset: \(length(lane.startOffset))",
+        "focus-scale: \(plain(lane.focusScale))", "focus-dim: \(plain(lane.focusDim))",
+        "visible: \(plain(lane.visible))",
+        "size: \(lane.size.map { length($0) } ?? pick(["rest", "", "~"]))",
+        "snap: \(lane.snap?.rawValue ?? pick(["", "null"]))",
+      ]
+      if let step = lane.step {
+        keys.append("step: {every: \(milliseconds(step.every)), duration: \(milliseconds(step.duration))}")
+      }
+      let shape = lane.card
+      var card = [
+        "width: \(side(shape.width))", "height: \(side(shape.height))", "spacing: \(length(shape.spacing))",
+        "corner-radius: \(length(shape.cornerRadius))",
+      ]
+      card.append("border: {width: \(plain(shape.border.width))\(pick(["", "px"])), color: \(hex(shape.border.color))}")
+      card.shuffle(using: &random)
+      keys.append("card: {\(card.joined(separator: ", "))}")
+      return keys
+    }
+
+    mutating func touch(_ touch: Configuration.Touch) -> String {
+      let calibration = touch.calibration
+      var keys = [
+        "resume-after: \(milliseconds(touch.resumeAfter))", "ramp: \(milliseconds(touch.ramp))",
+        "deceleration: \(touch.deceleration.rawValue)", "stuck-after: \(milliseconds(touch.stuckAfter))",
+        "pause-for: \(milliseconds(touch.pauseFor))", "tap: \(touch.tap.rawValue)",
+        "detail-for: \(milliseconds(touch.detailFor))", "indicator: \(flag(touch.showsIndicator))",
+        "scope: \(touch.scope.rawValue)",
+      ]
+      var axes = ["swap-xy: \(flag(calibration.swapsAxes))", "invert-x: \(flag(calibration.invertsX))"]
+      axes.append("invert-y: \(flag(calibration.invertsY))")
+      axes.shuffle(using: &random)
+      keys.append("calibrate: {\(axes.joined(separator: ", "))}")
+      keys.shuffle(using: &random)
+      return "touch: {\(keys.joined(separator: ", "))}\n"
+    }
+
+    /// The lanes, in a list or as the document's own keys.
+    mutating func blocks(_ lanes: [Lane]) -> [String] {
+      if lanes.count == 1 {
+        return keys(of: lanes[0]).map { $0 + "\n" } + ["cards:\n" + lanes[0].cards.map { card($0) }.joined()]
+      }
+      var text = "lanes:\n"
+      for lane in lanes {
+        var keys = keys(of: lane)
+        keys.append("cards: [{\(lane.cards.map { cardKeys($0).joined(separator: ", ") }.joined(separator: "}, {"))}]")
+        keys.shuffle(using: &random)
+        text += "  - " + keys.joined(separator: "\n    ") + "\n"
+      }
+      return [text]
+    }
+
+    mutating func document(_ configuration: Configuration) -> String {
+      let display = configuration.display
+      let keys = [
+        "frame-rate: \(Double(display.frameRate.millihertz) / 1000)", "background: \(paint(display.background))",
+        "rotate: \(display.rotation.rawValue)\(pick(["", "deg"]))",
+      ]
+      var blocks = ["display:\n  " + keys.joined(separator: "\n  ") + "\n"]
+      blocks.append("font: \(font(configuration.font))\n")
+      blocks.append(touch(configuration.touch))
+      blocks += self.blocks(configuration.lanes)
+      if let heading = configuration.heading { blocks.append("heading: \(text(heading))\n") }
+      if let caption = configuration.caption { blocks.append("caption: \(text(caption))\n") }
+      blocks.shuffle(using: &random)
+      return pick(["", "---\n", "%YAML 1.2\n---\n", "# {[?*\n"])
+        + blocks.joined(separator: pick(["", "# remark\n", "\n"]))
+    }
+
+    private mutating func milliseconds(_ duration: Duration) -> String {
+      let (seconds, attoseconds) = duration.components
+      let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+      return milliseconds % 1000 == 0
+        ? pick(["\(milliseconds / 1000)s", "\(milliseconds / 1000)"]) : "\(milliseconds)ms"
+    }
+
+    // MARK: - Random values
+
+    mutating func color() -> Color {
+      Color(
+        red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
+        blue: .random(in: 0...255, using: &random), alpha: pick([255, 255, .random(in: 0...255, using: &random)]))
+    }
+
+    mutating func paint() -> Paint {
+      if Bool.random(using: &random) { return .color(color()) }
+      let count = Int.random(in: 2...6, using: &random)
+      let places = (0..<count).map { _ in Double(Int.random(in: 0...100, using: &random)) / 100 }.sorted()
+      let kind = pick(Gradient.Kind.allCases)
+      return .gradient(
+        Gradient(
+          kind: kind, stops: places.map { Gradient.Stop(color: color(), location: $0) },
+          angle: kind == .radial ? nil : Double(Int.random(in: -360...360, using: &random))))
+    }
+
+    mutating func length() -> Length {
+      Bool.random(using: &random)
+        ? .pixels(Double(Int.random(in: 16...16384, using: &random)) / 2)
+        : .percent(Double(Int.random(in: 1...100, using: &random)))
+    }
+
+    mutating func font() -> FontChoice {
+      FontChoice(
+        family: pick([nil, "Inter", "Noto Sans", "It's"]), weight: pick([nil, 1, 450, 1000]),
+        style: pick([nil, .italic, .normal]), color: pick([nil, color()]))
+    }
+
+    mutating func duration(_ milliseconds: ClosedRange<Int>) -> Duration {
+      .milliseconds(Int.random(in: milliseconds, using: &random))
+    }
+
+    mutating func cards() -> [Card] {
+      (0..<Int.random(in: 1...8, using: &random)).map { _ in
+        Card(
+          title: pick(texts), subtitle: pick([nil, pick(texts)]), details: pick([nil, pick(texts)]),
+          link: pick([nil, pick(links)]), gradient: paint(), width: pick([nil, length()]), font: font())
+      }
+    }
+
+    mutating func side() -> CardShape.Side { pick([.auto, .length(length())]) }
+
+    mutating func lane() -> Lane {
+      var lane = Lane(
+        layout: pick(Lane.Layout.allCases), direction: pick(Lane.Direction.allCases),
+        speed: Double(Int.random(in: 0...50_000, using: &random)) / 10, snap: pick([nil] + Lane.Snap.allCases),
+        loops: .random(using: &random), atEnd: pick(Lane.AtEnd.allCases))
+      if Bool.random(using: &random) {
+        lane.step = Lane.Step(every: duration(100...3_600_000), duration: duration(0...10_000))
+      }
+      lane.startOffset = pick([.pixels(-8192), .pixels(8192), .percent(-400), .percent(-12.5), length()])
+      lane.focusScale = Double(Int.random(in: 10...100, using: &random)) / 100
+      lane.focusDim = Double(Int.random(in: 0...100, using: &random)) / 100
+      lane.visible = Double(Int.random(in: 10...500, using: &random)) / 10
+      lane.card = CardShape(width: side(), height: side(), spacing: length(), cornerRadius: length())
+      lane.card.border = CardShape.Border(width: Double(Int.random(in: 0...400, using: &random)) / 2, color: color())
+      lane.cards = cards()
+      return lane
+    }
+
+    mutating func lanes() -> [Lane] {
+      let count = pick([1, 1, 2, Int.random(in: 2...6, using: &random)])
+      return (0..<count).map { _ in
+        var lane = lane()
+        // A lane by itself has the whole screen.
+        if count > 1 {
+          lane.size = pick([nil, .percent(Double(100 / count)), .pixels(Double.random(in: 8...16384, using: &random))])
+        }
+        return lane
+      }
+    }
+
+    mutating func touch() -> Configuration.Touch {
+      Configuration.Touch(
+        resumeAfter: duration(0...3_600_000), ramp: duration(0...60_000),
+        deceleration: pick(Configuration.Touch.Deceleration.allCases), stuckAfter: duration(1000...3_600_000),
+        pauseFor: duration(1000...86_400_000), tap: pick(Configuration.Touch.Tap.allCases),
+        detailFor: duration(1000...3_600_000), showsIndicator: .random(using: &random),
+        scope: pick(Configuration.Touch.Scope.allCases),
+        calibration: Configuration.Calibration(
+          swapsAxes: .random(using: &random), invertsX: .random(using: &random), invertsY: .random(using: &random)))
+    }
+
+    mutating func configuration() -> Configuration {
+      Configuration(
+        display: .init(
+          frameRate: FrameRate(millihertz: .random(in: 1000...240_000, using: &random)), background: paint(),
+          rotation: pick(Configuration.Rotation.allCases)),
+        heading: pick([nil, pick(texts)]), caption: pick([nil, pick(texts)]),
+        font: font().filled(from: .document), touch: touch(), lanes: lanes())
+    }
+  }
+
+  @Test func `what is written is what is read`() throws {
+    let seed = UInt64.random(in: 0..<1 << 32)
+    print("RoundTrip seed \(seed)")
+    var writer = Writer(random: SeededGenerator(state: seed))
+    for number in 0..<300 {
+      let expected = writer.configuration()
+      let text = writer.document(expected)
+      do {
+        var loaded = try ConfigurationLoader.load(text: text, file: "marquee.yaml")
+        for lane in loaded.configuration.lanes.indices {
+          for index in loaded.configuration.lanes[lane].cards.indices {
+            loaded.configuration.lanes[lane].cards[index].place = Place(line: 1, column: 1)
+          }
+        }
+        let isSame = loaded.configuration == expected
+        #expect(isSame, "seed \(seed), case \(number):\n\(text)")
+        // Chance sets keys that do nothing beside others.
+        let isHarmless = loaded.warnings.allSatisfy { $0.message.contains("nothing") || $0.message.contains("no room") }
+        #expect(isHarmless, "seed \(seed), case \(number): \(loaded.warnings)")
+      } catch {
+        Issue.record(
+          "seed \(seed), case \(number):\n\(error.diagnostics.map(\.report).joined(separator: "\n"))\n\(text)")
+      }
+    }
+  }
+}
