@@ -35,6 +35,25 @@ struct Timings {
     Self.measure("PNG 1920 × 1080") { _ = try? sheet.pngData() }
   }
 
+  @Test func `panels and marks`() {
+    let painter = FacePainter(fonts: FontBook())
+    for viewport in [(640, 480), (1920, 1080), (1080, 1920), (3840, 2160)] {
+      for (name, details) in [
+        ("short", DetailSheets.short), ("medium", DetailSheets.medium), ("long", DetailSheets.long),
+      ] {
+        let panel = DetailSheets.panel(
+          "Northwind Traders", "Gold partner", details, DetailSheets.link, Self.orange, viewport: viewport)
+        Self.measure("panel for \(viewport.0) × \(viewport.1), \(name) text") { _ = painter.paint(panel) }
+      }
+    }
+    Self.measure("pause mark 48 px") { _ = PauseIndicator.paint(side: 48, progress: 0.6) }
+    Self.measure("pause mark 96 px") { _ = PauseIndicator.paint(side: 96, progress: 0.6) }
+    Self.measure("12 page dots of 12 px") { _ = PageDots(count: 12, current: 3, diameter: 12).paint() }
+    var face = CardFace.sample("Northwind Traders", "Platinum partner", Self.orange)
+    face.border = Border(width: 4, color: .white)
+    Self.measure("face 420 × 420 with a border") { _ = painter.paint(face) }
+  }
+
   private static func measure(_ name: String, _ body: () -> Void) {
     let clock = ContinuousClock()
     let first = clock.measure(body)

@@ -15,7 +15,7 @@ struct DetailCode {
     _ panel: DetailPanel, _ measures: DetailMeasures, fonts: FontBook, width: Int, height: Int, share: Double = 1,
     captionWidth: Int? = nil
   ) {
-    guard let link = panel.link, let code = try? QRCode(link) else { return nil }
+    guard let link = panel.link, LinkText.short(link) != nil, let code = try? QRCode(link) else { return nil }
     let margin = 2 * measures.tileMargin
     let aim = Int((Double(measures.codeSide) * share / Double(code.span)).rounded())
     /// px that the caption may need at most.

@@ -69,7 +69,9 @@ struct DetailComposer {
     guard heading.height > 0 else {
       return Band(heading: heading, height: min(measures.padding / 2, measures.height), top: 0)
     }
-    let air = max(measures.padding * 9 / 10, heading.overshoot.top + 1, heading.overshoot.bottom + 1)
+    // Accents rise into the air, never to the edge.
+    let overshoot = max(heading.overshoot.top, heading.overshoot.bottom)
+    let air = max(measures.padding * 9 / 10, overshoot + measures.padding / 2)
     return Band(heading: heading, height: heading.height + 2 * air, top: air)
   }
 

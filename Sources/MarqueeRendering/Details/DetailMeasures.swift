@@ -31,7 +31,8 @@ struct DetailMeasures: Sendable {
     // A wide lane is low, and a pillar narrow: the shorter side says what there is room for.
     let unit = Double(min(width, height))
     func px(_ share: Double, _ more: Double = 0) -> Int { Int((unit * share + more).rounded()) }
-    padding = max(px(0.062), 2)
+    // At least what hangs below a baseline of the smallest letters, twice.
+    padding = max(px(0.062), 4)
     gap = max(px(0.058), 2)
     // A corner of twice the padding still leaves what keeps to the padding whole.
     let radius = panel.cornerRadius.isNaN ? 0 : max(panel.cornerRadius, 0)

@@ -63,8 +63,8 @@ package struct PageDots: Sendable, Hashable {
   /// and where not even three dots fit.
   package func paint(maximumLength: Int = .max, isVertical: Bool = false) -> Bitmap? {
     guard count > 1, maximumLength >= length(min(count, 3)) else { return nil }
-    let room = (Double(min(maximumLength, length(Self.most))) - Double(length(1))) / (Double(diameter) + gap)
-    let dots = dots(shownPages(limit: 1 + Int(room + 1e-9)))
+    let limit = (1...Self.most).last { length($0) <= maximumLength } ?? 1
+    let dots = dots(shownPages(limit: limit))
     let (long, across) = (length(dots.count), Int((Double(diameter) + 2 * halo).rounded(.up)))
     let (width, height) = isVertical ? (across, long) : (long, across)
     var bitmap = Bitmap(width: width, height: height)
@@ -85,7 +85,7 @@ package struct PageDots: Sendable, Hashable {
       let rings = 4
       for ring in 0..<rings {
         let growth = halo * dot.thickness / Double(diameter) * Double(rings - ring) / Double(rings)
-        bitmap.fill(shape(grownBy: growth), with: Color(red: 8, green: 9, blue: 14, alpha: 34))
+        bitmap.fill(shape(grownBy: growth), with: Color(red: 8, green: 9, blue: 14, alpha: 46))
       }
       bitmap.fill(
         shape(grownBy: 0),

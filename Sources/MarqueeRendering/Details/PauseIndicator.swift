@@ -6,7 +6,7 @@
 package enum PauseIndicator {
   /// Share of the side that the ring is wide; 1.5 px at least.
   private static let ringWidth = 0.055
-  private static let disc = Color(red: 8, green: 9, blue: 14, alpha: 150)
+  private static let disc = Color(red: 8, green: 9, blue: 14, alpha: 168)
   /// Where the ring has run down.
   private static let track = Color(red: 255, green: 255, blue: 255, alpha: 46)
   private static let light = Color(red: 255, green: 255, blue: 255, alpha: 235)

@@ -1,0 +1,191 @@
+import Testing
+
+@testable import MarqueeRendering
+
+struct DetailPanelTests {
+  private static let fonts = FontBook()
+  private static let painter = FacePainter(fonts: fonts)
+
+  private static let gradients: [Gradient] = [
+    DetailSheets.orange, .derived(from: .white), .derived(from: Color(0x000000)), .derived(from: Color(0xFFE000)),
+    Gradient(.linear(angle: 90), [Color(0x000000), .white]), Gradient(.radial, [Color(0x808080, alpha: 10)]),
+  ]
+
+  @Test(
+    arguments: [
+      "https://acme.example", "https://www.northwind.example/partners/2026?from=kiosk&lang=de",
+      "https://example.org/" + String(repeating: "long/", count: 40),
+    ], [(1920, 1080), (1080, 1920), (1024, 768)])
+  func `the code on a panel can be scanned, whatever its gradient`(link: String, viewport: (Int, Int)) throws {
+    // Half of the gradients for each: the other half meets the next screen.
+    let part = (link.utf8.count + viewport.1 / 8) % 2
+    for (index, gradient) in Self.gradients.enumerated() where index % 2 == part {
+      let details = [DetailSheets.short, DetailSheets.medium, nil][index % 3]
+      let panel = DetailSheets.panel("Northwind", "Partner", details, link, gradient, viewport: viewport)
+      #expect(try Scanner.texts(on: Self.painter.paint(panel)) == [link], "gradient \(index)")
+    }
+  }
+
+  /// Checks what holds for every panel.
+  private static func check(_ panel: DetailPanel, _ note: String) {
+    let layout = DetailComposer(panel, fonts: fonts).compose()
+    let bitmap = painter.paint(layout, of: panel)
+    #expect(bitmap.width <= panel.maximumWidth && bitmap.height <= panel.maximumHeight, "\(note): too large")
+    let pad = layout.measures.padding
+    let inner = PixelRect(minX: 0, minY: 0, maxX: layout.width, maxY: layout.height).insetBy(pad)
+    for line in layout.title + layout.subtitle + layout.details + [layout.link].compactMap({ $0 }) {
+      // Descenders and accents may reach into the padding, never across.
+      #expect(line.frame.minX >= inner.minX && line.frame.maxX <= inner.maxX, "\(note): \(line.frame) in \(inner)")
+      #expect(layout.clip.contains(line.frame), "\(note): \(line.frame) is cut by \(layout.clip)")
+    }
+    let paragraphs = layout.details.map(\.baseline)
+    #expect(zip(paragraphs, paragraphs.dropFirst()).allSatisfy { $0 < $1 })
+    // Opaque but for the corners.
+    #expect(bitmap.pixels[bitmap.height / 2 * bitmap.width + bitmap.width / 2] >> 24 == 255)
+
+    guard let (code, size, tile) = layout.code else { return }
+    #expect(size >= QRCode.smallestModule, "\(note): \(size) px a module")
+    #expect(inner.contains(tile), "\(note): \(tile) leaves \(inner)")
+    let quiet = PixelRect(
+      minX: tile.minX + layout.measures.tileMargin, minY: tile.minY + layout.measures.tileMargin,
+      maxX: tile.minX + layout.measures.tileMargin + code.span * size,
+      maxY: tile.minY + layout.measures.tileMargin + code.span * size)
+    #expect(tile.contains(quiet))
+    let modules = quiet.insetBy(4 * size)
+    var isClean = true
+    for y in quiet.minY..<quiet.maxY {
+      for x in quiet.minX..<quiet.maxX {
+        let pixel = bitmap.pixels[y * bitmap.width + x]
+        let isQuiet = !(x >= modules.minX && x < modules.maxX && y >= modules.minY && y < modules.maxY)
+        if pixel != 0xFFFF_FFFF && (isQuiet || pixel != 0xFF00_0000) { isClean = false }
+      }
+    }
+    #expect(isClean, "\(note): something is painted over the code or its quiet zone")
+    let others = layout.title + layout.subtitle + layout.details + [layout.link].compactMap { $0 }
+    for frame in others.map(\.frame) {
+      let isApart =
+        frame.maxX <= tile.minX || frame.minX >= tile.maxX || frame.maxY <= tile.minY || frame.minY >= tile.maxY
+      #expect(isApart, "\(note): \(frame) meets the code's tile \(tile)")
+    }
+  }
+
+  @Test(arguments: [
+    (320, 240), (240, 320), (640, 480), (1024, 600), (1080, 1920), (1920, 1080),
+  ])
+  func `panels of every content keep to their limits`(width: Int, height: Int) {
+    for (index, panel) in DetailSheets.cast((width, height)).enumerated() { Self.check(panel, "panel \(index)") }
+  }
+
+  /// Each with a seed of its own, so that a failing one can be had again.
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `any panel keeps to its limits`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    func text(_ most: Int) -> String? {
+      guard Int.random(in: 0..<4, using: &generator) > 0 else { return nil }
+      let alphabet = Array("aeinorstlmwWMQgjpqyÅÉÇß€&.-/ 0123456789漢字имя\u{301}") + ["\n", "\u{7}", "\u{200F}"]
+      return String(
+        (0..<Int.random(in: 0...most, using: &generator)).map { _ in
+          Int.random(in: 0..<6, using: &generator) == 0 ? " " : alphabet.randomElement(using: &generator) ?? "x"
+        })
+    }
+    let sides = [1...40, 40...400, 200...1300].randomElement(using: &generator) ?? 40...400
+    let panel = DetailPanel(
+      maximumWidth: .random(in: sides, using: &generator), maximumHeight: .random(in: sides, using: &generator),
+      cornerRadius: .random(in: 0...300, using: &generator),
+      gradient: Self.gradients.randomElement(using: &generator) ?? DetailSheets.orange, title: text(60),
+      subtitle: text(120), details: text(3000), link: text(300),
+      font: FontRequest(family: "Inter", weight: .random(in: 100...900, using: &generator)))
+    Self.check(panel, "seed \(seed)")
+  }
+
+  @Test(arguments: [(1, 1), (1, 4000), (4000, 1), (7, 7), (20, 300), (300, 20), (0, -5)])
+  func `a tiny panel does no harm`(width: Int, height: Int) {
+    var panel = DetailSheets.panel("Acme", "Partner", DetailSheets.long, DetailSheets.link, DetailSheets.orange)
+    (panel.maximumWidth, panel.maximumHeight) = (width, height)
+    panel.cornerRadius = .nan
+    let bitmap = Self.painter.paint(panel)
+    #expect(bitmap.width <= max(width, 1) && bitmap.height <= max(height, 1))
+  }
+
+  @Test func `a panel for a screen of 4K is as sound as any`() throws {
+    let panel = DetailSheets.panel(
+      "Northwind", "Partner", DetailSheets.long, DetailSheets.link, DetailSheets.orange, viewport: (3840, 2160))
+    Self.check(panel, "4K")
+    #expect(try Scanner.texts(on: Self.painter.paint(panel)) == [DetailSheets.link])
+  }
+
+  @Test(arguments: ["", "  ", "\n\t"])
+  func `a link or text with nothing to see is none`(blank: String) {
+    let panel = DetailSheets.panel("Acme", "Partner", blank, blank, DetailSheets.orange)
+    let none = DetailSheets.panel("Acme", "Partner", nil, nil, DetailSheets.orange)
+    #expect(Self.painter.paint(panel) == Self.painter.paint(none))
+    let text = DetailSheets.panel("Acme", "Partner", DetailSheets.short, blank, DetailSheets.orange)
+    #expect(DetailComposer(text, fonts: Self.fonts).compose().code == nil)
+  }
+
+  @Test func `a code that would be too fine is left out, and its link stands as text`() {
+    let link = DetailSheets.link
+    for details in [nil, DetailSheets.short] {
+      let panel = DetailSheets.panel("Acme", nil, details, link, DetailSheets.orange, viewport: (200, 150))
+      let layout = DetailComposer(panel, fonts: Self.fonts).compose()
+      #expect(layout.code == nil && layout.link != nil)
+    }
+    let endless = DetailSheets.panel(
+      "Acme", nil, nil, "https://" + String(repeating: "a", count: 2400), DetailSheets.orange)
+    let layout = DetailComposer(endless, fonts: Self.fonts).compose()
+    #expect(layout.code == nil && layout.link != nil)
+  }
+
+  @Test func `a panel takes no more than its content needs`() {
+    func size(_ details: String?, _ link: String?) -> (width: Int, height: Int) {
+      let panel = DetailSheets.panel("Acme", "Partner", details, link, DetailSheets.orange)
+      let layout = DetailComposer(panel, fonts: Self.fonts).compose()
+      return (layout.width, layout.height)
+    }
+    let bare = size(nil, nil)
+    #expect(bare.width < 1344 * 6 / 10 && bare.height < 756 * 6 / 10)
+    #expect(size(DetailSheets.short, nil).height < size(DetailSheets.medium, nil).height)
+    #expect(size(DetailSheets.medium, DetailSheets.link).height < size(DetailSheets.long, DetailSheets.link).height)
+  }
+
+  @Test func `text on the sheet can be read on it, whatever the gradient`() {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<300 {
+      let palette = DetailPalette(.derived(from: .random(using: &generator)))
+      let paper = Contrast.luminance(palette.paper.pixel)
+      #expect(Contrast.ratio(paper, Contrast.luminance(palette.ink.pixel)) >= 7)
+      #expect(Contrast.ratio(paper, Contrast.luminance(palette.accent.pixel)) >= 4.5)
+    }
+  }
+
+  @Test(arguments: [
+    ("https://www.acme.example/", "acme.example"), ("HTTP://Acme.Example/a/", "Acme.Example/a"),
+    ("https://www.example", "www.example"), ("mailto:hello@acme.example", "mailto:hello@acme.example"),
+    ("https://", "https://"), ("acme.example/", "acme.example/"),
+  ])
+  func `a link is written as people do`(link: String, expected: String) {
+    #expect(LinkText.short(link) == expected)
+  }
+
+  @Test(arguments: [
+    ("acme.example/a", 7.0, "acme.example/a"), ("acme.example/abcdef", 6, "acme.exa…def"),
+    ("acme.example/abcdef", 2, nil),
+  ])
+  func `a link loses its middle first`(link: String, width: Double, expected: String?) {
+    struct Typewriter: TextMeasuring {
+      func width(of text: String) -> Double { Double(text.count) * 0.5 }
+    }
+    #expect(LinkText.elided(link, width: width, measurer: Typewriter()) == expected)
+  }
+
+  @Test func `running text that is too long ends at a word with an ellipsis`() throws {
+    let text = try #require(DisplayText(DetailSheets.long))
+    let font = FontRequest(family: "Inter", weight: 400)
+    let cut = try #require(try Prose(text, in: font, fonts: Self.fonts, width: 500, height: 300, sizes: 20...28))
+    #expect(!cut.isWhole && cut.size == 20 && cut.height <= 300 && cut.width <= 500)
+    let whole = try #require(try Prose(text, in: font, fonts: Self.fonts, width: 1800, height: 1800, sizes: 20...28))
+    #expect(whole.isWhole && whole.size == 28)
+    #expect(try Prose(text, in: font, fonts: Self.fonts, width: 30, height: 300, sizes: 20...28) == nil)
+    #expect(try Prose(text, in: font, fonts: Self.fonts, width: 500, height: 10, sizes: 20...28) == nil)
+  }
+}

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import MarqueeRendering
+
+struct PauseIndicatorTests {
+  /// How much light there is on the ring, px² at full strength.
+  private static func ringLight(_ side: Int, _ progress: Double) -> Double {
+    let (mark, bare) = (
+      PauseIndicator.paint(side: side, progress: progress), PauseIndicator.paint(side: side, progress: 0)
+    )
+    return zip(mark.pixels, bare.pixels).reduce(0) { sum, pair in
+      func light(_ pixel: UInt32) -> Double { Double(pixel & 0xFF) * Double(pixel >> 24) / 255 }
+      return sum + light(pair.0) - light(pair.1)
+    }
+  }
+
+  @Test(arguments: [24, 31, 48, 64, 96])
+  func `the ring is as long as the time that is left`(side: Int) {
+    let whole = Self.ringLight(side, 1)
+    #expect(whole > 0)
+    for step in 1..<40 {
+      let progress = Double(step) / 40
+      #expect(abs(Self.ringLight(side, progress) / whole - progress) < 0.012, "\(progress) at \(side) px")
+    }
+  }
+
+  @Test func `the ring goes clockwise from twelve o'clock`() {
+    let bitmap = PauseIndicator.paint(side: 96, progress: 0.7)
+    let ring = PauseIndicator.ring(side: 96)
+    let radius = (ring.outer.radius + ring.inner.radius) / 2
+    func isLit(x: Double, y: Double) -> Bool {
+      bitmap.pixels[Int(48 + y * radius) * 96 + Int(48 + x * radius)] & 0xFF > 180
+    }
+    // Half past one has gone; half past four, half past seven and half past ten are left.
+    #expect(!isLit(x: 0.707, y: -0.707))
+    #expect(isLit(x: 0.707, y: 0.707) && isLit(x: -0.707, y: 0.707) && isLit(x: -0.707, y: -0.707))
+  }
+
+  @Test(arguments: [24, 47, 48])
+  func `the mark is a translucent disc with two bars, the same on both sides`(side: Int) {
+    let bitmap = PauseIndicator.paint(side: side, progress: 1)
+    #expect(bitmap.width == side && bitmap.height == side)
+    #expect(bitmap.pixels[0] >> 24 == 0)
+    func alpha(_ x: Int, _ y: Int) -> UInt32 { bitmap.pixels[y * side + x] >> 24 }
+    // Between the bars there is only the disc.
+    #expect((100..<220).contains(alpha(side / 2, side / 2)))
+    for y in 0..<side {
+      for x in 0..<side { #expect(alpha(x, y) == alpha(side - 1 - x, y) && alpha(x, y) == alpha(x, side - 1 - y)) }
+    }
+    var bars = 0
+    var wasLight = false
+    for x in side / 4..<side * 3 / 4 {
+      let isLight = bitmap.pixels[side / 2 * side + x] & 0xFF > 128
+      if isLight && !wasLight { bars += 1 }
+      wasLight = isLight
+    }
+    #expect(bars == 2)
+  }
+
+  @Test(arguments: [(1, 1.0), (2, 0.5), (0, 0.5), (-4, 1), (9, -3), (9, 7), (9, .nan)])
+  func `odd wishes do no harm`(side: Int, progress: Double) {
+    #expect(PauseIndicator.paint(side: side, progress: progress).width == max(side, 1))
+  }
+
+  @Test func `the same mark is the same pixels`() {
+    #expect(PauseIndicator.paint(side: 48, progress: 0.3) == PauseIndicator.paint(side: 48, progress: 0.3))
+  }
+}
+
+struct PageDotsTests {
+  /// Lengths in px of what is light on the row's middle line.
+  private static func runs(_ bitmap: Bitmap) -> [Int] {
+    let row = bitmap.height / 2
+    var runs: [Int] = []
+    var isInside = false
+    for x in 0..<bitmap.width {
+      let isLight = bitmap.pixels[row * bitmap.width + x] & 0xFF > 120
+      if isLight { if isInside { runs[runs.count - 1] += 1 } else { runs.append(1) } }
+      isInside = isLight
+    }
+    return runs
+  }
+
+  @Test func `each of a few pages has its dot, and the one at hand a longer one`() throws {
+    for count in 2...12 {
+      for current in 0..<count {
+        let runs = Self.runs(try #require(PageDots(count: count, current: current, diameter: 12).paint()))
+        #expect(runs.count == count, "\(current) of \(count): \(runs)")
+        #expect(runs.firstIndex(of: runs.max() ?? 0) == current, "\(current) of \(count): \(runs)")
+      }
+    }
+  }
+
+  @Test(arguments: [13, 14, 40, 1000])
+  func `many pages are seen through a window`(count: Int) throws {
+    for current in 0..<min(count, 60) {
+      let dots = PageDots(count: count, current: current, diameter: 12)
+      let pages = dots.shownPages(limit: .max)
+      #expect(pages.count == PageDots.window && pages.contains(current))
+      #expect(pages.lowerBound >= 0 && pages.upperBound <= count)
+      let row = dots.dots(pages)
+      // Smaller at an end beyond which pages go on, full at one that is the end.
+      #expect((row.first?.thickness == 12) == (pages.lowerBound == 0))
+      #expect((row.last?.thickness == 12) == (pages.upperBound == count))
+      let bitmap = try #require(dots.paint())
+      #expect(Self.runs(bitmap).count == PageDots.window)
+      // A row that changes its length as pages turn would twitch.
+      #expect(bitmap.width == PageDots(count: count, current: 0, diameter: 12).paint()?.width)
+    }
+  }
+
+  @Test(arguments: [40, 60, 90, 120, 200, 500])
+  func `a row keeps to the room it has`(room: Int) {
+    for count in [2, 5, 12, 50] {
+      for diameter in [6, 12, 18] {
+        let dots = PageDots(count: count, current: count / 2, diameter: diameter)
+        if let bitmap = dots.paint(maximumLength: room) { #expect(bitmap.width <= room) }
+      }
+    }
+    #expect(PageDots(count: 5, current: 0, diameter: 12).paint(maximumLength: 20) == nil)
+  }
+
+  @Test func `an upright row is the same turned about`() throws {
+    let dots = PageDots(count: 7, current: 2, diameter: 9)
+    let (row, column) = (try #require(dots.paint()), try #require(dots.paint(isVertical: true)))
+    #expect(row.width == column.height && row.height == column.width)
+    for y in 0..<row.height {
+      for x in 0..<row.width {
+        #expect(row.pixels[y * row.width + x] == column.pixels[x * column.width + y])
+      }
+    }
+  }
+
+  @Test(arguments: [(-3, 0), (0, 0), (1, 0)])
+  func `one page needs no dots`(count: Int, current: Int) {
+    #expect(PageDots(count: count, current: current, diameter: 10).paint() == nil)
+  }
+
+  @Test func `a page that there is not is held to the nearest`() {
+    #expect(PageDots(count: 5, current: 9, diameter: 10) == PageDots(count: 5, current: 4, diameter: 10))
+    #expect(PageDots(count: 5, current: -1, diameter: 10) == PageDots(count: 5, current: 0, diameter: 10))
+  }
+
+  @Test(arguments: [Color.white, .nearBlack, Color(0x808080)])
+  func `every dot stands out from what is behind it`(ground: Color) throws {
+    let bitmap = try #require(PageDots(count: 3, current: 1, diameter: 12).paint())
+    let seen = bitmap.pixels.map { pixel in
+      Contrast.luminance(ground.mixed(with: Color(pixel: pixel), share: Double(pixel >> 24) / 255).pixel)
+    }
+    let row = bitmap.height / 2 * bitmap.width
+    let middle = seen[row..<(row + bitmap.width)]
+    #expect(Contrast.ratio(middle.max() ?? 0, middle.min() ?? 0) >= 1.9)
+  }
+}
