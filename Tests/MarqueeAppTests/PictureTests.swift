@@ -16,7 +16,8 @@ struct PictureTests {
   /// A strip whose cards have a colour each, no two the same.
   private static func stage(cards: Int, width: Length, direction: Lane.Direction = .left) -> Stage {
     var configuration = Configuration.strip(
-      direction: direction, speed: 600, shape: CardShape(width: width, height: .percent(100), spacing: .pixels(0)))
+      direction: direction, speed: 600,
+      shape: CardShape(width: .length(width), height: .percent(100), spacing: .pixels(0)))
     configuration.lanes[0].cards = (0..<cards).map { .plain(UInt32($0) * 7919 % 0x1000000) }
     return Stage(configuration, screen: screen)
   }

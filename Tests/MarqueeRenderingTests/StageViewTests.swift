@@ -18,7 +18,7 @@ struct StageViewTests {
     let canvas = Canvas(renderer: renderer, rotation: .none, size: PixelSize(width: 40, height: 20))
     store = FaceStore(canvas: canvas, faces: CardFace.numbered(2), source: source, budget: .max)
     view = try StageView(
-      renderer: renderer,
+      canvas: canvas,
       backdrop: Backdrop(size: PixelSize(width: 40, height: 20), fill: .color(Color(0x102030)), labels: []),
       store: store, painter: FacePainter(fonts: FontBook()))
   }
