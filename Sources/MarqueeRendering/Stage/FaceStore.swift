@@ -85,12 +85,6 @@ package final class FaceStore {
     return uploaded
   }
 
-  /// Makes all textures again when they are next wanted: the GPU lost them.
-  package func forgetAll() {
-    entries.removeAll()
-    bytes = 0
-  }
-
   private func keep(_ bitmap: Bitmap, as face: Int, isWhole: Bool) throws(SDLError) {
     let texture = try Texture(
       renderer: renderer, size: PixelSize(width: bitmap.width, height: bitmap.height), pixels: bitmap.pixels,
