@@ -31,8 +31,12 @@ struct SeamTests {
       var generator = SeededGenerator(seed: seed)
       let easel = try Easel(Self.random(using: &generator), screen: Self.screen)
       let lap = easel.lane.strip.lapLength
-      for _ in 0..<12 {
-        let offset = lap + Double.random(in: -30...30, using: &generator)
+      for round in 0..<12 {
+        // Half of them put a card's edge in the very middle of a pixel, where a rounding error could decide.
+        let offset =
+          round % 2 == 0
+          ? lap + Double.random(in: -30...30, using: &generator)
+          : (easel.lane.strip.starts.randomElement(using: &generator) ?? 0) + 7.5
         let frame = try easel.frame(at: offset)
         for laps in [-1.0, 1, 2, -7] {
           #expect(try easel.frame(at: offset + laps * lap) == frame, "seed \(seed), offset \(offset), \(laps) laps")
@@ -54,6 +58,7 @@ struct SeamTests {
       let lap = one.lane.strip.lapLength
       #expect(abs(other.lane.strip.lapLength - 2 * lap) < 1e-9)
       for offset in [0, 0.5, 1, lap - 1, lap - 0.25, lap / 3]
+        + one.lane.strip.starts.map({ $0 + 3.5 })
         + (0..<12).map({ _ in Double.random(in: -20...20, using: &generator) })
       {
         let frame = try one.frame(at: offset)

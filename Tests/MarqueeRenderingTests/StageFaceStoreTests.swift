@@ -124,16 +124,6 @@ struct StageFaceStoreTests {
     }
   }
 
-  @Test func `after the loss of all textures they are made again`() throws {
-    let store = try store()
-    try store.make(0)
-    store.forgetAll()
-    #expect(!store.hasWhole(0))
-    #expect(store.bytes == 0)
-    try store.make(0)
-    #expect(source.made == ["0", "0"])
-  }
-
   @Test func `ten thousand faces cost nothing until they are wanted`() throws {
     let store = try store(faces: 10_000, room: 4)
     for face in stride(from: 0, to: 10_000, by: 100) {

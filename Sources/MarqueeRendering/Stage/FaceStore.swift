@@ -85,12 +85,6 @@ package final class FaceStore {
     return uploaded
   }
 
-  /// Makes all textures again when they are next wanted: the GPU lost them.
-  package func forgetAll() {
-    entries.removeAll()
-    bytes = 0
-  }
-
   private func keep(_ bitmap: Bitmap, as face: Int, isWhole: Bool) throws(SDLError) {
     let texture = try canvas.texture(bitmap)
     if let old = entries[face] { bytes -= old.texture.bytes }

@@ -73,20 +73,30 @@ extension ScrollController {
     if moved > 1e-6, !follows || followed > 1e-6 { return "jumped by \(moved) px from \(before.phase) to \(phase)" }
 
     switch (before.phase, phase) {
+    case (.dragging, .resting) where event.phase == .up:
+      let velocity = before.velocityInHand(after: event, since: fingers)
+      return abs(velocity) <= 1 ? nil : "let go at rest rather than at \(velocity) px/s"
     case (_, .held), (_, .resting):
       return velocity == 0 ? nil : "\(phase) at \(velocity) px/s"
     case (.dragging, .coasting), (.held, .coasting):
-      // Let go with the velocity that it had in the hand at that place, to which the finger may have come but now.
-      var inHand = before
-      var last = event
-      last.phase = .move
-      // A release where the finger was already says nothing new about its velocity.
-      if fingers[event.identifier] != event.point { _ = inHand.handle(last) }
-      return abs(inHand.velocity - velocity) < 1e-6 ? nil : "let go at \(velocity) rather than \(inHand.velocity) px/s"
+      let velocityInHand = before.velocityInHand(after: event, since: fingers)
+      return isNear(velocity, velocityInHand) ? nil : "let go at \(velocity) rather than \(velocityInHand) px/s"
     case (let one, let other) where one == other:
       return one == .dragging || velocity == before.velocity ? nil : "went from \(before.velocity) to \(velocity) px/s"
     default:
       return (before.phase, phase) == (.held, .dragging) ? nil : "went from \(before.phase) to \(phase)"
     }
+  }
+
+  /// The velocity of a strip in the hand when the finger has come to the place where it let go, px/s.
+  private func velocityInHand(after release: PointerEvent, since fingers: [PointerEvent.Identifier: Point]) -> Double {
+    var inHand = self
+    // A release where the finger was already says nothing new about its velocity.
+    if fingers[release.identifier] != release.point {
+      var last = release
+      last.phase = .move
+      _ = inHand.handle(last)
+    }
+    return inHand.velocity
   }
 }

@@ -3,10 +3,11 @@ import Testing
 
 /// What becomes of a strip that the finger lets go.
 struct ReleaseTests {
-  @Test(arguments: [-1000, 1000, -7999, 301, -100] as [Double])
+  @Test(arguments: [-1000, 1000, -7999, 301, -100, 20, -20] as [Double])
   func `a strip goes on with the velocity of the finger`(speed: Double) {
     var strip = ScrollController.sample()
-    let (end, place) = strip.swipe(speed: speed, at: 1000)
+    // Long enough for the slowest to leave the slop.
+    let (end, place) = strip.swipe(speed: speed, at: 1000, moves: 80)
     #expect(isNear(strip.velocity, -speed))
     let offset = strip.offset
     strip.send(.up, place, at: end)
