@@ -14,7 +14,6 @@ package final class MarqueeLoop {
   private let isWindow: Bool
   private let end: Instant?
   private let notifier = ServiceNotifier()
-  private let signals: StopSignals
 
   private var stage: Stage
   private var picture: Picture
@@ -35,8 +34,9 @@ package final class MarqueeLoop {
   package init(
     configuration: Configuration, painter: FacePainter, windowSize: PixelSize?, duration: Duration?, logger: Logger
   ) throws(SDLError) {
-    // First, so that a signal while the window opens ends the program as cleanly.
-    signals = StopSignals { [mailbox] in mailbox.post(.stop) }
+    // First, so that a signal while the window opens ends the program as cleanly, and because SDL and the GPU's driver
+    // start threads.
+    StopSignals.watch { [mailbox] in mailbox.post(.stop) }
     self.logger = logger
     self.painter = painter
     isWindow = windowSize != nil

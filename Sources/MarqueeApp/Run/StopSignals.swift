@@ -1,29 +1,30 @@
-internal import Dispatch
-internal import Glibc
+internal import Foundation
 
 /// Watches for SIGTERM and SIGINT.
 ///
-/// SDL on KMSDRM waits for a page flip without end and starts over when a signal comes, so a stuck display would keep
-/// the program for ever: if it has not ended by itself in time, it is ended from here, as cleanly as can be.
-nonisolated final class StopSignals {
-  /// Less than the 500 ms within which the marquee promises to end.
-  private static let patience = DispatchTimeInterval.milliseconds(450)
+/// On a thread of its own that waits for them: Dispatch would watch from one that asks for a negative nice value, is
+/// refused it as an ordinary user, and writes that into the journal at every start.
+nonisolated enum StopSignals {
+  /// Less than the 500 ms within which the marquee promises to end, µs.
+  private static let patience: UInt32 = 450_000
 
-  private let sources: [any DispatchSourceSignal]
-
-  init(onStop: @escaping @Sendable () -> Void) {
-    // At the default quality of service: for a higher one Dispatch asks for a negative nice value, is refused it as an
-    // ordinary user, and writes that into the journal at every start and end.
-    let queue = DispatchQueue(label: "signals")
-    sources = [SIGTERM, SIGINT].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler {
-        onStop()
-        queue.asyncAfter(deadline: .now() + Self.patience) { _exit(0) }
-      }
-      source.activate()
-      return source
+  /// Calls `onStop` once, on the waiting thread, when one of them comes. To be called before any other thread is
+  /// started, for a thread that does not block them as its parent does would be ended by them.
+  ///
+  /// SDL on KMSDRM waits for a page flip without end and starts over when a signal comes, so a stuck display would keep
+  /// the program for ever: if it has not ended by itself in time, it is ended from here, as cleanly as can be.
+  static func watch(onStop: @escaping @Sendable () -> Void) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGTERM, SIGINT] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    Thread.detachNewThread { [signals] in
+      var signals = signals
+      var number: Int32 = 0
+      while sigwait(&signals, &number) != 0 {}
+      onStop()
+      usleep(patience)
+      _exit(0)
     }
   }
 }

@@ -9,7 +9,8 @@ package final class FaceWorkshop: Sendable {
   private struct Orders {
     /// Most wanted last.
     var waiting: [Int] = []
-    var underWay: Set<Int> = []
+    /// The face under way at each bench.
+    var underWay: [Int?] = Array(repeating: nil, count: FaceWorkshop.width)
     /// Delivered and not yet collected.
     var delivered: Set<Int> = []
   }
@@ -18,7 +19,9 @@ package final class FaceWorkshop: Sendable {
   private let source: any FaceSource
   private let deliver: @Sendable (Int, Bitmap) -> Void
   private let orders = Mutex(Orders())
-  private let queue = DispatchQueue(label: "faces", qos: .utility, attributes: .concurrent)
+  /// Serial ones: for a concurrent queue Dispatch starts a thread that watches over it, asks for a negative nice value,
+  /// is refused it as an ordinary user, and writes that into the journal.
+  private let benches = (0..<width).map { DispatchQueue(label: "faces \($0)", qos: .utility) }
 
   /// - Parameters:
   ///   - faces: what can be ordered, by number.
@@ -34,14 +37,14 @@ package final class FaceWorkshop: Sendable {
   package func order(_ wanted: [Int]) {
     let started = orders.withLock { orders in
       orders.waiting = wanted.reversed().filter { !orders.underWay.contains($0) && !orders.delivered.contains($0) }
-      var started: [Int] = []
-      while orders.underWay.count < Self.width, let next = orders.waiting.popLast() {
-        orders.underWay.insert(next)
-        started.append(next)
+      var started: [(face: Int, bench: Int)] = []
+      while let bench = orders.underWay.firstIndex(of: nil), let next = orders.waiting.popLast() {
+        orders.underWay[bench] = next
+        started.append((next, bench))
       }
       return started
     }
-    for face in started { make(face) }
+    for (face, bench) in started { make(face, at: bench) }
   }
 
   /// The face was taken in; it may be ordered again.
@@ -49,19 +52,18 @@ package final class FaceWorkshop: Sendable {
     orders.withLock { _ = $0.delivered.remove(face) }
   }
 
-  private func make(_ face: Int) {
-    queue.async { [self] in
+  private func make(_ face: Int, at bench: Int) {
+    benches[bench].async { [self] in
       let bitmap = source.paint(faces[face])
       // Noted first: it may be collected at once.
       orders.withLock { _ = $0.delivered.insert(face) }
       deliver(face, bitmap)
       let next = orders.withLock { orders in
-        orders.underWay.remove(face)
         let next = orders.waiting.popLast()
-        if let next { orders.underWay.insert(next) }
+        orders.underWay[bench] = next
         return next
       }
-      if let next { make(next) }
+      if let next { make(next, at: bench) }
     }
   }
 }
