@@ -35,8 +35,11 @@ struct ScreenTests {
     try #require(await marquee.stops(within: .seconds(5)))
     let held = try await marquee.screen.screenshot()
     try await marquee.screen.xdotool("mouseup", "1")
+    // The card is no longer pressed: that much changes.
+    try #require(await eventually(within: .seconds(5)) { try await marquee.screen.screenshot() != held })
+    let released = try await marquee.screen.screenshot()
     #expect(try await !marquee.moves(within: .seconds(2)))
-    #expect(try await marquee.screen.screenshot() == held)
+    #expect(try await marquee.screen.screenshot() == released)
   }
 
   @Test
@@ -44,10 +47,16 @@ struct ScreenTests {
     let marquee = try await RunningMarquee(resumeAfter: "60s")
     try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1")
     try #require(await marquee.stops(within: .seconds(5)))
-    let held = try await marquee.screen.screenshot()
-    // The drag begins where the pointer passes the slop, with no jump.
+    let pressed = try await marquee.screen.screenshot()
+    // The drag begins where the pointer passes the slop, with no jump: only the card is no longer pressed.
     try await marquee.screen.xdotool("mousemove", "310", "180")
-    #expect(try await !marquee.moves(within: .milliseconds(500)))
+    try #require(await eventually(within: .seconds(5)) { try await marquee.screen.screenshot() != pressed })
+    let held = try await marquee.screen.screenshot()
+    // The gaps are where they were.
+    for x in 0..<RunningMarquee.width {
+      let isGap = held.color(x: x, y: 95) == RunningMarquee.background
+      #expect(isGap == (pressed.color(x: x, y: 95) == RunningMarquee.background))
+    }
     try await marquee.screen.xdotool("mousemove", "210", "180")
     try #require(await eventually(within: .seconds(5)) { try await marquee.screen.screenshot() != held })
     try #require(await marquee.stops(within: .seconds(5)))

@@ -44,7 +44,9 @@ struct SnapshotCommandTests {
   }
 
   @Test func `a touch script is played`() async throws {
-    let script = try kiosk.file(#"{"t":1,"wheel":1,"x":9,"y":9}"#, name: "stop.jsonl")
+    // A finger that has passed the slop without moving the strip along.
+    let script = try kiosk.file(
+      #"{"t":1,"phase":"down","x":9,"y":9}"# + "\n" + #"{"t":1,"phase":"move","x":20,"y":9}"#, name: "stop.jsonl")
     let held = try await snapshot(at: "3s", more: ["--touches", script])
     #expect(try await snapshot(at: "1s") == held)
     #expect(try await snapshot(at: "3s") != held)

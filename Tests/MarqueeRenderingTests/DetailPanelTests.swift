@@ -180,12 +180,13 @@ struct DetailPanelTests {
 
   @Test func `running text that is too long ends at a word with an ellipsis`() throws {
     let text = try #require(DisplayText(DetailSheets.long))
-    let font = FontRequest(family: "Inter", weight: 400)
-    let cut = try #require(try Prose(text, in: font, fonts: Self.fonts, width: 500, height: 300, sizes: 20...28))
+    let source = try ProseSource(text, in: FontRequest(family: "Inter", weight: 400), fonts: Self.fonts)
+    let cut = try #require(try Prose(source, width: 500, height: 300, sizes: 20...28))
     #expect(!cut.isWhole && cut.size == 20 && cut.height <= 300 && cut.width <= 500)
-    let whole = try #require(try Prose(text, in: font, fonts: Self.fonts, width: 1800, height: 1800, sizes: 20...28))
+    #expect(try Prose(source, width: 500, height: 300, sizes: 20...28, mustBeWhole: true) == nil)
+    let whole = try #require(try Prose(source, width: 1800, height: 1800, sizes: 20...28))
     #expect(whole.isWhole && whole.size == 28)
-    #expect(try Prose(text, in: font, fonts: Self.fonts, width: 30, height: 300, sizes: 20...28) == nil)
-    #expect(try Prose(text, in: font, fonts: Self.fonts, width: 500, height: 10, sizes: 20...28) == nil)
+    #expect(try Prose(source, width: 30, height: 300, sizes: 20...28) == nil)
+    #expect(try Prose(source, width: 500, height: 10, sizes: 20...28) == nil)
   }
 }

@@ -30,7 +30,8 @@ nonisolated extension Stage {
           ? .init(scale: lane.focusScale, dim: lane.focusDim, spacing: place.strip.spacing) : nil,
         pressedCard: controller.pressedCard, hiddenTile: opening?.lane == index ? openedTile?.index : nil,
         pages: lane.layout == .pages && lane.cards.count > 1
-          ? .init(count: lane.cards.count, current: controller.nearestCard) : nil)
+          ? .init(count: lane.cards.count, current: controller.nearestCard) : nil,
+        standsOut: controllers.count == 1)
     }
   }
 

@@ -47,7 +47,7 @@ nonisolated package struct StageLayout: Sendable, Hashable {
     return TextBand(
       area: PixelArea(
         x: margin, y: Int(y.rounded()), width: max(screen.width - 2 * margin, 1), height: Int(height.rounded())),
-      textHeight: min(text * Double(screen.height), height * 0.5))
+      textHeight: min(text * min(Double(screen.height), 1.25 * Double(screen.width)), height * 0.5))
   }
 }
 

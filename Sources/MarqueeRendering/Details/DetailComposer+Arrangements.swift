@@ -19,8 +19,7 @@ extension DetailComposer {
     // A wide heading leaves the text more room than it took.
     let comfortable = min(inner - code.width - measures.gap, 36 * prose.size)
     if prose.count > 3, comfortable > prose.width,
-      let wider = self.prose(width: comfortable, height: room, size: prose.size),
-      wider.isWhole, wider.size == prose.size
+      let wider = self.prose(width: comfortable, height: room, size: prose.size, mustBeWhole: true)
     {
       prose = wider
     }
@@ -41,8 +40,10 @@ extension DetailComposer {
       guard code.height <= room else { return nil }
       guard details != nil else { return stack(band, nil, code) }
       let left = room - code.height - measures.gap
-      guard let prose = prose(width: measures.innerWidth, height: left, target: left) else { return nil }
-      guard prose.isWhole || (!isPatient && prose.count >= 3) else { return nil }
+      guard let prose = prose(width: measures.innerWidth, height: left, target: left, mustBeWhole: isPatient) else {
+        return nil
+      }
+      guard prose.isWhole || prose.count >= 3 else { return nil }
       return stack(band, prose, code)
     }
     var smallest: DetailCode?

@@ -3,13 +3,17 @@ struct DetailComposer {
   let panel: DetailPanel
   let measures: DetailMeasures
   let fonts: FontBook
-  let details: DisplayText?
+  /// `nil` without details, and without a font to set them in.
+  let details: ProseSource?
 
   init(_ panel: DetailPanel, fonts: FontBook) {
     self.panel = panel
     self.fonts = fonts
     measures = DetailMeasures(panel)
-    details = DisplayText(panel.details)
+    // Running text is set in the regular weight of the card's font.
+    var regular = panel.font
+    regular.weight = min(panel.font.weight, 400)
+    details = DisplayText(panel.details).flatMap { try? ProseSource($0, in: regular, fonts: fonts) }
   }
 
   func compose() -> DetailLayout {
@@ -22,37 +26,27 @@ struct DetailComposer {
     return withCode ?? textOnly() ?? plain()
   }
 
-  /// The font of running text.
-  var bodyFont: FontRequest {
-    var regular = panel.font
-    regular.weight = min(panel.font.weight, 400)
-    return regular
-  }
-
-  /// Running text in `width` × `height` px, at most `size` px per em; `nil` for none, or where none fits.
-  func prose(width: Int, height: Int, size: Int? = nil) -> Prose? {
+  /// Running text in `width` × `height` px, in `size` px per em alone where it is given; `nil` for none, or where none
+  /// fits, or not all if `mustBeWhole`.
+  func prose(width: Int, height: Int, size: Int? = nil, mustBeWhole: Bool = false) -> Prose? {
     guard let details, width > 0, height > 0 else { return nil }
-    let sizes = min(measures.smallestBody, size ?? .max)...(size ?? measures.bodySize)
-    return (try? Prose(details, in: bodyFont, fonts: fonts, width: width, height: height, sizes: sizes)) ?? nil
+    let sizes = size.map { $0...$0 } ?? measures.smallestBody...measures.bodySize
+    return (try? Prose(details, width: width, height: height, sizes: sizes, mustBeWhole: mustBeWhole)) ?? nil
   }
 
   /// Running text in a column of the width that it looks best in: no wider than it needs for being as high as
   /// `target`, at most `width` × `height` px.
-  func prose(width: Int, height: Int, target: Int) -> Prose? {
+  func prose(width: Int, height: Int, target: Int, mustBeWhole: Bool = false) -> Prose? {
     let (lead, body) = (measures.leadSize, measures.bodySize)
-    if let prose = prose(width: min(width, 20 * lead), height: height, size: lead),
-      prose.isWhole, prose.size == lead, prose.count <= 4
-    {
-      return prose
-    }
+    let short = prose(width: min(width, 20 * lead), height: min(height, 8 * lead), size: lead, mustBeWhole: true)
+    if let short, short.count <= 4 { return short }
     // Lines of 22 to 36 em hold some 45 to 75 letters, what the eye follows with ease.
     for measure in [22, 26, 30] where measure * body < width {
-      if let prose = prose(width: measure * body, height: min(target, height)), prose.isWhole, prose.size == body {
-        return prose
-      }
+      let prose = prose(width: measure * body, height: min(target, height), size: body, mustBeWhole: true)
+      if let prose { return prose }
     }
-    if let prose = prose(width: min(width, 36 * body), height: height), prose.isWhole { return prose }
-    return prose(width: width, height: height)
+    return prose(width: min(width, 36 * body), height: height, mustBeWhole: true)
+      ?? prose(width: width, height: height, mustBeWhole: mustBeWhole)
   }
 
   /// A heading on a band across the panel's top, for a panel of any width that holds it.

@@ -18,19 +18,12 @@ struct Prose {
   /// Lines of text.
   let count: Int
 
-  /// From one baseline to the next in em: wide enough for long lines to be followed back.
-  private static let leading = 1.42
-
   /// In the largest of `sizes`, px per em, in which it fits into `width` × `height` px; cut with an ellipsis at the
-  /// smallest. `nil` if not even one line fits.
+  /// smallest, unless `mustBeWhole`. `nil` if it does not fit, or not even one line does.
   init?(
-    _ text: DisplayText, in request: FontRequest, fonts: FontBook, width: Int, height: Int, sizes: ClosedRange<Int>
+    _ source: ProseSource, width: Int, height: Int, sizes: ClosedRange<Int>, mustBeWhole: Bool = false
   ) throws(FontError) {
-    let ruler = try fonts.font(for: request, size: FontMeasurer.size, hinting: .none)
-    let breaker = LineBreaker(text, measurer: FontMeasurer(font: ruler))
-    let em = Double(ruler.size)
-    let leading = max(Self.leading, Double(ruler.ascent + ruler.descent) / em)
-    let extent = Double(ruler.capHeight + ruler.descent) / em
+    let (breaker, leading, extent) = (source.breaker, source.leading, source.extent)
     // A drawn line may be a px or two wider than its measure.
     let room = Double(width) - 2
     guard room > 0 else { return nil }
@@ -45,6 +38,7 @@ struct Prose {
     }
     isWhole = chosen != nil
     if chosen == nil {
+      guard !mustBeWhole else { return nil }
       let size = sizes.lowerBound
       guard room >= Double(size) * 3 else { return nil }
       let measure = room / Double(size)
@@ -58,7 +52,7 @@ struct Prose {
       chosen = (size, fitting.dropLast() + [last])
     }
     guard let chosen, let last = chosen.lines.last else { return nil }
-    let font = try fonts.font(for: request, size: chosen.size)
+    let font = try source.fonts.font(for: source.font, size: chosen.size)
     size = chosen.size
     count = chosen.lines.count
     self.height = font.capHeight + Int((last.baseline * Double(size)).rounded())
@@ -90,6 +84,27 @@ struct Prose {
   /// Each line beginning at `x`, the top of the first capitals at `y`.
   func placed(x: Int, y: Int) -> [PlacedLine] {
     lines.map { PlacedLine(coverage: $0.coverage, x: x, baseline: y + $0.baseline) }
+  }
+}
+
+/// A text measured once, to be set in any size and measure.
+struct ProseSource {
+  let font: FontRequest
+  let fonts: FontBook
+  let breaker: LineBreaker
+  /// From one baseline to the next in em: wide enough for long lines to be followed back.
+  let leading: Double
+  /// From the top of a capital to the lowest descender in em.
+  let extent: Double
+
+  init(_ text: DisplayText, in font: FontRequest, fonts: FontBook) throws(FontError) {
+    let ruler = try fonts.font(for: font, size: FontMeasurer.size, hinting: .none)
+    let em = Double(ruler.size)
+    self.font = font
+    self.fonts = fonts
+    breaker = LineBreaker(text, measurer: FontMeasurer(font: ruler))
+    leading = max(1.42, Double(ruler.ascent + ruler.descent) / em)
+    extent = Double(ruler.capHeight + ruler.descent) / em
   }
 }
 

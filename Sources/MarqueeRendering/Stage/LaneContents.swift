@@ -13,6 +13,8 @@ package struct LaneContents: Sendable {
   package var focus: Focus?
   /// The card that a finger presses; all its copies show it.
   package var pressedCard: Int?
+  /// Whether the cards may stand out of the lane across; else they are cut off there.
+  package var standsOut: Bool
   /// The tile that is not shown where it is, for it has been opened.
   package var hiddenTile: Int?
   /// The dots that tell the page at hand; `nil` shows none.
@@ -20,7 +22,7 @@ package struct LaneContents: Sendable {
 
   package init(
     area: PixelArea, isVertical: Bool, tiles: TileSequence, faces: [Int], focus: Focus? = nil, pressedCard: Int? = nil,
-    hiddenTile: Int? = nil, pages: Pages? = nil
+    hiddenTile: Int? = nil, pages: Pages? = nil, standsOut: Bool = true
   ) {
     self.area = area
     self.isVertical = isVertical
@@ -30,6 +32,7 @@ package struct LaneContents: Sendable {
     self.pressedCard = pressedCard
     self.hiddenTile = hiddenTile
     self.pages = pages
+    self.standsOut = standsOut
   }
 
   package struct Pages: Sendable, Hashable {

@@ -95,9 +95,10 @@ package final class StageView {
 
 extension LaneContents {
   /// The part of the screen that the lane's cards can be seen in: they end with the lane along the axis on which they
-  /// travel, and may stand out of it across.
+  /// travel, and may stand out of it across where it is the only one.
   fileprivate func travelArea(on screen: PixelSize) -> PixelArea {
-    isVertical
+    guard standsOut else { return area }
+    return isVertical
       ? PixelArea(x: 0, y: area.y, width: screen.width, height: area.height)
       : PixelArea(x: area.x, y: 0, width: area.width, height: screen.height)
   }

@@ -21,7 +21,7 @@ final class RunningMarquee {
     let configuration = try folder.write(
       """
       display: { background: "#0b0d17" }
-      touch: { resume-after: \(resumeAfter), ramp: 200ms, indicator: false }
+      touch: { resume-after: \(resumeAfter), ramp: 200ms, indicator: false, tap: none }
       speed: 120
       card: { width: 200, height: 200, spacing: 24, corner-radius: 20 }
       cards:
