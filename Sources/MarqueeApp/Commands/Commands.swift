@@ -13,7 +13,7 @@ package enum Commands {
     let painter = FacePainter(fonts: fontBook(for: config))
     do {
       let loop = try MarqueeLoop(
-        configuration: loaded, painter: painter, windowSize: window, duration: duration, logger: logger)
+        configuration: loaded, from: config, painter: painter, windowSize: window, duration: duration, logger: logger)
       try loop.run()
     } catch {
       throw CommandFailure("no picture: \(error)\(DisplayAdvice.text)")

@@ -19,7 +19,7 @@ nonisolated struct EventTranslation {
   /// A broken panel that never lifts its fingers must not fill the memory.
   private static let mostFingers = 64
 
-  private let calibration: Configuration.Calibration
+  var calibration: Configuration.Calibration
 
   init(screen: PixelSize, calibration: Configuration.Calibration = .init()) {
     self.screen = screen

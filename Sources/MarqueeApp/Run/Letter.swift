@@ -4,6 +4,10 @@ internal import MarqueeRendering
 nonisolated enum Letter: Sendable {
   /// A signal asks the program to end.
   case stop
+  /// A signal asks for the configuration to be read again.
+  case reload
+  /// The configuration was read again.
+  case configuration(ConfigurationFeed.Outcome)
   /// A face is ready; the generation tells which layout it was made for.
   case face(Int, Bitmap, generation: Int)
 }

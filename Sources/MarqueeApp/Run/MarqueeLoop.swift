@@ -14,6 +14,7 @@ package final class MarqueeLoop {
   private let isWindow: Bool
   private let end: Instant?
   private let notifier = ServiceNotifier()
+  private let feed: ConfigurationFeed
 
   private var stage: Stage
   private var picture: Picture
@@ -29,16 +30,20 @@ package final class MarqueeLoop {
   private let epoch: Duration
 
   /// - Parameters:
+  ///   - file: where the configuration comes from; it is followed while the marquee runs.
   ///   - windowSize: px; `nil` fills the screen.
   ///   - duration: how long to run; `nil` runs until somebody ends it.
   package init(
-    configuration: Configuration, painter: FacePainter, windowSize: PixelSize?, duration: Duration?, logger: Logger
+    configuration: Configuration, from file: String, painter: FacePainter, windowSize: PixelSize?, duration: Duration?,
+    logger: Logger
   ) throws(SDLError) {
     // First, so that a signal while the window opens ends the program as cleanly, and because SDL and the GPU's driver
     // start threads.
-    StopSignals.watch { [mailbox] in mailbox.post(.stop) }
+    SignalWatch.start(
+      onStop: { [mailbox] in mailbox.post(.stop) }, onReload: { [mailbox] in mailbox.post(.reload) })
     self.logger = logger
     self.painter = painter
+    feed = ConfigurationFeed(path: file) { [mailbox] in mailbox.post(.configuration($0)) }
     isWindow = windowSize != nil
     glass = try Glass(windowSize: windowSize, logger: logger)
     let screen = try glass.renderer.outputSize()
@@ -53,17 +58,20 @@ package final class MarqueeLoop {
   }
 
   private static func picture(
-    _ stage: Stage, on glass: Glass, painter: FacePainter, mailbox: Mailbox<Letter>, generation: Int
+    _ stage: Stage, on glass: Glass, painter: FacePainter, mailbox: Mailbox<Letter>, generation: Int,
+    adopting earlier: Picture? = nil
   ) throws(SDLError) -> Picture {
-    try Picture(stage: stage, renderer: glass.renderer, painter: painter) { face, bitmap in
+    try Picture(stage: stage, renderer: glass.renderer, painter: painter, adopting: earlier) { face, bitmap in
       mailbox.post(.face(face, bitmap, generation: generation))
     }
   }
 
   /// Runs until a signal, a closed window or the end of the time that was given.
   package func run() throws(SDLError) {
+    feed.start()
+    defer { feed.stop() }
     try show(at: .start)
-    notifier.ready(status: "showing \(stage.configuration.lanes.reduce(0) { $0 + $1.cards.count }) cards")
+    notifier.ready(status: "showing \(stage.cardCount) cards")
     while !isEnding {
       if isResting { rest() }
       let time = pacer.waitForNextFrame(epoch: epoch)
@@ -123,6 +131,8 @@ package final class MarqueeLoop {
     for letter in mailbox.takeAll() {
       switch letter {
       case .stop: isEnding = true
+      case .reload: feed.reload()
+      case .configuration(let outcome): try take(outcome)
       case .face(let face, let bitmap, generation): picture.accept(bitmap, as: face)
       case .face: break
       }
@@ -146,17 +156,35 @@ package final class MarqueeLoop {
     if let input = translation.input(for: event, at: time) { stage.handle(input) }
   }
 
+  /// Shows the configuration as it is now, if it is good; what is on the glass stays if not.
+  private func take(_ outcome: ConfigurationFeed.Outcome) throws(SDLError) {
+    switch outcome {
+    case .good(let loaded):
+      for warning in loaded.warnings { logger.warning("\(warning)") }
+      stage.adopt(loaded.configuration)
+      translation.calibration = loaded.configuration.touch.calibration
+      pacer.change(to: loaded.configuration.display.frameRate, glass: glass, epoch: epoch)
+      try makePictureAgain(adopting: picture)
+      logger.notice("showing the configuration as it is now: \(stage.cardCount) cards")
+    case .bad(let error):
+      for diagnostic in error.diagnostics { logger.error("\(diagnostic)") }
+      logger.error("the configuration has faults and is not shown; the one before stays")
+    }
+  }
+
   private func layOut() throws(SDLError) {
     let screen = try glass.renderer.outputSize()
     guard screen != stage.glass, screen.width > 0, screen.height > 0 else { return }
     stage.resize(to: screen)
     translation.screen = screen
-    try makePictureAgain()
+    try makePictureAgain(adopting: picture)
   }
 
-  private func makePictureAgain() throws(SDLError) {
+  /// - Parameter earlier: the picture whose faces may be taken over; `nil` where they are lost.
+  private func makePictureAgain(adopting earlier: Picture? = nil) throws(SDLError) {
     generation += 1
     drawn = nil
-    picture = try Self.picture(stage, on: glass, painter: painter, mailbox: mailbox, generation: generation)
+    picture = try Self.picture(
+      stage, on: glass, painter: painter, mailbox: mailbox, generation: generation, adopting: earlier)
   }
 }

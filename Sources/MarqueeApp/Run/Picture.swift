@@ -17,9 +17,11 @@ final class Picture {
   /// The part of them that wishes may fill.
   private let share: Int
 
-  init(stage: Stage, renderer: Renderer, painter: FacePainter, deliver: @escaping @Sendable (Int, Bitmap) -> Void)
-    throws(SDLError)
-  {
+  /// - Parameter earlier: the picture before, whose faces are taken over where they are the same.
+  init(
+    stage: Stage, renderer: Renderer, painter: FacePainter, adopting earlier: Picture? = nil,
+    deliver: @escaping @Sendable (Int, Bitmap) -> Void
+  ) throws(SDLError) {
     faces = stage.catalog.faces
     let screen = stage.layout.screen
     let screenBytes = screen.width * screen.height * 4
@@ -30,6 +32,7 @@ final class Picture {
     share = screenBytes * 3
     let canvas = Canvas(renderer: renderer, rotation: stage.rotation, size: screen)
     store = FaceStore(canvas: canvas, faces: faces, source: painter, budget: budget)
+    if let earlier { store.adopt(from: earlier.store) }
     view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
     workshop = FaceWorkshop(faces: faces, source: painter, deliver: deliver)
     for lane in stage.contents {
