@@ -14,6 +14,9 @@ package final class MarqueeLoop {
   private let isWindow: Bool
   private let end: Instant?
   private let notifier = ServiceNotifier()
+  private var heartbeat = Heartbeat()
+  /// What went wrong last, for the status.
+  private var lastFault: String?
   private let feed: ConfigurationFeed
 
   private var stage: Stage
@@ -91,6 +94,7 @@ package final class MarqueeLoop {
     picture.prefetch(for: stage)
     guard isVisible, moment != drawn else {
       pacer.nothingToPresent(epoch: epoch)
+      beat()
       return
     }
     do {
@@ -99,9 +103,22 @@ package final class MarqueeLoop {
     } catch {
       // The next frame may succeed; a renderer that is lost tells by an event of its own.
       faults.report(error, to: logger)
+      lastFault = "\(error)"
       drawn = nil
     }
     pacer.present(on: glass.renderer, epoch: epoch)
+    // A picture that cannot be drawn is a frozen one: the watchdog is to hear nothing.
+    if drawn != nil { beat() }
+  }
+
+  /// Tells systemd that all is well: a frame was presented, or none was due.
+  private func beat() {
+    let lines = heartbeat.lines(at: MonotonicClock.now, frames: pacer.shown) { framesPerSecond in
+      let state = Set(stage.controllers.map(\.phase.rawValue)).sorted().joined(separator: ", ")
+      let rate = (framesPerSecond * 10).rounded() / 10
+      return "\(state), \(stage.cardCount) cards, \(rate) fps" + (lastFault.map { "; last fault: \($0)" } ?? "")
+    }
+    notifier.send(lines)
   }
 
   /// Whether nothing moves and nothing is waiting to be drawn.
@@ -113,8 +130,8 @@ package final class MarqueeLoop {
   private func rest() {
     let now = Instant(sinceStart: MonotonicClock.now - epoch)
     let wake = [stage.deadline, end].compactMap(\.self).min()
-    // Even with no deadline it looks up now and then, so that a lost wake-up cannot freeze it.
-    let longest = Duration.seconds(1)
+    // Even with no deadline it looks up now and then, so that a lost wake-up cannot freeze it, and for the watchdog.
+    let longest = min(Duration.seconds(1), heartbeat.interval ?? .seconds(1))
     let wait = wake.map { min(now.duration(to: $0), longest) } ?? longest
     glass.events.wait(atMost: Int((wait.inSeconds * 1000).rounded(.up)))
     pacer.rested()
@@ -168,6 +185,7 @@ package final class MarqueeLoop {
       logger.notice("showing the configuration as it is now: \(stage.cardCount) cards")
     case .bad(let error):
       for diagnostic in error.diagnostics { logger.error("\(diagnostic)") }
+      lastFault = error.diagnostics.first.map { "\($0)" }
       logger.error("the configuration has faults and is not shown; the one before stays")
     }
   }
