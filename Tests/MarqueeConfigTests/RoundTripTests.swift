@@ -218,7 +218,8 @@ import Testing
     mutating func cards() -> [Card] {
       (0..<Int.random(in: 1...8, using: &random)).map { _ in
         Card(
-          id: pick([nil, pick(texts)]), title: pick(texts), subtitle: pick([nil, pick(texts)]), details: pick([nil, pick(texts)]),
+          id: pick([nil, pick(texts)]), title: pick(texts), subtitle: pick([nil, pick(texts)]),
+          details: pick([nil, pick(texts)]),
           link: pick([nil, pick(links)]), gradient: paint(), width: pick([nil, length()]), font: font())
       }
     }

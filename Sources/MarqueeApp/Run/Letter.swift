@@ -1,5 +1,3 @@
-internal import MarqueeRendering
-
 /// What other threads tell the render thread.
 nonisolated enum Letter: Sendable {
   /// A signal asks the program to end.
@@ -8,6 +6,6 @@ nonisolated enum Letter: Sendable {
   case reload
   /// The configuration was read again.
   case configuration(ConfigurationFeed.Outcome)
-  /// A face is ready; the generation tells which layout it was made for.
-  case face(Int, Bitmap, generation: Int)
+  /// A face or a panel is ready; the generation tells which layout it was made for.
+  case product(Picture.Product, generation: Int)
 }

@@ -64,8 +64,8 @@ package final class MarqueeLoop {
     _ stage: Stage, on glass: Glass, painter: FacePainter, mailbox: Mailbox<Letter>, generation: Int,
     adopting earlier: Picture? = nil
   ) throws(SDLError) -> Picture {
-    try Picture(stage: stage, renderer: glass.renderer, painter: painter, adopting: earlier) { face, bitmap in
-      mailbox.post(.face(face, bitmap, generation: generation))
+    try Picture(stage: stage, renderer: glass.renderer, painter: painter, adopting: earlier) {
+      mailbox.post(.product($0, generation: generation))
     }
   }
 
@@ -150,8 +150,8 @@ package final class MarqueeLoop {
       case .stop: isEnding = true
       case .reload: feed.reload()
       case .configuration(let outcome): try take(outcome)
-      case .face(let face, let bitmap, generation): picture.accept(bitmap, as: face)
-      case .face: break
+      case .product(let product, generation): if try picture.accept(product) { drawn = nil }
+      case .product: break
       }
     }
   }
