@@ -26,6 +26,7 @@ nonisolated extension Stage {
     }
     lanesOfFingers = lanesOfFingers.filter { controllers.indices.contains($0.value) }
     keepOpening(from: old)
+    letGoOfLanes()
   }
 
   /// A card that is open stays open where it is the same in both, else it is gone.
@@ -35,9 +36,15 @@ nonisolated extension Stage {
     let present = configuration.lanes.indices.contains(lane) ? configuration.lanes[lane].cards : []
     guard present.indices.contains(card), present[card].isSame(as: old.lanes[lane].cards[card]) else {
       self.opening = nil
-      if controllers.indices.contains(lane) { controllers[lane].close(at: now) }
+      for index in controllers.indices { controllers[index].close(at: now) }
       return
     }
+  }
+
+  /// Lets go the lanes that stood still for a card or a finger on another one which is no longer there.
+  private mutating func letGoOfLanes() {
+    guard opening == nil, lanesOfFingers.isEmpty else { return }
+    for index in controllers.indices { controllers[index].letLie(at: now) }
   }
 }
 

@@ -73,6 +73,7 @@ nonisolated package struct Stage: Sendable {
     guard let lane = opening?.lane else { return }
     opening?.close(at: time)
     controllers[lane].close(at: time)
+    for index in controllers.indices where index != lane { controllers[index].letLie(at: time) }
   }
 
   /// Whether the picture stays the same until an input or `deadline`.

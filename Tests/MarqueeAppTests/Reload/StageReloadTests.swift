@@ -101,6 +101,33 @@ import Testing
     #expect(stage.controllers[0].velocity == 100)
   }
 
+  @Test func `all lanes stand still behind an open card, and none is left behind when it goes`() throws {
+    func lanes(_ first: String) throws -> Configuration {
+      try ConfigurationLoader.load(
+        text: "lanes: [{ cards: [{ title: \(first) }] }, { direction: right, cards: [{ title: Z }] }]", file: "t.yaml"
+      ).configuration
+    }
+    var stage = Stage(try lanes("A"), screen: PixelSize(width: 1000, height: 900))
+    let finger = PointerEvent.Identifier(device: .touch, number: 1)
+    func tap(at seconds: Double) {
+      for (phase, delay) in [(PointerEvent.Phase.down, 0.0), (.up, 0.1)] {
+        stage.handle(
+          StageInput(
+            time: Instant(sinceStart: .seconds(seconds + delay)), kind: .pointer(finger, phase, x: 100, y: 225)))
+      }
+    }
+    tap(at: 1)
+    #expect(stage.controllers.map(\.phase) == [.open, .held])
+    tap(at: 3)
+    #expect(stage.controllers.map(\.phase) == [.resting, .resting])
+    stage.advance(to: Instant(sinceStart: .seconds(20)))
+    #expect(stage.controllers.map(\.phase) == [.cruising, .cruising])
+    tap(at: 21)
+    stage.adopt(try lanes("B"))
+    #expect(stage.openedCard == nil)
+    #expect(stage.controllers.map(\.phase) == [.resting, .resting])
+  }
+
   @Test func `an open card stays open if it is the same, else it closes`() throws {
     var stage = try Self.stage("ABCDEF", at: 1.2)
     let finger = PointerEvent.Identifier(device: .touch, number: 1)
