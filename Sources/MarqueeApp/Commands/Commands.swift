@@ -114,6 +114,6 @@ nonisolated package struct CommandFailure: Error {
 
   /// Says it on stderr.
   package func print() {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    StandardError.write(text)
   }
 }
