@@ -8,12 +8,17 @@ package import SDLKit
 /// What the program's commands do: results go to stdout, all else to stderr.
 package enum Commands {
   package static func run(config: String, window: PixelSize?, duration: Duration?) throws(CommandFailure) {
+    let mailbox = Mailbox<Letter>()
+    // First, so that a signal while a large file is read or the window opens ends the program as cleanly, and because
+    // SDL and the GPU's driver start threads.
+    StopSignals.watch { mailbox.post(.stop) }
     let logger = Logger.console()
     let loaded = try load(config, logger: logger)
     let painter = FacePainter(fonts: fontBook(for: config))
     do {
       let loop = try MarqueeLoop(
-        configuration: loaded, painter: painter, windowSize: window, duration: duration, logger: logger)
+        configuration: loaded, painter: painter, windowSize: window, duration: duration, mailbox: mailbox,
+        logger: logger)
       try loop.run()
     } catch {
       throw CommandFailure("no picture: \(error)\(DisplayAdvice.text)")

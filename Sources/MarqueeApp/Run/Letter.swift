@@ -6,4 +6,8 @@ nonisolated enum Letter: Sendable {
   case stop
   /// A face is ready; the generation tells which layout it was made for.
   case face(Int, Bitmap, generation: Int)
+
+  var isStop: Bool {
+    if case .stop = self { true } else { false }
+  }
 }

@@ -1,14 +1,14 @@
 internal import Glibc
-package import Logging
-package import MarqueeConfig
+internal import Logging
+internal import MarqueeConfig
 internal import MarqueeEngine
-package import MarqueeRendering
-package import SDLKit
+internal import MarqueeRendering
+internal import SDLKit
 
 /// The render loop: input in, time forward, picture out, until somebody ends it.
-package final class MarqueeLoop {
+final class MarqueeLoop {
   private let logger: Logger
-  private let mailbox = Mailbox<Letter>()
+  private let mailbox: Mailbox<Letter>
   private let glass: Glass
   private let painter: FacePainter
   private let isWindow: Bool
@@ -31,12 +31,12 @@ package final class MarqueeLoop {
   /// - Parameters:
   ///   - windowSize: px; `nil` fills the screen.
   ///   - duration: how long to run; `nil` runs until somebody ends it.
-  package init(
-    configuration: Configuration, painter: FacePainter, windowSize: PixelSize?, duration: Duration?, logger: Logger
+  ///   - mailbox: what other threads have to say; it may hold letters already.
+  init(
+    configuration: Configuration, painter: FacePainter, windowSize: PixelSize?, duration: Duration?,
+    mailbox: Mailbox<Letter>, logger: Logger
   ) throws(SDLError) {
-    // First, so that a signal while the window opens ends the program as cleanly, and because SDL and the GPU's driver
-    // start threads.
-    StopSignals.watch { [mailbox] in mailbox.post(.stop) }
+    self.mailbox = mailbox
     self.logger = logger
     self.painter = painter
     isWindow = windowSize != nil
@@ -61,20 +61,30 @@ package final class MarqueeLoop {
   }
 
   /// Runs until a signal, a closed window or the end of the time that was given.
-  package func run() throws(SDLError) {
+  func run() throws(SDLError) {
     try show(at: .start)
     notifier.ready(status: "showing \(stage.configuration.lanes.reduce(0) { $0 + $1.cards.count }) cards")
     while !isEnding {
       if isResting { rest() }
-      let time = pacer.waitForNextFrame(epoch: epoch)
+      let time = pacer.waitForNextFrame(epoch: epoch) { [mailbox] in mailbox.contains { $0.isStop } }
       try takeInput(until: time)
       stage.advance(to: time)
       if let end, time >= end { isEnding = true }
-      if picture.hasUploads, try picture.upload() { drawn = nil }
+      upload()
       try show(at: time)
     }
     notifier.stopping()
     logger.info("ended", metadata: ["frames": "\(pacer.shown)", "missed": "\(pacer.missed)"])
+  }
+
+  /// Takes in faces that are ready. One that the renderer refuses leaves its stand-in on the glass.
+  private func upload() {
+    guard picture.hasUploads else { return }
+    do {
+      if try picture.upload() { drawn = nil }
+    } catch {
+      faults.report(error, to: logger)
+    }
   }
 
   /// Draws and presents, unless the glass already shows just this.
@@ -98,7 +108,7 @@ package final class MarqueeLoop {
 
   /// Whether nothing moves and nothing is waiting to be drawn.
   private var isResting: Bool {
-    (stage.isStill && drawn != nil || !isVisible) && !picture.hasUploads
+    (stage.isStill && drawn != nil || !isVisible) && !picture.hasUploads && mailbox.isEmpty
   }
 
   /// Sleeps until there is something to do.
