@@ -37,6 +37,11 @@ final class Picture {
     }
   }
 
+  deinit {
+    // What is still ordered would be made for nobody.
+    workshop.order([])
+  }
+
   func accept(_ bitmap: Bitmap, as face: Int) {
     workshop.collect(face)
     store.accept(bitmap, as: face)
