@@ -21,7 +21,9 @@ package enum Commands {
         logger: logger)
       try loop.run()
     } catch {
-      throw CommandFailure("no picture: \(error)\(DisplayAdvice.text)")
+      // Other calls fail on a display that is there.
+      let advice = error.function == "SDL_Init" ? DisplayAdvice.text : ""
+      throw CommandFailure("no picture: \(error)\(advice)")
     }
   }
 
