@@ -53,7 +53,7 @@ let package = Package(
     .executableTarget(
       name: "kiosk-marquee",
       dependencies: [
-        "MarqueeApp",
+        "MarqueeApp", "SDLKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),

@@ -11,21 +11,20 @@ enum RoundedCorners {
     let radius = radius.isNaN ? 0 : min(max(radius, 0), Double(min(width, height)) / 2)
     guard radius > 0 else { return }
     let reach = Int(radius.rounded(.up))
-    // With a radius of half an odd side two corners share a pixel, so what each takes off adds up first.
-    var lost: [Int: Double] = [:]
-    for row in 0..<reach {
+    for y in 0..<height {
+      let row = min(y, height - 1 - y)
+      guard row < reach else { continue }
       for column in 0..<reach {
-        let area = missingArea(column: column, row: row, radius: radius)
-        guard area > 0 else { continue }
-        for y in [row, height - 1 - row] {
-          for x in [column, width - 1 - column] { lost[y * width + x, default: 0] += area }
-        }
+        var area = missingArea(column: column, row: row, radius: radius)
+        // Further in nothing is missing either.
+        guard area > 0 else { break }
+        // With a radius of half an odd side two corners share the pixels in the middle, and both take something off.
+        let mirrored = width - 1 - column
+        if column == mirrored { area *= 2 }
+        if row == height - 1 - row { area *= 2 }
+        bitmap.cut(area, column, y)
+        if column != mirrored { bitmap.cut(area, mirrored, y) }
       }
-    }
-    for (index, area) in lost {
-      let pixel = bitmap.pixels[index]
-      let alpha = (Double(pixel >> 24) * max(0, 1 - area)).rounded()
-      bitmap.pixels[index] = pixel & 0x00FF_FFFF | UInt32(alpha) << 24
     }
   }
 
@@ -57,5 +56,14 @@ enum RoundedCorners {
   private static func integral(_ x: Double, _ radius: Double) -> Double {
     let x = min(x, radius)
     return 0.5 * (x * (radius * radius - x * x).squareRoot() + radius * radius * asin(x / radius))
+  }
+}
+
+extension Bitmap {
+  /// Makes a pixel as much more transparent as `area`, px², is missing of it.
+  fileprivate mutating func cut(_ area: Double, _ x: Int, _ y: Int) {
+    let pixel = pixels[y * width + x]
+    let alpha = (Double(pixel >> 24) * max(0, 1 - area)).rounded()
+    pixels[y * width + x] = pixel & 0x00FF_FFFF | UInt32(alpha) << 24
   }
 }

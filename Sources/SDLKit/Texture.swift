@@ -5,23 +5,26 @@ package final class Texture {
   // Declared before the renderer: a texture dies first.
   let handle: TextureHandle
   private let renderer: Renderer
+  /// As it was given: what was too large for the renderer is drawn at this size all the same.
   package let size: PixelSize
   private let isOpaque: Bool
 
-  /// Uploads pixels, row by row from the top, each 0xAARRGGBB with straight alpha.
+  /// Uploads pixels, row by row from the top, each 0xAARRGGBB with straight alpha; less sharply where the renderer takes
+  /// no texture of that size.
   ///
   /// - Parameter isOpaque: every pixel's alpha is 255, so that drawing need not blend.
   /// - Precondition: `pixels` holds width × height values.
   package init(renderer: Renderer, size: PixelSize, pixels: [UInt32], isOpaque: Bool) throws(SDLError) {
     precondition(pixels.count == size.width * size.height, "a pixel for every place")
+    let (stored, pixels) = Shrinking.fitted(size, pixels, largestSide: renderer.largestTextureSide)
     guard
       let pointer = unsafe SDL_CreateTexture(
         renderer.handle.pointer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
-        Int32(clamping: size.width), Int32(clamping: size.height))
+        Int32(clamping: stored.width), Int32(clamping: stored.height))
     else { throw SDLError.last(in: "SDL_CreateTexture") }
     let handle = unsafe TextureHandle(pointer: pointer)
     let result = unsafe pixels.withUnsafeBytes { bytes in
-      unsafe SDL_UpdateTexture(pointer, nil, bytes.baseAddress, Int32(size.width * 4))
+      unsafe SDL_UpdateTexture(pointer, nil, bytes.baseAddress, Int32(stored.width * 4))
     }
     guard result == 0 else { throw SDLError.last(in: "SDL_UpdateTexture") }
     guard unsafe SDL_SetTextureBlendMode(pointer, isOpaque ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND) == 0 else {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import MarqueeApp
-internal import MarqueeEngine
 internal import SDLKit
 
 /// A length of time as people write it: `12.5s`, `800ms`, `5m` or plain seconds.

@@ -27,6 +27,15 @@ struct RunTests {
     #expect(try #require(Int(frames)) < 20)
   }
 
+  @Test(arguments: ["2>&-", "2>/dev/full", "2> >(true)"])
+  func `logs that nobody can take do not end it`(redirection: String) async throws {
+    // As systemd starts a service.
+    let run = "trap '' PIPE; $kiosk run --config '\(try kiosk.file())' --for 300ms \(redirection)"
+    #expect(try await kiosk.shell(run, environment: ["SDL_VIDEODRIVER": "dummy"]).status == 0)
+    let failure = try await kiosk.shell("trap '' PIPE; $kiosk run --config /nowhere \(redirection)")
+    #expect(failure.status == 1)
+  }
+
   @Test func `ten thousand cards are shown, and only a few faces of them are made`() async throws {
     let cards = (0..<10_000).map { "  - title: Card \($0)\n" }.joined()
     let file = try kiosk.file("card: { width: 120, height: 120 }\ncards:\n" + cards)
@@ -50,6 +59,35 @@ struct RunTests {
     #expect(result.status == 0, "\(result.errors)")
     // The promise is 500 ms; the rest is for a machine that is busy with other tests.
     #expect(ContinuousClock.now - sent < .seconds(2))
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `a signal between two frames that are far apart ends it by itself`(signal: Int32) async throws {
+    let file = try kiosk.file("display: { frame-rate: 1 }\n" + Kiosk.good)
+    let program = try Command([Kiosk.binary, "run", "--config", file], environment: ["SDL_VIDEODRIVER": "dummy"])
+    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("drawing with") })
+    try await Task.sleep(for: .milliseconds(1200))
+    program.send(signal: signal)
+    let result = try await program.end(within: .seconds(10))
+    #expect(result.status == 0)
+    #expect(result.errors.contains("ended frames="), "by itself, not cut off: \(result.errors)")
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `a signal while the configuration is read ends it as cleanly`(signal: Int32) async throws {
+    // Takes a debug build longer than the 450 ms after which it is cut off.
+    let cards = (0..<100_000).map { "  - title: Card \($0)\n" }.joined()
+    let file = try kiosk.file("cards:\n" + cards)
+    // Asked to end as soon as it blocks both signals, to wait for them.
+    let result = try await kiosk.shell(
+      """
+      $kiosk run --config '\(file)' & program=$!
+      until grep -q '^SigBlk:.*4002$' /proc/$program/status; do sleep 0.01; done
+      kill -\(signal) $program
+      wait $program
+      """, environment: ["SDL_VIDEODRIVER": "dummy"])
+    #expect(result.status == 0)
+    #expect(result.errors == "", "it never came to draw")
   }
 
   @Test(arguments: [

@@ -8,15 +8,22 @@ package import SDLKit
 /// What the program's commands do: results go to stdout, all else to stderr.
 package enum Commands {
   package static func run(config: String, window: PixelSize?, duration: Duration?) throws(CommandFailure) {
+    let mailbox = Mailbox<Letter>()
+    // First, so that a signal while a large file is read or the window opens ends the program as cleanly, and because
+    // SDL and the GPU's driver start threads.
+    SignalWatch.start(onStop: { mailbox.post(.stop) }, onReload: { mailbox.post(.reload) })
     let logger = Logger.console()
     let loaded = try load(config, logger: logger)
     let painter = FacePainter(fonts: fontBook(for: config))
     do {
       let loop = try MarqueeLoop(
-        configuration: loaded, from: config, painter: painter, windowSize: window, duration: duration, logger: logger)
+        configuration: loaded, from: config, painter: painter, windowSize: window, duration: duration, mailbox: mailbox,
+        logger: logger)
       try loop.run()
     } catch {
-      throw CommandFailure("no picture: \(error)\(DisplayAdvice.text)")
+      // Other calls fail on a display that is there.
+      let advice = error.function == "SDL_Init" ? DisplayAdvice.text : ""
+      throw CommandFailure("no picture: \(error)\(advice)")
     }
   }
 
@@ -114,6 +121,6 @@ nonisolated package struct CommandFailure: Error {
 
   /// Says it on stderr.
   package func print() {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    StandardError.write(text)
   }
 }

@@ -16,7 +16,7 @@ nonisolated struct ConsoleLogHandler: LogHandler {
     let details = metadata.merging(event.metadata ?? [:]) { $1 }
       .sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
     let prefix = isJournal ? "<\(event.level.priority)>" : "kiosk-marquee: \(event.level): "
-    FileHandle.standardError.write(Data("\(prefix)\(event.message)\(details)\n".utf8))
+    StandardError.write("\(prefix)\(event.message)\(details)")
   }
 }
 

@@ -16,7 +16,7 @@ nonisolated struct EventTranslation {
     var finger: Int64
   }
 
-  /// A broken panel that never lifts its fingers must not fill the memory.
+  /// A panel that loses releases must neither fill the memory nor use up all the fingers there are.
   private static let mostFingers = 64
 
   var calibration: Configuration.Calibration
@@ -39,6 +39,9 @@ nonisolated struct EventTranslation {
       return .stir
     case .wheel(let notches, let x, let y):
       return .wheel(notches: notches, x: x, y: y)
+    case .key(.space, isRepeat: true):
+      // Held down it would pause and move on in turn.
+      return nil
     case .key(let key, _):
       return ScrollController.Key(name: key.rawValue).map { .key($0) }
     case .mouseMotion(let x, let y):
@@ -52,6 +55,11 @@ nonisolated struct EventTranslation {
     }
   }
 
+  private mutating func forgetTheOldest() {
+    guard let oldest = fingers.min(by: { $0.value < $1.value }) else { return }
+    fingers[oldest.key] = nil
+  }
+
   private static let mouse = PointerEvent.Identifier(device: .mouse, number: 0)
 
   private mutating func pointer(_ phase: Event.FingerPhase, _ finger: Finger, x: Double, y: Double) -> StageInput.Kind?
@@ -60,7 +68,8 @@ nonisolated struct EventTranslation {
     if let known = fingers[finger] {
       number = known
     } else {
-      guard phase == .down, fingers.count < Self.mostFingers else { return nil }
+      guard phase == .down else { return nil }
+      if fingers.count == Self.mostFingers { forgetTheOldest() }
       number = nextNumber
       nextNumber += 1
       fingers[finger] = number

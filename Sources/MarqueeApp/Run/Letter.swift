@@ -8,4 +8,8 @@ nonisolated enum Letter: Sendable {
   case configuration(ConfigurationFeed.Outcome)
   /// A face or a panel is ready; the generation tells which layout it was made for.
   case product(Picture.Product, generation: Int)
+
+  var isStop: Bool {
+    if case .stop = self { true } else { false }
+  }
 }

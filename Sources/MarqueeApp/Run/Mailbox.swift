@@ -24,6 +24,13 @@ nonisolated package final class Mailbox<Letter: Sendable>: Sendable {
     wake?()
   }
 
+  package var isEmpty: Bool { box.withLock { $0.letters.isEmpty } }
+
+  /// Whether there is such a letter among those that nobody has taken.
+  package func contains(where isWanted: (Letter) -> Bool) -> Bool {
+    box.withLock { $0.letters.contains(where: isWanted) }
+  }
+
   /// Takes all letters, in the order in which they came.
   package func takeAll() -> [Letter] {
     box.withLock { box in

@@ -1,14 +1,14 @@
 internal import Glibc
-package import Logging
-package import MarqueeConfig
+internal import Logging
+internal import MarqueeConfig
 internal import MarqueeEngine
-package import MarqueeRendering
-package import SDLKit
+internal import MarqueeRendering
+internal import SDLKit
 
 /// The render loop: input in, time forward, picture out, until somebody ends it.
-package final class MarqueeLoop {
+final class MarqueeLoop {
   private let logger: Logger
-  private let mailbox = Mailbox<Letter>()
+  private let mailbox: Mailbox<Letter>
   private let glass: Glass
   private let painter: FacePainter
   private let isWindow: Bool
@@ -36,14 +36,12 @@ package final class MarqueeLoop {
   ///   - file: where the configuration comes from; it is followed while the marquee runs.
   ///   - windowSize: px; `nil` fills the screen.
   ///   - duration: how long to run; `nil` runs until somebody ends it.
-  package init(
+  ///   - mailbox: what other threads have to say; it may hold letters already.
+  init(
     configuration: Configuration, from file: String, painter: FacePainter, windowSize: PixelSize?, duration: Duration?,
-    logger: Logger
+    mailbox: Mailbox<Letter>, logger: Logger
   ) throws(SDLError) {
-    // First, so that a signal while the window opens ends the program as cleanly, and because SDL and the GPU's driver
-    // start threads.
-    SignalWatch.start(
-      onStop: { [mailbox] in mailbox.post(.stop) }, onReload: { [mailbox] in mailbox.post(.reload) })
+    self.mailbox = mailbox
     self.logger = logger
     self.painter = painter
     feed = ConfigurationFeed(path: file) { [mailbox] in mailbox.post(.configuration($0)) }
@@ -70,22 +68,32 @@ package final class MarqueeLoop {
   }
 
   /// Runs until a signal, a closed window or the end of the time that was given.
-  package func run() throws(SDLError) {
+  func run() throws(SDLError) {
     feed.start()
     defer { feed.stop() }
     try show(at: .start)
     notifier.ready(status: "showing \(stage.cardCount) cards")
     while !isEnding {
       if isResting { rest() }
-      let time = pacer.waitForNextFrame(epoch: epoch)
+      let time = pacer.waitForNextFrame(epoch: epoch) { [mailbox] in mailbox.contains { $0.isStop } }
       try takeInput(until: time)
       stage.advance(to: time)
       if let end, time >= end { isEnding = true }
-      if picture.hasUploads, try picture.upload() { drawn = nil }
+      upload()
       try show(at: time)
     }
     notifier.stopping()
     logger.info("ended", metadata: ["frames": "\(pacer.shown)", "missed": "\(pacer.missed)"])
+  }
+
+  /// Takes in faces that are ready. One that the renderer refuses leaves its stand-in on the glass.
+  private func upload() {
+    guard picture.hasUploads else { return }
+    do {
+      if try picture.upload() { drawn = nil }
+    } catch {
+      faults.report(error, to: logger)
+    }
   }
 
   /// Draws and presents, unless the glass already shows just this.
@@ -123,7 +131,7 @@ package final class MarqueeLoop {
 
   /// Whether nothing moves and nothing is waiting to be drawn.
   private var isResting: Bool {
-    (stage.isStill && drawn != nil || !isVisible) && !picture.hasUploads
+    (stage.isStill && drawn != nil || !isVisible) && !picture.hasUploads && mailbox.isEmpty
   }
 
   /// Sleeps until there is something to do.

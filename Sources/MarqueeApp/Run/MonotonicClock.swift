@@ -8,13 +8,14 @@ nonisolated enum MonotonicClock {
   /// Since the clock was first asked.
   static var now: Duration { start.duration(to: SuspendingClock().now) }
 
-  /// Sleeps until `now` reaches `moment`; returns at once when it is past.
-  static func sleep(until moment: Duration) {
+  /// Sleeps until `now` reaches `moment`, or within a tenth of a second after `isOver` says so; returns at once when it
+  /// is past.
+  static func sleep(until moment: Duration, unless isOver: () -> Bool = { false }) {
     while true {
       let left = (moment - now).inNanoseconds
-      guard left > 0 else { return }
-      // At most a second at a time, and from microseconds upwards: a signal or rounding leaves a rest to sleep.
-      usleep(UInt32(min(left / 1000 + 1, 1_000_000)))
+      guard left > 0, !isOver() else { return }
+      // From microseconds upwards: a signal or rounding leaves a rest to sleep.
+      usleep(UInt32(min(left / 1000 + 1, 100_000)))
     }
   }
 }

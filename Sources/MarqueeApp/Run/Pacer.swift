@@ -54,18 +54,19 @@ struct Pacer {
   }
 
   /// Sleeps until the next frame is due and returns the time that it stands for.
-  mutating func waitForNextFrame(epoch: Duration) -> Instant {
+  /// - Parameter isOver: whether nobody waits for it any more; at a frame a second that is told long before.
+  mutating func waitForNextFrame(epoch: Duration, unless isOver: () -> Bool) -> Instant {
     let now = Instant(sinceStart: MonotonicClock.now - epoch)
     defer { hasRested = false }
     switch mode {
     case .deadline(var pacer):
       let time = hasRested ? pacer.nextAfterRest(at: now) : pacer.next(at: now)
       mode = .deadline(pacer)
-      MonotonicClock.sleep(until: epoch + time.sinceStart)
+      MonotonicClock.sleep(until: epoch + time.sinceStart, unless: isOver)
       return time
     case .refresh(var pacer):
       if hasRested { pacer.resume(at: now) }
-      MonotonicClock.sleep(until: epoch + pacer.begin.sinceStart)
+      MonotonicClock.sleep(until: epoch + pacer.begin.sinceStart, unless: isOver)
       mode = .refresh(pacer)
       return pacer.next
     }

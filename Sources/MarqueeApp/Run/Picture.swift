@@ -47,6 +47,11 @@ final class Picture {
     }
   }
 
+  deinit {
+    // What is still ordered would be made for nobody.
+    workshop.order([])
+  }
+
   /// What is made off the render thread.
   nonisolated enum Product: Sendable {
     case face(Int, Bitmap)
