@@ -60,7 +60,11 @@ nonisolated struct EventTranslation {
     if let known = fingers[finger] {
       number = known
     } else {
-      guard phase == .down, fingers.count < Self.mostFingers else { return nil }
+      guard phase == .down else { return nil }
+      if fingers.count >= Self.mostFingers, let oldest = fingers.min(by: { $0.value < $1.value }) {
+        // The next finger is sooner meant than one that the panel has not lifted for so long.
+        fingers[oldest.key] = nil
+      }
       number = nextNumber
       nextNumber += 1
       fingers[finger] = number

@@ -17,7 +17,7 @@ nonisolated extension Stage {
 
   package var moment: Moment {
     Moment(
-      offsets: controllers.map(\.offset), pressedCards: controllers.map(\.pressedCard), indicators: indicators,
+      offsets: controllers.map(\.offset), pressedCards: controllers.indices.map(pressedCard), indicators: indicators,
       openedCard: opening?.progress(at: now))
   }
 
@@ -26,13 +26,25 @@ nonisolated extension Stage {
       let (lane, place, controller) = (configuration.lanes[index], layout.lanes[index], controllers[index])
       return LaneContents(
         area: place.area, isVertical: place.isVertical, tiles: controller.tiles, faces: catalog.lanes[index],
-        focus: lane.layout == .gallery
-          ? .init(scale: lane.focusScale, dim: lane.focusDim, spacing: place.strip.spacing) : nil,
-        pressedCard: controller.pressedCard, hiddenTile: opening?.lane == index ? openedTile?.index : nil,
+        focus: focus(of: index), pressedCard: pressedCard(in: index),
+        hiddenTile: opening?.lane == index ? openedTile?.index : nil,
         pages: lane.layout == .pages && lane.cards.count > 1
           ? .init(count: lane.cards.count, current: controller.nearestCard) : nil,
         standsOut: controllers.count == 1)
     }
+  }
+
+  /// How a gallery's cards change away from the middle; `nil` for other lanes.
+  func focus(of lane: Int) -> LaneContents.Focus? {
+    let settings = configuration.lanes[lane]
+    guard settings.layout == .gallery else { return nil }
+    return .init(
+      scale: settings.focusScale, dim: settings.focusDim, spacing: layout.lanes[lane].strip.spacing)
+  }
+
+  /// The card under a finger that has not moved. 0-based.
+  private func pressedCard(in lane: Int) -> Int? {
+    controllers[lane].pressedPoint.flatMap { tile(at: $0, in: lane)?.card }
   }
 
   /// The opened card as it is now; `nil` where none is.
@@ -42,7 +54,8 @@ nonisolated extension Stage {
     let index = opening.tile.card
     let card = lane.cards[index]
     let screen = layout.screen
-    let area = place.area(of: openedTile ?? opening.tile)
+    let origin = openedTile ?? opening.tile
+    let area = place.area(of: origin, focus: focus(of: opening.lane))
     let face = catalog.faces[catalog.lanes[opening.lane][index]]
     return OpenedCard(
       panel: DetailPanel(
@@ -51,7 +64,8 @@ nonisolated extension Stage {
         subtitle: card.subtitle, details: card.details, link: card.link, font: face.font, textColor: face.textColor,
         backdrop: face.backdrop),
       face: catalog.lanes[opening.lane][index],
-      origin: .init(x: area.x, y: area.y, width: area.width, height: area.height),
+      origin: area,
+      brightness: focus(of: opening.lane)?.look(of: origin, viewport: place.viewport).brightness ?? 1,
       progress: opening.progress(at: now))
   }
 
@@ -64,15 +78,18 @@ nonisolated extension Stage {
       .min { abs($0.position - opening.tile.position) < abs($1.position - opening.tile.position) }
   }
 
-  /// How often the mark of a pause changes.
-  private static let indicatorInterval = Duration.milliseconds(100)
+  /// How long the mark of a pause of such a length stays as it is, s: a hundredth of it, but at least a tenth of a
+  /// second.
+  private static func indicatorInterval(_ whole: Duration) -> Double {
+    max(whole.inSeconds / 100, 0.1)
+  }
 
   /// For each lane how much of its pause is left, 0…1, in steps of `indicatorInterval`; `nil` where it shows no mark.
   package var indicators: [Double?] {
     controllers.map { controller in
       guard configuration.touch.showsIndicator, opening == nil, let pause = controller.pause else { return nil }
-      let steps = pause.left.inSeconds / Self.indicatorInterval.inSeconds
-      let left = steps.rounded(.up) * Self.indicatorInterval.inSeconds / pause.whole.inSeconds
+      let interval = Self.indicatorInterval(pause.whole)
+      let left = (pause.left.inSeconds / interval).rounded(.up) * interval / pause.whole.inSeconds
       return min(left, 1)
     }
   }
@@ -82,7 +99,7 @@ nonisolated extension Stage {
     guard configuration.touch.showsIndicator, opening == nil else { return nil }
     return controllers.compactMap { controller -> Instant? in
       guard let pause = controller.pause, pause.left > .zero else { return nil }
-      let interval = Self.indicatorInterval.inSeconds
+      let interval = Self.indicatorInterval(pause.whole)
       let steps = (pause.left.inSeconds / interval).rounded(.up)
       let untilNext = pause.left.inSeconds - (steps - 1) * interval
       return now.advanced(by: .seconds(max(untilNext, 0.001)))

@@ -29,7 +29,9 @@ final class Overlays {
     try canvas.veil(alpha: Self.veil * opened.progress)
     // The face goes while the panel comes, so that the card is never seen through.
     if opened.progress < 1 {
-      try canvas.draw(face, x: area.x, y: area.y, width: area.width, height: area.height)
+      let brightness = opened.brightness + (1 - opened.brightness) * opened.progress
+      try canvas.draw(
+        face, x: area.x, y: area.y, width: area.width, height: area.height, look: .init(brightness: brightness))
     }
     try canvas.draw(
       panel, x: area.x, y: area.y, width: area.width, height: area.height,
