@@ -86,7 +86,7 @@ package final class MarqueeLoop {
       return
     }
     do {
-      try picture.draw(stage)
+      try picture.draw(stage, after: drawn)
       drawn = moment
     } catch {
       // The next frame may succeed; a renderer that is lost tells by an event of its own.

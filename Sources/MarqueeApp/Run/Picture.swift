@@ -5,6 +5,7 @@ internal import SDLKit
 
 /// The stage as it is drawn on one renderer: its textures, and the faces that are being made for it.
 final class Picture {
+  private let renderer: Renderer
   private let store: FaceStore
   private let view: StageView
   private let workshop: FaceWorkshop
@@ -20,6 +21,7 @@ final class Picture {
   init(stage: Stage, renderer: Renderer, painter: FacePainter, deliver: @escaping @Sendable (Int, Bitmap) -> Void)
     throws(SDLError)
   {
+    self.renderer = renderer
     faces = stage.catalog.faces
     let screen = stage.layout.screen
     let screenBytes = screen.width * screen.height * 4
@@ -49,7 +51,12 @@ final class Picture {
     try !store.upload(within: .milliseconds(2)).isEmpty
   }
 
-  func draw(_ stage: Stage) throws(SDLError) {
+  /// - Parameter last: what the renderer's picture was last drawn from, if it is still there.
+  func draw(_ stage: Stage, after last: Stage.Moment? = nil) throws(SDLError) {
+    // A GPU's picture is not the last one but some earlier one, or gone.
+    if renderer.isSoftware, let changed = last.flatMap({ stage.moment.indicators(changedSince: $0) }) {
+      return try view.redrawIndicators(of: changed, in: stage.contents, indicators: stage.indicators)
+    }
     try view.draw(stage.contents, opened: stage.openedCard, indicators: stage.indicators)
   }
 

@@ -13,6 +13,14 @@ nonisolated extension Stage {
     /// How much of each lane's pause is left, in steps.
     var indicators: [Double?]
     var openedCard: Double?
+
+    /// The lanes whose marks of a pause are other ones than in an earlier moment; `nil` if anything else is as well.
+    func indicators(changedSince earlier: Moment) -> [Int]? {
+      var same = earlier
+      same.indicators = indicators
+      guard same == self, indicators.count == earlier.indicators.count else { return nil }
+      return indicators.indices.filter { indicators[$0] != earlier.indicators[$0] }
+    }
   }
 
   package var moment: Moment {
