@@ -69,7 +69,7 @@ let package = Package(
       dependencies: ["MarqueeEngine", "MarqueeRendering", "SDLKit"], swiftSettings: common),
     .testTarget(
       name: "MarqueeAppTests",
-      dependencies: ["MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit"],
+      dependencies: ["CSDL2", "MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit"],
       swiftSettings: common),
     .testTarget(
       name: "KioskMarqueeTests",

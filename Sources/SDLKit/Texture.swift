@@ -30,6 +30,10 @@ package final class Texture {
     guard unsafe SDL_SetTextureBlendMode(pointer, isOpaque ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND) == 0 else {
       throw SDLError.last(in: "SDL_SetTextureBlendMode")
     }
+    // The hint for it is only heard where there is a window; a picture in memory is to be the same.
+    guard unsafe SDL_SetTextureScaleMode(pointer, SDL_ScaleModeLinear) == 0 else {
+      throw SDLError.last(in: "SDL_SetTextureScaleMode")
+    }
     self.handle = handle
     self.renderer = renderer
     self.size = size

@@ -106,7 +106,7 @@ final class MarqueeLoop {
       return
     }
     do {
-      try picture.draw(stage)
+      try picture.draw(stage, after: drawn)
       drawn = moment
     } catch {
       // The next frame may succeed; a renderer that is lost tells by an event of its own.

@@ -6,6 +6,7 @@ internal import SDLKit
 
 /// The stage as it is drawn on one renderer: its textures, and the faces that are being made for it.
 final class Picture {
+  private let renderer: Renderer
   private let store: FaceStore
   private let view: StageView
   private let workshop: FaceWorkshop
@@ -27,6 +28,7 @@ final class Picture {
     stage: Stage, renderer: Renderer, painter: FacePainter, adopting earlier: Picture? = nil,
     deliver: @escaping @Sendable (Product) -> Void
   ) throws(SDLError) {
+    self.renderer = renderer
     self.painter = painter
     self.deliver = deliver
     faces = stage.catalog.faces
@@ -78,7 +80,12 @@ final class Picture {
     try !store.upload(within: .milliseconds(2)).isEmpty
   }
 
-  func draw(_ stage: Stage) throws(SDLError) {
+  /// - Parameter last: what the renderer's picture was last drawn from, if it is still there.
+  func draw(_ stage: Stage, after last: Stage.Moment? = nil) throws(SDLError) {
+    // A GPU's picture is not the last one but some earlier one, or gone.
+    if renderer.isSoftware, let changed = last.flatMap({ stage.moment.indicators(changedSince: $0) }) {
+      return try view.redrawIndicators(of: changed, in: stage.contents, indicators: stage.indicators)
+    }
     try view.draw(stage.contents, opened: stage.openedCard, indicators: stage.indicators)
   }
 

@@ -11,8 +11,9 @@ nonisolated struct CardOpening: Sendable, Hashable {
   private(set) var closingSince: Instant?
   /// How far it had grown when it began to close, 0…1.
   private var grown = 1.0
-  /// A press that can become the tap which closes it.
-  private var press: PointerEvent?
+  /// Presses that can become the tap which closes it.
+  private var presses: [PointerEvent] = []
+  private var hover = HoverDetector()
 
   private static let growing = Duration.milliseconds(320)
   private static let shrinking = Duration.milliseconds(240)
@@ -52,19 +53,29 @@ nonisolated struct CardOpening: Sendable, Hashable {
 
   /// Notes an input and says whether it is the tap that closes the card.
   mutating func take(_ event: PointerEvent) -> Bool {
+    // A mouse that lies on a shaking desk would keep the card open for ever.
+    guard event.phase != .hover || hover.moved(to: event.point, at: event.time) else { return false }
     lastInput = max(lastInput, event.time)
     switch event.phase {
     case .down:
-      press = press ?? event
+      presses.removeAll { $0.identifier == event.identifier }
+      // More than any panel reports come from one that loses releases.
+      if presses.count == 32 { presses.removeFirst() }
+      presses.append(event)
     case .up:
-      guard let press, press.identifier == event.identifier else { return false }
-      self.press = nil
+      guard let index = presses.firstIndex(where: { $0.identifier == event.identifier }) else { return false }
+      let press = presses.remove(at: index)
       let way = press.point.distance(to: event.point)
       return way <= event.identifier.device.slop
         && press.time.duration(to: event.time) <= ScrollController.longestTap
     case .cancel:
-      if press?.identifier == event.identifier { press = nil }
-    case .move, .hover:
+      presses.removeAll { $0.identifier == event.identifier }
+    case .move:
+      // One that comes back after a drag is no tap.
+      presses.removeAll {
+        $0.identifier == event.identifier && $0.point.distance(to: event.point) > event.identifier.device.slop
+      }
+    case .hover:
       break
     }
     return false

@@ -1,5 +1,6 @@
 internal import MarqueeConfig
 package import MarqueeEngine
+internal import MarqueeRendering
 package import SDLKit
 
 /// One lane's place and the measures of its cards.
@@ -38,6 +39,13 @@ nonisolated package struct LaneLayout: Sendable, Hashable {
     return isVertical ? Point(along: down, across: across) : Point(along: across, across: down)
   }
 
+  /// A place of the lane on the screen, px.
+  func place(of point: Point) -> (x: Double, y: Double) {
+    isVertical
+      ? (point.across + Double(area.x), point.along + Double(area.y))
+      : (point.along + Double(area.x), point.across + Double(area.y))
+  }
+
   /// How far a place on the screen is from the lane across its direction, px; 0 within it.
   func distance(x: Double, y: Double) -> Double {
     let (place, start, extent) =
@@ -45,12 +53,17 @@ nonisolated package struct LaneLayout: Sendable, Hashable {
     return max(start - place, place - (start + extent), 0)
   }
 
-  /// Where a tile is on the screen, px.
-  func area(of tile: Tile) -> (x: Double, y: Double, width: Double, height: Double) {
+  /// Where a tile is seen on the screen, px.
+  /// - Parameter focus: makes tiles smaller around their middle.
+  func area(of tile: Tile, focus: LaneContents.Focus?) -> OpenedCard.Frame {
     let size = faceSizes[tile.card]
     let (width, height) = (Double(size.width), Double(size.height))
-    return isVertical
-      ? (Double(area.x) + (Double(area.width) - width) / 2, Double(area.y) + tile.position, width, height)
-      : (Double(area.x) + tile.position, Double(area.y) + (Double(area.height) - height) / 2, width, height)
+    let (x, y) =
+      isVertical
+      ? (Double(area.x) + (Double(area.width) - width) / 2, Double(area.y) + tile.position)
+      : (Double(area.x) + tile.position, Double(area.y) + (Double(area.height) - height) / 2)
+    let scale = focus?.look(of: tile, viewport: viewport).scale ?? 1
+    return OpenedCard.Frame(
+      x: x + width * (1 - scale) / 2, y: y + height * (1 - scale) / 2, width: width * scale, height: height * scale)
   }
 }

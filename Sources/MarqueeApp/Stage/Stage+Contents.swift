@@ -13,11 +13,19 @@ nonisolated extension Stage {
     /// How much of each lane's pause is left, in steps.
     var indicators: [Double?]
     var openedCard: Double?
+
+    /// The lanes whose marks of a pause are other ones than in an earlier moment; `nil` if anything else is as well.
+    func indicators(changedSince earlier: Moment) -> [Int]? {
+      var same = earlier
+      same.indicators = indicators
+      guard same == self, indicators.count == earlier.indicators.count else { return nil }
+      return indicators.indices.filter { indicators[$0] != earlier.indicators[$0] }
+    }
   }
 
   package var moment: Moment {
     Moment(
-      offsets: controllers.map(\.offset), pressedCards: controllers.map(\.pressedCard), indicators: indicators,
+      offsets: controllers.map(\.offset), pressedCards: controllers.indices.map(pressedCard), indicators: indicators,
       openedCard: opening?.progress(at: now))
   }
 
@@ -26,22 +34,36 @@ nonisolated extension Stage {
       let (lane, place, controller) = (configuration.lanes[index], layout.lanes[index], controllers[index])
       return LaneContents(
         area: place.area, isVertical: place.isVertical, tiles: controller.tiles, faces: catalog.lanes[index],
-        focus: lane.layout == .gallery
-          ? .init(scale: lane.focusScale, dim: lane.focusDim, spacing: place.strip.spacing) : nil,
-        pressedCard: controller.pressedCard, hiddenTile: opening?.lane == index ? openedTile?.index : nil,
+        focus: focus(of: index), pressedCard: pressedCard(in: index),
+        hiddenTile: opening?.lane == index ? openedTile?.index : nil,
         pages: lane.layout == .pages && lane.cards.count > 1
           ? .init(count: lane.cards.count, current: controller.nearestCard) : nil,
         standsOut: controllers.count == 1)
     }
   }
 
+  /// How a gallery's cards change away from the middle; `nil` for other lanes.
+  func focus(of lane: Int) -> LaneContents.Focus? {
+    let settings = configuration.lanes[lane]
+    guard settings.layout == .gallery else { return nil }
+    return .init(
+      scale: settings.focusScale, dim: settings.focusDim, spacing: layout.lanes[lane].strip.spacing)
+  }
+
+  /// The card under a finger that has not moved. 0-based.
+  private func pressedCard(in lane: Int) -> Int? {
+    controllers[lane].pressedPoint.flatMap { tile(at: $0, in: lane)?.card }
+  }
+
   /// The opened card as it is now; `nil` where none is.
   package var openedCard: OpenedCard? {
     guard let opening else { return nil }
-    let area = layout.lanes[opening.lane].area(of: openedTile ?? opening.tile)
+    let place = layout.lanes[opening.lane]
+    let origin = openedTile ?? opening.tile
     return OpenedCard(
       panel: panel(of: opening.tile.card, in: opening.lane), face: catalog.lanes[opening.lane][opening.tile.card],
-      origin: .init(x: area.x, y: area.y, width: area.width, height: area.height),
+      origin: place.area(of: origin, focus: focus(of: opening.lane)),
+      brightness: focus(of: opening.lane)?.look(of: origin, viewport: place.viewport).brightness ?? 1,
       progress: opening.progress(at: now))
   }
 
@@ -74,15 +96,18 @@ nonisolated extension Stage {
       .min { abs($0.position - opening.tile.position) < abs($1.position - opening.tile.position) }
   }
 
-  /// How often the mark of a pause changes.
-  private static let indicatorInterval = Duration.milliseconds(100)
+  /// How long the mark of a pause of such a length stays as it is, s: a hundredth of it, but at least a tenth of a
+  /// second.
+  private static func indicatorInterval(_ whole: Duration) -> Double {
+    max(whole.inSeconds / 100, 0.1)
+  }
 
   /// For each lane how much of its pause is left, 0…1, in steps of `indicatorInterval`; `nil` where it shows no mark.
   package var indicators: [Double?] {
     controllers.map { controller in
       guard configuration.touch.showsIndicator, opening == nil, let pause = controller.pause else { return nil }
-      let steps = pause.left.inSeconds / Self.indicatorInterval.inSeconds
-      let left = steps.rounded(.up) * Self.indicatorInterval.inSeconds / pause.whole.inSeconds
+      let interval = Self.indicatorInterval(pause.whole)
+      let left = (pause.left.inSeconds / interval).rounded(.up) * interval / pause.whole.inSeconds
       return min(left, 1)
     }
   }
@@ -92,7 +117,7 @@ nonisolated extension Stage {
     guard configuration.touch.showsIndicator, opening == nil else { return nil }
     return controllers.compactMap { controller -> Instant? in
       guard let pause = controller.pause, pause.left > .zero else { return nil }
-      let interval = Self.indicatorInterval.inSeconds
+      let interval = Self.indicatorInterval(pause.whole)
       let steps = (pause.left.inSeconds / interval).rounded(.up)
       let untilNext = pause.left.inSeconds - (steps - 1) * interval
       return now.advanced(by: .seconds(max(untilNext, 0.001)))

@@ -15,7 +15,7 @@ nonisolated extension Stage {
       let place = rotation.place(onGlass: x, y, picture: layout.screen)
       let lane = lane(at: place.x, place.y)
       controllers[lane].handleWheel(notches, at: input.time)
-      stirOthers(than: lane, at: input.time)
+      shareInput(of: lane, at: input.time)
     case .key(let key):
       guard noteInputWhileOpen(at: input.time) else { return }
       for index in controllers.indices { controllers[index].handle(key, at: input.time) }
@@ -48,8 +48,8 @@ nonisolated extension Stage {
     let event = PointerEvent(
       identifier: identifier, phase: phase, point: layout.lanes[lane].point(x: x, y: y), time: time)
     let actions = controllers[lane].handle(event)
-    if configuration.touch.scope == .all { share(phase, of: lane, at: time) }
-    for case .tap(let point) in actions { tap(point, in: lane, x: x, y: y, at: time) }
+    for case .tap(let point) in actions { tap(point, in: lane, at: time) }
+    if controllers[lane].lastInput >= time { shareInput(of: lane, at: time) }
   }
 
   /// The lane that a finger belongs to, from where it went down until it lifts.
@@ -59,8 +59,11 @@ nonisolated extension Stage {
     switch phase {
     case .down:
       let lane = lanesOfFingers[identifier] ?? lane(at: x, y)
-      // More fingers than any panel has come from a broken one.
-      if lanesOfFingers.count < 64 { lanesOfFingers[identifier] = lane }
+      if lanesOfFingers.count >= 64, let oldest = lanesOfFingers.keys.min(by: { $0.number < $1.number }) {
+        // More fingers than any panel has come from one that loses releases.
+        lanesOfFingers[oldest] = nil
+      }
+      lanesOfFingers[identifier] = lane
       return lane
     case .move:
       return lanesOfFingers[identifier] ?? lane(at: x, y)
@@ -76,35 +79,40 @@ nonisolated extension Stage {
     layout.lanes.indices.min { layout.lanes[$0].distance(x: x, y: y) < layout.lanes[$1].distance(x: x, y: y) } ?? 0
   }
 
-  /// Pauses the lanes that a finger is not on, where a touch pauses all.
-  private mutating func share(_ phase: PointerEvent.Phase, of lane: Int, at time: Instant) {
-    let isTouched = !lanesOfFingers.isEmpty
-    for index in controllers.indices where index != lane {
-      switch phase {
-      case .down, .move:
-        if isTouched { controllers[index].holdStill(at: time) }
-      case .up, .cancel:
-        if !isTouched { controllers[index].letLie(at: time) }
-      case .hover:
-        if controllers[lane].phase == .resting { controllers[index].stir(at: time) }
-      }
+  /// Whether a touch in one lane pauses them all.
+  var sharesTouches: Bool { configuration.touch.scope == .all && controllers.count > 1 }
+
+  /// Counts an input that one lane had as one of all, where a touch pauses all.
+  private mutating func shareInput(of lane: Int, at time: Instant) {
+    guard sharesTouches else { return }
+    for index in controllers.indices where index != lane { controllers[index].stir(at: time) }
+    shareHold(at: time)
+  }
+
+  /// Keeps the lanes that no finger is on from moving by themselves while one is on another, or a card is open.
+  mutating func shareHold(at time: Instant) {
+    let isHeld = controllers.contains(where: \.isTouched) || opening != nil && opening?.closingSince == nil
+    for index in controllers.indices where !controllers[index].isTouched {
+      if isHeld { controllers[index].holdStill(at: time) } else { controllers[index].letLie(at: time) }
     }
   }
 
-  private mutating func stirOthers(than lane: Int, at time: Instant) {
-    guard configuration.touch.scope == .all else { return }
-    for index in controllers.indices where index != lane { controllers[index].stir(at: time) }
-  }
-
-  private mutating func tap(_ point: Point, in lane: Int, x: Double, y: Double, at time: Instant) {
+  private mutating func tap(_ point: Point, in lane: Int, at time: Instant) {
     guard configuration.touch.tap == .open, opening == nil || opening?.closingSince != nil,
-      let tile = controllers[lane].tile(at: point.along)
+      let tile = tile(at: point, in: lane)
     else { return }
-    let area = layout.lanes[lane].area(of: tile)
-    guard x >= area.x, x < area.x + area.width, y >= area.y, y < area.y + area.height else { return }
     controllers[lane].open(at: time)
     // What lies behind the panel stands still.
     for index in controllers.indices where index != lane { controllers[index].holdStill(at: time) }
     opening = CardOpening(lane: lane, tile: tile, at: time)
+  }
+  /// The card's tile that is seen at a place in a lane; `nil` beside all of them.
+  func tile(at point: Point, in lane: Int) -> Tile? {
+    let place = layout.lanes[lane]
+    let (x, y) = place.place(of: point)
+    return controllers[lane].tiles.first { tile in
+      let area = place.area(of: tile, focus: focus(of: lane))
+      return x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height
+    }
   }
 }

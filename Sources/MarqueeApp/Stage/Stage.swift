@@ -57,6 +57,19 @@ nonisolated package struct Stage: Sendable {
 
   /// Carries out all that falls due until `time`.
   package mutating func advance(to time: Instant) {
+    if sharesTouches {
+      // What falls due in one lane changes what another may do: each at its own time, whatever the frame rate.
+      while let due = (controllers.map(\.deadline) + [closingTime]).compactMap(\.self).min(), due < time {
+        advanceAll(to: due)
+        // A finger that is lost, or a fling that has ended.
+        shareHold(at: due)
+      }
+    }
+    advanceAll(to: time)
+    if sharesTouches { shareHold(at: time) }
+  }
+
+  private mutating func advanceAll(to time: Instant) {
     if let due = closingTime, due <= time { closeCard(at: due) }
     if let end = opening?.end, end <= time { opening = nil }
     for index in controllers.indices { controllers[index].advance(to: time) }
@@ -72,8 +85,12 @@ nonisolated package struct Stage: Sendable {
   mutating func closeCard(at time: Instant) {
     guard let lane = opening?.lane else { return }
     opening?.close(at: time)
-    controllers[lane].close(at: time)
-    for index in controllers.indices where index != lane { controllers[index].letLie(at: time) }
+    controllers[lane].close(at: time, backAt: opening?.end)
+    if sharesTouches {
+      shareHold(at: time)
+    } else {
+      for index in controllers.indices where index != lane { controllers[index].letLie(at: time) }
+    }
   }
 
   /// Whether the picture stays the same until an input or `deadline`.

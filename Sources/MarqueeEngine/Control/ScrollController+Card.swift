@@ -2,8 +2,13 @@
 extension ScrollController {
   /// The card under a finger that has not moved; every copy of it is pressed. 0-based.
   public var pressedCard: Int? {
+    pressedPoint.flatMap { tile(at: $0.along)?.card }
+  }
+
+  /// Where a finger is that has not moved.
+  public var pressedPoint: Point? {
     guard case .held = state, let owner = pointers.owner, owner.mayTap else { return nil }
-    return tile(at: owner.point.along)?.card
+    return owner.point
   }
 
   /// The tile at a place in the viewport, px from its leading edge; `nil` in a gap.

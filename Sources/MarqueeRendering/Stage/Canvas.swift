@@ -56,9 +56,30 @@ package final class Canvas {
       alpha: look.alpha)
   }
 
+  /// The only part of the picture that is drawn; `nil` is all of it.
+  private var part: PixelArea?
+
   /// Limits what is drawn to an area; `nil` lifts the limit.
   func clip(to area: PixelArea?) throws(SDLError) {
-    try renderer.clip(to: area.map(onGlass))
+    let limit = if let area, let part { area.intersection(part) } else { area ?? part }
+    try renderer.clip(to: limit.map(onGlass))
+  }
+
+  /// Draws nothing but a part of the picture until `endPart()`.
+  func beginPart(_ area: PixelArea) throws(SDLError) {
+    part = area.intersection(PixelArea(x: 0, y: 0, width: size.width, height: size.height))
+    try clip(to: nil)
+  }
+
+  func endPart() throws(SDLError) {
+    part = nil
+    try clip(to: nil)
+  }
+
+  /// Fills the picture, or the part of it that is drawn.
+  func fill(_ pixel: UInt32) throws(SDLError) {
+    guard let part else { return try renderer.clear(pixel) }
+    try renderer.fill(onGlass(part), pixel | 0xFF00_0000)
   }
 
   /// Lays a veil of black over everything.
@@ -100,6 +121,16 @@ final class CanvasTexture: Sendable {
   }
 
   var bytes: Int { width * height * 4 }
+}
+
+extension PixelArea {
+  /// What both areas have; of no size where that is nothing.
+  func intersection(_ other: PixelArea) -> PixelArea {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return PixelArea(
+      x: left, y: top, width: max(min(x + width, other.x + other.width) - left, 0),
+      height: max(min(y + height, other.y + other.height) - top, 0))
+  }
 }
 
 /// The nearest whole pixel, halves up. What is nearly a half counts as one, so that a rounding error in the offset

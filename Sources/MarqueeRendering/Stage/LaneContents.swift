@@ -62,7 +62,7 @@ package struct LaneContents: Sendable {
     }
 
     /// The size and the brightness of a tile as parts of its own; continuous in its place.
-    func look(of tile: Tile, viewport: Double) -> (scale: Double, brightness: Double) {
+    package func look(of tile: Tile, viewport: Double) -> (scale: Double, brightness: Double) {
       let distance = abs(tile.position + tile.extent / 2 - viewport / 2)
       let away = min(distance / (tile.extent + spacing), 1)
       return (1 - (1 - scale) * away, 1 - dim * away)

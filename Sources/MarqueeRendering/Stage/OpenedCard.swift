@@ -5,13 +5,16 @@ package struct OpenedCard: Sendable, Hashable {
   package var face: Int
   /// Where the card is on the screen, px.
   package var origin: Frame
+  /// How bright the card is there, 1 in its own colours.
+  package var brightness: Double
   /// 0 is the card where it is, 1 the whole panel.
   package var progress: Double
 
-  package init(panel: DetailPanel, face: Int, origin: Frame, progress: Double) {
+  package init(panel: DetailPanel, face: Int, origin: Frame, brightness: Double = 1, progress: Double) {
     self.panel = panel
     self.face = face
     self.origin = origin
+    self.brightness = brightness
     self.progress = progress
   }
 

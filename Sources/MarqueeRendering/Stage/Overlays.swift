@@ -5,8 +5,15 @@ internal import SDLKit
 final class Overlays {
   private let canvas: Canvas
   private var panel: (value: DetailPanel, texture: CanvasTexture)?
-  private var dots: [LaneContents.Pages: CanvasTexture] = [:]
+  private var dots: [DotRow: CanvasTexture] = [:]
   private var indicators: [Int: CanvasTexture] = [:]
+
+  /// What a row of dots looks like depends on.
+  private struct DotRow: Hashable {
+    var pages: LaneContents.Pages
+    var room: Int
+    var isVertical: Bool
+  }
 
   init(canvas: Canvas) {
     self.canvas = canvas
@@ -23,7 +30,8 @@ final class Overlays {
     guard let panel, panel.value == opened.panel else {
       // Until the panel is there the card stays as it is: it waits for a moment at most.
       let area = opened.origin
-      return try canvas.draw(face, x: area.x, y: area.y, width: area.width, height: area.height)
+      return try canvas.draw(
+        face, x: area.x, y: area.y, width: area.width, height: area.height, look: .init(brightness: opened.brightness))
     }
     let texture = panel.texture
     let goal = OpenedCard.Frame(
@@ -32,7 +40,9 @@ final class Overlays {
     let area = opened.origin.moved(to: goal, by: opened.progress)
     // The panel comes over the face, so that the card is never seen through.
     if opened.progress < 1 {
-      try canvas.draw(face, x: area.x, y: area.y, width: area.width, height: area.height)
+      let brightness = opened.brightness + (1 - opened.brightness) * opened.progress
+      try canvas.draw(
+        face, x: area.x, y: area.y, width: area.width, height: area.height, look: .init(brightness: brightness))
     }
     try canvas.draw(
       texture, x: area.x, y: area.y, width: area.width, height: area.height,
@@ -48,35 +58,42 @@ final class Overlays {
 
   /// - Parameter left: how much of the pause is left, 0…1.
   func drawIndicator(left: Double, in area: PixelArea) throws(SDLError) {
-    let shorter = Double(min(canvas.size.width, canvas.size.height))
-    let side = Int(min(max(shorter * 0.045, 20), 96))
+    let place = indicatorArea(in: area)
     let step = Int((min(max(left, 0), 1) * Double(Self.indicatorSteps)).rounded())
     let texture: CanvasTexture
     if let known = indicators[step] {
       texture = known
     } else {
       texture = try canvas.texture(
-        PauseIndicator.paint(side: side, progress: Double(step) / Double(Self.indicatorSteps)))
+        PauseIndicator.paint(side: place.width, progress: Double(step) / Double(Self.indicatorSteps)))
       indicators[step] = texture
     }
+    try canvas.draw(texture, x: Double(place.x), y: Double(place.y))
+  }
+
+  /// Where the mark of a pause is in a lane's area.
+  func indicatorArea(in area: PixelArea) -> PixelArea {
+    let shorter = Double(min(canvas.size.width, canvas.size.height))
+    let side = Int(min(max(shorter * 0.045, 20), 96))
     let margin = Int(shorter * 0.025)
-    try canvas.draw(
-      texture, x: Double(area.x + area.width - side - margin), y: Double(area.y + area.height - side - margin))
+    return PixelArea(
+      x: area.x + area.width - side - margin, y: area.y + area.height - side - margin, width: side, height: side)
   }
 
   /// The row of dots along the way in which the pages go, near the lane's edge.
   func drawDots(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError) {
     let shorter = Double(min(canvas.size.width, canvas.size.height))
-    if dots[pages] == nil {
+    let key = DotRow(pages: pages, room: isVertical ? area.height : area.width, isVertical: isVertical)
+    if dots[key] == nil {
       // A handful of pictures at most: the row shows a window of many pages.
       if dots.count > 64 { dots.removeAll() }
       let row = PageDots(count: pages.count, current: pages.current, diameter: Int(max(shorter * 0.012, 6)))
-      guard let bitmap = row.paint(maximumLength: isVertical ? area.height : area.width, isVertical: isVertical) else {
+      guard let bitmap = row.paint(maximumLength: key.room, isVertical: isVertical) else {
         return
       }
-      dots[pages] = try canvas.texture(bitmap)
+      dots[key] = try canvas.texture(bitmap)
     }
-    guard let texture = dots[pages] else { return }
+    guard let texture = dots[key] else { return }
     let margin = Int(shorter * 0.02)
     let x = isVertical ? area.x + area.width - texture.width - margin : area.x + (area.width - texture.width) / 2
     let y = isVertical ? area.y + (area.height - texture.height) / 2 : area.y + area.height - texture.height - margin

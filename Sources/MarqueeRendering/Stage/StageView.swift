@@ -50,8 +50,28 @@ package final class StageView {
     -> Int
   {
     store.beginFrame()
+    let standIns = try drawPicture(lanes, indicators: indicators)
+    if let opened { try overlays.draw(opened, face: store.texture(for: opened.face)) }
+    return standIns
+  }
+
+  /// Draws the marks of these lanes' pauses again, over what is behind them, and nothing else: all but their rectangles
+  /// must still be on the glass as it was drawn last.
+  package func redrawIndicators(
+    of changed: [Int], in lanes: [LaneContents], indicators: [Double?]
+  ) throws(SDLError) {
+    for lane in changed {
+      try canvas.beginPart(overlays.indicatorArea(in: lanes[lane].area))
+      try drawPicture(lanes, indicators: indicators)
+      try canvas.endPart()
+    }
+  }
+
+  /// Returns how many tiles showed a stand-in for their face.
+  @discardableResult
+  private func drawPicture(_ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) -> Int {
     switch backdrop.fill {
-    case .color(let color): try canvas.renderer.clear(color.pixel)
+    case .color(let color): try canvas.fill(color.pixel)
     case .gradient:
       if let backdropTexture { try canvas.draw(backdropTexture, x: 0, y: 0) }
     }
@@ -61,7 +81,6 @@ package final class StageView {
     for (lane, left) in zip(lanes, indicators) {
       if let left { try overlays.drawIndicator(left: left, in: lane.area) }
     }
-    if let opened { try overlays.draw(opened, face: store.texture(for: opened.face)) }
     return standIns
   }
 

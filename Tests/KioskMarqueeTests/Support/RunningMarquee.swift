@@ -15,17 +15,20 @@ final class RunningMarquee {
   ///
   /// `resumeAfter` is as the configuration writes it. The pointer of a new X server is at the centre of its screen, so it
   /// is over the window from the start.
+  ///
+  /// - Parameter settings: what the lane is like; by default a strip at 120 px/s.
   init(
-    resumeAfter: String = "60s", screen size: (width: Int, height: Int) = (RunningMarquee.width, RunningMarquee.height),
-    fillsScreen: Bool = false, arguments: [String] = []
+    resumeAfter: String = "60s", tap: String = "none", settings: String = "speed: 120",
+    screen size: (width: Int, height: Int) = (RunningMarquee.width, RunningMarquee.height), fillsScreen: Bool = false,
+    arguments: [String] = []
   ) async throws {
     screen = try await VirtualScreen(width: size.width, height: size.height)
     folder = try TemporaryFolder()
     let configuration = try folder.write(
       """
       display: { background: "#0b0d17" }
-      touch: { resume-after: \(resumeAfter), ramp: 200ms, indicator: false, tap: none }
-      speed: 120
+      touch: { resume-after: \(resumeAfter), ramp: 200ms, indicator: false, tap: \(tap) }
+      \(settings)
       card: { width: 200, height: 200, spacing: 24, corner-radius: 20 }
       cards:
         - { title: Acme, gradient: ["#ff512f", "#dd2476"] }

@@ -42,7 +42,9 @@ final class VirtualScreen {
 
   /// Moves, presses and types as `xdotool` is told.
   @discardableResult
-  func xdotool(_ arguments: String...) async throws -> String {
+  func xdotool(_ arguments: String...) async throws -> String { try await xdotool(arguments) }
+
+  func xdotool(_ arguments: [String]) async throws -> String {
     let result = try await Command.run(["xdotool"] + arguments, environment: environment)
     guard result.status == 0 else {
       throw Command.Failure(description: "xdotool \(arguments.joined(separator: " ")): \(result.errors)")

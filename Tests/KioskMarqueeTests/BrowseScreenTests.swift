@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// A visitor's hand on the real program, seen from outside.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct BrowseScreenTests {
+  /// Drags to the left by 20 px each 10 ms and lets go in motion.
+  private func flick(_ marquee: RunningMarquee) async throws {
+    var steps = ["mousemove", "600", "180", "mousedown", "1"]
+    for x in stride(from: 580, through: 400, by: -20) { steps += ["mousemove", "\(x)", "180", "sleep", "0.01"] }
+    _ = try await marquee.screen.xdotool(steps + ["mouseup", "1"])
+  }
+
+  @Test func `a fling coasts on after the release and comes to rest`() async throws {
+    let marquee = try await RunningMarquee(settings: "speed: 0")
+    try await flick(marquee)
+    let released = try await marquee.screen.screenshot()
+    // Nothing but the fling can move it: its own speed is 0.
+    #expect(try await eventually(within: .seconds(5)) { try await marquee.screen.screenshot() != released })
+    #expect(try await marquee.stops(within: .seconds(15)))
+  }
+
+  @Test func `a gallery settles with a card in the middle`() async throws {
+    let marquee = try await RunningMarquee(
+      settings: """
+        layout: gallery
+        focus-scale: 1
+        focus-dim: 0
+        speed: 0
+        """)
+    func isCentred(_ picture: Screenshot) -> Bool {
+      // A card of 200 px in the middle of 640, and the gaps of 24 beside it; below the titles.
+      [195, 200, 219, 420, 440].allSatisfy { picture.color(x: $0, y: 240) == RunningMarquee.background }
+        && [190, 220, 320, 419, 445].allSatisfy { picture.color(x: $0, y: 240) != RunningMarquee.background }
+    }
+    #expect(try await isCentred(marquee.screen.screenshot()))
+    try await flick(marquee)
+    try #require(await marquee.stops(within: .seconds(15)))
+    #expect(try await isCentred(marquee.screen.screenshot()))
+    // A slow drag by less than half a card goes back.
+    let before = try await marquee.screen.screenshot()
+    try await marquee.screen.xdotool(
+      "mousemove", "300", "180", "mousedown", "1", "mousemove", "310", "180", "mousemove", "350", "180", "sleep", "0.3",
+      "mouseup", "1")
+    #expect(try await eventually(within: .seconds(10)) { try await marquee.screen.screenshot() == before })
+  }
+
+  @Test func `a tap opens a card, and a second one anywhere closes it`() async throws {
+    let marquee = try await RunningMarquee(tap: "open", settings: "speed: 0")
+    let before = try await marquee.screen.screenshot()
+    try await marquee.screen.xdotool("mousemove", "100", "180", "click", "1")
+    // Everything behind the card is darker.
+    #expect(
+      try await eventually(within: .seconds(10)) {
+        try await marquee.screen.screenshot().color(x: 2, y: 2) != RunningMarquee.background
+      })
+    try #require(await marquee.stops(within: .seconds(10)))
+    try await marquee.screen.xdotool("mousemove", "630", "350", "click", "1")
+    #expect(try await eventually(within: .seconds(10)) { try await marquee.screen.screenshot() == before })
+  }
+}

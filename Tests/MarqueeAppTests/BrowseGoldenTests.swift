@@ -1,0 +1,188 @@
+import MarqueeConfig
+import MarqueeEngine
+import MarqueeRendering
+import SDLKit
+import Testing
+
+@testable import MarqueeApp
+
+/// Each kind of carousel, and what a visitor's hand does to it, as it was found good.
+@MainActor
+@Suite(.serialized)
+struct BrowseGoldenTests {
+  struct Scene: CustomTestStringConvertible {
+    let name: String
+    var screen = PixelSize(width: 640, height: 360)
+    /// ms.
+    var time = 0
+    let document: String
+    /// Lines of a touch script.
+    var touches: [String] = []
+    var testDescription: String { name }
+  }
+
+  nonisolated private static let cards = """
+    cards:
+      - title: Marigold Theatre
+        subtitle: Stage and lights
+        gradient: ["#f2994a", "#b83b5e"]
+        details: Two stages, one workshop, and a season of new plays from October on.
+        link: https://marigold-theatre.example/season
+      - { title: Kestrel Optics, subtitle: Lenses, gradient: ["#1d976c", "#134e5e"] }
+      - { title: Lumen & Lark, subtitle: Sound, gradient: ["#8360c3", "#3a1c71"] }
+      - { title: Pebble Press, gradient: ["#2193b0", "#1f4068"] }
+      - { title: Orchard Row, subtitle: Catering, gradient: ["#a8324a", "#5b1a2e"] }
+    """
+
+  nonisolated private static func press(_ x: Int, _ y: Int, at time: Double) -> String {
+    #"{"t":\#(time),"id":1,"phase":"down","x":\#(x),"y":\#(y)}"#
+  }
+
+  nonisolated private static func lift(_ x: Int, _ y: Int, at time: Double) -> String {
+    #"{"t":\#(time),"id":1,"phase":"up","x":\#(x),"y":\#(y)}"#
+  }
+
+  nonisolated private static let gallery = """
+    caption: Tap a card to read more
+    layout: gallery
+    visible: 3
+    step: { every: 5s, duration: 600ms }
+    card: { width: auto, height: 62%, spacing: 2%, corner-radius: 16, border: { width: 2, color: "#ffffff50" } }
+    \(cards)
+    """
+
+  nonisolated static let scenes: [Scene] = [
+    Scene(name: "gallery", document: gallery),
+    Scene(name: "gallery-stepping", time: 5250, document: gallery),
+    Scene(
+      name: "pages", time: 8000,
+      document: """
+        layout: pages
+        step: { every: 6s, duration: 800ms }
+        card: { spacing: 0, corner-radius: 0 }
+        \(cards)
+        """),
+    Scene(
+      name: "two-lanes", time: 2000,
+      document: """
+        heading: Our partners
+        lanes:
+          - size: 62%
+            card: { width: 30%, height: 86%, spacing: 14, corner-radius: 14 }
+            cards:
+              - { title: Vermilion Air, subtitle: Main partner, gradient: ["#e52d27", "#8e1b3a"] }
+              - { title: Glasshouse Labs, gradient: ["#11998e", "#1b5e4b"] }
+              - { title: Meridian Bank, gradient: ["#396afc", "#1b2a78"] }
+          - direction: right
+            speed: 60
+            card: { width: 20%, height: 74%, spacing: 10, corner-radius: 10 }
+            cards:
+              - { title: Juniper, gradient: "#2e7d5b" }
+              - { title: Cobalt Kiln, gradient: "#2a52be" }
+              - { title: Larkspur, gradient: "#6a4bc4" }
+              - { title: Tin Whistle, gradient: "#7a5c3e" }
+        """),
+    Scene(
+      name: "rotated", screen: PixelSize(width: 480, height: 270), time: 1000,
+      document: """
+        display: { rotate: 90, background: "#0d1b2a" }
+        heading: Friends of the museum
+        direction: up
+        card: { width: 80%, height: 110, spacing: 12, corner-radius: 14 }
+        \(cards)
+        """),
+    Scene(
+      name: "pulled-past-the-end", time: 600,
+      document: """
+        loop: false
+        speed: 0
+        card: { width: 180, height: 200, spacing: 14, corner-radius: 16 }
+        \(cards)
+        """,
+      touches: [
+        press(100, 180, at: 0.1), #"{"t":0.2,"id":1,"phase":"move","x":115,"y":180}"#,
+        #"{"t":0.4,"id":1,"phase":"move","x":500,"y":180}"#,
+      ]),
+    Scene(
+      name: "pause-indicator", time: 3300,
+      document: """
+        touch: { resume-after: 4s }
+        card: { width: 200, height: 220, spacing: 16, corner-radius: 18 }
+        \(cards)
+        """,
+      touches: [press(630, 20, at: 1), lift(630, 20, at: 1.2)]),
+    Scene(
+      name: "pressed-copies", time: 1000,
+      document: """
+        speed: 60
+        card: { width: 190, height: 200, spacing: 16, corner-radius: 18 }
+        cards:
+          - { title: Acme, subtitle: Platinum, gradient: ["#ff512f", "#dd2476"] }
+          - { title: Borealis, gradient: teal }
+        """,
+      touches: [press(100, 180, at: 0.5)]),
+    Scene(
+      name: "opening", time: 1160, document: gallery,
+      touches: [press(560, 170, at: 1), lift(560, 170, at: 1.1)]),
+  ]
+
+  private static func stage(_ scene: Scene) throws -> Stage {
+    Stage(
+      try ConfigurationLoader.load(text: scene.document, file: "\(scene.name).yaml").configuration,
+      screen: scene.screen)
+  }
+
+  private static func script(_ scene: Scene) throws -> TouchScript {
+    try TouchScript.load(text: scene.touches.joined(separator: "\n"), file: "\(scene.name).jsonl")
+  }
+
+  @Test(arguments: scenes)
+  func `a carousel looks as it did when it was found good`(scene: Scene) throws {
+    let snapshot = try Snapshot(Self.stage(scene), painter: FacePainter(fonts: FontBook()))
+    let frame = try snapshot.frame(
+      at: Instant(sinceStart: .milliseconds(scene.time)), script: Self.script(scene))
+    try Golden(name: scene.name).expect(frame)
+  }
+
+  @Test func `a card that is open shows a code that can be read`() throws {
+    let touches = [Self.press(400, 300, at: 1), Self.lift(400, 300, at: 1.1)]
+    try Golden(name: "open").expect(Self.frame(PixelSize(width: 800, height: 600), touches))
+    let large = try Self.frame(
+      PixelSize(width: 1280, height: 720), [Self.press(640, 360, at: 1), Self.lift(640, 360, at: 1.1)])
+    #expect(try Scanner.texts(on: large) == ["https://marigold-theatre.example/season"])
+  }
+
+  private static func frame(_ size: PixelSize, _ touches: [String]) throws -> Bitmap {
+    let scene = Scene(name: "open", screen: size, time: 2000, document: gallery, touches: touches)
+    return try Snapshot(stage(scene), painter: FacePainter(fonts: FontBook()))
+      .frame(at: Instant(sinceStart: .milliseconds(2000)), script: script(scene))
+  }
+
+  @Test(arguments: scenes)
+  func `a mark that is drawn again leaves the picture as a whole frame would`(scene: Scene) throws {
+    let painter = FacePainter(fonts: FontBook())
+    func picture() throws -> (Picture, Renderer) {
+      let stage = try Self.stage(scene)
+      let renderer = try Renderer(size: stage.glass)
+      return (try Picture(stage: stage, renderer: renderer, painter: painter) { _, _ in }, renderer)
+    }
+    // Long enough that no strip moves on.
+    var configuration = try Self.stage(scene).configuration
+    configuration.touch.resumeAfter = .seconds(30)
+    var stage = Stage(configuration, screen: scene.screen)
+    let stir = StageInput(time: .start.advanced(by: .milliseconds(1700)), kind: .stir)
+    stage.handle(stir)
+    stage.advance(to: .start.advanced(by: .seconds(4)))
+    let (part, partRenderer) = try picture()
+    let (whole, wholeRenderer) = try picture()
+    try part.draw(stage)
+    for second in [5, 11, 23] {
+      let last = stage.moment
+      stage.advance(to: .start.advanced(by: .seconds(second)))
+      #expect(stage.moment.indicators(changedSince: last) == Array(stage.controllers.indices))
+      try part.draw(stage, after: last)
+      try whole.draw(stage)
+      #expect(try partRenderer.readPixels() == wholeRenderer.readPixels(), "after \(second) s")
+    }
+  }
+}
