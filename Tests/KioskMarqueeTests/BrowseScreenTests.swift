@@ -30,7 +30,7 @@ struct BrowseScreenTests {
         """)
     func isCentred(_ picture: Screenshot) -> Bool {
       // A card of 200 px in the middle of 640, and the gaps of 24 beside it; below the titles.
-      [195, 200, 219, 420, 440].allSatisfy { picture.color(x: $0, y: 240) == RunningMarquee.background }
+      [197, 208, 219, 420, 440].allSatisfy { picture.color(x: $0, y: 240) == RunningMarquee.background }
         && [190, 220, 320, 419, 445].allSatisfy { picture.color(x: $0, y: 240) != RunningMarquee.background }
     }
     #expect(try await isCentred(marquee.screen.screenshot()))

@@ -96,19 +96,27 @@ nonisolated extension Stage {
       .min { abs($0.position - opening.tile.position) < abs($1.position - opening.tile.position) }
   }
 
-  /// How long the mark of a pause of such a length stays as it is, s: a hundredth of it, but at least a tenth of a
-  /// second.
-  private static func indicatorInterval(_ whole: Duration) -> Double {
-    max(whole.inSeconds / 100, 0.1)
+  /// A pause in steps of a hundredth of it, but at least of a tenth of a second.
+  private struct CountedPause {
+    let interval: Duration
+    /// How many are left, the one under way counted.
+    let steps: Int128
+
+    /// - Parameter left: longer than nothing.
+    init(left: Duration, whole: Duration) {
+      interval = max(whole / 100, .milliseconds(100))
+      // In whole numbers, so that no rounding asks for a step that shows nothing new.
+      steps = (left.attoseconds + interval.attoseconds - 1) / interval.attoseconds
+    }
   }
 
-  /// For each lane how much of its pause is left, 0…1, in steps of `indicatorInterval`; `nil` where it shows no mark.
+  /// For each lane how much of its pause is left, 0…1, in steps of at least a tenth of a second; `nil` where it shows no
+  /// mark.
   package var indicators: [Double?] {
     controllers.map { controller in
       guard configuration.touch.showsIndicator, opening == nil, let pause = controller.pause else { return nil }
-      let interval = Self.indicatorInterval(pause.whole)
-      let left = (pause.left.inSeconds / interval).rounded(.up) * interval / pause.whole.inSeconds
-      return min(left, 1)
+      let counted = CountedPause(left: pause.left, whole: pause.whole)
+      return min(Double(counted.steps) * counted.interval.inSeconds / pause.whole.inSeconds, 1)
     }
   }
 
@@ -117,10 +125,8 @@ nonisolated extension Stage {
     guard configuration.touch.showsIndicator, opening == nil else { return nil }
     return controllers.compactMap { controller -> Instant? in
       guard let pause = controller.pause, pause.left > .zero else { return nil }
-      let interval = Self.indicatorInterval(pause.whole)
-      let steps = (pause.left.inSeconds / interval).rounded(.up)
-      let untilNext = pause.left.inSeconds - (steps - 1) * interval
-      return now.advanced(by: .seconds(max(untilNext, 0.001)))
+      let counted = CountedPause(left: pause.left, whole: pause.whole)
+      return now.advanced(by: pause.left - counted.interval * Int(counted.steps - 1))
     }.min()
   }
 }

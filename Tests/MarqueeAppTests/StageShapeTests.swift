@@ -1,0 +1,135 @@
+import MarqueeConfig
+import MarqueeEngine
+import MarqueeRendering
+import SDLKit
+import Testing
+
+@testable import MarqueeApp
+
+/// How a stage lays its lanes out, what it shows of a visitor's hand, and when it wakes.
+struct StageShapeTests {
+  private static func stage(_ text: String, screen: PixelSize = PixelSize(width: 1280, height: 720)) throws -> Stage {
+    let cards = (1...7).map { "  - { title: \"\($0)\" }" }.joined(separator: "\n")
+    let text = text.contains("lanes:") ? text : "\(text)\ncards:\n\(cards)\n"
+    return Stage(try ConfigurationLoader.load(text: text, file: "stage.yaml").configuration, screen: screen)
+  }
+
+  private static func press(_ stage: inout Stage, _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, at time: Int) {
+    stage.handle(
+      StageInput(
+        time: .start.advanced(by: .milliseconds(time)),
+        kind: .pointer(.init(device: .touch, number: 1), phase, x: x, y: y)))
+  }
+
+  @Test(
+    arguments: [1.0, 2, 2.5, 3, 5], [("left", 1280, 720), ("up", 1280, 720), ("left", 1080, 1920), ("left", 1023, 767)])
+  func `so many cards and their gaps just fill the viewport`(visible: Double, case: (String, Int, Int)) throws {
+    let stage = try Self.stage(
+      "direction: \(`case`.0)\nvisible: \(visible)\ncard: { width: auto, height: auto, spacing: 2% }",
+      screen: PixelSize(width: `case`.1, height: `case`.2))
+    let lane = stage.layout.lanes[0]
+    let filled = lane.strip.extents[0] * visible + lane.strip.spacing * (visible - 1)
+    #expect(abs(filled - lane.viewport) < 1e-9)
+    // The next one has just not come into view.
+    #expect(Array(stage.controllers[0].tiles).count == Int(visible.rounded(.up)))
+  }
+
+  @Test(arguments: [("left", 1280, 720), ("up", 1280, 720), ("right", 1080, 1920)])
+  func `a page is the whole viewport`(direction: String, width: Int, height: Int) throws {
+    let stage = try Self.stage(
+      "layout: pages\ndirection: \(direction)\ncard: { width: 100, height: 50, spacing: 40 }",
+      screen: PixelSize(width: width, height: height))
+    #expect(stage.layout.lanes[0].faceSizes.allSatisfy { $0 == PixelSize(width: width, height: height) })
+    #expect(Array(stage.controllers[0].tiles).count == 1)
+    #expect(stage.controllers[0].behavior.snap == .start)
+  }
+
+  @Test(arguments: [
+    (["size: 200", "size: 50%", "size: rest"], [200, 360, 160]), (["size: 25%", "", ""], [180, 270, 270]),
+    (["", "", ""], [240, 240, 240]),
+  ])
+  func `lanes share the screen by their sizes`(sizes: [String], expected: [Int]) throws {
+    let lanes = sizes.map { "  - { \($0.isEmpty ? "" : $0 + ", ")cards: [{ title: a }] }" }.joined(separator: "\n")
+    let areas = try Self.stage("lanes:\n\(lanes)\n").layout.lanes.map(\.area)
+    #expect(areas.map(\.height) == expected)
+    #expect(areas.allSatisfy { $0.width == 1280 && $0.x == 0 })
+    for (one, next) in zip(areas, areas.dropFirst()) { #expect(one.y + one.height == next.y) }
+  }
+
+  @Test func `the mark of a pause runs down at most ten times a second`() throws {
+    for (key, whole) in [("resume-after: 2s", 2.0), ("resume-after: 30s", 30)] {
+      var stage = try Self.stage("speed: 60\ntouch: { \(key) }")
+      stage.handle(StageInput(time: .start.advanced(by: .seconds(1)), kind: .stir))
+      var (last, seen, count) = (Instant.start, 2.0, 0)
+      while let left = stage.indicators[0] {
+        #expect(left < seen && left <= 1 && left > 0)
+        (seen, count) = (left, count + 1)
+        let next = try #require(stage.deadline)
+        if last != .start { #expect(last.duration(to: next) >= .milliseconds(99)) }
+        last = next
+        stage.advance(to: next)
+      }
+      #expect(abs(last.sinceStart.inSeconds - 1 - whole) < 0.01)
+      #expect(count <= 101)
+    }
+    var hidden = try Self.stage("touch: { indicator: false }")
+    hidden.handle(StageInput(time: .start, kind: .stir))
+    #expect(hidden.indicators == [nil])
+  }
+
+  @Test func `every copy of a card in view is pressed, and only by a press on it`() throws {
+    let text = """
+      heading: Sponsors
+      speed: 0
+      card: { width: 200, height: 200, spacing: 20 }
+      cards: [{ title: a }, { title: b }]
+      """
+    let configuration = try ConfigurationLoader.load(text: text, file: "copies.yaml").configuration
+    var stage = Stage(configuration, screen: PixelSize(width: 1280, height: 720))
+    for (x, y, card) in [(100.0, 360.0, 0 as Int?), (320, 360, 1), (540, 360, 0), (210, 360, nil), (100, 60, nil)] {
+      Self.press(&stage, .down, x, y, at: 100)
+      #expect(stage.contents[0].pressedCard == card)
+      if let card { #expect(stage.contents[0].tiles.filter { $0.card == card }.count == 3) }
+      Self.press(&stage, .cancel, x, y, at: 200)
+    }
+  }
+
+  @Test func `a strip that stands still lets the loop sleep`() throws {
+    for text in ["speed: 0", "speed: 0\nloop: false", "speed: 0\nlayout: gallery"] {
+      var stage = try Self.stage("\(text)\ntouch: { resume-after: 0s, ramp: 800ms }")
+      #expect(stage.isStill && stage.deadline == nil)
+      stage.handle(StageInput(time: .start.advanced(by: .seconds(1)), kind: .key(.next)))
+      stage.advance(to: .start.advanced(by: .seconds(3)))
+      #expect(stage.isStill && stage.deadline == nil)
+    }
+  }
+
+  @Test func `a card goes back to its place before the strip moves on`() throws {
+    var stage = try Self.stage(
+      "speed: 2000\ncard: { width: 300, height: 300 }\ntouch: { resume-after: 0s, ramp: 0s }")
+    Self.press(&stage, .down, 640, 360, at: 1000)
+    Self.press(&stage, .up, 640, 360, at: 1100)
+    stage.advance(to: .start.advanced(by: .seconds(2)))
+    let origin = try #require(stage.openedCard?.origin)
+    Self.press(&stage, .down, 5, 5, at: 2100)
+    Self.press(&stage, .up, 5, 5, at: 2200)
+    for millisecond in stride(from: 2200, to: 2440, by: 16) {
+      stage.advance(to: .start.advanced(by: .milliseconds(millisecond)))
+      #expect(stage.openedCard?.origin == origin)
+    }
+    stage.advance(to: .start.advanced(by: .milliseconds(2441)))
+    #expect(stage.openedCard == nil && stage.controllers[0].phase == .cruising)
+  }
+
+  @Test func `another size keeps the card at the centre where it was, open or not`() throws {
+    var stage = try Self.stage("layout: gallery\nvisible: 3\ncard: { width: auto, height: auto }")
+    stage.handle(StageInput(time: .start.advanced(by: .seconds(1)), kind: .key(.next)))
+    stage.advance(to: .start.advanced(by: .seconds(2)))
+    for (width, height) in [(720, 1280), (1920, 1080), (333, 777)] {
+      stage.resize(to: PixelSize(width: width, height: height))
+      #expect(stage.controllers[0].nearestCard == 1)
+      let middle = stage.contents[0].tiles.first { $0.card == 1 }
+      #expect(abs((middle?.position ?? 0) + (middle?.extent ?? 0) / 2 - Double(width) / 2) < 1e-6)
+    }
+  }
+}
