@@ -75,7 +75,7 @@ struct RunTests {
 
   @Test(arguments: [SIGTERM, SIGINT])
   func `a signal while the configuration is read ends it as cleanly`(signal: Int32) async throws {
-    // Takes a debug build longer than the 450 ms after which it is cut off.
+    // Takes a debug build longer than the 400 ms after which it is cut off.
     let cards = (0..<100_000).map { "  - title: Card \($0)\n" }.joined()
     let file = try kiosk.file("cards:\n" + cards)
     // Asked to end as soon as it blocks the signals, to wait for them.

@@ -164,7 +164,7 @@ struct BrowseGoldenTests {
     func picture() throws -> (Picture, Renderer) {
       let stage = try Self.stage(scene)
       let renderer = try Renderer(size: stage.glass)
-      return (try Picture(stage: stage, renderer: renderer, painter: painter) { _, _ in }, renderer)
+      return (try Picture(stage: stage, renderer: renderer, painter: painter) { _ in }, renderer)
     }
     // Long enough that no strip moves on.
     var configuration = try Self.stage(scene).configuration

@@ -6,7 +6,7 @@ internal import Foundation
 /// refused it as an ordinary user, and writes that into the journal at every start.
 nonisolated enum SignalWatch {
   /// Less than the 500 ms within which the marquee promises to end, µs.
-  private static let patience: UInt32 = 450_000
+  private static let patience: UInt32 = 400_000
 
   /// Calls `onStop` once, and `onReload` each time, on the waiting thread. To be called before any other thread is
   /// started, for a thread that does not block them as its parent does would be ended by them.
