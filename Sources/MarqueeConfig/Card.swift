@@ -1,5 +1,7 @@
 /// What the operator lists: one sponsor.
 package struct Card: Sendable, Hashable {
+  /// What the card is known by when the configuration is read again; `nil` takes the title.
+  package var id: String?
   /// At least one of title and subtitle is there.
   package var title: String?
   package var subtitle: String?
@@ -16,10 +18,12 @@ package struct Card: Sendable, Hashable {
   package var place: Place
 
   package init(
-    title: String? = nil, subtitle: String? = nil, details: String? = nil, link: String? = nil, gradient: Paint,
+    id: String? = nil, title: String? = nil, subtitle: String? = nil, details: String? = nil, link: String? = nil,
+    gradient: Paint,
     width: Length? = nil,
     font: FontChoice = FontChoice(), place: Place = Place(line: 1, column: 1)
   ) {
+    self.id = id
     self.title = title
     self.subtitle = subtitle
     self.details = details
@@ -29,6 +33,9 @@ package struct Card: Sendable, Hashable {
     self.font = font
     self.place = place
   }
+
+  /// What the card is known by: its `id`, else its title, else its subtitle.
+  package var identity: String { id ?? title ?? subtitle ?? "" }
 
   /// The paint of a card that names none: twelve hues taken in turn, so that neighbours differ whatever their titles.
   /// Depths are near to each other, so that white text reads on all of them.

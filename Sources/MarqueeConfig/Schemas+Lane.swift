@@ -43,6 +43,7 @@ extension CardShape.Border {
 
 extension Card {
   static let schema = Schema<Card>([
+    .key("id", \.id, .optionalText(upTo: 200)),
     .key("title", \.title, .optionalText()),
     .key("subtitle", \.subtitle, .optionalText()),
     .key("details", \.details, .optionalText(upTo: 4000)),

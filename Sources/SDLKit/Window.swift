@@ -16,7 +16,8 @@ package final class Window {
     var flags = SDL_WINDOW_SHOWN.rawValue
     switch mode {
     case .fullScreen:
-      size = PixelSize(width: 1280, height: 720)
+      // As large as the screen from the start: where there is no window manager nobody makes it larger.
+      size = Self.desktopSize ?? PixelSize(width: 1280, height: 720)
       flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
     case .resizable(let wanted):
       size = wanted
@@ -30,6 +31,13 @@ package final class Window {
     else { throw SDLError.last(in: "SDL_CreateWindow") }
     handle = unsafe WindowHandle(pointer: pointer)
     self.session = session
+  }
+
+  /// The size of the first display, px.
+  private static var desktopSize: PixelSize? {
+    var bounds = SDL_Rect()
+    guard unsafe SDL_GetDisplayBounds(0, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return nil }
+    return PixelSize(width: Int(bounds.w), height: Int(bounds.h))
   }
 
   package var size: PixelSize {

@@ -85,6 +85,40 @@ struct ScreenTests {
     }
   }
 
+  /// There is no window manager on the virtual screen, as on many a kiosk.
+  @Test
+  func `without a size it fills the screen, window manager or not`() async throws {
+    let marquee = try await RunningMarquee(screen: (width: 1600, height: 500), fillsScreen: true)
+    let picture = try await marquee.screen.screenshot()
+    for corner in [(0, 0), (1599, 0), (0, 499), (1599, 499)] {
+      #expect(picture.color(x: corner.0, y: corner.1) == RunningMarquee.background)
+    }
+    // The cards stand in the middle, from edge to edge: of 224 px a gap takes 24.
+    let across = (0..<1600).filter { picture.color(x: $0, y: 165) != RunningMarquee.background }
+    #expect((1400..<1460).contains(across.count))
+    #expect(picture.color(x: across[0], y: 149) == RunningMarquee.background)
+  }
+
+  /// An operator's editor, seen from the screen.
+  @Test
+  func `a changed configuration is shown without a restart, and a bad one changes nothing`() async throws {
+    let marquee = try await RunningMarquee()
+    try marquee.write("display: { background: white }\nspeed: 0\ncard: { height: 100 }\ncards: [{ title: Acme }]\n")
+    #expect(
+      try await eventually(within: .seconds(10)) {
+        try await marquee.screen.screenshot().color(x: 0, y: 0) == 0xFFFFFF
+      })
+    try marquee.write("display: { background: blue }\nsped: 0\ncards: []\n")
+    #expect(try await eventually(within: .seconds(10)) { marquee.program.errors.contains("sped") })
+    #expect(try await marquee.screen.screenshot().color(x: 0, y: 0) == 0xFFFFFF)
+    try marquee.write("display: { background: blue }\nspeed: 0\ncard: { height: 100 }\ncards: [{ title: Acme }]\n")
+    marquee.program.send(signal: SIGHUP)
+    #expect(
+      try await eventually(within: .seconds(10)) {
+        try await marquee.screen.screenshot().color(x: 0, y: 0) == 0x0000FF
+      })
+  }
+
   @Test
   func `a window of another size is laid out and drawn anew, whatever the strip does`() async throws {
     let marquee = try await RunningMarquee(resumeAfter: "60s")

@@ -27,7 +27,7 @@ struct PictureTests {
     let mailbox = Mailbox<(Int, Bitmap)>()
     let picture = try Picture(
       stage: stage, renderer: Renderer(size: Self.screen), painter: FacePainter(fonts: FontBook())
-    ) { mailbox.post(($0, $1)) }
+    ) { if case .face(let face, let bitmap) = $0 { mailbox.post((face, bitmap)) } }
     var scripted = ScriptedStage(stage, script: TouchScript())
     var made: [Int] = []
     for frame in 0..<frames {
@@ -37,7 +37,7 @@ struct PictureTests {
       try await Task.sleep(for: .milliseconds(4))
       for (face, bitmap) in mailbox.takeAll() {
         made.append(face)
-        picture.accept(bitmap, as: face)
+        #expect(try !picture.accept(.face(face, bitmap)))
       }
       while picture.hasUploads { _ = try picture.upload() }
     }

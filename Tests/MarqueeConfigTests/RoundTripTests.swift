@@ -82,6 +82,7 @@ import Testing
 
     mutating func cardKeys(_ card: Card) -> [String] {
       var keys: [String] = []
+      if let id = card.id { keys.append("id: \(text(id))") }
       if let title = card.title { keys.append("title: \(text(title))") }
       if let subtitle = card.subtitle { keys.append("subtitle: \(text(subtitle))") }
       if let details = card.details { keys.append("details: \(text(details))") }
@@ -217,7 +218,8 @@ import Testing
     mutating func cards() -> [Card] {
       (0..<Int.random(in: 1...8, using: &random)).map { _ in
         Card(
-          title: pick(texts), subtitle: pick([nil, pick(texts)]), details: pick([nil, pick(texts)]),
+          id: pick([nil, pick(texts)]), title: pick(texts), subtitle: pick([nil, pick(texts)]),
+          details: pick([nil, pick(texts)]),
           link: pick([nil, pick(links)]), gradient: paint(), width: pick([nil, length()]), font: font())
       }
     }

@@ -143,7 +143,7 @@ struct DetailPanelTests {
       return (layout.width, layout.height)
     }
     let bare = size(nil, nil)
-    #expect(bare.width < 1344 * 6 / 10 && bare.height < 756 * 6 / 10)
+    #expect(bare.width < 1344 * 7 / 10 && bare.height < 756 * 7 / 10)
     #expect(size(DetailSheets.short, nil).height < size(DetailSheets.medium, nil).height)
     #expect(size(DetailSheets.medium, DetailSheets.link).height < size(DetailSheets.long, DetailSheets.link).height)
   }

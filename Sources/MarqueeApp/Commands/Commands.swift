@@ -11,13 +11,13 @@ package enum Commands {
     let mailbox = Mailbox<Letter>()
     // First, so that a signal while a large file is read or the window opens ends the program as cleanly, and because
     // SDL and the GPU's driver start threads.
-    StopSignals.watch { mailbox.post(.stop) }
+    SignalWatch.start(onStop: { mailbox.post(.stop) }, onReload: { mailbox.post(.reload) })
     let logger = Logger.console()
     let loaded = try load(config, logger: logger)
     let painter = FacePainter(fonts: fontBook(for: config))
     do {
       let loop = try MarqueeLoop(
-        configuration: loaded, painter: painter, windowSize: window, duration: duration, mailbox: mailbox,
+        configuration: loaded, from: config, painter: painter, windowSize: window, duration: duration, mailbox: mailbox,
         logger: logger)
       try loop.run()
     } catch {

@@ -28,6 +28,7 @@ package struct Snapshot {
     for lane in contents {
       for tile in lane.tiles { try view.store.make(lane.faces[tile.card]) }
     }
+    if let panel = scripted.stage.openedCard?.panel { try view.accept(painter.paint(panel), as: panel) }
     try view.draw(contents, opened: scripted.stage.openedCard, indicators: scripted.stage.indicators)
     let size = stage.glass
     var bitmap = Bitmap(width: size.width, height: size.height)

@@ -19,7 +19,7 @@ nonisolated struct EventTranslation {
   /// A panel that loses releases must neither fill the memory nor use up all the fingers there are.
   private static let mostFingers = 64
 
-  private let calibration: Configuration.Calibration
+  var calibration: Configuration.Calibration
 
   init(screen: PixelSize, calibration: Configuration.Calibration = .init()) {
     self.screen = screen

@@ -1,11 +1,13 @@
-internal import MarqueeRendering
-
 /// What other threads tell the render thread.
 nonisolated enum Letter: Sendable {
   /// A signal asks the program to end.
   case stop
-  /// A face is ready; the generation tells which layout it was made for.
-  case face(Int, Bitmap, generation: Int)
+  /// A signal asks for the configuration to be read again.
+  case reload
+  /// The configuration was read again.
+  case configuration(ConfigurationFeed.Outcome)
+  /// A face or a panel is ready; the generation tells which layout it was made for.
+  case product(Picture.Product, generation: Int)
 
   var isStop: Bool {
     if case .stop = self { true } else { false }

@@ -14,6 +14,10 @@ final class MarqueeLoop {
   private let isWindow: Bool
   private let end: Instant?
   private let notifier = ServiceNotifier()
+  private var heartbeat = Heartbeat()
+  /// What went wrong last, for the status.
+  private var lastFault: String?
+  private let feed: ConfigurationFeed
 
   private var stage: Stage
   private var picture: Picture
@@ -29,16 +33,18 @@ final class MarqueeLoop {
   private let epoch: Duration
 
   /// - Parameters:
+  ///   - file: where the configuration comes from; it is followed while the marquee runs.
   ///   - windowSize: px; `nil` fills the screen.
   ///   - duration: how long to run; `nil` runs until somebody ends it.
   ///   - mailbox: what other threads have to say; it may hold letters already.
   init(
-    configuration: Configuration, painter: FacePainter, windowSize: PixelSize?, duration: Duration?,
+    configuration: Configuration, from file: String, painter: FacePainter, windowSize: PixelSize?, duration: Duration?,
     mailbox: Mailbox<Letter>, logger: Logger
   ) throws(SDLError) {
     self.mailbox = mailbox
     self.logger = logger
     self.painter = painter
+    feed = ConfigurationFeed(path: file) { [mailbox] in mailbox.post(.configuration($0)) }
     isWindow = windowSize != nil
     glass = try Glass(windowSize: windowSize, logger: logger)
     let screen = try glass.renderer.outputSize()
@@ -53,17 +59,20 @@ final class MarqueeLoop {
   }
 
   private static func picture(
-    _ stage: Stage, on glass: Glass, painter: FacePainter, mailbox: Mailbox<Letter>, generation: Int
+    _ stage: Stage, on glass: Glass, painter: FacePainter, mailbox: Mailbox<Letter>, generation: Int,
+    adopting earlier: Picture? = nil
   ) throws(SDLError) -> Picture {
-    try Picture(stage: stage, renderer: glass.renderer, painter: painter) { face, bitmap in
-      mailbox.post(.face(face, bitmap, generation: generation))
+    try Picture(stage: stage, renderer: glass.renderer, painter: painter, adopting: earlier) {
+      mailbox.post(.product($0, generation: generation))
     }
   }
 
   /// Runs until a signal, a closed window or the end of the time that was given.
   func run() throws(SDLError) {
+    feed.start()
+    defer { feed.stop() }
     try show(at: .start)
-    notifier.ready(status: "showing \(stage.configuration.lanes.reduce(0) { $0 + $1.cards.count }) cards")
+    notifier.ready(status: "showing \(stage.cardCount) cards")
     while !isEnding {
       if isResting { rest() }
       let time = pacer.waitForNextFrame(epoch: epoch) { [mailbox] in mailbox.contains { $0.isStop } }
@@ -93,6 +102,7 @@ final class MarqueeLoop {
     picture.prefetch(for: stage)
     guard isVisible, moment != drawn else {
       pacer.nothingToPresent(epoch: epoch)
+      beat()
       return
     }
     do {
@@ -101,9 +111,22 @@ final class MarqueeLoop {
     } catch {
       // The next frame may succeed; a renderer that is lost tells by an event of its own.
       faults.report(error, to: logger)
+      lastFault = "\(error)"
       drawn = nil
     }
     pacer.present(on: glass.renderer, epoch: epoch)
+    // A picture that cannot be drawn is a frozen one: the watchdog is to hear nothing.
+    if drawn != nil { beat() }
+  }
+
+  /// Tells systemd that all is well: a frame was presented, or none was due.
+  private func beat() {
+    let lines = heartbeat.lines(at: MonotonicClock.now, frames: pacer.shown) { framesPerSecond in
+      let state = Set(stage.controllers.map(\.phase.rawValue)).sorted().joined(separator: ", ")
+      let rate = (framesPerSecond * 10).rounded() / 10
+      return "\(state), \(stage.cardCount) cards, \(rate) fps" + (lastFault.map { "; last fault: \($0)" } ?? "")
+    }
+    notifier.send(lines)
   }
 
   /// Whether nothing moves and nothing is waiting to be drawn.
@@ -115,8 +138,8 @@ final class MarqueeLoop {
   private func rest() {
     let now = Instant(sinceStart: MonotonicClock.now - epoch)
     let wake = [stage.deadline, end].compactMap(\.self).min()
-    // Even with no deadline it looks up now and then, so that a lost wake-up cannot freeze it.
-    let longest = Duration.seconds(1)
+    // Even with no deadline it looks up now and then, so that a lost wake-up cannot freeze it, and for the watchdog.
+    let longest = min(Duration.seconds(1), heartbeat.interval ?? .seconds(1))
     let wait = wake.map { min(now.duration(to: $0), longest) } ?? longest
     glass.events.wait(atMost: Int((wait.inSeconds * 1000).rounded(.up)))
     pacer.rested()
@@ -133,8 +156,10 @@ final class MarqueeLoop {
     for letter in mailbox.takeAll() {
       switch letter {
       case .stop: isEnding = true
-      case .face(let face, let bitmap, generation): picture.accept(bitmap, as: face)
-      case .face: break
+      case .reload: feed.reload()
+      case .configuration(let outcome): try take(outcome)
+      case .product(let product, generation): if try picture.accept(product) { drawn = nil }
+      case .product: break
       }
     }
   }
@@ -156,17 +181,36 @@ final class MarqueeLoop {
     if let input = translation.input(for: event, at: time) { stage.handle(input) }
   }
 
+  /// Shows the configuration as it is now, if it is good; what is on the glass stays if not.
+  private func take(_ outcome: ConfigurationFeed.Outcome) throws(SDLError) {
+    switch outcome {
+    case .good(let loaded):
+      for warning in loaded.warnings { logger.warning("\(warning)") }
+      stage.adopt(loaded.configuration)
+      translation.calibration = loaded.configuration.touch.calibration
+      pacer.change(to: loaded.configuration.display.frameRate, glass: glass, epoch: epoch)
+      try makePictureAgain(adopting: picture)
+      logger.notice("showing the configuration as it is now: \(stage.cardCount) cards")
+    case .bad(let error):
+      for diagnostic in error.diagnostics { logger.error("\(diagnostic)") }
+      lastFault = error.diagnostics.first.map { "\($0)" }
+      logger.error("the configuration has faults and is not shown; the one before stays")
+    }
+  }
+
   private func layOut() throws(SDLError) {
     let screen = try glass.renderer.outputSize()
     guard screen != stage.glass, screen.width > 0, screen.height > 0 else { return }
     stage.resize(to: screen)
     translation.screen = screen
-    try makePictureAgain()
+    try makePictureAgain(adopting: picture)
   }
 
-  private func makePictureAgain() throws(SDLError) {
+  /// - Parameter earlier: the picture whose faces may be taken over; `nil` where they are lost.
+  private func makePictureAgain(adopting earlier: Picture? = nil) throws(SDLError) {
     generation += 1
     drawn = nil
-    picture = try Self.picture(stage, on: glass, painter: painter, mailbox: mailbox, generation: generation)
+    picture = try Self.picture(
+      stage, on: glass, painter: painter, mailbox: mailbox, generation: generation, adopting: earlier)
   }
 }

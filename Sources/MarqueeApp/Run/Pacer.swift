@@ -12,7 +12,7 @@ struct Pacer {
   }
 
   private var mode: Mode
-  private let clock: FrameClock
+  private var clock: FrameClock
   private let logger: Logger
   private var hasRested = false
   /// Frames that were presented.
@@ -22,13 +22,23 @@ struct Pacer {
   init(glass: Glass, frameRate: FrameRate, logger: Logger) {
     clock = FrameClock(millihertz: frameRate.millihertz)
     self.logger = logger
-    if glass.renderer.waitsForRefresh, let refresh = glass.window.refreshRate {
-      mode = .refresh(
-        RefreshPacer(
-          refreshRate: Double(refresh), frameRate: Double(frameRate.millihertz) / 1000, start: .start))
-    } else {
-      mode = .deadline(DeadlinePacer(clock: clock))
+    mode = Self.mode(glass: glass, clock: clock, start: .start)
+  }
+
+  private static func mode(glass: Glass, clock: FrameClock, start: Instant) -> Mode {
+    guard glass.renderer.waitsForRefresh, let refresh = glass.window.refreshRate else {
+      return .deadline(DeadlinePacer(clock: clock, frame: clock.lastFrame(atOrBefore: start)))
     }
+    return .refresh(
+      RefreshPacer(refreshRate: Double(refresh), frameRate: Double(clock.millihertz) / 1000, start: start))
+  }
+
+  /// Goes over to another frame rate, if it is another one.
+  mutating func change(to frameRate: FrameRate, glass: Glass, epoch: Duration) {
+    guard frameRate.millihertz != clock.millihertz else { return }
+    missedBefore = missed
+    clock = FrameClock(millihertz: frameRate.millihertz)
+    mode = Self.mode(glass: glass, clock: clock, start: Instant(sinceStart: MonotonicClock.now - epoch))
   }
 
   var missed: Int {

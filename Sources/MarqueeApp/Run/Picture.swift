@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
@@ -8,6 +9,10 @@ final class Picture {
   private let store: FaceStore
   private let view: StageView
   private let workshop: FaceWorkshop
+  private let painter: FacePainter
+  private let deliver: @Sendable (Product) -> Void
+  private let panelQueue = DispatchQueue(label: "panel", qos: .userInitiated)
+  private var orderedPanel: DetailPanel?
   private let faces: [CardFace]
   /// The orders that were placed last, so that they are placed again only when they change.
   private var ordered: [Int] = []
@@ -17,9 +22,13 @@ final class Picture {
   /// The part of them that wishes may fill.
   private let share: Int
 
-  init(stage: Stage, renderer: Renderer, painter: FacePainter, deliver: @escaping @Sendable (Int, Bitmap) -> Void)
-    throws(SDLError)
-  {
+  /// - Parameter earlier: the picture before, whose faces are taken over where they are the same.
+  init(
+    stage: Stage, renderer: Renderer, painter: FacePainter, adopting earlier: Picture? = nil,
+    deliver: @escaping @Sendable (Product) -> Void
+  ) throws(SDLError) {
+    self.painter = painter
+    self.deliver = deliver
     faces = stage.catalog.faces
     let screen = stage.layout.screen
     let screenBytes = screen.width * screen.height * 4
@@ -30,8 +39,9 @@ final class Picture {
     share = screenBytes * 3
     let canvas = Canvas(renderer: renderer, rotation: stage.rotation, size: screen)
     store = FaceStore(canvas: canvas, faces: faces, source: painter, budget: budget)
+    if let earlier { store.adopt(from: earlier.store) }
     view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
-    workshop = FaceWorkshop(faces: faces, source: painter, deliver: deliver)
+    workshop = FaceWorkshop(faces: faces, source: painter) { deliver(.face($0, $1)) }
     for lane in stage.contents {
       for tile in lane.tiles { try store.make(lane.faces[tile.card]) }
     }
@@ -42,9 +52,23 @@ final class Picture {
     workshop.order([])
   }
 
-  func accept(_ bitmap: Bitmap, as face: Int) {
-    workshop.collect(face)
-    store.accept(bitmap, as: face)
+  /// What is made off the render thread.
+  nonisolated enum Product: Sendable {
+    case face(Int, Bitmap)
+    case panel(DetailPanel, Bitmap)
+  }
+
+  /// Takes what is ready. Returns whether the picture is another one at once.
+  func accept(_ product: Product) throws(SDLError) -> Bool {
+    switch product {
+    case .face(let face, let bitmap):
+      workshop.collect(face)
+      store.accept(bitmap, as: face)
+      return false
+    case .panel(let panel, let bitmap):
+      try view.accept(bitmap, as: panel)
+      return true
+    }
   }
 
   var hasUploads: Bool { store.hasUploads }
@@ -58,8 +82,18 @@ final class Picture {
     try view.draw(stage.contents, opened: stage.openedCard, indicators: stage.indicators)
   }
 
+  /// Orders the panel of a card when a finger comes down on it, so that it is there when the finger lifts.
+  private func orderPanel(for stage: Stage) {
+    guard let panel = stage.openedCard?.panel ?? stage.pressedPanel, panel != orderedPanel, !view.has(panel) else {
+      return
+    }
+    orderedPanel = panel
+    panelQueue.async { [painter, deliver] in deliver(.panel(panel, painter.paint(panel))) }
+  }
+
   /// Orders the faces that will be wanted soon.
   func prefetch(for stage: Stage) {
+    orderPanel(for: stage)
     let wanted = affordable(Self.wishes(for: stage))
     store.expect(wanted)
     let missing = wanted.filter(store.lacks)

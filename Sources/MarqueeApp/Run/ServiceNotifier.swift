@@ -13,6 +13,11 @@ nonisolated package struct ServiceNotifier: Sendable {
 
   package func stopping() { send("STOPPING=1") }
 
+  /// Sends several assignments in one datagram.
+  package func send(_ lines: [String]) {
+    if !lines.isEmpty { send(lines.joined(separator: "\n")) }
+  }
+
   /// A status that nobody could take is lost: the kiosk goes on.
   private func send(_ message: String) {
     guard let path else { return }

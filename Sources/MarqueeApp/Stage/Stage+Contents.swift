@@ -38,21 +38,31 @@ nonisolated extension Stage {
   /// The opened card as it is now; `nil` where none is.
   package var openedCard: OpenedCard? {
     guard let opening else { return nil }
-    let (lane, place) = (configuration.lanes[opening.lane], layout.lanes[opening.lane])
-    let index = opening.tile.card
-    let card = lane.cards[index]
-    let screen = layout.screen
-    let area = place.area(of: openedTile ?? opening.tile)
-    let face = catalog.faces[catalog.lanes[opening.lane][index]]
+    let area = layout.lanes[opening.lane].area(of: openedTile ?? opening.tile)
     return OpenedCard(
-      panel: DetailPanel(
-        maximumWidth: max(screen.width * 7 / 10, 1), maximumHeight: max(screen.height * 7 / 10, 1),
-        cornerRadius: max(place.cornerRadius, 16), gradient: face.gradient, title: card.title,
-        subtitle: card.subtitle, details: card.details, link: card.link, font: face.font, textColor: face.textColor,
-        backdrop: face.backdrop),
-      face: catalog.lanes[opening.lane][index],
+      panel: panel(of: opening.tile.card, in: opening.lane), face: catalog.lanes[opening.lane][opening.tile.card],
       origin: .init(x: area.x, y: area.y, width: area.width, height: area.height),
       progress: opening.progress(at: now))
+  }
+
+  /// The panel of the card that a finger rests on, which a tap would open.
+  package var pressedPanel: DetailPanel? {
+    guard configuration.touch.tap == .open else { return nil }
+    for (lane, controller) in controllers.enumerated() {
+      if let card = controller.pressedCard { return panel(of: card, in: lane) }
+    }
+    return nil
+  }
+
+  private func panel(of index: Int, in lane: Int) -> DetailPanel {
+    let card = configuration.lanes[lane].cards[index]
+    let face = catalog.faces[catalog.lanes[lane][index]]
+    let screen = layout.screen
+    return DetailPanel(
+      maximumWidth: max(screen.width * 7 / 10, 1), maximumHeight: max(screen.height * 7 / 10, 1),
+      cornerRadius: max(layout.lanes[lane].cornerRadius, 16), gradient: face.gradient, title: card.title,
+      subtitle: card.subtitle, details: card.details, link: card.link, font: face.font, textColor: face.textColor,
+      backdrop: face.backdrop)
   }
 
   /// The tile that was opened, where it is by now: of the card's copies the nearest to where it was. `nil` when none is

@@ -103,6 +103,8 @@ nonisolated extension Stage {
     let area = layout.lanes[lane].area(of: tile)
     guard x >= area.x, x < area.x + area.width, y >= area.y, y < area.y + area.height else { return }
     controllers[lane].open(at: time)
+    // What lies behind the panel stands still.
+    for index in controllers.indices where index != lane { controllers[index].holdStill(at: time) }
     opening = CardOpening(lane: lane, tile: tile, at: time)
   }
 }

@@ -5,7 +5,7 @@ package import SDLKit
 
 /// All that is on the screen and how it moves, as a value: input and time go in, what is to be drawn comes out.
 nonisolated package struct Stage: Sendable {
-  package let configuration: Configuration
+  package internal(set) var configuration: Configuration
   /// The size of the glass, px; the picture may be turned on it.
   package private(set) var glass: PixelSize
   package private(set) var layout: StageLayout
@@ -32,6 +32,9 @@ nonisolated package struct Stage: Sendable {
 
   package var clock: FrameClock { FrameClock(millihertz: configuration.display.frameRate.millihertz) }
 
+  /// All that are listed, in all lanes.
+  package var cardCount: Int { configuration.lanes.reduce(0) { $0 + $1.cards.count } }
+
   package var rotation: ScreenRotation { configuration.rotation }
 
   package var backdrop: Backdrop { Backdrop(configuration, layout: layout) }
@@ -40,11 +43,16 @@ nonisolated package struct Stage: Sendable {
   package mutating func resize(to glass: PixelSize) {
     guard glass != self.glass else { return }
     self.glass = glass
-    layout = StageLayout(configuration, screen: rotation.turned(glass))
-    catalog = FaceCatalog(configuration, layout: layout)
+    layOut()
     for (index, place) in layout.lanes.enumerated() {
       controllers[index].relayout(strip: place.strip, viewport: place.viewport)
     }
+  }
+
+  /// Gives everything its place by the present configuration and glass.
+  mutating func layOut() {
+    layout = StageLayout(configuration, screen: rotation.turned(glass))
+    catalog = FaceCatalog(configuration, layout: layout)
   }
 
   /// Carries out all that falls due until `time`.
@@ -65,6 +73,7 @@ nonisolated package struct Stage: Sendable {
     guard let lane = opening?.lane else { return }
     opening?.close(at: time)
     controllers[lane].close(at: time)
+    for index in controllers.indices where index != lane { controllers[index].letLie(at: time) }
   }
 
   /// Whether the picture stays the same until an input or `deadline`.

@@ -24,8 +24,8 @@ struct PointerTable: Sendable, Hashable {
     ownerIdentifier.flatMap { identifier in pointers.first { $0.identifier == identifier } }
   }
 
-  func contains(_ identifier: PointerEvent.Identifier) -> Bool {
-    pointers.contains { $0.identifier == identifier }
+  subscript(identifier: PointerEvent.Identifier) -> Pointer? {
+    pointers.first { $0.identifier == identifier }
   }
 
   func isOwner(_ identifier: PointerEvent.Identifier) -> Bool {
@@ -64,6 +64,12 @@ struct PointerTable: Sendable, Hashable {
     guard let ownerIdentifier else { return }
     update(ownerIdentifier) { $0.isGhost = true }
     self.ownerIdentifier = nil
+  }
+
+  /// All that are down are ignored until they lift.
+  mutating func disown() {
+    for index in pointers.indices { pointers[index].isGhost = true }
+    ownerIdentifier = nil
   }
 
   mutating func remove(_ identifier: PointerEvent.Identifier) {

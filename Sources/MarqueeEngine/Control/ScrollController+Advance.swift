@@ -27,8 +27,9 @@ extension ScrollController {
       return
     }
     let braking = speed * behavior.ramp.inSeconds / 2
-    guard room > braking else { return runOut(from: offset, speed: speed, room: room, at: time) }
-    state = .cruising(motion, since: time, until: time.advanced(by: .seconds((room - braking) / speed)))
+    // A strip that has just come up to speed may have a rounding error too little.
+    guard room > braking - 1e-6 else { return runOut(from: offset, speed: speed, room: room, at: time) }
+    state = .cruising(motion, since: time, until: time.advanced(by: .seconds(max(room - braking, 0) / speed)))
   }
 
   /// Comes up to speed from a standstill.
@@ -61,13 +62,17 @@ extension ScrollController {
   /// What a bounded strip does at its end.
   mutating func turn(at offset: Double, from time: Instant) {
     guard let range = view.range, view.scrolls else { return stand(at: offset, from: time) }
-    let offset = heading > 0 ? range.upperBound : range.lowerBound
+    let end = heading > 0 ? range.upperBound : range.lowerBound
+    let offset = abs(offset - end) < 1e-6 ? end : offset
     switch behavior.atEnd {
     case .reverse:
       heading = -heading
       moveOn(from: offset, at: time)
     case .rewind:
-      let start = heading > 0 ? range.lowerBound : range.upperBound
+      let start =
+        steps
+        ? view.snap(heading > 0 ? 0 : strip.count - 1, behavior.stepAlignment)
+        : heading > 0 ? range.lowerBound : range.upperBound
       let ease = EaseMotion(start: offset, goal: start, duration: Self.rewindDuration(over: abs(offset - start)))
       state = .moving(.ease(ease), .stepping, since: time, then: steps ? .dwell : .resume)
     }
@@ -85,11 +90,21 @@ extension ScrollController {
   /// Goes to the next card.
   private mutating func step(from offset: Double, duration: Duration, at time: Instant) {
     guard view.scrolls else { return stand(at: offset, from: time) }
-    let alignment = behavior.stepAlignment
-    if let room = room(from: offset), room < 1e-6 { return turn(at: offset, from: time) }
-    let next = view.snap(view.index(aheadOf: offset, sign: heading, alignment), alignment)
+    guard let next = nextSnap(from: offset, sign: heading) else {
+      // A single card that is wider than the viewport has nowhere else to go either.
+      guard nextSnap(from: offset, sign: -heading) != nil else { return stand(at: offset, from: time) }
+      return turn(at: offset, from: time)
+    }
     let ease = EaseMotion(start: offset, goal: next, duration: duration)
     state = .moving(.ease(ease), .stepping, since: time, then: .dwell)
+  }
+
+  /// The place of the card after the one at hand; `nil` at the end of a bounded strip, which cards wider than the
+  /// viewport have before the last of it.
+  private func nextSnap(from offset: Double, sign: Double) -> Double? {
+    let alignment = behavior.stepAlignment
+    let next = view.snap(view.index(aheadOf: offset, sign: sign, alignment), alignment)
+    return (next - offset) * sign > 1e-6 ? next : nil
   }
 
   mutating func dwell(at offset: Double, from time: Instant) {

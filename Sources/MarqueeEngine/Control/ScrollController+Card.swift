@@ -15,33 +15,43 @@ extension ScrollController {
   public mutating func open(at time: Instant) {
     advance(to: time)
     lastInput = now
+    // A finger that is still down belongs to what was there before.
+    pointers.disown()
     state = .still(at: offset, .open, until: nil)
   }
 
   /// The card is closed: the strip moves on once it has rested.
-  public mutating func close(at time: Instant) {
+  /// - Parameter end: when the card is back in its place, before which the strip does not move on by itself.
+  public mutating func close(at time: Instant, backAt end: Instant? = nil) {
     advance(to: time)
     guard case .still(let offset, .open, _) = state else { return }
     lastInput = now
     release(from: offset, velocity: 0, at: now)
-  }
-
-  /// Stands still as if a finger held it: one that is down on another lane. Ends with `letLie(at:)`.
-  public mutating func holdStill(at time: Instant) {
-    advance(to: time)
-    lastInput = now
-    guard pointers.owner == nil else { return }
-    switch state {
-    case .still(_, .open, _), .still(_, .paused, _): break
-    case .cruising, .held, .dragging, .moving, .still: state = .held(at: offset)
+    if let end, case .still(let offset, .resting, .some(let until)) = state, until < end {
+      state = .still(at: offset, .resting, until: end)
     }
   }
 
-  /// The finger on the other lane is gone.
+  /// Whether a finger has the strip.
+  public var isTouched: Bool { pointers.owner != nil }
+
+  /// Does not move by itself any more, as if a finger held it: one that is down on another lane. What a visitor has set
+  /// in motion goes on. Ends with `letLie(at:)`.
+  public mutating func holdStill(at time: Instant) {
+    advance(to: time)
+    guard pointers.owner == nil else { return }
+    switch state {
+    case .cruising, .moving(_, .ramping, _, _), .moving(_, .stepping, _, _), .still(_, .dwelling, _): stop(at: now)
+    case .held, .dragging, .moving, .still: break
+    }
+    if case .still(let offset, .resting, _) = state { state = .held(at: offset) }
+  }
+
+  /// No finger is down on another lane any more.
   public mutating func letLie(at time: Instant) {
     advance(to: time)
-    lastInput = now
     guard pointers.owner == nil, case .held = state else { return }
+    lastInput = now
     release(from: offset, velocity: 0, at: now)
   }
 }

@@ -94,16 +94,30 @@ extension ScrollController {
     } else {
       from = offset
     }
-    let ease = EaseMotion(
-      start: from, initialVelocity: velocity, goal: view.clamped(goal), duration: Self.moveDuration)
+    let ease = ease(
+      from: from, velocity: velocity, to: view.clamped(goal), within: Self.moveDuration, straying: nil)
     state = .moving(.ease(ease), .settling, since: now, then: .rest)
   }
 
   private mutating func togglePause() {
-    if case .still(let offset, .paused, _) = state {
+    switch state {
+    case .still(let offset, .paused, _):
       moveOn(from: strip.wrapped(offset), at: now)
-    } else {
-      state = .still(at: offset, .paused, until: now.advanced(by: behavior.pauseFor))
+    case .moving(let motion, let movement, let since, .pause):
+      state = .moving(motion, movement, since: since, then: .resume)
+    case .cruising, .held, .dragging, .moving, .still:
+      let goal = view.scrolls ? restingPlace : offset
+      guard behavior.snap != .none || view.clamped(offset) != offset, abs(goal - offset) > 1e-9 || velocity != 0 else {
+        state = .still(at: offset, .paused, until: now.advanced(by: behavior.pauseFor))
+        return
+      }
+      // Not between two cards, nor past an end: it pauses where it comes to rest.
+      settle(from: offset, velocity: velocity, at: goal, within: Self.settling, at: now)
+      if case .moving(let motion, let movement, let since, _) = state {
+        state = .moving(motion, movement, since: since, then: .pause)
+      } else {
+        state = .still(at: goal, .paused, until: now.advanced(by: behavior.pauseFor))
+      }
     }
   }
 }

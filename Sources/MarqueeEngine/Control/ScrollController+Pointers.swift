@@ -44,31 +44,34 @@ extension ScrollController {
     case .still(let offset, .resting, _):
       rest(at: offset, from: now)
     case .cruising, .moving, .still(_, .dwelling, _):
-      // A strip without snaps stops dead; with them it goes on to the nearest, at the velocity that it has.
-      release(from: offset, velocity: behavior.snap == .none ? 0 : min(max(velocity, -299), 299), at: now)
+      stop(at: now)
     }
   }
 
   private mutating func down(_ event: PointerEvent) {
     lastInput = now
     if event.identifier.device == .mouse { hover.place(at: event.point) }
-    if pointers.contains(event.identifier) {
+    if pointers[event.identifier] != nil {
       // Its release was lost: it counts as one at rest.
       cancel(event)
     }
     let isFirst = pointers.owner == nil
     pointers.add(event.identifier, at: event.point, time: now)
     guard isFirst, pointers.isOwner(event.identifier) else { return }
-    if case .coasting = state.phase, abs(velocity) > Self.fastestTappable { pointers.ownerCannotTap() }
+    switch state.phase {
+    case .coasting, .settling: if abs(velocity) > Self.fastestTappable { pointers.ownerCannotTap() }
+    default: break
+    }
     state = .held(at: offset)
     tracker = VelocityTracker()
     tracker.add(event.point.along, at: now)
   }
 
   private mutating func move(_ event: PointerEvent) {
-    guard pointers.contains(event.identifier) else { return }
-    lastInput = now
+    guard let pointer = pointers[event.identifier] else { return }
     if event.identifier.device == .mouse { hover.place(at: event.point) }
+    guard !pointer.isGhost else { return }
+    lastInput = now
     pointers.move(event.identifier, to: event.point, time: now)
     guard pointers.isOwner(event.identifier), let owner = pointers.owner else { return }
     tracker.add(event.point.along, at: now)
@@ -88,12 +91,9 @@ extension ScrollController {
   }
 
   private mutating func up(_ event: PointerEvent) -> [Action] {
-    guard pointers.contains(event.identifier) else { return [] }
-    lastInput = now
-    if let pointer = pointers.pointers.first(where: { $0.identifier == event.identifier }), pointer.point != event.point
-    {
-      move(event)
-    }
+    guard let pointer = pointers[event.identifier] else { return [] }
+    if pointer.point != event.point { move(event) }
+    if !pointer.isGhost { lastInput = now }
     guard pointers.isOwner(event.identifier), let owner = pointers.owner else {
       pointers.remove(event.identifier)
       return []
@@ -109,8 +109,8 @@ extension ScrollController {
   }
 
   private mutating func cancel(_ event: PointerEvent) {
-    guard pointers.contains(event.identifier) else { return }
-    lastInput = now
+    guard let pointer = pointers[event.identifier] else { return }
+    if !pointer.isGhost { lastInput = now }
     let wasOwner = pointers.isOwner(event.identifier)
     pointers.remove(event.identifier)
     if wasOwner { letGo(velocity: 0, at: now) }

@@ -18,8 +18,11 @@ extension ScrollController {
   mutating func release(from offset: Double, velocity: Double, at time: Instant) {
     guard view.scrolls else { return rest(at: view.clamped(offset), from: time) }
     let inside = view.clamped(offset)
-    if inside != offset {
-      settle(from: offset, velocity: velocity, at: inside, within: Self.springBack, at: time)
+    if inside != offset, !comesInside(from: offset, velocity: velocity) {
+      // Cards that are wider than the viewport have their last snap before the end.
+      let goal =
+        behavior.snap == .none ? inside : view.snap(view.index(nearest: inside, behavior.snap), behavior.snap)
+      settle(from: offset, velocity: velocity, at: goal, within: Self.springBack, at: time)
     } else if behavior.snap == .none {
       fling(from: offset, velocity: velocity, at: time)
     } else {
@@ -27,12 +30,40 @@ extension ScrollController {
     }
   }
 
+  /// Whether a strip that was pulled past its end is flung back so fast that it is inside before it would have sprung
+  /// back, and goes on from there.
+  private func comesInside(from offset: Double, velocity: Double) -> Bool {
+    let distance = view.clamped(offset) - offset
+    guard behavior.snap == .none, distance * velocity > 0 else { return false }
+    // What friction leaves of the velocity at the end of the strip.
+    let left = 1 - distance / velocity * behavior.deceleration.rate
+    return left > 0 && -Double.log(left) / behavior.deceleration.rate < Self.springBack.inSeconds
+  }
+
+  /// Stops what the strip does by itself, for a visitor is there: without snaps dead, with them at a card.
+  mutating func stop(at time: Instant) {
+    guard behavior.snap != .none, view.scrolls else { return release(from: offset, velocity: 0, at: time) }
+    let goal = restingPlace
+    settle(from: offset, velocity: velocity, at: goal, within: Self.settling, at: time)
+  }
+
+  /// Where a strip with snaps that moves by itself stops: at the nearest card, or where it is too fast to turn back at
+  /// the first one ahead.
+  var restingPlace: Double {
+    guard behavior.snap != .none else { return view.clamped(offset) }
+    let index =
+      abs(velocity) < Self.flingSpeed
+      ? view.index(nearest: offset, behavior.snap)
+      : view.index(aheadOf: offset, sign: velocity < 0 ? -1 : 1, behavior.snap)
+    return view.snap(index, behavior.snap)
+  }
+
   /// Friction brings the strip to rest, or an end gives way to it and throws it back.
   private mutating func fling(from offset: Double, velocity: Double, at time: Instant) {
     guard abs(velocity) > Self.finalFlingSpeed else { return rest(at: offset, from: time) }
     var motion = FlingMotion(
       start: offset, initialVelocity: velocity, rate: behavior.deceleration.rate, finalSpeed: Self.finalFlingSpeed)
-    guard view.clamped(motion.end) != motion.end else {
+    guard abs(view.clamped(motion.end) - motion.end) > 1e-9 else {
       state = .moving(.fling(motion), .coasting, since: time, then: .rest)
       return
     }
@@ -52,9 +83,10 @@ extension ScrollController {
     let goal = flingGoal(from: offset, rest: offset + velocity / rate, sign: velocity < 0 ? -1 : 1)
     let distance = abs(goal - offset)
     // Only so much friction as brings the strip down to settling speed just where it must settle. Where that would
-    // take much less than there is, the card is too far for a glide: the strip goes straight there.
+    // take much less than there is, the card is too far for a glide, and where it would brake the strip all at once it is
+    // too near: the strip goes straight there.
     let friction = (speed - Self.flingSpeed) / (distance - Self.landing)
-    guard speed > Self.flingSpeed, distance > Self.landing, friction > rate / 2 else {
+    guard speed > Self.flingSpeed, distance > 1.5 * Self.landing, friction > rate / 2 else {
       return settle(from: offset, velocity: velocity, at: goal, within: Self.settling, at: time)
     }
     let motion = FlingMotion(
@@ -68,16 +100,36 @@ extension ScrollController {
     return view.snap(sign > 0 ? max(nearest, first) : min(nearest, first), behavior.snap)
   }
 
-  /// Arrives at `goal` without overshoot: a strip that is already fast has less time.
-  private mutating func settle(
+  /// Arrives at `goal` without overshoot.
+  mutating func settle(
     from offset: Double, velocity: Double, at goal: Double, within longest: Duration, at time: Instant
   ) {
-    let distance = goal - offset
-    guard abs(distance) > 1e-9 || abs(velocity) > Self.finalFlingSpeed else { return rest(at: goal, from: time) }
-    var seconds = longest.inSeconds
-    if distance * velocity > 0 { seconds = min(seconds, 3 * distance / velocity) }
-    let ease = EaseMotion(start: offset, initialVelocity: velocity, goal: goal, duration: .seconds(seconds))
+    guard abs(goal - offset) > 1e-9 || abs(velocity) > Self.finalFlingSpeed else { return rest(at: goal, from: time) }
+    // Past an end the strip goes as far as the band gives way; between cards it hardly leaves one that it is at.
+    let isPulled = behavior.snap == .none || view.clamped(offset) != offset
+    let ease = ease(
+      from: offset, velocity: velocity, to: goal, within: longest,
+      straying: isPulled ? nil : max(2, abs(goal - offset) / 4))
     state = .moving(.ease(ease), .settling, since: time, then: .rest)
+  }
+
+  /// The way to `goal` with no overshoot: a strip that is already fast has less time. One that moves away from it
+  /// strays by at most `limit` px; `nil` as far as the band of a bounded strip gives way, or as it likes.
+  func ease(
+    from offset: Double, velocity: Double, to goal: Double, within longest: Duration, straying limit: Double?
+  ) -> EaseMotion {
+    var seconds = longest.inSeconds
+    let distance = goal - offset
+    if distance * velocity > 0, abs(distance) > 1e-6 {
+      // With so much time as carries a strip that goes nowhere 2 px: nearer to the goal it may pass it by less than that.
+      seconds = min(seconds, max(3 * abs(distance), 27 / 4 * 2) / abs(velocity))
+    } else if abs(velocity) > Self.finalFlingSpeed {
+      // How far an easing that goes nowhere carries a strip: that part of its velocity times its duration.
+      let part = 4.0 / 27 * abs(velocity)
+      let band = view.range.map { _ in RubberBand(viewport: viewport).shown(part * seconds) }
+      if let limit = limit ?? band { seconds = min(seconds, limit / part) }
+    }
+    return EaseMotion(start: offset, initialVelocity: velocity, goal: goal, duration: .seconds(seconds))
   }
 }
 

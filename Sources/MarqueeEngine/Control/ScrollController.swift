@@ -15,7 +15,8 @@ public struct ScrollController: Sendable {
   var heading: Double
   /// The latest time that was heard of.
   var now: Instant
-  var lastInput: Instant = .start
+  /// The latest input that counted as one.
+  public internal(set) var lastInput: Instant = .start
 
   /// A strip that moves by itself from time `start` on.
   ///
@@ -91,9 +92,8 @@ public struct ScrollController: Sendable {
     case .rest: rest(at: offset, from: time)
     case .cruise: cruise(from: offset, at: time)
     case .dwell: dwell(at: offset, from: time)
-    case .settle(let goal, let duration):
-      let ease = EaseMotion(start: offset, initialVelocity: velocity, goal: goal, duration: duration)
-      state = .moving(.ease(ease), .settling, since: time, then: .rest)
+    case .pause: state = .still(at: offset, .paused, until: time.advanced(by: behavior.pauseFor))
+    case .settle(let goal, let duration): settle(from: offset, velocity: velocity, at: goal, within: duration, at: time)
     case .turn: turn(at: offset, from: time)
     case .resume: moveOn(from: strip.wrapped(offset), at: time)
     }

@@ -21,6 +21,7 @@ enum ScrollState: Sendable, Hashable {
   /// What a motion leads to.
   enum Sequel: Sendable, Hashable {
     case rest
+    case pause
     case cruise
     case dwell
     /// Arrives exactly at an offset within a time.

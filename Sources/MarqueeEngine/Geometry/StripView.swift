@@ -14,6 +14,10 @@ public struct StripView: Sendable, Hashable {
   /// px along the strip.
   public let viewport: Double
 
+  /// Content that is longer than the viewport by less does not scroll: cards that just fill it may be a rounding error
+  /// longer, and nobody sees less than half a pixel. px.
+  static let leastTravel = 0.5
+
   public init(strip: StripGeometry, viewport: Double) {
     self.strip = strip
     self.viewport = viewport
@@ -24,7 +28,7 @@ public struct StripView: Sendable, Hashable {
   public var range: ClosedRange<Double>? {
     guard !strip.loops else { return nil }
     let slack = viewport - strip.contentLength
-    return slack >= 0 ? (-slack / 2)...(-slack / 2) : 0...(-slack)
+    return slack > -Self.leastTravel ? (-slack / 2)...(-slack / 2) : 0...(-slack)
   }
 
   /// Whether the strip can move at all.

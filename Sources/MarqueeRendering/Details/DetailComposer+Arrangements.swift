@@ -121,10 +121,10 @@ extension DetailComposer {
     let pad = measures.padding
     let unit = min(measures.width, measures.height)
     let heading = DetailHeading(
-      panel, measures, fonts: fonts, width: measures.innerWidth, height: max(measures.height - 2 * pad, 0), scale: 1.2)
-    // At least four to three of two thirds of the shorter side.
-    let width = min(max(heading.width + 3 * pad, unit * 8 / 9, 1), measures.width)
-    let height = min(max(heading.height + 4 * pad, unit / 2, 1), measures.height)
+      panel, measures, fonts: fonts, width: measures.innerWidth, height: max(measures.height - 2 * pad, 0), scale: 1.4)
+    // Five to three and large enough that a usual card grows into it.
+    let width = min(max(heading.width + 3 * pad, unit * 10 / 9, 1), measures.width)
+    let height = min(max(heading.height + 4 * pad, unit * 2 / 3, 1), measures.height)
     var layout = DetailLayout(width: width, height: height, measures: measures)
     layout.band = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     (layout.title, layout.subtitle) = heading.placed(x: 0, y: (height - heading.height) / 2, centeredIn: width)

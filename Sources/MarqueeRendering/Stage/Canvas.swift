@@ -15,6 +15,11 @@ package final class Canvas {
     self.size = size
   }
 
+  /// Whether textures that were made for one can be drawn on the other.
+  func isAlike(_ other: Canvas) -> Bool {
+    renderer === other.renderer && rotation == other.rotation
+  }
+
   func texture(_ bitmap: Bitmap) throws(SDLError) -> CanvasTexture {
     let isOpaque = bitmap.isOpaque
     let turned = bitmap.turned(rotation)

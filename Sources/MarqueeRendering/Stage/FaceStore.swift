@@ -85,6 +85,19 @@ package final class FaceStore {
     return uploaded
   }
 
+  /// Takes over the whole faces of another store on the same renderer, as far as they look the same here.
+  package func adopt(from other: FaceStore) {
+    guard canvas.isAlike(other.canvas) else { return }
+    var numbers: [CardFace: Int] = [:]
+    for (number, entry) in other.entries where entry.isWhole { numbers[other.faces[number]] = number }
+    guard !numbers.isEmpty else { return }
+    for (number, face) in faces.enumerated() {
+      guard entries[number] == nil, let known = numbers[face], let entry = other.entries[known] else { continue }
+      entries[number] = Entry(texture: entry.texture, isWhole: true, lastUse: frame)
+      bytes += entry.texture.bytes
+    }
+  }
+
   private func keep(_ bitmap: Bitmap, as face: Int, isWhole: Bool) throws(SDLError) {
     let texture = try canvas.texture(bitmap)
     if let old = entries[face] { bytes -= old.texture.bytes }

@@ -4,14 +4,12 @@ internal import SDLKit
 @MainActor
 final class Overlays {
   private let canvas: Canvas
-  private let painter: FacePainter
   private var panel: (value: DetailPanel, texture: CanvasTexture)?
   private var dots: [LaneContents.Pages: CanvasTexture] = [:]
   private var indicators: [Int: CanvasTexture] = [:]
 
-  init(canvas: Canvas, painter: FacePainter) {
+  init(canvas: Canvas) {
     self.canvas = canvas
-    self.painter = painter
   }
 
   /// How dark everything behind an opened card becomes.
@@ -21,26 +19,31 @@ final class Overlays {
 
   /// - Parameter face: the card's own face, from which the panel emerges.
   func draw(_ opened: OpenedCard, face: CanvasTexture) throws(SDLError) {
-    let panel = try texture(for: opened.panel)
-    let goal = OpenedCard.Frame(
-      x: Double((canvas.size.width - panel.width) / 2), y: Double((canvas.size.height - panel.height) / 2),
-      width: Double(panel.width), height: Double(panel.height))
-    let area = opened.origin.moved(to: goal, by: opened.progress)
     try canvas.veil(alpha: Self.veil * opened.progress)
-    // The face goes while the panel comes, so that the card is never seen through.
+    guard let panel, panel.value == opened.panel else {
+      // Until the panel is there the card stays as it is: it waits for a moment at most.
+      let area = opened.origin
+      return try canvas.draw(face, x: area.x, y: area.y, width: area.width, height: area.height)
+    }
+    let texture = panel.texture
+    let goal = OpenedCard.Frame(
+      x: Double((canvas.size.width - texture.width) / 2), y: Double((canvas.size.height - texture.height) / 2),
+      width: Double(texture.width), height: Double(texture.height))
+    let area = opened.origin.moved(to: goal, by: opened.progress)
+    // The panel comes over the face, so that the card is never seen through.
     if opened.progress < 1 {
       try canvas.draw(face, x: area.x, y: area.y, width: area.width, height: area.height)
     }
     try canvas.draw(
-      panel, x: area.x, y: area.y, width: area.width, height: area.height,
+      texture, x: area.x, y: area.y, width: area.width, height: area.height,
       look: .init(alpha: min(opened.progress * 1.6, 1)))
   }
 
-  private func texture(for value: DetailPanel) throws(SDLError) -> CanvasTexture {
-    if let panel, panel.value == value { return panel.texture }
-    let texture = try canvas.texture(painter.paint(value))
-    panel = (value, texture)
-    return texture
+  func has(_ value: DetailPanel) -> Bool { panel?.value == value }
+
+  /// Takes the picture of a panel, in place of the one before.
+  func accept(_ bitmap: Bitmap, as value: DetailPanel) throws(SDLError) {
+    panel = (value, try canvas.texture(bitmap))
   }
 
   /// - Parameter left: how much of the pause is left, 0…1.

@@ -15,7 +15,7 @@ package final class StageView {
     self.canvas = canvas
     self.backdrop = backdrop
     self.store = store
-    overlays = Overlays(canvas: canvas, painter: painter)
+    overlays = Overlays(canvas: canvas)
     backdropTexture =
       switch backdrop.fill {
       case .color: nil
@@ -32,6 +32,14 @@ package final class StageView {
         ))
     }
     self.labels = labels
+  }
+
+  /// Whether the panel of an opened card is there to be drawn.
+  package func has(_ panel: DetailPanel) -> Bool { overlays.has(panel) }
+
+  /// Takes the picture of a panel, in place of the one before: at most one card is open.
+  package func accept(_ bitmap: Bitmap, as panel: DetailPanel) throws(SDLError) {
+    try overlays.accept(bitmap, as: panel)
   }
 
   /// Draws one frame, not yet presented. Returns how many tiles showed a stand-in for their face.

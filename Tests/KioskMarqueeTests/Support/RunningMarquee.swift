@@ -15,8 +15,11 @@ final class RunningMarquee {
   ///
   /// `resumeAfter` is as the configuration writes it. The pointer of a new X server is at the centre of its screen, so it
   /// is over the window from the start.
-  init(resumeAfter: String = "60s", arguments: [String] = []) async throws {
-    screen = try await VirtualScreen(width: Self.width, height: Self.height)
+  init(
+    resumeAfter: String = "60s", screen size: (width: Int, height: Int) = (RunningMarquee.width, RunningMarquee.height),
+    fillsScreen: Bool = false, arguments: [String] = []
+  ) async throws {
+    screen = try await VirtualScreen(width: size.width, height: size.height)
     folder = try TemporaryFolder()
     let configuration = try folder.write(
       """
@@ -33,8 +36,8 @@ final class RunningMarquee {
     program = try Command(
       [
         Project.binary.path(percentEncoded: false), "run", "--config", configuration,
-        "--window", "\(Self.width)x\(Self.height)",
-      ] + arguments, environment: screen.environment)
+      ] + (fillsScreen ? [] : ["--window", "\(Self.width)x\(Self.height)"]) + arguments, environment: screen.environment
+    )
     let shows = try await eventually(within: .seconds(20)) { [screen, program] in
       guard program.isRunning else {
         throw Command.Failure(description: "the marquee ended at once: \(program.errors)")
@@ -44,6 +47,11 @@ final class RunningMarquee {
     guard shows else {
       throw Command.Failure(description: "the marquee showed nothing in 20 s: \(program.errors)")
     }
+  }
+
+  /// Writes another configuration in place of the one that it follows.
+  func write(_ configuration: String) throws {
+    _ = try folder.write(configuration, to: "marquee.yaml")
   }
 
   /// Whether the picture changes before the time is over.

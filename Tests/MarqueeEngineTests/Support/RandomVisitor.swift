@@ -36,7 +36,7 @@ extension ScrollController {
 /// A hand that does anything at all: it flicks, rests, drums with several fingers, loses releases, and moves the mouse.
 struct RandomVisitor {
   private(set) var generator: SeededGenerator
-  private(set) var time = Instant.start
+  var time = Instant.start
   /// The fingers that are down and where, as the panel tells it.
   private(set) var fingers: [PointerEvent.Identifier: Point] = [:]
   /// Where the mouse is, once that is known.

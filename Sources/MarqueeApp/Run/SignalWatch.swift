@@ -1,27 +1,30 @@
 internal import Foundation
 
-/// Watches for SIGTERM and SIGINT.
+/// Watches for SIGTERM and SIGINT, which end the program, and SIGHUP, which has it read its configuration again.
 ///
 /// On a thread of its own that waits for them: Dispatch would watch from one that asks for a negative nice value, is
 /// refused it as an ordinary user, and writes that into the journal at every start.
-nonisolated enum StopSignals {
+nonisolated enum SignalWatch {
   /// Less than the 500 ms within which the marquee promises to end, µs.
   private static let patience: UInt32 = 400_000
 
-  /// Calls `onStop` once, on the waiting thread, when one of them comes. To be called before any other thread is
+  /// Calls `onStop` once, and `onReload` each time, on the waiting thread. To be called before any other thread is
   /// started, for a thread that does not block them as its parent does would be ended by them.
   ///
   /// SDL on KMSDRM waits for a page flip without end and starts over when a signal comes, so a stuck display would keep
   /// the program for ever: if it has not ended by itself in time, it is ended from here, as cleanly as can be.
-  static func watch(onStop: @escaping @Sendable () -> Void) {
+  static func start(onStop: @escaping @Sendable () -> Void, onReload: @escaping @Sendable () -> Void) {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGTERM, SIGINT] { sigaddset(&signals, number) }
+    for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     Thread.detachNewThread { [signals] in
       var signals = signals
       var number: Int32 = 0
-      while sigwait(&signals, &number) != 0 {}
+      while sigwait(&signals, &number) != 0 || number == SIGHUP {
+        if number == SIGHUP { onReload() }
+        number = 0
+      }
       onStop()
       usleep(patience)
       _exit(0)

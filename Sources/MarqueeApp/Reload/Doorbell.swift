@@ -1,0 +1,35 @@
+internal import Glibc
+
+/// Wakes a thread that waits, from any other.
+nonisolated final class Doorbell: Sendable {
+  /// The ends of a pair of sockets; -1 where the system had none left.
+  private let (outlet, inlet) = Doorbell.sockets()
+
+  private static func sockets() -> (Int32, Int32) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    return socketpair(AF_UNIX, kind, 0, &ends) == 0 ? (ends[0], ends[1]) : (-1, -1)
+  }
+
+  deinit {
+    for end in [outlet, inlet] where end >= 0 { close(end) }
+  }
+
+  func ring() {
+    // One that is full has rung already.
+    _ = write(inlet, [1], 1)
+  }
+
+  /// Sleeps until somebody rings, something happens in the folder, or `timeout` is over. Where the system has no
+  /// descriptors left there is nothing to wait for, and it sleeps the time out.
+  func wait(or watch: FolderWatch?, atMost timeout: Duration) {
+    let milliseconds = min(max(timeout / .milliseconds(1), 0), 60_000)
+    var polls = [outlet, watch?.descriptor ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    poll(&polls, 2, Int32(milliseconds.rounded(.up)))
+    // What it was does not matter, only that it is taken.
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    for poll in polls where poll.revents & Int16(POLLIN) != 0 {
+      while read(poll.fd, &buffer, buffer.count) > 0 {}
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import Foundation
+
+/// Says when to tell systemd that the marquee is alive and how it is doing. Asked after a frame was presented or a rest
+/// was meant, and never from another thread: so a frozen picture is restarted, not just a dead process.
+nonisolated package struct Heartbeat: Sendable {
+  /// How often the watchdog must hear of it at most, a third of its patience; `nil` where there is none.
+  package let interval: Duration?
+  /// How often the status is told anew.
+  private static let statusInterval = Duration.seconds(5)
+
+  private var lastBeat: Duration?
+  private var lastStatus: Duration?
+  private var framesThen = 0
+  private var status = ""
+
+  /// - Parameter environment: where systemd says what it expects; another process's WATCHDOG_PID is not for this one.
+  package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    let isMeant = environment["WATCHDOG_PID"].map { $0 == String(getpid()) } ?? true
+    if isMeant, let text = environment["WATCHDOG_USEC"], let patience = Int64(text), patience > 0 {
+      interval = .microseconds(patience) / 3
+    } else {
+      interval = nil
+    }
+  }
+
+  /// What to send now; empty for nothing.
+  ///
+  /// - Parameters:
+  ///   - now: on any clock that never goes back.
+  ///   - frames: presented so far.
+  ///   - describe: the status, given the frames a second since the last one.
+  package mutating func lines(at now: Duration, frames: Int, describe: (_ framesPerSecond: Double) -> String)
+    -> [String]
+  {
+    var lines: [String] = []
+    if let interval, lastBeat.map({ now - $0 >= interval }) ?? true {
+      lastBeat = now
+      lines.append("WATCHDOG=1")
+    }
+    if let last = lastStatus {
+      let elapsed = now - last
+      guard elapsed >= Self.statusInterval else { return lines }
+      let text = describe(Double(frames - framesThen) / (elapsed / .seconds(1)))
+      if text != status { lines.append("STATUS=\(text)") }
+      status = text
+    }
+    lastStatus = now
+    framesThen = frames
+    return lines
+  }
+}

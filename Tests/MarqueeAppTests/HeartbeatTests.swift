@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import MarqueeApp
+
+@Suite struct HeartbeatTests {
+  /// What a heartbeat sends while frames are presented for `seconds`, with the time of each line in ms.
+  private static func lines(
+    of heartbeat: Heartbeat, seconds: Int, framesPerSecond: Int = 60, status: (Double) -> String = { "\($0)" }
+  ) -> [(Int, String)] {
+    var heartbeat = heartbeat
+    var sent: [(Int, String)] = []
+    for frame in 0..<seconds * framesPerSecond {
+      let now = Duration.milliseconds(frame * 1000 / framesPerSecond)
+      for line in heartbeat.lines(at: now, frames: frame, describe: status) {
+        sent.append((frame * 1000 / framesPerSecond, line))
+      }
+    }
+    return sent
+  }
+
+  @Test func `the watchdog hears of every third of its patience`() {
+    let heartbeat = Heartbeat(environment: ["WATCHDOG_USEC": "15000000", "WATCHDOG_PID": String(getpid())])
+    #expect(heartbeat.interval == .seconds(5))
+    let beats = Self.lines(of: heartbeat, seconds: 60).filter { $0.1 == "WATCHDOG=1" }.map(\.0)
+    #expect(beats.first == 0)
+    #expect(zip(beats, beats.dropFirst()).allSatisfy { $1 - $0 >= 5000 && $1 - $0 < 5100 })
+    #expect(beats.count == 12)
+  }
+
+  @Test(arguments: [
+    [:], ["WATCHDOG_USEC": "0"], ["WATCHDOG_USEC": "soon"], ["WATCHDOG_USEC": "5", "WATCHDOG_PID": "1"],
+  ])
+  func `without a watchdog for this process there is no beat`(environment: [String: String]) {
+    let heartbeat = Heartbeat(environment: environment)
+    #expect(heartbeat.interval == nil)
+    #expect(!Self.lines(of: heartbeat, seconds: 20).contains { $0.1 == "WATCHDOG=1" })
+  }
+
+  @Test func `the status tells the frames a second, and only what is new`() {
+    let lines = Self.lines(of: Heartbeat(environment: [:]), seconds: 21) { "\(Int($0.rounded())) fps" }
+    #expect(lines.map(\.1) == ["STATUS=60 fps"])
+    var number = 0
+    let changing = Self.lines(of: Heartbeat(environment: [:]), seconds: 21) { _ in
+      number += 1
+      return "state \(number)"
+    }
+    #expect(changing.map(\.1) == ["STATUS=state 1", "STATUS=state 2", "STATUS=state 3", "STATUS=state 4"])
+  }
+}

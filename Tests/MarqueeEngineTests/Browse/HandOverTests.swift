@@ -1,0 +1,117 @@
+import Testing
+
+@testable import MarqueeEngine
+
+/// Who has the strip when a card opens, a finger is lost or another lane is touched.
+struct HandOverTests {
+  private static func gallery(resumeAfter: Duration = .seconds(1)) -> ScrollController {
+    ScrollController(
+      strip: StripGeometry(extents: Array(repeating: 400, count: 8), spacing: 20), viewport: 1000,
+      behavior: ScrollBehavior(
+        advance: .step(every: .seconds(2), duration: .milliseconds(600), isForward: true), snap: .center,
+        resumeAfter: resumeAfter))
+  }
+
+  @Test func `a finger that was down beside the one that opened a card has no strip any more`() {
+    var strip = ScrollController.sample()
+    strip.send(.down, 500, at: 1000)
+    strip.send(.down, 900, at: 1010, finger: 2)
+    #expect(strip.send(.up, 500, at: 1100).count == 1)
+    strip.open(at: .at(1100))
+    strip.send(.move, 600, at: 1200, finger: 2)
+    strip.send(.up, 600, at: 1300, finger: 2)
+    #expect(strip.later(60_000).phase == .open)
+    strip.close(at: .at(2000))
+    #expect(strip.later(6999).phase == .resting && strip.later(7000).phase == .ramping)
+  }
+
+  @Test func `a finger that is lost under an open card keeps nobody from the strip`() {
+    var strip = ScrollController.sample()
+    strip.send(.down, 500, at: 1000)
+    strip.send(.down, 900, at: 1010, finger: 2)
+    strip.send(.up, 500, at: 1100)
+    strip.open(at: .at(1100))
+    strip.close(at: .at(2000))
+    strip.send(.down, 300, at: 2100, finger: 3)
+    strip.send(.move, 330, at: 2110, finger: 3)
+    #expect(strip.phase == .dragging)
+  }
+
+  @Test func `what a ghost does is no input`() {
+    var strip = ScrollController.sample(stuckAfter: .seconds(2))
+    strip.send(.down, 500, at: 1000)
+    strip.advance(to: .at(3500))
+    let input = strip.lastInput
+    strip.send(.move, 700, at: 4000)
+    strip.send(.up, 700, at: 4100)
+    #expect(strip.lastInput == input)
+    #expect(strip.later(7999).phase == .resting && strip.later(8000).phase == .ramping)
+  }
+
+  @Test func `a card takes its time to come back, however soon the strip may move on`() {
+    var strip = Self.gallery(resumeAfter: .zero)
+    strip.open(at: .at(1000))
+    strip.close(at: .at(1500), backAt: .at(1740))
+    #expect(strip.later(1739).phase == .resting && strip.later(1740).phase == .stepping)
+    strip = Self.gallery(resumeAfter: .seconds(1))
+    strip.open(at: .at(1000))
+    strip.close(at: .at(1500), backAt: .at(1740))
+    #expect(strip.later(2499).phase == .resting && strip.later(2500).phase == .stepping)
+  }
+
+  @Test func `a pause comes to rest at a card`() {
+    var strip = Self.gallery()
+    // In the midst of a step, at 1,050 px/s.
+    strip.advance(to: .at(2300))
+    let velocity = strip.velocity
+    #expect(velocity > 1000)
+    strip.handle(.pause, at: .at(2300))
+    #expect(strip.phase == .settling && isNear(strip.velocity, velocity))
+    let paused = strip.later(3000)
+    #expect(paused.phase == .paused && isNear(paused.offset, paused.view.snap(1, .center)))
+    // Again while it settles: it goes on.
+    strip.handle(.pause, at: .at(2400))
+    #expect(strip.later(3000).phase == .stepping)
+    var resting = Self.gallery()
+    resting.handle(.pause, at: .at(500))
+    #expect(resting.phase == .paused)
+  }
+
+  @Test func `an input in the midst of a step lets it come to its card`() {
+    var strip = Self.gallery()
+    strip.stir(at: .at(2250))
+    #expect(strip.phase == .settling && strip.velocity > 900)
+    let rested = strip.later(3000)
+    #expect(rested.phase == .resting && isNear(rested.offset, rested.view.snap(1, .center)))
+  }
+
+  @Test func `a press that stops a strip on its fast way to a card is no tap`() {
+    // Of 300 ms for two cards: nearly at its fastest, and long arrived.
+    for (moment, taps) in [(150, 0), (590, 1)] {
+      var strip = Self.gallery()
+      strip.handle(.next, at: .at(1000))
+      strip.handle(.next, at: .at(1000))
+      let time = 1000 + moment
+      strip.send(.down, 500, at: time)
+      #expect((strip.pressedCard != nil) == (taps == 1))
+      #expect(strip.send(.up, 500, at: time + 100).count == taps, "\(moment) ms")
+    }
+  }
+
+  @Test func `a touch on another lane leaves a fling, and holds what moves by itself`() {
+    var strip = ScrollController.sample()
+    let (end, place) = strip.swipe(speed: -1000, at: 1000)
+    strip.send(.up, place, at: end)
+    strip.holdStill(at: .at(end + 100))
+    #expect(strip.phase == .coasting)
+    strip = ScrollController.sample()
+    strip.holdStill(at: .at(1000))
+    #expect(strip.phase == .held && isNear(strip.offset, 120))
+    #expect(strip.later(500_000).phase == .held)
+    strip.letLie(at: .at(3000))
+    #expect(strip.later(7999).phase == .resting && strip.later(8000).phase == .ramping)
+    var gallery = Self.gallery()
+    gallery.holdStill(at: .at(2250))
+    #expect(gallery.phase == .settling)
+  }
+}
