@@ -78,11 +78,14 @@ struct RunTests {
     // Takes a debug build longer than the 400 ms after which it is cut off.
     let cards = (0..<100_000).map { "  - title: Card \($0)\n" }.joined()
     let file = try kiosk.file("cards:\n" + cards)
-    // Asked to end as soon as it blocks the signals, to wait for them.
+    // Asked to end as soon as it blocks SIGTERM and SIGINT, to wait for them.
     let result = try await kiosk.shell(
       """
       $kiosk run --config '\(file)' & program=$!
-      until grep -q '^SigBlk:.*4003$' /proc/$program/status; do sleep 0.01; done
+      isWaiting() {
+        grep -q kiosk /proc/$program/comm && grep -q '^SigBlk:.*4..[2367abef]$' /proc/$program/status
+      }
+      until isWaiting; do sleep 0.01; done
       kill -\(signal) $program
       wait $program
       """, environment: ["SDL_VIDEODRIVER": "dummy"])
