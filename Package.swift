@@ -31,6 +31,15 @@ let package = Package(
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
 
+    .systemLibrary(
+      name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(
+      name: "CThai", pkgConfig: "libthai", providers: [.apt(["libthai-dev"])]),
+    .systemLibrary(
+      name: "CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
+
     .target(
       name: "MarqueeEngine",
       dependencies: [.product(name: "RealModule", package: "swift-numerics")],
@@ -41,7 +50,9 @@ let package = Package(
       swiftSettings: onMainActor + [.strictMemorySafety()]),
     .target(
       name: "MarqueeRendering",
-      dependencies: ["MarqueeEngine", "SDLKit", "CFontconfig", "CPNG", "CQREncode"],
+      dependencies: [
+        "MarqueeEngine", "SDLKit", "CFontconfig", "CFriBidi", "CHarfBuzz", "CPNG", "CQREncode", "CThai", "CUnibreak",
+      ],
       swiftSettings: common),
     .target(
       name: "MarqueeApp",

@@ -15,8 +15,8 @@ struct CardText {
     let box = typography.box
     guard box.width > 0, box.height >= TextFitter.legible else { return nil }
     let setter = TextSetter(fonts: fonts)
-    let title = DisplayText(face.title)
-    let subtitle = DisplayText(face.subtitle)
+    let title = DisplayText(face.title, beside: face.subtitle)
+    let subtitle = DisplayText(face.subtitle, beside: face.title)
 
     func setTitle(_ height: Int) throws(FontError) -> TextSetter.Block? {
       guard let title else { return nil }
@@ -72,10 +72,16 @@ struct CardText {
   /// differs from name to name, and cards side by side shall share theirs.
   private mutating func place(_ upper: TextSetter.Block?, _ lower: TextSetter.Block?, in box: PixelRect) {
     let blocks = [upper, lower].compactMap { $0 }
-    let gap = blocks.count == 2 ? Self.gap(blocks[0].size, blocks[1].size) : 0
-    let height = blocks.reduce(gap) { $0 + $1.height }
+    var gap = blocks.count == 2 ? Self.gap(blocks[0].size, blocks[1].size) : 0
     let top = blocks.first?.overshoot.top ?? 0
     let bottom = blocks.last?.overshoot.bottom ?? 0
+    if blocks.count == 2 {
+      // Scripts that pile signs up, such as Burmese, hang lower than any Latin letter.
+      let room = box.height - blocks.reduce(gap + top + bottom) { $0 + $1.height }
+      let wanted = blocks[0].overshoot.bottom + blocks[1].overshoot.top + blocks[1].size / 4
+      gap += max(0, min(room, wanted - gap))
+    }
+    let height = blocks.reduce(gap) { $0 + $1.height }
     var y = box.minY + (box.height - height) / 2
     y = max(min(y, box.maxY - height - bottom), box.minY + top)
     for (index, block) in blocks.enumerated() {

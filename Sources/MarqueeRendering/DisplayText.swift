@@ -2,12 +2,14 @@
 struct DisplayText: Sendable, Hashable {
   /// The lines that the operator asked for, none of them empty at the ends; words stand one space apart.
   let paragraphs: [String]
+  /// Whose forms its Han characters take; `nil` where nothing tells.
+  let hanLanguage: HanLanguage?
 
   /// More than a card can hold at a legible size; the rest would be cut anyway, and cost time before it is.
   static let longest = 2000
 
-  /// `nil` for text in which there is nothing to see.
-  init?(_ text: String?) {
+  /// `nil` for text in which there is nothing to see. `companion` is read beside it and in the same language.
+  init?(_ text: String?, beside companion: String? = nil) {
     guard let text else { return nil }
     let scalars = text.unicodeScalars
     var kept = String.UnicodeScalarView()
@@ -33,6 +35,8 @@ struct DisplayText: Sendable, Hashable {
     guard !paragraphs.isEmpty else { return nil }
     if isCut { paragraphs[paragraphs.count - 1] += "…" }
     self.paragraphs = paragraphs
+    hanLanguage = HanLanguage(
+      evidentIn: paragraphs + (companion.map { [String($0.unicodeScalars.prefix(Self.longest))] } ?? []))
   }
 }
 

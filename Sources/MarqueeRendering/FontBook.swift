@@ -9,6 +9,7 @@ package final class FontBook: Sendable {
   private struct State: ~Copyable {
     var configuration: FontconfigHandle?
     var files: [FontRequest: [FontFile]] = [:]
+    var fallbacks = FallbackFonts()
     var fonts = FontCache(capacity: 48)
     var unusable: Set<FontFile> = []
     var isMissingReported = false
@@ -36,20 +37,21 @@ package final class FontBook: Sendable {
 
   /// The nearest font to `request` that opens, `size` px per em.
   func font(for request: FontRequest, size: Int, hinting: Font.Hinting = .light) throws(FontError) -> Font {
+    try opened(for: request, size: size, hinting: hinting).font
+  }
+
+  /// `font(for:size:hinting:)`, and the file that it is from.
+  func opened(
+    for request: FontRequest, size: Int, hinting: Font.Hinting
+  ) throws(FontError) -> (font: Font, file: FontFile) {
     let files = files(for: request)
     var firstFailure: FontError?
     for file in files {
-      if let font = cached(file, size, hinting) { return font }
       guard !isUnusable(file) else { continue }
-      // Opened outside the lock, so that a slow disk holds up one thread only; another may open the same: no harm.
-      do throws(SDLError) {
-        let font = try Font(path: file.path, index: file.index, size: size, hinting: hinting)
-        keep(font, file, size, hinting)
-        return font
+      do throws(FontError) {
+        return (try open(file, size: size, hinting: hinting), file)
       } catch {
-        let failure = FontError.unusable(path: file.path, reason: error.message)
-        firstFailure = firstFailure ?? failure
-        if state.withLock({ $0.unusable.insert(file).inserted }) { report(failure) }
+        firstFailure = firstFailure ?? error
       }
     }
     let failure = firstFailure ?? .noFont
@@ -59,6 +61,45 @@ package final class FontBook: Sendable {
     }
     if isNews { report(.noFont) }
     throw failure
+  }
+
+  /// `file` at `size` px per em; one that does not open is reported and not tried again.
+  private func open(_ file: FontFile, size: Int, hinting: Font.Hinting) throws(FontError) -> Font {
+    if let font = cached(file, size, hinting) { return font }
+    // Opened outside the lock, so that a slow disk holds up one thread only; another may open the same: no harm.
+    do throws(SDLError) {
+      let font = try Font(path: file.path, index: file.index, size: size, hinting: hinting)
+      keep(font, file, size, hinting)
+      return font
+    } catch {
+      let failure = FontError.unusable(path: file.path, reason: error.message)
+      let isNews = state.withLock { state in
+        state.fallbacks.forgetChoices()
+        return state.unusable.insert(file).inserted
+      }
+      if isNews { report(failure) }
+      throw failure
+    }
+  }
+
+  /// The font that stands in, `size` px per em unless it comes in one size; `nil` if it does not open.
+  func font(for fallback: FallbackFont, size: Int, hinting: Font.Hinting) -> Font? {
+    guard !isUnusable(fallback.file) else { return nil }
+    return try? open(fallback.file, size: fallback.strike.map { Int($0.rounded()) } ?? size, hinting: hinting)
+  }
+
+  /// The best font that draws `cluster` in place of the one that `request` names; `nil` if the system has none.
+  func fallback(for cluster: [UInt32], isEmoji: Bool, language: String?, request: FontRequest) -> FallbackFont? {
+    state.withLock { state in
+      state.fallbacks.font(
+        for: cluster, in: FallbackFonts.Context(request: request, language: language, isEmoji: isEmoji),
+        configuration: state.configuration, except: state.unusable)
+    }
+  }
+
+  /// What `file` has glyphs for.
+  func coverage(of file: FontFile) -> CharacterCoverage {
+    state.withLock { $0.fallbacks.coverage(of: file, configuration: $0.configuration) }
   }
 
   private func files(for request: FontRequest) -> [FontFile] {

@@ -19,18 +19,8 @@ struct FontconfigHandle: ~Copyable {
   func files(for request: FontRequest, limit: Int) -> [FontFile] {
     guard let pattern = FcPatternCreate() else { return [] }
     defer { FcPatternDestroy(pattern) }
-    request.family.withCString { family in
-      _ = family.withMemoryRebound(to: FcChar8.self, capacity: request.family.utf8.count + 1) {
-        FcPatternAddString(pattern, FC_FAMILY, $0)
-      }
-    }
-    FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(request.weight)))
-    FcPatternAddInteger(pattern, FC_SLANT, request.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
-    FcPatternAddBool(pattern, FC_SCALABLE, FcBool(1))
-    // A variable font's named instances are listed beside it; they open at their weight, it would at its default.
-    FcPatternAddBool(pattern, FC_VARIABLE, FcBool(0))
-    FcConfigSubstitute(pointer, pattern, FcMatchPattern)
-    FcDefaultSubstitute(pattern)
+    Self.add(request.family, to: pattern, as: FC_FAMILY)
+    describe(request, in: pattern)
 
     // fontconfig prefers the system's among equals, hence the folders are asked by themselves first.
     var files: [FontFile] = []
@@ -43,6 +33,51 @@ struct FontconfigHandle: ~Copyable {
       files.append(file)
     }
     return files
+  }
+
+  /// All fonts in the order in which they may stand in for `request`, those for `language` first.
+  func fallbacks(for request: FontRequest, language: String?, isEmoji: Bool) -> FontSetHandle? {
+    guard let pattern = FcPatternCreate() else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    Self.add(isEmoji ? "emoji" : request.family, to: pattern, as: FC_FAMILY)
+    if let language = isEmoji ? "und-zsye" : language { Self.add(language, to: pattern, as: FC_LANG) }
+    if isEmoji { FcPatternAddBool(pattern, FC_COLOR, FcBool(1)) }
+    describe(request, in: pattern)
+    var result = FcResultMatch
+    return FcFontSort(pointer, pattern, FcBool(0), nil, &result).map { FontSetHandle(owning: $0) }
+  }
+
+  /// What the face in `file` has glyphs for; nothing where fontconfig does not know it.
+  func coverage(of file: FontFile) -> CharacterCoverage {
+    for kind in [FcSetSystem, FcSetApplication] {
+      guard let set = FcConfigGetFonts(pointer, kind) else { continue }
+      for position in 0..<Int(set.pointee.nfont) {
+        var characters: OpaquePointer?
+        guard let font = set.pointee.fonts?[position], Self.file(of: font) == file,
+          FcPatternGetCharSet(font, FC_CHARSET, 0, &characters) == FcResultMatch, let characters
+        else { continue }
+        return CharacterCoverage(characters)
+      }
+    }
+    return CharacterCoverage()
+  }
+
+  private func describe(_ request: FontRequest, in pattern: OpaquePointer) {
+    FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(request.weight)))
+    FcPatternAddInteger(pattern, FC_SLANT, request.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+    FcPatternAddBool(pattern, FC_SCALABLE, FcBool(1))
+    // A variable font's named instances are listed beside it; they open at their weight, it would at its default.
+    FcPatternAddBool(pattern, FC_VARIABLE, FcBool(0))
+    FcConfigSubstitute(pointer, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+  }
+
+  private static func add(_ value: String, to pattern: OpaquePointer, as object: String) {
+    value.withCString { text in
+      _ = text.withMemoryRebound(to: FcChar8.self, capacity: value.utf8.count + 1) {
+        FcPatternAddString(pattern, object, $0)
+      }
+    }
   }
 
   private func sorted(
@@ -64,12 +99,12 @@ struct FontconfigHandle: ~Copyable {
     return files
   }
 
-  /// Where `font` lies; `nil` for bitmap fonts, which come in one size.
+  /// Where `font` lies; `nil` for bitmap fonts, which come in one size, those in colour included.
   private static func file(of font: OpaquePointer) -> FontFile? {
     var path: UnsafeMutablePointer<FcChar8>?
     var index: CInt = 0
-    var isScalable: FcBool = 0
-    guard FcPatternGetBool(font, FC_SCALABLE, 0, &isScalable) == FcResultMatch, isScalable != 0,
+    var isOutline: FcBool = 0
+    guard FcPatternGetBool(font, FC_OUTLINE, 0, &isOutline) == FcResultMatch, isOutline != 0,
       FcPatternGetString(font, FC_FILE, 0, &path) == FcResultMatch, let path
     else { return nil }
     // Fonts in a single face may have no index.

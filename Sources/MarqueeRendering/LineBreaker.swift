@@ -1,9 +1,16 @@
-/// Breaks text into lines: at white space and after hyphens, inside words only where it must.
+/// Breaks text into lines where its script allows, inside words only where it must.
 struct LineBreaker {
   struct Line {
     var text: String
     /// Not so where the line begins inside a word.
     var followsSpace: Bool
+    /// The paragraph's direction; `nil` where no character runs from right to left.
+    var isRightToLeft: Bool?
+
+    /// The text so that by itself it runs as it does in its paragraph.
+    var set: String {
+      isRightToLeft.map { BidirectionalText.marked(text, isRightToLeft: $0) } ?? text
+    }
   }
 
   /// What is never broken while it fits a line.
@@ -15,7 +22,13 @@ struct LineBreaker {
     var followsSpace: Bool
   }
 
-  private let paragraphs: [[Segment]]
+  private struct Paragraph {
+    var segments: [Segment]
+    /// As in `Line`.
+    var isRightToLeft: Bool?
+  }
+
+  private let paragraphs: [Paragraph]
   let spaceWidth: Double
   private let measurer: any TextMeasuring
   /// Length of the longest segment in em.
@@ -33,13 +46,12 @@ struct LineBreaker {
       return width
     }
     paragraphs = text.paragraphs.map { paragraph in
-      paragraph.split(separator: " ").flatMap { word in
-        Self.parts(of: word).enumerated().map { position, part in
-          Segment(text: part, width: width(part), followsSpace: position == 0)
-        }
-      }
+      let parts = SegmentedParagraph(paragraph, hanLanguage: text.hanLanguage)
+      return Paragraph(
+        segments: parts.parts.map { Segment(text: $0.text, width: width($0.text), followsSpace: $0.followsSpace) },
+        isRightToLeft: parts.isRightToLeft)
     }
-    longestSegment = paragraphs.joined().map(\.width).max() ?? 0
+    longestSegment = paragraphs.lazy.flatMap(\.segments).map(\.width).max() ?? 0
   }
 
   /// The fewest lines of at most `width` em, of lengths as even as they can be. Words too long for a line are broken
@@ -47,8 +59,9 @@ struct LineBreaker {
   func lines(width: Double, breaksWords: Bool = false) -> [Line]? {
     guard breaksWords || longestSegment <= width else { return nil }
     return paragraphs.flatMap { paragraph in
-      let segments = breaksWords ? paragraph.flatMap { pieces(of: $0, width: width) } : paragraph
-      return balanced(segments, width: width)
+      let segments =
+        breaksWords ? paragraph.segments.flatMap { pieces(of: $0, width: width) } : paragraph.segments
+      return balanced(segments, width: width, isRightToLeft: paragraph.isRightToLeft)
     }
   }
 
@@ -56,8 +69,10 @@ struct LineBreaker {
   /// long broken.
   func filled(width: Double) -> [[Line]] {
     paragraphs.map { paragraph in
-      let segments = paragraph.flatMap { pieces(of: $0, width: width) }
-      return withCompanion(segments, breaks(in: segments, width: width), width: width).map { line(of: segments[$0]) }
+      let segments = paragraph.segments.flatMap { pieces(of: $0, width: width) }
+      return withCompanion(segments, breaks(in: segments, width: width), width: width).map {
+        line(of: segments[$0], isRightToLeft: paragraph.isRightToLeft)
+      }
     }
   }
 
@@ -75,7 +90,7 @@ struct LineBreaker {
   /// How many lines `lines(width:)` would give; `nil` where a word is too long.
   func lineCount(width: Double) -> Int? {
     guard longestSegment <= width else { return nil }
-    return paragraphs.reduce(0) { $0 + max(1, breaks(in: $1, width: width).count) }
+    return paragraphs.reduce(0) { $0 + max(1, breaks(in: $1.segments, width: width).count) }
   }
 
   /// `text` cut where it and an ellipsis fit into `width` em; the ellipsis alone if nothing does.
@@ -94,17 +109,19 @@ struct LineBreaker {
     return candidate(fits)
   }
 
-  private func balanced(_ segments: [Segment], width: Double) -> [Line] {
+  private func balanced(_ segments: [Segment], width: Double, isRightToLeft: Bool?) -> [Line] {
     guard !segments.isEmpty else { return [Line(text: "", followsSpace: true)] }
-    return evenBreaks(in: segments, width: width).map { line(of: segments[$0]) }
+    return evenBreaks(in: segments, width: width).map { line(of: segments[$0], isRightToLeft: isRightToLeft) }
   }
 
-  private func line(of segments: ArraySlice<Segment>) -> Line {
-    let text = segments.reduce(into: "") { text, segment in
+  private func line(of segments: ArraySlice<Segment>, isRightToLeft: Bool?) -> Line {
+    var text = segments.reduce(into: "") { text, segment in
       if segment.followsSpace && !text.isEmpty { text += " " }
       text += segment.text
     }
-    return Line(text: text, followsSpace: segments.first?.followsSpace ?? true)
+    // A soft hyphen shows where the line ends at it.
+    if text.last == "\u{AD}" { text = text.dropLast() + "-" }
+    return Line(text: text, followsSpace: segments.first?.followsSpace ?? true, isRightToLeft: isRightToLeft)
   }
 
   /// The segments of each line, filled greedily.
@@ -144,20 +161,5 @@ struct LineBreaker {
           text: text, width: measurer.width(of: text), followsSpace: pieces.isEmpty && segment.followsSpace))
     }
     return pieces
-  }
-
-  /// A word, parted after each hyphen or dash between two letters.
-  private static func parts(of word: Substring) -> [String] {
-    var parts: [String] = []
-    var part = ""
-    for (index, character) in zip(word.indices, word) {
-      part.append(character)
-      let next = word.index(after: index)
-      guard "-‐–—/".contains(character), part.count > 2, next < word.endIndex, word[next].isLetter else { continue }
-      parts.append(part)
-      part = ""
-    }
-    if !part.isEmpty { parts.append(part) }
-    return parts
   }
 }

@@ -37,6 +37,13 @@ struct PixelRect: Sendable, Hashable {
     return PixelRect(minX: x, minY: y, maxX: max(x, min(maxX, width)), maxY: max(y, min(maxY, height)))
   }
 
+  /// What of it lies within `other`; inverted where nothing does.
+  func clipped(to other: PixelRect) -> PixelRect {
+    PixelRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
+  }
+
   func contains(_ other: PixelRect) -> Bool {
     other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
   }

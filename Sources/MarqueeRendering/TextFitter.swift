@@ -37,7 +37,7 @@ struct TextFitter {
     for size in stride(from: share(0.55, top, minimum), through: minimum, by: -1) {
       guard width >= Double(size) * 4 else { continue }
       guard let lines = text.lines(width: width / Double(size), breaksWords: true) else { continue }
-      if lines.count <= capacity(size) { return FittedText(lines: lines.map(\.text), size: size) }
+      if lines.count <= capacity(size) { return FittedText(lines: lines.map(\.set), size: size) }
     }
     return ellipsized(text, size: minimum)
   }
@@ -63,7 +63,7 @@ struct TextFitter {
     let smallest = max(sizes.lowerBound, Int((Double(size) * 6 / 7).rounded(.up)))
     let calmer = (smallest...size).reversed().first { count($0).map { $0 < lines } == true }
     let chosen = calmer ?? size
-    return text.lines(width: width / Double(chosen)).map { FittedText(lines: $0.map(\.text), size: chosen) }
+    return text.lines(width: width / Double(chosen)).map { FittedText(lines: $0.map(\.set), size: chosen) }
   }
 
   private func ellipsized(_ text: LineBreaker, size: Int) -> FittedText? {
@@ -81,6 +81,6 @@ struct TextFitter {
       last.text = text.ellipsized(last.text, width: measure)
       lines = Array(lines[..<(capacity - 1)]) + [last]
     }
-    return FittedText(lines: lines.map(\.text), size: size)
+    return FittedText(lines: lines.map(\.set), size: size)
   }
 }

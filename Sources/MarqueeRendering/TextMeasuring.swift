@@ -6,20 +6,20 @@ protocol TextMeasuring {
   func width(of text: String) -> Double
 }
 
-/// Measures with one font, unhinted and large, so that one measurement serves every size.
+/// Measures with fonts that are unhinted and large, so that one measurement serves every size.
 struct FontMeasurer: TextMeasuring {
   /// px per em; a whole px is under a hundredth of an em.
   static let size = 160
-  private let font: Font
+  private let fonts: FontStack
 
-  /// `font` at `size`, unhinted.
-  init(font: Font) {
-    self.font = font
+  /// `fonts` at `size`, unhinted.
+  init(fonts: FontStack) {
+    self.fonts = fonts
   }
 
   func width(of text: String) -> Double {
     // What cannot be shaped leaves no ink either.
-    let width = (try? font.width(of: text)) ?? 0
-    return Double(width) / Double(font.size)
+    let width = (try? fonts.width(of: text)) ?? 0
+    return width / Double(fonts.primary.size)
   }
 }

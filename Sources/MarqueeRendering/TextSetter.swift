@@ -5,7 +5,7 @@ struct TextSetter {
   /// Lines drawn but not yet put in place, and their measures in px.
   struct Block {
     /// `nil` for an empty line.
-    var lines: [TextCoverage?]
+    var lines: [DrawnLine?]
     var size: Int
     /// From one baseline to the next.
     var lineHeight: Int
@@ -30,17 +30,20 @@ struct TextSetter {
 
     /// Its lines with ink, each centred in `width` from `x` on, the top of the first capitals at `y`; px.
     func placed(x: Int = 0, centeredIn width: Int, y: Int) -> [PlacedLine] {
-      lines.enumerated().compactMap { row, coverage in
-        coverage.map {
-          PlacedLine(coverage: $0, x: x + (width - $0.width) / 2, baseline: y + capHeight + row * lineHeight)
+      lines.enumerated().compactMap { row, line in
+        line.map {
+          PlacedLine(line: $0, x: x + (width - $0.width) / 2, baseline: y + capHeight + row * lineHeight)
         }
       }
     }
 
-    /// Its lines with ink, each beginning at `x`, the top of the first capitals at `y`; px.
+    /// Its lines with ink, each beginning at `x`, or where it runs from right to left at the far side of the block; the top of the first capitals at `y`; px.
     func placed(x: Int, y: Int) -> [PlacedLine] {
-      lines.enumerated().compactMap { row, coverage in
-        coverage.map { PlacedLine(coverage: $0, x: x, baseline: y + capHeight + row * lineHeight) }
+      lines.enumerated().compactMap { row, line in
+        line.map {
+          PlacedLine(
+            line: $0, x: $0.isRightToLeft ? x + width - $0.width : x, baseline: y + capHeight + row * lineHeight)
+        }
       }
     }
   }
@@ -53,20 +56,23 @@ struct TextSetter {
     comfortableLines: Int, leading: Double
   ) throws(FontError) -> Block? {
     guard width > 0, height > 0 else { return nil }
-    let ruler = try fonts.font(for: request, size: FontMeasurer.size, hinting: .none)
+    let rulers = try FontStack(
+      request, size: FontMeasurer.size, hinting: .none, hanLanguage: text.hanLanguage, fonts: fonts)
+    let ruler = rulers.primary
     let em = Double(ruler.size)
-    let breaker = LineBreaker(text, measurer: FontMeasurer(font: ruler))
+    let extent = rulers.extent(of: text)
+    let breaker = LineBreaker(text, measurer: FontMeasurer(fonts: rulers))
     var fitter = TextFitter(
       width: Double(width), height: Double(height), preferredSize: preferredSize, minimumSize: minimumSize,
       comfortableLines: comfortableLines,
       // Fonts with tall letters need the room that they ask for themselves.
-      lineHeight: max(leading, Double(ruler.ascent + ruler.descent) / em * 0.94),
-      lineExtent: Double(ruler.capHeight + ruler.descent) / em)
+      lineHeight: max(leading, (extent.ascent + extent.descent) * 0.94),
+      lineExtent: Double(ruler.capHeight) / em + extent.descent)
     var block: Block?
     // Drawn letters may be a px wider than measured ones, and accents rise above capitals: a little smaller then.
     for _ in 0..<6 {
       guard let fitted = fitter.fit(breaker, paragraphs: text.paragraphs.count) else { return block }
-      let drawn = try draw(fitted, in: request, lineHeight: fitter.lineHeight)
+      let drawn = try draw(fitted, in: request, text.hanLanguage, lineHeight: fitter.lineHeight)
       block = drawn
       let (top, bottom) = drawn.overshoot
       if drawn.width <= width && drawn.height + top + bottom <= height { return drawn }
@@ -78,12 +84,13 @@ struct TextSetter {
   }
 
   private func draw(
-    _ fitted: FittedText, in request: FontRequest, lineHeight: Double
+    _ fitted: FittedText, in request: FontRequest, _ hanLanguage: HanLanguage?, lineHeight: Double
   ) throws(FontError) -> Block {
-    let font = try fonts.font(for: request, size: fitted.size)
+    let stack = try FontStack(request, size: fitted.size, hanLanguage: hanLanguage, fonts: fonts)
+    let font = stack.primary
     return Block(
       // A line that cannot be drawn is left blank: the card is worth more than the line.
-      lines: fitted.lines.map { (try? font.coverage(of: $0)) ?? nil },
+      lines: fitted.lines.map { (try? stack.line(of: $0)) ?? nil },
       size: fitted.size, lineHeight: Int((Double(fitted.size) * lineHeight).rounded()),
       capHeight: font.capHeight, ascent: font.ascent, descent: font.descent)
   }

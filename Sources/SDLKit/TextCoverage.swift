@@ -1,15 +1,14 @@
-/// How much of each pixel a line of text covers, cut to the ink.
-nonisolated package struct TextCoverage: Sendable {
-  /// px, at least 1 each.
-  package let width: Int
-  package let height: Int
-  /// px from the baseline up to the top of the ink; the first row lies just under it.
-  package let top: Int
-  /// Row by row, 0…255.
-  package let values: [UInt8]
+/// Where the ink is in a line as SDL2_ttf draws it.
+nonisolated struct InkBounds {
+  let left: Int
+  let right: Int
+  let first: Int
+  let last: Int
+  /// px from the baseline up to the first row.
+  let top: Int
 
-  /// Takes the ink out of a line as SDL2_ttf draws it: `pixels` hold the coverage in their alpha, `ascent` is the
-  /// font's, and `lineHeight` what the line would have were all its glyphs within the font's own limits.
+  /// `pixels` hold the coverage in their alpha, `ascent` is the font's, and `lineHeight` what the line would have were
+  /// all its glyphs within the font's own limits. `nil` where there is no ink.
   init?(pixels: [UInt32], width: Int, lineHeight: Int, ascent: Int) {
     guard width > 0, pixels.count >= width else { return nil }
     let height = pixels.count / width
@@ -29,15 +28,41 @@ nonisolated package struct TextCoverage: Sendable {
     let excess = max(0, height - lineHeight)
     let above =
       if first > 0 { 0 } else if last < height - 1 { excess } else { excess / 2 }
-
-    self.width = right - left + 1
-    self.height = last - first + 1
+    (self.left, self.right, self.first, self.last) = (left, right, first, last)
     top = ascent + above - first
+  }
+}
+
+/// How much of each pixel a line of text covers, cut to the ink.
+nonisolated package struct TextCoverage: Sendable {
+  /// px, at least 1 each.
+  package let width: Int
+  package let height: Int
+  /// px from the baseline up to the top of the ink; the first row lies just under it.
+  package let top: Int
+  /// px that were cut off to the left of the ink.
+  package let left: Int
+  /// Row by row, 0…255.
+  package let values: [UInt8]
+
+  /// Takes the ink out of a line; the arguments are those of `InkBounds`.
+  init?(pixels: [UInt32], width: Int, lineHeight: Int, ascent: Int) {
+    guard let ink = InkBounds(pixels: pixels, width: width, lineHeight: lineHeight, ascent: ascent) else { return nil }
+    self.width = ink.right - ink.left + 1
+    self.height = ink.last - ink.first + 1
+    (top, left) = (ink.top, ink.left)
     var values: [UInt8] = []
     values.reserveCapacity(self.width * self.height)
-    for y in first...last {
-      for x in left...right { values.append(UInt8(truncatingIfNeeded: pixels[y * width + x] >> 24)) }
+    for y in ink.first...ink.last {
+      for x in ink.left...ink.right { values.append(UInt8(truncatingIfNeeded: pixels[y * width + x] >> 24)) }
     }
     self.values = values
+  }
+
+  /// `values` hold `width` × `height`, at least 1 each.
+  package init(width: Int, height: Int, top: Int, values: [UInt8]) {
+    precondition(width > 0 && height > 0 && values.count == width * height, "coverage is given for every pixel")
+    (self.width, self.height, self.top, self.values) = (width, height, top, values)
+    left = 0
   }
 }

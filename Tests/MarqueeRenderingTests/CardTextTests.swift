@@ -6,9 +6,10 @@ import Testing
 struct CardTextTests {
   private static let fonts = FontBook()
 
-  private static func randomText(using generator: inout SeededGenerator) -> String {
+  private static func randomText(_ foreign: Bool = false, using generator: inout SeededGenerator) -> String {
     let alphabet =
       Array("aeinorstlmwWMQgjpqyÅÉÇß€&.-/ 0123456789漢字имя\u{301}") + ["\n", "\u{7}", "\u{200F}"]
+      + Array(foreign ? "عربيשלוםकृत्रिमน้ำปู่한국어かなྐྱᨠ᭄ှြ๊(“”)]١٢👩🏽‍🚀🎉🇺🇳☎️𓀀\u{2067}\u{2069}\u{AD}" : "")
     let length = [1, 3, 8, 20, 60, 300].randomElement(using: &generator) ?? 1
     return String(
       (0..<length).map { _ in
@@ -17,13 +18,13 @@ struct CardTextTests {
       })
   }
 
-  @Test(arguments: 0..<80 as Range<UInt64>)
+  @Test(arguments: 0..<160 as Range<UInt64>)
   func `ink keeps to the box of any card, and something is there to read`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let sides = 40...700
     let face = CardFace.sample(
-      Self.randomText(using: &generator) + "x",
-      Bool.random(using: &generator) ? Self.randomText(using: &generator) : nil,
+      Self.randomText(seed >= 80, using: &generator) + "x",
+      Bool.random(using: &generator) ? Self.randomText(seed >= 80, using: &generator) : nil,
       .derived(from: .random(using: &generator)), width: .random(in: sides, using: &generator),
       height: .random(in: sides, using: &generator), radius: .random(in: 0...200, using: &generator),
       weight: .random(in: 100...900, using: &generator))
@@ -34,7 +35,7 @@ struct CardTextTests {
     }
     for line in text.title + text.subtitle {
       #expect(typography.box.contains(line.frame), "seed \(seed): \(line.frame) leaves \(typography.box)")
-      #expect(line.coverage.width > 0 && line.coverage.height > 0)
+      #expect(line.line.width > 0 && line.line.height > 0)
     }
     // Lines of one block run downwards.
     let baselines = (text.title + text.subtitle).map(\.baseline)
@@ -59,7 +60,7 @@ struct CardTextTests {
     let face = CardFace.sample("Acme", "Partner", .derived(from: .white))
     let text = try #require(try CardText(face, fonts: Self.fonts))
     #expect(text.title.count == 1 && text.subtitle.count == 1)
-    #expect(text.title[0].coverage.height > text.subtitle[0].coverage.height)
+    #expect(text.title[0].line.height > text.subtitle[0].line.height)
     #expect(text.title[0].frame.maxY < text.subtitle[0].frame.minY)
     let middle = (text.title[0].frame.minX + text.title[0].frame.maxX) / 2
     #expect(abs(middle - 210) <= 1)

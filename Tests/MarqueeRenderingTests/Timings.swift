@@ -26,6 +26,13 @@ struct Timings {
     Self.measure("face 420 × 420, 2,000 letters") {
       _ = painter.paint(.sample(String(repeating: "lorem ipsum ", count: 200), "Platinum partner", Self.orange))
     }
+    for (name, title) in [
+      ("Arabic and Latin", "شركة Acme 12 للطباعة"), ("Japanese", "東京印刷株式会社"), ("emoji", "Party 🎉👩🏽‍🚀"),
+      ("2,000 Thai letters", String(repeating: "ขอขอบคุณผู้สนับสนุนของเรา", count: 80)),
+      ("2,000 random characters", Self.garbage),
+    ] {
+      Self.measure("face 420 × 420, \(name)") { _ = painter.paint(.sample(title, "Platinum partner", Self.orange)) }
+    }
     Self.measure("stand-in 420 × 420") { _ = painter.paintStandIn(for: .sample("Acme", nil, Self.orange)) }
     for kind in [Gradient.Kind.linear(angle: 135), .radial, .conic(angle: 0)] {
       let gradient = Gradient(kind, [Color(0x101020), Color(0x202040)])
@@ -53,6 +60,13 @@ struct Timings {
     face.border = Border(width: 4, color: .white)
     Self.measure("face 420 × 420 with a border") { _ = painter.paint(face) }
   }
+
+  private static let garbage: String = {
+    var generator = SeededGenerator(seed: 1)
+    return String(
+      String.UnicodeScalarView(
+        (0..<2000).compactMap { _ in Unicode.Scalar(UInt32.random(in: 0x20...0x1FFFF, using: &generator)) }))
+  }()
 
   private static func measure(_ name: String, _ body: () -> Void) {
     let clock = ContinuousClock()

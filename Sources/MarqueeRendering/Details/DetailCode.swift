@@ -7,7 +7,7 @@ struct DetailCode {
   let moduleSize: Int
   let measures: DetailMeasures
   /// The short text, drawn.
-  let caption: (line: TextCoverage, capHeight: Int)?
+  let caption: (line: DrawnLine, capHeight: Int)?
 
   /// The code nearest to the size that the measures aim at within `width` × `height` px; `nil` where a module would
   /// have less than the least px, or the link has no code.
@@ -44,7 +44,7 @@ struct DetailCode {
     let left = x + (room - side) / 2
     let tile = PixelRect(minX: left, minY: y, maxX: left + side, maxY: y + side)
     let line = caption.map {
-      PlacedLine(coverage: $0.line, x: x + (room - $0.line.width) / 2, baseline: y + height)
+      PlacedLine(line: $0.line, x: x + (room - $0.line.width) / 2, baseline: y + height)
     }
     return (tile, line)
   }

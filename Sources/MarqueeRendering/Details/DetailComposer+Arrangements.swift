@@ -112,7 +112,7 @@ extension DetailComposer {
       prose?.width ?? 0, line?.line.width ?? 0, min(band.heading.width, measures.innerWidth), leastInner)
     var layout = sheet(band, inner: inner, body: (prose?.height ?? 0) + (line == nil ? 0 : below))
     layout.details = prose?.placed(x: pad, y: band.height + pad) ?? []
-    layout.link = line.map { PlacedLine(coverage: $0.line, x: pad, baseline: layout.height - pad) }
+    layout.link = line.map { PlacedLine(line: $0.line, x: pad, baseline: layout.height - pad) }
     return layout
   }
 

@@ -13,7 +13,9 @@ struct DetailComposer {
     // Running text is set in the regular weight of the card's font.
     var regular = panel.font
     regular.weight = min(panel.font.weight, 400)
-    details = DisplayText(panel.details).flatMap { try? ProseSource($0, in: regular, fonts: fonts) }
+    details = DisplayText(panel.details, beside: panel.title).flatMap {
+      try? ProseSource($0, in: regular, fonts: fonts)
+    }
   }
 
   func compose() -> DetailLayout {

@@ -19,7 +19,7 @@ struct DetailHeading {
     func set(
       _ text: String?, _ font: FontRequest, _ size: Int, _ height: Int, lines: Int, leading: Double
     ) -> TextSetter.Block? {
-      guard let text = DisplayText(text) else { return nil }
+      guard let text = DisplayText(text, beside: text == panel.title ? panel.subtitle : panel.title) else { return nil }
       let size = Int((Double(size) * scale).rounded())
       // Without a font there is no text, and the font book has said so.
       return

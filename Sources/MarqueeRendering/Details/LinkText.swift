@@ -38,10 +38,11 @@ enum LinkText {
   /// Drawn in the largest of `sizes`, px per em, in which it is whole, or else elided at the smallest.
   static func set(
     _ link: String?, in request: FontRequest, fonts: FontBook, width: Int, height: Int, sizes: ClosedRange<Int>
-  ) throws(FontError) -> (line: TextCoverage, capHeight: Int)? {
+  ) throws(FontError) -> (line: DrawnLine, capHeight: Int)? {
     guard let link, let text = short(link) else { return nil }
-    let ruler = try fonts.font(for: request, size: FontMeasurer.size, hinting: .none)
-    let measurer = FontMeasurer(font: ruler)
+    let rulers = try FontStack(request, size: FontMeasurer.size, hinting: .none, hanLanguage: nil, fonts: fonts)
+    let ruler = rulers.primary
+    let measurer = FontMeasurer(fonts: rulers)
     // A drawn line may be a px or two wider than its measure.
     let room = Double(width) - 2
     let length = measurer.width(of: String(text.prefix(1000)))
@@ -49,8 +50,10 @@ enum LinkText {
     guard room > 0, tallest >= sizes.lowerBound else { return nil }
     let size = min(max(sizes.lowerBound, min(sizes.upperBound, Int(room / max(length, 0.1)))), tallest)
     guard let shown = elided(text, width: room / Double(size), measurer: measurer) else { return nil }
-    let font = try fonts.font(for: request, size: size)
-    guard let line = (try? font.coverage(of: shown)) ?? nil, line.width <= width else { return nil }
-    return (line, font.capHeight)
+    let stack = try FontStack(request, size: size, hanLanguage: nil, fonts: fonts)
+    // A link runs from left to right whatever its site is called.
+    let marked = BidirectionalText.marked(shown, isRightToLeft: false)
+    guard let line = (try? stack.line(of: marked)) ?? nil, line.width <= width else { return nil }
+    return (line, stack.primary.capHeight)
   }
 }

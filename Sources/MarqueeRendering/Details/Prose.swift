@@ -3,7 +3,7 @@ internal import SDLKit
 /// Running text, drawn but not yet in place: lines filled one by one, as in a book.
 struct Prose {
   private struct Line {
-    var coverage: TextCoverage
+    var ink: DrawnLine
     /// px from the top of the first capitals.
     var baseline: Int
   }
@@ -52,15 +52,16 @@ struct Prose {
       chosen = (size, fitting.dropLast() + [last])
     }
     guard let chosen, let last = chosen.lines.last else { return nil }
-    let font = try source.fonts.font(for: source.font, size: chosen.size)
+    let stack = try FontStack(source.font, size: chosen.size, hanLanguage: source.hanLanguage, fonts: source.fonts)
+    let font = stack.primary
     size = chosen.size
     count = chosen.lines.count
     self.height = font.capHeight + Int((last.baseline * Double(size)).rounded())
     for line in chosen.lines {
       // A line that cannot be drawn is left blank: the rest is worth having.
-      guard let coverage = (try? font.coverage(of: line.text)) ?? nil else { continue }
+      guard let ink = (try? stack.line(of: line.set)) ?? nil else { continue }
       lines.append(
-        Line(coverage: coverage, baseline: font.capHeight + Int((line.baseline * Double(size)).rounded())))
+        Line(ink: ink, baseline: font.capHeight + Int((line.baseline * Double(size)).rounded())))
     }
   }
 
@@ -79,11 +80,14 @@ struct Prose {
   }
 
   /// px of the widest line.
-  var width: Int { lines.map(\.coverage.width).max() ?? 0 }
+  var width: Int { lines.map(\.ink.width).max() ?? 0 }
 
-  /// Each line beginning at `x`, the top of the first capitals at `y`.
+  /// Each line beginning at `x`, or where it runs from right to left at the far side; the top of the first capitals at
+  /// `y`.
   func placed(x: Int, y: Int) -> [PlacedLine] {
-    lines.map { PlacedLine(coverage: $0.coverage, x: x, baseline: y + $0.baseline) }
+    lines.map {
+      PlacedLine(line: $0.ink, x: $0.ink.isRightToLeft ? x + width - $0.ink.width : x, baseline: y + $0.baseline)
+    }
   }
 }
 
@@ -91,6 +95,7 @@ struct Prose {
 struct ProseSource {
   let font: FontRequest
   let fonts: FontBook
+  let hanLanguage: HanLanguage?
   let breaker: LineBreaker
   /// From one baseline to the next in em: wide enough for long lines to be followed back.
   let leading: Double
@@ -98,22 +103,30 @@ struct ProseSource {
   let extent: Double
 
   init(_ text: DisplayText, in font: FontRequest, fonts: FontBook) throws(FontError) {
-    let ruler = try fonts.font(for: font, size: FontMeasurer.size, hinting: .none)
-    let em = Double(ruler.size)
+    let rulers = try FontStack(
+      font, size: FontMeasurer.size, hinting: .none, hanLanguage: text.hanLanguage, fonts: fonts)
+    let ruler = rulers.primary
+    let extent = rulers.extent(of: text)
     self.font = font
     self.fonts = fonts
-    breaker = LineBreaker(text, measurer: FontMeasurer(font: ruler))
-    leading = max(1.42, Double(ruler.ascent + ruler.descent) / em)
-    extent = Double(ruler.capHeight + ruler.descent) / em
+    breaker = LineBreaker(text, measurer: FontMeasurer(fonts: rulers))
+    leading = max(1.42, extent.ascent + extent.descent)
+    self.extent = Double(ruler.capHeight) / Double(ruler.size) + extent.descent
+    hanLanguage = text.hanLanguage
   }
 }
 
 /// A line of running text, its baseline in em from that of the first line.
 private struct ProseLine {
   var text: String
+  /// As in `LineBreaker.Line`.
+  var isRightToLeft: Bool?
   var baseline: Double
   var followsSpace: Bool
   var beginsParagraph: Bool
+
+  /// The text so that by itself it runs as it does in its paragraph.
+  var set: String { isRightToLeft.map { BidirectionalText.marked(text, isRightToLeft: $0) } ?? text }
 
   /// em between paragraphs, beside the leading; an empty line adds more.
   private static let paragraphGap = 0.45
@@ -132,7 +145,8 @@ private struct ProseLine {
         if !lines.isEmpty { baseline += leading }
         lines.append(
           ProseLine(
-            text: line.text, baseline: baseline, followsSpace: line.followsSpace, beginsParagraph: index == 0))
+            text: line.text, isRightToLeft: line.isRightToLeft, baseline: baseline, followsSpace: line.followsSpace,
+            beginsParagraph: index == 0))
       }
     }
     return lines

@@ -1,0 +1,2 @@
+#include <thai/thwbrk.h>
+#include <thai/thbrk.h>

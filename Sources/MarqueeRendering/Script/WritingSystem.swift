@@ -1,0 +1,71 @@
+internal import CHarfBuzz
+
+/// A script, by its ISO 15924 tag.
+struct WritingSystem: Sendable, Hashable {
+  private let tag: UInt32
+
+  /// `name` in four ASCII letters.
+  init(_ name: StaticString) {
+    tag = name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+
+  /// The script that a character belongs to.
+  init(of scalar: UInt32) {
+    // HarfBuzz's own table is immutable, hence safe on any thread.
+    tag = hb_script_to_iso15924_tag(hb_unicode_script(hb_unicode_funcs_get_default(), scalar))
+  }
+
+  static let common = WritingSystem("Zyyy")
+  static let latin = WritingSystem("Latn")
+  static let han = WritingSystem("Hani")
+  static let hiragana = WritingSystem("Hira")
+  static let katakana = WritingSystem("Kana")
+  static let hangul = WritingSystem("Hang")
+  static let bopomofo = WritingSystem("Bopo")
+  private static let inherited = WritingSystem("Zinh")
+  private static let unknown = WritingSystem("Zzzz")
+
+  /// Belongs to whatever stands beside it: punctuation, digits, marks.
+  var isShared: Bool { self == .common || self == Self.inherited || self == Self.unknown }
+
+  /// Its letters fill an em square, so that a font's own line spacing is more than they need.
+  var isSquare: Bool { [.han, .hiragana, .katakana, .hangul, .bopomofo].contains(self) }
+
+  /// Four letters.
+  var name: String {
+    String(String.UnicodeScalarView([24, 16, 8, 0].map { Unicode.Scalar(UInt8(truncatingIfNeeded: tag >> $0)) }))
+  }
+
+  /// The language, as fontconfig writes it, that the script is most used for; `nil` where no one language stands out.
+  /// Han has none: see `DisplayText.hanLanguage`.
+  var language: String? { Self.languages[self] }
+
+  private static let languages: [WritingSystem: String] = [
+    WritingSystem("Arab"): "ar", WritingSystem("Armn"): "hy", WritingSystem("Beng"): "bn", .bopomofo: "zh-tw",
+    WritingSystem("Cyrl"): "ru", WritingSystem("Deva"): "hi", WritingSystem("Ethi"): "am", WritingSystem("Geor"): "ka",
+    WritingSystem("Grek"): "el", WritingSystem("Gujr"): "gu", WritingSystem("Guru"): "pa", .hangul: "ko",
+    WritingSystem("Hebr"): "he", .hiragana: "ja", .katakana: "ja", WritingSystem("Khmr"): "km",
+    WritingSystem("Knda"): "kn", WritingSystem("Laoo"): "lo", WritingSystem("Mlym"): "ml", WritingSystem("Mymr"): "my",
+    WritingSystem("Orya"): "or", WritingSystem("Sinh"): "si", WritingSystem("Taml"): "ta", WritingSystem("Telu"): "te",
+    WritingSystem("Thai"): "th", WritingSystem("Tibt"): "bo",
+  ]
+}
+
+/// Characters that are one letter or two, as Unicode's canonical forms have them.
+enum CanonicalForms {
+  /// The one character that the two make.
+  static func composed(_ first: UInt32, _ second: UInt32) -> UInt32? {
+    var whole: hb_codepoint_t = 0
+    guard hb_unicode_compose(hb_unicode_funcs_get_default(), first, second, &whole) != 0 else { return nil }
+    return whole
+  }
+
+  /// The letter and the mark that `whole` is made of.
+  static func parts(of whole: UInt32) -> (UInt32, UInt32)? {
+    var (first, second): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
+    guard hb_unicode_decompose(hb_unicode_funcs_get_default(), whole, &first, &second) != 0, second != 0 else {
+      return nil
+    }
+    return (first, second)
+  }
+}
