@@ -9,6 +9,8 @@ let common: [SwiftSetting] = [
 ]
 // SDL's video and event calls belong to the thread that opened the window, which here is the main one.
 let onMainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
+// Decoding has five seconds for a picture, and without optimisation a large one takes minutes.
+let pixelWork = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 
 let package = Package(
   name: "kiosk-marquee",
@@ -39,9 +41,15 @@ let package = Package(
     .target(
       name: "SDLKit", dependencies: ["CSDL2"],
       swiftSettings: onMainActor + [.strictMemorySafety()]),
+    .target(name: "CRSVG"),
+    .target(name: "CLinux"),
+    .target(name: "LogoWire", swiftSettings: common),
+    .target(
+      name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "LogoWire"],
+      swiftSettings: common + [pixelWork]),
     .target(
       name: "MarqueeRendering",
-      dependencies: ["MarqueeEngine", "SDLKit", "CFontconfig", "CPNG", "CQREncode"],
+      dependencies: ["LogoWire", "MarqueeEngine", "SDLKit", "CFontconfig", "CLinux", "CPNG", "CQREncode"],
       swiftSettings: common),
     .target(
       name: "MarqueeApp",
@@ -53,7 +61,7 @@ let package = Package(
     .executableTarget(
       name: "kiosk-marquee",
       dependencies: [
-        "MarqueeApp",
+        "LogoDecoder", "MarqueeApp",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
@@ -73,7 +81,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "KioskMarqueeTests",
-      dependencies: ["kiosk-marquee", "MarqueeRendering"], swiftSettings: common),
+      dependencies: ["kiosk-marquee", "LogoWire", "MarqueeRendering"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )
