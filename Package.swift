@@ -9,6 +9,8 @@ let common: [SwiftSetting] = [
 ]
 // SDL's video and event calls belong to the thread that opened the window, which here is the main one.
 let onMainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
+// Decoding has five seconds for a picture, and without optimisation a large one takes minutes.
+let pixelWork = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 
 let package = Package(
   name: "kiosk-marquee",
@@ -48,10 +50,17 @@ let package = Package(
     .target(
       name: "SDLKit", dependencies: ["CSDL2"],
       swiftSettings: onMainActor + [.strictMemorySafety()]),
+    .target(name: "CRSVG"),
+    .target(name: "CLinux"),
+    .target(name: "LogoWire", swiftSettings: common),
+    .target(
+      name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "LogoWire"],
+      swiftSettings: common + [pixelWork]),
     .target(
       name: "MarqueeRendering",
       dependencies: [
-        "MarqueeEngine", "SDLKit", "CFontconfig", "CFriBidi", "CHarfBuzz", "CPNG", "CQREncode", "CThai", "CUnibreak",
+        "LogoWire", "MarqueeEngine", "SDLKit", "CFontconfig", "CFriBidi", "CHarfBuzz", "CLinux", "CPNG", "CQREncode",
+        "CThai", "CUnibreak",
       ],
       swiftSettings: common),
     .target(
@@ -64,7 +73,7 @@ let package = Package(
     .executableTarget(
       name: "kiosk-marquee",
       dependencies: [
-        "MarqueeApp", "SDLKit",
+        "LogoDecoder", "MarqueeApp", "SDLKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
@@ -84,7 +93,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "KioskMarqueeTests",
-      dependencies: ["kiosk-marquee", "MarqueeRendering"], swiftSettings: common),
+      dependencies: ["kiosk-marquee", "LogoWire", "MarqueeRendering"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -11,4 +11,11 @@ package struct Bitmap: Sendable, Hashable {
     self.height = height
     pixels = [UInt32](repeating: pixel, count: width * height)
   }
+
+  init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(width > 0 && height > 0 && pixels.count == width * height, "a bitmap has all its pixels")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
 }

@@ -9,5 +9,5 @@ struct KioskMarquee: ParsableCommand {
     discussion: """
       Example: kiosk-marquee run --config marquee.yaml --window 1280x720
       """,
-    subcommands: [RunCommand.self, CheckCommand.self, SnapshotCommand.self, TraceCommand.self])
+    subcommands: [RunCommand.self, CheckCommand.self, SnapshotCommand.self, TraceCommand.self, DecodeCommand.self])
 }

@@ -1,0 +1,59 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+int linux_fixed_memory(size_t size) {
+  int memory = memfd_create("logo", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (memory < 0) return -1;
+  if (ftruncate(memory, (off_t)size) == 0 &&
+      fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) == 0)
+    return memory;
+  int reason = errno;
+  close(memory);
+  errno = reason;
+  return -1;
+}
+
+void linux_forbid_new_privileges(void) {
+  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+static int prepare(posix_spawn_file_actions_t *files, posix_spawnattr_t *attributes, int descriptor) {
+  sigset_t all, none;
+  sigfillset(&all);
+  sigemptyset(&none);
+  int fault = posix_spawn_file_actions_adddup2(files, descriptor, 3);
+  for (int number = 0; number < 3 && !fault; number++)
+    fault = posix_spawn_file_actions_addopen(files, number, "/dev/null", O_RDWR, 0);
+  if (!fault) fault = posix_spawn_file_actions_addclosefrom_np(files, 4);
+  if (!fault) fault = posix_spawnattr_setsigdefault(attributes, &all);
+  if (!fault) fault = posix_spawnattr_setsigmask(attributes, &none);
+  if (!fault) fault = posix_spawnattr_setpgroup(attributes, 0);
+  if (!fault)
+    fault = posix_spawnattr_setflags(
+        attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+  return fault;
+}
+
+pid_t linux_start(char *const *arguments, char *const *environment, int descriptor) {
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_t attributes;
+  pid_t process = 0;
+  int fault = posix_spawn_file_actions_init(&files);
+  if (fault) return -fault;
+  fault = posix_spawnattr_init(&attributes);
+  if (!fault) {
+    fault = prepare(&files, &attributes, descriptor);
+    if (!fault) fault = posix_spawn(&process, arguments[0], &files, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_destroy(&files);
+  return fault ? -fault : process;
+}

@@ -1,0 +1,16 @@
+#pragma once
+// Calls of Linux's that Swift's Glibc module does not show.
+
+#include <stddef.h>
+#include <sys/types.h>
+
+/// Shared memory of `size` bytes that nobody can make larger or smaller, closed on exec; below zero with `errno` set.
+int linux_fixed_memory(size_t size);
+
+/// Neither this process nor what it starts can gain privileges.
+void linux_forbid_new_privileges(void);
+
+/// Starts `arguments[0]` with `descriptor` as its number 3 and no other but /dev/null as 0 to 2, in a process group of its
+/// own, so that a terminal's signals pass it by, with every signal unblocked and as the system has it. Returns the process,
+/// or an error number, negated.
+pid_t linux_start(char *const _Nullable *_Nonnull arguments, char *const _Nullable *_Nonnull environment, int descriptor);

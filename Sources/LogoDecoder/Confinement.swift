@@ -1,0 +1,42 @@
+internal import CLinux
+internal import Glibc
+
+/// What the decoding child may not do; kept also when a hostile file has taken it over.
+enum Confinement {
+  /// Bytes of address space: 64 megapixels twice over, as TIFF and AVIF need them, the file, and the libraries.
+  private static let memory: rlim_t = 1280 << 20
+  /// s of CPU time in its whole life.
+  private static let processorTime: rlim_t = 60
+  /// Loader modules and fonts are opened one after the other.
+  private static let descriptors: rlim_t = 64
+  /// s of CPU time after which the child gives way to a fresh one, so that an honest file has plenty.
+  static let retirement = 30
+
+  static func begin() {
+    func limit(_ resource: __rlimit_resource, _ value: rlim_t) {
+      var limits = rlimit(rlim_cur: value, rlim_max: value)
+      setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
+    }
+    limit(RLIMIT_CORE, 0)
+    limit(RLIMIT_AS, memory)
+    limit(RLIMIT_CPU, processorTime)
+    limit(RLIMIT_NOFILE, descriptors)
+    // No file grows, and to try that is an error and not the end.
+    limit(RLIMIT_FSIZE, 0)
+    signal(SIGXFSZ, SIG_IGN)
+    linux_forbid_new_privileges()
+    // Where memory runs out, this is the process to lose.
+    let score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
+    if score >= 0 {
+      write(score, "1000", 4)
+      close(score)
+    }
+  }
+
+  /// Whether the child has used what an honest one does in a long time.
+  static var isWornOut: Bool {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    return usage.ru_utime.tv_sec + usage.ru_stime.tv_sec >= retirement
+  }
+}

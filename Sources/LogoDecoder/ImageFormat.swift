@@ -1,0 +1,37 @@
+/// A kind of picture, told by how its file begins, whatever it is called.
+///
+/// gdk-pixbuf is told which loader to take: it knows more formats than these, and those are not asked for.
+enum ImageFormat: String {
+  /// The raw values are gdk-pixbuf's names.
+  case png, jpeg, webp, gif, bmp, tiff, avif, svg
+
+  init?(of data: [UInt8]) {
+    func begins(_ text: String, at offset: Int = 0) -> Bool { data.dropFirst(offset).starts(with: text.utf8) }
+    if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+      self = .png
+    } else if data.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if begins("RIFF"), begins("WEBP", at: 8) {
+      self = .webp
+    } else if begins("GIF8") {
+      self = .gif
+    } else if begins("BM") {
+      self = .bmp
+    } else if data.starts(with: [0x49, 0x49, 42, 0]) || data.starts(with: [0x4D, 0x4D, 0, 42]) {
+      self = .tiff
+    } else if begins("ftypavif", at: 4) || begins("ftypavis", at: 4) || begins("ftypmif1", at: 4) {
+      self = .avif
+    } else if Self.isMarkup(data) {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether the first character is `<`, in UTF-8 or UTF-16, or the file is compressed, as SVG may be.
+  private static func isMarkup(_ data: [UInt8]) -> Bool {
+    if data.starts(with: [0x1F, 0x8B]) { return true }
+    let skipped: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0, 0x20, 0x09, 0x0A, 0x0D]
+    return data.prefix(4096).first { !skipped.contains($0) } == UInt8(ascii: "<")
+  }
+}

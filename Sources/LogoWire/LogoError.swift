@@ -1,0 +1,44 @@
+/// Why there is no logo. The description is a clause for a warning that has named the file.
+package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// No file is there.
+  case missing
+  /// It cannot be read, or it is a folder, a pipe or a device; `reason` is the system's text.
+  case unreadable(reason: String)
+  /// Above `LogoLimits.bytes`.
+  case tooManyBytes(Int)
+  /// Above `LogoLimits.pixels`; not decoded.
+  case tooManyPixels(width: Int, height: Int)
+  /// None of the formats that are read.
+  case notAnImage
+  /// `reason` is the decoding library's text.
+  case broken(reason: String)
+  /// Not decoded in time, s; not tried again until it changes.
+  case tookTooLong(seconds: Double)
+  /// The decoder died over it or lost its mind, and `reason` says how; not tried again until it changes.
+  case endedDecoder(reason: String)
+  /// The decoder cannot be started, whatever the file.
+  case noDecoder(reason: String)
+
+  package var description: String {
+    switch self {
+    case .missing: "does not exist"
+    case .unreadable(let reason): "cannot be read: \(reason)"
+    case .tooManyBytes(let count): "has \(count) bytes; at most \(LogoLimits.bytes >> 20) MiB are read"
+    case .tooManyPixels(let width, let height):
+      "is \(width) × \(height) px; at most \(LogoLimits.pixels / 1_000_000) megapixels are read"
+    case .notAnImage: "is no image; expected SVG, PNG, JPEG, WebP, GIF, BMP, TIFF or AVIF"
+    case .broken(let reason): "cannot be decoded: \(reason)"
+    case .tookTooLong(let seconds): "was not decoded within \(seconds) s"
+    case .endedDecoder(let reason): "cannot be decoded: \(reason)"
+    case .noDecoder(let reason): "cannot be decoded here: \(reason)"
+    }
+  }
+
+  /// Whether the file is to be left alone until it changes.
+  package var isHarmful: Bool {
+    switch self {
+    case .tookTooLong, .endedDecoder: true
+    default: false
+    }
+  }
+}

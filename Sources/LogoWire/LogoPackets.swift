@@ -1,0 +1,85 @@
+// Both ends are one binary on one machine, so integers go as they are in memory and no version is needed.
+
+extension LogoRequest {
+  /// As a packet; with it go the file, opened for reading, and shared memory of four bytes for each pixel of the box.
+  package var packet: [UInt8] {
+    encoded([UInt32(width), UInt32(height), fit.rawValue, UInt32(area)])
+  }
+
+  /// `nil` for what is no request.
+  package init?(packet: [UInt8]) {
+    guard let fields = integers(packet, count: 4), packet.count == 16, let fit = Fit(rawValue: fields[2]) else {
+      return nil
+    }
+    let (width, height) = (Int(fields[0]), Int(fields[1]))
+    guard width > 0, height > 0, width * height <= LogoLimits.pixels else { return nil }
+    self.init(width: width, height: height, fit: fit, area: Int(fields[3]))
+  }
+}
+
+/// What the decoder answers: first that it has taken the request, then how it went.
+package enum LogoReply: Sendable, Hashable {
+  case taken
+  /// The shared memory now begins with this many pixels, row by row, as in a bitmap; px.
+  case decoded(width: Int, height: Int)
+  case failed(LogoError)
+
+  /// Bytes; a longer packet is none of ours.
+  package static let limit = 12 + 1024
+
+  private enum Kind: UInt32 {
+    case taken = 0x4C6F_676F
+    case decoded, tooManyBytes, tooManyPixels, notAnImage, broken, unreadable, noDecoder
+  }
+
+  package var packet: [UInt8] {
+    switch self {
+    case .taken: Self.packet(.taken)
+    case .decoded(let width, let height): Self.packet(.decoded, width, height)
+    case .failed(.tooManyBytes(let count)): Self.packet(.tooManyBytes, count)
+    case .failed(.tooManyPixels(let width, let height)): Self.packet(.tooManyPixels, width, height)
+    case .failed(.notAnImage): Self.packet(.notAnImage)
+    case .failed(.broken(let reason)): Self.packet(.broken, text: reason)
+    case .failed(.unreadable(let reason)): Self.packet(.unreadable, text: reason)
+    case .failed(.noDecoder(let reason)): Self.packet(.noDecoder, text: reason)
+    case .failed(.missing), .failed(.tookTooLong), .failed(.endedDecoder):
+      preconditionFailure("the decoder cannot know this")
+    }
+  }
+
+  /// `nil` for what is no reply.
+  package init?(packet: [UInt8]) {
+    guard packet.count <= Self.limit, let fields = integers(packet, count: 3), let kind = Kind(rawValue: fields[0])
+    else {
+      return nil
+    }
+    let (first, second) = (Int(fields[1]), Int(fields[2]))
+    let text = String(decoding: packet.dropFirst(12), as: UTF8.self)
+    switch kind {
+    case .taken: self = .taken
+    case .decoded: self = .decoded(width: first, height: second)
+    case .tooManyBytes: self = .failed(.tooManyBytes(first))
+    case .tooManyPixels: self = .failed(.tooManyPixels(width: first, height: second))
+    case .notAnImage: self = .failed(.notAnImage)
+    case .broken: self = .failed(.broken(reason: text))
+    case .unreadable: self = .failed(.unreadable(reason: text))
+    case .noDecoder: self = .failed(.noDecoder(reason: text))
+    }
+  }
+
+  private static func packet(_ kind: Kind, _ first: Int = 0, _ second: Int = 0, text: String = "") -> [UInt8] {
+    encoded([kind.rawValue, UInt32(clamping: first), UInt32(clamping: second)]) + text.utf8.prefix(limit - 12)
+  }
+}
+
+private func encoded(_ fields: [UInt32]) -> [UInt8] {
+  fields.flatMap { field in withUnsafeBytes(of: field) { Array($0) } }
+}
+
+/// The first `count` integers; `nil` if there are not so many.
+private func integers(_ packet: [UInt8], count: Int) -> [UInt32]? {
+  guard packet.count >= count * 4 else { return nil }
+  return packet.withUnsafeBytes { bytes in
+    (0..<count).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import LogoWire
+import MarqueeRendering
+import Synchronization
+import Testing
+
+/// The suites of logos run one after the other: they count descriptors and processes.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct LogoTests {}
+
+/// Files to decode, and a loader with the program's own child.
+struct LogoBench {
+  private static let benches = Atomic(1000)
+
+  let folder: TemporaryFolder
+  let loader: LogoLoader
+  /// By which the child is known among all others.
+  private let idleTime: Int
+
+  init(patience: Double = 10, idleTime: Int? = nil) throws {
+    folder = try TemporaryFolder()
+    let idleTime = idleTime ?? Self.benches.add(1, ordering: .relaxed).newValue
+    self.idleTime = idleTime
+    loader = LogoLoader(executable: Project.binary.path(percentEncoded: false), patience: patience, idleTime: idleTime)
+  }
+
+  func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+
+  func write(_ bytes: some Sequence<UInt8>, _ name: String) throws -> String {
+    try Data(bytes).write(to: URL(filePath: path(name)))
+    return path(name)
+  }
+
+  func svg(_ text: String, _ name: String = "logo.svg") throws -> String { try write(text.utf8, name) }
+
+  /// Has ImageMagick write `name` in the format that it ends in.
+  func picture(_ arguments: String..., to name: String) async throws -> String {
+    // ImageMagick's AVIF has no alpha.
+    let isAVIF = name.hasSuffix(".avif")
+    let made = isAVIF ? path("\(name).png") : path(name)
+    var result = try await Command.run(["convert"] + arguments + [made])
+    try #require(result.status == 0, "\(result.errors)")
+    if isAVIF {
+      result = try await Command.run(["avifenc", "--speed", "10", made, path(name)])
+      try #require(result.status == 0, "\(result.errors)")
+    }
+    return path(name)
+  }
+
+  func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
+
+  func logo(
+    _ path: String, _ width: Int = 64, _ height: Int = 64, _ fit: LogoRequest.Fit = .contain, area: Int? = nil
+  ) throws(LogoError) -> Bitmap {
+    try loader.logo(path, LogoRequest(width: width, height: height, fit: fit, area: area)).get()
+  }
+
+  /// Why there is no logo; `nil` if there is one.
+  func fault(_ path: String, _ width: Int = 64, _ height: Int = 64) -> LogoError? {
+    if case .failure(let error) = loader.logo(path, LogoRequest(width: width, height: height)) { error } else { nil }
+  }
+
+  /// The loader's child, ended or not, as long as the system knows it.
+  var child: Int32? {
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int32($0) } ?? []
+    return numbers.first { number in
+      guard let line = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") else { return false }
+      let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      return words.dropFirst() == ["decode-logos", "--idle-seconds", "\(idleTime)"]
+    }
+  }
+
+  /// Calls for a logo on another thread, and returns its fault.
+  func faultElsewhere(_ path: String, meanwhile: () async throws -> Void) async throws -> LogoError? {
+    let bench = self
+    async let fault = withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: bench.fault(path)) }
+    }
+    try await meanwhile()
+    return await fault
+  }
+}
+
+extension Bitmap {
+  func pixel(_ x: Int, _ y: Int) -> Color { Color(pixel: pixels[y * width + x]) }
+  var center: Color { pixel(width / 2, height / 2) }
+}
+
+extension Color {
+  /// The largest difference of a channel.
+  func distance(to other: Color) -> Int {
+    let (own, others) = ([red, green, blue, alpha], [other.red, other.green, other.blue, other.alpha])
+    return zip(own, others).map { pair in abs(Int(pair.0) - Int(pair.1)) }.max() ?? 0
+  }
+  static let pureRed = Color(red: 255, green: 0, blue: 0)
+  static let pureLime = Color(red: 0, green: 255, blue: 0)
+  static let pureBlue = Color(red: 0, green: 0, blue: 255)
+}
+
+/// Takes minutes to draw, and little to write.
+let slowSVG = """
+  <svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000">
+  <filter id="f"><feTurbulence baseFrequency="0.1" numOctaves="1000000"/></filter>
+  <rect width="2000" height="2000" filter="url(#f)"/></svg>
+  """
+
+let redSVG = """
+  <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>
+  """

@@ -1,0 +1,127 @@
+import Foundation
+import LogoWire
+import MarqueeRendering
+import Testing
+
+extension LogoTests {
+  @Suite struct Formats {
+    @Test(arguments: ["png", "jpg", "webp", "gif", "bmp", "tiff", "avif"])
+    func `every format keeps its colours and its sides`(format: String) async throws {
+      let bench = try LogoBench()
+      let file = try await bench.picture(
+        "-size", "80x40", "xc:red", "-fill", "blue", "-draw", "rectangle 40,0 79,39",
+        "-quality", "95", to: "logo.\(format)")
+      let bitmap = try bench.logo(file, 160, 40)
+      #expect((bitmap.width, bitmap.height) == (80, 40))
+      #expect(bitmap.pixel(20, 20).distance(to: .pureRed) <= 12, "\(bitmap.pixel(20, 20))")
+      #expect(bitmap.pixel(60, 20).distance(to: .pureBlue) <= 12, "\(bitmap.pixel(60, 20))")
+    }
+
+    @Test(arguments: ["png", "webp", "gif", "tiff", "avif"])
+    func `transparency is kept`(format: String) async throws {
+      let bench = try LogoBench()
+      let file = try await bench.picture(
+        "-size", "64x64", "xc:none", "-fill", "red", "-draw", "rectangle 32,0 63,63",
+        to: "logo.\(format)")
+      let bitmap = try bench.logo(file)
+      #expect(bitmap.pixel(10, 32).alpha <= 4)
+      #expect(bitmap.pixel(50, 32).distance(to: .pureRed) <= 12, "\(bitmap.pixel(50, 32))")
+    }
+
+    @Test func `half transparent pixels are straight, in pictures and in drawings`() throws {
+      let bench = try LogoBench()
+      var bitmap = Bitmap(width: 8, height: 8, filledWith: 0x80C0_4020)
+      let file = try bench.write(bitmap.pngData(), "logo.png")
+      #expect(try bench.logo(file, 8, 8) == bitmap)
+      bitmap = try bench.logo(
+        bench.svg(
+          """
+          <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">
+          <rect width="8" height="8" fill="rgb(192,64,32)" fill-opacity="0.5"/></svg>
+          """), 8, 8)
+      #expect(bitmap.center.distance(to: Color(pixel: 0x80C0_4020)) <= 1, "\(bitmap.center)")
+    }
+
+    @Test func `an opaque picture at its own size comes out as it is`() throws {
+      let bench = try LogoBench()
+      var bitmap = Bitmap(width: 256, height: 3)
+      for index in bitmap.pixels.indices {
+        bitmap.pixels[index] = 0xFF00_0000 | UInt32(index % 256) << [0, 8, 16][index / 256]
+      }
+      #expect(try bench.logo(bench.write(bitmap.pngData(), "logo.png"), 256, 3) == bitmap)
+    }
+
+    @Test(arguments: [["-colorspace", "CMYK"], ["-colorspace", "Gray", "-colorspace", "CMYK"]])
+    func `print colours are what they are on paper`(space: [String]) async throws {
+      let bench = try LogoBench()
+      let file = bench.path("logo.jpg")
+      let result = try await Command.run(["convert", "-size", "64x64", "xc:red"] + space + ["-quality", "95", file])
+      try #require(result.status == 0)
+      let center = try bench.logo(file).center
+      if space.count == 2 {
+        #expect(center.distance(to: .pureRed) <= 16, "\(center)")
+      } else {
+        #expect(center.red == center.blue && center.red == center.green, "\(center)")
+      }
+    }
+
+    /// Where the red quarter, at the top left as stored, is to be seen.
+    @Test(arguments: [(1, 0, 0), (2, 1, 0), (3, 1, 1), (4, 0, 1), (5, 0, 0), (6, 1, 0), (7, 1, 1), (8, 0, 1)])
+    func `a photograph is upright as its camera says`(orientation: Int, x: Int, y: Int) async throws {
+      let bench = try LogoBench()
+      let plain = try bench.bytes(
+        await bench.picture(
+          "-size", "64x32", "xc:blue", "-fill", "red", "-draw", "rectangle 0,0 31,15",
+          "-quality", "95", to: "plain.jpg"))
+      let exif: [UInt8] =
+        [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 1]
+        + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
+      let bitmap = try bench.logo(bench.write(plain.prefix(2) + exif + plain.dropFirst(2), "logo.jpg"))
+      #expect((bitmap.width > bitmap.height) == (orientation < 5))
+      let seen = bitmap.pixel(bitmap.width * (1 + 2 * x) / 4, bitmap.height * (1 + 2 * y) / 4)
+      #expect(seen.distance(to: .pureRed) <= 30, "\(seen)")
+    }
+
+    @Test(arguments: ["gif", "webp"])
+    func `of an animation the first frame is taken`(format: String) async throws {
+      let bench = try LogoBench()
+      let file = try await bench.picture(
+        "-size", "32x32", "-delay", "10", "xc:red", "xc:blue", "xc:lime", "-loop", "0",
+        to: "logo.\(format)")
+      #expect(try bench.logo(file).center.distance(to: .pureRed) <= 12)
+    }
+
+    @Test func `a picture within a drawing is shown`() async throws {
+      let bench = try LogoBench()
+      let data = Data(try Bitmap(width: 4, height: 4, filledWith: 0xFF00_FF00).pngData()).base64EncodedString()
+      let bitmap = try bench.logo(
+        bench.svg(
+          #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><image width="4" height="4" href="data:image/png;base64,\#(data)"/></svg>"#
+        ))
+      #expect(bitmap.center == .pureLime)
+    }
+
+    @Test(arguments: [
+      #"width="40" height="20""#, #"viewBox="0 0 4 2""#, #"viewBox="10 10 400 200""#, #"width="4in" height="2in""#,
+      #"width="100%" height="100%" viewBox="0 0 4 2""#, #"width="1e-3" height="5e-4" viewBox="0 0 2 1""#, "",
+    ])
+    func `a drawing fills its box whatever its size`(size: String) throws {
+      let bench = try LogoBench()
+      let bitmap = try bench.logo(
+        bench.svg(
+          #"<svg xmlns="http://www.w3.org/2000/svg" \#(size)><rect width="400" height="200" x="\#(size.isEmpty ? 5 : 0)" fill="red"/></svg>"#
+        ), 128, 128)
+      #expect((bitmap.width, bitmap.height) == (128, 64))
+      #expect(bitmap.center == .pureRed)
+    }
+
+    @Test func `a compressed drawing and one in UTF-16 are read`() async throws {
+      let bench = try LogoBench()
+      let file = try bench.svg(redSVG)
+      _ = try await Command.run(["gzip", "-k", file])
+      #expect(try bench.logo("\(file).gz").center == .pureRed)
+      let wide = try #require("<?xml version=\"1.0\" encoding=\"UTF-16\"?>\(redSVG)".data(using: .utf16))
+      #expect(try bench.logo(bench.write(wide, "wide.svg")).center == .pureRed)
+    }
+  }
+}

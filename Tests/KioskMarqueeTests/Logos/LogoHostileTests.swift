@@ -1,0 +1,223 @@
+import Foundation
+import LogoWire
+import MarqueeRendering
+import Testing
+
+extension LogoTests {
+  @Suite struct HostileFiles {
+    @Test(arguments: [
+      #"<image width="40" height="20" href="FOLDER/green.png"/>"#,
+      #"<image width="40" height="20" href="file://FOLDER/green.png"/>"#,
+      #"<image width="40" height="20" xlink:href="green.png"/>"#,
+      #"<image width="40" height="20" href="green.svg"/>"#,
+      #"<use href="green.svg#g"/>"#, #"<use href="file://FOLDER/green.svg#g"/>"#,
+      #"<xi:include href="green.svg"/>"#, #"<xi:include href="file://FOLDER/green.svg"/>"#,
+      #"<rect width="40" height="20" fill="url(green.svg#p)"/>"#,
+      #"<style>@import url("file://FOLDER/green.css");</style>"#,
+      #"<text y="20">&passwords;</text>"#,
+    ])
+    func `a drawing loads nothing from outside itself`(hostile: String) throws {
+      let bench = try LogoBench()
+      _ = try bench.write(Bitmap(width: 40, height: 20, filledWith: 0xFF00_FF00).pngData(), "green.png")
+      _ = try bench.svg(
+        ##"""
+        <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><linearGradient id="p"><stop stop-color="lime"/>
+        </linearGradient><rect id="g" width="40" height="20" fill="lime"/></svg>
+        """##, "green.svg")
+      _ = try bench.write("rect { fill: lime }".utf8, "green.css")
+      let file = try bench.svg(
+        """
+        <!DOCTYPE svg [<!ENTITY passwords SYSTEM "file:///etc/passwd">]>
+        <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+        xmlns:xi="http://www.w3.org/2001/XInclude" width="40" height="20"><rect width="40" height="20" fill="red"/>
+        \(hostile.replacing("FOLDER", with: bench.folder.path))</svg>
+        """)
+      // Refused whole, or drawn without it.
+      if case .success(let bitmap) = bench.loader.logo(file, LogoRequest(width: 40, height: 20)) {
+        #expect(bitmap.pixels.allSatisfy { $0 == 0xFFFF_0000 })
+      }
+    }
+
+    @Test func `entities that multiply are refused`() throws {
+      let bench = try LogoBench()
+      let entities = (1...12).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 12))\">" }.joined()
+      let file = try bench.svg(
+        """
+        <!DOCTYPE svg [<!ENTITY e0 "laughs">\(entities)]>
+        <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><text>&e12;</text></svg>
+        """)
+      #expect(bench.fault(file) != nil)
+      #expect(try bench.logo(bench.svg(redSVG, "good.svg")).center == .pureRed)
+    }
+
+    @Test func `a file that takes too long is given up and left alone until it changes`() throws {
+      let bench = try LogoBench(patience: 2)
+      let file = try bench.svg(slowSVG)
+      let good = try bench.svg(redSVG, "good.svg")
+      var took = ContinuousClock().measure { #expect(bench.fault(file) == .tookTooLong(seconds: 2)) }
+      #expect(took < .seconds(8))
+      took = ContinuousClock().measure { #expect(bench.fault(file) == .tookTooLong(seconds: 2)) }
+      #expect(took < .seconds(1), "not tried again")
+      #expect(try bench.logo(good).center == .pureRed)
+      _ = try bench.svg(redSVG)
+      #expect(try bench.logo(file).center == .pureRed, "tried when it has changed")
+    }
+
+    @Test func `a picture that needs too much memory costs itself alone`() async throws {
+      let bench = try LogoBench()
+      let good = try bench.svg(redSVG, "good.svg")
+      _ = try bench.logo(good)
+      let child = try #require(bench.child)
+      _ = try await Command.run(["prlimit", "--pid", "\(child)", "--as=67108864"])
+      let large = try await bench.picture("-size", "4000x3000", "xc:red", to: "large.png")
+      #expect(bench.fault(large) != nil)
+      #expect(try bench.logo(good).center == .pureRed)
+    }
+  }
+
+  @Suite struct TroubledDecoders {
+    @Test func `a decoder that is killed in its work costs that file alone`() async throws {
+      let bench = try LogoBench()
+      let (slow, good) = (try bench.svg(slowSVG), try bench.svg(redSVG, "good.svg"))
+      _ = try bench.logo(good)
+      let child = try #require(bench.child)
+      let fault = try await bench.faultElsewhere(slow) {
+        let isAtWork = try await eventually(within: .seconds(5)) { busyTicks(of: child) > 20 }
+        #expect(isAtWork)
+        kill(child, SIGKILL)
+      }
+      #expect(fault == .endedDecoder(reason: "the decoder was ended by signal 9 (Killed)"))
+      #expect(bench.fault(slow) == fault)
+      #expect(try bench.logo(good).center == .pureRed)
+      #expect(try #require(bench.child) != child)
+    }
+
+    @Test func `a decoder that is stopped in its work is ended`() async throws {
+      let bench = try LogoBench(patience: 2)
+      let (slow, good) = (try bench.svg(slowSVG), try bench.svg(redSVG, "good.svg"))
+      _ = try bench.logo(good)
+      let child = try #require(bench.child)
+      let fault = try await bench.faultElsewhere(slow) {
+        let isAtWork = try await eventually(within: .seconds(5)) { busyTicks(of: child) > 20 }
+        #expect(isAtWork)
+        kill(child, SIGSTOP)
+      }
+      #expect(fault == .tookTooLong(seconds: 2))
+      #expect(try await eventually(within: .seconds(5)) { kill(child, 0) != 0 }, "nothing is left of it")
+      #expect(try bench.logo(good).center == .pureRed)
+    }
+
+    @Test func `a decoder without processor time is ended`() async throws {
+      let bench = try LogoBench()
+      let (slow, good) = (try bench.svg(slowSVG), try bench.svg(redSVG, "good.svg"))
+      _ = try bench.logo(good)
+      let child = try #require(bench.child)
+      _ = try await Command.run(["prlimit", "--pid", "\(child)", "--cpu=1"])
+      guard case .endedDecoder(let reason)? = bench.fault(slow) else { Issue.record(); return }
+      #expect(reason.contains("signal"), "\(reason)")
+      #expect(try bench.logo(good).center == .pureRed)
+    }
+
+    @Test(arguments: [SIGKILL, SIGSTOP])
+    func `what happens to an idle decoder is no file's fault`(signal: Int32) throws {
+      let bench = try LogoBench(patience: 2)
+      let good = try bench.svg(redSVG)
+      _ = try bench.logo(good)
+      kill(try #require(bench.child), signal)
+      #expect(try bench.logo(good).center == .pureRed)
+    }
+
+    @Test func `an idle decoder ends, and leaves no trace`() async throws {
+      let bench = try LogoBench(idleTime: 1)
+      let good = try bench.svg(redSVG)
+      _ = try bench.logo(good)
+      let child = try #require(bench.child)
+      #expect(try await eventually(within: .seconds(10)) { kill(child, 0) != 0 })
+      #expect(try bench.logo(good).center == .pureRed, "another is started")
+    }
+
+    @Test func `a decoder ends with its marquee`() async throws {
+      var child: Int32 = 0
+      do {
+        let bench = try LogoBench()
+        _ = try bench.logo(bench.svg(redSVG))
+        child = try #require(bench.child)
+      }
+      let hasEnded = try await eventually(within: .seconds(5)) { [child] in kill(child, 0) != 0 }
+      #expect(hasEnded)
+    }
+
+    /// What a decoder gone mad might say, as Perl writes it.
+    @Test(arguments: [
+      #"syswrite S, "nonsense""#,
+      #"syswrite S, "x" x 5000"#,
+      #"syswrite S, $taken; syswrite S, "nonsense""#,
+      #"syswrite S, $taken; syswrite S, $taken"#,
+      #"syswrite S, $taken; syswrite S, pack("L3", $decoded, 0, 0)"#,
+      #"syswrite S, $taken; syswrite S, pack("L3", $decoded, 41, 20)"#,
+      #"syswrite S, $taken; syswrite S, pack("L3", $decoded, 4294967295, 4294967295)"#,
+      #"syswrite S, $taken; syswrite S, pack("L2", $decoded, 1)"#,
+      #"syswrite S, $taken; syswrite S, pack("L3", $decoded + 4, 1, 1) . "x" x 3000"#,
+      #"syswrite S, $taken; exit 7"#, #"syswrite S, $taken; kill 11, $$"#, #"syswrite S, $taken"#,
+      #"exit 7"#, #"sleep 0"#,
+    ])
+    func `no answer makes sense of nonsense`(answer: String) throws {
+      let bench = try LogoBench()
+      let file = try bench.svg(redSVG)
+      let loader = LogoLoader(
+        command: [
+          "/usr/bin/perl", "-e",
+          #"open S, "+<&=3"; $taken = pack "L3", 0x4C6F676F, 0, 0; $decoded = 0x4C6F6770; \#(answer); sleep 100"#,
+        ], patience: 0.3)
+      let took = ContinuousClock().measure {
+        guard case .failure(let error) = loader.logo(file, LogoRequest(width: 40, height: 20)) else {
+          Issue.record("a logo")
+          return
+        }
+        #expect(!error.description.isEmpty)
+      }
+      #expect(took < .seconds(5))
+    }
+
+    @Test func `a decoder that cannot be started is said so`() throws {
+      let bench = try LogoBench()
+      let file = try bench.svg(redSVG)
+      for program in ["/nowhere/at-all", "/bin/true"] {
+        guard
+          case .failure(.noDecoder(let reason)) = LogoLoader(command: [program], patience: 1).logo(
+            file, LogoRequest(width: 9, height: 9))
+        else { Issue.record("\(program)"); continue }
+        #expect(!reason.isEmpty)
+      }
+    }
+
+    @Test func `the decoder is confined`() async throws {
+      let bench = try LogoBench()
+      _ = try bench.logo(bench.svg(redSVG))
+      let child = try #require(bench.child)
+      let limits = try String(contentsOfFile: "/proc/\(child)/limits", encoding: .utf8)
+      for (name, value) in [
+        ("Max cpu time", "60"), ("Max file size", "0"), ("Max core file size", "0"), ("Max open files", "64"),
+        ("Max address space", "\(1280 << 20)"),
+      ] {
+        let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix(name) })
+        #expect(line.contains(" \(value) "), "\(line)")
+      }
+      let status = try String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)
+      #expect(status.contains("NoNewPrivs:\t1"))
+      #expect(status.contains("SigBlk:\t0000000000000000"))
+      // The file and the memory go when the answer has gone.
+      let holdsNothing = try await eventually(within: .seconds(5)) {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/\(child)/fd").sorted() == ["0", "1", "2", "3"]
+      }
+      #expect(holdsNothing)
+    }
+  }
+}
+
+/// Processor time that a process has used, in hundredths of a second.
+private func busyTicks(of process: Int32) -> Int {
+  let line = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+  let fields = line.drop { $0 != ")" }.split(separator: " ")
+  return fields.count > 12 ? Int(fields[12]) ?? 0 : 0
+}
