@@ -31,16 +31,6 @@ public struct ScrollBehavior: Sendable, Hashable {
     self.pauseFor = pauseFor
   }
 
-  /// A strip that cruises at `cruiseVelocity` px/s, positive forward.
-  public init(
-    cruiseVelocity: Double, resumeAfter: Duration = .seconds(5), ramp: Duration = .milliseconds(800),
-    deceleration: Deceleration = .normal, stuckAfter: Duration = .seconds(60)
-  ) {
-    self.init(
-      advance: .cruise(velocity: cruiseVelocity), resumeAfter: resumeAfter, ramp: ramp, deceleration: deceleration,
-      stuckAfter: stuckAfter)
-  }
-
   /// How the strip moves on by itself.
   public enum Advance: Sendable, Hashable {
     /// At constant speed, px/s; positive moves the offset forward, so that cards travel left or up.
