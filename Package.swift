@@ -66,7 +66,7 @@ let package = Package(
     .target(
       name: "MarqueeApp",
       dependencies: [
-        "MarqueeEngine", "MarqueeConfig", "MarqueeRendering", "SDLKit",
+        "CLinux", "LogoWire", "MarqueeEngine", "MarqueeConfig", "MarqueeRendering", "SDLKit",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMainActor),
@@ -78,22 +78,30 @@ let package = Package(
       ],
       swiftSettings: common),
 
+    .target(
+      name: "TestSupport", dependencies: ["CLinux", "MarqueeConfig"], path: "Tests/TestSupport", swiftSettings: common),
     .testTarget(
-      name: "MarqueeEngineTests", dependencies: ["MarqueeEngine"], swiftSettings: common),
+      name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: common),
     .testTarget(
-      name: "MarqueeConfigTests", dependencies: ["MarqueeConfig", "Yams"], swiftSettings: common),
+      name: "MarqueeConfigTests", dependencies: ["MarqueeConfig", "TestSupport", "Yams"], swiftSettings: common),
     .testTarget(
       name: "SDLKitTests", dependencies: ["CSDL2", "SDLKit"], swiftSettings: common),
     .testTarget(
       name: "MarqueeRenderingTests",
-      dependencies: ["MarqueeEngine", "MarqueeRendering", "SDLKit"], swiftSettings: common),
+      dependencies: ["LogoWire", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "MarqueeAppTests",
-      dependencies: ["CSDL2", "MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit"],
+      dependencies: [
+        "CSDL2", "LogoWire", "MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit",
+        "TestSupport",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: common),
     .testTarget(
       name: "KioskMarqueeTests",
-      dependencies: ["kiosk-marquee", "LogoWire", "MarqueeRendering"], swiftSettings: common),
+      dependencies: ["kiosk-marquee", "LogoWire", "MarqueeConfig", "MarqueeRendering", "TestSupport"],
+      swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

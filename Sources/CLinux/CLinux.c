@@ -25,6 +25,12 @@ void linux_forbid_new_privileges(void) {
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
 
+int linux_confine_files(posix_spawn_file_actions_t *files, int first, const char *directory) {
+  int fault = posix_spawn_file_actions_addclosefrom_np(files, first);
+  if (!fault && directory) fault = posix_spawn_file_actions_addchdir_np(files, directory);
+  return fault;
+}
+
 static int prepare(posix_spawn_file_actions_t *files, posix_spawnattr_t *attributes, int descriptor) {
   sigset_t all, none;
   sigfillset(&all);
@@ -32,7 +38,7 @@ static int prepare(posix_spawn_file_actions_t *files, posix_spawnattr_t *attribu
   int fault = posix_spawn_file_actions_adddup2(files, descriptor, 3);
   for (int number = 0; number < 3 && !fault; number++)
     fault = posix_spawn_file_actions_addopen(files, number, "/dev/null", O_RDWR, 0);
-  if (!fault) fault = posix_spawn_file_actions_addclosefrom_np(files, 4);
+  if (!fault) fault = linux_confine_files(files, 4, NULL);
   if (!fault) fault = posix_spawnattr_setsigdefault(attributes, &all);
   if (!fault) fault = posix_spawnattr_setsigmask(attributes, &none);
   if (!fault) fault = posix_spawnattr_setpgroup(attributes, 0);

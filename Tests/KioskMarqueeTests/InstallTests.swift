@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+import enum MarqueeConfig.FolderNames
+
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct InstallTests {
   @Test(arguments: [("/usr/local", "/etc"), ("/usr", "/usr/local/etc"), ("/opt/kiosk", "/opt/kiosk/etc")])
@@ -124,10 +126,9 @@ struct InstallTests {
     let units = URL(filePath: "/usr/lib/systemd/system")
     let staged = stage.url.appending(path: "usr/lib/systemd/system")
     try FileManager.default.createDirectory(at: staged, withIntermediateDirectories: true)
-    for unit in try FileManager.default.contentsOfDirectory(at: units, includingPropertiesForKeys: nil)
-    where unit.pathExtension == "target" {
+    for unit in try #require(FolderNames.of(units.path(percentEncoded: false))) where unit.hasSuffix(".target") {
       try FileManager.default.copyItem(
-        at: unit.resolvingSymlinksInPath(), to: staged.appending(path: unit.lastPathComponent))
+        at: units.appending(path: unit).resolvingSymlinksInPath(), to: staged.appending(path: unit))
     }
     return try await Command.run([
       "systemd-analyze", "--root=\(stage.path)", "--recursive-errors=no", "--man=no", "verify",

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+import enum MarqueeConfig.FolderNames
+
 /// The program on a screen that nobody sees, and where there is none.
 @Suite(.timeLimit(.minutes(2)))
 struct RunTests {
@@ -100,7 +102,7 @@ struct RunTests {
   func `without a display one line says so and what to do`(environment: [String: String]) async throws {
     // A console screen that may be drawn on is a display.
     guard
-      environment["SDL_VIDEODRIVER"] != nil || (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) == nil
+      environment["SDL_VIDEODRIVER"] != nil || FolderNames.of("/dev/dri") == nil
     else { return }
     let file = try kiosk.file()
     let assignments = environment.map { "\($0)=\($1)" }

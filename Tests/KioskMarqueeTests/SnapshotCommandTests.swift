@@ -2,6 +2,8 @@ import Foundation
 import MarqueeRendering
 import Testing
 
+import enum MarqueeConfig.FolderNames
+
 @Suite(.timeLimit(.minutes(2)))
 struct SnapshotCommandTests {
   private let kiosk: Kiosk
@@ -69,7 +71,7 @@ struct SnapshotCommandTests {
       "snapshot", "--config", kiosk.file(), "--at", "0", "--size", "64x64", "--output", kiosk.folder.path)
     #expect(result.status == 1)
     #expect(result.errors.contains("\(kiosk.folder.path): cannot be written: "))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: kiosk.folder.path) == ["marquee.yaml"])
+    #expect(FolderNames.of(kiosk.folder.path) == ["marquee.yaml"])
   }
 
   @Test func `a screen larger than any texture is drawn or refused, and nothing worse`() async throws {

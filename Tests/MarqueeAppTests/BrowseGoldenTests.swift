@@ -2,6 +2,7 @@ import MarqueeConfig
 import MarqueeEngine
 import MarqueeRendering
 import SDLKit
+import TestSupport
 import Testing
 
 @testable import MarqueeApp
@@ -149,7 +150,7 @@ struct BrowseGoldenTests {
     try Golden(name: "open").expect(Self.frame(PixelSize(width: 800, height: 600), touches))
     let large = try Self.frame(
       PixelSize(width: 1280, height: 720), [Self.press(640, 360, at: 1), Self.lift(640, 360, at: 1.1)])
-    #expect(try Scanner.texts(on: large) == ["https://marigold-theatre.example/season"])
+    #expect(try Scanner.texts { try large.writePNG(to: $0) } == ["https://marigold-theatre.example/season"])
   }
 
   private static func frame(_ size: PixelSize, _ touches: [String]) throws -> Bitmap {

@@ -1,6 +1,7 @@
 import Foundation
 import MarqueeConfig
 import SDLKit
+import TestSupport
 import Testing
 
 @testable import MarqueeApp

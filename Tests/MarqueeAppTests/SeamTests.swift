@@ -2,6 +2,7 @@ import MarqueeConfig
 import MarqueeEngine
 import MarqueeRendering
 import SDLKit
+import TestSupport
 import Testing
 
 @testable import MarqueeApp

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MarqueeApp
@@ -41,32 +42,5 @@ struct ServiceNotifierTests {
     let notifier = ServiceNotifier(path: "@" + name)
     for _ in 0..<5000 { notifier.ready(status: String(repeating: "x", count: 200)) }
     #expect(listener.receive() != nil)
-  }
-}
-
-/// A bound datagram socket, which does not wait.
-private final class DatagramSocket {
-  private let descriptor: Int32
-
-  init(address bytes: [UInt8]) throws {
-    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
-    try #require(descriptor >= 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    try #require(bytes.count < MemoryLayout.size(ofValue: address.sun_path), "a socket's name is short")
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
-    let result = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
-    }
-    try #require(result == 0, "\(String(cString: strerror(errno)))")
-  }
-
-  deinit { close(descriptor) }
-
-  func receive() -> String? {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = recv(descriptor, &buffer, buffer.count, 0)
-    return count < 0 ? nil : String(decoding: buffer.prefix(count), as: UTF8.self)
   }
 }

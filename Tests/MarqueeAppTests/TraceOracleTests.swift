@@ -1,6 +1,7 @@
 import MarqueeConfig
 import MarqueeEngine
 import SDLKit
+import TestSupport
 import Testing
 
 @testable import MarqueeApp

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Yams
 
@@ -27,7 +28,7 @@ import Yams
   @Test func `no key that is no word gets past the probe, and no other text is stopped by it`() {
     let seed = UInt64.random(in: 0..<1 << 32)
     print("KeyProbe seed \(seed)")
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     var odd = 0
     var plain = 0
     let cases = ProcessInfo.processInfo.environment["FUZZ_CASES"].flatMap { Int($0) } ?? 2000

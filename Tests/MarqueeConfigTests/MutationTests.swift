@@ -1,19 +1,7 @@
 import Foundation
 import MarqueeConfig
+import TestSupport
 import Testing
-
-/// SplitMix64: small, and the same on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite struct MutationTests {
   /// Pieces that mean something to YAML or JSON, which chance alone would hardly write.
@@ -69,7 +57,7 @@ struct SeededGenerator: RandomNumberGenerator {
   @Test func `a damaged configuration is loaded or refused, never worse`() throws {
     let seed = Self.seed
     print("FUZZ_SEED=\(seed)")
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     var seeds = [
       Array(ExampleTests.example.utf8),
       Array(
@@ -97,7 +85,7 @@ struct SeededGenerator: RandomNumberGenerator {
   @Test func `a damaged touch script is loaded or refused, never worse`() {
     let seed = Self.seed
     print("FUZZ_SEED=\(seed)")
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let seeds = [
       #"{"t":1.25,"id":1,"phase":"down","x":640,"y":540}"# + "\n"
         + #"{"t":1.3,"id":1,"phase":"move","x":600.5,"y":-3e1,"device":"touch"}"#,

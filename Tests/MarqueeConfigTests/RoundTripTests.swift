@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeConfig
+import TestSupport
 import Testing
 
 /// Random configurations, written in random but well-meant YAML, come back as they were.
@@ -280,7 +281,7 @@ import Testing
   @Test func `what is written is what is read`() throws {
     let seed = UInt64.random(in: 0..<1 << 32)
     print("RoundTrip seed \(seed)")
-    var writer = Writer(random: SeededGenerator(state: seed))
+    var writer = Writer(random: SeededGenerator(seed: seed))
     for number in 0..<300 {
       let expected = writer.configuration()
       let text = writer.document(expected)

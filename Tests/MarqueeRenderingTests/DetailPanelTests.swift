@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MarqueeRendering
@@ -22,7 +23,7 @@ struct DetailPanelTests {
     for (index, gradient) in Self.gradients.enumerated() where index % 2 == part {
       let details = [DetailSheets.short, DetailSheets.medium, nil][index % 3]
       let panel = DetailSheets.panel("Northwind", "Partner", details, link, gradient, viewport: viewport)
-      #expect(try Scanner.texts(on: Self.painter.paint(panel)) == [link], "gradient \(index)")
+      #expect(try Scanner.texts { try Self.painter.paint(panel).writePNG(to: $0) } == [link], "gradient \(index)")
     }
   }
 
@@ -111,7 +112,7 @@ struct DetailPanelTests {
     let panel = DetailSheets.panel(
       "Northwind", "Partner", DetailSheets.long, DetailSheets.link, DetailSheets.orange, viewport: (3840, 2160))
     Self.check(panel, "4K")
-    #expect(try Scanner.texts(on: Self.painter.paint(panel)) == [DetailSheets.link])
+    #expect(try Scanner.texts { try Self.painter.paint(panel).writePNG(to: $0) } == [DetailSheets.link])
   }
 
   @Test(arguments: ["", "  ", "\n\t"])

@@ -1,4 +1,7 @@
+import TestSupport
 import Testing
+
+import enum MarqueeConfig.FolderNames
 
 @testable import MarqueeRendering
 
@@ -16,16 +19,7 @@ final class TemporaryFolder {
     path = template.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  var names: [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names
-  }
+  var names: [String] { FolderNames.of(path) ?? [] }
 
   deinit {
     for name in names { unlink("\(path)/\(name)") }

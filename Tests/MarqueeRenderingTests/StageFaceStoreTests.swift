@@ -1,4 +1,5 @@
 import SDLKit
+import TestSupport
 import Testing
 
 @testable import MarqueeRendering

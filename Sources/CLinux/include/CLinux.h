@@ -1,6 +1,7 @@
 #pragma once
 // Calls of Linux's that Swift's Glibc module does not show.
 
+#include <spawn.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -14,3 +15,7 @@ void linux_forbid_new_privileges(void);
 /// own, so that a terminal's signals pass it by, with every signal unblocked and as the system has it. Returns the process,
 /// or an error number, negated.
 pid_t linux_start(char *const _Nullable *_Nonnull arguments, char *const _Nullable *_Nonnull environment, int descriptor);
+
+/// Has what is started close all its files from number `first` on, and work in `directory` unless there is none; zero or
+/// an error number.
+int linux_confine_files(posix_spawn_file_actions_t *_Nonnull files, int first, const char *_Nullable directory);

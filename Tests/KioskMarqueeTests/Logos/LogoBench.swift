@@ -4,6 +4,8 @@ import MarqueeRendering
 import Synchronization
 import Testing
 
+import enum MarqueeConfig.FolderNames
+
 /// The suites of logos run one after the other: they count descriptors and processes.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct LogoTests {}
 
@@ -61,7 +63,7 @@ struct LogoBench {
 
   /// The loader's child, ended or not, as long as the system knows it.
   var child: Int32? {
-    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int32($0) } ?? []
+    let numbers = FolderNames.of("/proc")?.compactMap { Int32($0) } ?? []
     return numbers.first { number in
       guard let line = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") else { return false }
       let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

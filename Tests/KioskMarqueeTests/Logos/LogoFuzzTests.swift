@@ -1,7 +1,10 @@
 import Foundation
 import LogoWire
 import MarqueeRendering
+import TestSupport
 import Testing
+
+import enum MarqueeConfig.FolderNames
 
 extension LogoTests {
   @Suite struct Fuzz {
@@ -41,7 +44,7 @@ extension LogoTests {
         #expect(ContinuousClock.now - clock < .seconds(10), "seed \(Self.seed), case \(number)")
       }
       #expect(logos > 0 && logos < Self.cases, "seed \(Self.seed): \(logos) logos, \(deaths) deaths")
-      let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+      let open = try #require(FolderNames.of("/proc/self/fd")).compactMap {
         try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
       }
       #expect(!open.contains { $0.hasPrefix(bench.folder.path) || $0.hasPrefix("/memfd:logo") }, "\(open)")

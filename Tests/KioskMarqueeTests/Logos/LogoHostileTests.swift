@@ -3,6 +3,8 @@ import LogoWire
 import MarqueeRendering
 import Testing
 
+import enum MarqueeConfig.FolderNames
+
 extension LogoTests {
   @Suite struct HostileFiles {
     @Test(arguments: [
@@ -208,7 +210,7 @@ extension LogoTests {
       #expect(status.contains("SigBlk:\t0000000000000000"))
       // The file and the memory go when the answer has gone.
       let holdsNothing = try await eventually(within: .seconds(5)) {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc/\(child)/fd").sorted() == ["0", "1", "2", "3"]
+        FolderNames.of("/proc/\(child)/fd")?.sorted() == ["0", "1", "2", "3"]
       }
       #expect(holdsNothing)
     }
@@ -216,7 +218,7 @@ extension LogoTests {
 }
 
 /// Processor time that a process has used, in hundredths of a second.
-private func busyTicks(of process: Int32) -> Int {
+func busyTicks(of process: Int32) -> Int {
   let line = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
   let fields = line.drop { $0 != ")" }.split(separator: " ")
   return fields.count > 12 ? Int(fields[12]) ?? 0 : 0

@@ -1,6 +1,7 @@
 import Foundation
 import LogoWire
 import MarqueeRendering
+import TestSupport
 import Testing
 
 extension LogoTests {

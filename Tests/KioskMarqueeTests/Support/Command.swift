@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A program that was started; it is killed when nobody holds this value any more.
 final class Command {
@@ -16,7 +17,7 @@ final class Command {
   }
 
   let name: String
-  private let process = Process()
+  private let process: ChildProcess
   private let folder: TemporaryFolder
   private let outputFile: URL
   private let errorFile: URL
@@ -33,25 +34,14 @@ final class Command {
     // Files, not pipes: nobody has to read them for the program to go on.
     outputFile = folder.url.appending(path: "output")
     errorFile = folder.url.appending(path: "errors")
-    for file in [outputFile, errorFile] { try Data().write(to: file) }
 
     let inherited = ProcessInfo.processInfo.environment
     var variables = ["LANG": "C.UTF-8", "SWIFT_BACKTRACE": "interactive=no"]
     for key in ["PATH", "HOME"] { variables[key] = inherited[key] }
-    process.environment = variables.merging(environment) { $1 }
-    process.executableURL = try Command.find(arguments[0], on: inherited["PATH"] ?? "")
-    process.arguments = Array(arguments.dropFirst())
-    process.currentDirectoryURL = directory
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: outputFile)
-    process.standardError = try FileHandle(forWritingTo: errorFile)
-    try Command.withSignalsUnblocked { try process.run() }
-  }
-
-  deinit {
-    if process.isRunning {
-      kill(process.processIdentifier, SIGKILL)
-    }
+    process = try ChildProcess(
+      Command.find(arguments[0], on: inherited["PATH"] ?? ""), Array(arguments.dropFirst()),
+      environment: variables.merging(environment) { $1 }, output: outputFile.path, errors: errorFile.path,
+      in: directory.path)
   }
 
   /// Runs `arguments` to its end.
@@ -61,41 +51,34 @@ final class Command {
     try await Command(arguments, environment: environment).end(within: limit)
   }
 
-  var isRunning: Bool { process.isRunning }
+  var processIdentifier: Int32 { process.identifier }
+  var isRunning: Bool { process.ending == nil }
   var output: String { (try? String(contentsOf: outputFile, encoding: .utf8)) ?? "" }
   var errors: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }
 
   func send(signal: Int32) {
-    kill(process.processIdentifier, signal)
+    process.send(signal: signal)
   }
 
   /// Waits for the end.
   func end(within limit: Duration) async throws -> Result {
-    let ended = try await eventually(within: limit) { [process] in !process.isRunning }
-    guard ended else {
-      throw Failure(description: "\(name) still runs after \(limit); it said: \(output)\(errors)")
-    }
-    let offset: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
-    return Result(status: offset + process.terminationStatus, output: output, errors: errors)
-  }
-
-  /// The threads that tests run on block signals, and a child that inherits that cannot be asked to end.
-  private static func withSignalsUnblocked(_ body: () throws -> Void) rethrows {
-    var none = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try body()
+    _ = try await eventually(within: limit) { [process] in process.ending != nil }
+    let status: Int32 =
+      switch process.ending {
+      case nil: throw Failure(description: "\(name) still runs after \(limit); it said: \(output)\(errors)")
+      case .exited(let status): status
+      case .killed(let signal): 128 + signal
+      }
+    return Result(status: status, output: output, errors: errors)
   }
 
   /// A tool that is missing is a fault of the machine, and says so rather than failing somewhere later.
-  private static func find(_ program: String, on path: String) throws -> URL {
+  private static func find(_ program: String, on path: String) throws -> String {
     let candidates = program.contains("/") ? [program] : path.split(separator: ":").map { "\($0)/\(program)" }
     guard let found = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
       throw Failure(description: "'\(program)' is not on this machine; `make test` installs what the tests need")
     }
-    return URL(filePath: found)
+    return found
   }
 }
 

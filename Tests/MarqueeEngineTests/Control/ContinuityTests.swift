@@ -1,4 +1,5 @@
 import MarqueeEngine
+import TestSupport
 import Testing
 
 /// Whatever a visitor does, the strip never jumps.

@@ -1,4 +1,5 @@
 import MarqueeEngine
+import TestSupport
 import Testing
 
 /// The same visitor at different frame rates: what the strip does depends on time alone.

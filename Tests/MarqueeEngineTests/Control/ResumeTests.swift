@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeEngine
+import TestSupport
 import Testing
 
 /// Whatever a visitor did, the strip cruises again once it has rested and ramped up.

@@ -1,4 +1,5 @@
 import MarqueeEngine
+import TestSupport
 import Testing
 
 /// A strip that does not loop ends where its cards end.

@@ -1,4 +1,5 @@
 import MarqueeEngine
+import TestSupport
 import Testing
 
 /// Wrapping is a true modulo, for an offset of any size and sign.

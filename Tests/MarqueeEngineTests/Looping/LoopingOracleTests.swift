@@ -1,4 +1,5 @@
 import MarqueeEngine
+import TestSupport
 import Testing
 
 /// Five known ways to loop a finite set, each a plain model: whatever a visitor scrolls, all show what the engine shows.

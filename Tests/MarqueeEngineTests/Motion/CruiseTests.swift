@@ -1,4 +1,5 @@
 import MarqueeEngine
+import TestSupport
 import Testing
 
 /// Years of cruising, against exact rational arithmetic.

@@ -1,4 +1,5 @@
 import MarqueeEngine
+import TestSupport
 import Testing
 
 struct EaseTests {

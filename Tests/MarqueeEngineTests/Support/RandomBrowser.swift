@@ -1,4 +1,5 @@
 import MarqueeEngine
+import TestSupport
 
 /// Anything that a stage does to a strip.
 enum BrowseInput: CustomStringConvertible {

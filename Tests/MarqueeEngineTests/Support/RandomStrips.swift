@@ -1,4 +1,5 @@
 import MarqueeEngine
+import TestSupport
 
 extension StripGeometry {
   /// Any strip: 1…50 cards, alike or not, whole or fractional, with or without a gap; every length a multiple of

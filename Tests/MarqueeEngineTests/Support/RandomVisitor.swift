@@ -1,4 +1,5 @@
 import MarqueeEngine
+import TestSupport
 
 /// One thing that happens to a strip.
 enum VisitorInput: CustomStringConvertible {

@@ -1,10 +1,10 @@
 /// A seeded generator (SplitMix64), so that a failing case can be had again.
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -14,37 +14,37 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// Seeds as arguments of a test, which names the one that fails.
-enum Seeds {
-  static let few: ClosedRange<UInt64> = 1...8
-  static let many: ClosedRange<UInt64> = 1...40
+package enum Seeds {
+  package static let few: ClosedRange<UInt64> = 1...8
+  package static let many: ClosedRange<UInt64> = 1...40
 }
 
 extension SeededGenerator {
-  mutating func chance(_ probability: Double) -> Bool {
+  package mutating func chance(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &self) < probability
   }
 
-  mutating func int(_ range: ClosedRange<Int>) -> Int {
+  package mutating func int(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &self)
   }
 
-  mutating func double(_ range: ClosedRange<Double>) -> Double {
+  package mutating func double(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
 
   /// A multiple of 2^−`bits` within the range: sums and differences of such numbers are exact in a `Double`.
-  mutating func dyadic(_ range: ClosedRange<Double>, bits: Int = 10) -> Double {
+  package mutating func dyadic(_ range: ClosedRange<Double>, bits: Int = 10) -> Double {
     let scale = Double(sign: .plus, exponent: bits, significand: 1)
     let value = (double(range) * scale).rounded() / scale
     return min(max(value, range.lowerBound), range.upperBound)
   }
 
   /// One of the values.
-  mutating func pick<Value>(_ values: [Value]) -> Value {
+  package mutating func pick<Value>(_ values: [Value]) -> Value {
     values[int(0...values.count - 1)]
   }
 
-  mutating func duration(milliseconds range: ClosedRange<Int>) -> Duration {
+  package mutating func duration(milliseconds range: ClosedRange<Int>) -> Duration {
     .milliseconds(int(range))
   }
 }

@@ -1,15 +1,13 @@
 import Foundation
 
-@testable import MarqueeRendering
-
 /// Reads QR codes off a picture as a phone would, with zbarimg.
-enum Scanner {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+package enum Scanner {
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
   }
 
-  /// The texts of all codes on `bitmap`.
-  static func texts(on bitmap: Bitmap) throws -> [String] {
+  /// The texts of all codes on the picture that `write` puts into the file it is given, a PNG.
+  package static func texts(_ write: (_ path: String) throws -> Void) throws -> [String] {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let candidates = path.split(separator: ":").map { "\($0)/zbarimg" }
     guard let program = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
@@ -21,20 +19,15 @@ enum Scanner {
     defer { try? FileManager.default.removeItem(at: folder) }
     let picture = folder.appending(path: "picture.png")
     let output = folder.appending(path: "output")
-    try bitmap.writePNG(to: picture.path)
-    try Data().write(to: output)
+    try write(picture.path)
 
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", picture.path]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    let process = try ChildProcess(
+      program, ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", picture.path],
+      environment: ProcessInfo.processInfo.environment, output: output.path, errors: "/dev/null")
+    let end = process.wait()
     // 4 says that there is no code on the picture.
-    guard process.terminationStatus == 0 || process.terminationStatus == 4 else {
-      throw Failure(description: "zbarimg ended with status \(process.terminationStatus)")
+    guard end == .exited(status: 0) || end == .exited(status: 4) else {
+      throw Failure(description: "zbarimg ended thus: \(String(describing: end))")
     }
     return try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map(String.init)
   }

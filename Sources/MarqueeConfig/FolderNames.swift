@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What is in folders.
+///
+/// Foundation's `contentsOfDirectory(atPath:)` reads each entry to the full length of a `dirent`, of which the system
+/// writes only as much as the name takes. Behind the last entry of a long folder there may be no memory, and the program
+/// ends by SIGSEGV: seen with /proc. (swift-foundation as of Swift 6.3.)
+package enum FolderNames {
+  /// The names in a folder in the system's order, without `.` and `..`; `nil` where it cannot be read.
+  package static func of(_ path: String) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else { return errno == 0 ? names : nil }
+      let name = name(of: entry)
+      if name != ".", name != ".." { names.append(name) }
+    }
+  }
+
+  /// The entry's name, with no look at what is behind its end.
+  static func name(of entry: UnsafePointer<dirent>) -> String {
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? MemoryLayout<dirent>.size
+    return String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import MarqueeConfig
+
+struct FolderNamesTests {
+  @Test(arguments: ["a", "1358", "höhe.yaml", String(repeating: "x", count: 255)])
+  func `nothing behind the end of an entry is read`(name: String) throws {
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let memory = try #require(mmap(nil, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
+    try #require(memory != MAP_FAILED)
+    defer { munmap(memory, 2 * page) }
+    // A look at the second page would end the tests.
+    try #require(mprotect(memory + page, page, PROT_NONE) == 0)
+    let offset = try #require(MemoryLayout<dirent>.offset(of: \.d_name))
+    let bytes = Array(name.utf8) + [0]
+    let entry = memory + page - offset - bytes.count
+    (entry + offset).copyMemory(from: bytes, byteCount: bytes.count)
+    #expect(FolderNames.name(of: UnsafePointer(entry.assumingMemoryBound(to: dirent.self))) == name)
+  }
+
+  @Test func `a folder of thousands has all its names`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "folder-names-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let names = (0..<3000).map { "\($0)" + String(repeating: "-", count: $0 % 40) }
+    for name in names { try Data().write(to: folder.appending(path: name)) }
+    #expect(Set(FolderNames.of(folder.path) ?? []) == Set(names))
+    #expect(FolderNames.of(folder.path)?.count == names.count)
+  }
+
+  @Test func `what is no folder has no names`() {
+    #expect(FolderNames.of("/no/such/folder") == nil)
+    #expect(FolderNames.of("/dev/null") == nil)
+  }
+
+  /// `Process` lists a folder as well, in the tests' own process of a thousand open files.
+  @Test func `no other way of listing a folder is in use`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    for part in ["Sources", "Tests"] {
+      let files = FileManager.default.enumerator(atPath: root.appending(path: part).path)?.compactMap { $0 as? String }
+      for file in try #require(files) where file.hasSuffix(".swift") && !file.contains("FolderNames") {
+        let text = try String(contentsOf: root.appending(path: part).appending(path: file), encoding: .utf8)
+        #expect(!text.contains("contentsOfDirectory(") && !text.contains("readdir("), "\(part)/\(file)")
+        #expect(part == "Sources" || !text.contains("Process()"), "\(part)/\(file)")
+      }
+    }
+  }
+}
