@@ -55,9 +55,15 @@ public struct ScrollController: Sendable {
 
   /// Carries out all that falls due until `time`.
   public mutating func advance(to time: Instant) {
+    var cycle = CycleFinder()
     while let deadline, deadline <= time {
       now = max(now, deadline)
       endState(at: deadline)
+      if let period = cycle.period(of: self, at: deadline) {
+        // Whole rounds change nothing but the time.
+        let rounds = deadline.duration(to: time).attoseconds / period.attoseconds
+        state.shift(by: Duration(attoseconds: period.attoseconds * rounds))
+      }
     }
     now = max(now, time)
   }
