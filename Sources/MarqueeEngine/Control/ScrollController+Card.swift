@@ -68,6 +68,9 @@ extension ScrollController {
     return index.flooredDivision(by: strip.count).remainder
   }
 
+  /// The card in the middle of the viewport, or before the gap that is there. 0-based.
+  public var centerCard: Int { strip.place(at: offset + viewport / 2).card }
+
   /// How long the strip will go on standing still, and how long it does in all; `nil` unless it waits after an input or
   /// was paused.
   public var pause: (left: Duration, whole: Duration)? {

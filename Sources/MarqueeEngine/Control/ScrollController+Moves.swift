@@ -39,8 +39,24 @@ extension ScrollController {
     }
   }
 
+  /// Brings a card to the middle, or to where the strip snaps, by the shorter way round.
+  public mutating func show(card: Int, at time: Instant) {
+    advance(to: time)
+    lastInput = now
+    guard isFree else { return }
+    let place = view.snap(min(max(card, 0), strip.count - 1), behavior.snap == .none ? .center : behavior.snap)
+    let here = presentPlace
+    var way = place - here
+    if strip.loops {
+      way = strip.wrapped(way)
+      if way > strip.lapLength / 2 { way -= strip.lapLength }
+    }
+    // A far card takes longer, so that it can be seen where it comes from.
+    move(to: here + way, within: .seconds(min(max(abs(way) / 2500, Self.moveDuration.inSeconds), 2.5)))
+  }
+
   /// Whether no finger has the strip, nor an open card holds it.
-  private var isFree: Bool {
+  public var isFree: Bool {
     switch state {
     case .held, .dragging, .still(_, .open, _): false
     case .cruising, .moving, .still: true
@@ -85,17 +101,16 @@ extension ScrollController {
     return view.snap(strip.loops ? lap * strip.count + card : card, behavior.snap)
   }
 
-  private mutating func move(to goal: Double) {
+  /// The very number that the present motion has, which is in the same lap as its goal; else the offset. px
+  private var presentPlace: Double {
+    guard case .moving(let motion, _, let since, _) = state else { return offset }
+    return motion.position(after: since.duration(to: now))
+  }
+
+  private mutating func move(to goal: Double, within longest: Duration = Self.moveDuration) {
     guard view.scrolls else { return rest(at: offset, from: now) }
-    let from: Double
-    // On from the very number that the present motion has, which is in the same lap as its goal.
-    if case .moving(let motion, _, let since, _) = state {
-      from = motion.position(after: since.duration(to: now))
-    } else {
-      from = offset
-    }
     let ease = ease(
-      from: from, velocity: velocity, to: view.clamped(goal), within: Self.moveDuration, straying: nil)
+      from: presentPlace, velocity: velocity, to: view.clamped(goal), within: longest, straying: nil)
     state = .moving(.ease(ease), .settling, since: now, then: .rest)
   }
 
