@@ -2,13 +2,16 @@
 package struct Card: Sendable, Hashable {
   /// What the card is known by when the configuration is read again; `nil` takes the title.
   package var id: String?
-  /// At least one of title and subtitle is there.
+  /// At least one of title, subtitle and logo is there.
   package var title: String?
   package var subtitle: String?
   /// What a visitor reads who opens the card.
   package var details: String?
   /// Where the card's QR code leads.
   package var link: String?
+  package var logo: Logo?
+  /// What the card's logo has of its own.
+  package var logoLook: LogoLook
   package var gradient: Paint
   /// The card's own width in place of the lane's `card.width`.
   package var width: Length?
@@ -19,8 +22,7 @@ package struct Card: Sendable, Hashable {
 
   package init(
     id: String? = nil, title: String? = nil, subtitle: String? = nil, details: String? = nil, link: String? = nil,
-    gradient: Paint,
-    width: Length? = nil,
+    logo: Logo? = nil, logoLook: LogoLook = LogoLook(), gradient: Paint, width: Length? = nil,
     font: FontChoice = FontChoice(), place: Place = Place(line: 1, column: 1)
   ) {
     self.id = id
@@ -28,14 +30,20 @@ package struct Card: Sendable, Hashable {
     self.subtitle = subtitle
     self.details = details
     self.link = link
+    self.logo = logo
+    self.logoLook = logoLook
     self.gradient = gradient
     self.width = width
     self.font = font
     self.place = place
   }
 
-  /// What the card is known by: its `id`, else its title, else its subtitle.
-  package var identity: String { id ?? title ?? subtitle ?? "" }
+  /// What the card is known by: its `id`, else its title, its subtitle, or its logo's path.
+  package var identity: String { id ?? title ?? subtitle ?? logo?.path ?? "" }
+
+  /// What the operator knows the card by: a title, or what must stand for one. A logo that says the name has its `id`
+  /// rather than the line below it.
+  package var name: String { title ?? id ?? subtitle ?? logo?.name ?? "" }
 
   /// The paint of a card that names none: twelve hues taken in turn, so that neighbours differ whatever their titles.
   /// Depths are near to each other, so that white text reads on all of them.

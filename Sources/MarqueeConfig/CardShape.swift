@@ -6,16 +6,18 @@ package struct CardShape: Sendable, Hashable {
   /// Beyond half a side it is clamped where the card is drawn.
   package var cornerRadius: Length
   package var border: Border
+  package var logo: LogoLook
 
   package init(
     width: Side = .length(.pixels(420)), height: Side = .length(.pixels(420)), spacing: Length = .pixels(24),
-    cornerRadius: Length = .pixels(28), border: Border = Border()
+    cornerRadius: Length = .pixels(28), border: Border = Border(), logo: LogoLook = .usual
   ) {
     self.width = width
     self.height = height
     self.spacing = spacing
     self.cornerRadius = cornerRadius
     self.border = border
+    self.logo = logo
   }
 
   /// A side of a card.

@@ -8,18 +8,22 @@ package struct Configuration: Sendable, Hashable {
   /// The font of the heading and the caption, and of every card that names none of its own.
   package var font: FontChoice
   package var touch: Touch
+  /// Folders outside of the configuration's own that logos may come from, as they are written.
+  package var assets: [String]
   /// The strips on the screen; a document that lists none is itself the one lane.
   package var lanes: [Lane]
 
   package init(
     display: Display = Display(), heading: String? = nil, caption: String? = nil,
-    font: FontChoice = .document, touch: Touch = Touch(), lanes: [Lane] = [Lane()]
+    font: FontChoice = .document, touch: Touch = Touch(), assets: [String] = [],
+    lanes: [Lane] = [Lane()]
   ) {
     self.display = display
     self.heading = heading
     self.caption = caption
     self.font = font
     self.touch = touch
+    self.assets = assets
     self.lanes = lanes
   }
 }

@@ -6,10 +6,23 @@ package enum ConfigurationLoader {
     package var configuration: Configuration
     /// What will work, but hardly as it was meant.
     package var warnings: [Diagnostic]
+    /// The file as it was read.
+    package var bytes: [UInt8]
+    fileprivate let source: SourceText
+
+    /// A warning about what stands at `place`, as a card or its logo remembers it.
+    package func warning(at place: Place, _ message: String) -> Diagnostic? {
+      var faults = Faults()
+      faults.warning(line: place.line, column: place.column, message)
+      return source.diagnostics(for: faults).first
+    }
   }
 
   /// Reads the file at `path`, at most 16 MiB of UTF-8; never blocks on a pipe or a device.
-  package static func load(path: String) throws(ConfigurationError) -> Loaded {
+  /// - Parameter onProgress: is told now and then how many of the cards have been read.
+  package static func load(
+    path: String, onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)? = nil
+  ) throws(ConfigurationError) -> Loaded {
     let bytes: [UInt8]
     do {
       bytes = try FileBytes.read(path)
@@ -18,7 +31,7 @@ package enum ConfigurationLoader {
         Diagnostic(file: path, place: nil, severity: .error, message: error.message)
       ])
     }
-    return try load(bytes: bytes, file: path)
+    return try load(bytes: bytes, file: path, onProgress: onProgress)
   }
 
   /// - Parameter file: the name that diagnostics carry.
@@ -27,10 +40,12 @@ package enum ConfigurationLoader {
   }
 
   /// - Parameter file: the name that diagnostics carry.
-  package static func load(bytes: [UInt8], file: String) throws(ConfigurationError) -> Loaded {
+  package static func load(
+    bytes: [UInt8], file: String, onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)? = nil
+  ) throws(ConfigurationError) -> Loaded {
     let outcome = YAMLText.onDeepStack { () -> Result<Loaded, ConfigurationError> in
       do throws(ConfigurationError) {
-        return .success(try decode(bytes, file))
+        return .success(try decode(bytes, file, onProgress))
       } catch {
         return .failure(error)
       }
@@ -38,7 +53,9 @@ package enum ConfigurationLoader {
     return try outcome.get()
   }
 
-  private static func decode(_ bytes: [UInt8], _ file: String) throws(ConfigurationError) -> Loaded {
+  private static func decode(
+    _ bytes: [UInt8], _ file: String, _ onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)?
+  ) throws(ConfigurationError) -> Loaded {
     let source: SourceText
     let text: String
     do throws(SourceText.Undecodable) {
@@ -47,6 +64,7 @@ package enum ConfigurationLoader {
       throw ConfigurationError(diagnostics: [error.diagnostic])
     }
     var faults = Faults()
+    faults.onProgress = onProgress
     var configuration = Configuration()
     if let root = YAMLText.compose(text, &faults), !root.isAbsent {
       Configuration.schema.read(root, as: nil, into: &configuration, &faults)
@@ -56,7 +74,8 @@ package enum ConfigurationLoader {
     }
     let diagnostics = source.diagnostics(for: faults)
     guard !faults.hasErrors else { throw ConfigurationError(diagnostics: diagnostics) }
-    return Loaded(configuration: configuration, warnings: diagnostics)
+    configuration.locateLogos(beside: file)
+    return Loaded(configuration: configuration, warnings: diagnostics, bytes: bytes, source: source)
   }
 
   /// What no key can tell by itself: whether the lanes are in one place, and whether there are cards.

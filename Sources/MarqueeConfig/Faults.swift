@@ -14,6 +14,8 @@ struct Faults {
   private var seen: Set<Fault> = []
   /// Faults beyond the limit, which are counted but not kept.
   private(set) var omitted = 0
+  /// Is told of every hundredth card that has been read, and how many there are.
+  var onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)?
 
   /// Nobody reads more, and a hostile file could have millions.
   static let limit = 1000
@@ -30,6 +32,10 @@ struct Faults {
 
   mutating func warning(at mark: Mark?, _ message: @autoclosure () -> String) {
     add(.warning, line: mark?.line ?? 0, column: mark?.column ?? 0, message)
+  }
+
+  mutating func warning(line: Int, column: Int, _ message: @autoclosure () -> String) {
+    add(.warning, line: line, column: column, message)
   }
 
   /// Takes over what was found in a text whose places differ from this one's.

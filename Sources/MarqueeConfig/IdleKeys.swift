@@ -60,6 +60,20 @@ struct IdleKeys {
     if lane.card.border.width == 0, lane.card.border.color != usual.card.border.color {
       idle("card", "border", "color", remedy: "on a border of no width; set its 'width'")
     }
+    warnOfLogoKeys(lane, keys, &faults)
+  }
+
+  private func warnOfLogoKeys(_ lane: Lane, _ keys: Node.Mapping, _ faults: inout Faults) {
+    guard lane.cards.contains(where: { $0.logo == nil && $0.logoLook != LogoLook() }),
+      case .sequence(let list) = keys.entry("cards")?.value
+    else { return }
+    for (card, item) in zip(lane.cards, list) where card.logo == nil && card.logoLook != LogoLook() {
+      for name in LogoLook.schema.fields.map(\.name) {
+        guard let entry = item.mapping?.entry(name) else { continue }
+        faults.warning(
+          at: entry.key.mark, "'\(name)' does nothing on a card without a logo; set 'logo', or take it out")
+      }
+    }
   }
 
   private func warnOfNoRoom(_ lanes: [Lane], _ list: Node.Sequence, _ faults: inout Faults) {

@@ -25,13 +25,16 @@ extension Lane.Step {
 }
 
 extension CardShape {
-  static let schema = Schema<CardShape>([
+  static let schema = Schema<CardShape>(
+    own + LogoLook.schema.fields.map { $0.lifted(to: \CardShape.logo) })
+
+  private static let own: [Field<CardShape>] = [
     .key("width", \.width, .cardSide),
     .key("height", \.height, .cardSide),
     .key("spacing", \.spacing, .spacing),
     .key("corner-radius", \.cornerRadius, .length(0...8192, percent: 0...100)),
     .block("border", \.border, Border.schema),
-  ])
+  ]
 }
 
 extension CardShape.Border {
@@ -42,14 +45,26 @@ extension CardShape.Border {
 }
 
 extension Card {
-  static let schema = Schema<Card>([
+  static let schema = Schema<Card>(own + LogoLook.schema.fields.map { $0.lifted(to: \Card.logoLook) })
+
+  private static let own: [Field<Card>] = [
     .key("id", \.id, .optionalText(upTo: 200)),
     .key("title", \.title, .optionalText()),
     .key("subtitle", \.subtitle, .optionalText()),
     .key("details", \.details, .optionalText(upTo: 4000)),
     .key("link", \.link, .link),
+    .key("logo", \.logo, .logo),
     .key("gradient", \.gradient, .paint, keys: { GradientBlock.schema.keys }),
     .optional("width", \.width, .cardSide),
     .block("font", \.font, FontChoice.schema),
+  ]
+}
+
+extension LogoLook {
+  static let schema = Schema<LogoLook>([
+    .optional("logo-fit", \.fit, .word),
+    .optional("logo-area", \.area, .share(0.01...1)),
+    .optional("logo-padding", \.padding, .length(0...8192, percent: 0...50)),
+    .optional("logo-background", \.background, .color),
   ])
 }

@@ -15,6 +15,7 @@ extension Configuration {
     .key("caption", \.caption, .optionalText()),
     .block("font", \.font, FontChoice.schema),
     .block("touch", \.touch, Touch.schema),
+    .key("assets", \.assets, .folders),
   ]
 }
 
@@ -23,6 +24,11 @@ extension Configuration.Display {
     .key("frame-rate", \.frameRate, .frameRate),
     .key("background", \.background, .paint, keys: { GradientBlock.schema.keys }),
     .key("rotate", \.rotation, .rotation),
+    .key("renderer", \.renderer, .word),
+    .optional("output", \.output, .outputName),
+    .optional("mode", \.mode, .displayMode),
+    .key("off", \.off, .hours),
+    .key("texture-budget", \.textureBudget, .textureBudget),
   ])
 }
 

@@ -12,6 +12,7 @@ extension ValueParser where Value == [Card] {
     }
     var cards: [Card] = []
     for (index, item) in list.enumerated() {
+      if index % 100 == 0 { faults.onProgress?(index, list.count) }
       let place = Place(line: item.mark?.line ?? 1, column: item.mark?.column ?? 1)
       var card = Card(gradient: Card.defaultGradient(at: index), place: place)
       guard case .mapping(let mapping) = item else {
@@ -20,10 +21,13 @@ extension ValueParser where Value == [Card] {
       }
       Card.schema.read(item, as: "card", into: &card, &faults)
       // A title that was refused has been spoken of.
-      let hasText = mapping.contains { key, value in
-        ["title", "subtitle"].contains(key.scalar?.string) && !value.isAbsent && value.scalar?.string.isBlank != true
+      let hasContent = mapping.contains { key, value in
+        ["title", "subtitle", "logo"].contains(key.scalar?.string) && !value.isAbsent
+          && value.scalar?.string.isBlank != true
       }
-      if !hasText { faults.error(at: item.mark, "a card has no text; give it a 'title' or a 'subtitle'") }
+      if !hasContent {
+        faults.error(at: item.mark, "a card has nothing to show; give it a 'title', a 'subtitle' or a 'logo'")
+      }
       cards.append(card)
     }
     return cards

@@ -15,6 +15,15 @@ import Testing
     #expect(try read("display: {rotate: \(text)}").display.rotation == expected)
   }
 
+  @Test(
+    arguments: [
+      ("auto", nil), ("", nil), ("64 MiB", 65_536), ("64MiB", 65_536), ("'1.5 GiB'", 1_572_864), ("8192 KiB", 8192),
+      ("67108864", 65_536), ("4 MiB", 4096), ("16 GiB", 16_777_216), ("4194304.4", 4096),
+    ] as [(String, Int?)])
+  func `a budget is written in bytes of any size`(text: String, kibibytes: Int?) throws {
+    #expect(try read("display: {texture-budget: \(text)}").display.textureBudget == kibibytes.map { $0 << 10 })
+  }
+
   @Test(arguments: [
     ("true", true), ("True", true), ("TRUE", true), ("yes", true), ("Yes", true), ("on", true), ("'on'", true),
     ("false", false), ("FALSE", false), ("no", false), ("No", false), ("off", false), ("OFF", false),
@@ -128,6 +137,31 @@ import Testing
     ("display: {rotate: left}", "1:19: error: 'rotate' is \"left\"; expected 0, 90, 180 or 270"),
     ("display: {rotat: 90}", "1:11: error: unknown key 'rotat'; did you mean 'rotate'?"),
     ("rotate: 90", "1:1: error: unknown key 'rotate' here; it belongs in 'display'"),
+    (
+      "display: {texture-budget: 3 MiB}",
+      "1:27: error: 'texture-budget' is \"3 MiB\"; expected 4 MiB…16 GiB, such as 64 MiB, or auto"
+    ),
+    (
+      "display: {texture-budget: 17 GiB}",
+      "1:27: error: 'texture-budget' is \"17 GiB\"; expected 4 MiB…16 GiB, such as 64 MiB, or auto"
+    ),
+    (
+      "display: {texture-budget: 64}",
+      "1:27: error: 'texture-budget' is 64; expected 4 MiB…16 GiB, such as 64 MiB, or auto"
+    ),
+    (
+      "display: {texture-budget: 64 MB}",
+      "1:27: error: 'texture-budget' is \"64 MB\"; expected 4 MiB…16 GiB, such as 64 MiB, or auto"
+    ),
+    (
+      "display: {texture-budget: -64 MiB}",
+      "1:27: error: 'texture-budget' is \"-64 MiB\"; expected 4 MiB…16 GiB, such as 64 MiB, or auto"
+    ),
+    (
+      "display: {texture-budget: much}",
+      "1:27: error: 'texture-budget' is \"much\"; expected 4 MiB…16 GiB, such as 64 MiB, or auto"
+    ),
+    ("display: {texture-budget: aut}", "1:27: error: 'texture-budget' is \"aut\"; did you mean 'auto'?"),
     ("touch: {deceleration: slow}", "1:23: error: 'deceleration' is \"slow\"; expected normal or fast"),
     ("touch: {deceleration: fsat}", "1:23: error: 'deceleration' is \"fsat\"; did you mean 'fast'?"),
     ("touch: {stuck-after: 0}", "1:22: error: 'stuck-after' is 0; expected 1s…1h, such as 30s or 5m"),

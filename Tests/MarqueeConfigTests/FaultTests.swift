@@ -34,7 +34,10 @@ import Testing
     ),
     (
       "display: 5\n\(oneCard)",
-      ["1:10: error: 'display' is 5; expected a block of keys: frame-rate, background and rotate"]
+      [
+        "1:10: error: 'display' is 5; expected a block of keys: frame-rate, background, rotate, renderer, output, mode, off and "
+          + "texture-budget"
+      ]
     ),
     ("direction: lft\n\(oneCard)", ["1:12: error: 'direction' is \"lft\"; did you mean 'left'?"]),
     ("direction: sideways\n\(oneCard)", ["1:12: error: 'direction' is \"sideways\"; expected left, right, up or down"]),
@@ -79,8 +82,11 @@ import Testing
     ("cards: []", ["1:8: error: 'cards' is empty; list at least one card, such as '- title: Acme'"]),
     ("cards: {title: A}", ["1:8: error: 'cards' is a block of keys; expected a list such as '- title: Acme'"]),
     ("cards:\n- Acme", ["2:3: error: a card is \"Acme\"; expected a block of keys such as 'title: Acme'"]),
-    ("cards:\n- {}", ["2:3: error: a card has no text; give it a 'title' or a 'subtitle'"]),
-    ("cards:\n- title: ''\n  subtitle: ' '", ["2:3: error: a card has no text; give it a 'title' or a 'subtitle'"]),
+    ("cards:\n- {}", ["2:3: error: a card has nothing to show; give it a 'title', a 'subtitle' or a 'logo'"]),
+    (
+      "cards:\n- title: ''\n  subtitle: ' '",
+      ["2:3: error: a card has nothing to show; give it a 'title', a 'subtitle' or a 'logo'"]
+    ),
     ("cards:\n- title: [A]", ["2:10: error: 'title' is a list; expected text of up to 1000 characters"]),
     (
       "cards:\n- title: A\n  font: bold",
@@ -152,7 +158,7 @@ import Testing
       "- a",
       [
         "1:1: error: the document is a list; expected a block of keys: "
-          + "display, heading, caption, font, touch, layout, direction, speed, snap, loop, at-end, step, start-offset, "
+          + "display, heading, caption, font, touch, assets, layout, direction, speed, snap, loop, at-end, step, start-offset, "
           + "focus-scale, focus-dim, visible, size, card, cards and lanes"
       ]
     ),
@@ -175,7 +181,7 @@ import Testing
         "marquee.yaml:1:8: error: 'speed' is -40; expected 0…5000 px/s",
         "marquee.yaml:2:1: error: unknown key 'sped'; did you mean 'speed'?",
         "marquee.yaml:4:24: error: 'gradient' is \"tael\"; did you mean 'teal'?",
-        "marquee.yaml:5:3: error: a card has no text; give it a 'title' or a 'subtitle'",
+        "marquee.yaml:5:3: error: a card has nothing to show; give it a 'title', a 'subtitle' or a 'logo'",
         "marquee.yaml:6:16: error: 'weight' is \"bald\"; did you mean 'bold'?",
       ])
   }

@@ -128,7 +128,7 @@ import Testing
         "2:11: error: 'speed' is -1; expected 0…5000 px/s",
         "2:41: error: 'width' is 1; expected 8…8192 px or 0.1%…400%",
         "3:12: error: 'layout' is \"page\"; did you mean 'pages'?",
-        "3:26: error: a card has no text; give it a 'title' or a 'subtitle'",
+        "3:26: error: a card has nothing to show; give it a 'title', a 'subtitle' or a 'logo'",
       ]
     ),
   ]

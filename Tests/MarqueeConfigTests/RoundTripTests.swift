@@ -60,6 +60,10 @@ import Testing
       }
     }
 
+    private func clock(_ minute: Int) -> String {
+      "\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
+    }
+
     mutating func side(_ side: CardShape.Side) -> String {
       switch side {
       case .length(let value): length(value)
@@ -81,6 +85,21 @@ import Testing
       return "{\(keys.joined(separator: ", "))}"
     }
 
+    mutating func logoKeys(_ look: LogoLook) -> [String] {
+      var keys: [String] = []
+      if let fit = look.fit { keys.append("logo-fit: \(fit.rawValue)") }
+      if let area = look.area { keys.append("logo-area: \(plain(area * 100))%") }
+      if let padding = look.padding { keys.append("logo-padding: \(length(padding))") }
+      if let background = look.background { keys.append("logo-background: \(hex(background))") }
+      return keys
+    }
+
+    mutating func look() -> LogoLook {
+      LogoLook(
+        fit: pick([nil, .contain, .cover]), area: pick([nil, 0.01, 0.125, 1]),
+        padding: pick([nil, .pixels(8192), .pixels(0), .percent(12.5), .percent(50)]), background: pick([nil, color()]))
+    }
+
     mutating func cardKeys(_ card: Card) -> [String] {
       var keys: [String] = []
       if let id = card.id { keys.append("id: \(text(id))") }
@@ -89,6 +108,8 @@ import Testing
       if let details = card.details { keys.append("details: \(text(details))") }
       if let link = card.link { keys.append("link: \(text(link))") }
       keys.append("gradient: \(paint(card.gradient))")
+      if let logo = card.logo { keys.append("logo: \(text(logo.path))") }
+      keys += logoKeys(card.logoLook)
       if let width = card.width { keys.append("width: \(length(width))") }
       keys.append("font: \(font(card.font))")
       keys.shuffle(using: &random)
@@ -120,6 +141,7 @@ import Testing
         "corner-radius: \(length(shape.cornerRadius))",
       ]
       card.append("border: {width: \(plain(shape.border.width))\(pick(["", "px"])), color: \(hex(shape.border.color))}")
+      card += logoKeys(shape.logo)
       card.shuffle(using: &random)
       keys.append("card: {\(card.joined(separator: ", "))}")
       return keys
@@ -161,11 +183,16 @@ import Testing
       let display = configuration.display
       let keys = [
         "frame-rate: \(Double(display.frameRate.millihertz) / 1000)", "background: \(paint(display.background))",
-        "rotate: \(display.rotation.rawValue)\(pick(["", "deg"]))",
+        "rotate: \(display.rotation.rawValue)\(pick(["", "deg"]))", "output: \(display.output ?? "~")",
+        "mode: \(display.mode.map { "\($0.width)x\($0.height)\($0.refreshRate.map { "@\($0)" } ?? "")" } ?? "")",
+        "off: [\(display.off.map { "\"\(clock($0.start))-\(clock($0.end))\"" }.joined(separator: ", "))]",
+        "renderer: \(display.renderer.rawValue)",
+        "texture-budget: \(display.textureBudget.map { "\($0 >> 10)\(pick(["", " "]))KiB" } ?? "auto")",
       ]
       var blocks = ["display:\n  " + keys.joined(separator: "\n  ") + "\n"]
       blocks.append("font: \(font(configuration.font))\n")
       blocks.append(touch(configuration.touch))
+      blocks.append("assets: [\(configuration.assets.map { text($0) }.joined(separator: ", "))]\n")
       blocks += self.blocks(configuration.lanes)
       if let heading = configuration.heading { blocks.append("heading: \(text(heading))\n") }
       if let caption = configuration.caption { blocks.append("caption: \(text(caption))\n") }
@@ -221,7 +248,9 @@ import Testing
         Card(
           id: pick([nil, pick(texts)]), title: pick(texts), subtitle: pick([nil, pick(texts)]),
           details: pick([nil, pick(texts)]),
-          link: pick([nil, pick(links)]), gradient: paint(), width: pick([nil, length()]), font: font())
+          link: pick([nil, pick(links)]),
+          logo: pick([nil, Logo(path: pick(texts.filter { !$0.contains("\n") }), place: Place(line: 1, column: 1))]),
+          logoLook: pick([LogoLook(), look()]), gradient: paint(), width: pick([nil, length()]), font: font())
       }
     }
 
@@ -241,6 +270,7 @@ import Testing
       lane.visible = Double(Int.random(in: 10...500, using: &random)) / 10
       lane.card = CardShape(width: side(), height: side(), spacing: length(), cornerRadius: length())
       lane.card.border = CardShape.Border(width: Double(Int.random(in: 0...400, using: &random)) / 2, color: color())
+      lane.card.logo = look().filled(from: .usual)
       lane.cards = cards()
       return lane
     }
@@ -272,9 +302,18 @@ import Testing
       Configuration(
         display: .init(
           frameRate: FrameRate(millihertz: .random(in: 1000...240_000, using: &random)), background: paint(),
-          rotation: pick(Configuration.Rotation.allCases)),
+          rotation: pick(Configuration.Rotation.allCases), renderer: pick(Configuration.RendererChoice.allCases),
+          output: pick([nil, "HDMI-A-1", "DP-2"]),
+          mode: pick([
+            nil, DisplayMode(width: 1920, height: 1080), DisplayMode(width: 16, height: 9999, refreshRate: 75),
+          ]),
+          off: (0..<Int.random(in: 0...3, using: &random)).map { _ in
+            ClockRange(start: .random(in: 0..<720, using: &random), end: .random(in: 720...1440, using: &random))
+          },
+          textureBudget: pick([nil, .random(in: 4096...16_777_216, using: &random) << 10])),
         heading: pick([nil, pick(texts)]), caption: pick([nil, pick(texts)]),
-        font: font().filled(from: .document), touch: touch(), lanes: lanes())
+        font: font().filled(from: .document), touch: touch(),
+        assets: pick([[], ["/srv/logos", "../pool"]]), lanes: lanes())
     }
   }
 
@@ -289,7 +328,11 @@ import Testing
         var loaded = try ConfigurationLoader.load(text: text, file: "marquee.yaml")
         for lane in loaded.configuration.lanes.indices {
           for index in loaded.configuration.lanes[lane].cards.indices {
-            loaded.configuration.lanes[lane].cards[index].place = Place(line: 1, column: 1)
+            let place = Place(line: 1, column: 1)
+            loaded.configuration.lanes[lane].cards[index].place = place
+            // Where it was found is another test's.
+            loaded.configuration.lanes[lane].cards[index].logo = loaded.configuration.lanes[lane].cards[index].logo
+              .map { Logo(path: $0.path, place: place) }
           }
         }
         let isSame = loaded.configuration == expected
