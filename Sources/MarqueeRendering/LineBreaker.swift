@@ -60,7 +60,7 @@ struct LineBreaker {
     guard breaksWords || longestSegment <= width else { return nil }
     return paragraphs.flatMap { paragraph in
       let segments =
-        breaksWords ? paragraph.segments.flatMap { pieces(of: $0, width: width) } : paragraph.segments
+        breaksWords ? paragraph.segments.flatMap { evenPieces(of: $0, width: width) } : paragraph.segments
       return balanced(segments, width: width, isRightToLeft: paragraph.isRightToLeft)
     }
   }
@@ -141,6 +141,19 @@ struct LineBreaker {
     }
     if start < segments.count { lines.append(start..<segments.count) }
     return lines
+  }
+
+  /// As few pieces as `pieces` makes, with no mere rest at the end.
+  private func evenPieces(of segment: Segment, width: Double) -> [Segment] {
+    let pieces = pieces(of: segment, width: width)
+    // More lines than a title has need no care.
+    guard (2...8).contains(pieces.count) else { return pieces }
+    let even = segment.width / Double(pieces.count)
+    for measure in stride(from: even, to: width, by: max((width - even) / 6, 0.05)) {
+      let narrower = self.pieces(of: segment, width: measure)
+      if narrower.count == pieces.count { return narrower }
+    }
+    return pieces
   }
 
   private func pieces(of segment: Segment, width: Double) -> [Segment] {

@@ -43,6 +43,7 @@ struct TextTests {
   @Test func `a long word is broken between graphemes and only on request`() {
     #expect(lines("abcdefghij", width: 2) == nil)
     #expect(lines("abcdefghij", width: 2, breaksWords: true) == ["abcd", "efgh", "ij"])
+    #expect(lines("abcdefghij", width: 3, breaksWords: true) == ["abcde", "fghij"])
     let family = "👨‍👩‍👧‍👦"
     #expect(lines(family + family + family, width: 1, breaksWords: true) == [family, family + family])
     #expect(lines("e\u{301}e\u{301}e\u{301}", width: 1, breaksWords: true) == ["e\u{301}e\u{301}", "e\u{301}"])
