@@ -20,11 +20,57 @@ enum Dither {
   /// `value`, 0…255, as one of the two whole steps beside it, each as often as it is near; a whole step stays itself.
   @inline(__always)
   static func quantized(_ value: Float, phase: UInt32, channel: UInt32) -> UInt32 {
+    UInt32(raised(value, by: noise(at: phase, channel: channel)))
+  }
+
+  /// 16 bits of noise.
+  @inline(__always)
+  private static func noise(at phase: UInt32, channel: UInt32) -> UInt32 {
     // 0x9E3779B9, the golden ratio's share of 2³², spreads the channels evenly.
     let place = phase &+ channel &* 0x9E37_79B9
-    let noise = UInt32(truncatingIfNeeded: (UInt64(place) &* stretch) >> 18) >> 16
-    // 16 bits of noise and 8 of value are exact in a Float: 255 and the most noise stay under 256.
-    return UInt32(value + Float(noise) * 0x1p-16)
+    return UInt32(truncatingIfNeeded: (UInt64(place) &* stretch) >> 18) >> 16
+  }
+
+  /// 16 bits of noise and 8 of value are exact in a Float: 255 and the most noise stay under 256.
+  @inline(__always)
+  private static func raised(_ value: Float, by noise: UInt32) -> Float { value + Float(noise) * 0x1p-16 }
+
+  /// One opaque colour, as `opaquePixel` makes pixels of it, with what does not depend on the place worked out before.
+  struct OpaqueRow {
+    /// The lower of the two steps of each channel.
+    private let base: UInt32
+    /// The least noise that makes the upper one of the red, the green and the blue.
+    private let thresholds: (UInt32, UInt32, UInt32)
+
+    /// - Parameter color: red, green and blue, 0…255.
+    init(_ color: SIMD4<Float>) {
+      let floor = color.rounded(.down)
+      base = 0xFF00_0000 | UInt32(floor.x) << 16 | UInt32(floor.y) << 8 | UInt32(floor.z)
+      thresholds = (Self.threshold(color.x), Self.threshold(color.y), Self.threshold(color.z))
+    }
+
+    private static func threshold(_ value: Float) -> UInt32 {
+      let next = value.rounded(.down) + 1
+      var noise = UInt32(min(max((next - value) * 0x1p16, 0), 0x1p16).rounded(.up))
+      // A value below 128 has finer parts than the noise, and the sum of both may be rounded up.
+      while noise > 0, raised(value, by: noise - 1) >= next { noise -= 1 }
+      while noise < 1 << 16, raised(value, by: noise) < next { noise += 1 }
+      return noise
+    }
+
+    @inline(__always)
+    func pixel(phase: UInt32) -> UInt32 {
+      base &+ (noise(at: phase, channel: 0) >= thresholds.0 ? 1 << 16 : 0)
+        &+ (noise(at: phase, channel: 1) >= thresholds.1 ? 1 << 8 : 0)
+        &+ (noise(at: phase, channel: 2) >= thresholds.2 ? 1 : 0)
+    }
+  }
+
+  /// Red, green and blue, 0…255, as one opaque pixel.
+  @inline(__always)
+  static func opaquePixel(_ color: SIMD4<Float>, phase: UInt32) -> UInt32 {
+    0xFF00_0000 | quantized(color.x, phase: phase, channel: 0) << 16
+      | quantized(color.y, phase: phase, channel: 1) << 8 | quantized(color.z, phase: phase, channel: 2)
   }
 
   /// Red, green, blue and alpha, 0…255, as one pixel.

@@ -41,6 +41,11 @@ struct GradientGeometry: Sendable {
     }
   }
 
+  /// Whether all pixels of a row have the same parameter, as from top to bottom.
+  var isLevel: Bool {
+    if case .linear(x: 0, _) = shape { true } else { false }
+  }
+
   /// 0…1 within the gradient, beyond it where a held end shows. `x` and `y` in px, half a px more than a pixel's index.
   @inline(__always)
   func parameter(x: Float, y: Float) -> Float {

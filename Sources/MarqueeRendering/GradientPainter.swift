@@ -24,6 +24,7 @@ struct GradientPainter: Sendable {
     if let flat = ramp.flat { return Bitmap(width: width, height: height, filledWith: flat.pixel) }
     var bitmap = Bitmap(width: width, height: height)
     bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      if geometry.isLevel, ramp.isOpaque { return paintLevelRows(into: pixels) }
       ramp.entries.withUnsafeBufferPointer { entries in
         paint(into: pixels, from: entries)
       }
@@ -31,9 +32,22 @@ struct GradientPainter: Sendable {
     return bitmap
   }
 
+  /// Where a row is of one colour only the noise differs from pixel to pixel. The same pixels as the general way makes, in
+  /// a fifth of the time: most gradients are such.
+  private func paintLevelRows(into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    for y in 0..<height {
+      let row = Dither.OpaqueRow(color(x: 0, y: y))
+      let phase = Dither.phase(row: y)
+      for x in 0..<width { pixels[y * width + x] = row.pixel(phase: Dither.phase(phase, x: x)) }
+    }
+  }
+
   private func paint(into pixels: UnsafeMutableBufferPointer<UInt32>, from entries: UnsafeBufferPointer<Float>) {
     let steps = ramp.steps
     let scale = Float(steps)
+    let raw = UnsafeRawBufferPointer(entries)
+    // Nearly all gradients are, and a quarter of the work is their alpha.
+    let isOpaque = ramp.isOpaque
     for y in 0..<height {
       let phase = Dither.phase(row: y)
       let centerY = Float(y) + 0.5
@@ -43,13 +57,14 @@ struct GradientPainter: Sendable {
         let place = min(max(parameter, 0), 1) * scale
         let index = min(Int(place), steps - 1)
         let share = place - Float(index)
-        let base = index * 4
-        let color = SIMD4(
-          entries[base] + (entries[base + 4] - entries[base]) * share,
-          entries[base + 1] + (entries[base + 5] - entries[base + 1]) * share,
-          entries[base + 2] + (entries[base + 6] - entries[base + 2]) * share,
-          entries[base + 3] + (entries[base + 7] - entries[base + 3]) * share)
-        pixels[row + x] = Dither.pixel(color, phase: Dither.phase(phase, x: x))
+        let base = index * 4 * MemoryLayout<Float>.stride
+        let low = raw.loadUnaligned(fromByteOffset: base, as: SIMD4<Float>.self)
+        let high = raw.loadUnaligned(fromByteOffset: base + MemoryLayout<SIMD4<Float>>.size, as: SIMD4<Float>.self)
+        let color = low + (high - low) * share
+        pixels[row + x] =
+          isOpaque
+          ? Dither.opaquePixel(color, phase: Dither.phase(phase, x: x))
+          : Dither.pixel(color, phase: Dither.phase(phase, x: x))
       }
     }
   }

@@ -7,16 +7,21 @@ struct GradientRamp: Sendable {
   /// The one colour of it all, if there is but one.
   let flat: Color?
 
+  /// Whether no entry lets anything through.
+  let isOpaque: Bool
+
   /// `length` in px is how far the gradient runs; two entries to a px keep a hard stop sharp, yet not jagged.
   init(stops: [Gradient.Stop], length: Double) {
     let first = stops[0].color
     guard stops.contains(where: { $0.color != first }) else {
       steps = 1
+      isOpaque = first.alpha == 255
       flat = first
       entries = [first, first].flatMap { [Float($0.red), Float($0.green), Float($0.blue), Float($0.alpha)] }
       return
     }
     flat = nil
+    isOpaque = stops.allSatisfy { $0.color.alpha == 255 }
     let steps = length.isFinite ? Int(min(max((length * 2).rounded(.up), 512), 8192)) : 8192
     self.steps = steps
     let points = stops.map { (location: $0.location, color: PremultipliedOKLab($0.color)) }

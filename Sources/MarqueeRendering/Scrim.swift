@@ -25,7 +25,12 @@ struct Scrim: Sendable {
     // Dither moves a channel by up to one step: a little more than asked keeps every pixel on the right side.
     let target = Contrast.readable * 1.015
     var strength = 0.0
+    // Dither makes of a gradient a few pixels again and again. What a scrim is strong enough for, a stronger one is too.
+    var known = [UInt32?](repeating: nil, count: 1024)
     for pixel in pixels {
+      let place = Int(truncatingIfNeeded: (pixel &* 0x9E37_79B9) >> 22)
+      if known[place] == pixel { continue }
+      known[place] = pixel
       func reaches(_ share: Double) -> Bool {
         Contrast.ratio(textLuminance, Contrast.luminance(Self.mix(pixel, color, share))) >= target
       }

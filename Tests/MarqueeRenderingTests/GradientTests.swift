@@ -186,3 +186,49 @@ struct GradientTests {
     _ = Gradient(.conic(angle: angle), [Color(0), .white]).bitmap(width: 9, height: 9)
   }
 }
+
+struct DitherTests {
+  /// Whole steps, halves, what is just beside a step, and anything.
+  private static func values(_ random: inout SeededGenerator) -> [Float] {
+    let whole = (0...255).map(Float.init)
+    return whole + whole.dropLast().map { $0 + 0.5 } + whole.dropFirst().map(\.nextDown)
+      + whole.dropLast().map(\.nextUp)
+      + (0..<2000).map { _ in Float.random(in: 0...255, using: &random) }
+      + (0..<200).map { _ in Float.random(in: 0...1, using: &random) }
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `a row of one colour has the pixels that each would have by itself`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let values = Self.values(&random)
+    var different = 0
+    for value in values {
+      let color = SIMD4<Float>(value, values[random.int(0...values.count - 1)], 255 - value, 255)
+      let row = Dither.OpaqueRow(color)
+      for _ in 0..<200 {
+        let phase = UInt32.random(in: .min ... .max, using: &random)
+        if row.pixel(phase: phase) != Dither.opaquePixel(color, phase: phase) { different += 1 }
+      }
+    }
+    #expect(different == 0, "seed \(seed)")
+  }
+
+  @Test(arguments: [0.0, 180, 360, 540])
+  func `a gradient from top to bottom is painted as any other`(angle: Double) {
+    let gradient = Gradient(
+      kind: .linear(angle: angle),
+      stops: [
+        .init(color: Color(red: 255, green: 81, blue: 47), location: 0),
+        .init(color: Color(red: 9, green: 200, blue: 118), location: 0.4),
+        .init(color: Color(red: 221, green: 36, blue: 118), location: 1),
+      ])
+    let painter = GradientPainter(gradient, width: 37, height: 211)
+    let bitmap = painter.paint()
+    for y in 0..<211 {
+      for x in 0..<37 {
+        let phase = Dither.phase(Dither.phase(row: y), x: x)
+        #expect(bitmap.pixels[y * 37 + x] == Dither.opaquePixel(painter.color(x: x, y: y), phase: phase))
+      }
+    }
+  }
+}
