@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import MarqueeApp
 
+extension LogLevel: ExpressibleByArgument {}
+
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -19,9 +21,14 @@ struct RunCommand: ParsableCommand {
   @Option(name: .customLong("for"), help: ArgumentHelp("End after this time, such as 60s or 5m.", valueName: "time"))
   var duration: DurationArgument?
 
+  @Option(
+    name: .customLong("log-level"), help: ArgumentHelp("What to log at least.", valueName: "level"))
+  var logLevel = LogLevel.info
+
   func run() throws {
     try carryOut { () throws(CommandFailure) in
-      try Commands.run(config: options.config, window: window?.size, duration: duration?.duration)
+      try Commands.run(
+        config: options.config, window: window?.size, duration: duration?.duration, logLevel: logLevel)
     }
   }
 }

@@ -7,12 +7,24 @@ package import SDLKit
 
 /// What the program's commands do: results go to stdout, all else to stderr.
 package enum Commands {
-  package static func run(config: String, window: PixelSize?, duration: Duration?) throws(CommandFailure) {
+  /// - Parameters:
+  ///   - window: px; `nil` fills the screen.
+  ///   - duration: how long to run; `nil` until somebody ends it.
+  ///   - logLevel: what is below it is not logged.
+  package static func run(
+    config: String, window: PixelSize?, duration: Duration?, logLevel: LogLevel = .info
+  ) throws(CommandFailure) {
+    LogSink.shared.level = logLevel.level
+    LogSink.shared.detach()
+    defer { LogSink.shared.flush() }
     let mailbox = Mailbox<Letter>()
     // First, so that a signal while a large file is read or the window opens ends the program as cleanly, and because
     // SDL and the GPU's driver start threads.
     SignalWatch.start(onStop: { mailbox.post(.stop) }, onReload: { mailbox.post(.reload) })
+    // A write to a log that nobody reads any more is to fail and not to end the program.
+    signal(SIGPIPE, SIG_IGN)
     let logger = Logger.console()
+    SDLLog.hand { severity, text in logger.log(level: severity.level, "SDL: \(text)") }
     let loaded = try load(config, logger: logger)
     let painter = FacePainter(fonts: fontBook(for: config))
     do {
@@ -121,6 +133,6 @@ nonisolated package struct CommandFailure: Error {
 
   /// Says it on stderr.
   package func print() {
-    StandardError.write(text)
+    StandardError.write(Journal.prefixed(text, .error))
   }
 }

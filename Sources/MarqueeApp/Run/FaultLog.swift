@@ -1,14 +1,15 @@
 internal import Logging
 internal import SDLKit
 
-/// Logs a fault once, however many frames it spoils.
+/// Logs faults of drawing; the log itself counts those that come again with every frame.
 struct FaultLog {
   private var known: Set<SDLError> = []
   /// Words that differ each time must not fill the memory.
   private static let limit = 100
 
   mutating func report(_ error: SDLError, to logger: Logger) {
-    guard known.count < Self.limit, known.insert(error).inserted else { return }
-    logger.error("\(error); further ones like it are not logged")
+    guard known.contains(error) || known.count < Self.limit else { return }
+    known.insert(error)
+    logger.error("\(error)")
   }
 }

@@ -1,11 +1,15 @@
-internal import Foundation
 package import Logging
 
 /// Writes log lines to stderr: with systemd's priority prefixes where its journal listens, else for a person to read.
 nonisolated struct ConsoleLogHandler: LogHandler {
-  var logLevel = Logger.Level.info
+  var logLevel: Logger.Level
   var metadata = Logger.Metadata()
-  private let isJournal = ProcessInfo.processInfo.environment["JOURNAL_STREAM"] != nil
+  var sink = LogSink.shared
+  var isJournal = Journal.isListening
+
+  init() {
+    logLevel = LogSink.shared.level
+  }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
@@ -15,22 +19,10 @@ nonisolated struct ConsoleLogHandler: LogHandler {
   func log(event: LogEvent) {
     let details = metadata.merging(event.metadata ?? [:]) { $1 }
       .sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
-    let prefix = isJournal ? "<\(event.level.priority)>" : "kiosk-marquee: \(event.level): "
-    StandardError.write("\(prefix)\(event.message)\(details)")
-  }
-}
-
-nonisolated extension Logger.Level {
-  /// The priority that syslog has for it.
-  fileprivate var priority: Int {
-    switch self {
-    case .trace, .debug: 7
-    case .info: 6
-    case .notice: 5
-    case .warning: 4
-    case .error: 3
-    case .critical: 2
-    }
+    let text = "\(event.message)\(details)"
+    sink.write(
+      isJournal
+        ? Journal.prefixed(text, event.level, isListening: true) : "kiosk-marquee: \(event.level): \(text)")
   }
 }
 

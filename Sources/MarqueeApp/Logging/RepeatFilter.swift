@@ -1,0 +1,61 @@
+/// Collapses lines that come again and again: the first one is written, those after it within a minute are counted, and
+/// the count is written at the minute's end.
+nonisolated package struct RepeatFilter: Sendable {
+  /// For how long a line that was written stands for those like it.
+  package static let window = Duration.seconds(60)
+  /// Lines that differ each time must not fill the memory.
+  private static let capacity = 200
+
+  private struct Entry {
+    var since: Duration
+    var last: Duration
+    var count = 0
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  package init() {}
+
+  /// What there is to write when `line` is to be logged at `now`, on any clock that never goes back.
+  package mutating func lines(for line: String, at now: Duration) -> [String] {
+    var lines = overdue(at: now)
+    if entries[line] != nil {
+      entries[line]?.count += 1
+      entries[line]?.last = now
+      return lines
+    }
+    if entries.count >= Self.capacity, let oldest = entries.min(by: { $0.value.since < $1.value.since }) {
+      entries[oldest.key] = nil
+      lines += Self.summary(of: oldest.key, oldest.value)
+    }
+    entries[line] = Entry(since: now, last: now)
+    return lines + [line]
+  }
+
+  /// The counts whose time has come; to be asked for at `deadline`.
+  package mutating func overdue(at now: Duration) -> [String] {
+    let over = entries.filter { $0.value.since + Self.window <= now }.sorted { $0.value.since < $1.value.since }
+    for (line, entry) in over {
+      // One that goes on and on is counted for another minute without being written again.
+      entries[line] = entry.count > 0 ? Entry(since: now, last: now) : nil
+    }
+    return over.flatMap { Self.summary(of: $0.key, $0.value) }
+  }
+
+  /// All counts, for the end.
+  package mutating func rest() -> [String] {
+    defer { entries = [:] }
+    return entries.sorted { $0.value.since < $1.value.since }.flatMap { Self.summary(of: $0.key, $0.value) }
+  }
+
+  /// When the next count is due; `nil` where nothing was repeated.
+  package var deadline: Duration? {
+    entries.values.filter { $0.count > 0 }.map { $0.since + Self.window }.min()
+  }
+
+  private static func summary(of line: String, _ entry: Entry) -> [String] {
+    guard entry.count > 0 else { return [] }
+    let seconds = Int(((entry.last - entry.since) / .seconds(1)).rounded(.up))
+    return ["\(line) … repeated \(entry.count) \(entry.count == 1 ? "time" : "times") in \(max(seconds, 1)) s"]
+  }
+}

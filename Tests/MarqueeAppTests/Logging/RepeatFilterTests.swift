@@ -1,0 +1,157 @@
+import Dispatch
+import Foundation
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MarqueeApp
+
+@Suite struct RepeatFilterTests {
+  @Test func `a line that comes again is counted, and the count is told after a minute`() {
+    var filter = RepeatFilter()
+    #expect(filter.lines(for: "lost", at: .seconds(100)) == ["lost"])
+    #expect(filter.deadline == nil)
+    for second in 101...141 { #expect(filter.lines(for: "lost", at: .seconds(second)) == []) }
+    #expect(filter.deadline == .seconds(160))
+    #expect(filter.overdue(at: .seconds(159)) == [])
+    #expect(filter.overdue(at: .seconds(160)) == ["lost … repeated 41 times in 41 s"])
+    // It went on until a moment ago, so that it is not news again.
+    #expect(filter.lines(for: "lost", at: .seconds(161)) == [])
+    #expect(filter.overdue(at: .seconds(221)) == ["lost … repeated 1 time in 1 s"])
+    #expect(filter.overdue(at: .seconds(300)) == [])
+    #expect(filter.lines(for: "lost", at: .seconds(400)) == ["lost"])
+  }
+
+  @Test func `lines between do not break a count`() {
+    var filter = RepeatFilter()
+    var written: [String] = []
+    for step in 0..<10 {
+      written += filter.lines(for: step.isMultiple(of: 2) ? "even" : "odd", at: .seconds(step))
+    }
+    #expect(written == ["even", "odd"])
+    #expect(filter.rest() == ["even … repeated 4 times in 8 s", "odd … repeated 4 times in 8 s"])
+  }
+
+  @Test(arguments: Seeds.few)
+  func `every line is written or counted, and ever new ones do not fill the memory`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var filter = RepeatFilter()
+    var said: [String: Int] = [:]
+    var told: [String: Int] = [:]
+    func take(_ lines: [String]) {
+      for line in lines {
+        if let match = line.firstMatch(of: /^(.*) … repeated (\d+) times? in \d+ s$/) {
+          told[String(match.1), default: 0] += Int(match.2) ?? 0
+        } else {
+          told[line, default: 0] += 1
+        }
+      }
+    }
+    for step in 0..<5000 {
+      let line = "line \(generator.chance(0.5) ? generator.int(0...5) : generator.int(0...2000))"
+      said[line, default: 0] += 1
+      take(filter.lines(for: line, at: .milliseconds(step * 50)))
+      #expect(Mirror(reflecting: filter).children.count == 1)
+    }
+    take(filter.rest())
+    #expect(said == told, "seed \(seed)")
+  }
+
+  @Test func `a count comes by itself when nothing more is said`() {
+    let written = Mutex<[String]>([])
+    let sink = LogSink { line in written.withLock { $0.append(line) } }
+    sink.write("a")
+    sink.write("a")
+    sink.write("b")
+    #expect(written.withLock { $0 } == ["a", "b"])
+    sink.flush()
+    #expect(written.withLock { $0 }.last?.hasPrefix("a … repeated 1 time") == true)
+  }
+}
+
+struct LogQueueTests {
+  @Test func `lines are written in order and none is lost`() {
+    let written = Mutex<[String]>([])
+    let queue = LogQueue { line in written.withLock { $0.append(line) } }
+    let lines = (0..<10_000).map(String.init)
+    for line in lines { queue.write(line) }
+    queue.finish(within: 60_000)
+    #expect(written.withLock { $0 } == lines)
+  }
+
+  @Test func `a line that there is never room for is counted`() {
+    let written = Mutex<[String]>([])
+    let queue = LogQueue(capacity: 5) { line in written.withLock { $0.append(line) } }
+    queue.write("too long")
+    queue.finish(within: 60_000)
+    #expect(written.withLock { $0 } == [LogQueue.note(of: 1)])
+    queue.write("short")
+    queue.finish(within: 60_000)
+    #expect(written.withLock { $0 } == [LogQueue.note(of: 1), "short"])
+  }
+
+  @Test func `whoever writes does not wait, and what there is no room for is counted`() {
+    let written = Mutex<[String]>([])
+    let (isBegun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let queue = LogQueue(capacity: 1000) { line in
+      if line == "first" {
+        isBegun.signal()
+        gate.wait()
+      }
+      written.withLock { $0.append(line) }
+    }
+    queue.write("first")
+    isBegun.wait()
+    // Nobody takes the first: of the rest, ten bytes each, a hundred may wait.
+    for number in 0..<5000 { queue.write("line \(number + 10_000)") }
+    queue.finish(within: 10)
+    #expect(written.withLock { $0 } == [])
+    gate.signal()
+    queue.finish(within: 60_000)
+    let lines = written.withLock { $0 }
+    #expect(lines == ["first"] + (0..<100).map { "line \($0 + 10_000)" } + [LogQueue.note(of: 4900)])
+    queue.write("after")
+    queue.finish(within: 60_000)
+    #expect(written.withLock { $0 }.last == "after")
+  }
+}
+
+@Suite struct ConsoleLogTests {
+  @Test(arguments: [
+    (Logger.Level.trace, 7), (.debug, 7), (.info, 6), (.notice, 5), (.warning, 4), (.error, 3), (.critical, 2),
+  ])
+  func `the journal gets priorities and people get words`(level: Logger.Level, priority: Int) {
+    let written = Mutex<[String]>([])
+    let sink = LogSink { line in written.withLock { $0.append(line) } }
+    for isJournal in [true, false] {
+      let logger = Logger(label: "test") { _ in
+        var handler = ConsoleLogHandler()
+        handler.sink = sink
+        handler.isJournal = isJournal
+        handler.logLevel = .trace
+        return handler
+      }
+      logger.log(level: level, "two\nlines", metadata: ["b": "2", "a": "1"])
+    }
+    #expect(
+      written.withLock { $0 } == [
+        "<\(priority)>two\n<\(priority)>lines a=1 b=2", "kiosk-marquee: \(level): two\nlines a=1 b=2",
+      ])
+  }
+
+  @Test func `the journal listens only where stderr is its stream`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "journal-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "stderr").path(percentEncoded: false)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(descriptor) }
+    var facts = stat()
+    #expect(fstat(descriptor, &facts) == 0)
+    #expect(Journal.matches("\(facts.st_dev):\(facts.st_ino)", descriptor: descriptor))
+    #expect(!Journal.matches("\(facts.st_dev):\(facts.st_ino + 1)", descriptor: descriptor))
+    #expect(!Journal.matches("", descriptor: descriptor))
+    #expect(!Journal.matches(nil, descriptor: descriptor))
+  }
+}
