@@ -21,6 +21,10 @@ int linux_fixed_memory(size_t size) {
   return -1;
 }
 
+int linux_open_place(const char *path) {
+  return open(path, O_PATH | O_CLOEXEC);
+}
+
 void linux_forbid_new_privileges(void) {
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }

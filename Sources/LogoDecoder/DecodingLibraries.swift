@@ -25,7 +25,9 @@ struct DecodingLibraries: Sendable {
     let value = body(&error)
     if let error {
       defer { c.g_error_free(error) }
-      throw .broken(reason: error.pointee.message.map { String(cString: $0) } ?? "no reason given")
+      let text = error.pointee.message.map { String(cString: $0) } ?? "no reason given"
+      // libxml ends its own with a line feed.
+      throw .broken(reason: String(text.reversed().drop(while: \.isWhitespace).reversed()))
     }
     guard let value else { throw .broken(reason: "no reason given") }
     return value

@@ -19,6 +19,10 @@ package struct PictureDecoder {
       format == .svg
       ? try SVGPicture(data, libraries).draw(as: request, into: pixels)
       : try RasterPicture(data, format, libraries).draw(as: request, into: pixels)
+    // A card would stay empty, and nobody would be told why.
+    guard pixels[..<(placement.width * placement.height)].contains(where: { $0 >> 24 > 0 }) else {
+      throw .broken(reason: "nothing of it can be seen")
+    }
     return (placement.width, placement.height)
   }
 }

@@ -4,6 +4,8 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
   case missing
   /// It cannot be read, or it is a folder, a pipe or a device; `reason` is the system's text.
   case unreadable(reason: String)
+  /// It leads to a file at `path` that lies in none of the folders that it may lie in.
+  case outside(path: String)
   /// Above `LogoLimits.bytes`.
   case tooManyBytes(Int)
   /// Above `LogoLimits.pixels`; not decoded.
@@ -23,6 +25,7 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .missing: "does not exist"
     case .unreadable(let reason): "cannot be read: \(reason)"
+    case .outside(let path): "leads to \(path), outside of the configuration's folder; list its folder under 'assets'"
     case .tooManyBytes(let count): "has \(count) bytes; at most \(LogoLimits.bytes >> 20) MiB are read"
     case .tooManyPixels(let width, let height):
       "is \(width) × \(height) px; at most \(LogoLimits.pixels / 1_000_000) megapixels are read"

@@ -25,7 +25,7 @@ func escaped(_ scalar: Unicode.Scalar) -> String {
 }
 
 /// A value as a message shows it: in quotes, escaped, and at most 40 characters long.
-func quoted(_ text: some StringProtocol) -> String {
+package func quoted(_ text: some StringProtocol) -> String {
   let limit = 40
   let head = text.unicodeScalars.prefix(limit + 1)
   guard head.count > limit else { return "\"" + escaped(text) + "\"" }

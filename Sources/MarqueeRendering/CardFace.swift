@@ -8,6 +8,7 @@ package struct CardFace: Sendable, Hashable {
   package var gradient: Gradient
   package var title: String?
   package var subtitle: String?
+  package var logo: FaceLogo?
   package var font: FontRequest
   /// `nil` picks white or near-black, whichever has more contrast against the gradient under the text.
   package var textColor: Color?
@@ -18,7 +19,7 @@ package struct CardFace: Sendable, Hashable {
 
   package init(
     width: Int, height: Int, cornerRadius: Double, gradient: Gradient, title: String?, subtitle: String?,
-    font: FontRequest, textColor: Color?, border: Border? = nil,
+    logo: FaceLogo? = nil, font: FontRequest, textColor: Color?, border: Border? = nil,
     backdrop: Color = .nearBlack
   ) {
     self.width = width
@@ -27,10 +28,18 @@ package struct CardFace: Sendable, Hashable {
     self.gradient = gradient
     self.title = title
     self.subtitle = subtitle
+    self.logo = logo
     self.font = font
     self.textColor = textColor
     self.border = border
     self.backdrop = backdrop
+  }
+
+  /// The same with its text alone.
+  var withoutLogo: CardFace {
+    var face = self
+    face.logo = nil
+    return face
   }
 }
 

@@ -8,10 +8,16 @@ struct CardText {
   let clip: PixelRect
   /// px per em of the larger of the two.
   let size: Int
+  /// px of the top of the first capitals.
+  private(set) var top = 0
 
   /// `nil` for a card without text, and for one too small to hold any that can be read.
   init?(_ face: CardFace, fonts: FontBook) throws(FontError) {
-    let typography = CardTypography(face)
+    try self.init(face, fonts: fonts, typography: CardTypography(face), standsOnBottom: false)
+  }
+
+  /// The text stands in the middle of the typography's box, or with its last line at the bottom of it.
+  init?(_ face: CardFace, fonts: FontBook, typography: CardTypography, standsOnBottom: Bool) throws(FontError) {
     let box = typography.box
     guard box.width > 0, box.height >= TextFitter.legible else { return nil }
     let setter = TextSetter(fonts: fonts)
@@ -35,8 +41,9 @@ struct CardText {
     var upper: TextSetter.Block?
     var lower: TextSetter.Block?
     if title == nil {
-      // By itself it is what the card says, and larger for it.
-      lower = try setSubtitle(box.height, (typography.titleSize + typography.subtitleSize) / 2)
+      // By itself it is what the card says, and larger for it; below a logo it is what it always is.
+      let size = standsOnBottom ? typography.subtitleSize : (typography.titleSize + typography.subtitleSize) / 2
+      lower = try setSubtitle(box.height, size)
     } else {
       lower = try setSubtitle(box.height * 2 / 5, typography.subtitleSize)
       if let below = lower {
@@ -57,7 +64,7 @@ struct CardText {
     guard upper != nil || lower != nil else { return nil }
     clip = box
     size = max(upper?.size ?? 0, lower?.size ?? 0)
-    place(upper, lower, in: box)
+    place(upper, lower, in: box, standsOnBottom: standsOnBottom)
     guard !self.title.isEmpty || !self.subtitle.isEmpty else { return nil }
   }
 
@@ -70,7 +77,9 @@ struct CardText {
 
   /// Centres both as one block, from the top of the first capitals to the last baseline: what hangs below a baseline
   /// differs from name to name, and cards side by side shall share theirs.
-  private mutating func place(_ upper: TextSetter.Block?, _ lower: TextSetter.Block?, in box: PixelRect) {
+  private mutating func place(
+    _ upper: TextSetter.Block?, _ lower: TextSetter.Block?, in box: PixelRect, standsOnBottom: Bool
+  ) {
     let blocks = [upper, lower].compactMap { $0 }
     var gap = blocks.count == 2 ? Self.gap(blocks[0].size, blocks[1].size) : 0
     let top = blocks.first?.overshoot.top ?? 0
@@ -82,8 +91,11 @@ struct CardText {
       gap += max(0, min(room, wanted - gap))
     }
     let height = blocks.reduce(gap) { $0 + $1.height }
-    var y = box.minY + (box.height - height) / 2
+    // The room for what hangs below is the same whether anything does.
+    let descent = blocks.last.map { max(Int((Double($0.size) * 0.24).rounded()), bottom) } ?? 0
+    var y = standsOnBottom ? box.maxY - descent - height : box.minY + (box.height - height) / 2
     y = max(min(y, box.maxY - height - bottom), box.minY + top)
+    self.top = y
     for (index, block) in blocks.enumerated() {
       let lines = block.placed(x: box.minX, centeredIn: box.width, y: y)
       if index == 0 && upper != nil { title = lines } else { subtitle = lines }

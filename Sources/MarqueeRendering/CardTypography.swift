@@ -5,10 +5,10 @@
 /// The measures of a card's text, all from the card's own size, so that cards of one size look of one kind.
 struct CardTypography: Sendable {
   /// What text keeps to.
-  let box: PixelRect
+  var box: PixelRect
   /// px per em.
-  let titleSize: Int
-  let subtitleSize: Int
+  private(set) var titleSize: Int
+  private(set) var subtitleSize: Int
   let smallestTitle: Int
   let smallestSubtitle: Int
 
@@ -40,6 +40,14 @@ struct CardTypography: Sendable {
     subtitleSize = Int((scale * 0.06 + 1.5).rounded())
     smallestTitle = max(TextFitter.legible, Int((scale * 0.05).rounded()))
     smallestSubtitle = max(TextFitter.legible, Int((scale * 0.042).rounded()))
+  }
+
+  /// The measures of text below a logo, which has the first word.
+  var belowLogo: CardTypography {
+    var smaller = self
+    smaller.titleSize = max(Int((Double(titleSize) * 0.6).rounded()), smallestTitle)
+    smaller.subtitleSize = max(Int((Double(subtitleSize) * 0.86).rounded()), smallestSubtitle)
+    return smaller
   }
 
   /// The title's font: the card's own.

@@ -14,6 +14,21 @@ extension Color {
 }
 
 extension Bitmap {
+  /// Lays a picture over this one with its corner at (x, y); `shape` says how much of each pixel is shown.
+  mutating func draw(_ picture: Bitmap, x left: Int, y top: Int, within shape: RoundedShape? = nil) {
+    let visible = PixelRect(minX: left, minY: top, maxX: left + picture.width, maxY: top + picture.height)
+      .clipped(width: width, height: height)
+    for y in visible.minY..<visible.maxY {
+      let row = (y - top) * picture.width
+      for x in visible.minX..<visible.maxX {
+        let color = Color(pixel: picture.pixels[row + x - left])
+        guard color.alpha > 0 else { continue }
+        let share = Double(color.alpha) / 255 * (shape?.coverage(x: x, y: y) ?? 1)
+        pixels[y * width + x] = color.over(pixels[y * width + x], share: share)
+      }
+    }
+  }
+
   /// Lays `color` over what lies within `shape`, as strongly as its alpha says, each pixel by the area covered.
   mutating func fill(_ shape: RoundedShape, with color: Color) {
     let area = shape.bounds.clipped(width: width, height: height)

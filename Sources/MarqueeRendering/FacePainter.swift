@@ -1,16 +1,41 @@
 /// Turns a card's face into pixels. Safe on any thread.
 package struct FacePainter: FaceSource {
   let fonts: FontBook
+  let logos: (any LogoSource)?
 
-  package init(fonts: FontBook) {
+  /// - Parameter logos: without one, cards show their text alone.
+  package init(fonts: FontBook, logos: (any LogoSource)? = nil) {
     self.fonts = fonts
+    self.logos = logos
   }
 
-  /// The whole face. Never fails: what cannot be drawn is left out, and the font book has reported why.
+  /// The whole face. Never fails: what cannot be drawn is left out, and the font book or the source of the logos has
+  /// reported why. Waits for the logo.
   package func paint(_ face: CardFace) -> Bitmap {
-    guard let text = (try? CardText(face, fonts: fonts)) ?? nil else { return paintStandIn(for: face) }
+    if let logo = face.logo, let logos {
+      let arrangement = CardArrangement(face, with: logo, fonts: fonts)
+      if let frame = arrangement.logo, let request = frame.request,
+        let picture = logos.logo(logo.reference, request)
+      {
+        return paint(face, arrangement.text) { bitmap in
+          frame.paint(picture, background: logo.background, fit: logo.fit, on: &bitmap)
+        }
+      }
+    }
+    return paint(face, CardArrangement(textOf: face, fonts: fonts).text)
+  }
+
+  /// - Parameter paintLogo: between the gradient and the text.
+  private func paint(_ face: CardFace, _ text: CardText?, paintLogo: (inout Bitmap) -> Void = { _ in }) -> Bitmap {
+    guard let text else {
+      var bitmap = face.gradient.bitmap(width: face.width, height: face.height)
+      paintLogo(&bitmap)
+      finish(&bitmap, as: face)
+      return bitmap
+    }
     let scene = Self.scene(of: face, with: text)
     var bitmap = scene.background
+    paintLogo(&bitmap)
     let opacity =
       text.title.isEmpty
       ? 1 : Self.subtitleOpacity(in: text.subtitle.map(\.frame), scene.color, on: bitmap, over: face.backdrop)
@@ -20,7 +45,11 @@ package struct FacePainter: FaceSource {
     return bitmap
   }
 
-  /// The face without its text: cheap enough for the moment in which the whole one is not ready.
+  package func mayWait(for face: CardFace) -> Bool {
+    face.logo.map { !(logos?.hasDecoded($0.reference) ?? true) } ?? false
+  }
+
+  /// The face without its logo and its text: cheap enough for the moment in which the whole one is not ready.
   package func paintStandIn(for face: CardFace) -> Bitmap {
     var bitmap = face.gradient.bitmap(width: face.width, height: face.height)
     finish(&bitmap, as: face)

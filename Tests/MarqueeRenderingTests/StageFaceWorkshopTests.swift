@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarqueeRendering
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StageFaceWorkshopTests {
   private let source = GatedSource()
   private let delivered = Delivered()
@@ -58,6 +58,26 @@ struct StageFaceWorkshopTests {
     try await delivered.expect([4, 4, 5])
   }
 
+  @Test func `of faces that may wait for somebody else one is made at a time, and the others go on`() async throws {
+    source.setWaiting([1, 2, 3])
+    let workshop = workshop()
+    workshop.order([1, 2, 3, 4, 5])
+    try await source.expectUnderWay([1, 4])
+    source.finish(4)
+    try await source.expectUnderWay([1, 5])
+    source.finish(5)
+    try await source.expectUnderWay([1])
+    workshop.order([2, 6, 3])
+    try await source.expectUnderWay([1, 6])
+    source.finish(1)
+    try await source.expectUnderWay([2, 6])
+    source.finish(6)
+    source.finish(2)
+    try await source.expectUnderWay([3])
+    source.finish(3)
+    try await delivered.expect([1, 2, 3, 4, 5, 6])
+  }
+
   @Test func `each face is made once however often it is ordered`() async throws {
     source.openForAll()
     let workshop = workshop(faces: 200)
@@ -76,6 +96,7 @@ private final class GatedSource: FaceSource {
     var most = 0
     var allowed: [Int] = []
     var isOpen = false
+    var waiting: Set<Int> = []
   }
 
   private let state = Mutex(State())
@@ -108,6 +129,12 @@ private final class GatedSource: FaceSource {
   }
 
   func paintStandIn(for face: CardFace) -> Bitmap { Bitmap(width: 1, height: 1) }
+
+  func setWaiting(_ faces: Set<Int>) { state.withLock { $0.waiting = faces } }
+
+  func mayWait(for face: CardFace) -> Bool {
+    state.withLock { $0.waiting.contains(Int(face.title ?? "") ?? -1) }
+  }
 
   func expectUnderWay(_ faces: Set<Int>, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await eventually { self.state.withLock { $0.underWay } == faces }

@@ -8,6 +8,9 @@
 /// Shared memory of `size` bytes that nobody can make larger or smaller, closed on exec; below zero with `errno` set.
 int linux_fixed_memory(size_t size);
 
+/// Opens the place in the file system, not what is there, closed on exec: a device does not notice; as `open` returns.
+int linux_open_place(const char *_Nonnull path);
+
 /// Neither this process nor what it starts can gain privileges.
 void linux_forbid_new_privileges(void);
 

@@ -26,11 +26,13 @@ package enum Commands {
     let logger = Logger.console()
     SDLLog.hand { severity, text in logger.log(level: severity.level, "SDL: \(text)") }
     let loaded = try load(config, logger: logger)
-    let painter = FacePainter(fonts: fontBook(for: config))
+    let reports = LogoReports(logger: logger)
+    reports.learn(loaded, from: config)
+    let painter = FacePainter(fonts: fontBook(for: config), logos: LogoShelf(onFailure: reports.report))
     do {
       let loop = try MarqueeLoop(
-        configuration: loaded, from: config, painter: painter, windowSize: window, duration: duration, mailbox: mailbox,
-        logger: logger)
+        configuration: loaded, from: config, painter: painter, logoReports: reports, windowSize: window,
+        duration: duration, mailbox: mailbox, logger: logger)
       try loop.run()
     } catch {
       // Other calls fail on a display that is there.
@@ -39,19 +41,24 @@ package enum Commands {
     }
   }
 
-  /// Prints all faults of the files; whether they are all good.
-  package static func check(files: [String]) throws(CommandFailure) -> Bool {
+  /// Prints all faults of the files and of their logos; whether they are all good.
+  ///
+  /// - Parameter isStrict: makes errors of warnings.
+  package static func check(files: [String], isStrict: Bool = false) throws(CommandFailure) -> Bool {
     var output = StandardOutput()
     let style = ReportStyle(for: STDOUT_FILENO)
     var isGood = true
+    let logos = LogoLoader()
     for file in files {
-      let diagnostics: [Diagnostic]
+      var diagnostics: [Diagnostic]
       do {
-        diagnostics = try ConfigurationLoader.load(path: file).warnings
+        let loaded = try ConfigurationLoader.load(path: file)
+        diagnostics = loaded.warnings + LogoCheck.warnings(of: loaded, by: logos) { _, _ in }
       } catch {
-        isGood = false
         diagnostics = error.diagnostics
       }
+      if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
+      if diagnostics.contains(where: { $0.severity == .error }) { isGood = false }
       for diagnostic in diagnostics { try output.write(style.report(diagnostic)) }
       try output.write(diagnostics.summary(of: file))
     }
@@ -62,11 +69,15 @@ package enum Commands {
   package static func snapshot(
     config: String, at time: Duration, size: PixelSize, touches: String?, output: String
   ) throws(CommandFailure) {
-    let stage = Stage(try load(config), screen: size)
+    let loaded = try load(config)
+    let stage = Stage(loaded, screen: size)
     let script = try script(touches)
+    let reports = LogoReports(logger: Logger.console())
+    reports.learn(loaded, from: config)
+    let painter = FacePainter(fonts: fontBook(for: config), logos: LogoShelf(onFailure: reports.report))
     let bitmap: Bitmap
     do {
-      let snapshot = try Snapshot(stage, painter: FacePainter(fonts: fontBook(for: config)))
+      let snapshot = try Snapshot(stage, painter: painter)
       bitmap = try snapshot.frame(at: Instant.start.advanced(by: time), script: script)
     } catch {
       throw CommandFailure("the frame cannot be drawn: \(error)")

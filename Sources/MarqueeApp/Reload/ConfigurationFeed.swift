@@ -3,8 +3,8 @@ package import MarqueeConfig
 internal import MarqueeEngine
 internal import Synchronization
 
-/// Follows a configuration file on a thread of its own: whenever the file changes, and whenever it is asked to, the file
-/// is read as a whole and handed on, or the faults that it has.
+/// Follows a configuration file on a thread of its own: whenever the file or one of its logos changes, and whenever it is
+/// asked to, the file is read as a whole and handed on, or the faults that it has.
 nonisolated package final class ConfigurationFeed: Sendable {
   package enum Outcome: Sendable {
     case good(ConfigurationLoader.Loaded)
@@ -13,37 +13,66 @@ nonisolated package final class ConfigurationFeed: Sendable {
 
   /// How long a file must be left alone before it is read: editors and copies take several steps.
   package static let quiet = Duration.milliseconds(200)
+  /// How many times in a row it is waited for that: what is written over without end must not keep the rest from being
+  /// shown.
+  private static let mostWaits = 50
   /// How often the file is looked at where nothing wakes the thread: a folder on a network tells nobody of its changes.
   private static let glance = Duration.seconds(2)
 
+  /// Every how many glances logos are looked at too: there may be ten thousand.
+  private static let logoGlances = 5
+
   private let path: String
-  private let deliver: @Sendable (Outcome) -> Void
+  private let firstLogos: [String: FileState?]
+  private let deliver: @Sendable (Outcome, _ request: Int) -> Void
+  private let read: @Sendable (String) -> Outcome
   private let bell = Doorbell()
   private let orders = Mutex(Orders())
 
   private struct Orders {
-    var reload = false
+    /// Reloads that were asked for, and how many of them the last reading began after.
+    var asked = 0
+    var answered = 0
     var stop = false
   }
 
-  /// - Parameter deliver: takes each outcome, on the feed's thread.
-  package init(path: String, deliver: @escaping @Sendable (Outcome) -> Void) {
+  /// - Parameters:
+  ///   - logos: the logos of the configuration that is known, as it found them.
+  ///   - read: reads the file.
+  ///   - deliver: takes each outcome, on the feed's thread, with the number of the last reload that had been asked for
+  ///     when the file was opened.
+  package init(
+    path: String, logos: [String: FileState?] = [:],
+    read: @escaping @Sendable (_ path: String) -> Outcome = ConfigurationFeed.read,
+    deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
+  ) {
     self.path = path
+    firstLogos = logos
+    self.read = read
     self.deliver = deliver
   }
 
   /// Begins to follow the file. What it says now is known: only changes are handed on.
-  package func start() {
-    let known = FileIdentity(path: path)
+  package func start() { start(since: FileState(of: path)) }
+
+  /// Begins to follow the file.
+  /// - Parameter known: what it was when it was read last; `nil` where there was none.
+  func start(since known: FileState?) {
     let thread = Thread { [self] in follow(from: known) }
     thread.name = "configuration"
     thread.start()
   }
 
-  /// Reads the file soon, changed or not.
-  package func reload() {
-    orders.withLock { $0.reload = true }
+  /// Reads the file soon, changed or not. Returns the number of the request: outcomes with a lower one are of a reading
+  /// that had begun before.
+  @discardableResult
+  package func reload() -> Int {
+    let number = orders.withLock { orders in
+      orders.asked += 1
+      return orders.asked
+    }
     bell.ring()
+    return number
   }
 
   package func stop() {
@@ -51,38 +80,89 @@ nonisolated package final class ConfigurationFeed: Sendable {
     bell.ring()
   }
 
-  private func follow(from first: FileIdentity?) {
+  private func follow(from first: FileState?) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     var known = first
+    var logos = firstLogos
     var watch: FolderWatch?
+    var glances = 0
     while true {
       // A folder that was away, or is another one of the same name, is watched anew.
-      if watch == nil || known == nil { watch = FolderWatch(folder: folder) }
-      bell.wait(or: watch, atMost: Self.glance)
-      let orders = self.orders.withLock { orders in
-        defer { orders.reload = false }
-        return orders
-      }
+      if watch == nil || known == nil { watch = FolderWatch(folder: folder, and: Self.folders(of: logos)) }
+      let isCalled = bell.wait(or: watch, atMost: Self.glance)
+      let orders = self.orders.withLock(\.self)
       if orders.stop { return }
-      let present = FileIdentity(path: path)
-      guard orders.reload || present != known else { continue }
+      // Folders of logos may have come or be other ones of the same name; before anything is looked at, lest a change
+      // be missed.
+      if isCalled, !logos.isEmpty { watch = FolderWatch(folder: folder, and: Self.folders(of: logos)) }
+      let present = FileState(of: path)
+      glances = isCalled ? 0 : glances + 1
+      let isLogoChanged = glances % Self.logoGlances == 0 && !logos.isEmpty && Self.present(logos) != logos
+      guard orders.asked > orders.answered || present != known || isLogoChanged else { continue }
+      if isLogoChanged { settle(logos) }
       known = settled(from: present)
-      deliver(read())
+      let request = self.orders.withLock { orders in
+        orders.answered = orders.asked
+        return orders.asked
+      }
+      let outcome = read(path)
+      if case .good(let loaded) = outcome {
+        logos = loaded.configuration.logoFiles
+        watch = nil
+        // What changed meanwhile is found at the next glance.
+        glances = Self.logoGlances - 1
+      } else if isLogoChanged {
+        // Told of once, as it is now.
+        logos = Self.present(logos)
+      }
+      deliver(outcome, request)
     }
   }
 
-  /// The file once it has been left alone for `quiet`.
-  private func settled(from first: FileIdentity?) -> FileIdentity? {
-    var known = first
-    while true {
+  /// Waits until the logos have been left alone for `quiet`.
+  private func settle(_ logos: [String: FileState?]) {
+    var known = Self.present(logos)
+    for _ in 0..<Self.mostWaits {
       Thread.sleep(forTimeInterval: Self.quiet.inSeconds)
-      let present = FileIdentity(path: path)
-      if present == known { return present }
+      let present = Self.present(logos)
+      if present == known { return }
       known = present
     }
   }
 
-  private func read() -> Outcome {
+  private static func present(_ logos: [String: FileState?]) -> [String: FileState?] {
+    Dictionary(uniqueKeysWithValues: logos.keys.map { ($0, FileState(of: $0)) })
+  }
+
+  /// Where logos are, and where those lie that are links: to write over such a file changes nothing beside the link.
+  static func folders(of logos: [String: FileState?]) -> Set<String> {
+    var folders: Set<String> = []
+    for path in logos.keys {
+      folders.insert(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+      var status = stat()
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let real = realpath(path, nil) else {
+        continue
+      }
+      defer { free(real) }
+      folders.insert(URL(fileURLWithPath: String(cString: real)).deletingLastPathComponent().path)
+    }
+    return folders
+  }
+
+  /// The file once it has been left alone for `quiet`.
+  private func settled(from first: FileState?) -> FileState? {
+    var known = first
+    for _ in 0..<Self.mostWaits {
+      Thread.sleep(forTimeInterval: Self.quiet.inSeconds)
+      let present = FileState(of: path)
+      if present == known { return present }
+      known = present
+    }
+    return known
+  }
+
+  /// Reads a configuration as a whole.
+  package static func read(_ path: String) -> Outcome {
     do {
       return .good(try ConfigurationLoader.load(path: path))
     } catch {

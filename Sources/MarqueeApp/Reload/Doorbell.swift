@@ -15,14 +15,24 @@ nonisolated final class Doorbell: Sendable {
     for end in [outlet, inlet] where end >= 0 { close(end) }
   }
 
+  /// Readable once somebody has rung, for those who wait for more than the bell; -1 where there is none.
+  var descriptor: Int32 { outlet }
+
+  /// Takes the rings that there were.
+  func hush() {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while read(outlet, &buffer, buffer.count) > 0 {}
+  }
+
   func ring() {
     // One that is full has rung already.
     _ = write(inlet, [1], 1)
   }
 
   /// Sleeps until somebody rings, something happens in the folder, or `timeout` is over. Where the system has no
-  /// descriptors left there is nothing to wait for, and it sleeps the time out.
-  func wait(or watch: FolderWatch?, atMost timeout: Duration) {
+  /// descriptors left there is nothing to wait for, and it sleeps the time out. Returns whether something happened.
+  @discardableResult
+  func wait(or watch: FolderWatch?, atMost timeout: Duration) -> Bool {
     let milliseconds = min(max(timeout / .milliseconds(1), 0), 60_000)
     var polls = [outlet, watch?.descriptor ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(&polls, 2, Int32(milliseconds.rounded(.up)))
@@ -31,5 +41,6 @@ nonisolated final class Doorbell: Sendable {
     for poll in polls where poll.revents & Int16(POLLIN) != 0 {
       while read(poll.fd, &buffer, buffer.count) > 0 {}
     }
+    return polls.contains { $0.revents & Int16(POLLIN) != 0 }
   }
 }

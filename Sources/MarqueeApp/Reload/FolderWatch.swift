@@ -1,18 +1,21 @@
 internal import Glibc
 
-/// Tells when anything happens in a folder, by the kernel's inotify: in the folder and not to the file, for editors
+/// Tells when anything happens in folders, by the kernel's inotify: in the folder and not to the file, for editors
 /// write a new file and rename it over the old one.
 nonisolated final class FolderWatch: Sendable {
   /// Readable when something has happened.
   let descriptor: Int32
 
-  /// `nil` where the folder cannot be watched: it is not there, or the system has no more descriptors or watches.
-  init?(folder: String) {
+  /// `nil` where `folder` cannot be watched: it is not there, or the system has no more descriptors or watches.
+  ///
+  /// - Parameter others: are watched too, as far as they can be.
+  init?(folder: String, and others: some Sequence<String> = []) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
     let events =
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
     guard inotify_add_watch(descriptor, folder, UInt32(events)) >= 0 else { return nil }
+    for other in others { inotify_add_watch(descriptor, other, UInt32(events)) }
   }
 
   deinit {

@@ -38,13 +38,16 @@ final class MarqueeLoop {
   ///   - duration: how long to run; `nil` runs until somebody ends it.
   ///   - mailbox: what other threads have to say; it may hold letters already.
   init(
-    configuration: Configuration, from file: String, painter: FacePainter, windowSize: PixelSize?, duration: Duration?,
-    mailbox: Mailbox<Letter>, logger: Logger
+    configuration: Configuration, from file: String, painter: FacePainter, logoReports: LogoReports,
+    windowSize: PixelSize?, duration: Duration?, mailbox: Mailbox<Letter>, logger: Logger
   ) throws(SDLError) {
     self.mailbox = mailbox
     self.logger = logger
     self.painter = painter
-    feed = ConfigurationFeed(path: file) { [mailbox] in mailbox.post(.configuration($0)) }
+    feed = ConfigurationFeed(path: file, logos: configuration.logoFiles) { [mailbox] outcome, _ in
+      if case .good(let loaded) = outcome { logoReports.learn(loaded.configuration, from: file) }
+      mailbox.post(.configuration(outcome))
+    }
     isWindow = windowSize != nil
     glass = try Glass(windowSize: windowSize, logger: logger)
     let screen = try glass.renderer.outputSize()

@@ -20,7 +20,8 @@ nonisolated package struct FaceCatalog: Sendable {
           width: size.width, height: size.height,
           cornerRadius: min(laneLayout.cornerRadius, Double(min(size.width, size.height)) / 2),
           gradient: card.gradient.rendering, title: card.title, subtitle: card.subtitle,
-          font: font.request, textColor: font.color?.rendering, border: lane.card.border.rendering, backdrop: backdrop)
+          logo: card.logo.map { FaceLogo($0, card, in: lane, on: size) }, font: font.request,
+          textColor: font.color?.rendering, border: lane.card.border.rendering, backdrop: backdrop)
         let number = numbers[face] ?? faces.count
         if number == faces.count {
           numbers[face] = number

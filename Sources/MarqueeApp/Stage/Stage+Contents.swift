@@ -82,8 +82,9 @@ nonisolated extension Stage {
     let screen = layout.screen
     return DetailPanel(
       maximumWidth: max(screen.width * 7 / 10, 1), maximumHeight: max(screen.height * 7 / 10, 1),
-      cornerRadius: max(layout.lanes[lane].cornerRadius, 16), gradient: face.gradient, title: card.title,
-      subtitle: card.subtitle, details: card.details, link: card.link, font: face.font, textColor: face.textColor,
+      cornerRadius: max(layout.lanes[lane].cornerRadius, 16), gradient: face.gradient,
+      title: card.title, subtitle: card.subtitle, logo: face.logo, details: card.details,
+      link: card.link, font: face.font, textColor: face.textColor,
       backdrop: face.backdrop)
   }
 

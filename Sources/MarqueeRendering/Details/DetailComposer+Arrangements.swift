@@ -86,6 +86,7 @@ extension DetailComposer {
     var layout = DetailLayout(
       width: left + right, height: max(heading.height, code.height) + 2 * pad, measures: measures)
     layout.band = PixelRect(minX: 0, minY: 0, maxX: left, maxY: layout.height)
+    layout.mark = heading.mark(x: pad, y: (layout.height - heading.height) / 2)
     (layout.title, layout.subtitle) = heading.placed(x: pad, y: (layout.height - heading.height) / 2)
     layout.headingSize = heading.size
     place(code, x: left + pad, y: (layout.height - code.height) / 2, width: code.width, in: &layout)
@@ -127,6 +128,7 @@ extension DetailComposer {
     let height = min(max(heading.height + 4 * pad, unit * 2 / 3, 1), measures.height)
     var layout = DetailLayout(width: width, height: height, measures: measures)
     layout.band = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    layout.mark = heading.mark(x: (width - heading.width) / 2, y: (height - heading.height) / 2)
     (layout.title, layout.subtitle) = heading.placed(x: 0, y: (height - heading.height) / 2, centeredIn: width)
     layout.headingSize = heading.size
     return layout

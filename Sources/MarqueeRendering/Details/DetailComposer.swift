@@ -78,6 +78,7 @@ struct DetailComposer {
       width: min(inner + 2 * pad, measures.width), height: min(band.height + body + 2 * pad, measures.height),
       measures: measures)
     layout.band = PixelRect(minX: 0, minY: 0, maxX: layout.width, maxY: min(band.height, layout.height))
+    layout.mark = band.heading.mark(x: pad, y: band.top)
     (layout.title, layout.subtitle) = band.heading.placed(x: pad, y: band.top)
     layout.headingSize = band.heading.size
     return layout

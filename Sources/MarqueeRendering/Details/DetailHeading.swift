@@ -1,10 +1,12 @@
 internal import SDLKit
 
-/// A title and its subtitle, drawn but not yet in place.
+/// A title and its subtitle, drawn but not yet in place. On a card whose logo says the name the logo is the title.
 struct DetailHeading {
   private let title: TextSetter.Block?
   private let subtitle: TextSetter.Block?
-  /// px from the top of the first capitals to the last baseline; 0 without text.
+  /// px that the logo has in the title's place; 0 where there is a title.
+  private let markHeight: Int
+  /// px from the top of the first capitals, or of the logo, to the last baseline; 0 with neither.
   let height: Int
   /// px of the widest line.
   let width: Int
@@ -39,19 +41,42 @@ struct DetailHeading {
         lower = nil
       }
     }
+    var mark = 0
+    if panel.isNamedByLogo {
+      // Twice a title's size, which is thrice its capitals: a picture wants more than letters.
+      let size = Double(measures.titleSize) * scale * 2
+      let below = lower.map { $0.height + Self.gap(measures.titleSize, $0.size) } ?? 0
+      let room = height - below
+      mark = room >= TextFitter.legible * 2 ? min(Int(size.rounded()), room) : 0
+    }
     title = upper
     subtitle = lower
+    markHeight = mark
     let blocks = [upper, lower].compactMap { $0 }
-    self.width = blocks.map(\.width).max() ?? 0
-    size = blocks.map(\.size).max() ?? 0
-    self.height =
-      blocks.reduce(0) { $0 + $1.height } + (blocks.count == 2 ? Self.gap(blocks[0].size, blocks[1].size) : 0)
+    let text = blocks.map(\.width).max() ?? 0
+    self.width = max(text, min(mark * Self.markShape, width))
+    size = blocks.map(\.size).max() ?? (mark > 0 ? TextFitter.legible : 0)
+    let lines = blocks.reduce(0) { $0 + $1.height }
+    if let lower, mark > 0 {
+      self.height = mark + Self.gap(measures.titleSize, lower.size) + lines
+    } else {
+      self.height = mark + lines + (blocks.count == 2 ? Self.gap(blocks[0].size, blocks[1].size) : 0)
+    }
   }
 
   /// px that ink rises over the first capitals, or hangs under the last baseline.
   var overshoot: (top: Int, bottom: Int) {
-    ((title ?? subtitle)?.overshoot.top ?? 0, (subtitle ?? title)?.overshoot.bottom ?? 0)
+    (markHeight > 0 ? 0 : (title ?? subtitle)?.overshoot.top ?? 0, (subtitle ?? title)?.overshoot.bottom ?? 0)
   }
+
+  /// What the logo keeps to that stands for the title, with its top at `y` and the heading's left edge at `x`.
+  func mark(x: Int, y: Int) -> PixelRect? {
+    guard markHeight > 0 else { return nil }
+    return PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + markHeight)
+  }
+
+  /// How much wider than high the logo's room is.
+  private static let markShape = 4
 
   /// The lines with the top of the first capitals at `y`, each beginning at `x`, or centred in `centeredIn` px from there.
   func placed(x: Int, y: Int, centeredIn width: Int? = nil) -> (title: [PlacedLine], subtitle: [PlacedLine]) {

@@ -7,6 +7,8 @@ struct DetailLayout {
   var band = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
   /// px per em of the largest text on the band.
   var headingSize = 0
+  /// What a logo keeps to that stands in the title's place.
+  var mark: PixelRect?
   var title: [PlacedLine] = []
   var subtitle: [PlacedLine] = []
   var details: [PlacedLine] = []

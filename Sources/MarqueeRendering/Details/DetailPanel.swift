@@ -9,6 +9,7 @@ package struct DetailPanel: Sendable, Hashable {
   package var gradient: Gradient
   package var title: String?
   package var subtitle: String?
+  package var logo: FaceLogo?
   /// Running text; a line feed ends a paragraph, an empty line parts two further.
   package var details: String?
   /// What the QR code says, as it stands; the text below it leaves out what nobody types.
@@ -22,7 +23,8 @@ package struct DetailPanel: Sendable, Hashable {
 
   package init(
     maximumWidth: Int, maximumHeight: Int, cornerRadius: Double, gradient: Gradient, title: String?,
-    subtitle: String?, details: String?, link: String?, font: FontRequest, textColor: Color? = nil,
+    subtitle: String?, logo: FaceLogo? = nil, details: String?, link: String?, font: FontRequest,
+    textColor: Color? = nil,
     backdrop: Color = .nearBlack
   ) {
     self.maximumWidth = maximumWidth
@@ -31,10 +33,22 @@ package struct DetailPanel: Sendable, Hashable {
     self.gradient = gradient
     self.title = title
     self.subtitle = subtitle
+    self.logo = logo
     self.details = details
     self.link = link
     self.font = font
     self.textColor = textColor
     self.backdrop = backdrop
+  }
+
+  /// Whether the logo has to say whose panel it is.
+  var isNamedByLogo: Bool { logo != nil && DisplayText(title) == nil }
+
+  /// The same with its text alone, or where it has none, its logo's name.
+  var withoutLogo: DetailPanel {
+    var panel = self
+    panel.logo = nil
+    if let logo, DisplayText(title) == nil, DisplayText(subtitle) == nil { panel.title = logo.name }
+    return panel
   }
 }

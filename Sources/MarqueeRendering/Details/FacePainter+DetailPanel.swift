@@ -1,8 +1,16 @@
 extension FacePainter {
   /// The whole panel, opaque but for its round corners, of the size that its content needs. Never fails: what cannot
-  /// be drawn is left out, and the font book has reported why.
+  /// be drawn is left out, and the font book or the source of the logos has reported why. Waits for the logo.
   package func paint(_ panel: DetailPanel) -> Bitmap {
-    paint(DetailComposer(panel, fonts: fonts).compose(), of: panel)
+    if let logo = panel.logo, let logos {
+      var layout = DetailComposer(panel, fonts: fonts).compose()
+      if let place = DetailLogo(in: &layout) {
+        var bitmap = paint(layout, of: panel)
+        if place.paint(logo, from: logos, radius: layout.measures.tileRadius, on: &bitmap) { return bitmap }
+      }
+    }
+    // Where it cannot be decoded the heading keeps the middle.
+    return paint(DetailComposer(panel.withoutLogo, fonts: fonts).compose(), of: panel)
   }
 
   func paint(_ layout: DetailLayout, of panel: DetailPanel) -> Bitmap {

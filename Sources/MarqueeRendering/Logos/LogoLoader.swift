@@ -31,16 +31,21 @@ package final class LogoLoader: Sendable {
     self.patience = patience
   }
 
-  /// The logo at `path` at the size asked for, or why there is none. Takes at most three times the patience, and that
+  /// The logo at `path` at the size asked for, or why there is none. It must lie in one of `folders`, or below, with links
+  /// followed; `nil` allows any. Takes at most three times the patience, and that
   /// only where a child was stopped before it began.
-  package func logo(_ path: String, _ request: LogoRequest) -> Result<Bitmap, LogoError> {
+  package func logo(_ path: String, _ request: LogoRequest, within folders: [String]? = nil) -> Result<
+    Bitmap, LogoError
+  > {
     state.withLock { state in
-      Result { () throws(LogoError) in try load(path, request, &state) }
+      Result { () throws(LogoError) in try load(path, request, folders, &state) }
     }
   }
 
-  private func load(_ path: String, _ request: LogoRequest, _ state: inout State) throws(LogoError) -> Bitmap {
-    let file = try LogoFile(path)
+  private func load(_ path: String, _ request: LogoRequest, _ folders: [String]?, _ state: inout State)
+    throws(LogoError) -> Bitmap
+  {
+    let file = try LogoFile(path, within: folders)
     if let known = state.harmful[path], known.file == file.identity { throw known.error }
     state.harmful[path] = nil
     do throws(LogoError) {

@@ -4,4 +4,10 @@ package protocol FaceSource: Sendable {
   func paint(_ face: CardFace) -> Bitmap
   /// The face's gradient in its shape, to stand in until the whole face is ready; quick.
   func paintStandIn(for face: CardFace) -> Bitmap
+  /// Whether making the face may take long, for reasons of others: then one at a time is made, so that the rest goes on.
+  func mayWait(for face: CardFace) -> Bool
+}
+
+extension FaceSource {
+  package func mayWait(for face: CardFace) -> Bool { false }
 }

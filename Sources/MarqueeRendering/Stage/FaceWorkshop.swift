@@ -37,15 +37,26 @@ package final class FaceWorkshop: Sendable {
   package func order(_ wanted: [Int]) {
     let started = orders.withLock { orders in
       orders.waiting = wanted.reversed().filter { !orders.underWay.contains($0) && !orders.delivered.contains($0) }
-      var started: [(face: Int, bench: Int)] = []
-      while let bench = orders.underWay.firstIndex(of: nil), let next = orders.waiting.popLast() {
-        orders.underWay[bench] = next
-        started.append((next, bench))
-      }
-      return started
+      return start(&orders)
     }
     for (face, bench) in started { make(face, at: bench) }
   }
+
+  /// Gives each free bench the most wanted face that it may make; a face that may wait for somebody else is none while
+  /// another such is under way.
+  private func start(_ orders: inout Orders) -> [(face: Int, bench: Int)] {
+    var started: [(face: Int, bench: Int)] = []
+    while let bench = orders.underWay.firstIndex(of: nil) {
+      let isWaiting = orders.underWay.contains { $0.map(mayWait) ?? false }
+      guard let index = orders.waiting.lastIndex(where: { !isWaiting || !mayWait($0) }) else { break }
+      let next = orders.waiting.remove(at: index)
+      orders.underWay[bench] = next
+      started.append((next, bench))
+    }
+    return started
+  }
+
+  private func mayWait(_ face: Int) -> Bool { source.mayWait(for: faces[face]) }
 
   /// The face was taken in; it may be ordered again.
   package func collect(_ face: Int) {
@@ -58,12 +69,11 @@ package final class FaceWorkshop: Sendable {
       // Noted first: it may be collected at once.
       orders.withLock { _ = $0.delivered.insert(face) }
       deliver(face, bitmap)
-      let next = orders.withLock { orders in
-        let next = orders.waiting.popLast()
-        orders.underWay[bench] = next
-        return next
+      let started = orders.withLock { orders in
+        orders.underWay[bench] = nil
+        return start(&orders)
       }
-      if let next { make(next, at: bench) }
+      for (face, bench) in started { make(face, at: bench) }
     }
   }
 }

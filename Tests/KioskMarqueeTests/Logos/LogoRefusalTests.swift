@@ -30,6 +30,16 @@ extension LogoTests {
       #expect(!reason.isEmpty)
     }
 
+    @Test func `what shows nothing is told so`() throws {
+      let bench = try LogoBench()
+      let unseen = LogoError.broken(reason: "nothing of it can be seen")
+      let clear = try Bitmap(width: 30, height: 20).pngData()
+      #expect(try bench.fault(bench.write(clear, "clear.png")) == unseen)
+      let svg = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">"#
+      #expect(try bench.fault(bench.svg(svg + "</svg>")) == unseen)
+      #expect(try bench.fault(bench.svg(svg + #"<rect x="20" width="9" height="9"/></svg>"#)) == unseen)
+    }
+
     @Test func `a file above 64 MiB is not read`() throws {
       let bench = try LogoBench()
       let file = try bench.write([0x89, 0x50, 0x4E, 0x47], "logo.png")

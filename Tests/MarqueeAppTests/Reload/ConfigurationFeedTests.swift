@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarqueeApp
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 final class ConfigurationFeedTests {
   private let folder: URL
   private let feed: ConfigurationFeed
@@ -40,7 +40,7 @@ final class ConfigurationFeedTests {
     try Self.document("first").write(to: folder.appending(path: "marquee.yaml"), atomically: false, encoding: .utf8)
     let outcomes = Outcomes()
     self.outcomes = outcomes
-    feed = ConfigurationFeed(path: folder.appending(path: "marquee.yaml").path) { outcomes.add($0) }
+    feed = ConfigurationFeed(path: folder.appending(path: "marquee.yaml").path) { outcome, _ in outcomes.add(outcome) }
     feed.start()
   }
 
@@ -101,6 +101,83 @@ final class ConfigurationFeedTests {
   @Test func `it is read again on demand though nothing has changed`() async throws {
     feed.reload()
     #expect(try await outcomes.wait(for: 1) == ["first"])
+  }
+
+  @Test func `a reload is answered by a reading that began after it`() async throws {
+    let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let requests = Mutex<[Int]>([])
+    let feed = ConfigurationFeed(
+      path: folder.appending(path: "marquee.yaml").path,
+      read: { path in
+        begun.signal()
+        mayEnd.wait()
+        return ConfigurationFeed.read(path)
+      }, deliver: { _, request in requests.withLock { $0.append(request) } })
+    feed.start()
+    defer { feed.stop() }
+    #expect(feed.reload() == 1)
+    begun.wait()
+    // The first reading is under way.
+    #expect(feed.reload() == 2)
+    mayEnd.signal()
+    begun.wait()
+    #expect(requests.withLock(\.self) == [1], "the second request is still open")
+    mayEnd.signal()
+    let end = ContinuousClock.now + .seconds(20)
+    while requests.withLock(\.count) < 2, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(requests.withLock(\.self) == [1, 2])
+  }
+
+  @Test func `a file that is written over without end is read all the same`() async throws {
+    let end = ContinuousClock.now + .seconds(40)
+    var count = 0
+    while outcomes.all.isEmpty, ContinuousClock.now < end {
+      try write(Self.document("again \(count)"), atomically: true)
+      count += 1
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(outcomes.all.first?.hasPrefix("again") == true)
+  }
+
+  @Test func `a logo that comes, changes and goes hands the configuration on`() async throws {
+    let file = folder.appending(path: "logos.yaml")
+    let logo = folder.appending(path: "logos/acme.svg")
+    try "heading: h\ncards: [{ logo: logos/acme.svg }]".write(to: file, atomically: false, encoding: .utf8)
+    let states = Mutex<[FileState?]>([])
+    let known = try ConfigurationLoader.load(path: file.path).configuration
+    let feed = ConfigurationFeed(path: file.path, logos: known.logoFiles) { outcome, _ in
+      guard case .good(let loaded) = outcome else { return }
+      states.withLock { $0.append(loaded.configuration.lanes[0].cards[0].logo?.state) }
+    }
+    feed.start()
+    defer { feed.stop() }
+    func expect(_ isThere: Bool, _ what: String) async throws {
+      let before = states.withLock { $0.count }
+      let end = ContinuousClock.now + .seconds(30)
+      while states.withLock({ $0.count }) == before, ContinuousClock.now < end {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      let last = states.withLock { $0 }.last ?? nil
+      #expect((last != nil) == isThere, "\(what)")
+    }
+    try FileManager.default.createDirectory(at: logo.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try "<svg/>".write(to: logo, atomically: false, encoding: .utf8)
+    try await expect(true, "in a folder that was not there")
+    try "<svg> </svg>".write(to: logo, atomically: true, encoding: .utf8)
+    try await expect(true, "renamed into place")
+    try FileManager.default.removeItem(at: logo)
+    try await expect(false, "gone")
+    let all = states.withLock { $0 }
+    #expect(Set(all).count == all.count, "each state once")
+  }
+
+  @Test func `a logo that is a link is followed where it lies`() throws {
+    let (store, link) = (folder.appending(path: "store"), folder.appending(path: "logo.svg").path)
+    try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
+    try "<svg/>".write(to: store.appending(path: "a.svg"), atomically: true, encoding: .utf8)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "store/a.svg")
+    #expect(ConfigurationFeed.folders(of: [link: nil]) == [folder.path, store.resolvingSymlinksInPath().path])
+    #expect(ConfigurationFeed.folders(of: [folder.path + "/plain.svg": nil]) == [folder.path])
   }
 
   @Test func `other files in the folder are nothing to it`() async throws {

@@ -1,0 +1,187 @@
+import LogoWire
+import Testing
+
+@testable import MarqueeRendering
+
+/// Cards with logos, on pixels: what stands where, for each composition, fit and failure.
+@Suite struct LogoCardTests {
+  private let logos = PlainLogos()
+  private var painter: FacePainter { FacePainter(fonts: FontBook(), logos: logos) }
+
+  private static func isLogo(_ color: Color) -> Bool { color.red > 200 && color.green < 60 && color.blue > 200 }
+  /// White, or nearly where the edge of a letter is.
+  private static func isText(_ color: Color) -> Bool { color.alpha == 255 && color.green > 160 }
+
+  enum Composition: CaseIterable {
+    case logo, logoAndTitle, logoAndSubtitle, all
+
+    var title: String? { self == .logoAndTitle || self == .all ? "Acme" : nil }
+    var subtitle: String? { self == .logoAndSubtitle || self == .all ? "Gold partner" : nil }
+  }
+
+  static let shapes = ["8:1", "3:1", "1:1", "1:3", "1:8"]
+
+  @Test(arguments: Composition.allCases, shapes)
+  func `a contained logo stands above the text or alone in the middle`(composition: Composition, shape: String) throws {
+    let face = CardFace.plain(composition.title, composition.subtitle, logo: .sample(shape))
+    let card = painter.paint(face)
+    let logo = try #require(card.bounds(where: Self.isLogo))
+    let box = CardTypography(face).box
+    #expect(box.contains(logo), "\(logo) in \(box)")
+    #expect(abs(logo.minX + logo.maxX - face.width) <= 1, "centred across")
+    let text = card.bounds(where: Self.isText)
+    guard composition != .logo else {
+      #expect(text == nil)
+      #expect(abs(logo.minY + logo.maxY - face.height) <= 1, "centred")
+      return
+    }
+    let words = try #require(text)
+    #expect(box.contains(words), "\(words) in \(box)")
+    #expect(words.minY >= logo.maxY + 8, "below the logo")
+    #expect(words.minY > face.height / 2)
+    // Which of both there is makes no difference to where the last line stands.
+    let both = try #require(
+      painter.paint(.plain("Acme", composition.subtitle, logo: .sample(shape))).bounds(where: Self.isText))
+    #expect(abs(both.maxY - words.maxY) <= 6)
+  }
+
+  @Test(arguments: Composition.allCases, shapes)
+  func `a covering logo fills its part of the card up to the edges`(composition: Composition, shape: String) throws {
+    let face = CardFace.plain(composition.title, composition.subtitle, logo: .sample(shape, fit: .cover), radius: 0)
+    let card = painter.paint(face)
+    let logo = try #require(card.bounds(where: Self.isLogo))
+    #expect(logo.minX == 0 && logo.maxX == face.width && logo.minY == 0)
+    if composition == .logo {
+      #expect(logo.maxY == face.height)
+      #expect(card.pixels.allSatisfy { $0 == PlainLogos.color.pixel })
+    } else {
+      let words = try #require(card.bounds(where: Self.isText))
+      #expect(logo.maxY < words.minY && logo.maxY > face.height / 2)
+    }
+  }
+
+  @Test(arguments: Composition.allCases, [LogoRequest.Fit.contain, .cover])
+  func `a logo that cannot be drawn leaves the card its text`(composition: Composition, fit: LogoRequest.Fit) throws {
+    let face = CardFace.plain(composition.title, composition.subtitle, logo: .sample("broken", fit: fit))
+    let expected = CardFace.plain(
+      composition == .logo ? "Stand in" : composition.title, composition.subtitle, logo: nil)
+    #expect(painter.paint(face) == painter.paint(expected))
+    #expect(logos.requests.count == 1)
+  }
+
+  @Test func `a painter without logos sets the text`() {
+    let face = CardFace.plain("Acme", nil, logo: .sample("1:1"))
+    let painter = FacePainter(fonts: FontBook())
+    #expect(painter.paint(face) == painter.paint(.plain("Acme", nil, logo: nil)))
+  }
+
+  @Test func `what stands in is made without any logo`() {
+    let face = CardFace.plain("Acme", nil, logo: .sample("1:1", background: .white))
+    #expect(painter.paintStandIn(for: face) == painter.paintStandIn(for: .plain(nil, nil, logo: nil)))
+    #expect(logos.requests.isEmpty)
+  }
+
+  @Test(arguments: [(420, 420), (420, 500), (300, 420)])
+  func `logos of all shapes have the same area`(width: Int, height: Int) throws {
+    let areas = ["8:1", "5:1", "2:1", "1:1", "1:2", "1:5", "1:8"].map { shape in
+      painter.paint(.plain(logo: .sample(shape), width: width, height: height)).count(where: Self.isLogo)
+    }
+    let (least, most) = (areas.min() ?? 0, areas.max() ?? 1)
+    // Whole pixels are all that parts them.
+    #expect(least > 0 && Double(most) / Double(least) < 1.04, "\(areas)")
+  }
+
+  @Test func `a logo has the same area with text and without, as long as it has the room`() {
+    for shape in ["8:1", "2:1", "1:1", "1:2"] {
+      let alone = painter.paint(.plain(logo: .sample(shape))).count(where: Self.isLogo)
+      let above = painter.paint(.plain("Acme", "Gold partner", logo: .sample(shape))).count(where: Self.isLogo)
+      #expect(alone == above, "\(shape)")
+    }
+  }
+
+  @Test func `more area makes a logo larger until its room ends`() throws {
+    let small = painter.paint(.plain(logo: .sample("2:1", area: 0.1))).count(where: Self.isLogo)
+    let large = painter.paint(.plain(logo: .sample("2:1", area: 0.3))).count(where: Self.isLogo)
+    #expect(abs(Double(large) / Double(small) - 3) < 0.1)
+    let face = CardFace.plain(logo: .sample("2:1", area: 1))
+    let whole = try #require(painter.paint(face).bounds(where: Self.isLogo))
+    #expect(whole.width == CardTypography(face).box.width)
+  }
+
+  @Test(arguments: [LogoRequest.Fit.contain, .cover])
+  func `padding keeps a logo away from the card's edge`(fit: LogoRequest.Fit) throws {
+    let face = CardFace.plain(logo: .sample("1:1", fit: fit, area: 1, padding: 50))
+    let logo = try #require(painter.paint(face).bounds(where: Self.isLogo))
+    #expect(logo == PixelRect(minX: 50, minY: 50, maxX: 370, maxY: 370))
+  }
+
+  @Test(arguments: Composition.allCases)
+  func `a plate lies behind the logo, with air around it and round corners`(composition: Composition) throws {
+    let plate = Color(red: 0, green: 255, blue: 0)
+    let face = CardFace.plain(
+      composition.title, composition.subtitle, logo: .sample("2:1", background: plate), radius: 40)
+    let card = painter.paint(face)
+    let green = try #require(card.bounds { $0 == plate })
+    let logo = try #require(card.bounds(where: Self.isLogo))
+    let box = CardTypography(face).box
+    #expect(box.contains(green) && green.minX == box.minX && green.maxX == box.maxX && green.minY == box.minY)
+    #expect(logo.minX >= green.minX + 20 && logo.maxX <= green.maxX - 20)
+    #expect(abs(logo.minY + logo.maxY - green.minY - green.maxY) <= 1, "in its middle")
+    #expect(Color(pixel: card.pixels[green.minY * card.width + green.minX]) == Color(0x102030), "a round corner")
+  }
+
+  @Test(arguments: [LogoRequest.Fit.contain, .cover])
+  func `a transparent plate is none`(fit: LogoRequest.Fit) {
+    let clear = CardFace.plain("Acme", logo: .sample("2:1", fit: fit, background: Color(0xFFFFFF, alpha: 0)))
+    #expect(painter.paint(clear) == painter.paint(.plain("Acme", logo: .sample("2:1", fit: fit))))
+  }
+
+  @Test func `what is half transparent is mixed with what is behind it`() {
+    var bitmap = Bitmap(width: 4, height: 4, filledWith: 0xFF00_0000)
+    bitmap.draw(Bitmap(width: 2, height: 2, filledWith: 0x80FF_FFFF), x: 1, y: 1)
+    #expect(bitmap.pixels[5] == 0xFF80_8080)
+    #expect(bitmap.pixels[0] == 0xFF00_0000)
+    // On nothing it keeps its own colour, not a darker one.
+    var clear = Bitmap(width: 1, height: 1, filledWith: 0)
+    clear.draw(Bitmap(width: 1, height: 1, filledWith: 0x80FF_8040), x: 0, y: 0)
+    #expect(clear.pixels[0] == 0x80FF_8040)
+  }
+
+  @Test func `a border stays around what covers the card`() throws {
+    let border = Border(width: 10, color: Color(red: 0, green: 255, blue: 0))
+    let card = painter.paint(.plain(logo: .sample("1:1", fit: .cover), radius: 0, border: border))
+    #expect(card.bounds(where: Self.isLogo) == PixelRect(minX: 10, minY: 10, maxX: 410, maxY: 410))
+  }
+
+  @Test(arguments: [(8, 8), (24, 16), (64, 48), (1000, 60), (60, 1000), (8192, 8), (8, 8192)])
+  func `cards of every size hold a logo, or leave it out, and nothing worse`(width: Int, height: Int) {
+    for fit in [LogoRequest.Fit.contain, .cover] {
+      for background in [nil, Color.white] {
+        for padding in [nil, 0, 5000.0] {
+          let logo = FaceLogo.sample("3:1", fit: fit, area: 1, padding: padding, background: background)
+          for title in [nil, "Acme"] {
+            let card = painter.paint(
+              .plain(
+                title, nil, logo: logo, width: width, height: height, radius: 4, border: Border(width: 3, color: .white)
+              ))
+            #expect((card.width, card.height) == (width, height))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `the largest card asks for no larger logo than there can be`() {
+    let face = CardFace.plain(logo: nil, width: 8192, height: 8192, radius: 0)
+    let frame = LogoFrame(
+      .sample("1:1", fit: .cover), on: face, content: CardTypography(face).box, top: 0, bottom: nil)
+    #expect((frame.request.map { $0.width * $0.height } ?? .max) <= LogoLimits.pixels)
+  }
+
+  @Test func `faces differ when the logo's file does, and only then`() {
+    let face = CardFace.plain("Acme", logo: .sample("1:1", version: [1]))
+    #expect(face == .plain("Acme", logo: .sample("1:1", version: [1])))
+    #expect(face != .plain("Acme", logo: .sample("1:1", version: [2])))
+    #expect(face.withoutLogo == CardFace.plain("Acme", logo: .sample("1:1", version: [2])).withoutLogo)
+  }
+}

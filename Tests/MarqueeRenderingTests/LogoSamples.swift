@@ -1,0 +1,62 @@
+import LogoWire
+import Synchronization
+
+@testable import MarqueeRendering
+
+/// Logos of one colour and of the shape that their path says, such as "8:1"; none for other paths.
+final class PlainLogos: LogoSource {
+  static let color = Color(red: 255, green: 0, blue: 255)
+
+  private let asked = Mutex<[LogoRequest]>([])
+
+  var requests: [LogoRequest] { asked.withLock { $0 } }
+
+  func hasDecoded(_ reference: LogoReference) -> Bool { true }
+
+  func logo(_ reference: LogoReference, _ request: LogoRequest) -> Bitmap? {
+    asked.withLock { $0.append(request) }
+    let sides = reference.path.split(separator: ":").compactMap { Double($0) }
+    guard sides.count == 2 else { return nil }
+    let placement = request.placement(ofWidth: sides[0], height: sides[1])
+    return Bitmap(width: placement.width, height: placement.height, filledWith: Self.color.pixel)
+  }
+}
+
+extension FaceLogo {
+  static func sample(
+    _ path: String, fit: LogoRequest.Fit = .contain, area: Double = 0.125, padding: Double? = nil,
+    background: Color? = nil, version: [Int] = [1]
+  ) -> FaceLogo {
+    FaceLogo(
+      reference: LogoReference(path: path, version: version, folders: []), fit: fit, area: area, padding: padding,
+      background: background, name: "Stand in")
+  }
+}
+
+extension CardFace {
+  /// On one dark colour, with white text.
+  static func plain(
+    _ title: String? = nil, _ subtitle: String? = nil, logo: FaceLogo?, width: Int = 420, height: Int = 420,
+    radius: Double = 28, border: Border? = nil
+  ) -> CardFace {
+    let dark = Gradient(.linear(angle: 0), [Color(0x102030), Color(0x102030)])
+    return CardFace(
+      width: width, height: height, cornerRadius: radius, gradient: dark, title: title, subtitle: subtitle, logo: logo,
+      font: FontRequest(family: "Inter", weight: 700), textColor: .white, border: border)
+  }
+}
+
+extension Bitmap {
+  /// The smallest rectangle that holds all opaque pixels of which `isWanted` is true; `nil` for none.
+  func bounds(where isWanted: (Color) -> Bool) -> PixelRect? {
+    var rects: [PixelRect] = []
+    for y in 0..<height {
+      var (first, last) = (Int.max, Int.min)
+      for x in 0..<width where isWanted(Color(pixel: pixels[y * width + x])) { (first, last) = (min(first, x), x) }
+      if last >= first { rects.append(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1)) }
+    }
+    return PixelRect(around: rects)
+  }
+
+  func count(where isWanted: (Color) -> Bool) -> Int { pixels.count { isWanted(Color(pixel: $0)) } }
+}
