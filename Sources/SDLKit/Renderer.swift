@@ -1,25 +1,22 @@
 internal import CSDL2
 
-/// Draws textures into a window or into memory.
+/// Draws textures into a window or into memory, with a GPU or with the processor alone.
 package final class Renderer {
   package enum Kind {
-    /// SDL's software renderer.
+    /// The processor draws into the window's own surface.
     case software
     /// A GPU driver, by SDL's name for it; `nil` takes SDL's first choice.
     case accelerated(String?)
   }
 
-  // Declared before what it draws into: stored properties die in this order, and SDL before 2.30 reads freed memory
-  // when the window goes first.
-  let handle: RendererHandle
-  private let target: Target
-
-  private enum Target: ~Copyable {
-    case window(Window)
-    case memory(MemoryTarget)
+  /// What draws: the one seam between the two ways. Textures belong to the same way as what draws them.
+  private enum Backend {
+    case gpu(GPUPainter)
+    case cpu(SurfacePainter)
   }
 
-  /// What SDL calls it, e.g. `opengles2` or `software`.
+  private let backend: Backend
+  /// What SDL calls it, e.g. `opengles2`, or `software`.
   package let name: String
   package let isSoftware: Bool
   /// Whether presenting was asked to wait for the display's refresh; that a driver says so does not make it true.
@@ -29,66 +26,55 @@ package final class Renderer {
 
   /// Draws into `window`.
   package init(window: Window, kind: Kind, waitForRefresh: Bool) throws(SDLError) {
-    var flags: UInt32 = 0
     switch kind {
     case .software:
-      flags = SDL_RENDERER_SOFTWARE.rawValue
+      backend = .cpu(try SurfacePainter(window: window))
+      (name, isSoftware, waitsForRefresh, largestTextureSide) = ("software", true, false, nil)
     case .accelerated(let driver):
-      flags = SDL_RENDERER_ACCELERATED.rawValue
-      if waitForRefresh { flags |= SDL_RENDERER_PRESENTVSYNC.rawValue }
-      if let driver { unsafe _ = SDL_SetHint("SDL_RENDER_DRIVER", driver) }
+      let painter = try GPUPainter(window: window, driver: driver, waitForRefresh: waitForRefresh)
+      backend = .gpu(painter)
+      let info = try painter.handle.info()
+      (name, isSoftware, largestTextureSide) = (info.name, info.isSoftware, info.largestTextureSide)
+      waitsForRefresh = waitForRefresh && info.waitsForRefresh
     }
-    guard let pointer = unsafe SDL_CreateRenderer(window.handle.pointer, -1, flags) else {
-      throw SDLError.last(in: "SDL_CreateRenderer")
-    }
-    let handle = unsafe RendererHandle(pointer: pointer)
-    let info = try handle.info()
-    self.handle = handle
-    target = .window(window)
-    (name, isSoftware, largestTextureSide) = (info.name, info.isSoftware, info.largestTextureSide)
-    // The software renderer says that it waits even where it was not asked to.
-    waitsForRefresh = flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0 && info.waitsForRefresh
   }
 
   /// Draws into memory, with exact pixels and no display.
   package init(size: PixelSize) throws(SDLError) {
-    let memory = try MemoryTarget(size: size)
-    guard let pointer = unsafe SDL_CreateSoftwareRenderer(memory.pointer) else {
-      throw SDLError.last(in: "SDL_CreateSoftwareRenderer")
-    }
-    let handle = unsafe RendererHandle(pointer: pointer)
-    let info = try handle.info()
-    self.handle = handle
-    target = .memory(memory)
-    (name, isSoftware, largestTextureSide) = (info.name, info.isSoftware, info.largestTextureSide)
-    waitsForRefresh = false
+    backend = .cpu(try SurfacePainter(size: size))
+    (name, isSoftware, waitsForRefresh, largestTextureSide) = ("software", true, false, nil)
   }
+
+  /// Whether what was drawn last is still there after presenting, so that a part of it can be drawn anew.
+  package var keepsPicture: Bool {
+    if case .cpu = backend { true } else { false }
+  }
+
+  /// Whether there is `drawOverBackground`: SDL's own software renderer, which an operator may ask SDL for, has no such.
+  package var drawsOverBackground: Bool { keepsPicture }
 
   /// The area that is drawn into, px.
   package func outputSize() throws(SDLError) -> PixelSize {
-    var (width, height): (Int32, Int32) = (0, 0)
-    guard unsafe SDL_GetRendererOutputSize(handle.pointer, &width, &height) == 0 else {
-      throw SDLError.last(in: "SDL_GetRendererOutputSize")
+    switch backend {
+    case .gpu(let painter): try painter.outputSize()
+    case .cpu(let painter): try painter.outputSize()
     }
-    return PixelSize(width: Int(width), height: Int(height))
   }
 
   /// Fills everything with a pixel, 0xAARRGGBB.
   package func clear(_ pixel: UInt32) throws(SDLError) {
-    try setColor(pixel, alpha: 255)
-    guard unsafe SDL_RenderClear(handle.pointer) == 0 else { throw SDLError.last(in: "SDL_RenderClear") }
+    switch backend {
+    case .gpu(let painter): try painter.clear(pixel)
+    case .cpu(let painter): try painter.clear(pixel)
+    }
   }
 
   /// Limits what is drawn to an area; `nil` lifts the limit.
   package func clip(to area: PixelArea?) throws(SDLError) {
-    let result: Int32
-    if let area {
-      var rect = area.rect
-      result = unsafe SDL_RenderSetClipRect(handle.pointer, &rect)
-    } else {
-      result = unsafe SDL_RenderSetClipRect(handle.pointer, nil)
+    switch backend {
+    case .gpu(let painter): try painter.clip(to: area)
+    case .cpu(let painter): try painter.clip(to: area)
     }
-    guard result == 0 else { throw SDLError.last(in: "SDL_RenderSetClipRect") }
   }
 
   /// Draws a whole texture into an area. Fractions of a pixel are sampled where the renderer can, and cut off where it
@@ -103,16 +89,28 @@ package final class Renderer {
     alpha: Double = 1
   ) throws(SDLError) {
     let (width, height) = (width ?? Double(texture.size.width), height ?? Double(texture.size.height))
-    try texture.modulate(brightness: brightness, alpha: alpha)
-    let result: Int32
-    if isSoftware {
-      var area = SDL_Rect(x: Self.whole(x), y: Self.whole(y), w: Self.whole(width), h: Self.whole(height))
-      result = unsafe SDL_RenderCopy(handle.pointer, texture.handle.pointer, nil, &area)
-    } else {
-      var area = SDL_FRect(x: Float(x), y: Float(y), w: Float(width), h: Float(height))
-      result = unsafe SDL_RenderCopyF(handle.pointer, texture.handle.pointer, nil, &area)
+    switch (backend, texture.storage) {
+    case (.gpu(let painter), .gpu(let texture)):
+      try painter.draw(texture, x: x, y: y, width: width, height: height, brightness: brightness, alpha: alpha)
+    case (.cpu(let painter), .memory(let picture)):
+      let area = SDL_Rect(x: Self.whole(x), y: Self.whole(y), w: Self.whole(width), h: Self.whole(height))
+      try painter.draw(picture, in: area, look: .init(brightness: brightness, alpha: alpha))
+    default: preconditionFailure("a texture of another kind of renderer")
     }
-    guard result == 0 else { throw SDLError.last(in: "SDL_RenderCopy") }
+  }
+
+  /// Draws a whole texture as it is, and the background wherever it lets that through, whatever was there: most of it the
+  /// processor copies and need not blend. To be used where `drawsOverBackground`.
+  ///
+  /// - Parameter backdrop: the background, as large as what is drawn into; `nil` where it is the plain one that the
+  ///   texture was made for.
+  package func drawOverBackground(_ texture: Texture, x: Int, y: Int, backdrop: Texture?) throws(SDLError) {
+    guard case (.cpu(let painter), .memory(let picture)) = (backend, texture.storage) else {
+      preconditionFailure("a background is kept for the processor alone")
+    }
+    var behind: MemoryPicture?
+    if let backdrop, case .memory(let picture) = backdrop.storage { behind = picture }
+    try painter.drawOverBackground(picture, x: Int32(clamping: x), y: Int32(clamping: y), backdrop: behind)
   }
 
   /// SDL's whole pixels, of which there are fewer than numbers.
@@ -122,74 +120,55 @@ package final class Renderer {
 
   /// Blends a pixel, 0xAARRGGBB, over an area.
   package func fill(_ area: PixelArea, _ pixel: UInt32) throws(SDLError) {
-    guard unsafe SDL_SetRenderDrawBlendMode(handle.pointer, SDL_BLENDMODE_BLEND) == 0 else {
-      throw SDLError.last(in: "SDL_SetRenderDrawBlendMode")
-    }
-    try setColor(pixel, alpha: UInt8(truncatingIfNeeded: pixel >> 24))
-    var rect = area.rect
-    guard unsafe SDL_RenderFillRect(handle.pointer, &rect) == 0 else {
-      throw SDLError.last(in: "SDL_RenderFillRect")
+    switch backend {
+    case .gpu(let painter): try painter.fill(area, pixel)
+    case .cpu(let painter): try painter.fill(area, pixel)
     }
   }
 
-  private func setColor(_ pixel: UInt32, alpha: UInt8) throws(SDLError) {
-    func part(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: pixel >> shift) }
-    guard unsafe SDL_SetRenderDrawColor(handle.pointer, part(16), part(8), part(0), alpha) == 0 else {
-      throw SDLError.last(in: "SDL_SetRenderDrawColor")
-    }
+  /// Moves what was drawn in an area within it, by whole px; what it leaves behind is not defined. Returns whether it did:
+  /// a GPU keeps no picture to be moved.
+  package func move(_ area: PixelArea, x: Int, y: Int) throws(SDLError) -> Bool {
+    if case .cpu(let painter) = backend { try painter.move(area, x: x, y: y) } else { false }
+  }
+
+  /// Only these parts differ from what was presented last, so that the next `present()` need show nothing else. Said again,
+  /// it adds to what was said before; without it everything is shown.
+  package func limitPresent(to area: PixelArea) {
+    if case .cpu(let painter) = backend { painter.limitPresent(to: area) }
   }
 
   package func present() {
-    unsafe SDL_RenderPresent(handle.pointer)
+    switch backend {
+    case .gpu(let painter): painter.present()
+    case .cpu(let painter): painter.present()
+    }
   }
 
   /// What was drawn, row by row from the top, each pixel 0xAARRGGBB. Call it before `present()`.
   package func readPixels() throws(SDLError) -> [UInt32] {
     let size = try outputSize()
     var pixels = [UInt32](repeating: 0, count: size.width * size.height)
-    let result = unsafe pixels.withUnsafeMutableBytes { bytes in
-      unsafe SDL_RenderReadPixels(
-        handle.pointer, nil, SDL_PIXELFORMAT_ARGB8888.rawValue, bytes.baseAddress, Int32(size.width * 4))
+    switch backend {
+    case .gpu(let painter): try painter.read(into: &pixels, rowBytes: size.width * 4)
+    case .cpu(let painter): try painter.read(into: &pixels, size: size)
     }
-    guard result == 0 else { throw SDLError.last(in: "SDL_RenderReadPixels") }
     return pixels
   }
-}
 
-/// Owns an SDL renderer.
-@safe nonisolated struct RendererHandle: ~Copyable {
-  let pointer: OpaquePointer
-
-  deinit { unsafe SDL_DestroyRenderer(pointer) }
-
-  func info() throws(SDLError) -> (
-    name: String, isSoftware: Bool, waitsForRefresh: Bool, largestTextureSide: Int?
-  ) {
-    var info = unsafe SDL_RendererInfo()
-    guard unsafe SDL_GetRendererInfo(pointer, &info) == 0 else { throw SDLError.last(in: "SDL_GetRendererInfo") }
-    let side = unsafe min(info.max_texture_width, info.max_texture_height)
-    return unsafe (
-      name: info.name.map { unsafe String(cString: $0) } ?? "unknown",
-      isSoftware: info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0,
-      waitsForRefresh: info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0,
-      largestTextureSide: side > 0 ? Int(side) : nil
-    )
-  }
-}
-
-/// Pixels in memory that a renderer draws into.
-@safe nonisolated private struct MemoryTarget: ~Copyable {
-  let pointer: UnsafeMutablePointer<SDL_Surface>
-
-  init(size: PixelSize) throws(SDLError) {
-    guard
-      let pointer = unsafe SDL_CreateRGBSurfaceWithFormat(
-        0, Int32(clamping: size.width), Int32(clamping: size.height), 32, SDL_PIXELFORMAT_ARGB8888.rawValue)
-    else { throw SDLError.last(in: "SDL_CreateRGBSurfaceWithFormat") }
-    unsafe self.pointer = pointer
+  /// What pixels are made ready for, to become textures here.
+  package var textureNeeds: TextureNeeds {
+    TextureNeeds(isMemory: keepsPicture, largestSide: largestTextureSide)
   }
 
-  deinit { unsafe SDL_FreeSurface(pointer) }
+  func storage(_ pixels: TexturePixels) throws(SDLError) -> Texture.Storage {
+    switch (backend, pixels.storage) {
+    case (.gpu(let painter), .gpu(let size, let pixels, let isOpaque)):
+      return .gpu(try GPUTexture(painter: painter, size: size, pixels: pixels, isOpaque: isOpaque))
+    case (.cpu, .memory(let pixels)): return .memory(try MemoryPicture(pixels))
+    default: preconditionFailure("pixels for another kind of renderer")
+    }
+  }
 }
 
 extension PixelArea {

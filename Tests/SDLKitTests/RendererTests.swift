@@ -26,7 +26,7 @@ struct RendererTests {
   private func texture(_ width: Int, _ height: Int, _ pixel: UInt32) throws -> Texture {
     try Texture(
       renderer: renderer, size: PixelSize(width: width, height: height),
-      pixels: [UInt32](repeating: pixel, count: width * height), isOpaque: pixel >> 24 == 255)
+      pixels: [UInt32](repeating: pixel, count: width * height))
   }
 
   @Test func `a renderer in memory knows what it is`() throws {
@@ -96,7 +96,7 @@ struct RendererTests {
   @Test func `each row and column of a texture is in its place`() throws {
     let pixels = (0..<48).map { 0xFF00_0000 | UInt32($0 * 5) << 8 | UInt32($0) }
     let texture = try Texture(
-      renderer: renderer, size: PixelSize(width: 8, height: 6), pixels: pixels, isOpaque: true)
+      renderer: renderer, size: PixelSize(width: 8, height: 6), pixels: pixels)
     try renderer.draw(texture, x: 0, y: 0)
     #expect(try renderer.readPixels() == pixels)
   }
@@ -109,7 +109,7 @@ struct RendererTests {
         textures.append(
           try Texture(
             renderer: #require(renderer), size: PixelSize(width: 2, height: 2),
-            pixels: [UInt32](repeating: Self.red, count: 4), isOpaque: true))
+            pixels: [UInt32](repeating: Self.red, count: 4)))
       }
       renderer = nil
       textures.removeAll()
@@ -118,7 +118,7 @@ struct RendererTests {
 
   @Test func `what SDL refuses is an error with its words`() {
     #expect(throws: SDLError.self) {
-      try Texture(renderer: renderer, size: PixelSize(width: 0, height: 0), pixels: [], isOpaque: true)
+      try Texture(renderer: renderer, size: PixelSize(width: 0, height: 0), pixels: [])
     }
     #expect(throws: SDLError.self) { try Renderer(size: PixelSize(width: -1, height: 4)) }
     let error = SDLError(function: "SDL_CreateTexture", message: "no room")

@@ -42,7 +42,7 @@ struct SessionTests {
         session: session(), title: "Test", mode: .resizable(PixelSize(width: 32, height: 20)))
       let renderer = try Renderer(window: window, kind: .software, waitForRefresh: false)
       _ = try Texture(
-        renderer: renderer, size: PixelSize(width: 1, height: 1), pixels: [0], isOpaque: false)
+        renderer: renderer, size: PixelSize(width: 1, height: 1), pixels: [0])
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Logging
+internal import MarqueeConfig
 internal import SDLKit
 
 /// The window and what draws into it, chosen by what the machine has.
@@ -8,37 +9,33 @@ final class Glass {
   let renderer: Renderer
   let events: EventQueue
 
-  init(windowSize: PixelSize?, logger: Logger) throws(SDLError) {
+  /// - Parameters:
+  ///   - windowSize: px; `nil` fills the screen.
+  ///   - wanted: what is to draw.
+  init(windowSize: PixelSize?, renderer wanted: Configuration.RendererChoice, logger: Logger) throws(SDLError) {
     session = try VideoSession(drivers: VideoDrivers.usable, applicationName: "Kiosk Marquee")
     events = try EventQueue(session: session)
     window = try Window(
       session: session, title: "Kiosk Marquee", mode: windowSize.map { .resizable($0) } ?? .fullScreen)
     if windowSize == nil { session.hideCursor() }
-    renderer = try Self.renderer(for: window, session: session, logger: logger)
+    renderer = try Self.renderer(for: window, session: session, wanted: wanted, logger: logger)
     logger.info(
       "drawing with \(renderer.name) on \(session.driverName), \(window.size) px",
       metadata: ["refresh": "\(window.refreshRate.map { "\($0) Hz" } ?? "unknown")"])
   }
 
-  /// The GPU where there is one, else SDL's software renderer.
-  private static func renderer(for window: Window, session: VideoSession, logger: Logger) throws(SDLError) -> Renderer {
-    let kind: Renderer.Kind? =
-      if session.isKMSDRM {
-        // SDL's own choice there, `opengl`, was seen to show nothing but the clear colour, with no error.
-        .accelerated("opengles2")
-      } else if RenderNode.exists {
-        .accelerated(nil)
-      } else {
-        nil
-      }
-    if let kind {
+  private static func renderer(
+    for window: Window, session: VideoSession, wanted: Configuration.RendererChoice, logger: Logger
+  ) throws(SDLError) -> Renderer {
+    let kind = RendererChoice.kind(wanted, on: session.driverName, hasGPU: RenderNode().isGPU)
+    if case .accelerated = kind {
       do {
         return try Renderer(window: window, kind: kind, waitForRefresh: true)
       } catch {
         logger.warning("no GPU renderer, drawing in software: \(error)")
-        session.allowSoftwareRendering()
       }
     }
+    session.allowSoftwareRendering()
     return try Renderer(window: window, kind: .software, waitForRefresh: false)
   }
 }

@@ -49,7 +49,7 @@ final class MarqueeLoop {
       mailbox.post(.configuration(outcome))
     }
     isWindow = windowSize != nil
-    glass = try Glass(windowSize: windowSize, logger: logger)
+    glass = try Glass(windowSize: windowSize, renderer: configuration.display.renderer, logger: logger)
     let screen = try glass.renderer.outputSize()
     stage = Stage(configuration, screen: screen)
     translation = EventTranslation(screen: screen, calibration: configuration.touch.calibration)

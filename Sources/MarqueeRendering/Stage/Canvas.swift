@@ -21,12 +21,10 @@ package final class Canvas {
   }
 
   func texture(_ bitmap: Bitmap) throws(SDLError) -> CanvasTexture {
-    let isOpaque = bitmap.isOpaque
     let turned = bitmap.turned(rotation)
     return CanvasTexture(
       texture: try Texture(
-        renderer: renderer, size: PixelSize(width: turned.width, height: turned.height), pixels: turned.pixels,
-        isOpaque: isOpaque),
+        renderer: renderer, size: PixelSize(width: turned.width, height: turned.height), pixels: turned.pixels),
       width: bitmap.width, height: bitmap.height)
   }
 

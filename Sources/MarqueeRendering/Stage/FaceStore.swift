@@ -117,8 +117,3 @@ package final class FaceStore {
     }
   }
 }
-
-extension Bitmap {
-  /// Whether every pixel hides what is behind it.
-  var isOpaque: Bool { pixels.allSatisfy { $0 >= 0xFF00_0000 } }
-}

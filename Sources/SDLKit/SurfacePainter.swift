@@ -1,0 +1,270 @@
+internal import CSDL2
+
+/// Draws with the processor into a window's own surface, or into memory.
+final class SurfacePainter {
+  private enum Target: ~Copyable {
+    case window(Window)
+    case memory(Surface)
+  }
+
+  private let target: Target
+  /// The parts that are to be presented, of which an empty list is everything.
+  private var damage: [SDL_Rect] = []
+  /// What is scaled or blended as a whole is made here first; as large as it was ever needed.
+  private var scratch: MemoryPicture?
+
+  struct Look: Equatable {
+    var brightness = 1.0
+    var alpha = 1.0
+  }
+
+  init(window: Window) throws(SDLError) {
+    target = .window(window)
+    damage.reserveCapacity(16)
+    _ = unsafe try surface()
+  }
+
+  init(size: PixelSize) throws(SDLError) {
+    let made = unsafe SDL_CreateRGBSurfaceWithFormat(
+      0, Int32(clamping: size.width), Int32(clamping: size.height), 32, SDL_PIXELFORMAT_RGB888.rawValue)
+    guard let made = unsafe made else { throw SDLError.last(in: "SDL_CreateRGBSurfaceWithFormat") }
+    target = .memory(unsafe Surface(owning: made))
+  }
+
+  /// What is drawn into. A window's is asked for each time: SDL makes another one when the window's size changes.
+  func surface() throws(SDLError) -> UnsafeMutablePointer<SDL_Surface> {
+    switch target {
+    case .memory(let surface): return unsafe surface.pointer
+    case .window(let window):
+      guard let surface = unsafe SDL_GetWindowSurface(window.handle.pointer) else {
+        throw SDLError.last(in: "SDL_GetWindowSurface")
+      }
+      return unsafe surface
+    }
+  }
+
+  func outputSize() throws(SDLError) -> PixelSize {
+    let surface = unsafe try surface()
+    return unsafe PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
+  }
+
+  func clear(_ pixel: UInt32) throws(SDLError) {
+    let surface = unsafe try surface()
+    var clip = SDL_Rect()
+    unsafe SDL_GetClipRect(surface, &clip)
+    unsafe SDL_SetClipRect(surface, nil)
+    let result = unsafe SDL_FillRect(surface, nil, Self.value(of: pixel, on: surface))
+    unsafe SDL_SetClipRect(surface, &clip)
+    guard result == 0 else { throw SDLError.last(in: "SDL_FillRect") }
+  }
+
+  func clip(to area: PixelArea?) throws(SDLError) {
+    let surface = unsafe try surface()
+    if let area {
+      var rect = area.rect
+      unsafe SDL_SetClipRect(surface, &rect)
+    } else {
+      unsafe SDL_SetClipRect(surface, nil)
+    }
+  }
+
+  func fill(_ area: PixelArea, _ pixel: UInt32) throws(SDLError) {
+    let surface = unsafe try surface()
+    var rect = area.rect
+    if pixel >> 24 == 255 {
+      guard unsafe SDL_FillRect(surface, &rect, Self.value(of: pixel, on: surface)) == 0 else {
+        throw SDLError.last(in: "SDL_FillRect")
+      }
+      return
+    }
+    // SDL blends no plain colour onto a surface: a strip of it is blended as often as it takes.
+    let strip = PixelSize(width: area.width, height: min(area.height, 16))
+    guard strip.width > 0, strip.height > 0 else { return }
+    let scratch = try scratch(holding: strip)
+    var part = SDL_Rect(x: 0, y: 0, w: Int32(clamping: strip.width), h: Int32(clamping: strip.height))
+    guard unsafe SDL_FillRect(scratch.blended.pointer, &part, pixel) == 0 else {
+      throw SDLError.last(in: "SDL_FillRect")
+    }
+    scratch.blended.modulate(brightness: 255, alpha: 255, isBlended: true)
+    for y in stride(from: area.y, to: area.y + area.height, by: strip.height) {
+      part.h = Int32(clamping: min(strip.height, area.y + area.height - y))
+      try unsafe blit(scratch.blended, part, to: surface, x: rect.x, y: Int32(clamping: y))
+    }
+  }
+
+  func draw(_ picture: MemoryPicture, in area: SDL_Rect, look: Look) throws(SDLError) {
+    guard area.w > 0, area.h > 0 else { return }
+    let surface = unsafe try surface()
+    guard unsafe Self.touches(area, surface.pointee.clip_rect) else { return }
+    let (brightness, alpha) = (UInt8(part: look.brightness), UInt8(part: look.alpha))
+    let isScaled = Int(area.w) != picture.size.width || Int(area.h) != picture.size.height
+    let source = isScaled ? try scaled(picture, area) : picture
+    // What is opaque is copied, unless it is to show what is behind it.
+    let rows =
+      alpha < 255
+      ? 0..<0
+      : isScaled
+        ? (picture.opaqueRows.count == picture.size.height ? 0..<Int(area.h) : 0..<0)
+        : picture.opaqueRows
+    source.blended.modulate(brightness: brightness, alpha: alpha, isBlended: true)
+    source.copied.modulate(brightness: brightness, alpha: 255, isBlended: false)
+    func part(_ rows: Range<Int>, isCopied: Bool) throws(SDLError) {
+      guard !rows.isEmpty else { return }
+      let from = SDL_Rect(x: 0, y: Int32(clamping: rows.lowerBound), w: area.w, h: Int32(clamping: rows.count))
+      let (x, y) = (area.x, area.y + from.y)
+      if !isCopied {
+        try unsafe blit(source.blended, from, to: surface, x: x, y: y)
+      } else if brightness == 255 {
+        try unsafe copy(source.copied, from, to: surface, x: x, y: y)
+      } else {
+        try unsafe blit(source.copied, from, to: surface, x: x, y: y)
+      }
+    }
+    if rows.isEmpty { return try part(0..<Int(area.h), isCopied: false) }
+    try part(0..<rows.lowerBound, isCopied: false)
+    try part(rows, isCopied: true)
+    try part(rows.upperBound..<Int(area.h), isCopied: false)
+  }
+
+  /// Draws a picture as it is, and the background wherever it lets that through.
+  ///
+  /// - Parameter backdrop: the background, as large as what is drawn into; `nil` where it is the plain one that the
+  ///   picture was made for.
+  func drawOverBackground(_ picture: MemoryPicture, x: Int32, y: Int32, backdrop: MemoryPicture?) throws(SDLError) {
+    let surface = unsafe try surface()
+    let (width, height) = (Int32(clamping: picture.size.width), Int32(clamping: picture.size.height))
+    guard unsafe Self.touches(SDL_Rect(x: x, y: y, w: width, h: height), surface.pointee.clip_rect) else { return }
+    let rows = picture.opaqueRows
+    func edge(_ rows: Range<Int>, composited: MemoryPicture?) throws(SDLError) {
+      guard !rows.isEmpty else { return }
+      let top = y + Int32(clamping: rows.lowerBound)
+      let part = SDL_Rect(x: 0, y: Int32(clamping: rows.lowerBound), w: width, h: Int32(clamping: rows.count))
+      if let composited {
+        let whole = SDL_Rect(x: 0, y: 0, w: width, h: part.h)
+        return try unsafe copy(composited.copied, whole, to: surface, x: x, y: top)
+      }
+      if let backdrop {
+        try unsafe copy(
+          backdrop.copied, SDL_Rect(x: x, y: top, w: width, h: part.h), to: surface, x: x, y: top)
+      }
+      picture.blended.modulate(brightness: 255, alpha: 255, isBlended: true)
+      try unsafe blit(picture.blended, part, to: surface, x: x, y: top)
+    }
+    try edge(0..<rows.lowerBound, composited: picture.edges?.top)
+    if !rows.isEmpty {
+      let part = SDL_Rect(x: 0, y: Int32(clamping: rows.lowerBound), w: width, h: Int32(clamping: rows.count))
+      try unsafe copy(picture.copied, part, to: surface, x: x, y: y + part.y)
+    }
+    try edge(rows.upperBound..<picture.size.height, composited: picture.edges?.bottom)
+  }
+
+  func limitPresent(to area: PixelArea) {
+    damage.append(area.rect)
+  }
+
+  func present() {
+    defer { damage.removeAll(keepingCapacity: true) }
+    switch target {
+    case .memory: break
+    case .window(let window) where damage.isEmpty:
+      unsafe _ = SDL_UpdateWindowSurface(window.handle.pointer)
+    case .window(let window):
+      // SDL makes a negative width of what lies wholly outside the window, and the X server ends the program for it.
+      var whole = SDL_Rect()
+      unsafe SDL_GetWindowSizeInPixels(window.handle.pointer, &whole.w, &whole.h)
+      // In the same memory, for this is every frame's.
+      var count = 0
+      for index in damage.indices {
+        var (area, part) = (damage[index], SDL_Rect())
+        guard unsafe SDL_IntersectRect(&area, &whole, &part) == SDL_TRUE else { continue }
+        damage[count] = part
+        count += 1
+      }
+      if count == 0 { return }
+      unsafe _ = SDL_UpdateWindowSurfaceRects(window.handle.pointer, damage, Int32(count))
+    }
+  }
+
+  func read(into pixels: inout [UInt32], size: PixelSize) throws(SDLError) {
+    let surface = unsafe try surface()
+    let result = unsafe pixels.withUnsafeMutableBytes { bytes in
+      unsafe SDL_ConvertPixels(
+        surface.pointee.w, surface.pointee.h, surface.pointee.format.pointee.format, surface.pointee.pixels,
+        surface.pointee.pitch, SDL_PIXELFORMAT_ARGB8888.rawValue, bytes.baseAddress, Int32(clamping: size.width * 4))
+    }
+    guard result == 0 else { throw SDLError.last(in: "SDL_ConvertPixels") }
+  }
+
+  // MARK: -
+
+  /// Copies rows as they are. SDL's own way of copying goes past the caches or by eight bytes at a time, as the place in
+  /// memory has it; a system's `memmove` took half the time of either.
+  private func copy(
+    _ source: borrowing Surface, _ part: SDL_Rect, to surface: UnsafeMutablePointer<SDL_Surface>, x: Int32, y: Int32
+  ) throws(SDLError) {
+    guard unsafe surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue,
+      let from = unsafe source.pointer.pointee.pixels, let to = unsafe surface.pointee.pixels
+    else { return unsafe try blit(source, part, to: surface, x: x, y: y) }
+    let clip = unsafe surface.pointee.clip_rect
+    let (left, right) = (max(x, clip.x, x - part.x), min(x + part.w, clip.x + clip.w, x - part.x + Int32(source.width)))
+    let (top, bottom) = (
+      max(y, clip.y, y - part.y), min(y + part.h, clip.y + clip.h, y - part.y + Int32(source.height))
+    )
+    guard left < right, top < bottom else { return }
+    let (fromPitch, toPitch) = unsafe (Int(source.pointer.pointee.pitch), Int(surface.pointee.pitch))
+    var fromRow = unsafe from + Int(part.y + top - y) * fromPitch + Int(part.x + left - x) * 4
+    var toRow = unsafe to + Int(top) * toPitch + Int(left) * 4
+    for _ in top..<bottom {
+      unsafe toRow.copyMemory(from: fromRow, byteCount: Int(right - left) * 4)
+      unsafe fromRow += fromPitch
+      unsafe toRow += toPitch
+    }
+  }
+
+  private func blit(
+    _ source: borrowing Surface, _ part: SDL_Rect, to surface: UnsafeMutablePointer<SDL_Surface>, x: Int32, y: Int32
+  ) throws(SDLError) {
+    var (from, to) = (part, SDL_Rect(x: x, y: y, w: 0, h: 0))
+    guard unsafe SDL_UpperBlit(source.pointer, &from, surface, &to) == 0 else {
+      throw SDLError.last(in: "SDL_UpperBlit")
+    }
+  }
+
+  /// The whole picture at another size, sampled linearly, at the leading corner of the scratch.
+  private func scaled(_ picture: MemoryPicture, _ area: SDL_Rect) throws(SDLError) -> MemoryPicture {
+    let scratch = try scratch(holding: PixelSize(width: Int(area.w), height: Int(area.h)))
+    var to = SDL_Rect(x: 0, y: 0, w: area.w, h: area.h)
+    var from = SDL_Rect(x: 0, y: 0, w: Int32(clamping: picture.size.width), h: Int32(clamping: picture.size.height))
+    guard unsafe SDL_SoftStretchLinear(picture.blended.pointer, &from, scratch.blended.pointer, &to) == 0 else {
+      throw SDLError.last(in: "SDL_SoftStretchLinear")
+    }
+    return scratch
+  }
+
+  private func scratch(holding size: PixelSize) throws(SDLError) -> MemoryPicture {
+    if let scratch, scratch.size.width >= size.width, scratch.size.height >= size.height { return scratch }
+    let known = scratch?.size ?? PixelSize(width: 0, height: 0)
+    let made = try MemoryPicture(
+      size: PixelSize(width: max(size.width, known.width), height: max(size.height, known.height)))
+    scratch = made
+    return made
+  }
+
+  private static func value(of pixel: UInt32, on surface: UnsafeMutablePointer<SDL_Surface>) -> UInt32 {
+    func part(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: pixel >> shift) }
+    return unsafe SDL_MapRGB(surface.pointee.format, part(16), part(8), part(0))
+  }
+
+  private static func touches(_ one: SDL_Rect, _ other: SDL_Rect) -> Bool {
+    one.x < other.x + other.w && other.x < one.x &+ one.w && one.y < other.y + other.h && other.y < one.y &+ one.h
+  }
+}
+
+extension Surface {
+  /// Changes how it is drawn from now on; SDL works out its way of drawing anew only where something differs.
+  func modulate(brightness: UInt8, alpha: UInt8, isBlended: Bool) {
+    unsafe SDL_SetSurfaceColorMod(pointer, brightness, brightness, brightness)
+    unsafe SDL_SetSurfaceAlphaMod(pointer, alpha)
+    unsafe SDL_SetSurfaceBlendMode(pointer, isBlended ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import MarqueeConfig
+import SDLKit
+import Testing
+
+@testable import MarqueeApp
+
+struct RendererChoiceTests {
+  @Test(
+    arguments: [
+      (.auto, "x11", true, "gpu"), (.auto, "x11", false, "cpu"), (.gpu, "x11", false, "gpu"),
+      (.cpu, "x11", true, "cpu"),
+      (.auto, "KMSDRM", false, "opengles2"), (.cpu, "KMSDRM", true, "cpu"), (.auto, "wayland", false, "gpu"),
+      (.auto, "dummy", false, "cpu"),
+    ] as [(Configuration.RendererChoice, String, Bool, String)])
+  func `what draws depends on the key, the display and the machine`(
+    wanted: Configuration.RendererChoice, driver: String, hasGPU: Bool, expected: String
+  ) {
+    let found =
+      switch RendererChoice.kind(wanted, on: driver, hasGPU: hasGPU) {
+      case .software: "cpu"
+      case .accelerated(let name): name ?? "gpu"
+      }
+    #expect(found == expected)
+  }
+
+  /// A machine's device files, made up.
+  private struct Machine: ~Copyable {
+    let root = FileManager.default.temporaryDirectory.appending(path: "drm-\(UUID().uuidString)")
+    var node: RenderNode {
+      RenderNode(classes: root.appending(path: "class").path, devices: root.appending(path: "dev").path)
+    }
+
+    init(driver: String?, features: String? = nil, hasDevice: Bool = true, name: String = "renderD128") throws {
+      let files = FileManager.default
+      let device = root.appending(path: "class/\(name)/device")
+      try files.createDirectory(at: device, withIntermediateDirectories: true)
+      try files.createDirectory(at: root.appending(path: "dev"), withIntermediateDirectories: true)
+      if let driver {
+        try files.createSymbolicLink(
+          atPath: device.appending(path: "driver").path, withDestinationPath: "../../bus/drivers/\(driver)")
+      }
+      try features?.write(to: device.appending(path: "features"), atomically: true, encoding: .utf8)
+      if hasDevice { try Data().write(to: root.appending(path: "dev/\(name)")) }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: root) }
+  }
+
+  @Test(
+    arguments: [
+      ("i915", nil, true), ("v3d", nil, true), ("vgem", nil, false), ("evdi", nil, false), (nil, nil, true),
+      ("virtio_gpu", "1100100000", true), ("virtio_gpu", "0100100000", false),
+    ] as [(String?, String?, Bool)])
+  func `a render node is a GPU unless software is behind it`(driver: String?, features: String?, expected: Bool) throws
+  {
+    let machine = try Machine(driver: driver, features: features)
+    #expect(machine.node.isGPU == expected)
+  }
+
+  @Test func `a node that cannot be opened, or an output alone, is no GPU`() throws {
+    let closed = try Machine(driver: "i915", hasDevice: false)
+    #expect(!closed.node.isGPU)
+    let output = try Machine(driver: "bochs-drm", name: "card0")
+    #expect(!output.node.isGPU)
+    #expect(!RenderNode(classes: "/nowhere", devices: "/nowhere").isGPU)
+  }
+}
