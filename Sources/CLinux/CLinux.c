@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
@@ -66,4 +67,13 @@ pid_t linux_start(char *const *arguments, char *const *environment, int descript
   }
   posix_spawn_file_actions_destroy(&files);
   return fault ? -fault : process;
+}
+
+void linux_return_memory(void) {
+  malloc_trim(0);
+}
+
+void linux_return_large_blocks(void) {
+  mallopt(M_MMAP_THRESHOLD, 128 << 10);
+  mallopt(M_ARENA_MAX, 2);
 }

@@ -16,6 +16,8 @@ package struct CardFace: Sendable, Hashable {
   package var border: Border?
   /// What lies behind the card, where its gradient is translucent: contrast counts with it. Opaque.
   package var backdrop: Color
+  /// In which part of its size it is painted, above 0…1: it is drawn in its size all the same.
+  package var sharpness = 1.0
 
   package init(
     width: Int, height: Int, cornerRadius: Double, gradient: Gradient, title: String?, subtitle: String?,

@@ -1,3 +1,4 @@
+import Dispatch
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeRendering
@@ -165,7 +166,10 @@ struct BrowseGoldenTests {
     func picture() throws -> (Picture, Renderer) {
       let stage = try Self.stage(scene)
       let renderer = try Renderer(size: stage.glass)
-      return (try Picture(stage: stage, renderer: renderer, painter: painter) { _ in }, renderer)
+      let picture = try Picture(
+        stage: stage, renderer: renderer, painter: painter, waitingFor: .seconds(60)
+      ) { _ in }
+      return (picture, renderer)
     }
     // Long enough that no strip moves on.
     var configuration = try Self.stage(scene).configuration
@@ -176,13 +180,13 @@ struct BrowseGoldenTests {
     stage.advance(to: .start.advanced(by: .seconds(4)))
     let (part, partRenderer) = try picture()
     let (whole, wholeRenderer) = try picture()
-    try part.draw(stage)
+    try part.draw(stage, stage.moment)
     for second in [5, 11, 23] {
       let last = stage.moment
       stage.advance(to: .start.advanced(by: .seconds(second)))
-      #expect(stage.moment.indicators(changedSince: last) == Array(stage.controllers.indices))
-      try part.draw(stage, after: last)
-      try whole.draw(stage)
+      #expect(stage.moment.indicators != last.indicators)
+      try part.draw(stage, stage.moment, after: last)
+      try whole.draw(stage, stage.moment)
       #expect(try partRenderer.readPixels() == wholeRenderer.readPixels(), "after \(second) s")
     }
   }

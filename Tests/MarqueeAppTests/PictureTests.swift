@@ -9,7 +9,7 @@ import Testing
 
 /// Which faces are made while the strip travels.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct PictureTests {
   private static let screen = PixelSize(width: 60, height: 40)
 
@@ -24,7 +24,7 @@ struct PictureTests {
 
   /// Plays `frames` frames as the render loop does, waiting for the faces that are ordered; returns those made.
   private func play(_ stage: Stage, frames: Int) async throws -> [Int] {
-    let mailbox = Mailbox<(Int, Bitmap)>()
+    let mailbox = Mailbox<(Int, PreparedPicture)>()
     let picture = try Picture(
       stage: stage, renderer: Renderer(size: Self.screen), painter: FacePainter(fonts: FontBook())
     ) { if case .face(let face, let bitmap) = $0 { mailbox.post((face, bitmap)) } }
@@ -33,7 +33,7 @@ struct PictureTests {
     for frame in 0..<frames {
       scripted.advance(toFrame: frame)
       picture.prefetch(for: scripted.stage)
-      try picture.draw(scripted.stage)
+      try picture.draw(scripted.stage, scripted.stage.moment)
       try await Task.sleep(for: .milliseconds(4))
       for (face, bitmap) in mailbox.takeAll() {
         made.append(face)
@@ -50,15 +50,6 @@ struct PictureTests {
     let made = try await play(Self.stage(cards: 60, width: width), frames: 60)
     #expect(made.count == Set(made).count, "\(made)")
     #expect(made.count < 60)
-  }
-
-  @Test(arguments: [
-    (Lane.Direction.left, [0, 1, 2, 3, 4, 5, 49, 48]), (.right, [0, 1, 49, 48, 47, 46, 2, 3]),
-  ])
-  func `the faces in view are wanted first, then those ahead, then those behind`(
-    direction: Lane.Direction, expected: [Int]
-  ) {
-    #expect(Picture.wishes(for: Self.stage(cards: 50, width: .percent(50), direction: direction)) == expected)
   }
 
   @Test func `of ten thousand cards only those that come near are made`() async throws {

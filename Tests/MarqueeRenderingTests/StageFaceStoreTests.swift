@@ -125,6 +125,34 @@ struct StageFaceStoreTests {
     }
   }
 
+  @Test func `a face with another logo stands in until the new one is whole`() throws {
+    let renderer = try Renderer(size: PixelSize(width: 20, height: 20))
+    let canvas = Canvas(renderer: renderer, rotation: .none, size: PixelSize(width: 20, height: 20))
+    func store(_ versions: [Int]) -> FaceStore {
+      FaceStore(
+        canvas: canvas,
+        faces: versions.enumerated().map {
+          .plain("\($0)", logo: .sample("1:1", version: [$1]), width: 10, height: 10)
+        },
+        source: source, budget: 10_000)
+    }
+    let old = store([1, 1, 1])
+    for face in 0..<2 { try old.make(face) }
+    let (same, changed) = (try old.texture(for: 0), try old.texture(for: 1))
+    let new = store([1, 2, 2])
+    new.adopt(from: old)
+    #expect(new.hasWhole(0))
+    #expect(!new.hasWhole(1) && new.lacks(1), "it is ordered")
+    #expect(try new.texture(for: 0) === same)
+    #expect(try new.texture(for: 1) === changed)
+    #expect(source.stoodIn == [])
+    new.accept(bitmap(), as: 1)
+    #expect(try new.upload(within: .seconds(1)) == [1])
+    #expect(try new.texture(for: 1) !== changed)
+    _ = try new.texture(for: 2)
+    #expect(source.stoodIn == ["2"], "one that was not there has its gradient")
+  }
+
   @Test func `ten thousand faces cost nothing until they are wanted`() throws {
     let store = try store(faces: 10_000, room: 4)
     for face in stride(from: 0, to: 10_000, by: 100) {

@@ -34,3 +34,10 @@ extension CardFace {
     }
   }
 }
+
+extension FaceStore {
+  /// Makes a face ready here and now, and takes it.
+  func accept(_ bitmap: Bitmap, as face: Int) {
+    accept(preparation.prepared(bitmap, isFace: true), as: face)
+  }
+}

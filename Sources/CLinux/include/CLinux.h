@@ -22,3 +22,11 @@ pid_t linux_start(char *const _Nullable *_Nonnull arguments, char *const _Nullab
 /// Has what is started close all its files from number `first` on, and work in `directory` unless there is none; zero or
 /// an error number.
 int linux_confine_files(posix_spawn_file_actions_t *_Nonnull files, int first, const char *_Nullable directory);
+
+/// Has every block of 128 KiB and more go back to the system when it is freed, and no more than two heaps. By itself the C
+/// library raises that size to that of the largest block it has seen freed, and then keeps holes where pictures were. To be
+/// called before other threads start.
+void linux_return_large_blocks(void);
+
+/// Gives back to the system the memory that was freed; the C library by itself keeps it for the next time.
+void linux_return_memory(void);

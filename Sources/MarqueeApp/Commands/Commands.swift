@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Foundation
 internal import Logging
 internal import MarqueeConfig
@@ -14,6 +15,8 @@ package enum Commands {
   package static func run(
     config: String, window: PixelSize?, duration: Duration?, logLevel: LogLevel = .info
   ) throws(CommandFailure) {
+    // Pictures of all sizes come and go for months: what they leave free must not pile up.
+    linux_return_large_blocks()
     LogSink.shared.level = logLevel.level
     LogSink.shared.detach()
     defer { LogSink.shared.flush() }

@@ -15,7 +15,7 @@ package struct Snapshot {
     self.stage = stage
     self.painter = painter
     renderer = try Renderer(size: stage.glass)
-    let canvas = Canvas(renderer: renderer, rotation: stage.rotation, size: stage.layout.screen)
+    let canvas = Canvas(renderer: renderer, rotation: stage.rotation, backdrop: stage.backdrop)
     let store = FaceStore(canvas: canvas, faces: stage.catalog.faces, source: painter, budget: .max)
     view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
   }
@@ -28,7 +28,9 @@ package struct Snapshot {
     for lane in contents {
       for tile in lane.tiles { try view.store.make(lane.faces[tile.card]) }
     }
-    if let panel = scripted.stage.openedCard?.panel { try view.accept(painter.paint(panel), as: panel) }
+    if let panel = scripted.stage.openedCard?.panel {
+      try view.accept(view.store.preparation.prepared(painter.paint(panel)), as: panel)
+    }
     try view.draw(contents, opened: scripted.stage.openedCard, indicators: scripted.stage.indicators)
     let size = stage.glass
     var bitmap = Bitmap(width: size.width, height: size.height)

@@ -93,7 +93,7 @@ final class MarqueeLoop {
   private func upload() {
     guard picture.hasUploads else { return }
     do {
-      if try picture.upload() { drawn = nil }
+      try picture.upload()
     } catch {
       faults.report(error, to: logger)
     }
@@ -103,13 +103,13 @@ final class MarqueeLoop {
   private func show(at time: Instant) throws(SDLError) {
     let moment = stage.moment
     picture.prefetch(for: stage)
-    guard isVisible, moment != drawn else {
+    guard isVisible, moment != drawn || picture.isStale else {
       pacer.nothingToPresent(epoch: epoch)
       beat()
       return
     }
     do {
-      try picture.draw(stage, after: drawn)
+      try picture.draw(stage, moment, after: drawn)
       drawn = moment
     } catch {
       // The next frame may succeed; a renderer that is lost tells by an event of its own.
@@ -134,7 +134,7 @@ final class MarqueeLoop {
 
   /// Whether nothing moves and nothing is waiting to be drawn.
   private var isResting: Bool {
-    (stage.isStill && drawn != nil || !isVisible) && !picture.hasUploads && mailbox.isEmpty
+    (stage.isStill && drawn != nil && !picture.isStale || !isVisible) && !picture.hasUploads && mailbox.isEmpty
   }
 
   /// Sleeps until there is something to do.

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Dispatch
 internal import MarqueeConfig
 internal import MarqueeEngine
@@ -10,43 +11,79 @@ final class Picture {
   private let store: FaceStore
   private let view: StageView
   private let workshop: FaceWorkshop
+  /// What faces and panels are made ready for.
+  let preparation: TexturePreparation
   private let painter: FacePainter
   private let deliver: @Sendable (Product) -> Void
   private let panelQueue = DispatchQueue(label: "panel", qos: .userInitiated)
   private var orderedPanel: DetailPanel?
   private let faces: [CardFace]
-  /// The orders that were placed last, so that they are placed again only when they change.
-  private var ordered: [Int] = []
-
   /// Bytes that the textures may take.
   private let budget: Int
-  /// The part of them that wishes may fill.
-  private let share: Int
+  private var prefetch = Prefetch()
+  /// How many tiles the last frame showed without their whole face.
+  private(set) var standIns = 0
+  // Kept from frame to frame, so that a frame asks for no memory.
+  private var contents: [LaneContents] = []
+  private var moved: [Bool] = []
+  private var remarked: [Bool] = []
+  /// Faces were taken in since the last frame, so that lanes look different wherever they are.
+  private var hasNewFaces = false
+  /// How long it took to make, its first faces included.
+  private(set) var makingTime = Duration.zero
 
-  /// - Parameter earlier: the picture before, whose faces are taken over where they are the same.
+  /// How long the first frame may wait for its faces: with what else there is to do at the start it comes within a
+  /// second. After that gradients stand in for those that are missing.
+  private static let patience = DispatchTimeInterval.milliseconds(500)
+  /// How long where the strip is on its way already: two frames.
+  private static let haste = DispatchTimeInterval.milliseconds(33)
+
+  /// - Parameters:
+  ///   - earlier: the picture before, whose faces are taken over where they are the same.
+  ///   - time: how long to wait for the first faces; by default as long as nobody minds.
   init(
     stage: Stage, renderer: Renderer, painter: FacePainter, adopting earlier: Picture? = nil,
+    waitingFor time: DispatchTimeInterval? = nil,
     deliver: @escaping @Sendable (Product) -> Void
   ) throws(SDLError) {
+    let start = MonotonicClock.now
     self.renderer = renderer
     self.painter = painter
     self.deliver = deliver
     faces = stage.catalog.faces
-    let screen = stage.layout.screen
-    let screenBytes = screen.width * screen.height * 4
-    // Of pages just the one at hand and one each side; else four screens of pixels, of which the last is for what a
-    // moment ago was a wish.
-    let isPaged = stage.configuration.lanes.allSatisfy { $0.layout == .pages }
-    budget = screenBytes * (isPaged ? 3 : 4)
-    share = screenBytes * 3
-    let canvas = Canvas(renderer: renderer, rotation: stage.rotation, size: screen)
+    budget = TextureBudget(stage.configuration, layout: stage.layout).bytes
+    let canvas = Canvas(renderer: renderer, rotation: stage.rotation, backdrop: stage.backdrop)
     store = FaceStore(canvas: canvas, faces: faces, source: painter, budget: budget)
     if let earlier { store.adopt(from: earlier.store) }
     view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
-    workshop = FaceWorkshop(faces: faces, source: painter) { deliver(.face($0, $1)) }
-    for lane in stage.contents {
-      for tile in lane.tiles { try store.make(lane.faces[tile.card]) }
+    if let earlier { view.tally = earlier.view.tally }
+    let first = FirstFaces()
+    // The workshop's threads make ready what they made, so that the render thread has but to upload it.
+    preparation = canvas.preparation
+    workshop = FaceWorkshop(faces: faces, source: painter) { [preparation] face, bitmap in
+      let picture = preparation.prepared(bitmap, isFace: true)
+      if !first.take(face, picture) { deliver(.face(face, picture)) }
     }
+    _ = prefetch.update(for: stage)
+    // And the next one of each lane, which may come into view at once.
+    let wanted = prefetch.wanted.prefix(prefetch.inView + stage.controllers.count)
+    try make(wanted.filter(store.lacks), into: first, within: time ?? (earlier == nil ? Self.patience : Self.haste))
+    orderFaces()
+    // Reading thousands of cards and sorting out their faces leaves megabytes behind that nobody needs any more.
+    panelQueue.async { linux_return_memory() }
+    makingTime = MonotonicClock.now - start
+  }
+
+  /// Waits for the first faces.
+  private func make(_ missing: [Int], into first: FirstFaces, within time: DispatchTimeInterval) throws(SDLError) {
+    workshop.order(missing)
+    let end = DispatchTime.now() + time
+    for _ in missing {
+      guard let (face, picture) = first.next(until: end) else { break }
+      _ = try accept(.face(face, picture))
+      while store.hasUploads, DispatchTime.now() < end { _ = try store.upload(within: .zero) }
+    }
+    for (face, picture) in first.close() { _ = try accept(.face(face, picture)) }
   }
 
   deinit {
@@ -56,37 +93,61 @@ final class Picture {
 
   /// What is made off the render thread.
   nonisolated enum Product: Sendable {
-    case face(Int, Bitmap)
-    case panel(DetailPanel, Bitmap)
+    case face(Int, PreparedPicture)
+    case panel(DetailPanel, PreparedPicture)
   }
 
   /// Takes what is ready. Returns whether the picture is another one at once.
   func accept(_ product: Product) throws(SDLError) -> Bool {
     switch product {
-    case .face(let face, let bitmap):
+    case .face(let face, let picture):
       workshop.collect(face)
-      store.accept(bitmap, as: face)
+      store.accept(picture, as: face)
       return false
-    case .panel(let panel, let bitmap):
-      try view.accept(bitmap, as: panel)
+    case .panel(let panel, let picture):
+      try view.accept(picture, as: panel)
       return true
     }
   }
 
   var hasUploads: Bool { store.hasUploads }
 
-  /// Uploads faces that are ready, for at most about 2 ms. Returns whether there were any.
-  func upload() throws(SDLError) -> Bool {
-    try !store.upload(within: .milliseconds(2)).isEmpty
+  /// Uploads faces that are ready, for at most about 2 ms. Returns how many.
+  @discardableResult
+  func upload() throws(SDLError) -> Int {
+    let count = try store.upload(within: .milliseconds(2)).count
+    if count > 0 { hasNewFaces = true }
+    return count
   }
 
-  /// - Parameter last: what the renderer's picture was last drawn from, if it is still there.
-  func draw(_ stage: Stage, after last: Stage.Moment? = nil) throws(SDLError) {
+  /// Tiles that were drawn, those of earlier pictures counted.
+  var tally: StageView.Tally { view.tally }
+
+  var textureBytes: Int { store.bytes }
+
+  /// Whether the picture of a moment is another one than it was: a face came, or is fading in.
+  var isStale: Bool { hasNewFaces || store.isFading }
+
+  /// - Parameters:
+  ///   - moment: the stage's.
+  ///   - last: the one that the renderer's picture was last drawn from, if that is still there.
+  func draw(_ stage: Stage, _ moment: Stage.Moment, after last: Stage.Moment? = nil) throws(SDLError) {
+    stage.write(to: &contents)
     // A GPU's picture is not the last one but some earlier one, or gone.
-    if renderer.isSoftware, let changed = last.flatMap({ stage.moment.indicators(changedSince: $0) }) {
-      return try view.redrawIndicators(of: changed, in: stage.contents, indicators: stage.indicators)
+    if renderer.keepsPicture, let last, moment.differsInLanesAlone(from: last) {
+      moved.removeAll(keepingCapacity: true)
+      remarked.removeAll(keepingCapacity: true)
+      for lane in contents.indices {
+        moved.append(isStale || moment.lanes[lane] != last.lanes[lane])
+        remarked.append(moment.indicators[lane] != last.indicators[lane])
+      }
+      let shown = try view.redraw(
+        moved: moved, remarked: remarked, in: contents, at: stage.now, indicators: moment.indicators)
+      standIns = shown ?? standIns
+    } else {
+      standIns = try view.draw(contents, at: stage.now, opened: stage.openedCard, indicators: moment.indicators)
     }
-    try view.draw(stage.contents, opened: stage.openedCard, indicators: stage.indicators)
+    hasNewFaces = false
   }
 
   /// Orders the panel of a card when a finger comes down on it, so that it is there when the finger lifts.
@@ -95,51 +156,21 @@ final class Picture {
       return
     }
     orderedPanel = panel
-    panelQueue.async { [painter, deliver] in deliver(.panel(panel, painter.paint(panel))) }
+    panelQueue.async { [painter, preparation, deliver] in
+      deliver(.panel(panel, preparation.prepared(painter.paint(panel))))
+    }
   }
 
   /// Orders the faces that will be wanted soon.
   func prefetch(for stage: Stage) {
     orderPanel(for: stage)
-    let wanted = affordable(Self.wishes(for: stage))
-    store.expect(wanted)
-    let missing = wanted.filter(store.lacks)
-    guard missing != ordered else { return }
-    ordered = missing
-    workshop.order(missing)
+    if prefetch.update(for: stage) { orderFaces() }
   }
 
-  /// The first of the wishes that fit into their share of the budget together: with more, each that comes would drive
-  /// out another, and they would be made again and again.
-  private func affordable(_ wishes: [Int]) -> [Int] {
-    var bytes = 0
-    return Array(
-      wishes.prefix { face in
-        bytes += faces[face].width * faces[face].height * 4
-        return bytes <= share
-      })
-  }
-
-  /// Those in view, then two viewports in the direction of travel, then one behind; of pages one each side. Each from
-  /// the view outwards.
-  static func wishes(for stage: Stage) -> [Int] {
-    var wishes: [Int] = []
-    var seen: Set<Int> = []
-    for (index, controller) in stage.controllers.enumerated() {
-      let (strip, offset, viewport) = (controller.strip, controller.offset, controller.viewport)
-      func after(_ viewports: Double) -> [Tile] {
-        Array(strip.tiles(at: offset + viewport, viewport: viewports * viewport))
-      }
-      func before(_ viewports: Double) -> [Tile] {
-        strip.tiles(at: offset - viewports * viewport, viewport: viewports * viewport).reversed()
-      }
-      let ahead = stage.configuration.lanes[index].layout == .pages ? 1.0 : 2.0
-      let around = controller.travelsForward ? after(ahead) + before(1) : before(ahead) + after(1)
-      for tile in Array(controller.tiles) + around {
-        let face = stage.catalog.lanes[index][tile.card]
-        if seen.insert(face).inserted { wishes.append(face) }
-      }
-    }
-    return wishes
+  private func orderFaces() {
+    // What stands in for faces that are not there yet is to have room beside them.
+    let wanted = Array(prefetch.affordable(within: budget / 16 * 15) { faces[$0].bytes })
+    store.expect(wanted, keeping: prefetch.near)
+    workshop.order(wanted.filter(store.lacks))
   }
 }

@@ -11,17 +11,20 @@ nonisolated package struct FaceCatalog: Sendable {
   init(_ configuration: Configuration, layout: StageLayout) {
     var numbers: [CardFace: Int] = [:]
     let backdrop = configuration.display.background.averageColor
-    for (lane, laneLayout) in zip(configuration.lanes, layout.lanes) {
+    let budget = TextureBudget(configuration, layout: layout)
+    for (index, (lane, laneLayout)) in zip(configuration.lanes, layout.lanes).enumerated() {
+      let limit = budget.facePixels(inLane: index)
       var cards: [Int] = []
       cards.reserveCapacity(lane.cards.count)
       for (card, size) in zip(lane.cards, laneLayout.faceSizes) {
         let font = card.font.filled(from: configuration.font)
-        let face = CardFace(
+        var face = CardFace(
           width: size.width, height: size.height,
           cornerRadius: min(laneLayout.cornerRadius, Double(min(size.width, size.height)) / 2),
           gradient: card.gradient.rendering, title: card.title, subtitle: card.subtitle,
           logo: card.logo.map { FaceLogo($0, card, in: lane, on: size) }, font: font.request,
           textColor: font.color?.rendering, border: lane.card.border.rendering, backdrop: backdrop)
+        face.sharpness = CardFace.scale(of: size, toPixels: limit)
         let number = numbers[face] ?? faces.count
         if number == faces.count {
           numbers[face] = number

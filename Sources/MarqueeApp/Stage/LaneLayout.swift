@@ -11,6 +11,8 @@ nonisolated package struct LaneLayout: Sendable, Hashable {
   package var strip: StripGeometry
   /// Each card's face in whole px.
   package var faceSizes: [PixelSize]
+  /// px that the widest card takes across the strip.
+  package var thickness: Int
   /// px.
   package var cornerRadius: Double
   /// Where the first card is at the start, past its own place, px.
@@ -28,6 +30,7 @@ nonisolated package struct LaneLayout: Sendable, Hashable {
       extents: isVertical ? widths.map { _ in measures.height } : widths, spacing: measures.spacing,
       loops: lane.loops)
     faceSizes = widths.map { PixelSize(width: Int($0.rounded()), height: Int(measures.height.rounded())) }
+    thickness = faceSizes.lazy.map { lane.direction.isVertical ? $0.width : $0.height }.max() ?? 0
     cornerRadius = lane.card.cornerRadius.pixels(of: Double(min(area.width, area.height)), within: 0...8192)
     let along = Double(isVertical ? area.height : area.width)
     startOffset = lane.startOffset.pixels(of: along, within: -1e6...1e6)

@@ -5,41 +5,30 @@ internal import SDLKit
 
 // What is to be drawn.
 nonisolated extension Stage {
-  /// All that a frame depends on: two equal moments are the same picture.
-  package struct Moment: Sendable, Hashable {
-    /// px.
-    var offsets: [Double]
-    var pressedCards: [Int?]
-    /// How much of each lane's pause is left, in steps.
-    var indicators: [Double?]
-    var openedCard: Double?
-
-    /// The lanes whose marks of a pause are other ones than in an earlier moment; `nil` if anything else is as well.
-    func indicators(changedSince earlier: Moment) -> [Int]? {
-      var same = earlier
-      same.indicators = indicators
-      guard same == self, indicators.count == earlier.indicators.count else { return nil }
-      return indicators.indices.filter { indicators[$0] != earlier.indicators[$0] }
-    }
-  }
-
-  package var moment: Moment {
-    Moment(
-      offsets: controllers.map(\.offset), pressedCards: controllers.indices.map(pressedCard), indicators: indicators,
-      openedCard: opening?.progress(at: now))
-  }
-
   package var contents: [LaneContents] {
-    controllers.indices.map { index in
-      let (lane, place, controller) = (configuration.lanes[index], layout.lanes[index], controllers[index])
-      return LaneContents(
-        area: place.area, isVertical: place.isVertical, tiles: controller.tiles, faces: catalog.lanes[index],
-        focus: focus(of: index), pressedCard: pressedCard(in: index),
-        hiddenTile: opening?.lane == index ? openedTile?.index : nil,
-        pages: lane.layout == .pages && lane.cards.count > 1
-          ? .init(count: lane.cards.count, current: controller.nearestCard) : nil,
-        standsOut: controllers.count == 1)
+    var contents: [LaneContents] = []
+    write(to: &contents)
+    return contents
+  }
+
+  /// The lanes as they are to be drawn, in place of what an array holds: frame by frame in the same memory.
+  func write(to contents: inout [LaneContents]) {
+    contents.removeAll(keepingCapacity: true)
+    for index in controllers.indices {
+      let place = layout.lanes[index]
+      contents.append(
+        LaneContents(
+          area: place.area, isVertical: place.isVertical, thickness: place.thickness, tiles: controllers[index].tiles,
+          faces: catalog.lanes[index], focus: focus(of: index), pressedCard: pressedCard(in: index),
+          hiddenTile: opening?.lane == index ? openedTile?.index : nil, pages: pages(of: index),
+          standsOut: controllers.count == 1))
     }
+  }
+
+  private func pages(of lane: Int) -> LaneContents.Pages? {
+    let count = configuration.lanes[lane].cards.count
+    guard configuration.lanes[lane].layout == .pages, count > 1 else { return nil }
+    return .init(count: count, current: controllers[lane].nearestCard)
   }
 
   /// How a gallery's cards change away from the middle; `nil` for other lanes.
@@ -51,7 +40,7 @@ nonisolated extension Stage {
   }
 
   /// The card under a finger that has not moved. 0-based.
-  private func pressedCard(in lane: Int) -> Int? {
+  func pressedCard(in lane: Int) -> Int? {
     controllers[lane].pressedPoint.flatMap { tile(at: $0, in: lane)?.card }
   }
 
@@ -114,11 +103,20 @@ nonisolated extension Stage {
   /// For each lane how much of its pause is left, 0…1, in steps of at least a tenth of a second; `nil` where it shows no
   /// mark.
   package var indicators: [Double?] {
-    controllers.map { controller in
-      guard configuration.touch.showsIndicator, opening == nil, let pause = controller.pause else { return nil }
-      let counted = CountedPause(left: pause.left, whole: pause.whole)
-      return min(Double(counted.steps) * counted.interval.inSeconds / pause.whole.inSeconds, 1)
-    }
+    var indicators: [Double?] = []
+    write(to: &indicators)
+    return indicators
+  }
+
+  func write(to indicators: inout [Double?]) {
+    indicators.removeAll(keepingCapacity: true)
+    for index in controllers.indices { indicators.append(indicator(of: index)) }
+  }
+
+  func indicator(of lane: Int) -> Double? {
+    guard configuration.touch.showsIndicator, opening == nil, let pause = controllers[lane].pause else { return nil }
+    let counted = CountedPause(left: pause.left, whole: pause.whole)
+    return min(Double(counted.steps) * counted.interval.inSeconds / pause.whole.inSeconds, 1)
   }
 
   /// When a mark of a pause next changes.

@@ -45,6 +45,14 @@ public struct TileSequence: Sequence, Sendable {
     Iterator(sequence: self, index: geometry.firstCard(endingAfter: offset))
   }
 
+  /// The numbers of the tiles; an empty range stands before the next tile to come.
+  public var indices: Range<Int> {
+    var iterator = makeIterator()
+    let first = iterator.index
+    while iterator.next() != nil {}
+    return first..<iterator.index
+  }
+
   public struct Iterator: IteratorProtocol {
     let sequence: TileSequence
     var index: Int

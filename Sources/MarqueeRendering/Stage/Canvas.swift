@@ -8,24 +8,66 @@ package final class Canvas {
   package let rotation: ScreenRotation
   /// The size of the picture, px.
   package let size: PixelSize
+  /// The one pixel that lies behind all cards; `nil` where what is behind them differs from place to place.
+  package let background: UInt32?
 
   package init(renderer: Renderer, rotation: ScreenRotation, size: PixelSize) {
     self.renderer = renderer
     self.rotation = rotation
     self.size = size
+    background = nil
+  }
+
+  /// For pictures with this behind them.
+  package init(renderer: Renderer, rotation: ScreenRotation, backdrop: Backdrop) {
+    self.renderer = renderer
+    self.rotation = rotation
+    size = backdrop.size
+    background =
+      switch backdrop.fill {
+      case .color(let color): color.pixel
+      case .gradient: nil
+      }
   }
 
   /// Whether textures that were made for one can be drawn on the other.
   func isAlike(_ other: Canvas) -> Bool {
-    renderer === other.renderer && rotation == other.rotation
+    renderer === other.renderer && rotation == other.rotation && background == other.background
   }
 
-  func texture(_ bitmap: Bitmap) throws(SDLError) -> CanvasTexture {
-    let turned = bitmap.turned(rotation)
-    return CanvasTexture(
-      texture: try Texture(
-        renderer: renderer, size: PixelSize(width: turned.width, height: turned.height), pixels: turned.pixels),
-      width: bitmap.width, height: bitmap.height)
+  /// What pictures are made ready for, to be textures here.
+  package var preparation: TexturePreparation {
+    TexturePreparation(needs: renderer.textureNeeds, rotation: rotation, background: background)
+  }
+
+  /// A texture of a small picture, here and now.
+  ///
+  /// - Parameter size: in which it is drawn; by default the bitmap's own.
+  func texture(_ bitmap: Bitmap, shownAs size: PixelSize? = nil) throws(SDLError) -> CanvasTexture {
+    try wholeTexture(preparation.prepared(bitmap), shownAs: size)
+  }
+
+  /// A texture that can be drawn at once, however long that takes.
+  func wholeTexture(_ picture: PreparedPicture, shownAs size: PixelSize? = nil) throws(SDLError) -> CanvasTexture {
+    let texture = try texture(picture, shownAs: size)
+    while !texture.texture.isWhole { try texture.texture.fillBand() }
+    return texture
+  }
+
+  /// A texture that may have to be filled yet, before it is drawn.
+  func texture(_ picture: PreparedPicture, shownAs size: PixelSize? = nil) throws(SDLError) -> CanvasTexture {
+    CanvasTexture(
+      texture: try Texture(filling: picture.pixels, on: renderer), size: size ?? picture.size,
+      isScaled: size.map { $0 != picture.size } ?? false)
+  }
+
+  /// Draws a face as it is, and the background wherever it lets that through, whatever was there. For a software renderer.
+  ///
+  /// - Parameter backdrop: the background where it is no plain one.
+  func drawOverBackground(_ texture: CanvasTexture, x: Double, y: Double, backdrop: CanvasTexture?) throws(SDLError) {
+    let place = onGlass(
+      PixelArea(x: wholePixel(x), y: wholePixel(y), width: texture.width, height: texture.height))
+    try renderer.drawOverBackground(texture.texture, x: place.x, y: place.y, backdrop: backdrop?.texture)
   }
 
   /// Draws a whole texture, its leading corner at (x, y) and as large as it is.
@@ -63,10 +105,12 @@ package final class Canvas {
     try renderer.clip(to: limit.map(onGlass))
   }
 
-  /// Draws nothing but a part of the picture until `endPart()`.
+  /// Draws nothing but a part of the picture until `endPart()`; it is presented, and the rest stays on the glass.
   func beginPart(_ area: PixelArea) throws(SDLError) {
-    part = area.intersection(PixelArea(x: 0, y: 0, width: size.width, height: size.height))
+    let whole = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
+    part = area.intersection(whole)
     try clip(to: nil)
+    renderer.limitPresent(to: onGlass(area.intersection(whole)))
   }
 
   func endPart() throws(SDLError) {
@@ -74,10 +118,19 @@ package final class Canvas {
     try clip(to: nil)
   }
 
-  /// Fills the picture, or the part of it that is drawn.
-  func fill(_ pixel: UInt32) throws(SDLError) {
-    guard let part else { return try renderer.clear(pixel) }
-    try renderer.fill(onGlass(part), pixel | 0xFF00_0000)
+  /// Fills an area, of which that part is seen which is drawn.
+  func fill(_ area: PixelArea, _ pixel: UInt32) throws(SDLError) {
+    let whole = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
+    // Cheaper than a rectangle on a GPU that draws in tiles.
+    guard part != nil || area != whole else { return try renderer.clear(pixel) }
+    let visible = area.intersection(part ?? whole)
+    guard visible.width > 0, visible.height > 0 else { return }
+    try renderer.fill(onGlass(visible), pixel | 0xFF00_0000)
+  }
+
+  /// Whether an area is seen in the part that is drawn.
+  func shows(_ area: PixelArea) -> Bool {
+    part?.meets(area) ?? true
   }
 
   /// Lays a veil of black over everything.
@@ -105,23 +158,33 @@ package final class Canvas {
   }
 }
 
-/// A texture with its size as the visitor sees it.
+/// A texture with the size in which the visitor sees it.
 final class CanvasTexture: Sendable {
   let texture: Texture
   /// px.
   let width: Int
   let height: Int
+  /// Whether that is another size than its own.
+  let isScaled: Bool
+  /// What its pixels take in memory; a software renderer keeps the rounded edges a second time.
+  let bytes: Int
 
-  init(texture: Texture, width: Int, height: Int) {
+  @MainActor
+  init(texture: Texture, size: PixelSize, isScaled: Bool) {
     self.texture = texture
-    self.width = width
-    self.height = height
+    (width, height) = (size.width, size.height)
+    self.isScaled = isScaled
+    bytes = texture.size.width * texture.size.height * 4
   }
-
-  var bytes: Int { width * height * 4 }
 }
 
 extension PixelArea {
+  /// Whether there is a pixel in both.
+  func meets(_ other: PixelArea) -> Bool {
+    let common = intersection(other)
+    return common.width > 0 && common.height > 0
+  }
+
   /// What both areas have; of no size where that is nothing.
   func intersection(_ other: PixelArea) -> PixelArea {
     let (left, top) = (max(x, other.x), max(y, other.y))

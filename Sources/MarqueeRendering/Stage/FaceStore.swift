@@ -1,12 +1,29 @@
+package import MarqueeEngine
 package import SDLKit
 
 /// Faces as textures: made once, kept while they are used, the least recently used let go beyond a ceiling in bytes.
+/// Until a face is whole its gradient stands in, over which it then comes little by little.
 @MainActor
 package final class FaceStore {
-  private struct Entry {
-    var texture: CanvasTexture
-    var isWhole: Bool
+  /// A class, for changing a part of a dictionary's value in place takes memory each time.
+  private final class Entry {
+    let texture: CanvasTexture
     var lastUse: Int
+    /// When it began to come over its stand-in; `nil` where there was none to be seen.
+    var fadeStart: Instant?
+
+    init(texture: CanvasTexture, lastUse: Int, fadeStart: Instant? = nil) {
+      self.texture = texture
+      self.lastUse = lastUse
+      self.fadeStart = fadeStart
+    }
+  }
+
+  private struct Finished {
+    var face: Int
+    var picture: PreparedPicture
+    /// As far as it is uploaded.
+    var texture: CanvasTexture?
   }
 
   private let canvas: Canvas
@@ -15,105 +32,194 @@ package final class FaceStore {
   /// Bytes that the textures may take; what is in view is kept even beyond it.
   private let budget: Int
   private var entries: [Int: Entry] = [:]
+  private var standIns: StandIns
   /// What the textures take now.
-  package private(set) var bytes = 0
-  private var finished: [(face: Int, bitmap: Bitmap)] = []
+  package var bytes: Int { wholeBytes + standIns.bytes }
+  private var wholeBytes = 0
+  /// Those that are ready, in the order of their coming.
+  private var finished: [Finished] = []
   /// Counts the frames, so that uses can be ordered.
   private var frame = 0
+  private var time = Instant.start
+  private var fades = Fades()
+  /// Which will be wanted soon.
+  private var expected: Set<Int> = []
+  /// The faces that are near enough to be kept; `nil` is all of them.
+  private var kept: Set<Int>?
 
   package init(canvas: Canvas, faces: [CardFace], source: any FaceSource, budget: Int) {
     self.canvas = canvas
     self.faces = faces
     self.source = source
     self.budget = budget
+    standIns = StandIns(canvas: canvas, source: source)
   }
 
-  /// Starts a frame: textures that are used from now on are the most recent.
-  package func beginFrame() {
+  /// Starts the frame of `time`: textures that are used from now on are the most recent.
+  package func beginFrame(at time: Instant = .start) {
     frame += 1
+    self.time = time
+    fades.begin(at: time) { entries[$0]?.fadeStart = time }
   }
 
-  package func hasWhole(_ face: Int) -> Bool {
-    entries[face]?.isWhole ?? false
-  }
+  package func hasWhole(_ face: Int) -> Bool { entries[face] != nil }
+
+  /// Whether a face is coming over its stand-in, so that the next frame is another one though nothing travels.
+  package var isFading: Bool { fades.areUnderWay }
 
   /// Whether the face is neither whole nor waiting to be uploaded.
   package func lacks(_ face: Int) -> Bool {
     !hasWhole(face) && !finished.contains { $0.face == face }
   }
 
-  /// These will be wanted soon: they count as used now.
-  package func expect(_ faces: [Int]) {
-    for face in faces { entries[face]?.lastUse = frame }
+  /// What will be wanted soon is kept, and what is not near at all is let go now. It stays so until the next call.
+  /// - Parameter kept: all that is near; `nil` keeps what there is room for.
+  package func expect(_ wanted: [Int], keeping kept: Set<Int>? = nil) {
+    expected.removeAll(keepingCapacity: true)
+    expected.formUnion(wanted)
+    self.kept = kept
+    guard let kept else { return }
+    finished.removeAll { !kept.contains($0.face) }
+    for (face, entry) in entries where !kept.contains(face) && entry.lastUse < frame { letGo(of: face) }
+    standIns.letGo(usedBefore: frame)
   }
 
   /// The face as far as it is ready, at once: where nothing is, its gradient is made to stand in.
   func texture(for face: Int) throws(SDLError) -> CanvasTexture {
-    if entries[face] == nil {
-      try keep(source.paintStandIn(for: faces[face]), as: face, isWhole: false)
-    }
     entries[face]?.lastUse = frame
-    guard let entry = entries[face] else { throw SDLError(function: "texture", message: "no texture was kept") }
+    if let entry = entries[face] { return entry.texture }
+    fades.standInIsSeen(of: face, inFrame: frame)
+    return try standIns.texture(for: faces[face], number: face, frame: frame)
+  }
+
+  /// The whole face where nothing else of it is to be drawn in this frame, and that pixel by pixel; else `nil`.
+  func plainTexture(for face: Int) -> CanvasTexture? {
+    guard let entry = entries[face], entry.fadeStart == nil, !entry.texture.isScaled else { return nil }
+    entry.lastUse = frame
     return entry.texture
   }
+
+  /// What to draw of the face in this frame, from the lowest layer up.
+  func layers(for face: Int) throws(SDLError) -> FaceLayers {
+    let texture = try texture(for: face)
+    guard let start = entries[face]?.fadeStart else { return FaceLayers(base: .init(texture: texture)) }
+    let progress = Fades.progress(since: start, at: time)
+    guard progress < 1 else {
+      entries[face]?.fadeStart = nil
+      standIns.isReplaced(face)
+      return FaceLayers(base: .init(texture: texture))
+    }
+    let standIn = try standIns.texture(for: faces[face], number: face, frame: frame)
+    return FaceLayers(fading: texture, over: standIn, progress: progress, opacity: faces[face].gradient.leastOpacity)
+  }
+
+  /// What faces are made ready for, with `isFace`.
+  package var preparation: TexturePreparation { canvas.preparation }
 
   /// Makes a whole face here and now.
   package func make(_ face: Int) throws(SDLError) {
     guard !hasWhole(face) else { return }
-    try keep(source.paint(faces[face]), as: face, isWhole: true)
+    let picture = preparation.prepared(source.paint(faces[face].painted), isFace: true)
+    keep(try canvas.wholeTexture(picture, shownAs: faces[face].size), as: face)
   }
 
   /// Takes a face that is ready; it becomes a texture in one of the next frames.
-  package func accept(_ bitmap: Bitmap, as face: Int) {
-    finished.append((face, bitmap))
+  package func accept(_ picture: PreparedPicture, as face: Int) {
+    // Made while the strip was flung past it.
+    if let kept, !kept.contains(face) { return }
+    finished.append(Finished(face: face, picture: picture))
   }
 
   package var hasUploads: Bool { !finished.isEmpty }
 
-  /// Uploads what is ready until `time` is up, at least one face. Returns the faces that are whole now.
+  /// Uploads what is ready until `time` is up, at least a band of it. A large face takes several frames, and is not seen
+  /// before all of it is there. Returns the faces that are whole now.
   package func upload(within time: Duration) throws(SDLError) -> [Int] {
     let clock = ContinuousClock()
     let end = clock.now + time
     var uploaded: [Int] = []
-    while !finished.isEmpty {
-      let (face, bitmap) = finished.removeFirst()
-      guard !hasWhole(face) else { continue }
-      try keep(bitmap, as: face, isWhole: true)
-      uploaded.append(face)
+    while let next = finished.first {
+      if hasWhole(next.face) {
+        finished.removeFirst()
+        continue
+      }
+      if try uploadBand(of: next) { uploaded.append(next.face) }
       if clock.now >= end { break }
     }
     return uploaded
   }
 
-  /// Takes over the whole faces of another store on the same renderer, as far as they look the same here.
-  package func adopt(from other: FaceStore) {
-    guard canvas.isAlike(other.canvas) else { return }
-    var numbers: [CardFace: Int] = [:]
-    for (number, entry) in other.entries where entry.isWhole { numbers[other.faces[number]] = number }
-    guard !numbers.isEmpty else { return }
-    for (number, face) in faces.enumerated() {
-      guard entries[number] == nil, let known = numbers[face], let entry = other.entries[known] else { continue }
-      entries[number] = Entry(texture: entry.texture, isWhole: true, lastUse: frame)
-      bytes += entry.texture.bytes
+  /// Uploads some more of the first face that is ready. Returns whether it is whole now.
+  private func uploadBand(of next: Finished) throws(SDLError) -> Bool {
+    do throws(SDLError) {
+      let texture =
+        if let begun = next.texture { begun } else {
+          try canvas.texture(next.picture, shownAs: faces[next.face].size)
+        }
+      try texture.texture.fillBand()
+      guard texture.texture.isWhole else {
+        finished[0].texture = texture
+        return false
+      }
+      finished.removeFirst()
+      keep(texture, as: next.face)
+      return true
+    } catch {
+      // What the renderer refuses once it is not asked for again and again.
+      finished.removeFirst()
+      throw error
     }
   }
 
-  private func keep(_ bitmap: Bitmap, as face: Int, isWhole: Bool) throws(SDLError) {
-    let texture = try canvas.texture(bitmap)
-    if let old = entries[face] { bytes -= old.texture.bytes }
-    entries[face] = Entry(texture: texture, isWhole: isWhole, lastUse: entries[face]?.lastUse ?? frame)
-    bytes += texture.bytes
-    letGoOfTheLeastUsed(sparing: face)
+  /// Takes over the whole faces of another store on the same renderer, as far as they look the same here. One that looks
+  /// the same but for its logo stands in for the new one until that is ready.
+  package func adopt(from other: FaceStore) {
+    guard canvas.isAlike(other.canvas) else { return }
+    var numbers: [CardFace: Int] = [:]
+    var withoutLogos: [CardFace: Int] = [:]
+    for number in other.entries.keys {
+      numbers[other.faces[number]] = number
+      withoutLogos[other.faces[number].withoutLogo] = number
+    }
+    guard !numbers.isEmpty else { return }
+    var same: [Int: Int] = [:]
+    for (number, face) in faces.enumerated() where entries[number] == nil {
+      if let known = numbers[face], let entry = other.entries[known] {
+        entries[number] = Entry(texture: entry.texture, lastUse: frame, fadeStart: entry.fadeStart)
+        wholeBytes += entry.texture.bytes
+        same[known] = number
+      } else if let known = withoutLogos[face.withoutLogo], let entry = other.entries[known] {
+        standIns.takeOver(entry.texture, for: number, frame: frame)
+      }
+    }
+    fades.adopt(other.fades) { same[$0] }
   }
 
-  private func letGoOfTheLeastUsed(sparing face: Int) {
+  private func keep(_ texture: CanvasTexture, as face: Int) {
+    if let old = entries[face] { wholeBytes -= old.texture.bytes }
+    entries[face] = Entry(texture: texture, lastUse: entries[face]?.lastUse ?? frame)
+    wholeBytes += texture.bytes
+    fades.isWhole(face, afterFrame: frame)
+    letGoOfTheLeastWanted(sparing: face)
+  }
+
+  private func letGo(of face: Int) {
+    guard let entry = entries.removeValue(forKey: face) else { return }
+    wholeBytes -= entry.texture.bytes
+  }
+
+  /// Brings the textures under the ceiling. What is in view stays, and what is expected: whoever expects it sees to it
+  /// that it fits.
+  private func letGoOfTheLeastWanted(sparing face: Int) {
+    guard bytes > budget else { return }
+    standIns.letGo(usedBefore: frame)
     while bytes > budget {
       // Rare and over dozens of entries: a list in order of use would cost every frame to keep.
-      let oldest = entries.lazy.filter { $0.key != face && $0.value.lastUse < self.frame }
+      let loser = entries.lazy
+        .filter { $0.key != face && $0.value.lastUse < self.frame && !self.expected.contains($0.key) }
         .min { $0.value.lastUse < $1.value.lastUse }
-      guard let oldest else { return }
-      bytes -= oldest.value.texture.bytes
-      entries[oldest.key] = nil
+      guard let loser else { return }
+      letGo(of: loser.key)
     }
   }
 }

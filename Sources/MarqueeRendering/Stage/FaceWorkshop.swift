@@ -65,7 +65,7 @@ package final class FaceWorkshop: Sendable {
 
   private func make(_ face: Int, at bench: Int) {
     benches[bench].async { [self] in
-      let bitmap = source.paint(faces[face])
+      let bitmap = source.paint(faces[face].painted)
       // Noted first: it may be collected at once.
       orders.withLock { _ = $0.delivered.insert(face) }
       deliver(face, bitmap)

@@ -6,6 +6,8 @@ package struct LaneContents: Sendable {
   /// The part of the screen within which the cards travel, px.
   package var area: PixelArea
   package var isVertical: Bool
+  /// px that the widest card takes across the strip; `nil` where that is not known.
+  package var thickness: Int?
   package var tiles: TileSequence
   /// The number of each card's face in the store.
   package var faces: [Int]
@@ -21,11 +23,12 @@ package struct LaneContents: Sendable {
   package var pages: Pages?
 
   package init(
-    area: PixelArea, isVertical: Bool, tiles: TileSequence, faces: [Int], focus: Focus? = nil, pressedCard: Int? = nil,
-    hiddenTile: Int? = nil, pages: Pages? = nil, standsOut: Bool = true
+    area: PixelArea, isVertical: Bool, thickness: Int? = nil, tiles: TileSequence, faces: [Int], focus: Focus? = nil,
+    pressedCard: Int? = nil, hiddenTile: Int? = nil, pages: Pages? = nil, standsOut: Bool = true
   ) {
     self.area = area
     self.isVertical = isVertical
+    self.thickness = thickness
     self.tiles = tiles
     self.faces = faces
     self.focus = focus

@@ -52,8 +52,8 @@ final class Overlays {
   func has(_ value: DetailPanel) -> Bool { panel?.value == value }
 
   /// Takes the picture of a panel, in place of the one before.
-  func accept(_ bitmap: Bitmap, as value: DetailPanel) throws(SDLError) {
-    panel = (value, try canvas.texture(bitmap))
+  func accept(_ picture: PreparedPicture, as value: DetailPanel) throws(SDLError) {
+    panel = (value, try canvas.wholeTexture(picture))
   }
 
   /// - Parameter left: how much of the pause is left, 0…1.
@@ -82,21 +82,36 @@ final class Overlays {
 
   /// The row of dots along the way in which the pages go, near the lane's edge.
   func drawDots(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError) {
+    guard let texture = try dots(pages, in: area, isVertical: isVertical) else { return }
+    let place = place(of: texture, in: area, isVertical: isVertical)
+    try canvas.draw(texture, x: Double(place.x), y: Double(place.y))
+  }
+
+  /// Where the row of dots is, which is as long for each of the pages.
+  func dotsArea(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError) -> PixelArea? {
+    try dots(pages, in: area, isVertical: isVertical).map { place(of: $0, in: area, isVertical: isVertical) }
+  }
+
+  private func place(of dots: CanvasTexture, in area: PixelArea, isVertical: Bool) -> PixelArea {
+    let margin = Int(Double(min(canvas.size.width, canvas.size.height)) * 0.02)
+    return PixelArea(
+      x: isVertical ? area.x + area.width - dots.width - margin : area.x + (area.width - dots.width) / 2,
+      y: isVertical ? area.y + (area.height - dots.height) / 2 : area.y + area.height - dots.height - margin,
+      width: dots.width, height: dots.height)
+  }
+
+  private func dots(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError)
+    -> CanvasTexture?
+  {
     let shorter = Double(min(canvas.size.width, canvas.size.height))
     let key = DotRow(pages: pages, room: isVertical ? area.height : area.width, isVertical: isVertical)
-    if dots[key] == nil {
-      // A handful of pictures at most: the row shows a window of many pages.
-      if dots.count > 64 { dots.removeAll() }
-      let row = PageDots(count: pages.count, current: pages.current, diameter: Int(max(shorter * 0.012, 6)))
-      guard let bitmap = row.paint(maximumLength: key.room, isVertical: isVertical) else {
-        return
-      }
-      dots[key] = try canvas.texture(bitmap)
-    }
-    guard let texture = dots[key] else { return }
-    let margin = Int(shorter * 0.02)
-    let x = isVertical ? area.x + area.width - texture.width - margin : area.x + (area.width - texture.width) / 2
-    let y = isVertical ? area.y + (area.height - texture.height) / 2 : area.y + area.height - texture.height - margin
-    try canvas.draw(texture, x: Double(x), y: Double(y))
+    if let known = dots[key] { return known }
+    // A handful of pictures at most: the row shows a window of many pages.
+    if dots.count > 64 { dots.removeAll() }
+    let row = PageDots(count: pages.count, current: pages.current, diameter: Int(max(shorter * 0.012, 6)))
+    guard let bitmap = row.paint(maximumLength: key.room, isVertical: isVertical) else { return nil }
+    let texture = try canvas.texture(bitmap)
+    dots[key] = texture
+    return texture
   }
 }

@@ -1,4 +1,4 @@
-internal import MarqueeEngine
+package import MarqueeEngine
 package import SDLKit
 
 /// Draws frames: the backdrop, each lane's tiles, and what lies over them.
@@ -7,9 +7,20 @@ package final class StageView {
   private let canvas: Canvas
   private let backdrop: Backdrop
   private let backdropTexture: CanvasTexture?
-  private let labels: [(texture: CanvasTexture, x: Int, y: Int)]
+  private let labels: [(texture: CanvasTexture, area: PixelArea)]
   private let overlays: Overlays
   package let store: FaceStore
+  /// Tiles that were drawn so far.
+  package var tally = Tally()
+
+  package struct Tally: Sendable, Hashable {
+    /// With their whole face.
+    package var whole = 0
+    /// With what stands in for it.
+    package var standIns = 0
+
+    package init() {}
+  }
 
   package init(canvas: Canvas, backdrop: Backdrop, store: FaceStore, painter: FacePainter) throws(SDLError) {
     self.canvas = canvas
@@ -22,13 +33,15 @@ package final class StageView {
       case .gradient(let gradient):
         try canvas.texture(gradient.bitmap(width: backdrop.size.width, height: backdrop.size.height))
       }
-    var labels: [(texture: CanvasTexture, x: Int, y: Int)] = []
+    var labels: [(texture: CanvasTexture, area: PixelArea)] = []
     for label in backdrop.labels {
       guard let bitmap = painter.paint(label, over: backdrop.fill) else { continue }
       labels.append(
         (
-          try canvas.texture(bitmap), label.area.x + (label.area.width - bitmap.width) / 2,
-          label.area.y + (label.area.height - bitmap.height) / 2
+          try canvas.texture(bitmap),
+          PixelArea(
+            x: label.area.x + (label.area.width - bitmap.width) / 2,
+            y: label.area.y + (label.area.height - bitmap.height) / 2, width: bitmap.width, height: bitmap.height)
         ))
     }
     self.labels = labels
@@ -38,44 +51,105 @@ package final class StageView {
   package func has(_ panel: DetailPanel) -> Bool { overlays.has(panel) }
 
   /// Takes the picture of a panel, in place of the one before: at most one card is open.
-  package func accept(_ bitmap: Bitmap, as panel: DetailPanel) throws(SDLError) {
-    try overlays.accept(bitmap, as: panel)
+  package func accept(_ picture: PreparedPicture, as panel: DetailPanel) throws(SDLError) {
+    try overlays.accept(picture, as: panel)
   }
 
   /// Draws one frame, not yet presented. Returns how many tiles showed a stand-in for their face.
   ///
-  /// - Parameter indicators: for each lane how much of its pause is left, 0…1; `nil` where it is not paused.
+  /// - Parameters:
+  ///   - time: that the frame stands for; faces that have just come fade in by it.
+  ///   - indicators: for each lane how much of its pause is left, 0…1; `nil` where it is not paused.
   @discardableResult
-  package func draw(_ lanes: [LaneContents], opened: OpenedCard? = nil, indicators: [Double?] = []) throws(SDLError)
-    -> Int
-  {
-    store.beginFrame()
-    let standIns = try drawPicture(lanes, indicators: indicators)
+  package func draw(
+    _ lanes: [LaneContents], at time: Instant = .start, opened: OpenedCard? = nil, indicators: [Double?] = []
+  ) throws(SDLError) -> Int {
+    store.beginFrame(at: time)
+    // A part that could not be drawn to its end.
+    try canvas.endPart()
+    try restoreBackground(in: PixelArea(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height))
+    let standIns = try drawOverBackground(lanes, indicators: indicators)
     if let opened { try overlays.draw(opened, face: store.texture(for: opened.face)) }
     return standIns
   }
 
-  /// Draws the marks of these lanes' pauses again, over what is behind them, and nothing else: all but their rectangles
-  /// must still be on the glass as it was drawn last.
-  package func redrawIndicators(
-    of changed: [Int], in lanes: [LaneContents], indicators: [Double?]
-  ) throws(SDLError) {
-    for lane in changed {
-      try canvas.beginPart(overlays.indicatorArea(in: lanes[lane].area))
-      try drawPicture(lanes, indicators: indicators)
-      try canvas.endPart()
+  /// Draws again what differs from the frame that was drawn last, over what is behind it, and nothing else: all but that
+  /// must still be there. Returns how many tiles showed a stand-in for their face; `nil` where no cards were drawn.
+  ///
+  /// - Parameters:
+  ///   - moved: for each lane whether its cards are to be drawn again.
+  ///   - remarked: for each lane whether the mark of its pause is.
+  package func redraw(
+    moved: [Bool], remarked: [Bool], in lanes: [LaneContents], at time: Instant, indicators: [Double?]
+  ) throws(SDLError) -> Int? {
+    store.beginFrame(at: time)
+    var standIns: Int?
+    for lane in lanes.indices {
+      if moved[lane] {
+        let band = lanes[lane].band(on: backdrop.size)
+        try canvas.beginPart(band)
+        try restoreBackground(in: band, around: lanes[lane])
+        standIns = try drawOverBackground(lanes, indicators: indicators)
+        try canvas.endPart()
+      }
+      if moved[lane], let pages = lanes[lane].pages,
+        let area = try overlays.dotsArea(pages, in: lanes[lane].area, isVertical: lanes[lane].isVertical)
+      {
+        try redraw(area, lanes, indicators: indicators)
+      }
+      if remarked[lane] { try redraw(overlays.indicatorArea(in: lanes[lane].area), lanes, indicators: indicators) }
+    }
+    return standIns
+  }
+
+  private func redraw(_ area: PixelArea, _ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) {
+    try canvas.beginPart(area)
+    try restoreBackground(in: area)
+    try drawOverBackground(lanes, indicators: indicators)
+    try canvas.endPart()
+  }
+
+  /// Puts the background back wherever none of a lane's tiles brings its own along.
+  private func restoreBackground(in band: PixelArea, around lane: LaneContents) throws(SDLError) {
+    guard bringsBackground(in: lane) else { return try restoreBackground(in: band) }
+    // From the band's leading end on to the next tile, and so on: tiles come in order and do not overlap.
+    var place = lane.isVertical ? band.y : band.x
+    func restore(to end: Int) throws(SDLError) {
+      guard end > place else { return }
+      try restoreBackground(
+        in: lane.isVertical
+          ? PixelArea(x: band.x, y: place, width: band.width, height: end - place)
+          : PixelArea(x: place, y: band.y, width: end - place, height: band.height))
+    }
+    for tile in lane.tiles {
+      guard let texture = plainTexture(of: tile, in: lane) else { continue }
+      let corner = corner(of: texture, at: tile, in: lane)
+      // A face that is narrower than the band leaves something of it beside itself.
+      let isAcross = lane.isVertical ? texture.width >= band.width : texture.height >= band.height
+      guard isAcross else { continue }
+      try restore(to: wholePixel(lane.isVertical ? corner.y : corner.x))
+      place = max(place, wholePixel(lane.isVertical ? corner.y : corner.x) + lane.extent(of: texture))
+    }
+    try restore(to: lane.isVertical ? band.y + band.height : band.x + band.width)
+  }
+
+  private func restoreBackground(in area: PixelArea) throws(SDLError) {
+    switch backdrop.fill {
+    case .color(let color): try canvas.fill(area, color.pixel)
+    case .gradient:
+      guard let backdropTexture else { break }
+      try canvas.clip(to: area)
+      try canvas.draw(backdropTexture, x: 0, y: 0)
+      try canvas.clip(to: nil)
     }
   }
 
   /// Returns how many tiles showed a stand-in for their face.
   @discardableResult
-  private func drawPicture(_ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) -> Int {
-    switch backdrop.fill {
-    case .color(let color): try canvas.fill(color.pixel)
-    case .gradient:
-      if let backdropTexture { try canvas.draw(backdropTexture, x: 0, y: 0) }
+  private func drawOverBackground(_ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) -> Int {
+    for label in labels where canvas.shows(label.area) {
+      try canvas.draw(label.texture, x: Double(label.area.x), y: Double(label.area.y))
     }
-    for label in labels { try canvas.draw(label.texture, x: Double(label.x), y: Double(label.y)) }
     var standIns = 0
     for lane in lanes { standIns += try draw(lane) }
     for (lane, left) in zip(lanes, indicators) {
@@ -88,45 +162,68 @@ package final class StageView {
     try canvas.clip(to: lane.travelArea(on: backdrop.size))
     var standIns = 0
     let viewport = Double(lane.isVertical ? lane.area.height : lane.area.width)
+    let bringsBackground = bringsBackground(in: lane)
     for tile in lane.tiles where tile.index != lane.hiddenTile {
+      if bringsBackground, let texture = plainTexture(of: tile, in: lane) {
+        let corner = corner(of: texture, at: tile, in: lane)
+        try canvas.drawOverBackground(texture, x: corner.x, y: corner.y, backdrop: backdropTexture)
+        tally.whole += 1
+        continue
+      }
       let face = lane.faces[tile.card]
-      let texture = try store.texture(for: face)
-      if !store.hasWhole(face) { standIns += 1 }
+      let layers = try store.layers(for: face)
+      if store.hasWhole(face) {
+        tally.whole += 1
+      } else {
+        standIns += 1
+        tally.standIns += 1
+      }
       let focus = lane.focus?.look(of: tile, viewport: viewport) ?? (scale: 1, brightness: 1)
       let pressed = tile.card == lane.pressedCard ? Self.pressedBrightness : 1
-      try draw(
-        texture, at: tile, in: lane, scale: focus.scale, look: .init(brightness: focus.brightness * pressed))
+      let brightness = focus.brightness * pressed
+      try draw(layers.base, at: tile, in: lane, scale: focus.scale, brightness: brightness)
+      if let top = layers.top { try draw(top, at: tile, in: lane, scale: focus.scale, brightness: brightness) }
     }
     try canvas.clip(to: nil)
     if let pages = lane.pages { try overlays.drawDots(pages, in: lane.area, isVertical: lane.isVertical) }
     return standIns
   }
 
+  /// Whether the lane's plain tiles are drawn with the background that shows through them: not where a label is behind them.
+  private func bringsBackground(in lane: LaneContents) -> Bool {
+    guard canvas.renderer.drawsOverBackground, lane.focus == nil, canvas.background != nil || backdropTexture != nil
+    else { return false }
+    let band = lane.band(on: backdrop.size)
+    return !labels.contains { $0.area.meets(band) }
+  }
+
+  /// The whole face of a tile that is seen with nothing but that, as it is.
+  private func plainTexture(of tile: Tile, in lane: LaneContents) -> CanvasTexture? {
+    guard tile.index != lane.hiddenTile, tile.card != lane.pressedCard else { return nil }
+    return store.plainTexture(for: lane.faces[tile.card])
+  }
+
   /// A pressed card is a little darker: enough to be felt, too little to change its colours.
   private static let pressedBrightness = 0.86
 
   private func draw(
-    _ texture: CanvasTexture, at tile: Tile, in lane: LaneContents, scale: Double, look: Canvas.Look
+    _ layer: FaceLayers.Layer, at tile: Tile, in lane: LaneContents, scale: Double, brightness: Double
   ) throws(SDLError) {
+    let (texture, look) = (layer.texture, Canvas.Look(brightness: brightness, alpha: layer.alpha))
     let (width, height) = (texture.width, texture.height)
-    // Halves of pixels are cut off across the strip, so that a card stands on whole ones.
-    let x = Double(lane.area.x) + (lane.isVertical ? Double((lane.area.width - width) / 2) : tile.position)
-    let y = Double(lane.area.y) + (lane.isVertical ? tile.position : Double((lane.area.height - height) / 2))
+    let (x, y) = corner(of: texture, at: tile, in: lane)
     guard scale != 1 else { return try canvas.draw(texture, x: x, y: y, look: look) }
     let (cutX, cutY) = (Double(width) * (1 - scale), Double(height) * (1 - scale))
     try canvas.draw(
       texture, x: x + cutX / 2, y: y + cutY / 2, width: Double(width) - cutX, height: Double(height) - cutY,
       look: look)
   }
-}
 
-extension LaneContents {
-  /// The part of the screen that the lane's cards can be seen in: they end with the lane along the axis on which they
-  /// travel, and may stand out of it across where it is the only one.
-  fileprivate func travelArea(on screen: PixelSize) -> PixelArea {
-    guard standsOut else { return area }
-    return isVertical
-      ? PixelArea(x: 0, y: area.y, width: screen.width, height: area.height)
-      : PixelArea(x: area.x, y: 0, width: area.width, height: screen.height)
+  private func corner(of texture: CanvasTexture, at tile: Tile, in lane: LaneContents) -> (x: Double, y: Double) {
+    // Halves of pixels are cut off across the strip, so that a card stands on whole ones.
+    (
+      Double(lane.area.x) + (lane.isVertical ? Double((lane.area.width - texture.width) / 2) : tile.position),
+      Double(lane.area.y) + (lane.isVertical ? tile.position : Double((lane.area.height - texture.height) / 2))
+    )
   }
 }

@@ -15,7 +15,7 @@ struct Easel {
   {
     stage = Stage(configuration, screen: screen)
     renderer = try Renderer(size: screen)
-    let canvas = Canvas(renderer: renderer, rotation: stage.rotation, size: stage.layout.screen)
+    let canvas = Canvas(renderer: renderer, rotation: stage.rotation, backdrop: stage.backdrop)
     let store = FaceStore(canvas: canvas, faces: stage.catalog.faces, source: painter, budget: .max)
     view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
   }

@@ -1,0 +1,43 @@
+internal import MarqueeEngine
+
+nonisolated extension Stage {
+  /// All that a frame depends on: two equal moments are the same picture.
+  package struct Moment: Sendable, Hashable {
+    private(set) var lanes: [LaneMoment] = []
+    /// For each lane how much of its pause is left, in steps.
+    private(set) var indicators: [Double?] = []
+    private(set) var openedCard: Double?
+
+    package init() {}
+
+    struct LaneMoment: Sendable, Hashable {
+      /// px.
+      var offset: Double
+      var pressedCard: Int?
+    }
+
+    /// Becomes the stage's moment, in the memory that it has.
+    package mutating func take(_ stage: Stage) {
+      lanes.removeAll(keepingCapacity: true)
+      indicators.removeAll(keepingCapacity: true)
+      for lane in stage.controllers.indices {
+        lanes.append(
+          LaneMoment(offset: stage.controllers[lane].offset, pressedCard: stage.pressedCard(in: lane)))
+        indicators.append(stage.indicator(of: lane))
+      }
+      openedCard = stage.opening?.progress(at: stage.now)
+    }
+
+    /// Whether no more than lanes and marks differ from an earlier moment: then a part of the picture is drawn anew.
+    func differsInLanesAlone(from earlier: Moment) -> Bool {
+      openedCard == nil && earlier.openedCard == nil && lanes.count == earlier.lanes.count
+        && indicators.count == earlier.indicators.count
+    }
+  }
+
+  package var moment: Moment {
+    var moment = Moment()
+    moment.take(self)
+    return moment
+  }
+}

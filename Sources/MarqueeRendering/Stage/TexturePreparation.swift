@@ -1,0 +1,26 @@
+internal import SDLKit
+
+/// Makes pictures ready to be textures, on any thread: what is left to the render thread is to upload them.
+package struct TexturePreparation: Sendable {
+  let needs: TextureNeeds
+  let rotation: ScreenRotation
+  /// The one pixel that lies behind all cards; `nil` where there is no such.
+  let background: UInt32?
+
+  /// - Parameter isFace: a card's face, which is drawn over the background alone.
+  package func prepared(_ bitmap: Bitmap, isFace: Bool = false) -> PreparedPicture {
+    let turned = bitmap.turned(rotation)
+    return PreparedPicture(
+      pixels: TexturePixels(
+        for: needs, size: PixelSize(width: turned.width, height: turned.height), pixels: turned.pixels,
+        background: isFace ? background : nil),
+      size: PixelSize(width: bitmap.width, height: bitmap.height))
+  }
+}
+
+/// A picture that is turned as the screen is, and as the renderer takes it.
+package struct PreparedPicture: Sendable {
+  let pixels: TexturePixels
+  /// Upright, px.
+  let size: PixelSize
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+import enum MarqueeConfig.FolderNames
+
+extension LogoTests {
+  /// The marquee with logos as it is on a virtual screen.
+  @Suite struct OnScreen {
+    private let kiosk: Kiosk
+    private static let red = Self.drawing("red")
+    private static let blue = Self.drawing("blue")
+
+    private static func drawing(_ color: String) -> String {
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9' fill='\(color)'/></svg>"
+    }
+
+    init() throws { kiosk = try Kiosk() }
+
+    /// Starts it on a screen of 640 × 360 px and waits until something shows.
+    private func start(_ configuration: String) async throws -> (screen: VirtualScreen, program: Command) {
+      let screen = try await VirtualScreen(width: 640, height: 360)
+      let program = try Command(
+        [Kiosk.binary, "run", "--config", kiosk.file(configuration), "--window", "640x360"],
+        environment: screen.environment)
+      let shows = try await eventually(within: .seconds(20)) {
+        guard program.isRunning else { throw Command.Failure(description: "it ended at once: \(program.errors)") }
+        return try await !screen.screenshot().isBlank
+      }
+      try #require(shows, "\(program.errors)")
+      return (screen, program)
+    }
+
+    private func expectEnd(of program: Command) async throws {
+      program.send(signal: SIGTERM)
+      let result = try await program.end(within: .seconds(20))
+      #expect(result.status == 0, "\(result.errors)")
+    }
+
+    private func shows(_ color: UInt32, on screen: VirtualScreen, x: Int = 100, within limit: Duration = .seconds(30))
+      async throws -> Bool
+    {
+      try await eventually(within: limit) { try await screen.screenshot().color(x: x, y: 180) == color }
+    }
+
+    /// The decoder that a program has started.
+    private func decoder(of program: Command) -> Int32? {
+      let numbers = FolderNames.of("/proc")?.compactMap { Int32($0) } ?? []
+      return numbers.first { number in
+        guard let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8),
+          status.contains("\nPPid:\t\(program.processIdentifier)\n"),
+          let line = FileManager.default.contents(atPath: "/proc/\(number)/cmdline")
+        else { return false }
+        return String(decoding: line, as: UTF8.self).contains("decode-logos")
+      }
+    }
+
+    enum Trouble: CaseIterable { case killed, stopped, starved }
+
+    @Test(arguments: Trouble.allCases)
+    func `whatever happens to a decoder in its work, the marquee scrolls on`(trouble: Trouble) async throws {
+      _ = try kiosk.file(slowSVG, name: "slow.svg")
+      _ = try kiosk.file(Self.red, name: "red.svg")
+      let (screen, program) = try await start(
+        """
+        speed: 60
+        card: { width: 200, height: 200, spacing: 24, logo-fit: cover }
+        cards:
+          - { title: Slow, logo: slow.svg, gradient: "#202020" }
+          - { title: Good, logo: red.svg, gradient: "#202020" }
+          - { title: Plain, gradient: "#2f5bff" }
+        """)
+      var child: Int32?
+      let isAtWork = try await eventually(within: .seconds(20)) {
+        child = decoder(of: program)
+        return child.map { busyTicks(of: $0) > 20 } ?? false
+      }
+      try #require(isAtWork, "\(program.errors)")
+      let process = try #require(child)
+      switch trouble {
+      case .killed: kill(process, SIGKILL)
+      case .stopped: kill(process, SIGSTOP)
+      case .starved: _ = try await Command.run(["prlimit", "--pid", "\(process)", "--cpu=1"])
+      }
+      // All the while until the other logo shows, whose turn comes after.
+      var pictures: [Screenshot] = []
+      let hasRed = try await eventually(within: .seconds(40)) {
+        let picture = try await screen.screenshot()
+        pictures.append(picture)
+        return (0..<640).contains { picture.color(x: $0, y: 180) == 0xFF0000 }
+      }
+      #expect(hasRed, "\(program.errors)")
+      // One may show what the one before does on a busy machine; a marquee that stood still would show it many times.
+      let still = zip(pictures, pictures.dropFirst()).count { $0 == $1 }
+      #expect(still <= pictures.count / 4, "\(still) of \(pictures.count)")
+      let warnings = program.errors.split(separator: "\n").filter { $0.contains("slow.svg") }
+      #expect(warnings.count == 1 && warnings[0].contains("the logo of \"Slow\""), "\(program.errors)")
+      try await expectEnd(of: program)
+    }
+
+    @Test func `a decoder that hangs keeps no first frame waiting`() async throws {
+      _ = try kiosk.file(slowSVG, name: "slow.svg")
+      let (screen, program) = try await start(
+        """
+        speed: 0
+        card: { width: 200, height: 200 }
+        cards: [{ logo: slow.svg, gradient: { colors: ["#00ff00", "#00ff00"] } }, { title: Plain, gradient: teal }]
+        """)
+      #expect(program.errors.contains("drawing with"))
+      #expect(!program.errors.contains("slow.svg"), "it has not been given up yet")
+      #expect(try await shows(0x00FF00, on: screen), "its gradient stands in")
+      try await expectEnd(of: program)
+    }
+
+    @Test func `a logo that changes, goes and comes is shown as it is, with no restart`() async throws {
+      _ = try kiosk.file(Self.red, name: "logo.svg")
+      let (screen, program) = try await start(
+        """
+        speed: 0
+        card: { width: 200, height: 200, logo-fit: cover }
+        cards: [{ title: Acme, logo: logo.svg, gradient: { colors: ["#00ff00", "#00ff00"] } }]
+        """)
+      // In a corner of the card no text is.
+      func shows(_ color: UInt32) async throws -> Bool {
+        try await eventually(within: .seconds(30)) { try await screen.screenshot().color(x: 30, y: 110) == color }
+      }
+      #expect(try await shows(0xFF0000))
+      _ = try kiosk.file(Self.blue, name: "logo.svg")
+      #expect(try await shows(0x0000FF), "written over")
+      try FileManager.default.removeItem(atPath: kiosk.path("logo.svg"))
+      #expect(try await shows(0x00FF00), "gone")
+      #expect(program.errors.contains("does not exist"))
+      _ = try kiosk.file("<svg", name: "logo.svg")
+      let isTold = try await eventually(within: .seconds(30)) { program.errors.contains("cannot be decoded") }
+      #expect(isTold)
+      _ = try kiosk.file(Self.red, name: "new.svg")
+      #expect(rename(kiosk.path("new.svg"), kiosk.path("logo.svg")) == 0)
+      #expect(try await shows(0xFF0000), "renamed into place")
+      let warnings = program.errors.split(separator: "\n").filter { $0.contains("the logo of \"Acme\"") }
+      #expect(warnings.count == 2, "one for each state: \(program.errors)")
+      try await expectEnd(of: program)
+    }
+
+    @Test func `a marquee that shows logos holds no library that decodes`() async throws {
+      _ = try kiosk.file(Self.red, name: "logo.svg")
+      let (screen, program) = try await start(
+        "speed: 0\ncard: { width: 200, height: 200, logo-fit: cover }\ncards: [{ logo: logo.svg, gradient: teal }]\n")
+      #expect(try await shows(0xFF0000, on: screen))
+      let maps = try await Command.run(["cat", "/proc/\(program.processIdentifier)/maps"]).output
+      #expect(maps.contains("/libSDL2"))
+      for library in ["librsvg", "libgdk_pixbuf", "libcairo", "libgio", "libjpeg", "libtiff", "libavif"] {
+        #expect(!maps.contains("/\(library)"))
+      }
+      let child = try #require(decoder(of: program))
+      #expect(try await Command.run(["cat", "/proc/\(child)/maps"]).output.contains("/librsvg"))
+      try await expectEnd(of: program)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import MarqueeRendering
+
+extension FaceStore {
+  /// Makes a face ready here and now, and takes it.
+  func accept(_ bitmap: Bitmap, as face: Int) {
+    accept(preparation.prepared(bitmap, isFace: true), as: face)
+  }
+}
