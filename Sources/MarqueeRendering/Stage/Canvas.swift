@@ -106,11 +106,26 @@ package final class Canvas {
   }
 
   /// Draws nothing but a part of the picture until `endPart()`; it is presented, and the rest stays on the glass.
-  func beginPart(_ area: PixelArea) throws(SDLError) {
+  ///
+  /// - Parameter shown: an area around it that is presented with it; by default the part alone.
+  func beginPart(_ area: PixelArea, presenting shown: PixelArea? = nil) throws(SDLError) {
     let whole = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
     part = area.intersection(whole)
     try clip(to: nil)
-    renderer.limitPresent(to: onGlass(area.intersection(whole)))
+    renderer.limitPresent(to: onGlass((shown ?? area).intersection(whole)))
+  }
+
+  /// The glass shows this frame already, but for parts that are drawn beside.
+  func presentNothing() {
+    renderer.limitPresent(to: PixelArea(x: 0, y: 0, width: 0, height: 0))
+  }
+
+  /// Moves what is seen in an area within it, by whole px; what it leaves behind is not defined. Whether that could be done.
+  func move(_ area: PixelArea, x: Int, y: Int) throws(SDLError) -> Bool {
+    let (before, after) = (
+      onGlass(area), onGlass(PixelArea(x: area.x + x, y: area.y + y, width: area.width, height: area.height))
+    )
+    return try renderer.move(before, x: after.x - before.x, y: after.y - before.y)
   }
 
   func endPart() throws(SDLError) {

@@ -12,12 +12,17 @@ package final class StageView {
   package let store: FaceStore
   /// Tiles that were drawn so far.
   package var tally = Tally()
+  /// What the glass shows of each lane, and room for what it is to show next.
+  private var places: [LanePlaces] = []
+  private var nextPlaces = LanePlaces()
 
   package struct Tally: Sendable, Hashable {
     /// With their whole face.
     package var whole = 0
     /// With what stands in for it.
     package var standIns = 0
+    /// Pictures of lanes that were moved on, of which only what came into view was drawn.
+    package var movedOn = 0
 
     package init() {}
   }
@@ -65,6 +70,7 @@ package final class StageView {
     _ lanes: [LaneContents], at time: Instant = .start, opened: OpenedCard? = nil, indicators: [Double?] = []
   ) throws(SDLError) -> Int {
     store.beginFrame(at: time)
+    forgetPlaces(of: lanes)
     // A part that could not be drawn to its end.
     try canvas.endPart()
     try restoreBackground(in: PixelArea(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height))
@@ -83,14 +89,20 @@ package final class StageView {
     moved: [Bool], remarked: [Bool], in lanes: [LaneContents], at time: Instant, indicators: [Double?]
   ) throws(SDLError) -> Int? {
     store.beginFrame(at: time)
+    // A mark lies over the cards: with it their picture cannot be moved, nor from one that still shows it.
+    let isMarked = remarked.contains(true) || indicators.contains { $0 != nil }
+    if isMarked { forgetPlaces(of: lanes) }
     var standIns: Int?
     for lane in lanes.indices {
       if moved[lane] {
         let band = lanes[lane].band(on: backdrop.size)
-        try canvas.beginPart(band)
-        try restoreBackground(in: band, around: lanes[lane])
-        standIns = try drawOverBackground(lanes, indicators: indicators)
-        try canvas.endPart()
+        let part = try moveOn(lane, of: lanes, band: band, isMarked: isMarked)
+        if part.width > 0, part.height > 0 {
+          try canvas.beginPart(part, presenting: band)
+          try restoreBackground(in: part, around: lanes[lane])
+          standIns = try drawOverBackground(lanes, indicators: indicators)
+          try canvas.endPart()
+        }
       }
       if moved[lane], let pages = lanes[lane].pages,
         let area = try overlays.dotsArea(pages, in: lanes[lane].area, isVertical: lanes[lane].isVertical)
@@ -100,6 +112,62 @@ package final class StageView {
       if remarked[lane] { try redraw(overlays.indicatorArea(in: lanes[lane].area), lanes, indicators: indicators) }
     }
     return standIns
+  }
+
+  /// Moves the picture of a lane as far as its tiles have moved, where that makes the next picture of it, and returns what
+  /// is left to be drawn: what came into view, which is nothing where the tiles stand on the same pixels still, or else all.
+  /// Moving takes half the time of copying each face to its new place.
+  private func moveOn(_ lane: Int, of lanes: [LaneContents], band: PixelArea, isMarked: Bool) throws(SDLError)
+    -> PixelArea
+  {
+    if places.count != lanes.count { forgetPlaces(of: lanes) }
+    let contents = lanes[lane]
+    let isCovered = try isCovered(lane, of: lanes, band: band)
+    if isMarked || isCovered {
+      nextPlaces.forget()
+    } else {
+      note(contents, in: &nextPlaces)
+    }
+    let range = contents.isVertical ? band.y..<band.y + band.height : band.x..<band.x + band.width
+    let shift = places[lane].displacement(to: nextPlaces, in: range)
+    swap(&places[lane], &nextPlaces)
+    guard let shift else { return band }
+    let isMoved = try canvas.move(band, x: contents.isVertical ? 0 : shift, y: contents.isVertical ? shift : 0)
+    guard isMoved else { return band }
+    tally.movedOn += 1
+    if shift == 0 { canvas.presentNothing() }
+    let start = shift < 0 ? range.upperBound + shift : range.lowerBound
+    return contents.isVertical
+      ? PixelArea(x: band.x, y: start, width: band.width, height: abs(shift))
+      : PixelArea(x: start, y: band.y, width: abs(shift), height: band.height)
+  }
+
+  /// Whether something of another lane is seen in a lane's band: lanes may be narrower than the row of their dots.
+  private func isCovered(_ lane: Int, of lanes: [LaneContents], band: PixelArea) throws(SDLError) -> Bool {
+    for (number, other) in lanes.enumerated() where number != lane {
+      if other.band(on: backdrop.size).meets(band) { return true }
+      guard let pages = other.pages else { continue }
+      if try overlays.dotsArea(pages, in: other.area, isVertical: other.isVertical)?.meets(band) == true { return true }
+    }
+    return false
+  }
+
+  /// Notes where the lane's tiles are to be drawn, if they alone make its picture.
+  private func note(_ lane: LaneContents, in places: inout LanePlaces) {
+    guard canvas.background != nil, lane.pages == nil, bringsBackground(in: lane) else { return places.forget() }
+    places.begin()
+    for tile in lane.tiles {
+      guard let texture = plainTexture(of: tile, in: lane) else { return places.forget() }
+      let corner = corner(of: texture, at: tile, in: lane)
+      let start = wholePixel(lane.isVertical ? corner.y : corner.x)
+      places.append(.init(tile: tile.index, texture: texture, range: start..<start + lane.extent(of: texture)))
+    }
+  }
+
+  private func forgetPlaces(of lanes: [LaneContents]) {
+    if places.count != lanes.count { places = lanes.map { _ in LanePlaces() } }
+    for lane in places.indices { places[lane].forget() }
+    nextPlaces.forget()
   }
 
   private func redraw(_ area: PixelArea, _ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) {

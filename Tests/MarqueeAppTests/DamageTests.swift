@@ -1,0 +1,237 @@
+import MarqueeConfig
+import MarqueeEngine
+import MarqueeRendering
+import SDLKit
+import TestSupport
+import Testing
+
+@testable import MarqueeApp
+
+/// What is drawn in part leaves the picture that a whole frame would.
+@MainActor
+@Suite(.serialized)
+struct DamageTests {
+  private static let painter = FacePainter(fonts: FontBook())
+  private static let glass = PixelSize(width: 240, height: 160)
+
+  @Test(arguments: 0..<24)
+  func `a part that is drawn again leaves the picture as a whole frame would`(seed: Int) throws {
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: UInt64(seed))
+    var stage = Stage(Self.configuration(&random), screen: Self.glass)
+    let (part, partRenderer) = try Self.picture(stage)
+    let (whole, wholeRenderer) = try Self.picture(stage)
+    var (partPicture, wholePicture) = (part, whole)
+    var last: Stage.Moment?
+    var fingerIsDown = false
+    var time = Instant.start
+    var partial = 0
+    for step in 0..<60 {
+      time = time.advanced(by: .milliseconds(Int.random(in: 1...40, using: &random)))
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0 where step > 5:
+        // Another configuration, whose pictures take over the faces that they share with it.
+        stage.adopt(Self.configuration(&random))
+        partPicture = try Self.picture(stage, on: partRenderer, adopting: partPicture)
+        wholePicture = try Self.picture(stage, on: wholeRenderer, adopting: wholePicture)
+        last = nil
+      case 1...3:
+        let phase: PointerEvent.Phase = fingerIsDown ? (Bool.random(using: &random) ? .move : .up) : .down
+        fingerIsDown = phase != .up
+        let (x, y) = (Double.random(in: 0..<240, using: &random), Double.random(in: 0..<160, using: &random))
+        let finger = PointerEvent.Identifier(device: .touch, number: 1)
+        stage.handle(StageInput(time: time, kind: .pointer(finger, phase, x: x, y: y)))
+      case 4:
+        stage.handle(StageInput(time: time, kind: .wheel(notches: 1, x: 100, y: 50)))
+      case 5: time = time.advanced(by: .seconds(1))
+      default: break
+      }
+      stage.advance(to: time)
+      if let panel = stage.openedCard?.panel {
+        let bitmap = partPicture.preparation.prepared(Self.painter.paint(panel))
+        _ = try partPicture.accept(.panel(panel, bitmap))
+        _ = try wholePicture.accept(.panel(panel, bitmap))
+        last = nil
+      }
+      let moment = stage.moment
+      if let last, moment.differsInLanesAlone(from: last) { partial += 1 }
+      try partPicture.draw(stage, moment, after: last)
+      try wholePicture.draw(stage, moment)
+      last = moment
+      let (one, other) = (try partRenderer.readPixels(), try wholeRenderer.readPixels())
+      let different = zip(one, other).lazy.filter { $0 != $1 }.count
+      #expect(different == 0, "seed \(seed), step \(step): \(different) pixels differ")
+      guard different == 0 else { return }
+    }
+    #expect(partial > 5, "seed \(seed) draws hardly anything in part")
+    #expect(wholePicture.tally.movedOn == 0)
+  }
+
+  @Test(arguments: 100..<124)
+  func `a lane that scrolls on leaves the picture as a whole frame would`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var configuration = Self.configuration(&random)
+    configuration.display.background = .color(.init(0x102040))
+    configuration.heading = nil
+    for lane in configuration.lanes.indices {
+      configuration.lanes[lane].layout = .strip
+      // Not the same all over, so that what is moved by too much or too little shows.
+      for card in configuration.lanes[lane].cards.indices {
+        configuration.lanes[lane].cards[card].gradient = .gradient(
+          Gradient(evenly: [.init(0xFF2040), .init(0x10E0C0), .init(UInt32(card) * 0x1234)], angle: 30))
+      }
+    }
+    var stage = Stage(configuration, screen: Self.glass)
+    let (part, partRenderer) = try Self.picture(stage)
+    let (whole, wholeRenderer) = try Self.picture(stage)
+    var last: Stage.Moment?
+    var time = Instant.start
+    for step in 0..<150 {
+      time = time.advanced(by: .microseconds(Int.random(in: 1000...50_000, using: &random)))
+      stage.advance(to: time)
+      let moment = stage.moment
+      try part.draw(stage, moment, after: last)
+      try whole.draw(stage, moment)
+      last = moment
+      let isSame = try partRenderer.readPixels() == wholeRenderer.readPixels()
+      try #require(isSame, "seed \(seed), step \(step)")
+    }
+    // Where widths are fractions of pixels some tiles move by one pixel more than others, and all is drawn.
+    #expect(part.tally.movedOn > 0, "seed \(seed)")
+  }
+
+  @Test(arguments: Lane.Direction.allCases)
+  func `the mark of a pause does not travel with the cards`(direction: Lane.Direction) throws {
+    // The cards are about as large as the lane, so that the mark is over them.
+    var configuration = Configuration(
+      touch: .init(resumeAfter: .milliseconds(310), ramp: .zero), lanes: [Self.plainLane(direction, side: 230)])
+    configuration.touch.showsIndicator = true
+    configuration.display.background = .color(.init(0x102040))
+    var stage = Stage(configuration, screen: Self.glass)
+    let (part, partRenderer) = try Self.picture(stage)
+    let (whole, wholeRenderer) = try Self.picture(stage)
+    let finger = PointerEvent.Identifier(device: .touch, number: 1)
+    var last: Stage.Moment?
+    for milliseconds in stride(from: 0, through: 1000, by: 25) {
+      let time = Instant.start.advanced(by: .milliseconds(milliseconds))
+      // Down, dragged, held without a press, and lifted from where it rests: the strip stands while the mark comes.
+      let event: (phase: PointerEvent.Phase, travel: Double)? =
+        switch milliseconds {
+        case 100: (.down, 0)
+        case 125: (.move, 30)
+        case 150: (.move, 37)
+        case 400: (.up, 37)
+        default: nil
+        }
+      if let event {
+        stage.handle(
+          StageInput(time: time, kind: .pointer(finger, event.phase, x: 80 + event.travel, y: 60 + event.travel)))
+      }
+      stage.advance(to: time)
+      let moment = stage.moment
+      try part.draw(stage, moment, after: last)
+      try whole.draw(stage, moment)
+      last = moment
+      let isSame = try partRenderer.readPixels() == wholeRenderer.readPixels()
+      try #require(isSame, "\(milliseconds) ms")
+    }
+    #expect(part.tally.movedOn > 5)
+  }
+
+  @Test func `dots that stand out of a narrow lane stay where they are`() throws {
+    // So narrow that the dots stand on the cards of the lane above it.
+    var strip = Self.plainLane(.left, side: 60)
+    strip.card.height = .percent(100)
+    var pages = Self.plainLane(.left, side: 60)
+    (pages.layout, pages.size) = (.pages, .pixels(8))
+    var configuration = Configuration(lanes: [strip, pages])
+    configuration.display.background = .color(.init(0x102040))
+    try expectSame(configuration, steps: 40)
+  }
+
+  @Test func `whole pixels are moved on and not drawn again`() throws {
+    var configuration = Configuration(lanes: [Self.plainLane(.left, side: 60)])
+    configuration.display.background = .color(.init(0x102040))
+    var stage = Stage(configuration, screen: Self.glass)
+    let (picture, _) = try Self.picture(stage)
+    var last: Stage.Moment?
+    for step in 0...100 {
+      stage.advance(to: .start.advanced(by: .milliseconds(25 * step)))
+      try picture.draw(stage, stage.moment, after: last)
+      last = stage.moment
+    }
+    // The first frame is whole, and the second learns where the tiles are.
+    #expect(picture.tally.movedOn == 99)
+  }
+
+  private func expectSame(_ configuration: Configuration, steps: Int) throws {
+    var stage = Stage(configuration, screen: Self.glass)
+    let (part, partRenderer) = try Self.picture(stage)
+    let (whole, wholeRenderer) = try Self.picture(stage)
+    var last: Stage.Moment?
+    for step in 0..<steps {
+      stage.advance(to: .start.advanced(by: .milliseconds(25 * step)))
+      let moment = stage.moment
+      try part.draw(stage, moment, after: last)
+      try whole.draw(stage, moment)
+      last = moment
+      let isSame = try partRenderer.readPixels() == wholeRenderer.readPixels()
+      try #require(isSame, "step \(step)")
+    }
+  }
+
+  /// Five cards that travel whole pixels in 25 ms.
+  private static func plainLane(_ direction: Lane.Direction, side: Double) -> Lane {
+    let card = CardShape(
+      width: .pixels(side), height: .pixels(side), spacing: .pixels(6), cornerRadius: .pixels(8))
+    var lane = Lane(direction: direction, speed: 120, card: card, cards: (0..<5).map { .plain(Card.colors[$0]) })
+    lane.layout = .strip
+    return lane
+  }
+
+  private static func picture(_ stage: Stage) throws -> (Picture, Renderer) {
+    let renderer = try Renderer(size: stage.glass)
+    return (try picture(stage, on: renderer), renderer)
+  }
+
+  private static func picture(_ stage: Stage, on renderer: Renderer, adopting earlier: Picture? = nil) throws
+    -> Picture
+  {
+    let picture = try Picture(stage: stage, renderer: renderer, painter: painter, adopting: earlier) { _ in }
+    // All that can come into view: nothing arrives by itself at a time of its own.
+    for (number, face) in stage.catalog.faces.enumerated() {
+      _ = try picture.accept(.face(number, picture.preparation.prepared(painter.paint(face), isFace: true)))
+    }
+    while picture.hasUploads { _ = try picture.upload() }
+    return picture
+  }
+
+  /// One lane or two, every layout, direction, rotation and kind of background, with and without texts.
+  private static func configuration(_ random: inout SeededGenerator) -> Configuration {
+    func chance() -> Bool { Bool.random(using: &random) }
+    let vertical = chance()
+    let lanes = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+      let direction: Lane.Direction = vertical ? (chance() ? .up : .down) : (chance() ? .left : .right)
+      let shape = CardShape(
+        width: .pixels(Double.random(in: 30...90, using: &random)),
+        height: chance() ? .percent(70) : .pixels(Double.random(in: 30...60, using: &random)),
+        spacing: .pixels(Double.random(in: 0...14, using: &random)),
+        cornerRadius: .pixels(Double.random(in: 0...30, using: &random)))
+      var lane = Lane(
+        direction: direction, speed: Double.random(in: 0...300, using: &random), card: shape,
+        cards: (0..<Int.random(in: 1...5, using: &random)).map { .plain(Card.colors[$0]) })
+      lane.layout = [.strip, .strip, .gallery, .pages].randomElement(using: &random) ?? .strip
+      return lane
+    }
+    var configuration = Configuration(
+      touch: .init(resumeAfter: .milliseconds(300), ramp: .milliseconds(200)), lanes: lanes)
+    configuration.touch.showsIndicator = chance()
+    configuration.touch.tap = chance() ? .open : .none
+    configuration.display.rotation = Configuration.Rotation.allCases.randomElement(using: &random) ?? .none
+    if chance() {
+      configuration.display.background = .gradient(.init(evenly: [.init(0x102040), .init(0xE0C080)], angle: 45))
+    }
+    if chance() { configuration.heading = "Thanks" }
+    return configuration
+  }
+}
