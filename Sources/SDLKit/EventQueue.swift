@@ -37,6 +37,9 @@ package final class EventQueue {
     return nil
   }
 
+  /// Whether there can be a mouse or a finger: not where SDL draws into memory.
+  package var hasInput: Bool { !["dummy", "offscreen"].contains(session.driverName) }
+
   /// Sleeps until there is an event or `milliseconds` have passed. Takes nothing out of the queue.
   package func wait(atMost milliseconds: Int) {
     _ = SDL_WaitEventTimeout(nil, Int32(clamping: max(milliseconds, 0)))

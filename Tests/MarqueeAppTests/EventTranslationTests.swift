@@ -9,7 +9,7 @@ struct EventTranslationTests {
   private var translation = EventTranslation(screen: PixelSize(width: 1000, height: 500))
 
   private mutating func kind(_ kind: Event.Kind) -> StageInput.Kind? {
-    translation.input(for: Event(milliseconds: 0, kind: kind), at: .start)?.kind
+    translation.inputs(for: Event(milliseconds: 0, kind: kind), at: .start).first?.kind
   }
 
   private mutating func finger(
@@ -21,7 +21,7 @@ struct EventTranslationTests {
   @Test mutating func `an input carries the time that it is given`() {
     let time = Instant(sinceStart: .milliseconds(1234))
     let event = Event(milliseconds: 99, kind: .mouseMotion(x: 1, y: 2))
-    #expect(translation.input(for: event, at: time)?.time == time)
+    #expect(translation.inputs(for: event, at: time).first?.time == time)
   }
 
   @Test mutating func `a finger's place is a part of the screen`() {

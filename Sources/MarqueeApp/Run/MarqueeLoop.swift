@@ -22,6 +22,7 @@ final class MarqueeLoop {
   private var stage: Stage
   private var picture: Picture
   private var translation: EventTranslation
+  private var pressWatch = PressWatch()
   private var pacer: Pacer
   /// Counts the layouts, so that a face made for an earlier one is not taken for one of this.
   private var generation = 0
@@ -140,7 +141,7 @@ final class MarqueeLoop {
   /// Sleeps until there is something to do.
   private func rest() {
     let now = Instant(sinceStart: MonotonicClock.now - epoch)
-    let wake = [stage.deadline, end].compactMap(\.self).min()
+    let wake = [stage.deadline, pressWatch.deadline, end].compactMap(\.self).min()
     // Even with no deadline it looks up now and then, so that a lost wake-up cannot freeze it, and for the watchdog.
     let longest = min(Duration.seconds(1), heartbeat.interval ?? .seconds(1))
     let wait = wake.map { min(now.duration(to: $0), longest) } ?? longest
@@ -155,6 +156,9 @@ final class MarqueeLoop {
       let age = Duration.milliseconds(Int(Int32(bitPattern: ticks &- event.milliseconds)))
       // Not after the frame that will show it.
       try take(event, at: min(now.advanced(by: .zero - age), time))
+    }
+    for input in pressWatch.ends(in: &translation, at: min(now, time), heldDown: { glass.events.heldDown }) {
+      stage.handle(input)
     }
     for letter in mailbox.takeAll() {
       switch letter {
@@ -181,7 +185,7 @@ final class MarqueeLoop {
       isVisible = true
       drawn = nil
     }
-    if let input = translation.input(for: event, at: time) { stage.handle(input) }
+    for input in translation.inputs(for: event, at: time) { stage.handle(input) }
   }
 
   /// Shows the configuration as it is now, if it is good; what is on the glass stays if not.

@@ -1,0 +1,77 @@
+import MarqueeEngine
+import Testing
+
+@testable import MarqueeApp
+@testable import SDLKit
+
+struct PressWatchTests {
+  private static let mouse = PointerEvent.Identifier(device: .mouse, number: 0)
+  private var translation = EventTranslation(screen: PixelSize(width: 1000, height: 500))
+  private var watch = PressWatch()
+  private var heldDown: HeldDown? = HeldDown()
+
+  private mutating func take(_ kind: Event.Kind) {
+    _ = translation.inputs(for: Event(milliseconds: 0, kind: kind), at: .start)
+  }
+
+  private mutating func press() {
+    take(.mouseButton(isDown: true, button: .left, x: 100, y: 50))
+    heldDown = HeldDown(leftButton: true)
+  }
+
+  /// Looks every 100 ms; what came of it, and when.
+  private mutating func look(from start: Int, to end: Int) -> [StageInput] {
+    stride(from: start, through: end, by: 100).flatMap { milliseconds in
+      watch.ends(in: &translation, at: Instant(sinceStart: .milliseconds(milliseconds))) { [heldDown] in heldDown }
+    }
+  }
+
+  @Test mutating func `a button that is held goes on being held`() {
+    press()
+    #expect(look(from: 0, to: 60_000).isEmpty)
+    #expect(translation.hasContacts)
+  }
+
+  @Test mutating func `a release that never came is made up for where the mouse was last`() {
+    press()
+    take(.mouseMotion(x: 300, y: 70))
+    heldDown = HeldDown()
+    let ends = look(from: 0, to: 2000)
+    #expect(ends.map(\.kind) == [.pointer(Self.mouse, .cancel, x: 300, y: 70)])
+    #expect(ends.first.map { $0.time.sinceStart >= .seconds(1) } == true)
+    #expect(!translation.hasContacts)
+    #expect(watch.deadline == nil)
+    // What moves then only hovers.
+    let motion = Event(milliseconds: 0, kind: .mouseMotion(x: 310, y: 70))
+    #expect(translation.inputs(for: motion, at: .start).map(\.kind) == [.pointer(Self.mouse, .hover, x: 310, y: 70)])
+  }
+
+  @Test mutating func `a release that is on its way when it asks is still a release`() {
+    press()
+    #expect(look(from: 0, to: 900).isEmpty)
+    heldDown = HeldDown()
+    #expect(look(from: 1000, to: 1100).isEmpty)
+    take(.mouseButton(isDown: false, button: .left, x: 100, y: 50))
+    #expect(look(from: 1200, to: 3000).isEmpty)
+  }
+
+  @Test mutating func `where nobody knows what is down it believes the events`() {
+    press()
+    heldDown = nil
+    #expect(look(from: 0, to: 60_000).isEmpty)
+  }
+
+  @Test mutating func `of two fingers the one that is gone is lifted`() {
+    for finger: Int64 in [7, 8] { take(.finger(phase: .down, touch: 3, finger: finger, x: 0.5, y: 0.5)) }
+    take(.finger(phase: .move, touch: 3, finger: 8, x: 0.25, y: 0.1))
+    heldDown = HeldDown(fingers: [.init(touch: 3, finger: 7), .init(touch: 4, finger: 8)])
+    #expect(
+      look(from: 0, to: 5000).map(\.kind) == [.pointer(.init(device: .touch, number: 1), .cancel, x: 250, y: 50)])
+    #expect(translation.hasContacts)
+    // A panel that was unplugged has none.
+    heldDown = HeldDown()
+    #expect(
+      look(from: 5100, to: 9000).map(\.kind) == [.pointer(.init(device: .touch, number: 0), .cancel, x: 500, y: 250)])
+    #expect(!translation.hasContacts)
+  }
+}

@@ -1,0 +1,111 @@
+import MarqueeConfig
+import MarqueeEngine
+import Testing
+
+@testable import MarqueeApp
+@testable import SDLKit
+
+/// First touches after a start, of which SDL may not have read a coordinate.
+@Suite struct UncertainTouchTests {
+  private static let screen = PixelSize(width: 1000, height: 500)
+  private var translation = EventTranslation(screen: screen)
+  private var stage: Stage
+
+  init() {
+    var configuration = Configuration.strip(cards: 8, touch: .init(resumeAfter: .seconds(5), tap: .open))
+    configuration.touch.tap = .open
+    stage = Stage(configuration, screen: Self.screen)
+    stage.advance(to: Instant(sinceStart: .seconds(10)))
+  }
+
+  private mutating func finger(_ phase: Event.FingerPhase, x: Double, y: Double, at seconds: Double) {
+    let event = Event(milliseconds: 0, kind: .finger(phase: phase, touch: 1, finger: 5, x: x, y: y))
+    for input in translation.inputs(for: event, at: Instant(sinceStart: .seconds(10 + seconds))) { stage.handle(input) }
+  }
+
+  private var strip: ScrollController { stage.controllers[0] }
+
+  @Test(arguments: [(0.0, 0.5), (0.6, 0.0), (0.0, 0.0)])
+  mutating func `a place that comes out later neither drags nor flings the strip`(x: Double, y: Double) {
+    finger(.down, x: x, y: y, at: 0)
+    #expect(strip.phase == .held)
+    let held = strip.offset
+    // The panel tells where the finger has been all the time.
+    finger(.move, x: 0.6, y: 0.5, at: 0.02)
+    finger(.move, x: 0.6, y: 0.5, at: 0.04)
+    #expect(strip.offset == held)
+    #expect(strip.phase == .held)
+    finger(.up, x: 0.6, y: 0.5, at: 1.5)
+    #expect(strip.offset == held)
+    #expect(strip.velocity == 0)
+  }
+
+  @Test mutating func `once the place is known it drags from there, to the pixel`() {
+    finger(.down, x: 0, y: 0.5, at: 0)
+    finger(.move, x: 0.6, y: 0.5, at: 0.02)
+    finger(.move, x: 0.5, y: 0.5, at: 0.1)
+    let dragged = strip.offset
+    finger(.move, x: 0.4, y: 0.5, at: 0.2)
+    #expect(abs(strip.offset - dragged - 100) < 1e-6)
+    #expect(strip.phase == .dragging)
+  }
+
+  @Test(arguments: [(0.0, 0.5), (0.6, 0.0), (0.0, 0.0)])
+  mutating func `a tap at a place that never came out opens no card`(x: Double, y: Double) {
+    finger(.down, x: x, y: y, at: 0)
+    finger(.up, x: x, y: y, at: 0.1)
+    #expect(stage.openedCard == nil)
+    // It was a touch nevertheless.
+    #expect(strip.phase == .resting)
+  }
+
+  @Test mutating func `a tap whose place came out opens the card that is there`() {
+    // The first place would have been a gap or another card.
+    let tile = strip.tiles.first { $0.position > 300 && $0.position + $0.extent < 1000 }
+    let x = ((tile?.position ?? 0) + 10) / 1000
+    finger(.down, x: 0, y: 0.5, at: 0)
+    finger(.move, x: x, y: 0.5, at: 0.02)
+    finger(.up, x: x, y: 0.5, at: 0.1)
+    #expect(stage.opening?.tile.card == tile?.card)
+  }
+
+  @Test mutating func `a finger that is at the very edge holds the strip for as long as it stays`() {
+    finger(.down, x: 0, y: 0.5, at: 0)
+    let held = strip.offset
+    stage.advance(to: Instant(sinceStart: .seconds(30)))
+    #expect(strip.phase == .held)
+    #expect(strip.offset == held)
+    finger(.up, x: 0, y: 0.5, at: 20.5)
+    #expect(strip.phase == .resting)
+  }
+
+  @Test mutating func `a swipe in from the edge drags the strip`() {
+    finger(.down, x: 0, y: 0.5, at: 0)
+    let held = strip.offset
+    for step in 1...10 { finger(.move, x: 0.03 * Double(step), y: 0.5, at: 0.01 * Double(step)) }
+    // All but the first step and the slop.
+    #expect(held - strip.offset > 200)
+    finger(.up, x: 0.3, y: 0.5, at: 0.11)
+    #expect(strip.velocity < 0)
+  }
+
+  @Test mutating func `a drag along the coordinate that is known is a drag`() {
+    // The height is in doubt, and does not matter.
+    finger(.down, x: 0.8, y: 0, at: 0)
+    let held = strip.offset
+    for step in 1...10 { finger(.move, x: 0.8 - 0.03 * Double(step), y: 0, at: 0.01 * Double(step)) }
+    finger(.up, x: 0.5, y: 0, at: 0.11)
+    #expect(strip.offset - held > 200)
+    #expect(strip.velocity > 0)
+  }
+
+  @Test mutating func `a second finger is a touch like any other`() {
+    finger(.down, x: 0, y: 0.5, at: 0)
+    finger(.up, x: 0, y: 0.5, at: 0.1)
+    let tile = strip.tiles.first { $0.position > 300 && $0.position + $0.extent < 1000 }
+    let x = ((tile?.position ?? 0) + 10) / 1000
+    finger(.down, x: x, y: 0.5, at: 1)
+    finger(.up, x: x, y: 0.5, at: 1.1)
+    #expect(stage.opening?.tile.card == tile?.card)
+  }
+}
