@@ -34,7 +34,7 @@ struct RunTests {
     // As systemd starts a service.
     let run = "trap '' PIPE; $kiosk run --config '\(try kiosk.file())' --for 300ms \(redirection)"
     #expect(try await kiosk.shell(run, environment: ["SDL_VIDEODRIVER": "dummy"]).status == 0)
-    let failure = try await kiosk.shell("trap '' PIPE; $kiosk run --config /nowhere \(redirection)")
+    let failure = try await kiosk.shell("trap '' PIPE; $kiosk check /nowhere \(redirection)")
     #expect(failure.status == 1)
   }
 
@@ -116,11 +116,17 @@ struct RunTests {
     #expect(result.errors.contains(hasSession ? "does not answer" : "connect a display"))
   }
 
-  @Test func `a faulty configuration opens nothing and has its place`() async throws {
+  @Test func `a faulty configuration is told with its place, and waited for`() async throws {
     let file = try kiosk.file("cards:\n  - title: Acme\n    widht: 5\n")
-    let result = try await kiosk.run("run", "--config", file, environment: ["SDL_VIDEODRIVER": "dummy"])
-    #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("\(file):3:5: error: "))
+    let result = try await kiosk.run(
+      "run", "--config", file, "--for", "1s", environment: ["SDL_VIDEODRIVER": "dummy"])
+    #expect(result.status == 0, "it runs for its time")
+    #expect(result.errors.hasPrefix("kiosk-marquee: error: \(file):3:5: error: "))
     #expect(result.errors.contains("width"), "the near miss")
+    #expect(result.errors.contains("waiting for a good one"))
+    // `check` and `snapshot` are asked by somebody who waits for the answer.
+    #expect(try await kiosk.run("check", file).status == 1)
+    #expect(
+      try await kiosk.run("snapshot", "--config", file, "--at", "1s", "--output", kiosk.path("p.png")).status == 1)
   }
 }

@@ -47,11 +47,13 @@ struct UsageTests {
   func `without a configuration the installed one is named`(command: String) async throws {
     guard !FileManager.default.fileExists(atPath: "/etc/kiosk-marquee/marquee.yaml") else { return }
     let arguments = [
-      "run": ["run"], "snapshot": ["snapshot", "--at", "1", "--output", kiosk.path("x.png")],
+      "run": ["run", "--for", "1s"], "snapshot": ["snapshot", "--at", "1", "--output", kiosk.path("x.png")],
       "trace": ["trace", "--for", "1"],
     ]
-    let result = try await Command.run([Kiosk.binary] + (arguments[command] ?? []))
-    #expect(result.status == 1)
-    #expect(result.errors == "/etc/kiosk-marquee/marquee.yaml: error: does not exist; check the path\n")
+    let result = try await Command.run(
+      [Kiosk.binary] + (arguments[command] ?? []), environment: ["SDL_VIDEODRIVER": "dummy"])
+    // `run` waits for it, the others are asked by somebody who waits for the answer.
+    #expect(result.status == (command == "run" ? 0 : 1))
+    #expect(result.errors.contains("/etc/kiosk-marquee/marquee.yaml: error: does not exist; check the path\n"))
   }
 }

@@ -28,13 +28,14 @@ package enum Commands {
     signal(SIGPIPE, SIG_IGN)
     let logger = Logger.console()
     SDLLog.hand { severity, text in logger.log(level: severity.level, "SDL: \(text)") }
-    let loaded = try load(config, logger: logger)
+    let keeper = ConfigurationKeeper(of: config, logger: logger)
+    let opening = Opening(path: config, keeper: keeper, logger: logger)
     let reports = LogoReports(logger: logger)
-    reports.learn(loaded, from: config)
+    reports.learn(opening.configuration, from: config)
     let painter = FacePainter(fonts: fontBook(for: config), logos: LogoShelf(onFailure: reports.report))
     do {
       let loop = try MarqueeLoop(
-        configuration: loaded, from: config, painter: painter, logoReports: reports, windowSize: window,
+        opening: opening, from: config, keeper: keeper, painter: painter, logoReports: reports, windowSize: window,
         duration: duration, mailbox: mailbox, logger: logger)
       try loop.run()
     } catch {
@@ -106,11 +107,9 @@ package enum Commands {
     try output.flush()
   }
 
-  private static func load(_ path: String, logger: Logger? = nil) throws(CommandFailure) -> Configuration {
+  private static func load(_ path: String) throws(CommandFailure) -> Configuration {
     do {
-      let loaded = try ConfigurationLoader.load(path: path)
-      for warning in loaded.warnings { logger?.warning("\(warning.description)") }
-      return loaded.configuration
+      return try ConfigurationLoader.load(path: path).configuration
     } catch {
       throw CommandFailure(error)
     }

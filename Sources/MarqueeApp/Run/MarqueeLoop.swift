@@ -18,6 +18,12 @@ final class MarqueeLoop {
   /// What went wrong last, for the status.
   private var lastFault: String?
   private let feed: ConfigurationFeed
+  private let keeper: ConfigurationKeeper
+  /// Where what is on the stage comes from.
+  private var source: Opening.Source
+  /// What is to be kept once it has been on the glass.
+  private var unkept: ConfigurationLoader.Loaded?
+  private let firstIdentity: FileState?
 
   private var stage: Stage
   private var picture: Picture
@@ -34,18 +40,26 @@ final class MarqueeLoop {
   private let epoch: Duration
 
   /// - Parameters:
+  ///   - opening: what it begins with.
   ///   - file: where the configuration comes from; it is followed while the marquee runs.
   ///   - windowSize: px; `nil` fills the screen.
   ///   - duration: how long to run; `nil` runs until somebody ends it.
   ///   - mailbox: what other threads have to say; it may hold letters already.
   init(
-    configuration: Configuration, from file: String, painter: FacePainter, logoReports: LogoReports,
+    opening: Opening, from file: String, keeper: ConfigurationKeeper, painter: FacePainter, logoReports: LogoReports,
     windowSize: PixelSize?, duration: Duration?, mailbox: Mailbox<Letter>, logger: Logger
   ) throws(SDLError) {
     self.mailbox = mailbox
     self.logger = logger
     self.painter = painter
-    feed = ConfigurationFeed(path: file, logos: configuration.logoFiles) { [mailbox] outcome, _ in
+    self.keeper = keeper
+    let configuration = opening.configuration
+    source = opening.source
+    unkept = opening.loaded
+    firstIdentity = opening.identity
+    lastFault = opening.faults.first { $0.severity == .error }.map { "\($0)" }
+    let logos = source == .present ? configuration.logoFiles : [:]
+    feed = ConfigurationFeed(path: file, logos: logos) { [mailbox] outcome, _ in
       if case .good(let loaded) = outcome { logoReports.learn(loaded.configuration, from: file) }
       mailbox.post(.configuration(outcome))
     }
@@ -73,10 +87,12 @@ final class MarqueeLoop {
 
   /// Runs until a signal, a closed window or the end of the time that was given.
   func run() throws(SDLError) {
-    feed.start()
+    feed.start(since: firstIdentity)
     defer { feed.stop() }
     try show(at: .start)
-    notifier.ready(status: "showing \(stage.cardCount) cards")
+    // What could not be shown, whatever the reason, is not what to fall back on.
+    keep()
+    notifier.ready(status: (summary ?? "showing \(stage.cardCount) cards") + faultText)
     while !isEnding {
       if isResting { rest() }
       let time = pacer.waitForNextFrame(epoch: epoch) { [mailbox] in mailbox.contains { $0.isStop } }
@@ -128,7 +144,7 @@ final class MarqueeLoop {
     let lines = heartbeat.lines(at: MonotonicClock.now, frames: pacer.shown) { framesPerSecond in
       let state = Set(stage.controllers.map(\.phase.rawValue)).sorted().joined(separator: ", ")
       let rate = (framesPerSecond * 10).rounded() / 10
-      return "\(state), \(stage.cardCount) cards, \(rate) fps" + (lastFault.map { "; last fault: \($0)" } ?? "")
+      return (summary.map { $0 + ": " } ?? "") + "\(state), \(stage.cardCount) cards, \(rate) fps" + faultText
     }
     notifier.send(lines)
   }
@@ -193,17 +209,39 @@ final class MarqueeLoop {
     switch outcome {
     case .good(let loaded):
       for warning in loaded.warnings { logger.warning("\(warning)") }
+      source = .present
+      lastFault = nil
+      unkept = loaded
       stage.adopt(loaded.configuration)
       translation.calibration = loaded.configuration.touch.calibration
       pacer.change(to: loaded.configuration.display.frameRate, glass: glass, epoch: epoch)
       try makePictureAgain(adopting: picture)
+      keep()
       logger.notice("showing the configuration as it is now: \(stage.cardCount) cards")
     case .bad(let error):
       for diagnostic in error.diagnostics { logger.error("\(diagnostic)") }
-      lastFault = error.diagnostics.first.map { "\($0)" }
+      lastFault = error.diagnostics.first { $0.severity == .error }.map { "\($0)" }
       logger.error("the configuration has faults and is not shown; the one before stays")
     }
   }
+
+  /// Keeps the configuration for a start at which the file is bad.
+  private func keep() {
+    guard let unkept else { return }
+    keeper.keep(unkept)
+    self.unkept = nil
+  }
+
+  /// What is shown where it is not the present configuration.
+  private var summary: String? {
+    switch source {
+    case .present: nil
+    case .kept: "showing the last good configuration"
+    case .none: "nothing to show yet; waiting for a good configuration"
+    }
+  }
+
+  private var faultText: String { lastFault.map { "; last fault: \($0)" } ?? "" }
 
   private func layOut() throws(SDLError) {
     let screen = try glass.renderer.outputSize()

@@ -25,7 +25,7 @@ final class Command {
   /// Starts `arguments`, the first being a path or found on this process's PATH, with no input.
   ///
   /// The environment is PATH, HOME, a UTF-8 locale and what is given: the variables that an outer `make` hands down
-  /// would turn up in an inner one.
+  /// would turn up in an inner one. What a program keeps goes with it, and not into the home of whoever runs the tests.
   init(
     _ arguments: [String], environment: [String: String] = [:], in directory: URL = Project.root
   ) throws {
@@ -38,6 +38,7 @@ final class Command {
     let inherited = ProcessInfo.processInfo.environment
     var variables = ["LANG": "C.UTF-8", "SWIFT_BACKTRACE": "interactive=no"]
     for key in ["PATH", "HOME"] { variables[key] = inherited[key] }
+    variables["XDG_STATE_HOME"] = "\(folder.path)/state"
     process = try ChildProcess(
       Command.find(arguments[0], on: inherited["PATH"] ?? ""), Array(arguments.dropFirst()),
       environment: variables.merging(environment) { $1 }, output: outputFile.path, errors: errorFile.path,

@@ -1,0 +1,56 @@
+internal import Logging
+internal import MarqueeConfig
+
+/// What a marquee begins with: the configuration as it is now, else the last good one, else a card that says that there
+/// is nothing to show yet.
+nonisolated struct Opening {
+  enum Source: String, Sendable, Hashable {
+    case present, kept, none
+  }
+
+  var configuration: Configuration
+  var source: Source
+  /// The present configuration as it was read, where it is good.
+  var loaded: ConfigurationLoader.Loaded?
+  /// What is wrong with the present configuration; empty where it is good.
+  var faults: [Diagnostic] = []
+  /// The file that was read.
+  var identity: FileState?
+
+  /// Reads the configuration at `path`, and tells what is wrong with it.
+  init(
+    path: String, keeper: ConfigurationKeeper, logger: Logger,
+    read: (String) throws(ConfigurationError) -> ConfigurationLoader.Loaded = {
+      (path) throws(ConfigurationError) in try ConfigurationLoader.load(path: path)
+    }
+  ) {
+    // Before it is read, so that what changes meanwhile is read again.
+    let identity = FileState(of: path)
+    do throws(ConfigurationError) {
+      let loaded = try read(path)
+      for warning in loaded.warnings { logger.warning("\(warning.description)") }
+      self.init(configuration: loaded.configuration, source: .present, loaded: loaded, identity: identity)
+    } catch {
+      for diagnostic in error.diagnostics { logger.error("\(diagnostic)") }
+      if let kept = keeper.load() {
+        logger.error("the configuration has faults; showing the last good one")
+        self.init(configuration: kept, source: .kept, faults: error.diagnostics, identity: identity)
+      } else {
+        logger.error("the configuration has faults, and there is none from before; waiting for a good one")
+        self.init(
+          configuration: HoldingCard.configuration, source: .none, faults: error.diagnostics, identity: identity)
+      }
+    }
+  }
+
+  init(
+    configuration: Configuration, source: Source = .present, loaded: ConfigurationLoader.Loaded? = nil,
+    faults: [Diagnostic] = [], identity: FileState? = nil
+  ) {
+    self.configuration = configuration
+    self.source = source
+    self.loaded = loaded
+    self.faults = faults
+    self.identity = identity
+  }
+}

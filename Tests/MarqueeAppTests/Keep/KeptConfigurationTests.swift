@@ -1,0 +1,253 @@
+import Foundation
+import Logging
+import MarqueeConfig
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MarqueeApp
+
+@Suite(.timeLimit(.minutes(5)))
+final class KeptConfigurationTests {
+  private let folder: URL
+  private var state: String { folder.appending(path: "state").path }
+  private var source: String { folder.appending(path: "marquee.yaml").path }
+  private var kept: KeptConfiguration { KeptConfiguration(in: state, of: source) }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "kept-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private static func document(_ heading: String) -> [UInt8] {
+    Array("heading: \(heading)\ncards: [{ title: A }]\n".utf8)
+  }
+
+  private func files() throws -> [String] {
+    try #require(FolderNames.of(kept.folder)).sorted()
+  }
+
+  @Test func `what was kept last is what there is, and nothing else stays`() throws {
+    #expect(kept.load() == nil)
+    try kept.save(Self.document("first"), files: [])
+    #expect(kept.load()?.heading == "first")
+    try kept.save(Self.document("second"), files: [])
+    #expect(kept.load()?.heading == "second")
+    #expect(try files().count == 2, "the list and the text")
+  }
+
+  @Test func `each path has its own`() throws {
+    try kept.save(Self.document("one"), files: [])
+    let other = KeptConfiguration(in: state, of: folder.appending(path: "other/marquee.yaml").path)
+    #expect(other.load() == nil)
+    try other.save(Self.document("other"), files: [])
+    #expect(kept.load()?.heading == "one")
+  }
+
+  @Test func `files that it names are kept with it, even when they are gone later`() throws {
+    let logo = folder.appending(path: "acme.svg").path
+    try "<svg/>".write(toFile: logo, atomically: true, encoding: .utf8)
+    try kept.save(Self.document("with logo"), files: [logo, "/nowhere/none.png", "/dev/zero", folder.path])
+    let copies = try files().filter { $0.hasPrefix("file-") }
+    #expect(copies.count == 1 && copies[0].hasSuffix(".svg"))
+    // Gone by the next time: the copy from before stays.
+    try FileManager.default.removeItem(atPath: logo)
+    try kept.save(Self.document("again"), files: [logo])
+    #expect(try files().filter { $0.hasPrefix("file-") } == copies)
+    try kept.save(Self.document("without"), files: [])
+    #expect(try files().filter { $0.hasPrefix("file-") } == [])
+  }
+
+  @Test func `a kept configuration shows the kept logos, wherever they were`() throws {
+    let (beside, elsewhere) = (folder.appending(path: "logos/a.svg"), folder.appending(path: "assets/b.png"))
+    for file in [beside, elsewhere] {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("logo \(file.lastPathComponent)".utf8).write(to: file)
+    }
+    let text = """
+      assets: [\(folder.path)/assets]
+      cards: [{ logo: logos/a.svg }, { logo: "\(elsewhere.path)" }, { title: A, logo: gone.svg }]
+      """
+    try Data(text.utf8).write(to: URL(filePath: source))
+    let loaded = try ConfigurationLoader.load(path: source)
+    try kept.save(loaded.bytes, files: loaded.configuration.namedFiles)
+    try FileManager.default.removeItem(at: beside)
+    try FileManager.default.removeItem(at: elsewhere)
+    let logos = try #require(kept.load()).lanes[0].cards.map(\.logo)
+    for (logo, contents) in zip(logos, ["logo a.svg", "logo b.png"]) {
+      let logo = try #require(logo)
+      #expect(logo.file.hasPrefix(kept.folder) && logo.folders == [kept.folder])
+      #expect(try String(contentsOfFile: logo.file, encoding: .utf8) == contents)
+      #expect(logo.state != nil)
+    }
+    #expect(logos[2]?.file == folder.appending(path: "gone.svg").path, "there was nothing to keep")
+  }
+
+  @Test func `what is kept already is not written again`() throws {
+    let logo = folder.appending(path: "acme.svg").path
+    try "<svg/>".write(toFile: logo, atomically: true, encoding: .utf8)
+    try kept.save(Self.document("same"), files: [logo])
+    func inodes() throws -> [UInt64?] {
+      try files().map { name in
+        (try FileManager.default.attributesOfItem(atPath: "\(kept.folder)/\(name)")[.systemFileNumber] as? NSNumber)?
+          .uint64Value
+      }
+    }
+    let before = try inodes()
+    try kept.save(Self.document("same"), files: [logo])
+    #expect(try inodes() == before)
+  }
+
+  /// A power cut leaves what had been written until then, and of the last write perhaps a part.
+  @Test func `cut off after any step of a save, the state before it or after it is there`() throws {
+    try kept.save(Self.document("before"), files: [])
+    let old = try snapshot()
+    try kept.save(Self.document("after"), files: [])
+    let new = try snapshot()
+    let added = new.filter { old[$0.key] != $0.value }
+    // In the order in which a save writes: the text first, the list last.
+    let order = added.keys.sorted { ($0 == "kept.json" ? 1 : 0) < ($1 == "kept.json" ? 1 : 0) }
+    #expect(order.count == 2)
+    for count in 0...order.count {
+      for cut in [0, 7] {
+        try restore(old)
+        for name in order.prefix(count) { try added[name]?.write(to: URL(filePath: "\(kept.folder)/\(name)")) }
+        if count < order.count, let next = added[order[count]] {
+          try next.prefix(cut).write(to: URL(filePath: "\(kept.folder)/.\(order[count]).1.part"))
+        }
+        #expect(kept.load()?.heading == (count == order.count ? "after" : "before"))
+        // The next save cleans up.
+        try kept.save(Self.document("next"), files: [])
+        #expect(kept.load()?.heading == "next")
+        #expect(try files().count == 2)
+      }
+    }
+  }
+
+  private func snapshot() throws -> [String: Data] {
+    try Dictionary(
+      uniqueKeysWithValues: files().map { ($0, try Data(contentsOf: URL(filePath: "\(kept.folder)/\($0)"))) })
+  }
+
+  private func restore(_ contents: [String: Data]) throws {
+    for name in try files() { try FileManager.default.removeItem(atPath: "\(kept.folder)/\(name)") }
+    for (name, data) in contents { try data.write(to: URL(filePath: "\(kept.folder)/\(name)")) }
+  }
+
+  @Test func `a state folder that anything happened to is as good as none`() throws {
+    let seed = UInt64.random(in: 0..<1 << 32)
+    print("Kept seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      try? FileManager.default.removeItem(atPath: state)
+      try kept.save(Self.document("good"), files: [])
+      let name = try files()[Int.random(in: 0..<2, using: &random)]
+      var bytes = Array(try Data(contentsOf: URL(filePath: "\(kept.folder)/\(name)")))
+      for _ in 0...Int.random(in: 0...3, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 0...bytes.count, using: &random)) }
+      try Data(bytes).write(to: URL(filePath: "\(kept.folder)/\(name)"))
+      // Loaded or refused; and the next good one is kept whatever there was.
+      _ = kept.load()
+      try kept.save(Self.document("next"), files: [])
+      #expect(kept.load()?.heading == "next", "seed \(seed)")
+    }
+  }
+
+  @Test func `a list that leads out of the folder is not followed`() throws {
+    try kept.save(Self.document("good"), files: [])
+    let list = "\(kept.folder)/kept.json"
+    let text = try String(contentsOfFile: list, encoding: .utf8).replacing("\"text-", with: "\"../text-")
+    try text.write(toFile: list, atomically: true, encoding: .utf8)
+    #expect(kept.load() == nil)
+  }
+
+  @Test(arguments: ["/dev/null", "/proc", "/dev/full"])
+  func `a place that cannot be written to is told in one line, and does no other harm`(place: String) async throws {
+    let lines = Lines()
+    let keeper = ConfigurationKeeper(of: source, stateFolder: place + "/state", logger: lines.logger)
+    #expect(keeper.load() == nil)
+    for number in 0..<5 {
+      keeper.keep(try ConfigurationLoader.load(bytes: Self.document("\(number)"), file: source))
+      try await Task.sleep(for: .milliseconds(30))
+    }
+    let end = ContinuousClock.now + .seconds(20)
+    while lines.all.isEmpty, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(lines.all.count == 1, "\(lines.all)")
+    #expect(lines.all.first?.contains("not kept") == true)
+  }
+
+  @Test(arguments: [
+    (["STATE_DIRECTORY": "/var/lib/a:/var/lib/b", "HOME": "/root"], "/var/lib/a"),
+    (["XDG_STATE_HOME": "/x", "HOME": "/h"], "/x/kiosk-marquee"),
+    (["XDG_STATE_HOME": "relative", "HOME": "/h"], "/h/.local/state/kiosk-marquee"),
+    (["STATE_DIRECTORY": "", "HOME": "/h"], "/h/.local/state/kiosk-marquee"), ([:], nil),
+  ])
+  func `the state folder is the service's, else the user's`(environment: [String: String], expected: String?) {
+    #expect(StateFolder.path(in: environment) == expected)
+  }
+
+  @Test(arguments: [
+    "my sponsors.yaml", "größe 日本.yaml", String(repeating: "🎈", count: 62), String(repeating: "x", count: 255),
+  ])
+  func `a configuration is kept whatever it is called`(name: String) throws {
+    let state = folder.appending(path: "st ate").path(percentEncoded: false)
+    let kept = KeptConfiguration(in: state, of: "/a folder/\(name)")
+    // Another one of the same name is not mixed up with it.
+    let other = KeptConfiguration(in: state, of: "/another/\(name)")
+    try kept.save(Self.document("one"), files: [])
+    try other.save(Self.document("other"), files: [])
+    #expect(kept.load()?.heading == "one")
+    #expect(other.load()?.heading == "other")
+  }
+
+  @Test func `a start takes the present configuration, else the last good one, else the holding card`() async throws {
+    let lines = Lines()
+    func opening() -> Opening {
+      Opening(
+        path: source, keeper: ConfigurationKeeper(of: source, stateFolder: state, logger: lines.logger),
+        logger: lines.logger)
+    }
+    var first = opening()
+    #expect(first.source == .none)
+    #expect(first.configuration == HoldingCard.configuration)
+    #expect(first.faults.first?.message.contains("does not exist") == true)
+    try Data(Self.document("good")).write(to: URL(filePath: source))
+    first = opening()
+    #expect(first.source == .present && first.faults == [])
+    try kept.save(Self.document("good"), files: [])
+    try Data("cards: 5".utf8).write(to: URL(filePath: source))
+    first = opening()
+    #expect(first.source == .kept)
+    #expect(first.configuration.heading == "good")
+    #expect(first.faults.first?.message.contains("'cards' is 5") == true)
+    try FileManager.default.removeItem(atPath: source)
+    #expect(opening().source == .kept)
+  }
+}
+
+/// What was logged, warnings and worse.
+final class Lines: Sendable {
+  private let lines = Mutex<[String]>([])
+  var all: [String] { lines.withLock(\.self) }
+
+  var logger: Logger { Logger(label: "test") { [self] _ in Handler(lines: self) } }
+
+  private struct Handler: LogHandler {
+    let lines: Lines
+    var logLevel = Logger.Level.warning
+    var metadata = Logger.Metadata()
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { lines.lines.withLock { $0.append("\(event.message)") } }
+  }
+}

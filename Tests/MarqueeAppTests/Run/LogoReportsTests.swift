@@ -1,0 +1,66 @@
+import Foundation
+import LogoWire
+import MarqueeConfig
+import MarqueeRendering
+import TestSupport
+import Testing
+
+@testable import MarqueeApp
+
+/// What is told of logos that cannot be drawn.
+@Suite struct LogoReportsTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "logo-reports-\(UUID())")
+  private let lines = Lines()
+  private let reports: LogoReports
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    reports = LogoReports(logger: lines.logger)
+  }
+
+  /// Reads a configuration of two lanes whose cards all show one logo, as at the start and at each reload.
+  private func read() throws -> LogoReference {
+    let cards = "[{ title: Acme, logo: acme.svg }, { title: Again, logo: acme.svg, logo-fit: cover }]"
+    let file = folder.appending(path: "marquee.yaml")
+    try Data("lanes:\n  - cards: \(cards)\n  - cards: \(cards)\n".utf8).write(to: file)
+    let configuration = try ConfigurationLoader.load(path: file.path).configuration
+    reports.learn(configuration, from: file.path)
+    return LogoReference(try #require(configuration.lanes[0].cards[0].logo))
+  }
+
+  private func write(_ text: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: "acme.svg"))
+  }
+
+  @Test func `a logo is told of once in each state of its file, whoever wants it and however often`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("<sv")
+    let broken = try read()
+    for _ in 1...3 {
+      for _ in 1...5 { reports.report(broken, .broken(reason: "no end")) }
+      // The configuration is saved again, and the logo is as it was.
+      #expect(try read() == broken)
+    }
+    #expect(lines.all.count == 1)
+    let line = try #require(lines.all.first)
+    #expect(line.contains("the logo of \"Acme\", \(folder.path)/acme.svg, cannot be decoded: no end"))
+
+    try write("<svg, still no drawing")
+    reports.report(try read(), .broken(reason: "no end"))
+    #expect(lines.all.count == 2, "another file")
+    reports.report(broken, .broken(reason: "no end"))
+    #expect(lines.all.count == 2, "a face from before")
+  }
+
+  @Test func `a logo that comes back and goes again is told of again`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for count in 1...3 {
+      let missing = try read()
+      for _ in 1...2 { reports.report(missing, .missing) }
+      #expect(lines.all.count == count, "\(lines.all)")
+      try write("<svg/>")
+      _ = try read()
+      try FileManager.default.removeItem(at: folder.appending(path: "acme.svg"))
+    }
+  }
+}
