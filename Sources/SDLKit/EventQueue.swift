@@ -37,8 +37,18 @@ package final class EventQueue {
     return nil
   }
 
+  /// Whether SDL waits for events without asking for them every millisecond, as it does where the driver has no wait of its
+  /// own.
+  package var canWait: Bool { ["x11", "wayland"].contains(session.driverName) }
+
   /// Whether there can be a mouse or a finger: not where SDL draws into memory.
   package var hasInput: Bool { !["dummy", "offscreen"].contains(session.driverName) }
+
+  /// Whether there is an event to be taken.
+  package var hasEvents: Bool {
+    SDL_PumpEvents()
+    return SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
+  }
 
   /// Sleeps until there is an event or `milliseconds` have passed. Takes nothing out of the queue.
   package func wait(atMost milliseconds: Int) {

@@ -6,10 +6,14 @@ package final class VideoSession {
   /// The driver that SDL took, in its own name, e.g. `x11` or `KMSDRM`.
   package let driverName: String
 
-  /// - Parameter drivers: SDL's video drivers to try in turn, unless SDL_VIDEODRIVER is set in the environment. Left to
-  ///   itself SDL would at last take one that draws into nothing and says that all is well.
-  package init(drivers: [String], applicationName: String) throws(SDLError) {
+  /// - Parameters:
+  ///   - drivers: SDL's video drivers to try in turn, unless SDL_VIDEODRIVER is set in the environment. Left to itself
+  ///     SDL would at last take one that draws into nothing and says that all is well.
+  ///   - graphicsCard: the kernel's number of the card to show on, on a bare console; `nil` takes the first that has a
+  ///     display.
+  package init(drivers: [String], applicationName: String, graphicsCard: Int? = nil) throws(SDLError) {
     Self.setHints(applicationName: applicationName)
+    unsafe _ = SDL_SetHint("SDL_KMSDRM_DEVICE_INDEX", graphicsCard.map(String.init))
     unsafe _ = SDL_SetHint("SDL_VIDEODRIVER", drivers.joined(separator: ","))
     guard SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) == 0 else { throw SDLError.last(in: "SDL_Init") }
     handle = VideoHandle()

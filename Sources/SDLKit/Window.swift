@@ -3,8 +3,9 @@ internal import CSDL2
 /// A window, or the whole screen of a console.
 package final class Window {
   package enum Mode {
-    /// The desktop's own mode: not the largest that the panel claims to take.
-    case fullScreen
+    /// All of a display, by SDL's number for it; without a mode the desktop's own: not the largest that the panel claims
+    /// to take.
+    case fullScreen(display: Int, ScreenMode?)
     case resizable(PixelSize)
   }
 
@@ -13,31 +14,34 @@ package final class Window {
 
   package init(session: VideoSession, title: String, mode: Mode) throws(SDLError) {
     let size: PixelSize
+    var display = 0
     var flags = SDL_WINDOW_SHOWN.rawValue
     switch mode {
-    case .fullScreen:
+    case .fullScreen(let number, let mode?):
+      display = number
+      size = mode.size
+      flags |= SDL_WINDOW_FULLSCREEN.rawValue
+    case .fullScreen(let number, nil):
+      display = number
       // As large as the screen from the start: where there is no window manager nobody makes it larger.
-      size = Self.desktopSize ?? PixelSize(width: 1280, height: 720)
+      size = session.desktopSize(of: number) ?? PixelSize(width: 1280, height: 720)
       flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
     case .resizable(let wanted):
       size = wanted
       flags |= SDL_WINDOW_RESIZABLE.rawValue
     }
-    // SDL_WINDOWPOS_UNDEFINED, a macro that does not import.
-    let anywhere: Int32 = 0x1FFF_0000
+    // SDL_WINDOWPOS_UNDEFINED_DISPLAY, a macro that does not import.
+    let anywhere: Int32 = 0x1FFF_0000 | Int32(clamping: display)
     guard
       let pointer = unsafe SDL_CreateWindow(
         title, anywhere, anywhere, Int32(clamping: size.width), Int32(clamping: size.height), flags)
     else { throw SDLError.last(in: "SDL_CreateWindow") }
     handle = unsafe WindowHandle(pointer: pointer)
     self.session = session
-  }
-
-  /// The size of the first display, px.
-  private static var desktopSize: PixelSize? {
-    var bounds = SDL_Rect()
-    guard unsafe SDL_GetDisplayBounds(0, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return nil }
-    return PixelSize(width: Int(bounds.w), height: Int(bounds.h))
+    if case .fullScreen(let number, let mode?) = mode {
+      // SDL has taken the mode of this size by itself; only the rate may be another one.
+      session.use(mode, of: number, for: handle)
+    }
   }
 
   package var size: PixelSize {

@@ -19,13 +19,30 @@ import Testing
     return sent
   }
 
-  @Test func `the watchdog hears of every third of its patience`() {
+  @Test func `the watchdog hears of every quarter of its patience`() {
     let heartbeat = Heartbeat(environment: ["WATCHDOG_USEC": "15000000", "WATCHDOG_PID": String(getpid())])
-    #expect(heartbeat.interval == .seconds(5))
+    #expect(heartbeat.interval == .milliseconds(3750))
     let beats = Self.lines(of: heartbeat, seconds: 60).filter { $0.1 == "WATCHDOG=1" }.map(\.0)
     #expect(beats.first == 0)
-    #expect(zip(beats, beats.dropFirst()).allSatisfy { $1 - $0 >= 5000 && $1 - $0 < 5100 })
-    #expect(beats.count == 12)
+    #expect(zip(beats, beats.dropFirst()).allSatisfy { $1 - $0 >= 3750 && $1 - $0 < 3850 })
+    #expect(beats.count == 16)
+  }
+
+  @Test(arguments: 1...60)
+  func `a marquee that rests is heard of within half of the patience`(patience: Int) throws {
+    var heartbeat = Heartbeat(environment: ["WATCHDOG_USEC": "\(patience * 500_000)"])
+    // As the loop rests where nothing happens, a little shorter than the interval, so that each second rest ends late.
+    let rest = min(.seconds(1), try #require(heartbeat.interval)) - .milliseconds(1)
+    var now = Duration.zero
+    var last = Duration.zero
+    for _ in 0..<100 {
+      if !heartbeat.lines(at: now, frames: 0, describe: { _ in "" }).filter({ $0 == "WATCHDOG=1" }).isEmpty {
+        #expect(now - last < .milliseconds(patience * 250), "patience of \(patience * 500) ms")
+        last = now
+      }
+      now += rest
+    }
+    #expect(last > .zero)
   }
 
   @Test(arguments: [

@@ -24,7 +24,9 @@ package enum Commands {
     // First, so that a signal while a large file is read or the window opens ends the program as cleanly, and because
     // SDL and the GPU's driver start threads.
     SignalWatch.start(onStop: { mailbox.post(.stop) }, onReload: { mailbox.post(.reload) })
-    // A write to a log that nobody reads any more is to fail and not to end the program.
+    // A write beyond a limit on the size of files is to fail and not to end the program.
+    signal(SIGXFSZ, SIG_IGN)
+    // So is one to a log that nobody reads any more.
     signal(SIGPIPE, SIG_IGN)
     let logger = Logger.console()
     SDLLog.hand { severity, text in logger.log(level: severity.level, "SDL: \(text)") }
@@ -33,15 +35,13 @@ package enum Commands {
     let reports = LogoReports(logger: logger)
     reports.learn(opening.configuration, from: config)
     let painter = FacePainter(fonts: fontBook(for: config), logos: LogoShelf(onFailure: reports.report))
+    let loop = MarqueeLoop(
+      opening: opening, from: config, keeper: keeper, painter: painter, logoReports: reports,
+      options: MarqueeLoop.Options(windowSize: window, duration: duration), mailbox: mailbox, logger: logger)
     do {
-      let loop = try MarqueeLoop(
-        opening: opening, from: config, keeper: keeper, painter: painter, logoReports: reports, windowSize: window,
-        duration: duration, mailbox: mailbox, logger: logger)
       try loop.run()
     } catch {
-      // Other calls fail on a display that is there.
-      let advice = error.function == "SDL_Init" ? DisplayAdvice.text : ""
-      throw CommandFailure("no picture: \(error)\(advice)")
+      throw CommandFailure("ended without a picture")
     }
   }
 

@@ -10,13 +10,17 @@ final class Glass {
   let events: EventQueue
 
   /// - Parameters:
-  ///   - windowSize: px; `nil` fills the screen.
+  ///   - windowSize: px; `nil` fills the screen that `choice` names.
   ///   - wanted: what is to draw.
-  init(windowSize: PixelSize?, renderer wanted: Configuration.RendererChoice, logger: Logger) throws(SDLError) {
-    session = try VideoSession(drivers: VideoDrivers.usable, applicationName: "Kiosk Marquee")
+  init(windowSize: PixelSize?, choice: DisplayChoice, renderer wanted: Configuration.RendererChoice, logger: Logger)
+    throws(SDLError)
+  {
+    session = try VideoSession(
+      drivers: VideoDrivers.usable, applicationName: "Kiosk Marquee", graphicsCard: choice.graphicsCard)
     events = try EventQueue(session: session)
     window = try Window(
-      session: session, title: "Kiosk Marquee", mode: windowSize.map { .resizable($0) } ?? .fullScreen)
+      session: session, title: "Kiosk Marquee",
+      mode: windowSize.map { .resizable($0) } ?? choice.screen(of: session, logger: logger))
     if windowSize == nil { session.hideCursor() }
     renderer = try Self.renderer(for: window, session: session, wanted: wanted, logger: logger)
     logger.info(

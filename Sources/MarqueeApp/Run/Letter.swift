@@ -4,8 +4,10 @@ nonisolated enum Letter: Sendable {
   case stop
   /// A signal asks for the configuration to be read again.
   case reload
-  /// The configuration was read again.
-  case configuration(ConfigurationFeed.Outcome)
+  /// The configuration was read again, after this many requests for it.
+  case configuration(ConfigurationFeed.Outcome, request: Int)
+  /// A display was pulled out or put in.
+  case displaysChanged
   /// A face or a panel is ready; the generation tells which layout it was made for.
   case product(Picture.Product, generation: Int)
 

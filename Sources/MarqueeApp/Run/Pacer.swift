@@ -19,10 +19,11 @@ struct Pacer {
   private(set) var shown = 0
   private var missedBefore = 0
 
-  init(glass: Glass, frameRate: FrameRate, logger: Logger) {
+  /// - Parameter start: the time of the first frame.
+  init(glass: Glass, frameRate: FrameRate, start: Instant, logger: Logger) {
     clock = FrameClock(millihertz: frameRate.millihertz)
     self.logger = logger
-    mode = Self.mode(glass: glass, clock: clock, start: .start)
+    mode = Self.mode(glass: glass, clock: clock, start: start)
   }
 
   private static func mode(glass: Glass, clock: FrameClock, start: Instant) -> Mode {

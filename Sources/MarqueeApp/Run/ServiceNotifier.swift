@@ -2,11 +2,21 @@ internal import Glibc
 
 /// Tells systemd how the service is doing, by the sd_notify protocol: a datagram of `KEY=value` lines to the socket that
 /// NOTIFY_SOCKET names. Does nothing where nobody listens.
-nonisolated package struct ServiceNotifier: Sendable {
+///
+/// Its socket is there from the start: a kiosk that has no descriptors left is to say all the same that it lives.
+nonisolated package final class ServiceNotifier: Sendable {
   private let path: String?
+  /// -1 where nobody listens, or the system had none left even then.
+  private let descriptor: Int32
 
   package init(path: String? = getenv("NOTIFY_SOCKET").map { String(cString: $0) }) {
     self.path = path.flatMap { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : nil }
+    descriptor =
+      self.path == nil ? -1 : socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
   }
 
   package func ready(status: String) { send("READY=1\nSTATUS=\(status)") }
@@ -20,25 +30,10 @@ nonisolated package struct ServiceNotifier: Sendable {
 
   /// A status that nobody could take is lost: the kiosk goes on.
   private func send(_ message: String) {
-    guard let path else { return }
-    let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    // An abstract socket's name begins with a zero byte, which systemd writes as @.
-    var name = Array(path.utf8)
-    if name.first == UInt8(ascii: "@") { name[0] = 0 }
-    let capacity = MemoryLayout.size(ofValue: address.sun_path)
-    guard name.count < capacity else { return }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
-    let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
+    guard let path, descriptor >= 0 else { return }
     let bytes = Array(message.utf8)
-    _ = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        sendto(
-          descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), address, length)
-      }
+    _ = LocalSocket.withAddress(of: path) { address, length in
+      sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), address, length)
     }
   }
 }

@@ -6,8 +6,9 @@ nonisolated enum VideoDrivers {
   static var usable: [String] { session + ["kmsdrm"] }
 
   /// Those of the desktop sessions that the environment names.
-  static var session: [String] {
-    let environment = ProcessInfo.processInfo.environment
+  static var session: [String] { session(in: ProcessInfo.processInfo.environment) }
+
+  static func session(in environment: [String: String]) -> [String] {
     func names(_ variable: String) -> Bool { environment[variable].map { !$0.isEmpty } ?? false }
     var drivers: [String] = []
     if names("DISPLAY") { drivers.append("x11") }

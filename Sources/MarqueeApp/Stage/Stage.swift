@@ -14,6 +14,7 @@ nonisolated package struct Stage: Sendable {
   var opening: CardOpening?
   /// The lane in which each finger went down: it stays with it.
   var lanesOfFingers: [PointerEvent.Identifier: Int] = [:]
+  /// What it was last advanced to.
   var now = Instant.start
 
   /// - Parameter glass: px, as the display has it.
@@ -97,6 +98,9 @@ nonisolated package struct Stage: Sendable {
   package var isStill: Bool {
     controllers.allSatisfy(\.isStill) && !(opening?.isMoving(at: now) ?? false)
   }
+
+  /// Whether a visitor is at it: has a finger on it, or a card open.
+  package var isAttended: Bool { opening != nil || controllers.contains(where: \.isTouched) }
 
   /// When something moves on by itself, or the mark of a pause changes.
   package var deadline: Instant? {

@@ -57,6 +57,17 @@ final class Command {
   var output: String { (try? String(contentsOf: outputFile, encoding: .utf8)) ?? "" }
   var errors: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }
 
+  /// What it has used of the processor since its start, to a hundredth of a second.
+  func processorTime() throws -> Duration {
+    let text = try String(contentsOfFile: "/proc/\(processIdentifier)/stat", encoding: .utf8)
+    // After the name, which is in brackets and may hold anything: the times as user and as system are the 12th and 13th.
+    let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+    guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else {
+      throw Failure(description: "/proc tells nothing of \(name)")
+    }
+    return .milliseconds(10 * (user + system))
+  }
+
   func send(signal: Int32) {
     process.send(signal: signal)
   }

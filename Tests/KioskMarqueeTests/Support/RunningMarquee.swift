@@ -9,18 +9,20 @@ final class RunningMarquee {
 
   let screen: VirtualScreen
   let program: Command
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
 
   /// Opens a strip of four cards, and returns once something shows.
   ///
   /// `resumeAfter` is as the configuration writes it. The pointer of a new X server is at the centre of its screen, so it
   /// is over the window from the start.
   ///
-  /// - Parameter settings: what the lane is like; by default a strip at 120 px/s.
+  /// - Parameters:
+  ///   - settings: what the lane is like; by default a strip at 120 px/s.
+  ///   - wrapper: a command that starts the program in its own place.
   init(
     resumeAfter: String = "60s", tap: String = "none", settings: String = "speed: 120",
     screen size: (width: Int, height: Int) = (RunningMarquee.width, RunningMarquee.height), fillsScreen: Bool = false,
-    arguments: [String] = []
+    arguments: [String] = [], within wrapper: [String] = [], environment: [String: String] = [:]
   ) async throws {
     screen = try await VirtualScreen(width: size.width, height: size.height)
     folder = try TemporaryFolder()
@@ -37,13 +39,16 @@ final class RunningMarquee {
         - { title: Dune, gradient: ["#f7971e", "#ffd200"] }
       """, to: "marquee.yaml")
     program = try Command(
-      [
+      wrapper + [
         Project.binary.path(percentEncoded: false), "run", "--config", configuration,
-      ] + (fillsScreen ? [] : ["--window", "\(Self.width)x\(Self.height)"]) + arguments, environment: screen.environment
-    )
+      ] + (fillsScreen ? [] : ["--window", "\(Self.width)x\(Self.height)"]) + arguments,
+      environment: screen.environment.merging(["XDG_STATE_HOME": "\(folder.path)/state"]) { $1 }.merging(environment) {
+        $1
+      })
     let shows = try await eventually(within: .seconds(20)) { [screen, program] in
       guard program.isRunning else {
-        throw Command.Failure(description: "the marquee ended at once: \(program.errors)")
+        let result = try await program.end(within: .seconds(1))
+        throw Command.Failure(description: "the marquee ended at once with \(result.status): \(result.errors)")
       }
       return try await !screen.screenshot().isBlank
     }
@@ -55,6 +60,14 @@ final class RunningMarquee {
   /// Writes another configuration in place of the one that it follows.
   func write(_ configuration: String) throws {
     _ = try folder.write(configuration, to: "marquee.yaml")
+  }
+
+  /// Sets what the system lets the program have of something, as prlimit calls it.
+  func limit(_ resource: String, to value: String) async throws {
+    let result = try await Command.run([
+      "prlimit", "--pid", String(program.processIdentifier), "--\(resource)=\(value):",
+    ])
+    guard result.status == 0 else { throw Command.Failure(description: "prlimit: \(result.errors)") }
   }
 
   /// Whether the picture changes before the time is over.

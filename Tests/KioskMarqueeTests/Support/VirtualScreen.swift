@@ -8,14 +8,16 @@ final class VirtualScreen {
   private let display: String
   private let folder: TemporaryFolder
 
-  init(width: Int, height: Int) async throws {
+  /// - Parameter number: of the display; `nil` takes any that is free.
+  init(width: Int, height: Int, number: Int? = nil) async throws {
     self.width = width
     self.height = height
     folder = try TemporaryFolder()
     // The server picks a free number and writes it when it is ready for clients.
-    let server = try Command([
-      "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset",
-    ])
+    let server = try Command(
+      ["Xvfb"] + (number.map { [":\($0)"] } ?? []) + [
+        "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset",
+      ])
     let isReady = try await eventually(within: .seconds(30)) { server.output.hasSuffix("\n") || !server.isRunning }
     guard isReady, server.isRunning else {
       throw Command.Failure(description: "Xvfb did not start: \(server.errors)")
@@ -26,6 +28,15 @@ final class VirtualScreen {
 
   /// What a program needs to know to appear here.
   var environment: [String: String] { ["DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"] }
+
+  /// Its number.
+  var number: Int { Int(display.dropFirst()) ?? 0 }
+
+  /// Ends the server, and with it the connections of its clients.
+  func stop() async throws {
+    server.send(signal: SIGTERM)
+    _ = try await server.end(within: .seconds(20))
+  }
 
   /// What is on the screen now.
   func screenshot() async throws -> Screenshot {

@@ -1,0 +1,107 @@
+internal import Logging
+internal import MarqueeConfig
+internal import MarqueeEngine
+internal import SDLKit
+
+// Displays that come and go.
+extension MarqueeLoop {
+  /// How often a display is looked for.
+  private static let look = Duration.seconds(1)
+
+  /// Opens a display if there is one, else waits a second for one.
+  func lookForDisplay(until end: Duration?) throws(SDLError) {
+    let now = MonotonicClock.now
+    if now >= nextLook {
+      nextLook = now + Self.look
+      // The first time SDL itself is asked, so that there are its words to tell.
+      if displayFault == nil || DisplaySearch().mayFind { return try open() }
+    }
+    service.waits(for: "a display" + (summary.map { "; \($0)" } ?? ""))
+    let left = min(nextLook - now, end.map { $0 - now } ?? Self.look, service.interval ?? Self.look)
+    if mailbox.isEmpty { bell.wait(or: nil, atMost: left) }
+    try takeLetters()
+  }
+
+  /// Shows the stage on the display that there is.
+  private func open() throws(SDLError) {
+    // Before SDL looks, so that no change is missed.
+    let known = Connectors().connected
+    let display = stage.configuration.display
+    let glass = try Glass(
+      windowSize: options.windowSize, choice: DisplayChoice(display, among: known), renderer: display.renderer,
+      logger: logger)
+    let screen = try glass.renderer.outputSize()
+    if hasBeenShown {
+      stage.resize(to: screen)
+      // The time without a display does not count for the strip.
+      timeline.resume(at: stage.now)
+    } else {
+      stage = Stage(stage.configuration, screen: screen)
+    }
+    generation += 1
+    let show = try Show(stage: stage, on: glass, painter: painter, logger: logger, deliver: delivery)
+    if !hasBeenShown { timeline.resume(at: .start) }
+    self.show = show
+    if glass.session.isKMSDRM {
+      connectorWatch = ConnectorWatch(since: known) { [mailbox] in mailbox.post(.displaysChanged) }
+    }
+    if displayFault != nil { logger.notice("there is a display again") }
+    displayFault = nil
+    let waker = glass.events.waker
+    if glass.events.canWait {
+      mailbox.onArrival { waker.wake() }
+    } else {
+      mailbox.onArrival { [bell] in bell.ring() }
+    }
+    present(show)
+    hasBeenShown = true
+    // What could not be shown, whatever the reason, is not what to fall back on.
+    keep()
+    service.ready(status: summary ?? "showing \(stage.cardCount) cards")
+  }
+
+  /// Gives up the display after a fault that no other frame would mend, and waits.
+  func lose(_ error: SDLError) {
+    close()
+    service.lastFault = "\(error)"
+    // Other calls fail on a display that is there.
+    let advice = error.function == "SDL_Init" ? DisplayAdvice.text : ""
+    let fault = "no picture: \(error)\(advice)"
+    guard fault != displayFault else { return }
+    displayFault = fault
+    logger.error("\(fault); looking again every second")
+  }
+
+  /// A console's screens are others than they were: what SDL shows on may be gone.
+  func displaysChanged() {
+    guard show != nil else { return }
+    logger.notice("other displays are connected than before; opening them anew")
+    openAnew()
+  }
+
+  /// Closes the display, to open at once the one that there is now.
+  func openAnew() {
+    close()
+    nextLook = .zero
+  }
+
+  /// Closes window and video driver. The stage stays.
+  func close() {
+    mailbox.onArrival { [bell] in bell.ring() }
+    connectorWatch?.stop()
+    connectorWatch = nil
+    if let show { endPresses(on: show) }
+    show = nil
+  }
+
+  /// - Parameter earlier: the picture whose faces may be taken over; `nil` where they are lost.
+  func makePictureAgain(adopting earlier: Picture? = nil) throws(SDLError) {
+    generation += 1
+    try show?.makePictureAgain(of: stage, painter: painter, adopting: earlier, deliver: delivery)
+  }
+
+  /// Takes what is made for the layout at hand.
+  private var delivery: @Sendable (Picture.Product) -> Void {
+    { [mailbox, generation] in mailbox.post(.product($0, generation: generation)) }
+  }
+}

@@ -1,0 +1,72 @@
+internal import Logging
+internal import MarqueeConfig
+internal import SDLKit
+
+// What other threads tell the render thread.
+extension MarqueeLoop {
+  /// Takes all letters; what the display refuses with one of them is thrown once the others are taken.
+  func takeLetters() throws(SDLError) {
+    var fault: SDLError?
+    for letter in mailbox.takeAll() {
+      do throws(SDLError) {
+        try take(letter)
+      } catch {
+        fault = fault ?? error
+      }
+    }
+    if let fault { throw fault }
+  }
+
+  private func take(_ letter: Letter) throws(SDLError) {
+    switch letter {
+    case .stop: isEnding = true
+    case .reload: feed.reload()
+    case .configuration(let outcome, _): try take(outcome)
+    case .product(let product, generation): if try show?.picture.accept(product) == true { show?.invalidate() }
+    case .product: break
+    case .displaysChanged: displaysChanged()
+    }
+  }
+
+  /// Shows the configuration as it is now, if it is good; what is on the glass stays if not.
+  private func take(_ outcome: ConfigurationFeed.Outcome) throws(SDLError) {
+    switch outcome {
+    case .good(let loaded):
+      for warning in loaded.warnings { logger.warning("\(warning)") }
+      source = .present
+      service.lastFault = nil
+      unkept = loaded
+      // On a display that is lost over it as well: it is shown on the next one.
+      defer { logger.notice("showing the configuration as it is now: \(stage.cardCount) cards") }
+      try adopt(loaded.configuration)
+      keep()
+    case .bad(let error):
+      for diagnostic in error.diagnostics { logger.error("\(diagnostic)") }
+      service.lastFault = error.diagnostics.first { $0.severity == .error }.map { "\($0)" }
+      logger.error("the configuration has faults and is not shown; the one before stays")
+    }
+  }
+
+  /// Keeps the configuration for a start at which the file is bad.
+  func keep() {
+    guard let unkept else { return }
+    keeper.keep(unkept)
+    self.unkept = nil
+  }
+
+  private func adopt(_ configuration: Configuration) throws(SDLError) {
+    let before = stage.configuration.display
+    stage.adopt(configuration)
+    lastLookAtClock = nil
+    guard let show else { return }
+    let display = configuration.display
+    let isElsewhere = options.windowSize == nil && (before.output != display.output || before.mode != display.mode)
+    // Another way of drawing wants another window.
+    if isElsewhere || before.renderer != display.renderer {
+      return openAnew()
+    }
+    show.translation.calibration = configuration.touch.calibration
+    show.pacer.change(to: configuration.display.frameRate, glass: show.glass, epoch: timeline.epoch)
+    try makePictureAgain(adopting: show.picture)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// What happens to a kiosk in months, seen from the screen: displays, configurations, hours, time itself.
+@Suite(.serialized, .timeLimit(.minutes(8)))
+struct NeverBlackTests {
+  private static let white = "display: { background: white }\nspeed: 0\ncard: { height: 100 }\ncards: [{ title: A }]\n"
+  private static let blue = white.replacing("white", with: "blue")
+
+  /// Runs the program on a screen, in a folder in which its state stays.
+  private static func start(
+    on environment: [String: String], in folder: TemporaryFolder, arguments: [String] = []
+  ) throws -> Command {
+    try Command(
+      [Project.binary.path(percentEncoded: false), "run", "--config", "\(folder.path)/marquee.yaml"] + arguments,
+      environment: environment.merging(["XDG_STATE_HOME": "\(folder.path)/state"]) { $1 })
+  }
+
+  private static func corner(of screen: VirtualScreen, becomes color: UInt32) async throws -> Bool {
+    try await eventually(within: .seconds(20)) { try await screen.screenshot().color(x: 0, y: 0) == color }
+  }
+
+  @Test func `a display that comes after the start is drawn on at once`() async throws {
+    let number = Int.random(in: 2000...40_000)
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Self.white, to: "marquee.yaml")
+    let program = try Self.start(on: ["DISPLAY": ":\(number)", "SDL_VIDEODRIVER": "x11"], in: folder)
+    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("looking again every second") })
+    try await Task.sleep(for: .seconds(3))
+    #expect(program.isRunning)
+    let screen = try await VirtualScreen(width: 320, height: 200, number: number)
+    let start = ContinuousClock.now
+    #expect(try await Self.corner(of: screen, becomes: 0xFFFFFF))
+    print("a display that comes is drawn on after \(ContinuousClock.now - start)")
+    #expect(program.errors.split(separator: "\n").filter { $0.contains("no picture") }.count == 1, "told once")
+    program.send(signal: SIGTERM)
+    #expect(try await program.end(within: .seconds(10)).status == 0)
+  }
+
+  @Test func `waiting for a display costs next to nothing`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Self.white, to: "marquee.yaml")
+    let program = try Self.start(on: ["DISPLAY": ":65535", "SDL_VIDEODRIVER": "x11"], in: folder)
+    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("looking again every second") })
+    try await Task.sleep(for: .seconds(1))
+    let before = try program.processorTime()
+    try await Task.sleep(for: .seconds(10))
+    let used = try program.processorTime() - before
+    print("ten seconds without a display take \(used) of the processor")
+    // A thousandth of ten seconds; the rest is for a build without optimisation.
+    #expect(used < .milliseconds(30))
+    program.send(signal: SIGTERM)
+    #expect(try await program.end(within: .seconds(10)).status == 0)
+  }
+
+  @Test func `with no good configuration ever it says so on the screen, and a good one is shown`() async throws {
+    let screen = try await VirtualScreen(width: 640, height: 360)
+    let folder = try TemporaryFolder()
+    _ = try folder.write("cards: [", to: "marquee.yaml")
+    let program = try Self.start(on: screen.environment, in: folder)
+    // The card stands in the middle, lighter than what is around it.
+    #expect(
+      try await eventually(within: .seconds(20)) {
+        let picture = try await screen.screenshot()
+        return picture.color(x: 320, y: 100) != picture.color(x: 20, y: 20) && picture.color(x: 20, y: 20) != 0
+      })
+    _ = try folder.write(Self.white, to: "marquee.yaml")
+    #expect(try await Self.corner(of: screen, becomes: 0xFFFFFF))
+    program.send(signal: SIGTERM)
+    #expect(try await program.end(within: .seconds(10)).status == 0)
+  }
+
+  @Test func `a start with a bad configuration shows the last good one`() async throws {
+    let screen = try await VirtualScreen(width: 640, height: 360)
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Self.white, to: "marquee.yaml")
+    var program = try Self.start(on: screen.environment, in: folder)
+    #expect(try await Self.corner(of: screen, becomes: 0xFFFFFF))
+    _ = try folder.write(Self.blue, to: "marquee.yaml")
+    #expect(try await Self.corner(of: screen, becomes: 0x0000FF))
+    _ = try folder.write("cards: [", to: "marquee.yaml")
+    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("has faults") })
+    // Whatever ends it, nothing is lost.
+    program.send(signal: SIGKILL)
+    _ = try await program.end(within: .seconds(10))
+    program = try Self.start(on: screen.environment, in: folder)
+    #expect(try await Self.corner(of: screen, becomes: 0x0000FF))
+    #expect(program.errors.contains("showing the last good one"))
+    _ = try folder.write(Self.white, to: "marquee.yaml")
+    #expect(try await Self.corner(of: screen, becomes: 0xFFFFFF))
+    program.send(signal: SIGTERM)
+    #expect(try await program.end(within: .seconds(10)).status == 0)
+  }
+
+  @Test func `in its hours the screen is black, and a touch shows what there is`() async throws {
+    let screen = try await VirtualScreen(width: 640, height: 360)
+    let folder = try TemporaryFolder()
+    let night = Self.white.replacing("white", with: "white, off: ['00:00-24:00']")
+    _ = try folder.write("touch: { resume-after: 3s }\n" + night, to: "marquee.yaml")
+    let program = try Self.start(on: screen.environment, in: folder)
+    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("drawing with") })
+    #expect(try await Self.corner(of: screen, becomes: 0))
+    try await Task.sleep(for: .seconds(1))
+    let before = try program.processorTime()
+    try await Task.sleep(for: .seconds(5))
+    print("five seconds of black take \(try program.processorTime() - before) of the processor")
+    try await screen.xdotool("mousemove", "320", "180", "click", "1")
+    #expect(try await Self.corner(of: screen, becomes: 0xFFFFFF))
+    #expect(try await Self.corner(of: screen, becomes: 0))
+    program.send(signal: SIGTERM)
+    #expect(try await program.end(within: .seconds(10)).status == 0)
+  }
+}

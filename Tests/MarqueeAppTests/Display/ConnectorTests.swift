@@ -1,0 +1,147 @@
+import Foundation
+import MarqueeConfig
+import SDLKit
+import Synchronization
+import Testing
+
+@testable import MarqueeApp
+
+/// Displays as the kernel tells of them, on a made-up /sys/class/drm.
+@Suite(.timeLimit(.minutes(5)))
+final class ConnectorTests {
+  private let root: URL
+  private var connectors: Connectors { Connectors(root: root.path) }
+
+  init() throws {
+    root = FileManager.default.temporaryDirectory.appending(path: "drm-\(UUID().uuidString)")
+    for (name, number) in [("card0-DP-1", 93), ("card0-HDMI-A-1", 81), ("card1-VGA-1", 31)] {
+      let folder = root.appending(path: name)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try "\(number)\n".write(to: folder.appending(path: "connector_id"), atomically: true, encoding: .utf8)
+    }
+    for name in ["card0", "card1", "renderD128", "version"] {
+      try FileManager.default.createDirectory(at: root.appending(path: name), withIntermediateDirectories: true)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  private func plug(_ name: String, modes: String? = "1920x1080\n1280x720\n") throws {
+    let folder = root.appending(path: name)
+    try (modes ?? "").write(to: folder.appending(path: "modes"), atomically: true, encoding: .utf8)
+    try (modes == nil ? "disconnected\n" : "connected\n")
+      .write(to: folder.appending(path: "status"), atomically: true, encoding: .utf8)
+  }
+
+  @Test func `outputs with a display come in the kernel's order, with what they prefer first`() throws {
+    #expect(connectors.connected == [])
+    try plug("card0-DP-1")
+    try plug("card1-VGA-1", modes: "640x480\n")
+    try plug("card0-HDMI-A-1", modes: nil)
+    #expect(connectors.connected.map(\.name) == ["DP-1", "VGA-1"])
+    #expect(connectors.connected.map(\.card) == [0, 1])
+    try plug("card0-HDMI-A-1")
+    #expect(connectors.connected.map(\.name) == ["HDMI-A-1", "DP-1", "VGA-1"])
+    #expect(connectors.connected[0].modes == ["1920x1080", "1280x720"])
+  }
+
+  @Test func `where there is no such folder there are no displays`() {
+    #expect(Connectors(root: "/nowhere").connected == [])
+  }
+
+  /// What happens to a display that the watch must tell of.
+  @Test(arguments: ["card0-HDMI-A-1: out", "card0-DP-1: in", "card0-HDMI-A-1: another"])
+  func `the watch tells once when a display goes, comes or is another one`(change: String) async throws {
+    try plug("card0-HDMI-A-1")
+    let told = Told(count: 0)
+    let watch = ConnectorWatch(connectors, since: connectors.connected, every: .milliseconds(20)) { told.add() }
+    defer { watch.stop() }
+    try await Task.sleep(for: .milliseconds(200))
+    #expect(told.count == 0, "nothing has changed yet")
+    let (name, what) = (String(change.prefix { $0 != ":" }), change.suffix(3))
+    try plug(name, modes: what == "out" ? nil : what == " in" ? "1024x768\n" : "800x600\n")
+    let end = ContinuousClock.now + .seconds(20)
+    while told.count == 0, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(told.count == 1)
+  }
+
+  private final class Told: Sendable {
+    private let value: Mutex<Int>
+    init(count: Int) { value = Mutex(count) }
+    func add() { value.withLock { $0 += 1 } }
+    var count: Int { value.withLock(\.self) }
+  }
+
+  @Test func `SDL is asked only where there may be a display`() throws {
+    func mayFind(_ environment: [String: String]) -> Bool {
+      DisplaySearch(environment: environment, connectors: connectors).mayFind
+    }
+    #expect(!mayFind([:]))
+    #expect(!mayFind(["DISPLAY": ":65535"]))
+    #expect(!mayFind(["WAYLAND_DISPLAY": "nowhere-0", "XDG_RUNTIME_DIR": "/nowhere"]))
+    #expect(!mayFind(["SDL_VIDEODRIVER": "kmsdrm"]))
+    #expect(!mayFind(["SDL_VIDEODRIVER": "x11", "DISPLAY": ":65535.0"]))
+    // Of what is not on this machine nothing is known.
+    #expect(mayFind(["DISPLAY": "elsewhere:0"]))
+    #expect(mayFind(["SDL_VIDEODRIVER": "dummy"]))
+    try plug("card1-VGA-1")
+    #expect(mayFind([:]))
+    #expect(mayFind(["DISPLAY": ":65535"]), "the console, if not the session")
+    #expect(!mayFind(["SDL_VIDEODRIVER": "x11", "DISPLAY": ":65535"]))
+  }
+}
+
+@MainActor
+@Suite struct DisplayChoiceTests {
+  private static let modes = [
+    ScreenMode(size: PixelSize(width: 3840, height: 2160), refreshRate: 60),
+    ScreenMode(size: PixelSize(width: 1920, height: 1080), refreshRate: 60),
+    ScreenMode(size: PixelSize(width: 1920, height: 1080), refreshRate: 50),
+  ]
+
+  private func pick(
+    _ output: String?, _ mode: DisplayMode?, preferred: DisplayMode? = nil
+  ) -> (display: Int, mode: ScreenMode?, warnings: [String]) {
+    DisplayChoice(Configuration.Display(output: output, mode: mode), among: []).pick(
+      outputs: ["HDMI-A-1", "DP-1"], modes: { _ in Self.modes }, preferred: { _ in preferred },
+      desktop: { _ in PixelSize(width: 1920, height: 1080) })
+  }
+
+  @Test func `nothing said is the first output as it is`() {
+    let choice = pick(nil, nil)
+    #expect(choice.display == 0 && choice.mode == nil && choice.warnings == [])
+  }
+
+  @Test func `an output is known by its name, however that is written`() {
+    #expect(pick("DP-1", nil).display == 1)
+    #expect(pick("dp-1", nil).display == 1)
+  }
+
+  @Test func `an output that is not there is told, and the first one taken`() {
+    let choice = pick("DP-2", nil)
+    #expect(choice.display == 0)
+    #expect(choice.warnings == ["display.output is DP-2, which has no display; there are: HDMI-A-1, DP-1"])
+  }
+
+  @Test func `a mode is taken at its highest rate, or at the one that is written`() {
+    #expect(pick(nil, DisplayMode(width: 1920, height: 1080)).mode == Self.modes[1])
+    #expect(pick(nil, DisplayMode(width: 1920, height: 1080, refreshRate: 50)).mode == Self.modes[2])
+  }
+
+  @Test func `a mode that the display has not is told, and the display left as it is`() {
+    let choice = pick(nil, DisplayMode(width: 1920, height: 1080, refreshRate: 75))
+    #expect(choice.mode == nil)
+    #expect(
+      choice.warnings == [
+        "display.mode is 1920x1080@75, which the display does not take; it takes: 3840x2160@60, 1920x1080@60, "
+          + "1920x1080@50"
+      ])
+  }
+
+  @Test func `a display that a console left in another mode is brought to the one that it prefers`() {
+    #expect(pick(nil, nil, preferred: DisplayMode(width: 3840, height: 2160)).mode == Self.modes[0])
+    #expect(pick(nil, nil, preferred: DisplayMode(width: 1920, height: 1080)).mode == nil)
+    #expect(pick(nil, nil, preferred: DisplayMode(width: 1, height: 1)).warnings == [])
+  }
+}

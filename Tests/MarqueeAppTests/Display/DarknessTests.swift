@@ -1,0 +1,137 @@
+import Foundation
+import MarqueeConfig
+import MarqueeEngine
+import Testing
+
+@testable import MarqueeApp
+
+@Suite(.serialized) struct DarknessTests {
+  private static let display = Configuration.Display(off: [ClockRange(start: 22 * 60, end: 7 * 60)])
+  private static let touch = Configuration.Touch(resumeAfter: .seconds(5))
+  private static let finger = PointerEvent.Identifier(device: .touch, number: 3)
+
+  private var darkness = Darkness()
+
+  private static func time(_ seconds: Double) -> Instant { Instant(sinceStart: .seconds(seconds)) }
+
+  private mutating func tick(_ seconds: Double, minute: Int = 23 * 60, isBusy: Bool = false) {
+    darkness.update(
+      at: Self.time(seconds), minute: minute, display: Self.display, touch: Self.touch, isBusy: isBusy)
+  }
+
+  /// Whether the stage gets a finger's event.
+  private mutating func admits(_ phase: PointerEvent.Phase, at seconds: Double) -> Bool {
+    darkness.admits(
+      StageInput(time: Self.time(seconds), kind: .pointer(Self.finger, phase, x: 1, y: 1)), touch: Self.touch)
+  }
+
+  @Test mutating func `it is black in its hours and in no others`() {
+    for (minute, isDark) in [
+      (21 * 60 + 59, false), (22 * 60, true), (0, true), (419, true), (420, false), (720, false),
+    ] {
+      tick(1, minute: minute)
+      #expect(darkness.isDark == isDark, "\(minute)")
+    }
+  }
+
+  @Test mutating func `a finger that was down before it got dark can still lift`() {
+    tick(10, minute: 720)
+    #expect(admits(.down, at: 10))
+    tick(11)
+    #expect(darkness.isDark)
+    #expect(admits(.up, at: 11))
+    #expect(darkness.isDark, "a release is no touch")
+  }
+
+  @Test mutating func `a touch wakes it for resume-after, and what that finger does is nobody's`() {
+    tick(10)
+    #expect(!admits(.down, at: 10))
+    #expect(!darkness.isDark)
+    #expect(!admits(.move, at: 11))
+    #expect(!admits(.up, at: 12))
+    // The next touch is one like any other, and keeps it awake.
+    #expect(admits(.down, at: 15))
+    #expect(admits(.up, at: 15.1))
+    tick(20)
+    #expect(!darkness.isDark)
+    #expect(darkness.deadline.map { abs(Self.time(20.1).duration(to: $0).inSeconds) < 1e-6 } == true)
+    tick(20.2)
+    #expect(darkness.isDark)
+    #expect(darkness.deadline == nil)
+  }
+
+  @Test mutating func `a finger that stays down, or an open card, keeps it awake`() {
+    tick(10)
+    _ = admits(.down, at: 10)
+    _ = admits(.up, at: 10.1)
+    for second in 11..<60 {
+      tick(Double(second), isBusy: true)
+      #expect(!darkness.isDark)
+    }
+    tick(65)
+    #expect(darkness.isDark)
+  }
+
+  @Test mutating func `whoever is at it when the hour comes is not left in the dark`() {
+    tick(10, minute: 22 * 60 - 1, isBusy: true)
+    #expect(admits(.down, at: 10))
+    tick(11, minute: 22 * 60, isBusy: true)
+    #expect(!darkness.isDark)
+    #expect(admits(.move, at: 12))
+  }
+
+  @Test(arguments: [StageInput.Kind.wheel(notches: 1, x: 0, y: 0), .key(.next), .stir])
+  mutating func `a key, a wheel or a button wakes it and does nothing else`(kind: StageInput.Kind) {
+    tick(1)
+    let input = StageInput(time: Self.time(1), kind: kind)
+    let isFirstAdmitted = darkness.admits(input, touch: Self.touch)
+    #expect(!isFirstAdmitted && !darkness.isDark)
+    let isSecondAdmitted = darkness.admits(input, touch: Self.touch)
+    #expect(isSecondAdmitted)
+  }
+
+  @Test mutating func `a mouse that is moved in the dark wakes nothing`() {
+    tick(1)
+    let mouse = PointerEvent.Identifier(device: .mouse, number: 0)
+    let hover = StageInput(time: Self.time(1), kind: .pointer(mouse, .hover, x: 5, y: 5))
+    let isAdmitted = darkness.admits(hover, touch: Self.touch)
+    #expect(!isAdmitted)
+    #expect(darkness.isDark)
+  }
+
+  @Test mutating func `outside its hours every input is the stage's`() {
+    tick(1, minute: 720)
+    #expect(admits(.down, at: 1))
+    #expect(admits(.up, at: 1.1))
+  }
+
+  /// What the wall clock shows through the two nights of the year that are not like the others, by the system's own rules.
+  @Test(arguments: [
+    // Central European time: at 2:00 on 2026-03-29 clocks go to 3:00, at 3:00 on 2026-10-25 back to 2:00.
+    (1_774_745_999 as time_t, 119), (1_774_746_000, 180), (1_792_889_999, 179), (1_792_890_000, 120),
+    (1_792_893_600, 180),
+  ])
+  func `the clock is the wall's, summer time and all`(time: time_t, minute: Int) {
+    withZone("CET-1CEST,M3.5.0,M10.5.0/3") { #expect(LocalClock.minute(at: time) == minute) }
+  }
+
+  @Test func `another time zone is honoured at once`() {
+    // 2026-01-01 12:00 in Greenwich.
+    let noon: time_t = 1_767_268_800
+    for (zone, hour) in [("UTC0", 12), ("JST-9", 21), ("EST5", 7), ("<+0545>-5:45", 17)] {
+      withZone(zone) { #expect(LocalClock.minute(at: noon) / 60 == hour, "\(zone)") }
+    }
+  }
+
+  @Test(arguments: [time_t.min, -1, 0, time_t.max])
+  func `no time is too strange for it`(time: time_t) {
+    #expect((0..<1440).contains(LocalClock.minute(at: time)))
+  }
+
+  private func withZone(_ zone: String, _ body: () -> Void) {
+    let before = ProcessInfo.processInfo.environment["TZ"]
+    setenv("TZ", zone, 1)
+    body()
+    if let before { setenv("TZ", before, 1) } else { unsetenv("TZ") }
+  }
+}

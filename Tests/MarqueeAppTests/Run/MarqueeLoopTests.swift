@@ -1,0 +1,113 @@
+import CSDL2
+import Foundation
+import Logging
+import MarqueeConfig
+import MarqueeEngine
+import MarqueeRendering
+import SDLKit
+import Testing
+
+@testable import MarqueeApp
+
+/// The loop turned by hand, on SDL's driver that draws into memory.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(2)))
+final class MarqueeLoopTests {
+  private let driver = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"]
+  private let mailbox = Mailbox<Letter>()
+
+  init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
+
+  isolated deinit {
+    if let driver { setenv("SDL_VIDEODRIVER", driver, 1) } else { unsetenv("SDL_VIDEODRIVER") }
+  }
+
+  private func loop(
+    _ configuration: Configuration, window: PixelSize = .init(width: 320, height: 200)
+  ) -> MarqueeLoop {
+    var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    logger.logLevel = .critical
+    return MarqueeLoop(
+      opening: Opening(configuration: configuration), from: "/nowhere",
+      keeper: ConfigurationKeeper(of: "/nowhere", stateFolder: nil, logger: logger),
+      painter: FacePainter(fonts: FontBook()), logoReports: LogoReports(logger: logger),
+      options: .init(windowSize: window), mailbox: mailbox, logger: logger)
+  }
+
+  /// Turns until what is being made has come in.
+  private func settle(_ loop: MarqueeLoop) throws {
+    for _ in 0..<40 {
+      if let show = loop.show { try loop.turn(on: show, until: MonotonicClock.now + .milliseconds(20)) }
+    }
+  }
+
+  @Test(arguments: [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET])
+  func `a GPU that lost its pictures has them made again`(event type: SDL_EventType) throws {
+    let loop = loop(.strip(speed: 0))
+    try loop.lookForDisplay(until: nil)
+    let show = try #require(loop.show)
+    try settle(loop)
+    let renderer = show.glass.renderer
+    let (before, picture) = (try renderer.readPixels(), ObjectIdentifier(show.picture))
+    #expect(Set(before).count > 1)
+    // What is on the glass is lost, and SDL says so.
+    try renderer.clear(0xFFFF_00FF)
+    #expect(try renderer.readPixels() != before)
+    try settle(loop)
+    #expect(try renderer.readPixels() != before, "at rest nothing is drawn until it must be")
+    var event = SDL_Event()
+    event.type = type.rawValue
+    SDL_PushEvent(&event)
+    try settle(loop)
+    #expect(try renderer.readPixels() == before)
+    #expect(ObjectIdentifier(show.picture) != picture, "with new textures")
+  }
+
+  @Test func `a display that goes and comes finds the strip where it was`() throws {
+    let loop = loop(.strip(cards: 6, speed: 200))
+    try loop.lookForDisplay(until: nil)
+    try settle(loop)
+    let before = loop.stage.controllers[0].offset
+    mailbox.post(.displaysChanged)
+    try loop.takeLetters()
+    #expect(loop.show == nil)
+    usleep(300_000)
+    try loop.lookForDisplay(until: nil)
+    let show = try #require(loop.show)
+    #expect(loop.stage.controllers[0].offset == before)
+    try loop.turn(on: show, until: nil)
+    try loop.turn(on: show, until: nil)
+    // It moves on from there, not from where it would have been.
+    let way = loop.stage.controllers[0].offset - before
+    #expect(way > 0)
+    try settle(loop)
+    #expect(loop.stage.controllers[0].velocity == 200)
+  }
+
+  @Test func `in its hours the glass is black, and a touch shows what there is`() throws {
+    var configuration = Configuration.strip(speed: 0, touch: .init(resumeAfter: .seconds(60)))
+    configuration.display.off = [ClockRange(start: 0, end: 1440)]
+    let loop = loop(configuration)
+    try loop.lookForDisplay(until: nil)
+    let show = try #require(loop.show)
+    try settle(loop)
+    #expect(try Set(show.glass.renderer.readPixels()) == [0xFF00_0000])
+    let frames = show.pacer.shown
+    try settle(loop)
+    #expect(show.pacer.shown == frames, "black is presented once")
+    var event = SDL_Event()
+    event.type = SDL_MOUSEBUTTONDOWN.rawValue
+    event.button.button = UInt8(SDL_BUTTON_LEFT)
+    (event.button.x, event.button.y) = (160, 100)
+    SDL_PushEvent(&event)
+    try settle(loop)
+    #expect(try Set(show.glass.renderer.readPixels()).count > 1)
+    #expect(loop.stage.controllers[0].phase == .cruising, "the touch did nothing else")
+  }
+
+  @Test func `while it is shown the system does not blank the screen`() throws {
+    let loop = loop(.strip())
+    try loop.lookForDisplay(until: nil)
+    #expect(try #require(loop.show).glass.session.mayBlankScreen == false)
+  }
+}

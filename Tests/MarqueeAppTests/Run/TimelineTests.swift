@@ -1,0 +1,75 @@
+import MarqueeConfig
+import MarqueeEngine
+import SDLKit
+import Synchronization
+import Testing
+
+@testable import MarqueeApp
+
+@Suite struct TimelineTests {
+  /// A monotonic clock that is set by hand.
+  private final class Clock: Sendable {
+    private let time = Mutex(Duration.seconds(1_000_000))
+    var now: Duration { time.withLock(\.self) }
+    func pass(_ duration: Duration) { time.withLock { $0 += duration } }
+  }
+
+  private let clock = Clock()
+  private var timeline: Timeline
+
+  init() {
+    timeline = Timeline { [clock] in clock.now }
+  }
+
+  @Test mutating func `it goes on with the clock, from turn to turn`() {
+    for turn in 1...100 {
+      clock.pass(.milliseconds(16))
+      let isGap = timeline.skipGap()
+      #expect(!isGap)
+      #expect(timeline.now == Instant(sinceStart: .milliseconds(16 * turn)))
+    }
+    // A rest is no gap, and neither is a slow start.
+    clock.pass(.seconds(3))
+    let isGap = timeline.skipGap()
+    #expect(!isGap)
+  }
+
+  @Test(arguments: [Duration.seconds(4), .seconds(3600 * 24 * 365)])
+  mutating func `a time in which the program stood still is left out`(gap: Duration) {
+    clock.pass(.seconds(2))
+    _ = timeline.skipGap()
+    clock.pass(gap)
+    let isGap = timeline.skipGap()
+    #expect(isGap)
+    #expect(timeline.now == Instant(sinceStart: .seconds(2)))
+    clock.pass(.milliseconds(16))
+    let isAnother = timeline.skipGap()
+    #expect(!isAnother)
+    #expect(timeline.now == Instant(sinceStart: .milliseconds(2016)))
+  }
+
+  @Test mutating func `it goes on at any instant that it is told`() {
+    clock.pass(.seconds(500))
+    timeline.resume(at: Instant(sinceStart: .seconds(7)))
+    #expect(timeline.now == Instant(sinceStart: .seconds(7)))
+    let isGap = timeline.skipGap()
+    #expect(!isGap)
+  }
+
+  @Test mutating func `after a year of standing still the strip is where it was, and no frame is made up for`() throws {
+    var stage = Stage(Configuration.strip(), screen: .init(width: 640, height: 360))
+    var pacer = DeadlinePacer(clock: stage.clock)
+    func turn() -> Instant {
+      clock.pass(.milliseconds(17))
+      if timeline.skipGap() { return pacer.nextAfterRest(at: timeline.now) }
+      return pacer.next(at: timeline.now)
+    }
+    for _ in 0..<60 { stage.advance(to: turn()) }
+    let (before, missed) = (stage.controllers[0].offset, pacer.missed)
+    clock.pass(.seconds(365 * 24 * 3600))
+    stage.advance(to: turn())
+    // 120 px/s for a frame or two.
+    #expect(abs(stage.controllers[0].offset - before) < 6)
+    #expect(pacer.missed == missed)
+  }
+}
