@@ -29,11 +29,11 @@ require-toolchain = $(if $(toolchain-fault),$(error $(toolchain-fault)))
 toolchain-fault = $(shell scripts/toolchain-fault --lenient)
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test lint format install uninstall clean
+.PHONY: help run preview build test bench instructions lint format install uninstall clean
 .NOTPARALLEL:
 
 help: ## List what make can do
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 	@echo "  Variables: PREFIX=$(PREFIX) SYSCONFDIR=$(SYSCONFDIR) DESTDIR=$(DESTDIR) CONFIG=$(CONFIG) BINARY=… FILTER=…"
 
 run: build ## Build, then open the marquee on this machine's display
@@ -49,6 +49,14 @@ build: ## Build .build/release/kiosk-marquee
 test: ## Run every test, those on a virtual screen included
 	$(require-toolchain)@scripts/prepare build test
 	@scripts/test $(if $(FILTER),--filter '$(FILTER)')
+
+bench: build ## Measure the marquee against the simplest loop of C; docs/intervals.svg is the plot
+	@scripts/prepare bench
+	@scripts/bench
+
+instructions: build ## Count the instructions of a frame, and compare them to what is recorded
+	@scripts/prepare instructions
+	@scripts/instructions
 
 lint: ## Check formatting and scripts
 	$(require-toolchain)@scripts/prepare lint

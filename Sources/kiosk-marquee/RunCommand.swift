@@ -21,6 +21,14 @@ struct RunCommand: ParsableCommand {
   @Option(name: .customLong("for"), help: ArgumentHelp("End after this time, such as 60s or 5m.", valueName: "time"))
   var duration: DurationArgument?
 
+  @Flag(name: .customLong("stats"), help: "Tell at the end how even the frames were and what they cost.")
+  var printsStatistics = false
+
+  @Option(
+    name: .customLong("stats-file"),
+    help: ArgumentHelp("Write the time of each frame to a CSV file.", valueName: "file"))
+  var frameTimes: String?
+
   @Option(
     name: .customLong("log-level"), help: ArgumentHelp("What to log at least.", valueName: "level"))
   var logLevel = LogLevel.info
@@ -28,7 +36,8 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.run(
-        config: options.config, window: window?.size, duration: duration?.duration, logLevel: logLevel)
+        config: options.config, window: window?.size, duration: duration?.duration,
+        logLevel: logLevel, printsStatistics: printsStatistics, frameTimes: frameTimes)
     }
   }
 }

@@ -12,8 +12,11 @@ package enum Commands {
   ///   - window: px; `nil` fills the screen.
   ///   - duration: how long to run; `nil` until somebody ends it.
   ///   - logLevel: what is below it is not logged.
+  ///   - printsStatistics: whether to tell at the end how even the frames were and what they cost.
+  ///   - frameTimes: a CSV file to write the time of each frame to; `nil` for none.
   package static func run(
-    config: String, window: PixelSize?, duration: Duration?, logLevel: LogLevel = .info
+    config: String, window: PixelSize?, duration: Duration?,
+    logLevel: LogLevel = .info, printsStatistics: Bool = false, frameTimes: String? = nil
   ) throws(CommandFailure) {
     // Pictures of all sizes come and go for months: what they leave free must not pile up.
     linux_return_large_blocks()
@@ -23,7 +26,8 @@ package enum Commands {
     let mailbox = Mailbox<Letter>()
     // First, so that a signal while a large file is read or the window opens ends the program as cleanly, and because
     // SDL and the GPU's driver start threads.
-    SignalWatch.start(onStop: { mailbox.post(.stop) }, onReload: { mailbox.post(.reload) })
+    SignalWatch.start(
+      onStop: { mailbox.post(.stop) }, onReload: { mailbox.post(.reload) }, onReport: { mailbox.post(.report) })
     // A write beyond a limit on the size of files is to fail and not to end the program.
     signal(SIGXFSZ, SIG_IGN)
     // So is one to a log that nobody reads any more.
@@ -37,7 +41,8 @@ package enum Commands {
     let painter = FacePainter(fonts: fontBook(for: config), logos: LogoShelf(onFailure: reports.report))
     let loop = MarqueeLoop(
       opening: opening, from: config, keeper: keeper, painter: painter, logoReports: reports,
-      options: MarqueeLoop.Options(windowSize: window, duration: duration), mailbox: mailbox, logger: logger)
+      options: MarqueeLoop.Options(windowSize: window, duration: duration, printsStatistics: printsStatistics),
+      statistics: try RunStatistics(path: frameTimes), mailbox: mailbox, logger: logger)
     do {
       try loop.run()
     } catch {
@@ -55,15 +60,18 @@ package enum Commands {
     let logos = LogoLoader()
     for file in files {
       var diagnostics: [Diagnostic]
+      var notes: [String] = []
       do {
         let loaded = try ConfigurationLoader.load(path: file)
         diagnostics = loaded.warnings + LogoCheck.warnings(of: loaded, by: logos) { _, _ in }
+        notes = SpeedAdvice.notes(on: loaded.configuration).map { "\(file): note: \($0)" }
       } catch {
         diagnostics = error.diagnostics
       }
       if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
       if diagnostics.contains(where: { $0.severity == .error }) { isGood = false }
       for diagnostic in diagnostics { try output.write(style.report(diagnostic)) }
+      for note in notes { try output.write(note) }
       try output.write(diagnostics.summary(of: file))
     }
     try output.flush()

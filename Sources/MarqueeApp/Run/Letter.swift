@@ -4,6 +4,8 @@ nonisolated enum Letter: Sendable {
   case stop
   /// A signal asks for the configuration to be read again.
   case reload
+  /// A signal asks how it is doing.
+  case report
   /// The configuration was read again, after this many requests for it.
   case configuration(ConfigurationFeed.Outcome, request: Int)
   /// A display was pulled out or put in.

@@ -41,6 +41,7 @@ extension MarqueeLoop {
     generation += 1
     let show = try Show(stage: stage, on: glass, painter: painter, logger: logger, deliver: delivery)
     if !hasBeenShown { timeline.resume(at: .start) }
+    statistics.madePicture(within: show.picture.makingTime)
     self.show = show
     if glass.session.isKMSDRM {
       connectorWatch = ConnectorWatch(since: known) { [mailbox] in mailbox.post(.displaysChanged) }

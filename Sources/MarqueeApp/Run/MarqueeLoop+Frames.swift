@@ -24,7 +24,7 @@ extension MarqueeLoop {
   private func upload(to show: Show) {
     guard show.picture.hasUploads else { return }
     do {
-      try show.picture.upload()
+      statistics.uploaded(try show.picture.upload())
     } catch {
       faults.report(error, to: logger)
     }
@@ -38,9 +38,11 @@ extension MarqueeLoop {
     show.picture.prefetch(for: stage)
     guard show.isVisible, show.moment != show.drawn || show.picture.isStale else {
       show.pacer.nothingToPresent(epoch: timeline.epoch)
+      statistics.rested()
       beat(for: show)
       return
     }
+    let start = MonotonicClock.now
     do {
       try show.picture.draw(stage, show.moment, after: show.drawn)
       let spare = show.drawn
@@ -52,7 +54,9 @@ extension MarqueeLoop {
       service.lastFault = "\(error)"
       show.drawn = nil
     }
+    let drawn = MonotonicClock.now
     show.pacer.present(on: show.glass.renderer, epoch: timeline.epoch)
+    statistics.presented(start: start, drawn: drawn, presented: MonotonicClock.now)
     // A picture that cannot be drawn is a frozen one: the watchdog is to hear nothing.
     if show.drawn != nil { beat(for: show) }
   }
@@ -138,6 +142,7 @@ extension MarqueeLoop {
     let wait = due.map { min($0 - now, longest) } ?? longest
     self.wait(for: show.glass.events, atMost: wait)
     show.pacer.rested()
+    statistics.rested()
   }
 
   /// Looks for input this often where SDL cannot wait for it: soon enough for a finger, and a hundredth of the work.
@@ -150,6 +155,22 @@ extension MarqueeLoop {
       let left = end - MonotonicClock.now
       guard left > .zero else { return }
       bell.wait(or: nil, atMost: min(left, Self.look))
+    }
+  }
+
+  /// Tells on stdout how it went so far.
+  func report() {
+    let (tally, bytes) = show.map { ($0.picture.tally, $0.picture.textureBytes) } ?? (.init(), 0)
+    let text = statistics.report(
+      .init(
+        shown: show?.pacer.shown ?? 0, missed: show?.pacer.missed ?? 0, hits: tally.whole, misses: tally.standIns,
+        textureBytes: bytes))
+    var output = StandardOutput()
+    do {
+      try output.write(text)
+      try output.flush()
+    } catch {
+      logger.warning("the statistics cannot be written: \(error)")
     }
   }
 }

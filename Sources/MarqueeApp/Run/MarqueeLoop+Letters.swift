@@ -21,6 +21,7 @@ extension MarqueeLoop {
     switch letter {
     case .stop: isEnding = true
     case .reload: feed.reload()
+    case .report: report()
     case .configuration(let outcome, _): try take(outcome)
     case .product(let product, generation): if try show?.picture.accept(product) == true { show?.invalidate() }
     case .product: break

@@ -19,6 +19,7 @@ final class MarqueeLoop {
   let feed: ConfigurationFeed
   let keeper: ConfigurationKeeper
   let service = ServiceReport()
+  let statistics: RunStatistics
   /// Rings for every letter while there is no display to wake.
   let bell = Doorbell()
 
@@ -51,6 +52,8 @@ final class MarqueeLoop {
     var windowSize: PixelSize?
     /// How long to run; `nil` runs until somebody ends it.
     var duration: Duration?
+    /// Whether to tell at the end how it went.
+    var printsStatistics = false
   }
 
   /// - Parameters:
@@ -59,8 +62,9 @@ final class MarqueeLoop {
   ///   - mailbox: what other threads have to say; it may hold letters already.
   init(
     opening: Opening, from file: String, keeper: ConfigurationKeeper, painter: FacePainter, logoReports: LogoReports,
-    options: Options, mailbox: Mailbox<Letter>, logger: Logger
+    options: Options, statistics: RunStatistics = RunStatistics(), mailbox: Mailbox<Letter>, logger: Logger
   ) {
+    self.statistics = statistics
     self.mailbox = mailbox
     self.logger = logger
     self.painter = painter
@@ -87,7 +91,11 @@ final class MarqueeLoop {
   /// that time ended without any.
   func run() throws(SDLError) {
     feed.start(since: firstIdentity)
-    defer { feed.stop() }
+    defer {
+      feed.stop()
+      if options.printsStatistics { report() }
+      statistics.finish()
+    }
     let end = options.duration.map { MonotonicClock.now + $0 }
     var fault: SDLError?
     while !isEnding {

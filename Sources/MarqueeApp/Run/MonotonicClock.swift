@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Foundation
 internal import MarqueeEngine
 
 /// The system's clock that never jumps, which stands still while the machine is suspended.
@@ -7,6 +7,9 @@ nonisolated enum MonotonicClock {
 
   /// Since the clock was first asked.
   static var now: Duration { start.duration(to: SuspendingClock().now) }
+
+  /// What the system's own clock is ahead, CLOCK_MONOTONIC, by which other programs tell the time.
+  static var systemOffset: Duration { .seconds(ProcessInfo.processInfo.systemUptime) - now }
 
   /// Sleeps until `now` reaches `moment`, or within a tenth of a second after `isOver` says so; returns at once when it
   /// is past.

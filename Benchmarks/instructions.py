@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""Counts the instructions that a frame takes, and the frames that ask for memory, with SDL's dummy driver.
+
+Benchmarks/steady.c lets the marquee start and warm up in its own time, then watches a fixed number of frames, one lap of the strip, on a
+clock that moves on only where the marquee sleeps. Callgrind collects in those frames alone and on the render thread alone, so that neither
+what else the machine does nor what starting costs is in the figure. Called by scripts/instructions.
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+THRESHOLDS = HERE / "thresholds.json"
+CARDS = 12
+# A lap, 12 x 412 px, takes a whole number of frames at 240 px/s and 60 frames a second.
+SPEED, FRAMES = 240, 1236
+# Faces are all made within the first five seconds, even on a busy machine.
+ENVIRONMENT = {"SDL_VIDEODRIVER": "dummy", "SWIFT_BACKTRACE": "enable=no", "STEADY_AFTER": "300", "STEADY_SETTLE": "60",
+               "STEADY_FRAMES": str(FRAMES)}
+TOLERANCE = 1.1
+
+
+def measure(binary, folder):
+    """Instructions a frame, and how many of the frames asked for memory."""
+    library, config = folder / "steady.so", folder / "cards.yaml"
+    subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", library, HERE / "steady.c"], check=True)
+    config.write_bytes(subprocess.run([HERE / "cards", str(CARDS), str(SPEED)], stdout=subprocess.PIPE, check=True).stdout)
+    environment = {**os.environ, **ENVIRONMENT, "LD_PRELOAD": str(library), "XDG_STATE_HOME": str(folder)}
+    run = subprocess.run(
+        ["valgrind", "--tool=callgrind", "--instr-atstart=no", "--collect-atstart=no",
+         f"--callgrind-out-file={folder / 'callgrind.out'}", binary, "run", "--config", str(config), "--window", "1920x1080",
+         "--for", "300s"],
+        env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=600)
+    collected = re.search(r"Collected\s*:\s*(\d+)", run.stderr)
+    steady = re.search(rf"steady: {FRAMES} frames, \d+ calls for memory in (\d+) of them", run.stderr)
+    if run.returncode or not collected or not steady:
+        sys.exit(f"instructions: callgrind failed ({run.returncode}): {run.stderr[-2000:]}{run.stdout}")
+    return round(int(collected.group(1)) / FRAMES), int(steady.group(1))
+
+
+def main():
+    binary = sys.argv[1]
+    with tempfile.TemporaryDirectory() as folder:
+        # Valgrind gives up on the debugging information that Swift's compiler writes.
+        stripped = Path(folder) / "kiosk-marquee"
+        subprocess.run(["strip", "-o", stripped, binary], check=True)
+        instructions, allocating = measure(stripped, Path(folder))
+    limits = json.loads(THRESHOLDS.read_text())
+    if "--record" in sys.argv:
+        limits["instructions-per-frame"] = instructions
+        THRESHOLDS.write_text(json.dumps(limits, indent=2) + "\n")
+    known, most = limits["instructions-per-frame"], limits["frames-that-allocate"]
+    print(f"{instructions} instructions a frame, {instructions / known:.3f} of {known}")
+    print(f"{allocating} of {FRAMES} frames ask for memory; {most} may")
+    if instructions > TOLERANCE * known:
+        sys.exit(f"instructions: a frame takes more than {TOLERANCE} of what is recorded")
+    if allocating > most:
+        sys.exit("instructions: too many frames ask for memory")
+
+
+if __name__ == "__main__":
+    main()

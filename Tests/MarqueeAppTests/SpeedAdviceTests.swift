@@ -1,0 +1,57 @@
+import MarqueeApp
+import MarqueeConfig
+import MarqueeEngine
+import SDLKit
+import TestSupport
+import Testing
+
+@testable import MarqueeRendering
+
+struct SpeedAdviceTests {
+  @Test(
+    arguments: [
+      (120, 60_000, nil), (150, 60_000, "2.5 px a frame|even is 120 or 180"), (0, 60_000, nil),
+      (40, 60_000, "0.667 px a frame|even is 60"), (60, 59_940, "1.001 px a frame|even is 59.94 or 119.88"),
+      (119.88, 59_940, nil), (100, 50_000, nil),
+    ] as [(Double, Int, String?)])
+  func `a speed of uneven steps is told with the nearest even ones`(speed: Double, millihertz: Int, expected: String?) {
+    var configuration = Configuration.strip(speed: speed)
+    configuration.display.frameRate = FrameRate(millihertz: millihertz)
+    let notes = SpeedAdvice.notes(on: configuration)
+    #expect(notes.count == (expected == nil ? 0 : 1))
+    for part in expected?.split(separator: "|") ?? [] { #expect(notes[0].contains(part), "\(notes)") }
+  }
+
+  @Test func `each speed is told once, and that of pages not at all`() {
+    var configuration = Configuration.strip(speed: 150)
+    configuration.lanes.append(configuration.lanes[0])
+    #expect(SpeedAdvice.notes(on: configuration).count == 1)
+    configuration.lanes[0].layout = .pages
+    configuration.lanes[1].layout = .pages
+    #expect(SpeedAdvice.notes(on: configuration).isEmpty)
+  }
+
+  @Test(arguments: 0..<16)
+  func `steps of whole pixels never differ by more than one`(seed: Int) {
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: UInt64(seed))
+    let speed = (Double.random(in: 1...3000, using: &random) * 8).rounded() / 8
+    let configuration = Configuration.strip(speed: speed, frameRate: Int.random(in: 10...240, using: &random))
+    var stage = Stage(configuration, screen: PixelSize(width: 640, height: 360))
+    let start = Int.random(in: 0...10_000_000, using: &random)
+    var last: Int?
+    var steps: Set<Int> = []
+    let lap = stage.layout.lanes[0].strip.lapLength
+    for frame in start..<start + 600 {
+      stage.advance(to: stage.clock.time(ofFrame: frame))
+      // Where the first card's leading edge is drawn, from one lap to the next.
+      let place = wholePixel(0 - stage.controllers[0].offset)
+      if let last {
+        let step = last - place
+        steps.insert(step < 0 ? step + Int(lap) : step)
+      }
+      last = place
+    }
+    #expect((steps.max() ?? 0) - (steps.min() ?? 0) <= 1, "seed \(seed), \(speed) px/s: \(steps)")
+  }
+}
