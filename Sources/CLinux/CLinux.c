@@ -8,6 +8,7 @@
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 int linux_fixed_memory(size_t size) {
@@ -67,6 +68,10 @@ pid_t linux_start(char *const *arguments, char *const *environment, int descript
   }
   posix_spawn_file_actions_destroy(&files);
   return fault ? -fault : process;
+}
+
+int linux_accept(int listener) {
+  return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
 }
 
 void linux_return_memory(void) {

@@ -1,6 +1,9 @@
 /// One line of JSON that holds a flat object: keys with texts, numbers or words, each with its column.
-struct JSONLine {
-  enum Value: Hashable {
+///
+/// Foundation's decoder was seen to end the process on lists that are opened and never closed; what anybody may write
+/// must not.
+package struct JSONLine {
+  package enum Value: Sendable, Hashable {
     case text(String)
     /// As it is written: JSON's own grammar of numbers has been checked.
     case number(String)
@@ -8,29 +11,44 @@ struct JSONLine {
     case word(String)
   }
 
-  struct Member {
-    var key: String
-    var keyColumn: Int
-    var value: Value
-    var valueColumn: Int
+  package struct Member {
+    package var key: String
+    package var keyColumn: Int
+    package var value: Value
+    package var valueColumn: Int
   }
 
   /// Where the text stops being JSON, or holds what no event needs.
-  struct Fault: Error {
+  package struct Fault: Error {
     /// Scalars from the beginning of the line, from 1.
-    var column: Int
-    var message: String
+    package var column: Int
+    package var message: String
   }
 
+  /// What a line is, in the messages about one that is not.
+  package struct Kind: Sendable {
+    package var name: String
+    package var example: String
+
+    package init(name: String, example: String) {
+      self.name = name
+      self.example = example
+    }
+
+    static let event = Kind(name: "event", example: #"{"t":1.25,"id":1,"phase":"down","x":640,"y":540}"#)
+  }
+
+  private let kind: Kind
   private let scalars: [Unicode.Scalar]
   private var index = 0
 
-  static func members(of line: some StringProtocol) throws(Fault) -> [Member] {
-    var parser = JSONLine(scalars: Array(line.unicodeScalars))
+  package static func members(of line: some StringProtocol, as kind: Kind) throws(Fault) -> [Member] {
+    var parser = JSONLine(scalars: Array(line.unicodeScalars), kind: kind)
     return try parser.object()
   }
 
-  private init(scalars: [Unicode.Scalar]) {
+  private init(scalars: [Unicode.Scalar], kind: Kind) {
+    self.kind = kind
     self.scalars = scalars
   }
 
@@ -51,7 +69,7 @@ struct JSONLine {
   }
 
   private mutating func object() throws(Fault) -> [Member] {
-    try expect("{", #"an object such as {"t":1.25,"id":1,"phase":"down","x":640,"y":540}"#)
+    try expect("{", "an object such as \(kind.example)")
     var members: [Member] = []
     skipBlanks()
     if next == "}" {
@@ -63,7 +81,7 @@ struct JSONLine {
       } while try continues()
     }
     skipBlanks()
-    guard next == nil else { throw fault("one event a line; expected nothing after its '}'") }
+    guard next == nil else { throw fault("one \(kind.name) a line; expected nothing after its '}'") }
     return members
   }
 

@@ -1,6 +1,6 @@
 /// The word of `candidates` that `word` was most likely meant to be: at most a third of its letters away, counting a
 /// swap of two neighbours as one, and `_` or a capital as no more than a slip.
-func nearMiss(_ word: String, among candidates: some Sequence<String>) -> String? {
+package func nearMiss(_ word: String, among candidates: some Sequence<String>) -> String? {
   // No key and no colour is longer than this by more than a typing slip.
   guard word.utf8.count <= 40 else { return nil }
   let typed = Array(word.lowercased().utf8)
@@ -31,7 +31,7 @@ private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
 }
 
 /// Words as a sentence lists them: `left, right, up or down`.
-func listed(_ words: [String], _ conjunction: String = "or") -> String {
+package func listed(_ words: [String], _ conjunction: String = "or") -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }

@@ -19,7 +19,7 @@ struct TouchScriptLine {
   mutating func event(_ text: String, _ faults: inout Faults) -> TouchScript.Event? {
     let list: [JSONLine.Member]
     do {
-      list = try JSONLine.members(of: text)
+      list = try JSONLine.members(of: text, as: .event)
     } catch {
       faults.error(line: line, column: error.column, error.message)
       return nil

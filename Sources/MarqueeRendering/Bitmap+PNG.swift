@@ -49,12 +49,7 @@ extension Bitmap {
 
   /// Writes a PNG to `path`, which either holds the whole picture afterwards or what it held before.
   package func writePNG(to path: String) throws(PNGError) {
-    let data = try pngData()
-    do throws(FileError) {
-      try AtomicFile.write(data, to: path)
-    } catch {
-      throw .writing(path: path, reason: error.reason)
-    }
+    try PNGFile.write(try pngData(), to: path)
   }
 
   /// Reads the PNG at `path`.

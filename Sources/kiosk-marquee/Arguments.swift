@@ -38,7 +38,9 @@ struct SizeArgument: ExpressibleByArgument {
 
 /// What commands that read a configuration share.
 struct ConfigurationOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("The configuration to show.", valueName: "file"))
+  @Option(
+    name: .long, help: ArgumentHelp("The configuration to show.", valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
   var config = "/etc/kiosk-marquee/marquee.yaml"
 }
 
@@ -47,17 +49,19 @@ struct ScriptOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("The size of the screen in px, such as 1080x1920.", valueName: "size"))
   var size = SizeArgument(width: 1920, height: 1080)
 
-  @Option(name: .long, help: ArgumentHelp("A touch script to play, JSON Lines.", valueName: "file"))
+  @Option(
+    name: .long, help: ArgumentHelp("A touch script to play, JSON Lines.", valueName: "file"),
+    completion: .file(extensions: ["jsonl"]))
   var touches: String?
 }
 
 /// Does a command's work on the main thread, where every command starts; a failure is told on stderr and ends the program
-/// with 1.
+/// with the status that it names.
 func carryOut(_ work: @MainActor () throws(CommandFailure) -> Void) throws {
   do {
     try MainActor.assumeIsolated(work)
   } catch let failure as CommandFailure {
     failure.print()
-    throw ExitCode(1)
+    throw ExitCode(failure.status)
   }
 }

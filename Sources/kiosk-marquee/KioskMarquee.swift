@@ -9,5 +9,10 @@ struct KioskMarquee: ParsableCommand {
     discussion: """
       Example: kiosk-marquee run --config marquee.yaml --window 1280x720
       """,
-    subcommands: [RunCommand.self, CheckCommand.self, SnapshotCommand.self, TraceCommand.self, DecodeCommand.self])
+    version: programVersion,
+    subcommands: [
+      RunCommand.self, CheckCommand.self, SnapshotCommand.self, TraceCommand.self, StatusCommand.self,
+      PauseCommand.self, ResumeCommand.self, NextCommand.self, PreviousCommand.self, ShowCommand.self,
+      ReloadCommand.self, ScreenshotCommand.self, RestartCommand.self, DecodeCommand.self,
+    ])
 }

@@ -21,6 +21,9 @@ struct RunCommand: ParsableCommand {
   @Option(name: .customLong("for"), help: ArgumentHelp("End after this time, such as 60s or 5m.", valueName: "time"))
   var duration: DurationArgument?
 
+  @Option(name: .customLong("control-socket"), help: ArgumentHelp("Where to take commands.", valueName: "path"))
+  var socket: String?
+
   @Flag(name: .customLong("stats"), help: "Tell at the end how even the frames were and what they cost.")
   var printsStatistics = false
 
@@ -36,8 +39,8 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.run(
-        config: options.config, window: window?.size, duration: duration?.duration,
-        logLevel: logLevel, printsStatistics: printsStatistics, frameTimes: frameTimes)
+        config: options.config, window: window?.size, duration: duration?.duration, controlSocket: socket,
+        version: programVersion, logLevel: logLevel, printsStatistics: printsStatistics, frameTimes: frameTimes)
     }
   }
 }

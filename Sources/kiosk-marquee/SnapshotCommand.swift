@@ -17,7 +17,9 @@ struct SnapshotCommand: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("The time of the frame, such as 12.5s or 800ms.", valueName: "time"))
   var at: DurationArgument
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file to write.", valueName: "file"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The PNG file to write.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
   var output: String
 
   func run() throws {

@@ -23,6 +23,9 @@ pid_t linux_start(char *const _Nullable *_Nonnull arguments, char *const _Nullab
 /// an error number.
 int linux_confine_files(posix_spawn_file_actions_t *_Nonnull files, int first, const char *_Nullable directory);
 
+/// The next connection of a listening socket, closed on exec and never blocking; below zero with `errno` set.
+int linux_accept(int listener);
+
 /// Has every block of 128 KiB and more go back to the system when it is freed, and no more than two heaps. By itself the C
 /// library raises that size to that of the largest block it has seen freed, and then keeps holes where pictures were. To be
 /// called before other threads start.

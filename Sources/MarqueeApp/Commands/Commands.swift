@@ -11,11 +11,13 @@ package enum Commands {
   /// - Parameters:
   ///   - window: px; `nil` fills the screen.
   ///   - duration: how long to run; `nil` until somebody ends it.
+  ///   - controlSocket: where commands are taken; `nil` where the environment says.
+  ///   - version: the program's, for the status.
   ///   - logLevel: what is below it is not logged.
   ///   - printsStatistics: whether to tell at the end how even the frames were and what they cost.
   ///   - frameTimes: a CSV file to write the time of each frame to; `nil` for none.
   package static func run(
-    config: String, window: PixelSize?, duration: Duration?,
+    config: String, window: PixelSize?, duration: Duration?, controlSocket: String?, version: String,
     logLevel: LogLevel = .info, printsStatistics: Bool = false, frameTimes: String? = nil
   ) throws(CommandFailure) {
     // Pictures of all sizes come and go for months: what they leave free must not pile up.
@@ -41,7 +43,9 @@ package enum Commands {
     let painter = FacePainter(fonts: fontBook(for: config), logos: LogoShelf(onFailure: reports.report))
     let loop = MarqueeLoop(
       opening: opening, from: config, keeper: keeper, painter: painter, logoReports: reports,
-      options: MarqueeLoop.Options(windowSize: window, duration: duration, printsStatistics: printsStatistics),
+      options: MarqueeLoop.Options(
+        windowSize: window, duration: duration, controlSocket: controlSocket, version: version,
+        printsStatistics: printsStatistics),
       statistics: try RunStatistics(path: frameTimes), mailbox: mailbox, logger: logger)
     do {
       try loop.run()
@@ -142,13 +146,17 @@ package enum Commands {
 /// Why a command could not do its work.
 nonisolated package struct CommandFailure: Error {
   private let text: String
+  /// What the program is to exit with.
+  package let status: Int32
 
-  init(_ message: String) {
+  init(_ message: String, status: Int32 = 1) {
+    self.status = status
     text = "kiosk-marquee: error: \(message)"
   }
 
   init(_ error: ConfigurationError) {
     let style = ReportStyle(for: STDERR_FILENO)
+    status = 1
     text = error.diagnostics.map(style.report).joined(separator: "\n")
   }
 

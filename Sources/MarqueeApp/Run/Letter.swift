@@ -13,6 +13,9 @@ nonisolated enum Letter: Sendable {
   /// A face or a panel is ready; the generation tells which layout it was made for.
   case product(Picture.Product, generation: Int)
 
+  /// Somebody asks for something over the control socket.
+  case control(ControlOrder)
+
   var isStop: Bool {
     if case .stop = self { true } else { false }
   }

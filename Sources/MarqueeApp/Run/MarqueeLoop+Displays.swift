@@ -36,7 +36,9 @@ extension MarqueeLoop {
       // The time without a display does not count for the strip.
       timeline.resume(at: stage.now)
     } else {
+      let pause = stage.pause
       stage = Stage(stage.configuration, screen: screen)
+      stage.pause = pause
     }
     generation += 1
     let show = try Show(stage: stage, on: glass, painter: painter, logger: logger, deliver: delivery)

@@ -95,6 +95,7 @@ extension MarqueeLoop {
 
   /// Tells systemd that all is well: a frame was presented, or none was due.
   private func beat(for show: Show) {
+    control.noteFrame(show.pacer.shown)
     service.beat(frames: show.pacer.shown) { framesPerSecond in
       if darkness.isDark { return "\(blackText), \(stage.cardCount) cards" }
       if source == .none { return summary ?? "" }

@@ -22,7 +22,8 @@ extension MarqueeLoop {
     case .stop: isEnding = true
     case .reload: feed.reload()
     case .report: report()
-    case .configuration(let outcome, _): try take(outcome)
+    case .control(let order): carryOut(order)
+    case .configuration(let outcome, let request): try take(outcome, request)
     case .product(let product, generation): if try show?.picture.accept(product) == true { show?.invalidate() }
     case .product: break
     case .displaysChanged: displaysChanged()
@@ -30,7 +31,8 @@ extension MarqueeLoop {
   }
 
   /// Shows the configuration as it is now, if it is good; what is on the glass stays if not.
-  private func take(_ outcome: ConfigurationFeed.Outcome) throws(SDLError) {
+  /// - Parameter request: the last one that this answers.
+  private func take(_ outcome: ConfigurationFeed.Outcome, _ request: Int) throws(SDLError) {
     switch outcome {
     case .good(let loaded):
       for warning in loaded.warnings { logger.warning("\(warning)") }
@@ -38,12 +40,16 @@ extension MarqueeLoop {
       service.lastFault = nil
       unkept = loaded
       // On a display that is lost over it as well: it is shown on the next one.
-      defer { logger.notice("showing the configuration as it is now: \(stage.cardCount) cards") }
+      defer {
+        control.tell(request, cards: stage.cardCount, faults: [], warnings: loaded.warnings.map(\.description))
+        logger.notice("showing the configuration as it is now: \(stage.cardCount) cards")
+      }
       try adopt(loaded.configuration)
       keep()
     case .bad(let error):
       for diagnostic in error.diagnostics { logger.error("\(diagnostic)") }
       service.lastFault = error.diagnostics.first { $0.severity == .error }.map { "\($0)" }
+      control.tell(request, cards: stage.cardCount, faults: error.diagnostics.map(\.description), warnings: [])
       logger.error("the configuration has faults and is not shown; the one before stays")
     }
   }

@@ -19,6 +19,7 @@ final class MarqueeLoop {
   let feed: ConfigurationFeed
   let keeper: ConfigurationKeeper
   let service = ServiceReport()
+  let control: ControlRoom
   let statistics: RunStatistics
   /// Rings for every letter while there is no display to wake.
   let bell = Doorbell()
@@ -52,6 +53,10 @@ final class MarqueeLoop {
     var windowSize: PixelSize?
     /// How long to run; `nil` runs until somebody ends it.
     var duration: Duration?
+    /// Where the control socket goes; `nil` where the environment says.
+    var controlSocket: String?
+    /// The program's, for those who ask.
+    var version = ""
     /// Whether to tell at the end how it went.
     var printsStatistics = false
   }
@@ -82,6 +87,9 @@ final class MarqueeLoop {
     source = opening.source
     stage = Stage(opening.configuration, screen: Self.supposedScreen)
     service.lastFault = opening.faults.first { $0.severity == .error }.map { "\($0)" }
+    control = ControlRoom(
+      path: options.controlSocket, version: options.version, faults: opening.faults.map(\.description),
+      mailbox: mailbox, logger: logger)
   }
 
   /// What the stage is laid out for until there is a display.
@@ -93,6 +101,7 @@ final class MarqueeLoop {
     feed.start(since: firstIdentity)
     defer {
       feed.stop()
+      control.close()
       if options.printsStatistics { report() }
       statistics.finish()
     }

@@ -16,6 +16,8 @@ nonisolated package struct Stage: Sendable {
   var lanesOfFingers: [PointerEvent.Identifier: Int] = [:]
   /// What it was last advanced to.
   var now = Instant.start
+  /// An operator's pause; it survives another configuration and another display.
+  package internal(set) var pause: StandingPause?
 
   /// - Parameter glass: px, as the display has it.
   package init(_ configuration: Configuration, screen glass: PixelSize) {
@@ -58,16 +60,22 @@ nonisolated package struct Stage: Sendable {
 
   /// Carries out all that falls due until `time`.
   package mutating func advance(to time: Instant) {
-    if sharesTouches {
+    if sharesTouches || pause != nil {
       // What falls due in one lane changes what another may do: each at its own time, whatever the frame rate.
-      while let due = (controllers.map(\.deadline) + [closingTime]).compactMap(\.self).min(), due < time {
+      while let due = (controllers.map(\.deadline) + [closingTime, pause?.until]).compactMap(\.self).min(), due < time {
         advanceAll(to: due)
         // A finger that is lost, or a fling that has ended.
-        shareHold(at: due)
+        holdOn(at: due)
       }
     }
     advanceAll(to: time)
+    holdOn(at: time)
+  }
+
+  /// Keeps those lanes still that are to be, and lets go those that are not any more.
+  private mutating func holdOn(at time: Instant) {
     if sharesTouches { shareHold(at: time) }
+    keepPause(at: time)
   }
 
   private mutating func advanceAll(to time: Instant) {
@@ -104,7 +112,7 @@ nonisolated package struct Stage: Sendable {
 
   /// When something moves on by itself, or the mark of a pause changes.
   package var deadline: Instant? {
-    (controllers.map(\.deadline) + [closingTime, opening?.end, nextIndicatorStep])
+    (controllers.map(\.deadline) + [closingTime, opening?.end, nextIndicatorStep, pause?.until])
       .compactMap(\.self).min()
   }
 }

@@ -39,6 +39,8 @@ final class Command {
     var variables = ["LANG": "C.UTF-8", "SWIFT_BACKTRACE": "interactive=no"]
     for key in ["PATH", "HOME"] { variables[key] = inherited[key] }
     variables["XDG_STATE_HOME"] = "\(folder.path)/state"
+    // Each marquee has a control socket of its own, as tests run beside each other.
+    variables["KIOSK_MARQUEE_SOCKET"] = folder.path + "/control.sock"
     process = try ChildProcess(
       Command.find(arguments[0], on: inherited["PATH"] ?? ""), Array(arguments.dropFirst()),
       environment: variables.merging(environment) { $1 }, output: outputFile.path, errors: errorFile.path,
@@ -51,6 +53,9 @@ final class Command {
   ) async throws -> Result {
     try await Command(arguments, environment: environment).end(within: limit)
   }
+
+  /// Where a marquee that was started takes commands.
+  var controlSocket: String { folder.path + "/control.sock" }
 
   var processIdentifier: Int32 { process.identifier }
   var isRunning: Bool { process.ending == nil }

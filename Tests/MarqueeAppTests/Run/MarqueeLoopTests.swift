@@ -5,6 +5,7 @@ import MarqueeConfig
 import MarqueeEngine
 import MarqueeRendering
 import SDLKit
+import Synchronization
 import Testing
 
 @testable import MarqueeApp
@@ -23,12 +24,13 @@ final class MarqueeLoopTests {
   }
 
   private func loop(
-    _ configuration: Configuration, window: PixelSize = .init(width: 320, height: 200)
+    _ configuration: Configuration, window: PixelSize = .init(width: 320, height: 200),
+    source: Opening.Source = .present, faults: [Diagnostic] = []
   ) -> MarqueeLoop {
     var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     logger.logLevel = .critical
     return MarqueeLoop(
-      opening: Opening(configuration: configuration), from: "/nowhere",
+      opening: Opening(configuration: configuration, source: source, faults: faults), from: "/nowhere",
       keeper: ConfigurationKeeper(of: "/nowhere", stateFolder: nil, logger: logger),
       painter: FacePainter(fonts: FontBook()), logoReports: LogoReports(logger: logger),
       options: .init(windowSize: window), mailbox: mailbox, logger: logger)
@@ -103,6 +105,51 @@ final class MarqueeLoopTests {
     try settle(loop)
     #expect(try Set(show.glass.renderer.readPixels()).count > 1)
     #expect(loop.stage.controllers[0].phase == .cruising, "the touch did nothing else")
+  }
+
+  /// Has the loop carry out a request and waits for the answer.
+  private func ask(_ request: ControlRequest, of loop: MarqueeLoop) throws -> ControlReply {
+    let reply = Mutex<ControlReply?>(nil)
+    mailbox.post(.control(ControlOrder(request: request) { answer in reply.withLock { $0 = $0 ?? answer } }))
+    try loop.takeLetters()
+    let end = MonotonicClock.now + .seconds(20)
+    while reply.withLock({ $0 == nil }), MonotonicClock.now < end { usleep(10_000) }
+    let answer = reply.withLock(\.self)
+    return try #require(answer)
+  }
+
+  @Test func `in its hours status and screenshot say that the glass is black`() throws {
+    var configuration = Configuration.strip(speed: 0)
+    configuration.display.off = [ClockRange(start: 0, end: 1440)]
+    let loop = loop(configuration)
+    #expect(try ask(.status, of: loop).status?.state == "waiting for a display")
+    try loop.lookForDisplay(until: nil)
+    try settle(loop)
+    _ = try ask(.pause(for: nil), of: loop)
+    var status = try #require(try ask(.status, of: loop).status)
+    #expect(status.state == "black" && status.blackUntil == nil && status.isPaused)
+    #expect(try ask(.next, of: loop).message == "went to the next card; the screen is black")
+    let png = try #require(try ask(.screenshot, of: loop).png)
+    let picture = try Bitmap(pngData: Array(try #require(Data(base64Encoded: png))))
+    #expect(Set(picture.pixels) == [0xFF00_0000])
+    // All but one minute of the day, which is not this one.
+    let minute = LocalClock.minute()
+    loop.stage.configuration.display.off = [ClockRange(start: (minute + 721) % 1440, end: (minute + 720) % 1440)]
+    status = try #require(try ask(.status, of: loop).status)
+    #expect(status.blackUntil == ClockRange.text((minute + 720) % 1440))
+  }
+
+  @Test(arguments: [Opening.Source.kept, .none])
+  func `the status tells from the start what is wrong with the present configuration`(source: Opening.Source) throws {
+    let fault = Diagnostic(file: "a.yaml", place: nil, severity: .error, message: "it is bad")
+    let loop = loop(.strip(), source: source, faults: [fault])
+    for _ in 0..<2 {
+      let status = try #require(try ask(.status, of: loop).status)
+      #expect(status.configuration.shown == source.rawValue)
+      #expect(status.configuration.faults == [fault.description])
+      #expect(status.lastFault == fault.description)
+      if loop.show == nil { try loop.lookForDisplay(until: nil) }
+    }
   }
 
   @Test func `while it is shown the system does not blank the screen`() throws {

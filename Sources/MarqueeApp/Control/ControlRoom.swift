@@ -1,0 +1,135 @@
+internal import Dispatch
+internal import Foundation
+internal import Logging
+internal import MarqueeConfig
+internal import MarqueeEngine
+internal import MarqueeRendering
+internal import Synchronization
+
+/// What the render thread keeps for those who ask from afar.
+final class ControlRoom {
+  private let server: ControlServer?
+  private let start = MonotonicClock.now
+  private let version: String
+  /// Reloads that wait for the configuration to have been read.
+  private var reloads: [(request: Int, order: ControlOrder)] = []
+  /// What is wrong with the configuration file as it is now.
+  private(set) var faults: [String] = []
+  /// More than a person reads, in a file whose every line is wrong.
+  private static let mostFaults = 100
+  private var meter = FrameRateMeter(at: MonotonicClock.now)
+  private let pictures = DispatchQueue(label: "screenshot", qos: .utility)
+  private let isTakingPicture = Mutex(false)
+
+  /// Opens the socket; where that cannot be, says so and goes without.
+  ///
+  /// - Parameters:
+  ///   - path: `nil` for the place that the environment names.
+  ///   - faults: of the configuration file as it was at the start.
+  init(path: String?, version: String, faults: [String] = [], mailbox: Mailbox<Letter>, logger: Logger) {
+    self.version = version
+    self.faults = Array(faults.prefix(Self.mostFaults))
+    let path = ControlAddress.forServer(given: path, environment: ProcessInfo.processInfo.environment)
+    do {
+      server = try ControlServer(path: path) { mailbox.post(.control($0)) }
+      server?.start()
+      logger.debug("listening for commands at \(path)")
+    } catch {
+      server = nil
+      logger.warning("\(error); this marquee runs without one")
+    }
+  }
+
+  func close() {
+    for (_, order) in reloads { order.answer(.refused("the marquee is ending")) }
+    server?.stop()
+  }
+
+  /// - Parameter frames: presented so far.
+  func noteFrame(_ frames: Int) {
+    meter.note(frames, at: MonotonicClock.now)
+  }
+
+  /// The reload is answered when the file has been read by a reading that began after this request.
+  func answerLater(_ order: ControlOrder, to request: Int) {
+    reloads.append((request, order))
+  }
+
+  /// The file was read: what it says is on the glass, or has these faults.
+  /// - Parameter request: the last one that this answers.
+  func tell(_ request: Int, cards: Int, faults all: [String], warnings: [String]) {
+    faults = Array(all.prefix(Self.mostFaults))
+    var reply =
+      all.isEmpty
+      ? ControlReply.done("showing the configuration as it is now: \(cards) cards")
+      : .refused("the configuration has faults and is not shown; the one before stays", faults: faults)
+    if all.isEmpty, !warnings.isEmpty { reply.faults = Array(warnings.prefix(Self.mostFaults)) }
+    for (_, order) in reloads.filter({ $0.request <= request }) { order.answer(reply) }
+    reloads.removeAll { $0.request <= request }
+  }
+
+  /// Makes a PNG, off this thread, and answers with it.
+  /// - Parameter read: the glass, on this thread; throws in words.
+  func takePicture(for order: ControlOrder, read: () throws -> Bitmap) {
+    let isBusy = isTakingPicture.withLock { isTaking in
+      defer { isTaking = true }
+      return isTaking
+    }
+    if isBusy { return order.answer(.refused("another screenshot is being made; try again in a second")) }
+    do {
+      let bitmap = try read()
+      pictures.async { [self] in
+        order.answer(Self.reply(with: bitmap))
+        isTakingPicture.withLock { $0 = false }
+      }
+    } catch {
+      isTakingPicture.withLock { $0 = false }
+      order.answer(.refused("no screenshot: \(error)"))
+    }
+  }
+
+  private nonisolated static func reply(with bitmap: Bitmap) -> ControlReply {
+    do {
+      let png = Data(try bitmap.pngData()).base64EncodedString()
+      return ControlReply(ok: true, message: "\(bitmap.width)x\(bitmap.height) px", png: png)
+    } catch {
+      return .refused("no screenshot: \(error)")
+    }
+  }
+
+  /// - Parameters:
+  ///   - end: when it gets light again, where it is black.
+  ///   - path: of the configuration.
+  ///   - source: where what is shown comes from.
+  ///   - pacing: frames presented and missed.
+  func status(
+    of stage: Stage, state: String, blackUntil end: String?, configuration path: String, source: Opening.Source,
+    pacing: (shown: Int, missed: Int), display: MarqueeStatus.Display?, lastFault: String?
+  ) -> MarqueeStatus {
+    let now = MonotonicClock.now
+    return MarqueeStatus(
+      version: version, state: state, blackUntil: end, isPaused: stage.pause != nil,
+      pauseLeft: stage.pause?.until.map { max(stage.now.duration(to: $0) / .seconds(1), 0) },
+      uptime: (now - start) / .seconds(1), cards: stage.cardCount,
+      lanes: zip(stage.controllers, stage.configuration.lanes).map { controller, lane in
+        let card = min(controller.centerCard, lane.cards.count - 1)
+        return .init(
+          phase: controller.phase.rawValue, cards: lane.cards.count,
+          card: lane.cards.isEmpty ? "" : lane.cards[card].identity, number: card + 1)
+      },
+      frames: .init(rate: meter.rate(pacing.shown, at: now), presented: pacing.shown, missed: pacing.missed),
+      configuration: .init(file: path, shown: source.rawValue, faults: faults), lastFault: lastFault, display: display,
+      memory: .now)
+  }
+}
+
+nonisolated extension MarqueeStatus.Memory {
+  /// This process's.
+  static var now: Self {
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+    let resident = (pages?.dropFirst().first).flatMap { Int($0) } ?? 0
+    // The listing itself has one open.
+    let descriptors = FolderNames.of("/proc/self/fd").map { $0.count - 1 } ?? 0
+    return Self(resident: resident * Int(sysconf(Int32(_SC_PAGESIZE))), descriptors: descriptors)
+  }
+}

@@ -1,0 +1,83 @@
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+/// Answers at the control socket, on a thread of its own: whatever clients do, no frame waits for them.
+nonisolated package final class ControlServer: Sendable {
+  private let listener: ControlListener
+  private let deliver: @Sendable (ControlOrder) -> Void
+  private let shared = Mutex(Shared())
+  private let bell = Doorbell()
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  private struct Shared {
+    var answers: [Answer] = []
+    var isStopped = false
+  }
+
+  private struct Answer {
+    var client: Int
+    var order: Int
+    var reply: ControlReply
+  }
+
+  /// Opens the socket; from now on clients can connect, and `start` answers them.
+  ///
+  /// - Parameters:
+  ///   - path: of the socket; its folder is made if only that is missing.
+  ///   - deliver: takes each request, on the server's thread.
+  /// - Throws: in words, when there can be no socket or another marquee has it.
+  package init(path: String, deliver: @escaping @Sendable (ControlOrder) -> Void) throws(ControlUnavailable) {
+    do {
+      listener = try ControlListener(path: path)
+    } catch {
+      throw ControlUnavailable(reason: "\(error)")
+    }
+    self.deliver = deliver
+  }
+
+  package var path: String { listener.path }
+
+  package func start() {
+    let thread = Thread { [self] in serve() }
+    thread.name = "control"
+    thread.start()
+  }
+
+  /// Lets all clients go, once they have their answers, and removes the socket. Takes at most a tenth of a second.
+  package func stop() {
+    shared.withLock { $0.isStopped = true }
+    bell.ring()
+    _ = hasEnded.wait(timeout: .now() + .milliseconds(100))
+    listener.release()
+  }
+
+  private func serve() {
+    defer { hasEnded.signal() }
+    var desk = ControlDesk(listener: listener.descriptor)
+    while true {
+      let (answers, isStopped) = shared.withLock { shared in
+        defer { shared.answers.removeAll() }
+        return (shared.answers, shared.isStopped)
+      }
+      let now = MonotonicClock.now
+      for answer in answers { desk.answer(answer.client, order: answer.order, with: answer.reply, at: now) }
+      for (client, order, request) in desk.takeRequests(at: now) {
+        deliver(
+          ControlOrder(request: request) { [self] reply in
+            shared.withLock { $0.answers.append(Answer(client: client, order: order, reply: reply)) }
+            bell.ring()
+          })
+      }
+      desk.letGo(at: now)
+      if isStopped { return }
+      desk.wait(or: bell, at: now)
+    }
+  }
+}
+
+/// Why there is no control socket.
+nonisolated package struct ControlUnavailable: Error, CustomStringConvertible {
+  let reason: String
+  package var description: String { reason }
+}

@@ -1,0 +1,65 @@
+/// How the marquee is doing.
+nonisolated package struct MarqueeStatus: Sendable, Codable, Equatable {
+  package var version: String
+  /// `showing`, `paused`, `black`, or why there is nothing to see.
+  package var state: String
+  /// When it gets light again where it is black, by the local clock, such as `07:00`; `nil` if not within a day.
+  package var blackUntil: String?
+  /// Whether an operator's pause lasts, seen or not.
+  package var isPaused: Bool
+  /// How long a pause that an operator asked for still lasts; `nil` without one, or where it has no end. s.
+  package var pauseLeft: Double?
+  /// s.
+  package var uptime: Double
+  package var cards: Int
+  package var lanes: [Lane]
+  package var frames: Frames
+  package var configuration: ConfigurationState
+  package var lastFault: String?
+  package var display: Display?
+  package var memory: Memory
+
+  package struct Lane: Sendable, Codable, Equatable {
+    /// What the strip is doing, such as `cruising`.
+    package var phase: String
+    package var cards: Int
+    /// The card in the middle, by its id or title.
+    package var card: String
+    /// Its number, from 1.
+    package var number: Int
+  }
+
+  package struct Frames: Sendable, Codable, Equatable {
+    /// 1/s, over about the last second; 0 at rest, when nothing needs to be drawn.
+    package var rate: Double
+    package var presented: Int
+    package var missed: Int
+  }
+
+  package struct ConfigurationState: Sendable, Codable, Equatable {
+    package var file: String
+    /// What is shown of it: `present` for the file as it was when it was last good, `kept` for the last good one from
+    /// before the start, `none` for the card that says that there is nothing to show yet.
+    package var shown: String
+    /// What was wrong with the file when it was last read and not taken; empty where it is on the glass.
+    package var faults: [String]
+  }
+
+  package struct Display: Sendable, Codable, Equatable {
+    /// px.
+    package var width: Int
+    /// px.
+    package var height: Int
+    /// Hz; `nil` where the system does not say.
+    package var refresh: Int?
+    package var renderer: String
+    package var driver: String
+  }
+
+  package struct Memory: Sendable, Codable, Equatable {
+    /// Bytes in memory, shared libraries included.
+    package var resident: Int
+    /// Open file descriptors.
+    package var descriptors: Int
+  }
+}

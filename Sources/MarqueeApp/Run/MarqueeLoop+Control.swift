@@ -1,0 +1,98 @@
+internal import Logging
+internal import MarqueeConfig
+internal import MarqueeEngine
+internal import MarqueeRendering
+internal import SDLKit
+
+// What is asked for over the control socket. Each order is answered once, here or when its work is done.
+extension MarqueeLoop {
+  func carryOut(_ order: ControlOrder) {
+    switch order.request {
+    case .status:
+      var reply = ControlReply(ok: true)
+      reply.status = status
+      order.answer(reply)
+    case .pause(let length):
+      stage.pause(for: length, at: timeline.now)
+      logger.notice("paused by an operator", metadata: length.map { ["for": "\($0)"] })
+      order.answer(
+        .done(length.map { "paused for \(MarqueeStatus.length($0 / .seconds(1)))" } ?? "paused until it is resumed"))
+    case .resume:
+      let wasPaused = stage.moveOn(at: timeline.now)
+      if wasPaused { logger.notice("resumed by an operator") }
+      order.answer(.done(wasPaused ? "goes on" : "was not paused"))
+    case .next: step(.next, for: order)
+    case .previous: step(.previous, for: order)
+    case .show(let card): showCard(called: card, for: order)
+    case .reload:
+      control.answerLater(order, to: feed.reload())
+    case .screenshot: takePicture(for: order)
+    case .restart:
+      logger.notice("ending, so that the service is started again, as an operator asked for")
+      order.answer(.done("ending; a service is started again"))
+      isEnding = true
+    }
+  }
+
+  private func step(_ key: ScrollController.Key, for order: ControlOrder) {
+    if let reason = stage.isTaken { return order.answer(.refused("not moved: \(reason)")) }
+    stage.handle(StageInput(time: timeline.now, kind: .key(key)))
+    order.answer(.done((key == .next ? "went to the next card" : "went back a card") + unseen))
+  }
+
+  private func showCard(called name: String, for order: ControlOrder) {
+    guard let place = stage.card(called: name) else {
+      let near = stage.cardName(near: name).map { "; did you mean '\($0)'?" } ?? ""
+      return order.answer(.refused("no card has the id or title '\(name.prefix(80))'\(near)"))
+    }
+    if let reason = stage.isTaken { return order.answer(.refused("not shown: \(reason)")) }
+    stage.show(place, at: timeline.now)
+    let card = stage.configuration.lanes[place.lane].cards[place.card]
+    order.answer(.done("shows \(card.identity)\(unseen)"))
+  }
+
+  /// Why nobody sees what was done.
+  private var unseen: String {
+    if show == nil { return ", on no display" }
+    return darkness.isDark ? "; the screen is \(blackText)" : ""
+  }
+
+  private func takePicture(for order: ControlOrder) {
+    guard let show else { return order.answer(.refused("no screenshot: there is no display")) }
+    control.takePicture(for: order) {
+      // What was presented may be gone from the renderer.
+      show.invalidate()
+      if darkness.isDark {
+        try show.glass.renderer.clear(0xFF00_0000)
+      } else {
+        try show.picture.draw(stage, stage.moment)
+      }
+      var bitmap = Bitmap(width: stage.glass.width, height: stage.glass.height)
+      let pixels = try show.glass.renderer.readPixels()
+      guard pixels.count == bitmap.pixels.count else { return bitmap }
+      bitmap.pixels = pixels
+      return bitmap
+    }
+  }
+
+  private var status: MarqueeStatus {
+    let state =
+      if show == nil {
+        "waiting for a display"
+      } else if darkness.isDark {
+        "black"
+      } else if stage.pause != nil {
+        "paused"
+      } else {
+        summary ?? "showing"
+      }
+    return control.status(
+      of: stage, state: state, blackUntil: state == "black" ? blackEnd : nil, configuration: file, source: source,
+      pacing: show.map { ($0.pacer.shown, $0.pacer.missed) } ?? (0, 0),
+      display: show.map { show in
+        MarqueeStatus.Display(
+          width: stage.glass.width, height: stage.glass.height, refresh: show.glass.window.refreshRate,
+          renderer: show.glass.renderer.name, driver: show.glass.session.driverName)
+      }, lastFault: service.lastFault)
+  }
+}

@@ -1,0 +1,79 @@
+internal import MarqueeConfig
+package import MarqueeEngine
+
+/// A pause that an operator has asked for: all lanes stand still, whatever is shown on them, and visitors can move them
+/// as ever.
+nonisolated package struct StandingPause: Sendable, Hashable {
+  var since: Instant
+  /// `nil` until it is told to go on.
+  var until: Instant?
+}
+
+// What an operator asks for who is not at the glass.
+nonisolated extension Stage {
+  /// - Parameter length: `nil` until `moveOn(at:)`.
+  package mutating func pause(for length: Duration?, at time: Instant) {
+    advance(to: time)
+    pause = StandingPause(since: now, until: length.map { now.advanced(by: $0) })
+    keepPause(at: now)
+  }
+
+  /// Ends the pause, at once. Returns whether there was one.
+  package mutating func moveOn(at time: Instant) -> Bool {
+    advance(to: time)
+    guard pause != nil else { return false }
+    endPause(at: now, isOver: false)
+    return true
+  }
+
+  /// Stops what moves by itself, or ends the pause when its time is over.
+  mutating func keepPause(at time: Instant) {
+    guard let pause else { return }
+    if let until = pause.until, until <= time { return endPause(at: until, isOver: true) }
+    for index in controllers.indices { controllers[index].standStill(at: time) }
+  }
+
+  /// - Parameter isOver: whether its time is over: then nobody watches, and a visitor who has moved the strip since is
+  ///   not interrupted.
+  private mutating func endPause(at time: Instant, isOver: Bool) {
+    guard let since = pause?.since else { return }
+    pause = nil
+    for index in controllers.indices {
+      controllers[index].moveOn(at: time, grace: isOver && controllers[index].lastInput > since)
+    }
+  }
+
+  /// Why the lanes cannot be moved from afar now; `nil` where they can.
+  package var isTaken: String? {
+    if opening != nil { return "a visitor has a card open" }
+    return controllers.contains { !$0.isFree } ? "a visitor has a finger on the glass" : nil
+  }
+
+  /// A card that is known by this id, or has this title; capitals do not matter where nothing fits exactly.
+  package func card(called name: String) -> (lane: Int, card: Int)? {
+    let lowered = name.lowercased()
+    let tests: [(Card) -> Bool] = [
+      { $0.identity == name }, { $0.title == name || $0.subtitle == name },
+      { $0.identity.lowercased() == lowered || $0.title?.lowercased() == lowered },
+    ]
+    for test in tests {
+      for (lane, settings) in configuration.lanes.enumerated() {
+        if let card = settings.cards.firstIndex(where: test) { return (lane, card) }
+      }
+    }
+    return nil
+  }
+
+  /// What the card was most likely meant to be called: a slip of the fingers away, or more than was typed.
+  package func cardName(near text: String) -> String? {
+    let names = configuration.lanes.flatMap(\.cards).flatMap { [$0.id, $0.title].compactMap(\.self) }
+    guard !text.isEmpty else { return nil }
+    return nearMiss(text, among: names) ?? names.first { $0.lowercased().contains(text.lowercased()) }
+  }
+
+  /// Brings a card to the middle of its lane.
+  package mutating func show(_ card: (lane: Int, card: Int), at time: Instant) {
+    advance(to: time)
+    controllers[card.lane].show(card: card.card, at: now)
+  }
+}

@@ -1,0 +1,106 @@
+internal import ArgumentParser
+internal import MarqueeApp
+
+/// What commands to a running marquee share.
+struct ControlOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The marquee's control socket, where it is not in its usual place.", valueName: "path"))
+  var socket: String?
+
+  func ask(_ request: ControlRequest) throws {
+    try carryOut { () throws(CommandFailure) in try Commands.ask(request, socket: socket) }
+  }
+}
+
+struct PauseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pause",
+    abstract: "Have the running marquee stand still.",
+    discussion: """
+      Until 'resume', or for a time after which it goes on by itself. Visitors can move it as ever meanwhile.
+
+      Example: kiosk-marquee pause --for 5m
+      """)
+
+  @Option(name: .customLong("for"), help: ArgumentHelp("Go on after this time, such as 90s or 5m.", valueName: "time"))
+  var length: DurationArgument?
+
+  @OptionGroup var options: ControlOptions
+
+  func validate() throws {
+    if let length, length.duration == .zero { throw ValidationError("Expected a time above 0 for --for.") }
+  }
+
+  func run() throws { try options.ask(.pause(for: length?.duration)) }
+}
+
+struct ResumeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resume", abstract: "Have the running marquee go on after a pause.")
+
+  @OptionGroup var options: ControlOptions
+
+  func run() throws { try options.ask(.resume) }
+}
+
+struct NextCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "next", abstract: "Move the running marquee on by a card, as the right arrow key does.")
+
+  @OptionGroup var options: ControlOptions
+
+  func run() throws { try options.ask(.next) }
+}
+
+struct PreviousCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "previous", abstract: "Move the running marquee back by a card, as the left arrow key does.")
+
+  @OptionGroup var options: ControlOptions
+
+  func run() throws { try options.ask(.previous) }
+}
+
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Bring a card of the running marquee to the middle.",
+    discussion: """
+      It stays as long as after a visitor's touch; pause first to keep it there.
+
+      Example: kiosk-marquee show 'Aurora Robotics'
+      """)
+
+  @Argument(help: ArgumentHelp("The card's id or title.", valueName: "card"))
+  var card: String
+
+  @OptionGroup var options: ControlOptions
+
+  func run() throws { try options.ask(.show(card: card)) }
+}
+
+struct ReloadCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reload",
+    abstract: "Have the running marquee read its configuration again.",
+    discussion: """
+      Says whether it is shown now, or everything that is wrong with it; then what is on the glass stays, and the exit
+      status is 1.
+      """)
+
+  @OptionGroup var options: ControlOptions
+
+  func run() throws { try options.ask(.reload) }
+}
+
+struct RestartCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restart",
+    abstract: "Have the running marquee end, so that systemd starts it again.",
+    discussion: "One that no service manager watches over just ends.")
+
+  @OptionGroup var options: ControlOptions
+
+  func run() throws { try options.ask(.restart) }
+}

@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import MarqueeApp
+
+extension StatusFormat: ExpressibleByArgument {}
+
+struct StatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Say how the running marquee is doing.",
+    discussion: """
+      Exits with 0 when it answers, 3 when no marquee runs, 4 when you may not ask it and 5 when it does not answer, as do
+      the other commands to a running marquee.
+
+      Example: kiosk-marquee status --format json
+      """)
+
+  @Option(name: .long, help: "How to write it.")
+  var format = StatusFormat.text
+
+  @OptionGroup var options: ControlOptions
+
+  func run() throws {
+    try carryOut { () throws(CommandFailure) in try Commands.status(format: format, socket: options.socket) }
+  }
+}
+
+struct ScreenshotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "screenshot",
+    abstract: "Write what the running marquee shows into a PNG file.",
+    discussion: "Example: kiosk-marquee screenshot now.png")
+
+  @Argument(help: ArgumentHelp("The PNG file to write.", valueName: "file"))
+  var file: String
+
+  @OptionGroup var options: ControlOptions
+
+  func run() throws {
+    try carryOut { () throws(CommandFailure) in try Commands.screenshot(to: file, socket: options.socket) }
+  }
+}

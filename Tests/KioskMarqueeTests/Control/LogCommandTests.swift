@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// What the program says on stderr, to people and to systemd's journal.
+@Suite(.timeLimit(.minutes(3)))
+struct LogCommandTests {
+  @Test(arguments: [
+    (
+      "snapshot --config /nowhere/marquee.yaml --at 0s --output /nowhere/frame.png",
+      "/nowhere/marquee.yaml: error: does not exist; check the path"
+    ),
+    ("status", "kiosk-marquee: error: no marquee runs here"),
+  ])
+  func `what a command fails of has a priority in the journal alone`(command: String, words: String) async throws {
+    let kiosk = try Kiosk()
+    let file = kiosk.path("stderr")
+    let journal =
+      #"touch "$file"; export JOURNAL_STREAM=$(stat -c %d:%i "$file"); $kiosk \#(command) 2> "$file"; cat "$file""#
+    #expect(try await kiosk.shell(journal, environment: ["file": file]).output.hasPrefix("<3>" + words))
+    // The variable is there as well where stderr leads elsewhere.
+    let elsewhere = #"touch "$file"; export JOURNAL_STREAM=$(stat -c %d:%i "$file"); $kiosk \#(command)"#
+    #expect(try await kiosk.shell(elsewhere, environment: ["file": file]).errors.hasPrefix(words))
+  }
+
+  @Test(arguments: [("error", [false, false]), ("info", [true, false]), ("debug", [true, true])])
+  func `what is logged is what was asked for`(level: String, expected: [Bool]) async throws {
+    let marquee = try await RunningMarquee(arguments: ["--log-level", level])
+    let said = marquee.program.errors
+    #expect(
+      [said.contains("info: drawing with"), said.contains("debug: listening for commands at")] == expected, "\(said)")
+  }
+
+  @Test func `a log that nobody reads any more ends nothing`() async throws {
+    let marquee = try await RunningMarquee(within: ["bash", "-c", #"exec 2> >(read -r line); exec "$0" "$@""#])
+    for _ in 0..<3 {
+      try marquee.write("cards: [{ titel: Acme }]")
+      try await Task.sleep(for: .milliseconds(700))
+      try marquee.write("display: { background: white }\ncard: { height: 100 }\ncards: [{ title: Acme }]")
+      #expect(
+        try await eventually(within: .seconds(20)) {
+          try await marquee.screen.screenshot().color(x: 0, y: 0) == 0xFFFFFF
+        })
+    }
+    #expect(marquee.program.isRunning)
+  }
+
+  @Test func `a log that takes nothing any more holds up nothing`() async throws {
+    // The pipe is held open and never read.
+    let marquee = try await RunningMarquee(within: ["bash", "-c", #"exec 2> >(exec sleep 300); exec "$0" "$@""#])
+    let lines = (0..<3000).map { "unknown-key-\($0): 1\n" }.joined()
+    try marquee.write(lines)
+    let isTold = try await eventually(within: .seconds(60)) {
+      let status = try await Command.run(
+        [Kiosk.binary, "status"], environment: ["KIOSK_MARQUEE_SOCKET": marquee.program.controlSocket])
+      return status.output.contains("unknown-key-0")
+    }
+    #expect(isTold)
+    #expect(try await marquee.moves(within: .seconds(20)))
+    // It ends as cleanly, with all that in its pipe.
+    marquee.program.send(signal: SIGTERM)
+    #expect(try await marquee.program.end(within: .seconds(30)).status == 0)
+  }
+
+  @Test func `a level that there is not is refused with those that there are`() async throws {
+    let result = try await Kiosk().run("run", "--log-level", "loud")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("critical"))
+  }
+}

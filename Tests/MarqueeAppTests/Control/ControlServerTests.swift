@@ -1,0 +1,222 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MarqueeApp
+
+/// The socket itself, with a render thread that is played by the test.
+@Suite(.timeLimit(.minutes(3))) struct ControlServerTests {
+  private let folder: URL
+  private var path: String { folder.appending(path: "control.sock").path(percentEncoded: false) }
+
+  init() throws {
+    folder = URL(filePath: "/tmp/km-\(UUID().uuidString.prefix(8))")
+    // Not by the umask, which a test here changes for a moment.
+    try #require(mkdir(folder.path(percentEncoded: false), 0o700) == 0)
+  }
+
+  /// A server whose every request is done at once.
+  private func prompt() throws -> (server: ControlServer, seen: Box) {
+    let seen = Box()
+    let server = try ControlServer(path: path) { order in
+      seen.requests.withLock { $0.append(order.request) }
+      order.answer(.done("did it"))
+    }
+    server.start()
+    return (server, seen)
+  }
+
+  private final class Box: Sendable {
+    let requests = Mutex<[ControlRequest]>([])
+  }
+
+  private func ask(_ request: ControlRequest) throws -> ControlReply { try ControlClient(paths: [path]).ask(request) }
+
+  @Test func `requests are answered, and none is heard after the end`() throws {
+    let (server, seen) = try prompt()
+    #expect(try ask(.next) == .done("did it"))
+    #expect(try ask(.show(card: "Ünï\n\"")) == .done("did it"))
+    #expect(seen.requests.withLock { $0 } == [.next, .show(card: "Ünï\n\"")])
+    server.stop()
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(arguments: [0o000, 0o022, 0o077, 0o777])
+  func `the socket is for its user and group alone, whatever the umask`(mask: Int) throws {
+    // The umask is the process's, and other tests make files: only for as long as it takes.
+    let before = umask(mode_t(mask))
+    let made = Result { () throws(ControlListener.Failure) in try ControlListener(path: path) }
+    umask(before)
+    let listener = try made.get()
+    var facts = stat()
+    #expect(stat(listener.path, &facts) == 0)
+    #expect(facts.st_mode & 0o777 == 0o660)
+  }
+
+  @Test func `the place is free once a server has stopped, though somebody holds it still`() throws {
+    var first: ControlServer? = try prompt().0
+    first?.stop()
+    let (second, _) = try prompt()
+    withExtendedLifetime(first) {}
+    // Nor does its end take away what is another's by now.
+    first = nil
+    #expect(try ask(.next).ok)
+    second.stop()
+  }
+
+  @Test func `a living marquee keeps its socket and a dead one's is replaced`() throws {
+    // What a killed one leaves behind: a socket that nobody listens at.
+    let dead = try UnixSocket.open(isBlocking: false)
+    try UnixSocket.bind(dead, to: path)
+    close(dead)
+    do {
+      let (server, _) = try prompt()
+      let refusal = #expect(throws: ControlUnavailable.self) { try ControlServer(path: path) { _ in } }
+      #expect(refusal?.reason.contains("another marquee has the control socket") == true)
+      #expect(try ask(.next).ok)
+      server.stop()
+    }
+    let (server, _) = try prompt()
+    #expect(try ask(.next).ok)
+    server.stop()
+  }
+
+  @Test func `what is no socket is left alone`() throws {
+    try Data("mine".utf8).write(to: URL(filePath: path))
+    #expect(throws: ControlUnavailable.self) { try ControlServer(path: path) { _ in } }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+  }
+
+  @Test(arguments: ["/nowhere/at/all.sock", "/proc/control.sock", "/tmp/" + String(repeating: "x", count: 120)])
+  func `where there can be no socket it says why`(path: String) {
+    let refusal = #expect(throws: ControlUnavailable.self) { try ControlServer(path: path) { _ in } }
+    #expect(refusal?.reason.isEmpty == false)
+  }
+
+  @Test func `clients that are silent or do not fetch their replies keep nobody out`() throws {
+    let (server, _) = try prompt()
+    let silent = try (0..<40).map { _ in try RawClient(path) }
+    #expect(try ask(.next).ok)
+    for client in silent { client.write("{\"do\":") }
+    #expect(try ask(.next).ok)
+    let greedy = try RawClient(path)
+    for _ in 0..<50 { greedy.write(String(repeating: "{\"do\":\"next\"}\n", count: 200)) }
+    #expect(try ask(.next).ok)
+    server.stop()
+    withExtendedLifetime((silent, greedy)) {}
+  }
+
+  @Test func `a request without the end of its line is one when the client has ended`() throws {
+    let (server, _) = try prompt()
+    let client = try RawClient(path)
+    client.write(#"{"do":"next"}"#)
+    client.endWriting()
+    #expect(client.readAll() == "{\"message\":\"did it\",\"ok\":true}\n")
+    server.stop()
+  }
+
+  @Test func `a request that is too long is refused before it ends`() throws {
+    let (server, seen) = try prompt()
+    let client = try RawClient(path)
+    client.write(String(repeating: "x", count: 10_000))
+    #expect(client.readAll().hasPrefix(#"{"error":"a request has at most 4096 bytes","ok":false}"#))
+    #expect(seen.requests.withLock { $0.isEmpty })
+    server.stop()
+  }
+
+  @Test func `a late answer to one client never reaches another`() throws {
+    let late = Mutex<[ControlOrder]>([])
+    let server = try ControlServer(path: path) { order in
+      if order.request == .reload { late.withLock { $0.append(order) } } else { order.answer(.done("prompt")) }
+    }
+    server.start()
+    do {
+      let gone = try RawClient(path)
+      gone.write("{\"do\":\"reload\"}\n")
+      while late.withLock({ $0.isEmpty }) { usleep(1000) }
+    }
+    #expect(try ask(.next) == .done("prompt"))
+    for order in late.withLock({ $0 }) { order.answer(.done("late")) }
+    #expect(try ask(.next) == .done("prompt"))
+    server.stop()
+  }
+
+  @Test func `an answer given twice counts once`() throws {
+    let server = try ControlServer(path: path) { order in
+      order.answer(.done("first"))
+      order.answer(.done("second"))
+    }
+    server.start()
+    let client = try RawClient(path)
+    client.write("{\"do\":\"next\"}\n{\"do\":\"next\"}\n")
+    client.endWriting()
+    let replies = client.readAll()
+    #expect(replies.split(separator: "\n").count == 2)
+    #expect(!replies.contains("second"))
+    server.stop()
+  }
+
+  @Test(arguments: Seeds.few)
+  func `garbage from many clients at once stops nothing and leaves no descriptor`(seed: UInt64) throws {
+    let (server, _) = try prompt()
+    #expect(try ask(.next).ok)
+    var garbage = GarbageRequests(seed: seed)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<60 {
+      let client = try RawClient(path)
+      for _ in 0..<generator.int(0...20) {
+        client.write(String(decoding: garbage.next(), as: UTF8.self) + (generator.chance(0.8) ? "\n" : ""))
+      }
+      if generator.chance(0.3) { client.endWriting() }
+      if generator.chance(0.3) { _ = client.readSome() }
+    }
+    #expect(try ask(.next).ok, "seed \(seed)")
+    server.stop()
+  }
+}
+
+/// A client that keeps to no protocol.
+private final class RawClient {
+  private let descriptor: Int32
+
+  init(_ path: String) throws {
+    descriptor = try UnixSocket.open(isBlocking: true)
+    for _ in 0..<100 {
+      do {
+        try UnixSocket.connect(descriptor, to: path)
+        return
+      } catch {
+        usleep(10_000)
+      }
+    }
+    throw UnixSocket.Failure(code: ETIMEDOUT)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes what goes without waiting.
+  func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+  }
+
+  func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  func readSome() -> String {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    return String(
+      decoding: buffer.prefix(max(recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)), 0)), as: UTF8.self)
+  }
+
+  /// Reads until the server closes.
+  func readAll() -> String {
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      guard count > 0 else { return String(decoding: text, as: UTF8.self) }
+      text += buffer.prefix(count)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import MarqueeApp
+
+@Suite struct MarqueeStatusTests {
+  private static func sample(card: String = "Acme") -> MarqueeStatus {
+    MarqueeStatus(
+      version: "1.0.0", state: "paused", isPaused: true, pauseLeft: 251.2, uptime: 90_061, cards: 8,
+      lanes: [.init(phase: "paused", cards: 8, card: card, number: 3)],
+      frames: .init(rate: 59.94, presented: 120_000, missed: 3),
+      configuration: .init(
+        file: "/etc/kiosk-marquee/marquee.yaml", shown: "present", faults: ["marquee.yaml:3:1: error: no"]),
+      lastFault: "marquee.yaml:3:1: error: no",
+      display: .init(width: 1920, height: 1080, refresh: 60, renderer: "opengles2", driver: "KMSDRM"),
+      memory: .init(resident: 60 << 20, descriptors: 28))
+  }
+
+  @Test func `a person reads a line for each thing`() {
+    #expect(
+      Self.sample().text == """
+        state          paused, 4 min 12 s left
+        strip          paused, Acme in the middle (3 of 8)
+        frames         59.9 a second, 120000 in all, 3 missed
+        display        1920x1080 at 60 Hz, opengles2 on KMSDRM
+        configuration  /etc/kiosk-marquee/marquee.yaml, not as it is now:
+                       marquee.yaml:3:1: error: no
+        last fault     marquee.yaml:3:1: error: no
+        uptime         1 d 1 h
+        memory         60.0 MiB, 28 descriptors
+        version        1.0.0
+        """)
+  }
+
+  @Test func `a person is told of black hours, of what is not seen and of what is shown instead`() {
+    var status = Self.sample()
+    (status.state, status.blackUntil, status.pauseLeft) = ("black", "07:00", nil)
+    status.configuration.shown = "kept"
+    let lines = status.text.split(separator: "\n")
+    #expect(lines[0] == "state          black until 07:00, paused")
+    #expect(lines[4] == "configuration  /etc/kiosk-marquee/marquee.yaml, not as it is now but the last good one:")
+    #expect(status.prometheus.contains("kiosk_marquee_paused 1\n"))
+    #expect(status.prometheus.contains("kiosk_marquee_configuration_kept 1\n"))
+    status.configuration = .init(file: "a.yaml", shown: "none", faults: [])
+    #expect(status.text.contains("a.yaml, which was never good\n"))
+  }
+
+  @Test func `JSON says the same and can be read back`() throws {
+    let status = Self.sample(card: "Ünï \"quoted\" \n\\ / 🎈")
+    #expect(!status.json.contains("\n"))
+    #expect(try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8)) == status)
+  }
+
+  /// The grammar of Prometheus' text format, version 0.0.4.
+  @Test(arguments: ["Acme", "a \"b\" \\ c\nd", "", "日本"])
+  func `every line for Prometheus keeps to its format`(card: String) throws {
+    let text = Self.sample(card: card).prometheus
+    #expect(text.hasSuffix("\n"))
+    var kinds: [Substring: Substring] = [:]
+    var values: [Substring: Double] = [:]
+    let sample = try Regex(
+      #"^([a-zA-Z_:][a-zA-Z0-9_:]*)(\{[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*"(?:,[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*")*\})? ([-+.0-9eE]+)$"#
+    )
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words[0] == "#" {
+        if words[1] == "TYPE" { #expect(kinds.updateValue(words[3], forKey: words[2]) == nil, "one TYPE a name") }
+        continue
+      }
+      let match = try #require(line.wholeMatch(of: sample), "\(line)")
+      let name = try #require(match.output[1].substring)
+      #expect(kinds[name] != nil, "TYPE comes before \(line)")
+      #expect(kinds[name] != "counter" || name.hasSuffix("_total"))
+      values[name] = Double(try #require(match.output[3].substring))
+    }
+    #expect(values["kiosk_marquee_frames_per_second"] == 59.94)
+    #expect(values["kiosk_marquee_frames_missed_total"] == 3)
+    #expect(values["kiosk_marquee_resident_memory_bytes"] == Double(60 << 20))
+    #expect(values["kiosk_marquee_paused"] == 1)
+  }
+
+  @Test(arguments: [
+    (0.0, "0 s"), (0.2, "1 s"), (59, "59 s"), (60, "1 min 0 s"), (3_599, "59 min 59 s"), (3_600, "1 h 0 min"),
+    (200_000, "2 d 7 h"), (-5, "0 s"), (.infinity, "11574074 d 1 h"),
+  ])
+  func `a length of time is told in its two largest units`(seconds: Double, text: String) {
+    #expect(MarqueeStatus.length(seconds) == text)
+  }
+
+  @Test func `frames a second are those of the last second, and none at rest`() {
+    var meter = FrameRateMeter(at: .seconds(10))
+    for frame in 1...120 { meter.note(frame, at: .seconds(10) + .milliseconds(frame * 1000 / 60)) }
+    // The last one counts anew, as another display does.
+    let rates = [(120, 11.5), (120, 20), (5, 30)].map { meter.rate($0, at: .seconds($1)) }
+    #expect(rates == [60, 0, 0])
+  }
+}
