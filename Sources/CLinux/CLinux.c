@@ -3,9 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/input.h>
 #include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -72,6 +74,14 @@ pid_t linux_start(char *const *arguments, char *const *environment, int descript
 
 int linux_accept(int listener) {
   return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+int linux_axis_range(int device, unsigned axis, int *least, int *greatest) {
+  struct input_absinfo facts;
+  if (axis >= ABS_CNT || ioctl(device, EVIOCGABS(axis), &facts) < 0) return -1;
+  *least = facts.minimum;
+  *greatest = facts.maximum;
+  return 0;
 }
 
 void linux_return_memory(void) {

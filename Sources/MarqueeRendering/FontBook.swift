@@ -35,6 +35,12 @@ package final class FontBook: Sendable {
     return first
   }
 
+  /// Whether there is a font of this very family, or it is one of CSS's names for a kind of font.
+  package func has(family: String) -> Bool {
+    ["serif", "sans-serif", "monospace", "sans", "system-ui"].contains(family.lowercased())
+      || state.withLock { $0.configuration?.has(family: family) ?? false }
+  }
+
   /// The nearest font to `request` that opens, `size` px per em.
   func font(for request: FontRequest, size: Int, hinting: Font.Hinting = .light) throws(FontError) -> Font {
     try opened(for: request, size: size, hinting: hinting).font

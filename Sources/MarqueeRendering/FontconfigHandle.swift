@@ -47,6 +47,16 @@ struct FontconfigHandle: ~Copyable {
     return FcFontSort(pointer, pattern, FcBool(0), nil, &result).map { FontSetHandle(owning: $0) }
   }
 
+  /// Whether there is a font of this very family.
+  func has(family: String) -> Bool {
+    [FcSetSystem, FcSetApplication].contains { kind in
+      guard let set = FcConfigGetFonts(pointer, kind) else { return false }
+      return (0..<Int(set.pointee.nfont)).contains { position in
+        set.pointee.fonts?[position].map { Self.isCalled(family, $0) } ?? false
+      }
+    }
+  }
+
   /// What the face in `file` has glyphs for; nothing where fontconfig does not know it.
   func coverage(of file: FontFile) -> CharacterCoverage {
     for kind in [FcSetSystem, FcSetApplication] {

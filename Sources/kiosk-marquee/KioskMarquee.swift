@@ -13,6 +13,6 @@ struct KioskMarquee: ParsableCommand {
     subcommands: [
       RunCommand.self, CheckCommand.self, SnapshotCommand.self, TraceCommand.self, StatusCommand.self,
       PauseCommand.self, ResumeCommand.self, NextCommand.self, PreviousCommand.self, ShowCommand.self,
-      ReloadCommand.self, ScreenshotCommand.self, RestartCommand.self, DecodeCommand.self,
+      ReloadCommand.self, ScreenshotCommand.self, RestartCommand.self, DoctorCommand.self, DecodeCommand.self,
     ])
 }

@@ -15,6 +15,21 @@ struct CheckTests {
     #expect(result.errors == "")
   }
 
+  @Test func `a font that is not installed is told of, and is no fault`() async throws {
+    let file = try kiosk.file(
+      """
+      font: { family: Inter }
+      cards: [{ title: A, font: { family: Nowhere Sans } }, { title: B, font: { family: Nowhere Sans } }]
+
+      """)
+    let result = try await kiosk.run("check", "--strict", file)
+    #expect(result.status == 0)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines[1] == "\(file): no faults", "\(result.output)")
+    #expect(
+      lines[0].hasPrefix("\(file): note: 'family' is \"Nowhere Sans\", which is not installed here; in its place /"))
+  }
+
   @Test func `each fault has its place, its line and a caret, and a summary ends them`() async throws {
     let file = try kiosk.file("speed: -40\ncolour: red\ncards:\n  - title: Acme\n")
     let result = try await kiosk.run("check", file)
@@ -87,5 +102,19 @@ struct CheckTests {
     #expect(
       result.errors
         == "kiosk-marquee: error: the results cannot be written to stdout: No space left on device\n")
+  }
+
+  @Test func `on a terminal a check that takes long says how far it is, and takes that back`() async throws {
+    // So many that even a fast machine needs more than the second for which nothing is said.
+    let file = try kiosk.file("cards:\n" + (0..<200_000).map { "- title: \($0)\n" }.joined())
+    let check = ["script", "--quiet", "--return", "--command", "'\(Kiosk.binary)' check '\(file)'", "/dev/null"]
+    let result = try await Command.run(check, environment: ["TERM": "xterm"], within: .seconds(110))
+    #expect(result.status == 0)
+    let erasure = "\r\u{1B}[2K"
+    #expect(result.output.hasPrefix(erasure + "reading "), "\(result.output.prefix(200))")
+    #expect(result.output.hasSuffix(erasure + "\(file): no faults\r\n"), "\(result.output.suffix(200))")
+    #expect(!result.output.dropLast(2).contains("\n"), "one line, written over and over")
+    // Not where nobody sits at a terminal.
+    #expect(try await kiosk.run("check", file).errors == "")
   }
 }

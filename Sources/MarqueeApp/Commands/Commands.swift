@@ -37,7 +37,7 @@ package enum Commands {
     let logger = Logger.console()
     SDLLog.hand { severity, text in logger.log(level: severity.level, "SDL: \(text)") }
     let keeper = ConfigurationKeeper(of: config, logger: logger)
-    let opening = Opening(path: config, keeper: keeper, logger: logger)
+    let opening = Opening(path: config, keeper: keeper, logger: logger, read: loadTellingProgress)
     let reports = LogoReports(logger: logger)
     reports.learn(opening.configuration, from: config)
     let painter = FacePainter(fonts: fontBook(for: config), logos: LogoShelf(onFailure: reports.report))
@@ -65,13 +65,19 @@ package enum Commands {
     for file in files {
       var diagnostics: [Diagnostic]
       var notes: [String] = []
+      let progress = ProgressLine("reading \(quoted(file))…")
       do {
-        let loaded = try ConfigurationLoader.load(path: file)
-        diagnostics = loaded.warnings + LogoCheck.warnings(of: loaded, by: logos) { _, _ in }
-        notes = SpeedAdvice.notes(on: loaded.configuration).map { "\(file): note: \($0)" }
+        let loaded = try read(file, telling: progress)
+        diagnostics =
+          loaded.warnings
+          + LogoCheck.warnings(of: loaded, by: logos) { progress.show("decoding logos… \($0) of \($1)") }
+        let advice =
+          FontAdvice.notes(on: loaded.configuration, in: file) + SpeedAdvice.notes(on: loaded.configuration)
+        notes = advice.map { "\(file): note: \($0)" }
       } catch {
         diagnostics = error.diagnostics
       }
+      progress.end()
       if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
       if diagnostics.contains(where: { $0.severity == .error }) { isGood = false }
       for diagnostic in diagnostics { try output.write(style.report(diagnostic)) }
@@ -119,12 +125,25 @@ package enum Commands {
     try output.flush()
   }
 
+  private static func loadTellingProgress(_ path: String) throws(ConfigurationError) -> ConfigurationLoader.Loaded {
+    let progress = ProgressLine("reading \(quoted(path))…")
+    let loaded = Result { () throws(ConfigurationError) in try read(path, telling: progress) }
+    progress.end()
+    return try loaded.get()
+  }
+
   private static func load(_ path: String) throws(CommandFailure) -> Configuration {
     do {
-      return try ConfigurationLoader.load(path: path).configuration
+      return try loadTellingProgress(path).configuration
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  private static func read(
+    _ path: String, telling progress: ProgressLine
+  ) throws(ConfigurationError) -> ConfigurationLoader.Loaded {
+    try ConfigurationLoader.load(path: path) { progress.show("reading cards… \($0) of \($1)") }
   }
 
   private static func script(_ path: String?) throws(CommandFailure) -> TouchScript {

@@ -66,4 +66,23 @@ struct LogCommandTests {
     #expect(result.status == 64)
     #expect(result.errors.contains("critical"))
   }
+
+  @Test func `doctor ends with 1 where there is a fault, and says the same in JSON`() async throws {
+    let kiosk = try Kiosk()
+    let config = try kiosk.file("cards: [{ titel: Acme }]")
+    let text = try await kiosk.run("doctor", "--config", config)
+    #expect(text.status == 1)
+    #expect(text.output.contains("fault    configuration") && text.output.contains("remedy: run 'kiosk-marquee check"))
+    let json = try await kiosk.run("doctor", "--config", config, "--format", "json")
+    #expect(json.status == 1)
+    let findings = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: String]])
+    for finding in findings {
+      #expect(["ok", "warning", "fault"].contains(finding["verdict"]))
+      #expect((finding["verdict"] == "ok") == (finding["remedy"] == nil))
+    }
+    #expect(
+      text.output.split(separator: "\n").count { $0.hasPrefix("fault ") } == findings.count { $0["verdict"] == "fault" }
+    )
+  }
 }

@@ -1,0 +1,178 @@
+import Foundation
+import MarqueeConfig
+import Testing
+
+@testable import MarqueeApp
+
+/// A machine made of files, so that every fault can be had.
+@Suite(.timeLimit(.minutes(2))) struct DoctorTests {
+  private let root: String
+
+  init() throws {
+    root = "/tmp/km-doctor-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+  }
+
+  private func put(_ text: String, at path: String) throws {
+    let file = URL(filePath: root + path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// - Parameter isOther: whether the marquee's user is one that owns nothing here.
+  private func doctor(
+    environment: [String: String] = [:], systemctl: String? = nil, isOther: Bool = false
+  ) -> Doctor {
+    Doctor(
+      machine: Machine(root: root, environment: environment, run: { _ in systemctl }),
+      subject: Subject(name: "kiosk", user: isOther ? 4711 : getuid(), groups: [4711], isSelf: !isOther),
+      config: root + "/marquee.yaml", socket: root + "/none.sock")
+  }
+
+  private func output(_ name: String, _ status: String, modes: String = "") throws {
+    try put(status + "\n", at: "/sys/class/drm/\(name)/status")
+    try put(modes, at: "/sys/class/drm/\(name)/modes")
+  }
+
+  @Test func `outputs are told with their modes`() throws {
+    try output("card1-HDMI-A-1", "connected", modes: "1920x1080\n1280x720\n1920x1080\n")
+    try output("card1-DP-1", "disconnected")
+    try put("", at: "/sys/class/drm/version")
+    #expect(
+      doctor().outputs() == [
+        .ok("outputs", "card1-HDMI-A-1 is connected: 1920x1080 preferred and 1 more"),
+        .ok("outputs", "free: card1-DP-1"),
+      ])
+  }
+
+  @Test func `without a display or a graphics driver there is a fault with its remedy`() throws {
+    #expect(doctor().outputs().map(\.verdict) == [.fault])
+    try output("card0-HDMI-A-1", "disconnected")
+    let findings = doctor().outputs()
+    #expect(findings.map(\.verdict) == [.fault])
+    #expect(findings[0].text.contains("card0-HDMI-A-1") && findings[0].remedy?.contains("connect a display") == true)
+  }
+
+  @Test(arguments: [
+    ([:], "opengles2 on kmsdrm", "opengles2 on kmsdrm"), (["DISPLAY": ":0"], "the processor draws", "on x11"),
+    (["WAYLAND_DISPLAY": "wayland-0"], "on wayland", "on wayland"),
+    (["SDL_VIDEODRIVER": "kmsdrm,x11"], "opengles2 on kmsdrm, for SDL_VIDEODRIVER names it", "opengles2"),
+  ])
+  func `the renderer that would be chosen is told`(environment: [String: String], words: String, other: String) throws {
+    try put("", at: "/dev/dri/card0")
+    let finding = doctor(environment: environment).drawing()[0]
+    #expect(finding.verdict == .ok && finding.text.contains(words) && finding.text.contains("no GPU that may be used"))
+    try put("", at: "/dev/dri/renderD128")
+    try put("", at: "/sys/class/drm/renderD128/dev")
+    let withGPU = doctor(environment: environment).drawing()[0]
+    #expect(withGPU.text.contains(other) && withGPU.text.contains("with the GPU renderD128"))
+    let withoutIt = doctor(environment: environment).drawing(.cpu)[0]
+    #expect(withoutIt.text.hasPrefix("the processor draws, as display.renderer has it"))
+  }
+
+  @Test func `a GPU that is wanted and not there is a warning`() throws {
+    try put("", at: "/dev/dri/card0")
+    #expect(doctor().drawing(.gpu).map(\.verdict) == [.warning])
+  }
+
+  @Test func `with neither session nor graphics card there is nothing to draw on`() {
+    #expect(doctor().drawing().map(\.verdict) == [.fault])
+  }
+
+  @Test func `a user who may not use the devices is told the group to join`() throws {
+    try put("", at: "/dev/dri/card0")
+    try put("", at: "/dev/input/event3")
+    for path in ["/dev/dri/card0", "/dev/input/event3"] { chmod(root + path, 0o660) }
+    #expect(doctor().permissions().map(\.verdict) == [.ok, .ok])
+    let denied = doctor(isOther: true).permissions()
+    #expect(denied.map(\.verdict) == [.fault, .fault])
+    #expect(denied[0].text == "kiosk may not use display: /dev/dri/card0")
+    #expect(denied.allSatisfy { $0.remedy?.contains("sudo usermod -aG ") == true })
+  }
+
+  @Test func `touchscreens are told from mice and touchpads`() throws {
+    try put(
+      """
+      I: Bus=0003 Vendor=0627 Product=0001 Version=0001
+      N: Name="QEMU Virtio MultiTouch"
+      H: Handlers=event5
+      B: PROP=2
+      B: EV=b
+      B: ABS=2608000 3
+
+      N: Name="Pad"
+      H: Handlers=mouse1 event6
+      B: PROP=5
+      B: ABS=2608000 3
+
+      N: Name="Some \\"Keyboard\\""
+      H: Handlers=kbd event0
+      B: PROP=0
+
+      """.replacingOccurrences(of: "2608000 3", with: "2608000" + "00000003"), at: "/proc/bus/input/devices")
+    let devices = InputDevice.list(doctor().machine.text("/proc/bus/input/devices") ?? "")
+    #expect(devices.map(\.isTouchscreen) == [true, false, false])
+    #expect(devices[0].isMultitouch && devices[0].event == "event5")
+    let finding = doctor().touchscreens()[0]
+    #expect(finding.verdict == .warning && finding.text.contains("QEMU Virtio MultiTouch (event5), several fingers"))
+  }
+
+  @Test func `without a touchscreen there is a warning`() {
+    #expect(doctor().touchscreens().map(\.verdict) == [.warning])
+  }
+
+  @Test func `a configuration is told with its faults`() throws {
+    #expect(doctor().configurationFindings().1.map(\.verdict) == [.fault])
+    try put("cards: [{ title: A }, { title: B }]", at: "/marquee.yaml")
+    #expect(doctor().configurationFindings().1 == [.ok("configuration", "\(root)/marquee.yaml: 2 cards")])
+    try put("cards: [{ titel: A }]\nspeed: -1", at: "/marquee.yaml")
+    let findings = doctor().configurationFindings().1
+    #expect(findings.count == 3 && findings.allSatisfy { $0.verdict == .fault && $0.remedy != nil })
+  }
+
+  @Test func `a font that is not installed is told with the one in its place`() throws {
+    try put("font: { family: No Such Family }\ncards: [{ title: A, font: { family: Inter } }]", at: "/marquee.yaml")
+    let doctor = doctor()
+    let findings = doctor.fonts(of: doctor.configurationFindings().0)
+    #expect(findings.count == 2)
+    #expect(
+      findings[0].verdict == .warning && findings[0].text.hasPrefix("No Such Family 700 is not installed; in its"))
+    #expect(findings[1].text.contains("/"))
+  }
+
+  @Test(arguments: [
+    (nil, [Finding.Verdict.warning], "no systemd"), ("LoadState=not-found", [.warning], "not-found"),
+    (
+      "LoadState=loaded\nActiveState=active\nSubState=running\nUnitFileState=enabled\nNRestarts=0\nWatchdogUSec=15s\nType=notify\nStatusText=cruising",
+      [.ok, .ok], "active (running), enabled, 0 restarts: cruising"
+    ),
+    (
+      "LoadState=loaded\nActiveState=activating\nSubState=auto-restart\nNRestarts=7\nWatchdogUSec=15s\nType=notify",
+      [.fault, .ok], "7 restarts"
+    ),
+    (
+      "LoadState=loaded\nActiveState=inactive\nSubState=dead\nUnitFileState=disabled\nWatchdogUSec=0\nType=simple",
+      [.warning, .warning], "inactive (dead)"
+    ),
+  ])
+  func `the service and its watchdog are told`(text: String?, verdicts: [Finding.Verdict], words: String) {
+    let findings = doctor(systemctl: text).service()
+    #expect(findings.map(\.verdict) == verdicts)
+    #expect(findings[0].text.contains(words))
+  }
+
+  @Test func `a marquee that answers is told, and one that is not there`() throws {
+    #expect(doctor().controlSocket().map(\.verdict) == [.warning])
+    let server = try ControlServer(path: root + "/none.sock") { $0.answer(.refused("stuck")) }
+    server.start()
+    #expect(doctor().controlSocket().map(\.verdict) == [.fault])
+    server.stop()
+  }
+
+  @Test func `a line names the verdict and the remedy`() {
+    #expect(Finding.ok("fonts", "Inter").line == "ok       fonts          Inter")
+    #expect(
+      Finding.fault("outputs", "none", remedy: "connect one").line
+        == "fault    outputs        none\n                        remedy: connect one")
+  }
+}
