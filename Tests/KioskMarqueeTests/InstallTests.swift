@@ -9,7 +9,7 @@ struct InstallTests {
   func `every file goes where the variables say`(prefix: String, settings: String) async throws {
     let stage = try TemporaryFolder()
     try await install(into: stage, prefix: prefix, settings: settings)
-    let expected = [
+    let installed = [
       "\(prefix)/bin/kiosk-marquee",
       "\(prefix)/lib/systemd/system/kiosk-marquee.service",
       "\(prefix)/lib/sysusers.d/kiosk-marquee.conf",
@@ -25,6 +25,7 @@ struct InstallTests {
       "\(settings)/kiosk-marquee/fonts/README.md",
       "\(settings)/kiosk-marquee/marquee.yaml",
     ]
+    let expected = installed + logos.map { "\(settings)/kiosk-marquee/logos/\($0)" }
     #expect(files(in: stage) == expected.sorted())
     let unit = try String(
       contentsOfFile: "\(stage.path)\(prefix)/lib/systemd/system/kiosk-marquee.service", encoding: .utf8)
@@ -95,7 +96,8 @@ struct InstallTests {
     try await install(into: stage)
     let result = try await Command.run(["make", "uninstall", "DESTDIR=\(stage.path)"])
     #expect(result.status == 0, "\(result.errors)")
-    #expect(files(in: stage) == ["/etc/kiosk-marquee/fonts/README.md", "/etc/kiosk-marquee/marquee.yaml"])
+    let kept = ["fonts/README.md", "marquee.yaml"] + logos.map { "logos/\($0)" }
+    #expect(files(in: stage) == kept.map { "/etc/kiosk-marquee/\($0)" }.sorted())
   }
 
   @Test
@@ -119,6 +121,11 @@ struct InstallTests {
     ])
     try #require(result.status == 0, "\(result.errors)")
     return result
+  }
+
+  /// The logos of the configuration that is installed.
+  private var logos: [String] {
+    FolderNames.of(Project.root.appending(path: "config/logos").path(percentEncoded: false)) ?? []
   }
 
   private func verifyUnit(in stage: TemporaryFolder) async throws -> Command.Result {
