@@ -17,11 +17,12 @@ export SWIFT_BACKTRACE = interactive=no
 
 # The Swift runtime is linked in: a kiosk has no toolchain, and a dynamic binary looks for the runtime where the
 # toolchain was. Costs disk (about 60 MB, mostly Unicode data that is never read), saves a quarter of the memory at rest.
-# Linked with the LLD of the toolchain, which needs no binutils of the right age and is quicker than gold.
-RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld
+# Linked with the LLD of the toolchain, which needs no binutils of the right age and is quicker than gold. Packed
+# relocations (glibc 2.36) take 16 KB where the others take 2 MB, which starting reads from end to end.
+RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 RELEASE_BINARY = .build/release/kiosk-marquee
 SWIFT_FILES = Package.swift Sources Tests
-SHELL_FILES = $(wildcard scripts/*) .ci/run
+SHELL_FILES = $(wildcard scripts/*) .ci/run debian/kiosk-marquee.postrm
 SOURCES = Package.swift $(shell find Sources -type f)
 
 # Expanded in a recipe, this ends make with one line when the toolchain is missing or too old.
@@ -29,7 +30,7 @@ require-toolchain = $(if $(toolchain-fault),$(error $(toolchain-fault)))
 toolchain-fault = $(shell scripts/toolchain-fault --lenient)
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test bench instructions lint format install uninstall clean
+.PHONY: help run preview build test bench instructions lint format install uninstall deb clean
 .NOTPARALLEL:
 
 help: ## List what make can do
@@ -71,6 +72,9 @@ install: $(BINARY) ## Install into $(DESTDIR)$(PREFIX) and $(DESTDIR)$(SYSCONFDI
 
 uninstall: ## Remove what install put there, but no configuration
 	@scripts/uninstall
+
+deb: $(BINARY) ## Pack build/kiosk-marquee_VERSION_ARCH.deb, with the Swift runtime linked in
+	@scripts/deb
 
 clean: ## Remove everything that was built
 	rm -rf .build build

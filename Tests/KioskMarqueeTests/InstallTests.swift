@@ -12,7 +12,10 @@ struct InstallTests {
     let installed = [
       "\(prefix)/bin/kiosk-marquee",
       "\(prefix)/lib/systemd/system/kiosk-marquee.service",
+      "\(prefix)/lib/systemd/user/kiosk-marquee.service",
       "\(prefix)/lib/sysusers.d/kiosk-marquee.conf",
+      "\(prefix)/lib/tmpfiles.d/kiosk-marquee.conf",
+      "\(prefix)/share/bash-completion/completions/kiosk-marquee",
       "\(prefix)/share/doc/kiosk-marquee/LICENSE",
       "\(prefix)/share/doc/kiosk-marquee/README.md",
       "\(prefix)/share/doc/kiosk-marquee/examples/bounded.yaml",
@@ -22,15 +25,34 @@ struct InstallTests {
       "\(prefix)/share/doc/kiosk-marquee/examples/strip.yaml",
       "\(prefix)/share/doc/kiosk-marquee/examples/vertical.yaml",
       "\(prefix)/share/doc/kiosk-marquee/reference.yaml",
+      "\(prefix)/share/fish/vendor_completions.d/kiosk-marquee.fish",
+      "\(prefix)/share/man/man1/kiosk-marquee.1",
+      "\(prefix)/share/zsh/site-functions/_kiosk-marquee",
       "\(settings)/kiosk-marquee/fonts/README.md",
       "\(settings)/kiosk-marquee/marquee.yaml",
     ]
     let expected = installed + logos.map { "\(settings)/kiosk-marquee/logos/\($0)" }
     #expect(files(in: stage) == expected.sorted())
-    let unit = try String(
-      contentsOfFile: "\(stage.path)\(prefix)/lib/systemd/system/kiosk-marquee.service", encoding: .utf8)
     let start = "\(prefix)/bin/kiosk-marquee run --config \(settings)/kiosk-marquee/marquee.yaml"
-    #expect(unit.contains("\nExecStart=\(start)\n"))
+    for manager in ["system", "user"] {
+      let unit = try String(
+        contentsOfFile: "\(stage.path)\(prefix)/lib/systemd/\(manager)/kiosk-marquee.service", encoding: .utf8)
+      #expect(unit.contains("\nExecStart=\(start)\n"))
+    }
+  }
+
+  @Test(arguments: [
+    ("bash", "share/bash-completion/completions/kiosk-marquee"), ("zsh", "share/zsh/site-functions/_kiosk-marquee"),
+    ("fish", "share/fish/vendor_completions.d/kiosk-marquee.fish"),
+  ])
+  func `each shell reads its completions, which know the commands`(shell: String, file: String) async throws {
+    let stage = try TemporaryFolder()
+    try await install(into: stage)
+    let path = "\(stage.path)/usr/local/\(file)"
+    let result = try await Command.run([shell, "-n", path])
+    #expect(result.status == 0, "\(result.errors)")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    for word in ["snapshot", "config", "touches"] { #expect(text.contains(word)) }
   }
 
   @Test(arguments: ["/usr/local", "/usr"])
@@ -137,6 +159,10 @@ struct InstallTests {
       try FileManager.default.copyItem(
         at: units.appending(path: unit).resolvingSymlinksInPath(), to: staged.appending(path: unit))
     }
+    // What the unit reloads with is looked for there too.
+    let tools = stage.url.appending(path: "bin")
+    try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: URL(filePath: "/bin/kill"), to: tools.appending(path: "kill"))
     return try await Command.run([
       "systemd-analyze", "--root=\(stage.path)", "--recursive-errors=no", "--man=no", "verify",
       "kiosk-marquee.service",

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// That the manual page is sound and complete.
+@Suite(.timeLimit(.minutes(3)))
+struct ManualTests {
+  private let page = Project.root.appending(path: "docs/kiosk-marquee.1").path(percentEncoded: false)
+
+  @Test(arguments: [["mandoc", "-T", "lint", "-W", "warning"], ["man", "--warnings", "-E", "UTF-8", "-l"]])
+  func `the manual page has no fault`(tool: [String]) async throws {
+    let result = try await Command.run(tool + [page])
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    if tool[0] == "mandoc" { #expect(result.output == "") }
+  }
+
+  @Test
+  func `a fault of a manual page is found`() async throws {
+    let folder = try TemporaryFolder()
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    let file = try folder.write(text.replacing(".Sh FILES", with: ".Sh FILES\n.Bogus"), to: "kiosk-marquee.1")
+    #expect(try await Command.run(["mandoc", "-T", "lint", "-W", "warning", file]).status != 0)
+  }
+
+  @Test
+  func `every command and option of the help is in the manual page`() async throws {
+    let kiosk = try Kiosk()
+    let page = try await Command.run(["mandoc", "-T", "ascii", "-O", "width=200", page]).output
+      .replacing(/.\u{8}/, with: "")
+    let help = try await kiosk.run("--help").output
+    let commands = try #require(help.split(separator: "SUBCOMMANDS:").last).split(separator: "\n")
+      .compactMap { $0.prefixMatch(of: /[ ]{2}([a-z][a-z-]*)/).map { String($0.1) } }
+    #expect(commands.contains("run") && commands.contains("trace"))
+    for command in commands {
+      #expect(page.contains(try Regex("(?m)^ +\(command)( |$)")), "\(command) is not in the manual page")
+      // Help about help is the help of the whole.
+      let options = try await kiosk.run(command, "--help").output.matches(of: /(?m)^[ ]{2}(-[^ ,]+)(, (--[a-z-]+))?/)
+      #expect(!options.isEmpty || command == "help")
+      for option in options.flatMap({ [$0.1, $0.3].compactMap(\.self) }) {
+        #expect(page.contains(try Regex("[ ,]\(option)(?![a-z-])")), "\(option) of \(command)")
+      }
+    }
+  }
+
+  @Test
+  func `the program is of the version that the package is of`() async throws {
+    let version = try String(contentsOf: Project.root.appending(path: "VERSION"), encoding: .utf8)
+    #expect(version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+    #expect(try await Kiosk().run("--version").output == version)
+    let change = try await Command.run(["dpkg-parsechangelog", "--show-field", "Version"])
+    #expect(change.output == version)
+  }
+}
