@@ -8,10 +8,14 @@ DESTDIR ?=
 CONFIG ?= config/marquee.yaml
 # What `make install` installs; another path installs a binary that was built elsewhere.
 BINARY ?= .build/release/kiosk-marquee
+# How long `make soak` runs, s.
+SOAK_SECONDS ?= 600
+# Where the virtual kiosk is that `make test-vm` boots.
+KIOSK_VM ?= ../shared/kiosk-vm
 # Which tests `make test` runs: a regular expression over their names; empty is all of them.
 FILTER ?=
 
-export PREFIX SYSCONFDIR DESTDIR CONFIG BINARY
+export PREFIX SYSCONFDIR DESTDIR CONFIG BINARY SOAK_SECONDS KIOSK_VM
 # A crash ends at once with its backtrace; asking what to do with it would hold up a kiosk or a build for 30 s.
 export SWIFT_BACKTRACE = interactive=no
 
@@ -23,6 +27,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xli
 RELEASE_BINARY = .build/release/kiosk-marquee
 SWIFT_FILES = Package.swift Sources Tests
 SHELL_FILES = $(wildcard scripts/*) .ci/run debian/kiosk-marquee.postrm
+PACKAGE = build/kiosk-marquee_$(shell cat VERSION)_$(shell dpkg --print-architecture).deb
 SOURCES = Package.swift $(shell find Sources -type f)
 
 # Expanded in a recipe, this ends make with one line when the toolchain is missing or too old.
@@ -30,7 +35,7 @@ require-toolchain = $(if $(toolchain-fault),$(error $(toolchain-fault)))
 toolchain-fault = $(shell scripts/toolchain-fault --lenient)
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test bench instructions lint format install uninstall deb clean
+.PHONY: help run preview build test bench instructions lint format install uninstall deb soak test-vm clean
 .NOTPARALLEL:
 
 help: ## List what make can do
@@ -75,6 +80,14 @@ uninstall: ## Remove what install put there, but no configuration
 
 deb: $(BINARY) ## Pack build/kiosk-marquee_VERSION_ARCH.deb, with the Swift runtime linked in
 	@scripts/deb
+
+soak: $(BINARY) ## Ill-treat the marquee for SOAK_SECONDS on a virtual screen; fails when it grows or stops
+	@scripts/install-packages imagemagick librsvg2-2 python3 xdotool xvfb
+	@python3 Tests/Unattended/soak.py
+
+test-vm: deb ## Install the package in a virtual kiosk (KIOSK_VM) and do to it what befalls kiosks
+	@scripts/install-packages python3
+	@python3 Tests/Unattended/virtual_kiosk.py "$(PACKAGE)"
 
 clean: ## Remove everything that was built
 	rm -rf .build build
