@@ -40,6 +40,9 @@ package final class FaceStore {
   private var finished: [Finished] = []
   /// Counts the frames, so that uses can be ordered.
   private var frame = 0
+  /// Counts how often the tiles in view were drawn. What was seen the last time is on the glass still: where nothing
+  /// differs a frame draws none.
+  private var drawing = 0
   private var time = Instant.start
   private var fades = Fades()
   /// Which will be wanted soon.
@@ -60,6 +63,11 @@ package final class FaceStore {
     frame += 1
     self.time = time
     fades.begin(at: time) { entries[$0]?.fadeStart = time }
+  }
+
+  /// All tiles in view are going to be drawn, as far as the part lets them.
+  func beginTiles() {
+    drawing += 1
   }
 
   package func hasWhole(_ face: Int) -> Bool { entries[face] != nil }
@@ -88,7 +96,7 @@ package final class FaceStore {
   func texture(for face: Int) throws(SDLError) -> CanvasTexture {
     entries[face]?.lastUse = frame
     if let entry = entries[face] { return entry.texture }
-    fades.standInIsSeen(of: face, inFrame: frame)
+    fades.standInIsSeen(of: face, inDrawing: drawing)
     return try standIns.texture(for: faces[face], number: face, frame: frame)
   }
 
@@ -199,7 +207,7 @@ package final class FaceStore {
     if let old = entries[face] { wholeBytes -= old.texture.bytes }
     entries[face] = Entry(texture: texture, lastUse: entries[face]?.lastUse ?? frame)
     wholeBytes += texture.bytes
-    fades.isWhole(face, afterFrame: frame)
+    fades.isWhole(face, afterDrawing: drawing)
     letGoOfTheLeastWanted(sparing: face)
   }
 

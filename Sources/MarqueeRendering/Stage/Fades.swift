@@ -5,7 +5,7 @@ struct Fades {
   /// Long enough that nothing flashes, short enough that a text is there when the eye looks for it.
   static let duration = Duration.milliseconds(150)
 
-  /// The frame in which a face's stand-in was last seen.
+  /// The drawing in which a face's stand-in was last seen.
   private var seen: [Int: Int] = [:]
   /// Those that begin with the next frame.
   private var due: [Int] = []
@@ -27,17 +27,17 @@ struct Fades {
     end = time.advanced(by: Self.duration)
   }
 
-  mutating func standInIsSeen(of face: Int, inFrame frame: Int) {
-    seen[face] = frame
+  mutating func standInIsSeen(of face: Int, inDrawing drawing: Int) {
+    seen[face] = drawing
   }
 
-  /// The face is whole. It fades in if the last frame showed its stand-in.
-  mutating func isWhole(_ face: Int, afterFrame frame: Int) {
+  /// The face is whole. It fades in if the last drawing showed its stand-in.
+  mutating func isWhole(_ face: Int, afterDrawing drawing: Int) {
     let last = seen.removeValue(forKey: face)
-    guard last == frame else { return }
+    guard last == drawing else { return }
     due.append(face)
     // Of those that were flung past nobody asks any more.
-    if seen.count > 256 { seen = seen.filter { $0.value == frame } }
+    if seen.count > 256 { seen = seen.filter { $0.value == drawing } }
   }
 
   /// Goes on with the fades of another picture.

@@ -1,0 +1,98 @@
+import MarqueeEngine
+import SDLKit
+import TestSupport
+import Testing
+
+@testable import MarqueeRendering
+
+/// Lanes that are drawn again in part, with faces that come meanwhile: the same as whole frames show.
+@MainActor
+@Suite(.serialized)
+struct StageRedrawTests {
+  private static let glass = PixelSize(width: 60, height: 40)
+  private static let facesPerLane = 5
+
+  /// A view of two lanes with cards of 16 px.
+  private struct Scene {
+    let renderer: Renderer
+    let store: FaceStore
+    let view: StageView
+
+    @MainActor
+    init() throws {
+      renderer = try Renderer(size: glass)
+      let backdrop = Backdrop(size: glass, fill: .color(Color(0xFF0000)), labels: [])
+      let canvas = Canvas(renderer: renderer, rotation: .none, backdrop: backdrop)
+      store = FaceStore(
+        canvas: canvas, faces: CardFace.numbered(2 * facesPerLane, side: 16), source: CountingSource(), budget: .max)
+      view = try StageView(canvas: canvas, backdrop: backdrop, store: store, painter: FacePainter(fonts: FontBook()))
+    }
+
+    @MainActor
+    func take(_ face: Int) throws {
+      store.accept(Bitmap(width: 16, height: 16, filledWith: CountingSource.whole), as: face)
+      while store.hasUploads { _ = try store.upload(within: .seconds(1)) }
+    }
+  }
+
+  private func lane(_ number: Int, at offset: Double) -> LaneContents {
+    let strip = StripGeometry(extents: Array(repeating: 16, count: Self.facesPerLane), spacing: 3)
+    return LaneContents(
+      area: PixelArea(x: 0, y: 20 * number, width: 60, height: 20), isVertical: false, thickness: 16,
+      tiles: strip.tiles(at: offset, viewport: 60),
+      faces: (0..<Self.facesPerLane).map { $0 + number * Self.facesPerLane }, standsOut: false)
+  }
+
+  @Test func `a face that comes into a lane nobody drew lately still fades in`() throws {
+    let scene = try Scene()
+    for face in 0..<Self.facesPerLane { try scene.take(face) }
+    var time = Instant.start
+    try scene.view.draw([lane(0, at: 0), lane(1, at: 0)], at: time, indicators: [nil, nil])
+    // The one lane is told of, moved on and at last not moved by a pixel; the other stands with its stand-ins.
+    for offset in [1.0, 2, 2.2, 2.3] {
+      time = time.advanced(by: .milliseconds(16))
+      _ = try scene.view.redraw(
+        moved: [true, false], remarked: [false, false], in: [lane(0, at: offset), lane(1, at: 0)], at: time,
+        indicators: [nil, nil])
+    }
+    #expect(scene.view.tally.movedOn > 0)
+    try scene.take(Self.facesPerLane)
+    #expect(scene.store.isFading)
+  }
+
+  @Test(arguments: 0..<200)
+  func `faces that come while lanes travel and stand look as in whole frames`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let (part, whole) = (try Scene(), try Scene())
+    let travels = [0, 0, 0.2, 1, 2.5]
+    var missing = (0..<2 * Self.facesPerLane).shuffled(using: &random)
+    var offsets = [0.0, 0.0]
+    var time = Instant.start
+    for step in 0..<100 {
+      time = time.advanced(by: .milliseconds(Int.random(in: 5...40, using: &random)))
+      var isNew = false
+      if Int.random(in: 0..<5, using: &random) == 0, let face = missing.popLast() {
+        try part.take(face)
+        try whole.take(face)
+        isNew = true
+      }
+      var moved = [false, false]
+      for lane in 0..<2 {
+        let travel = travels[Int.random(in: travels.indices, using: &random)]
+        offsets[lane] += travel
+        moved[lane] = travel != 0 || isNew || part.store.isFading
+      }
+      let lanes = [lane(0, at: offsets[0]), lane(1, at: offsets[1])]
+      if step == 0 {
+        try part.view.draw(lanes, at: time, indicators: [nil, nil])
+      } else {
+        _ = try part.view.redraw(
+          moved: moved, remarked: [false, false], in: lanes, at: time, indicators: [nil, nil])
+      }
+      try whole.view.draw(lanes, at: time, indicators: [nil, nil])
+      let isSame = try part.renderer.readPixels() == whole.renderer.readPixels()
+      try #require(isSame, "seed \(seed), step \(step)")
+    }
+    #expect(part.view.tally.movedOn > 0)
+  }
+}
