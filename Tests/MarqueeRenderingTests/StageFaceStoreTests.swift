@@ -22,7 +22,7 @@ struct StageFaceStoreTests {
 
   @Test func `a gradient stands in until the whole face is there`() throws {
     let store = try store()
-    store.beginFrame()
+    store.beginDrawing()
     let standIn = try store.texture(for: 3)
     #expect(try store.texture(for: 3) === standIn)
     #expect(source.stoodIn == ["3"])
@@ -65,30 +65,30 @@ struct StageFaceStoreTests {
   @Test func `beyond the budget the least recently used are let go`() throws {
     let store = try store(room: 3)
     for face in 0..<3 {
-      store.beginFrame()
+      store.beginDrawing()
       try store.make(face)
       _ = try store.texture(for: face)
     }
-    store.beginFrame()
+    store.beginDrawing()
     _ = try store.texture(for: 0)
-    store.beginFrame()
+    store.beginDrawing()
     try store.make(3)
     #expect((0..<4).filter(store.hasWhole) == [0, 2, 3], "1 was used the longest ago")
-    store.beginFrame()
+    store.beginDrawing()
     try store.make(4)
     #expect((0..<5).filter(store.hasWhole) == [0, 3, 4])
   }
 
   @Test func `what is in view is kept even beyond the budget`() throws {
     let store = try store(room: 2)
-    store.beginFrame()
+    store.beginDrawing()
     for face in 0..<5 {
       try store.make(face)
       _ = try store.texture(for: face)
     }
     #expect((0..<5).allSatisfy(store.hasWhole))
     // A frame later only one of them is.
-    store.beginFrame()
+    store.beginDrawing()
     _ = try store.texture(for: 4)
     try store.make(5)
     #expect((0..<6).filter(store.hasWhole) == [4, 5])
@@ -96,18 +96,18 @@ struct StageFaceStoreTests {
 
   @Test func `what will be wanted soon is let go last`() throws {
     let store = try store(room: 3)
-    store.beginFrame()
+    store.beginDrawing()
     try store.make(0)
     try store.make(1)
     for _ in 0..<5 {
-      store.beginFrame()
+      store.beginDrawing()
       _ = try store.texture(for: 1)
     }
     // The strip has left 1 behind and 0 comes next.
-    store.beginFrame()
+    store.beginDrawing()
     store.expect([0])
     try store.make(2)
-    store.beginFrame()
+    store.beginDrawing()
     try store.make(3)
     #expect((0..<4).filter(store.hasWhole) == [0, 2, 3])
   }
@@ -116,7 +116,7 @@ struct StageFaceStoreTests {
     var generator = SeededGenerator(seed: 1)
     let store = try store(faces: 50, room: 8)
     for _ in 0..<500 {
-      store.beginFrame()
+      store.beginDrawing()
       let view = (0..<3).map { _ in Int.random(in: 0..<50, using: &generator) }
       for face in view { _ = try store.texture(for: face) }
       store.accept(bitmap(), as: Int.random(in: 0..<50, using: &generator))
@@ -156,7 +156,7 @@ struct StageFaceStoreTests {
   @Test func `ten thousand faces cost nothing until they are wanted`() throws {
     let store = try store(faces: 10_000, room: 4)
     for face in stride(from: 0, to: 10_000, by: 100) {
-      store.beginFrame()
+      store.beginDrawing()
       _ = try store.texture(for: face)
       try store.make(face)
     }

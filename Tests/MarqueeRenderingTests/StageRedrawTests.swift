@@ -19,12 +19,12 @@ struct StageRedrawTests {
     let view: StageView
 
     @MainActor
-    init() throws {
+    init(budget: Int = .max) throws {
       renderer = try Renderer(size: glass)
       let backdrop = Backdrop(size: glass, fill: .color(Color(0xFF0000)), labels: [])
       let canvas = Canvas(renderer: renderer, rotation: .none, backdrop: backdrop)
       store = FaceStore(
-        canvas: canvas, faces: CardFace.numbered(2 * facesPerLane, side: 16), source: CountingSource(), budget: .max)
+        canvas: canvas, faces: CardFace.numbered(2 * facesPerLane, side: 16), source: CountingSource(), budget: budget)
       view = try StageView(canvas: canvas, backdrop: backdrop, store: store, painter: FacePainter(fonts: FontBook()))
     }
 
@@ -58,6 +58,24 @@ struct StageRedrawTests {
     #expect(scene.view.tally.movedOn > 0)
     try scene.take(Self.facesPerLane)
     #expect(scene.store.isFading)
+  }
+
+  @Test func `what nobody drew lately but everybody sees is not let go`() throws {
+    // Room for nothing: only what is in view is kept.
+    let scene = try Scene(budget: 1)
+    for face in Self.facesPerLane..<Self.facesPerLane + 3 { try scene.take(face) }
+    var time = Instant.start
+    try scene.view.draw([lane(0, at: 0), lane(1, at: 0)], at: time, indicators: [nil, nil])
+    let inView = (0..<2 * Self.facesPerLane).filter(scene.store.hasWhole)
+    #expect(!inView.isEmpty)
+    for _ in 0..<3 {
+      time = time.advanced(by: .milliseconds(16))
+      _ = try scene.view.redraw(
+        moved: [false, false], remarked: [false, false], in: [lane(0, at: 0), lane(1, at: 0)], at: time,
+        indicators: [nil, nil])
+    }
+    try scene.take(0)
+    #expect(inView.allSatisfy(scene.store.hasWhole))
   }
 
   @Test(arguments: 0..<200)

@@ -62,7 +62,7 @@ struct StageUploadTests {
 
   @Test func `a face that is let go while it is uploaded is never whole`() throws {
     let store = store(on: Canvas(renderer: try renderer(), rotation: .none, backdrop: backdrop))
-    store.beginFrame()
+    store.beginDrawing()
     store.accept(
       Bitmap(width: Self.screen.width, height: Self.screen.height, filledWith: CountingSource.whole), as: 0)
     #expect(try store.upload(within: .zero) == [])

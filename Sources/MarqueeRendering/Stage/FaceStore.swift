@@ -38,10 +38,8 @@ package final class FaceStore {
   private var wholeBytes = 0
   /// Those that are ready, in the order of their coming.
   private var finished: [Finished] = []
-  /// Counts the frames, so that uses can be ordered.
-  private var frame = 0
-  /// Counts how often the tiles in view were drawn. What was seen the last time is on the glass still: where nothing
-  /// differs a frame draws none.
+  /// Counts how often the tiles in view were drawn, so that uses can be ordered. What was used the last time is on the
+  /// glass still: where nothing differs a frame draws none.
   private var drawing = 0
   private var time = Instant.start
   private var fades = Fades()
@@ -58,15 +56,15 @@ package final class FaceStore {
     standIns = StandIns(canvas: canvas, source: source)
   }
 
-  /// Starts the frame of `time`: textures that are used from now on are the most recent.
-  package func beginFrame(at time: Instant = .start) {
-    frame += 1
+  /// Starts the frame of `time`, by which faces fade in.
+  package func beginFrame(at time: Instant) {
     self.time = time
     fades.begin(at: time) { entries[$0]?.fadeStart = time }
   }
 
-  /// All tiles in view are going to be drawn, as far as the part lets them.
-  func beginTiles() {
+  /// All tiles in view are going to be drawn, as far as the part lets them: textures that are used from now on are the
+  /// most recent.
+  func beginDrawing() {
     drawing += 1
   }
 
@@ -88,22 +86,22 @@ package final class FaceStore {
     self.kept = kept
     guard let kept else { return }
     finished.removeAll { !kept.contains($0.face) }
-    for (face, entry) in entries where !kept.contains(face) && entry.lastUse < frame { letGo(of: face) }
-    standIns.letGo(usedBefore: frame)
+    for (face, entry) in entries where !kept.contains(face) && entry.lastUse < drawing { letGo(of: face) }
+    standIns.letGo(usedBefore: drawing)
   }
 
   /// The face as far as it is ready, at once: where nothing is, its gradient is made to stand in.
   func texture(for face: Int) throws(SDLError) -> CanvasTexture {
-    entries[face]?.lastUse = frame
+    entries[face]?.lastUse = drawing
     if let entry = entries[face] { return entry.texture }
     fades.standInIsSeen(of: face, inDrawing: drawing)
-    return try standIns.texture(for: faces[face], number: face, frame: frame)
+    return try standIns.texture(for: faces[face], number: face, drawing: drawing)
   }
 
   /// The whole face where nothing else of it is to be drawn in this frame, and that pixel by pixel; else `nil`.
   func plainTexture(for face: Int) -> CanvasTexture? {
     guard let entry = entries[face], entry.fadeStart == nil, !entry.texture.isScaled else { return nil }
-    entry.lastUse = frame
+    entry.lastUse = drawing
     return entry.texture
   }
 
@@ -117,7 +115,7 @@ package final class FaceStore {
       standIns.isReplaced(face)
       return FaceLayers(base: .init(texture: texture))
     }
-    let standIn = try standIns.texture(for: faces[face], number: face, frame: frame)
+    let standIn = try standIns.texture(for: faces[face], number: face, drawing: drawing)
     return FaceLayers(fading: texture, over: standIn, progress: progress, opacity: faces[face].gradient.leastOpacity)
   }
 
@@ -193,11 +191,11 @@ package final class FaceStore {
     var same: [Int: Int] = [:]
     for (number, face) in faces.enumerated() where entries[number] == nil {
       if let known = numbers[face], let entry = other.entries[known] {
-        entries[number] = Entry(texture: entry.texture, lastUse: frame, fadeStart: entry.fadeStart)
+        entries[number] = Entry(texture: entry.texture, lastUse: drawing, fadeStart: entry.fadeStart)
         wholeBytes += entry.texture.bytes
         same[known] = number
       } else if let known = withoutLogos[face.withoutLogo], let entry = other.entries[known] {
-        standIns.takeOver(entry.texture, for: number, frame: frame)
+        standIns.takeOver(entry.texture, for: number, drawing: drawing)
       }
     }
     fades.adopt(other.fades) { same[$0] }
@@ -205,7 +203,7 @@ package final class FaceStore {
 
   private func keep(_ texture: CanvasTexture, as face: Int) {
     if let old = entries[face] { wholeBytes -= old.texture.bytes }
-    entries[face] = Entry(texture: texture, lastUse: entries[face]?.lastUse ?? frame)
+    entries[face] = Entry(texture: texture, lastUse: entries[face]?.lastUse ?? drawing)
     wholeBytes += texture.bytes
     fades.isWhole(face, afterDrawing: drawing)
     letGoOfTheLeastWanted(sparing: face)
@@ -220,11 +218,11 @@ package final class FaceStore {
   /// that it fits.
   private func letGoOfTheLeastWanted(sparing face: Int) {
     guard bytes > budget else { return }
-    standIns.letGo(usedBefore: frame)
+    standIns.letGo(usedBefore: drawing)
     while bytes > budget {
       // Rare and over dozens of entries: a list in order of use would cost every frame to keep.
       let loser = entries.lazy
-        .filter { $0.key != face && $0.value.lastUse < self.frame && !self.expected.contains($0.key) }
+        .filter { $0.key != face && $0.value.lastUse < self.drawing && !self.expected.contains($0.key) }
         .min { $0.value.lastUse < $1.value.lastUse }
       guard let loser else { return }
       letGo(of: loser.key)

@@ -215,7 +215,7 @@ package final class StageView {
   /// Returns how many tiles showed a stand-in for their face.
   @discardableResult
   private func drawOverBackground(_ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) -> Int {
-    store.beginTiles()
+    store.beginDrawing()
     for label in labels where canvas.shows(label.area) {
       try canvas.draw(label.texture, x: Double(label.area.x), y: Double(label.area.y))
     }

@@ -32,23 +32,23 @@ struct StandIns {
     self.source = source
   }
 
-  mutating func texture(for face: CardFace, number: Int, frame: Int) throws(SDLError) -> CanvasTexture {
-    former[number]?.lastUse = frame
+  mutating func texture(for face: CardFace, number: Int, drawing: Int) throws(SDLError) -> CanvasTexture {
+    former[number]?.lastUse = drawing
     if let entry = former[number] { return entry.texture }
     let look = Look(
       size: face.size, cornerRadius: face.cornerRadius, gradient: face.gradient, border: face.border)
-    entries[look]?.lastUse = frame
+    entries[look]?.lastUse = drawing
     if let entry = entries[look] { return entry.texture }
     let bitmap = source.paintStandIn(for: face.scaled(toPixels: Self.pixels))
     let texture = try canvas.texture(bitmap, shownAs: face.size)
     bytes += texture.bytes
-    entries[look] = Entry(texture: texture, lastUse: frame)
+    entries[look] = Entry(texture: texture, lastUse: drawing)
     return texture
   }
 
   /// Shows what the card looked like until the face is whole.
-  mutating func takeOver(_ texture: CanvasTexture, for number: Int, frame: Int) {
-    former[number] = Entry(texture: texture, lastUse: frame)
+  mutating func takeOver(_ texture: CanvasTexture, for number: Int, drawing: Int) {
+    former[number] = Entry(texture: texture, lastUse: drawing)
     bytes += texture.bytes
   }
 
@@ -57,9 +57,9 @@ struct StandIns {
     if let entry = former.removeValue(forKey: number) { bytes -= entry.texture.bytes }
   }
 
-  mutating func letGo(usedBefore frame: Int) {
-    for (number, entry) in former where entry.lastUse < frame { isReplaced(number) }
-    for (look, entry) in entries where entry.lastUse < frame {
+  mutating func letGo(usedBefore drawing: Int) {
+    for (number, entry) in former where entry.lastUse < drawing { isReplaced(number) }
+    for (look, entry) in entries where entry.lastUse < drawing {
       bytes -= entry.texture.bytes
       entries[look] = nil
     }
