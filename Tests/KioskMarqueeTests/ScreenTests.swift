@@ -45,6 +45,18 @@ struct ScreenTests {
   }
 
   @Test
+  func `a pause that is as long as pauses usually are ends with nobody doing anything`() async throws {
+    let marquee = try await RunningMarquee(resumeAfter: "7s")
+    try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1")
+    try #require(await marquee.stops(within: .seconds(5)))
+    try await marquee.screen.xdotool("mouseup", "1")
+    try await Task.sleep(for: .seconds(1))
+    let released = try await marquee.screen.screenshot()
+    #expect(try await !marquee.moves(within: .seconds(3)), "not yet")
+    #expect(try await eventually(within: .seconds(15)) { try await marquee.screen.screenshot() != released })
+  }
+
+  @Test
   func `a drag moves the strip as far as the pointer goes`() async throws {
     let marquee = try await RunningMarquee(resumeAfter: "60s")
     try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1")

@@ -141,6 +141,7 @@ extension MarqueeLoop {
     let patience = stage.configuration.display.off.isEmpty ? Duration.seconds(5) : .seconds(1)
     let longest = min(patience, service.interval ?? patience)
     let wait = due.map { min($0 - now, longest) } ?? longest
+    timeline.rests(atMost: wait)
     self.wait(for: show.glass.events, atMost: wait)
     show.pacer.rested()
     statistics.rested()

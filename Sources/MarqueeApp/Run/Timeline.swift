@@ -11,7 +11,10 @@ nonisolated struct Timeline {
   private var last: Duration
   private let clock: @Sendable () -> Duration
 
-  /// Longer than any frame, rest or making of faces on a machine that works: who took longer was stopped.
+  /// How long the rest is to be that the present turn began with.
+  private var rest = Duration.zero
+
+  /// Longer than any frame or making of faces on a machine that works: who took longer, but for a rest, was stopped.
   static let longestTurn = Duration.seconds(3)
 
   init(clock: @escaping @Sendable () -> Duration = { MonotonicClock.now }) {
@@ -28,13 +31,19 @@ nonisolated struct Timeline {
     epoch = last - instant.sinceStart
   }
 
-  /// To be called on every turn: leaves out the time since the last one if it was longer than a turn can be. Returns
-  /// whether it was.
+  /// The present turn takes so much longer, at most, because there is nothing to do: that time does count.
+  mutating func rests(atMost time: Duration) {
+    rest = max(time, .zero)
+  }
+
+  /// To be called on every turn: leaves out the time since the last one if it was longer than a turn can be, but for the
+  /// rest that was meant. Returns whether it was.
   mutating func skipGap() -> Bool {
     let now = clock()
-    defer { last = now }
-    guard now - last > Self.longestTurn else { return false }
-    epoch += now - last
+    defer { (last, rest) = (now, .zero) }
+    let excess = now - last - rest
+    guard excess > Self.longestTurn else { return false }
+    epoch += excess
     return true
   }
 }

@@ -28,7 +28,7 @@ import Testing
       #expect(!isGap)
       #expect(timeline.now == Instant(sinceStart: .milliseconds(16 * turn)))
     }
-    // A rest is no gap, and neither is a slow start.
+    // A slow start is no gap.
     clock.pass(.seconds(3))
     let isGap = timeline.skipGap()
     #expect(!isGap)
@@ -46,6 +46,25 @@ import Testing
     let isAnother = timeline.skipGap()
     #expect(!isAnother)
     #expect(timeline.now == Instant(sinceStart: .milliseconds(2016)))
+  }
+
+  @Test(arguments: [Duration.seconds(5), .seconds(60)])
+  mutating func `a rest counts, however long, and what a stopped program adds to it does not`(rest: Duration) {
+    timeline.rests(atMost: rest)
+    clock.pass(rest)
+    let isGap = timeline.skipGap()
+    #expect(!isGap)
+    #expect(timeline.now == Instant(sinceStart: rest))
+    // The rest is over: the next turn may not take as long.
+    clock.pass(rest)
+    let isAnother = timeline.skipGap()
+    #expect(isAnother)
+    #expect(timeline.now == Instant(sinceStart: rest))
+    timeline.rests(atMost: rest)
+    clock.pass(rest + .seconds(3600))
+    let isThird = timeline.skipGap()
+    #expect(isThird)
+    #expect(timeline.now == Instant(sinceStart: rest * 2))
   }
 
   @Test mutating func `it goes on at any instant that it is told`() {
