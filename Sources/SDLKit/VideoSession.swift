@@ -54,10 +54,18 @@ nonisolated private struct VideoHandle: ~Copyable {
 }
 
 extension VideoSession {
-  /// Lets the software renderer show its picture where the backend has no framebuffer of its own: on KMSDRM even
-  /// that goes through GLES, and without this hint the screen stays black with no error.
+  /// Whether what the processor draws reaches the glass by SDL's own means, and by no detour through a GPU's driver.
+  package var hasFramebuffer: Bool { Self.hasFramebuffer(driverName) }
+
+  nonisolated package static func hasFramebuffer(_ driver: String) -> Bool {
+    ["x11", "dummy", "offscreen"].contains(driver)
+  }
+
+  /// Lets the software renderer show its picture where the backend has no framebuffer of its own: on KMSDRM and Wayland
+  /// even that goes through GLES. Without this hint there is no surface on Wayland, and on KMSDRM the screen stays black
+  /// with no error.
   package func allowSoftwareRendering() {
-    guard isKMSDRM else { return }
+    guard !hasFramebuffer else { return }
     unsafe _ = SDL_SetHintWithPriority("SDL_FRAMEBUFFER_ACCELERATION", "opengles2", SDL_HINT_OVERRIDE)
   }
 }

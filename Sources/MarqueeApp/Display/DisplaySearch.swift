@@ -17,16 +17,10 @@ nonisolated struct DisplaySearch {
   private func mayServe(_ driver: String) -> Bool {
     switch driver.lowercased() {
     case "x11": environment["DISPLAY"].map(XServer.mayAnswer) ?? false
-    case "wayland": hasCompositor
+    case "wayland": WaylandCompositor(environment: environment)?.mayAnswer ?? false
     case "kmsdrm": !connectors.connected.isEmpty
     default: true
     }
-  }
-
-  private var hasCompositor: Bool {
-    guard let name = environment["WAYLAND_DISPLAY"], !name.isEmpty else { return false }
-    let path = name.hasPrefix("/") ? name : "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(name)"
-    return LocalSocket.accepts("\(path)")
   }
 }
 

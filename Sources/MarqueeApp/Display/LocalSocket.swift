@@ -4,14 +4,28 @@ internal import Glibc
 nonisolated enum LocalSocket {
   /// Whether somebody listens at a path, or at an abstract name that begins with @. Never waits.
   static func accepts(_ path: String) -> Bool {
+    var isThere = false
+    if let descriptor = connected(to: path, isThere: &isThere) { close(descriptor) }
+    return isThere
+  }
+
+  /// A connection to whoever listens there, which the caller closes; `nil` where nobody takes it at once.
+  static func connected(to path: String) -> Int32? {
+    var isThere = false
+    return connected(to: path, isThere: &isThere)
+  }
+
+  private static func connected(to path: String, isThere: inout Bool) -> Int32? {
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    return withAddress(of: path) { address, length in
-      // One whose queue is full is there.
-      connect(descriptor, address, length) == 0 || errno == EAGAIN
-    } ?? false
+    guard descriptor >= 0 else { return nil }
+    errno = 0
+    let isConnected = withAddress(of: path) { connect(descriptor, $0, $1) == 0 } ?? false
+    // One whose queue is full is there.
+    isThere = isConnected || errno == EAGAIN
+    if isConnected { return descriptor }
+    close(descriptor)
+    return nil
   }
 
   /// Calls `body` with the address; `nil` where the name is too long to be one.

@@ -15,6 +15,7 @@ final class Glass {
   init(windowSize: PixelSize?, choice: DisplayChoice, renderer wanted: Configuration.RendererChoice, logger: Logger)
     throws(SDLError)
   {
+    try Self.expectSeat()
     session = try VideoSession(
       drivers: VideoDrivers.usable, applicationName: "Kiosk Marquee", graphicsCard: choice.graphicsCard)
     events = try EventQueue(session: session)
@@ -26,6 +27,13 @@ final class Glass {
     logger.info(
       "drawing with \(renderer.name) on \(session.driverName), \(window.size) px",
       metadata: ["refresh": "\(window.refreshRate.map { "\($0) Hz" } ?? "unknown")"])
+  }
+
+  /// On Wayland, if SDL is to go there: without a seat its driver would end the program.
+  private static func expectSeat() throws(SDLError) {
+    guard VideoDrivers.first == "wayland", let compositor = WaylandCompositor(), compositor.lacksSeat() else { return }
+    throw SDLError(
+      function: "Wayland", message: "the compositor has no seat, and SDL needs one: connect an input device")
   }
 
   private static func renderer(

@@ -15,7 +15,8 @@ final class Picture {
   let preparation: TexturePreparation
   private let painter: FacePainter
   private let deliver: @Sendable (Product) -> Void
-  private let panelQueue = DispatchQueue(label: "panel", qos: .userInitiated)
+  // Above the faces, and no higher: what raises its priority without being allowed to has a line in the journal for it.
+  private let panelQueue = DispatchQueue(label: "panel")
   private var orderedPanel: DetailPanel?
   private let faces: [CardFace]
   /// Bytes that the textures may take.

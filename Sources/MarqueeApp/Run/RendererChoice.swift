@@ -20,8 +20,7 @@ nonisolated enum RendererChoice {
     case .auto:
       // Without a framebuffer of SDL's own, what the processor draws goes through GLES all the same, as a texture of the
       // whole screen for each frame.
-      let hasFramebuffer = ["x11", "dummy", "offscreen"].contains(driver)
-      return !hasFramebuffer || hasGPU() ? gpu : .software
+      return !VideoSession.hasFramebuffer(driver) || hasGPU() ? gpu : .software
     }
   }
 }

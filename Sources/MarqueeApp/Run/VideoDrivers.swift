@@ -5,6 +5,12 @@ nonisolated enum VideoDrivers {
   /// A session's driver is tried only where there is one: Wayland's library complains on stderr without.
   static var usable: [String] { session + ["kmsdrm"] }
 
+  /// The one that SDL begins with.
+  static var first: String? {
+    let wanted = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] ?? ""
+    return wanted.isEmpty ? usable.first : wanted.split(separator: ",").first?.lowercased()
+  }
+
   /// Those of the desktop sessions that the environment names.
   static var session: [String] { session(in: ProcessInfo.processInfo.environment) }
 

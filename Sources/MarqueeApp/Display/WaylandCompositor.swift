@@ -1,0 +1,92 @@
+internal import Foundation
+internal import Glibc
+internal import MarqueeEngine
+
+/// The Wayland compositor that the environment names, asked without any library of Wayland's.
+nonisolated struct WaylandCompositor {
+  /// Where it listens.
+  let path: String
+
+  init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    guard let name = environment["WAYLAND_DISPLAY"], !name.isEmpty else { return nil }
+    path = name.hasPrefix("/") ? name : "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(name)"
+  }
+
+  var mayAnswer: Bool { LocalSocket.accepts(path) }
+
+  /// Whether it has told all that it offers, and there was no seat among it. SDL up to 2.26 takes it for granted that there
+  /// is one, and crashes where a compositor without any input device has none.
+  func lacksSeat(within time: Duration = .seconds(1)) -> Bool {
+    guard let names = interfaces(within: time) else { return false }
+    return !names.contains("wl_seat")
+  }
+
+  /// What it offers, by the names of the interfaces; `nil` where it does not answer, or not in time.
+  private func interfaces(within time: Duration) -> Set<String>? {
+    guard let descriptor = LocalSocket.connected(to: path) else { return nil }
+    defer { close(descriptor) }
+    // To the display, object 1: tell the globals to object 2 (get_registry), and then that these were all to object 3 (sync).
+    let request: [UInt32] = [1, 12 << 16 | 1, 2, 1, 12 << 16, 3]
+    let sent = request.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    guard sent == request.count * 4 else { return nil }
+
+    var answer = WaylandGlobals()
+    let end = MonotonicClock.now + time
+    while !answer.isComplete {
+      let left = end - MonotonicClock.now
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard left > .zero, poll(&waiting, 1, Int32(clamping: Int(left.inSeconds * 1000) + 1)) > 0 else { return nil }
+      let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+        count = max(recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)), 0)
+      }
+      guard !bytes.isEmpty, answer.take(bytes) else { return nil }
+    }
+    return answer.interfaces
+  }
+}
+
+/// Reads what a compositor says of its globals, as it comes.
+nonisolated struct WaylandGlobals {
+  private(set) var interfaces: Set<String> = []
+  /// All were told.
+  private(set) var isComplete = false
+  /// What is not a whole message yet.
+  private var rest: [UInt8] = []
+
+  /// - Returns: `false` where this is no Wayland.
+  mutating func take(_ bytes: some Sequence<UInt8>) -> Bool {
+    rest += bytes
+    var start = 0
+    // An object, then the message's size with its header and what it is, each in this machine's byte order.
+    while rest.count - start >= 8, !isComplete {
+      let (object, header) = (number(at: start), number(at: start + 4))
+      let (size, kind) = (Int(header >> 16), header & 0xFFFF)
+      guard size >= 8, size.isMultiple(of: 4) else { return false }
+      guard rest.count - start >= size else { break }
+      switch (object, kind) {
+      case (2, 0):
+        guard let name = interface(at: start + 12, before: start + size) else { return false }
+        interfaces.insert(name)
+      case (3, 0): isComplete = true
+      case (1, 0): return false
+      default: break
+      }
+      start += size
+    }
+    rest.removeFirst(start)
+    // No message is longer than its 16 bits of size.
+    return rest.count <= 1 << 16
+  }
+
+  /// A text, whose length with the zero at its end goes before it.
+  private func interface(at place: Int, before end: Int) -> String? {
+    guard place + 4 <= end else { return nil }
+    let length = Int(number(at: place))
+    guard length > 0, place + 4 + length <= end else { return nil }
+    return String(decoding: rest[place + 4..<place + 3 + length], as: UTF8.self)
+  }
+
+  private func number(at place: Int) -> UInt32 {
+    rest[place..<place + 4].withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+  }
+}
