@@ -100,22 +100,9 @@ class Program:
             self.output.seek(0)
             sys.exit(f"bench: {command[0]} ended: {self.output.read()}")
 
-    def measure(self):
-        """Milliseconds of processor time a second, of the process and of the X server, over a steady window.
-
-        The window has several parts, between which pictures show that it moves: taking them costs the server something.
-        """
-        took = used = server = 0
-        self.windows = []
-        for part in range(PARTS):
-            self.prove_motion()
-            begin = (time.monotonic(), cpu(self.process.pid), cpu(self.screen.process.pid))
-            time.sleep(SECONDS / PARTS)
-            end = (time.monotonic(), cpu(self.process.pid), cpu(self.screen.process.pid))
-            took, used, server = took + end[0] - begin[0], used + end[1] - begin[1], server + end[2] - begin[2]
-            self.windows.append((begin[0], end[0]))
-        self.prove_motion()
-        return 1000 * used / took, 1000 * server / took
+    def reading(self):
+        """The time, and the seconds of processor time that it and its X server have taken."""
+        return time.monotonic(), cpu(self.process.pid), cpu(self.screen.process.pid)
 
     def prove_motion(self):
         if not self.screen.moves():
@@ -160,6 +147,29 @@ class Program:
         return {name.strip(): value.strip() for name, value in pairs}
 
 
+def measure(*programs):
+    """Milliseconds of processor time a second, of each program and of its X server, over one steady window.
+
+    The window has several parts, between which pictures show that all move: taking them costs the servers something.
+    """
+    sums = [[0.0, 0.0, 0.0] for _ in programs]
+    for program in programs:
+        program.windows = []
+    for _ in range(PARTS):
+        for program in programs:
+            program.prove_motion()
+        begins = [program.reading() for program in programs]
+        time.sleep(SECONDS / PARTS)
+        for program, total, begin in zip(programs, sums, begins):
+            end = program.reading()
+            for kind in range(3):
+                total[kind] += end[kind] - begin[kind]
+            program.windows.append((begin[0], end[0]))
+    for program in programs:
+        program.prove_motion()
+    return [(1000 * used / took, 1000 * server / took) for took, used, server in sums]
+
+
 def intervals(windows):
     """Milliseconds from one frame to the next, within each part of the window."""
     return [1000 * (b - a) for times in windows for a, b in zip(times, times[1:])]
@@ -174,22 +184,33 @@ def missed(gaps):
     return sum(max(0, round(gap * RATE / 1000) - 1) for gap in gaps)
 
 
-def measure_cards(screen, commands, folder):
-    """Milliseconds of processor time a frame, and MiB of memory, of each round, by the number of cards.
+def measure_cards(commands, folder):
+    """Milliseconds of processor time a frame, of each round, and MiB of memory, by the number of cards.
 
-    All on one core with the X server: a picture that one core draws and another reads costs up to half more or less,
-    by where the kernel happens to put them, and here some percent are looked for.
+    Some percent are looked for, and what a shared machine gives a program varies by more from one minute to the next. So
+    all run at once, each on a screen of its own and all on one core, which they take a tenth of. What they share would
+    count for each in part, so that the memory of one is measured when the others have ended.
     """
     core = min(os.sched_getaffinity(0))
-    os.sched_setaffinity(screen.process.pid, {core})
     cards, sizes = {count: [] for count in commands}, {count: [] for count in commands}
-    for number in range(ROUNDS):
-        for count, command in list(commands.items())[:: 1 if number % 2 else -1]:
-            program = Program(screen, command, folder / "cards.csv", core)
-            used, _ = program.measure()
-            sizes[count].append(program.memory() / 1024)
-            _, times = program.end()
-            cards[count].append(used * SECONDS / max(sum(map(len, times)), 1))
+    screens = {count: Screen() for count in commands}
+    try:
+        for screen in screens.values():
+            os.sched_setaffinity(screen.process.pid, {core})
+        for number in range(max(ROUNDS, len(commands))):
+            # None is always the first, and each is in turn the last that is left.
+            order = list(commands)[number % len(commands):] + list(commands)[:number % len(commands)]
+            programs = {
+                count: Program(screens[count], commands[count], folder / f"cards-{count}.csv", core) for count in order}
+            used = [taken for taken, _ in measure(*programs.values())]
+            for count, taken in zip(order, used):
+                if count == order[-1]:
+                    sizes[count].append(programs[count].memory() / 1024)
+                _, times = programs[count].end()
+                cards[count].append(taken * SECONDS / max(sum(map(len, times)), 1))
+    finally:
+        for screen in screens.values():
+            screen.close()
     return cards, sizes
 
 
@@ -218,7 +239,7 @@ def main():
         for number in range(ROUNDS):
             for name, command in [("floor", [floor]), ("marquee", run(twelve))][:: 1 if number % 2 else -1]:
                 program = Program(screen, command, folder / f"{name}.csv")
-                used, server = program.measure()
+                (used, server), = measure(program)
                 memory = program.memory()
                 first, times = program.end()
                 last[name] = gaps = intervals(times)
@@ -248,9 +269,9 @@ def main():
             subprocess.run(["xdotool", "mouseup", "1"], env=screen.environment, check=True)
             program.end()
 
-        cards, sizes = measure_cards(screen, {count: run(file) for count, file in many.items()}, folder)
     finally:
         screen.close()
+    cards, sizes = measure_cards({count: run(file) for count, file in many.items()}, folder)
 
     failures = []
 
@@ -269,10 +290,10 @@ def main():
               f"{other:.{0 if key.startswith('frames') else 1}f} | {ratio} |")
 
     print("\n| cards | CPU of a frame, ms | against 12 | memory (PSS), MiB | against 12 |\n| ---: | ---: | ---: | ---: | ---: |")
-    # Of the medians: what the machine does beside falls on single measurements, and not on all of a round.
-    frame = {count: median(values) / median(cards[12]) for count, values in cards.items()}
+    # Of those that ran at the same time.
+    frame = {count: median(b / a for a, b in zip(cards[12], values)) for count, values in cards.items()}
     for count in many:
-        more = median(b / a for a, b in zip(sizes[12], sizes[count]))
+        more = median(sizes[count]) / median(sizes[12])
         print(f"| {count:,} | {median(cards[count]):.3f} | {frame[count]:.2f} | {median(sizes[count]):.1f} | {more:.2f} |")
 
     def ratio(key):
