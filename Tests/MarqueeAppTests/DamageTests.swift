@@ -14,15 +14,45 @@ struct DamageTests {
   private static let painter = FacePainter(fonts: FontBook())
   private static let glass = PixelSize(width: 240, height: 160)
 
+  /// A stage drawn twice: in part after its first frame, and whole each time.
+  @MainActor
+  private struct Comparison {
+    let partRenderer: Renderer
+    let wholeRenderer: Renderer
+    var part: Picture
+    var whole: Picture
+    /// What the part was drawn from last; `nil` draws it whole.
+    var last: Stage.Moment?
+
+    init(_ stage: Stage) throws {
+      (partRenderer, wholeRenderer) = (try Renderer(size: stage.glass), try Renderer(size: stage.glass))
+      part = try DamageTests.picture(stage, on: partRenderer)
+      whole = try DamageTests.picture(stage, on: wholeRenderer)
+    }
+
+    /// Another configuration, whose pictures take over the faces that they share with the one before.
+    mutating func adopt(_ stage: Stage) throws {
+      part = try DamageTests.picture(stage, on: partRenderer, adopting: part)
+      whole = try DamageTests.picture(stage, on: wholeRenderer, adopting: whole)
+      last = nil
+    }
+
+    /// How many pixels differ in the next frame of both.
+    mutating func differences(at stage: Stage) throws -> Int {
+      let moment = stage.moment
+      try part.draw(stage, moment, after: last)
+      try whole.draw(stage, moment)
+      last = moment
+      return zip(try partRenderer.readPixels(), try wholeRenderer.readPixels()).lazy.filter { $0 != $1 }.count
+    }
+  }
+
   @Test(arguments: 0..<24)
   func `a part that is drawn again leaves the picture as a whole frame would`(seed: Int) throws {
     print("seed \(seed)")
     var random = SeededGenerator(seed: UInt64(seed))
     var stage = Stage(Self.configuration(&random), screen: Self.glass)
-    let (part, partRenderer) = try Self.picture(stage)
-    let (whole, wholeRenderer) = try Self.picture(stage)
-    var (partPicture, wholePicture) = (part, whole)
-    var last: Stage.Moment?
+    var comparison = try Comparison(stage)
     var fingerIsDown = false
     var time = Instant.start
     var partial = 0
@@ -30,11 +60,8 @@ struct DamageTests {
       time = time.advanced(by: .milliseconds(Int.random(in: 1...40, using: &random)))
       switch Int.random(in: 0..<12, using: &random) {
       case 0 where step > 5:
-        // Another configuration, whose pictures take over the faces that they share with it.
         stage.adopt(Self.configuration(&random))
-        partPicture = try Self.picture(stage, on: partRenderer, adopting: partPicture)
-        wholePicture = try Self.picture(stage, on: wholeRenderer, adopting: wholePicture)
-        last = nil
+        try comparison.adopt(stage)
       case 1...3:
         let phase: PointerEvent.Phase = fingerIsDown ? (Bool.random(using: &random) ? .move : .up) : .down
         fingerIsDown = phase != .up
@@ -48,23 +75,17 @@ struct DamageTests {
       }
       stage.advance(to: time)
       if let panel = stage.openedCard?.panel {
-        let bitmap = partPicture.preparation.prepared(Self.painter.paint(panel))
-        _ = try partPicture.accept(.panel(panel, bitmap))
-        _ = try wholePicture.accept(.panel(panel, bitmap))
-        last = nil
+        let bitmap = comparison.part.preparation.prepared(Self.painter.paint(panel))
+        _ = try comparison.part.accept(.panel(panel, bitmap))
+        _ = try comparison.whole.accept(.panel(panel, bitmap))
+        comparison.last = nil
       }
-      let moment = stage.moment
-      if let last, moment.differsInLanesAlone(from: last) { partial += 1 }
-      try partPicture.draw(stage, moment, after: last)
-      try wholePicture.draw(stage, moment)
-      last = moment
-      let (one, other) = (try partRenderer.readPixels(), try wholeRenderer.readPixels())
-      let different = zip(one, other).lazy.filter { $0 != $1 }.count
-      #expect(different == 0, "seed \(seed), step \(step): \(different) pixels differ")
-      guard different == 0 else { return }
+      if let last = comparison.last, stage.moment.differsInLanesAlone(from: last) { partial += 1 }
+      let different = try comparison.differences(at: stage)
+      try #require(different == 0, "seed \(seed), step \(step): \(different) pixels differ")
     }
     #expect(partial > 5, "seed \(seed) draws hardly anything in part")
-    #expect(wholePicture.tally.movedOn == 0)
+    #expect(comparison.whole.tally.movedOn == 0)
   }
 
   @Test(arguments: 100..<124)
@@ -82,22 +103,16 @@ struct DamageTests {
       }
     }
     var stage = Stage(configuration, screen: Self.glass)
-    let (part, partRenderer) = try Self.picture(stage)
-    let (whole, wholeRenderer) = try Self.picture(stage)
-    var last: Stage.Moment?
+    var comparison = try Comparison(stage)
     var time = Instant.start
     for step in 0..<150 {
       time = time.advanced(by: .microseconds(Int.random(in: 1000...50_000, using: &random)))
       stage.advance(to: time)
-      let moment = stage.moment
-      try part.draw(stage, moment, after: last)
-      try whole.draw(stage, moment)
-      last = moment
-      let isSame = try partRenderer.readPixels() == wholeRenderer.readPixels()
-      try #require(isSame, "seed \(seed), step \(step)")
+      let different = try comparison.differences(at: stage)
+      try #require(different == 0, "seed \(seed), step \(step)")
     }
     // Where widths are fractions of pixels some tiles move by one pixel more than others, and all is drawn.
-    #expect(part.tally.movedOn > 0, "seed \(seed)")
+    #expect(comparison.part.tally.movedOn > 0, "seed \(seed)")
   }
 
   @Test(arguments: Lane.Direction.allCases)
@@ -108,10 +123,8 @@ struct DamageTests {
     configuration.touch.showsIndicator = true
     configuration.display.background = .color(.init(0x102040))
     var stage = Stage(configuration, screen: Self.glass)
-    let (part, partRenderer) = try Self.picture(stage)
-    let (whole, wholeRenderer) = try Self.picture(stage)
+    var comparison = try Comparison(stage)
     let finger = PointerEvent.Identifier(device: .touch, number: 1)
-    var last: Stage.Moment?
     for milliseconds in stride(from: 0, through: 1000, by: 25) {
       let time = Instant.start.advanced(by: .milliseconds(milliseconds))
       // Down, dragged, held without a press, and lifted from where it rests: the strip stands while the mark comes.
@@ -128,14 +141,10 @@ struct DamageTests {
           StageInput(time: time, kind: .pointer(finger, event.phase, x: 80 + event.travel, y: 60 + event.travel)))
       }
       stage.advance(to: time)
-      let moment = stage.moment
-      try part.draw(stage, moment, after: last)
-      try whole.draw(stage, moment)
-      last = moment
-      let isSame = try partRenderer.readPixels() == wholeRenderer.readPixels()
-      try #require(isSame, "\(milliseconds) ms")
+      let different = try comparison.differences(at: stage)
+      try #require(different == 0, "\(milliseconds) ms")
     }
-    #expect(part.tally.movedOn > 5)
+    #expect(comparison.part.tally.movedOn > 5)
   }
 
   @Test func `dots that stand out of a narrow lane stay where they are`() throws {
@@ -153,7 +162,7 @@ struct DamageTests {
     var configuration = Configuration(lanes: [Self.plainLane(.left, side: 60)])
     configuration.display.background = .color(.init(0x102040))
     var stage = Stage(configuration, screen: Self.glass)
-    let (picture, _) = try Self.picture(stage)
+    let picture = try Self.picture(stage, on: Renderer(size: Self.glass))
     var last: Stage.Moment?
     for step in 0...100 {
       stage.advance(to: .start.advanced(by: .milliseconds(25 * step)))
@@ -166,17 +175,11 @@ struct DamageTests {
 
   private func expectSame(_ configuration: Configuration, steps: Int) throws {
     var stage = Stage(configuration, screen: Self.glass)
-    let (part, partRenderer) = try Self.picture(stage)
-    let (whole, wholeRenderer) = try Self.picture(stage)
-    var last: Stage.Moment?
+    var comparison = try Comparison(stage)
     for step in 0..<steps {
       stage.advance(to: .start.advanced(by: .milliseconds(25 * step)))
-      let moment = stage.moment
-      try part.draw(stage, moment, after: last)
-      try whole.draw(stage, moment)
-      last = moment
-      let isSame = try partRenderer.readPixels() == wholeRenderer.readPixels()
-      try #require(isSame, "step \(step)")
+      let different = try comparison.differences(at: stage)
+      try #require(different == 0, "step \(step)")
     }
   }
 
@@ -187,11 +190,6 @@ struct DamageTests {
     var lane = Lane(direction: direction, speed: 120, card: card, cards: (0..<5).map { .plain(Card.colors[$0]) })
     lane.layout = .strip
     return lane
-  }
-
-  private static func picture(_ stage: Stage) throws -> (Picture, Renderer) {
-    let renderer = try Renderer(size: stage.glass)
-    return (try picture(stage, on: renderer), renderer)
   }
 
   private static func picture(_ stage: Stage, on renderer: Renderer, adopting earlier: Picture? = nil) throws
