@@ -11,8 +11,13 @@ package final class VideoSession {
   ///     SDL would at last take one that draws into nothing and says that all is well.
   ///   - graphicsCard: the kernel's number of the card to show on, on a bare console; `nil` takes the first that has a
   ///     display.
-  package init(drivers: [String], applicationName: String, graphicsCard: Int? = nil) throws(SDLError) {
+  ///   - hasFrames: whether a window is to have a frame and a title on Wayland too. A library is loaded for them, with
+  ///     whatever toolkit it has.
+  package init(
+    drivers: [String], applicationName: String, graphicsCard: Int? = nil, hasFrames: Bool = false
+  ) throws(SDLError) {
     Self.setHints(applicationName: applicationName)
+    unsafe _ = SDL_SetHint("SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR", hasFrames ? "1" : "0")
     unsafe _ = SDL_SetHint("SDL_KMSDRM_DEVICE_INDEX", graphicsCard.map(String.init))
     unsafe _ = SDL_SetHint("SDL_VIDEODRIVER", drivers.joined(separator: ","))
     guard SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) == 0 else { throw SDLError.last(in: "SDL_Init") }

@@ -17,7 +17,8 @@ final class Glass {
   {
     try Self.expectSeat()
     session = try VideoSession(
-      drivers: VideoDrivers.usable, applicationName: "Kiosk Marquee", graphicsCard: choice.graphicsCard)
+      drivers: VideoDrivers.usable, applicationName: "Kiosk Marquee", graphicsCard: choice.graphicsCard,
+      hasFrames: windowSize != nil)
     events = try EventQueue(session: session)
     window = try Window(
       session: session, title: "Kiosk Marquee",
