@@ -80,9 +80,12 @@ package struct FacePainter: FaceSource {
     let under = pixels(of: bitmap, in: frames, over: backdrop)
     let color = Contrast.textColor(over: under).color
     if let box = PixelRect(around: frames) {
+      let scrim = scrim == .ellipse && Scrim.isCutToALens(around: box, width: width) ? .band : scrim
       let feather =
         switch scrim {
         case .ellipse: max(Double(size) * 2, Double(min(width, height)) * 0.3)
+        // As far as there is room, so that it ends where the card does.
+        case .band: Double(max(size * 2, box.minY, height - box.maxY))
         case .sideways: Double(max(size * 2, width - box.maxX))
         }
       Scrim(behind: color, over: under, box: box, feather: feather, shape: scrim)?.paint(on: &bitmap, painter: painter)

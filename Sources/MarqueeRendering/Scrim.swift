@@ -5,6 +5,8 @@ struct Scrim: Sendable {
   enum Shape: Sendable {
     /// To all sides: for text in the middle of a card.
     case ellipse
+    /// Up and down alone: for text nearly as wide as its card, whose sides would cut a round shape into a lens.
+    case band
     /// To the right alone: for text at the left of a band, whose top and bottom are too near for a round shape.
     case sideways
   }
@@ -50,11 +52,18 @@ struct Scrim: Sendable {
     self.shape = shape
   }
 
+  /// Whether the ellipse around a text's box, at its full strength, reaches the sides of a card of `width` px.
+  static func isCutToALens(around box: PixelRect, width: Int) -> Bool {
+    Double(box.width) * 0.5.squareRoot() > Double(width) * 0.45
+  }
+
   /// The share of its colour at a pixel, 0…1: full within the ellipse around the text's box, whose outline the eye
   /// takes for light and not for a thing.
   func share(x: Int, y: Int) -> Double {
     switch shape {
     case .ellipse: ellipticShare(x: x, y: y)
+    case .band:
+      strength * Self.ease(1 - max(0, Double(max(box.minY - y, y - box.maxY + 1)) - 0.5) / feather)
     case .sideways: strength * Self.ease(1 - max(0, Double(x - box.maxX) + 0.5) / feather)
     }
   }
@@ -82,8 +91,10 @@ struct Scrim: Sendable {
     // The ellipse reaches beyond its box by (√2 − 1) ⁄ 2 of each side.
     let margin = Int((feather + Double(max(box.width, box.height)) * 0.21).rounded(.up))
     var area = box.insetBy(-margin)
-    if shape == .sideways {
-      (area.minX, area.minY, area.maxY) = (0, 0, bitmap.height)
+    switch shape {
+    case .ellipse: break
+    case .band: (area.minX, area.maxX) = (0, bitmap.width)
+    case .sideways: (area.minX, area.minY, area.maxY) = (0, 0, bitmap.height)
     }
     area = area.clipped(width: bitmap.width, height: bitmap.height)
     let paint = SIMD4<Float>(Float(color.red), Float(color.green), Float(color.blue), 255)

@@ -64,4 +64,23 @@ struct ContrastTests {
     face.backdrop = .nearBlack
     #expect(FacePainter.scene(of: face, with: text).color == .white)
   }
+
+  @Test(arguments: [20, 60, 100, 129, 180])
+  func `behind a text nearly as wide as its card a scrim has no sides, and it ends softly`(width: Int) throws {
+    let box = PixelRect(minX: 100 - width / 2, minY: 80, maxX: 100 + width / 2, maxY: 120)
+    let isWide = Scrim.isCutToALens(around: box, width: 200)
+    #expect(isWide == (width > 128))
+    let pixels: [UInt32] = [0xFF7A_4A20]
+    let scrim = try #require(
+      Scrim(behind: .nearBlack, over: pixels, box: box, feather: 80, shape: isWide ? .band : .ellipse))
+    for y in 0..<200 {
+      let shares = (0..<200).map { scrim.share(x: $0, y: y) }
+      if isWide { #expect(Set(shares).count == 1, "row \(y)") }
+      if (80..<120).contains(y) { #expect(shares[100] == scrim.strength) }
+    }
+    guard isWide else { return }
+    #expect(scrim.share(x: 0, y: 0) < 0.01 * scrim.strength && scrim.share(x: 0, y: 199) < 0.01 * scrim.strength)
+    let steps = (1..<200).map { abs(scrim.share(x: 0, y: $0) - scrim.share(x: 0, y: $0 - 1)) }
+    #expect((steps.max() ?? 1) < 0.03 * scrim.strength)
+  }
 }
