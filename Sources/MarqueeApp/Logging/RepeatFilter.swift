@@ -4,7 +4,7 @@ nonisolated package struct RepeatFilter: Sendable {
   /// For how long a line that was written stands for those like it.
   package static let window = Duration.seconds(60)
   /// Lines that differ each time must not fill the memory.
-  private static let capacity = 200
+  static let capacity = 200
 
   private struct Entry {
     var since: Duration
@@ -13,6 +13,9 @@ nonisolated package struct RepeatFilter: Sendable {
   }
 
   private var entries: [String: Entry] = [:]
+
+  /// How many lines are told apart at the moment.
+  var remembered: Int { entries.count }
 
   package init() {}
 
