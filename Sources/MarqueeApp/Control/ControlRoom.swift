@@ -98,18 +98,19 @@ final class ControlRoom {
   }
 
   /// - Parameters:
+  ///   - time: now; the stage's own is that of its last frame.
   ///   - end: when it gets light again, where it is black.
   ///   - path: of the configuration.
   ///   - source: where what is shown comes from.
-  ///   - pacing: frames presented and missed.
   func status(
-    of stage: Stage, state: String, blackUntil end: String?, configuration path: String, source: Opening.Source,
-    pacing: (shown: Int, missed: Int), display: MarqueeStatus.Display?, lastFault: String?
+    of stage: Stage, at time: Instant, state: String, blackUntil end: String?, configuration path: String,
+    source: Opening.Source,
+    frames: FrameTotals, display: MarqueeStatus.Display?, lastFault: String?
   ) -> MarqueeStatus {
     let now = MonotonicClock.now
     return MarqueeStatus(
       version: version, state: state, blackUntil: end, isPaused: stage.pause != nil,
-      pauseLeft: stage.pause?.until.map { max(stage.now.duration(to: $0) / .seconds(1), 0) },
+      pauseLeft: stage.pause?.until.map { max(time.duration(to: $0) / .seconds(1), 0) },
       uptime: (now - start) / .seconds(1), cards: stage.cardCount,
       lanes: zip(stage.controllers, stage.configuration.lanes).map { controller, lane in
         let card = min(controller.centerCard, lane.cards.count - 1)
@@ -117,7 +118,7 @@ final class ControlRoom {
           phase: controller.phase.rawValue, cards: lane.cards.count,
           card: lane.cards.isEmpty ? "" : lane.cards[card].identity, number: card + 1)
       },
-      frames: .init(rate: meter.rate(pacing.shown, at: now), presented: pacing.shown, missed: pacing.missed),
+      frames: .init(rate: meter.rate(frames.shown, at: now), presented: frames.shown, missed: frames.missed),
       configuration: .init(file: path, shown: source.rawValue, faults: faults), lastFault: lastFault, display: display,
       memory: .now)
   }

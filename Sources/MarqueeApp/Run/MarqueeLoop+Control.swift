@@ -87,8 +87,9 @@ extension MarqueeLoop {
         summary ?? "showing"
       }
     return control.status(
-      of: stage, state: state, blackUntil: state == "black" ? blackEnd : nil, configuration: file, source: source,
-      pacing: show.map { ($0.pacer.shown, $0.pacer.missed) } ?? (0, 0),
+      of: stage, at: timeline.now, state: state, blackUntil: state == "black" ? blackEnd : nil, configuration: file,
+      source: source,
+      frames: frameTotals,
       display: show.map { show in
         MarqueeStatus.Display(
           width: stage.glass.width, height: stage.glass.height, refresh: show.glass.window.refreshRate,

@@ -36,7 +36,8 @@ extension MarqueeLoop {
       // The time without a display does not count for the strip.
       timeline.resume(at: stage.now)
     } else {
-      let pause = stage.pause
+      // Its time begins now, and that of a pause goes on.
+      let pause = stage.pause?.counted(from: timeline.now)
       stage = Stage(stage.configuration, screen: screen)
       stage.pause = pause
     }
@@ -94,6 +95,7 @@ extension MarqueeLoop {
     connectorWatch?.stop()
     connectorWatch = nil
     if let show { endPresses(on: show) }
+    earlierFrames = frameTotals
     show = nil
   }
 

@@ -95,8 +95,9 @@ extension MarqueeLoop {
 
   /// Tells systemd that all is well: a frame was presented, or none was due.
   private func beat(for show: Show) {
-    control.noteFrame(show.pacer.shown)
-    service.beat(frames: show.pacer.shown) { framesPerSecond in
+    let shown = earlierFrames.shown + show.pacer.shown
+    control.noteFrame(shown)
+    service.beat(frames: shown) { framesPerSecond in
       if darkness.isDark { return "\(blackText), \(stage.cardCount) cards" }
       if source == .none { return summary ?? "" }
       let state = Set(stage.controllers.map(\.phase.rawValue)).sorted().joined(separator: ", ")
@@ -162,11 +163,11 @@ extension MarqueeLoop {
 
   /// Tells on stdout how it went so far.
   func report() {
-    let (tally, bytes) = show.map { ($0.picture.tally, $0.picture.textureBytes) } ?? (.init(), 0)
+    let frames = frameTotals
     let text = statistics.report(
       .init(
-        shown: show?.pacer.shown ?? 0, missed: show?.pacer.missed ?? 0, hits: tally.whole, misses: tally.standIns,
-        textureBytes: bytes))
+        shown: frames.shown, missed: frames.missed, hits: frames.wholeTiles, misses: frames.standIns,
+        textureBytes: show?.picture.textureBytes ?? 0))
     var output = StandardOutput()
     do {
       try output.write(text)

@@ -33,6 +33,8 @@ final class MarqueeLoop {
   /// The stage on a display; `nil` while there is none.
   var show: Show?
   var hasBeenShown = false
+  /// Of the displays that are gone.
+  var earlierFrames = FrameTotals()
   var timeline = Timeline()
   var darkness = Darkness()
   /// When the wall clock was last looked at, on the monotonic one.
@@ -121,8 +123,9 @@ final class MarqueeLoop {
       if let end, MonotonicClock.now >= end { isEnding = true }
     }
     service.stopping()
-    if let pacer = show?.pacer {
-      logger.info("ended", metadata: ["frames": "\(pacer.shown)", "missed": "\(pacer.missed)"])
+    if hasBeenShown {
+      let frames = frameTotals
+      logger.info("ended", metadata: ["frames": "\(frames.shown)", "missed": "\(frames.missed)"])
     }
     if !hasBeenShown, options.duration != nil, let fault { throw fault }
   }

@@ -7,6 +7,11 @@ nonisolated package struct StandingPause: Sendable, Hashable {
   var since: Instant
   /// `nil` until it is told to go on.
   var until: Instant?
+
+  /// The same pause on a timeline that begins at `now` of the one that it was written in.
+  func counted(from now: Instant) -> StandingPause {
+    StandingPause(since: .start, until: until.map { .start.advanced(by: max(now.duration(to: $0), .zero)) })
+  }
 }
 
 // What an operator asks for who is not at the glass.

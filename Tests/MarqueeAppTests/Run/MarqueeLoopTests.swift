@@ -139,6 +139,37 @@ final class MarqueeLoopTests {
     #expect(status.blackUntil == ClockRange.text((minute + 720) % 1440))
   }
 
+  @Test func `a pause asked for before there is a display is as long as was said`() throws {
+    let loop = loop(.strip())
+    usleep(400_000)
+    _ = try ask(.pause(for: .seconds(10)), of: loop)
+    try loop.lookForDisplay(until: nil)
+    let left = try #require(try ask(.status, of: loop).status?.pauseLeft)
+    #expect(left <= 10)
+    #expect(try #require(loop.stage.pause?.until) <= Instant(sinceStart: .seconds(10)))
+  }
+
+  @Test func `what is left of a pause is told as it is, however long ago the last frame was`() throws {
+    let loop = loop(.strip(speed: 0))
+    try loop.lookForDisplay(until: nil)
+    _ = try ask(.pause(for: .seconds(100)), of: loop)
+    usleep(400_000)
+    let left = try #require(try ask(.status, of: loop).status?.pauseLeft)
+    #expect(left <= 99.6)
+  }
+
+  @Test func `frames are counted over all displays`() throws {
+    let loop = loop(.strip())
+    try loop.lookForDisplay(until: nil)
+    try settle(loop)
+    let before = try #require(try ask(.status, of: loop).status).frames.presented
+    #expect(before > 0)
+    loop.openAnew()
+    #expect(try ask(.status, of: loop).status?.frames.presented == before)
+    try loop.lookForDisplay(until: nil)
+    #expect(try #require(try ask(.status, of: loop).status).frames.presented > before)
+  }
+
   @Test(arguments: [Opening.Source.kept, .none])
   func `the status tells from the start what is wrong with the present configuration`(source: Opening.Source) throws {
     let fault = Diagnostic(file: "a.yaml", place: nil, severity: .error, message: "it is bad")
