@@ -68,6 +68,7 @@ package enum ConfigurationLoader {
     var configuration = Configuration()
     if let root = YAMLText.compose(text, &faults), !root.isAbsent {
       Configuration.schema.read(root, as: nil, into: &configuration, &faults)
+      UnquotedColors.note(in: text, &faults)
       if case .mapping(let document) = root { checkLanes(document, &configuration, &faults) }
     } else if !faults.hasErrors {
       faults.error(at: nil, "the file is empty; list at least one card under 'cards:', such as '- title: Acme'")

@@ -14,6 +14,8 @@ struct Faults {
   private var seen: Set<Fault> = []
   /// Faults beyond the limit, which are counted but not kept.
   private(set) var omitted = 0
+  /// Keys for colours with nothing after the colon, and where they stand.
+  private(set) var emptyColors: [(key: String, mark: Mark)] = []
   /// Is told of every hundredth card that has been read, and how many there are.
   var onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)?
 
@@ -36,6 +38,11 @@ struct Faults {
 
   mutating func warning(line: Int, column: Int, _ message: @autoclosure () -> String) {
     add(.warning, line: line, column: column, message)
+  }
+
+  /// The key for a colour has nothing after the colon, by the parser: it may be a colour without its quotes.
+  mutating func noteEmptyColor(_ key: String, at mark: Mark?) {
+    if let mark, emptyColors.count < Self.limit { emptyColors.append((key, mark)) }
   }
 
   /// Takes over what was found in a text whose places differ from this one's.

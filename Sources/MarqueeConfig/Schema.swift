@@ -37,7 +37,10 @@ struct Schema<Block>: Sendable {
         faults.error(at: word.mark, unknown(word.string))
         continue
       }
-      guard !value.isAbsent else { continue }
+      guard !value.isAbsent else {
+        if fields[index].expected.contains("colour") { faults.noteEmptyColor(word.string, at: word.mark) }
+        continue
+      }
       fields[index].read(value, &block, &faults)
     }
   }

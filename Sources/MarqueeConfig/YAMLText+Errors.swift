@@ -39,11 +39,15 @@ extension YAMLText {
 
   private static let remedies: [(problem: String, remedy: String)] = [
     ("mapping values are not allowed", "put text that holds ': ' in quotes, and line keys up under each other"),
-    ("cannot start any token", "indent with spaces, and put text that begins with @, % or ` in quotes"),
+    ("tab character", "indent with spaces, not with tabs"),
+    (
+      "cannot start any token",
+      "indent with spaces and not with tabs, and put text that begins with @, % or ` in quotes"
+    ),
     ("could not find expected ':'", "write 'key: value', and put text of several lines in quotes"),
     ("did not find expected key", "line the keys of a block up under each other"),
-    ("did not find expected ',' or ']'", "close the list with ']'"),
-    ("did not find expected ',' or '}'", "close the block with '}'"),
+    ("did not find expected ',' or ']'", "close the list with ']', and put colours such as \"#0b0d17\" in quotes"),
+    ("did not find expected ',' or '}'", "close the block with '}', and put colours such as \"#0b0d17\" in quotes"),
     ("did not find expected '-' indicator", "line the '-' of a list up under each other"),
     ("did not find expected node content", "close what is open with ']' or '}', and give every ',' a value"),
     ("did not find expected alphabetic or numeric", "put text that begins with * or & in quotes"),

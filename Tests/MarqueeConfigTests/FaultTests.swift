@@ -142,7 +142,7 @@ import Testing
       "\thead: a",
       [
         "1:1: error: not YAML: found character that cannot start any token; "
-          + "indent with spaces, and put text that begins with @, % or ` in quotes"
+          + "indent with spaces and not with tabs, and put text that begins with @, % or ` in quotes"
       ]
     ),
     ("{[a]: b}", ["1:5: error: a list or a block stands where a key should; expected a word"]),
@@ -209,5 +209,34 @@ import Testing
     #expect(
       faults("\(mark)heading: Café\(end)speed: x\(end)\(Self.oneCard)\(end)")
         == ["marquee.yaml:2:8: error: 'speed' is \"x\"; expected 0…5000 px/s"])
+  }
+
+  @Test(arguments: [
+    ("display:\n  background: #0b0d17\n", 2, 3, "background", "#0b0d17"),
+    ("display:\n  background:   #FFF  # as dark as can be\r\n", 2, 3, "background", "#FFF"),
+    ("display: # the screen\n  background: #ff000080\n", 2, 3, "background", "#ff000080"),
+    ("display:\n  \"background\": #0b0d17\n", 2, 3, "background", "#0b0d17"),
+  ])
+  func `a colour without quotes is no comment`(
+    text: String, line: Int, column: Int, key: String, color: String
+  ) throws {
+    let error = try #require(throws: ConfigurationError.self) {
+      try ConfigurationLoader.load(bytes: Array((text + "cards: [{ title: Acme }]\n").utf8), file: "m.yaml")
+    }
+    let fault = try #require(error.diagnostics.first)
+    #expect(error.diagnostics.count == 1)
+    #expect(fault.place?.line == line && fault.place?.column == column)
+    #expect(
+      fault.message
+        == "'\(key)' is empty, for a comment begins with '#'; put the colour in quotes: \(key): \"\(color)\"")
+  }
+
+  @Test(arguments: [
+    "display:\n  background: # a quiet blue\n", "display:\n  background: #add colours later\n",
+    "display:\n  background:\n  # fade\n", "display:\n  background: ~ #fff\n", "caption: |\n  background: #fff\n",
+    "heading: #fff\n", "display:\n  background: #ggg\n", "display:\n  background: \"#fff\" #000\n",
+  ])
+  func `a comment is a comment`(text: String) throws {
+    _ = try ConfigurationLoader.load(bytes: Array((text + "cards: [{ title: Acme }]\n").utf8), file: "m.yaml")
   }
 }
