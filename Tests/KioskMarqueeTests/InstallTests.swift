@@ -31,7 +31,9 @@ struct InstallTests {
       "\(settings)/kiosk-marquee/fonts/README.md",
       "\(settings)/kiosk-marquee/marquee.yaml",
     ]
-    let expected = installed + logos.map { "\(settings)/kiosk-marquee/logos/\($0)" }
+    let documents = try #require(FolderNames.of(Project.root.appending(path: "docs").path(percentEncoded: false)))
+      .filter { $0 != "kiosk-marquee.1" }.map { "\(prefix)/share/doc/kiosk-marquee/docs/\($0)" }
+    let expected = installed + documents + logos.map { "\(settings)/kiosk-marquee/logos/\($0)" }
     #expect(files(in: stage) == expected.sorted())
     let start = "\(prefix)/bin/kiosk-marquee run --config \(settings)/kiosk-marquee/marquee.yaml"
     for manager in ["system", "user"] {

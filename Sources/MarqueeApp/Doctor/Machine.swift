@@ -19,8 +19,6 @@ nonisolated struct Machine: Sendable {
       .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
   }
 
-  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root + path) }
-
   private static func output(of arguments: [String]) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     guard let name = arguments.first,
