@@ -31,6 +31,8 @@ extension ScrollController {
       state = .held(at: offset)
     case .dragging(let grip):
       state = .dragging(.init(offset: offset, origin: grip.place, place: grip.place))
+    case .moving(_, .settling, _, let sequel) where sequel == .pause || sequel == .resume:
+      comeToRest(from: offset, velocity: velocity, then: sequel)
     case .moving(_, .coasting, _, _), .moving(_, .settling, _, _):
       release(from: offset, velocity: velocity, at: now)
     case .moving(let motion, .ramping, let since, .cruise) where strip.loops:
