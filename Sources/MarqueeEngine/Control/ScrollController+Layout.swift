@@ -11,13 +11,15 @@ extension ScrollController {
     strip newStrip: StripGeometry, viewport newViewport: Double, behavior newBehavior: ScrollBehavior,
     successor: (Int) -> Int
   ) {
-    let (velocity, heading) = (velocity, self.heading)
+    let (velocity, old, wasBounded) = (velocity, behavior, !strip.loops)
     var anchor = strip.place(at: offset + viewport / 2)
     anchor.card = min(max(successor(anchor.card), 0), newStrip.count - 1)
     view = StripView(strip: newStrip, viewport: newViewport)
     behavior = newBehavior
-    // A bounded strip that has turned round goes on that way.
-    if newStrip.loops || heading == 0 { self.heading = newBehavior.advance.direction }
+    // A bounded strip that turns round at its ends, before and after, goes on the way it goes.
+    let mayBeTurned = wasBounded && !newStrip.loops && old.atEnd == .reverse && newBehavior.atEnd == .reverse
+    let direction = newBehavior.advance.direction
+    if !mayBeTurned || direction != old.advance.direction { heading = direction }
     let offset = view.clamped(newStrip.wrapped(newStrip.offset(of: anchor) - newViewport / 2))
     resume(at: offset, velocity: velocity)
   }

@@ -101,6 +101,14 @@ import Testing
     #expect(stage.controllers[0].velocity == 100)
   }
 
+  @Test func `a bounded lane after the holding card goes its own direction`() throws {
+    var stage = Stage(HoldingCard.configuration, screen: Self.screen)
+    stage.advance(to: Instant(sinceStart: .seconds(5)))
+    stage.adopt(try Self.configuration("ABCDEFGH", extra: "loop: false\nat-end: rewind\ndirection: right"))
+    stage.advance(to: Instant(sinceStart: .seconds(12)))
+    #expect(stage.controllers[0].velocity == -100)
+  }
+
   @Test func `all lanes stand still behind an open card, and none is left behind when it goes`() throws {
     func lanes(_ first: String) throws -> Configuration {
       try ConfigurationLoader.load(

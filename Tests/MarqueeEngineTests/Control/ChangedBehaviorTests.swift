@@ -7,6 +7,51 @@ struct ChangedBehaviorTests {
     StripGeometry(extents: Array(repeating: 400, count: count), spacing: 20, loops: false)
   }
 
+  private static func cruise(
+    _ velocity: Double, _ atEnd: ScrollBehavior.AtEnd, resumeAfter: Duration = .seconds(5)
+  ) -> ScrollBehavior {
+    ScrollBehavior(advance: .cruise(velocity: velocity), atEnd: atEnd, resumeAfter: resumeAfter)
+  }
+
+  // MARK: The way it heads
+
+  @Test(arguments: [ScrollBehavior.AtEnd.reverse, .rewind])
+  func `a bounded strip takes another direction at once`(atEnd: ScrollBehavior.AtEnd) {
+    var strip = ScrollController(strip: Self.bounded(12), viewport: 1000, behavior: Self.cruise(100, atEnd))
+    strip.advance(to: .at(5000))
+    strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(-100, atEnd)) { $0 }
+    #expect(strip.velocity == -100 && !strip.travelsForward)
+  }
+
+  @Test func `an endless strip that becomes a bounded one takes its direction`() {
+    var strip = ScrollController.sample()
+    strip.advance(to: .at(5000))
+    strip.relayout(strip: Self.bounded(12), viewport: 1000, behavior: Self.cruise(-100, .rewind)) { _ in 6 }
+    #expect(strip.velocity == -100)
+    #expect(strip.later(6000).velocity == -100)
+  }
+
+  @Test func `a bounded strip that travels back starts forward again where it is to rewind now`() {
+    var strip = ScrollController(strip: Self.bounded(4), viewport: 1000, behavior: Self.cruise(100, .reverse))
+    strip.advance(to: .at(10_000))
+    #expect(strip.velocity == -100)
+    strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(100, .rewind)) { $0 }
+    #expect(strip.velocity == 100)
+    // However often it comes to its end.
+    for second in 11...60 {
+      let later = strip.later(second * 1000)
+      #expect(later.phase != .cruising || later.velocity == 100)
+    }
+  }
+
+  @Test func `a bounded strip that has turned round goes on that way in another layout`() {
+    var strip = ScrollController(strip: Self.bounded(4), viewport: 1000, behavior: Self.cruise(100, .reverse))
+    strip.advance(to: .at(10_000))
+    #expect(strip.velocity == -100)
+    strip.relayout(strip: Self.bounded(5), viewport: 900, behavior: Self.cruise(120, .reverse)) { $0 }
+    #expect(strip.velocity == -120)
+  }
+
   // MARK: A pause that is yet to come
 
   private static func snapping(_ velocity: Double) -> ScrollController {
