@@ -21,11 +21,13 @@ extension ScrollController {
     let direction = newBehavior.advance.direction
     if !mayBeTurned || direction != old.advance.direction { heading = direction }
     let offset = view.clamped(newStrip.wrapped(newStrip.offset(of: anchor) - newViewport / 2))
-    resume(at: offset, velocity: velocity)
+    resume(at: offset, velocity: velocity, from: old)
   }
 
   /// The same state from another place: what moves goes on from there.
-  private mutating func resume(at offset: Double, velocity: Double) {
+  ///
+  /// - Parameter old: the behaviour that it had.
+  private mutating func resume(at offset: Double, velocity: Double, from old: ScrollBehavior) {
     switch state {
     case .cruising:
       cruise(from: offset, at: now)
@@ -42,8 +44,21 @@ extension ScrollController {
     case .moving(_, .ramping, _, _), .moving(_, .stepping, _, _):
       moveOn(from: offset, at: now)
     case .still(_, let stillness, let until):
-      state = .still(at: behavior.snap == .none ? offset : snapped(offset), stillness, until: until)
+      let place = behavior.snap == .none ? offset : snapped(offset)
+      state = .still(at: place, stillness, until: end(of: stillness, due: until, from: old))
     }
+  }
+
+  /// When a standstill ends that was to end at `until`: where its length has become shorter, no later than one that
+  /// begins now. A pause keeps its end, an open card has none.
+  private func end(
+    of stillness: ScrollState.Stillness, due until: Instant?, from old: ScrollBehavior
+  ) -> Instant? {
+    guard let oldLength = old.length(of: stillness), let length = behavior.length(of: stillness) else { return until }
+    let anew = now.advanced(by: length)
+    // Where there was nowhere to go there may be now.
+    guard let until else { return anew }
+    return length < oldLength ? min(until, anew) : until
   }
 
   /// From the velocity that it has to the one that is wanted now, in what is left of the time.
