@@ -54,6 +54,16 @@ public struct ScrollBehavior: Sendable, Hashable {
     case rewind
   }
 
+  /// How long the strip stands still for this reason; `nil` where the behaviour does not say.
+  func length(of stillness: ScrollState.Stillness) -> Duration? {
+    switch (stillness, advance) {
+    case (.dwelling, .step(let every, _, _)): every
+    case (.dwelling, .cruise): .zero
+    case (.resting, _): resumeAfter
+    case (.paused, _), (.open, _): nil
+    }
+  }
+
   /// Where a strip stops when it goes card by card: without a snap of its own, at leading edges.
   var stepAlignment: SnapAlignment { snap == .none ? .start : snap }
 }

@@ -11,19 +11,23 @@ extension ScrollController {
     strip newStrip: StripGeometry, viewport newViewport: Double, behavior newBehavior: ScrollBehavior,
     successor: (Int) -> Int
   ) {
-    let (velocity, heading) = (velocity, self.heading)
+    let (velocity, old, wasBounded) = (velocity, behavior, !strip.loops)
     var anchor = strip.place(at: offset + viewport / 2)
     anchor.card = min(max(successor(anchor.card), 0), newStrip.count - 1)
     view = StripView(strip: newStrip, viewport: newViewport)
     behavior = newBehavior
-    // A bounded strip that has turned round goes on that way.
-    if newStrip.loops || heading == 0 { self.heading = newBehavior.advance.direction }
+    // A bounded strip that turns round at its ends, before and after, goes on the way it goes.
+    let mayBeTurned = wasBounded && !newStrip.loops && old.atEnd == .reverse && newBehavior.atEnd == .reverse
+    let direction = newBehavior.advance.direction
+    if !mayBeTurned || direction != old.advance.direction { heading = direction }
     let offset = view.clamped(newStrip.wrapped(newStrip.offset(of: anchor) - newViewport / 2))
-    resume(at: offset, velocity: velocity)
+    resume(at: offset, velocity: velocity, from: old)
   }
 
   /// The same state from another place: what moves goes on from there.
-  private mutating func resume(at offset: Double, velocity: Double) {
+  ///
+  /// - Parameter old: the behaviour that it had.
+  private mutating func resume(at offset: Double, velocity: Double, from old: ScrollBehavior) {
     switch state {
     case .cruising:
       cruise(from: offset, at: now)
@@ -31,6 +35,8 @@ extension ScrollController {
       state = .held(at: offset)
     case .dragging(let grip):
       state = .dragging(.init(offset: offset, origin: grip.place, place: grip.place))
+    case .moving(_, .settling, _, let sequel) where sequel == .pause || sequel == .resume:
+      comeToRest(from: offset, velocity: velocity, then: sequel)
     case .moving(_, .coasting, _, _), .moving(_, .settling, _, _):
       release(from: offset, velocity: velocity, at: now)
     case .moving(let motion, .ramping, let since, .cruise) where strip.loops:
@@ -38,8 +44,21 @@ extension ScrollController {
     case .moving(_, .ramping, _, _), .moving(_, .stepping, _, _):
       moveOn(from: offset, at: now)
     case .still(_, let stillness, let until):
-      state = .still(at: behavior.snap == .none ? offset : snapped(offset), stillness, until: until)
+      let place = behavior.snap == .none ? offset : snapped(offset)
+      state = .still(at: place, stillness, until: end(of: stillness, due: until, from: old))
     }
+  }
+
+  /// When a standstill ends that was to end at `until`: where its length has become shorter, no later than one that
+  /// begins now. A pause keeps its end, an open card has none.
+  private func end(
+    of stillness: ScrollState.Stillness, due until: Instant?, from old: ScrollBehavior
+  ) -> Instant? {
+    guard let oldLength = old.length(of: stillness), let length = behavior.length(of: stillness) else { return until }
+    let anew = now.advanced(by: length)
+    // Where there was nowhere to go there may be now.
+    guard let until else { return anew }
+    return length < oldLength ? min(until, anew) : until
   }
 
   /// From the velocity that it has to the one that is wanted now, in what is left of the time.

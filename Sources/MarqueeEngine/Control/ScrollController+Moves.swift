@@ -121,18 +121,7 @@ extension ScrollController {
     case .moving(let motion, let movement, let since, .pause):
       state = .moving(motion, movement, since: since, then: .resume)
     case .cruising, .held, .dragging, .moving, .still:
-      let goal = view.scrolls ? restingPlace : offset
-      guard behavior.snap != .none || view.clamped(offset) != offset, abs(goal - offset) > 1e-9 || velocity != 0 else {
-        state = .still(at: offset, .paused, until: now.advanced(by: behavior.pauseFor))
-        return
-      }
-      // Not between two cards, nor past an end: it pauses where it comes to rest.
-      settle(from: offset, velocity: velocity, at: goal, within: Self.settling, at: now)
-      if case .moving(let motion, let movement, let since, _) = state {
-        state = .moving(motion, movement, since: since, then: .pause)
-      } else {
-        state = .still(at: goal, .paused, until: now.advanced(by: behavior.pauseFor))
-      }
+      comeToRest(from: offset, velocity: velocity, then: .pause)
     }
   }
 }

@@ -43,13 +43,27 @@ extension ScrollController {
   /// Stops what the strip does by itself, for a visitor is there: without snaps dead, with them at a card.
   mutating func stop(at time: Instant) {
     guard behavior.snap != .none, view.scrolls else { return release(from: offset, velocity: 0, at: time) }
-    let goal = restingPlace
+    let goal = restingPlace(from: offset, velocity: velocity)
     settle(from: offset, velocity: velocity, at: goal, within: Self.settling, at: time)
+  }
+
+  /// Comes to rest where that takes it, not between two cards nor past an end, and goes on there with `sequel`.
+  mutating func comeToRest(from offset: Double, velocity: Double, then sequel: ScrollState.Sequel) {
+    let goal = restingPlace(from: offset, velocity: velocity)
+    guard view.scrolls, behavior.snap != .none || view.clamped(offset) != offset,
+      abs(goal - offset) > 1e-9 || velocity != 0
+    else { return follow(sequel, from: offset, velocity: 0, at: now) }
+    settle(from: offset, velocity: velocity, at: goal, within: Self.settling, at: now)
+    if case .moving(let motion, let movement, let since, _) = state {
+      state = .moving(motion, movement, since: since, then: sequel)
+    } else {
+      follow(sequel, from: goal, velocity: 0, at: now)
+    }
   }
 
   /// Where a strip with snaps that moves by itself stops: at the nearest card, or where it is too fast to turn back at
   /// the first one ahead.
-  var restingPlace: Double {
+  private func restingPlace(from offset: Double, velocity: Double) -> Double {
     guard behavior.snap != .none else { return view.clamped(offset) }
     let index =
       abs(velocity) < Self.flingSpeed

@@ -93,7 +93,7 @@ public struct ScrollController: Sendable {
   }
 
   /// - Parameter offset: not wrapped, so that it is in the same lap as the goal that a sequel names.
-  private mutating func follow(_ sequel: ScrollState.Sequel, from offset: Double, velocity: Double, at time: Instant) {
+  mutating func follow(_ sequel: ScrollState.Sequel, from offset: Double, velocity: Double, at time: Instant) {
     switch sequel {
     case .rest: rest(at: offset, from: time)
     case .cruise: cruise(from: offset, at: time)

@@ -101,6 +101,28 @@ import Testing
     #expect(stage.controllers[0].velocity == 100)
   }
 
+  @Test func `a bounded lane after the holding card goes its own direction`() throws {
+    var stage = Stage(HoldingCard.configuration, screen: Self.screen)
+    stage.advance(to: Instant(sinceStart: .seconds(5)))
+    stage.adopt(try Self.configuration("ABCDEFGH", extra: "loop: false\nat-end: rewind\ndirection: right"))
+    stage.advance(to: Instant(sinceStart: .seconds(12)))
+    #expect(stage.controllers[0].velocity == -100)
+  }
+
+  @Test func `a lane of pages with no room goes on once it has more cards, and takes other waits`() throws {
+    func pages(_ titles: String, every: Int) throws -> Configuration {
+      try Self.configuration(titles, extra: "loop: false\nstep: { every: \(every)s }")
+    }
+    var stage = Stage(try pages("A", every: 60), screen: Self.screen)
+    stage.advance(to: Instant(sinceStart: .seconds(90)))
+    #expect(stage.deadline == nil)
+    stage.adopt(try pages("ABCDEFGH", every: 60))
+    #expect(stage.deadline == Instant(sinceStart: .seconds(150)))
+    stage.advance(to: Instant(sinceStart: .seconds(100)))
+    stage.adopt(try pages("ABCDEFGH", every: 3))
+    #expect(stage.deadline == Instant(sinceStart: .seconds(103)))
+  }
+
   @Test func `all lanes stand still behind an open card, and none is left behind when it goes`() throws {
     func lanes(_ first: String) throws -> Configuration {
       try ConfigurationLoader.load(

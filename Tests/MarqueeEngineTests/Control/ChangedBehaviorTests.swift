@@ -1,0 +1,193 @@
+import MarqueeEngine
+import Testing
+
+/// What becomes of a strip that is on its way, or waits, in another layout and with another behaviour.
+struct ChangedBehaviorTests {
+  private static func bounded(_ count: Int) -> StripGeometry {
+    StripGeometry(extents: Array(repeating: 400, count: count), spacing: 20, loops: false)
+  }
+
+  private static func step(
+    every: Duration = .seconds(2), snap: SnapAlignment = .none, resumeAfter: Duration = .seconds(5)
+  ) -> ScrollBehavior {
+    ScrollBehavior(
+      advance: .step(every: every, duration: .milliseconds(600), isForward: true), snap: snap,
+      resumeAfter: resumeAfter)
+  }
+
+  private static func cruise(
+    _ velocity: Double, _ atEnd: ScrollBehavior.AtEnd, resumeAfter: Duration = .seconds(5)
+  ) -> ScrollBehavior {
+    ScrollBehavior(advance: .cruise(velocity: velocity), atEnd: atEnd, resumeAfter: resumeAfter)
+  }
+
+  // MARK: Room to move
+
+  @Test(arguments: [SnapAlignment.none, .start, .center])
+  func `a strip that had nowhere to step to dwells and goes on once it has room`(snap: SnapAlignment) {
+    var strip = ScrollController(strip: Self.bounded(2), viewport: 1000, behavior: Self.step(snap: snap))
+    strip.advance(to: .at(10_000))
+    #expect(strip.phase == .dwelling && strip.deadline == nil)
+    strip.relayout(strip: Self.bounded(8), viewport: 1000, behavior: Self.step(snap: snap)) { $0 }
+    #expect(strip.later(11_999).phase == .dwelling)
+    #expect(strip.later(12_001).phase == .stepping)
+
+    var grown = ScrollController(strip: Self.bounded(2), viewport: 1000, behavior: Self.step(snap: snap))
+    grown.advance(to: .at(10_000))
+    grown.relayout(strip: grown.strip, viewport: 500)
+    #expect(grown.later(12_001).phase == .stepping)
+    // And back again.
+    grown.advance(to: .at(12_300))
+    grown.relayout(strip: grown.strip, viewport: 1000)
+    #expect(grown.later(20_000).deadline == nil && grown.later(20_000).isStill)
+  }
+
+  @Test func `a strip that had nowhere to step to cruises where it is to cruise now`() {
+    var strip = ScrollController(strip: Self.bounded(2), viewport: 1000, behavior: Self.step())
+    strip.advance(to: .at(10_000))
+    strip.relayout(strip: Self.bounded(8), viewport: 1000, behavior: Self.cruise(100, .reverse)) { $0 }
+    #expect(strip.later(10_400).phase == .ramping)
+    #expect(strip.later(11_000).velocity == 100)
+  }
+
+  // MARK: The way it heads
+
+  @Test(arguments: [ScrollBehavior.AtEnd.reverse, .rewind])
+  func `a bounded strip takes another direction at once`(atEnd: ScrollBehavior.AtEnd) {
+    var strip = ScrollController(strip: Self.bounded(12), viewport: 1000, behavior: Self.cruise(100, atEnd))
+    strip.advance(to: .at(5000))
+    strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(-100, atEnd)) { $0 }
+    #expect(strip.velocity == -100 && !strip.travelsForward)
+  }
+
+  @Test func `an endless strip that becomes a bounded one takes its direction`() {
+    var strip = ScrollController.sample()
+    strip.advance(to: .at(5000))
+    strip.relayout(strip: Self.bounded(12), viewport: 1000, behavior: Self.cruise(-100, .rewind)) { _ in 6 }
+    #expect(strip.velocity == -100)
+    #expect(strip.later(6000).velocity == -100)
+  }
+
+  @Test func `a bounded strip that travels back starts forward again where it is to rewind now`() {
+    var strip = ScrollController(strip: Self.bounded(4), viewport: 1000, behavior: Self.cruise(100, .reverse))
+    strip.advance(to: .at(10_000))
+    #expect(strip.velocity == -100)
+    strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(100, .rewind)) { $0 }
+    #expect(strip.velocity == 100)
+    // However often it comes to its end.
+    for second in 11...60 {
+      let later = strip.later(second * 1000)
+      #expect(later.phase != .cruising || later.velocity == 100)
+    }
+  }
+
+  @Test func `a bounded strip that has turned round goes on that way in another layout`() {
+    var strip = ScrollController(strip: Self.bounded(4), viewport: 1000, behavior: Self.cruise(100, .reverse))
+    strip.advance(to: .at(10_000))
+    #expect(strip.velocity == -100)
+    strip.relayout(strip: Self.bounded(5), viewport: 900, behavior: Self.cruise(120, .reverse)) { $0 }
+    #expect(strip.velocity == -120)
+  }
+
+  // MARK: Waits
+
+  @Test func `a dwell under way ends when a shorter one that begins now would`() {
+    var strip = ScrollController(
+      strip: Self.bounded(8), viewport: 1000, behavior: Self.step(every: .seconds(60)))
+    strip.advance(to: .at(3000))
+    strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.step(every: .seconds(3))) { $0 }
+    #expect(strip.later(5999).phase == .dwelling)
+    #expect(strip.later(6001).phase == .stepping)
+  }
+
+  @Test func `a dwell under way is over where the strip is to cruise now`() {
+    var strip = ScrollController(
+      strip: Self.bounded(8), viewport: 1000, behavior: Self.step(every: .seconds(60)))
+    strip.advance(to: .at(3000))
+    strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(100, .reverse)) { $0 }
+    #expect(strip.later(3400).phase == .ramping)
+    #expect(strip.later(4000).velocity == 100)
+  }
+
+  @Test func `a rest under way ends when a shorter one that begins now would`() {
+    var strip = ScrollController.sample(resumeAfter: .seconds(60))
+    strip.stir(at: .at(1000))
+    strip.advance(to: .at(4000))
+    strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(120, .reverse)) { $0 }
+    #expect(strip.later(8999).phase == .resting)
+    #expect(strip.later(9001).phase == .ramping)
+    #expect(strip.pause?.left == .seconds(5))
+  }
+
+  @Test func `a wait under way is made no longer`() {
+    var resting = ScrollController.sample()
+    resting.stir(at: .at(1000))
+    resting.advance(to: .at(4000))
+    for length in [Duration.seconds(4), .seconds(60)] {
+      var strip = resting
+      strip.relayout(
+        strip: strip.strip, viewport: 1000, behavior: Self.cruise(120, .reverse, resumeAfter: length)
+      ) { $0 }
+      #expect(strip.deadline == .at(6000))
+    }
+    var dwelling = ScrollController(strip: Self.bounded(8), viewport: 1000, behavior: Self.step())
+    dwelling.advance(to: .at(1500))
+    dwelling.relayout(strip: dwelling.strip, viewport: 1000, behavior: Self.step(every: .seconds(60))) { $0 }
+    #expect(dwelling.deadline == .at(2000))
+  }
+
+  @Test func `a strip that waits for its card to be back waits on in another layout`() {
+    var strip = ScrollController.sample(resumeAfter: .zero)
+    strip.open(at: .at(1000))
+    strip.close(at: .at(2000), backAt: .at(2240))
+    strip.advance(to: .at(2100))
+    strip.relayout(strip: strip.strip, viewport: 900)
+    #expect(strip.deadline == .at(2240))
+  }
+
+  @Test func `a pause keeps its own end`() {
+    var strip = ScrollController.sample()
+    strip.handle(.pause, at: .at(1000))
+    var behavior = strip.behavior
+    (behavior.pauseFor, behavior.resumeAfter) = (.seconds(10), .seconds(1))
+    strip.relayout(strip: strip.strip, viewport: 1000, behavior: behavior) { $0 }
+    #expect(strip.phase == .paused && strip.deadline == .at(301_000))
+
+    var ordered = ScrollController.sample()
+    ordered.standStill(at: .at(1000))
+    ordered.relayout(strip: ordered.strip, viewport: 1000, behavior: behavior) { $0 }
+    #expect(ordered.phase == .paused && ordered.deadline == nil)
+  }
+
+  // MARK: A pause that is yet to come
+
+  private static func snapping(_ velocity: Double) -> ScrollController {
+    ScrollController(
+      strip: StripGeometry(extents: Array(repeating: 400, count: 8), spacing: 20), viewport: 1000,
+      behavior: ScrollBehavior(advance: .cruise(velocity: velocity), snap: .center))
+  }
+
+  @Test(arguments: [120.0, -900])
+  func `a strip that settles into a pause does so in another layout`(velocity: Double) {
+    var strip = Self.snapping(velocity)
+    strip.handle(.pause, at: .at(1000))
+    strip.advance(to: .at(1100))
+    #expect(strip.phase == .settling)
+    strip.relayout(strip: StripGeometry(extents: [300, 300, 300], spacing: 15), viewport: 750)
+    let rested = strip.later(2000)
+    #expect(rested.phase == .paused)
+    #expect(isNear(rested.offset, rested.strip.wrapped(rested.view.snap(rested.nearestCard, .center))))
+
+    // With nowhere to go it is there already.
+    strip.relayout(strip: Self.bounded(2), viewport: 1000)
+    #expect(strip.phase == .paused && strip.velocity == 0 && strip.offset == -90)
+  }
+
+  @Test func `a pause that is taken back before it has begun stays so in another layout`() {
+    var strip = Self.snapping(120)
+    strip.handle(.pause, at: .at(1000))
+    strip.handle(.pause, at: .at(1100))
+    strip.relayout(strip: strip.strip, viewport: 900)
+    #expect(strip.later(1800).phase == .ramping)
+  }
+}
