@@ -79,6 +79,20 @@ package enum ConfigurationLoader {
     return Loaded(configuration: configuration, warnings: diagnostics, bytes: bytes, source: source)
   }
 
+  /// Two cards of a lane that a reload and `show` cannot tell apart; one that stands there twice by an alias is the same.
+  private static func warnOfSharedIDs(_ cards: [Card], _ faults: inout Faults) {
+    var places: [String: Place] = [:]
+    for card in cards {
+      guard let id = card.id else { continue }
+      let first = places[id, default: card.place]
+      places[id] = first
+      guard first != card.place else { continue }
+      faults.warning(
+        line: card.place.line, column: card.place.column,
+        "the id \(shown(id)) is that of the card in line \(first.line) too; give each its own")
+    }
+  }
+
   /// What no key can tell by itself: whether the lanes are in one place, and whether there are cards.
   private static func checkLanes(
     _ document: Node.Mapping, _ configuration: inout Configuration, _ faults: inout Faults
@@ -93,6 +107,7 @@ package enum ConfigurationLoader {
     }
     guard !faults.hasErrors else { return }
     IdleKeys(of: document).warn(configuration, &faults)
+    for lane in configuration.lanes { warnOfSharedIDs(lane.cards, &faults) }
     if document.entry("lanes") == nil { configuration.lanes[0].size = nil }
   }
 }

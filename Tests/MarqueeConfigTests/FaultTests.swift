@@ -239,4 +239,16 @@ import Testing
   func `a comment is a comment`(text: String) throws {
     _ = try ConfigurationLoader.load(bytes: Array((text + "cards: [{ title: Acme }]\n").utf8), file: "m.yaml")
   }
+
+  @Test func `cards of a lane that share an id are told, and those of an alias or of two lanes are not`() throws {
+    func warnings(_ text: String) throws -> [Diagnostic] {
+      try ConfigurationLoader.load(bytes: Array(text.utf8), file: "m.yaml").warnings
+    }
+    let shared = try warnings("cards:\n  - { id: a, title: A }\n  - { title: a }\n  - { id: a, title: B }\n")
+    #expect(shared.map(\.place?.line) == [4])
+    #expect(shared.map(\.message) == ["the id \"a\" is that of the card in line 2 too; give each its own"])
+    #expect(try warnings("cards:\n  - &gold { id: a, title: A }\n  - { title: B }\n  - *gold\n").isEmpty)
+    #expect(
+      try warnings("lanes:\n  - cards: [{ id: a, title: A }]\n  - cards: [{ id: a, title: A }]\n").isEmpty)
+  }
 }
