@@ -33,12 +33,15 @@ nonisolated extension Stage {
   private mutating func keepOpening(from old: Configuration) {
     guard let opening else { return }
     let (lane, card) = (opening.lane, opening.tile.card)
+    let former = old.lanes[lane].cards
     let present = configuration.lanes.indices.contains(lane) ? configuration.lanes[lane].cards : []
-    guard present.indices.contains(card), present[card].isSame(as: old.lanes[lane].cards[card]) else {
+    let successor = CardSuccessors(of: former, among: present)[card]
+    guard present.indices.contains(successor), present[successor].isSame(as: former[card]) else {
       self.opening = nil
       for index in controllers.indices { controllers[index].close(at: now) }
       return
     }
+    self.opening?.follow(toCard: successor)
   }
 
   /// Lets go the lanes that stood still for a card or a finger on another one which is no longer there.
@@ -72,10 +75,12 @@ nonisolated struct CardSuccessors {
 }
 
 nonisolated extension Card {
-  /// Equal but for where it stands in its file.
+  /// Equal but for where it stands in its file, and for its colours, which follow from that where it names none.
   fileprivate func isSame(as other: Card) -> Bool {
     var copy = other
     copy.place = place
+    copy.gradient = gradient
+    if let place = logo?.place { copy.logo?.place = place }
     return copy == self
   }
 }

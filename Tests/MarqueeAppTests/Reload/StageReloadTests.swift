@@ -30,11 +30,19 @@ import Testing
   /// The card at the middle of the screen and how far into it that is, 0…1.
   private static func middle(_ stage: Stage) -> (title: String?, part: Double) {
     let lane = stage.controllers[0]
-    guard let tile = lane.tiles.first(where: { $0.position <= 500 && 500 < $0.position + $0.extent }) else {
-      return (nil, 0)
-    }
-    return (stage.configuration.lanes[0].cards[tile.card].title, (500 - tile.position) / tile.extent)
+    let middle = lane.viewport / 2
+    guard let tile = lane.tile(at: middle) else { return (nil, 0) }
+    return (stage.configuration.lanes[0].cards[tile.card].title, (middle - tile.position) / tile.extent)
   }
+
+  private static func tap(_ stage: inout Stage, x: Double = 500, y: Double = 200, at seconds: Double) {
+    for (phase, delay) in [(PointerEvent.Phase.down, 0.0), (.up, 0.1)] {
+      let time = Instant(sinceStart: .seconds(seconds + delay))
+      stage.handle(StageInput(time: time, kind: .pointer(finger, phase, x: x, y: y)))
+    }
+  }
+
+  private static let finger = PointerEvent.Identifier(device: .touch, number: 1)
 
   @Test(arguments: ["ABCDEF", "FEDCBA", "xAyBzCDEF", "CDA", "C"])
   func `the card in the middle stays there, wherever it is listed now`(titles: String) throws {
@@ -71,10 +79,9 @@ import Testing
 
   @Test func `a finger that holds the strip goes on holding and dragging it`() throws {
     var stage = try Self.stage("ABCDEF", at: 1)
-    let finger = PointerEvent.Identifier(device: .touch, number: 1)
     func touch(_ phase: PointerEvent.Phase, x: Double, at seconds: Double) {
       stage.handle(
-        StageInput(time: Instant(sinceStart: .seconds(seconds)), kind: .pointer(finger, phase, x: x, y: 200)))
+        StageInput(time: Instant(sinceStart: .seconds(seconds)), kind: .pointer(Self.finger, phase, x: x, y: 200)))
     }
     touch(.down, x: 500, at: 1)
     touch(.move, x: 480, at: 1.1)
@@ -108,14 +115,7 @@ import Testing
       ).configuration
     }
     var stage = Stage(try lanes("A"), screen: PixelSize(width: 1000, height: 900))
-    let finger = PointerEvent.Identifier(device: .touch, number: 1)
-    func tap(at seconds: Double) {
-      for (phase, delay) in [(PointerEvent.Phase.down, 0.0), (.up, 0.1)] {
-        stage.handle(
-          StageInput(
-            time: Instant(sinceStart: .seconds(seconds + delay)), kind: .pointer(finger, phase, x: 100, y: 225)))
-      }
-    }
+    func tap(at seconds: Double) { Self.tap(&stage, x: 100, y: 225, at: seconds) }
     tap(at: 1)
     #expect(stage.controllers.map(\.phase) == [.open, .held])
     tap(at: 3)
@@ -130,11 +130,7 @@ import Testing
 
   @Test func `an open card stays open if it is the same, else it closes`() throws {
     var stage = try Self.stage("ABCDEF", at: 1.2)
-    let finger = PointerEvent.Identifier(device: .touch, number: 1)
-    for (phase, seconds) in [(PointerEvent.Phase.down, 1.2), (.up, 1.3)] {
-      stage.handle(
-        StageInput(time: Instant(sinceStart: .seconds(seconds)), kind: .pointer(finger, phase, x: 500, y: 200)))
-    }
+    Self.tap(&stage, at: 1.2)
     #expect(stage.openedCard?.panel.title == "C")
     stage.adopt(try Self.configuration("ABCDEFG"))
     #expect(stage.openedCard?.panel.title == "C")
@@ -142,5 +138,28 @@ import Testing
     stage.adopt(try Self.configuration("XYZ"))
     #expect(stage.openedCard == nil)
     #expect(stage.controllers[0].phase == .resting)
+  }
+
+  @Test(arguments: ["xABCDEF", "xyzABC", "FEDCBA"])
+  func `an open card stays open wherever it is listed now`(titles: String) throws {
+    var stage = try Self.stage("ABCDEF", at: 1.2)
+    Self.tap(&stage, at: 1.2)
+    stage.adopt(try Self.configuration(titles))
+    #expect(stage.openedCard?.panel.title == "C")
+    #expect(stage.controllers[0].phase == .open)
+    Self.tap(&stage, at: 3)
+    #expect(stage.controllers[0].phase == .resting)
+  }
+
+  @Test func `an open card with a logo stays open when its lines move in the file`() throws {
+    func configuration(_ above: String) throws -> Configuration {
+      let text = "\(above)cards: [{ title: A, logo: a.svg, details: all, gradient: [red, blue] }]"
+      return try ConfigurationLoader.load(text: text, file: "test.yaml").configuration
+    }
+    var stage = Stage(try configuration(""), screen: Self.screen)
+    Self.tap(&stage, at: 1)
+    #expect(stage.openedCard != nil)
+    stage.adopt(try configuration("# One line more.\nspeed: 50\n"))
+    #expect(stage.openedCard?.panel.title == "A")
   }
 }
