@@ -167,6 +167,20 @@ struct LaneTouchTests {
     #expect(stage.controllers.map(\.offset) == offsets)
   }
 
+  @Test func `the space key pauses all lanes, or lets all go on where one is paused`() throws {
+    let lines = [
+      #"{"t":1,"key":"space"}"#, #"{"t":2,"id":1,"phase":"down","x":300,"y":100}"#,
+      #"{"t":2.1,"id":1,"phase":"move","x":250,"y":100}"#, #"{"t":2.5,"id":1,"phase":"up","x":250,"y":100}"#,
+      #"{"t":3,"key":"space"}"#, #"{"t":5,"key":"space"}"#,
+    ]
+    let states = try Self.states(try Self.stage(scope: "lane"), lines, at: [1.5, 2.7, 3.2, 3.8, 9])
+    #expect(
+      states == [
+        ["paused", "paused"], ["resting", "paused"], ["ramping", "ramping"], ["cruising", "cruising"],
+        ["paused", "paused"],
+      ])
+  }
+
   @Test func `two lanes do the same at every frame rate`() throws {
     let lines = [
       #"{"t":0.513,"id":2,"phase":"down","x":300,"y":300}"#, #"{"t":1.007,"id":1,"phase":"down","x":600,"y":100}"#,

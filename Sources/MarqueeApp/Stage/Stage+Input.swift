@@ -16,6 +16,11 @@ nonisolated extension Stage {
       let lane = lane(at: place.x, place.y)
       controllers[lane].handleWheel(notches, at: input.time)
       shareInput(of: lane, at: input.time)
+    case .key(.pause):
+      guard noteInputWhileOpen(at: input.time) else { return }
+      // Once for all lanes, of which a visitor may have moved some since.
+      let pauses = !controllers.contains(where: \.isPaused)
+      for index in controllers.indices { controllers[index].handlePause(pauses, at: input.time) }
     case .key(let key):
       guard noteInputWhileOpen(at: input.time) else { return }
       for index in controllers.indices { controllers[index].handle(key, at: input.time) }

@@ -35,7 +35,7 @@ extension ScrollController {
     case .last: move(to: homeward(strip.count - 1))
     case .pageForward: movePage(1)
     case .pageBack: movePage(-1)
-    case .pause: togglePause()
+    case .pause: setPause(!isPaused)
     }
   }
 
@@ -114,25 +114,49 @@ extension ScrollController {
     state = .moving(.ease(ease), .settling, since: now, then: .rest)
   }
 
-  private mutating func togglePause() {
+  /// Whether it is paused, or will be where it comes to rest.
+  public var isPaused: Bool {
     switch state {
-    case .still(let offset, .paused, _):
+    case .still(_, .paused, _), .moving(_, _, _, .pause): true
+    case .cruising, .held, .dragging, .moving, .still: false
+    }
+  }
+
+  /// Takes the key that pauses, where it pauses or lets go on several strips that need not do the same.
+  public mutating func handlePause(_ pauses: Bool, at time: Instant) {
+    advance(to: time)
+    lastInput = now
+    if isFree { setPause(pauses) }
+  }
+
+  private mutating func setPause(_ pauses: Bool) {
+    if pauses { pauseHere() } else { goOn() }
+  }
+
+  /// Does not wait any longer for anything but a motion under way.
+  private mutating func goOn() {
+    switch state {
+    case .still(let offset, .paused, _), .still(let offset, .resting, _):
       moveOn(from: strip.wrapped(offset), at: now)
     case .moving(let motion, let movement, let since, .pause):
       state = .moving(motion, movement, since: since, then: .resume)
     case .cruising, .held, .dragging, .moving, .still:
-      let goal = view.scrolls ? restingPlace : offset
-      guard behavior.snap != .none || view.clamped(offset) != offset, abs(goal - offset) > 1e-9 || velocity != 0 else {
-        state = .still(at: offset, .paused, until: now.advanced(by: behavior.pauseFor))
-        return
-      }
-      // Not between two cards, nor past an end: it pauses where it comes to rest.
-      settle(from: offset, velocity: velocity, at: goal, within: Self.settling, at: now)
-      if case .moving(let motion, let movement, let since, _) = state {
-        state = .moving(motion, movement, since: since, then: .pause)
-      } else {
-        state = .still(at: goal, .paused, until: now.advanced(by: behavior.pauseFor))
-      }
+      break
+    }
+  }
+
+  private mutating func pauseHere() {
+    let goal = view.scrolls ? restingPlace : offset
+    guard behavior.snap != .none || view.clamped(offset) != offset, abs(goal - offset) > 1e-9 || velocity != 0 else {
+      state = .still(at: offset, .paused, until: now.advanced(by: behavior.pauseFor))
+      return
+    }
+    // Not between two cards, nor past an end: it pauses where it comes to rest.
+    settle(from: offset, velocity: velocity, at: goal, within: Self.settling, at: now)
+    if case .moving(let motion, let movement, let since, _) = state {
+      state = .moving(motion, movement, since: since, then: .pause)
+    } else {
+      state = .still(at: goal, .paused, until: now.advanced(by: behavior.pauseFor))
     }
   }
 }
