@@ -26,7 +26,8 @@ nonisolated extension Stage {
     }
     lanesOfFingers = lanesOfFingers.filter { controllers.indices.contains($0.value) }
     keepOpening(from: old)
-    letGoOfLanes()
+    // Lanes that are new, or that stood still for a card or a finger on another one which is no longer there.
+    keepHold(at: now)
   }
 
   /// A card that is open stays open where it is the same in both, else it is gone.
@@ -42,12 +43,6 @@ nonisolated extension Stage {
       return
     }
     self.opening?.follow(toCard: successor)
-  }
-
-  /// Lets go the lanes that stood still for a card or a finger on another one which is no longer there.
-  private mutating func letGoOfLanes() {
-    guard opening == nil, lanesOfFingers.isEmpty else { return }
-    for index in controllers.indices { controllers[index].letLie(at: now) }
   }
 }
 

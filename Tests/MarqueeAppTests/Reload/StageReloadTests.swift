@@ -162,4 +162,27 @@ import Testing
     stage.adopt(try configuration("# One line more.\nspeed: 50\n"))
     #expect(stage.openedCard?.panel.title == "A")
   }
+
+  @Test(arguments: ["lane", "all"])
+  func `a card that goes leaves no lane behind for a finger that the panel has lost`(scope: String) throws {
+    func lanes(_ first: String) throws -> Configuration {
+      try ConfigurationLoader.load(
+        text: """
+          touch: { scope: \(scope), stuck-after: 2s, resume-after: 1s }
+          lanes: [{ cards: [{ title: \(first) }] }, { direction: right, cards: [{ title: Z }] }]
+          """, file: "t.yaml"
+      ).configuration
+    }
+    var stage = Stage(try lanes("A"), screen: PixelSize(width: 1000, height: 900))
+    let lost = PointerEvent.Identifier(device: .touch, number: 2)
+    stage.handle(
+      StageInput(time: Instant(sinceStart: .seconds(1)), kind: .pointer(lost, .down, x: 100, y: 675)))
+    Self.tap(&stage, x: 100, y: 225, at: 10)
+    #expect(stage.controllers.map(\.phase) == [.open, .held])
+    stage.adopt(try lanes("B"))
+    #expect(stage.openedCard == nil)
+    #expect(stage.controllers.map(\.phase) == [.resting, .resting])
+    stage.advance(to: Instant(sinceStart: .seconds(20)))
+    #expect(stage.controllers.map(\.phase) == [.cruising, .cruising])
+  }
 }
