@@ -4,7 +4,7 @@ internal import MarqueeEngine
 // Another configuration in place of the present one, between two frames.
 nonisolated extension Stage {
   /// Shows another configuration from now on. The card at the middle of each lane stays there as long as it is still
-  /// listed, and a touch in progress goes on.
+  /// listed, and a touch in progress goes on, unless its lane lies another way now.
   package mutating func adopt(_ new: Configuration) {
     let (old, oldLayout) = (configuration, layout)
     configuration = new
@@ -15,11 +15,12 @@ nonisolated extension Stage {
     controllers = new.lanes.indices.map { index in
       let (lane, place) = (new.lanes[index], layout.lanes[index])
       let behavior = ScrollBehavior(lane, new.touch)
-      guard known.indices.contains(index), oldLayout.lanes[index].isVertical == place.isVertical else {
+      guard known.indices.contains(index) else {
         return ScrollController(
           strip: place.strip, viewport: place.viewport, behavior: behavior, offset: place.startOffset, start: start)
       }
       var controller = known[index]
+      if oldLayout.lanes[index].isVertical != place.isVertical { controller.loseFingers(at: start) }
       let successors = CardSuccessors(of: old.lanes[index].cards, among: lane.cards)
       controller.relayout(strip: place.strip, viewport: place.viewport, behavior: behavior) { successors[$0] }
       return controller

@@ -163,6 +163,61 @@ import Testing
     #expect(stage.openedCard?.panel.title == "A")
   }
 
+  @Test(arguments: ["up", "down"], ["ABCDEF", "xAyBzCDEF"])
+  func `the card in the middle stays there when the strip turns`(direction: String, titles: String) throws {
+    var stage = try Self.stage("ABCDEF", at: 1.2)
+    let part = Self.middle(stage).part
+    stage.adopt(try Self.configuration(titles, extra: "direction: \(direction)"))
+    #expect(stage.layout.lanes[0].isVertical)
+    #expect(Self.middle(stage).title == "C")
+    #expect(abs(Self.middle(stage).part - part) < 1e-9)
+    #expect(stage.controllers[0].velocity == (direction == "up" ? 100 : -100))
+  }
+
+  @Test func `a strip that turns stands still behind an open card`() throws {
+    var stage = try Self.stage("ABCDEF", at: 1.2)
+    Self.tap(&stage, at: 1.2)
+    stage.adopt(try Self.configuration("ABCDEF", extra: "direction: up"))
+    #expect(stage.openedCard?.panel.title == "C")
+    let offset = stage.controllers[0].offset
+    stage.advance(to: Instant(sinceStart: .seconds(5)))
+    #expect(stage.controllers[0].offset == offset)
+    Self.tap(&stage, at: 6)
+    #expect(stage.controllers[0].phase == .resting)
+  }
+
+  @Test func `a strip that turns is let go by the finger that held it`() throws {
+    var stage = try Self.stage("ABCDEF", at: 1)
+    func touch(_ phase: PointerEvent.Phase, y: Double, at seconds: Double) {
+      let time = Instant(sinceStart: .seconds(seconds))
+      stage.handle(StageInput(time: time, kind: .pointer(Self.finger, phase, x: 500, y: y)))
+    }
+    touch(.down, y: 100, at: 1)
+    stage.adopt(try Self.configuration("ABCDEF", extra: "direction: up"))
+    #expect(stage.controllers[0].phase == .resting)
+    let offset = stage.controllers[0].offset
+    touch(.move, y: 300, at: 1.1)
+    touch(.up, y: 300, at: 1.2)
+    #expect(stage.controllers[0].offset == offset && stage.openedCard == nil)
+    stage.advance(to: Instant(sinceStart: .seconds(20)))
+    #expect(stage.controllers[0].phase == .cruising)
+  }
+
+  @Test(arguments: ["lane", "all"], ["none", "center"])
+  func `lanes that are new stand still behind an open card`(scope: String, snap: String) throws {
+    func lanes(_ count: Int) throws -> Configuration {
+      let lanes = Array(repeating: "{ snap: \(snap), cards: [{ title: A }, { title: B }] }", count: count)
+      return try ConfigurationLoader.load(
+        text: "touch: { scope: \(scope) }\nlanes: [\(lanes.joined(separator: ", "))]", file: "t.yaml"
+      ).configuration
+    }
+    var stage = Stage(try lanes(1), screen: PixelSize(width: 1000, height: 900))
+    Self.tap(&stage, x: 100, y: 450, at: 1)
+    stage.adopt(try lanes(3))
+    stage.advance(to: Instant(sinceStart: .seconds(9)))
+    #expect(stage.controllers.map(\.phase) == [.open, .held, .held])
+  }
+
   @Test(arguments: ["lane", "all"])
   func `a card that goes leaves no lane behind for a finger that the panel has lost`(scope: String) throws {
     func lanes(_ first: String) throws -> Configuration {
