@@ -9,14 +9,18 @@ import Testing
 struct LaneTouchTests {
   private static let screen = PixelSize(width: 640, height: 400)
 
-  private static func stage(scope: String, stuckAfter: String = "60s", resumeAfter: String = "1s") throws -> Stage {
+  private static func stage(
+    scope: String, stuckAfter: String = "60s", resumeAfter: String = "1s", snap: String = "none"
+  ) throws -> Stage {
     let text = """
       touch: { scope: \(scope), resume-after: \(resumeAfter), ramp: 500ms, stuck-after: \(stuckAfter) }
       lanes:
         - size: 50%
+          snap: \(snap)
           card: { width: 150, height: 150, spacing: 20 }
           cards: [{ title: a }, { title: b }, { title: c }, { title: d }]
         - direction: right
+          snap: \(snap)
           card: { width: 120, height: 120, spacing: 20 }
           cards: [{ title: e }, { title: f }, { title: g }, { title: h }, { title: i }]
       """
@@ -112,6 +116,69 @@ struct LaneTouchTests {
     #expect(
       try Self.states(try Self.stage(scope: "lane"), lines, at: [1.3, 8.9, 9.6])
         == [["open", "held"], ["open", "held"], ["resting", "resting"]])
+  }
+
+  /// A fling in the lower lane, and a card that is opened in the upper one before it has ended.
+  private static let flingAndTap =
+    [#"{"t":1,"id":2,"phase":"down","x":100,"y":300}"#]
+    + (1...10).map { #"{"t":\#(1 + Double($0) * 0.01),"id":2,"phase":"move","x":\#(100 + 20 * $0),"y":300}"# }
+    + [
+      #"{"t":1.1,"id":2,"phase":"up","x":300,"y":300}"#, #"{"t":1.2,"id":1,"phase":"down","x":50,"y":100}"#,
+      #"{"t":1.25,"id":1,"phase":"up","x":50,"y":100}"#,
+    ]
+
+  @Test(arguments: ["lane", "all"], ["none", "center"])
+  func `a lane that comes to rest behind an open card stays`(scope: String, snap: String) throws {
+    for resumeAfter in ["0s", "1s"] {
+      let stage = try Self.stage(scope: scope, resumeAfter: resumeAfter, snap: snap)
+      let states = try Self.states(stage, Self.flingAndTap, at: [1.3, 8, 9, 10, 16])
+      #expect(states[0][0] == "open" && ["coasting", "settling"].contains(states[0][1]))
+      #expect(states[1...].allSatisfy { $0 == ["open", "held"] }, "\(states)")
+    }
+  }
+
+  @Test(arguments: ["none", "center"])
+  func `lanes behind an open card do the same at every frame rate`(snap: String) throws {
+    let script = try TouchScript.load(text: Self.flingAndTap.joined(separator: "\n"), file: "script.jsonl")
+    let stage = try Self.stage(scope: "lane", resumeAfter: "0s", snap: snap)
+    func end(_ rate: Int, _ step: Int) -> [Double] {
+      var configuration = stage.configuration
+      configuration.display.frameRate = FrameRate(millihertz: rate * 1000)
+      var scripted = ScriptedStage(Stage(configuration, screen: Self.screen), script: script)
+      for frame in stride(from: 0, through: 20 * rate, by: step) { scripted.advance(toFrame: frame) }
+      return scripted.stage.controllers.map { ($0.offset * 1e6).rounded() }
+    }
+    #expect(end(60, 1) == end(30, 1))
+    #expect(end(60, 1) == end(1, 20))
+  }
+
+  @Test func `an operator's pause that ends sets nothing moving behind an open card`() throws {
+    var stage = try Self.stage(scope: "lane")
+    stage.pause(for: nil, at: Instant(sinceStart: .seconds(1)))
+    let finger = PointerEvent.Identifier(device: .touch, number: 1)
+    for (phase, seconds) in [(PointerEvent.Phase.down, 2), (.up, 2.1)] {
+      let time = Instant(sinceStart: .seconds(seconds))
+      stage.handle(StageInput(time: time, kind: .pointer(finger, phase, x: 50, y: 100)))
+    }
+    let offsets = stage.controllers.map(\.offset)
+    let wasPaused = stage.moveOn(at: Instant(sinceStart: .seconds(3)))
+    stage.advance(to: Instant(sinceStart: .seconds(9)))
+    #expect(wasPaused && stage.openedCard != nil)
+    #expect(stage.controllers.map(\.offset) == offsets)
+  }
+
+  @Test func `the space key pauses all lanes, or lets all go on where one is paused`() throws {
+    let lines = [
+      #"{"t":1,"key":"space"}"#, #"{"t":2,"id":1,"phase":"down","x":300,"y":100}"#,
+      #"{"t":2.1,"id":1,"phase":"move","x":250,"y":100}"#, #"{"t":2.5,"id":1,"phase":"up","x":250,"y":100}"#,
+      #"{"t":3,"key":"space"}"#, #"{"t":5,"key":"space"}"#,
+    ]
+    let states = try Self.states(try Self.stage(scope: "lane"), lines, at: [1.5, 2.7, 3.2, 3.8, 9])
+    #expect(
+      states == [
+        ["paused", "paused"], ["resting", "paused"], ["ramping", "ramping"], ["cruising", "cruising"],
+        ["paused", "paused"],
+      ])
   }
 
   @Test func `two lanes do the same at every frame rate`() throws {

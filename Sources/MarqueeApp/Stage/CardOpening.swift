@@ -3,8 +3,8 @@ internal import MarqueeEngine
 /// A card that a visitor has opened: it grows to a panel, stays, and goes back.
 nonisolated struct CardOpening: Sendable, Hashable {
   let lane: Int
-  /// The tile that was tapped, in the numbers of the lane's strip as it then stood.
-  let tile: Tile
+  /// The tile that was tapped, where it then stood in the lane's strip.
+  private(set) var tile: Tile
   private let since: Instant
   /// The last input while it is open.
   private(set) var lastInput: Instant
@@ -79,6 +79,11 @@ nonisolated struct CardOpening: Sendable, Hashable {
       break
     }
     return false
+  }
+
+  /// The card is listed elsewhere now.
+  mutating func follow(toCard card: Int) {
+    tile.card = card
   }
 
   mutating func noteInput(at time: Instant) {

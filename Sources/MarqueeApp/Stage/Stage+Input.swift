@@ -16,6 +16,11 @@ nonisolated extension Stage {
       let lane = lane(at: place.x, place.y)
       controllers[lane].handleWheel(notches, at: input.time)
       shareInput(of: lane, at: input.time)
+    case .key(.pause):
+      guard noteInputWhileOpen(at: input.time) else { return }
+      // Once for all lanes, of which a visitor may have moved some since.
+      let pauses = !controllers.contains(where: \.isPaused)
+      for index in controllers.indices { controllers[index].handlePause(pauses, at: input.time) }
     case .key(let key):
       guard noteInputWhileOpen(at: input.time) else { return }
       for index in controllers.indices { controllers[index].handle(key, at: input.time) }
@@ -86,12 +91,14 @@ nonisolated extension Stage {
   private mutating func shareInput(of lane: Int, at time: Instant) {
     guard sharesTouches else { return }
     for index in controllers.indices where index != lane { controllers[index].stir(at: time) }
-    shareHold(at: time)
+    keepHold(at: time)
   }
 
-  /// Keeps the lanes that no finger is on from moving by themselves while one is on another, or a card is open.
-  mutating func shareHold(at time: Instant) {
-    let isHeld = controllers.contains(where: \.isTouched) || opening != nil && opening?.closingSince == nil
+  /// Keeps the lanes that no finger is on from moving by themselves while a card is open, or a finger on another lane
+  /// pauses them all; else lets them go. Those that come to rest later are held too, so it is said again as time goes on.
+  mutating func keepHold(at time: Instant) {
+    let isHeld =
+      opening != nil && opening?.closingSince == nil || sharesTouches && controllers.contains(where: \.isTouched)
     for index in controllers.indices where !controllers[index].isTouched {
       if isHeld { controllers[index].holdStill(at: time) } else { controllers[index].letLie(at: time) }
     }
@@ -102,10 +109,11 @@ nonisolated extension Stage {
       let tile = tile(at: point, in: lane)
     else { return }
     controllers[lane].open(at: time)
-    // What lies behind the panel stands still.
-    for index in controllers.indices where index != lane { controllers[index].holdStill(at: time) }
     opening = CardOpening(lane: lane, tile: tile, at: time)
+    // What lies behind the panel stands still.
+    keepHold(at: time)
   }
+
   /// The card's tile that is seen at a place in a lane; `nil` beside all of them.
   func tile(at point: Point, in lane: Int) -> Tile? {
     let place = layout.lanes[lane]

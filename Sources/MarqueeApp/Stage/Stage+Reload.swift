@@ -4,7 +4,7 @@ internal import MarqueeEngine
 // Another configuration in place of the present one, between two frames.
 nonisolated extension Stage {
   /// Shows another configuration from now on. The card at the middle of each lane stays there as long as it is still
-  /// listed, and a touch in progress goes on.
+  /// listed, and a touch in progress goes on, unless its lane lies another way now.
   package mutating func adopt(_ new: Configuration) {
     let (old, oldLayout) = (configuration, layout)
     configuration = new
@@ -15,36 +15,35 @@ nonisolated extension Stage {
     controllers = new.lanes.indices.map { index in
       let (lane, place) = (new.lanes[index], layout.lanes[index])
       let behavior = ScrollBehavior(lane, new.touch)
-      guard known.indices.contains(index), oldLayout.lanes[index].isVertical == place.isVertical else {
+      guard known.indices.contains(index) else {
         return ScrollController(
           strip: place.strip, viewport: place.viewport, behavior: behavior, offset: place.startOffset, start: start)
       }
       var controller = known[index]
+      if oldLayout.lanes[index].isVertical != place.isVertical { controller.loseFingers(at: start) }
       let successors = CardSuccessors(of: old.lanes[index].cards, among: lane.cards)
       controller.relayout(strip: place.strip, viewport: place.viewport, behavior: behavior) { successors[$0] }
       return controller
     }
     lanesOfFingers = lanesOfFingers.filter { controllers.indices.contains($0.value) }
     keepOpening(from: old)
-    letGoOfLanes()
+    // Lanes that are new, or that stood still for a card or a finger on another one which is no longer there.
+    keepHold(at: now)
   }
 
   /// A card that is open stays open where it is the same in both, else it is gone.
   private mutating func keepOpening(from old: Configuration) {
     guard let opening else { return }
     let (lane, card) = (opening.lane, opening.tile.card)
+    let former = old.lanes[lane].cards
     let present = configuration.lanes.indices.contains(lane) ? configuration.lanes[lane].cards : []
-    guard present.indices.contains(card), present[card].isSame(as: old.lanes[lane].cards[card]) else {
+    let successor = CardSuccessors(of: former, among: present)[card]
+    guard present.indices.contains(successor), present[successor].isSame(as: former[card]) else {
       self.opening = nil
       for index in controllers.indices { controllers[index].close(at: now) }
       return
     }
-  }
-
-  /// Lets go the lanes that stood still for a card or a finger on another one which is no longer there.
-  private mutating func letGoOfLanes() {
-    guard opening == nil, lanesOfFingers.isEmpty else { return }
-    for index in controllers.indices { controllers[index].letLie(at: now) }
+    self.opening?.follow(toCard: successor)
   }
 }
 
@@ -72,10 +71,12 @@ nonisolated struct CardSuccessors {
 }
 
 nonisolated extension Card {
-  /// Equal but for where it stands in its file.
+  /// Equal but for where it stands in its file, and for its colours, which follow from that where it names none.
   fileprivate func isSame(as other: Card) -> Bool {
     var copy = other
     copy.place = place
+    copy.gradient = gradient
+    if let place = logo?.place { copy.logo?.place = place }
     return copy == self
   }
 }

@@ -60,21 +60,25 @@ nonisolated package struct Stage: Sendable {
 
   /// Carries out all that falls due until `time`.
   package mutating func advance(to time: Instant) {
-    if sharesTouches || pause != nil {
-      // What falls due in one lane changes what another may do: each at its own time, whatever the frame rate.
-      while let due = (controllers.map(\.deadline) + [closingTime, pause?.until]).compactMap(\.self).min(), due < time {
-        advanceAll(to: due)
-        // A finger that is lost, or a fling that has ended.
-        holdOn(at: due)
-      }
+    // What falls due in one lane changes what another may do: each at its own time, whatever the frame rate.
+    while holdsLanes,
+      let due = (controllers.map(\.deadline) + [closingTime, pause?.until]).compactMap(\.self).min(), due < time
+    {
+      advanceAll(to: due)
+      // A finger that is lost, or a fling that has ended.
+      holdOn(at: due)
     }
     advanceAll(to: time)
     holdOn(at: time)
   }
 
+  /// Whether lanes may have to stand still for something else than their own fingers.
+  private var holdsLanes: Bool { sharesTouches || opening != nil || pause != nil }
+
   /// Keeps those lanes still that are to be, and lets go those that are not any more.
   private mutating func holdOn(at time: Instant) {
-    if sharesTouches { shareHold(at: time) }
+    guard holdsLanes else { return }
+    keepHold(at: time)
     keepPause(at: time)
   }
 
@@ -95,11 +99,7 @@ nonisolated package struct Stage: Sendable {
     guard let lane = opening?.lane else { return }
     opening?.close(at: time)
     controllers[lane].close(at: time, backAt: opening?.end)
-    if sharesTouches {
-      shareHold(at: time)
-    } else {
-      for index in controllers.indices where index != lane { controllers[index].letLie(at: time) }
-    }
+    keepHold(at: time)
   }
 
   /// Whether the picture stays the same until an input or `deadline`.

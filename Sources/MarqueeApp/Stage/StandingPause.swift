@@ -46,6 +46,8 @@ nonisolated extension Stage {
     for index in controllers.indices {
       controllers[index].moveOn(at: time, grace: isOver && controllers[index].lastInput > since)
     }
+    // A card that is open still holds them.
+    keepHold(at: time)
   }
 
   /// Why the lanes cannot be moved from afar now; `nil` where they can.

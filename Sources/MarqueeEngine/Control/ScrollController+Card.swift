@@ -37,6 +37,16 @@ extension ScrollController {
     }
   }
 
+  /// The strip lies another way from now on, along which the fingers that are down have not moved: they are ignored
+  /// until they lift.
+  public mutating func loseFingers(at time: Instant) {
+    advance(to: time)
+    let wasTouched = isTouched
+    pointers.disown()
+    hover.reset()
+    if wasTouched { release(from: offset, velocity: 0, at: now) }
+  }
+
   /// Whether a finger has the strip.
   public var isTouched: Bool { pointers.owner != nil }
 

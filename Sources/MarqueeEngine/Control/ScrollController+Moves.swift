@@ -35,7 +35,7 @@ extension ScrollController {
     case .last: move(to: homeward(strip.count - 1))
     case .pageForward: movePage(1)
     case .pageBack: movePage(-1)
-    case .pause: togglePause()
+    case .pause: setPause(!isPaused)
     }
   }
 
@@ -114,14 +114,34 @@ extension ScrollController {
     state = .moving(.ease(ease), .settling, since: now, then: .rest)
   }
 
-  private mutating func togglePause() {
+  /// Whether it is paused, or will be where it comes to rest.
+  public var isPaused: Bool {
     switch state {
-    case .still(let offset, .paused, _):
+    case .still(_, .paused, _), .moving(_, _, _, .pause): true
+    case .cruising, .held, .dragging, .moving, .still: false
+    }
+  }
+
+  /// Takes the key that pauses, where it pauses or lets go on several strips that need not do the same.
+  public mutating func handlePause(_ pauses: Bool, at time: Instant) {
+    advance(to: time)
+    lastInput = now
+    if isFree { setPause(pauses) }
+  }
+
+  private mutating func setPause(_ pauses: Bool) {
+    if pauses { comeToRest(from: offset, velocity: velocity, then: .pause) } else { goOn() }
+  }
+
+  /// Does not wait any longer for anything but a motion under way.
+  private mutating func goOn() {
+    switch state {
+    case .still(let offset, .paused, _), .still(let offset, .resting, _):
       moveOn(from: strip.wrapped(offset), at: now)
     case .moving(let motion, let movement, let since, .pause):
       state = .moving(motion, movement, since: since, then: .resume)
     case .cruising, .held, .dragging, .moving, .still:
-      comeToRest(from: offset, velocity: velocity, then: .pause)
+      break
     }
   }
 }

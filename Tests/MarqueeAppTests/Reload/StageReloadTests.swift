@@ -30,11 +30,19 @@ import Testing
   /// The card at the middle of the screen and how far into it that is, 0…1.
   private static func middle(_ stage: Stage) -> (title: String?, part: Double) {
     let lane = stage.controllers[0]
-    guard let tile = lane.tiles.first(where: { $0.position <= 500 && 500 < $0.position + $0.extent }) else {
-      return (nil, 0)
-    }
-    return (stage.configuration.lanes[0].cards[tile.card].title, (500 - tile.position) / tile.extent)
+    let middle = lane.viewport / 2
+    guard let tile = lane.tile(at: middle) else { return (nil, 0) }
+    return (stage.configuration.lanes[0].cards[tile.card].title, (middle - tile.position) / tile.extent)
   }
+
+  private static func tap(_ stage: inout Stage, x: Double = 500, y: Double = 200, at seconds: Double) {
+    for (phase, delay) in [(PointerEvent.Phase.down, 0.0), (.up, 0.1)] {
+      let time = Instant(sinceStart: .seconds(seconds + delay))
+      stage.handle(StageInput(time: time, kind: .pointer(finger, phase, x: x, y: y)))
+    }
+  }
+
+  private static let finger = PointerEvent.Identifier(device: .touch, number: 1)
 
   @Test(arguments: ["ABCDEF", "FEDCBA", "xAyBzCDEF", "CDA", "C"])
   func `the card in the middle stays there, wherever it is listed now`(titles: String) throws {
@@ -71,10 +79,9 @@ import Testing
 
   @Test func `a finger that holds the strip goes on holding and dragging it`() throws {
     var stage = try Self.stage("ABCDEF", at: 1)
-    let finger = PointerEvent.Identifier(device: .touch, number: 1)
     func touch(_ phase: PointerEvent.Phase, x: Double, at seconds: Double) {
       stage.handle(
-        StageInput(time: Instant(sinceStart: .seconds(seconds)), kind: .pointer(finger, phase, x: x, y: 200)))
+        StageInput(time: Instant(sinceStart: .seconds(seconds)), kind: .pointer(Self.finger, phase, x: x, y: 200)))
     }
     touch(.down, x: 500, at: 1)
     touch(.move, x: 480, at: 1.1)
@@ -130,14 +137,7 @@ import Testing
       ).configuration
     }
     var stage = Stage(try lanes("A"), screen: PixelSize(width: 1000, height: 900))
-    let finger = PointerEvent.Identifier(device: .touch, number: 1)
-    func tap(at seconds: Double) {
-      for (phase, delay) in [(PointerEvent.Phase.down, 0.0), (.up, 0.1)] {
-        stage.handle(
-          StageInput(
-            time: Instant(sinceStart: .seconds(seconds + delay)), kind: .pointer(finger, phase, x: 100, y: 225)))
-      }
-    }
+    func tap(at seconds: Double) { Self.tap(&stage, x: 100, y: 225, at: seconds) }
     tap(at: 1)
     #expect(stage.controllers.map(\.phase) == [.open, .held])
     tap(at: 3)
@@ -152,11 +152,7 @@ import Testing
 
   @Test func `an open card stays open if it is the same, else it closes`() throws {
     var stage = try Self.stage("ABCDEF", at: 1.2)
-    let finger = PointerEvent.Identifier(device: .touch, number: 1)
-    for (phase, seconds) in [(PointerEvent.Phase.down, 1.2), (.up, 1.3)] {
-      stage.handle(
-        StageInput(time: Instant(sinceStart: .seconds(seconds)), kind: .pointer(finger, phase, x: 500, y: 200)))
-    }
+    Self.tap(&stage, at: 1.2)
     #expect(stage.openedCard?.panel.title == "C")
     stage.adopt(try Self.configuration("ABCDEFG"))
     #expect(stage.openedCard?.panel.title == "C")
@@ -164,5 +160,106 @@ import Testing
     stage.adopt(try Self.configuration("XYZ"))
     #expect(stage.openedCard == nil)
     #expect(stage.controllers[0].phase == .resting)
+  }
+
+  @Test(arguments: ["xABCDEF", "xyzABC", "FEDCBA"])
+  func `an open card stays open wherever it is listed now`(titles: String) throws {
+    var stage = try Self.stage("ABCDEF", at: 1.2)
+    Self.tap(&stage, at: 1.2)
+    stage.adopt(try Self.configuration(titles))
+    #expect(stage.openedCard?.panel.title == "C")
+    #expect(stage.controllers[0].phase == .open)
+    Self.tap(&stage, at: 3)
+    #expect(stage.controllers[0].phase == .resting)
+  }
+
+  @Test func `an open card with a logo stays open when its lines move in the file`() throws {
+    func configuration(_ above: String) throws -> Configuration {
+      let text = "\(above)cards: [{ title: A, logo: a.svg, details: all, gradient: [red, blue] }]"
+      return try ConfigurationLoader.load(text: text, file: "test.yaml").configuration
+    }
+    var stage = Stage(try configuration(""), screen: Self.screen)
+    Self.tap(&stage, at: 1)
+    #expect(stage.openedCard != nil)
+    stage.adopt(try configuration("# One line more.\nspeed: 50\n"))
+    #expect(stage.openedCard?.panel.title == "A")
+  }
+
+  @Test(arguments: ["up", "down"], ["ABCDEF", "xAyBzCDEF"])
+  func `the card in the middle stays there when the strip turns`(direction: String, titles: String) throws {
+    var stage = try Self.stage("ABCDEF", at: 1.2)
+    let part = Self.middle(stage).part
+    stage.adopt(try Self.configuration(titles, extra: "direction: \(direction)"))
+    #expect(stage.layout.lanes[0].isVertical)
+    #expect(Self.middle(stage).title == "C")
+    #expect(abs(Self.middle(stage).part - part) < 1e-9)
+    #expect(stage.controllers[0].velocity == (direction == "up" ? 100 : -100))
+  }
+
+  @Test func `a strip that turns stands still behind an open card`() throws {
+    var stage = try Self.stage("ABCDEF", at: 1.2)
+    Self.tap(&stage, at: 1.2)
+    stage.adopt(try Self.configuration("ABCDEF", extra: "direction: up"))
+    #expect(stage.openedCard?.panel.title == "C")
+    let offset = stage.controllers[0].offset
+    stage.advance(to: Instant(sinceStart: .seconds(5)))
+    #expect(stage.controllers[0].offset == offset)
+    Self.tap(&stage, at: 6)
+    #expect(stage.controllers[0].phase == .resting)
+  }
+
+  @Test func `a strip that turns is let go by the finger that held it`() throws {
+    var stage = try Self.stage("ABCDEF", at: 1)
+    func touch(_ phase: PointerEvent.Phase, y: Double, at seconds: Double) {
+      let time = Instant(sinceStart: .seconds(seconds))
+      stage.handle(StageInput(time: time, kind: .pointer(Self.finger, phase, x: 500, y: y)))
+    }
+    touch(.down, y: 100, at: 1)
+    stage.adopt(try Self.configuration("ABCDEF", extra: "direction: up"))
+    #expect(stage.controllers[0].phase == .resting)
+    let offset = stage.controllers[0].offset
+    touch(.move, y: 300, at: 1.1)
+    touch(.up, y: 300, at: 1.2)
+    #expect(stage.controllers[0].offset == offset && stage.openedCard == nil)
+    stage.advance(to: Instant(sinceStart: .seconds(20)))
+    #expect(stage.controllers[0].phase == .cruising)
+  }
+
+  @Test(arguments: ["lane", "all"], ["none", "center"])
+  func `lanes that are new stand still behind an open card`(scope: String, snap: String) throws {
+    func lanes(_ count: Int) throws -> Configuration {
+      let lanes = Array(repeating: "{ snap: \(snap), cards: [{ title: A }, { title: B }] }", count: count)
+      return try ConfigurationLoader.load(
+        text: "touch: { scope: \(scope) }\nlanes: [\(lanes.joined(separator: ", "))]", file: "t.yaml"
+      ).configuration
+    }
+    var stage = Stage(try lanes(1), screen: PixelSize(width: 1000, height: 900))
+    Self.tap(&stage, x: 100, y: 450, at: 1)
+    stage.adopt(try lanes(3))
+    stage.advance(to: Instant(sinceStart: .seconds(9)))
+    #expect(stage.controllers.map(\.phase) == [.open, .held, .held])
+  }
+
+  @Test(arguments: ["lane", "all"])
+  func `a card that goes leaves no lane behind for a finger that the panel has lost`(scope: String) throws {
+    func lanes(_ first: String) throws -> Configuration {
+      try ConfigurationLoader.load(
+        text: """
+          touch: { scope: \(scope), stuck-after: 2s, resume-after: 1s }
+          lanes: [{ cards: [{ title: \(first) }] }, { direction: right, cards: [{ title: Z }] }]
+          """, file: "t.yaml"
+      ).configuration
+    }
+    var stage = Stage(try lanes("A"), screen: PixelSize(width: 1000, height: 900))
+    let lost = PointerEvent.Identifier(device: .touch, number: 2)
+    stage.handle(
+      StageInput(time: Instant(sinceStart: .seconds(1)), kind: .pointer(lost, .down, x: 100, y: 675)))
+    Self.tap(&stage, x: 100, y: 225, at: 10)
+    #expect(stage.controllers.map(\.phase) == [.open, .held])
+    stage.adopt(try lanes("B"))
+    #expect(stage.openedCard == nil)
+    #expect(stage.controllers.map(\.phase) == [.resting, .resting])
+    stage.advance(to: Instant(sinceStart: .seconds(20)))
+    #expect(stage.controllers.map(\.phase) == [.cruising, .cruising])
   }
 }
