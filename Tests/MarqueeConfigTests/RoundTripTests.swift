@@ -331,7 +331,8 @@ import Testing
             // Where it was found is another test's.
             let place = Place(line: 1, column: 1)
             loaded.configuration.lanes[lane].cards[index].place = place
-            loaded.configuration.lanes[lane].cards[index].logo?.place = place
+            let logo = loaded.configuration.lanes[lane].cards[index].logo
+            loaded.configuration.lanes[lane].cards[index].logo = logo.map { Logo(path: $0.path, place: place) }
           }
         }
         let isSame = loaded.configuration == expected
