@@ -102,10 +102,10 @@ final class ControlRoom {
   ///   - end: when it gets light again, where it is black.
   ///   - path: of the configuration.
   ///   - source: where what is shown comes from.
+  ///   - frames: on all displays since the start.
   func status(
     of stage: Stage, at time: Instant, state: String, blackUntil end: String?, configuration path: String,
-    source: Opening.Source,
-    frames: FrameTotals, display: MarqueeStatus.Display?, lastFault: String?
+    source: Opening.Source, frames: FrameTotals, display: MarqueeStatus.Display?, lastFault: String?
   ) -> MarqueeStatus {
     let now = MonotonicClock.now
     return MarqueeStatus(
