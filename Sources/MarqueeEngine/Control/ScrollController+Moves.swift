@@ -31,8 +31,8 @@ extension ScrollController {
     switch key {
     case .next: move(byCards: 1)
     case .previous: move(byCards: -1)
-    case .first: move(to: homeward(0))
-    case .last: move(to: homeward(strip.count - 1))
+    case .first: move(to: stops.first ?? homeward(0))
+    case .last: move(to: stops.last ?? homeward(strip.count - 1))
     case .pageForward: movePage(1)
     case .pageBack: movePage(-1)
     case .pause: setPause(!isPaused)
@@ -69,30 +69,19 @@ extension ScrollController {
     return offset
   }
 
-  private mutating func move(byCards count: Int) {
-    guard behavior.snap != .none else {
-      move(to: destination + pitches(count, from: strip.place(at: destination).card))
-      return
-    }
-    let index = view.index(nearest: destination, behavior.snap) + count
-    move(to: view.snap(index, behavior.snap))
-  }
+  private var stops: StripStops { StripStops(view, behavior.snap) }
 
-  /// The way in px from a card to the one so many further on: the cards between them with their spacing.
-  private func pitches(_ count: Int, from card: Int) -> Double {
-    let (lap, target) = (card + count).flooredDivision(by: strip.count)
-    guard strip.loops else {
-      return strip.starts[min(max(card + count, 0), strip.count - 1)] - strip.starts[card]
-    }
-    return Double(lap) * strip.lapLength + strip.starts[target] - strip.starts[card]
+  private mutating func move(byCards count: Int) {
+    move(to: stops.place(count, from: destination))
   }
 
   private mutating func movePage(_ sign: Double) {
     let goal = destination + sign * viewport
     guard behavior.snap != .none else { return move(to: goal) }
-    let here = view.index(nearest: destination, behavior.snap)
-    let there = view.index(nearest: goal, behavior.snap)
-    move(to: view.snap(sign > 0 ? max(there, here + 1) : min(there, here - 1), behavior.snap))
+    let there = view.snap(view.index(nearest: goal, behavior.snap), behavior.snap)
+    // At least to the next card, however wide it is.
+    let next = stops.place(sign > 0 ? 1 : -1, from: destination)
+    move(to: sign > 0 ? max(there, next) : min(there, next))
   }
 
   /// Where a card of this lap is aligned.
