@@ -125,7 +125,8 @@ extension ScrollController {
   /// Does not wait any longer for anything but a motion under way.
   private mutating func goOn() {
     switch state {
-    case .still(let offset, .paused, _), .still(let offset, .resting, _):
+    // An operator's pause has no end, and a visitor does not end it.
+    case .still(let offset, .paused, .some), .still(let offset, .resting, _):
       moveOn(from: strip.wrapped(offset), at: now)
     case .moving(let motion, let movement, let since, .pause):
       state = .moving(motion, movement, since: since, then: .resume)

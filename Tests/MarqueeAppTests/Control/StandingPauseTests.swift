@@ -109,6 +109,27 @@ import Testing
     #expect(stage.isTaken == nil)
   }
 
+  @Test(arguments: ["strip", "pages", "gallery"], [1, 3])
+  func `a visitor's key to pause moves nothing in a paused stage`(layout: String, lanes: Int) throws {
+    var stage = try Self.stage(lanes, layout: layout)
+    stage.pause(for: nil, at: Self.at(1))
+    stage.advance(to: Self.at(3))
+    let before = Self.offsets(stage)
+    for press in 0..<4 {
+      let time = 4 + Double(press)
+      stage.handle(StageInput(time: Self.at(time), kind: .key(.pause)))
+      #expect(stage.isStill)
+      for frame in 1...30 {
+        stage.advance(to: Self.at(time + Double(frame) / 60))
+        #expect(Self.offsets(stage) == before)
+      }
+    }
+    #expect(stage.controllers.allSatisfy { $0.phase == .paused })
+    let wasPaused = stage.moveOn(at: Self.at(9))
+    stage.advance(to: Self.at(20))
+    #expect(wasPaused && Self.offsets(stage) != before)
+  }
+
   @Test(arguments: [("seee", "see"), ("es", nil), ("", nil), ("zebra", nil), ("bore", "Aurora Borealis")])
   func `a name that is nearly one, or a part of one, is recognised`(text: String, name: String?) throws {
     let stage = Stage(
