@@ -10,6 +10,7 @@ extension MarqueeLoop {
 
   /// Opens a display if there is one, else waits a second for one.
   func lookForDisplay(until end: Duration?) throws(SDLError) {
+    skipTimeWithoutDisplay()
     let now = MonotonicClock.now
     if now >= nextLook {
       nextLook = now + Self.look
@@ -19,7 +20,14 @@ extension MarqueeLoop {
     service.waits(for: "a display" + (summary.map { "; \($0)" } ?? ""))
     let left = min(nextLook - now, end.map { $0 - now } ?? Self.look, service.interval ?? Self.look)
     if mailbox.isEmpty { bell.wait(or: nil, atMost: left) }
+    skipTimeWithoutDisplay()
     try takeLetters()
+  }
+
+  /// Leaves the time without a display out of the timeline: the strip stands still. An operator's pause runs down.
+  private func skipTimeWithoutDisplay() {
+    stage.runDownPause(by: max(stage.now.duration(to: timeline.now), .zero))
+    timeline.resume(at: stage.now)
   }
 
   /// Shows the stage on the display that there is.
@@ -31,13 +39,12 @@ extension MarqueeLoop {
       windowSize: options.windowSize, choice: DisplayChoice(display, among: known), renderer: display.renderer,
       logger: logger)
     let screen = try glass.renderer.outputSize()
+    skipTimeWithoutDisplay()
     if hasBeenShown {
       stage.resize(to: screen)
-      // The time without a display does not count for the strip.
-      timeline.resume(at: stage.now)
     } else {
       // Its time begins now, and that of a pause goes on.
-      let pause = stage.pause?.counted(from: timeline.now)
+      let pause = stage.pause?.counted(from: stage.now)
       stage = Stage(stage.configuration, screen: screen)
       stage.pause = pause
     }

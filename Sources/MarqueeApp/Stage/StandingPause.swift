@@ -31,6 +31,13 @@ nonisolated extension Stage {
     return true
   }
 
+  /// Runs a timed pause down by time that does not count for the strip, because there was no display.
+  package mutating func runDownPause(by time: Duration) {
+    guard let until = pause?.until else { return }
+    pause?.until = max(until.advanced(by: .zero - time), now)
+    if until.advanced(by: .zero - time) <= now { endPause(at: now, isOver: true) }
+  }
+
   /// Stops what moves by itself, or ends the pause when its time is over.
   mutating func keepPause(at time: Instant) {
     guard let pause else { return }

@@ -158,6 +158,46 @@ final class MarqueeLoopTests {
     #expect(left <= 99.6)
   }
 
+  @Test func `a pause for a time runs down while there is no display`() throws {
+    let loop = loop(.strip(cards: 6, speed: 200))
+    try loop.lookForDisplay(until: nil)
+    try settle(loop)
+    _ = try ask(.pause(for: .seconds(100)), of: loop)
+    try settle(loop)
+    let place = loop.stage.controllers[0].offset
+    let before = try #require(try ask(.status, of: loop).status?.pauseLeft)
+    loop.close()
+    loop.nextLook = MonotonicClock.now + .seconds(3600)
+    usleep(400_000)
+    try loop.lookForDisplay(until: MonotonicClock.now)
+    #expect(try #require(try ask(.status, of: loop).status?.pauseLeft) <= before - 0.4)
+    loop.nextLook = .zero
+    try loop.lookForDisplay(until: nil)
+    let status = try #require(try ask(.status, of: loop).status)
+    #expect(status.isPaused)
+    #expect(try #require(status.pauseLeft) <= before - 0.4)
+    #expect(loop.stage.controllers[0].offset == place)
+  }
+
+  @Test func `a pause that ends while there is no display is over when there is one`() throws {
+    let loop = loop(.strip(cards: 6, speed: 200))
+    try loop.lookForDisplay(until: nil)
+    try settle(loop)
+    _ = try ask(.pause(for: .milliseconds(300)), of: loop)
+    let place = loop.stage.controllers[0].offset
+    loop.close()
+    loop.nextLook = MonotonicClock.now + .seconds(3600)
+    usleep(400_000)
+    try loop.lookForDisplay(until: MonotonicClock.now)
+    #expect(try #require(try ask(.status, of: loop).status).isPaused == false)
+    #expect(loop.stage.controllers[0].offset == place, "the strip itself waits for a display")
+    loop.nextLook = .zero
+    try loop.lookForDisplay(until: nil)
+    #expect(loop.stage.pause == nil)
+    try settle(loop)
+    #expect(loop.stage.controllers[0].velocity > 0)
+  }
+
   @Test func `frames are counted over all displays`() throws {
     let loop = loop(.strip())
     try loop.lookForDisplay(until: nil)
