@@ -42,6 +42,41 @@ extension ScrollController {
     state = .moving(.ramp(motion), .ramping, since: time, then: .cruise)
   }
 
+  /// The velocity at which it is to cruise in its heading, px/s; `nil` where it goes card by card.
+  var cruisingVelocity: Double? {
+    guard case .cruise(let velocity) = behavior.advance else { return nil }
+    return velocity == 0 ? 0 : heading * abs(velocity)
+  }
+
+  /// Changes from `velocity` to cruising speed without a jump, through zero where it has to turn.
+  ///
+  /// - Parameter duration: how long that takes; on a bounded strip less where there is no room for it.
+  mutating func changeSpeed(from offset: Double, velocity: Double, within duration: Duration) {
+    guard let goal = cruisingVelocity, view.scrolls else { return cruise(from: offset, at: now) }
+    let ramp = RampMotion(start: offset, initialVelocity: velocity, goal: goal, duration: duration)
+    guard let range = view.range else {
+      if velocity == goal { return cruise(from: offset, at: now) }
+      state = .moving(.ramp(ramp), .ramping, since: now, then: .cruise)
+      return
+    }
+    guard velocity != 0 else { return moveOn(from: offset, at: now) }
+    if velocity * goal <= 0 {
+      // As at its ends: it brakes, within the room that there is, and sets off the other way.
+      let room = max(velocity > 0 ? range.upperBound - offset : offset - range.lowerBound, 0)
+      let seconds = min(duration.inSeconds, 2 * room / abs(velocity))
+      let brake = RampMotion(start: offset, initialVelocity: velocity, goal: 0, duration: .seconds(seconds))
+      state = .moving(.ramp(brake), .ramping, since: now, then: goal == 0 ? .cruise : .resume)
+      return
+    }
+    let room = room(from: offset) ?? 0
+    let changing = velocity == goal ? 0 : (abs(velocity) + abs(goal)) / 2 * duration.inSeconds
+    guard room > changing + abs(goal) * behavior.ramp.inSeconds / 2 else {
+      return runOut(from: offset, velocity: velocity, speed: abs(goal), room: room, at: now)
+    }
+    if velocity == goal { return cruise(from: offset, at: now) }
+    state = .moving(.ramp(ramp), .ramping, since: now, then: .cruise)
+  }
+
   /// The end of a bounded strip is near: from cruising speed to standstill there.
   mutating func brake(at time: Instant) {
     guard case .cruising(let motion, _, _) = state else { return }
@@ -51,11 +86,14 @@ extension ScrollController {
   }
 
   /// The end of a bounded strip is too near to come up to speed: straight there, at most at cruising speed.
-  private mutating func runOut(from offset: Double, speed: Double, room: Double, at time: Instant) {
+  private mutating func runOut(
+    from offset: Double, velocity: Double = 0, speed: Double, room: Double, at time: Instant
+  ) {
     guard room > 1e-6 else { return turn(at: offset, from: time) }
     // A curve from rest to rest is at most half as fast again as its mean.
     let duration = max(behavior.ramp.inSeconds, 1.5 * room / speed)
-    let ease = EaseMotion(start: offset, goal: offset + heading * room, duration: .seconds(duration))
+    let ease = ease(
+      from: offset, velocity: velocity, to: offset + heading * room, within: .seconds(duration), straying: nil)
     state = .moving(.ease(ease), .ramping, since: time, then: .turn)
   }
 

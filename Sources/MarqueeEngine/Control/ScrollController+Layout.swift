@@ -30,7 +30,7 @@ extension ScrollController {
   private mutating func resume(at offset: Double, velocity: Double, from old: ScrollBehavior) {
     switch state {
     case .cruising:
-      cruise(from: offset, at: now)
+      changeSpeed(from: offset, velocity: velocity, within: behavior.ramp)
     case .held:
       state = .held(at: offset)
     case .dragging(let grip):
@@ -39,8 +39,13 @@ extension ScrollController {
       comeToRest(from: offset, velocity: velocity, then: sequel)
     case .moving(_, .coasting, _, _), .moving(_, .settling, _, _):
       release(from: offset, velocity: velocity, at: now)
-    case .moving(let motion, .ramping, let since, .cruise) where strip.loops:
-      ramp(on: motion, since: since, from: offset, velocity: velocity)
+    case .moving(let motion, .ramping, let since, let sequel) where cruisingVelocity != nil:
+      // A ramp to the speed that is still wanted takes no longer for it.
+      let left = now.duration(to: since.advanced(by: motion.duration))
+      let isSame = sequel == .cruise && motion.velocity(after: motion.duration) == cruisingVelocity
+      changeSpeed(from: offset, velocity: velocity, within: isSame ? left : behavior.ramp)
+    case .moving(_, .stepping, _, _) where cruisingVelocity != nil:
+      changeSpeed(from: offset, velocity: velocity, within: behavior.ramp)
     case .moving(_, .ramping, _, _), .moving(_, .stepping, _, _):
       moveOn(from: offset, at: now)
     case .still(_, let stillness, let until):
@@ -59,14 +64,6 @@ extension ScrollController {
     // Where there was nowhere to go there may be now.
     guard let until else { return anew }
     return length < oldLength ? min(until, anew) : until
-  }
-
-  /// From the velocity that it has to the one that is wanted now, in what is left of the time.
-  private mutating func ramp(on motion: FiniteMotion, since: Instant, from offset: Double, velocity: Double) {
-    guard case .cruise(let speed) = behavior.advance else { return moveOn(from: offset, at: now) }
-    let left = now.duration(to: since.advanced(by: motion.duration))
-    let ramp = RampMotion(start: offset, initialVelocity: velocity, goal: speed, duration: left)
-    state = .moving(.ramp(ramp), .ramping, since: now, then: .cruise)
   }
 
   private func snapped(_ offset: Double) -> Double {

@@ -193,6 +193,7 @@ import Testing
     #expect(stage.layout.lanes[0].isVertical)
     #expect(Self.middle(stage).title == "C")
     #expect(abs(Self.middle(stage).part - part) < 1e-9)
+    stage.advance(to: Instant(sinceStart: .seconds(3)))
     #expect(stage.controllers[0].velocity == (direction == "up" ? 100 : -100))
   }
 

@@ -1,4 +1,5 @@
 import MarqueeEngine
+import TestSupport
 import Testing
 
 /// What becomes of a strip that is on its way, or waits, in another layout and with another behaviour.
@@ -53,19 +54,81 @@ struct ChangedBehaviorTests {
   // MARK: The way it heads
 
   @Test(arguments: [ScrollBehavior.AtEnd.reverse, .rewind])
-  func `a bounded strip takes another direction at once`(atEnd: ScrollBehavior.AtEnd) {
+  func `a bounded strip takes another direction, through zero`(atEnd: ScrollBehavior.AtEnd) {
     var strip = ScrollController(strip: Self.bounded(12), viewport: 1000, behavior: Self.cruise(100, atEnd))
     strip.advance(to: .at(5000))
     strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(-100, atEnd)) { $0 }
-    #expect(strip.velocity == -100 && !strip.travelsForward)
+    #expect(strip.velocity == 100)
+    // It brakes as it does at its end, and sets off.
+    #expect(isNear(strip.later(5800).velocity, 0) && strip.later(5800).phase == .ramping)
+    #expect(strip.later(6600).velocity == -100)
+  }
+
+  @Test(arguments: [-120.0, -700, 40, 700, 0])
+  func `an endless strip comes to its new speed in the time of a ramp, through zero if it turns`(speed: Double) {
+    var strip = ScrollController.sample()
+    strip.advance(to: .at(5000))
+    strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(speed, .reverse)) { $0 }
+    #expect(strip.velocity == 120)
+    #expect(isNear(strip.later(5400).velocity, (120 + speed) / 2))
+    #expect(strip.later(5800).velocity == speed && strip.later(5800).phase == .cruising)
+    // Turned back in the middle of that, it takes a whole ramp again.
+    strip.advance(to: .at(5790))
+    let velocity = strip.velocity
+    strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(120, .reverse)) { $0 }
+    #expect(strip.velocity == velocity)
+    #expect(isNear(strip.later(6190).velocity, (velocity + 120) / 2))
+    #expect(strip.later(6590).velocity == 120)
+  }
+
+  @Test(arguments: Seeds.many)
+  func `whatever a reload makes of a strip that cruises, its velocity does not jump and it stays within its ends`(
+    seed: UInt64
+  ) {
+    var random = SeededGenerator(seed: seed)
+    // The way back to the start is as fast as it is long.
+    let rewinds = random.chance(0.3)
+    func behavior() -> ScrollBehavior {
+      ScrollBehavior(
+        advance: .cruise(velocity: random.pick([-1, 1]) * random.pick([0, 33.3, 120, 700])),
+        atEnd: rewinds ? .rewind : .reverse, ramp: random.duration(milliseconds: 200...2000))
+    }
+    var strip = ScrollController(
+      strip: .random(loops: random.chance(0.4), using: &random), viewport: random.dyadic(100...4000),
+      behavior: behavior())
+    var now = Instant.start
+    for round in 0..<40 {
+      now = now.advanced(by: random.duration(milliseconds: 0...(random.chance(0.5) ? 300 : 6000)))
+      strip.advance(to: now)
+      let before = strip
+      strip.relayout(strip: strip.strip, viewport: strip.viewport, behavior: behavior()) { $0 }
+      // Right before an end there is no room left to brake in.
+      let room = before.view.range.map { min(before.offset - $0.lowerBound, $0.upperBound - before.offset) } ?? 1
+      #expect(
+        isNear(strip.velocity, before.velocity) || room < 0.001,
+        "round \(round): \(before.phase) \(before.velocity) → \(strip.velocity), \(room) px before an end")
+      var last = strip
+      // No more than half as fast again as the faster of both, in the shortest of ramps.
+      let steepest = 1.5 * 2 * 700 / 0.2 * 1.5
+      for step in 1...100 {
+        let next = strip.later(now.advanced(by: .milliseconds(5 * step)))
+        if let range = next.view.range {
+          #expect(next.offset > range.lowerBound - 2.1 && next.offset < range.upperBound + 2.1, "round \(round)")
+        }
+        if !rewinds, last.view.range.map({ $0.upperBound - $0.lowerBound > 500 }) ?? true {
+          #expect(abs(next.velocity - last.velocity) <= steepest * 0.005 + 1e-6, "round \(round) at \(step)")
+        }
+        last = next
+      }
+    }
   }
 
   @Test func `an endless strip that becomes a bounded one takes its direction`() {
     var strip = ScrollController.sample()
     strip.advance(to: .at(5000))
     strip.relayout(strip: Self.bounded(12), viewport: 1000, behavior: Self.cruise(-100, .rewind)) { _ in 6 }
-    #expect(strip.velocity == -100)
-    #expect(strip.later(6000).velocity == -100)
+    #expect(strip.velocity == 120)
+    #expect(strip.later(6600).velocity == -100)
   }
 
   @Test func `a bounded strip that travels back starts forward again where it is to rewind now`() {
@@ -73,9 +136,9 @@ struct ChangedBehaviorTests {
     strip.advance(to: .at(10_000))
     #expect(strip.velocity == -100)
     strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(100, .rewind)) { $0 }
-    #expect(strip.velocity == 100)
+    strip.advance(to: .at(11_600))
     // However often it comes to its end.
-    for second in 11...60 {
+    for second in 12...60 {
       let later = strip.later(second * 1000)
       #expect(later.phase != .cruising || later.velocity == 100)
     }
@@ -86,7 +149,8 @@ struct ChangedBehaviorTests {
     strip.advance(to: .at(10_000))
     #expect(strip.velocity == -100)
     strip.relayout(strip: Self.bounded(5), viewport: 900, behavior: Self.cruise(120, .reverse)) { $0 }
-    #expect(strip.velocity == -120)
+    #expect(strip.velocity == -100)
+    #expect(strip.later(10_800).velocity == -120)
   }
 
   // MARK: Waits
