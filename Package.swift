@@ -47,8 +47,9 @@ let package = Package(
       dependencies: [.product(name: "RealModule", package: "swift-numerics")],
       swiftSettings: common),
     .target(name: "MarqueeConfig", dependencies: ["Yams"], swiftSettings: common),
+    .target(name: "CSDLX11", dependencies: ["CSDL2"]),
     .target(
-      name: "SDLKit", dependencies: ["CSDL2"],
+      name: "SDLKit", dependencies: ["CSDL2", "CSDLX11"],
       swiftSettings: onMainActor + [.strictMemorySafety()]),
     .target(name: "CRSVG"),
     .target(name: "CLinux"),

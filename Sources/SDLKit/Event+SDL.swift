@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import CSDLX11
 
 extension Event {
   /// Reads SDL's union; `nil` for what the program has no use for.
@@ -25,6 +26,12 @@ extension Event.Kind {
       self = .mouseButton(
         isDown: type == SDL_MOUSEBUTTONDOWN, button: Event.MouseButton(button.button), x: Double(button.x),
         y: Double(button.y))
+    case SDL_SYSWMEVENT:
+      var (isDown, x, y) = (false, Int32(0), Int32(0))
+      guard let message = unsafe event.syswm.msg,
+        unsafe sdl_x11_left_button(UnsafeRawPointer(message), &isDown, &x, &y)
+      else { return nil }
+      self = .serverLeftButton(isDown: isDown, x: Double(x), y: Double(y))
     case SDL_MOUSEMOTION:
       let motion = unsafe event.motion
       guard motion.which != UInt32.max else { return nil }

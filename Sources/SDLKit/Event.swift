@@ -18,6 +18,9 @@ nonisolated package struct Event: Sendable, Hashable {
     case pointerEntered
     /// A button at (x, y) in window px.
     case mouseButton(isDown: Bool, button: MouseButton, x: Double, y: Double)
+    /// The left button as X11's server tells of it, just before SDL does; SDL keeps a press to itself where it has not
+    /// heard of the release before it.
+    case serverLeftButton(isDown: Bool, x: Double, y: Double)
     /// A motion to (x, y) in window px.
     case mouseMotion(x: Double, y: Double)
     /// Notches, positive away from the user, with the pointer at (x, y).

@@ -13,6 +13,8 @@ package final class EventQueue {
     for type in [SDL_TEXTEDITING, SDL_TEXTINPUT, SDL_KEYUP, SDL_KEYMAPCHANGED] {
       _ = SDL_EventState(type.rawValue, SDL_IGNORE)
     }
+    // Has SDL pass on what X11's server says of the left button, see `Event.Kind.serverLeftButton`.
+    _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, session.driverName == "x11" ? SDL_ENABLE : SDL_IGNORE)
   }
 
   /// What any thread may call to wake a waiting `next(waitingAtMost:)`.

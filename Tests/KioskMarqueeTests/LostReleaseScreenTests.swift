@@ -28,6 +28,14 @@ struct LostReleaseScreenTests {
     try await Task.sleep(for: .milliseconds(500))
     try await marquee.screen.xdotool("mousemove", "850", "550", "mouseup", "1")
     #expect(try await keepsMoving(marquee))
+    // SDL has not heard of the release either, but the next press counts.
+    try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1")
+    #expect(try await marquee.stops(within: .seconds(10)))
+    // As does the one after it.
+    try await marquee.screen.xdotool("mouseup", "1")
+    #expect(try await keepsMoving(marquee))
+    try await marquee.screen.xdotool("mousedown", "1")
+    #expect(try await marquee.stops(within: .seconds(10)))
   }
 
   @Test

@@ -12,6 +12,10 @@ struct EventTranslationTests {
     translation.inputs(for: Event(milliseconds: 0, kind: kind), at: .start).first?.kind
   }
 
+  private mutating func kinds(_ kind: Event.Kind) -> [StageInput.Kind] {
+    translation.inputs(for: Event(milliseconds: 0, kind: kind), at: .start).map(\.kind)
+  }
+
   private mutating func finger(
     _ phase: Event.FingerPhase, _ finger: Int64 = 1, touch: Int64 = 1, x: Double = 0.5, y: Double = 0.5
   ) -> StageInput.Kind? {
@@ -70,6 +74,31 @@ struct EventTranslationTests {
     #expect(kind(.key(.right, isRepeat: true)) == .key(.next))
     #expect(kind(.key(.space, isRepeat: false)) == .key(.pause))
     #expect(kind(.key(.space, isRepeat: true)) == nil)
+  }
+
+  @Test mutating func `a press and a release that the server and SDL tell of count once`() {
+    func down(_ x: Double) -> [StageInput.Kind] { [.pointer(Self.mouse, .down, x: x, y: 6)] }
+    func up(_ x: Double) -> [StageInput.Kind] { [.pointer(Self.mouse, .up, x: x, y: 6)] }
+    #expect(kinds(.serverLeftButton(isDown: true, x: 5, y: 6)) == down(5))
+    #expect(kinds(.mouseButton(isDown: true, button: .left, x: 5, y: 6)) == [])
+    #expect(kinds(.serverLeftButton(isDown: false, x: 7, y: 6)) == up(7))
+    #expect(kinds(.mouseButton(isDown: false, button: .left, x: 7, y: 6)) == [])
+    // Both alone, as SDL tells where it does not ask the server, and where it keeps a press to itself.
+    #expect(kinds(.mouseButton(isDown: true, button: .left, x: 8, y: 6)) == down(8))
+    #expect(kinds(.mouseButton(isDown: false, button: .left, x: 8, y: 6)) == up(8))
+    #expect(kinds(.serverLeftButton(isDown: true, x: 9, y: 6)) == down(9))
+    #expect(kinds(.mouseButton(isDown: false, button: .left, x: 9, y: 6)) == up(9))
+    #expect(kinds(.mouseMotion(x: 1, y: 1)) == [.pointer(Self.mouse, .hover, x: 1, y: 1)])
+  }
+
+  @Test mutating func `a press after a lost release ends the one before and counts`() {
+    _ = kinds(.serverLeftButton(isDown: true, x: 5, y: 6))
+    _ = kinds(.mouseMotion(x: 50, y: 6))
+    #expect(
+      kinds(.serverLeftButton(isDown: true, x: 300, y: 6)) == [
+        .pointer(Self.mouse, .cancel, x: 50, y: 6), .pointer(Self.mouse, .down, x: 300, y: 6),
+      ])
+    #expect(kinds(.mouseMotion(x: 310, y: 6)) == [.pointer(Self.mouse, .move, x: 310, y: 6)])
   }
 
   @Test mutating func `the left button is a finger, and the mouse hovers without`() {

@@ -118,7 +118,8 @@ struct EventTests {
 
   @Test(arguments: [
     (SDL_RENDER_DEVICE_RESET, Event.Kind.renderDeviceReset), (SDL_RENDER_TARGETS_RESET, .renderTargetsReset),
-    (SDL_KEYUP, nil), (SDL_TEXTINPUT, nil), (SDL_DROPFILE, nil), (SDL_JOYAXISMOTION, nil), (SDL_FIRSTEVENT, nil),
+    (SDL_KEYUP, nil), (SDL_SYSWMEVENT, nil), (SDL_TEXTINPUT, nil), (SDL_DROPFILE, nil), (SDL_JOYAXISMOTION, nil),
+    (SDL_FIRSTEVENT, nil),
   ])
   func `what is of no use is passed over`(type: SDL_EventType, expected: Event.Kind?) {
     #expect(kind(type) == expected)

@@ -35,9 +35,14 @@ nonisolated struct EventTranslation {
   /// What an event is for the stage: mostly one input or none.
   mutating func inputs(for event: Event, at time: Instant) -> [StageInput] {
     let kinds: [StageInput.Kind] =
-      if case .finger(let phase, let touch, let finger, let x, let y) = event.kind {
+      switch event.kind {
+      case .finger(let phase, let touch, let finger, let x, let y):
         pointers(phase, Finger(touch: touch, finger: finger), x: x, y: y)
-      } else {
+      case .serverLeftButton(let isDown, let x, let y):
+        leftButton(isDown: isDown, x: x, y: y, isNew: true)
+      case .mouseButton(let isDown, .left, let x, let y):
+        leftButton(isDown: isDown, x: x, y: y, isNew: false)
+      default:
         kind(for: event).map { [$0] } ?? []
       }
     return kinds.map { StageInput(time: time, kind: $0) }
@@ -45,10 +50,6 @@ nonisolated struct EventTranslation {
 
   private mutating func kind(for event: Event) -> StageInput.Kind? {
     switch event.kind {
-    case .mouseButton(let isDown, .left, let x, let y):
-      isLeftButtonDown = isDown
-      mousePlace = (x, y)
-      return .pointer(Self.mouse, isDown ? .down : .up, x: x, y: y)
     case .mouseButton(isDown: true, _, _, _):
       return .stir
     case .wheel(let notches, let x, let y):
@@ -66,6 +67,19 @@ nonisolated struct EventTranslation {
     default:
       return nil
     }
+  }
+
+  /// A press or a release, which on X11 the server tells of before SDL does.
+  ///
+  /// - Parameter isNew: whether a press is one of its own even while the button is down, because the release before it
+  ///   was lost.
+  private mutating func leftButton(isDown: Bool, x: Double, y: Double, isNew: Bool) -> [StageInput.Kind] {
+    guard isDown != isLeftButtonDown || isDown && isNew else { return [] }
+    let lost: [StageInput.Kind] =
+      isDown && isLeftButtonDown ? [.pointer(Self.mouse, .cancel, x: mousePlace.x, y: mousePlace.y)] : []
+    isLeftButtonDown = isDown
+    mousePlace = (x, y)
+    return lost + [.pointer(Self.mouse, isDown ? .down : .up, x: x, y: y)]
   }
 
   private mutating func forgetTheOldest() {

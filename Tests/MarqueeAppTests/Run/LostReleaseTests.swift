@@ -94,6 +94,8 @@ struct LostReleaseTests {
       let finger = HeldDown.Finger(touch: 1, finger: Int64(random.int(0...4)))
       if random.chance(0.4), !heldDown.leftButton {
         heldDown.leftButton = true
+        // On X11 the server tells of it first.
+        if random.chance(0.5) { send(.serverLeftButton(isDown: true, x: x, y: y)) }
         send(.mouseButton(isDown: true, button: .left, x: x, y: y))
       } else if heldDown.fingers.insert(finger).inserted {
         send(.finger(phase: .down, touch: finger.touch, finger: finger.finger, x: unit, y: unit))
