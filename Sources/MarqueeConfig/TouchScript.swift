@@ -24,7 +24,7 @@ package struct TouchScript: Sendable, Hashable {
     case pointer(id: Int, device: Device, phase: Phase, x: Double, y: Double)
     /// Notches, positive away from the user.
     case wheel(notches: Double, x: Double, y: Double)
-    /// A key by its name: left, right, up, down, home, end, page-up, page-down, space.
+    /// A key by its name: left, right, up, down, home, end, page-up, page-down, space, enter, escape.
     case key(String)
   }
 

@@ -13,7 +13,9 @@ struct TouchScriptLine {
   }
 
   private static let keys = ["t", "id", "phase", "x", "y", "device", "wheel", "key"]
-  static let keyNames = ["left", "right", "up", "down", "home", "end", "page-up", "page-down", "space"]
+  static let keyNames = [
+    "left", "right", "up", "down", "home", "end", "page-up", "page-down", "space", "enter", "escape",
+  ]
 
   /// - Returns: `nil` where a fault was noted.
   mutating func event(_ text: String, _ faults: inout Faults) -> TouchScript.Event? {

@@ -88,6 +88,7 @@ extension Event.Key {
   fileprivate init?(_ code: SDL_Keycode) {
     switch Int(code) {
     case Int(SDLK_ESCAPE.rawValue): self = .escape
+    case Int(SDLK_RETURN.rawValue), Int(SDLK_KP_ENTER.rawValue): self = .enter
     case Int(SDLK_LEFT.rawValue): self = .left
     case Int(SDLK_RIGHT.rawValue): self = .right
     case Int(SDLK_UP.rawValue): self = .up

@@ -45,7 +45,7 @@ nonisolated package struct Event: Sendable, Hashable {
   }
 
   package enum Key: String, Sendable, Hashable, CaseIterable {
-    case escape, left, right, up, down, home, end, space
+    case escape, enter, left, right, up, down, home, end, space
     case pageUp = "page-up"
     case pageDown = "page-down"
   }

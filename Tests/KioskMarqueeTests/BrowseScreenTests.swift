@@ -63,4 +63,22 @@ struct BrowseScreenTests {
     try await marquee.screen.xdotool("mousemove", "630", "350", "click", "1")
     #expect(try await eventually(within: .seconds(10)) { try await marquee.screen.screenshot() == before })
   }
+
+  @Test func `Enter opens a card and closes it, and Escape closes it before it closes the window`() async throws {
+    let marquee = try await RunningMarquee(tap: "open", settings: "speed: 0")
+    let before = try await marquee.screen.screenshot()
+    for closing in ["Return", "Escape"] {
+      try await marquee.screen.xdotool("key", "Return")
+      #expect(
+        try await eventually(within: .seconds(10)) {
+          try await marquee.screen.screenshot().color(x: 2, y: 2) != RunningMarquee.background
+        })
+      try #require(await marquee.stops(within: .seconds(10)))
+      try await marquee.screen.xdotool("key", closing)
+      #expect(try await eventually(within: .seconds(10)) { try await marquee.screen.screenshot() == before })
+      #expect(marquee.program.isRunning)
+    }
+    try await marquee.screen.xdotool("key", "Escape")
+    #expect(try await eventually(within: .seconds(10)) { !marquee.program.isRunning })
+  }
 }

@@ -106,8 +106,8 @@ struct BrowseTraceTests {
 
   @Test(arguments: [
     // What happens to a press, and whether it opens the card. x, y, up after, to.
-    ("a tap", 320.0, 180.0, 0.2, 320.0, true), ("at the limit", 320, 180, 0.5, 320, true),
-    ("too long", 320, 180, 0.52, 320, false), ("too far", 320, 180, 0.2, 331, false),
+    ("a tap", 320.0, 180.0, 0.2, 320.0, true), ("at the limit", 320, 180, 1.5, 320, true),
+    ("too long", 320, 180, 1.52, 320, false), ("too far", 320, 180, 0.2, 331, false),
     ("within the slop", 320, 180, 0.2, 330, true), ("in a gap", 210, 180, 0.2, 210, false),
     ("above the card", 320, 60, 0.2, 320, false), ("a neighbour", 100, 180, 0.2, 100, true),
     // Drawn at 80 %, it ends 20 px sooner.
@@ -117,13 +117,13 @@ struct BrowseTraceTests {
     name: String, x: Double, y: Double, time: Double, end: Double, opens: Bool
   ) throws {
     let rows = TraceRow.rows(
-      try Self.gallery(), for: .seconds(2.5),
+      try Self.gallery(), for: .seconds(3),
       script: try Self.script(
         #"{"t":1,"id":1,"phase":"down","x":\#(x),"y":\#(y)}"#,
         #"{"t":\#(1 + time),"id":1,"phase":"up","x":\#(end),"y":\#(y)}"#))
     #expect(rows.contains { $0.state == "open" } == opens, "\(name)")
     let none = TraceRow.rows(
-      try Self.gallery(touch: "tap: none"), for: .seconds(2.5),
+      try Self.gallery(touch: "tap: none"), for: .seconds(3),
       script: try Self.script(
         #"{"t":1,"id":1,"phase":"down","x":\#(x),"y":\#(y)}"#,
         #"{"t":\#(1 + time),"id":1,"phase":"up","x":\#(end),"y":\#(y)}"#))

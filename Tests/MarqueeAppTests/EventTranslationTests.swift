@@ -74,6 +74,10 @@ struct EventTranslationTests {
     #expect(kind(.key(.right, isRepeat: true)) == .key(.next))
     #expect(kind(.key(.space, isRepeat: false)) == .key(.pause))
     #expect(kind(.key(.space, isRepeat: true)) == nil)
+    #expect(kind(.key(.enter, isRepeat: false)) == .toggleCard)
+    #expect(kind(.key(.enter, isRepeat: true)) == nil)
+    #expect(kind(.key(.escape, isRepeat: false)) == .closeCard)
+    #expect(kind(.key(.escape, isRepeat: true)) == nil)
   }
 
   @Test mutating func `a press and a release that the server and SDL tell of count once`() {
@@ -121,7 +125,6 @@ struct EventTranslationTests {
   @Test mutating func `a wheel's notches and keys are passed on`() {
     #expect(kind(.wheel(notches: -1, x: 3, y: 4)) == .wheel(notches: -1, x: 3, y: 4))
     #expect(kind(.key(.pageDown, isRepeat: false)) == .key(.pageForward))
-    #expect(kind(.key(.escape, isRepeat: false)) == nil)
   }
 
   @Test(arguments: [Event.Kind.windowShown, .focusGained, .pointerEntered])

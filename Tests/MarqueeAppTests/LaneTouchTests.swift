@@ -37,11 +37,11 @@ struct LaneTouchTests {
   }
 
   private static let hold = [
-    #"{"t":1,"id":1,"phase":"down","x":300,"y":100}"#, #"{"t":2,"id":1,"phase":"up","x":300,"y":100}"#,
+    #"{"t":1,"id":1,"phase":"down","x":300,"y":100}"#, #"{"t":3,"id":1,"phase":"up","x":300,"y":100}"#,
   ]
 
   @Test func `a touch pauses the lane it lands in`() throws {
-    let states = try Self.states(try Self.stage(scope: "lane"), Self.hold, at: [0.5, 1.5, 2.5, 3.2, 3.6])
+    let states = try Self.states(try Self.stage(scope: "lane"), Self.hold, at: [0.5, 1.5, 3.5, 4.2, 4.6])
     #expect(
       states == [
         ["cruising", "cruising"], ["held", "cruising"], ["resting", "cruising"], ["ramping", "cruising"],
@@ -50,7 +50,7 @@ struct LaneTouchTests {
   }
 
   @Test func `or all of them`() throws {
-    let states = try Self.states(try Self.stage(scope: "all"), Self.hold, at: [0.5, 1.5, 2.5, 3.2, 3.6])
+    let states = try Self.states(try Self.stage(scope: "all"), Self.hold, at: [0.5, 1.5, 3.5, 4.2, 4.6])
     #expect(
       states == [
         ["cruising", "cruising"], ["held", "held"], ["resting", "resting"], ["ramping", "ramping"],
@@ -58,7 +58,7 @@ struct LaneTouchTests {
       ])
   }
 
-  @Test(arguments: [1.2, 2.5]) func `a finger that lifts in one lane leaves it paused while another holds`(
+  @Test(arguments: [2.1, 2.5]) func `a finger that lifts in one lane leaves it paused while another holds`(
     lifts: Double
   ) throws {
     let lines = [

@@ -103,7 +103,8 @@ struct EventTests {
 
   @Test(arguments: [
     (SDLK_ESCAPE, Event.Key.escape), (SDLK_LEFT, .left), (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down),
-    (SDLK_HOME, .home), (SDLK_END, .end), (SDLK_PAGEUP, .pageUp), (SDLK_PAGEDOWN, .pageDown), (SDLK_SPACE, .space),
+    (SDLK_RETURN, .enter), (SDLK_KP_ENTER, .enter), (SDLK_HOME, .home), (SDLK_END, .end), (SDLK_PAGEUP, .pageUp),
+    (SDLK_PAGEDOWN, .pageDown), (SDLK_SPACE, .space),
     (SDLK_a, nil),
   ])
   func `the keys that mean something are known`(code: SDL_KeyCode, key: Event.Key?) {

@@ -60,7 +60,7 @@ nonisolated package struct Darkness: Sendable {
       return false
     case .pointerPlaceIsUnknown:
       return true
-    case .wheel, .key, .stir:
+    case .wheel, .key, .toggleCard, .closeCard, .stir:
       guard isDark else { break }
       wake(touch)
       return false

@@ -54,11 +54,11 @@ nonisolated struct EventTranslation {
       return .stir
     case .wheel(let notches, let x, let y):
       return .wheel(notches: notches, x: x, y: y)
-    case .key(.space, isRepeat: true):
-      // Held down it would pause and move on in turn.
+    case .key(.space, isRepeat: true), .key(.enter, isRepeat: true), .key(.escape, isRepeat: true):
+      // Held down it would pause and move on in turn, or open and close.
       return nil
     case .key(let key, _):
-      return ScrollController.Key(name: key.rawValue).map { .key($0) }
+      return StageInput.Kind(keyName: key.rawValue)
     case .mouseMotion(let x, let y):
       mousePlace = (x, y)
       return .pointer(Self.mouse, isLeftButtonDown ? .move : .hover, x: x, y: y)

@@ -29,7 +29,9 @@ extension MarqueeLoop {
   private func take(_ event: Event, at time: Instant, in show: Show) throws(SDLError) {
     switch event.kind {
     case .quit, .windowClosed: isEnding = true
-    case .key(.escape, _): if options.windowSize != nil { isEnding = true }
+    case .key(.escape, let isRepeat):
+      // The key that closes a card does not close the window as well while it is held.
+      if options.windowSize != nil, !stage.isCardOpen, !isRepeat { isEnding = true }
     case .windowResized:
       // What was drawn into went with the size that it had.
       show.invalidate()

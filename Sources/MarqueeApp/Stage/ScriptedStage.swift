@@ -42,24 +42,8 @@ nonisolated extension StageInput {
     case .wheel(let notches, let x, let y):
       self.init(time: time, kind: .wheel(notches: notches, x: x, y: y))
     case .key(let name):
-      guard let key = ScrollController.Key(name: name) else { return nil }
-      self.init(time: time, kind: .key(key))
-    }
-  }
-}
-
-nonisolated extension ScrollController.Key {
-  /// By the key's name on the keyboard; `nil` for one that the marquee has no use for.
-  init?(name: String) {
-    switch name {
-    case "right", "down": self = .next
-    case "left", "up": self = .previous
-    case "home": self = .first
-    case "end": self = .last
-    case "page-down": self = .pageForward
-    case "page-up": self = .pageBack
-    case "space": self = .pause
-    default: return nil
+      guard let kind = Kind(keyName: name) else { return nil }
+      self.init(time: time, kind: kind)
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
+internal import SDLKit
 
 // Where an input goes: to the lane it lands in, to all lanes, or to the card that is open.
 nonisolated extension Stage {
@@ -24,6 +25,10 @@ nonisolated extension Stage {
     case .key(let key):
       guard noteInputWhileOpen(at: input.time) else { return }
       for index in controllers.indices { controllers[index].handle(key, at: input.time) }
+    case .toggleCard:
+      if isCardOpen { closeCard(at: input.time) } else { openMiddleCard(at: input.time) }
+    case .closeCard:
+      if isCardOpen { closeCard(at: input.time) }
     case .stir:
       guard noteInputWhileOpen(at: input.time) else { return }
       for index in controllers.indices { controllers[index].stir(at: input.time) }
@@ -32,9 +37,12 @@ nonisolated extension Stage {
     }
   }
 
+  /// Whether a card is open, and does not close already.
+  package var isCardOpen: Bool { opening.map { $0.closingSince == nil } ?? false }
+
   /// Tells an open card of an input, which it keeps from the lanes. Returns whether none is open.
   private mutating func noteInputWhileOpen(at time: Instant) -> Bool {
-    guard opening != nil, opening?.closingSince == nil else { return true }
+    guard isCardOpen else { return true }
     opening?.noteInput(at: time)
     return false
   }
@@ -42,7 +50,7 @@ nonisolated extension Stage {
   private mutating func pointer(
     _ identifier: PointerEvent.Identifier, _ phase: PointerEvent.Phase, x: Double, y: Double, at time: Instant
   ) {
-    if opening != nil, opening?.closingSince == nil {
+    if isCardOpen {
       let event = PointerEvent(
         identifier: identifier, phase: phase, point: Point(along: x, across: y), time: time)
       if opening?.take(event) == true { closeCard(at: time) }
@@ -98,16 +106,29 @@ nonisolated extension Stage {
   /// pauses them all; else lets them go. Those that come to rest later are held too, so it is said again as time goes on.
   mutating func keepHold(at time: Instant) {
     let isHeld =
-      opening != nil && opening?.closingSince == nil || sharesTouches && controllers.contains(where: \.isTouched)
+      isCardOpen || sharesTouches && controllers.contains(where: \.isTouched)
     for index in controllers.indices where !controllers[index].isTouched {
       if isHeld { controllers[index].holdStill(at: time) } else { controllers[index].letLie(at: time) }
     }
   }
 
   private mutating func tap(_ point: Point, in lane: Int, at time: Instant) {
-    guard configuration.touch.tap == .open, opening == nil || opening?.closingSince != nil,
-      let tile = tile(at: point, in: lane)
-    else { return }
+    guard let tile = tile(at: point, in: lane) else { return }
+    open(tile, in: lane, at: time)
+  }
+
+  /// Opens the card nearest to the middle of the lane in the middle of the screen, unless a finger has that lane.
+  private mutating func openMiddleCard(at time: Instant) {
+    let lane = lane(at: Double(layout.screen.width) / 2, Double(layout.screen.height) / 2)
+    let controller = controllers[lane]
+    let middle = controller.viewport / 2
+    func distance(_ tile: Tile) -> Double { max(tile.position - middle, middle - tile.position - tile.extent) }
+    guard controller.isFree, let tile = controller.tiles.min(by: { distance($0) < distance($1) }) else { return }
+    open(tile, in: lane, at: time)
+  }
+
+  private mutating func open(_ tile: Tile, in lane: Int, at time: Instant) {
+    guard configuration.touch.tap == .open, !isCardOpen else { return }
     controllers[lane].open(at: time)
     opening = CardOpening(lane: lane, tile: tile, at: time)
     // What lies behind the panel stands still.

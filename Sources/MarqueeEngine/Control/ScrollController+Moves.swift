@@ -87,7 +87,7 @@ extension ScrollController {
   /// Where a card of this lap is aligned.
   private func homeward(_ card: Int) -> Double {
     let (lap, _) = view.index(atOrBefore: destination, behavior.snap).flooredDivision(by: strip.count)
-    return view.snap(strip.loops ? lap * strip.count + card : card, behavior.snap)
+    return view.snap(lap * strip.count + card, behavior.snap)
   }
 
   /// The very number that the present motion has, which is in the same lap as its goal; else the offset. px

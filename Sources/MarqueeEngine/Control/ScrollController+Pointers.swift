@@ -6,7 +6,11 @@ extension ScrollController {
   }
 
   /// A press longer than this is no tap, however still.
-  public static let longestTap = Duration.milliseconds(500)
+  ///
+  /// Phones end a tap after about half a second because a longer press means something else there. Here it means nothing
+  /// else, and many visitors, who do not know the screen, keep the finger down until they see that it works. Whoever
+  /// holds a card still for longer than this wants to read it, not to open it.
+  public static let longestTap = Duration.milliseconds(1500)
   /// A press that stops a strip flung faster than this is meant to stop it, not to open a card. px/s.
   static let fastestTappable = 300.0
 

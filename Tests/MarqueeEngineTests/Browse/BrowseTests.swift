@@ -205,7 +205,9 @@ private let still = ScrollBehavior.Advance.cruise(velocity: 0)
     #expect(visitor.controller.pressedCard == nil)
     #expect(visitor.send(.up, 500, at: release + 0.2) == [])
     visitor.send(.down, 500, at: 10)
-    #expect(visitor.send(.up, 500, at: 10.6) == [])
+    #expect(visitor.send(.up, 500, at: 10.6) == [.tap(Point(along: 500, across: 100))])
+    visitor.send(.down, 500, at: 12)
+    #expect(visitor.send(.up, 500, at: 13.6) == [])
   }
 
   @Test func `an open card holds the strip, which moves on once it is closed`() {
