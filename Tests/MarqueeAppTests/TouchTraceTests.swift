@@ -107,6 +107,39 @@ struct TouchTraceTests {
     #expect(resumes.frame == Int(((1.1 + duration + 1) * 60).rounded(.up)))
   }
 
+  /// A finger's way to the left, px after so many ms.
+  private static func way(_ kind: String, _ t: Double) -> Double {
+    switch kind {
+    // From rest to 2,400 px/s in 160 ms.
+    case "accelerating": 0.0075 * t * t
+    // From 2,400 to 800 px/s.
+    case "braking": 2.4 * t - 0.005 * t * t
+    // At 500 px/s back, still for 40 ms, then at 1,500 px/s.
+    case "resting first": t <= 48 ? -0.5 * t : -24 + max(t - 88, 0) * 1.5
+    default: t
+    }
+  }
+
+  @Test(
+    arguments: [("accelerating", 2400.0), ("braking", 800), ("resting first", 1500), ("constant", 1000)], [1000, 60])
+  func `a flick is flung as fast as the finger was when it lifted`(flick: (String, Double), stampsPerSecond: Int) throws
+  {
+    // Sampled each 8 ms, in whole pixels, and stamped then or with the next frame.
+    func time(_ t: Int) -> Double { stampsPerSecond == 1000 ? Double(t) / 1000 : (Double(t) * 0.06).rounded(.up) / 60 }
+    var lines = [#"{"t":1,"id":1,"phase":"down","x":500,"y":9}"#]
+    for t in stride(from: 8, through: 160, by: 8) where flick.0 != "resting first" || !(49...88).contains(t) {
+      lines.append(
+        #"{"t":\#(1 + time(t)),"id":1,"phase":"move","x":\#(500 - Self.way(flick.0, Double(t)).rounded()),"y":9}"#)
+    }
+    let last = 500 - Self.way(flick.0, 160).rounded()
+    lines.append(#"{"t":\#(1 + time(164)),"id":1,"phase":"up","x":\#(last),"y":9}"#)
+    let script = try TouchScript.load(text: lines.joined(separator: "\n"), file: "flick.jsonl")
+    let rows = TraceRow.rows(.strip(), for: .seconds(2), script: script)
+    let row = try #require(rows.first { $0.state == "coasting" })
+    let start = row.speed / pow(0.998, 1000 * (Double(row.frame) / 60 - 1 - time(164)))
+    #expect((0.85...1.2).contains(start / flick.1), "\(start) px/s")
+  }
+
   @Test(arguments: [
     // Milliseconds since the first motion, and px from it; whether that counts as moving.
     ("0:0", false), ("0:0 10:3.9", false), ("0:0 10:4", true), ("0:0 100:1 200:2 300:3 400:4", true),

@@ -1,53 +1,115 @@
-/// How fast a finger moved when it let go: least squares over the last 100 ms, zero after 40 ms of stillness, as
-/// Android's VelocityTracker; capped at 8,000 px/s.
+/// Estimates how fast a finger moves when it lifts, from the slope of a parabola through its last samples.
+///
+/// The parabola is fitted by least squares to the last 100 ms, or 50 where it misses the samples of 100 by more than noise
+/// explains; a sample's weight falls with its age. A line through the last 25 ms bounds its slope and has a fifth of the say.
+/// Where samples share stamps, `SamplePath` first estimates when the panel took each.
+///
+/// Estimate ÷ true speed by what was compared. *Simulated*: 16,000 flicks that lift at 500…6,000 px/s (accelerating,
+/// constant, braking, turning, from rest; panels of 60, 90, 125 and 240 Hz; stamped one by one or once a frame; ±1 px of
+/// noise; half with a lost sample). *Recorded*: 25 flings against their last 18 ms. *Cut*: the same cut off at each sample
+/// of 500 px/s or more, against the samples before and after. *Rest*: px/s at worst for a finger that rests with ±1 px of
+/// noise.
+///
+/// | estimator | simulated: median (1…99 %), outside 0.5…1.6 | recorded: median (all) | cut: median, outside | rest |
+/// | --- | --- | --- | --- | --- |
+/// | this one | 0.97 (0.67…1.23), 0.1 % | 1.04 (0.63…1.23) | 1.00, 1 % | 0 |
+/// | parabola over 100 ms (LSQ2, Android's former default) | 0.96 (0.60…1.21), 0.2 % | 1.20 (1.00…1.76) | 1.06, 10 % | 2064 |
+/// | impulse over 100 ms (Android's default) | 0.94 (0.52…1.57), 1.4 % | 1.04 (0.79…1.69) | 0.98, 0.5 % | 6246 |
+/// | last three velocities, weighted as for UIKit | 0.89 (0.29…1.55), 7 % | 0.99 (0.87…1.72) | 0.82, 14 % | 247 |
+/// | line over 100 ms | 0.78 (0.19…1.68), 18 % | 0.76 (0.39…1.64) | 0.53, 50 % | 1239 |
+///
+/// A long line averages a flick away, a long parabola overshoots where a hand changes its acceleration, and noise rules the
+/// others on fast panels. Nearly all that is outside here is a 60 Hz panel that lost one of a flick's last samples.
 public struct VelocityTracker: Sendable, Hashable {
+  /// Older samples do not count. Android's trackers have the same horizon.
   public static let window = Duration.milliseconds(100)
+  /// A finger that is silent for so long has stopped, as panels report changes only: what came before is forgotten.
+  /// Android takes the same time.
   public static let stillness = Duration.milliseconds(40)
+  /// px. A finger that stays within this for `stillness` is at rest: ±1 px of noise, rounded to whole pixels. That is
+  /// slower than 75 px/s, where a fling begins at 300.
+  public static let restingSpan = 3.0
   /// px/s.
   public static let fastest = 8000.0
 
-  private struct Sample: Sendable, Hashable {
-    var time: Instant
+  struct Sample: Sendable, Hashable {
+    /// When the event was pumped: a whole millisecond, which several samples may share.
+    var stamp: Instant
     /// px along the axis that scrolls.
-    var place: Double
+    var position: Double
+    /// How many of the panel's reports it stands for.
+    var reports = 1
   }
 
-  private var samples: [Sample] = []
-  /// When the finger last changed its place.
-  private var lastTravel: Instant?
+  /// Stamps never fall, and none is older than `window`.
+  private(set) var samples: [Sample] = []
 
   public init() {}
 
-  /// Takes where the finger is. Events are stamped in whole milliseconds when they are pumped, so several may share one
-  /// time: the last of them stands for all.
-  public mutating func add(_ place: Double, at time: Instant) {
+  /// Takes where the finger is, px along the axis that scrolls. A time before the last one counts as the last one.
+  public mutating func add(_ position: Double, at time: Instant) {
+    guard position.isFinite else { return }
+    var stamp = time
     if let last = samples.last {
-      if last.place != place { lastTravel = time }
-      if last.time >= time { samples.removeLast() }
+      if last.stamp.duration(to: time) >= Self.stillness { samples.removeAll(keepingCapacity: true) }
+      stamp = max(stamp, last.stamp)
     }
-    samples.append(Sample(time: time, place: place))
-    let oldest = time.advanced(by: .zero - Self.window)
-    if let kept = samples.firstIndex(where: { $0.time >= oldest }), kept > 0 {
-      samples.removeFirst(kept)
-    }
+    thin(stamp)
+    samples.append(Sample(stamp: stamp, position: position))
+    let oldest = stamp.advanced(by: .zero - Self.window)
+    let expired = samples.prefix { $0.stamp < oldest }.count
+    samples.removeFirst(max(expired, samples.count - SamplePath.capacity))
   }
 
-  /// px/s at `time`, positive in the direction of growing places.
-  public func velocity(at time: Instant) -> Double {
-    guard let lastTravel, lastTravel.duration(to: time) < Self.stillness else { return 0 }
-    let oldest = time.advanced(by: .zero - Self.window)
-    let recent = samples.filter { $0.time >= oldest }
-    guard recent.count > 1 else { return 0 }
-    let times = recent.map { time.duration(to: $0.time).inSeconds }
-    let meanTime = times.reduce(0, +) / Double(times.count)
-    let meanPlace = recent.reduce(0) { $0 + $1.place } / Double(recent.count)
-    var covariance = 0.0
-    var variance = 0.0
-    for (sample, moment) in zip(recent, times) {
-      covariance += (moment - meanTime) * (sample.place - meanPlace)
-      variance += (moment - meanTime) * (moment - meanTime)
+  /// Makes room at a stamp that has an eighth of all samples: merges them in pairs. A mouse that reports 8,000 times a
+  /// second must not push out the frames before.
+  private mutating func thin(_ stamp: Instant) {
+    let first = samples.lastIndex { $0.stamp < stamp }.map { $0 + 1 } ?? 0
+    guard samples.count - first >= SamplePath.capacity / 8 else { return }
+    var end = first
+    for index in stride(from: first, to: samples.count - 1, by: 2) {
+      var merged = samples[index + 1]
+      merged.reports += samples[index].reports
+      samples[end] = merged
+      end += 1
     }
-    guard variance > 0 else { return 0 }
-    return min(max(covariance / variance, -Self.fastest), Self.fastest)
+    samples.removeLast(samples.count - end)
   }
+
+  /// px/s at `time`, positive in the direction of growing positions; 0 for a finger at rest.
+  public func velocity(at time: Instant) -> Double {
+    guard let last = samples.last, last.stamp.duration(to: time) < Self.stillness else { return 0 }
+    let path = SamplePath(samples)
+    let lift = last.stamp.duration(to: time).inSeconds
+    guard path.count > 1, path.span(since: lift - Self.stillness.inSeconds) > Self.restingSpan else { return 0 }
+    let line = path.slope(since: path.newest - (path.isEstimated ? Self.longer : Self.shortest))
+    guard var curve = path.parabola(window: Self.window.inSeconds, atLeast: Self.shortest) else { return limited(line) }
+    // Fingers change their acceleration within 100 ms. Where the parabola misses the samples by more than noise and
+    // inexact times explain, a shorter one follows the finger better.
+    if curve.error > Self.noise + abs(line) * (path.isEstimated ? Self.estimatedJitter : Self.jitter),
+      let recent = path.parabola(window: Self.window.inSeconds / 2, atLeast: Self.shortest)
+    {
+      curve = recent
+    }
+    // A finger that brakes goes on braking until it lifts, which the panel reports up to a sample late.
+    if curve.slope * curve.acceleration < 0 {
+      curve.slope += curve.acceleration * max(lift - path.newest, 0) / 2
+    }
+    let slope = min(max(curve.slope, min(line / 2, line * 1.5)), max(line / 2, line * 1.5))
+    return limited(0.8 * slope + 0.2 * line)
+  }
+
+  private func limited(_ velocity: Double) -> Double {
+    velocity.isNaN ? 0 : min(max(velocity, -Self.fastest), Self.fastest)
+  }
+
+  /// Seconds. Noise bends a parabola through less.
+  private static let shortest = 0.025
+  /// Seconds, where times are estimates.
+  private static let longer = 0.035
+  /// Seconds, root mean square, by which whole milliseconds and estimates are wrong.
+  private static let jitter = 0.0004
+  private static let estimatedJitter = 0.005
+  /// px, root mean square: ±1 px are 0.6.
+  private static let noise = 0.8
 }

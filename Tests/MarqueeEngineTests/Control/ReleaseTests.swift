@@ -3,7 +3,7 @@ import Testing
 
 /// What becomes of a strip that the finger lets go.
 struct ReleaseTests {
-  @Test(arguments: [-1000, 1000, -7999, 301, -100, 20, -20] as [Double])
+  @Test(arguments: [-1000, 1000, -7999, 301, -100, 100] as [Double])
   func `a strip goes on with the velocity of the finger`(speed: Double) {
     var strip = ScrollController.sample()
     // Long enough for the slowest to leave the slop.
@@ -12,6 +12,15 @@ struct ReleaseTests {
     let offset = strip.offset
     strip.send(.up, place, at: end)
     #expect(strip.phase == .coasting && strip.offset == offset && isNear(strip.velocity, -speed))
+  }
+
+  @Test(arguments: [20.0, -20, 70])
+  func `a finger slower than 75 px a second leaves the strip where it is`(speed: Double) {
+    var strip = ScrollController.sample()
+    let (end, place) = strip.swipe(speed: speed, at: 1000, moves: 80)
+    let offset = strip.offset
+    strip.send(.up, place, at: end)
+    #expect(strip.phase == .resting && strip.offset == offset && strip.velocity == 0)
   }
 
   @Test(arguments: [

@@ -1,28 +1,40 @@
-import MarqueeEngine
-
-/// The release velocity by the textbook: every sample is kept, and the slope comes from the normal equations.
+/// A polynomial through points by weighted least squares: the normal equations of the textbook, by elimination.
 struct LeastSquares {
-  private var samples: [(time: Instant, place: Double)] = []
+  /// The constant term first.
+  var coefficients: [Double]
+  /// The root mean square of what the points miss it by.
+  var error: Double
 
-  mutating func add(_ place: Double, at time: Instant) {
-    samples.append((time, place))
-  }
-
-  /// px/s.
-  func velocity(at time: Instant) -> Double {
-    let moves = zip(samples, samples.dropFirst()).filter { $0.place != $1.place }
-    guard let last = moves.last?.1.time, last.duration(to: time) < .milliseconds(40) else { return 0 }
-    var points: [(x: Double, y: Double)] = []
-    for (index, sample) in samples.enumerated() where sample.time.duration(to: time) <= .milliseconds(100) {
-      // Of those that share one time only the last says where the finger was.
-      if index + 1 < samples.count, samples[index + 1].time == sample.time { continue }
-      points.append((time.duration(to: sample.time).inSeconds, sample.place))
+  init(_ points: [(x: Double, y: Double)], degree: Int, weight: (Double) -> Double = { _ in 1 }) {
+    let size = degree + 1
+    var rows = (0..<size).map { row in
+      (0...size).map { column in
+        points.reduce(0) { sum, point in
+          let power = column < size ? Double.power(point.x, row + column) : Double.power(point.x, row) * point.y
+          return sum + weight(point.x) * power
+        }
+      }
     }
-    let n = Double(points.count)
-    let (sx, sy) = (points.reduce(0) { $0 + $1.x }, points.reduce(0) { $0 + $1.y })
-    let (sxx, sxy) = (points.reduce(0) { $0 + $1.x * $1.x }, points.reduce(0) { $0 + $1.x * $1.y })
-    let determinant = n * sxx - sx * sx
-    guard n > 1, determinant > 0 else { return 0 }
-    return min(max((n * sxy - sx * sy) / determinant, -8000), 8000)
+    for column in 0..<size {
+      let pivot = (column..<size).max { abs(rows[$0][column]) < abs(rows[$1][column]) } ?? column
+      rows.swapAt(column, pivot)
+      for row in 0..<size where row != column {
+        let factor = rows[row][column] / rows[column][column]
+        for index in column...size { rows[row][index] -= factor * rows[column][index] }
+      }
+    }
+    coefficients = (0..<size).map { rows[$0][size] / rows[$0][$0] }
+    let polynomial = coefficients
+    let squares = points.reduce(0) { sum, point in
+      let value = polynomial.indices.reduce(0) { $0 + polynomial[$1] * Double.power(point.x, $1) }
+      return sum + weight(point.x) * (point.y - value) * (point.y - value)
+    }
+    error = (squares / points.reduce(0) { $0 + weight($1.x) }).squareRoot()
+  }
+}
+
+extension Double {
+  fileprivate static func power(_ base: Double, _ exponent: Int) -> Double {
+    (0..<exponent).reduce(1) { product, _ in product * base }
   }
 }
