@@ -7,15 +7,19 @@ struct DisplayText: Sendable, Hashable {
 
   /// More than a card can hold at a legible size; the rest would be cut anyway, and cost time before it is.
   static let longest = 2000
+  /// Of running text, which scrolls where it is longer than its room: more than a configuration accepts, so that none is
+  /// cut, and little enough to be laid out in a moment.
+  static let longestProse = 65_536
 
-  /// `nil` for text in which there is nothing to see. `companion` is read beside it and in the same language.
-  init?(_ text: String?, beside companion: String? = nil) {
+  /// `nil` for text in which there is nothing to see. `companion` is read beside it and in the same language. What is over
+  /// `limit` Unicode scalars ends with an ellipsis.
+  init?(_ text: String?, beside companion: String? = nil, upTo limit: Int = longest) {
     guard let text else { return nil }
     let scalars = text.unicodeScalars
     var kept = String.UnicodeScalarView()
     var count = 0
     for scalar in scalars {
-      guard count < Self.longest else { break }
+      guard count < limit else { break }
       count += 1
       switch scalar.value {
       case 0x0D: continue  // the line feed after it breaks the line

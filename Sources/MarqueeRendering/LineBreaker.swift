@@ -33,6 +33,8 @@ struct LineBreaker {
   private let measurer: any TextMeasuring
   /// Length of the longest segment in em.
   let longestSegment: Double
+  /// em of each paragraph on one line.
+  private let lengths: [Double]
 
   init(_ text: DisplayText, measurer: any TextMeasuring) {
     self.measurer = measurer
@@ -52,6 +54,18 @@ struct LineBreaker {
         isRightToLeft: parts.isRightToLeft)
     }
     longestSegment = paragraphs.lazy.flatMap(\.segments).map(\.width).max() ?? 0
+    let spaceWidth = spaceWidth
+    lengths = paragraphs.map { paragraph in
+      paragraph.segments.reduce(0) { $0 + $1.width + ($1.followsSpace ? spaceWidth : 0) }
+    }
+  }
+
+  /// No fewer lines than this hold the text at `width` em: a bound that is had without breaking it.
+  func leastLineCount(width: Double) -> Int {
+    lengths.reduce(0) { count, length in
+      // Each line is filled at best, and the space at its end is spared.
+      count + (length > 0 ? max(1, Int((length / (width + spaceWidth) - 1e-6).rounded(.up))) : 0)
+    }
   }
 
   /// The fewest lines of at most `width` em, of lengths as even as they can be. Words too long for a line are broken

@@ -84,9 +84,10 @@ package final class Renderer {
   ///   - width: px; by default the texture's own, like `height`.
   ///   - brightness: 1 leaves the texture's colours, 0 is black.
   ///   - alpha: 1 leaves its transparency, 0 shows nothing.
+  ///   - isExact: whether the processor rounds to the nearest where it blends, which takes longer.
   package func draw(
     _ texture: Texture, x: Double, y: Double, width: Double? = nil, height: Double? = nil, brightness: Double = 1,
-    alpha: Double = 1
+    alpha: Double = 1, isExact: Bool = false
   ) throws(SDLError) {
     let (width, height) = (width ?? Double(texture.size.width), height ?? Double(texture.size.height))
     switch (backend, texture.storage) {
@@ -94,7 +95,7 @@ package final class Renderer {
       try painter.draw(texture, x: x, y: y, width: width, height: height, brightness: brightness, alpha: alpha)
     case (.cpu(let painter), .memory(let picture)):
       let area = SDL_Rect(x: Self.whole(x), y: Self.whole(y), w: Self.whole(width), h: Self.whole(height))
-      try painter.draw(picture, in: area, look: .init(brightness: brightness, alpha: alpha))
+      try painter.draw(picture, in: area, look: .init(brightness: brightness, alpha: alpha, isExact: isExact))
     default: preconditionFailure("a texture of another kind of renderer")
     }
   }

@@ -16,6 +16,7 @@ final class SurfacePainter {
   struct Look: Equatable {
     var brightness = 1.0
     var alpha = 1.0
+    var isExact = false
   }
 
   init(window: Window) throws(SDLError) {
@@ -98,6 +99,7 @@ final class SurfacePainter {
     guard unsafe Self.touches(area, surface.pointee.clip_rect) else { return }
     let (brightness, alpha) = (UInt8(part: look.brightness), UInt8(part: look.alpha))
     let isScaled = Int(area.w) != picture.size.width || Int(area.h) != picture.size.height
+    if look.isExact, !isScaled, unsafe blendExactly(picture, to: surface, x: area.x, y: area.y, alpha: alpha) { return }
     let source = isScaled ? try scaled(picture, area) : picture
     // What is opaque is copied, unless it is to show what is behind it.
     let rows =
@@ -228,6 +230,34 @@ final class SurfacePainter {
     guard unsafe SDL_UpperBlit(source.pointer, &from, surface, &to) == 0 else {
       throw SDLError.last(in: "SDL_UpperBlit")
     }
+  }
+
+  /// Blends a picture with each channel rounded to the nearest. Returns whether the surface is of a kind that it can.
+  private func blendExactly(
+    _ picture: MemoryPicture, to surface: UnsafeMutablePointer<SDL_Surface>, x: Int32, y: Int32, alpha: UInt8
+  ) -> Bool {
+    guard unsafe surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue,
+      let from = unsafe picture.blended.pointer.pointee.pixels, let to = unsafe surface.pointee.pixels
+    else { return false }
+    let clip = unsafe surface.pointee.clip_rect
+    let (left, right) = (max(x, clip.x), min(x + Int32(clamping: picture.size.width), clip.x + clip.w))
+    let (top, bottom) = (max(y, clip.y), min(y + Int32(clamping: picture.size.height), clip.y + clip.h))
+    guard left < right, top < bottom else { return true }
+    let (fromPitch, toPitch) = unsafe (Int(picture.blended.pointer.pointee.pitch), Int(surface.pointee.pitch))
+    for row in top..<bottom {
+      let source = unsafe (from + Int(row - y) * fromPitch).assumingMemoryBound(to: UInt32.self)
+      let target = unsafe (to + Int(row) * toPitch).assumingMemoryBound(to: UInt32.self)
+      for column in Int(left)..<Int(right) {
+        let (pixel, behind) = unsafe (source[column - Int(x)], target[column])
+        let share = ((pixel >> 24) * UInt32(alpha) + 127) / 255
+        func channel(_ shift: UInt32) -> UInt32 {
+          let sum = (pixel >> shift & 255) * share + (behind >> shift & 255) * (255 - share)
+          return ((sum + 127) / 255) << shift
+        }
+        unsafe target[column] = channel(16) | channel(8) | channel(0)
+      }
+    }
+    return true
   }
 
   /// The whole picture at another size, sampled linearly, at the leading corner of the scratch.

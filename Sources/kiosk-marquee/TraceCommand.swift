@@ -20,10 +20,14 @@ struct TraceCommand: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("The lane to trace, counted from 0.", valueName: "n"))
   var lane = 0
 
+  @Flag(name: .long, help: "Trace the details of the card that is open, in place of a lane.")
+  var details = false
+
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.trace(
-        config: options.config, for: duration.duration, size: script.size.size, touches: script.touches, lane: lane)
+        config: options.config, for: duration.duration, size: script.size.size, touches: script.touches, lane: lane,
+        details: details)
     }
   }
 }

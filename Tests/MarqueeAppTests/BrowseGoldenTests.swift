@@ -146,6 +146,39 @@ struct BrowseGoldenTests {
     try Golden(name: scene.name).expect(frame)
   }
 
+  /// Details that are longer than the panel, opened and dragged.
+  @Test(arguments: [
+    ("open-scrolled", PixelSize(width: 800, height: 480)), ("open-tiny", PixelSize(width: 320, height: 240)),
+    ("open-upright", PixelSize(width: 360, height: 640)),
+  ])
+  func `long details scroll beside a code that can be read`(name: String, screen: PixelSize) throws {
+    let paragraphs = (1...12).map {
+      "      Part \($0). Two stages, one workshop, and a season of new plays from October on, with talks after each of them.\n"
+    }
+    let document = """
+      speed: 0
+      cards:
+        - title: Marigold Theatre
+          subtitle: Stage and lights
+          gradient: ["#f2994a", "#b83b5e"]
+          link: https://marigold-theatre.example/season
+          details: |
+      \(paragraphs.joined(separator: "\n"))
+      """
+    let (x, y) = (screen.width / 2, screen.height / 2)
+    let drag = (1...5).map {
+      #"{"t":\#(2 + Double($0) * 0.02),"id":1,"phase":"move","x":\#(x),"y":\#(y - 20 * $0)}"#
+    }
+    let touches =
+      [Self.press(x, y, at: 1), Self.lift(x, y, at: 1.1), Self.press(x, y, at: 2)] + drag
+      + [Self.lift(x, y - 100, at: 2.4)]
+    let scene = Scene(name: name, screen: screen, time: 3000, document: document, touches: touches)
+    let frame = try Snapshot(Self.stage(scene), painter: FacePainter(fonts: FontBook()))
+      .frame(at: Instant(sinceStart: .milliseconds(scene.time)), script: Self.script(scene))
+    try Golden(name: name).expect(frame)
+    #expect(try Scanner.texts { try frame.writePNG(to: $0) } == ["https://marigold-theatre.example/season"])
+  }
+
   @Test func `a card that is open shows a code that can be read`() throws {
     let touches = [Self.press(400, 300, at: 1), Self.lift(400, 300, at: 1.1)]
     try Golden(name: "open").expect(Self.frame(PixelSize(width: 800, height: 600), touches))

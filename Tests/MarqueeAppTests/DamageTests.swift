@@ -37,6 +37,24 @@ struct DamageTests {
       last = nil
     }
 
+    /// Gives both pictures the panel of the card that is open, and of its details what is to be seen; the part draws on.
+    mutating func bringPanel(to stage: inout Stage) throws {
+      guard let panel = stage.openedCard?.panel else { return }
+      if panel != stage.measuredDetails?.panel {
+        let prepared = part.preparation.prepared(DamageTests.painter.painted(panel))
+        stage.accept(prepared.scroll, of: panel)
+        for picture in [part, whole] { _ = try picture.accept(.panel(panel, prepared)) }
+        last = nil
+      }
+      guard let opened = stage.openedCard else { return }
+      for picture in [part, whole] {
+        guard let (bands, details) = picture.missingBands(of: opened) else { continue }
+        for band in bands {
+          _ = try picture.accept(.band(band, of: panel, part.preparation.prepared(details.paint(band: band))))
+        }
+      }
+    }
+
     /// How many pixels differ in the next frame of both.
     mutating func differences(at stage: Stage) throws -> Int {
       let moment = stage.moment
@@ -74,12 +92,7 @@ struct DamageTests {
       default: break
       }
       stage.advance(to: time)
-      if let panel = stage.openedCard?.panel {
-        let bitmap = comparison.part.preparation.prepared(Self.painter.paint(panel))
-        _ = try comparison.part.accept(.panel(panel, bitmap))
-        _ = try comparison.whole.accept(.panel(panel, bitmap))
-        comparison.last = nil
-      }
+      try comparison.bringPanel(to: &stage)
       if let last = comparison.last, stage.moment.differsInLanesAlone(from: last) { partial += 1 }
       let different = try comparison.differences(at: stage)
       try #require(different == 0, "seed \(seed), step \(step): \(different) pixels differ")
@@ -145,6 +158,63 @@ struct DamageTests {
       try #require(different == 0, "\(milliseconds) ms")
     }
     #expect(comparison.part.tally.movedOn > 5)
+  }
+
+  @Test(arguments: 200..<206)
+  func `details that scroll leave the picture as a whole frame would`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var configuration = Self.configuration(&random)
+    configuration.touch.tap = .open
+    configuration.lanes[0].cards = (0..<3).map {
+      var card = Card.plain(Card.colors[$0])
+      card.details = (0..<80).map { "A line of text, the \($0)th." }.joined(separator: "\n")
+      card.link = $0 == 0 ? nil : "https://example.org/\($0)"
+      return card
+    }
+    configuration.lanes.removeSubrange(1...)
+    var stage = Stage(configuration, screen: PixelSize(width: 480, height: 320))
+    var comparison = try Comparison(stage)
+    let finger = PointerEvent.Identifier(device: .touch, number: 1)
+    var time = Instant.start.advanced(by: .seconds(1))
+    func touch(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double) {
+      stage.handle(StageInput(time: time, kind: .pointer(finger, phase, x: x, y: y)))
+    }
+    stage.advance(to: time)
+    // A tap on a card, wherever that is on a turned screen.
+    let areas = stage.contents[0].tiles.map { stage.layout.lanes[0].area(of: $0, focus: stage.focus(of: 0)) }
+    let screen = stage.layout.screen
+    let area = try #require(
+      areas.first {
+        (0..<Double(screen.width)).contains($0.x + $0.width / 2)
+          && (0..<Double(screen.height)).contains($0.y + $0.height / 2)
+      })
+    let corner = stage.rotation.corner(area.x + area.width / 2, area.y + area.height / 2, 0, 0, picture: screen)
+    touch(.down, corner.x, corner.y)
+    touch(.up, corner.x, corner.y)
+    try #require(stage.openedCard != nil, "seed \(seed)")
+    var (partial, places) = (0, Set<Int>())
+    var place = (x: 240.0, y: 160.0)
+    for step in 0..<100 {
+      time = time.advanced(by: .milliseconds(Int.random(in: 5...30, using: &random)))
+      switch step % 40 {
+      case 20: touch(.down, place.x, place.y)
+      case 21..<30:
+        place = (place.x + .random(in: -30...30, using: &random), place.y + .random(in: -30...30, using: &random))
+        touch(.move, place.x, place.y)
+      case 30:
+        touch(.up, place.x, place.y)
+        place = (240, 160)
+      case 10: stage.handle(StageInput(time: time, kind: .key([.next, .last, .first][step / 40])))
+      default: break
+      }
+      stage.advance(to: time)
+      try comparison.bringPanel(to: &stage)
+      places.insert(stage.openedCard?.scrolled ?? 0)
+      if let last = comparison.last, stage.moment.differsInDetailsAlone(from: last) { partial += 1 }
+      let different = try comparison.differences(at: stage)
+      try #require(different == 0, "seed \(seed), step \(step): \(different) pixels differ")
+    }
+    #expect(partial > 40 && places.count > 15, "seed \(seed) scrolls hardly: \(partial), \(places.count)")
   }
 
   @Test func `dots that stand out of a narrow lane stay where they are`() throws {

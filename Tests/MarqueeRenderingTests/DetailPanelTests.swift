@@ -44,9 +44,19 @@ struct DetailPanelTests {
     // Opaque but for the corners.
     #expect(bitmap.pixels[bitmap.height / 2 * bitmap.width + bitmap.width / 2] >> 24 == 255)
 
+    if let region = layout.scroll {
+      #expect(layout.details.isEmpty && region.length > region.area.height, "\(note): it need not scroll")
+      #expect(region.area.minY >= layout.band.maxY && region.area.maxY < layout.height, "\(note): \(region.area)")
+      #expect(region.area.minX >= pad / 2 && region.area.maxX < layout.width, "\(note): \(region.area)")
+      #expect(region.area.contains(region.track), "\(note): the bar \(region.track) leaves \(region.area)")
+      #expect(region.area.minX + region.left + region.width <= region.track.minX, "\(note): the bar lies on the text")
+      if let code = layout.code {
+        #expect(region.area.maxX <= code.tile.minX || region.area.maxY <= code.tile.minY, "\(note): it meets the code")
+      }
+    }
     guard let (code, size, tile) = layout.code else { return }
-    #expect(size >= QRCode.smallestModule, "\(note): \(size) px a module")
-    #expect(inner.contains(tile), "\(note): \(tile) leaves \(inner)")
+    #expect(size >= 2, "\(note): \(size) px a module")
+    #expect(inner.insetBy(-(pad - pad / 2)).contains(tile), "\(note): \(tile) leaves \(inner)")
     let quiet = PixelRect(
       minX: tile.minX + layout.measures.tileMargin, minY: tile.minY + layout.measures.tileMargin,
       maxX: tile.minX + layout.measures.tileMargin + code.span * size,
@@ -124,17 +134,13 @@ struct DetailPanelTests {
     #expect(DetailComposer(text, fonts: Self.fonts).compose().code == nil)
   }
 
-  @Test func `a code that would be too fine is left out, and its link stands as text`() {
-    let link = DetailSheets.link
-    for details in [nil, DetailSheets.short] {
-      let panel = DetailSheets.panel("Acme", nil, details, link, DetailSheets.orange, viewport: (200, 150))
+  @Test func `a link that no code holds stands as text`() {
+    let link = "https://" + String(repeating: "a", count: 2400)
+    for details in [nil, DetailSheets.short, DetailSheets.long] {
+      let panel = DetailSheets.panel("Acme", nil, details, link, DetailSheets.orange)
       let layout = DetailComposer(panel, fonts: Self.fonts).compose()
       #expect(layout.code == nil && layout.link != nil)
     }
-    let endless = DetailSheets.panel(
-      "Acme", nil, nil, "https://" + String(repeating: "a", count: 2400), DetailSheets.orange)
-    let layout = DetailComposer(endless, fonts: Self.fonts).compose()
-    #expect(layout.code == nil && layout.link != nil)
   }
 
   @Test func `a panel takes no more than its content needs`() {
@@ -179,14 +185,12 @@ struct DetailPanelTests {
     #expect(LinkText.elided(link, width: width, measurer: Typewriter()) == expected)
   }
 
-  @Test func `running text that is too long ends at a word with an ellipsis`() throws {
-    let text = try #require(DisplayText(DetailSheets.long))
+  @Test func `running text is set whole or not at all`() throws {
+    let text = try #require(DisplayText(DetailSheets.long, upTo: DisplayText.longestProse))
     let source = try ProseSource(text, in: FontRequest(family: "Inter", weight: 400), fonts: Self.fonts)
-    let cut = try #require(try Prose(source, width: 500, height: 300, sizes: 20...28))
-    #expect(!cut.isWhole && cut.size == 20 && cut.height <= 300 && cut.width <= 500)
-    #expect(try Prose(source, width: 500, height: 300, sizes: 20...28, mustBeWhole: true) == nil)
+    #expect(try Prose(source, width: 500, height: 300, sizes: 20...28) == nil)
     let whole = try #require(try Prose(source, width: 1800, height: 1800, sizes: 20...28))
-    #expect(whole.isWhole && whole.size == 28)
+    #expect(whole.size == 28 && whole.height <= 1800 && whole.width <= 1800)
     #expect(try Prose(source, width: 30, height: 300, sizes: 20...28) == nil)
     #expect(try Prose(source, width: 500, height: 10, sizes: 20...28) == nil)
   }

@@ -27,7 +27,8 @@ struct DetailSheets {
     viewport: (Int, Int) = (1920, 1080)
   ) -> DetailPanel {
     DetailPanel(
-      maximumWidth: viewport.0 * 7 / 10, maximumHeight: viewport.1 * 7 / 10, cornerRadius: 28, gradient: gradient,
+      maximumWidth: viewport.0 * 85 / 100, maximumHeight: viewport.1 * 85 / 100,
+      preferredWidth: viewport.0 * 7 / 10, preferredHeight: viewport.1 * 7 / 10, cornerRadius: 28, gradient: gradient,
       title: title, subtitle: subtitle, details: details, link: link, font: FontRequest(family: "Inter", weight: 700))
   }
 

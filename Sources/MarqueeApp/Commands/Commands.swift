@@ -112,13 +112,16 @@ package enum Commands {
   }
 
   package static func trace(
-    config: String, for duration: Duration, size: PixelSize, touches: String?, lane: Int
+    config: String, for duration: Duration, size: PixelSize, touches: String?, lane: Int, details: Bool = false
   ) throws(CommandFailure) {
-    let stage = Stage(try load(config), screen: size)
+    let loaded = try load(config)
+    let stage = Stage(loaded, screen: size)
     guard stage.controllers.indices.contains(lane) else {
       throw CommandFailure("--lane is \(lane); expected 0…\(stage.controllers.count - 1)")
     }
-    let trace = Trace(stage, script: try script(touches), for: duration, lane: lane)
+    let subject: Trace.Subject =
+      details ? .details(FacePainter(fonts: fontBook(for: config), logos: LogoShelf { _, _ in })) : .lane(lane)
+    let trace = Trace(stage, script: try script(touches), for: duration, of: subject)
     var output = StandardOutput()
     try output.write(Trace.header)
     for line in trace { try output.write(line) }

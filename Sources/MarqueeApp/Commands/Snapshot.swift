@@ -22,14 +22,20 @@ package struct Snapshot {
 
   /// The last frame whose nominal time, to the nearest nanosecond, is not after `time`.
   package func frame(at time: Instant, script: TouchScript = TouchScript()) throws(SDLError) -> Bitmap {
-    var scripted = ScriptedStage(stage, script: script)
+    var scripted = ScriptedStage(stage, script: script) { [painter] in painter.painted($0).details?.scroll }
     scripted.advance(toFrame: stage.clock.lastFrame(atOrBefore: time))
     let contents = scripted.stage.contents
     for lane in contents {
       for tile in lane.tiles { try view.store.make(lane.faces[tile.card]) }
     }
-    if let panel = scripted.stage.openedCard?.panel {
-      try view.accept(view.store.preparation.prepared(painter.paint(panel)), as: panel)
+    if let opened = scripted.stage.openedCard {
+      let preparation = view.store.preparation
+      try view.accept(preparation.prepared(painter.painted(opened.panel)), as: opened.panel)
+      if let (bands, details) = view.missingBands(of: opened) {
+        for band in bands {
+          try view.accept(preparation.prepared(details.paint(band: band)), band: band, of: opened.panel)
+        }
+      }
     }
     try view.draw(contents, opened: scripted.stage.openedCard, indicators: scripted.stage.indicators)
     let size = stage.glass

@@ -1,6 +1,7 @@
 internal import Foundation
 package import MarqueeConfig
 internal import MarqueeEngine
+package import MarqueeRendering
 
 /// What a strip does frame by frame, as CSV.
 nonisolated package struct Trace: Sequence, Sendable {
@@ -8,37 +9,53 @@ nonisolated package struct Trace: Sequence, Sendable {
 
   private let stage: Stage
   private let script: TouchScript
-  private let lane: Int
+  private let subject: Subject
   private let frames: Int
 
-  /// - Parameters:
-  ///   - duration: the frames whose nominal time is before it are traced.
-  ///   - lane: 0-based, one of the stage's lanes.
+  /// What a trace follows.
+  package enum Subject: Sendable {
+    /// 0-based, one of the stage's lanes.
+    case lane(Int)
+    /// The details of the card that is open, as the painter lays them out.
+    case details(FacePainter)
+  }
+
+  /// - Parameter duration: the frames whose nominal time is before it are traced.
   package init(_ stage: Stage, script: TouchScript, for duration: Duration, lane: Int) {
-    precondition(stage.controllers.indices.contains(lane), "a trace follows one of the lanes")
+    self.init(stage, script: script, for: duration, of: .lane(lane))
+  }
+
+  package init(_ stage: Stage, script: TouchScript, for duration: Duration, of subject: Subject) {
+    if case .lane(let lane) = subject {
+      precondition(stage.controllers.indices.contains(lane), "a trace follows one of the lanes")
+    }
     self.stage = stage
     self.script = script
-    self.lane = lane
+    self.subject = subject
     frames =
       duration > .zero
       ? stage.clock.lastFrame(atOrBefore: Instant.start.advanced(by: duration - .nanoseconds(1))) + 1 : 0
   }
 
   package func makeIterator() -> Iterator {
-    Iterator(scripted: ScriptedStage(stage, script: script), clock: stage.clock, lane: lane, frames: frames)
+    var measure: (@Sendable (DetailPanel) -> DetailScroll?)?
+    if case .details(let painter) = subject { measure = { painter.painted($0).details?.scroll } }
+    return Iterator(
+      scripted: ScriptedStage(stage, script: script, measuring: measure), clock: stage.clock, subject: subject,
+      frames: frames)
   }
 
   package struct Iterator: IteratorProtocol {
     fileprivate var scripted: ScriptedStage
     fileprivate let clock: FrameClock
-    fileprivate let lane: Int
+    fileprivate let subject: Subject
     fileprivate let frames: Int
     private var frame = 0
 
-    fileprivate init(scripted: ScriptedStage, clock: FrameClock, lane: Int, frames: Int) {
+    fileprivate init(scripted: ScriptedStage, clock: FrameClock, subject: Subject, frames: Int) {
       self.scripted = scripted
       self.clock = clock
-      self.lane = lane
+      self.subject = subject
       self.frames = frames
     }
 
@@ -46,7 +63,26 @@ nonisolated package struct Trace: Sequence, Sendable {
       guard frame < frames else { return nil }
       defer { frame += 1 }
       scripted.advance(toFrame: frame)
-      let controller = scripted.stage.controllers[lane]
+      let time = decimal(clock.time(ofFrame: frame).sinceStart.inSeconds, places: 9)
+      return switch subject {
+      case .lane(let lane): "\(frame),\(time),\(row(of: scripted.stage.controllers[lane]))"
+      case .details: "\(frame),\(time),\(rowOfDetails())"
+      }
+    }
+
+    /// A card that is not open has no place, and one whose details are all in view stands at 0.
+    private func rowOfDetails() -> String {
+      let opening = scripted.stage.opening
+      let isOpen = opening != nil && opening?.closingSince == nil
+      let state = isOpen ? opening?.scroller?.phase.rawValue ?? "resting" : "closed"
+      return [
+        state, decimal(Double(opening?.scroller?.offset ?? 0), places: 6),
+        decimal(opening?.scroller?.velocity ?? 0, places: 6), opening.map { String($0.tile.card) } ?? "",
+        opening == nil ? "0" : "1",
+      ].joined(separator: ",")
+    }
+
+    private func row(of controller: ScrollController) -> String {
       var first: Int?
       var count = 0
       for tile in controller.tiles {
@@ -54,8 +90,6 @@ nonisolated package struct Trace: Sequence, Sendable {
         count += 1
       }
       let fields = [
-        String(frame),
-        decimal(clock.time(ofFrame: frame).sinceStart.inSeconds, places: 9),
         controller.phase.rawValue,
         decimal(printable(controller.offset, on: controller.strip), places: 6),
         decimal(controller.velocity, places: 6),

@@ -1,5 +1,6 @@
 internal import Logging
 internal import MarqueeConfig
+internal import MarqueeRendering
 internal import SDLKit
 
 // What other threads tell the render thread.
@@ -24,7 +25,9 @@ extension MarqueeLoop {
     case .report: report()
     case .control(let order): carryOut(order)
     case .configuration(let outcome, let request): try take(outcome, request)
-    case .product(let product, generation): if try show?.picture.accept(product) == true { show?.invalidate() }
+    case .product(let product, generation):
+      if case .panel(let panel, let prepared) = product { stage.accept(prepared.scroll, of: panel) }
+      if try show?.picture.accept(product) == true { show?.invalidate() }
     case .product: break
     case .displaysChanged: displaysChanged()
     }

@@ -18,6 +18,8 @@ final class Picture {
   // Above the faces, and no higher: what raises its priority without being allowed to has a line in the journal for it.
   private let panelQueue = DispatchQueue(label: "panel")
   private var orderedPanel: DetailPanel?
+  /// How many bands of an opened card's details are being made.
+  private var orderedBands = 0
   private let faces: [CardFace]
   /// Bytes that the textures may take.
   private let budget: Int
@@ -57,7 +59,10 @@ final class Picture {
     store = FaceStore(canvas: canvas, faces: faces, source: painter, budget: budget)
     if let earlier { store.adopt(from: earlier.store) }
     view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
-    if let earlier { view.tally = earlier.view.tally }
+    if let earlier {
+      view.tally = earlier.view.tally
+      view.adoptPanel(from: earlier.view)
+    }
     let first = FirstFaces()
     // The workshop's threads make ready what they made, so that the render thread has but to upload it.
     preparation = canvas.preparation
@@ -95,7 +100,9 @@ final class Picture {
   /// What is made off the render thread.
   nonisolated enum Product: Sendable {
     case face(Int, PreparedPicture)
-    case panel(DetailPanel, PreparedPicture)
+    case panel(DetailPanel, PreparedPanel)
+    /// A part of a panel's scrolling details.
+    case band(Int, of: DetailPanel, PreparedPicture)
   }
 
   /// Takes what is ready. Returns whether the picture is another one at once.
@@ -106,16 +113,24 @@ final class Picture {
       store.accept(picture, as: face)
       return false
     case .panel(let panel, let picture):
-      try view.accept(picture, as: panel)
-      return true
+      return try view.accept(picture, as: panel)
+    case .band(let band, let panel, let picture):
+      orderedBands -= 1
+      try view.accept(picture, band: band, of: panel)
+      return false
     }
   }
 
-  var hasUploads: Bool { store.hasUploads }
+  var hasUploads: Bool { store.hasUploads || view.hasUploads }
 
-  /// Uploads faces that are ready, for at most about 2 ms. Returns how many.
+  /// Uploads what is ready for at most about 2 ms, an opened card first. Returns how many faces are whole now.
   @discardableResult
   func upload() throws(SDLError) -> Int {
+    if view.hasUploads {
+      let end = MonotonicClock.now + .milliseconds(2)
+      repeat { try view.upload() } while view.hasUploads && MonotonicClock.now < end
+      return 0
+    }
     let count = try store.upload(within: .milliseconds(2)).count
     if count > 0 { hasNewFaces = true }
     return count
@@ -126,20 +141,27 @@ final class Picture {
 
   var textureBytes: Int { store.bytes }
 
-  /// Whether the picture of a moment is another one than it was: a face came, or is fading in.
-  var isStale: Bool { hasNewFaces || store.isFading }
+  /// Whether the picture of a moment is another one than it was: something came, or is fading in.
+  var isStale: Bool { areFacesStale || view.hasNewPanel || view.hasNewBands }
+
+  private var areFacesStale: Bool { hasNewFaces || store.isFading }
 
   /// - Parameters:
   ///   - moment: the stage's.
   ///   - last: the one that the renderer's picture was last drawn from, if that is still there.
   func draw(_ stage: Stage, _ moment: Stage.Moment, after last: Stage.Moment? = nil) throws(SDLError) {
+    if renderer.keepsPicture, let last, moment.differsInDetailsAlone(from: last), !areFacesStale, !view.hasNewPanel,
+      let opened = stage.openedCard
+    {
+      return try view.redrawDetails(of: opened)
+    }
     stage.write(to: &contents)
     // A GPU's picture is not the last one but some earlier one, or gone.
     if renderer.keepsPicture, let last, moment.differsInLanesAlone(from: last) {
       moved.removeAll(keepingCapacity: true)
       remarked.removeAll(keepingCapacity: true)
       for lane in contents.indices {
-        moved.append(isStale || moment.lanes[lane] != last.lanes[lane])
+        moved.append(areFacesStale || moment.lanes[lane] != last.lanes[lane])
         remarked.append(moment.indicators[lane] != last.indicators[lane])
       }
       let shown = try view.redraw(
@@ -151,14 +173,29 @@ final class Picture {
     hasNewFaces = false
   }
 
-  /// Orders the panel of a card when a finger comes down on it, so that it is there when the finger lifts.
+  /// Orders the panel of a card when a finger comes down on it, so that it is there when the finger lifts, and of its
+  /// scrolling details what is about to come into view.
   private func orderPanel(for stage: Stage) {
-    guard let panel = stage.openedCard?.panel ?? stage.pressedPanel, panel != orderedPanel, !view.has(panel) else {
-      return
+    let opened = stage.openedCard
+    if let opened, orderedBands == 0, let (bands, details) = missingBands(of: opened) {
+      order(bands.prefix(4), of: details, on: opened.panel)
     }
+    guard let panel = opened?.panel ?? stage.pressedPanel, panel != orderedPanel, !view.has(panel) else { return }
     orderedPanel = panel
     panelQueue.async { [painter, preparation, deliver] in
-      deliver(.panel(panel, preparation.prepared(painter.paint(panel))))
+      deliver(.panel(panel, preparation.prepared(painter.painted(panel))))
+    }
+  }
+
+  /// What is to be made of an opened card's scrolling details, the most urgent band first, and what paints it.
+  func missingBands(of opened: OpenedCard) -> (bands: [Int], details: ScrollingDetails)? {
+    view.missingBands(of: opened)
+  }
+
+  private func order(_ bands: ArraySlice<Int>, of details: ScrollingDetails, on panel: DetailPanel) {
+    orderedBands = bands.count
+    panelQueue.async { [preparation, deliver] in
+      for band in bands { deliver(.band(band, of: panel, preparation.prepared(details.paint(band: band)))) }
     }
   }
 

@@ -1,7 +1,10 @@
+internal import MarqueeConfig
 internal import MarqueeEngine
+internal import MarqueeRendering
+internal import SDLKit
 
 /// A card that a visitor has opened: it grows to a panel, stays, and goes back.
-nonisolated struct CardOpening: Sendable, Hashable {
+nonisolated struct CardOpening: Sendable {
   let lane: Int
   /// The tile that was tapped, where it then stood in the lane's strip.
   private(set) var tile: Tile
@@ -14,6 +17,8 @@ nonisolated struct CardOpening: Sendable, Hashable {
   /// Presses that can become the tap which closes it.
   private var presses: [PointerEvent] = []
   private var hover = HoverDetector()
+  /// Where its details are longer than their room, once that is known.
+  var scroller: DetailScroller?
 
   private static let growing = Duration.milliseconds(320)
   private static let shrinking = Duration.milliseconds(240)
@@ -52,10 +57,12 @@ nonisolated struct CardOpening: Sendable, Hashable {
   }
 
   /// Notes an input and says whether it is the tap that closes the card.
+  /// - Parameter event: in px of the screen, along down and across to the right.
   mutating func take(_ event: PointerEvent) -> Bool {
     // A mouse that lies on a shaking desk would keep the card open for ever.
     guard event.phase != .hover || hover.moved(to: event.point, at: event.time) else { return false }
     lastInput = max(lastInput, event.time)
+    let verdict = scroller?.take(event) ?? .notMine
     switch event.phase {
     case .down:
       presses.removeAll { $0.identifier == event.identifier }
@@ -65,6 +72,8 @@ nonisolated struct CardOpening: Sendable, Hashable {
     case .up:
       guard let index = presses.firstIndex(where: { $0.identifier == event.identifier }) else { return false }
       let press = presses.remove(at: index)
+      // A press that stopped the text, or one beside a finger that holds it, is no tap.
+      if case .held = verdict { return false }
       let way = press.point.distance(to: event.point)
       return way <= event.identifier.device.slop
         && press.time.duration(to: event.time) <= ScrollController.longestTap
@@ -79,6 +88,13 @@ nonisolated struct CardOpening: Sendable, Hashable {
       break
     }
     return false
+  }
+
+  /// Takes what is known of its details; `nil` where all of them are in view.
+  mutating func fit(_ scroll: DetailScroll?, on screen: PixelSize, touch: Configuration.Touch, at time: Instant) {
+    guard let scroll else { return scroller = nil }
+    if scroller == nil { scroller = DetailScroller(scroll, on: screen, touch: touch, at: time) }
+    scroller?.fit(scroll, on: screen)
   }
 
   /// The card is listed elsewhere now.

@@ -1,5 +1,6 @@
 package import MarqueeConfig
 internal import MarqueeEngine
+package import MarqueeRendering
 
 /// A stage that plays a touch script frame by frame, without waiting.
 ///
@@ -10,9 +11,14 @@ nonisolated package struct ScriptedStage: Sendable {
   private let clock: FrameClock
   private let events: [StageInput]
   private var next = 0
+  private let measure: (@Sendable (DetailPanel) -> DetailScroll?)?
 
-  package init(_ stage: Stage, script: TouchScript) {
+  /// - Parameter measure: tells how the details of an open card scroll; without it they do not.
+  package init(
+    _ stage: Stage, script: TouchScript, measuring measure: (@Sendable (DetailPanel) -> DetailScroll?)? = nil
+  ) {
     self.stage = stage
+    self.measure = measure
     clock = stage.clock
     events = script.events.compactMap(StageInput.init)
   }
@@ -25,9 +31,15 @@ nonisolated package struct ScriptedStage: Sendable {
       var event = events[next]
       event.time = min(event.time, time)
       stage.handle(event)
+      measureDetails()
       next += 1
     }
     stage.advance(to: time)
+    measureDetails()
+  }
+
+  private mutating func measureDetails() {
+    if let measure, let panel = stage.unmeasuredPanel { stage.accept(measure(panel), of: panel) }
   }
 }
 

@@ -53,7 +53,7 @@ nonisolated extension Stage {
       panel: panel(of: opening.tile.card, in: opening.lane), face: catalog.lanes[opening.lane][opening.tile.card],
       origin: place.area(of: origin, focus: focus(of: opening.lane)),
       brightness: focus(of: opening.lane)?.look(of: origin, viewport: place.viewport).brightness ?? 1,
-      progress: opening.progress(at: now))
+      progress: opening.progress(at: now), scrolled: opening.scroller?.offset ?? 0)
   }
 
   /// The panel of the card that a finger rests on, which a tap would open.
@@ -70,7 +70,8 @@ nonisolated extension Stage {
     let face = catalog.faces[catalog.lanes[lane][index]]
     let screen = layout.screen
     return DetailPanel(
-      maximumWidth: max(screen.width * 7 / 10, 1), maximumHeight: max(screen.height * 7 / 10, 1),
+      maximumWidth: max(screen.width * 85 / 100, 1), maximumHeight: max(screen.height * 85 / 100, 1),
+      preferredWidth: max(screen.width * 7 / 10, 1), preferredHeight: max(screen.height * 7 / 10, 1),
       cornerRadius: max(layout.lanes[lane].cornerRadius, 16), gradient: face.gradient,
       title: card.title, subtitle: card.subtitle, logo: face.logo, details: card.details,
       link: card.link, font: face.font, textColor: face.textColor,

@@ -12,7 +12,10 @@ nonisolated extension Stage {
       let place = rotation.place(onGlass: x, y, picture: layout.screen)
       pointer(identifier, phase, x: place.x, y: place.y, at: input.time)
     case .wheel(let notches, let x, let y):
-      guard noteInputWhileOpen(at: input.time) else { return }
+      guard noteInputWhileOpen(at: input.time) else {
+        opening?.scroller?.turnWheel(notches, at: input.time)
+        return
+      }
       let place = rotation.place(onGlass: x, y, picture: layout.screen)
       let lane = lane(at: place.x, place.y)
       controllers[lane].handleWheel(notches, at: input.time)
@@ -23,7 +26,10 @@ nonisolated extension Stage {
       let pauses = !controllers.contains(where: \.isPaused)
       for index in controllers.indices { controllers[index].handlePause(pauses, at: input.time) }
     case .key(let key):
-      guard noteInputWhileOpen(at: input.time) else { return }
+      guard noteInputWhileOpen(at: input.time) else {
+        opening?.scroller?.press(key, at: input.time)
+        return
+      }
       for index in controllers.indices { controllers[index].handle(key, at: input.time) }
     case .toggleCard:
       if isCardOpen { closeCard(at: input.time) } else { openMiddleCard(at: input.time) }
@@ -52,7 +58,7 @@ nonisolated extension Stage {
   ) {
     if isCardOpen {
       let event = PointerEvent(
-        identifier: identifier, phase: phase, point: Point(along: x, across: y), time: time)
+        identifier: identifier, phase: phase, point: Point(along: y, across: x), time: time)
       if opening?.take(event) == true { closeCard(at: time) }
       // A finger that was down before the card opened still has to lift for its lane.
       guard lanesOfFingers[identifier] != nil, phase != .down else { return }
@@ -131,6 +137,7 @@ nonisolated extension Stage {
     guard configuration.touch.tap == .open, !isCardOpen else { return }
     controllers[lane].open(at: time)
     opening = CardOpening(lane: lane, tile: tile, at: time)
+    fitDetails()
     // What lies behind the panel stands still.
     keepHold(at: time)
   }

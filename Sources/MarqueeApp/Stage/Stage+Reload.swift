@@ -31,19 +31,20 @@ nonisolated extension Stage {
     keepHold(at: now)
   }
 
-  /// A card that is open stays open where it is the same in both, else it is gone.
+  /// A card that is open stays open where it is listed in both, with what it says now; else it is gone.
   private mutating func keepOpening(from old: Configuration) {
     guard let opening else { return }
     let (lane, card) = (opening.lane, opening.tile.card)
     let former = old.lanes[lane].cards
     let present = configuration.lanes.indices.contains(lane) ? configuration.lanes[lane].cards : []
     let successor = CardSuccessors(of: former, among: present)[card]
-    guard present.indices.contains(successor), present[successor].isSame(as: former[card]) else {
+    guard present.indices.contains(successor), present[successor].identity == former[card].identity else {
       self.opening = nil
       for index in controllers.indices { controllers[index].close(at: now) }
       return
     }
     self.opening?.follow(toCard: successor)
+    fitDetails()
   }
 }
 
@@ -68,15 +69,4 @@ nonisolated struct CardSuccessors {
   }
 
   subscript(card: Int) -> Int { numbers[card] }
-}
-
-nonisolated extension Card {
-  /// Equal but for where it stands in its file, and for its colours, which follow from that where it names none.
-  fileprivate func isSame(as other: Card) -> Bool {
-    var copy = other
-    copy.place = place
-    copy.gradient = gradient
-    if let place = logo?.place { copy.logo?.place = place }
-    return copy == self
-  }
 }

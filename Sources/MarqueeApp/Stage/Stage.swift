@@ -12,6 +12,8 @@ nonisolated package struct Stage: Sendable {
   package private(set) var catalog: FaceCatalog
   package internal(set) var controllers: [ScrollController]
   var opening: CardOpening?
+  /// How the details of the panel that was measured last scroll.
+  var measuredDetails: (panel: DetailPanel, scroll: DetailScroll?)?
   /// The lane in which each finger went down: it stays with it.
   var lanesOfFingers: [PointerEvent.Identifier: Int] = [:]
   /// What it was last advanced to.
@@ -86,6 +88,7 @@ nonisolated package struct Stage: Sendable {
     if let due = closingTime, due <= time { closeCard(at: due) }
     if let end = opening?.end, end <= time { opening = nil }
     for index in controllers.indices { controllers[index].advance(to: time) }
+    opening?.scroller?.advance(to: time)
     now = max(now, time)
   }
 
@@ -105,6 +108,7 @@ nonisolated package struct Stage: Sendable {
   /// Whether the picture stays the same until an input or `deadline`.
   package var isStill: Bool {
     controllers.allSatisfy(\.isStill) && !(opening?.isMoving(at: now) ?? false)
+      && opening?.scroller?.isStill ?? true
   }
 
   /// Whether a visitor is at it: has a finger on it, or a card open.
@@ -112,7 +116,8 @@ nonisolated package struct Stage: Sendable {
 
   /// When something moves on by itself, or the mark of a pause changes.
   package var deadline: Instant? {
-    (controllers.map(\.deadline) + [closingTime, opening?.end, nextIndicatorStep, pause?.until])
+    (controllers.map(\.deadline)
+      + [closingTime, opening?.end, opening?.scroller?.deadline, nextIndicatorStep, pause?.until])
       .compactMap(\.self).min()
   }
 }

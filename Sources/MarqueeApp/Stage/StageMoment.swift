@@ -6,7 +6,7 @@ nonisolated extension Stage {
     private(set) var lanes: [LaneMoment] = []
     /// For each lane how much of its pause is left, in steps.
     private(set) var indicators: [Double?] = []
-    private(set) var openedCard: Double?
+    private(set) var openedCard: OpenedMoment?
 
     package init() {}
 
@@ -14,6 +14,13 @@ nonisolated extension Stage {
       /// px.
       var offset: Double
       var pressedCard: Int?
+    }
+
+    struct OpenedMoment: Sendable, Hashable {
+      /// How far the card has grown, 0…1.
+      var progress: Double
+      /// px.
+      var scrolled: Int
     }
 
     /// Becomes the stage's moment, in the memory that it has.
@@ -25,13 +32,21 @@ nonisolated extension Stage {
           LaneMoment(offset: stage.controllers[lane].offset, pressedCard: stage.pressedCard(in: lane)))
         indicators.append(stage.indicator(of: lane))
       }
-      openedCard = stage.opening?.progress(at: stage.now)
+      openedCard = stage.opening.map {
+        OpenedMoment(progress: $0.progress(at: stage.now), scrolled: $0.scroller?.offset ?? 0)
+      }
     }
 
     /// Whether no more than lanes and marks differ from an earlier moment: then a part of the picture is drawn anew.
     func differsInLanesAlone(from earlier: Moment) -> Bool {
       openedCard == nil && earlier.openedCard == nil && lanes.count == earlier.lanes.count
         && indicators.count == earlier.indicators.count
+    }
+
+    /// Whether no more than how far the details of an open card are scrolled differs from an earlier moment.
+    func differsInDetailsAlone(from earlier: Moment) -> Bool {
+      openedCard?.progress == 1 && earlier.openedCard?.progress == 1 && lanes == earlier.lanes
+        && indicators == earlier.indicators
     }
   }
 

@@ -4,6 +4,13 @@ extension ScrollController {
     relayout(strip: newStrip, viewport: newViewport, behavior: behavior) { min($0, newStrip.count - 1) }
   }
 
+  /// Puts a new layout in place at once; the offset stays, in px, as far as the layout has it.
+  public mutating func relayoutKeepingOffset(strip newStrip: StripGeometry, viewport newViewport: Double) {
+    let (velocity, offset) = (velocity, offset)
+    view = StripView(strip: newStrip, viewport: newViewport)
+    resume(at: view.clamped(newStrip.wrapped(offset)), velocity: velocity, from: behavior)
+  }
+
   /// Puts a new layout and behaviour in place at once.
   ///
   /// - Parameter successor: the number that the card at the viewport's centre has in the new layout.

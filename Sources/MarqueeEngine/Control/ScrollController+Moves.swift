@@ -24,6 +24,14 @@ extension ScrollController {
     }
   }
 
+  /// Moves by `distance` px from where the last move is going to end; an infinite one goes to the end of a bounded strip.
+  public mutating func move(by distance: Double, at time: Instant) {
+    advance(to: time)
+    lastInput = now
+    guard isFree, !distance.isNaN, distance.isFinite || !strip.loops else { return }
+    move(to: destination + distance)
+  }
+
   public mutating func handle(_ key: Key, at time: Instant) {
     advance(to: time)
     lastInput = now

@@ -10,24 +10,36 @@ struct DetailCode {
   let caption: (line: DrawnLine, capHeight: Int)?
 
   /// The code nearest to the size that the measures aim at within `width` × `height` px; `nil` where a module would
-  /// have less than the least px, or the link has no code.
+  /// have less than the least px.
   init?(
-    _ panel: DetailPanel, _ measures: DetailMeasures, fonts: FontBook, width: Int, height: Int, share: Double = 1,
-    captionWidth: Int? = nil
+    _ code: QRCode, _ panel: DetailPanel, _ measures: DetailMeasures, fonts: FontBook, limits: Limits, width: Int,
+    height: Int, share: Double = 1, captionWidth: Int? = nil
   ) {
-    guard let link = panel.link, LinkText.short(link) != nil, let code = try? QRCode(link) else { return nil }
     let margin = 2 * measures.tileMargin
     let aim = Int((Double(measures.codeSide) * share / Double(code.span)).rounded())
     /// px that the caption may need at most.
     let below = measures.linkGap + measures.linkSize * 5 / 4
-    guard let most = code.moduleSize(fitting: min(width, height - below) - margin) else { return nil }
+    let captioned = code.moduleSize(fitting: min(width, height - below) - margin, least: limits.module)
+    let bare = limits.needsCaption ? nil : code.moduleSize(fitting: min(width, height) - margin, least: limits.module)
+    guard let most = captioned ?? bare else { return nil }
     self.code = code
     self.measures = measures
-    moduleSize = min(max(aim, QRCode.smallestModule), most)
+    moduleSize = min(max(aim, limits.module), most)
     let tile = code.span * moduleSize + margin
-    caption = try? LinkText.set(
-      link, in: Self.captionFont(panel.font), fonts: fonts, width: captionWidth ?? tile, height: below,
-      sizes: max(measures.linkSize * 4 / 5, TextFitter.legible)...measures.linkSize)
+    caption =
+      captioned == nil
+      ? nil
+      : try? LinkText.set(
+        panel.link, in: Self.captionFont(panel.font), fonts: fonts, width: captionWidth ?? tile, height: below,
+        sizes: max(measures.linkSize * 4 / 5, TextFitter.legible)...measures.linkSize)
+  }
+
+  /// What a code may give up on a small screen.
+  struct Limits: Sendable, Hashable {
+    /// The least px a module.
+    var module = QRCode.smallestModule
+    /// Whether the link must have room below the code.
+    var needsCaption = true
   }
 
   /// px of the white tile's side.

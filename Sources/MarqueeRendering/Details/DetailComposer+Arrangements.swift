@@ -1,14 +1,11 @@
 internal import SDLKit
 
 extension DetailComposer {
-  /// Heading above, text to the left and code to the right of each other; `nil` where the code or any text would not fit.
+  /// Heading above, text to the left and code to the right of each other; `nil` where they do not fit.
   func beside() -> DetailLayout? {
     let (band, pad) = (band(), measures.padding)
     let room = measures.height - band.height - 2 * pad
-    guard
-      let code = DetailCode(panel, measures, fonts: fonts, width: measures.innerWidth, height: room),
-      code.height <= room
-    else { return nil }
+    guard let code = placeable(width: measures.innerWidth, height: room) else { return nil }
     let column = measures.innerWidth - code.width - measures.gap
     // A column of a few letters is no text to read.
     guard column >= 11 * measures.smallestBody,
@@ -17,9 +14,9 @@ extension DetailComposer {
 
     let inner = max(prose.width + measures.gap + code.width, min(band.heading.width, measures.innerWidth), leastInner)
     // A wide heading leaves the text more room than it took.
-    let comfortable = min(inner - code.width - measures.gap, 36 * prose.size)
+    let comfortable = min(inner - code.width - measures.gap, Self.widestMeasure * prose.size)
     if prose.count > 3, comfortable > prose.width,
-      let wider = self.prose(width: comfortable, height: room, size: prose.size, mustBeWhole: true)
+      let wider = self.prose(width: comfortable, height: room, size: prose.size)
     {
       prose = wider
     }
@@ -31,32 +28,30 @@ extension DetailComposer {
     return layout
   }
 
-  /// Heading, text and code below each other; `nil` where the code or any text would not fit.
+  /// Heading, text and code below each other; `nil` where they do not fit.
   func stacked() -> DetailLayout? {
     let (band, pad) = (band(), measures.padding)
     let room = measures.height - band.height - 2 * pad
-    /// The text with `code` below it; `isPatient` asks for all of it.
-    func arrange(_ code: DetailCode, isPatient: Bool) -> DetailLayout? {
-      guard code.height <= room else { return nil }
-      guard details != nil else { return stack(band, nil, code) }
-      let left = room - code.height - measures.gap
-      guard let prose = prose(width: measures.innerWidth, height: left, target: left, mustBeWhole: isPatient) else {
-        return nil
-      }
-      guard prose.isWhole || prose.count >= 3 else { return nil }
-      return stack(band, prose, code)
-    }
-    var smallest: DetailCode?
     for share in [1, 0.85, 0.7] {
       guard
-        let code = DetailCode(
-          panel, measures, fonts: fonts, width: measures.innerWidth, height: room, share: share,
-          captionWidth: measures.innerWidth)
+        let code = placeable(
+          width: measures.innerWidth, height: room, share: share, captionWidth: measures.innerWidth)
       else { return nil }
-      if let layout = arrange(code, isPatient: true) { return layout }
-      smallest = code
+      guard details != nil else { return stack(band, nil, code) }
+      let left = room - code.height - measures.gap
+      if let prose = prose(width: measures.innerWidth, height: left, target: left) { return stack(band, prose, code) }
     }
-    return smallest.flatMap { arrange($0, isPatient: false) }
+    return nil
+  }
+
+  /// The code as large as it may be within `width` × `height` px.
+  func placeable(width: Int, height: Int, share: Double = 1, captionWidth: Int? = nil) -> DetailCode? {
+    guard let code else { return nil }
+    let sized = DetailCode(
+      code, panel, measures, fonts: fonts, limits: limits, width: width, height: height, share: share,
+      captionWidth: captionWidth)
+    guard let sized, sized.width <= width, sized.height <= height else { return nil }
+    return sized
   }
 
   private func stack(_ band: Band, _ prose: Prose?, _ code: DetailCode) -> DetailLayout {
@@ -74,10 +69,7 @@ extension DetailComposer {
   func split() -> DetailLayout? {
     let pad = measures.padding
     let room = measures.height - 2 * pad
-    guard
-      let code = DetailCode(panel, measures, fonts: fonts, width: measures.innerWidth, height: room),
-      code.height <= room
-    else { return nil }
+    guard let code = placeable(width: measures.innerWidth, height: room) else { return nil }
     let right = code.width + 2 * pad
     let most = measures.width - right - 2 * pad
     guard most >= 4 * measures.titleSize else { return nil }
@@ -93,34 +85,45 @@ extension DetailComposer {
     return layout
   }
 
-  /// Heading above, text below, and the link as text where there is one; `nil` where nothing of either fits.
+  /// Nothing but the code, for a screen that has no room beside it.
+  func codeOnly() -> DetailLayout? {
+    let (pad, air) = (measures.padding, measures.padding / 2)
+    guard let code = placeable(width: measures.width - 2 * air, height: measures.height - 2 * air) else { return nil }
+    let width = min(max(code.width + 2 * pad, leastInner + 2 * pad), measures.width)
+    let height = min(code.height + 2 * pad, measures.height)
+    var layout = DetailLayout(width: width, height: height, measures: measures)
+    layout.band = PixelRect(minX: 0, minY: 0, maxX: width, maxY: 0)
+    place(code, x: 0, y: (height - code.height) / 2, width: width, in: &layout)
+    return layout
+  }
+
+  /// Heading above, text below, and the link as text where there is one; `nil` where not all of them fit.
   func textOnly() -> DetailLayout? {
     let (band, pad) = (band(), measures.padding)
     let room = measures.height - band.height - 2 * pad
-    let link = try? LinkText.set(
-      panel.link, in: DetailCode.captionFont(panel.font), fonts: fonts, width: measures.innerWidth, height: room,
-      sizes: measures.smallestBody...measures.bodySize)
+    let link = linkLine(height: room)
     let below = link.map { $0.capHeight + (details == nil ? 0 : measures.gap) } ?? 0
-    let target = measures.height * 2 / 5
-    var prose = prose(width: measures.innerWidth, height: room - below, target: target)
-    // The link's line is given up only where the text would have none.
-    let keepsLink = link != nil && (details == nil || prose != nil)
-    if prose == nil { prose = self.prose(width: measures.innerWidth, height: room, target: target) }
-    guard prose != nil || keepsLink else { return nil }
-
-    let line = keepsLink ? link : nil
+    let prose = prose(width: measures.innerWidth, height: room - below, target: measures.preferredHeight * 2 / 5)
+    guard details == nil ? link != nil : prose != nil else { return nil }
     let inner = max(
-      prose?.width ?? 0, line?.line.width ?? 0, min(band.heading.width, measures.innerWidth), leastInner)
-    var layout = sheet(band, inner: inner, body: (prose?.height ?? 0) + (line == nil ? 0 : below))
+      prose?.width ?? 0, link?.line.width ?? 0, min(band.heading.width, measures.innerWidth), leastInner)
+    var layout = sheet(band, inner: inner, body: (prose?.height ?? 0) + below)
     layout.details = prose?.placed(x: pad, y: band.height + pad) ?? []
-    layout.link = line.map { PlacedLine(line: $0.line, x: pad, baseline: layout.height - pad) }
+    layout.link = link.map { PlacedLine(line: $0.line, x: pad, baseline: layout.height - pad) }
     return layout
+  }
+
+  /// The link as text, at most `height` px high.
+  func linkLine(height: Int) -> (line: DrawnLine, capHeight: Int)? {
+    try? LinkText.set(
+      panel.link, in: DetailCode.captionFont(panel.font), fonts: fonts, width: measures.innerWidth, height: height,
+      sizes: measures.smallestBody...measures.bodySize)
   }
 
   /// Nothing but the heading, in the middle of a panel that is all gradient.
   func plain() -> DetailLayout {
     let pad = measures.padding
-    let unit = min(measures.width, measures.height)
+    let unit = measures.unit
     let heading = DetailHeading(
       panel, measures, fonts: fonts, width: measures.innerWidth, height: max(measures.height - 2 * pad, 0), scale: 1.4)
     // Five to three and large enough that a usual card grows into it.
@@ -134,7 +137,7 @@ extension DetailComposer {
     return layout
   }
 
-  private func place(_ code: DetailCode, x: Int, y: Int, width: Int, in layout: inout DetailLayout) {
+  func place(_ code: DetailCode, x: Int, y: Int, width: Int, in layout: inout DetailLayout) {
     let placed = code.placed(x: x, y: y, centeredIn: width)
     layout.code = (code.code, code.moduleSize, placed.tile)
     layout.link = placed.caption

@@ -1,3 +1,5 @@
+internal import SDLKit
+
 /// Where everything on a panel is, px from its top left corner.
 struct DetailLayout {
   var width: Int
@@ -11,7 +13,9 @@ struct DetailLayout {
   var mark: PixelRect?
   var title: [PlacedLine] = []
   var subtitle: [PlacedLine] = []
+  /// All of the details, where they do not scroll.
   var details: [PlacedLine] = []
+  var scroll: ScrollRegion?
   var link: PlacedLine?
   /// The code and the white that it stands on.
   var code: (code: QRCode, moduleSize: Int, tile: PixelRect)?
@@ -21,4 +25,22 @@ struct DetailLayout {
 
   /// Nothing is drawn outside: text keeps the padding's greater part to the edge even where its ink overhangs.
   var clip: PixelRect { PixelRect(minX: 0, minY: 0, maxX: width, maxY: height).insetBy(measures.padding / 2) }
+}
+
+/// The part of a panel in which details scroll that are longer than their room.
+struct ScrollRegion: Sendable {
+  let prose: ProseColumn
+  let fonts: FontStack
+  /// On the panel.
+  let area: PixelRect
+  /// px from the area's left edge to the text, and what the text may be wide.
+  let left: Int
+  let width: Int
+  /// px above the first capitals and below the last baseline.
+  let air: (top: Int, bottom: Int)
+  /// What the thumb of the scroll bar moves in, on the panel.
+  let track: PixelRect
+
+  /// px of all that scrolls.
+  var length: Int { air.top + prose.height(capHeight: fonts.primary.capHeight) + air.bottom }
 }

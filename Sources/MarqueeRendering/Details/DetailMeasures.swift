@@ -1,5 +1,5 @@
-/// The measures of a panel, all from the most that it may take, so that panels on one screen look of one kind: at
-/// 1080p the running text is 28 px, a comfortable read from a metre.
+/// The measures of a panel, all from the size that it prefers, so that panels on one screen look of one kind, grown or
+/// not: at 1080p the running text is 28 px, a comfortable read from a metre.
 struct DetailMeasures: Sendable {
   /// px, the most that the panel may take.
   let width: Int
@@ -25,12 +25,30 @@ struct DetailMeasures: Sendable {
   /// px of the round corners of the white that a code stands on.
   let tileRadius: Double
 
-  init(_ panel: DetailPanel) {
-    width = max(panel.maximumWidth, 1)
-    height = max(panel.maximumHeight, 1)
+  /// px of the shorter side of the size that the panel prefers.
+  let unit: Int
+  /// px.
+  let preferredHeight: Int
+  /// The least that a panel with text is wide within its padding, px.
+  let leastInner: Int
+  /// px across of the scroll bar.
+  let barWidth: Int
+  /// px between scrolling text and its bar.
+  let barGap: Int
+
+  /// - Parameter isGrown: whether the panel may take its maximum.
+  init(_ panel: DetailPanel, isGrown: Bool = false) {
+    let maximum = (width: max(panel.maximumWidth, 1), height: max(panel.maximumHeight, 1))
+    let preferred = (
+      width: min(max(panel.preferredWidth ?? maximum.width, 1), maximum.width),
+      height: min(max(panel.preferredHeight ?? maximum.height, 1), maximum.height)
+    )
+    (width, height) = isGrown ? maximum : preferred
     // A wide lane is low, and a pillar narrow: the shorter side says what there is room for.
-    let unit = Double(min(width, height))
-    func px(_ share: Double, _ more: Double = 0) -> Int { Int((unit * share + more).rounded()) }
+    let shorter = min(preferred.width, preferred.height)
+    func px(_ share: Double, _ more: Double = 0) -> Int { Int((Double(shorter) * share + more).rounded()) }
+    unit = shorter
+    preferredHeight = preferred.height
     // At least what hangs below a baseline of the smallest letters, twice.
     padding = max(px(0.062), 4)
     gap = max(px(0.058), 2)
@@ -46,7 +64,10 @@ struct DetailMeasures: Sendable {
     linkSize = max(px(0.025, 4), TextFitter.legible)
     codeSide = px(0.46)
     hairline = max(px(0.0018), 1)
-    tileRadius = unit * 0.016
+    tileRadius = Double(shorter) * 0.016
+    leastInner = shorter * 7 / 10
+    barWidth = max(px(0.009), 3)
+    barGap = max(px(0.024), 4)
   }
 
   /// What text and code have to themselves across.

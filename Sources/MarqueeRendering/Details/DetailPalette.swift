@@ -5,8 +5,10 @@ struct DetailPalette {
   let ink: Color
   /// A link's.
   let accent: Color
-  /// The outline of the white that a code stands on.
+  /// The outline of the white that a code stands on, and the track of a scroll bar.
   let outline: Color
+  /// The thumb of a scroll bar, 3:1 on the paper at least.
+  let thumb: Color
 
   init(_ gradient: Gradient) {
     let base = OKLab(Self.middle(of: gradient))
@@ -18,6 +20,7 @@ struct DetailPalette {
     paper = tone(0.978, 0.006 * vividness)
     ink = tone(0.27, 0.022 * vividness)
     outline = tone(0.9, 0.012 * vividness)
+    thumb = tone(0.6, 0.04 * vividness)
     // As light as the paper lets a link be and still be read with ease.
     var lightness = min(base.lightness, 0.62)
     var accent = tone(lightness, min(base.chroma, 0.19))

@@ -3,6 +3,9 @@ package struct DetailPanel: Sendable, Hashable {
   /// px, at least 1 each; the panel takes what its content needs of it.
   package var maximumWidth: Int
   package var maximumHeight: Int
+  /// px that the panel keeps to while its content fits, and from which its sizes of type follow; `nil` is the maximum.
+  package var preferredWidth: Int?
+  package var preferredHeight: Int?
   /// px; held to what leaves the text whole.
   package var cornerRadius: Double
   /// The card's.
@@ -22,13 +25,16 @@ package struct DetailPanel: Sendable, Hashable {
   package var backdrop: Color
 
   package init(
-    maximumWidth: Int, maximumHeight: Int, cornerRadius: Double, gradient: Gradient, title: String?,
+    maximumWidth: Int, maximumHeight: Int, preferredWidth: Int? = nil, preferredHeight: Int? = nil,
+    cornerRadius: Double, gradient: Gradient, title: String?,
     subtitle: String?, logo: FaceLogo? = nil, details: String?, link: String?, font: FontRequest,
     textColor: Color? = nil,
     backdrop: Color = .nearBlack
   ) {
     self.maximumWidth = maximumWidth
     self.maximumHeight = maximumHeight
+    self.preferredWidth = preferredWidth
+    self.preferredHeight = preferredHeight
     self.cornerRadius = cornerRadius
     self.gradient = gradient
     self.title = title

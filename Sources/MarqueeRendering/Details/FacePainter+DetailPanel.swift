@@ -1,19 +1,27 @@
+internal import SDLKit
+
 extension FacePainter {
-  /// The whole panel, opaque but for its round corners, of the size that its content needs. Never fails: what cannot
-  /// be drawn is left out, and the font book or the source of the logos has reported why. Waits for the logo.
-  package func paint(_ panel: DetailPanel) -> Bitmap {
+  /// The whole panel, opaque but for its round corners, of the size that its content needs, scrolling details at their
+  /// beginning. Never fails: what cannot be drawn is left out, and the font book or the source of the logos has reported
+  /// why. Waits for the logo.
+  package func paint(_ panel: DetailPanel) -> Bitmap { painted(panel).flattened() }
+
+  /// The same with details that scroll by themselves.
+  package func painted(_ panel: DetailPanel) -> PaintedPanel {
     if let logo = panel.logo, let logos {
       var layout = DetailComposer(panel, fonts: fonts).compose()
       if let place = DetailLogo(in: &layout) {
-        var bitmap = paint(layout, of: panel)
-        if place.paint(logo, from: logos, radius: layout.measures.tileRadius, on: &bitmap) { return bitmap }
+        var painted = painted(layout, of: panel)
+        if place.paint(logo, from: logos, radius: layout.measures.tileRadius, on: &painted.sheet) { return painted }
       }
     }
     // Where it cannot be decoded the heading keeps the middle.
-    return paint(DetailComposer(panel.withoutLogo, fonts: fonts).compose(), of: panel)
+    return painted(DetailComposer(panel.withoutLogo, fonts: fonts).compose(), of: panel)
   }
 
-  func paint(_ layout: DetailLayout, of panel: DetailPanel) -> Bitmap {
+  func paint(_ layout: DetailLayout, of panel: DetailPanel) -> Bitmap { painted(layout, of: panel).flattened() }
+
+  private func painted(_ layout: DetailLayout, of panel: DetailPanel) -> PaintedPanel {
     let palette = DetailPalette(panel.gradient)
     var bitmap = Bitmap(width: layout.width, height: layout.height, filledWith: palette.paper.pixel)
     paintBand(of: layout, panel, on: &bitmap)
@@ -28,7 +36,10 @@ extension FacePainter {
     for line in layout.details { line.paint(on: &bitmap, color: palette.ink, opacity: 1, clip: layout.clip) }
     layout.link?.paint(on: &bitmap, color: palette.accent, opacity: 1, clip: layout.clip)
     RoundedCorners.cut(&bitmap, radius: layout.measures.cornerRadius)
-    return bitmap
+    guard let region = layout.scroll else { return PaintedPanel(sheet: bitmap) }
+    return PaintedPanel(
+      sheet: bitmap,
+      details: ScrollingDetails(region, on: PixelSize(width: bitmap.width, height: bitmap.height), palette))
   }
 
   /// The gradient with the heading on it, and a hairline of shade where the paper begins, for a pale gradient's sake.

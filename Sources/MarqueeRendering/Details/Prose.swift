@@ -12,71 +12,32 @@ struct Prose {
   /// px per em.
   let size: Int
   /// px from the top of the first capitals to the last baseline.
-  private(set) var height: Int
-  /// Whether it is all there.
-  let isWhole: Bool
+  let height: Int
   /// Lines of text.
   let count: Int
 
-  /// In the largest of `sizes`, px per em, in which it fits into `width` × `height` px; cut with an ellipsis at the
-  /// smallest, unless `mustBeWhole`. `nil` if it does not fit, or not even one line does.
-  init?(
-    _ source: ProseSource, width: Int, height: Int, sizes: ClosedRange<Int>, mustBeWhole: Bool = false
-  ) throws(FontError) {
-    let (breaker, leading, extent) = (source.breaker, source.leading, source.extent)
-    // A drawn line may be a px or two wider than its measure.
-    let room = Double(width) - 2
-    guard room > 0 else { return nil }
-
-    var chosen: (size: Int, lines: [ProseLine])?
-    for size in sizes.reversed() where room >= Double(size) * 3 {
-      let lines = ProseLine.stacked(breaker.filled(width: room / Double(size)), leading: leading)
-      if ((lines.last?.baseline ?? 0) + extent) * Double(size) <= Double(height) {
-        chosen = (size, lines)
-        break
-      }
+  /// All of it, in the largest of `sizes`, px per em, in which it fits into `width` × `height` px; `nil` where it fits in none.
+  init?(_ source: ProseSource, width: Int, height: Int, sizes: ClosedRange<Int>) throws(FontError) {
+    var chosen: ProseColumn?
+    for size in sizes.reversed() {
+      // Long text is not broken for each size in which it cannot fit.
+      let least = source.breaker.leastLineCount(width: max(Double(width) / Double(size), 1))
+      guard (Double(least - 1) * source.leading + source.extent) * Double(size) <= Double(height),
+        let column = ProseColumn(source, width: width, size: size), column.extent <= Double(height)
+      else { continue }
+      chosen = column
+      break
     }
-    isWhole = chosen != nil
-    if chosen == nil {
-      guard !mustBeWhole else { return nil }
-      let size = sizes.lowerBound
-      guard room >= Double(size) * 3 else { return nil }
-      let measure = room / Double(size)
-      let lines = ProseLine.stacked(breaker.filled(width: measure), leading: leading)
-      let fitting = lines.prefix { ($0.baseline + extent) * Double(size) <= Double(height) }
-      guard var last = fitting.last else { return nil }
-      if let next = lines.dropFirst(fitting.count).first, !next.beginsParagraph {
-        last.text += (next.followsSpace ? " " : "") + next.text
-      }
-      last.text = Self.cut(last.text, to: measure, by: breaker)
-      chosen = (size, fitting.dropLast() + [last])
-    }
-    guard let chosen, let last = chosen.lines.last else { return nil }
-    let stack = try FontStack(source.font, size: chosen.size, hanLanguage: source.hanLanguage, fonts: source.fonts)
-    let font = stack.primary
+    guard let chosen else { return nil }
+    let stack = try source.fontStack(size: chosen.size)
     size = chosen.size
     count = chosen.lines.count
-    self.height = font.capHeight + Int((last.baseline * Double(size)).rounded())
+    self.height = chosen.height(capHeight: stack.primary.capHeight)
     for line in chosen.lines {
       // A line that cannot be drawn is left blank: the rest is worth having.
       guard let ink = (try? stack.line(of: line.set)) ?? nil else { continue }
-      lines.append(
-        Line(ink: ink, baseline: font.capHeight + Int((line.baseline * Double(size)).rounded())))
+      lines.append(Line(ink: ink, baseline: chosen.baseline(of: line, capHeight: stack.primary.capHeight)))
     }
-  }
-
-  /// `text` with an ellipsis after the last word that leaves room for it within `width` em.
-  private static func cut(_ text: String, to width: Double, by breaker: LineBreaker) -> String {
-    // A full stop and an ellipsis would be four stops.
-    let text = text.hasSuffix(".") ? String(text.dropLast()) : text
-    let whole = text + "…"
-    let cut = breaker.ellipsized(text, width: width)
-    guard cut != whole, let space = cut.lastIndex(of: " "), cut.distance(from: space, to: cut.endIndex) < 16 else {
-      return cut
-    }
-    var kept = cut[..<space]
-    while let last = kept.last, ",;:.–—-".contains(last) || last.isWhitespace { kept.removeLast() }
-    return kept.isEmpty ? cut : String(kept) + "…"
   }
 
   /// px of the widest line.
@@ -114,16 +75,49 @@ struct ProseSource {
     self.extent = Double(ruler.capHeight) / Double(ruler.size) + extent.descent
     hanLanguage = text.hanLanguage
   }
+
+  func fontStack(size: Int) throws(FontError) -> FontStack {
+    try FontStack(font, size: size, hanLanguage: hanLanguage, fonts: fonts)
+  }
+}
+
+/// Running text broken into lines for one measure and size, not drawn yet.
+struct ProseColumn {
+  let lines: [ProseLine]
+  /// px per em.
+  let size: Int
+  /// From the top of the first capitals to the lowest descender, px.
+  let extent: Double
+  /// As in `ProseSource`.
+  let leading: Double
+
+  /// `nil` where `width` px are too few for words, and where there is no line.
+  init?(_ source: ProseSource, width: Int, size: Int) {
+    // A drawn line may be a px or two wider than its measure.
+    let room = Double(width) - 2
+    guard room > 0, room >= Double(size) * 3 else { return nil }
+    lines = ProseLine.stacked(source.breaker.filled(width: room / Double(size)), leading: source.leading)
+    guard let last = lines.last else { return nil }
+    self.size = size
+    leading = source.leading
+    extent = (last.baseline + source.extent) * Double(size)
+  }
+
+  /// px from the top of the first capitals to the last baseline.
+  func height(capHeight: Int) -> Int { lines.last.map { baseline(of: $0, capHeight: capHeight) } ?? 0 }
+
+  /// px from the top of the first capitals.
+  func baseline(of line: ProseLine, capHeight: Int) -> Int {
+    capHeight + Int((line.baseline * Double(size)).rounded())
+  }
 }
 
 /// A line of running text, its baseline in em from that of the first line.
-private struct ProseLine {
+struct ProseLine {
   var text: String
   /// As in `LineBreaker.Line`.
   var isRightToLeft: Bool?
   var baseline: Double
-  var followsSpace: Bool
-  var beginsParagraph: Bool
 
   /// The text so that by itself it runs as it does in its paragraph.
   var set: String { isRightToLeft.map { BidirectionalText.marked(text, isRightToLeft: $0) } ?? text }
@@ -141,12 +135,9 @@ private struct ProseLine {
         continue
       }
       if !lines.isEmpty { baseline += paragraphGap }
-      for (index, line) in paragraph.enumerated() {
+      for line in paragraph {
         if !lines.isEmpty { baseline += leading }
-        lines.append(
-          ProseLine(
-            text: line.text, isRightToLeft: line.isRightToLeft, baseline: baseline, followsSpace: line.followsSpace,
-            beginsParagraph: index == 0))
+        lines.append(ProseLine(text: line.text, isRightToLeft: line.isRightToLeft, baseline: baseline))
       }
     }
     return lines

@@ -2,10 +2,10 @@ extension QRCode {
   /// Modules on each side with the quiet zone.
   package var span: Int { modules + 2 * Self.quietZone }
 
-  /// Whole px a module that fit into `side` px with the quiet zone; `nil` where fewer than the least would.
-  package func moduleSize(fitting side: Int) -> Int? {
+  /// Whole px a module that fit into `side` px with the quiet zone; `nil` where fewer than `least` would.
+  package func moduleSize(fitting side: Int, least: Int = smallestModule) -> Int? {
     let size = side / span
-    return size >= Self.smallestModule ? size : nil
+    return size >= least ? size : nil
   }
 
   /// The largest picture of it within `side` × `side` px, black on white whatever the theme: scanners may refuse the

@@ -1,4 +1,4 @@
-/// A text as a QR code (ISO/IEC 18004): byte mode, UTF-8, error correction M, the smallest version that holds it.
+/// A text as a QR code (ISO/IEC 18004): byte mode, UTF-8, the smallest version that holds it.
 package struct QRCode: Sendable, Hashable {
   /// Modules on each side, 21…177, the quiet zone not counted.
   package let modules: Int
@@ -11,8 +11,16 @@ package struct QRCode: Sendable, Hashable {
   /// px a module: fewer, and a camera at arm's length cannot tell them apart.
   package static let smallestModule = 4
 
-  package init(_ text: String) throws(QRCodeError) {
-    let handle = try QRCodeHandle(Array(text.utf8))
+  /// How much of a code may be unreadable. A code on glass meets glare, not dirt: medium does, and each level costs modules.
+  package enum Correction: Sendable, Hashable {
+    /// ISO/IEC 18004's L, about 7 %.
+    case low
+    /// Its M, about 15 %.
+    case medium
+  }
+
+  package init(_ text: String, correction: Correction = .medium) throws(QRCodeError) {
+    let handle = try QRCodeHandle(Array(text.utf8), correction: correction)
     modules = handle.width
     dark = handle.isDark
   }

@@ -8,13 +8,13 @@ internal import CQREncode
 struct QRCodeHandle: ~Copyable {
   private let pointer: UnsafeMutablePointer<CQREncode.QRcode>
 
-  /// Encodes `bytes` as they are (byte mode) in the smallest version that holds them, with error correction M: a code
-  /// on glass meets glare, not dirt, and a larger level costs modules.
-  init(_ bytes: [UInt8]) throws(QRCodeError) {
+  /// Encodes `bytes` as they are (byte mode) in the smallest version that holds them.
+  init(_ bytes: [UInt8], correction: QRCode.Correction) throws(QRCodeError) {
     guard !bytes.isEmpty else { throw .empty }
     // The library's own limit, from ISO/IEC 18004 table 7; beyond an Int32 there is no asking it.
     guard bytes.count <= QRCode.longest else { throw .tooLong(length: bytes.count, limit: QRCode.longest) }
-    guard let pointer = QRcode_encodeData(CInt(bytes.count), bytes, 0, QR_ECLEVEL_M) else {
+    guard let pointer = QRcode_encodeData(CInt(bytes.count), bytes, 0, correction == .low ? QR_ECLEVEL_L : QR_ECLEVEL_M)
+    else {
       throw errno == ERANGE
         ? .tooLong(length: bytes.count, limit: QRCode.longest) : .failed(reason: String(cString: strerror(errno)))
     }

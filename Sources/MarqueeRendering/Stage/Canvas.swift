@@ -93,7 +93,7 @@ package final class Canvas {
     let sides = rotation.swapsSides ? (area.height, area.width) : (area.width, area.height)
     try renderer.draw(
       texture.texture, x: corner.x, y: corner.y, width: sides.0, height: sides.1, brightness: look.brightness,
-      alpha: look.alpha)
+      alpha: look.alpha, isExact: look.isExact)
   }
 
   /// The only part of the picture that is drawn; `nil` is all of it.
@@ -168,6 +168,9 @@ package final class Canvas {
     var brightness = 1.0
     /// 1 leaves the transparency, 0 shows nothing.
     var alpha = 1.0
+    /// Blends without the processor's usual rounding down, by which a colour over itself comes out darker. For small
+    /// pictures that are not scaled.
+    var isExact = false
 
     static let plain = Look()
   }

@@ -9,13 +9,18 @@ package struct OpenedCard: Sendable, Hashable {
   package var brightness: Double
   /// 0 is the card where it is, 1 the whole panel.
   package var progress: Double
+  /// How far its details are scrolled, px; less than 0 or more than their range while they are pulled past an end.
+  package var scrolled: Int
 
-  package init(panel: DetailPanel, face: Int, origin: Frame, brightness: Double = 1, progress: Double) {
+  package init(
+    panel: DetailPanel, face: Int, origin: Frame, brightness: Double = 1, progress: Double, scrolled: Int = 0
+  ) {
     self.panel = panel
     self.face = face
     self.origin = origin
     self.brightness = brightness
     self.progress = progress
+    self.scrolled = scrolled
   }
 
   /// An area in parts of px.

@@ -25,8 +25,9 @@ package enum ScreenRotation: Sendable, Hashable {
   }
 
   /// Where a part of the picture is on the glass: its leading corner there.
-  func corner(_ x: Double, _ y: Double, _ width: Double, _ height: Double, picture: PixelSize) -> (x: Double, y: Double)
-  {
+  package func corner(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, picture: PixelSize
+  ) -> (x: Double, y: Double) {
     switch self {
     case .none: (x, y)
     case .quarter: (Double(picture.height) - y - height, x)

@@ -52,13 +52,45 @@ package final class StageView {
     self.labels = labels
   }
 
-  /// Whether the panel of an opened card is there to be drawn.
+  /// Whether the panel of an opened card is there, or is being uploaded.
   package func has(_ panel: DetailPanel) -> Bool { overlays.has(panel) }
 
-  /// Takes the picture of a panel, in place of the one before: at most one card is open.
-  package func accept(_ picture: PreparedPicture, as panel: DetailPanel) throws(SDLError) {
+  /// Takes the picture of a panel, in place of the one before: at most one card is open. Returns whether it is seen at
+  /// once; else `upload()` brings it.
+  @discardableResult
+  package func accept(_ picture: PreparedPanel, as panel: DetailPanel) throws(SDLError) -> Bool {
     try overlays.accept(picture, as: panel)
   }
+
+  /// Takes a part of a panel's scrolling details.
+  package func accept(_ picture: PreparedPicture, band: Int, of panel: DetailPanel) throws(SDLError) {
+    try overlays.accept(picture, band: band, of: panel)
+  }
+
+  /// Shows the panel of an earlier view until the one for this is there.
+  package func adoptPanel(from other: StageView) { overlays.adopt(from: other.overlays) }
+
+  /// Whether a panel or its details are waiting to be uploaded.
+  package var hasUploads: Bool { overlays.hasUploads }
+
+  /// Uploads a band of what waits.
+  package func upload() throws(SDLError) { try overlays.upload() }
+
+  /// Whether another panel came since the last frame.
+  package var hasNewPanel: Bool { overlays.hasNewPanel }
+
+  /// Whether more of a panel's details came since the last frame.
+  package var hasNewBands: Bool { overlays.hasNewBands }
+
+  /// What is to be made of an opened card's scrolling details, the most urgent band first, and what paints it.
+  package func missingBands(of opened: OpenedCard) -> (bands: [Int], details: ScrollingDetails)? {
+    guard let details = overlays.details else { return nil }
+    let bands = overlays.missingBands(of: opened)
+    return bands.isEmpty ? nil : (bands, details)
+  }
+
+  /// Draws the details of an opened card again over what was drawn last, and nothing else.
+  package func redrawDetails(of opened: OpenedCard) throws(SDLError) { try overlays.redrawDetails(of: opened) }
 
   /// Draws one frame, not yet presented. Returns how many tiles showed a stand-in for their face.
   ///
@@ -70,6 +102,7 @@ package final class StageView {
     _ lanes: [LaneContents], at time: Instant = .start, opened: OpenedCard? = nil, indicators: [Double?] = []
   ) throws(SDLError) -> Int {
     store.beginFrame(at: time)
+    overlays.beginFrame(isOpen: opened != nil)
     forgetPlaces(of: lanes)
     // A part that could not be drawn to its end.
     try canvas.endPart()

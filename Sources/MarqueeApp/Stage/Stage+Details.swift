@@ -1,0 +1,25 @@
+internal import MarqueeConfig
+internal import MarqueeEngine
+package import MarqueeRendering
+
+// The details of an open card. How long they are, only the font knows: the stage is told once their panel is laid out, off
+// the render thread.
+nonisolated extension Stage {
+  /// The panel of the open card, as long as nobody has told how its details scroll.
+  package var unmeasuredPanel: DetailPanel? {
+    guard opening != nil, let panel = openedCard?.panel, panel != measuredDetails?.panel else { return nil }
+    return panel
+  }
+
+  /// Takes how a panel's details scroll; `nil` where all of them are in view.
+  package mutating func accept(_ scroll: DetailScroll?, of panel: DetailPanel) {
+    measuredDetails = (panel, scroll)
+    fitDetails()
+  }
+
+  /// Lets the open card scroll as its panel was measured.
+  mutating func fitDetails() {
+    guard let measured = measuredDetails, opening != nil, openedCard?.panel == measured.panel else { return }
+    opening?.fit(measured.scroll, on: layout.screen, touch: configuration.touch, at: now)
+  }
+}

@@ -1,0 +1,40 @@
+internal import SDLKit
+
+/// A panel made ready to be textures, with the part of its details that is seen first.
+package struct PreparedPanel: Sendable {
+  let sheet: PreparedPicture
+  let scrolling: Scrolling?
+
+  struct Scrolling: Sendable {
+    let details: ScrollingDetails
+    let bands: [Int: PreparedPicture]
+    let fades: (top: PreparedPicture, bottom: PreparedPicture)
+    let track: PreparedPicture
+    let thumb: PreparedPicture
+    /// Stands in for a band that is not there yet.
+    let paper: PreparedPicture
+  }
+
+  /// How its details scroll; `nil` where they do not.
+  package var scroll: DetailScroll? { scrolling?.details.scroll }
+}
+
+extension TexturePreparation {
+  package func prepared(_ panel: PaintedPanel) -> PreparedPanel {
+    guard let details = panel.details else { return PreparedPanel(sheet: prepared(panel.sheet), scrolling: nil) }
+    // Clear where the details are: both are seen through alike while the panel comes and goes.
+    var sheet = panel.sheet
+    let area = details.scroll.area
+    for y in area.y..<area.y + area.height {
+      for index in y * sheet.width + area.x..<y * sheet.width + area.x + area.width { sheet.pixels[index] &= 0xFF_FFFF }
+    }
+    var bands: [Int: PreparedPicture] = [:]
+    for band in details.bands(of: details.scroll.rows(at: 0)) { bands[band] = prepared(details.paint(band: band)) }
+    return PreparedPanel(
+      sheet: prepared(sheet),
+      scrolling: .init(
+        details: details, bands: bands, fades: (prepared(details.fades.top), prepared(details.fades.bottom)),
+        track: prepared(details.track), thumb: prepared(details.thumb),
+        paper: prepared(Bitmap(width: 8, height: 8, filledWith: details.paper))))
+  }
+}
