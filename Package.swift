@@ -89,7 +89,9 @@ let package = Package(
       name: "SDLKitTests", dependencies: ["CSDL2", "SDLKit"], swiftSettings: common),
     .testTarget(
       name: "MarqueeRenderingTests",
-      dependencies: ["LogoWire", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit", "TestSupport"],
+      dependencies: [
+        "LogoDecoder", "LogoWire", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit", "TestSupport",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "MarqueeAppTests",

@@ -4,7 +4,9 @@ internal import Glibc
 /// What the decoding child may not do; kept also when a hostile file has taken it over.
 enum Confinement {
   /// Bytes of address space: 64 megapixels twice over, as TIFF and AVIF need them, the file, and the libraries.
-  private static let memory: rlim_t = 1280 << 20
+  private static let mostMemory: rlim_t = 1280 << 20
+  /// The libraries with their fonts take up to 360 MiB of it, most of which is never backed by memory.
+  private static let leastMemory: rlim_t = 448 << 20
   /// s of CPU time in its whole life.
   private static let processorTime: rlim_t = 60
   /// Loader modules and fonts are opened one after the other.
@@ -12,7 +14,16 @@ enum Confinement {
   /// s of CPU time after which the child gives way to a fresh one, so that an honest file has plenty.
   static let retirement = 30
 
+  /// Bytes of address space for a machine with `available` bytes: half of them, so that the decoder fails before the
+  /// machine runs out; `nil` is unknown.
+  static func memoryLimit(available: UInt64?) -> rlim_t {
+    guard let available else { return mostMemory }
+    return min(max(rlim_t(available / 2), leastMemory), mostMemory)
+  }
+
   static func begin() {
+    // Read before there are limits.
+    let memory = memoryLimit(available: MachineMemory.available)
     func limit(_ resource: __rlimit_resource, _ value: rlim_t) {
       var limits = rlimit(rlim_cur: value, rlim_max: value)
       setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
