@@ -46,7 +46,8 @@ let package = Package(
       name: "MarqueeEngine",
       dependencies: [.product(name: "RealModule", package: "swift-numerics")],
       swiftSettings: common),
-    .target(name: "MarqueeConfig", dependencies: ["Yams"], swiftSettings: common),
+    .target(name: "Threading", dependencies: ["CLinux"], swiftSettings: common),
+    .target(name: "MarqueeConfig", dependencies: ["Threading", "Yams"], swiftSettings: common),
     .target(name: "CSDLX11", dependencies: ["CSDL2"]),
     .target(
       name: "SDLKit", dependencies: ["CSDL2", "CSDLX11"],
@@ -60,14 +61,14 @@ let package = Package(
     .target(
       name: "MarqueeRendering",
       dependencies: [
-        "LogoWire", "MarqueeEngine", "SDLKit", "CFontconfig", "CFriBidi", "CHarfBuzz", "CLinux", "CPNG", "CQREncode",
-        "CThai", "CUnibreak",
+        "LogoWire", "MarqueeEngine", "SDLKit", "Threading", "CFontconfig", "CFriBidi", "CHarfBuzz", "CLinux", "CPNG",
+        "CQREncode", "CThai", "CUnibreak",
       ],
       swiftSettings: common),
     .target(
       name: "MarqueeApp",
       dependencies: [
-        "CLinux", "LogoWire", "MarqueeEngine", "MarqueeConfig", "MarqueeRendering", "SDLKit",
+        "CLinux", "LogoWire", "MarqueeEngine", "MarqueeConfig", "MarqueeRendering", "SDLKit", "Threading",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMainActor),
@@ -85,6 +86,7 @@ let package = Package(
       name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "MarqueeConfigTests", dependencies: ["MarqueeConfig", "TestSupport", "Yams"], swiftSettings: common),
+    .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: common),
     .testTarget(
       name: "SDLKitTests", dependencies: ["CSDL2", "SDLKit"], swiftSettings: common),
     .testTarget(

@@ -29,6 +29,10 @@ int linux_open_place(const char *path) {
   return open(path, O_PATH | O_CLOEXEC);
 }
 
+void linux_name_thread(const char *name) {
+  prctl(PR_SET_NAME, name, 0, 0, 0);
+}
+
 void linux_forbid_new_privileges(void) {
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }

@@ -27,9 +27,9 @@ package enum ConfigurationLoader {
     do {
       bytes = try FileBytes.read(path)
     } catch {
-      throw ConfigurationError(diagnostics: [
-        Diagnostic(file: path, place: nil, severity: .error, message: error.message)
-      ])
+      throw ConfigurationError(
+        diagnostics: [Diagnostic(file: path, place: nil, severity: .error, message: error.message)],
+        isTransient: error.isTransient)
     }
     return try load(bytes: bytes, file: path, onProgress: onProgress)
   }
@@ -43,12 +43,19 @@ package enum ConfigurationLoader {
   package static func load(
     bytes: [UInt8], file: String, onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)? = nil
   ) throws(ConfigurationError) -> Loaded {
-    let outcome = YAMLText.onDeepStack { () -> Result<Loaded, ConfigurationError> in
-      do throws(ConfigurationError) {
-        return .success(try decode(bytes, file, onProgress))
-      } catch {
-        return .failure(error)
+    let outcome: Result<Loaded, ConfigurationError>
+    do {
+      outcome = try YAMLText.onDeepStack { () -> Result<Loaded, ConfigurationError> in
+        do throws(ConfigurationError) {
+          return .success(try decode(bytes, file, onProgress))
+        } catch {
+          return .failure(error)
+        }
       }
+    } catch {
+      let message = "cannot be read now: \(error)"
+      throw ConfigurationError(
+        diagnostics: [Diagnostic(file: file, place: nil, severity: .error, message: message)], isTransient: true)
     }
     return try outcome.get()
   }

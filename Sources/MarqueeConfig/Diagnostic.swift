@@ -50,8 +50,11 @@ package struct Diagnostic: Sendable, Hashable {
 package struct ConfigurationError: Error, Sendable, Hashable {
   /// At least one error; in the order of the file, warnings included.
   package var diagnostics: [Diagnostic]
+  /// Whether the machine could not read the file now: it may be good, and is worth another attempt as it is.
+  package var isTransient: Bool
 
-  package init(diagnostics: [Diagnostic]) {
+  package init(diagnostics: [Diagnostic], isTransient: Bool = false) {
     self.diagnostics = diagnostics
+    self.isTransient = isTransient
   }
 }

@@ -12,6 +12,8 @@ enum FileBytes {
   struct Failure: Error {
     /// What is wrong and what to do, without the file's name.
     var message: String
+    /// Whether the system lacked something, and not the file.
+    var isTransient = false
   }
 
   static func read(_ path: String) throws(Failure) -> [UInt8] {
@@ -69,7 +71,10 @@ enum FileBytes {
     switch code {
     case ENOENT: return Failure(message: "does not exist; check the path")
     case EACCES, EPERM: return Failure(message: "\(what): permission denied; make it readable for this user")
-    default: return Failure(message: "\(what): \(String(cString: strerror(code)))")
+    default:
+      return Failure(
+        message: "\(what): \(String(cString: strerror(code)))",
+        isTransient: [EMFILE, ENFILE, ENOMEM, EAGAIN, EIO].contains(code))
     }
   }
 }

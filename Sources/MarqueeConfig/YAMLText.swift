@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Threading
 import Yams
 
 /// Composes YAML text into Yams's node tree, bounded in time, depth and size whatever the text.
@@ -51,16 +52,14 @@ enum YAMLText {
   private static let stackSize = 64 << 20
 
   /// Runs `work` on a thread with room for the recursion, and waits for it.
-  static func onDeepStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result {
+  static func onDeepStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) throws(ThreadFault) -> Result {
     let outcome = Outcome<Result>()
     let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
+    try SystemThread.start(named: "reader", stackSize: stackSize) {
       let result = work()
       outcome.value.withLock { $0 = result }
       done.signal()
     }
-    thread.stackSize = stackSize
-    thread.start()
     done.wait()
     guard let result = outcome.value.withLock({ $0 }) else { preconditionFailure("the thread left no result") }
     return result

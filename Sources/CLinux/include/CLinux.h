@@ -11,6 +11,9 @@ int linux_fixed_memory(size_t size);
 /// Opens the place in the file system, not what is there, closed on exec: a device does not notice; as `open` returns.
 int linux_open_place(const char *_Nonnull path);
 
+/// Names the calling thread, for tools; at most 15 bytes are kept.
+void linux_name_thread(const char *_Nonnull name);
+
 /// Neither this process nor what it starts can gain privileges.
 void linux_forbid_new_privileges(void);
 

@@ -28,13 +28,14 @@ package enum Commands {
     let mailbox = Mailbox<Letter>()
     // First, so that a signal while a large file is read or the window opens ends the program as cleanly, and because
     // SDL and the GPU's driver start threads.
-    SignalWatch.start(
+    let signalFault = SignalWatch.start(
       onStop: { mailbox.post(.stop) }, onReload: { mailbox.post(.reload) }, onReport: { mailbox.post(.report) })
     // A write beyond a limit on the size of files is to fail and not to end the program.
     signal(SIGXFSZ, SIG_IGN)
     // So is one to a log that nobody reads any more.
     signal(SIGPIPE, SIG_IGN)
     let logger = Logger.console()
+    if let signalFault { logger.warning("signals end the program at once: \(signalFault)") }
     SDLLog.hand { severity, text in logger.log(level: severity.level, "SDL: \(text)") }
     let keeper = ConfigurationKeeper(of: config, logger: logger)
     let opening = Opening(path: config, keeper: keeper, logger: logger, read: loadTellingProgress)

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Foundation
 internal import Synchronization
+internal import Threading
 
 /// Says on a terminal what takes so long: one line, written over and over, and gone when the work is done. Where there is
 /// no terminal it says nothing, nor before its patience is over.
@@ -23,8 +24,8 @@ nonisolated final class ProgressLine: Sendable {
     self.text = Mutex(text)
     hasThread = isatty(descriptor) == 1 && terminal != "dumb"
     guard hasThread else { return }
-    // A thread: the work that it tells of leaves no time to anything else.
-    Thread.detachNewThread { [self] in
+    // A thread: the work that it tells of leaves no time to anything else. Without one there is no line.
+    let write = { @Sendable [self] in
       var wait = patience
       var isSeen = false
       while isOver.wait(timeout: .now() + wait) == .timedOut {
@@ -35,6 +36,7 @@ nonisolated final class ProgressLine: Sendable {
       if isSeen { Self.put(Self.erasure, on: descriptor) }
       isGone.signal()
     }
+    if (try? SystemThread.start(named: "progress", write)) == nil { isGone.signal() }
   }
 
   func show(_ text: String) {

@@ -5,6 +5,7 @@ internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
 internal import Synchronization
+internal import Threading
 
 /// What the render thread keeps for those who ask from afar.
 final class ControlRoom {
@@ -18,7 +19,7 @@ final class ControlRoom {
   /// More than a person reads, in a file whose every line is wrong.
   private static let mostFaults = 100
   private var meter = FrameRateMeter(at: MonotonicClock.now)
-  private let pictures = DispatchQueue(label: "screenshot", qos: .utility)
+  private let pictures = SerialQueue(named: "screenshot")
   private let isTakingPicture = Mutex(false)
 
   /// Opens the socket; where that cannot be, says so and goes without.
@@ -31,8 +32,12 @@ final class ControlRoom {
     self.faults = Array(faults.prefix(Self.mostFaults))
     let path = ControlAddress.forServer(given: path, environment: ProcessInfo.processInfo.environment)
     do {
-      server = try ControlServer(path: path) { mailbox.post(.control($0)) }
-      server?.start()
+      let server = try ControlServer(path: path) { mailbox.post(.control($0)) }
+      if let fault = server.start() {
+        server.stop()
+        throw ControlUnavailable(reason: "the control socket cannot be served: \(fault)")
+      }
+      self.server = server
       logger.debug("listening for commands at \(path)")
     } catch {
       server = nil
@@ -78,10 +83,11 @@ final class ControlRoom {
     if isBusy { return order.answer(.refused("another screenshot is being made; try again in a second")) }
     do {
       let bitmap = try read()
-      pictures.async { [self] in
+      let fault = pictures.async { [self] in
         order.answer(Self.reply(with: bitmap))
         isTakingPicture.withLock { $0 = false }
       }
+      if let fault { throw fault }
     } catch {
       isTakingPicture.withLock { $0 = false }
       order.answer(.refused("no screenshot: \(error)"))

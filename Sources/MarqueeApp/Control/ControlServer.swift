@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Foundation
 internal import Synchronization
+package import Threading
 
 /// Answers at the control socket, on a thread of its own: whatever clients do, no frame waits for them.
 nonisolated package final class ControlServer: Sendable {
@@ -38,10 +39,15 @@ nonisolated package final class ControlServer: Sendable {
 
   package var path: String { listener.path }
 
-  package func start() {
-    let thread = Thread { [self] in serve() }
-    thread.name = "control"
-    thread.start()
+  /// Answers clients from now on, unless the system has no thread for it.
+  @discardableResult
+  package func start() -> ThreadFault? {
+    do throws(ThreadFault) {
+      try SystemThread.start(named: "control") { [self] in serve() }
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Lets all clients go, once they have their answers, and removes the socket. Takes at most a tenth of a second.

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import MarqueeEngine
 internal import Synchronization
+internal import Threading
 
 /// Looks once a second which displays are connected, for SDL on a bare console does not: it goes on drawing for one that
 /// was pulled out, and never sees that another was put in.
@@ -11,6 +12,9 @@ nonisolated final class ConnectorWatch: Sendable {
   private let changed: @Sendable () -> Void
   private let bell = Doorbell()
   private let isStopped = Mutex(false)
+  /// Why nothing is watched.
+  var fault: ThreadFault? { failure.withLock(\.self) }
+  private let failure = Mutex<ThreadFault?>(nil)
 
   /// - Parameters:
   ///   - known: the displays that there were at the beginning.
@@ -22,9 +26,11 @@ nonisolated final class ConnectorWatch: Sendable {
   ) {
     self.connectors = connectors
     self.changed = changed
-    let thread = Thread { [self] in watch(since: known, every: interval) }
-    thread.name = "displays"
-    thread.start()
+    do throws(ThreadFault) {
+      try SystemThread.start(named: "displays") { [self] in watch(since: known, every: interval) }
+    } catch {
+      failure.withLock { $0 = error }
+    }
   }
 
   func stop() {

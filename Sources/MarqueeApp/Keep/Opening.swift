@@ -32,6 +32,8 @@ nonisolated struct Opening {
       self.init(configuration: loaded.configuration, source: .present, loaded: loaded, identity: identity)
     } catch {
       for diagnostic in error.diagnostics { logger.error("\(diagnostic)") }
+      // Nothing is known of a file that could not be read for the machine's sake: it is read again soon.
+      let identity = error.isTransient ? nil : identity
       if let kept = keeper.load() {
         logger.error("the configuration has faults; showing the last good one")
         self.init(configuration: kept, source: .kept, faults: error.diagnostics, identity: identity)

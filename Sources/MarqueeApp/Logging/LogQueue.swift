@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Logging
 internal import Synchronization
+internal import Threading
 
 /// Lines on their way out, written on a thread of their own: a journal that takes nothing for a while must not hold up a
 /// frame, and a pipe that nobody reads holds up whoever writes to it for ever.
@@ -16,7 +17,7 @@ nonisolated final class LogQueue: Sendable {
   private let capacity: Int
   private let put: @Sendable (String) -> Void
   private let state = Mutex(State())
-  private let writer = DispatchQueue(label: "log writer", qos: .utility)
+  private let writer = SerialQueue(named: "log writer")
 
   /// - Parameter put: writes a line, on the queue's thread, and may take its time.
   init(capacity: Int = 1 << 20, put: @escaping @Sendable (String) -> Void) {
@@ -36,13 +37,14 @@ nonisolated final class LogQueue: Sendable {
       defer { state.isWriting = true }
       return !state.isWriting
     }
-    if wakes { writer.async { [self] in drain() } }
+    // Better a frame held up by a log that hangs than a log that says nothing.
+    if wakes, writer.async({ [self] in drain() }) != nil { drain() }
   }
 
   /// Waits until all lines are written, at most so many milliseconds.
   func finish(within milliseconds: Int) {
     let isDone = DispatchSemaphore(value: 0)
-    writer.async { isDone.signal() }
+    guard writer.async({ isDone.signal() }) == nil else { return }
     _ = isDone.wait(timeout: .now() + .milliseconds(milliseconds))
   }
 

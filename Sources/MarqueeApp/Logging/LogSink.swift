@@ -2,6 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import Logging
 internal import Synchronization
+internal import Threading
 
 /// Where all the program's log lines go: to stderr, with repeats collapsed.
 nonisolated final class LogSink: Sendable {
@@ -14,7 +15,6 @@ nonisolated final class LogSink: Sendable {
 
   private let state = Mutex(State())
   private let chosenLevel = Mutex(Logger.Level.info)
-  private let timer = DispatchQueue(label: "log", qos: .utility)
   private let direct: @Sendable (String) -> Void
   private let queue: LogQueue
   private let isDetached = Atomic(false)
@@ -61,12 +61,15 @@ nonisolated final class LogSink: Sendable {
     guard !state.isAwaited, let deadline = state.filter.deadline else { return }
     state.isAwaited = true
     let wait = max(deadline - MonotonicClock.now, .zero) / .milliseconds(1)
-    timer.asyncAfter(deadline: .now() + .milliseconds(Int(wait.rounded(.up)) + 1)) { [self] in
+    let timer: Void? = try? SystemThread.start(named: "log") { [self] in
+      Thread.sleep(forTimeInterval: (wait.rounded(.up) + 1) / 1000)
       self.state.withLock { state in
         state.isAwaited = false
         for line in state.filter.overdue(at: MonotonicClock.now) { put(line) }
         wake(&state)
       }
     }
+    // The next line tries again.
+    if timer == nil { state.isAwaited = false }
   }
 }

@@ -2,6 +2,7 @@ internal import Foundation
 package import MarqueeConfig
 internal import MarqueeEngine
 internal import Synchronization
+package import Threading
 
 /// Follows a configuration file on a thread of its own: whenever the file or one of its logos changes, and whenever it is
 /// asked to, the file is read as a whole and handed on, or the faults that it has.
@@ -53,14 +54,19 @@ nonisolated package final class ConfigurationFeed: Sendable {
   }
 
   /// Begins to follow the file. What it says now is known: only changes are handed on.
-  package func start() { start(since: FileState(of: path)) }
+  @discardableResult
+  package func start() -> ThreadFault? { start(since: FileState(of: path)) }
 
-  /// Begins to follow the file.
+  /// Begins to follow the file, unless the system has no thread for it.
   /// - Parameter known: what it was when it was read last; `nil` where there was none.
-  func start(since known: FileState?) {
-    let thread = Thread { [self] in follow(from: known) }
-    thread.name = "configuration"
-    thread.start()
+  @discardableResult
+  func start(since known: FileState?) -> ThreadFault? {
+    do throws(ThreadFault) {
+      try SystemThread.start(named: "configuration") { [self] in follow(from: known) }
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Reads the file soon, changed or not. Returns the number of the request: outcomes with a lower one are of a reading
@@ -86,6 +92,8 @@ nonisolated package final class ConfigurationFeed: Sendable {
     var logos = firstLogos
     var watch: FolderWatch?
     var glances = 0
+    // Whether the machine could not read the file the last time.
+    var isUnread = false
     while true {
       // A folder that was away, or is another one of the same name, is watched anew.
       if watch == nil || known == nil { watch = FolderWatch(folder: folder, and: Self.folders(of: logos)) }
@@ -98,7 +106,8 @@ nonisolated package final class ConfigurationFeed: Sendable {
       let present = FileState(of: path)
       glances = isCalled ? 0 : glances + 1
       let isLogoChanged = glances % Self.logoGlances == 0 && !logos.isEmpty && Self.present(logos) != logos
-      guard orders.asked > orders.answered || present != known || isLogoChanged else { continue }
+      let isNews = orders.asked > orders.answered || present != known || isLogoChanged
+      guard isNews || isUnread else { continue }
       if isLogoChanged { settle(logos) }
       known = settled(from: present)
       let request = self.orders.withLock { orders in
@@ -106,6 +115,9 @@ nonisolated package final class ConfigurationFeed: Sendable {
         return orders.asked
       }
       let outcome = read(path)
+      isUnread = if case .bad(let error) = outcome { error.isTransient } else { false }
+      // That it fails still is known.
+      if isUnread, !isNews { continue }
       if case .good(let loaded) = outcome {
         logos = loaded.configuration.logoFiles
         watch = nil

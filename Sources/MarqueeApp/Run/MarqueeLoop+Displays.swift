@@ -54,7 +54,9 @@ extension MarqueeLoop {
     statistics.madePicture(within: show.picture.makingTime)
     self.show = show
     if glass.session.isKMSDRM {
-      connectorWatch = ConnectorWatch(since: known) { [mailbox] in mailbox.post(.displaysChanged) }
+      let watch = ConnectorWatch(since: known) { [mailbox] in mailbox.post(.displaysChanged) }
+      if let fault = watch.fault { logger.warning("displays that come and go are not noticed: \(fault)") }
+      connectorWatch = watch
     }
     if displayFault != nil { logger.notice("there is a display again") }
     displayFault = nil

@@ -57,6 +57,20 @@ extension MarqueeLoop {
     }
   }
 
+  /// Starts to follow the configuration's file. Where the system has no thread for it, it is attempted again every ten
+  /// seconds: what was saved meanwhile is shown then.
+  func follow() {
+    guard MonotonicClock.now >= nextFollowing else { return }
+    let isFirst = nextFollowing == .zero
+    if let fault = feed.start(since: firstIdentity) {
+      nextFollowing = MonotonicClock.now + .seconds(10)
+      if isFirst { logger.error("changes of the configuration are not noticed for now: \(fault)") }
+    } else {
+      isFollowing = true
+      if !isFirst { logger.notice("changes of the configuration are noticed again") }
+    }
+  }
+
   /// Keeps the configuration for a start at which the file is bad.
   func keep() {
     guard let unkept else { return }

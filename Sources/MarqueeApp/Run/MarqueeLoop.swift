@@ -29,7 +29,10 @@ final class MarqueeLoop {
   var source: Opening.Source
   /// What is to be kept once it has been on the glass.
   var unkept: ConfigurationLoader.Loaded?
-  private let firstIdentity: FileState?
+  let firstIdentity: FileState?
+  /// Whether the configuration's file is followed, and when that is next attempted.
+  var isFollowing = false
+  var nextFollowing = Duration.zero
   /// The stage on a display; `nil` while there is none.
   var show: Show?
   var hasBeenShown = false
@@ -100,7 +103,6 @@ final class MarqueeLoop {
   /// Runs until a signal, a closed window or the end of the time that was given; throws why there was no picture where
   /// that time ended without any.
   func run() throws(SDLError) {
-    feed.start(since: firstIdentity)
     defer {
       feed.stop()
       control.close()
@@ -111,6 +113,7 @@ final class MarqueeLoop {
     var fault: SDLError?
     while !isEnding {
       do throws(SDLError) {
+      if !isFollowing { follow() }
         if let show {
           try turn(on: show, until: end)
         } else {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Threading
 
 /// Watches for SIGTERM and SIGINT, which end the program, SIGHUP, which has it read its configuration again, and SIGUSR1,
 /// which has it tell how it is doing.
@@ -14,15 +15,18 @@ nonisolated enum SignalWatch {
   ///
   /// SDL on KMSDRM waits for a page flip without end and starts over when a signal comes, so a stuck display would keep
   /// the program for ever: if it has not ended by itself in time, it is ended from here, as cleanly as can be.
+  ///
+  /// Where there is no thread for it, signals that end the program do so at once, the others are ignored, and the fault is
+  /// returned.
   static func start(
     onStop: @escaping @Sendable () -> Void, onReload: @escaping @Sendable () -> Void,
     onReport: @escaping @Sendable () -> Void
-  ) {
+  ) -> ThreadFault? {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGTERM, SIGINT, SIGHUP, SIGUSR1] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    Thread.detachNewThread { [signals] in
+    let watch = { @Sendable [signals] in
       var signals = signals
       var number: Int32 = 0
       while sigwait(&signals, &number) != 0 || number == SIGHUP || number == SIGUSR1 {
@@ -33,6 +37,14 @@ nonisolated enum SignalWatch {
       onStop()
       usleep(patience)
       _exit(0)
+    }
+    do throws(ThreadFault) {
+      try SystemThread.start(named: "signals", watch)
+      return nil
+    } catch {
+      for number in [SIGHUP, SIGUSR1] { signal(number, SIG_IGN) }
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      return error
     }
   }
 }

@@ -236,6 +236,23 @@ final class Lines: Sendable {
   private let lines = Mutex<[String]>([])
   var all: [String] { lines.withLock(\.self) }
 
+extension KeptConfigurationTests {
+  @Test(arguments: [false, true])
+  func `a file that the machine could not read at the start is not known`(isTransient: Bool) throws {
+    let lines = Lines()
+    let path = FileManager.default.temporaryDirectory.appending(path: "opening-\(UUID()).yaml").path
+    try "cards: [{ title: A }]".write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let opening = Opening(
+      path: path, keeper: ConfigurationKeeper(of: path, stateFolder: nil, logger: lines.logger), logger: lines.logger
+    ) { (path) throws(ConfigurationError) in
+      let fault = Diagnostic(file: path, place: nil, severity: .error, message: "no")
+      throw ConfigurationError(diagnostics: [fault], isTransient: isTransient)
+    }
+    #expect((opening.identity == nil) == isTransient, "what is unknown is read again soon")
+  }
+}
+
   var logger: Logger { Logger(label: "test") { [self] _ in Handler(lines: self) } }
 
   private struct Handler: LogHandler {

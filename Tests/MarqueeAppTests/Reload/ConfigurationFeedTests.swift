@@ -128,6 +128,31 @@ final class ConfigurationFeedTests {
     #expect(requests.withLock(\.self) == [1, 2])
   }
 
+  @Test func `a file that the machine cannot read is told of once, and read again until it can`() async throws {
+    let attempts = Mutex(0)
+    let outcomes = Outcomes()
+    let feed = ConfigurationFeed(
+      path: folder.appending(path: "marquee.yaml").path,
+      read: { path in
+        let attempt = attempts.withLock { attempts in
+          attempts += 1
+          return attempts
+        }
+        guard attempt > 3 else {
+          let fault = Diagnostic(file: path, place: nil, severity: .error, message: "no thread")
+          return .bad(ConfigurationError(diagnostics: [fault], isTransient: true))
+        }
+        return ConfigurationFeed.read(path)
+      }, deliver: { outcome, _ in outcomes.add(outcome) })
+    feed.start()
+    defer { feed.stop() }
+    feed.reload()
+    #expect(try await outcomes.wait(for: 2) == ["bad: no thread", "first"])
+    // It is good, and not read again.
+    try await Task.sleep(for: .seconds(3))
+    #expect(attempts.withLock(\.self) == 4)
+  }
+
   @Test func `a file that is written over without end is read all the same`() async throws {
     let end = ContinuousClock.now + .seconds(40)
     var count = 0

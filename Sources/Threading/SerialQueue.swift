@@ -1,0 +1,57 @@
+internal import Synchronization
+
+/// Carries out work in order on a thread of its own, which is there only while there is work. Never blocks who adds some.
+package final class SerialQueue: Sendable {
+  private struct State {
+    var work: [@Sendable () -> Void] = []
+    var isRunning = false
+  }
+
+  private let name: String
+  /// Of the threads, bytes; `nil` is the system's.
+  private let stackSize: @Sendable () -> Int?
+  private let state = Mutex(State())
+
+  /// - Parameter name: of the thread.
+  package convenience init(named name: String) {
+    self.init(named: name) { nil }
+  }
+
+  init(named name: String, stackSize: @escaping @Sendable () -> Int?) {
+    self.name = name
+    self.stackSize = stackSize
+  }
+
+  /// Adds work. Where no thread can be started for it, it is dropped and the fault returned.
+  @discardableResult
+  package func async(_ work: @escaping @Sendable () -> Void) -> ThreadFault? {
+    let starts = state.withLock { state in
+      state.work.append(work)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard starts else { return nil }
+    do throws(ThreadFault) {
+      try SystemThread.start(named: name, stackSize: stackSize()) { [self] in run() }
+      return nil
+    } catch {
+      // With what others have added since: nothing of it has a thread.
+      state.withLock { $0 = State() }
+      return error
+    }
+  }
+
+  private func run() {
+    while let next = next() { next() }
+  }
+
+  private func next() -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      guard !state.work.isEmpty else {
+        state.isRunning = false
+        return nil
+      }
+      return state.work.removeFirst()
+    }
+  }
+}
