@@ -42,7 +42,8 @@ package enum LogoReply: Sendable, Hashable {
     case .failed(.broken(let reason)): Self.packet(.broken, text: reason)
     case .failed(.unreadable(let reason)): Self.packet(.unreadable, text: reason)
     case .failed(.noDecoder(let reason)): Self.packet(.noDecoder, text: reason)
-    case .failed(.missing), .failed(.outside), .failed(.tookTooLong), .failed(.endedDecoder):
+    case .failed(.missing), .failed(.outside), .failed(.unlocated), .failed(.unavailable), .failed(.tookTooLong),
+      .failed(.endedDecoder), .failed(.harmful):
       preconditionFailure("the decoder cannot know this")
     }
   }

@@ -11,18 +11,31 @@ package struct FacePainter: FaceSource {
 
   /// The whole face. Never fails: what cannot be drawn is left out, and the font book or the source of the logos has
   /// reported why. Waits for the logo.
-  package func paint(_ face: CardFace) -> Bitmap {
+  package func paint(_ face: CardFace) -> Bitmap { attempt(face).bitmap }
+
+  package func attempt(_ face: CardFace) -> PaintedFace {
+    // What another thread lacks meanwhile costs no more than another painting.
+    let shortages = fonts.shortages
+    let (bitmap, lacksLogo) = paintAll(of: face)
+    return PaintedFace(bitmap, isProvisional: lacksLogo || fonts.shortages != shortages)
+  }
+
+  /// Also whether the logo is missing and may be there later.
+  private func paintAll(of face: CardFace) -> (bitmap: Bitmap, lacksLogo: Bool) {
+    var lacksLogo = false
     if let logo = face.logo, let logos {
       let arrangement = CardArrangement(face, with: logo, fonts: fonts)
-      if let frame = arrangement.logo, let request = frame.request,
-        let picture = logos.logo(logo.reference, request)
-      {
-        return paint(face, arrangement.text) { bitmap in
-          frame.paint(picture, background: logo.background, fit: logo.fit, on: &bitmap)
+      if let frame = arrangement.logo, let request = frame.request {
+        if let picture = logos.logo(logo.reference, request) {
+          let bitmap = paint(face, arrangement.text) { bitmap in
+            frame.paint(picture, background: logo.background, fit: logo.fit, on: &bitmap)
+          }
+          return (bitmap, false)
         }
+        lacksLogo = logos.mayPass(logo.reference)
       }
     }
-    return paint(face, CardArrangement(textOf: face, fonts: fonts).text)
+    return (paint(face, CardArrangement(textOf: face, fonts: fonts).text), lacksLogo)
   }
 
   /// - Parameter paintLogo: between the gradient and the text.

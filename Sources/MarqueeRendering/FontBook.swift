@@ -1,3 +1,4 @@
+internal import LogoWire
 internal import SDLKit
 internal import Synchronization
 
@@ -11,14 +12,31 @@ package final class FontBook: Sendable {
     var files: [FontRequest: [FontFile]] = [:]
     var fallbacks = FallbackFonts()
     var fonts = FontCache(capacity: 48)
-    var unusable: Set<FontFile> = []
+    var failures = FontFailures()
     var isMissingReported = false
+    /// Whether the present shortage of descriptors or memory has been reported.
+    var isShortageReported = false
+    /// How often a text went without a font that may open later.
+    var shortages = 0
+
+    /// Allows another attempt at fonts whose pause is over.
+    mutating func refresh(at time: UInt64) {
+      if failures.refresh(at: time) { fallbacks.forgetChoices() }
+    }
   }
+
+  private let now: @Sendable () -> UInt64
 
   /// Fonts in `folders` are found by family name before the system's; a folder need not exist. `report` hears of each
   /// fault once, from whichever thread met it.
-  package init(folders: [String] = [], report: @escaping @Sendable (FontError) -> Void = { _ in }) {
+  ///
+  /// - Parameter now: the time for the pauses between attempts, ns on the monotonic clock.
+  package init(
+    folders: [String] = [], report: @escaping @Sendable (FontError) -> Void = { _ in },
+    now: @escaping @Sendable () -> UInt64 = { monotonicNanoseconds() }
+  ) {
     self.report = report
+    self.now = now
     var state = State()
     do throws(FontError) {
       state.configuration = try FontconfigHandle(folders: folders)
@@ -69,7 +87,10 @@ package final class FontBook: Sendable {
     throw failure
   }
 
-  /// `file` at `size` px per em; one that does not open is reported and not tried again.
+  /// Counts texts that went without a font that may open later: what was painted while it grew is worth another attempt.
+  package var shortages: Int { state.withLock { $0.shortages } }
+
+  /// `file` at `size` px per em; one that does not open is reported, and tried again only after a pause.
   private func open(_ file: FontFile, size: Int, hinting: Font.Hinting) throws(FontError) -> Font {
     if let font = cached(file, size, hinting) { return font }
     // Opened outside the lock, so that a slow disk holds up one thread only; another may open the same: no harm.
@@ -78,10 +99,21 @@ package final class FontBook: Sendable {
       keep(font, file, size, hinting)
       return font
     } catch {
-      let failure = FontError.unusable(path: file.path, reason: error.message)
+      let failure: FontError =
+        error.isShortage
+        ? .unavailable(path: file.path, reason: error.message) : .unusable(path: file.path, reason: error.message)
+      let time = now()
       let isNews = state.withLock { state in
+        // The machine's fault, and not the font's: every other font would fail now.
+        if error.isShortage {
+          state.shortages += 1
+          defer { state.isShortageReported = true }
+          return !state.isShortageReported
+        }
         state.fallbacks.forgetChoices()
-        return state.unusable.insert(file).inserted
+        let attempts = state.failures.note(file, at: time)
+        if state.failures.mayPass(file) { state.shortages += 1 }
+        return attempts == 1
       }
       if isNews { report(failure) }
       throw failure
@@ -96,10 +128,13 @@ package final class FontBook: Sendable {
 
   /// The best font that draws `cluster` in place of the one that `request` names; `nil` if the system has none.
   func fallback(for cluster: [UInt32], isEmoji: Bool, language: String?, request: FontRequest) -> FallbackFont? {
-    state.withLock { state in
-      state.fallbacks.font(
+    let time = now()
+    return state.withLock { state in
+      state.refresh(at: time)
+      if state.failures.hasPassing { state.shortages += 1 }
+      return state.fallbacks.font(
         for: cluster, in: FallbackFonts.Context(request: request, language: language, isEmoji: isEmoji),
-        configuration: state.configuration, except: state.unusable)
+        configuration: state.configuration, except: state.failures.unusable)
     }
   }
 
@@ -121,7 +156,13 @@ package final class FontBook: Sendable {
   }
 
   private func isUnusable(_ file: FontFile) -> Bool {
-    state.withLock { $0.unusable.contains(file) }
+    let time = now()
+    return state.withLock { state in
+      state.refresh(at: time)
+      let isUnusable = state.failures.unusable.contains(file)
+      if isUnusable, state.failures.mayPass(file) { state.shortages += 1 }
+      return isUnusable
+    }
   }
 
   private func cached(_ file: FontFile, _ size: Int, _ hinting: Font.Hinting) -> Font? {
@@ -130,8 +171,10 @@ package final class FontBook: Sendable {
 
   private func keep(_ font: Font, _ file: FontFile, _ size: Int, _ hinting: Font.Hinting) {
     // The font that goes is closed after the lock is let go.
-    let displaced = state.withLock {
-      $0.fonts.insert(font, for: FontCache.Key(file: file, size: size, hinting: hinting))
+    let displaced = state.withLock { state in
+      state.failures.clear(file)
+      state.isShortageReported = false
+      return state.fonts.insert(font, for: FontCache.Key(file: file, size: size, hinting: hinting))
     }
     _ = displaced
   }

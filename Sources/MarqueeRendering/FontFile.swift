@@ -18,11 +18,14 @@ package enum FontError: Error, Hashable, CustomStringConvertible {
   case noFont
   /// Every font that would do failed to open; the reason is that of the best one.
   case unusable(path: String, reason: String)
+  /// The system has no descriptors or memory left to open a font with; the reason is its text.
+  case unavailable(path: String, reason: String)
 
   package var description: String {
     switch self {
     case .noConfiguration: "fontconfig could not load its configuration; cards are drawn without text"
     case .noFont: "no scalable font is installed; cards are drawn without text (install one, such as fonts-inter)"
+    case .unavailable(let path, let reason): "\(path): the font cannot be opened now (\(reason))"
     case .unusable(let path, let reason): "\(path): the font cannot be opened (\(reason))"
     }
   }

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Glibc
 
 /// What SDL said when a call failed, taken down at once: its error text is one slot per thread.
 nonisolated package struct SDLError: Error, Hashable, CustomStringConvertible {
@@ -6,10 +7,20 @@ nonisolated package struct SDLError: Error, Hashable, CustomStringConvertible {
   package let function: String
   /// SDL's own words.
   package let message: String
+  /// Whether the system had no descriptors or no memory left: whatever the call was about is not the cause.
+  package let isShortage: Bool
 
-  package init(function: String, message: String) {
+  package init(function: String, message: String, isShortage: Bool = false) {
     self.function = function
     self.message = message
+    self.isShortage = isShortage
+  }
+
+  /// - Parameter code: of `errno`.
+  init(system code: Int32, in function: String) {
+    self.init(
+      function: function, message: unsafe String(cString: strerror(code)),
+      isShortage: [EMFILE, ENFILE, ENOMEM, EAGAIN].contains(code))
   }
 
   /// Captures SDL's present error text for the call `function`.

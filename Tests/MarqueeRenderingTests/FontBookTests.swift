@@ -1,5 +1,6 @@
 import SDLKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MarqueeRendering
@@ -12,7 +13,7 @@ private final class Reports: Sendable {
 }
 
 struct FontBookTests {
-  private static let inter = FontRequest(family: "Inter", weight: 700)
+  fileprivate static let inter = FontRequest(family: "Inter", weight: 700)
 
   @Test func `a family is found by weight and slant`() throws {
     let book = FontBook()
@@ -64,6 +65,95 @@ struct FontBookTests {
       return
     }
     #expect(path == copy)
+  }
+
+  /// A book whose best font is a file of its own, on a clock of its own.
+  private struct Bench {
+    let folder: TemporaryFolder
+    let book: FontBook
+    let reports = Reports()
+    let copy: String
+    let good: [UInt8]
+
+    init() throws {
+      folder = try TemporaryFolder()
+      copy = "\(folder.path)/operator.otf"
+      good = try AtomicFile.read(try FontBook().file(for: FontBookTests.inter).path, limit: 64 << 20)
+      try AtomicFile.write(good, to: copy)
+      let (reports, time) = (reports, time)
+      book = FontBook(folders: [folder.path], report: { reports.add($0) }, now: { time.now })
+      #expect(try book.file(for: FontBookTests.inter).path == copy)
+    }
+
+    final class Time: Sendable {
+      private let nanoseconds = Atomic<UInt64>(1 << 40)
+      var now: UInt64 { nanoseconds.load(ordering: .relaxed) }
+      func pass(_ seconds: Double) { nanoseconds.add(UInt64(seconds * 1e9), ordering: .relaxed) }
+    }
+    let time = Time()
+
+    /// Which file the font at a size comes from that has not been opened before.
+    func file(size: Int) throws -> String {
+      try book.opened(for: FontBookTests.inter, size: size, hinting: .light).file.path
+    }
+  }
+
+  @Test(arguments: 1...3)
+  func `a font that failed is opened again once the machine has recovered`(failures: Int) throws {
+    let bench = try Bench()
+    try AtomicFile.write(Array("not a font".utf8), to: bench.copy)
+    for attempt in 1...failures {
+      let before = bench.book.shortages
+      #expect(try bench.file(size: 20) != bench.copy)
+      #expect(bench.book.shortages > before, "what is painted now is worth another attempt")
+      bench.time.pass(FontFailures.pauses[attempt - 1] - 0.1)
+      if attempt == failures { try AtomicFile.write(bench.good, to: bench.copy) }
+      #expect(try bench.file(size: 20) != bench.copy, "not before the pause is over")
+      bench.time.pass(0.2)
+    }
+    #expect(try bench.file(size: 20) == bench.copy)
+    let before = bench.book.shortages
+    #expect(try bench.file(size: 21) == bench.copy)
+    #expect(bench.book.shortages == before)
+    #expect(bench.reports.all.count == 1)
+  }
+
+  @Test func `a font that never opens is given up`() throws {
+    let bench = try Bench()
+    try AtomicFile.write(Array("not a font".utf8), to: bench.copy)
+    for pause in FontFailures.pauses + [1e6] {
+      #expect(try bench.file(size: 20) != bench.copy)
+      bench.time.pass(pause + 0.1)
+    }
+    try AtomicFile.write(bench.good, to: bench.copy)
+    let before = bench.book.shortages
+    #expect(try bench.file(size: 20) != bench.copy)
+    #expect(bench.book.shortages == before)
+    #expect(bench.reports.all.count == 1)
+  }
+
+  @Test func `without descriptors no font is marked, and one line tells of it`() throws {
+    let bench = try Bench()
+    let (book, reports) = (bench.book, bench.reports)
+    for _ in 0..<6 {
+      try withoutDescriptors {
+        let before = book.shortages
+        #expect(throws: FontError.self) { try book.font(for: FontBookTests.inter, size: 20) }
+        #expect(book.shortages > before)
+      }
+    }
+    #expect(reports.all.count { if case .unavailable = $0 { true } else { false } } == 1, "\(reports.all)")
+    #expect(try bench.file(size: 20) == bench.copy, "at once, with no pause")
+  }
+
+  @Test func `a face that was painted without descriptors is worth another attempt`() throws {
+    let book = FontBook()
+    let painter = FacePainter(fonts: book)
+    let face = CardFace.plain("Acme", logo: nil)
+    try withoutDescriptors { #expect(painter.attempt(face).isProvisional) }
+    let second = painter.attempt(face)
+    #expect(!second.isProvisional)
+    #expect(second.bitmap.count(where: { $0 == .white }) > 100, "its title")
   }
 
   @Test func `open fonts are kept, but not all of them`() throws {

@@ -119,6 +119,28 @@ struct LogoShelfTests {
     #expect((1...5000).contains(shelf.bytes))
   }
 
+  @Test func `of what failed it is known what may be there later`() {
+    let error = Mutex<LogoError?>(nil)
+    let told = Mutex<[String]>([])
+    let shelf = LogoShelf(
+      decode: { _, request in
+        error.withLock { $0.map { .failure($0) } ?? .success(Bitmap(width: request.width, height: request.height)) }
+      }, onFailure: { reference, _ in told.withLock { $0.append("no \(reference.path)") } },
+      onSuccess: { reference in told.withLock { $0.append(reference.path) } })
+    let logo = reference("a")
+    for (failure, mayPass) in [
+      (.endedDecoder(reason: ""), true), (.notAnImage, false), (.tookTooLong(seconds: 5), true),
+      (.harmful(attempts: 4, reason: ""), false), (.unavailable(reason: ""), true), (nil, false),
+    ] as [(LogoError?, Bool)] {
+      error.withLock { $0 = failure }
+      #expect((shelf.logo(logo, request) == nil) == (failure != nil))
+      #expect(shelf.mayPass(logo) == mayPass, "\(String(describing: failure))")
+    }
+    _ = shelf.logo(logo, request)
+    #expect(
+      told.withLock(\.self) == Array(repeating: "no a", count: 5) + ["a"], "one that is kept is not decoded again")
+  }
+
   @Test func `a failure is told, and tried again`() {
     let bench = Bench()
     let shelf = bench.shelf()

@@ -1,3 +1,4 @@
+import MarqueeEngine
 import SDLKit
 import TestSupport
 import Testing
@@ -50,6 +51,52 @@ struct StageFaceStoreTests {
     for face in 0..<3 { store.accept(bitmap(), as: face) }
     for face in 0..<3 { #expect(try store.upload(within: .zero) == [face]) }
     #expect(try store.upload(within: .zero) == [])
+  }
+
+  private func picture(_ store: FaceStore, _ pixel: UInt32, isProvisional: Bool) -> PreparedPicture {
+    let bitmap = Bitmap(width: 10, height: 10, filledWith: pixel)
+    return store.preparation.prepared(PaintedFace(bitmap, isProvisional: isProvisional))
+  }
+
+  @Test func `a face that lacks something is replaced by a better one, and by no other`() throws {
+    let store = try store()
+    store.beginDrawing()
+    store.accept(picture(store, 0xFF00_0001, isProvisional: true), as: 3)
+    #expect(try store.upload(within: .seconds(1)) == [3])
+    #expect(store.hasWhole(3) && !store.lacks(3))
+    let first = try store.texture(for: 3)
+    store.accept(picture(store, 0xFF00_0002, isProvisional: true), as: 3)
+    #expect(try store.upload(within: .seconds(1)) == [])
+    #expect(try store.texture(for: 3) === first, "nothing was gained")
+    store.accept(picture(store, 0xFF00_0003, isProvisional: false), as: 3)
+    #expect(try store.upload(within: .seconds(1)) == [3])
+    let second = try store.texture(for: 3)
+    #expect(second !== first)
+    #expect(store.isFading, "what is in view is replaced little by little")
+    store.accept(picture(store, 0xFF00_0004, isProvisional: false), as: 3)
+    #expect(try store.upload(within: .seconds(1)) == [])
+    #expect(try store.texture(for: 3) === second, "there is no better one")
+    // The fade is over, and what it replaced is gone.
+    store.beginFrame(at: .start)
+    store.beginFrame(at: .start.advanced(by: .seconds(1)))
+    _ = try store.layers(for: 3)
+    #expect(store.bytes == Self.bytes)
+    #expect(!store.isFading)
+  }
+
+  @Test func `another picture takes over a face that lacks something as a stand-in alone`() throws {
+    let renderer = try Renderer(size: PixelSize(width: 20, height: 20))
+    let canvas = Canvas(renderer: renderer, rotation: .none, size: PixelSize(width: 20, height: 20))
+    let stores = (0..<2).map { _ in
+      FaceStore(canvas: canvas, faces: CardFace.numbered(4), source: source, budget: .max)
+    }
+    stores[0].accept(picture(stores[0], 0xFF00_0001, isProvisional: true), as: 1)
+    stores[0].accept(picture(stores[0], 0xFF00_0002, isProvisional: false), as: 2)
+    #expect(try stores[0].upload(within: .seconds(1)) == [1, 2])
+    stores[1].adopt(from: stores[0])
+    #expect(stores[1].lacks(1) && !stores[1].lacks(2))
+    #expect(try stores[1].texture(for: 1) === stores[0].texture(for: 1))
+    #expect(source.stoodIn == [])
   }
 
   @Test func `a face that is whole already is not uploaded again`() throws {

@@ -41,7 +41,8 @@ package enum Commands {
     let opening = Opening(path: config, keeper: keeper, logger: logger, read: loadTellingProgress)
     let reports = LogoReports(logger: logger)
     reports.learn(opening.configuration, from: config)
-    let painter = FacePainter(fonts: fontBook(for: config), logos: LogoShelf(onFailure: reports.report))
+    let painter = FacePainter(
+      fonts: fontBook(for: config), logos: LogoShelf(onFailure: reports.report, onSuccess: reports.noteDecoded))
     let loop = MarqueeLoop(
       opening: opening, from: config, keeper: keeper, painter: painter, logoReports: reports,
       options: MarqueeLoop.Options(

@@ -111,13 +111,15 @@ final class ControlRoom {
   ///   - frames: on all displays since the start.
   func status(
     of stage: Stage, at time: Instant, state: String, blackUntil end: String?, configuration path: String,
-    source: Opening.Source, frames: FrameTotals, display: MarqueeStatus.Display?, lastFault: String?
+    source: Opening.Source, frames: FrameTotals, logos: LogoReports.Counts, display: MarqueeStatus.Display?,
+    lastFault: String?
   ) -> MarqueeStatus {
     let now = MonotonicClock.now
     return MarqueeStatus(
       version: version, state: state, blackUntil: end, isPaused: stage.pause != nil,
       pauseLeft: stage.pause?.until.map { max(time.duration(to: $0) / .seconds(1), 0) },
       uptime: (now - start) / .seconds(1), cards: stage.cardCount,
+      logos: .init(failing: logos.logos, cardsWithout: logos.cards),
       lanes: zip(stage.controllers, stage.configuration.lanes).map { controller, lane in
         let card = min(controller.centerCard, lane.cards.count - 1)
         return .init(

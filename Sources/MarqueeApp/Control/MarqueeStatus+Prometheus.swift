@@ -18,6 +18,8 @@ nonisolated extension MarqueeStatus {
     page.gauge("paused", "1 while an operator's pause lasts.", isPaused ? 1 : 0)
     page.gauge("uptime_seconds", "Time since the start.", uptime)
     page.gauge("cards", "Cards in all lanes.", Double(cards))
+    page.gauge("logos_failing", "Logo files that cannot be drawn.", Double(logos.failing))
+    page.gauge("cards_without_logo", "Cards that are shown without their logo.", Double(logos.cardsWithout))
     page.gauge(
       "lane_card", "The number of the card in the middle of each lane, from 1.",
       lanes.enumerated().map { index, lane in

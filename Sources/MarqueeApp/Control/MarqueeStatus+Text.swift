@@ -26,6 +26,9 @@ nonisolated extension MarqueeStatus {
       (
         "frames", "\(decimal(frames.rate)) a second, \(frames.presented) in all, \(frames.missed) missed"
       ))
+    if logos.failing > 0 {
+      rows.append(("logos", "\(logos.failing) cannot be drawn, \(logos.cardsWithout) cards shown without theirs"))
+    }
     rows.append(("display", displayText))
     rows.append(("configuration", configurationText))
     rows += configuration.faults.map { ("", $0) }

@@ -12,6 +12,7 @@ nonisolated package struct MarqueeStatus: Sendable, Codable, Equatable {
   /// s.
   package var uptime: Double
   package var cards: Int
+  package var logos = Logos()
   package var lanes: [Lane]
   package var frames: Frames
   package var configuration: ConfigurationState
@@ -27,6 +28,14 @@ nonisolated package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var card: String
     /// Its number, from 1.
     package var number: Int
+  }
+
+  /// Of the cards that have come near since the configuration was read.
+  package struct Logos: Sendable, Codable, Equatable {
+    /// Logo files that cannot be drawn.
+    package var failing = 0
+    /// Cards that are shown without their logo.
+    package var cardsWithout = 0
   }
 
   package struct Frames: Sendable, Codable, Equatable {

@@ -88,7 +88,7 @@ extension MarqueeLoop {
       }
     return control.status(
       of: stage, at: timeline.now, state: state, blackUntil: state == "black" ? blackEnd : nil, configuration: file,
-      source: source, frames: frameTotals,
+      source: source, frames: frameTotals, logos: logoReports.counts,
       display: show.map { show in
         MarqueeStatus.Display(
           width: stage.glass.width, height: stage.glass.height, refresh: show.glass.window.refreshRate,

@@ -33,6 +33,7 @@ final class MarqueeLoop {
   /// Whether the configuration's file is followed, and when that is next attempted.
   var isFollowing = false
   var nextFollowing = Duration.zero
+  let logoReports: LogoReports
   /// The stage on a display; `nil` while there is none.
   var show: Show?
   var hasBeenShown = false
@@ -79,6 +80,7 @@ final class MarqueeLoop {
     self.logger = logger
     self.painter = painter
     self.options = options
+    self.logoReports = logoReports
     self.file = file
     mailbox.onArrival { [bell] in bell.ring() }
     let logos = opening.source == .present ? opening.configuration.logoFiles : [:]
@@ -112,8 +114,8 @@ final class MarqueeLoop {
     let end = options.duration.map { MonotonicClock.now + $0 }
     var fault: SDLError?
     while !isEnding {
-      do throws(SDLError) {
       if !isFollowing { follow() }
+      do throws(SDLError) {
         if let show {
           try turn(on: show, until: end)
         } else {

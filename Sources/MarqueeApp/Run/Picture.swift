@@ -4,6 +4,7 @@ internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
 internal import SDLKit
+internal import Threading
 
 /// The stage as it is drawn on one renderer: its textures, and the faces that are being made for it.
 final class Picture {
@@ -15,11 +16,13 @@ final class Picture {
   let preparation: TexturePreparation
   private let painter: FacePainter
   private let deliver: @Sendable (Product) -> Void
-  // Above the faces, and no higher: what raises its priority without being allowed to has a line in the journal for it.
-  private let panelQueue = DispatchQueue(label: "panel")
+  private let panelQueue = SerialQueue(named: "panel")
   private var orderedPanel: DetailPanel?
   /// How many bands of an opened card's details are being made.
   private var orderedBands = 0
+  /// Whether the panel lacks something that it may have the next time it is opened.
+  private var isPanelProvisional = false
+  private var retries = FaceRetries()
   private let faces: [CardFace]
   /// Bytes that the textures may take.
   private let budget: Int
@@ -66,8 +69,8 @@ final class Picture {
     let first = FirstFaces()
     // The workshop's threads make ready what they made, so that the render thread has but to upload it.
     preparation = canvas.preparation
-    workshop = FaceWorkshop(faces: faces, source: painter) { [preparation] face, bitmap in
-      let picture = preparation.prepared(bitmap, isFace: true)
+    workshop = FaceWorkshop(faces: faces, source: painter) { [preparation] face, painted in
+      let picture = preparation.prepared(painted)
       if !first.take(face, picture) { deliver(.face(face, picture)) }
     }
     _ = prefetch.update(for: stage)
@@ -111,8 +114,10 @@ final class Picture {
     case .face(let face, let picture):
       workshop.collect(face)
       store.accept(picture, as: face)
+      retries.note(face, isProvisional: picture.isProvisional, at: MonotonicClock.now)
       return false
     case .panel(let panel, let picture):
+      isPanelProvisional = picture.isProvisional
       return try view.accept(picture, as: panel)
     case .band(let band, let panel, let picture):
       orderedBands -= 1
@@ -180,11 +185,18 @@ final class Picture {
     if let opened, orderedBands == 0, let (bands, details) = missingBands(of: opened) {
       order(bands.prefix(4), of: details, on: opened.panel)
     }
-    guard let panel = opened?.panel ?? stage.pressedPanel, panel != orderedPanel, !view.has(panel) else { return }
+    guard let panel = opened?.panel ?? stage.pressedPanel else {
+      if isPanelProvisional { orderedPanel = nil }
+      return
+    }
+    guard panel != orderedPanel, isPanelProvisional || !view.has(panel) else { return }
     orderedPanel = panel
-    panelQueue.async { [painter, preparation, deliver] in
+    isPanelProvisional = false
+    let fault = panelQueue.async { [painter, preparation, deliver] in
       deliver(.panel(panel, preparation.prepared(painter.painted(panel))))
     }
+    // The next frame tries again.
+    if fault != nil { orderedPanel = nil }
   }
 
   /// What is to be made of an opened card's scrolling details, the most urgent band first, and what paints it.
@@ -194,21 +206,27 @@ final class Picture {
 
   private func order(_ bands: ArraySlice<Int>, of details: ScrollingDetails, on panel: DetailPanel) {
     orderedBands = bands.count
-    panelQueue.async { [preparation, deliver] in
+    let fault = panelQueue.async { [preparation, deliver] in
       for band in bands { deliver(.band(band, of: panel, preparation.prepared(details.paint(band: band)))) }
     }
+    // The next frame tries again.
+    if fault != nil { orderedBands = 0 }
   }
 
   /// Orders the faces that will be wanted soon.
   func prefetch(for stage: Stage) {
     orderPanel(for: stage)
-    if prefetch.update(for: stage) { orderFaces() }
+    if prefetch.update(for: stage) || retries.isDue(at: MonotonicClock.now) { orderFaces() }
   }
 
   private func orderFaces() {
     // What stands in for faces that are not there yet is to have room beside them.
     let wanted = Array(prefetch.affordable(within: budget / 16 * 15) { faces[$0].bytes })
     store.expect(wanted, keeping: prefetch.near)
-    workshop.order(wanted.filter(store.lacks))
+    let now = MonotonicClock.now
+    // One that was evicted is made anew when it is wanted.
+    retries.keep(where: store.hasWhole)
+    let fault = workshop.order(wanted.filter(store.lacks) + retries.takeDue(at: now))
+    if fault != nil { retries.noteStall(at: now) }
   }
 }

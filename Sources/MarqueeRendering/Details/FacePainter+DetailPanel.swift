@@ -6,8 +6,16 @@ extension FacePainter {
   /// why. Waits for the logo.
   package func paint(_ panel: DetailPanel) -> Bitmap { painted(panel).flattened() }
 
-  /// The same with details that scroll by themselves.
+  /// The same with details that scroll by themselves, and whether another attempt may have a logo or a font that it lacks.
   package func painted(_ panel: DetailPanel) -> PaintedPanel {
+    let shortages = fonts.shortages
+    var painted = attempt(panel)
+    let lacksLogo = panel.logo.flatMap { logos?.mayPass($0.reference) } ?? false
+    painted.isProvisional = lacksLogo || fonts.shortages != shortages
+    return painted
+  }
+
+  private func attempt(_ panel: DetailPanel) -> PaintedPanel {
     if let logo = panel.logo, let logos {
       var layout = DetailComposer(panel, fonts: fonts).compose()
       if let place = DetailLogo(in: &layout) {

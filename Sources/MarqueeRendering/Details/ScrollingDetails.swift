@@ -105,6 +105,8 @@ package struct PaintedPanel: Sendable {
   package var sheet: Bitmap
   /// `nil` where all of the details are on the sheet.
   package var details: ScrollingDetails?
+  /// Whether another attempt may make a better one.
+  package var isProvisional = false
 
   /// All in one picture, the details scrolled by `offset` px.
   package func flattened(at offset: Int = 0) -> Bitmap {

@@ -45,6 +45,12 @@ package struct FaceLogo: Sendable, Hashable {
 package protocol LogoSource: Sendable {
   /// The logo at the size asked for; `nil` where there is none, and somebody has been told why.
   func logo(_ reference: LogoReference, _ request: LogoRequest) -> Bitmap?
+  /// Whether a logo that there was none of may be there at a later attempt.
+  func mayPass(_ reference: LogoReference) -> Bool
   /// Whether the file has been decoded before, in whatever size, and so will not take long.
   func hasDecoded(_ reference: LogoReference) -> Bool
+}
+
+extension LogoSource {
+  package func mayPass(_ reference: LogoReference) -> Bool { false }
 }

@@ -5,16 +5,30 @@ internal import Synchronization
 /// that keeps the picture on the glass. Safe on any thread, but not the render thread's: calls wait.
 ///
 /// The child is started by the first call, restarted when it has died, and ends by itself when it is not needed for a
-/// while, so that its libraries' memory goes back. A file that killed it is not tried again until it changes.
+/// while, so that its libraries' memory goes back. A file over which it died or took too long is tried again after a
+/// pause, for that may have been the machine's fault; after the last attempt it is left alone until it changes.
 package final class LogoLoader: Sendable {
+  private struct Failure {
+    var file: LogoFile.Identity
+    var error: LogoError
+    var attempts: Int
+    /// When it may be tried again, ns on the monotonic clock.
+    var retryTime: UInt64
+  }
+
   private struct State {
     var process: DecoderProcess?
     /// By path, so that there are never more of them than files that were asked for.
-    var harmful: [String: (file: LogoFile.Identity, error: LogoError)] = [:]
+    var failures: [String: Failure] = [:]
   }
+
+  /// Pauses before the second, third and fourth attempt at a file that failed the decoder, s. A machine under load or out
+  /// of memory has recovered by then; a hostile file costs four decoders.
+  package static let pauses: [Double] = [4, 25, 110]
 
   private let command: [String]
   private let patience: Double
+  private let now: @Sendable () -> UInt64
   private let state = Mutex(State())
 
   /// - Parameters:
@@ -26,9 +40,13 @@ package final class LogoLoader: Sendable {
   }
 
   /// With any program that finds a socket as its descriptor 3.
-  package init(command: [String], patience: Double) {
+  /// - Parameter now: the time for the pauses, ns.
+  package init(
+    command: [String], patience: Double, now: @escaping @Sendable () -> UInt64 = { monotonicNanoseconds() }
+  ) {
     self.command = command
     self.patience = patience
+    self.now = now
   }
 
   /// The logo at `path` at the size asked for, or why there is none. It must lie in one of `folders`, or below, with links
@@ -46,17 +64,28 @@ package final class LogoLoader: Sendable {
     throws(LogoError) -> Bitmap
   {
     let file = try LogoFile(path, within: folders)
-    if let known = state.harmful[path], known.file == file.identity { throw known.error }
-    state.harmful[path] = nil
+    let earlier = state.failures[path].flatMap { $0.file == file.identity ? $0 : nil }
+    if let earlier, earlier.attempts > Self.pauses.count || now() < earlier.retryTime { throw earlier.error }
     do throws(LogoError) {
-      return try decode(file, as: request, &state)
+      let bitmap = try decode(file, as: request, &state)
+      state.failures[path] = nil
+      return bitmap
     } catch {
-      if error.isHarmful {
-        state.process = nil
-        state.harmful[path] = (file.identity, error)
-      }
-      throw error
+      guard error.mayBeHarmful else { throw error }
+      state.process = nil
+      let failure = failure(error, of: file.identity, attempts: (earlier?.attempts ?? 0) + 1)
+      state.failures[path] = failure
+      throw failure.error
     }
+  }
+
+  private func failure(_ error: LogoError, of file: LogoFile.Identity, attempts: Int) -> Failure {
+    guard attempts <= Self.pauses.count else {
+      return Failure(
+        file: file, error: .harmful(attempts: attempts, reason: "\(error)"), attempts: attempts, retryTime: .max)
+    }
+    let pause = UInt64(Self.pauses[attempts - 1] * 1e9)
+    return Failure(file: file, error: error, attempts: attempts, retryTime: now() + pause)
   }
 
   private func decode(_ file: borrowing LogoFile, as request: LogoRequest, _ state: inout State) throws(LogoError)

@@ -21,6 +21,8 @@ package final class LogoShelf: LogoSource {
     var bytes = 0
     /// What has been decoded once.
     var proven: Set<LogoReference> = []
+    /// What failed last and may be there later.
+    var passing: Set<LogoReference> = []
     /// Counts, so that uses can be ordered.
     var uses = 0
 
@@ -41,26 +43,31 @@ package final class LogoShelf: LogoSource {
   private let capacity: Int
   private let decode: Decode
   private let onFailure: @Sendable (LogoReference, LogoError) -> Void
+  private let onSuccess: @Sendable (LogoReference) -> Void
   private let shelf = Mutex(Shelf())
 
   /// - Parameters:
   ///   - capacity: bytes of pixels that are kept at most.
   ///   - onFailure: is told of each try that fails, on the thread that asked.
+  ///   - onSuccess: is told of each logo that was decoded, on the thread that asked.
   package init(
     capacity: Int = LogoShelf.usualCapacity, decode: @escaping Decode,
-    onFailure: @escaping @Sendable (LogoReference, LogoError) -> Void
+    onFailure: @escaping @Sendable (LogoReference, LogoError) -> Void,
+    onSuccess: @escaping @Sendable (LogoReference) -> Void = { _ in }
   ) {
     self.capacity = capacity
     self.decode = decode
     self.onFailure = onFailure
+    self.onSuccess = onSuccess
   }
 
   /// With the loader's own child to decode.
   package convenience init(
-    loader: LogoLoader = LogoLoader(), onFailure: @escaping @Sendable (LogoReference, LogoError) -> Void
+    loader: LogoLoader = LogoLoader(), onFailure: @escaping @Sendable (LogoReference, LogoError) -> Void,
+    onSuccess: @escaping @Sendable (LogoReference) -> Void = { _ in }
   ) {
     self.init(
-      decode: { loader.logo($0.path, $1, within: $0.folders) }, onFailure: onFailure)
+      decode: { loader.logo($0.path, $1, within: $0.folders) }, onFailure: onFailure, onSuccess: onSuccess)
   }
 
   /// What the logos that are kept take.
@@ -82,16 +89,25 @@ package final class LogoShelf: LogoSource {
     }
     switch result {
     case .success(let bitmap):
-      if isNew { settle(key, slot, bytes: bitmap.pixels.count * 4) }
+      if isNew {
+        settle(key, slot, bytes: bitmap.pixels.count * 4)
+        onSuccess(reference)
+      }
       return bitmap
     case .failure(let error):
       guard isNew else { return nil }
       // The next one who asks tries again: what it was may have passed.
-      shelf.withLock { if $0.slots[key]?.slot === slot { $0.slots[key] = nil } }
+      shelf.withLock { shelf in
+        if shelf.slots[key]?.slot === slot { shelf.slots[key] = nil }
+        if shelf.passing.count >= Self.provenLimit { shelf.passing.removeAll() }
+        if error.mayPass { shelf.passing.insert(reference) } else { shelf.passing.remove(reference) }
+      }
       onFailure(reference, error)
       return nil
     }
   }
+
+  package func mayPass(_ reference: LogoReference) -> Bool { shelf.withLock { $0.passing.contains(reference) } }
 
   package func hasDecoded(_ reference: LogoReference) -> Bool { shelf.withLock { $0.proven.contains(reference) } }
 
@@ -100,6 +116,7 @@ package final class LogoShelf: LogoSource {
       // Files that change for years must not fill the memory.
       if shelf.proven.count >= Self.provenLimit { shelf.proven.removeAll() }
       shelf.proven.insert(key.reference)
+      shelf.passing.remove(key.reference)
       guard shelf.slots[key]?.slot === slot else { return }
       shelf.slots[key]?.bytes = bytes
       shelf.bytes += bytes

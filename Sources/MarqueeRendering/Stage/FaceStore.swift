@@ -11,11 +11,14 @@ package final class FaceStore {
     var lastUse: Int
     /// When it began to come over its stand-in; `nil` where there was none to be seen.
     var fadeStart: Instant?
+    /// Whether a better one may come.
+    let isProvisional: Bool
 
-    init(texture: CanvasTexture, lastUse: Int, fadeStart: Instant? = nil) {
+    init(texture: CanvasTexture, lastUse: Int, fadeStart: Instant? = nil, isProvisional: Bool = false) {
       self.texture = texture
       self.lastUse = lastUse
       self.fadeStart = fadeStart
+      self.isProvisional = isProvisional
     }
   }
 
@@ -133,6 +136,8 @@ package final class FaceStore {
   package func accept(_ picture: PreparedPicture, as face: Int) {
     // Made while the strip was flung past it.
     if let kept, !kept.contains(face) { return }
+    // Another attempt that came to no more than the one before.
+    if picture.isProvisional, hasWhole(face) { return }
     finished.append(Finished(face: face, picture: picture))
   }
 
@@ -145,7 +150,7 @@ package final class FaceStore {
     let end = clock.now + time
     var uploaded: [Int] = []
     while let next = finished.first {
-      if hasWhole(next.face) {
+      if let entry = entries[next.face], !entry.isProvisional || next.picture.isProvisional {
         finished.removeFirst()
         continue
       }
@@ -168,7 +173,7 @@ package final class FaceStore {
         return false
       }
       finished.removeFirst()
-      keep(texture, as: next.face)
+      keep(texture, as: next.face, isProvisional: next.picture.isProvisional)
       return true
     } catch {
       // What the renderer refuses once it is not asked for again and again.
@@ -190,7 +195,8 @@ package final class FaceStore {
     guard !numbers.isEmpty else { return }
     var same: [Int: Int] = [:]
     for (number, face) in faces.enumerated() where entries[number] == nil {
-      if let known = numbers[face], let entry = other.entries[known] {
+      // A face that lacks something is attempted again.
+      if let known = numbers[face], let entry = other.entries[known], !entry.isProvisional {
         entries[number] = Entry(texture: entry.texture, lastUse: drawing, fadeStart: entry.fadeStart)
         wholeBytes += entry.texture.bytes
         same[known] = number
@@ -201,9 +207,17 @@ package final class FaceStore {
     fades.adopt(other.fades) { same[$0] }
   }
 
-  private func keep(_ texture: CanvasTexture, as face: Int) {
-    if let old = entries[face] { wholeBytes -= old.texture.bytes }
-    entries[face] = Entry(texture: texture, lastUse: entries[face]?.lastUse ?? drawing)
+  private func keep(_ texture: CanvasTexture, as face: Int, isProvisional: Bool = false) {
+    let old = entries[face]
+    if let old {
+      wholeBytes -= old.texture.bytes
+      // What is in view is replaced little by little.
+      if old.lastUse == drawing {
+        standIns.takeOver(old.texture, for: face, drawing: drawing)
+        fades.standInIsSeen(of: face, inDrawing: drawing)
+      }
+    }
+    entries[face] = Entry(texture: texture, lastUse: old?.lastUse ?? drawing, isProvisional: isProvisional)
     wholeBytes += texture.bytes
     fades.isWhole(face, afterDrawing: drawing)
     letGoOfTheLeastWanted(sparing: face)

@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+package import Threading
 
 /// Makes faces off the render thread, at most two at a time, the most wanted first.
 package final class FaceWorkshop: Sendable {
@@ -17,29 +17,29 @@ package final class FaceWorkshop: Sendable {
 
   private let faces: [CardFace]
   private let source: any FaceSource
-  private let deliver: @Sendable (Int, Bitmap) -> Void
+  private let deliver: @Sendable (Int, PaintedFace) -> Void
   private let orders = Mutex(Orders())
-  /// Serial ones: for a concurrent queue Dispatch starts a thread that watches over it, asks for a negative nice value,
-  /// is refused it as an ordinary user, and writes that into the journal.
-  private let benches = (0..<width).map { DispatchQueue(label: "faces \($0)", qos: .utility) }
+  private let benches = (0..<width).map { SerialQueue(named: "faces \($0)") }
 
   /// - Parameters:
   ///   - faces: what can be ordered, by number.
   ///   - deliver: takes a face that is ready, on a thread of the workshop's.
-  package init(faces: [CardFace], source: any FaceSource, deliver: @escaping @Sendable (Int, Bitmap) -> Void) {
+  package init(faces: [CardFace], source: any FaceSource, deliver: @escaping @Sendable (Int, PaintedFace) -> Void) {
     self.faces = faces
     self.source = source
     self.deliver = deliver
   }
 
   /// Orders these faces, the first one most wanted, in place of all earlier orders that are not yet under way. What was
-  /// delivered and waits to be collected is not made again.
-  package func order(_ wanted: [Int]) {
+  /// delivered and waits to be collected is not made again. Where there is no thread for it, nothing is begun until the
+  /// next order, and the fault is returned.
+  @discardableResult
+  package func order(_ wanted: [Int]) -> ThreadFault? {
     let started = orders.withLock { orders in
       orders.waiting = wanted.reversed().filter { !orders.underWay.contains($0) && !orders.delivered.contains($0) }
       return start(&orders)
     }
-    for (face, bench) in started { make(face, at: bench) }
+    return make(started)
   }
 
   /// Gives each free bench the most wanted face that it may make; a face that may wait for somebody else is none while
@@ -63,17 +63,27 @@ package final class FaceWorkshop: Sendable {
     orders.withLock { _ = $0.delivered.remove(face) }
   }
 
-  private func make(_ face: Int, at bench: Int) {
+  private func make(_ started: [(face: Int, bench: Int)]) -> ThreadFault? {
+    var fault: ThreadFault?
+    for (face, bench) in started {
+      guard let refusal = make(face, at: bench) else { continue }
+      fault = refusal
+      orders.withLock { $0.underWay[bench] = nil }
+    }
+    return fault
+  }
+
+  private func make(_ face: Int, at bench: Int) -> ThreadFault? {
     benches[bench].async { [self] in
-      let bitmap = source.paint(faces[face].painted)
+      let painted = source.attempt(faces[face].painted)
       // Noted first: it may be collected at once.
       orders.withLock { _ = $0.delivered.insert(face) }
-      deliver(face, bitmap)
+      deliver(face, painted)
       let started = orders.withLock { orders in
         orders.underWay[bench] = nil
         return start(&orders)
       }
-      for (face, bench) in started { make(face, at: bench) }
+      _ = make(started)
     }
   }
 }

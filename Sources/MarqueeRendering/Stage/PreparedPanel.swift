@@ -4,6 +4,8 @@ internal import SDLKit
 package struct PreparedPanel: Sendable {
   let sheet: PreparedPicture
   let scrolling: Scrolling?
+  /// Whether another attempt may make a better one.
+  package let isProvisional: Bool
 
   struct Scrolling: Sendable {
     let details: ScrollingDetails
@@ -21,7 +23,9 @@ package struct PreparedPanel: Sendable {
 
 extension TexturePreparation {
   package func prepared(_ panel: PaintedPanel) -> PreparedPanel {
-    guard let details = panel.details else { return PreparedPanel(sheet: prepared(panel.sheet), scrolling: nil) }
+    guard let details = panel.details else {
+      return PreparedPanel(sheet: prepared(panel.sheet), scrolling: nil, isProvisional: panel.isProvisional)
+    }
     // Clear where the details are: both are seen through alike while the panel comes and goes.
     var sheet = panel.sheet
     let area = details.scroll.area
@@ -35,6 +39,6 @@ extension TexturePreparation {
       scrolling: .init(
         details: details, bands: bands, fades: (prepared(details.fades.top), prepared(details.fades.bottom)),
         track: prepared(details.track), thumb: prepared(details.thumb),
-        paper: prepared(Bitmap(width: 8, height: 8, filledWith: details.paper))))
+        paper: prepared(Bitmap(width: 8, height: 8, filledWith: details.paper))), isProvisional: panel.isProvisional)
   }
 }

@@ -7,6 +7,12 @@ package struct TexturePreparation: Sendable {
   /// The one pixel that lies behind all cards; `nil` where there is no such.
   let background: UInt32?
 
+  package func prepared(_ face: PaintedFace) -> PreparedPicture {
+    var picture = prepared(face.bitmap, isFace: true)
+    picture.isProvisional = face.isProvisional
+    return picture
+  }
+
   /// - Parameter isFace: a card's face, which is drawn over the background alone.
   package func prepared(_ bitmap: Bitmap, isFace: Bool = false) -> PreparedPicture {
     let turned = bitmap.turned(rotation)
@@ -23,4 +29,6 @@ package struct PreparedPicture: Sendable {
   let pixels: TexturePixels
   /// Upright, px.
   let size: PixelSize
+  /// Whether another attempt may make a better one.
+  package var isProvisional = false
 }

@@ -36,7 +36,7 @@ extension LogoTests {
           logos += 1
           if bitmap.width > 48 || bitmap.height > 48 { complaints.append("too large") }
         case .failure(let error):
-          if error.isHarmful {
+          if error.mayBeHarmful {
             deaths += 1
             // A decoder may die of it; that is worth a look all the same.
             if Self.environment["FUZZ_KEEP"] != nil { trial.keep() }

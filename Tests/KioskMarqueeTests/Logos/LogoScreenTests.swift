@@ -97,6 +97,43 @@ extension LogoTests {
       try await expectEnd(of: program)
     }
 
+    /// What the kernel does to the process to lose where memory runs out.
+    @Test func `a logo whose decoder was killed is shown later, and nobody touches its file`() async throws {
+      _ = try kiosk.file(
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">
+        <filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.1" numOctaves="30000"/></filter>
+        <rect width="100" height="100" fill="red"/><rect width="10" height="10" filter="url(#f)"/></svg>
+        """, name: "honest.svg")
+      let (screen, program) = try await start(
+        """
+        speed: 0
+        card: { width: 200, height: 200, logo-fit: cover }
+        cards:
+          - { title: Acme, logo: honest.svg, gradient: { colors: ["#00ff00", "#00ff00"] } }
+          - { title: Borealis, logo: honest.svg, gradient: { colors: ["#00ff00", "#00ff00"] } }
+        """)
+      func counts() async throws -> String {
+        let status = try await Command.run(
+          [Kiosk.binary, "status", "--format", "json"], environment: ["KIOSK_MARQUEE_SOCKET": program.controlSocket])
+        return String(status.output.firstMatch(of: /"logos":\{[^}]*\}/)?.output ?? "")
+      }
+      var child: Int32?
+      let isAtWork = try await eventually(within: .seconds(20)) {
+        child = decoder(of: program)
+        return child.map { busyTicks(of: $0) > 5 } ?? false
+      }
+      try #require(isAtWork, "\(program.errors)")
+      kill(try #require(child), SIGKILL)
+      let isTold = try await eventually(within: .seconds(20)) { program.errors.contains("the logo of \"Acme\"") }
+      #expect(isTold, "\(program.errors)")
+      #expect(try await counts() == #""logos":{"cardsWithout":2,"failing":1}"#)
+      #expect(try await shows(0xFF0000, on: screen, within: .seconds(60)), "\(program.errors)")
+      #expect(program.errors.contains("is drawn again"), "\(program.errors)")
+      #expect(try await counts() == #""logos":{"cardsWithout":0,"failing":0}"#)
+      try await expectEnd(of: program)
+    }
+
     @Test func `a decoder that hangs keeps no first frame waiting`() async throws {
       _ = try kiosk.file(slowSVG, name: "slow.svg")
       let (screen, program) = try await start(

@@ -45,6 +45,17 @@ import Testing
     #expect(status.text.contains("a.yaml, which was never good\n"))
   }
 
+  @Test func `logos that cannot be drawn are counted in each form`() {
+    var status = Self.sample()
+    #expect(!status.text.contains("logos"))
+    #expect(status.json.contains(#""logos":{"cardsWithout":0,"failing":0}"#))
+    status.logos = .init(failing: 2, cardsWithout: 5)
+    #expect(status.text.contains("\nlogos          2 cannot be drawn, 5 cards shown without theirs\n"))
+    #expect(status.json.contains(#""logos":{"cardsWithout":5,"failing":2}"#))
+    #expect(status.prometheus.contains("kiosk_marquee_logos_failing 2\n"))
+    #expect(status.prometheus.contains("kiosk_marquee_cards_without_logo 5\n"))
+  }
+
   @Test func `JSON says the same and can be read back`() throws {
     let status = Self.sample(card: "Ünï \"quoted\" \n\\ / 🎈")
     #expect(!status.json.contains("\n"))

@@ -52,6 +52,42 @@ import Testing
     #expect(lines.all.count == 2, "a face from before")
   }
 
+  @Test func `what cannot be drawn is counted as it changes`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let nothing = LogoReports.Counts()
+    try write("<sv")
+    var logo = try read()
+    #expect(reports.counts == nothing)
+    for _ in 1...3 { reports.report(logo, .endedDecoder(reason: "killed")) }
+    #expect(reports.counts == .init(logos: 1, cards: 4), "two cards in each of two lanes")
+    reports.noteDecoded(logo)
+    reports.noteDecoded(logo)
+    #expect(reports.counts == nothing)
+    reports.report(logo, .broken(reason: "no end"))
+    #expect(try read() == logo)
+    #expect(reports.counts == .init(logos: 1, cards: 4), "the same file after a reload")
+    try write("<svg/>")
+    let before = logo
+    logo = try read()
+    #expect(reports.counts == nothing, "another file, not yet attempted")
+    reports.report(before, .broken(reason: "no end"))
+    #expect(reports.counts == nothing, "a face from before")
+  }
+
+  @Test func `a failure that may pass is told once, that it has passed, and that it never did`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("<svg/>")
+    let logo = try read()
+    for _ in 1...3 { reports.report(logo, .tookTooLong(seconds: 5)) }
+    #expect(lines.all.count == 1)
+    reports.noteDecoded(logo)
+    reports.report(logo, .tookTooLong(seconds: 5))
+    #expect(lines.all.count == 2, "it happened again")
+    for _ in 1...3 { reports.report(logo, .harmful(attempts: 4, reason: "was not decoded within 5 s")) }
+    #expect(lines.all.count == 3)
+    #expect(lines.all.last?.contains("was not decoded within 5 s, in each of 4 attempts") == true, "\(lines.all)")
+  }
+
   @Test func `a logo that comes back and goes again is told of again`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for count in 1...3 {

@@ -1,0 +1,111 @@
+import Foundation
+import LogoWire
+import MarqueeRendering
+import Synchronization
+import TestSupport
+import Testing
+
+extension LogoTests {
+  /// What a failure of the machine costs an honest file.
+  @Suite struct Retries {
+    private static let request = LogoRequest(width: 8, height: 8)
+
+    /// A loader on a clock of its own, whose decoder dies over its first files and then works.
+    private final class Bench: Sendable {
+      let folder: TemporaryFolder
+      let loader: LogoLoader
+      private let clock: Clock
+
+      /// - Parameter behavior: what the decoder does with attempt `$n`, counted from 1, as Perl says it.
+      init(_ behavior: String) throws {
+        let folder = try TemporaryFolder()
+        self.folder = folder
+        let clock = Clock()
+        self.clock = clock
+        let script = """
+          open S, "+<&=3"; $taken = pack "L3", 0x4C6F676F, 0, 0; $done = pack "L3", 0x4C6F6770, 8, 8;
+          while (sysread S, $request, 64) {
+            open C, ">>", "\(folder.path)/attempts"; syswrite C, "x"; close C;
+            $n = -s "\(folder.path)/attempts"; syswrite S, $taken; \(behavior); syswrite S, $done;
+          }
+          """
+        loader = LogoLoader(command: ["/usr/bin/perl", "-e", script], patience: 0.5) { clock.now }
+        try write("<svg/>")
+      }
+
+      final class Clock: Sendable {
+        private let nanoseconds = Atomic<UInt64>(1_000_000_000_000)
+        var now: UInt64 { nanoseconds.load(ordering: .relaxed) }
+        func pass(_ seconds: Double) { nanoseconds.add(UInt64(seconds * 1e9), ordering: .relaxed) }
+      }
+
+      var file: String { "\(folder.path)/logo.svg" }
+      var attempts: Int { (try? Data(contentsOf: URL(filePath: "\(folder.path)/attempts")).count) ?? 0 }
+
+      func write(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: file)) }
+      func pass(_ seconds: Double) { clock.pass(seconds) }
+
+      var fault: LogoError? {
+        if case .failure(let error) = loader.logo(file, Retries.request) { error } else { nil }
+      }
+    }
+
+    @Test(arguments: ["kill 9, $$", "sleep 3", "exit 1", "syswrite S, 'nonsense'"], 1...3)
+    func `a file that failed the decoder is decoded once the machine has recovered`(failure: String, count: Int) throws
+    {
+      let bench = try Bench("if ($n <= \(count)) { \(failure) }")
+      for attempt in 1...count {
+        let fault = try #require(bench.fault)
+        #expect(fault.mayPass && fault.mayBeHarmful, "\(fault)")
+        #expect(bench.attempts == attempt)
+        // Within the pause nothing is attempted.
+        bench.pass(LogoLoader.pauses[attempt - 1] - 0.1)
+        #expect(bench.fault == fault)
+        #expect(bench.attempts == attempt)
+        bench.pass(0.2)
+      }
+      #expect(bench.fault == nil)
+      #expect(bench.attempts == count + 1)
+    }
+
+    @Test func `a file that fails the decoder every time is harmful, until it changes`() throws {
+      let bench = try Bench("kill 9, $$")
+      for pause in LogoLoader.pauses {
+        #expect(bench.fault?.mayPass == true)
+        bench.pass(pause + 0.1)
+      }
+      let fault = bench.fault
+      guard case .harmful(attempts: 4, let reason)? = fault else {
+        Issue.record("\(String(describing: fault))")
+        return
+      }
+      #expect(reason.contains("signal 9"))
+      #expect(fault?.mayPass == false)
+      for _ in 0..<5 {
+        bench.pass(1e6)
+        #expect(bench.fault == fault)
+      }
+      #expect(bench.attempts == 4)
+      try bench.write("<svg> </svg>")
+      #expect(bench.fault?.mayPass == true)
+      #expect(bench.attempts == 5)
+    }
+
+    @Test func `a success wipes out the failures before it`() throws {
+      let bench = try Bench("if ($n % 2) { kill 9, $$ }")
+      for round in 1...8 {
+        #expect(bench.fault?.mayPass == true, "round \(round)")
+        bench.pass(LogoLoader.pauses[0] + 0.1)
+        #expect(bench.fault == nil, "round \(round)")
+      }
+    }
+
+    @Test func `without descriptors no file is marked`() throws {
+      let bench = try Bench("")
+      for _ in 0..<LogoLoader.pauses.count + 2 {
+        try withoutDescriptors { #expect(bench.fault?.mayPass == true && bench.fault?.mayBeHarmful == false) }
+      }
+      #expect(bench.fault == nil, "at once, with no pause")
+    }
+  }
+}
