@@ -1,3 +1,5 @@
+internal import LogoWire
+
 extension ImageFormat {
   /// Whether the file has its end. Where it has not, as while it is still being copied, most loaders leave the rest of
   /// the picture grey or transparent and say nothing.

@@ -9,6 +9,9 @@ package struct FileState: Sendable, Hashable {
   /// Device, number, size, and when it was changed in s and ns.
   package let numbers: [Int]
 
+  /// When it was changed, s and ns since 1970.
+  package var changed: (seconds: Int, nanoseconds: Int) { (numbers[3], numbers[4]) }
+
   /// Of what a link points at; `nil` where nothing is.
   package init?(of path: String) {
     var status = stat()

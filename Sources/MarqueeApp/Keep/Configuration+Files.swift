@@ -1,9 +1,36 @@
 internal import Foundation
 internal import MarqueeConfig
 
+/// A file that a configuration names, and where it may lie.
+nonisolated package struct NamedFile: Sendable, Hashable {
+  /// As it is opened when it is drawn.
+  package var path: String
+  package var folders: [String]
+
+  package init(path: String, folders: [String]) {
+    self.path = path
+    self.folders = folders
+  }
+
+  /// What its copy is known by.
+  var absolutePath: String { Self.absolute(path) }
+
+  /// Only `.` is taken out: behind a link, `..` leads elsewhere than its place in the text says.
+  static func absolute(_ path: String) -> String {
+    let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    return "/" + whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+  }
+}
+
 nonisolated extension Configuration {
-  /// The absolute paths of the files that it names, each once.
-  var namedFiles: [String] { logoFiles.keys.map(Self.absolute) }
+  /// The files that it names, each once.
+  var namedFiles: [NamedFile] {
+    var files: [String: NamedFile] = [:]
+    for logo in lanes.flatMap(\.cards).compactMap(\.logo) where files[logo.file] == nil {
+      files[logo.file] = NamedFile(path: logo.file, folders: logo.folders)
+    }
+    return Array(files.values)
+  }
 
   /// The same configuration with its files at other places.
   /// - Parameters:
@@ -13,7 +40,9 @@ nonisolated extension Configuration {
     var result = self
     for lane in lanes.indices {
       for card in lanes[lane].cards.indices {
-        guard var logo = lanes[lane].cards[card].logo, let copy = copies[Self.absolute(logo.file)] else { continue }
+        guard var logo = lanes[lane].cards[card].logo, let copy = copies[NamedFile.absolute(logo.file)] else {
+          continue
+        }
         logo.file = copy
         logo.state = FileState(of: copy)
         logo.folders = [folder]
@@ -22,6 +51,4 @@ nonisolated extension Configuration {
     }
     return result
   }
-
-  private static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 }

@@ -1,36 +1,49 @@
-internal import Dispatch
 internal import Logging
 internal import MarqueeConfig
 internal import Synchronization
+internal import Threading
 
 /// Keeps each configuration that was good, on a thread of its own, for disks are slow at times.
 nonisolated final class ConfigurationKeeper: Sendable {
   /// `nil` where there is no folder for it.
   private let kept: KeptConfiguration?
+  private let others: KeptFolders?
   private let logger: Logger
-  private let queue = DispatchQueue(label: "keeper", qos: .utility)
+  private let queue = SerialQueue(named: "keeper")
   private let state = Mutex(State())
 
   private struct State {
     /// What is to be kept next; what waits when another comes is not written at all.
     var next: ConfigurationLoader.Loaded?
     var hasFailed = false
+    /// As long as this marquee runs, its folder is not evicted by another one.
+    var hold: FolderHold?
   }
 
   /// - Parameter path: where the configuration comes from.
   init(of path: String, stateFolder: String? = StateFolder.path(), logger: Logger) {
     kept = stateFolder.map { KeptConfiguration(in: $0, of: path) }
+    others = stateFolder.map { KeptFolders(in: $0) }
     self.logger = logger
   }
 
   /// The last good configuration; `nil` where there is none.
-  func load() -> Configuration? { kept?.load() }
+  func load() -> Configuration? {
+    hold()
+    return kept?.load()
+  }
+
+  private func hold() {
+    state.withLock { state in
+      if state.hold?.isValid != true { state.hold = kept?.hold() }
+    }
+  }
 
   /// Keeps a configuration soon.
   func keep(_ loaded: ConfigurationLoader.Loaded) {
     guard kept != nil else { return }
     state.withLock { $0.next = loaded }
-    queue.async { [self] in saveNext() }
+    if let fault = queue.async({ [self] in saveNext() }) { tell("\(fault)") }
   }
 
   private func saveNext() {
@@ -40,15 +53,26 @@ nonisolated final class ConfigurationKeeper: Sendable {
       })
     else { return }
     do throws(DurableFolder.Fault) {
-      try kept.save(next.bytes, files: next.configuration.namedFiles)
+      let leftOut = try kept.save(next.bytes, files: next.configuration.namedFiles)
+      hold()
+      others?.evict(sparing: kept.folder)
+      if leftOut > 0 {
+        logger.warning(
+          "\(leftOut) \(leftOut == 1 ? "logo is" : "logos are") not kept for the next start: all of them take more than \(KeptConfiguration.mostBytes >> 20) MiB"
+        )
+      }
       state.withLock { $0.hasFailed = false }
     } catch {
-      // A disk that is full or read-only stays so: one line, until it could be written to again.
-      let isNews = state.withLock { state in
-        defer { state.hasFailed = true }
-        return !state.hasFailed
-      }
-      if isNews { logger.warning("the configuration is not kept for the next start: \(error)") }
+      tell("\(error)")
     }
+  }
+
+  /// A disk that is full or read-only stays so: one line, until it could be written to again.
+  private func tell(_ reason: String) {
+    let isNews = state.withLock { state in
+      defer { state.hasFailed = true }
+      return !state.hasFailed
+    }
+    if isNews { logger.warning("the configuration is not kept for the next start: \(reason)") }
   }
 }

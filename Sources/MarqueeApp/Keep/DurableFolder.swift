@@ -1,6 +1,8 @@
 internal import Foundation
 internal import Glibc
+internal import LogoWire
 internal import MarqueeConfig
+internal import MarqueeRendering
 
 /// A folder whose files are there as a whole or not at all, even after the power went in the middle of a write: each is
 /// written beside its place, synced, renamed, and the folder synced after it.
@@ -33,27 +35,30 @@ nonisolated package struct DurableFolder {
     try fill(name) { (descriptor) throws(Fault) in try put(bytes[...], into: descriptor, as: name) }
   }
 
-  /// Copies a file of at most `limit` bytes. Returns whether there was one; of larger ones and of devices there is none.
-  func copy(_ source: String, to name: String, limit: Int) throws(Fault) -> Bool {
-    let input = open(source, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard input >= 0 else { return false }
-    defer { close(input) }
-    var status = stat()
-    guard fstat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else { return false }
-    try fill(name) { (output) throws(Fault) in
+  /// Copies a file that is open. Returns whether there is a copy now: there is none of a file that cannot be read or
+  /// changes meanwhile.
+  func copy(_ file: borrowing LogoFile, to name: String) throws(Fault) -> Bool {
+    var isWhole = false
+    let source = file.descriptor.number
+    try fill(name, unless: { !isWhole || !file.isUnchanged }) { (output) throws(Fault) in
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       var total = 0
-      while true {
-        let count = Glibc.read(input, &buffer, buffer.count)
+      while total <= file.size {
+        let count = pread(source, &buffer, buffer.count, total)
         if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw .last("read", source) }
+        guard count > 0 else { break }
         total += count
-        guard total <= limit else { throw Fault(description: "\(source) grew while it was copied") }
-        if count == 0 { return }
         try put(buffer[..<count], into: output, as: name)
       }
+      isWhole = total == file.size
     }
-    return true
+    return isWhole && contains(name)
+  }
+
+  /// Bytes; 0 where there is no such file.
+  func size(of name: String) -> Int {
+    var status = stat()
+    return lstat("\(path)/\(name)", &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// What was written last under this name, of at most `limit` bytes; `nil` where there is nothing of the kind.
@@ -77,16 +82,26 @@ nonisolated package struct DurableFolder {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
     // Closing alone would leave it with a child that is just being started and has not yet closed its copy.
     defer { flock(descriptor, LOCK_UN) }
+    // Its time tells when the folder was last used.
+    futimens(descriptor, nil)
     try body()
   }
 
-  private func fill(_ name: String, _ body: (Int32) throws(Fault) -> Void) throws(Fault) {
+  /// - Parameter isUnwanted: asked once `body` has written; what is unwanted is removed and not an error.
+  private func fill(
+    _ name: String, unless isUnwanted: () -> Bool = { false }, _ body: (Int32) throws(Fault) -> Void
+  ) throws(Fault) {
     let draft = "\(path)/.\(name).\(getpid()).part"
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .last("written", draft) }
     do throws(Fault) {
       do throws(Fault) {
         try body(descriptor)
+        if isUnwanted() {
+          close(descriptor)
+          unlink(draft)
+          return
+        }
         guard fsync(descriptor) == 0 else { throw .last("synced", draft) }
       } catch {
         close(descriptor)

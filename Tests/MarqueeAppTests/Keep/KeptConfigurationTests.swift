@@ -25,6 +25,11 @@ final class KeptConfigurationTests {
     Array("heading: \(heading)\ncards: [{ title: A }]\n".utf8)
   }
 
+  /// As a configuration in the folder names them.
+  private func named(_ paths: [String]) -> [NamedFile] {
+    paths.map { NamedFile(path: $0, folders: [folder.path]) }
+  }
+
   private func files() throws -> [String] {
     try #require(FolderNames.of(kept.folder)).sorted()
   }
@@ -49,12 +54,12 @@ final class KeptConfigurationTests {
   @Test func `files that it names are kept with it, even when they are gone later`() throws {
     let logo = folder.appending(path: "acme.svg").path
     try "<svg/>".write(toFile: logo, atomically: true, encoding: .utf8)
-    try kept.save(Self.document("with logo"), files: [logo, "/nowhere/none.png", "/dev/zero", folder.path])
+    try kept.save(Self.document("with logo"), files: named([logo, "/nowhere/none.png", "/dev/zero", folder.path]))
     let copies = try files().filter { $0.hasPrefix("file-") }
     #expect(copies.count == 1 && copies[0].hasSuffix(".svg"))
     // Gone by the next time: the copy from before stays.
     try FileManager.default.removeItem(atPath: logo)
-    try kept.save(Self.document("again"), files: [logo])
+    try kept.save(Self.document("again"), files: named([logo]))
     #expect(try files().filter { $0.hasPrefix("file-") } == copies)
     try kept.save(Self.document("without"), files: [])
     #expect(try files().filter { $0.hasPrefix("file-") } == [])
@@ -65,7 +70,7 @@ final class KeptConfigurationTests {
     for file in [beside, elsewhere] {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data("logo \(file.lastPathComponent)".utf8).write(to: file)
+      try Data("<svg>\(file.lastPathComponent)</svg>".utf8).write(to: file)
     }
     let text = """
       assets: [\(folder.path)/assets]
@@ -77,7 +82,7 @@ final class KeptConfigurationTests {
     try FileManager.default.removeItem(at: beside)
     try FileManager.default.removeItem(at: elsewhere)
     let logos = try #require(kept.load()).lanes[0].cards.map(\.logo)
-    for (logo, contents) in zip(logos, ["logo a.svg", "logo b.png"]) {
+    for (logo, contents) in zip(logos, ["<svg>a.svg</svg>", "<svg>b.png</svg>"]) {
       let logo = try #require(logo)
       #expect(logo.file.hasPrefix(kept.folder) && logo.folders == [kept.folder])
       #expect(try String(contentsOfFile: logo.file, encoding: .utf8) == contents)
@@ -89,7 +94,7 @@ final class KeptConfigurationTests {
   @Test func `what is kept already is not written again`() throws {
     let logo = folder.appending(path: "acme.svg").path
     try "<svg/>".write(toFile: logo, atomically: true, encoding: .utf8)
-    try kept.save(Self.document("same"), files: [logo])
+    try kept.save(Self.document("same"), files: named([logo]))
     func inodes() throws -> [UInt64?] {
       try files().map { name in
         (try FileManager.default.attributesOfItem(atPath: "\(kept.folder)/\(name)")[.systemFileNumber] as? NSNumber)?
@@ -97,7 +102,7 @@ final class KeptConfigurationTests {
       }
     }
     let before = try inodes()
-    try kept.save(Self.document("same"), files: [logo])
+    try kept.save(Self.document("same"), files: named([logo]))
     #expect(try inodes() == before)
   }
 
@@ -231,11 +236,6 @@ final class KeptConfigurationTests {
   }
 }
 
-/// What was logged, warnings and worse.
-final class Lines: Sendable {
-  private let lines = Mutex<[String]>([])
-  var all: [String] { lines.withLock(\.self) }
-
 extension KeptConfigurationTests {
   @Test(arguments: [false, true])
   func `a file that the machine could not read at the start is not known`(isTransient: Bool) throws {
@@ -252,6 +252,11 @@ extension KeptConfigurationTests {
     #expect((opening.identity == nil) == isTransient, "what is unknown is read again soon")
   }
 }
+
+/// What was logged, warnings and worse.
+final class Lines: Sendable {
+  private let lines = Mutex<[String]>([])
+  var all: [String] { lines.withLock(\.self) }
 
   var logger: Logger { Logger(label: "test") { [self] _ in Handler(lines: self) } }
 

@@ -1,11 +1,12 @@
 /// A kind of picture, told by how its file begins, whatever it is called.
 ///
 /// gdk-pixbuf is told which loader to take: it knows more formats than these, and those are not asked for.
-enum ImageFormat: String {
+package enum ImageFormat: String, Sendable {
   /// The raw values are gdk-pixbuf's names.
   case png, jpeg, webp, gif, bmp, tiff, avif, svg
 
-  init?(of data: [UInt8]) {
+  /// - Parameter data: the file, or its first 4 KiB.
+  package init?(of data: [UInt8]) {
     func begins(_ text: String, at offset: Int = 0) -> Bool { data.dropFirst(offset).starts(with: text.utf8) }
     if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
       self = .png

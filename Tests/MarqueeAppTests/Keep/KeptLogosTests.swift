@@ -1,0 +1,217 @@
+import Foundation
+import MarqueeConfig
+import TestSupport
+import Testing
+
+@testable import MarqueeApp
+
+/// Which logos are kept with a configuration, and how many of them.
+@Suite(.timeLimit(.minutes(5)))
+final class KeptLogosTests {
+  private let root: URL
+  private let folder: URL
+  private var kept: KeptConfiguration {
+    KeptConfiguration(in: root.appending(path: "state").path, of: folder.appending(path: "marquee.yaml").path)
+  }
+  private static let drawing = "<svg xmlns='http://www.w3.org/2000/svg'/>"
+
+  init() throws {
+    root = FileManager.default.temporaryDirectory.appending(path: "kept-logos-\(UUID().uuidString)")
+    folder = root.appending(path: "configuration")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  /// Keeps a configuration that shows these logos; the copies that there are then.
+  private func copies(of logos: [String], assets: [String] = []) throws -> [String] {
+    let file = folder.appending(path: "marquee.yaml")
+    let cards = logos.map { "  - { title: A, logo: \"\($0)\" }\n" }.joined()
+    try Data("assets: [\(assets.joined(separator: ", "))]\ncards:\n\(cards)".utf8).write(to: file)
+    let loaded = try ConfigurationLoader.load(path: file.path)
+    try kept.save(loaded.bytes, files: loaded.configuration.namedFiles)
+    return try #require(FolderNames.of(kept.folder)).filter { $0.hasPrefix("file-") }
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  @Test func `a logo that leads out of the folder is not kept, nor shown after a restart`() throws {
+    let secret = root.appending(path: "secret.svg")
+    try Data(Self.drawing.utf8).write(to: secret)
+    let link = folder.appending(path: "link.svg").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: secret.path)
+    let descriptor = open(secret.path, O_RDONLY)
+    defer { close(descriptor) }
+    for path in ["link.svg", "../secret.svg", secret.path, "/proc/self/fd/\(descriptor)"] {
+      #expect(try copies(of: [path]) == [], "\(path)")
+      let logo = try #require(kept.load()?.lanes[0].cards[0].logo)
+      #expect(!logo.file.hasPrefix(kept.folder) && logo.folders != [kept.folder], "it stays subject to the same check")
+    }
+    // Where it is allowed it is kept, and forbidden again it is gone.
+    #expect(try copies(of: ["link.svg"], assets: [root.path]).count == 1)
+    #expect(try copies(of: ["link.svg"]) == [])
+    // Nor is the deleted one, which has no place any more.
+    unlink(secret.path)
+    #expect(try copies(of: ["/proc/self/fd/\(descriptor)"]) == [])
+  }
+
+  @Test func `a logo behind a link and two dots is the one that is drawn`() throws {
+    try FileManager.default.createDirectory(at: folder.appending(path: "a/b"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "link").path, withDestinationPath: "a/b")
+    try write("<svg>inner</svg>", "a/logo.svg")
+    try write("<svg>outer</svg>", "logo.svg")
+    #expect(try copies(of: ["link/../logo.svg", "./logo.svg"]).count == 2)
+    let cards = try #require(kept.load()?.lanes[0].cards)
+    let contents = try cards.map { try String(contentsOfFile: try #require($0.logo).file, encoding: .utf8) }
+    #expect(contents == ["<svg>inner</svg>", "<svg>outer</svg>"])
+  }
+
+  @Test(arguments: [
+    ("", false), ("a password", false), ("<html><body>", false), ("<?xml version='1.0'?><feed/>", false),
+    ("<!-- svg -->", false), ("<svgx/>", false), (drawing, true), ("<?xml version='1.0'?>\n<!-- x --><svg>", true),
+    ("\u{FEFF}<svg:svg xmlns:svg='x'>", true), ("GIF89a", true), ("BM", true), ("BB", false),
+  ])
+  func `what is no picture is not kept`(text: String, isPicture: Bool) throws {
+    try write(text, "logo.svg")
+    #expect(try copies(of: ["logo.svg"]).count == (isPicture ? 1 : 0))
+  }
+
+  @Test func `UTF-16 and compressed drawings are pictures`() throws {
+    for (index, bytes) in [
+      Data([0xFF, 0xFE]) + (Self.drawing.data(using: .utf16LittleEndian) ?? Data()), Data([0x1F, 0x8B, 8, 0]),
+    ].enumerated() {
+      try bytes.write(to: folder.appending(path: "\(index).svg"))
+      #expect(try copies(of: ["\(index).svg"]).count == 1)
+    }
+  }
+
+  @Test func `a logo that is no picture any more takes its copy with it; one that is away leaves it`() throws {
+    try write(Self.drawing, "logo.svg")
+    let copy = try copies(of: ["logo.svg"])
+    #expect(copy.count == 1)
+    unlink(folder.appending(path: "logo.svg").path)
+    #expect(try copies(of: ["logo.svg"]) == copy)
+    try write("a password", "logo.svg")
+    #expect(try copies(of: ["logo.svg"]) == [])
+  }
+
+  /// Files of nothing but a header, which take no room until they are copied.
+  private func sparse(_ name: String, mebibytes: Int) throws {
+    let path = folder.appending(path: name).path
+    try Data([0x89, 0x50, 0x4E, 0x47]).write(to: URL(filePath: path))
+    try #require(truncate(path, mebibytes << 20) == 0)
+  }
+
+  private func size(of names: [String]) -> Int {
+    names.reduce(0) { sum, name in
+      var status = stat()
+      return stat("\(kept.folder)/\(name)", &status) == 0 ? sum + Int(status.st_size) : sum
+    }
+  }
+
+  @Test func `all copies together are bounded, and small logos come first`() throws {
+    let names = (0..<6).map { "\($0).png" }
+    for name in names { try sparse(name, mebibytes: 64) }
+    try write(Self.drawing, "z.svg")
+    var copies = try copies(of: names + ["z.svg"])
+    #expect(copies.contains { $0.hasSuffix(".svg") })
+    #expect((64 << 20...KeptConfiguration.mostBytes).contains(size(of: copies)))
+    // Those that are away count as well.
+    for name in names { unlink(folder.appending(path: name).path) }
+    for name in 6..<9 { try sparse("\(name).png", mebibytes: 40) }
+    copies = try self.copies(of: names + ["z.svg"] + (6..<9).map { "\($0).png" })
+    #expect(size(of: copies) <= KeptConfiguration.mostBytes)
+    #expect(copies.contains { $0.hasSuffix(".svg") })
+  }
+}
+
+/// How many configurations are kept.
+@Suite(.timeLimit(.minutes(5)))
+final class KeptFoldersTests {
+  private let state = FileManager.default.temporaryDirectory.appending(path: "kept-folders-\(UUID().uuidString)").path
+
+  deinit { try? FileManager.default.removeItem(atPath: state) }
+
+  private func kept(_ number: Int) -> KeptConfiguration { KeptConfiguration(in: state, of: "/x/\(number).yaml") }
+
+  /// Keeps a configuration with so many bytes, used last at `time` s.
+  private func save(_ number: Int, bytes: Int = 0, time: Int) throws {
+    let text = "heading: n\(number)\ncards: [{ title: A }]\n#" + String(repeating: "x", count: bytes)
+    try kept(number).save(Array(text.utf8), files: [])
+    try setTime(of: number, to: time)
+  }
+
+  /// Says when a configuration was used last.
+  private func setTime(of number: Int, to time: Int) throws {
+    let times = [timespec(tv_sec: time, tv_nsec: 0), timespec(tv_sec: time, tv_nsec: 0)]
+    try #require(utimensat(AT_FDCWD, kept(number).folder, times, 0) == 0)
+  }
+
+  private func numbers(of all: Range<Int>) -> [Int] { all.filter { kept($0).load() != nil } }
+
+  @Test func `those that were not used for the longest time go`() throws {
+    for number in 0..<20 { try save(number, time: 1000 + (number * 7) % 20) }
+    let folders = KeptFolders(in: state)
+    let recent = (0..<20).sorted { ($0 * 7) % 20 > ($1 * 7) % 20 }.prefix(KeptFolders.most)
+    folders.evict(sparing: kept(recent[0]).folder)
+    #expect(numbers(of: 0..<20) == recent.sorted())
+    #expect(FolderNames.of("\(state)/kept")?.count == KeptFolders.most)
+    folders.evict(sparing: kept(recent[0]).folder)
+    #expect(numbers(of: 0..<20) == recent.sorted(), "the rest stays")
+  }
+
+  @Test func `they go by what they take, too`() throws {
+    for number in 0..<5 { try save(number, bytes: 1 << 20, time: number) }
+    KeptFolders(in: state).evict(sparing: kept(0).folder, bytes: 3_500_000)
+    #expect(numbers(of: 0..<5) == [0, 3, 4])
+  }
+
+  @Test func `one that is in use stays, and so does what is none of ours`() throws {
+    for number in 0..<12 { try save(number, time: number) }
+    let holds = [kept(1).hold(), kept(2).hold()]
+    #expect(holds.allSatisfy { $0?.isValid == true })
+    for number in 1...2 { try setTime(of: number, to: number) }
+    let others = ["notes", "0123456789abcdef", "0123456789abcdeg-x"].map { "\(state)/kept/\($0)" }
+    for other in others { try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true) }
+    // A link of such a name leads elsewhere.
+    let elsewhere = "\(state)/elsewhere"
+    try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: "\(elsewhere)/file"))
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(state)/kept/0000000000000000-x", withDestinationPath: elsewhere)
+    KeptFolders(in: state).evict(sparing: kept(0).folder)
+    #expect(numbers(of: 0..<12) == [0, 1, 2] + (7..<12))
+    for path in others + ["\(elsewhere)/file"] { #expect(FileManager.default.fileExists(atPath: path)) }
+    withExtendedLifetime(holds) {}
+  }
+
+  @Test func `a marquee that starts evicts others, and holds its own as long as it runs`() async throws {
+    for number in 0..<10 { try save(number, time: number) }
+    func keeper(_ number: Int) -> ConfigurationKeeper {
+      ConfigurationKeeper(of: "/x/\(number).yaml", stateFolder: state, logger: Lines().logger)
+    }
+    let (running, next) = (keeper(0), keeper(1))
+    #expect(running.load() != nil)
+    try setTime(of: 0, to: 0)
+    next.keep(try ConfigurationLoader.load(text: "heading: n1\ncards: [{ title: A }]\n", file: "/x/1.yaml"))
+    let end = ContinuousClock.now + .seconds(20)
+    while numbers(of: 0..<10).count > KeptFolders.most, ContinuousClock.now < end {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(numbers(of: 0..<10) == [0, 1] + (4..<10))
+    #expect(running.load() != nil)
+    withExtendedLifetime(running) {}
+  }
+
+  @Test func `a hold on a folder that was removed is none`() throws {
+    try save(0, time: 0)
+    let hold = try #require(kept(0).hold())
+    #expect(hold.isValid)
+    try FileManager.default.removeItem(atPath: kept(0).folder)
+    #expect(!hold.isValid)
+    #expect(kept(0).hold() == nil)
+  }
+}
