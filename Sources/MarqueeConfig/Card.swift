@@ -45,6 +45,10 @@ package struct Card: Sendable, Hashable {
   /// rather than the line below it.
   package var name: String { title ?? id ?? subtitle ?? logo?.name ?? "" }
 
+  /// Whether the card has no text of its own: where its logo cannot be drawn, its `id` says whose it is, or else the name
+  /// of the logo's file.
+  package var isNamedByLogo: Bool { title == nil && subtitle == nil }
+
   /// The paint of a card that names none: twelve hues taken in turn, so that neighbours differ whatever their titles.
   /// Depths are near to each other, so that white text reads on all of them.
   package static func defaultGradient(at index: Int) -> Paint {

@@ -14,6 +14,17 @@ struct StageShapeTests {
     return Stage(try ConfigurationLoader.load(text: text, file: "stage.yaml").configuration, screen: screen)
   }
 
+  @Test(arguments: [
+    ("logo: logos/halden-and_rye.svg", "Halden And Rye"), ("logo: logos/x7.svg, id: Halden & Rye", "Halden & Rye"),
+    ("logo: logos/x7.svg, id: halden-2024", "halden-2024"), ("logo: x7.svg, id: h, title: Halden", "X7"),
+  ])
+  func `a card that shows its logo alone is called by its id where that fails, else by the file`(
+    card: String, name: String
+  ) throws {
+    let stage = try Self.stage("lanes: [{ cards: [{ \(card) }] }]")
+    #expect(stage.catalog.faces[0].logo?.name == name, "unused where the card has a text")
+  }
+
   private static func press(_ stage: inout Stage, _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, at time: Int) {
     stage.handle(
       StageInput(
