@@ -70,7 +70,8 @@ lint: ## Check formatting and scripts
 	shellcheck $(SHELL_FILES)
 
 format: ## Format the Swift sources in place
-	$(require-toolchain)swift format --in-place --parallel --recursive $(SWIFT_FILES)
+	$(require-toolchain)@scripts/prepare format
+	swift format --in-place --parallel --recursive $(SWIFT_FILES)
 
 install: $(BINARY) ## Install into $(DESTDIR)$(PREFIX) and $(DESTDIR)$(SYSCONFDIR)
 	@scripts/install

@@ -53,6 +53,26 @@ struct MakeTests {
     #expect(result.output.contains("does not start (libxml2.so.2: cannot open)"))
   }
 
+  @Test(arguments: ["build", "lint", "format"])
+  func `what starts the toolchain installs what the toolchain starts with`(purpose: String) async throws {
+    let folder = try bareTools(withSwift: "echo 'Swift version 6.3'", and: ["dirname", "grep"])
+    // Every package that is asked for is there already.
+    let asked = "\(folder.path)/asked"
+    let query = try folder.write(
+      """
+      #!/bin/bash
+      for word; do [[ $word == --* ]] || echo "$word installed"; done | tee '\(asked)'
+      """, to: "dpkg-query")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: query)
+    try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/tee", withDestinationPath: "/usr/bin/tee")
+    let result = try await Command.run(["scripts/prepare", purpose], environment: ["PATH": folder.path])
+    #expect(result.status == 0, "\(result.errors)")
+    let packages = try String(contentsOfFile: asked, encoding: .utf8)
+    for package in ["libncurses6", "libsqlite3-0", "libxml2", "libcurl4", "g++"] {
+      #expect(packages.contains("\(package) installed\n"))
+    }
+  }
+
   @Test(arguments: ["help", "clean"])
   func `what builds nothing needs no toolchain`(target: String) async throws {
     let result = try await make("--dry-run", target, withSwift: nil)
@@ -70,9 +90,9 @@ struct MakeTests {
     return try await Command.run(["scripts/toolchain-fault"], environment: ["PATH": folder.path])
   }
 
-  private func bareTools(withSwift swift: String?) throws -> TemporaryFolder {
+  private func bareTools(withSwift swift: String?, and more: [String] = []) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    for tool in ["awk", "find", "rm", "tail"] {
+    for tool in ["awk", "find", "rm", "tail"] + more {
       try FileManager.default.createSymbolicLink(
         atPath: "\(folder.path)/\(tool)", withDestinationPath: "/usr/bin/\(tool)")
     }
