@@ -122,7 +122,7 @@ class Marquee:
                        stderr=subprocess.DEVNULL, timeout=30)
 
     def window(self):
-        found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'kiosk-marquee'], env=self.environment,
+        found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--pid', str(self.program.pid)], env=self.environment,
                                capture_output=True, text=True, timeout=30).stdout.split()
         if not found:
             raise Failed('the window is gone')
