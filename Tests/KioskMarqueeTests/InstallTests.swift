@@ -24,6 +24,7 @@ struct InstallTests {
       "\(prefix)/share/doc/kiosk-marquee/examples/pages.yaml",
       "\(prefix)/share/doc/kiosk-marquee/examples/strip.yaml",
       "\(prefix)/share/doc/kiosk-marquee/examples/vertical.yaml",
+      "\(prefix)/share/doc/kiosk-marquee/proprietary-gpu.conf",
       "\(prefix)/share/doc/kiosk-marquee/reference.yaml",
       "\(prefix)/share/fish/vendor_completions.d/kiosk-marquee.fish",
       "\(prefix)/share/man/man1/kiosk-marquee.1",

@@ -26,7 +26,8 @@ struct PackageTests {
       "usr/lib/sysusers.d/kiosk-marquee.conf", "usr/lib/tmpfiles.d/kiosk-marquee.conf",
       "usr/share/man/man1/kiosk-marquee.1.gz", "usr/share/bash-completion/completions/kiosk-marquee",
       "usr/share/zsh/vendor-completions/_kiosk-marquee", "usr/share/fish/vendor_completions.d/kiosk-marquee.fish",
-      "usr/share/doc/kiosk-marquee/reference.yaml", "etc/kiosk-marquee/marquee.yaml",
+      "usr/share/doc/kiosk-marquee/reference.yaml", "usr/share/doc/kiosk-marquee/proprietary-gpu.conf",
+      "etc/kiosk-marquee/marquee.yaml",
     ] {
       #expect(contents.contains(" ./\(file)\n"), "\(file) is missing")
     }

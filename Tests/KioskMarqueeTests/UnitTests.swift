@@ -28,7 +28,7 @@ struct UnitTests {
     "Environment=SWIFT_BACKTRACE=interactive=no", "DevicePolicy=closed", "DeviceAllow=char-drm rw",
     "DeviceAllow=char-input rw", "CapabilityBoundingSet=", "NoNewPrivileges=yes", "ProtectSystem=strict",
     "RestrictAddressFamilies=AF_UNIX AF_NETLINK", "IPAddressDeny=any", "SystemCallFilter=@system-service",
-    "SystemCallErrorNumber=EPERM",
+    "SystemCallErrorNumber=EPERM", "OOMPolicy=continue",
   ])
   func `the service says it`(line: String) throws {
     #expect(try String(contentsOfFile: unit, encoding: .utf8).split(separator: "\n").contains(Substring(line)))
@@ -38,10 +38,74 @@ struct UnitTests {
     "Type=notify", "WatchdogSec=15", "Restart=always", "RestartSec=1", "StartLimitIntervalSec=0", "TimeoutStopSec=5",
     "PartOf=graphical-session.target", "WantedBy=graphical-session.target", "RuntimeDirectory=kiosk-marquee",
     "StateDirectory=kiosk-marquee", "Environment=SWIFT_BACKTRACE=interactive=no", "NoNewPrivileges=yes",
+    "OOMPolicy=continue",
   ])
   func `the service of a session says it`(line: String) throws {
     let unit = Project.root.appending(path: "systemd/user/kiosk-marquee.service").path(percentEncoded: false)
     #expect(try String(contentsOfFile: unit, encoding: .utf8).split(separator: "\n").contains(Substring(line)))
+  }
+
+  @Test(arguments: ["kiosk-marquee.service", "user/kiosk-marquee.service"])
+  func `the socket may be given to its group, and nothing else that is privileged is allowed`(name: String) async throws
+  {
+    let allowed = try await systemCalls(of: Project.root.appending(path: "systemd/\(name)"))
+    for call in ["fchownat", "chown"] { #expect(allowed.contains(call)) }
+    for call in ["read", "ioctl", "socket", "clone3"] { #expect(allowed.contains(call)) }
+    guard name == "kiosk-marquee.service" else { return }
+    for call in ["setuid", "setgroups", "chroot", "mount", "bpf", "reboot", "init_module", "clock_settime", "swapon"] {
+      #expect(!allowed.contains(call), "\(call)")
+    }
+  }
+
+  @Test func `the drop-in for GPUs with drivers of their makers adds their devices and nothing else`() async throws {
+    let folder = try TemporaryFolder()
+    let text = try String(contentsOfFile: unit, encoding: .utf8)
+    let file = try folder.write(
+      text.replacing("/usr/local/bin/kiosk-marquee", with: "/bin/true"), to: "kiosk-marquee.service")
+    let plain = try await devices(of: file)
+    let drops = folder.url.appending(path: "kiosk-marquee.service.d")
+    try FileManager.default.createDirectory(at: drops, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: Project.root.appending(path: "systemd/proprietary-gpu.conf"), to: drops.appending(path: "gpu.conf"))
+    let added = try await devices(of: file).subtracting(plain)
+    #expect(
+      added == [
+        "char-nvidia*:rw", "/dev/mali:rw", "/dev/mali0:rw", "char-pvr*:rw", "/dev/pvrsrvkm:rw", "/dev/pvr_sync:rw",
+      ])
+    #expect(try await exposure(of: file) <= 1.3)
+    let result = try await Command.run(["systemd-analyze", "--recursive-errors=no", "--man=no", "verify", file])
+    #expect(result.status == 0 && result.output + result.errors == "", "\(result.errors)")
+  }
+
+  /// The device nodes and groups that a unit lets its service have, by its drop-ins too.
+  private func devices(of unit: String) async throws -> Set<String> {
+    let result = try await Command.run(["systemd-analyze", "security", "--offline=true", "--no-pager", unit])
+    let row = try #require(result.output.firstMatch(of: /DeviceAllow=.*special devices: (.*?)\s\s/))
+    return Set(row.1.split(separator: " ").map(String.init))
+  }
+
+  /// The system calls that a unit allows: its filters in their order, groups taken apart as systemd does.
+  private func systemCalls(of unit: URL) async throws -> Set<String> {
+    let listing = try await Command.run(["systemd-analyze", "syscall-filter", "--no-pager"]).output
+    var groups: [String: [String]] = [:]
+    var name = ""
+    for line in listing.split(separator: "\n") where !line.contains("#") {
+      let word = line.trimmingCharacters(in: .whitespaces)
+      if line.hasPrefix("@") { name = word } else { groups[name, default: []].append(word) }
+    }
+    func calls(_ word: String) -> Set<String> {
+      word.hasPrefix("@") ? Set((groups[word] ?? []).flatMap(calls)) : [word]
+    }
+    var allowed: Set<String> = []
+    for line in try String(contentsOf: unit, encoding: .utf8).split(separator: "\n") {
+      guard line.hasPrefix("SystemCallFilter=") else { continue }
+      let words = line.dropFirst("SystemCallFilter=".count)
+      let isTaken = words.hasPrefix("~")
+      for word in words.drop(while: { $0 == "~" }).split(separator: " ") {
+        if isTaken { allowed.subtract(calls(String(word))) } else { allowed.formUnion(calls(String(word))) }
+      }
+    }
+    return allowed
   }
 
   /// How exposed systemd holds a unit to be, 0 (locked up) to 10 (all is open to it).
