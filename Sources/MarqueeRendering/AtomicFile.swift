@@ -3,24 +3,33 @@
 #endif
 
 /// What the system said about a file.
-struct FileError: Error {
-  let reason: String
+package struct FileError: Error {
+  package let reason: String
 
-  /// The system's text for the present `errno`.
-  static func last() -> FileError {
-    FileError(reason: String(cString: strerror(errno)))
+  /// The system's text for an error number, by default the present `errno`.
+  static func last(_ code: CInt = errno) -> FileError {
+    FileError(reason: String(cString: strerror(code)))
   }
 }
 
 /// Whole files, in and out.
 enum AtomicFile {
-  /// Writes beside `path` and renames, so that nobody ever sees half a file.
-  static func write(_ data: [UInt8], to path: String) throws(FileError) {
+  /// Writes beside `path` and renames, so that nobody ever sees half a file. Follows no link in the path's last part, and
+  /// takes the place of whatever is there but a folder: see `OutputFile`.
+  ///
+  /// - Parameter old: the file that is replaced; the new one gets its mode, and its owner as far as that may be given.
+  static func write(_ data: [UInt8], to path: String, replacing old: stat? = nil) throws(FileError) {
     let draft = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let mode = old.map { $0.st_mode & 0o777 }
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666)
     guard descriptor >= 0 else { throw FileError.last() }
     do throws(FileError) {
       do throws(FileError) {
+        if let old, let mode {
+          // Root's picture of a user's stays the user's; nobody else may give a file away.
+          _ = fchown(descriptor, old.st_uid, old.st_gid)
+          guard fchmod(descriptor, mode) == 0 else { throw FileError.last() }
+        }
         try write(data, to: descriptor)
       } catch {
         close(descriptor)
@@ -33,7 +42,7 @@ enum AtomicFile {
     }
   }
 
-  private static func write(_ data: [UInt8], to descriptor: CInt) throws(FileError) {
+  static func write(_ data: [UInt8], to descriptor: CInt) throws(FileError) {
     var written = 0
     while written < data.count {
       let count = data.withUnsafeBytes { bytes in

@@ -47,7 +47,7 @@ extension Bitmap {
     }
   }
 
-  /// Writes a PNG to `path`, which either holds the whole picture afterwards or what it held before.
+  /// Writes a PNG to `path` as `OutputFile` does: a file either holds the whole picture afterwards or what it held before.
   package func writePNG(to path: String) throws(PNGError) {
     try PNGFile.write(try pngData(), to: path)
   }

@@ -52,6 +52,21 @@ struct PNGTests {
     #expect(folder.names == ["a.png"])
   }
 
+  @Test func `whole PNGs are told from what is none`() throws {
+    let data = try Self.noise(width: 16, height: 16).pngData()
+    #expect(PNGFile.isPNG(data))
+    #expect(!PNGFile.isPNG(data + [0]))
+    #expect(!PNGFile.isPNG([]))
+    #expect(!PNGFile.isPNG(Array("This is no picture at all".utf8)))
+    for length in 0..<data.count { #expect(!PNGFile.isPNG(Array(data.prefix(length))), "cut to \(length)") }
+    // The signature, the first chunk's length and name, and the name of the last.
+    for index in Array(0..<16) + Array(data.count - 8..<data.count - 4) {
+      var other = data
+      other[index] ^= 0x20
+      #expect(!PNGFile.isPNG(other), "byte \(index)")
+    }
+  }
+
   @Test func `a path that cannot be written is named with its reason`() {
     #expect(throws: PNGError.writing(path: "/nowhere/at/all.png", reason: "No such file or directory")) {
       try Bitmap(width: 1, height: 1).writePNG(to: "/nowhere/at/all.png")

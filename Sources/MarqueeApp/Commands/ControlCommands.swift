@@ -34,17 +34,24 @@ extension Commands {
     try output.flush()
   }
 
-  /// Writes what is on the glass into a PNG file, which afterwards is whole or as it was.
+  /// Writes what is on the glass into a PNG file, which afterwards is whole or as it was, or to the standard output.
   package static func screenshot(to path: String, socket: String?) throws(CommandFailure) {
     let reply = try answer(to: .screenshot, socket: socket)
     guard let png = reply.png.flatMap({ Data(base64Encoded: $0) }) else {
       throw CommandFailure("no picture came back; is the marquee of another version?")
     }
+    let data = Array(png)
+    guard PNGFile.isPNG(data) else {
+      throw CommandFailure("what came back is no PNG, and is not written; does a marquee answer there?")
+    }
+    let kind: OutputFile.Kind
     do {
-      try PNGFile.write(Array(png), to: path)
+      kind = try PNGFile.write(data, to: path)
     } catch {
       throw CommandFailure("\(error)")
     }
+    // What is told of it would be a part of the picture there.
+    guard kind != .standardOutput else { return }
     var output = StandardOutput()
     try output.write("\(path): \(reply.message ?? "written")")
     try output.flush()

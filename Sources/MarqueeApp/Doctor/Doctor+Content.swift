@@ -48,13 +48,22 @@ nonisolated extension Doctor {
 
   /// Has the logo decoder decode a picture of each library that it uses.
   func logoDecoder() -> [Finding] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kiosk-marquee-doctor-\(getpid())")
+    // A name that nobody can know before: root writes here, below a folder that all may write into.
+    var template = Array("\(FileManager.default.temporaryDirectory.path)/kiosk-marquee-doctor.XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      return [
+        .warning(
+          "logos", "not tried: no folder can be made: \(String(cString: strerror(errno)))",
+          remedy: "see that there is room in \(FileManager.default.temporaryDirectory.path)")
+      ]
+    }
+    let folder = URL(
+      fileURLWithPath: template.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
     defer { try? FileManager.default.removeItem(at: folder) }
     let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>"#
     var picture = Bitmap(width: 8, height: 8)
     picture.pixels = picture.pixels.map { _ in 0xff30_60ff }
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(svg.utf8).write(to: folder.appendingPathComponent("a.svg"))
       try picture.writePNG(to: folder.appendingPathComponent("a.png").path)
     } catch {
