@@ -65,6 +65,8 @@ package struct Card: Sendable, Hashable {
 /// A font by what it is called, not by file. In a card, what is `nil` comes from the document's font.
 package struct FontChoice: Sendable, Hashable {
   package var family: String?
+  /// Where the family is written, as the YAML parser counts; `nil` where it is not, or in a font made of two.
+  package var familyPlace: Place?
   /// 1…1000, as in CSS; 400 is regular, 700 bold.
   package var weight: Int?
   package var style: Style?
@@ -90,5 +92,17 @@ package struct FontChoice: Sendable, Hashable {
 
   package enum Style: String, Sendable, Hashable, CaseIterable {
     case normal, italic
+  }
+
+  /// Whether they are the same font, wherever they are written.
+  package static func == (one: FontChoice, other: FontChoice) -> Bool {
+    (one.family, one.weight, one.style, one.color) == (other.family, other.weight, other.style, other.color)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(family)
+    hasher.combine(weight)
+    hasher.combine(style)
+    hasher.combine(color)
   }
 }

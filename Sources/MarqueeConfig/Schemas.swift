@@ -57,7 +57,7 @@ extension Configuration.Calibration {
 
 extension FontChoice {
   static let schema = Schema<FontChoice>([
-    .optional("family", \.family, .fontFamily),
+    .optional("family", \.writtenFamily, .fontFamily),
     .optional("weight", \.weight, .fontWeight),
     .optional("style", \.style, .word),
     .optional("color", \.color, .color),

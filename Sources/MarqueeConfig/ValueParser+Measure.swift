@@ -127,14 +127,6 @@ extension ValueParser where Value == String {
     while let last = rest.last, blank(last) { rest.removeLast() }
     return String(rest)
   }
-
-  /// A font's family, as fontconfig knows it.
-  static let fontFamily = ValueParser.scalar("a font's name, such as Inter") { text in
-    guard text.utf8.count <= 200, text.contains(where: { !$0.isWhitespace }),
-      text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-    else { return .unexpected }
-    return .value(text)
-  }
 }
 
 extension ValueParser where Value == String? {

@@ -27,7 +27,9 @@ struct CheckTests {
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == 2 && lines[1] == "\(file): no faults", "\(result.output)")
     #expect(
-      lines[0].hasPrefix("\(file): note: 'family' is \"Nowhere Sans\", which is not installed here; in its place /"))
+      lines[0].hasPrefix(
+        "\(file):2:37: note: 'family' is \"Nowhere Sans\", which is not installed here; in its place /"))
+    #expect(lines[0].contains("; install it, or put its files into the folder fonts beside the configuration"))
   }
 
   @Test func `each fault has its place, its line and a caret, and a summary ends them`() async throws {

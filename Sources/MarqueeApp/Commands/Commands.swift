@@ -73,9 +73,9 @@ package enum Commands {
         diagnostics =
           loaded.warnings
           + LogoCheck.warnings(of: loaded, by: logos) { progress.show("decoding logos… \($0) of \($1)") }
-        let advice =
-          FontAdvice.notes(on: loaded.configuration, in: file) + SpeedAdvice.notes(on: loaded.configuration)
-        notes = advice.map { "\(file): note: \($0)" }
+        notes =
+          FontAdvice.notes(on: loaded, in: file)
+          + SpeedAdvice.notes(on: loaded.configuration).map { "\(file): note: \($0)" }
       } catch {
         diagnostics = error.diagnostics
       }

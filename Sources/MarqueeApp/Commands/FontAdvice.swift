@@ -6,22 +6,25 @@ enum FontAdvice {
   /// More than a person names; a file that a program made may name one for each card.
   private static let most = 20
 
-  /// One for each family that is not installed here, in the order of the file.
-  static func notes(on configuration: Configuration, in config: String) -> [String] {
-    var fonts: [String: FontRequest] = [:]
-    var families: [String] = []
-    let chosen = configuration.lanes.flatMap(\.cards).map { $0.font.filled(from: configuration.font) }
-    for request in ([configuration.font] + chosen).map(\.request) {
-      guard families.count < most, fonts[request.family] == nil else { continue }
-      fonts[request.family] = request
-      families.append(request.family)
+  /// One for each family that is not installed here, with its place, in the order of the file.
+  static func notes(on loaded: ConfigurationLoader.Loaded, in config: String) -> [String] {
+    let configuration = loaded.configuration
+    var known: Set<String> = []
+    var asked: [(request: FontRequest, place: Place?)] = []
+    for font in [configuration.font] + configuration.lanes.flatMap(\.cards).map(\.font) {
+      let request = font.filled(from: configuration.font).request
+      guard known.count < most, known.insert(request.family).inserted else { continue }
+      asked.append((request, font.familyPlace))
     }
     let book = FontBook(folders: FontFolders.folders(forConfig: config))
-    return families.compactMap { family in
-      guard !book.has(family: family), let request = fonts[family], let file = try? book.file(for: request) else {
-        return nil
-      }
-      return "'family' is \(quoted(family)), which is not installed here; in its place \(file.path)"
+    return asked.compactMap { request, place in
+      guard !book.has(family: request.family), let file = try? book.file(for: request) else { return nil }
+      let text =
+        "note: 'family' is \(quoted(request.family)), which is not installed here; in its place \(file.path); install it, "
+        + "or put its files into the folder fonts beside the configuration"
+      // As a person counts lines and columns.
+      guard let place = place.flatMap({ loaded.warning(at: $0, "")?.place }) else { return "\(config): \(text)" }
+      return "\(config):\(place.line):\(place.column): \(text)"
     }
   }
 }
