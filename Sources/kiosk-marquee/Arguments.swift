@@ -3,19 +3,27 @@ internal import MarqueeApp
 internal import SDLKit
 
 /// A length of time as people write it: `12.5s`, `800ms`, `5m` or plain seconds.
-struct DurationArgument: ExpressibleByArgument {
+struct DurationArgument {
   let duration: Duration
 
-  init?(argument: String) {
-    guard let duration = writtenDuration(argument), duration >= .zero else { return nil }
-    self.duration = duration
+  /// Any length, 0 too.
+  static func length(_ text: String) throws -> Self {
+    try Self(text, "expected a time from 0 on, such as 12.5s, 800ms or 5m") { $0 >= .zero }
   }
 
-  static var allValueStrings: [String] { [] }
+  /// What must take some time.
+  static func positiveLength(_ text: String) throws -> Self {
+    try Self(text, "expected a time above 0, such as 90s or 5m") { $0 > .zero }
+  }
+
+  private init(_ text: String, _ remedy: String, _ isGood: (Duration) -> Bool) throws {
+    guard let duration = writtenDuration(text), isGood(duration) else { throw ValidationError(remedy) }
+    self.duration = duration
+  }
 }
 
 /// A size as people write it: `1920x1080`.
-struct SizeArgument: ExpressibleByArgument {
+struct SizeArgument {
   let size: PixelSize
 
   /// 16 K displays are the largest there are.
@@ -25,15 +33,16 @@ struct SizeArgument: ExpressibleByArgument {
     size = PixelSize(width: width, height: height)
   }
 
-  init?(argument: String) {
-    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+  static func read(_ text: String) throws -> Self {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       Self.sides.contains(width), Self.sides.contains(height)
-    else { return nil }
-    size = PixelSize(width: width, height: height)
+    else {
+      throw ValidationError(
+        "expected a width and a height of \(Self.sides.lowerBound)…\(Self.sides.upperBound) px, such as 1920x1080")
+    }
+    return Self(width: width, height: height)
   }
-
-  var defaultValueDescription: String { size.description }
 }
 
 /// What commands that read a configuration share.
@@ -46,7 +55,10 @@ struct ConfigurationOptions: ParsableArguments {
 
 /// What commands that play a touch script share.
 struct ScriptOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("The size of the screen in px, such as 1080x1920.", valueName: "size"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The size of the screen in px, such as 1080x1920. (default: 1920x1080)", valueName: "size"),
+    transform: SizeArgument.read)
   var size = SizeArgument(width: 1920, height: 1080)
 
   @Option(

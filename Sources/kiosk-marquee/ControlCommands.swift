@@ -23,14 +23,12 @@ struct PauseCommand: ParsableCommand {
       Example: kiosk-marquee pause --for 5m
       """)
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("Go on after this time, such as 90s or 5m.", valueName: "time"))
+  @Option(
+    name: .customLong("for"), help: ArgumentHelp("Go on after this time, such as 90s or 5m.", valueName: "time"),
+    transform: DurationArgument.positiveLength)
   var length: DurationArgument?
 
   @OptionGroup var options: ControlOptions
-
-  func validate() throws {
-    if let length, length.duration == .zero { throw ValidationError("Expected a time above 0 for --for.") }
-  }
 
   func run() throws { try options.ask(.pause(for: length?.duration)) }
 }

@@ -15,4 +15,9 @@ struct KioskMarquee: ParsableCommand {
       PauseCommand.self, ResumeCommand.self, NextCommand.self, PreviousCommand.self, ShowCommand.self,
       ReloadCommand.self, ScreenshotCommand.self, RestartCommand.self, DoctorCommand.self, DecodeCommand.self,
     ])
+
+  static func main() {
+    if let fault = CommandName.fault(in: Array(CommandLine.arguments.dropFirst())) { exit(withError: fault) }
+    main(nil)
+  }
 }

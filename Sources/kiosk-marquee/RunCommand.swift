@@ -15,10 +15,14 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var options: ConfigurationOptions
 
-  @Option(name: .long, help: ArgumentHelp("Open a window of this size in px, such as 1280x720.", valueName: "size"))
+  @Option(
+    name: .long, help: ArgumentHelp("Open a window of this size in px, such as 1280x720.", valueName: "size"),
+    transform: SizeArgument.read)
   var window: SizeArgument?
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("End after this time, such as 60s or 5m.", valueName: "time"))
+  @Option(
+    name: .customLong("for"), help: ArgumentHelp("End after this time, such as 60s or 5m.", valueName: "time"),
+    transform: DurationArgument.length)
   var duration: DurationArgument?
 
   @Option(name: .customLong("control-socket"), help: ArgumentHelp("Where to take commands.", valueName: "path"))
@@ -29,7 +33,8 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     name: .customLong("stats-file"),
-    help: ArgumentHelp("Write the time of each frame to a CSV file.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write the time of each frame to a CSV file, or with - to the standard output.", valueName: "file"))
   var frameTimes: String?
 
   @Option(

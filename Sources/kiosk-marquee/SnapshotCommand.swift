@@ -14,11 +14,13 @@ struct SnapshotCommand: ParsableCommand {
   @OptionGroup var options: ConfigurationOptions
   @OptionGroup var script: ScriptOptions
 
-  @Option(name: .long, help: ArgumentHelp("The time of the frame, such as 12.5s or 800ms.", valueName: "time"))
+  @Option(
+    name: .long, help: ArgumentHelp("The time of the frame, such as 12.5s or 800ms.", valueName: "time"),
+    transform: DurationArgument.length)
   var at: DurationArgument
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The PNG file to write.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("The PNG file to write; - is the standard output.", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var output: String
 

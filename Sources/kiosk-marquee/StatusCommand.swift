@@ -30,7 +30,7 @@ struct ScreenshotCommand: ParsableCommand {
     abstract: "Write what the running marquee shows into a PNG file.",
     discussion: "Example: kiosk-marquee screenshot now.png")
 
-  @Argument(help: ArgumentHelp("The PNG file to write.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The PNG file to write; - is the standard output.", valueName: "file"))
   var file: String
 
   @OptionGroup var options: ControlOptions

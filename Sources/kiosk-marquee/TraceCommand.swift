@@ -14,10 +14,18 @@ struct TraceCommand: ParsableCommand {
   @OptionGroup var options: ConfigurationOptions
   @OptionGroup var script: ScriptOptions
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("How long to trace, such as 30s.", valueName: "time"))
+  @Option(
+    name: .customLong("for"), help: ArgumentHelp("How long to trace, such as 30s.", valueName: "time"),
+    transform: DurationArgument.length)
   var duration: DurationArgument
 
-  @Option(name: .long, help: ArgumentHelp("The lane to trace, counted from 0.", valueName: "n"))
+  @Option(
+    name: .long, help: ArgumentHelp("The lane to trace, counted from 0. (default: 0)", valueName: "n"),
+    transform: { text in
+      // Which of them there are, the configuration says.
+      guard let lane = Int(text) else { throw ValidationError("expected the lane's number, from 0 on") }
+      return lane
+    })
   var lane = 0
 
   @Flag(name: .long, help: "Trace the details of the card that is open, in place of a lane.")

@@ -43,6 +43,74 @@ struct UsageTests {
     #expect(result.errors.contains("Usage: kiosk-marquee"))
   }
 
+  @Test(arguments: [
+    (
+      ["snapshot", "--output", "x.png", "--at", "soon"],
+      "The value 'soon' is invalid for '--at <time>': expected a time"
+    ),
+    (["snapshot", "--output", "x.png", "--at=-1s"], "expected a time from 0 on, such as 12.5s, 800ms or 5m"),
+    (
+      ["trace", "--for", "1e3"],
+      "The value '1e3' is invalid for '--for <time>': expected a time from 0 on, such as 12.5s"
+    ),
+    (
+      ["pause", "--for", "0s"],
+      "The value '0s' is invalid for '--for <time>': expected a time above 0, such as 90s or 5m"
+    ),
+    (["pause", "--for", "ever"], "The value 'ever' is invalid for '--for <time>': expected a time above 0"),
+    (
+      ["trace", "--for", "1s", "--size", "1920"],
+      "The value '1920' is invalid for '--size <size>': expected a width and a height of 16…16384 px, such as 1920x1080"
+    ),
+    (["trace", "--for", "1s", "--size", "0x0"], "expected a width and a height of 16…16384 px, such as 1920x1080"),
+    (["run", "--window", "big"], "The value 'big' is invalid for '--window <size>': expected a width and a height"),
+    (
+      ["trace", "--for", "1s", "--lane", "first"],
+      "The value 'first' is invalid for '--lane <n>': expected the lane's number, from 0 on"
+    ),
+    (
+      ["status", "--format", "xml"],
+      "The value 'xml' is invalid for '--format <format>'. Please provide one of 'text', 'json' or 'prometheus'"
+    ),
+    (["run", "--log-level", "loud"], "The value 'loud' is invalid for '--log-level <level>'. Please provide one of"),
+  ])
+  func `an option that is wrong is told with its place, its value and its remedy`(
+    arguments: [String], said: String
+  ) async throws {
+    let result = try await Command.run([Kiosk.binary] + arguments)
+    #expect(result.status == 64)
+    #expect(result.errors.contains(said), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    (["help", "bogus"], "'bogus' is no command; expected run, check,"),
+    (["help", "snapshto"], "'snapshto' is no command; did you mean 'snapshot'?"),
+    (["help", "snapshot", "more"], "'more' is one word too many; expected 'kiosk-marquee help snapshot'"),
+    (["statsu"], "'statsu' is no command; did you mean 'status'?"),
+    (["xyzzy"], "'xyzzy' is no command; expected run, check,"),
+  ])
+  func `a command that there is not is an error with what was likely meant`(
+    arguments: [String], said: String
+  ) async throws {
+    let result = try await Command.run([Kiosk.binary] + arguments)
+    #expect(result.status == 64)
+    #expect(result.output == "")
+    #expect(result.errors.contains("Error: \(said)"), "\(result.errors)")
+    #expect(!result.errors.contains("decode-logos"))
+  }
+
+  @Test(arguments: [["help"], ["help", "snapshot"], ["help", "help"], ["help", "--help"], ["snapshot", "--help"]])
+  func `the help of what there is exits with 0`(arguments: [String]) async throws {
+    let result = try await Command.run([Kiosk.binary] + arguments)
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    #expect(result.output.contains("USAGE: kiosk-marquee"))
+  }
+
+  @Test func `the help names the sizes and times that options begin with`() async throws {
+    let words = try await kiosk.run("trace", "--help").output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("(default: 1920x1080)") && words.contains("(default: 0)"), "\(words)")
+  }
+
   @Test(arguments: ["run", "snapshot", "trace"])
   func `without a configuration the installed one is named`(command: String) async throws {
     guard !FileManager.default.fileExists(atPath: "/etc/kiosk-marquee/marquee.yaml") else { return }
