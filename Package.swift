@@ -98,7 +98,7 @@ let package = Package(
     .testTarget(
       name: "MarqueeAppTests",
       dependencies: [
-        "CSDL2", "LogoWire", "MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit",
+        "CLinux", "CSDL2", "LogoWire", "MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit",
         "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 int linux_fixed_memory(size_t size) {
@@ -31,6 +32,27 @@ int linux_open_place(const char *path) {
 
 void linux_name_thread(const char *name) {
   prctl(PR_SET_NAME, name, 0, 0, 0);
+}
+
+int linux_open_folder(const char *path) {
+  return open(path, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+int linux_open_socket_file(const char *path) {
+  int place = open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+  struct stat facts;
+  if (place < 0 || (fstat(place, &facts) == 0 && S_ISSOCK(facts.st_mode))) return place;
+  close(place);
+  errno = ENOTSOCK;
+  return -1;
+}
+
+int linux_peer_user(int socket, uid_t *user) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0) return -1;
+  *user = peer.uid;
+  return 0;
 }
 
 void linux_forbid_new_privileges(void) {

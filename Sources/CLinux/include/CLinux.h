@@ -14,6 +14,16 @@ int linux_open_place(const char *_Nonnull path);
 /// Names the calling thread, for tools; at most 15 bytes are kept.
 void linux_name_thread(const char *_Nonnull name);
 
+/// Opens a folder as a place, closed on exec, and follows no link in its last part: one is `ENOTDIR`; as `open` returns.
+int linux_open_folder(const char *_Nonnull path);
+
+/// Opens a socket's file as a place, closed on exec, and nothing else that may be there: anything else, a link too, is
+/// `ENOTSOCK`; as `open` returns.
+int linux_open_socket_file(const char *_Nonnull path);
+
+/// The user at the other end of a connected Unix socket; below zero with `errno` set.
+int linux_peer_user(int socket, uid_t *_Nonnull user);
+
 /// Neither this process nor what it starts can gain privileges.
 void linux_forbid_new_privileges(void);
 

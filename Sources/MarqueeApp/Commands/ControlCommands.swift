@@ -86,6 +86,8 @@ nonisolated extension CommandFailure {
         "you may not ask the marquee at \(path): only its own user, root and members of the group "
           + "\(ControlListener.group) may; use sudo, or join the group with 'sudo usermod -aG \(ControlListener.group) "
           + "\(NSUserName())' and log in again", status: 4)
+    case .untrusted(let reason):
+      self.init("no marquee runs here that can be trusted: \(reason)", status: 3)
     case .noAnswer(let path, let reason):
       self.init("no answer from the marquee at \(path): \(reason)", status: 5)
     }

@@ -6,6 +6,8 @@ nonisolated struct ControlClient: ~Copyable {
     /// Nothing answers at any of the places.
     case noMarquee(tried: [String])
     case noPermission(path: String)
+    /// Somebody else could have put a socket there; says who, and what to do.
+    case untrusted(reason: String)
     /// It is there and says nothing, or nothing that makes sense.
     case noAnswer(path: String, reason: String)
   }
@@ -21,18 +23,32 @@ nonisolated struct ControlClient: ~Copyable {
   /// Connects to the first of the sockets that somebody listens at.
   init(paths: [String]) throws(Failure) {
     var isForbidden: String?
+    var distrust: String?
     for path in paths {
-      do {
-        descriptor = try Self.connect(to: path)
-        self.path = path
-        return
+      let code: Int32
+      do throws(ControlFolder.Fault) {
+        let folder = try Self.folder(of: path)
+        do throws(UnixSocket.Failure) {
+          descriptor = try Self.connect(to: folder)
+          self.path = path
+          return
+        } catch {
+          code = error.code
+        }
       } catch {
-        if error.code == EACCES || error.code == EPERM { isForbidden = isForbidden ?? path }
-        if error.code == EAGAIN { throw .noAnswer(path: path, reason: "too many others are asking") }
-        if error.code == ENAMETOOLONG { throw .noAnswer(path: path, reason: "a socket's path has at most 107 bytes") }
+        switch error {
+        case .system(let reason): code = reason
+        case .untrusted(let reason):
+          distrust = distrust ?? reason
+          continue
+        }
       }
+      if code == EACCES || code == EPERM { isForbidden = isForbidden ?? path }
+      if code == EAGAIN { throw .noAnswer(path: path, reason: "too many others are asking") }
+      if code == ENAMETOOLONG { throw .noAnswer(path: path, reason: "a socket's path has at most 107 bytes") }
     }
     if let isForbidden { throw .noPermission(path: isForbidden) }
+    if let distrust { throw .untrusted(reason: distrust) }
     throw .noMarquee(tried: paths)
   }
 
@@ -40,7 +56,21 @@ nonisolated struct ControlClient: ~Copyable {
     close(descriptor)
   }
 
-  private static func connect(to path: String) throws(UnixSocket.Failure) -> Int32 {
+  /// The folder that a socket is in, and what it is called there.
+  private struct Place {
+    var folder: ControlFolder
+    var name: String
+  }
+
+  private static func folder(of path: String) throws(ControlFolder.Fault) -> Place {
+    guard path.utf8.count < UnixSocket.longestPath else { throw .system(code: ENAMETOOLONG) }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.count == 2 && path.hasPrefix("/") ? "/" : parts.dropLast().joined(separator: "/")
+    return Place(folder: try ControlFolder(at: folder, for: .client), name: String(parts.last ?? ""))
+  }
+
+  private static func connect(to place: Place) throws(UnixSocket.Failure) -> Int32 {
+    let path = place.folder.path(to: place.name)
     let descriptor = try UnixSocket.open(isBlocking: false)
     let end = MonotonicClock.now + .seconds(5)
     while true {
@@ -61,7 +91,7 @@ nonisolated struct ControlClient: ~Copyable {
 
   borrowing func ask(_ request: ControlRequest) throws(Failure) -> ControlReply {
     try send(Array((request.line + "\n").utf8))
-    guard let reply = ControlReply(line: try receiveLine()) else {
+    guard let reply = ControlReply(line: ControlCharacters.escaped(inJSON: try receiveLine())) else {
       throw .noAnswer(path: path, reason: "what it says is not understood; is it of another version?")
     }
     return reply

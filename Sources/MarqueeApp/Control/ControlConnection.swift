@@ -11,6 +11,9 @@ nonisolated struct ControlConnection {
   static let renderPatience = Duration.seconds(20)
 
   let descriptor: Int32
+  let rank: ControlRank
+  /// Whether it has no place yet: it is not read from.
+  private(set) var isWaiting = true
   private var input = LineBuffer(capacity: longestLine)
   private var output: [UInt8] = []
   private var sent = 0
@@ -24,8 +27,9 @@ nonisolated struct ControlConnection {
   private var hasEnded = false
   private var closesWhenSent = false
 
-  init(descriptor: Int32, at now: Duration) {
+  init(descriptor: Int32, rank: ControlRank, at now: Duration) {
     self.descriptor = descriptor
+    self.rank = rank
     bucket = TokenBucket(burst: 100, perSecond: 500, at: now)
     lastProgress = now
   }
@@ -33,11 +37,14 @@ nonisolated struct ControlConnection {
   var isAwaited: Bool { awaitedSince != nil }
   /// Whether nothing that it has asked for is still owed.
   var isIdle: Bool { !isAwaited && output.isEmpty && !input.hasLine }
+  /// Whether it ends with the reply that it waits for.
+  var isLeaving: Bool { closesWhenSent }
   /// Whether it is done with.
   var isOver: Bool { (hasEnded && isIdle || closesWhenSent) && !isAwaited && output.isEmpty }
 
   /// What to wait for at its socket. One that does not fetch its replies is not read from, so that they cannot pile up.
   var events: Int16 {
+    if isWaiting { return 0 }
     if !output.isEmpty { return Int16(POLLOUT) }
     return isAwaited || hasEnded || closesWhenSent || input.room == 0 || input.hasLine ? 0 : Int16(POLLIN)
   }
@@ -84,6 +91,15 @@ nonisolated struct ControlConnection {
     orders += 1
     return orders
   }
+
+  /// Has a place from now on.
+  mutating func sitDown(at now: Duration) {
+    isWaiting = false
+    lastProgress = now
+  }
+
+  /// Ends once it has fetched the reply that it waits for.
+  mutating func leave() { closesWhenSent = true }
 
   mutating func reply(_ reply: ControlReply, at now: Duration) {
     awaitedSince = nil

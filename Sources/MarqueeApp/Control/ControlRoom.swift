@@ -32,7 +32,14 @@ final class ControlRoom {
     self.faults = Array(faults.prefix(Self.mostFaults))
     let path = ControlAddress.forServer(given: path, environment: ProcessInfo.processInfo.environment)
     do {
-      let server = try ControlServer(path: path) { mailbox.post(.control($0)) }
+      let server = try ControlServer(path: path) { incident in
+        switch incident {
+        case .restored: logger.notice("the control socket was deleted and is there again")
+        case .lost(let reason): logger.warning("the control socket was deleted: \(reason)")
+        }
+      } deliver: {
+        mailbox.post(.control($0))
+      }
       if let fault = server.start() {
         server.stop()
         throw ControlUnavailable(reason: "the control socket cannot be served: \(fault)")

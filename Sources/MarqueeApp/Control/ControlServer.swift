@@ -7,9 +7,23 @@ package import Threading
 nonisolated package final class ControlServer: Sendable {
   private let listener: ControlListener
   private let deliver: @Sendable (ControlOrder) -> Void
+  private let report: @Sendable (Incident) -> Void
   private let shared = Mutex(Shared())
   private let bell = Doorbell()
   private let hasEnded = DispatchSemaphore(value: 0)
+
+  /// What befalls the socket's file.
+  package enum Incident: Sendable {
+    /// It was deleted and is there again.
+    case restored
+    /// It was deleted and cannot be made again yet; in words.
+    case lost(reason: String)
+  }
+
+  /// Whoever deletes the socket may be about to delete its folder too.
+  private static let quiet = Duration.seconds(1)
+  /// How often the socket is looked for where it could not be made again, or the system tells nothing of its folder.
+  private static let glance = Duration.seconds(5)
 
   private struct Shared {
     var answers: [Answer] = []
@@ -26,14 +40,19 @@ nonisolated package final class ControlServer: Sendable {
   ///
   /// - Parameters:
   ///   - path: of the socket; its folder is made if only that is missing.
+  ///   - report: hears what befalls the socket's file, on the server's thread.
   ///   - deliver: takes each request, on the server's thread.
   /// - Throws: in words, when there can be no socket or another marquee has it.
-  package init(path: String, deliver: @escaping @Sendable (ControlOrder) -> Void) throws(ControlUnavailable) {
+  package init(
+    path: String, report: @escaping @Sendable (Incident) -> Void = { _ in },
+    deliver: @escaping @Sendable (ControlOrder) -> Void
+  ) throws(ControlUnavailable) {
     do {
       listener = try ControlListener(path: path)
     } catch {
       throw ControlUnavailable(reason: "\(error)")
     }
+    self.report = report
     self.deliver = deliver
   }
 
@@ -61,6 +80,10 @@ nonisolated package final class ControlServer: Sendable {
   private func serve() {
     defer { hasEnded.signal() }
     var desk = ControlDesk(listener: listener.descriptor)
+    var watch = FolderWatch(folder: listener.folder.isEmpty ? "." : listener.folder)
+    // It may have been deleted before it was watched.
+    var nextLook: Duration? = MonotonicClock.now
+    var isLost = false
     while true {
       let (answers, isStopped) = shared.withLock { shared in
         defer { shared.answers.removeAll() }
@@ -77,7 +100,26 @@ nonisolated package final class ControlServer: Sendable {
       }
       desk.letGo(at: now)
       if isStopped { return }
-      desk.wait(or: bell, at: now)
+      if let look = nextLook, look <= now {
+        do throws(ControlListener.Failure) {
+          nextLook = nil
+          if try listener.restore() {
+            desk.listener = listener.descriptor
+            // The folder may be another one of the same name.
+            watch = FolderWatch(folder: listener.folder.isEmpty ? "." : listener.folder)
+            report(.restored)
+          }
+          isLost = false
+        } catch {
+          if !isLost { report(.lost(reason: "\(error)")) }
+          isLost = true
+        }
+        if isLost || watch == nil { nextLook = now + Self.glance }
+      }
+      if desk.wait(or: bell, folder: watch?.descriptor ?? -1, until: nextLook, at: now) {
+        watch?.hush()
+        nextLook = nextLook ?? MonotonicClock.now + Self.quiet
+      }
     }
   }
 }

@@ -2,6 +2,9 @@ internal import Glibc
 
 /// A stream socket in the file system, and what the system said where there is none.
 nonisolated enum UnixSocket {
+  /// Bytes that the system takes for a path, the zero after it included.
+  static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path)
+
   struct Failure: Error {
     let code: Int32
     var text: String { String(cString: strerror(code)) }

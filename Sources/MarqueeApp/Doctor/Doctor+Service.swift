@@ -78,6 +78,11 @@ nonisolated extension Doctor {
             "control", "you may not use \(path)",
             remedy: "sudo usermod -aG \(ControlListener.group) \(NSUserName()), and log in again")
         ]
+      case .untrusted(let reason):
+        return [
+          .fault(
+            "control", "no marquee that can be trusted: \(reason)", remedy: "then sudo systemctl restart kiosk-marquee")
+        ]
       case .noAnswer(let path, let reason):
         return [.fault("control", "\(path): \(reason)", remedy: "sudo systemctl restart kiosk-marquee")]
       }

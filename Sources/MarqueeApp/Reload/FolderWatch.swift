@@ -18,6 +18,12 @@ nonisolated final class FolderWatch: Sendable {
     for other in others { inotify_add_watch(descriptor, other, UInt32(events)) }
   }
 
+  /// Takes what has happened.
+  func hush() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while read(descriptor, &buffer, buffer.count) > 0 {}
+  }
+
   deinit {
     if descriptor >= 0 { close(descriptor) }
   }

@@ -91,6 +91,37 @@ struct ControlCommandTests {
     #expect(after.errorLines.count == 1 && after.errors.contains("no marquee runs here"))
   }
 
+  @Test func `a socket that is deleted is made again, with its folder and its lock`() async throws {
+    let folder = try TemporaryFolder()
+    let place = "\(folder.path)/run"
+    let marquee = try await RunningMarquee(arguments: ["--control-socket", "\(place)/control.sock"])
+    func answers() async throws -> Bool {
+      try await Command.run([Kiosk.binary, "status", "--socket", "\(place)/control.sock"]).status == 0
+    }
+    #expect(try await answers())
+    for deletion in ["control.sock", "control.sock.lock", ""] {
+      try FileManager.default.removeItem(atPath: "\(place)/\(deletion)")
+      if deletion == "control.sock.lock" { unlink("\(place)/control.sock") }
+      #expect(try await eventually(within: .seconds(30)) { try await answers() }, "after \(deletion) was deleted")
+    }
+    // The lock is there again as well: another marquee is told that the place is taken.
+    let second = try await RunningMarquee(arguments: ["--control-socket", "\(place)/control.sock"])
+    #expect(second.program.errors.contains("another marquee has the control socket"))
+    #expect(try await answers())
+    #expect(marquee.program.errors.contains("the control socket was deleted and is there again"))
+  }
+
+  @Test func `clients that reload without end keep nobody out`() async throws {
+    let marquee = try await RunningMarquee()
+    let loops = (0..<24).map { _ in ReloadLoop(at: marquee.program.controlSocket) }
+    #expect(try await eventually(within: .seconds(20)) { loops.reduce(0) { $0 + $1.answers } > 100 })
+    for _ in 0..<10 {
+      let result = try await ask(marquee, "status")
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    for loop in loops { loop.end() }
+  }
+
   @Test func `a second marquee says that the socket is taken and shows its picture`() async throws {
     let marquee = try await RunningMarquee()
     let second = try await RunningMarquee(arguments: ["--control-socket", marquee.program.controlSocket])

@@ -17,7 +17,9 @@ final class TemporaryFolder: Sendable {
 
   init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "kiosk-marquee-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    // Whatever the umask: a control socket is put only where nobody else may write.
+    try FileManager.default.createDirectory(
+      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
   }
 
   deinit {

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import Synchronization
 import TestSupport
@@ -80,6 +81,64 @@ import Testing
     let (server, _) = try prompt()
     #expect(try ask(.next).ok)
     server.stop()
+  }
+
+  @Test func `a socket that was deleted is made again with its mode, and clients that are connected stay so`() throws {
+    let incidents = Mutex<[String]>([])
+    let server = try ControlServer(path: path) { incident in
+      incidents.withLock { $0.append("\(incident)") }
+    } deliver: {
+      $0.answer(.done("did it"))
+    }
+    server.start()
+    let old = try RawClient(path)
+    #expect(try ask(.next).ok)
+    for _ in 0..<2 {
+      unlink(path)
+      while access(path, F_OK) != 0 { usleep(10_000) }
+      #expect(try ask(.next).ok)
+    }
+    var facts = stat()
+    #expect(stat(path, &facts) == 0 && facts.st_mode & 0o777 == 0o660)
+    old.write(#"{"do":"next"}"#)
+    old.endWriting()
+    #expect(old.readAll().contains("did it"))
+    server.stop()
+    #expect(access(path, F_OK) != 0)
+    #expect(incidents.withLock { $0 } == ["restored", "restored"])
+  }
+
+  @Test func `what took a deleted socket's place is left alone and told of once`() throws {
+    let incidents = Mutex<[String]>([])
+    let server = try ControlServer(path: path) { incident in
+      incidents.withLock { $0.append("\(incident)") }
+    } deliver: {
+      $0.answer(.done("did it"))
+    }
+    unlink(path)
+    try Data("mine".utf8).write(to: URL(filePath: path))
+    server.start()
+    while incidents.withLock({ $0.isEmpty }) { usleep(10_000) }
+    server.stop()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    let said = incidents.withLock { $0 }
+    #expect(said.count == 1 && said[0].contains("what is there is no socket"))
+  }
+
+  /// What somebody puts in the draft's place between its making and its mode would be a file of their choice.
+  @Test func `a mode is given to a socket alone, and through no link`() throws {
+    let victim = folder.appending(path: "victim").path(percentEncoded: false)
+    try Data("mine".utf8).write(to: URL(filePath: victim))
+    chmod(victim, 0o600)
+    try #require(symlink(victim, "\(path).new") == 0)
+    let (server, _) = try prompt()
+    #expect(try ask(.next).ok)
+    server.stop()
+    var facts = stat()
+    #expect(lstat(victim, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
+    #expect(linux_open_socket_file(victim) < 0 && errno == ENOTSOCK)
+    try #require(symlink(victim, "\(path).link") == 0)
+    #expect(linux_open_socket_file("\(path).link") < 0 && errno == ENOTSOCK)
   }
 
   @Test func `what is no socket is left alone`() throws {

@@ -10,7 +10,8 @@ import Testing
 
   init() throws {
     root = "/tmp/km-doctor-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: root, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
   }
 
   private func put(_ text: String, at path: String) throws {
@@ -167,6 +168,13 @@ import Testing
     server.start()
     #expect(doctor().controlSocket().map(\.verdict) == [.fault])
     server.stop()
+  }
+
+  @Test func `a folder in which anybody may have put the socket is a fault`() {
+    chmod(root, 0o777)
+    let findings = doctor().controlSocket()
+    #expect(findings.map(\.verdict) == [.fault])
+    #expect(findings[0].text.contains("others may write into \(root)"))
   }
 
   @Test func `a line names the verdict and the remedy`() {
