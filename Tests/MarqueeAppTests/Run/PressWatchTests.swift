@@ -32,6 +32,19 @@ struct PressWatchTests {
     #expect(translation.hasContacts)
   }
 
+  @Test mutating func `what is down is asked for ever less often, up to every four seconds`() {
+    press()
+    var asked: [Int] = []
+    for milliseconds in stride(from: 0, through: 30_000, by: 100) {
+      let time = Instant(sinceStart: .milliseconds(milliseconds))
+      _ = watch.ends(in: &translation, at: time) { [heldDown] in
+        asked.append(milliseconds)
+        return heldDown
+      }
+    }
+    #expect(asked == [1000, 3000, 7000, 11_000, 15_000, 19_000, 23_000, 27_000])
+  }
+
   @Test mutating func `a release that never came is made up for where the mouse was last`() {
     press()
     take(.mouseMotion(x: 300, y: 70))

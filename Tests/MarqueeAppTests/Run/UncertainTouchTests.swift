@@ -59,6 +59,20 @@ import Testing
     #expect(strip.phase == .resting)
   }
 
+  @Test(arguments: [
+    (0.0, true), (0.0199, true), (0.0201, false), (-0.0199, true), (-0.0201, false), (0.03, false),
+  ])
+  func `a finger may have tapped until it has gone a fiftieth of the panel`(travel: Double, mayBeTap: Bool) throws {
+    for isUpright in [false, true] {
+      var touch = try #require(isUpright ? UncertainTouch(x: 0, y: 0.5) : UncertainTouch(x: 0.5, y: 0))
+      _ = isUpright ? touch.moved(x: 0, y: 0.5 + travel) : touch.moved(x: 0.5 + travel, y: 0)
+      #expect(touch.mayBeTap == mayBeTap)
+      // The farthest counts.
+      _ = isUpright ? touch.moved(x: 0, y: 0.5) : touch.moved(x: 0.5, y: 0)
+      #expect(touch.mayBeTap == mayBeTap)
+    }
+  }
+
   @Test mutating func `a tap whose place came out opens the card that is there`() {
     // The first place would have been a gap or another card.
     let tile = strip.tiles.first { $0.position > 300 && $0.position + $0.extent < 1000 }
