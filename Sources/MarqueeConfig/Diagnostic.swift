@@ -23,6 +23,8 @@ package struct Diagnostic: Sendable, Hashable {
   package var message: String
   /// The line that is meant, for a caret to point into; `nil` where the file has no text to show.
   package var excerpt: Excerpt?
+  /// How many faults it stands for that were counted and not kept; 0 for a fault of its own.
+  package var omitted = 0
 
   package init(file: String, place: Place?, severity: Severity, message: String, excerpt: Excerpt? = nil) {
     self.file = file

@@ -34,10 +34,11 @@ struct SourceText {
       }
     }
     if faults.omitted > 0 {
-      diagnostics.append(
-        Diagnostic(
-          file: file, place: nil, severity: .error,
-          message: "\(faults.omitted) more errors follow; mend the first \(Faults.limit) and check again"))
+      var rest = Diagnostic(
+        file: file, place: nil, severity: .error,
+        message: "\(faults.omitted) more errors follow; mend the first \(Faults.limit) and check again")
+      rest.omitted = faults.omitted
+      diagnostics.append(rest)
     }
     return diagnostics
   }

@@ -29,7 +29,7 @@ final class ControlRoom {
   ///   - faults: of the configuration file as it was at the start.
   init(path: String?, version: String, faults: [String] = [], mailbox: Mailbox<Letter>, logger: Logger) {
     self.version = version
-    self.faults = Array(faults.prefix(Self.mostFaults))
+    self.faults = faults
     let path = ControlAddress.forServer(given: path, environment: ProcessInfo.processInfo.environment)
     do {
       let server = try ControlServer(path: path) { incident in
@@ -70,12 +70,12 @@ final class ControlRoom {
   /// The file was read: what it says is on the glass, or has these faults.
   /// - Parameter request: the last one that this answers.
   func tell(_ request: Int, cards: Int, faults all: [String], warnings: [String]) {
-    faults = Array(all.prefix(Self.mostFaults))
+    faults = all
     var reply =
       all.isEmpty
       ? ControlReply.done("showing the configuration as it is now: \(cards) cards")
       : .refused("the configuration has faults and is not shown; the one before stays", faults: faults)
-    if all.isEmpty, !warnings.isEmpty { reply.faults = Array(warnings.prefix(Self.mostFaults)) }
+    if all.isEmpty, !warnings.isEmpty { reply.faults = warnings }
     for (_, order) in reloads.filter({ $0.request <= request }) { order.answer(reply) }
     reloads.removeAll { $0.request <= request }
   }

@@ -30,7 +30,7 @@ nonisolated struct DisplayChoice {
       outputs: isKernels ? connectors.map(\.name) : names, modes: session.modes,
       preferred: { isKernels ? connectors[$0].modes.first.flatMap(DisplayMode.init(written:)) : nil },
       desktop: session.desktopSize)
-    for warning in choice.warnings { logger.warning("\(warning)") }
+    for warning in choice.warnings { logger.reportingDisplay.warning("\(warning)") }
     return .fullScreen(display: choice.display, choice.mode)
   }
 

@@ -61,7 +61,11 @@ nonisolated final class ConfigurationKeeper: Sendable {
           "\(leftOut) \(leftOut == 1 ? "logo is" : "logos are") not kept for the next start: all of them take more than \(KeptConfiguration.mostBytes >> 20) MiB"
         )
       }
-      state.withLock { $0.hasFailed = false }
+      let isNews = state.withLock { state in
+        defer { state.hasFailed = false }
+        return state.hasFailed
+      }
+      if isNews { logger.reporting(.keeping, is: "kept").notice("the configuration is kept for the next start again") }
     } catch {
       tell("\(error)")
     }
@@ -73,6 +77,8 @@ nonisolated final class ConfigurationKeeper: Sendable {
       defer { state.hasFailed = true }
       return !state.hasFailed
     }
-    if isNews { logger.warning("the configuration is not kept for the next start: \(reason)") }
+    if isNews {
+      logger.reporting(.keeping, is: "failing").warning("the configuration is not kept for the next start: \(reason)")
+    }
   }
 }

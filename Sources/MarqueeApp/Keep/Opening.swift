@@ -28,17 +28,19 @@ nonisolated struct Opening {
     let identity = FileState(of: path)
     do throws(ConfigurationError) {
       let loaded = try read(path)
-      for warning in loaded.warnings { logger.warning("\(warning.description)") }
+      FaultReport(loaded.warnings).log(to: logger)
       self.init(configuration: loaded.configuration, source: .present, loaded: loaded, identity: identity)
     } catch {
-      for diagnostic in error.diagnostics { logger.error("\(diagnostic)") }
       // Nothing is known of a file that could not be read for the machine's sake: it is read again soon.
       let identity = error.isTransient ? nil : identity
+      let faults = FaultReport(error.diagnostics)
       if let kept = keeper.load() {
-        logger.error("the configuration has faults; showing the last good one")
+        faults.log(to: logger, summary: (.error, "the configuration has faults; showing the last good one"))
         self.init(configuration: kept, source: .kept, faults: error.diagnostics, identity: identity)
       } else {
-        logger.error("the configuration has faults, and there is none from before; waiting for a good one")
+        faults.log(
+          to: logger,
+          summary: (.error, "the configuration has faults, and there is none from before; waiting for a good one"))
         self.init(
           configuration: HoldingCard.configuration, source: .none, faults: error.diagnostics, identity: identity)
       }

@@ -17,12 +17,14 @@ nonisolated struct ConsoleLogHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    let details = metadata.merging(event.metadata ?? [:]) { $1 }
-      .sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+    var metadata = metadata.merging(event.metadata ?? [:]) { $1 }
+    let state = LogState.take(from: &metadata)
+    let details = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
     let text = "\(event.message)\(details)"
     sink.write(
       isJournal
-        ? Journal.prefixed(text, event.level, isListening: true) : "kiosk-marquee: \(event.level): \(text)")
+        ? Journal.prefixed(text, event.level, isListening: true) : "kiosk-marquee: \(event.level): \(text)",
+      state: state)
   }
 }
 

@@ -39,10 +39,11 @@ nonisolated final class LogSink: Sendable {
     set { chosenLevel.withLock { $0 = newValue } }
   }
 
-  func write(_ line: String) {
+  /// - Parameter reported: the state that the line reports, if any.
+  func write(_ line: String, state reported: LogState? = nil) {
     state.withLock { state in
       // Inside the lock, so that a count never comes before its line.
-      for line in state.filter.lines(for: line, at: MonotonicClock.now) { put(line) }
+      for line in state.filter.lines(for: line, state: reported, at: MonotonicClock.now) { put(line) }
       wake(&state)
     }
   }

@@ -25,7 +25,7 @@ final class Glass {
       mode: windowSize.map { .resizable($0) } ?? choice.screen(of: session, logger: logger))
     if windowSize == nil { session.hideCursor() }
     renderer = try Self.renderer(for: window, session: session, wanted: wanted, logger: logger)
-    logger.info(
+    logger.reportingDisplay.info(
       "drawing with \(renderer.name) on \(session.driverName), \(window.size) px",
       metadata: ["refresh": "\(window.refreshRate.map { "\($0) Hz" } ?? "unknown")"])
   }
@@ -45,7 +45,7 @@ final class Glass {
       do {
         return try Renderer(window: window, kind: kind, waitForRefresh: true)
       } catch {
-        logger.warning("no GPU renderer, drawing in software: \(error)")
+        logger.reportingDisplay.warning("no GPU renderer, drawing in software: \(error)")
       }
     }
     session.allowSoftwareRendering()

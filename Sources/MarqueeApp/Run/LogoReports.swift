@@ -85,7 +85,8 @@ nonisolated final class LogoReports: Sendable {
       return
         "\(place): the logo of \(quoted(card.name)), \(escaped(reference.path)), \(reason); the card shows its text"
     }
-    if let line { logger.warning("\(line)") }
+    // Ends with the next configuration that is shown, whose logos may be repaired.
+    if let line { logger.reporting(.configuration, is: "logos").warning("\(line)") }
   }
 
   /// A logo was decoded.

@@ -14,12 +14,15 @@ extension MarqueeLoop {
       order.answer(reply)
     case .pause(let length):
       stage.pause(for: length, at: timeline.now)
-      logger.notice("paused by an operator", metadata: length.map { ["for": "\($0)"] })
+      isPauseLogged = true
+      logger.reporting(.pause, is: length.map { "\($0)" } ?? "for good").notice(
+        "paused by an operator", metadata: length.map { ["for": "\($0)"] })
       order.answer(
         .done(length.map { "paused for \(MarqueeStatus.length($0 / .seconds(1)))" } ?? "paused until it is resumed"))
     case .resume:
       let wasPaused = stage.moveOn(at: timeline.now)
-      if wasPaused { logger.notice("resumed by an operator") }
+      isPauseLogged = false
+      if wasPaused { logger.reporting(.pause, is: "resumed").notice("resumed by an operator") }
       order.answer(.done(wasPaused ? "goes on" : "was not paused"))
     case .next: step(.next, for: order)
     case .previous: step(.previous, for: order)

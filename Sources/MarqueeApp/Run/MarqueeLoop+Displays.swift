@@ -58,7 +58,7 @@ extension MarqueeLoop {
       if let fault = watch.fault { logger.warning("displays that come and go are not noticed: \(fault)") }
       connectorWatch = watch
     }
-    if displayFault != nil { logger.notice("there is a display again") }
+    if displayFault != nil { logger.reportingDisplay.notice("there is a picture again") }
     displayFault = nil
     let waker = glass.events.waker
     if glass.events.canWait {
@@ -82,13 +82,13 @@ extension MarqueeLoop {
     let fault = "no picture: \(error)\(advice)"
     guard fault != displayFault else { return }
     displayFault = fault
-    logger.error("\(fault); looking again every second")
+    logger.reporting(.display, is: fault).error("\(fault); looking again every second")
   }
 
   /// A console's screens are others than they were: what SDL shows on may be gone.
   func displaysChanged() {
     guard show != nil else { return }
-    logger.notice("other displays are connected than before; opening them anew")
+    logger.reporting(.display, is: "changing").notice("other displays are connected than before; opening them anew")
     openAnew()
   }
 

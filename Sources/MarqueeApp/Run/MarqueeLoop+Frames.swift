@@ -95,6 +95,7 @@ extension MarqueeLoop {
 
   /// Tells systemd that all is well: a frame was presented, or none was due.
   private func beat(for show: Show) {
+    logPauseEnd()
     let shown = earlierFrames.shown + show.pacer.shown
     control.noteFrame(shown)
     service.beat(frames: shown) { framesPerSecond in
@@ -104,6 +105,13 @@ extension MarqueeLoop {
       return (summary.map { $0 + ": " } ?? "")
         + "\(state), \(stage.cardCount) cards, \((framesPerSecond * 10).rounded() / 10) fps"
     }
+  }
+
+  /// Logs that an operator's pause has run out.
+  private func logPauseEnd() {
+    guard isPauseLogged, stage.pause == nil else { return }
+    isPauseLogged = false
+    logger.reporting(.pause, is: "over").notice("the operator's pause is over")
   }
 
   /// When the screen gets light again, by the local clock; `nil` if not within a day.

@@ -38,22 +38,24 @@ extension MarqueeLoop {
   private func take(_ outcome: ConfigurationFeed.Outcome, _ request: Int) throws(SDLError) {
     switch outcome {
     case .good(let loaded):
-      for warning in loaded.warnings { logger.warning("\(warning)") }
+      let warnings = FaultReport(loaded.warnings)
       source = .present
       service.lastFault = nil
       unkept = loaded
       // On a display that is lost over it as well: it is shown on the next one.
       defer {
-        control.tell(request, cards: stage.cardCount, faults: [], warnings: loaded.warnings.map(\.description))
-        logger.notice("showing the configuration as it is now: \(stage.cardCount) cards")
+        control.tell(request, cards: stage.cardCount, faults: [], warnings: warnings.lines)
+        warnings.log(
+          to: logger, summary: (.notice, "showing the configuration as it is now: \(stage.cardCount) cards"))
       }
       try adopt(loaded.configuration)
       keep()
     case .bad(let error):
-      for diagnostic in error.diagnostics { logger.error("\(diagnostic)") }
-      service.lastFault = error.diagnostics.first { $0.severity == .error }.map { "\($0)" }
-      control.tell(request, cards: stage.cardCount, faults: error.diagnostics.map(\.description), warnings: [])
-      logger.error("the configuration has faults and is not shown; the one before stays")
+      let faults = FaultReport(error.diagnostics)
+      service.lastFault = faults.firstError
+      control.tell(request, cards: stage.cardCount, faults: faults.lines, warnings: [])
+      faults.log(
+        to: logger, summary: (.error, "the configuration has faults and is not shown; the one before stays"))
     }
   }
 

@@ -53,6 +53,8 @@ final class MarqueeLoop {
   var nextLook = Duration.zero
   /// Why there is no display, as it was last told.
   var displayFault: String?
+  /// Whether the log still says that an operator's pause lasts.
+  var isPauseLogged = false
 
   struct Options {
     /// px; `nil` fills the screen.
@@ -93,9 +95,10 @@ final class MarqueeLoop {
     unkept = opening.loaded
     source = opening.source
     stage = Stage(opening.configuration, screen: Self.supposedScreen)
-    service.lastFault = opening.faults.first { $0.severity == .error }.map { "\($0)" }
+    let faults = FaultReport(opening.faults)
+    service.lastFault = faults.firstError
     control = ControlRoom(
-      path: options.controlSocket, version: options.version, faults: opening.faults.map(\.description),
+      path: options.controlSocket, version: options.version, faults: faults.lines,
       mailbox: mailbox, logger: logger)
   }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Logging
+import MarqueeConfig
 import Synchronization
 import TestSupport
 import Testing
@@ -31,6 +32,91 @@ import Testing
     }
     #expect(written == ["even", "odd"])
     #expect(filter.rest() == ["even … repeated 4 times in 8 s", "odd … repeated 4 times in 8 s"])
+  }
+
+  private static let (bad, good) = (LogState(.configuration, "bad"), LogState(.configuration, "good"))
+
+  @Test func `a change of state is written however often it was written before`() {
+    var filter = RepeatFilter()
+    var written: [String] = []
+    for second in 0..<12 {
+      let isBad = second % 4 < 2
+      written += filter.lines(
+        for: isBad ? "has faults" : "is shown", state: isBad ? Self.bad : Self.good, at: .seconds(second))
+    }
+    #expect(
+      written == [
+        "has faults", "has faults … repeated 1 time in 1 s", "is shown", "is shown … repeated 1 time in 1 s",
+        "has faults", "has faults … repeated 1 time in 1 s", "is shown", "is shown … repeated 1 time in 1 s",
+        "has faults", "has faults … repeated 1 time in 1 s", "is shown",
+      ])
+    #expect(filter.rest() == ["is shown … repeated 1 time in 1 s"], "the last word is what holds")
+  }
+
+  @Test func `lines of one state are counted, those of another subject do not end it`() {
+    var filter = RepeatFilter()
+    var written: [String] = []
+    for second in 0..<3 {
+      for fault in ["fault 1", "fault 2"] { written += filter.lines(for: fault, state: Self.bad, at: .seconds(second)) }
+      written += filter.lines(for: "paused", state: LogState(.pause, "\(second)"), at: .seconds(second))
+      written += filter.lines(for: "plain", at: .seconds(second))
+    }
+    #expect(written == ["fault 1", "fault 2", "paused", "plain", "paused", "paused"])
+    #expect(
+      filter.rest() == [
+        "fault 1 … repeated 2 times in 2 s", "fault 2 … repeated 2 times in 2 s", "plain … repeated 2 times in 2 s",
+      ])
+  }
+
+  @Test(arguments: Seeds.few)
+  func `the last line that tells a state tells the one that holds`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var filter = RepeatFilter()
+    var last: String?
+    func take(_ lines: [String]) {
+      for line in lines where line.hasPrefix("state") { last = line }
+    }
+    var now = Duration.zero
+    for _ in 0..<3000 {
+      now += .milliseconds(generator.int(1...8000))
+      if generator.chance(0.3) {
+        take(filter.lines(for: "other \(generator.int(0...400))", at: now))
+      } else if generator.chance(0.1) {
+        take(filter.overdue(at: now))
+      } else {
+        let state = "state \(generator.int(0...3))"
+        take(filter.lines(for: state, state: LogState(.display, state), at: now))
+        #expect(last?.hasPrefix(state) == true, "seed \(seed)")
+      }
+    }
+    let holds = last?.prefix(7)
+    take(filter.rest())
+    #expect(last?.prefix(7) == holds, "seed \(seed)")
+  }
+
+  @Test func `it remembers more than the faults that are told of one file`() {
+    #expect(RepeatFilter.capacity >= 5 * FaultReport.inJournal)
+    let faults = FaultReport(
+      (1...100_000).map {
+        Diagnostic(file: "a.yaml", place: .init(line: $0, column: 1), severity: .error, message: "no")
+      })
+    let written = Mutex<[String]>([])
+    let sink = LogSink { line in written.withLock { $0.append(line) } }
+    let logger = Logger(label: "test") { _ in
+      var handler = ConsoleLogHandler()
+      (handler.sink, handler.isJournal, handler.logLevel) = (sink, false, .info)
+      return handler
+    }
+    for _ in 0..<50 { faults.log(to: logger, summary: (.error, "it is not shown")) }
+    let lines = written.withLock(\.self)
+    #expect(
+      lines == (1...20).map { "kiosk-marquee: error: a.yaml:\($0):1: error: no" } + [
+        "kiosk-marquee: error: a.yaml: error: 99980 more faults; run 'kiosk-marquee check a.yaml' to see them",
+        "kiosk-marquee: error: it is not shown",
+      ])
+    #expect(faults.lines.count == 101)
+    #expect(faults.lines.last?.contains("99900 more faults") == true)
+    #expect(faults.firstError == "a.yaml:1:1: error: no")
   }
 
   @Test(arguments: Seeds.few)

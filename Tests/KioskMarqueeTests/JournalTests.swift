@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// What the journal says of a marquee whose state changes.
+@Suite(.timeLimit(.minutes(3)))
+struct JournalTests {
+  private static let good = "speed: 0\ncard: { height: 100 }\ncards: [{ title: Acme }]\n"
+  private static let bad = "speed: 0\ncards: [{ titel: Acme }]\n"
+
+  private func lines(_ marquee: RunningMarquee, with words: String) -> [Substring] {
+    marquee.program.errors.split(separator: "\n").filter { $0.contains(words) }
+  }
+
+  @Test func `each change between a good and a bad configuration is written, the last one last`() async throws {
+    let marquee = try await RunningMarquee()
+    for round in 1...3 {
+      try marquee.write(Self.bad)
+      #expect(
+        try await eventually(within: .seconds(20)) { lines(marquee, with: "is not shown").count == round },
+        "round \(round): \(marquee.program.errors)")
+      #expect(lines(marquee, with: "titel").count == round, "the fault itself too")
+      #expect(marquee.program.errors.split(separator: "\n").last?.contains("is not shown") == true)
+      try marquee.write(Self.good)
+      #expect(
+        try await eventually(within: .seconds(20)) { lines(marquee, with: "as it is now: 1 cards").count == round },
+        "round \(round): \(marquee.program.errors)")
+      #expect(marquee.program.errors.split(separator: "\n").last?.contains("as it is now: 1 cards") == true)
+    }
+  }
+
+  @Test func `counts of faults are written before the line that says they are mended`() async throws {
+    let marquee = try await RunningMarquee()
+    for _ in 0..<3 {
+      try marquee.write(Self.bad)
+      let result = try await Command.run(
+        [Kiosk.binary, "reload"], environment: ["KIOSK_MARQUEE_SOCKET": marquee.program.controlSocket])
+      #expect(result.status == 1)
+    }
+    try marquee.write(Self.good)
+    #expect(try await eventually(within: .seconds(20)) { !lines(marquee, with: "as it is now").isEmpty })
+    marquee.program.send(signal: SIGTERM)
+    let said = try await marquee.program.end(within: .seconds(20)).errors.split(separator: "\n")
+    let mended = try #require(said.lastIndex { $0.contains("as it is now") })
+    #expect(said[mended...].allSatisfy { !$0.contains("titel") && !$0.contains("is not shown") }, "\(said)")
+    #expect(said[..<mended].contains { $0.contains("titel") && $0.contains("repeated") }, "\(said)")
+  }
+
+  @Test func `a file with thousands of faults that is saved over and over costs a bounded log`() async throws {
+    let marquee = try await RunningMarquee()
+    let text = (0..<3000).map { "unknown-key-\($0): 1\n" }.joined()
+    for round in 0..<6 {
+      try marquee.write(text + "# \(round)\n")
+      let result = try await Command.run(
+        [Kiosk.binary, "reload"], environment: ["KIOSK_MARQUEE_SOCKET": marquee.program.controlSocket])
+      #expect(result.status == 1)
+    }
+    #expect(lines(marquee, with: "unknown-key-").count == 20)
+    #expect(lines(marquee, with: "2981 more faults").count == 1)
+    #expect(lines(marquee, with: "is not shown").count == 1)
+    // Long before the counts are due.
+    #expect(marquee.program.errors.utf8.count < 20_000)
+  }
+
+  @Test func `so does such a file at the start`() async throws {
+    let kiosk = try Kiosk()
+    let text = (0..<3000).map { "unknown-key-\($0): 1\n" }.joined()
+    let result = try await kiosk.run(
+      "run", "--config", kiosk.file(text), "--for", "500ms", environment: ["SDL_VIDEODRIVER": "dummy"])
+    #expect(result.errorLines.filter { $0.contains("unknown-key-") }.count == 20)
+    #expect(result.errors.contains("2981 more faults"))
+  }
+}
