@@ -42,6 +42,53 @@ struct StatisticsTests {
     #expect(try await program.end(within: .seconds(10)).status == 0)
   }
 
+  @Test func `a pipe that nobody reads stops neither the picture nor the program's end`() async throws {
+    let marquee = try await RunningMarquee(within: ["bash", "-c", #"exec > >(exec sleep 300); exec "$0" "$@""#])
+    // More than fill the pipe: about 400 bytes each.
+    for _ in 0..<400 {
+      marquee.program.send(signal: SIGUSR1)
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(try await marquee.moves(within: .seconds(20)))
+    marquee.program.send(signal: SIGTERM)
+    let result = try await marquee.program.end(within: .seconds(20))
+    #expect(result.status == 0)
+    #expect(result.errors.contains("ended frames="), "by itself, not cut off: \(result.errors)")
+  }
+
+  @Test func `signals that come while statistics are being written are answered once more`() async throws {
+    let kiosk = kiosk
+    let fifo = kiosk.path("output")
+    #expect(mkfifo(fifo, 0o600) == 0)
+    // Held open and not read, until the pipe is full.
+    let reader = open(fifo, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reader) }
+    let program = try Command(
+      ["bash", "-c", #"exec > "$fifo"; exec "$kiosk" run --config "$config""#],
+      environment: noScreen.merging(["fifo": fifo, "kiosk": Kiosk.binary, "config": try kiosk.file()]) { $1 })
+    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("drawing with") })
+    for _ in 0..<400 {
+      program.send(signal: SIGUSR1)
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    var text = ""
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let isDone = try await eventually(within: .seconds(20)) {
+      let count = read(reader, &buffer, buffer.count)
+      if count > 0 { text += String(decoding: buffer.prefix(count), as: UTF8.self) }
+      return count < 0
+    }
+    #expect(isDone)
+    let reports = text.matches(of: #/making the first faces:/#).count
+    // What the pipe held, the one that waited for it, and one for all the signals since.
+    #expect((100..<300).contains(reports), "\(reports)")
+    program.send(signal: SIGUSR1)
+    let isAnswered = try await eventually(within: .seconds(20)) { read(reader, &buffer, buffer.count) > 0 }
+    #expect(isAnswered)
+    program.send(signal: SIGTERM)
+    #expect(try await program.end(within: .seconds(10)).status == 0)
+  }
+
   @Test func `without being asked it tells nothing, and a file that cannot be written is a fault at once`() async throws
   {
     let silent = try await kiosk.run("run", "--config", kiosk.file(), "--for", "300ms", environment: noScreen)

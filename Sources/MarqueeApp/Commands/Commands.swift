@@ -25,7 +25,7 @@ package enum Commands {
     LogSink.shared.level = logLevel.level
     LogSink.shared.detach()
     defer { LogSink.shared.flush() }
-    let mailbox = Mailbox<Letter>()
+    let mailbox = Mailbox<Letter>(admit: Letter.admit)
     // First, so that a signal while a large file is read or the window opens ends the program as cleanly, and because
     // SDL and the GPU's driver start threads.
     let signalFault = SignalWatch.start(

@@ -16,8 +16,8 @@ final class ControlRoom {
   private var reloads: [(request: Int, order: ControlOrder)] = []
   /// What is wrong with the configuration file as it is now.
   private(set) var faults: [String] = []
-  /// More than a person reads, in a file whose every line is wrong.
-  private static let mostFaults = 100
+  /// Reloads that may wait for a configuration to be read; those of clients that hung up count.
+  private static let mostReloads = 64
   private var meter = FrameRateMeter(at: MonotonicClock.now)
   private let pictures = SerialQueue(named: "screenshot")
   private let isTakingPicture = Mutex(false)
@@ -38,7 +38,8 @@ final class ControlRoom {
         case .lost(let reason): logger.warning("the control socket was deleted: \(reason)")
         }
       } deliver: {
-        mailbox.post(.control($0))
+        guard !mailbox.post(.control($0)) else { return }
+        $0.answer(.refused("too many requests are waiting; try again in a second"))
       }
       if let fault = server.start() {
         server.stop()
@@ -64,6 +65,9 @@ final class ControlRoom {
 
   /// The reload is answered when the file has been read by a reading that began after this request.
   func answerLater(_ order: ControlOrder, to request: Int) {
+    guard reloads.count < Self.mostReloads else {
+      return order.answer(.refused("too many reloads are waiting; try again in a second"))
+    }
     reloads.append((request, order))
   }
 

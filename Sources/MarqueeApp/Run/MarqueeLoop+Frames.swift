@@ -169,19 +169,17 @@ extension MarqueeLoop {
     }
   }
 
-  /// Tells on stdout how it went so far.
+  /// Writes the statistics so far to stdout, on another thread.
   func report() {
     let frames = frameTotals
-    let text = statistics.report(
+    let summary = statistics.summary(
       .init(
         shown: frames.shown, missed: frames.missed, hits: frames.wholeTiles, misses: frames.standIns,
         textureBytes: show?.picture.textureBytes ?? 0))
-    var output = StandardOutput()
-    do {
-      try output.write(text)
-      try output.flush()
-    } catch {
-      logger.warning("the statistics cannot be written: \(error)")
+    statisticsWriter.write {
+      summary.text
+    } askAgain: { [mailbox] in
+      mailbox.post(.report)
     }
   }
 }

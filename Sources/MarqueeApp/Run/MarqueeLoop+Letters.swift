@@ -22,7 +22,7 @@ extension MarqueeLoop {
     switch letter {
     case .stop: isEnding = true
     case .reload: feed.reload()
-    case .report: report()
+    case .report: if statisticsWriter.mayWrite() { report() }
     case .control(let order): carryOut(order)
     case .configuration(let outcome, let request): try take(outcome, request)
     case .product(let product, generation):

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Logging
 internal import MarqueeConfig
 internal import MarqueeEngine
@@ -53,6 +54,7 @@ final class MarqueeLoop {
   var nextLook = Duration.zero
   /// Why there is no display, as it was last told.
   var displayFault: String?
+  let statisticsWriter: StatisticsWriter
   /// Whether the log still says that an operator's pause lasts.
   var isPauseLogged = false
 
@@ -78,6 +80,7 @@ final class MarqueeLoop {
     options: Options, statistics: RunStatistics = RunStatistics(), mailbox: Mailbox<Letter>, logger: Logger
   ) {
     self.statistics = statistics
+    statisticsWriter = StatisticsWriter(logger: logger)
     self.mailbox = mailbox
     self.logger = logger
     self.painter = painter
@@ -105,6 +108,10 @@ final class MarqueeLoop {
   /// What the stage is laid out for until there is a display.
   private static let supposedScreen = PixelSize(width: 1920, height: 1080)
 
+  /// How long the end waits for statistics to be written: a pipe that nobody reads must not block it. After a signal
+  /// `SignalWatch` ends the program sooner.
+  private static let flushTimeout = DispatchTimeInterval.seconds(5)
+
   /// Runs until a signal, a closed window or the end of the time that was given; throws why there was no picture where
   /// that time ended without any.
   func run() throws(SDLError) {
@@ -112,7 +119,8 @@ final class MarqueeLoop {
       feed.stop()
       control.close()
       if options.printsStatistics { report() }
-      statistics.finish()
+      statisticsWriter.finish(within: Self.flushTimeout)
+      statistics.finish(within: Self.flushTimeout)
     }
     let end = options.duration.map { MonotonicClock.now + $0 }
     var fault: SDLError?

@@ -3,86 +3,111 @@ internal import Foundation
 internal import MarqueeEngine
 internal import MarqueeRendering
 internal import Synchronization
+internal import Threading
 
-/// A CSV file with the time of each frame that was presented, and the interval since the one before.
+/// A CSV file with the time of each frame that was presented, and the interval since the one before. A thread of its own
+/// writes it, so that no frame waits for a disk or a pipe.
 nonisolated final class FrameTimesFile {
-  /// Frames that are handed to the writer at a time.
+  /// Frames that are written together.
   private static let batch = 1024
-  /// Frames that may wait for a pipe that nobody reads, some four minutes of them; later ones are left out.
-  private static let mostWaiting = 16 * batch
+  /// Batches that may wait, a quarter of an hour at 60 frames a second; more are dropped.
+  private static let mostWaiting = 64
 
-  private let writer: Writer
+  private let output: Output
+  private let queue = SerialQueue(named: "frame times")
   private var times: [Duration] = []
 
   /// - Parameter path: a file, a pipe or a device, or `-` for the standard output.
   init(path: String) throws(CommandFailure) {
-    let descriptor: Int32
-    do throws(FileError) {
-      descriptor = try OutputFile.open(path)
-    } catch {
-      throw CommandFailure("\(path) cannot be written: \(error.reason)")
-    }
-    guard let file = fdopen(descriptor, "w") else {
-      throw CommandFailure("\(path) cannot be written: \(String(cString: strerror(errno)))")
-    }
-    writer = Writer(file)
+    output = try Output(path: path)
     times.reserveCapacity(Self.batch)
   }
 
   /// - Parameter time: on the marquee's monotonic clock.
   func add(_ time: Duration) {
     times.append(time)
-    if times.count == Self.batch { hand() }
+    if times.count == Self.batch { handOn() }
   }
 
-  /// Waits until all is written; to be called at the end.
-  func flush() {
-    hand()
-    writer.wait()
+  private func handOn() {
+    if output.takePlace(of: Self.mostWaiting), queue.async({ [output, times] in output.write(times) }) != nil {
+      output.leftOut()
+    }
+    times = []
+    times.reserveCapacity(Self.batch)
   }
 
-  private func hand() {
-    writer.write(times, atMost: Self.mostWaiting)
-    times.removeAll(keepingCapacity: true)
+  /// Writes all times so far and waits for that, at most `limit`.
+  func finish(within limit: DispatchTimeInterval) {
+    handOn()
+    let isDone = DispatchSemaphore(value: 0)
+    guard queue.async({ isDone.signal() }) == nil else { return }
+    _ = isDone.wait(timeout: .now() + limit)
   }
 
-  /// Writes on a queue of its own: a disk or a pipe that stalls must not hold up a frame.
-  private nonisolated final class Writer: Sendable {
-    private let queue = DispatchQueue(label: "frame times", qos: .utility)
-    /// Used on the queue alone.
-    private nonisolated(unsafe) let file: UnsafeMutablePointer<FILE>
-    private let last = Mutex<Duration?>(nil)
-    private let waiting = Atomic(0)
+  /// The file, used by the queue's thread.
+  private final class Output: @unchecked Sendable {
+    private let file: UnsafeMutablePointer<FILE>
+    private var last: Duration?
+    private let state = Mutex(State())
 
-    init(_ file: UnsafeMutablePointer<FILE>) {
+    private struct State {
+      var waiting = 0
+      /// Times were dropped after the last batch, so that the next interval is unknown.
+      var hasGap = false
+    }
+
+    init(path: String) throws(CommandFailure) {
+      let descriptor: Int32
+      do throws(FileError) {
+        descriptor = try OutputFile.open(path)
+      } catch {
+        throw CommandFailure("\(path) cannot be written: \(error.reason)")
+      }
+      guard let file = fdopen(descriptor, "w") else {
+        throw CommandFailure("\(path) cannot be written: \(String(cString: strerror(errno)))")
+      }
       self.file = file
-      queue.async { [self] in fputs("presented_s,interval_ms\n", self.file) }
+      fputs("presented_s,interval_ms\n", file)
     }
 
     deinit { fclose(file) }
 
-    func write(_ times: [Duration], atMost limit: Int) {
-      guard waiting.load(ordering: .relaxed) + times.count <= limit else { return }
-      waiting.add(times.count, ordering: .relaxed)
-      queue.async { [self] in
-        put(times)
-        waiting.subtract(times.count, ordering: .relaxed)
+    /// Whether there is room for one more batch.
+    func takePlace(of most: Int) -> Bool {
+      state.withLock { state in
+        guard state.waiting < most else {
+          state.hasGap = true
+          return false
+        }
+        state.waiting += 1
+        return true
       }
     }
 
-    func wait() { queue.sync {} }
+    /// No thread could be started for what had a place: it is dropped.
+    func leftOut() {
+      state.withLock { state in
+        state.waiting = 0
+        state.hasGap = true
+      }
+    }
 
-    private func put(_ times: [Duration]) {
+    func write(_ times: [Duration]) {
       let offset = MonotonicClock.systemOffset
       for time in times {
-        let before = last.withLock { last in
-          defer { last = time }
-          return last
-        }
-        let interval = before.map { String(format: "%.3f", (time - $0) / .milliseconds(1)) } ?? ""
+        let interval = last.map { String(format: "%.3f", (time - $0) / .milliseconds(1)) } ?? ""
         fputs(String(format: "%.6f,", (time + offset).inSeconds) + interval + "\n", file)
+        last = time
       }
       fflush(file)
+      state.withLock { state in
+        state.waiting -= 1
+        if state.hasGap, state.waiting == 0 {
+          last = nil
+          state.hasGap = false
+        }
+      }
     }
   }
 }

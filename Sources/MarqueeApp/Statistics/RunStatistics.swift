@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Foundation
 
 /// What a run shows of itself: how even its frames are and what they cost.
@@ -44,11 +45,12 @@ final class RunStatistics {
     last = nil
   }
 
-  func finish() {
-    file?.flush()
+  /// Writes the remaining times of frames, for at most `limit`.
+  func finish(within limit: DispatchTimeInterval) {
+    file?.finish(within: limit)
   }
 
-  struct Counts {
+  nonisolated struct Counts: Sendable {
     var shown: Int
     var missed: Int
     /// Tiles that were drawn with their whole face, and without.
@@ -58,7 +60,28 @@ final class RunStatistics {
     var textureBytes: Int
   }
 
-  func report(_ counts: Counts) -> String {
+  /// The statistics so far, as a value for another thread to write.
+  func summary(_ counts: Counts) -> Summary {
+    Summary(
+      counts: counts, intervals: intervals, drawing: drawing, presenting: presenting, uploads: uploads,
+      firstFaces: firstFaces)
+  }
+}
+
+nonisolated extension RunStatistics {
+  struct Summary: Sendable {
+    let counts: Counts
+    let intervals: IntervalHistogram
+    let drawing: IntervalHistogram
+    let presenting: IntervalHistogram
+    let uploads: Int
+    let firstFaces: Duration?
+  }
+}
+
+nonisolated extension RunStatistics.Summary {
+  /// For people. Reads the process's memory, which may take milliseconds.
+  var text: String {
     func milliseconds(_ time: Duration) -> String { String(format: "%.2f", time / .milliseconds(1)) }
     func quantiles(_ histogram: IntervalHistogram) -> String {
       "p50 \(milliseconds(histogram.quantile(0.5))) ms, p99 \(milliseconds(histogram.quantile(0.99))) ms, "
