@@ -8,8 +8,9 @@ struct StatusCommand: ParsableCommand {
     commandName: "status",
     abstract: "Say how the running marquee is doing.",
     discussion: """
-      Exits with 0 when it answers, 3 when no marquee runs, 4 when you may not ask it and 5 when it does not answer, as do
-      the other commands to a running marquee.
+      Exits with 0 when it shows what it should, and with 6 when nothing is shown that should be: there is no display,
+      drawing fails, or there was never a good configuration. As the other commands to a running marquee it exits with 3
+      when no marquee runs, 4 when you may not ask it and 5 when it does not answer.
 
       Example: kiosk-marquee status --format json
       """)
@@ -20,7 +21,9 @@ struct StatusCommand: ParsableCommand {
   @OptionGroup var options: ControlOptions
 
   func run() throws {
-    try carryOut { () throws(CommandFailure) in try Commands.status(format: format, socket: options.socket) }
+    var status: Int32 = 0
+    try carryOut { () throws(CommandFailure) in status = try Commands.status(format: format, socket: options.socket) }
+    if status != 0 { throw ExitCode(status) }
   }
 }
 

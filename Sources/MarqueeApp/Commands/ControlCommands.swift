@@ -21,7 +21,8 @@ extension Commands {
     try output.flush()
   }
 
-  package static func status(format: StatusFormat, socket: String?) throws(CommandFailure) {
+  /// Prints how the marquee is doing. Returns the exit status: 6 while nothing is shown that should be, else 0.
+  package static func status(format: StatusFormat, socket: String?) throws(CommandFailure) -> Int32 {
     guard let status = try answer(to: .status, socket: socket).status else {
       throw CommandFailure("the marquee says nothing about itself; is it of another version?")
     }
@@ -32,6 +33,7 @@ extension Commands {
     case .prometheus: try output.write(String(status.prometheus.dropLast()))
     }
     try output.flush()
+    return status.nothingShown ? 6 : 0
   }
 
   /// Writes what is on the glass into a PNG file, which afterwards is whole or as it was, or to the standard output.

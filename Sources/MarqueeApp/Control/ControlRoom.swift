@@ -121,13 +121,13 @@ final class ControlRoom {
   ///   - source: where what is shown comes from.
   ///   - frames: on all displays since the start.
   func status(
-    of stage: Stage, at time: Instant, state: String, blackUntil end: String?, configuration path: String,
-    source: Opening.Source, frames: FrameTotals, logos: LogoReports.Counts, display: MarqueeStatus.Display?,
-    lastFault: String?
+    of stage: Stage, at time: Instant, state: String, nothingShown: Bool, blackUntil end: String?,
+    configuration path: String, source: Opening.Source, frames: FrameTotals, logos: LogoReports.Counts,
+    display: MarqueeStatus.Display?, lastFault: String?
   ) -> MarqueeStatus {
     let now = MonotonicClock.now
     return MarqueeStatus(
-      version: version, state: state, blackUntil: end, isPaused: stage.pause != nil,
+      version: version, state: state, nothingShown: nothingShown, blackUntil: end, isPaused: stage.pause != nil,
       pauseLeft: stage.pause?.until.map { max(time.duration(to: $0) / .seconds(1), 0) },
       uptime: (now - start) / .seconds(1), cards: stage.cardCount,
       logos: .init(failing: logos.logos, cardsWithout: logos.cards),

@@ -3,6 +3,9 @@ nonisolated package struct MarqueeStatus: Sendable, Codable, Equatable {
   package var version: String
   /// `showing`, `paused`, `black`, or why there is nothing to see.
   package var state: String
+  /// Whether nothing is shown that should be: there is no display, drawing fails, or there was never a good configuration.
+  /// Not in the operator's hours of black.
+  package var nothingShown: Bool
   /// When it gets light again where it is black, by the local clock, such as `07:00`; `nil` if not within a day.
   package var blackUntil: String?
   /// Whether an operator's pause lasts, seen or not.

@@ -80,7 +80,9 @@ extension MarqueeLoop {
 
   private var status: MarqueeStatus {
     let state =
-      if show == nil {
+      if drawingFault != nil {
+        "drawing fails"
+      } else if show == nil {
         "waiting for a display"
       } else if darkness.isDark {
         "black"
@@ -90,12 +92,21 @@ extension MarqueeLoop {
         summary ?? "showing"
       }
     return control.status(
-      of: stage, at: timeline.now, state: state, blackUntil: state == "black" ? blackEnd : nil, configuration: file,
-      source: source, frames: frameTotals, logos: logoReports.counts,
+      of: stage, at: timeline.now, state: state, nothingShown: nothingIsShown,
+      blackUntil: state == "black" ? blackEnd : nil, configuration: file, source: source, frames: frameTotals,
+      logos: logoReports.counts,
       display: show.map { show in
         MarqueeStatus.Display(
           width: stage.glass.width, height: stage.glass.height, refresh: show.glass.window.refreshRate,
           renderer: show.glass.renderer.name, driver: show.glass.session.driverName)
       }, lastFault: service.lastFault)
+  }
+
+  /// Whether nothing is shown that should be. In ordered hours of black nothing should be, unless a visitor has woken the
+  /// screen.
+  private var nothingIsShown: Bool {
+    let off = stage.configuration.display.off
+    let isOrdered = show == nil ? off.contains { $0.contains(minute: LocalClock.minute()) } : darkness.isDark
+    return !isOrdered && (show == nil || drawingFault != nil || source == .none)
   }
 }

@@ -16,8 +16,14 @@ extension MarqueeLoop {
       nextLook = now + Self.look
       // The first time SDL itself is asked, so that there are its words to tell.
       if displayFault == nil || DisplaySearch().mayFind { return try open() }
+      drawingFault = nil
     }
-    service.waits(for: "a display" + (summary.map { "; \($0)" } ?? ""))
+    if drawingFault == nil {
+      service.waits(for: "a display" + (summary.map { "; \($0)" } ?? ""))
+    } else {
+      service.drawingFails()
+      service.isAlive()
+    }
     let left = min(nextLook - now, end.map { $0 - now } ?? Self.look, service.interval ?? Self.look)
     if mailbox.isEmpty { bell.wait(or: nil, atMost: left) }
     skipTimeWithoutDisplay()
@@ -60,6 +66,7 @@ extension MarqueeLoop {
     }
     if displayFault != nil { logger.reportingDisplay.notice("there is a picture again") }
     displayFault = nil
+    drawingFault = nil
     let waker = glass.events.waker
     if glass.events.canWait {
       mailbox.onArrival { waker.wake() }
@@ -69,8 +76,7 @@ extension MarqueeLoop {
     present(show)
     hasBeenShown = true
     // What could not be shown, whatever the reason, is not what to fall back on.
-    keep()
-    service.ready(status: summary ?? "showing \(stage.cardCount) cards")
+    if drawingFault == nil { pictureIsUp() }
   }
 
   /// Gives up the display after a fault that no other frame would mend, and waits.
@@ -78,6 +84,8 @@ extension MarqueeLoop {
     close()
     service.lastFault = "\(error)"
     // Other calls fail on a display that is there.
+    let isMissing = error.function == "SDL_Init" || error.function == "Wayland"
+    if isMissing { drawingFault = nil } else { reportDrawingFault(error) }
     let advice = error.function == "SDL_Init" ? DisplayAdvice.text : ""
     let fault = "no picture: \(error)\(advice)"
     guard fault != displayFault else { return }

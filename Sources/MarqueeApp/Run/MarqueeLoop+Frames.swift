@@ -48,10 +48,10 @@ extension MarqueeLoop {
       let spare = show.drawn
       show.drawn = show.moment
       show.moment = spare ?? Stage.Moment()
+      drawingWorked()
     } catch {
       // The next frame may succeed; a renderer that is lost tells by an event of its own.
-      faults.report(error, to: logger)
-      service.lastFault = "\(error)"
+      drawingFailed(error)
       show.drawn = nil
     }
     let drawn = MonotonicClock.now
@@ -71,9 +71,9 @@ extension MarqueeLoop {
       try show.glass.renderer.clear(0xFF00_0000)
       show.isBlack = true
       show.drawn = nil
+      drawingWorked()
     } catch {
-      faults.report(error, to: logger)
-      service.lastFault = "\(error)"
+      drawingFailed(error)
     }
     show.pacer.present(on: show.glass.renderer, epoch: timeline.epoch)
     if show.isBlack { beat(for: show) }
@@ -95,6 +95,7 @@ extension MarqueeLoop {
 
   /// Tells systemd that all is well: a frame was presented, or none was due.
   private func beat(for show: Show) {
+    logRecovery()
     logPauseEnd()
     let shown = earlierFrames.shown + show.pacer.shown
     control.noteFrame(shown)

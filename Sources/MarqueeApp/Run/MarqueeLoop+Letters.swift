@@ -49,7 +49,8 @@ extension MarqueeLoop {
           to: logger, summary: (.notice, "showing the configuration as it is now: \(stage.cardCount) cards"))
       }
       try adopt(loaded.configuration)
-      keep()
+      // Else it is kept with the first picture that can be drawn.
+      if drawingFault == nil { keep() }
     case .bad(let error):
       let faults = FaultReport(error.diagnostics)
       service.lastFault = faults.firstError

@@ -54,6 +54,10 @@ final class MarqueeLoop {
   var nextLook = Duration.zero
   /// Why there is no display, as it was last told.
   var displayFault: String?
+  /// Why the connected display shows no picture; `nil` while it shows one, and without a display.
+  var drawingFault: String?
+  /// When drawing last failed, on the monotonic clock; `nil` once its recovery is logged.
+  var drawingFailedAt: Duration?
   let statisticsWriter: StatisticsWriter
   /// Whether the log still says that an operator's pause lasts.
   var isPauseLogged = false

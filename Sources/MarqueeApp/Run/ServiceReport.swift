@@ -9,7 +9,7 @@ final class ServiceReport {
   /// How often the watchdog must hear of it at most; `nil` where there is none.
   var interval: Duration? { heartbeat.interval }
 
-  /// It has something to show, or has begun to wait for it.
+  /// A picture is up, or a display is being waited for.
   func ready(status: String) {
     if isReady {
       notifier.send(heartbeat.status(full(status)))
@@ -22,8 +22,14 @@ final class ServiceReport {
   /// Nothing can be shown, and all is well with the program.
   func waits(for what: String) {
     ready(status: "waiting for \(what)")
-    notifier.send(heartbeat.beat(at: MonotonicClock.now))
+    isAlive()
   }
+
+  /// There is a display, and nothing can be drawn on it. Does not report readiness.
+  func drawingFails() { notifier.send(heartbeat.status(full("drawing fails"))) }
+
+  /// Feeds the watchdog, whatever the screen shows.
+  func isAlive() { notifier.send(heartbeat.beat(at: MonotonicClock.now)) }
 
   /// A frame was presented, or none was due.
   /// - Parameter describe: what the marquee does, given the frames a second since it was last asked.

@@ -6,7 +6,8 @@ import Testing
 @Suite struct MarqueeStatusTests {
   private static func sample(card: String = "Acme") -> MarqueeStatus {
     MarqueeStatus(
-      version: "1.0.0", state: "paused", isPaused: true, pauseLeft: 251.2, uptime: 90_061, cards: 8,
+      version: "1.0.0", state: "paused", nothingShown: false, isPaused: true, pauseLeft: 251.2, uptime: 90_061,
+      cards: 8,
       lanes: [.init(phase: "paused", cards: 8, card: card, number: 3)],
       frames: .init(rate: 59.94, presented: 120_000, missed: 3),
       configuration: .init(
@@ -88,6 +89,7 @@ import Testing
     #expect(values["kiosk_marquee_frames_missed_total"] == 3)
     #expect(values["kiosk_marquee_resident_memory_bytes"] == Double(60 << 20))
     #expect(values["kiosk_marquee_paused"] == 1)
+    #expect(values["kiosk_marquee_nothing_shown"] == 0)
   }
 
   @Test(arguments: [
