@@ -30,6 +30,9 @@ package struct Configuration: Sendable, Hashable {
 
 /// Frames a second, 1…240, exact to a thousandth so that 59.94 is itself.
 package struct FrameRate: Sendable, Hashable {
+  /// What `auto` is where there is no display's refresh to follow: in snapshots and traces, and when the clock sets the pace.
+  package static let withoutRefresh = FrameRate(millihertz: 60_000)
+
   /// Frames in a thousand seconds, 1,000…240,000.
   package var millihertz: Int
 

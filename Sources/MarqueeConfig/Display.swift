@@ -1,7 +1,8 @@
 extension Configuration {
   /// What the whole screen does.
   package struct Display: Sendable, Hashable {
-    package var frameRate: FrameRate
+    /// `nil` is `auto`: follows the display's refresh, at most 75 a second.
+    package var frameRate: FrameRate?
     package var background: Paint
     package var rotation: Rotation
     package var renderer: RendererChoice
@@ -15,7 +16,7 @@ extension Configuration {
     package var textureBudget: Int?
 
     package init(
-      frameRate: FrameRate = FrameRate(millihertz: 60_000),
+      frameRate: FrameRate? = nil,
       background: Paint = .color(Color(red: 0x0b, green: 0x0d, blue: 0x17)), rotation: Rotation = .none,
       renderer: RendererChoice = .auto,
       output: String? = nil, mode: DisplayMode? = nil, off: [ClockRange] = [],

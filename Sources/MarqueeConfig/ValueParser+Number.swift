@@ -52,9 +52,12 @@ func plain(_ value: Double) -> String {
   value == value.rounded() && value.magnitude < 1e15 ? String(Int64(value)) : String(value)
 }
 
-extension ValueParser where Value == FrameRate {
-  static let frameRate = ValueParser.scalar("1…240 frames a second") { text in
-    guard let number = PlainDecimal(text) else { return notANumber(text, "1…240 frames a second") }
+extension ValueParser where Value == FrameRate? {
+  static let frameRate = ValueParser.scalar("1…240 frames a second or auto") { text in
+    if text == "auto" { return .value(nil) }
+    guard let number = PlainDecimal(text) else {
+      return nearMiss(text, among: ["auto"]).map { .nearMiss($0) } ?? notANumber(text, "1…240 frames a second")
+    }
     guard let millihertz = number.rounded(times: 1000), (1000...240_000).contains(millihertz) else {
       return .unexpected
     }

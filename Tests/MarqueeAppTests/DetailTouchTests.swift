@@ -52,7 +52,7 @@ struct DetailTouchTests {
     let configuration = try configuration ?? Self.configuration()
     let script = try TouchScript.load(text: (open + lines).joined(separator: "\n"), file: "script.jsonl")
     var scripted = ScriptedStage(Stage(configuration, screen: screen), script: script, measuring: measure)
-    let rate = Double(configuration.display.frameRate.millihertz) / 1000
+    let rate = Double((configuration.display.frameRate ?? .withoutRefresh).millihertz) / 1000
     return times.map {
       scripted.advance(toFrame: Int(($0 * rate).rounded()))
       return scripted.stage

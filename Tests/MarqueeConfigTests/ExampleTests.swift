@@ -4,7 +4,7 @@ import Testing
 @Suite struct ExampleTests {
   static let example = """
     display:
-      frame-rate: 60              # frames a second, 1…240
+      frame-rate: auto            # frames a second, 1…240, or auto for what suits the display
       background: "#0b0d17"       # a colour or a gradient
     heading: Our sponsors         # optional text above the strip; caption: below it
     font: { family: Inter, weight: bold }

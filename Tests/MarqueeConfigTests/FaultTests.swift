@@ -59,7 +59,12 @@ import Testing
     ),
     (
       "display: {frame-rate: 241}\n\(oneCard)",
-      ["1:23: error: 'frame-rate' is 241; expected 1…240 frames a second"]
+      ["1:23: error: 'frame-rate' is 241; expected 1…240 frames a second or auto"]
+    ),
+    ("display: {frame-rate: auot}\n\(oneCard)", ["1:23: error: 'frame-rate' is \"auot\"; did you mean 'auto'?"]),
+    (
+      "display: {frame-rate: 6e1}\n\(oneCard)",
+      ["1:23: error: 'frame-rate' is 6e1; expected 1…240 frames a second as a plain decimal number"]
     ),
     ("speed: !!binary aGk=\n\(oneCard)", ["1:8: error: the tag \"!!binary\" has no meaning here; take it out"]),
     ("speed: !odd 5\n\(oneCard)", ["1:8: error: the tag \"!odd\" has no meaning here; take it out"]),

@@ -182,7 +182,8 @@ import Testing
     mutating func document(_ configuration: Configuration) -> String {
       let display = configuration.display
       let keys = [
-        "frame-rate: \(Double(display.frameRate.millihertz) / 1000)", "background: \(paint(display.background))",
+        "frame-rate: \(display.frameRate.map { "\(Double($0.millihertz) / 1000)" } ?? "auto")",
+        "background: \(paint(display.background))",
         "rotate: \(display.rotation.rawValue)\(pick(["", "deg"]))", "output: \(display.output ?? "~")",
         "mode: \(display.mode.map { "\($0.width)x\($0.height)\($0.refreshRate.map { "@\($0)" } ?? "")" } ?? "")",
         "off: [\(display.off.map { "\"\(clock($0.start))-\(clock($0.end))\"" }.joined(separator: ", "))]",
@@ -301,7 +302,8 @@ import Testing
     mutating func configuration() -> Configuration {
       Configuration(
         display: .init(
-          frameRate: FrameRate(millihertz: .random(in: 1000...240_000, using: &random)), background: paint(),
+          frameRate: random.chance(0.2) ? nil : FrameRate(millihertz: .random(in: 1000...240_000, using: &random)),
+          background: paint(),
           rotation: pick(Configuration.Rotation.allCases), renderer: pick(Configuration.RendererChoice.allCases),
           output: pick([nil, "HDMI-A-1", "DP-2"]),
           mode: pick([

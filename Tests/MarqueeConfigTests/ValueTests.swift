@@ -81,6 +81,11 @@ import Testing
     #expect(display.frameRate == FrameRate(millihertz: expected))
   }
 
+  @Test(arguments: ["display: {frame-rate: auto}\n", "display: {frame-rate: }\n", ""])
+  func `a frame rate follows the display unless it is a number`(text: String) throws {
+    #expect(try configuration("\(text)cards: [{title: A}]").display.frameRate == nil)
+  }
+
   @Test(arguments: [
     ("'#abc'", Color(red: 0xaa, green: 0xbb, blue: 0xcc)),
     ("'#ABC8'", Color(red: 0xaa, green: 0xbb, blue: 0xcc, alpha: 0x88)),

@@ -73,9 +73,8 @@ package enum Commands {
         diagnostics =
           loaded.warnings
           + LogoCheck.warnings(of: loaded, by: logos) { progress.show("decoding logos… \($0) of \($1)") }
-        notes =
-          FontAdvice.notes(on: loaded, in: file)
-          + SpeedAdvice.notes(on: loaded.configuration).map { "\(file): note: \($0)" }
+        let advice = SpeedAdvice.notes(on: loaded.configuration) + FrameRateAdvice.notes(on: loaded.configuration)
+        notes = FontAdvice.notes(on: loaded, in: file) + advice.map { "\(file): note: \($0)" }
       } catch {
         diagnostics = error.diagnostics
       }

@@ -8,7 +8,8 @@ package import MarqueeConfig
 nonisolated package enum SpeedAdvice {
   /// One for each speed that travels in uneven steps, in the order of the lanes.
   package static func notes(on configuration: Configuration) -> [String] {
-    let rate = configuration.display.frameRate.millihertz
+    // Without a GPU the clock sets the pace.
+    let rate = (configuration.display.frameRate ?? .withoutRefresh).millihertz
     var known: Set<Double> = []
     return configuration.lanes.compactMap { lane in
       guard lane.layout != .pages, lane.effectiveStep == nil, known.insert(lane.speed).inserted else { return nil }

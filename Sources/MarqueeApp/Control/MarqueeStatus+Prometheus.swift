@@ -39,6 +39,9 @@ nonisolated extension MarqueeStatus {
     page.gauge("display_connected", "1 while there is a display.", display == nil ? 0 : 1)
     page.gauge("display_width_pixels", "Width of the picture.", Double(display?.width ?? 0))
     page.gauge("display_height_pixels", "Height of the picture.", Double(display?.height ?? 0))
+    page.gauge(
+      "display_refresh_hertz", "Refresh rate of the display; 0 where it is unknown.", Double(display?.refresh ?? 0))
+    page.gauge("display_frame_rate", "Frames a second while the strip moves.", display?.frameRate.shown ?? 0)
     page.gauge("resident_memory_bytes", "Memory in use, shared libraries included.", Double(memory.resident))
     page.gauge("open_descriptors", "Open file descriptors.", Double(memory.descriptors))
     return page.text

@@ -8,6 +8,7 @@ nonisolated extension MarqueeStatus {
     var rounded = self
     rounded.uptime = (uptime * 1000).rounded() / 1000
     rounded.frames.rate = (frames.rate * 100).rounded() / 100
+    rounded.display?.frameRate.shown = ((display?.frameRate.shown ?? 0) * 1000).rounded() / 1000
     rounded.pauseLeft = pauseLeft.map { ($0 * 1000).rounded() / 1000 }
     return (try? encoder.encode(rounded)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
@@ -30,6 +31,9 @@ nonisolated extension MarqueeStatus {
       rows.append(("logos", "\(logos.failing) cannot be drawn, \(logos.cardsWithout) cards shown without theirs"))
     }
     rows.append(("display", displayText))
+    if let rate = display?.frameRate {
+      rows.append(("frame rate", "\(FramePace.text(rate.shown)) a second (\(rate.setting)): \(rate.reason)"))
+    }
     rows.append(("configuration", configurationText))
     rows += configuration.faults.map { ("", $0) }
     rows.append(("last fault", lastFault ?? "none"))

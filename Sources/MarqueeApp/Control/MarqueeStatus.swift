@@ -66,6 +66,16 @@ nonisolated package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var refresh: Int?
     package var renderer: String
     package var driver: String
+    package var frameRate: FrameRate
+  }
+
+  package struct FrameRate: Sendable, Codable, Equatable {
+    /// Frames a second while the strip moves.
+    package var shown: Double
+    /// What the configuration asks for: `auto` or a number.
+    package var setting: String
+    /// Why it is what it is.
+    package var reason: String
   }
 
   package struct Memory: Sendable, Codable, Equatable {

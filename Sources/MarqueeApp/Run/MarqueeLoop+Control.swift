@@ -98,7 +98,9 @@ extension MarqueeLoop {
       display: show.map { show in
         MarqueeStatus.Display(
           width: stage.glass.width, height: stage.glass.height, refresh: show.glass.window.refreshRate,
-          renderer: show.glass.renderer.name, driver: show.glass.session.driverName)
+          renderer: show.glass.renderer.name, driver: show.glass.session.driverName,
+          frameRate: .init(
+            shown: show.pacer.pace.rate, setting: show.pacer.pace.setting, reason: show.pacer.pace.reason))
       }, lastFault: service.lastFault)
   }
 

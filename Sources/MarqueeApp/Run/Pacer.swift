@@ -12,7 +12,8 @@ struct Pacer {
   }
 
   private var mode: Mode
-  private var clock: FrameClock
+  /// How often it shows frames, and why.
+  private(set) var pace: FramePace
   private let logger: Logger
   private var hasRested = false
   /// Frames that were presented.
@@ -20,26 +21,40 @@ struct Pacer {
   private var missedBefore = 0
 
   /// - Parameter start: the time of the first frame.
-  init(glass: Glass, frameRate: FrameRate, start: Instant, logger: Logger) {
-    clock = FrameClock(millihertz: frameRate.millihertz)
+  /// - Parameter frameRate: `nil` for `auto`.
+  init(glass: Glass, frameRate: FrameRate?, start: Instant, logger: Logger) {
     self.logger = logger
-    mode = Self.mode(glass: glass, clock: clock, start: start)
+    pace = Self.pace(frameRate, on: glass)
+    mode = Self.mode(pace, start: start)
+    logPace()
   }
 
-  private static func mode(glass: Glass, clock: FrameClock, start: Instant) -> Mode {
-    guard glass.renderer.waitsForRefresh, let refresh = glass.window.refreshRate else {
+  private static func pace(_ frameRate: FrameRate?, on glass: Glass) -> FramePace {
+    FramePace(
+      frameRate, refreshRate: glass.renderer.waitsForRefresh ? glass.window.refreshRate.map { Double($0) } : nil)
+  }
+
+  private static func mode(_ pace: FramePace, start: Instant) -> Mode {
+    guard let refreshRate = pace.refreshRate else {
+      let clock = FrameClock(millihertz: pace.clockRate.millihertz)
       return .deadline(DeadlinePacer(clock: clock, frame: clock.lastFrame(atOrBefore: start)))
     }
-    return .refresh(
-      RefreshPacer(refreshRate: Double(refresh), frameRate: Double(clock.millihertz) / 1000, start: start))
+    return .refresh(RefreshPacer(refreshRate: refreshRate, stride: pace.stride, start: start))
   }
 
-  /// Goes over to another frame rate, if it is another one.
-  mutating func change(to frameRate: FrameRate, glass: Glass, epoch: Duration) {
-    guard frameRate.millihertz != clock.millihertz else { return }
+  private func logPace() {
+    logger.reportingDisplay.info(
+      "showing \(FramePace.text(pace.rate)) frames a second: \(pace.reason)",
+      metadata: ["frame-rate": "\(pace.setting)"])
+  }
+
+  /// Adopts another frame rate, if it differs.
+  mutating func change(to frameRate: FrameRate?, glass: Glass, epoch: Duration) {
+    guard frameRate != pace.wanted else { return }
     missedBefore = missed
-    clock = FrameClock(millihertz: frameRate.millihertz)
-    mode = Self.mode(glass: glass, clock: clock, start: Instant(sinceStart: MonotonicClock.now - epoch))
+    pace = Self.pace(frameRate, on: glass)
+    mode = Self.mode(pace, start: Instant(sinceStart: MonotonicClock.now - epoch))
+    logPace()
   }
 
   var missed: Int {
@@ -83,9 +98,12 @@ struct Pacer {
     if pacer.isPacing {
       mode = .refresh(pacer)
     } else {
-      logger.notice("presenting does not wait for the display's refresh; pacing by the clock")
+      logger.reportingDisplay.notice(
+        "presenting does not wait for the display's refresh; pacing by the clock")
       missedBefore += pacer.missed
-      mode = .deadline(DeadlinePacer(clock: clock, frame: clock.lastFrame(atOrBefore: now)))
+      pace = FramePace(pace.wanted, refreshRate: nil)
+      mode = Self.mode(pace, start: now)
+      logPace()
     }
   }
 

@@ -5,8 +5,7 @@ package import MarqueeEngine
 /// Frames are shown on every `stride`-th refresh. Their nominal times follow the refresh as it is measured, smoothed so
 /// that a late return from presenting moves no card, and steps stay even.
 nonisolated package struct RefreshPacer: Sendable {
-  /// Refreshes from one frame to the next: the least whole number that keeps the frame rate at or under 1.05 times the
-  /// one that is wanted.
+  /// Refreshes from one frame to the next.
   package let stride: Int
   /// The time between two refreshes in seconds, as measured.
   package private(set) var period: Double
@@ -21,10 +20,9 @@ nonisolated package struct RefreshPacer: Sendable {
 
   /// - Parameters:
   ///   - refreshRate: of the display in Hz, above 0.
-  ///   - frameRate: wanted, frames a second.
-  package init(refreshRate: Double, frameRate: Double, start: Instant) {
-    // Less a rounding error: 63 Hz for 60 frames is 1, not 2.
-    stride = max(1, Int((refreshRate / (frameRate * 1.05) - 1e-9).rounded(.up)))
+  ///   - stride: refreshes from one frame to the next, at least 1.
+  package init(refreshRate: Double, stride: Int, start: Instant) {
+    self.stride = stride
     period = 1 / refreshRate
     due = start.sinceStart.inSeconds
   }

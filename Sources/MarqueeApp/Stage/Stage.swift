@@ -35,7 +35,10 @@ nonisolated package struct Stage: Sendable {
     }
   }
 
-  package var clock: FrameClock { FrameClock(millihertz: configuration.display.frameRate.millihertz) }
+  /// The frames of a snapshot or a trace, which know no display.
+  package var clock: FrameClock {
+    FrameClock(millihertz: (configuration.display.frameRate ?? .withoutRefresh).millihertz)
+  }
 
   /// All that are listed, in all lanes.
   package var cardCount: Int { configuration.lanes.reduce(0) { $0 + $1.cards.count } }

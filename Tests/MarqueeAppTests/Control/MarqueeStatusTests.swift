@@ -13,7 +13,9 @@ import Testing
       configuration: .init(
         file: "/etc/kiosk-marquee/marquee.yaml", shown: "present", faults: ["marquee.yaml:3:1: error: no"]),
       lastFault: "marquee.yaml:3:1: error: no",
-      display: .init(width: 1920, height: 1080, refresh: 60, renderer: "opengles2", driver: "KMSDRM"),
+      display: .init(
+        width: 1920, height: 1080, refresh: 60, renderer: "opengles2", driver: "KMSDRM",
+        frameRate: .init(shown: 59.94, setting: "auto", reason: "every refresh of 59.94 Hz")),
       memory: .init(resident: 60 << 20, descriptors: 28))
   }
 
@@ -24,6 +26,7 @@ import Testing
         strip          paused, Acme in the middle (3 of 8)
         frames         59.9 a second, 120000 in all, 3 missed
         display        1920x1080 at 60 Hz, opengles2 on KMSDRM
+        frame rate     59.94 a second (auto): every refresh of 59.94 Hz
         configuration  /etc/kiosk-marquee/marquee.yaml, not as it is now:
                        marquee.yaml:3:1: error: no
         last fault     marquee.yaml:3:1: error: no
@@ -39,7 +42,7 @@ import Testing
     status.configuration.shown = "kept"
     let lines = status.text.split(separator: "\n")
     #expect(lines[0] == "state          black until 07:00, paused")
-    #expect(lines[4] == "configuration  /etc/kiosk-marquee/marquee.yaml, not as it is now but the last good one:")
+    #expect(lines[5] == "configuration  /etc/kiosk-marquee/marquee.yaml, not as it is now but the last good one:")
     #expect(status.prometheus.contains("kiosk_marquee_paused 1\n"))
     #expect(status.prometheus.contains("kiosk_marquee_configuration_kept 1\n"))
     status.configuration = .init(file: "a.yaml", shown: "none", faults: [])
@@ -90,6 +93,8 @@ import Testing
     #expect(values["kiosk_marquee_resident_memory_bytes"] == Double(60 << 20))
     #expect(values["kiosk_marquee_paused"] == 1)
     #expect(values["kiosk_marquee_nothing_shown"] == 0)
+    #expect(values["kiosk_marquee_display_frame_rate"] == 59.94)
+    #expect(values["kiosk_marquee_display_refresh_hertz"] == 60)
   }
 
   @Test(arguments: [
