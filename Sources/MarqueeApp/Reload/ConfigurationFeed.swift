@@ -108,8 +108,8 @@ nonisolated package final class ConfigurationFeed: Sendable {
       let isLogoChanged = glances % Self.logoGlances == 0 && !logos.isEmpty && Self.present(logos) != logos
       let isNews = orders.asked > orders.answered || present != known || isLogoChanged
       guard isNews || isUnread else { continue }
-      if isLogoChanged { settle(logos) }
-      known = settled(from: present)
+      if isLogoChanged { _ = Self.settled(from: Self.present(logos)) { Self.present(logos) } }
+      known = Self.settled(from: present) { FileState(of: path) }
       let request = self.orders.withLock { orders in
         orders.answered = orders.asked
         return orders.asked
@@ -128,17 +128,6 @@ nonisolated package final class ConfigurationFeed: Sendable {
         logos = Self.present(logos)
       }
       deliver(outcome, request)
-    }
-  }
-
-  /// Waits until the logos have been left alone for `quiet`.
-  private func settle(_ logos: [String: FileState?]) {
-    var known = Self.present(logos)
-    for _ in 0..<Self.mostWaits {
-      Thread.sleep(forTimeInterval: Self.quiet.inSeconds)
-      let present = Self.present(logos)
-      if present == known { return }
-      known = present
     }
   }
 
@@ -161,12 +150,15 @@ nonisolated package final class ConfigurationFeed: Sendable {
     return folders
   }
 
-  /// The file once it has been left alone for `quiet`.
-  private func settled(from first: FileState?) -> FileState? {
+  /// The state of files once they have been left alone for `quiet`, or after `mostWaits`.
+  /// - Parameter wait: waits for `quiet`.
+  static func settled<State: Equatable>(
+    from first: State, wait: () -> Void = { Thread.sleep(forTimeInterval: quiet.inSeconds) }, look: () -> State
+  ) -> State {
     var known = first
-    for _ in 0..<Self.mostWaits {
-      Thread.sleep(forTimeInterval: Self.quiet.inSeconds)
-      let present = FileState(of: path)
+    for _ in 0..<mostWaits {
+      wait()
+      let present = look()
       if present == known { return present }
       known = present
     }
