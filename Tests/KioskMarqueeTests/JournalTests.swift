@@ -45,6 +45,30 @@ struct JournalTests {
     #expect(said[..<mended].contains { $0.contains("titel") && $0.contains("repeated") }, "\(said)")
   }
 
+  @Test func `a pause that runs out is logged each time, with a display and without`() async throws {
+    func expectPauses(_ program: Command) async throws {
+      for round in 1...2 {
+        let result = try await Command.run(
+          [Kiosk.binary, "pause", "--for", "300ms"], environment: ["KIOSK_MARQUEE_SOCKET": program.controlSocket])
+        #expect(result.status == 0, "\(result.errors)")
+        let isLogged = try await eventually(within: .seconds(20)) {
+          program.errors.split(separator: "\n").filter { $0.contains("the operator's pause is over") }.count == round
+        }
+        #expect(isLogged, "round \(round): \(program.errors)")
+      }
+    }
+    let marquee = try await RunningMarquee()
+    try await expectPauses(marquee.program)
+    // Its screen must outlive it.
+    try await marquee.screen.stop()
+    let kiosk = try Kiosk()
+    let program = try Command(
+      [Kiosk.binary, "run", "--config", kiosk.file()],
+      environment: ["SDL_VIDEODRIVER": "x11", "DISPLAY": ":65535"])
+    try #require(try await eventually(within: .seconds(20)) { program.errors.contains("looking again every second") })
+    try await expectPauses(program)
+  }
+
   @Test func `a file with thousands of faults that is saved over and over costs a bounded log`() async throws {
     let marquee = try await RunningMarquee()
     let text = (0..<3000).map { "unknown-key-\($0): 1\n" }.joined()

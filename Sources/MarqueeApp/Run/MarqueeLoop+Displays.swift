@@ -33,6 +33,7 @@ extension MarqueeLoop {
   /// Leaves the time without a display out of the timeline: the strip stands still. An operator's pause runs down.
   private func skipTimeWithoutDisplay() {
     stage.runDownPause(by: max(stage.now.duration(to: timeline.now), .zero))
+    logPauseEnd()
     timeline.resume(at: stage.now)
   }
 

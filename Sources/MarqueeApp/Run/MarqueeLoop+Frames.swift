@@ -109,7 +109,7 @@ extension MarqueeLoop {
   }
 
   /// Logs that an operator's pause has run out.
-  private func logPauseEnd() {
+  func logPauseEnd() {
     guard isPauseLogged, stage.pause == nil else { return }
     isPauseLogged = false
     logger.reporting(.pause, is: "over").notice("the operator's pause is over")
