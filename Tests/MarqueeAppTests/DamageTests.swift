@@ -217,6 +217,28 @@ struct DamageTests {
     #expect(partial > 40 && places.count > 15, "seed \(seed) scrolls hardly: \(partial), \(places.count)")
   }
 
+  @Test func `details that come when their card is closed again keep nothing awake`() throws {
+    var configuration = Configuration(lanes: [Self.plainLane(.left, side: 60)])
+    configuration.lanes[0].cards[0].details = (0..<300).map { "Line \($0)." }.joined(separator: "\n")
+    configuration.lanes[0].speed = 0
+    var stage = Stage(configuration, screen: Self.glass)
+    let finger = PointerEvent.Identifier(device: .touch, number: 1)
+    for phase in [PointerEvent.Phase.down, .up] {
+      stage.handle(StageInput(time: .start, kind: .pointer(finger, phase, x: 30, y: 80)))
+    }
+    let panel = try #require(stage.unmeasuredPanel)
+    let picture = try Self.picture(stage, on: Renderer(size: Self.glass))
+    let painted = Self.painter.painted(panel)
+    _ = try picture.accept(.panel(panel, picture.preparation.prepared(painted)))
+    stage.advance(to: .start.advanced(by: .seconds(100)))
+    try #require(stage.openedCard == nil)
+    try picture.draw(stage, stage.moment)
+    let band = try #require(painted.details).paint(band: 1)
+    _ = try picture.accept(.band(1, of: panel, picture.preparation.prepared(band)))
+    try picture.draw(stage, stage.moment, after: stage.moment)
+    #expect(!picture.isStale)
+  }
+
   @Test func `dots that stand out of a narrow lane stay where they are`() throws {
     // So narrow that the dots stand on the cards of the lane above it.
     var strip = Self.plainLane(.left, side: 60)

@@ -122,6 +122,8 @@ package final class StageView {
     moved: [Bool], remarked: [Bool], in lanes: [LaneContents], at time: Instant, indicators: [Double?]
   ) throws(SDLError) -> Int? {
     store.beginFrame(at: time)
+    // No card is open: what came for one is not waiting to be seen.
+    overlays.beginFrame(isOpen: false)
     // A mark lies over the cards: with it their picture cannot be moved, nor from one that still shows it.
     let isMarked = remarked.contains(true) || indicators.contains { $0 != nil }
     if isMarked { forgetPlaces(of: lanes) }
