@@ -47,6 +47,7 @@ let package = Package(
       dependencies: [.product(name: "RealModule", package: "swift-numerics")],
       swiftSettings: common),
     .target(name: "Threading", dependencies: ["CLinux"], swiftSettings: common),
+    // Of Yams its libyaml: see YAMLComposer.
     .target(name: "MarqueeConfig", dependencies: ["Threading", "Yams"], swiftSettings: common),
     .target(name: "CSDLX11", dependencies: ["CSDL2"]),
     .target(

@@ -1,5 +1,3 @@
-import Yams
-
 /// Reads a configuration and says everything that is wrong with it at once.
 package enum ConfigurationLoader {
   package struct Loaded: Sendable {
@@ -8,14 +6,6 @@ package enum ConfigurationLoader {
     package var warnings: [Diagnostic]
     /// The file as it was read.
     package var bytes: [UInt8]
-    fileprivate let source: SourceText
-
-    /// A warning about what stands at `place`, as a card or its logo remembers it.
-    package func warning(at place: Place, _ message: String) -> Diagnostic? {
-      var faults = Faults()
-      faults.warning(line: place.line, column: place.column, message)
-      return source.diagnostics(for: faults).first
-    }
   }
 
   /// Reads the file at `path`, at most 16 MiB of UTF-8; never blocks on a pipe or a device.
@@ -23,15 +13,7 @@ package enum ConfigurationLoader {
   package static func load(
     path: String, onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)? = nil
   ) throws(ConfigurationError) -> Loaded {
-    let bytes: [UInt8]
-    do {
-      bytes = try FileBytes.read(path)
-    } catch {
-      throw ConfigurationError(
-        diagnostics: [Diagnostic(file: path, place: nil, severity: .error, message: error.message)],
-        isTransient: error.isTransient)
-    }
-    return try load(bytes: bytes, file: path, onProgress: onProgress)
+    try loaded(examine(path: path, onProgress: onProgress))
   }
 
   /// - Parameter file: the name that diagnostics carry.
@@ -43,61 +25,69 @@ package enum ConfigurationLoader {
   package static func load(
     bytes: [UInt8], file: String, onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)? = nil
   ) throws(ConfigurationError) -> Loaded {
-    let outcome: Result<Loaded, ConfigurationError>
+    try loaded(examine(bytes: bytes, file: file, onProgress: onProgress))
+  }
+
+  /// Reads the file at `path` for a report on all of it, faults or not.
+  package static func examine(
+    path: String, onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)? = nil
+  ) -> Examination {
     do {
-      outcome = try YAMLText.onDeepStack { () -> Result<Loaded, ConfigurationError> in
-        do throws(ConfigurationError) {
-          return .success(try decode(bytes, file, onProgress))
-        } catch {
-          return .failure(error)
-        }
-      }
+      return examine(bytes: try FileBytes.read(path, as: .configuration), file: path, onProgress: onProgress)
     } catch {
-      let message = "cannot be read now: \(error)"
-      throw ConfigurationError(
-        diagnostics: [Diagnostic(file: file, place: nil, severity: .error, message: message)], isTransient: true)
+      return Examination(
+        Diagnostic(file: path, place: nil, severity: .error, message: error.message), isTransient: error.isTransient)
     }
-    return try outcome.get()
+  }
+
+  /// - Parameter file: the name that diagnostics carry.
+  package static func examine(
+    bytes: [UInt8], file: String, onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)? = nil
+  ) -> Examination {
+    do {
+      return try YAMLText.onDeepStack { decode(bytes, file, onProgress) }
+    } catch {
+      let fault = Diagnostic(file: file, place: nil, severity: .error, message: "cannot be read now: \(error)")
+      return Examination(fault, isTransient: true)
+    }
+  }
+
+  private static func loaded(_ examination: Examination) throws(ConfigurationError) -> Loaded {
+    guard let loaded = examination.loaded else {
+      throw ConfigurationError(
+        diagnostics: examination.diagnostics.filter { $0.severity != .note }, isTransient: examination.isTransient)
+    }
+    return loaded
   }
 
   private static func decode(
     _ bytes: [UInt8], _ file: String, _ onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)?
-  ) throws(ConfigurationError) -> Loaded {
+  ) -> Examination {
     let source: SourceText
     let text: String
     do throws(SourceText.Undecodable) {
-      (source, text) = try SourceText.decode(bytes, file: file)
+      (source, text) = try SourceText.decode(bytes, file: file, as: .configuration)
     } catch {
-      throw ConfigurationError(diagnostics: [error.diagnostic])
+      return Examination(error.diagnostic)
     }
     var faults = Faults()
     faults.onProgress = onProgress
     var configuration = Configuration()
     if let root = YAMLText.compose(text, &faults), !root.isAbsent {
-      Configuration.schema.read(root, as: nil, into: &configuration, &faults)
-      UnquotedColors.note(in: text, &faults)
+      if root.mapping == nil, let guess = FileGuess.message(about: text) {
+        faults.error(line: guess.line, column: 1, guess.message)
+      } else if root.mapping == nil, let remark = FileGuess.remark(on: root, in: text) {
+        faults.error(line: remark.line, column: remark.column, remark.message)
+      } else {
+        Configuration.schema.read(root, as: nil, into: &configuration, &faults)
+      }
+      HiddenByComment.note(in: text, &faults)
       if case .mapping(let document) = root { checkLanes(document, &configuration, &faults) }
     } else if !faults.hasErrors {
       faults.error(at: nil, "the file is empty; list at least one card under 'cards:', such as '- title: Acme'")
     }
-    let diagnostics = source.diagnostics(for: faults)
-    guard !faults.hasErrors else { throw ConfigurationError(diagnostics: diagnostics) }
     configuration.locateLogos(beside: file)
-    return Loaded(configuration: configuration, warnings: diagnostics, bytes: bytes, source: source)
-  }
-
-  /// Two cards of a lane that a reload and `show` cannot tell apart; one that stands there twice by an alias is the same.
-  private static func warnOfSharedIDs(_ cards: [Card], _ faults: inout Faults) {
-    var places: [String: Place] = [:]
-    for card in cards {
-      guard let id = card.id else { continue }
-      let first = places[id, default: card.place]
-      places[id] = first
-      guard first != card.place else { continue }
-      faults.warning(
-        line: card.place.line, column: card.place.column,
-        "the id \(shown(id)) is that of the card in line \(first.line) too; give each its own")
-    }
+    return Examination(configuration, bytes, source, faults)
   }
 
   /// What no key can tell by itself: whether the lanes are in one place, and whether there are cards.
@@ -105,16 +95,25 @@ package enum ConfigurationLoader {
     _ document: Node.Mapping, _ configuration: inout Configuration, _ faults: inout Faults
   ) {
     if document.entry("lanes") != nil {
-      for field in Lane.schema.fields {
-        guard let entry = document.entry(field.name) else { continue }
-        faults.error(at: entry.key.mark, "'\(field.name)' stands beside 'lanes'; move it into the lanes")
+      let names = Set(Lane.schema.fields.map(\.name))
+      for (key, value) in document where !value.isAbsent {
+        guard let name = key.scalar?.string, names.contains(name) else { continue }
+        faults.error(at: key.mark, "'\(name)' stands beside 'lanes'; move it into the lanes")
       }
-    } else if !document.hasCards(&faults) {
+    } else if !document.hasCards(&faults), !document.prefix(100).contains(where: { Self.meansCards($0.key, $0.value) })
+    {
       faults.error(at: nil, "'cards' is missing; list at least one card under it, such as '- title: Acme'")
     }
+    for lane in configuration.lanes { CardNotes.note(lane.cards, &faults) }
     guard !faults.hasErrors else { return }
     IdleKeys(of: document).warn(configuration, &faults)
-    for lane in configuration.lanes { warnOfSharedIDs(lane.cards, &faults) }
     if document.entry("lanes") == nil { configuration.lanes[0].size = nil }
+  }
+
+  /// Whether a key is another word for `cards`, which has been spoken of.
+  private static func meansCards(_ key: Node, _ value: Node) -> Bool {
+    guard let word = key.scalar?.string else { return false }
+    if word == "card", case .sequence = value { return true }
+    return KeyWords.keys(meaning: word).first == "cards" || word != "card" && nearMiss(word, among: ["cards"]) != nil
   }
 }

@@ -14,7 +14,7 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Sequence<Diagnostic> {
-  /// The count at the end of a check: `2 errors, 1 warning in marquee.yaml`, or `marquee.yaml: no faults`.
+  /// The count at the end of a check: `2 errors, 1 warning in marquee.yaml`, or `marquee.yaml: no faults`; notes are none.
   package func summary(of file: String) -> String {
     var errors = 0
     var warnings = 0
@@ -22,6 +22,7 @@ extension Sequence<Diagnostic> {
       switch diagnostic.severity {
       case .error: errors += 1
       case .warning: warnings += 1
+      case .note: break
       }
     }
     var counts: [String] = []

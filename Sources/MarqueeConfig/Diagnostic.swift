@@ -12,7 +12,11 @@ package struct Place: Sendable, Hashable {
 /// One thing that is wrong with a file: the place, the value and the remedy.
 package struct Diagnostic: Sendable, Hashable {
   package enum Severity: String, Sendable, Hashable {
-    case warning, error
+    /// What may well be meant as it is written, but is worth a look; told by `check` alone.
+    case note
+    /// What will work, but hardly as it was meant.
+    case warning
+    case error
   }
 
   package var file: String

@@ -1,5 +1,3 @@
-import Yams
-
 /// What has been found wrong so far, in places as the YAML parser counts them.
 struct Faults {
   struct Fault: Hashable {
@@ -14,15 +12,35 @@ struct Faults {
   private var seen: Set<Fault> = []
   /// Faults beyond the limit, which are counted but not kept.
   private(set) var omitted = 0
-  /// Keys for colours with nothing after the colon, and where they stand.
-  private(set) var emptyColors: [(key: String, mark: Mark)] = []
+  /// Keys with nothing after the colon whose value may be hidden by a `#`, and where they stand.
+  private(set) var emptyValues: [EmptyValue] = []
+  /// Texts without quotes, which a `#` may have cut short.
+  private(set) var plainTexts: [PlainText] = []
+  /// From this line on the file was not understood, so that what seems to be wrong there says nothing.
+  var unreadFrom: Int?
   /// Is told of every hundredth card that has been read, and how many there are.
   var onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)?
 
   /// Nobody reads more, and a hostile file could have millions.
   static let limit = 1000
 
+  /// Whether more faults are only counted, so that their words are not worth the work.
+  var isFull: Bool { found.count >= Self.limit }
+
   var hasErrors: Bool { omitted > 0 || found.contains { $0.severity == .error } }
+
+  /// A colour or a text that is not there.
+  struct EmptyValue {
+    var key: String
+    var mark: Mark
+    var isColor: Bool
+  }
+
+  struct PlainText {
+    var key: String
+    var text: String
+    var mark: Mark
+  }
 
   mutating func error(at mark: Mark?, _ message: @autoclosure () -> String) {
     add(.error, line: mark?.line ?? 0, column: mark?.column ?? 0, message)
@@ -40,21 +58,33 @@ struct Faults {
     add(.warning, line: line, column: column, message)
   }
 
-  /// The key for a colour has nothing after the colon, by the parser: it may be a colour without its quotes.
-  mutating func noteEmptyColor(_ key: String, at mark: Mark?) {
-    if let mark, emptyColors.count < Self.limit { emptyColors.append((key, mark)) }
+  mutating func note(at mark: Mark?, _ message: @autoclosure () -> String) {
+    add(.note, line: mark?.line ?? 0, column: mark?.column ?? 0, message)
   }
 
-  /// Takes over what was found in a text whose places differ from this one's.
-  mutating func absorb(_ other: Faults, movedBy move: (Fault) -> Fault) {
-    for fault in other.found {
-      let moved = move(fault)
-      if found.count < Self.limit, seen.insert(moved).inserted { found.append(moved) }
+  mutating func note(line: Int, column: Int, _ message: @autoclosure () -> String) {
+    add(.note, line: line, column: column, message)
+  }
+
+  /// A key has nothing after the colon, by the parser: its value may begin with a `#` and lack its quotes.
+  mutating func noteEmpty(_ key: String, isColor: Bool, at mark: Mark?) {
+    if let mark, emptyValues.count < Self.limit {
+      emptyValues.append(EmptyValue(key: key, mark: mark, isColor: isColor))
     }
   }
 
+  mutating func notePlain(_ text: String, of key: String, at mark: Mark?) {
+    if let mark, plainTexts.count < Self.textLimit {
+      plainTexts.append(PlainText(key: key, text: text, mark: mark))
+    }
+  }
+
+  /// Beyond it a person has not written them.
+  private static let textLimit = 100_000
+
   /// Line 0 stands for the file as a whole.
   private mutating func add(_ severity: Diagnostic.Severity, line: Int, column: Int, _ message: () -> String) {
+    if let unreadFrom, line == 0 || line >= unreadFrom { return }
     guard found.count < Self.limit else {
       if severity == .error { omitted += 1 }
       return

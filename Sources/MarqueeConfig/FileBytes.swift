@@ -16,7 +16,8 @@ enum FileBytes {
     var isTransient = false
   }
 
-  static func read(_ path: String) throws(Failure) -> [UInt8] {
+  /// - Parameter kind: what the file is to be, for a message.
+  static func read(_ path: String, as kind: Kind) throws(Failure) -> [UInt8] {
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure("cannot be read", errno) }
     try requireRegular(status)
@@ -27,11 +28,11 @@ enum FileBytes {
     guard fstat(descriptor, &status) == 0 else { throw failure("cannot be read", errno) }
     try requireRegular(status)
     // The size is a hint: a file may grow while it is read, and those under /proc claim none.
-    guard status.st_size <= limit else { throw tooLarge }
-    return try contents(of: descriptor)
+    guard status.st_size <= limit else { throw tooLarge(kind) }
+    return try contents(of: descriptor, kind)
   }
 
-  private static func contents(of descriptor: Int32) throws(Failure) -> [UInt8] {
+  private static func contents(of descriptor: Int32, _ kind: Kind) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
     while true {
@@ -42,7 +43,7 @@ enum FileBytes {
       }
       if count == 0 { return bytes }
       bytes += buffer[..<count]
-      guard bytes.count <= limit else { throw tooLarge }
+      guard bytes.count <= limit else { throw tooLarge(kind) }
     }
   }
 
@@ -55,7 +56,14 @@ enum FileBytes {
     #endif
   }
 
-  static let tooLarge = Failure(message: "is over 16 MiB; a configuration is text of a few KiB")
+  static func tooLarge(_ kind: Kind) -> Failure {
+    Failure(message: "is over 16 MiB; \(kind.rawValue) is text of a few KiB")
+  }
+
+  enum Kind: String {
+    case configuration = "a configuration"
+    case touchScript = "a touch script"
+  }
 
   private static func requireRegular(_ status: stat) throws(Failure) {
     switch status.st_mode & S_IFMT {

@@ -11,16 +11,18 @@
 /// ends by SIGSEGV: seen with /proc. (swift-foundation as of Swift 6.3.)
 package enum FolderNames {
   /// The names in a folder in the system's order, without `.` and `..`; `nil` where it cannot be read.
-  package static func of(_ path: String) -> [String]? {
+  /// - Parameter most: how many are read.
+  package static func of(_ path: String, atMost most: Int = .max) -> [String]? {
     guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }
     var names: [String] = []
-    while true {
+    while names.count < most {
       errno = 0
       guard let entry = readdir(folder) else { return errno == 0 ? names : nil }
       let name = name(of: entry)
       if name != ".", name != ".." { names.append(name) }
     }
+    return names
   }
 
   /// The entry's name, with no look at what is behind its end.

@@ -1,5 +1,3 @@
-import Yams
-
 /// A gradient written as a block of keys, before it is known whether they fit together.
 struct GradientBlock: Sendable {
   var kind = Gradient.Kind.linear

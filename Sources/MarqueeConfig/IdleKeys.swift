@@ -1,5 +1,3 @@
-import Yams
-
 /// Keys that an operator has set and that nothing will come of, as the rest of the file has it. What is written as it is
 /// by default, as in a copy of the reference, says nothing false and is left alone.
 ///

@@ -1,5 +1,3 @@
-import Yams
-
 /// The keys of one block of the configuration. Each is declared once, in one line: its name, where its value goes and
 /// how it is read; what the loader refuses, what messages suggest and what the reference must document follow from it.
 struct Schema<Block>: Sendable {
@@ -23,22 +21,44 @@ struct Schema<Block>: Sendable {
   /// - Parameter name: the key that the block stands at; `nil` for the document.
   func read(_ node: Node, as name: String?, into block: inout Block, _ faults: inout Faults) {
     guard case .mapping(let mapping) = node else {
-      let subject = name.map { "'\($0)'" } ?? "the document"
-      faults.error(
-        at: node.mark, "\(subject) is \(node.kindName); expected a block of keys: \(listed(names, "and"))")
+      if let name {
+        let meant = if case .sequence = node { names.contains("title") ? nil : name + "s" } else { String?.none }
+        faults.error(
+          at: node.mark,
+          meant.map(KeyWords.isKey) == true
+            ? "'\(name)' is a list; did you mean '\(name)s'?"
+            : "'\(name)' is \(node.kindName); expected a block of keys: \(listed(names, "and"))")
+      } else {
+        faults.error(at: node.mark, "there are no keys in this file; \(FileGuess.expected)")
+      }
       return
     }
+    var emptyBlock: (header: String, mark: Mark)?
     for (key, value) in mapping {
       guard case .scalar(let word) = key else {
         faults.error(at: key.mark, "a key is \(key.kindName); expected a word")
         continue
       }
       guard let index = indices[word.string] else {
-        faults.error(at: word.mark, unknown(word.string))
+        if let emptyBlock, let mark = word.mark, mark.column <= emptyBlock.mark.column {
+          faults.error(
+            at: mark,
+            "the text after '\(emptyBlock.header)' is not indented; "
+              + "put \(emptyBlock.mark.column + 1) spaces before each of its lines")
+        } else {
+          faults.error(at: word.mark, UnknownKey(word: word.string, names: names, keys: keys).message)
+        }
         continue
       }
+      emptyBlock = value.scalar.flatMap { text in
+        guard text.style == .literal || text.style == .folded, text.string.isEmpty else { return nil }
+        return word.mark.map { ("\(word.string): \(text.style == .literal ? "|" : ">")", $0) }
+      }
       guard !value.isAbsent else {
-        if fields[index].expected.contains("colour") { faults.noteEmptyColor(word.string, at: word.mark) }
+        let expected = fields[index].expected
+        if expected.contains("colour") || expected.hasPrefix("text of") {
+          faults.noteEmpty(word.string, isColor: expected.contains("colour"), at: word.mark)
+        }
         continue
       }
       fields[index].read(value, &block, &faults)
@@ -46,21 +66,6 @@ struct Schema<Block>: Sendable {
   }
 
   private var names: [String] { fields.map(\.name) }
-
-  private func unknown(_ word: String) -> String {
-    if word == "<<" { return "merge keys ('<<') are not supported; write the keys out, or give a whole block by alias" }
-    let start = "unknown key '\(unquoted(word))'"
-    if let meant = nearMiss(word, among: names) { return "\(start); did you mean '\(meant)'?" }
-    if let home = Configuration.schema.keys.first(where: { $0.path.last == word }) {
-      let parents = home.path.dropLast().joined(separator: ".")
-      guard parents.isEmpty else { return "\(start) here; it belongs in '\(parents)'" }
-      let isOfLane = Lane.schema.fields.contains { $0.name == word }
-      return "\(start) here; it belongs to the top level" + (isOfLane ? ", or to a lane" : "")
-    }
-    return "\(start); expected \(listed(names))"
-  }
-
-  private func unquoted(_ word: String) -> String { String(quoted(word).dropFirst().dropLast()) }
 }
 
 /// A key as the reference must document it.

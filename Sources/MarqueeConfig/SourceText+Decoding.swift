@@ -5,9 +5,11 @@ extension SourceText {
 
   /// Takes bytes for UTF-8 text that YAML and JSON can hold.
   /// - Throws: the place of the first byte that is not, or of the first control character.
-  static func decode(_ bytes: [UInt8], file: String) throws(Undecodable) -> (source: SourceText, text: String) {
+  static func decode(
+    _ bytes: [UInt8], file: String, as kind: FileBytes.Kind
+  ) throws(Undecodable) -> (source: SourceText, text: String) {
     guard bytes.count <= FileBytes.limit else {
-      throw refusal(file, FileBytes.tooLarge.message)
+      throw refusal(file, FileBytes.tooLarge(kind).message)
     }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0) {
       throw refusal(file, "is not UTF-8 but looks like UTF-16 or a binary file; save it as UTF-8")

@@ -3,7 +3,7 @@ extension TouchScript {
   package static func load(path: String) throws(ConfigurationError) -> TouchScript {
     let bytes: [UInt8]
     do {
-      bytes = try FileBytes.read(path)
+      bytes = try FileBytes.read(path, as: .touchScript)
     } catch {
       throw ConfigurationError(diagnostics: [
         Diagnostic(file: path, place: nil, severity: .error, message: error.message)
@@ -21,7 +21,7 @@ extension TouchScript {
   package static func load(bytes: [UInt8], file: String) throws(ConfigurationError) -> TouchScript {
     var source: SourceText
     do throws(SourceText.Undecodable) {
-      source = try SourceText.decode(bytes, file: file).source
+      source = try SourceText.decode(bytes, file: file, as: .touchScript).source
     } catch {
       throw ConfigurationError(diagnostics: [error.diagnostic])
     }

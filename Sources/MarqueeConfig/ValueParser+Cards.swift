@@ -1,9 +1,7 @@
-import Yams
-
 extension ValueParser where Value == [Card] {
   static let cards = ValueParser(expected: "a list of at least one card") { node, key, faults in
     guard case .sequence(let list) = node else {
-      faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected a list such as '- title: Acme'")
+      faults.error(at: node.mark, noList(node, key))
       return nil
     }
     guard !list.isEmpty else {
@@ -16,7 +14,7 @@ extension ValueParser where Value == [Card] {
       let place = Place(line: item.mark?.line ?? 1, column: item.mark?.column ?? 1)
       var card = Card(gradient: Card.defaultGradient(at: index), place: place)
       guard case .mapping(let mapping) = item else {
-        faults.error(at: item.mark, "a card is \(item.kindName); expected a block of keys such as 'title: Acme'")
+        faults.error(at: item.mark, noCard(item))
         continue
       }
       Card.schema.read(item, as: "card", into: &card, &faults)
@@ -25,12 +23,51 @@ extension ValueParser where Value == [Card] {
         ["title", "subtitle", "logo"].contains(key.scalar?.string) && !value.isAbsent
           && value.scalar?.string.isBlank != true
       }
-      if !hasContent {
+      // The first keys are enough: no card has so many.
+      if !hasContent, faults.isFull || !mapping.prefix(20).contains(where: { meansContent($0.key) }) {
         faults.error(at: item.mark, "a card has nothing to show; give it a 'title', a 'subtitle' or a 'logo'")
       }
       cards.append(card)
     }
     return cards
+  }
+
+  private static func noList(_ node: Node, _ key: String) -> String {
+    if let first = node.mapping?.first?.key.scalar?.string {
+      let names = Card.schema.fields.map(\.name)
+      if names.contains(first) {
+        return
+          "there is no '- ' before the first key of a card; write '- \(first):', and line its other keys up under it"
+      }
+      if let slip = UnknownKey(word: first, names: names, keys: []).slip { return slip }
+    }
+    return "'\(key)' is \(node.kindName); expected a list such as '- title: Acme'"
+  }
+
+  private static func noCard(_ item: Node) -> String {
+    if item.isAbsent { return "a card is empty; give it a key such as 'title: Acme', or take the '-' out" }
+    guard case .scalar(let scalar) = item, !scalar.string.isEmpty, !scalar.string.contains("\n") else {
+      return "a card is \(item.kindName); expected a block of keys such as 'title: Acme'"
+    }
+    if let parts = scalar.string.keyAndValue(separatedBy: ":") {
+      return "there is no space after the colon; write '- \(piece("\(parts.key): \(parts.value)"))'"
+    }
+    if let space = scalar.string.firstIndex(of: " "),
+      Card.schema.fields.contains(where: { $0.name == scalar.string[..<space] })
+    {
+      let key = scalar.string[..<space]
+      return "there is no colon after '\(key)'; write '- \(piece("\(key):\(scalar.string[space...])"))'"
+    }
+    let card = "title: \(scalar.style == .quoted ? quotedForYAML(scalar.string) : scalar.string)"
+    return "a card is \(shown(scalar.string)) alone; say what that is: "
+      + (scalar.style == .quoted ? "{ \(piece(card)) }" : "'- \(piece(card))'")
+  }
+
+  /// Whether a key is another word for a title or a logo, which has been spoken of.
+  private static func meansContent(_ key: Node) -> Bool {
+    guard let word = key.scalar?.string, !Card.schema.fields.contains(where: { $0.name == word }) else { return false }
+    let meant = KeyWords.keys(meaning: word).first ?? nearMiss(word, among: ["title", "subtitle", "logo"])
+    return meant.map(["title", "subtitle", "logo"].contains) ?? false
   }
 }
 

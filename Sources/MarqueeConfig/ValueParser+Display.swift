@@ -1,5 +1,3 @@
-import Yams
-
 extension ValueParser where Value == DisplayMode {
   static let displayMode = ValueParser.scalar("a size such as 1920x1080, or 1920x1080@60 with its Hz") { text in
     DisplayMode(written: text).map { .value($0) } ?? .unexpected
@@ -24,8 +22,14 @@ extension ValueParser where Value == [ClockRange] {
       faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expectedHours)")
       return nil
     }
-    let ranges = list.map { ValueParser<ClockRange>.hours.read($0, key, &faults) }
-    return ranges.contains(where: { $0 == nil }) ? nil : ranges.compactMap(\.self)
+    let ranges = list.compactMap { ValueParser<ClockRange>.hours.read($0, key, &faults) }
+    guard ranges.count == list.count else { return nil }
+    if !ranges.isEmpty, ClockRange.end(of: ranges, at: 0) == nil {
+      faults.warning(
+        at: node.mark,
+        "'\(key)' takes the whole day, so that the screen is always black, but after a touch; leave some hours free")
+    }
+    return ranges
   }
 }
 

@@ -1,5 +1,3 @@
-import Yams
-
 /// A font's family and where it is written.
 struct WrittenFamily: Sendable {
   var name: String
@@ -23,7 +21,7 @@ extension ValueParser where Value == WrittenFamily {
 
 extension ValueParser where Value == String {
   /// A font's family, as fontconfig knows it.
-  fileprivate static let familyName = ValueParser.scalar("a font's name, such as Inter") { text in
+  fileprivate static let familyName = ValueParser.scalar("a font's name, such as Inter", isText: true) { text in
     guard text.utf8.count <= 200, text.contains(where: { !$0.isWhitespace }),
       text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
     else { return .unexpected }

@@ -1,13 +1,16 @@
 extension ValueParser where Value == String? {
   /// A URL for a visitor's phone: a scheme, no blanks, at most 2,000 bytes, for that is what a QR code can hold and a
   /// camera can still read. A blank one is none.
-  static let link = ValueParser.scalar("a URL such as https://example.org") { text in
+  static let link = ValueParser.scalar("a URL such as https://example.org", isText: true) { text in
     guard text.utf8.count <= 2000 else { return .refused("expected at most 2000 bytes") }
     let url = text.drop { $0.isBlank }.trimmingTail { $0.isBlank }
     guard !url.isEmpty else { return .value(nil) }
+    if url.unicodeScalars.first?.isCurlyQuote == true {
+      return .refused("curly quotes are letters to YAML; write straight ones, or none")
+    }
     for scalar in url.unicodeScalars {
       switch scalar.properties.generalCategory {
-      case .spaceSeparator: return .refused("take the space out, or write it as %20")
+      case .spaceSeparator: return .refused(withoutSpaces(url))
       case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
         return .refused("take out the control character \(escaped(scalar))")
       default: break
@@ -16,6 +19,27 @@ extension ValueParser where Value == String? {
     if isComplete(url) { return .value(String(url)) }
     guard url.utf8.count <= 200, let meant = completed(url), isComplete(meant[...]) else { return .unexpected }
     return .refused("did you mean \(escaped(meant))?")
+  }
+
+  /// What to do about a URL with spaces: a telephone number has none, nor has an address for mail.
+  private static func withoutSpaces(_ url: Substring) -> String {
+    guard url.utf8.count <= 200 else { return "take the space out, or write it as %20" }
+    let scheme = parts(of: url)?.scheme
+    if scheme == "tel" || scheme == "sms" || scheme == nil, let number = telephone(parts(of: url)?.rest ?? url) {
+      return "a number has no spaces; write \(scheme ?? "tel"):\(number)"
+    }
+    let closed = url.filter { !$0.isWhitespace }
+    if scheme == "mailto", isComplete(closed[...]) { return "write it without the space: \(escaped(closed))" }
+    return "take the space out, or write it as %20"
+  }
+
+  /// The digits of a telephone number as people write it, with the + before them.
+  private static func telephone(_ text: Substring) -> String? {
+    var text = text.filter { !$0.isWhitespace }
+    if text.first == "+" { text = text.replacing("(0)", with: "") }
+    let digits = text.filter { !"()/-.–".contains($0) }
+    let isNumber = digits.dropFirst(digits.first == "+" ? 1 : 0).allSatisfy { $0.isASCII && $0.isNumber }
+    return isNumber && digits.count >= 3 ? digits : nil
   }
 
   private static let schemes = ["http", "https", "mailto", "sms", "tel"]

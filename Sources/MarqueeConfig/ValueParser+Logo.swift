@@ -1,5 +1,3 @@
-import Yams
-
 extension ValueParser where Value == Logo? {
   /// A file beside the configuration. A blank one is none.
   static let logo = ValueParser(expected: "a path such as logos/acme.svg") { node, key, faults in
@@ -19,9 +17,12 @@ extension ValueParser where Value == [String] {
 
 extension ValueParser where Value == String {
   /// At most what the system takes for a path, blanks at the ends gone.
-  fileprivate static let path = ValueParser.scalar("a path such as logos/acme.svg") { text in
+  fileprivate static let path = ValueParser.scalar("a path such as logos/acme.svg", isText: true) { text in
     guard text.utf8.count < 4096 else { return .refused("expected at most 4095 bytes") }
-    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else { return .unexpected }
+    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      // "logos\acme.svg" in double quotes holds one.
+      return .refused("write folders with '/', such as logos/acme.svg")
+    }
     if ["http://", "https://", "file://", "data:"].contains(where: text.lowercased().hasPrefix) {
       return .refused("expected the path of a file on this machine, such as logos/acme.svg")
     }

@@ -1,3 +1,14 @@
+extension Unicode.Scalar {
+  /// Whether nothing shows where it stands.
+  var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: true
+    // The braille pattern of no dots.
+    default: properties.isDefaultIgnorableCodePoint || value == 0x2800
+    }
+  }
+}
+
 extension ValueParser where Value == Length {
   /// `420`, `420px` or `22%`.
   static func length(_ pixels: ClosedRange<Double>, percent: ClosedRange<Double>) -> Self {
@@ -100,7 +111,37 @@ extension ValueParser where Value == String {
   /// Text is text: whatever is written, `No` and `1899` included. Line breaks stay, a tab becomes a space, blanks at the
   /// ends go.
   static func text(upTo limit: Int = 1000) -> Self {
-    .scalar("text of up to \(limit) characters") { text in
+    let parser = characters(upTo: limit)
+    return ValueParser(expected: parser.expected) { node, key, faults in
+      guard let text = parser.read(node, key, &faults) else { return nil }
+      if let scalar = node.scalar { look(at: scalar, of: key, &faults) }
+      if let first = text.unicodeScalars.first, text.unicodeScalars.allSatisfy(\.isInvisible) {
+        let code = String(first.value, radix: 16, uppercase: true)
+        faults.warning(
+          at: node.mark,
+          "'\(key)' holds nothing that can be seen, but the character U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code); "
+            + "write a text, or take the key out")
+      }
+      return text
+    }
+  }
+
+  /// Whether a text may have been meant to end sooner or later than it does.
+  private static func look(at scalar: Node.Scalar, of key: String, _ faults: inout Faults) {
+    if scalar.style == .plain { faults.notePlain(scalar.string, of: key, at: scalar.mark) }
+    // Quotes that are not closed end where the next ones begin, and there may be nothing else wrong with that.
+    guard scalar.style == .quoted, let line = scalar.mark?.line, scalar.endLine > line else { return }
+    let words = scalar.string.split(whereSeparator: \.isWhitespace)
+    if words.contains(where: { $0.last == ":" && KeyWords.isKey(String($0.dropLast())) }) {
+      faults.warning(
+        at: scalar.mark,
+        "'\(key)' goes on to line \(scalar.endLine), where its quotes end; if it ends in line \(line), close them there"
+      )
+    }
+  }
+
+  private static func characters(upTo limit: Int) -> Self {
+    .scalar("text of up to \(limit) characters", isText: true) { text in
       // A scalar is 1…4 bytes: the count of a text of megabytes, shared by many aliases, is never taken.
       guard text.utf8.count <= 4 * limit, text.unicodeScalars.count <= limit else {
         return .refused("expected at most \(limit) characters")

@@ -1,7 +1,20 @@
-import Yams
-
 extension ValueParser where Value == Color {
-  static let color = ValueParser.scalar("a colour such as #rrggbb or teal", parse)
+  static let color: Self = {
+    let written = ValueParser.scalar("a colour such as #rrggbb or teal", parse)
+    return ValueParser(expected: written.expected) { node, key, faults in
+      guard let color = written.read(node, key, &faults) else { return nil }
+      if color.alpha == 0, let text = node.scalar?.string, text.contains(where: { $0 != "0" && $0 != "#" }),
+        text.first == "#"
+      {
+        let digits = text.count == 5 ? ("its last digit is", "three") : ("its last two digits are", "six")
+        faults.note(
+          at: node.mark,
+          "'\(key)' is \(quoted(text)), which is fully transparent: \(digits.0) the opacity; "
+            + "write \(digits.1) digits for a solid colour, or 'transparent' if that is meant")
+      }
+      return color
+    }
+  }()
 
   /// `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS colour name or `transparent`; capitals make no difference.
   @Sendable static func parse(_ text: String) -> Reading {

@@ -1,5 +1,3 @@
-import Yams
-
 /// How the value of one key is read: what it takes, and what is said about anything else.
 struct ValueParser<Value: Sendable>: Sendable {
   /// The remedy in every message and in the reference: range and unit, such as `0…5000 px/s`.
@@ -23,14 +21,23 @@ struct ValueParser<Value: Sendable>: Sendable {
   }
 
   /// A value that is one scalar; quotes make no difference to it.
-  static func scalar(_ expected: String, _ parse: @escaping @Sendable (String) -> Reading) -> Self {
+  /// - Parameter isText: whether spaces and commas are part of the value, so that they are no slips.
+  static func scalar(
+    _ expected: String, isText: Bool = false, _ parse: @escaping @Sendable (String) -> Reading
+  ) -> Self {
     Self(expected: expected) { node, key, faults in
       guard case .scalar(let scalar) = node else {
         faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expected)")
         return nil
       }
-      switch parse(scalar.string) {
-      case .value(let value): return value
+      let reading = parse(scalar.string)
+      if case .value(let value) = reading { return value }
+      if !isText, let remedy = slip(in: scalar.string, parse) {
+        faults.error(at: scalar.mark, "'\(key)' is \(shown(scalar.string)); \(remedy)")
+        return nil
+      }
+      switch reading {
+      case .value: break
       case .unexpected:
         faults.error(at: scalar.mark, "'\(key)' is \(shown(scalar.string)); expected \(expected)")
       case .nearMiss(let word):
@@ -58,25 +65,4 @@ func shown(_ text: String) -> String {
         || (0x41...0x5A).contains(byte)
     }
   return isMeasure ? text : quoted(text)
-}
-
-extension Node {
-  /// What a node is, for a message that expected something else.
-  var kindName: String {
-    switch self {
-    case .scalar(let scalar): return shown(scalar.string)
-    case .mapping: return "a block of keys"
-    case .sequence: return "a list"
-    case .alias: return "an alias"
-    }
-  }
-
-  /// Nothing after the colon, `~` or `null`: as good as leaving the key out. Other spellings are words: there may be a
-  /// sponsor called Null.
-  var isAbsent: Bool {
-    guard case .scalar(let scalar) = self, scalar.style == .plain, scalar.tag.rawValue != Tag.Name.str.rawValue else {
-      return false
-    }
-    return scalar.string.isEmpty || scalar.string == "~" || scalar.string == "null"
-  }
 }

@@ -48,6 +48,43 @@ struct CheckTests {
     #expect(lines[6] == "2 errors in \(file)")
   }
 
+  @Test func `logos are told of beside errors, each with the file that was meant`() async throws {
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><path d=\"M0 0h9v9z\"/></svg>"
+    _ = try kiosk.file(svg, name: "google.svg")
+    let file = try kiosk.file(
+      "speed: -40\nspeed: 5\ncards:\n  - logo: Google.svg\n  - logo: google.svg\n  - logo: other.png\n")
+    let result = try await kiosk.run("check", file)
+    #expect(result.status == 1)
+    let told = result.output.split(separator: "\n").filter { $0.hasPrefix(file) }.map { $0.dropFirst(file.count) }
+    #expect(
+      told == [
+        ":1:8: error: 'speed' is -40; expected 0…5000 px/s",
+        ":2:1: error: 'speed' is here again, and already in line 1; keep one",
+        ":4:11: warning: 'logo' is \"Google.svg\", which does not exist; did you mean 'google.svg'?",
+        ":6:11: warning: 'logo' is \"other.png\", which does not exist; correct the path, or put the file there",
+      ])
+    #expect(result.output.hasSuffix("2 errors, 2 warnings in \(file)\n"))
+  }
+
+  @Test func `of very many logos that are missing a thousand are told and the rest counted`() async throws {
+    let file = try kiosk.file("cards:\n" + (0..<1500).map { "  - logo: \($0).svg\n" }.joined())
+    let result = try await kiosk.run("check", file)
+    #expect(result.status == 0)
+    #expect(result.output.contains("; and so it is with 500 more logos\n"))
+    #expect(result.output.hasSuffix("1000 warnings in \(file)\n"))
+  }
+
+  @Test func `a note is no fault, however strict the check`() async throws {
+    let file = try kiosk.file("cards:\n  - title: Acme # partner\n")
+    let result = try await kiosk.run("check", "--strict", file)
+    #expect(result.status == 0)
+    #expect(
+      result.output.hasPrefix(
+        "\(file):2:12: note: 'title' ends before '#', where a comment begins; if that belongs to the text, put it in quotes: "
+          + "title: \"Acme # partner\"\n  - title: Acme # partner\n           ^\n"))
+    #expect(result.output.hasSuffix("\(file): no faults\n"))
+  }
+
   @Test func `several files are all checked, whatever is wrong with one`() async throws {
     let (good, bad) = (try kiosk.file(), try kiosk.file("cards: []\n", name: "bad.yaml"))
     let result = try await kiosk.run("check", bad, good, kiosk.path("missing.yaml"), kiosk.folder.path)

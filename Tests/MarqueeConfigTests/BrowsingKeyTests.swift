@@ -178,7 +178,7 @@ import Testing
     ("touch: {indicator: maybe}", "1:20: error: 'indicator' is \"maybe\"; expected true or false"),
     ("touch: {indicator: []}", "1:20: error: 'indicator' is a list; expected true or false"),
     ("touch: {calibrate: {swap-yx: on}}", "1:21: error: unknown key 'swap-yx'; did you mean 'swap-xy'?"),
-    ("touch: {invert-x: on}", "1:9: error: unknown key 'invert-x' here; it belongs in 'touch.calibrate'"),
+    ("touch: {invert-x: on}", "1:9: error: unknown key 'invert-x' here; it belongs in 'calibrate'"),
     (
       "touch: {calibrate: on}",
       "1:20: error: 'calibrate' is \"on\"; expected a block of keys: swap-xy, invert-x and invert-y"
@@ -213,7 +213,7 @@ import Testing
     ("card: {border: {width: 1%}}", "1:24: error: 'width' is 1%; expected 0…200 px"),
     ("card: {border: {colour: red}}", "1:17: error: unknown key 'colour'; did you mean 'color'?"),
     ("border: {width: 1}", "1:1: error: unknown key 'border' here; it belongs in 'card'"),
-    ("link: https://example.org", "1:1: error: unknown key 'link' here; it belongs in 'cards'"),
+    ("link: https://example.org", "1:1: error: unknown key 'link' here; it belongs to a card in the list 'cards'"),
   ]
 
   @Test(arguments: faults)
@@ -241,7 +241,11 @@ import Testing
     ("mailto:", "expected a URL such as https://example.org"),
     ("://example.org", "expected a URL such as https://example.org"),
     ("https://example.org/a b", "take the space out, or write it as %20"),
-    ("tel:+49 30 123", "take the space out, or write it as %20"),
+    ("tel:+49 30 123", "a number has no spaces; write tel:+4930123"),
+    ("tel: +49 (0)30/12 3-4", "a number has no spaces; write tel:+49301234"),
+    ("sms:030 123", "a number has no spaces; write sms:030123"),
+    ("mailto: info@example.org", "write it without the space: mailto:info@example.org"),
+    ("tel:a b", "take the space out, or write it as %20"),
     ("https://example.org/\u{A0}", "take the space out, or write it as %20"),
   ]
 

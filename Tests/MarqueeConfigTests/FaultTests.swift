@@ -18,9 +18,14 @@ import Testing
     ("resume-after: 5s\n\(oneCard)", ["1:1: error: unknown key 'resume-after' here; it belongs in 'touch'"]),
     (
       "touch: {speed: 5}\n\(oneCard)",
-      ["1:9: error: unknown key 'speed' here; it belongs to the top level, or to a lane"]
+      ["1:9: error: unknown key 'speed' here; it belongs to the top level (with no space before it) or to a lane"]
     ),
-    ("touch: {font: 5}\n\(oneCard)", ["1:9: error: unknown key 'font' here; it belongs to the top level"]),
+    (
+      "touch: {font: 5}\n\(oneCard)",
+      [
+        "1:9: error: unknown key 'font' here; it belongs to the top level (with no space before it) or to a card in the list 'cards'"
+      ]
+    ),
     (
       "touch: {zzz: 5}\n\(oneCard)",
       [
@@ -66,8 +71,17 @@ import Testing
       "display: {frame-rate: 6e1}\n\(oneCard)",
       ["1:23: error: 'frame-rate' is 6e1; expected 1…240 frames a second as a plain decimal number"]
     ),
-    ("speed: !!binary aGk=\n\(oneCard)", ["1:8: error: the tag \"!!binary\" has no meaning here; take it out"]),
-    ("speed: !odd 5\n\(oneCard)", ["1:8: error: the tag \"!odd\" has no meaning here; take it out"]),
+    (
+      "speed: !!binary aGk=\n\(oneCard)",
+      [
+        "1:8: error: the tag \"!!binary\" has no meaning here; take it out, or put the text in quotes",
+        "1:8: error: 'speed' is \"aGk=\"; expected 0…5000 px/s",
+      ]
+    ),
+    (
+      "speed: !odd 5\n\(oneCard)",
+      ["1:8: error: the tag \"!odd\" has no meaning here; take it out, or put the text in quotes"]
+    ),
     (
       "heading: \"a\\0b\"\n\(oneCard)",
       ["1:10: error: 'heading' is \"a\\u{0}b\"; take out the control character \\u{0}"]
@@ -85,8 +99,13 @@ import Testing
     ("speed: 1", [": error: 'cards' is missing; list at least one card under it, such as '- title: Acme'"]),
     ("cards:", ["1:1: error: 'cards' is empty; list at least one card, such as '- title: Acme'"]),
     ("cards: []", ["1:8: error: 'cards' is empty; list at least one card, such as '- title: Acme'"]),
-    ("cards: {title: A}", ["1:8: error: 'cards' is a block of keys; expected a list such as '- title: Acme'"]),
-    ("cards:\n- Acme", ["2:3: error: a card is \"Acme\"; expected a block of keys such as 'title: Acme'"]),
+    (
+      "cards: {title: A}",
+      [
+        "1:8: error: there is no '- ' before the first key of a card; write '- title:', and line its other keys up under it"
+      ]
+    ),
+    ("cards:\n- Acme", ["2:3: error: a card is \"Acme\" alone; say what that is: '- title: Acme'"]),
     ("cards:\n- {}", ["2:3: error: a card has nothing to show; give it a 'title', a 'subtitle' or a 'logo'"]),
     (
       "cards:\n- title: ''\n  subtitle: ' '",
@@ -126,45 +145,54 @@ import Testing
     ),
   ]
 
+  private static let missing = ": error: 'cards' is missing; list at least one card under it, such as '- title: Acme'"
+  private static let oddKey = "error: a list or a block stands where a key should; expected a word"
+  private static let aliasKey = "error: an alias stands where a key should; write the key out"
+
   static let yaml: [(text: String, faults: [String])] = [
-    ("speed: 1\nspeed: 2\n\(oneCard)", ["1:1: error: 'speed' stands twice in one block; keep one of each"]),
-    ("speed: 1\n\"speed\": 2\n\(oneCard)", ["1:1: error: 'speed' stands twice in one block; keep one of each"]),
+    ("speed: 1\nspeed: 2\n\(oneCard)", ["2:1: error: 'speed' is here again, and already in line 1; keep one"]),
+    ("speed: 1\n\"speed\": 2\n\(oneCard)", ["2:1: error: 'speed' is here again, and already in line 1; keep one"]),
     (
       "heading: a: b",
-      [
-        "1:11: error: not YAML: mapping values are not allowed in this context; "
-          + "put text that holds ': ' in quotes, and line keys up under each other"
-      ]
+      ["1:10: error: text that holds ': ' must stand in quotes: heading: \"a: b\""]
     ),
     ("\(oneCard)\n---\na: b", ["2:1: error: a second document begins; expected one, so take the '---' out"]),
-    ("heading: *no", ["1:10: error: an alias names no anchor above it; expected '&name' before '*name'"]),
-    ("heading: &a [*a]", ["1:14: error: an alias names no anchor above it; expected '&name' before '*name'"]),
+    (
+      "heading: *no",
+      [
+        missing,
+        "1:10: error: '*no' stands for what '&no' names, which is not above it; put text that begins with * in quotes",
+      ]
+    ),
+    (
+      "heading: &a [*a]",
+      [
+        missing, "1:10: error: 'heading' is a list; expected text of up to 1000 characters",
+        "1:14: error: '*a' stands for what '&a' names, which is not above it; put text that begins with * in quotes",
+      ]
+    ),
     (
       "heading: \"\\ud800\"",
-      ["1:13: error: not YAML: found invalid Unicode character escape code"]
+      ["1:13: error: this is no YAML: found invalid Unicode character escape code"]
     ),
     (
       "\thead: a",
-      [
-        "1:1: error: not YAML: found character that cannot start any token; "
-          + "indent with spaces and not with tabs, and put text that begins with @, % or ` in quotes"
-      ]
+      ["1:1: error: a tab stands at the start of the line; put spaces in its place"]
     ),
-    ("{[a]: b}", ["1:5: error: a list or a block stands where a key should; expected a word"]),
-    ("{a: {b: 1, [c]}}", ["1:12: error: a list or a block stands where a key should; expected a word"]),
-    ("{{a: b}}", ["1:2: error: a list or a block stands where a key should; expected a word"]),
+    ("{[a]: b}", [missing, "1:2: \(oddKey)"]),
     (
-      "{? a : b}", ["1:2: error: a key is given with '?'; write 'key: value', or put text that begins with ? in quotes"]
+      "{speed: {b: 1, [c]}}",
+      [missing, "1:9: error: 'speed' is a block of keys; expected 0…5000 px/s", "1:16: \(oddKey)"]
     ),
-    ("x: &x [a]\n*x : b", ["2:1: error: an alias stands where a key should; write the key out"]),
-    ("x: &x [a]\ny: {*x : b}", ["2:5: error: an alias stands where a key should; write the key out"]),
-    ("x: &x [a]\ny: {*x}", ["2:5: error: an alias stands where a key should; write the key out"]),
+    ("{{a: b}}", [missing, "1:2: \(oddKey)"]),
+    ("{? speed : b}", [missing, "1:12: error: 'speed' is \"b\"; expected 0…5000 px/s"]),
+    ("assets: &x [a]\n*x : b", [missing, "2:1: \(aliasKey)"]),
+    ("assets: &x [a]\nfont: {*x : b}", [missing, "2:8: \(aliasKey)"]),
+    ("assets: &x [a]\nfont: {*x}", [missing, "2:8: \(aliasKey)"]),
     (
       "- a",
       [
-        "1:1: error: the document is a list; expected a block of keys: "
-          + "display, heading, caption, font, touch, assets, layout, direction, speed, snap, loop, at-end, step, start-offset, "
-          + "focus-scale, focus-dim, visible, size, card, cards and lanes"
+        "1:1: error: the file is a list; a configuration is YAML: 'cards:', and below it '  - title: Acme' for each card"
       ]
     ),
   ]

@@ -57,6 +57,26 @@ import Testing
     #expect(fault(path: path) == "\(path): error: is over 16 MiB; a configuration is text of a few KiB")
   }
 
+  @Test func `a touch script that is too large is called one`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "large.jsonl").path
+    let text = String(repeating: " ", count: 16 << 20 + 1)
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    let expected = "\(path): error: is over 16 MiB; a touch script is text of a few KiB"
+    #expect(throws: ConfigurationError.self) { try TouchScript.load(path: path) }
+    do {
+      _ = try TouchScript.load(path: path)
+    } catch {
+      #expect(error.diagnostics.map(\.description) == [expected])
+    }
+    do {
+      _ = try TouchScript.load(text: text, file: path)
+    } catch {
+      #expect(error.diagnostics.map(\.description) == [expected])
+    }
+  }
+
   static let undecodable: [(bytes: [UInt8], fault: String)] = [
     (Array("title: ".utf8) + [0xE4], ":1:8: error: byte 7 (0xE4) is not UTF-8; save the file as UTF-8"),
     (Array("a: ä\nb: ".utf8) + [0xC0, 0x80], ":2:4: error: byte 9 (0xC0) is not UTF-8; save the file as UTF-8"),
@@ -99,18 +119,17 @@ import Testing
     ("dashes in one line", { times("- ", 100_000) }, tooDeep),
     ("explicit keys in one line", { times("? ", 100_000) }, ""),
     ("aliases of aliases", { laughs(30) }, tooManyAliases),
-    (
-      "aliases of aliases as a key", { laughs(30) + "*a29 : x" },
-      "an alias stands where a key should; write the key out"
-    ),
-    ("aliases of aliases in an explicit key", { laughs(30) + "? *a29\n: x" }, ""),
-    ("aliases of aliases in a flow key", { laughs(30) + "z: {[*a29]: x}" }, oddKey),
-    ("aliases of aliases in a bare flow key", { laughs(30) + "z: {[*a29]}" }, oddKey),
-    ("aliases of aliases in a bare tagged flow key", { laughs(30) + "z: { !!seq [*a29]}" }, oddKey),
-    ("aliases of aliases in a flow key after a comment", { laughs(30) + "z: { # {\n [*a29]}" }, oddKey),
+    ("aliases of aliases as a key", { laughs(30) + "*a29 : x" }, tooManyAliases),
+    ("aliases of few aliases as a key", { laughs(3) + "*a2 : x" }, "an alias stands where a key should"),
+    ("aliases of aliases in an explicit key", { laughs(30) + "? *a29\n: x" }, tooManyAliases),
+    ("aliases of aliases in a flow key", { laughs(30) + "z: {[*a29]: x}" }, tooManyAliases),
+    ("aliases of aliases in a bare flow key", { laughs(30) + "z: {[*a29]}" }, tooManyAliases),
+    ("aliases of aliases in a bare tagged flow key", { laughs(30) + "z: { !!seq [*a29]}" }, tooManyAliases),
+    ("aliases of aliases in a flow key after a comment", { laughs(30) + "z: { # {\n [*a29]}" }, tooManyAliases),
+    ("lists of few aliases as flow keys", { laughs(3) + "z: {[*a2]: x, [*a2]}" }, oddKey),
     ("flow keys in flow keys", { times("{", 500) + times("a,", 10_000) + times("}", 500) }, oddKey),
     ("a million and more", { "[" + times("a,", 1_600_000) + "]" }, tooMany),
-    ("stars", { "# " + times(" *", 2_000_000) }, tooMany),
+    ("stars", { "# " + times(" *", 2_000_000) }, "the file is empty"),
     (
       "an alias in very many places", { "x: &x {a: b, c: d, e: f}\ny: [" + times("*x,", 200_000) + "]" },
       tooManyAliases
@@ -125,8 +144,19 @@ import Testing
     ("a long explicit key", { "? " + times("k ", 1 << 20) + "\n: 1" }, ""),
     ("a long plain text", { "heading: " + times("x\n  ", 1 << 20) }, ""),
     ("a long quoted text that never ends", { "heading: \"" + times("\\n", 1 << 20) }, ""),
-    ("many unknown keys", { (0..<100_000).map { "k\($0): 1\n" }.joined() }, ""),
-    ("many equal keys", { times("k: 1\n", 300_000) }, "'k' stands twice in one block; keep one of each"),
+    ("many unknown keys", { (0..<300_000).map { "k\($0): 1\n" }.joined() }, "299001 more errors follow"),
+    (
+      "many unknown keys in brackets", { "{" + (0..<300_000).map { "k\($0)," }.joined() + "}" },
+      "299001 more errors follow"
+    ),
+    ("a card of many unknown keys", { "cards: [{" + (0..<300_000).map { "k\($0)," }.joined() + "}]" }, "299001 more"),
+    ("many cards of unknown keys", { "cards:\n" + (0..<100_000).map { "- k\($0): 1\n" }.joined() }, "199000 more"),
+    (
+      "many unknown keys beside lanes",
+      { "lanes: [{cards: [{title: A}]}]\n" + (0..<200_000).map { "k\($0): 1\n" }.joined() },
+      "199000 more"
+    ),
+    ("many equal keys", { times("k: 1\n", 300_000) }, "'k' is here again, and already in line 1; keep one"),
     ("many faults in one line", { "cards: [" + times("{x: y},", 50_000) + "]" }, ""),
     ("many anchors", { "x: [" + (0..<50_000).map { "&a\($0) a," }.joined() + "]" }, ""),
     ("many tags", { "x: [" + times("!t a,", 50_000) + "]" }, ""),

@@ -34,7 +34,7 @@ import Testing
       "3:9: error: 'logo' is \"https://example.org/a.svg\"; expected the path of a file on this machine, such as "
         + "logos/acme.svg"
     ),
-    (#"logo: "a\tb""#, "3:9: error: 'logo' is \"a\\tb\"; expected a path such as logos/acme.svg"),
+    (#"logo: "a\tb""#, "3:9: error: 'logo' is \"a\\tb\"; write folders with '/', such as logos/acme.svg"),
     ("logo-fit: crop", "3:13: error: 'logo-fit' is \"crop\"; expected contain or cover"),
     ("logo-fit: contian", "3:13: error: 'logo-fit' is \"contian\"; did you mean 'contain'?"),
     ("logo-padding: 51%", "3:17: error: 'logo-padding' is 51%; expected 0…8192 px or 0%…50%"),

@@ -21,6 +21,14 @@ enum Outcome {
       complaints += Self.complaints(about: error.diagnostics)
     }
     // Generous, for a debug build on a machine that has other things to do.
+    let examined = ConfigurationLoader.examine(bytes: bytes, file: "m\u{1B}.yaml")
+    expect(
+      (examined.loaded == nil) == examined.diagnostics.contains { $0.severity == .error },
+      "refused for no reason, or let in")
+    expect(examined.diagnostics.count <= 1001, "too much is told")
+    expect(examined.diagnostics.allSatisfy { $0.message.utf8.count < 1200 }, "a message is too long")
+    expect(!examined.diagnostics.contains { $0.message.isEmpty }, "a message says nothing")
+    complaints += Self.complaints(about: examined.diagnostics)
     expect(ContinuousClock.now - start < .seconds(20), "took too long")
     return complaints
   }

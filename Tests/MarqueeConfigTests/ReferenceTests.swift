@@ -41,7 +41,7 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     #expect(card.details != nil && card.link != nil)
   }
 
-  private static func paths(in node: Node) -> Set<[String]> {
+  private static func paths(in node: Yams.Node) -> Set<[String]> {
     var paths: Set<[String]> = []
     switch node {
     case .mapping(let mapping):

@@ -63,23 +63,25 @@ package enum Commands {
     var output = StandardOutput()
     let style = ReportStyle(for: STDOUT_FILENO)
     var isGood = true
-    let logos = LogoLoader()
+    let logos = LogoCheck()
     for file in files {
-      var diagnostics: [Diagnostic]
       var notes: [String] = []
       let progress = ProgressLine("reading \(quoted(file))…")
-      do {
-        let loaded = try read(file, telling: progress)
-        diagnostics =
-          loaded.warnings
-          + LogoCheck.warnings(of: loaded, by: logos) { progress.show("decoding logos… \($0) of \($1)") }
+      let examined = ConfigurationLoader.examine(path: file) { progress.show("reading cards… \($0) of \($1)") }
+      var diagnostics = examined.diagnostics(
+        adding: logos.warnings(of: examined.logos, in: file) { progress.show("decoding logos… \($0) of \($1)") })
+      if let loaded = examined.loaded {
         let advice = SpeedAdvice.notes(on: loaded.configuration) + FrameRateAdvice.notes(on: loaded.configuration)
-        notes = FontAdvice.notes(on: loaded, in: file) + advice.map { "\(file): note: \($0)" }
-      } catch {
-        diagnostics = error.diagnostics
+        notes =
+          FontAdvice.notes(on: loaded.configuration, in: file, located: examined.place)
+          + advice.map { "\(file): note: \($0)" }
       }
       progress.end()
-      if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
+      if isStrict {
+        for index in diagnostics.indices where diagnostics[index].severity == .warning {
+          diagnostics[index].severity = .error
+        }
+      }
       if diagnostics.contains(where: { $0.severity == .error }) { isGood = false }
       for diagnostic in diagnostics { try output.write(style.report(diagnostic)) }
       for note in notes { try output.write(note) }

@@ -7,8 +7,10 @@ enum FontAdvice {
   private static let most = 20
 
   /// One for each family that is not installed here, with its place, in the order of the file.
-  static func notes(on loaded: ConfigurationLoader.Loaded, in config: String) -> [String] {
-    let configuration = loaded.configuration
+  /// - Parameter located: line and column, as a person counts them, of a place.
+  static func notes(
+    on configuration: Configuration, in config: String, located: (Place) -> Place?
+  ) -> [String] {
     var known: Set<String> = []
     var asked: [(request: FontRequest, place: Place?)] = []
     for font in [configuration.font] + configuration.lanes.flatMap(\.cards).map(\.font) {
@@ -22,8 +24,7 @@ enum FontAdvice {
       let text =
         "note: 'family' is \(quoted(request.family)), which is not installed here; in its place \(file.path); install it, "
         + "or put its files into the folder fonts beside the configuration"
-      // As a person counts lines and columns.
-      guard let place = place.flatMap({ loaded.warning(at: $0, "")?.place }) else { return "\(config): \(text)" }
+      guard let place = place.flatMap(located) else { return "\(config): \(text)" }
       return "\(config):\(place.line):\(place.column): \(text)"
     }
   }

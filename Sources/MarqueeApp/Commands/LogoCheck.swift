@@ -3,37 +3,52 @@ internal import MarqueeConfig
 internal import MarqueeRendering
 
 /// Finds out which logos of a configuration cannot be drawn, by decoding them.
-enum LogoCheck {
+struct LogoCheck {
   /// px; large enough for a drawing to show what is wrong with it.
   private static let side = 256
+  /// More warnings tell nobody more.
+  static let most = 1000
 
-  /// One for each card, in the order of the file.
-  /// - Parameter onProgress: is told how many logos have been looked at.
-  static func warnings(
-    of loaded: ConfigurationLoader.Loaded, by loader: LogoLoader, onProgress: (_ done: Int, _ all: Int) -> Void
-  ) -> [Diagnostic] {
-    let request = LogoRequest(width: side, height: side)
+  private let loader = LogoLoader()
+
+  /// One for each card, in the order of the file; whatever else is wrong with it.
+  /// - Parameters:
+  ///   - file: the configuration's.
+  ///   - onProgress: is told how many logos have been looked at.
+  func warnings(
+    of logos: [Logo], in file: String, onProgress: (_ done: Int, _ all: Int) -> Void
+  ) -> [(place: Place, message: String)] {
+    let request = LogoRequest(width: Self.side, height: Self.side)
     // Each file once, however many cards show it.
-    var errors: [LogoReference: LogoError?] = [:]
-    var warnings: [Diagnostic] = []
-    let logos = loaded.configuration.lanes.flatMap(\.cards).compactMap(\.logo)
+    var messages: [LogoReference: String?] = [:]
+    var near = NearFiles()
+    var warnings: [(place: Place, message: String)] = []
     for (index, logo) in logos.enumerated() {
       onProgress(index, logos.count)
       let reference = LogoReference(logo)
-      let error: LogoError?
-      if let known = errors[reference] {
-        error = known
+      let message: String?
+      if let known = messages[reference] {
+        message = known
       } else {
         let result = loader.logo(reference.path, request, within: reference.folders)
-        error = if case .failure(let error) = result { error } else { nil }
-        errors[reference] = error
+        message = if case .failure(let error) = result { Self.message(logo, error, file, &near) } else { nil }
+        messages[reference] = message
       }
-      if let error,
-        let warning = loaded.warning(at: logo.place, "'logo' is \(quoted(logo.path)), which \(escaped("\(error)"))")
-      {
-        warnings.append(warning)
-      }
+      if let message { warnings.append((logo.place, message)) }
     }
+    guard warnings.count > Self.most else { return warnings }
+    let rest = warnings.count - Self.most
+    warnings.removeLast(rest)
+    warnings[Self.most - 1].message += "; and so it is with \(rest) more logos"
     return warnings
+  }
+
+  private static func message(_ logo: Logo, _ error: LogoError, _ file: String, _ near: inout NearFiles) -> String {
+    let start = "'logo' is \(quoted(logo.path)), which \(escaped("\(error)"))"
+    guard error == .missing else { return start }
+    guard let meant = near.meant(by: logo.path, in: Configuration.folder(of: file)) else {
+      return "\(start); correct the path, or put the file there"
+    }
+    return "\(start); did you mean '\(escaped(meant))'?"
   }
 }

@@ -19,7 +19,12 @@ nonisolated struct ReportStyle {
     let severity = "\(diagnostic.severity.rawValue):"
     let message = " \(diagnostic.message)"
     let place = diagnostic.description.dropLast(severity.count + message.count)
-    let color = diagnostic.severity == .error ? "31" : "35"
+    let color =
+      switch diagnostic.severity {
+      case .error: "31"
+      case .warning: "35"
+      case .note: "36"
+      }
     var text = "\u{1B}[1m\(place)\u{1B}[\(color)m\(severity)\u{1B}[0m\(message)"
     if let excerpt = diagnostic.excerpt {
       text += "\n\(excerpt.text)\n\(String(repeating: " ", count: excerpt.caret))\u{1B}[1;32m^\u{1B}[0m"

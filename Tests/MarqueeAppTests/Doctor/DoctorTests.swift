@@ -128,7 +128,7 @@ import Testing
     #expect(doctor().configurationFindings().1 == [.ok("configuration", "\(root)/marquee.yaml: 2 cards")])
     try put("cards: [{ titel: A }]\nspeed: -1", at: "/marquee.yaml")
     let findings = doctor().configurationFindings().1
-    #expect(findings.count == 3 && findings.allSatisfy { $0.verdict == .fault && $0.remedy != nil })
+    #expect(findings.count == 2 && findings.allSatisfy { $0.verdict == .fault && $0.remedy != nil })
   }
 
   @Test func `a font that is not installed is told with the one in its place`() throws {

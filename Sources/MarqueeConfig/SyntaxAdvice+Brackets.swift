@@ -1,0 +1,246 @@
+extension SyntaxAdvice {
+  // MARK: - Quotes
+
+  /// Quotes inside quotes, text after quotes, and quotes that are not closed.
+  var quotes: Cause? {
+    if stop.problem.contains("end of stream"), let context = stop.context, context.text.contains("quoted") {
+      return lines[context.line].map { unclosed($0, at: context.column - 1) }
+    }
+    guard ["did not find expected", "could not find expected"].contains(where: stop.problem.hasPrefix),
+      let line = keyLine ?? line
+    else { return nil }
+    // Text right after closing quotes is what stopped the parser.
+    let place = min(keyLine == nil ? stop.column - 1 : line.start, line.scalars.count)
+    guard let closing = line.scalars[..<place].lastIndex(where: { !$0.isBlank }), line.scalars[closing].isQuote else {
+      return nil
+    }
+    let quote = line.scalars[closing]
+    let opening = line.colon == nil ? line.start : line.valueStart
+    if opening < closing, line.scalars[opening] == quote { return nested(line, from: opening) }
+    return quotesAbove(line.number, quote)
+  }
+
+  /// Quotes further up that are not closed in their line, nor at the end of a later one.
+  var quotesAbove: Cause? {
+    quotesAbove(stop.line + 1, "\"") ?? quotesAbove(stop.line + 1, "'")
+  }
+
+  private func quotesAbove(_ number: Int, _ quote: Unicode.Scalar) -> Cause? {
+    // The next line below that holds such a quote, and whether that is the end of it.
+    var isClosedBelow = false
+    var above = lines.above(number)
+    while let line = above {
+      let opening = line.colon == nil ? line.start : line.valueStart
+      if let last = line.scalars[..<line.end].lastIndex(of: quote) {
+        if last == opening, !isClosedBelow { return unclosed(line, at: opening) }
+        let first = line.scalars.firstIndex(of: quote)
+        isClosedBelow = first == last && last == line.end - 1 && last != opening
+      }
+      above = lines.above(line.number)
+    }
+    return nil
+  }
+
+  private func unclosed(_ line: WrittenLine, at index: Int) -> Cause {
+    let quote = line.scalars.indices.contains(index) ? String(line.scalars[index]) : "\""
+    return Cause(line, at: index, "the quotes that open here are not closed; put \(quote) at the end of the text")
+  }
+
+  /// - Parameter opening: where the value's first quote stands.
+  private func nested(_ line: WrittenLine, from opening: Int) -> Cause {
+    let value = line.string(opening..<line.end)
+    let rest = value.dropFirst().drop { String($0) != String(value.prefix(1)) }.dropFirst()
+    if rest == "," || rest == ";" {
+      return Cause(line, at: line.end - 1, "there is no '\(rest)' at the end of a line; take it away")
+    }
+    // Right after a letter it was an apostrophe.
+    let isApostrophe = rest.first.map { $0.isLetter } == true && value.last != value.first
+    let inner =
+      isApostrophe
+      ? String(value.dropFirst())
+      : value.count > 1 && value.last == value.first ? String(value.dropFirst().dropLast()) : value
+    return Cause(
+      line, at: opening,
+      "the quotes end before the text does; write \(shown(line.key, quotedForYAML(inner)))")
+  }
+
+  // MARK: - Lists and blocks in brackets
+
+  /// A comma that is missing between two items, or a bracket that is not closed.
+  var comma: Cause? {
+    guard let context = stop.context, context.text.contains("flow"), let opened = lines[context.line] else {
+      return nil
+    }
+    guard stop.problem.contains("did not find expected ',' or") else { return nil }
+    let bracket = stop.problem.contains("']'") ? "]" : "}"
+    let unclosed = Cause(
+      opened, at: context.column - 1, "the bracket that opens here is not closed; put '\(bracket)' after its last item")
+    guard let line, !line.isBlank else { return unclosed }
+    let place = min(stop.column - 1, line.scalars.count)
+    if place < line.scalars.count, "]}".unicodeScalars.contains(line.scalars[place]) { return unclosed }
+    // A key that stands as in a block goes on after it.
+    if line.number > opened.number, line.start <= opened.start, context.column - 1 > opened.start { return unclosed }
+    // Not so the quotes around the key of the next item.
+    let isKey = line.scalars[line.start].isQuote && line.colon.map { $0 <= place } == true
+    let isText = place < line.scalars.count && !line.scalars[place].isQuote
+    if !isKey, isText, place > line.start, let last = line.scalars[..<place].lastIndex(where: { !$0.isBlank }),
+      line.scalars[last].isQuote
+    {
+      return Cause(line, at: last, "text follows the quotes that end here; a quote is missing, or stands too early")
+    }
+    if line.scalars[line.start..<max(line.start, place)].allSatisfy(\.isBlank), let above = lines.above(line.number),
+      above.number >= context.line
+    {
+      return Cause(above, at: above.end, "a comma is missing at the end of this line")
+    }
+    // The parser stops after the key of the next item.
+    if line.start < place, let above = lines.above(line.number), above.number >= context.line,
+      !",[{".unicodeScalars.contains(above.scalars[above.end - 1]),
+      !line.scalars[line.start..<place].contains(",")
+    {
+      return Cause(above, at: above.end, "a comma is missing at the end of this line")
+    }
+    return Cause(
+      line, at: place,
+      "a comma is missing before this, or '\(bracket)', which closes what opens in line \(context.line)")
+  }
+
+  /// A colour in brackets without its quotes, after which the rest of the line is a comment.
+  var colorInBrackets: Cause? {
+    var line = self.line ?? lines.above(stop.line)
+    while let candidate = line {
+      let open = Self.open(in: candidate)
+      if let bracket = open.brackets.first, let hash = open.comment, hash > bracket,
+        candidate.scalars[(hash + 1)...].prefix(3).count(where: { $0.properties.isASCIIHexDigit }) == 3
+      {
+        return Cause(
+          candidate, at: hash, "a comment begins with '#'; put colours in quotes, such as [\"#ff9a56\", \"#f5576c\"]")
+      }
+      line = lines.above(candidate.number)
+    }
+    return nil
+  }
+
+  /// A bracket that opens after a key further up and is not closed, while a block goes on below it.
+  var bracketAbove: Cause? {
+    guard let line, let above = lines.above(line.number), above.colon != nil, line.start <= above.start + 4,
+      let bracket = Self.open(in: above).brackets.first, bracket > above.start
+    else { return nil }
+    return Cause(
+      above, at: bracket,
+      "the bracket that opens here is not closed; put '\(above.scalars[bracket] == "[" ? "]" : "}")' after its last item"
+    )
+  }
+
+  /// The brackets that a line opens and does not close, and where a comment begins in it.
+  private static func open(in line: WrittenLine) -> (brackets: [Int], comment: Int?) {
+    var brackets: [Int] = []
+    var quote: Unicode.Scalar?
+    for index in line.start..<line.end {
+      let scalar = line.scalars[index]
+      if let open = quote {
+        if scalar == open { quote = nil }
+        continue
+      }
+      let last = index > line.start ? line.scalars[index - 1] : " "
+      switch scalar {
+      // Within a word it is an apostrophe.
+      case "\"", "'": if last.isBlank || "[{,:".unicodeScalars.contains(last) { quote = scalar }
+      case "[", "{": brackets.append(index)
+      case "]", "}": _ = brackets.popLast()
+      case "#": if last.isBlank || "[{,".unicodeScalars.contains(last) { return (brackets, index) }
+      default: break
+      }
+    }
+    return (brackets, nil)
+  }
+
+  /// Text that begins with a bracket, as in `[Acme] Bakery`.
+  var bracket: Cause? {
+    guard stop.problem.hasPrefix("did not find expected"), let line, line.colon != nil, line.valueStart < line.end,
+      "[{".unicodeScalars.contains(line.scalars[line.valueStart]), stop.column - 1 > line.valueStart
+    else { return nil }
+    return Cause(
+      line, at: line.valueStart,
+      "text that begins with \(line.scalars[line.valueStart]) must stand in quotes: "
+        + shown(line.key, quotedForYAML(line.value)))
+  }
+
+  /// A sign of YAML's at the beginning of text.
+  var indicator: Cause? {
+    let problems = [
+      "cannot start any token", "alphabetic or numeric", "comment or line break", "mapping keys are not allowed",
+      "block sequence entries are not allowed",
+    ]
+    guard problems.contains(where: stop.problem.contains), let line, line.colon != nil, line.valueStart < line.end,
+      line.valueStart < stop.column + 1, "@`%*&!?-|>".unicodeScalars.contains(line.scalars[line.valueStart])
+    else { return nil }
+    return Cause(
+      line, at: line.valueStart,
+      "text that begins with \(line.scalars[line.valueStart]) must stand in quotes: "
+        + shown(line.key, quotedForYAML(line.value)))
+  }
+
+  /// A backslash in double quotes.
+  var escape: Cause? {
+    guard stop.problem.contains("unknown escape character"), let line, line.colon != nil, line.valueStart < line.end,
+      line.scalars[line.valueStart] == "\"", line.end - line.valueStart > 1, line.scalars[line.end - 1] == "\""
+    else { return nil }
+    return Cause(
+      line, at: stop.column - 1,
+      "a backslash has a meaning of its own in double quotes; write "
+        + shown(line.key, quotedForYAML(String(line.value.dropFirst().dropLast()))))
+  }
+
+  /// A dash that does not stand under the one above it.
+  private var dash: Cause? {
+    guard stop.problem.contains("expected '-' indicator") || stop.problem.contains("expected key"), let line,
+      let dash = line.dash
+    else { return nil }
+    var above = lines.above(line.number)
+    while let candidate = above {
+      if let other = candidate.dash, other != dash, abs(other - dash) <= 2 {
+        return Cause(
+          line, at: dash,
+          "the '-' does not stand under that in line \(candidate.number); put \(Self.spaces(other)) before it")
+      }
+      above = lines.above(candidate.number)
+    }
+    return nil
+  }
+
+  /// A key or a dash that does not stand under the one above it.
+  var indentation: Cause? {
+    if let dash { return dash }
+    guard stop.problem.contains("expected '-' indicator") || stop.problem.contains("expected key"), let line,
+      let key = line.key, textOutOfLine == nil, var above = lines.above(line.number)
+    else { return textOutOfLine }
+    // What stands in a block of the line above says nothing.
+    while above.start > line.start, let further = lines.above(above.number), further.start >= line.start {
+      above = further
+    }
+    guard let neighbour = above.key, above.start != line.start else { return nil }
+    return Cause(
+      line, at: line.start,
+      "'\(piece(key))' does not stand under '\(piece(neighbour))' in line \(above.number); "
+        + "put \(Self.spaces(above.start)) before it")
+  }
+
+  /// A line of text after `|` or `>` that stands further to the left than the one above it.
+  private var textOutOfLine: Cause? {
+    guard stop.problem.contains("expected key"), let line, let last = lines.above(line.number), last.start > line.start
+    else { return nil }
+    var text = last
+    while let above = lines.above(text.number), above.start >= line.start {
+      if above.start == line.start { return nil }
+      text = above
+    }
+    guard let header = lines.above(text.number), header.beginsTextBlock, header.start < line.start,
+      let colon = header.colon
+    else { return nil }
+    return Cause(
+      line, at: line.start,
+      "this line is less indented than the text after '\(piece(header.string(header.start..<colon)))' above it; "
+        + "put \(Self.spaces(text.start)) before it")
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+import Yams
+
+@testable import MarqueeConfig
+
+/// The composer against what Yams makes of the same text. Texts are short, so that Yams's hashing of keys is safe here.
+@Suite struct YAMLComposerTests {
+  private static let pieces = [
+    "[", "]", "{", "}", "[", "]", "{", "}", ",", ",", ": ", ":", "a", "b", "c: ", "d", "\n", "\n  ", "\n- ", "- ", "? ",
+    "?",
+    "*x", "*x ", "&x ", "!!seq ", "!t ", "# c\n", "#", "'q'", "\"q\"", "\"", "'", " ", "\t", "|\n ", ">-\n  ", "\u{85}",
+    "\u{2028}", "\r", "\r\n", "é", "---\n", "x: &x [a, b]\n", "{a: b}", "[a]", "{[a]}", "[a]: ", "{a}: ", "\n? ",
+    "\n: ",
+  ]
+
+  @Test func `the tree is Yams's, and what Yams refuses is refused`() {
+    let seed = UInt64.random(in: 0..<1 << 32)
+    print("YAMLComposer seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    var (same, odd, refused) = (0, 0, 0)
+    let cases = ProcessInfo.processInfo.environment["FUZZ_CASES"].flatMap { Int($0) } ?? 2000
+    for _ in 0..<10 * cases {
+      let text = (0..<Int.random(in: 1...14, using: &random)).map { _ in
+        Self.pieces[Int.random(in: Self.pieces.indices, using: &random)]
+      }.joined()
+      var faults = Faults()
+      let outcome = YAMLComposer.compose(text, &faults)
+      let isRefused = outcome.stop != nil || faults.hasErrors
+      do {
+        let root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
+        if root.map(Self.isOdd) == true {
+          odd += 1
+          #expect(isRefused, "seed \(seed): \(escaped(text))")
+        } else {
+          same += 1
+          #expect(!isRefused, "seed \(seed): \(escaped(text)) \(faults.found)")
+          #expect(outcome.root.map(Self.plain) == root.map(Self.plain), "seed \(seed): \(escaped(text))")
+        }
+      } catch {
+        refused += 1
+        #expect(isRefused, "seed \(seed): \(escaped(text))")
+      }
+    }
+    print("YAMLComposer: \(same) like Yams's, \(odd) with keys that are no words or with tags, \(refused) refused")
+    #expect(same > 500 && odd > 50 && refused > 500)
+  }
+
+  /// What is refused here and not there: keys that are no words, and tags.
+  private static func isOdd(_ node: Yams.Node) -> Bool {
+    let tag = node.tag.rawValue
+    if tag.hasPrefix("!") && tag != "!" || tag.hasPrefix("tag:") && !hasOwnTag(node) { return true }
+    switch node {
+    case .mapping(let mapping): return mapping.contains { $0.scalar == nil || isOdd($0) || isOdd($1) }
+    case .sequence(let list): return list.contains(where: isOdd)
+    default: return false
+    }
+  }
+
+  private static func hasOwnTag(_ node: Yams.Node) -> Bool {
+    switch node {
+    case .scalar: node.tag.rawValue == Tag.Name.str.rawValue
+    case .sequence: node.tag.rawValue == Tag.Name.seq.rawValue
+    case .mapping: node.tag.rawValue == Tag.Name.map.rawValue
+    default: false
+    }
+  }
+
+  private static func plain(_ node: Yams.Node) -> String {
+    switch node {
+    case .scalar(let scalar): "\(place(scalar.mark))\(escaped(scalar.string))"
+    case .sequence(let list): "\(place(list.mark))[\(list.map(plain).joined(separator: ","))]"
+    case .mapping(let mapping):
+      "\(place(mapping.mark)){\(mapping.map { "\(plain($0))=\(plain($1))" }.joined(separator: ","))}"
+    default: "?"
+    }
+  }
+
+  private static func plain(_ node: MarqueeConfig.Node) -> String {
+    func at(_ mark: MarqueeConfig.Mark?) -> String { "\(mark?.line ?? 0):\(mark?.column ?? 0) " }
+    switch node {
+    case .scalar(let scalar): return "\(at(scalar.mark))\(escaped(scalar.string))"
+    case .sequence(let list): return "\(at(list.mark))[\(list.map(plain).joined(separator: ","))]"
+    case .mapping(let mapping):
+      return "\(at(mapping.mark)){\(mapping.map { "\(plain($0))=\(plain($1))" }.joined(separator: ","))}"
+    }
+  }
+
+  private static func place(_ mark: Yams.Mark?) -> String { "\(mark?.line ?? 0):\(mark?.column ?? 0) " }
+
+  @Test func `where the parser stops, what was whole above it is there`() throws {
+    var faults = Faults()
+    let outcome = YAMLComposer.compose(
+      "speed: 1\ncard: {width: 3}\ncards:\n- title: A\n- title: B\n- title: C\n  subtitle\n  link: x\n", &faults)
+    #expect(outcome.stop?.line == 8)
+    let root = try #require(outcome.root?.mapping)
+    #expect(root.map { $0.key.scalar?.string } == ["speed", "card", "cards"])
+    guard case .sequence(let cards) = root[2].value else { throw ExpectationFailedError() }
+    #expect(cards.map { $0.mapping?.first?.value.scalar?.string } == ["A", "B"])
+  }
+
+  private struct ExpectationFailedError: Error {}
+}
