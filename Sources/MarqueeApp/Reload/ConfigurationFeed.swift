@@ -1,4 +1,3 @@
-internal import Foundation
 package import MarqueeConfig
 internal import MarqueeEngine
 internal import Synchronization
@@ -14,19 +13,18 @@ nonisolated package final class ConfigurationFeed: Sendable {
 
   /// How long a file must be left alone before it is read: editors and copies take several steps.
   package static let quiet = Duration.milliseconds(200)
-  /// How many times in a row it is waited for that: what is written over without end must not keep the rest from being
-  /// shown.
-  private static let mostWaits = 50
+  /// How long that is waited for: what is written over without end must not keep the rest from being shown.
+  static let longestWait = Duration.seconds(10)
   /// How often the file is looked at where nothing wakes the thread: a folder on a network tells nobody of its changes.
   private static let glance = Duration.seconds(2)
-
-  /// Every how many glances logos are looked at too: there may be ten thousand.
-  private static let logoGlances = 5
+  /// How often folders are watched anew, at most: that takes time for each logo.
+  private static let watchInterval = Duration.seconds(1)
 
   private let path: String
   private let firstLogos: [String: FileState?]
   private let deliver: @Sendable (Outcome, _ request: Int) -> Void
   private let read: @Sendable (String) -> Outcome
+  private let look: @Sendable (String) -> FileState?
   private let bell = Doorbell()
   private let orders = Mutex(Orders())
 
@@ -40,16 +38,19 @@ nonisolated package final class ConfigurationFeed: Sendable {
   /// - Parameters:
   ///   - logos: the logos of the configuration that is known, as it found them.
   ///   - read: reads the file.
+  ///   - look: finds out the state of a file.
   ///   - deliver: takes each outcome, on the feed's thread, with the number of the last reload that had been asked for
   ///     when the file was opened.
   package init(
     path: String, logos: [String: FileState?] = [:],
     read: @escaping @Sendable (_ path: String) -> Outcome = ConfigurationFeed.read,
+    look: @escaping @Sendable (_ path: String) -> FileState? = { FileState(of: $0) },
     deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
   ) {
     self.path = path
     firstLogos = logos
     self.read = read
+    self.look = look
     self.deliver = deliver
   }
 
@@ -87,82 +88,57 @@ nonisolated package final class ConfigurationFeed: Sendable {
   }
 
   private func follow(from first: FileState?) {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    var known = first
-    var logos = firstLogos
-    var watch: FolderWatch?
-    var glances = 0
-    // Whether the machine could not read the file the last time.
-    var isUnread = false
+    var seen = first
+    var change = Debounce(quiet: Self.quiet, longest: Self.longestWait)
+    var logos = LogoStates(firstLogos, look: look)
+    var watch: FileWatch?
+    var isStale = false
+    var lastWatch = MonotonicClock.now
+    // When to read the file again that the machine could not read the last time.
+    var nextTry: Duration?
     while true {
-      // A folder that was away, or is another one of the same name, is watched anew.
-      if watch == nil || known == nil { watch = FolderWatch(folder: folder, and: Self.folders(of: logos)) }
-      let isCalled = bell.wait(or: watch, atMost: Self.glance)
+      if watch == nil {
+        watch = FileWatch(path, and: logos.paths)
+        lastWatch = MonotonicClock.now
+        isStale = false
+      }
+      let deadlines = [change.deadline, logos.deadline].compactMap(\.self)
+      let wait = min(Self.glance, deadlines.min().map { $0 - MonotonicClock.now } ?? Self.glance)
+      bell.wait(or: watch?.descriptor, atMost: wait)
       let orders = self.orders.withLock(\.self)
       if orders.stop { return }
-      // Folders of logos may have come or be other ones of the same name; before anything is looked at, lest a change
-      // be missed.
-      if isCalled, !logos.isEmpty { watch = FolderWatch(folder: folder, and: Self.folders(of: logos)) }
-      let present = FileState(of: path)
-      glances = isCalled ? 0 : glances + 1
-      let isLogoChanged = glances % Self.logoGlances == 0 && !logos.isEmpty && Self.present(logos) != logos
-      let isNews = orders.asked > orders.answered || present != known || isLogoChanged
-      guard isNews || isUnread else { continue }
-      if isLogoChanged { _ = Self.settled(from: Self.present(logos)) { Self.present(logos) } }
-      known = Self.settled(from: present) { FileState(of: path) }
+      let now = MonotonicClock.now
+      let changes = watch?.takeChanges() ?? .init()
+      logos.note(changes, at: now)
+      let present = look(path)
+      // A folder that was away, or is another one of the same name, is watched anew.
+      if changes.isStale || present == nil { isStale = true }
+      if isStale, now - lastWatch >= Self.watchInterval { watch = nil }
+      if present != seen { change.note(at: now) }
+      seen = present
+      // The file may be half written. Whoever asks again and again does not delay it.
+      if orders.asked > orders.answered, !change.isWaiting { change.note(at: now) }
+      // Not one after the other: a logo that changes without end delays nothing else.
+      let (isDue, areLogosDue) = (change.isOver(at: now), logos.areDue(at: now))
+      // A file that is being written is not read for its logos, nor for another try: it will be soon.
+      if change.isWaiting, !isDue { continue }
+      let isNews = isDue || areLogosDue
+      guard isNews || nextTry.map({ $0 <= now }) ?? false else { continue }
+      change.reset()
       let request = self.orders.withLock { orders in
         orders.answered = orders.asked
         return orders.asked
       }
       let outcome = read(path)
-      isUnread = if case .bad(let error) = outcome { error.isTransient } else { false }
+      nextTry = if case .bad(let error) = outcome, error.isTransient { now + Self.glance } else { nil }
       // That it fails still is known.
-      if isUnread, !isNews { continue }
+      if nextTry != nil, !isNews { continue }
       if case .good(let loaded) = outcome {
-        logos = loaded.configuration.logoFiles
+        logos = LogoStates(loaded.configuration.logoFiles, look: look)
         watch = nil
-        // What changed meanwhile is found at the next glance.
-        glances = Self.logoGlances - 1
-      } else if isLogoChanged {
-        // Told of once, as it is now.
-        logos = Self.present(logos)
       }
       deliver(outcome, request)
     }
-  }
-
-  private static func present(_ logos: [String: FileState?]) -> [String: FileState?] {
-    Dictionary(uniqueKeysWithValues: logos.keys.map { ($0, FileState(of: $0)) })
-  }
-
-  /// Where logos are, and where those lie that are links: to write over such a file changes nothing beside the link.
-  static func folders(of logos: [String: FileState?]) -> Set<String> {
-    var folders: Set<String> = []
-    for path in logos.keys {
-      folders.insert(URL(fileURLWithPath: path).deletingLastPathComponent().path)
-      var status = stat()
-      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let real = realpath(path, nil) else {
-        continue
-      }
-      defer { free(real) }
-      folders.insert(URL(fileURLWithPath: String(cString: real)).deletingLastPathComponent().path)
-    }
-    return folders
-  }
-
-  /// The state of files once they have been left alone for `quiet`, or after `mostWaits`.
-  /// - Parameter wait: waits for `quiet`.
-  static func settled<State: Equatable>(
-    from first: State, wait: () -> Void = { Thread.sleep(forTimeInterval: quiet.inSeconds) }, look: () -> State
-  ) -> State {
-    var known = first
-    for _ in 0..<mostWaits {
-      wait()
-      let present = look()
-      if present == known { return present }
-      known = present
-    }
-    return known
   }
 
   /// Reads a configuration as a whole.

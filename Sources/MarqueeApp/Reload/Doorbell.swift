@@ -29,18 +29,14 @@ nonisolated final class Doorbell: Sendable {
     _ = write(inlet, [1], 1)
   }
 
-  /// Sleeps until somebody rings, something happens in the folder, or `timeout` is over. Where the system has no
+  /// Sleeps until somebody rings, a descriptor becomes readable, or `timeout` is over. Where the system has no
   /// descriptors left there is nothing to wait for, and it sleeps the time out. Returns whether something happened.
   @discardableResult
-  func wait(or watch: FolderWatch?, atMost timeout: Duration) -> Bool {
+  func wait(or descriptor: Int32? = nil, atMost timeout: Duration) -> Bool {
     let milliseconds = min(max(timeout / .milliseconds(1), 0), 60_000)
-    var polls = [outlet, watch?.descriptor ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var polls = [outlet, descriptor ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(&polls, 2, Int32(milliseconds.rounded(.up)))
-    // What it was does not matter, only that it is taken.
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    for poll in polls where poll.revents & Int16(POLLIN) != 0 {
-      while read(poll.fd, &buffer, buffer.count) > 0 {}
-    }
+    hush()
     return polls.contains { $0.revents & Int16(POLLIN) != 0 }
   }
 }

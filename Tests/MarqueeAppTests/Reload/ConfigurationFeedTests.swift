@@ -201,13 +201,109 @@ final class ConfigurationFeedTests {
     try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
     try "<svg/>".write(to: store.appending(path: "a.svg"), atomically: true, encoding: .utf8)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "store/a.svg")
-    #expect(ConfigurationFeed.folders(of: [link: nil]) == [folder.path, store.resolvingSymlinksInPath().path])
-    #expect(ConfigurationFeed.folders(of: [folder.path + "/plain.svg": nil]) == [folder.path])
+    #expect(
+      FileWatch.places(of: link) == [.init(of: link), .init(of: store.resolvingSymlinksInPath().path + "/a.svg")])
+    #expect(FileWatch.places(of: folder.path + "/plain.svg") == [.init(of: folder.path + "/plain.svg")])
+    let watch = try #require(FileWatch(folder.path + "/marquee.yaml", and: [link]))
+    #expect(watch.takeChanges().files.isEmpty)
+    try "<svg> </svg>".write(to: store.appending(path: "b.svg"), atomically: false, encoding: .utf8)
+    #expect(watch.takeChanges().files.isEmpty, "beside it")
+    try "<svg> </svg>".write(to: store.appending(path: "a.svg"), atomically: false, encoding: .utf8)
+    #expect(watch.takeChanges().files == [link])
   }
 
   @Test func `other files in the folder are nothing to it`() async throws {
     try "x".write(to: folder.appending(path: "other.yaml"), atomically: true, encoding: .utf8)
     try await Task.sleep(for: .milliseconds(800))
     #expect(outcomes.all == [])
+  }
+
+  /// A configuration with so many logos, and what looks at them.
+  private func feed(
+    logos count: Int, look: @escaping @Sendable (String) -> FileState?,
+    deliver: @escaping @Sendable (ConfigurationFeed.Outcome, Int) -> Void
+  ) -> ConfigurationFeed {
+    let paths = (0..<count).map { folder.appending(path: "logo-\($0).svg").path }
+    return ConfigurationFeed(
+      path: folder.appending(path: "marquee.yaml").path,
+      logos: Dictionary(uniqueKeysWithValues: paths.map { ($0, nil) }), look: look, deliver: deliver)
+  }
+
+  @Test func `to write beside the configuration has no logo looked at`() async throws {
+    let looks = Mutex(0)
+    let feed = feed(logos: 1000) { path in
+      if path.hasSuffix(".svg") { looks.withLock { $0 += 1 } }
+      return FileState(of: path)
+    } deliver: { _, _ in
+    }
+    feed.start()
+    defer { feed.stop() }
+    for number in 0..<300 {
+      try "x".write(to: folder.appending(path: "beside-\(number % 7)"), atomically: true, encoding: .utf8)
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    // All are looked at every ten seconds, whatever happens.
+    #expect(looks.withLock(\.self) < 20_000)
+  }
+
+  @Test func `a logo that changes without end does not delay a reload`() async throws {
+    let changes = Mutex(0)
+    let requests = Mutex<[Int]>([])
+    let looksThen = Mutex<Int?>(nil)
+    let logo = folder.appending(path: "logo-0.svg")
+    let feed = feed(logos: 1) { path in
+      guard path.hasSuffix(".svg") else { return FileState(of: path) }
+      // Another at each look, as one that is written again and again.
+      let number = changes.withLock { changes in
+        changes += 1
+        return changes
+      }
+      return number % 2 == 0 ? nil : FileState(of: "/")
+    } deliver: { _, request in
+      let looks = changes.withLock(\.self)
+      looksThen.withLock { $0 = $0 ?? looks }
+      requests.withLock { $0.append(request) }
+    }
+    feed.start()
+    defer { feed.stop() }
+    try "<svg/>".write(to: logo, atomically: false, encoding: .utf8)
+    let end = ContinuousClock.now + .seconds(20)
+    while changes.withLock(\.self) < 2, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+    feed.reload()
+    while requests.withLock(\.isEmpty), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(requests.withLock(\.first) == 1)
+    // For as long as it is waited for it is looked at fifty times.
+    let looks = looksThen.withLock(\.self)
+    #expect(try #require(looks) < 25)
+  }
+
+  @Test func `logos that change without end are shown all the same`() async throws {
+    // As many states of a file as there are looks at it.
+    let other = FileManager.default.temporaryDirectory.appending(path: "states-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: other) }
+    let states = try (0..<200).map { number in
+      let file = other.appending(path: "\(number)").path
+      try "x".write(toFile: file, atomically: false, encoding: .utf8)
+      return FileState(of: file)
+    }
+    let looks = Mutex(0)
+    let count = Mutex(0)
+    let feed = feed(logos: 1) { path in
+      guard path.hasSuffix(".svg") else { return FileState(of: path) }
+      let number = looks.withLock { looks in
+        looks += 1
+        return looks
+      }
+      return states[number % states.count]
+    } deliver: { _, _ in
+      count.withLock { $0 += 1 }
+    }
+    feed.start()
+    defer { feed.stop() }
+    try "<svg/>".write(to: folder.appending(path: "logo-0.svg"), atomically: false, encoding: .utf8)
+    let end = ContinuousClock.now + .seconds(40)
+    while count.withLock(\.self) == 0, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(count.withLock(\.self) == 1)
   }
 }
