@@ -8,7 +8,9 @@ internal import SDLKit
 extension MarqueeLoop {
   /// One turn: rests as long as there is nothing to do, then takes what came in and shows the next frame.
   func turn(on show: Show, until end: Duration?) throws(SDLError) {
-    if timeline.skipGap() { show.pacer.rested() }
+    if let gap = timeline.skipGap() {
+      if gap.wasResting { show.pacer.rested() } else { show.pacer.stalled(for: gap.length) }
+    }
     lookAtClock()
     if isResting(show) { rest(show, until: end) }
     let time = show.pacer.waitForNextFrame(epoch: timeline.epoch) { [mailbox] in mailbox.contains { $0.isStop } }

@@ -69,6 +69,18 @@ struct Pacer {
     hasRested = true
   }
 
+  /// The loop stood still for so long while frames were due, and the timeline leaves that time out. They were missed all
+  /// the same: the clock does not go on while the machine is suspended, so that the picture did stand still.
+  mutating func stalled(for time: Duration) {
+    let interval =
+      switch mode {
+      case .deadline: clock.interval
+      case .refresh(let pacer): pacer.interval
+      }
+    missedBefore += max(Int(time / interval) - 1, 0)
+    rested()
+  }
+
   /// Sleeps until the next frame is due and returns the time that it stands for.
   /// - Parameter isOver: whether nobody waits for it any more; at a frame a second that is told long before.
   mutating func waitForNextFrame(epoch: Duration, unless isOver: () -> Bool) -> Instant {

@@ -30,8 +30,9 @@ nonisolated package struct RefreshPacer: Sendable {
   /// Whether presenting was seen to wait for the refresh. Some drivers say that it does and return at once.
   package var isPacing: Bool { !haste.isCertain }
 
-  /// Seconds from one frame to the next.
-  private var interval: Double { period * Double(stride) }
+  /// From one frame to the next.
+  var interval: Duration { .seconds(frameSeconds) }
+  private var frameSeconds: Double { period * Double(stride) }
 
   /// The nominal time of the frame to be shown next.
   package var next: Instant { Instant(sinceStart: .seconds(due)) }
@@ -39,14 +40,14 @@ nonisolated package struct RefreshPacer: Sendable {
   /// When to begin with the next frame, so that presenting waits for the right refresh: a frame that is shown on every
   /// second refresh is drawn once the first has passed.
   package var begin: Instant {
-    let last = lastReturn ?? due - interval
+    let last = lastReturn ?? due - frameSeconds
     return Instant(sinceStart: .seconds(last + period * (Double(stride - 1) + (stride > 1 ? 0.2 : 0))))
   }
 
   /// Presenting the frame that was due came back at `time`.
   package mutating func presented(at time: Instant) {
     let time = time.sinceStart.inSeconds
-    if let lastReturn { haste.note(intervals: (time - lastReturn) / interval) }
+    if let lastReturn { haste.note(intervals: (time - lastReturn) / frameSeconds) }
     lastReturn = time
     let shown = due
     let error = time - shown
@@ -62,7 +63,7 @@ nonisolated package struct RefreshPacer: Sendable {
       if measures > 30 { period += 0.0005 * error / Double(stride) }
       measures += 1
     }
-    due = max(due + interval, shown)
+    due = max(due + frameSeconds, shown)
   }
 
   /// The strip rested and nothing was presented: the next frame is for the first refresh after `time` that leaves a

@@ -36,14 +36,22 @@ nonisolated struct Timeline {
     rest = max(time, .zero)
   }
 
+  /// A turn that took longer than turns do.
+  struct Gap: Equatable {
+    /// What it took beyond the rest that was meant.
+    var length: Duration
+    /// Whether there was nothing to do meanwhile, so that no frame was missed.
+    var wasResting: Bool
+  }
+
   /// To be called on every turn: leaves out the time since the last one if it was longer than a turn can be, but for the
-  /// rest that was meant. Returns whether it was.
-  mutating func skipGap() -> Bool {
+  /// rest that was meant. Returns what it left out.
+  mutating func skipGap() -> Gap? {
     let now = clock()
     defer { (last, rest) = (now, .zero) }
     let excess = now - last - rest
-    guard excess > Self.longestTurn else { return false }
+    guard excess > Self.longestTurn else { return nil }
     epoch += excess
-    return true
+    return Gap(length: excess, wasResting: rest > .zero)
   }
 }

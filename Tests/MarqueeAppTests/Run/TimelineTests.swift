@@ -24,13 +24,13 @@ import Testing
   @Test mutating func `it goes on with the clock, from turn to turn`() {
     for turn in 1...100 {
       clock.pass(.milliseconds(16))
-      let isGap = timeline.skipGap()
+      let isGap = timeline.skipGap() != nil
       #expect(!isGap)
       #expect(timeline.now == Instant(sinceStart: .milliseconds(16 * turn)))
     }
     // A slow start is no gap.
     clock.pass(.seconds(3))
-    let isGap = timeline.skipGap()
+    let isGap = timeline.skipGap() != nil
     #expect(!isGap)
   }
 
@@ -39,11 +39,11 @@ import Testing
     clock.pass(.seconds(2))
     _ = timeline.skipGap()
     clock.pass(gap)
-    let isGap = timeline.skipGap()
-    #expect(isGap)
+    let left = timeline.skipGap()
+    #expect(left == Timeline.Gap(length: gap, wasResting: false))
     #expect(timeline.now == Instant(sinceStart: .seconds(2)))
     clock.pass(.milliseconds(16))
-    let isAnother = timeline.skipGap()
+    let isAnother = timeline.skipGap() != nil
     #expect(!isAnother)
     #expect(timeline.now == Instant(sinceStart: .milliseconds(2016)))
   }
@@ -52,18 +52,18 @@ import Testing
   mutating func `a rest counts, however long, and what a stopped program adds to it does not`(rest: Duration) {
     timeline.rests(atMost: rest)
     clock.pass(rest)
-    let isGap = timeline.skipGap()
+    let isGap = timeline.skipGap() != nil
     #expect(!isGap)
     #expect(timeline.now == Instant(sinceStart: rest))
     // The rest is over: the next turn may not take as long.
     clock.pass(rest)
-    let isAnother = timeline.skipGap()
+    let isAnother = timeline.skipGap() != nil
     #expect(isAnother)
     #expect(timeline.now == Instant(sinceStart: rest))
     timeline.rests(atMost: rest)
     clock.pass(rest + .seconds(3600))
-    let isThird = timeline.skipGap()
-    #expect(isThird)
+    let third = timeline.skipGap()
+    #expect(third == Timeline.Gap(length: .seconds(3600), wasResting: true))
     #expect(timeline.now == Instant(sinceStart: rest * 2))
   }
 
@@ -71,7 +71,7 @@ import Testing
     clock.pass(.seconds(500))
     timeline.resume(at: Instant(sinceStart: .seconds(7)))
     #expect(timeline.now == Instant(sinceStart: .seconds(7)))
-    let isGap = timeline.skipGap()
+    let isGap = timeline.skipGap() != nil
     #expect(!isGap)
   }
 
@@ -80,7 +80,7 @@ import Testing
     var pacer = DeadlinePacer(clock: stage.clock)
     func turn() -> Instant {
       clock.pass(.milliseconds(17))
-      if timeline.skipGap() { return pacer.nextAfterRest(at: timeline.now) }
+      if timeline.skipGap() != nil { return pacer.nextAfterRest(at: timeline.now) }
       return pacer.next(at: timeline.now)
     }
     for _ in 0..<60 { stage.advance(to: turn()) }
