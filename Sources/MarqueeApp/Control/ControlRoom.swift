@@ -114,6 +114,8 @@ final class ControlRoom {
     }
   }
 
+  /// How it is doing, but for the memory that it takes.
+  ///
   /// - Parameters:
   ///   - time: now; the stage's own is that of its last frame.
   ///   - end: when it gets light again, where it is black.
@@ -139,11 +141,14 @@ final class ControlRoom {
       },
       frames: .init(rate: meter.rate(frames.shown, at: now), presented: frames.shown, missed: frames.missed),
       configuration: .init(file: path, shown: source.rawValue, faults: faults), lastFault: lastFault, display: display,
-      memory: .now)
+      memory: .unknown)
   }
 }
 
 nonisolated extension MarqueeStatus.Memory {
+  /// For the control thread to fill in: to read it from /proc may take long.
+  static let unknown = Self(resident: 0, descriptors: 0)
+
   /// This process's.
   static var now: Self {
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")

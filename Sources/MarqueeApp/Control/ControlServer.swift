@@ -90,7 +90,12 @@ nonisolated package final class ControlServer: Sendable {
         return (shared.answers, shared.isStopped)
       }
       let now = MonotonicClock.now
-      for answer in answers { desk.answer(answer.client, order: answer.order, with: answer.reply, at: now) }
+      for answer in answers {
+        var reply = answer.reply
+        // Here, for the render thread is not to wait for /proc.
+        reply.status?.memory = .now
+        desk.answer(answer.client, order: answer.order, with: reply, at: now)
+      }
       for (client, order, request) in desk.takeRequests(at: now) {
         deliver(
           ControlOrder(request: request) { [self] reply in

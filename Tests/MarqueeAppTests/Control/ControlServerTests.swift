@@ -43,6 +43,21 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
+  @Test func `a status says what memory the process takes, which its maker left out`() throws {
+    var status = MarqueeStatusTests.sample()
+    status.memory = .unknown
+    let made = status
+    let server = try ControlServer(path: path) { order in
+      var reply = ControlReply(ok: true)
+      reply.status = made
+      order.answer(reply)
+    }
+    server.start()
+    let memory = try #require(try ask(.status).status).memory
+    #expect(memory.resident > 1 << 20 && memory.descriptors > 2)
+    server.stop()
+  }
+
   @Test(arguments: [0o000, 0o022, 0o077, 0o777])
   func `the socket is for its user and group alone, whatever the umask`(mask: Int) throws {
     // The umask is the process's, and other tests make files: only for as long as it takes.

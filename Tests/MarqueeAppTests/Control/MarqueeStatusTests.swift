@@ -4,7 +4,7 @@ import Testing
 @testable import MarqueeApp
 
 @Suite struct MarqueeStatusTests {
-  private static func sample(card: String = "Acme") -> MarqueeStatus {
+  static func sample(card: String = "Acme") -> MarqueeStatus {
     MarqueeStatus(
       version: "1.0.0", state: "paused", nothingShown: false, isPaused: true, pauseLeft: 251.2, uptime: 90_061,
       cards: 8,
