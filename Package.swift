@@ -100,7 +100,7 @@ let package = Package(
       name: "MarqueeAppTests",
       dependencies: [
         "CLinux", "CSDL2", "LogoWire", "MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit",
-        "TestSupport",
+        "TestSupport", "Threading",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),

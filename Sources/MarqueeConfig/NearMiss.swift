@@ -6,8 +6,11 @@ package func nearMiss(_ word: String, among candidates: some Sequence<String>) -
   let typed = Array(word.lowercased().utf8)
   var best: (word: String, distance: Int)?
   for candidate in candidates {
-    let distance = editDistance(typed, Array(candidate.lowercased().utf8))
+    let letters = Array(candidate.lowercased().utf8)
     let allowed = max(1, min(candidate.utf8.count, typed.count) / 3)
+    // The distance is no less than this, and takes longer to find out.
+    guard abs(letters.count - typed.count) <= allowed else { continue }
+    let distance = editDistance(typed, letters)
     if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.word

@@ -93,7 +93,7 @@ struct StageFaceStoreTests {
     stores[0].accept(picture(stores[0], 0xFF00_0001, isProvisional: true), as: 1)
     stores[0].accept(picture(stores[0], 0xFF00_0002, isProvisional: false), as: 2)
     #expect(try stores[0].upload(within: .seconds(1)) == [1, 2])
-    stores[1].adopt(from: stores[0])
+    stores[1].adopt(from: stores[0], for: 0..<4)
     #expect(stores[1].lacks(1) && !stores[1].lacks(2))
     #expect(try stores[1].texture(for: 1) === stores[0].texture(for: 1))
     #expect(source.stoodIn == [])
@@ -187,7 +187,7 @@ struct StageFaceStoreTests {
     for face in 0..<2 { try old.make(face) }
     let (same, changed) = (try old.texture(for: 0), try old.texture(for: 1))
     let new = store([1, 2, 2])
-    new.adopt(from: old)
+    new.adopt(from: old, for: 0..<3)
     #expect(new.hasWhole(0))
     #expect(!new.hasWhole(1) && new.lacks(1), "it is ordered")
     #expect(try new.texture(for: 0) === same)

@@ -20,6 +20,7 @@ final class ControlRoom {
   private static let mostReloads = 64
   private var meter = FrameRateMeter(at: MonotonicClock.now)
   private let pictures = SerialQueue(named: "screenshot")
+  let names = SerialQueue(named: "names")
   private let isTakingPicture = Mutex(false)
 
   /// Opens the socket; where that cannot be, says so and goes without.
@@ -82,6 +83,16 @@ final class ControlRoom {
     if all.isEmpty, !warnings.isEmpty { reply.faults = warnings }
     for (_, order) in reloads.filter({ $0.request <= request }) { order.answer(reply) }
     reloads.removeAll { $0.request <= request }
+  }
+
+  /// Answers that no card has this name, and which one it was likely meant to be, which is looked for off this thread.
+  func refuse(_ order: ControlOrder, for name: String, in plan: StagePlan) {
+    let refusal = "no card has the id or title '\(name.prefix(80))'"
+    let fault = names.async {
+      let near = plan.cardName(near: name).map { "; did you mean '\($0)'?" } ?? ""
+      order.answer(.refused(refusal + near))
+    }
+    if fault != nil { order.answer(.refused(refusal)) }
   }
 
   /// Makes a PNG, off this thread, and answers with it.

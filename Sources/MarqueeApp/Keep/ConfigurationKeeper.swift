@@ -13,8 +13,8 @@ nonisolated final class ConfigurationKeeper: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// What is to be kept next; what waits when another comes is not written at all.
-    var next: ConfigurationLoader.Loaded?
+    /// The number of the last one; what waits when another comes is not written at all.
+    var last = 0
     var hasFailed = false
     /// As long as this marquee runs, its folder is not evicted by another one.
     var hold: FolderHold?
@@ -42,16 +42,16 @@ nonisolated final class ConfigurationKeeper: Sendable {
   /// Keeps a configuration soon.
   func keep(_ loaded: ConfigurationLoader.Loaded) {
     guard kept != nil else { return }
-    state.withLock { $0.next = loaded }
-    if let fault = queue.async({ [self] in saveNext() }) { tell("\(fault)") }
+    let number = state.withLock { state in
+      state.last += 1
+      return state.last
+    }
+    // The queue alone holds what waits, so that it is freed there: that takes time for each card.
+    if let fault = queue.async({ [self] in save(loaded, number) }) { tell("\(fault)") }
   }
 
-  private func saveNext() {
-    guard let kept,
-      let next = state.withLock({ state in
-        defer { state.next = nil }; return state.next
-      })
-    else { return }
+  private func save(_ next: ConfigurationLoader.Loaded, _ number: Int) {
+    guard let kept, state.withLock(\.last) == number else { return }
     do throws(DurableFolder.Fault) {
       let leftOut = try kept.save(next.bytes, files: next.configuration.namedFiles)
       hold()

@@ -1,3 +1,5 @@
+internal import MarqueeConfig
+
 /// What other threads tell the render thread.
 nonisolated enum Letter: Sendable {
   /// A signal asks the program to end.
@@ -6,8 +8,10 @@ nonisolated enum Letter: Sendable {
   case reload
   /// A signal asks how it is doing.
   case report
-  /// The configuration was read again, after this many requests for it.
-  case configuration(ConfigurationFeed.Outcome, request: Int)
+  /// A plan waits at the planner; where it is `new`, the configuration was read again and is good.
+  case plan(new: Bool)
+  /// The configuration was read again, after this many requests for it, and has faults.
+  case badConfiguration(ConfigurationError, request: Int)
   /// A display was pulled out or put in.
   case displaysChanged
   /// A face or a panel is ready; the generation tells which layout it was made for.
@@ -33,12 +37,13 @@ nonisolated extension Letter {
     case .stop, .reload, .report, .displaysChanged:
       // They coalesce.
       if waiting.contains(where: { $0.isSameCall(as: letter) }) { return true }
-    case .configuration(.good, _):
-      // It replaces all older ones and answers their requests.
-      waiting.removeAll { if case .configuration = $0 { true } else { false } }
-    case .configuration(.bad, _):
+    case .plan(let isNew):
+      // The planner has replaced the one that waited. A new configuration answers the requests of bad ones before it.
+      if !isNew, waiting.contains(where: \.isPlan) { return true }
+      if isNew { waiting.removeAll { $0.isPlan || $0.isBadConfiguration } }
+    case .badConfiguration:
       // A good one before it must still be shown, so at most two wait.
-      waiting.removeAll { if case .configuration(.bad, _) = $0 { true } else { false } }
+      waiting.removeAll(where: \.isBadConfiguration)
     case .product:
       // Bounded by the render thread: it orders each face once, within the texture budget, until it has collected it.
       break
@@ -50,6 +55,10 @@ nonisolated extension Letter {
     waiting.append(letter)
     return true
   }
+
+  private var isPlan: Bool { if case .plan = self { true } else { false } }
+
+  private var isBadConfiguration: Bool { if case .badConfiguration = self { true } else { false } }
 
   private func isSameCall(as other: Letter) -> Bool {
     switch (self, other) {

@@ -57,7 +57,8 @@ nonisolated final class LogoReports: Sendable {
       if cards[logo.file] == nil { cards[logo.file] = card }
       uses[logo.file, default: 0] += 1
     }
-    known.withLock { known in
+    let former = known.withLock { known in
+      let former = (known.cards, known.uses)
       known.file = file
       known.cards = cards
       // A file that has been something else meanwhile is told of again.
@@ -66,7 +67,10 @@ nonisolated final class LogoReports: Sendable {
       known.failing = known.failing.filter { cards[$0.key]?.logoVersion == $0.value }
       known.counts = Counts(
         logos: known.failing.count, cards: known.failing.keys.reduce(0) { $0 + (uses[$1] ?? 0) })
+      return former
     }
+    // Freed outside of the lock, for the render thread asks for the counts.
+    withExtendedLifetime(former) {}
   }
 
   @Sendable func report(_ reference: LogoReference, _ error: LogoError) {

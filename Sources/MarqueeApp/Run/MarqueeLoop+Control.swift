@@ -44,10 +44,7 @@ extension MarqueeLoop {
   }
 
   private func showCard(called name: String, for order: ControlOrder) {
-    guard let place = stage.card(called: name) else {
-      let near = stage.cardName(near: name).map { "; did you mean '\($0)'?" } ?? ""
-      return order.answer(.refused("no card has the id or title '\(name.prefix(80))'\(near)"))
-    }
+    guard let place = stage.card(called: name) else { return control.refuse(order, for: name, in: stage.plan) }
     if let reason = stage.isTaken { return order.answer(.refused("not shown: \(reason)")) }
     stage.show(place, at: timeline.now)
     let card = stage.configuration.lanes[place.lane].cards[place.card]

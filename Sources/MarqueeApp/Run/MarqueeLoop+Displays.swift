@@ -1,6 +1,7 @@
 internal import Logging
 internal import MarqueeConfig
 internal import MarqueeEngine
+internal import MarqueeRendering
 internal import SDLKit
 
 // Displays that come and go.
@@ -45,14 +46,14 @@ extension MarqueeLoop {
     let glass = try Glass(
       windowSize: options.windowSize, choice: DisplayChoice(display, among: known), renderer: display.renderer,
       logger: logger)
-    let screen = try glass.renderer.outputSize()
+    planner.resizeNow(to: try glass.renderer.outputSize())
     skipTimeWithoutDisplay()
-    if hasBeenShown {
-      stage.resize(to: screen)
-    } else {
+    try takeLetters()
+    guard !wantsOtherGlass(than: display) else { return nextLook = .zero }
+    if !hasBeenShown {
       // Its time begins now, and that of a pause goes on.
       let pause = stage.pause?.counted(from: stage.now)
-      stage = Stage(stage.configuration, screen: screen)
+      stage = Stage(stage.plan)
       stage.pause = pause
     }
     generation += 1
@@ -60,6 +61,7 @@ extension MarqueeLoop {
     if !hasBeenShown { timeline.resume(at: .start) }
     statistics.madePicture(within: show.picture.makingTime)
     self.show = show
+    planner.needs = show.picture.preparation.needs
     if glass.session.isKMSDRM {
       let watch = ConnectorWatch(since: known) { [mailbox] in mailbox.post(.displaysChanged) }
       if let fault = watch.fault { logger.warning("displays that come and go are not noticed: \(fault)") }
@@ -114,13 +116,17 @@ extension MarqueeLoop {
     connectorWatch = nil
     if let show { endPresses(on: show) }
     earlierFrames = frameTotals
+    planner.needs = nil
     show = nil
   }
 
-  /// - Parameter earlier: the picture whose faces may be taken over; `nil` where they are lost.
-  func makePictureAgain(adopting earlier: Picture? = nil) throws(SDLError) {
+  /// - Parameters:
+  ///   - earlier: the picture whose textures may be taken over; `nil` where they are lost.
+  ///   - backdrop: its pictures where they were prepared.
+  func makePictureAgain(adopting earlier: Picture? = nil, backdrop: PreparedBackdrop? = nil) throws(SDLError) {
     generation += 1
-    try show?.makePictureAgain(of: stage, painter: painter, adopting: earlier, deliver: delivery)
+    try show?.makePictureAgain(
+      of: stage, painter: painter, adopting: earlier, backdrop: backdrop, deliver: delivery)
   }
 
   /// Takes what is made for the layout at hand.

@@ -47,11 +47,11 @@ extension MarqueeLoop {
     handle(show.translation.inputs(for: event, at: time))
   }
 
+  /// Has the stage laid out for the window's size. Few cards are so in this very frame; until many are, they stay where
+  /// they were.
   private func layOut(_ show: Show) throws(SDLError) {
     let screen = try show.glass.renderer.outputSize()
-    guard screen != stage.glass, screen.width > 0, screen.height > 0 else { return }
-    stage.resize(to: screen)
-    show.translation.screen = screen
-    try makePictureAgain(adopting: show.picture)
+    guard screen != planner.glass, screen.width > 0, screen.height > 0 else { return }
+    planner.resize(to: screen)
   }
 }

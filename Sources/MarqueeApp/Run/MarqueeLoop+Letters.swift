@@ -24,7 +24,8 @@ extension MarqueeLoop {
     case .reload: feed.reload()
     case .report: if statisticsWriter.mayWrite() { report() }
     case .control(let order): carryOut(order)
-    case .configuration(let outcome, let request): try take(outcome, request)
+    case .plan: if let prepared = planner.take() { try take(prepared) }
+    case .badConfiguration(let error, let request): refuse(error, request)
     case .product(let product, generation):
       if case .panel(let panel, let prepared) = product { stage.accept(prepared.scroll, of: panel) }
       if try show?.picture.accept(product) == true { show?.invalidate() }
@@ -33,31 +34,32 @@ extension MarqueeLoop {
     }
   }
 
-  /// Shows the configuration as it is now, if it is good; what is on the glass stays if not.
-  /// - Parameter request: the last one that this answers.
-  private func take(_ outcome: ConfigurationFeed.Outcome, _ request: Int) throws(SDLError) {
-    switch outcome {
-    case .good(let loaded):
-      let warnings = FaultReport(loaded.warnings)
-      source = .present
-      service.lastFault = nil
-      unkept = loaded
-      // On a display that is lost over it as well: it is shown on the next one.
-      defer {
-        control.tell(request, cards: stage.cardCount, faults: [], warnings: warnings.lines)
-        warnings.log(
-          to: logger, summary: (.notice, "showing the configuration as it is now: \(stage.cardCount) cards"))
-      }
-      try adopt(loaded.configuration)
-      // Else it is kept with the first picture that can be drawn.
-      if drawingFault == nil { keep() }
-    case .bad(let error):
-      let faults = FaultReport(error.diagnostics)
-      service.lastFault = faults.firstError
-      control.tell(request, cards: stage.cardCount, faults: faults.lines, warnings: [])
-      faults.log(
-        to: logger, summary: (.error, "the configuration has faults and is not shown; the one before stays"))
+  /// Shows the configuration as it is now, or on the glass as it is now.
+  private func take(_ prepared: PreparedPlan) throws(SDLError) {
+    guard let reading = prepared.reading else { return try adopt(prepared) }
+    let warnings = FaultReport(reading.loaded.warnings)
+    source = .present
+    service.lastFault = nil
+    unkept = reading.loaded
+    // On a display that is lost over it as well: it is shown on the next one.
+    defer {
+      control.tell(reading.request, cards: stage.cardCount, faults: [], warnings: warnings.lines)
+      warnings.log(
+        to: logger, summary: (.notice, "showing the configuration as it is now: \(stage.cardCount) cards"))
     }
+    try adopt(prepared)
+    // Else it is kept with the first picture that can be drawn.
+    if drawingFault == nil { keep() }
+  }
+
+  /// What is on the glass stays.
+  /// - Parameter request: the last one that this answers.
+  private func refuse(_ error: ConfigurationError, _ request: Int) {
+    let faults = FaultReport(error.diagnostics)
+    service.lastFault = faults.firstError
+    control.tell(request, cards: stage.cardCount, faults: faults.lines, warnings: [])
+    faults.log(
+      to: logger, summary: (.error, "the configuration has faults and is not shown; the one before stays"))
   }
 
   /// Starts to follow the configuration's file. Where the system has no thread for it, it is attempted again every ten
@@ -81,19 +83,23 @@ extension MarqueeLoop {
     self.unkept = nil
   }
 
-  private func adopt(_ configuration: Configuration) throws(SDLError) {
+  private func adopt(_ prepared: PreparedPlan) throws(SDLError) {
     let before = stage.configuration.display
-    stage.adopt(configuration)
+    stage.adopt(prepared.change)
     lastLookAtClock = nil
     guard let show else { return }
-    let display = configuration.display
+    let display = stage.configuration.display
+    if wantsOtherGlass(than: before) { return openAnew() }
+    show.translation.screen = stage.glass
+    show.translation.calibration = stage.configuration.touch.calibration
+    show.pacer.change(to: display.frameRate, glass: show.glass, epoch: timeline.epoch)
+    try makePictureAgain(adopting: show.picture, backdrop: prepared.backdrop)
+  }
+
+  /// Whether the configuration asks for another display, or another way of drawing, which wants another window.
+  func wantsOtherGlass(than before: Configuration.Display) -> Bool {
+    let display = stage.configuration.display
     let isElsewhere = options.windowSize == nil && (before.output != display.output || before.mode != display.mode)
-    // Another way of drawing wants another window.
-    if isElsewhere || before.renderer != display.renderer {
-      return openAnew()
-    }
-    show.translation.calibration = configuration.touch.calibration
-    show.pacer.change(to: configuration.display.frameRate, glass: show.glass, epoch: timeline.epoch)
-    try makePictureAgain(adopting: show.picture)
+    return isElsewhere || before.renderer != display.renderer
   }
 }

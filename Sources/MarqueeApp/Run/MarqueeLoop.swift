@@ -18,6 +18,7 @@ final class MarqueeLoop {
   /// Where the configuration comes from.
   let file: String
   let feed: ConfigurationFeed
+  let planner: StagePlanner
   let keeper: ConfigurationKeeper
   let service = ServiceReport()
   let control: ControlRoom
@@ -93,15 +94,23 @@ final class MarqueeLoop {
     self.file = file
     mailbox.onArrival { [bell] in bell.ring() }
     let logos = opening.source == .present ? opening.configuration.logoFiles : [:]
+    let plan = StagePlan(opening.configuration, glass: Self.supposedScreen)
+    stage = Stage(plan)
+    let planner = StagePlanner(plan, painter: painter) { [mailbox] in mailbox.post(.plan(new: $0)) }
+    self.planner = planner
     feed = ConfigurationFeed(path: file, logos: logos) { [mailbox] outcome, request in
-      if case .good(let loaded) = outcome { logoReports.learn(loaded.configuration, from: file) }
-      mailbox.post(.configuration(outcome, request: request))
+      switch outcome {
+      case .good(let loaded):
+        logoReports.learn(loaded.configuration, from: file)
+        planner.prepare(loaded, request: request)
+      case .bad(let error):
+        mailbox.post(.badConfiguration(error, request: request))
+      }
     }
     self.keeper = keeper
     firstIdentity = opening.identity
     unkept = opening.loaded
     source = opening.source
-    stage = Stage(opening.configuration, screen: Self.supposedScreen)
     let faults = FaultReport(opening.faults)
     service.lastFault = faults.firstError
     control = ControlRoom(

@@ -74,7 +74,7 @@ struct Pacer {
   mutating func stalled(for time: Duration) {
     let interval =
       switch mode {
-      case .deadline: clock.interval
+      case .deadline: FrameClock(millihertz: pace.clockRate.millihertz).interval
       case .refresh(let pacer): pacer.interval
       }
     missedBefore += max(Int(time / interval) - 1, 0)

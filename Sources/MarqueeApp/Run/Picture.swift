@@ -23,7 +23,6 @@ final class Picture {
   /// Whether the panel lacks something that it may have the next time it is opened.
   private var isPanelProvisional = false
   private var retries = FaceRetries()
-  private let faces: [CardFace]
   /// Bytes that the textures may take.
   private let budget: Int
   private var prefetch = Prefetch()
@@ -41,31 +40,34 @@ final class Picture {
   /// How long the first frame may wait for its faces: with what else there is to do at the start it comes within a
   /// second. After that gradients stand in for those that are missing.
   private static let patience = DispatchTimeInterval.milliseconds(500)
-  /// How long where the strip is on its way already: two frames.
-  private static let haste = DispatchTimeInterval.milliseconds(33)
+  /// What the picture shows. Last, so that it is released after all that shares its arrays: then no array is freed here.
+  private let plan: StagePlan
 
   /// - Parameters:
-  ///   - earlier: the picture before, whose faces are taken over where they are the same.
-  ///   - time: how long to wait for the first faces; by default as long as nobody minds.
+  ///   - earlier: the picture before, whose textures are taken over where they show the same.
+  ///   - backdrop: its pictures where they were prepared.
+  ///   - time: how long to wait for the first faces; by default half a second for a first picture. One that follows
+  ///     another does not wait, for the strip is on its way: gradients are shown in place of what is not ready.
   init(
     stage: Stage, renderer: Renderer, painter: FacePainter, adopting earlier: Picture? = nil,
-    waitingFor time: DispatchTimeInterval? = nil,
+    backdrop: PreparedBackdrop? = nil, waitingFor time: DispatchTimeInterval? = nil,
     deliver: @escaping @Sendable (Product) -> Void
   ) throws(SDLError) {
     let start = MonotonicClock.now
     self.renderer = renderer
     self.painter = painter
     self.deliver = deliver
-    faces = stage.catalog.faces
+    plan = stage.plan
+    let faces = plan.catalog.faces
     budget = TextureBudget(stage.configuration, layout: stage.layout).bytes
     let canvas = Canvas(renderer: renderer, rotation: stage.rotation, backdrop: stage.backdrop)
     store = FaceStore(canvas: canvas, faces: faces, source: painter, budget: budget)
-    if let earlier { store.adopt(from: earlier.store) }
-    view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
-    if let earlier {
-      view.tally = earlier.view.tally
-      view.adoptPanel(from: earlier.view)
-    }
+    _ = prefetch.update(for: stage)
+    if let earlier { store.adopt(from: earlier.store, for: prefetch.near) }
+    view = try StageView(
+      canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter, adopting: earlier?.view,
+      prepared: backdrop)
+    if let earlier { view.adoptPanel(from: earlier.view) }
     let first = FirstFaces()
     // The workshop's threads make ready what they made, so that the render thread has but to upload it.
     preparation = canvas.preparation
@@ -73,13 +75,12 @@ final class Picture {
       let picture = preparation.prepared(painted)
       if !first.take(face, picture) { deliver(.face(face, picture)) }
     }
-    _ = prefetch.update(for: stage)
     // And the next one of each lane, which may come into view at once.
     let wanted = prefetch.wanted.prefix(prefetch.inView + stage.controllers.count)
-    try make(wanted.filter(store.lacks), into: first, within: time ?? (earlier == nil ? Self.patience : Self.haste))
+    try make(wanted.filter(store.lacks), into: first, within: time ?? (earlier == nil ? Self.patience : .seconds(0)))
     orderFaces()
     // Reading thousands of cards and sorting out their faces leaves megabytes behind that nobody needs any more.
-    panelQueue.async { linux_return_memory() }
+    if earlier == nil { panelQueue.async { linux_return_memory() } }
     makingTime = MonotonicClock.now - start
   }
 
@@ -221,7 +222,7 @@ final class Picture {
 
   private func orderFaces() {
     // What stands in for faces that are not there yet is to have room beside them.
-    let wanted = Array(prefetch.affordable(within: budget / 16 * 15) { faces[$0].bytes })
+    let wanted = Array(prefetch.affordable(within: budget / 16 * 15) { plan.catalog.faces[$0].bytes })
     store.expect(wanted, keeping: prefetch.near)
     let now = MonotonicClock.now
     // One that was evicted is made anew when it is wanted.

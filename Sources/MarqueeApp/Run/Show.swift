@@ -37,13 +37,16 @@ final class Show {
   }
 
   /// Makes everything that is drawn anew, for the stage as it is laid out now.
-  /// - Parameter earlier: the picture whose faces may be taken over; `nil` where they are lost.
+  /// - Parameters:
+  ///   - earlier: the picture whose textures may be taken over; `nil` where they are lost.
+  ///   - backdrop: its pictures where they were prepared.
   func makePictureAgain(
-    of stage: Stage, painter: FacePainter, adopting earlier: Picture?,
+    of stage: Stage, painter: FacePainter, adopting earlier: Picture?, backdrop: PreparedBackdrop? = nil,
     deliver: @escaping @Sendable (Picture.Product) -> Void
   ) throws(SDLError) {
     invalidate()
     picture = try Picture(
-      stage: stage, renderer: glass.renderer, painter: painter, adopting: earlier, deliver: deliver)
+      stage: stage, renderer: glass.renderer, painter: painter, adopting: earlier, backdrop: backdrop,
+      deliver: deliver)
   }
 }

@@ -20,6 +20,7 @@ nonisolated extension Stage {
   /// Lets the open card scroll as its panel was measured.
   mutating func fitDetails() {
     guard let measured = measuredDetails, opening != nil, openedCard?.panel == measured.panel else { return }
-    opening?.fit(measured.scroll, on: layout.screen, touch: configuration.touch, at: now)
+    let (screen, touch, time) = (layout.screen, configuration.touch, now)
+    opening?.fit(measured.scroll, on: screen, touch: touch, at: time)
   }
 }

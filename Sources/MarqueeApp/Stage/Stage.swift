@@ -5,11 +5,8 @@ package import SDLKit
 
 /// All that is on the screen and how it moves, as a value: input and time go in, what is to be drawn comes out.
 nonisolated package struct Stage: Sendable {
-  package internal(set) var configuration: Configuration
-  /// The size of the glass, px; the picture may be turned on it.
-  package private(set) var glass: PixelSize
-  package private(set) var layout: StageLayout
-  package private(set) var catalog: FaceCatalog
+  /// What does not move: swapped as a whole by `adopt(_:)`.
+  package internal(set) var plan: StagePlan
   package internal(set) var controllers: [ScrollController]
   var opening: CardOpening?
   /// How the details of the panel that was measured last scroll.
@@ -21,13 +18,9 @@ nonisolated package struct Stage: Sendable {
   /// An operator's pause; it survives another configuration and another display.
   package internal(set) var pause: StandingPause?
 
-  /// - Parameter glass: px, as the display has it.
-  package init(_ configuration: Configuration, screen glass: PixelSize) {
-    self.configuration = configuration
-    self.glass = glass
-    let layout = StageLayout(configuration, screen: configuration.rotation.turned(glass))
-    self.layout = layout
-    catalog = FaceCatalog(configuration, layout: layout)
+  package init(_ plan: StagePlan) {
+    self.plan = plan
+    let (configuration, layout) = (plan.configuration, plan.layout)
     controllers = zip(configuration.lanes, layout.lanes).map { lane, place in
       ScrollController(
         strip: place.strip, viewport: place.viewport, behavior: ScrollBehavior(lane, configuration.touch),
@@ -35,33 +28,30 @@ nonisolated package struct Stage: Sendable {
     }
   }
 
+  /// - Parameter glass: px, as the display has it.
+  package init(_ configuration: Configuration, screen glass: PixelSize) {
+    self.init(StagePlan(configuration, glass: glass))
+  }
+
+  // Read in place, for each frame does: a copy would count references up and down.
+  package var configuration: Configuration { _read { yield plan.configuration } }
+  package var layout: StageLayout { _read { yield plan.layout } }
+  package var catalog: FaceCatalog { _read { yield plan.catalog } }
+
+  /// The size of the glass, px; the picture may be turned on it.
+  package var glass: PixelSize { plan.glass }
+
   /// The frames of a snapshot or a trace, which know no display.
   package var clock: FrameClock {
     FrameClock(millihertz: (configuration.display.frameRate ?? .withoutRefresh).millihertz)
   }
 
   /// All that are listed, in all lanes.
-  package var cardCount: Int { configuration.lanes.reduce(0) { $0 + $1.cards.count } }
+  package var cardCount: Int { plan.cardCount }
 
   package var rotation: ScreenRotation { configuration.rotation }
 
-  package var backdrop: Backdrop { Backdrop(configuration, layout: layout) }
-
-  /// Lays everything out for a glass of another size; the card at each lane's centre stays there.
-  package mutating func resize(to glass: PixelSize) {
-    guard glass != self.glass else { return }
-    self.glass = glass
-    layOut()
-    for (index, place) in layout.lanes.enumerated() {
-      controllers[index].relayout(strip: place.strip, viewport: place.viewport)
-    }
-  }
-
-  /// Gives everything its place by the present configuration and glass.
-  mutating func layOut() {
-    layout = StageLayout(configuration, screen: rotation.turned(glass))
-    catalog = FaceCatalog(configuration, layout: layout)
-  }
+  package var backdrop: Backdrop { plan.backdrop }
 
   /// Carries out all that falls due until `time`.
   package mutating func advance(to time: Instant) {

@@ -63,26 +63,10 @@ nonisolated extension Stage {
     return controllers.contains { !$0.isFree } ? "a visitor has a finger on the glass" : nil
   }
 
-  /// A card that is known by this id, or has this title; capitals do not matter where nothing fits exactly.
+  /// The card with this id, else the first with this title; capitals do not matter where nothing fits exactly. Takes as
+  /// long however many cards there are.
   package func card(called name: String) -> (lane: Int, card: Int)? {
-    let lowered = name.lowercased()
-    let tests: [(Card) -> Bool] = [
-      { $0.identity == name }, { $0.title == name || $0.subtitle == name },
-      { $0.identity.lowercased() == lowered || $0.title?.lowercased() == lowered },
-    ]
-    for test in tests {
-      for (lane, settings) in configuration.lanes.enumerated() {
-        if let card = settings.cards.firstIndex(where: test) { return (lane, card) }
-      }
-    }
-    return nil
-  }
-
-  /// What the card was most likely meant to be called: a slip of the fingers away, or more than was typed.
-  package func cardName(near text: String) -> String? {
-    let names = configuration.lanes.flatMap(\.cards).flatMap { [$0.id, $0.title].compactMap(\.self) }
-    guard !text.isEmpty else { return nil }
-    return nearMiss(text, among: names) ?? names.first { $0.lowercased().contains(text.lowercased()) }
+    plan.names.card(called: name, in: configuration.lanes)
   }
 
   /// Brings a card to the middle of its lane.

@@ -31,6 +31,14 @@ package struct Backdrop: Sendable, Hashable {
     }
   }
 
+  /// The one pixel that lies behind all cards; `nil` where what is behind them differs from place to place.
+  var plainPixel: UInt32? {
+    switch fill {
+    case .color(let color): color.pixel
+    case .gradient: nil
+    }
+  }
+
   package init(size: PixelSize, fill: Fill, labels: [Label]) {
     self.size = size
     self.fill = fill

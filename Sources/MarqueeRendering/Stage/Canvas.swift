@@ -23,11 +23,7 @@ package final class Canvas {
     self.renderer = renderer
     self.rotation = rotation
     size = backdrop.size
-    background =
-      switch backdrop.fill {
-      case .color(let color): color.pixel
-      case .gradient: nil
-      }
+    background = backdrop.plainPixel
   }
 
   /// Whether textures that were made for one can be drawn on the other.
@@ -35,7 +31,7 @@ package final class Canvas {
     renderer === other.renderer && rotation == other.rotation && background == other.background
   }
 
-  /// What pictures are made ready for, to be textures here.
+  /// What pictures are prepared for, to be textures here.
   package var preparation: TexturePreparation {
     TexturePreparation(needs: renderer.textureNeeds, rotation: rotation, background: background)
   }

@@ -183,8 +183,10 @@ package final class FaceStore {
   }
 
   /// Takes over the whole faces of another store on the same renderer, as far as they look the same here. One that looks
-  /// the same but for its logo stands in for the new one until that is ready.
-  package func adopt(from other: FaceStore) {
+  /// the same but for its logo is the placeholder of the new one until that is ready.
+  ///
+  /// - Parameter near: the faces that are looked for; there may be too many others to look at.
+  package func adopt(from other: FaceStore, for near: some Sequence<Int>) {
     guard canvas.isAlike(other.canvas) else { return }
     var numbers: [CardFace: Int] = [:]
     var withoutLogos: [CardFace: Int] = [:]
@@ -194,7 +196,8 @@ package final class FaceStore {
     }
     guard !numbers.isEmpty else { return }
     var same: [Int: Int] = [:]
-    for (number, face) in faces.enumerated() where entries[number] == nil {
+    for number in near where entries[number] == nil {
+      let face = faces[number]
       // A face that lacks something is attempted again.
       if let known = numbers[face], let entry = other.entries[known], !entry.isProvisional {
         entries[number] = Entry(texture: entry.texture, lastUse: drawing, fadeStart: entry.fadeStart)

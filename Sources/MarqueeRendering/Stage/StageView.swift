@@ -6,8 +6,9 @@ package import SDLKit
 package final class StageView {
   private let canvas: Canvas
   private let backdrop: Backdrop
-  private let backdropTexture: CanvasTexture?
-  private let labels: [(texture: CanvasTexture, area: PixelArea)]
+  private let backdropTextures: BackdropTextures
+  private var backdropTexture: CanvasTexture? { backdropTextures.fill }
+  private var labels: [(texture: CanvasTexture, area: PixelArea)] { backdropTextures.labels }
   private let overlays: Overlays
   package let store: FaceStore
   /// Tiles that were drawn so far.
@@ -27,29 +28,28 @@ package final class StageView {
     package init() {}
   }
 
-  package init(canvas: Canvas, backdrop: Backdrop, store: FaceStore, painter: FacePainter) throws(SDLError) {
+  /// - Parameters:
+  ///   - earlier: the view before, whose textures are taken over where they show the same.
+  ///   - prepared: the backdrop's pictures where they were prepared; else they are painted here and now, if need be.
+  package init(
+    canvas: Canvas, backdrop: Backdrop, store: FaceStore, painter: FacePainter, adopting earlier: StageView? = nil,
+    prepared: PreparedBackdrop? = nil
+  ) throws(SDLError) {
     self.canvas = canvas
     self.backdrop = backdrop
     self.store = store
     overlays = Overlays(canvas: canvas)
-    backdropTexture =
-      switch backdrop.fill {
-      case .color: nil
-      case .gradient(let gradient):
-        try canvas.texture(gradient.bitmap(width: backdrop.size.width, height: backdrop.size.height))
-      }
-    var labels: [(texture: CanvasTexture, area: PixelArea)] = []
-    for label in backdrop.labels {
-      guard let bitmap = painter.paint(label, over: backdrop.fill) else { continue }
-      labels.append(
-        (
-          try canvas.texture(bitmap),
-          PixelArea(
-            x: label.area.x + (label.area.width - bitmap.width) / 2,
-            y: label.area.y + (label.area.height - bitmap.height) / 2, width: bitmap.width, height: bitmap.height)
-        ))
+    if let earlier { tally = earlier.tally }
+    if let earlier, earlier.canvas.isAlike(canvas), earlier.backdrop == backdrop {
+      backdropTextures = earlier.backdropTextures
+    } else {
+      let isFit = prepared.map { $0.backdrop == backdrop && $0.rotation == canvas.rotation } ?? false
+      let pictures =
+        if isFit, let prepared { prepared } else {
+          PreparedBackdrop(backdrop, preparation: canvas.preparation, painter: painter)
+        }
+      backdropTextures = try BackdropTextures(pictures, on: canvas)
     }
-    self.labels = labels
   }
 
   /// Whether the panel of an opened card is there, or is being uploaded.

@@ -1,8 +1,8 @@
-internal import SDLKit
+package import SDLKit
 
 /// Makes pictures ready to be textures, on any thread: what is left to the render thread is to upload them.
 package struct TexturePreparation: Sendable {
-  let needs: TextureNeeds
+  package let needs: TextureNeeds
   let rotation: ScreenRotation
   /// The one pixel that lies behind all cards; `nil` where there is no such.
   let background: UInt32?
@@ -11,6 +11,17 @@ package struct TexturePreparation: Sendable {
     var picture = prepared(face.bitmap, isFace: true)
     picture.isProvisional = face.isProvisional
     return picture
+  }
+
+  init(needs: TextureNeeds, rotation: ScreenRotation, background: UInt32?) {
+    self.needs = needs
+    self.rotation = rotation
+    self.background = background
+  }
+
+  /// For another backdrop on the same renderer.
+  package init(needs: TextureNeeds, rotation: ScreenRotation, backdrop: Backdrop) {
+    self.init(needs: needs, rotation: rotation, background: backdrop.plainPixel)
   }
 
   /// - Parameter isFace: a card's face, which is drawn over the background alone.

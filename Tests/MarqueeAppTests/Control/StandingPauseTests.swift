@@ -1,6 +1,7 @@
 import MarqueeConfig
 import MarqueeEngine
 import SDLKit
+import TestSupport
 import Testing
 
 @testable import MarqueeApp
@@ -136,7 +137,44 @@ import Testing
       try ConfigurationLoader.load(
         text: "cards: [{ id: see, title: Aurora Borealis }, { title: Cobalt }]", file: "test.yaml"
       ).configuration, screen: PixelSize(width: 1000, height: 800))
-    #expect(stage.cardName(near: text) == name)
+    #expect(stage.plan.cardName(near: text) == name)
+  }
+
+  @Test func `a card is not found by its subtitle or its logo`() throws {
+    let stage = Stage(
+      try ConfigurationLoader.load(
+        text: "cards: [{ title: A, subtitle: Gold }, { subtitle: Silver }, { logo: a.svg }]", file: "test.yaml"
+      ).configuration, screen: PixelSize(width: 1000, height: 800))
+    for name in ["Gold", "gold", "Silver", "silver", "a.svg"] { #expect(stage.card(called: name) == nil, "\(name)") }
+  }
+
+  @Test(arguments: 1...20)
+  func `cards are found as by looking at each of them`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let words = ["a", "A", "b", "B", "ab", "AB", "ä", "Ä", "straße", "STRASSE", "İ", ""]
+    let lanes = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      Lane(
+        cards: (0..<Int.random(in: 0...20, using: &random)).map { _ in
+          Card(
+            id: Bool.random(using: &random) ? words.randomElement(using: &random) : nil,
+            title: Bool.random(using: &random) ? words.randomElement(using: &random) : nil,
+            subtitle: words.randomElement(using: &random), gradient: Card.defaultGradient(at: 0))
+        })
+    }
+    func first(where fits: (Card) -> Bool) -> [Int]? {
+      for (lane, settings) in lanes.enumerated() {
+        if let card = settings.cards.firstIndex(where: fits) { return [lane, card] }
+      }
+      return nil
+    }
+    let names = CardNames(lanes)
+    for word in words + ["c"] {
+      let expected =
+        first { $0.id == word } ?? first { $0.title == word }
+        ?? first { [$0.id, $0.title].contains { $0?.lowercased() == word.lowercased() } }
+      let found = names.card(called: word, in: lanes).map { [$0.lane, $0.card] }
+      #expect(found == expected, "'\(word)'")
+    }
   }
 
   @Test(arguments: [("see", 2), ("C", 2), ("c", 2), ("SEE", 2), ("A", 0), ("E", nil), ("", nil)])

@@ -11,12 +11,11 @@ struct LetterTests {
   private let mailbox = Mailbox<Letter>(admit: Letter.admit)
 
   private static func bad(_ request: Int) -> Letter {
-    .configuration(.bad(ConfigurationError(diagnostics: [])), request: request)
+    .badConfiguration(ConfigurationError(diagnostics: []), request: request)
   }
 
-  private static func good(_ request: Int) throws -> Letter {
-    .configuration(.good(try ConfigurationLoader.load(text: "cards: [{ title: A }]", file: "a.yaml")), request: request)
-  }
+  private static let good = Letter.plan(new: true)
+  private static let resized = Letter.plan(new: false)
 
   /// A letter in a word.
   private static func word(_ letter: Letter) -> String {
@@ -25,8 +24,8 @@ struct LetterTests {
     case .reload: "reload"
     case .report: "report"
     case .displaysChanged: "displays"
-    case .configuration(.good, let request): "good \(request)"
-    case .configuration(.bad, let request): "bad \(request)"
+    case .plan(let isNew): isNew ? "good" : "resized"
+    case .badConfiguration(_, let request): "bad \(request)"
     case .product(_, let generation): "product \(generation)"
     case .control: "control"
     }
@@ -43,19 +42,28 @@ struct LetterTests {
     #expect(words == ["report"], "one that comes after is not lost")
   }
 
-  @Test func `of configurations the last good one waits, and the last bad one after it`() throws {
+  @Test func `of configurations the last good one waits, and the last bad one after it`() {
     for request in 0..<50 {
-      mailbox.post(request % 2 == 0 ? try Self.good(request) : Self.bad(request))
+      mailbox.post(request % 2 == 0 ? Self.good : Self.bad(request))
       mailbox.post(.report)
     }
     mailbox.post(Self.bad(50))
-    #expect(words == ["report", "good 48", "bad 50"])
+    #expect(words == ["report", "good", "bad 50"])
     mailbox.post(Self.bad(51))
-    mailbox.post(try Self.good(52))
-    #expect(words == ["good 52"])
+    mailbox.post(Self.good)
+    #expect(words == ["good"])
     mailbox.post(Self.bad(53))
     mailbox.post(Self.bad(54))
     #expect(words == ["bad 54"])
+  }
+
+  @Test func `a glass of another size is told of once, and answers no bad configuration`() {
+    mailbox.post(Self.bad(1))
+    for _ in 0..<10 { mailbox.post(Self.resized) }
+    #expect(words == ["bad 1", "resized"])
+    mailbox.post(Self.good)
+    mailbox.post(Self.resized)
+    #expect(words == ["good"], "the plan that waits is for both")
   }
 
   @Test func `requests of clients are refused once many wait, and taken again once they are answered`() {
@@ -68,12 +76,12 @@ struct LetterTests {
   }
 
   @Test(arguments: Seeds.few)
-  func `whatever comes, what waits is bounded`(seed: UInt64) throws {
+  func `whatever comes, what waits is bounded`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let good = try Self.good(0)
     for _ in 0..<5000 {
       let letters: [Letter] = [
-        .stop, .reload, .report, .displaysChanged, good, Self.bad(0), .control(ControlOrder(request: .status) { _ in }),
+        .stop, .reload, .report, .displaysChanged, Self.good, Self.bad(0),
+        .control(ControlOrder(request: .status) { _ in }),
       ]
       mailbox.post(letters[generator.int(0...6)])
     }

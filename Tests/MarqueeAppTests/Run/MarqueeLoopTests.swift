@@ -7,6 +7,7 @@ import MarqueeRendering
 import SDLKit
 import Synchronization
 import Testing
+import Threading
 
 @testable import MarqueeApp
 
@@ -134,7 +135,8 @@ final class MarqueeLoopTests {
     #expect(Set(picture.pixels) == [0xFF00_0000])
     // All but one minute of the day, which is not this one.
     let minute = LocalClock.minute()
-    loop.stage.configuration.display.off = [ClockRange(start: (minute + 721) % 1440, end: (minute + 720) % 1440)]
+    configuration.display.off = [ClockRange(start: (minute + 721) % 1440, end: (minute + 720) % 1440)]
+    loop.stage.adopt(configuration)
     status = try #require(try ask(.status, of: loop).status)
     #expect(status.blackUntil == ClockRange.text((minute + 720) % 1440))
   }
@@ -227,5 +229,82 @@ final class MarqueeLoopTests {
     let loop = loop(.strip())
     try loop.lookForDisplay(until: nil)
     #expect(try #require(loop.show).glass.session.mayBlankScreen == false)
+  }
+
+  @Test func `frames go on while a configuration is prepared, and the reload is answered once it is shown`() throws {
+    let loop = loop(.strip())
+    try loop.lookForDisplay(until: nil)
+    let show = try #require(loop.show)
+    try settle(loop)
+    let loaded = try ConfigurationLoader.load(text: "heading: Thanks\ncards: [{ title: A }]", file: "new.yaml")
+    let (planner, isPrepared) = (loop.planner, DispatchSemaphore(value: 0))
+    let before = show.pacer.shown
+    try planner.turn.withLock { _ in
+      Thread.detachNewThread {
+        planner.prepare(loaded, request: 1)
+        isPrepared.signal()
+      }
+      try settle(loop)
+      #expect(show.pacer.shown > before + 20)
+      #expect(loop.stage.configuration.heading == nil)
+    }
+    isPrepared.wait()
+    try loop.takeLetters()
+    #expect(loop.stage.configuration.heading == "Thanks")
+  }
+
+  @Test func `a name that no card has is looked for near others off the render thread`() throws {
+    let loop = loop(
+      try ConfigurationLoader.load(text: "cards: [{ title: Aurora }, { title: Cobalt }]", file: "a.yaml").configuration)
+    let reply = Mutex<ControlReply?>(nil)
+    let gate = DispatchSemaphore(value: 0)
+    loop.control.names.async { gate.wait() }
+    mailbox.post(
+      .control(ControlOrder(request: .show(card: "Aurara")) { answer in reply.withLock { $0 = $0 ?? answer } }))
+    // It would not come back if it waited.
+    try loop.takeLetters()
+    #expect(reply.withLock(\.self) == nil)
+    gate.signal()
+    let end = MonotonicClock.now + .seconds(20)
+    while reply.withLock({ $0 == nil }), MonotonicClock.now < end { usleep(10_000) }
+    #expect(reply.withLock(\.self)?.error == "no card has the id or title 'Aurara'; did you mean 'Aurora'?")
+  }
+
+  @Test func `the render thread does not ask the kernel what memory the process takes`() throws {
+    #expect(try ask(.status, of: loop(.strip())).status?.memory == .unknown)
+  }
+
+  @Test(arguments: [500, 3500])
+  func `a render thread that stands still has missed the frames that were due`(milliseconds: Int) throws {
+    let loop = loop(.strip())
+    try loop.lookForDisplay(until: nil)
+    let show = try #require(loop.show)
+    try settle(loop)
+    let before = show.pacer.missed
+    mailbox.post(
+      .control(ControlOrder(request: .status) { _ in usleep(UInt32(milliseconds * 1000)) }))
+    for _ in 0..<3 { try loop.turn(on: show, until: nil) }
+    // 60 a second.
+    #expect(show.pacer.missed - before >= milliseconds * 60 / 1000 - 2)
+  }
+
+  @Test func `a window of another size is laid out while the strip goes on`() throws {
+    let loop = loop(.strip())
+    try loop.lookForDisplay(until: nil)
+    let show = try #require(loop.show)
+    try settle(loop)
+    let before = show.pacer.shown
+    try loop.planner.turn.withLock { _ in
+      loop.planner.resize(to: PixelSize(width: 200, height: 100))
+      try settle(loop)
+      #expect(show.pacer.shown > before && loop.stage.glass.width == 320)
+    }
+    let end = MonotonicClock.now + .seconds(20)
+    while loop.stage.glass.width == 320, MonotonicClock.now < end {
+      try loop.takeLetters()
+      usleep(1000)
+    }
+    #expect(loop.stage.glass == PixelSize(width: 200, height: 100))
+    #expect(show.translation.screen == loop.stage.glass)
   }
 }
