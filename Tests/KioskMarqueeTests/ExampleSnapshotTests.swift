@@ -12,4 +12,14 @@ struct ExampleSnapshotTests {
     #expect(result.status == 0 && result.errors == "", "\(result.errors)")
     #expect(try Data(contentsOf: URL(filePath: kiosk.path("example.png"))).count > 5000)
   }
+
+  @Test(arguments: [
+    "examples/strip", "examples/gallery", "examples/pages", "examples/lanes", "examples/vertical",
+    "examples/bounded", "marquee", "reference",
+  ])
+  func `a configuration that comes along is good, and gives nothing to note`(name: String) async throws {
+    let file = Project.root.appending(path: "config/\(name).yaml").path(percentEncoded: false)
+    let result = try await Kiosk().run("check", "--strict", file)
+    #expect(result.output == "\(file): no faults\n" && result.status == 0)
+  }
 }
