@@ -1,5 +1,6 @@
 /// The word of `candidates` that `word` was most likely meant to be: at most a third of its letters away, counting a
-/// swap of two neighbours as one, and `_` or a capital as no more than a slip.
+/// swap of two neighbours as one, and `_` or a capital as no more than a slip. Of words equally near, one of its own
+/// length: `cardz` is `cards` rather than `card`.
 package func nearMiss(_ word: String, among candidates: some Sequence<String>) -> String? {
   // No key and no colour is longer than this by more than a typing slip.
   guard word.utf8.count <= 40 else { return nil }
@@ -11,7 +12,12 @@ package func nearMiss(_ word: String, among candidates: some Sequence<String>) -
     // The distance is no less than this, and takes longer to find out.
     guard abs(letters.count - typed.count) <= allowed else { continue }
     let distance = editDistance(typed, letters)
-    if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+    guard distance <= allowed else { continue }
+    if let best {
+      let isLikelier = candidate.utf8.count == typed.count && best.word.utf8.count != typed.count
+      guard distance < best.distance || distance == best.distance && isLikelier else { continue }
+    }
+    best = (candidate, distance)
   }
   return best?.word
 }

@@ -235,6 +235,15 @@ extension NewcomerTests {
     ),
     (
       """
+      cardz:
+        - title: Acme
+      """,
+      [
+        "1:1: error: unknown key 'cardz'; did you mean 'cards'?"
+      ]
+    ),
+    (
+      """
       sponsors:
         - title: Acme
       """,

@@ -129,7 +129,7 @@ extension LogoTests {
     }
 
     /// Kills it while it decodes. Never suspends: on a busy machine the picture would be done by the time it went on.
-    private func killDecoderAtWork(of program: RunningProgram) -> Bool {
+    private func killDecoderAtWork(of program: Command) -> Bool {
       let end = ContinuousClock.now + .seconds(20)
       while ContinuousClock.now < end {
         if let child = decoder(of: program), busyTicks(of: child) > 2 { return kill(child, SIGKILL) == 0 }
