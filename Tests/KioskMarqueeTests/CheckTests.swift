@@ -28,8 +28,10 @@ struct CheckTests {
     #expect(lines.count == 2 && lines[1] == "\(file): no faults", "\(result.output)")
     #expect(
       lines[0].hasPrefix(
-        "\(file):2:37: note: 'family' is \"Nowhere Sans\", which is not installed here; in its place /"))
-    #expect(lines[0].contains("; install it, or put its files into the folder fonts beside the configuration"))
+        "\(file):2:37: note: 'family' is \"Nowhere Sans\", which is not installed here; /"))
+    #expect(
+      lines[0].contains(
+        " is used instead; install the family, or put its files into the folder 'fonts' beside the configuration"))
   }
 
   @Test func `each fault has its place, its line and a caret, and a summary ends them`() async throws {

@@ -81,8 +81,8 @@ nonisolated extension CommandFailure {
     switch failure {
     case .noMarquee(let tried):
       self.init(
-        "no marquee runs here: nothing answers at \(tried.joined(separator: " or ")); start it with 'systemctl start "
-          + "kiosk-marquee', or name its socket with --socket", status: 3)
+        "no marquee runs here: nothing answers at \(tried.joined(separator: " or ")); start it with "
+          + "'sudo systemctl start kiosk-marquee', or name its socket with --socket", status: 3)
     case .noPermission(let path):
       self.init(
         "you may not ask the marquee at \(path): only its own user, root and members of the group "

@@ -22,8 +22,8 @@ enum FontAdvice {
     return asked.compactMap { request, place in
       guard !book.has(family: request.family), let file = try? book.file(for: request) else { return nil }
       let text =
-        "note: 'family' is \(quoted(request.family)), which is not installed here; in its place \(file.path); install it, "
-        + "or put its files into the folder fonts beside the configuration"
+        "note: 'family' is \(quoted(request.family)), which is not installed here; \(file.path) is used instead; "
+        + "install the family, or put its files into the folder 'fonts' beside the configuration"
       guard let place = place.flatMap(located) else { return "\(config): \(text)" }
       return "\(config):\(place.line):\(place.column): \(text)"
     }
