@@ -22,9 +22,9 @@ struct JournalTests {
       #expect(marquee.program.errors.split(separator: "\n").last?.contains("is not shown") == true)
       try marquee.write(Self.good)
       #expect(
-        try await eventually(within: .seconds(20)) { lines(marquee, with: "as it is now: 1 cards").count == round },
+        try await eventually(within: .seconds(20)) { lines(marquee, with: "as it is now: 1 card").count == round },
         "round \(round): \(marquee.program.errors)")
-      #expect(marquee.program.errors.split(separator: "\n").last?.contains("as it is now: 1 cards") == true)
+      #expect(marquee.program.errors.split(separator: "\n").last?.hasSuffix("as it is now: 1 card") == true)
     }
   }
 

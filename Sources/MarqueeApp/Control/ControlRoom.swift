@@ -78,7 +78,7 @@ final class ControlRoom {
     faults = all
     var reply =
       all.isEmpty
-      ? ControlReply.done("showing the configuration as it is now: \(cards) cards")
+      ? ControlReply.done("showing the configuration as it is now: \(counted(cards, "card"))")
       : .refused("the configuration has faults and is not shown; the one before stays", faults: faults)
     if all.isEmpty, !warnings.isEmpty { reply.faults = warnings }
     for (_, order) in reloads.filter({ $0.request <= request }) { order.answer(reply) }

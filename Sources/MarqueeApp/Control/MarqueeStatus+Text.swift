@@ -28,7 +28,8 @@ nonisolated extension MarqueeStatus {
         "frames", "\(decimal(frames.rate)) a second, \(frames.presented) in all, \(frames.missed) missed"
       ))
     if logos.failing > 0 {
-      rows.append(("logos", "\(logos.failing) cannot be drawn, \(logos.cardsWithout) cards shown without theirs"))
+      let without = counted(logos.cardsWithout, "card")
+      rows.append(("logos", "\(logos.failing) cannot be drawn, \(without) shown without"))
     }
     rows.append(("display", displayText))
     if let rate = display?.frameRate {

@@ -11,7 +11,7 @@ nonisolated extension Doctor {
     do {
       let loaded = try ConfigurationLoader.load(path: config)
       let cards = loaded.configuration.lanes.reduce(0) { $0 + $1.cards.count }
-      var findings = [Finding.ok("configuration", "\(config): \(cards) cards")]
+      var findings = [Finding.ok("configuration", "\(config): \(counted(cards, "card"))")]
       findings += loaded.warnings.map { .warning("configuration", $0.description, remedy: check) }
       return (loaded.configuration, findings)
     } catch {

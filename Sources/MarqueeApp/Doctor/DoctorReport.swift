@@ -22,8 +22,7 @@ extension Commands {
 
   private static func summary(of findings: [Finding]) -> String {
     func count(_ verdict: Finding.Verdict, _ word: String) -> String {
-      let count = findings.count { $0.verdict == verdict }
-      return "\(count) \(word)\(count == 1 ? "" : "s")"
+      counted(findings.count { $0.verdict == verdict }, word)
     }
     return "\(count(.fault, "fault")), \(count(.warning, "warning"))"
   }

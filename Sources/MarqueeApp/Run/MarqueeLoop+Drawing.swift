@@ -32,7 +32,7 @@ extension MarqueeLoop {
   /// The first picture after the start or after a fault is on the screen: keeps its configuration and reports readiness.
   func pictureIsUp() {
     keep()
-    service.ready(status: summary ?? "showing \(stage.cardCount) cards")
+    service.ready(status: summary ?? "showing \(counted(stage.cardCount, "card"))")
   }
 
   /// Logs that drawing works again, once it has for `recovery`. Call after every frame.

@@ -102,11 +102,11 @@ extension MarqueeLoop {
     let shown = earlierFrames.shown + show.pacer.shown
     control.noteFrame(shown)
     service.beat(frames: shown) { framesPerSecond in
-      if darkness.isDark { return "\(blackText), \(stage.cardCount) cards" }
+      if darkness.isDark { return "\(blackText), \(counted(stage.cardCount, "card"))" }
       if source == .none { return summary ?? "" }
       let state = Set(stage.controllers.map(\.phase.rawValue)).sorted().joined(separator: ", ")
       return (summary.map { $0 + ": " } ?? "")
-        + "\(state), \(stage.cardCount) cards, \((framesPerSecond * 10).rounded() / 10) fps"
+        + "\(state), \(counted(stage.cardCount, "card")), \((framesPerSecond * 10).rounded() / 10) fps"
     }
   }
 

@@ -45,7 +45,7 @@ extension MarqueeLoop {
     defer {
       control.tell(reading.request, cards: stage.cardCount, faults: [], warnings: warnings.lines)
       warnings.log(
-        to: logger, summary: (.notice, "showing the configuration as it is now: \(stage.cardCount) cards"))
+        to: logger, summary: (.notice, "showing the configuration as it is now: \(counted(stage.cardCount, "card"))"))
     }
     try adopt(prepared)
     // Else it is kept with the first picture that can be drawn.

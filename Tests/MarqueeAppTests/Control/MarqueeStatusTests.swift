@@ -54,7 +54,7 @@ import Testing
     #expect(!status.text.contains("logos"))
     #expect(status.json.contains(#""logos":{"cardsWithout":0,"failing":0}"#))
     status.logos = .init(failing: 2, cardsWithout: 5)
-    #expect(status.text.contains("\nlogos          2 cannot be drawn, 5 cards shown without theirs\n"))
+    #expect(status.text.contains("\nlogos          2 cannot be drawn, 5 cards shown without\n"))
     #expect(status.json.contains(#""logos":{"cardsWithout":5,"failing":2}"#))
     #expect(status.prometheus.contains("kiosk_marquee_logos_failing 2\n"))
     #expect(status.prometheus.contains("kiosk_marquee_cards_without_logo 5\n"))
