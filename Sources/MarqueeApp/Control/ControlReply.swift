@@ -33,7 +33,8 @@ nonisolated package struct ControlReply: Sendable, Codable, Equatable {
 
   /// What a line says; `nil` where that is no reply.
   init?(line: [UInt8]) {
-    guard let reply = try? JSONDecoder().decode(Self.self, from: Data(line)) else { return nil }
+    // The decoder would take UTF-16 and UTF-32 too, in which `ControlCharacters` finds nothing to escape.
+    guard !line.contains(0), let reply = try? JSONDecoder().decode(Self.self, from: Data(line)) else { return nil }
     self = reply
   }
 

@@ -4,7 +4,11 @@ import Foundation
 final class FakeMarquee {
   private let descriptor: Int32
 
-  init(at path: String, answering line: String) throws {
+  convenience init(at path: String, answering line: String) throws {
+    try self.init(at: path, answering: Array(line.utf8))
+  }
+
+  init(at path: String, answering line: [UInt8]) throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -16,7 +20,7 @@ final class FakeMarquee {
     }
     guard isBound, listen(descriptor, 8) == 0 else { throw Command.Failure(description: "no socket at \(path)") }
     let listener = descriptor
-    let bytes = Array((line + "\n").utf8)
+    let bytes = line + [UInt8(ascii: "\n")]
     Thread.detachNewThread {
       while true {
         let client = accept(listener, nil, nil)

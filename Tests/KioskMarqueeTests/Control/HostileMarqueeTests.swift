@@ -33,6 +33,19 @@ struct HostileMarqueeTests {
     withExtendedLifetime(server) {}
   }
 
+  /// JSON may be UTF-16 or UTF-32 as well, in which a backslash is more than a byte.
+  @Test(arguments: [
+    String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian, .utf16, .utf32,
+  ])
+  func `a reply in another encoding than UTF-8 is no reply`(encoding: String.Encoding) async throws {
+    let line = #"{"message":"a\u001b[2Jb","ok":true}"#
+    let server = try FakeMarquee(at: socket, answering: Array(try #require(line.data(using: encoding))))
+    let result = try await ask("next")
+    #expect(isPlain(result.output + result.errors), "\(result.output)\(result.errors)")
+    #expect(result.status == 5, "\(result.output)\(result.errors)")
+    withExtendedLifetime(server) {}
+  }
+
   @Test(arguments: ["text", "json", "prometheus"])
   func `control characters of a status come out escaped in every format`(format: String) async throws {
     let kiosk = try await RunningMarquee()
