@@ -56,6 +56,20 @@ struct StatisticsTests {
     #expect(result.errors.contains("ended frames="), "by itself, not cut off: \(result.errors)")
   }
 
+  @Test func `a file of frame times that is a pipe which nobody reads does not hold up the end`() async throws {
+    let fifo = kiosk.path("times")
+    try #require(mkfifo(fifo, 0o600) == 0)
+    let reader = open(fifo, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reader) }
+    // F_SETPIPE_SZ: less than the rows of three seconds at 60 frames a second.
+    try #require(fcntl(reader, 1031, 4096) == 4096)
+    let program = try Command(
+      [Kiosk.binary, "run", "--config", try kiosk.file(), "--for", "5s", "--stats-file", fifo], environment: noScreen)
+    let result = try await program.end(within: .seconds(30))
+    #expect(result.status == 0)
+    #expect(result.errors.contains("ended frames="), "\(result.errors)")
+  }
+
   @Test func `signals that come while statistics are being written are answered once more`() async throws {
     let kiosk = kiosk
     let fifo = kiosk.path("output")

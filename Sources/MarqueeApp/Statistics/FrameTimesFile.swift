@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Foundation
+internal import Glibc
 internal import MarqueeEngine
 internal import MarqueeRendering
 internal import Synchronization
@@ -47,7 +48,10 @@ nonisolated final class FrameTimesFile {
 
   /// The file, used by the queue's thread.
   private final class Output: @unchecked Sendable {
-    private let file: UnsafeMutablePointer<FILE>
+    /// Not a stream of the C library: at the end of the program that would flush all its streams, and wait for a pipe
+    /// that nobody reads.
+    private let descriptor: Int32
+    private var hasHead = false
     private var last: Duration?
     private let state = Mutex(State())
 
@@ -58,20 +62,14 @@ nonisolated final class FrameTimesFile {
     }
 
     init(path: String) throws(CommandFailure) {
-      let descriptor: Int32
       do throws(FileError) {
         descriptor = try OutputFile.open(path)
       } catch {
         throw CommandFailure("\(path) cannot be written: \(error.reason)")
       }
-      guard let file = fdopen(descriptor, "w") else {
-        throw CommandFailure("\(path) cannot be written: \(String(cString: strerror(errno)))")
-      }
-      self.file = file
-      fputs("presented_s,interval_ms\n", file)
     }
 
-    deinit { fclose(file) }
+    deinit { close(descriptor) }
 
     /// Whether there is room for one more batch.
     func takePlace(of most: Int) -> Bool {
@@ -95,18 +93,31 @@ nonisolated final class FrameTimesFile {
 
     func write(_ times: [Duration]) {
       let offset = MonotonicClock.systemOffset
+      var rows = hasHead ? "" : "presented_s,interval_ms\n"
+      hasHead = true
       for time in times {
         let interval = last.map { String(format: "%.3f", (time - $0) / .milliseconds(1)) } ?? ""
-        fputs(String(format: "%.6f,", (time + offset).inSeconds) + interval + "\n", file)
+        rows += String(format: "%.6f,", (time + offset).inSeconds) + interval + "\n"
         last = time
       }
-      fflush(file)
+      put(rows)
       state.withLock { state in
         state.waiting -= 1
         if state.hasGap, state.waiting == 0 {
           last = nil
           state.hasGap = false
         }
+      }
+    }
+
+    /// What cannot be written is lost.
+    private func put(_ rows: String) {
+      var rest = Array(rows.utf8)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
       }
     }
   }
