@@ -5,8 +5,8 @@ enum HiddenByComment {
       return
     }
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for empty in faults.emptyValues where lines.indices.contains(empty.mark.line - 1) {
-      let line = rest(of: lines[empty.mark.line - 1], from: empty.mark.column)
+    for empty in faults.emptyValues where isWithin(lines, empty.mark) {
+      let line = Substring(rest(of: lines[empty.mark.line - 1], from: empty.mark.column).unicodeScalars.prefix(reach))
       guard let hidden = hidden(after: empty.key, in: line) else { continue }
       if !empty.isColor {
         let shown = piece("\(empty.key): \(quotedForYAML(String(hidden)))")
@@ -20,7 +20,7 @@ enum HiddenByComment {
         )
       }
     }
-    for plain in faults.plainTexts where lines.indices.contains(plain.mark.line - 1) {
+    for plain in faults.plainTexts where isWithin(lines, plain.mark) {
       let line = rest(of: lines[plain.mark.line - 1], from: plain.mark.column)
       // More than one space before the sign is how comments are lined up.
       guard line.hasPrefix(plain.text), line.dropFirst(plain.text.count).hasPrefix(" #") else { continue }
@@ -30,6 +30,13 @@ enum HiddenByComment {
         "'\(plain.key)' ends before '#', where a comment begins; if that belongs to the text, put it in quotes: "
           + piece("\(plain.key): \(quotedForYAML(whole))"))
     }
+  }
+
+  /// How far into a line is looked, in scalars: a hundred thousand values in one line would otherwise take minutes.
+  private static let reach = 2000
+
+  private static func isWithin(_ lines: [Substring.UTF8View], _ mark: Mark) -> Bool {
+    lines.indices.contains(mark.line - 1) && mark.column <= reach
   }
 
   /// - Parameter column: in scalars, from 1.

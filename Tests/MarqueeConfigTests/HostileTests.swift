@@ -158,6 +158,10 @@ import Testing
     ),
     ("many equal keys", { times("k: 1\n", 300_000) }, "'k' is here again, and already in line 1; keep one"),
     ("many faults in one line", { "cards: [" + times("{x: y},", 50_000) + "]" }, ""),
+    (
+      "many titles in one line before a comment",
+      { "cards: [" + (0..<60_000).map { "{title: a\($0)}," }.joined() + "] # x\nx: y" }, "unknown key 'x'"
+    ),
     ("many anchors", { "x: [" + (0..<50_000).map { "&a\($0) a," }.joined() + "]" }, ""),
     ("many tags", { "x: [" + times("!t a,", 50_000) + "]" }, ""),
     ("a directive that is long", { "%TAG ! " + times("x", 1 << 20) + "\n--- a" }, ""),
