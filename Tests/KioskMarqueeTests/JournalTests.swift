@@ -45,6 +45,23 @@ struct JournalTests {
     #expect(said[..<mended].contains { $0.contains("titel") && $0.contains("repeated") }, "\(said)")
   }
 
+  @Test func `each time the control socket is lost and there again is written`() async throws {
+    let folder = try TemporaryFolder()
+    let socket = "\(folder.path)/run/control.sock"
+    let marquee = try await RunningMarquee(arguments: ["--control-socket", socket])
+    for round in 1...2 {
+      unlink(socket)
+      try #require(mkdir(socket, 0o700) == 0)
+      #expect(
+        try await eventually(within: .seconds(20)) { lines(marquee, with: "the place is taken").count == round },
+        "round \(round): \(marquee.program.errors)")
+      rmdir(socket)
+      #expect(
+        try await eventually(within: .seconds(20)) { lines(marquee, with: "is there again").count == round },
+        "round \(round): \(marquee.program.errors)")
+    }
+  }
+
   @Test func `a pause that runs out is logged each time, with a display and without`() async throws {
     func expectPauses(_ program: Command) async throws {
       for round in 1...2 {

@@ -35,8 +35,10 @@ final class ControlRoom {
     do {
       let server = try ControlServer(path: path) { incident in
         switch incident {
-        case .restored: logger.notice("the control socket was deleted and is there again")
-        case .lost(let reason): logger.warning("the control socket was deleted: \(reason)")
+        case .restored:
+          logger.reporting(.controlSocket, is: "there").notice("the control socket was deleted and is there again")
+        case .lost(let reason):
+          logger.reporting(.controlSocket, is: "lost").warning("the control socket was deleted: \(reason)")
         }
       } deliver: {
         guard !mailbox.post(.control($0)) else { return }
