@@ -103,7 +103,7 @@ nonisolated final class LogoReports: Sendable {
       guard let card = known.cards[reference.path] else { return nil }
       return "the logo of \(quoted(card.name)), \(escaped(reference.path)), is drawn again"
     }
-    if let line { logger.notice("\(line)") }
+    if let line { logger.reporting(.configuration, is: "logos drawn again").notice("\(line)") }
   }
 }
 

@@ -1,7 +1,9 @@
 import Foundation
+import Logging
 import LogoWire
 import MarqueeConfig
 import MarqueeRendering
+import Synchronization
 import TestSupport
 import Testing
 
@@ -86,6 +88,28 @@ import Testing
     for _ in 1...3 { reports.report(logo, .harmful(attempts: 4, reason: "was not decoded within 5 s")) }
     #expect(lines.all.count == 3)
     #expect(lines.all.last?.contains("was not decoded within 5 s, in each of 4 attempts") == true, "\(lines.all)")
+  }
+
+  @Test func `each failure that passes and comes back is written, whatever the filter collapses`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("<svg/>")
+    let written = Mutex<[String]>([])
+    let sink = LogSink { line in written.withLock { $0.append(line) } }
+    let reports = LogoReports(
+      logger: Logger(label: "test") { _ in
+        var handler = ConsoleLogHandler()
+        handler.sink = sink
+        return handler
+      })
+    let logo = try read()
+    let file = folder.appending(path: "marquee.yaml").path
+    reports.learn(try ConfigurationLoader.load(path: file).configuration, from: file)
+    for round in 1...3 {
+      reports.report(logo, .tookTooLong(seconds: 5))
+      #expect(written.withLock { $0.count { $0.contains("was not decoded") } } == round)
+      reports.noteDecoded(logo)
+      #expect(written.withLock { $0.count { $0.contains("is drawn again") } } == round)
+    }
   }
 
   @Test func `a logo that comes back and goes again is told of again`() throws {
