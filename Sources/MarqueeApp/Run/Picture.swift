@@ -67,7 +67,10 @@ final class Picture {
     view = try StageView(
       canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter, adopting: earlier?.view,
       prepared: backdrop)
-    if let earlier { view.adoptPanel(from: earlier.view) }
+    if let earlier {
+      view.adoptPanel(from: earlier.view)
+      isPanelProvisional = earlier.isPanelProvisional
+    }
     let first = FirstFaces()
     // The workshop's threads make ready what they made, so that the render thread has but to upload it.
     preparation = canvas.preparation
@@ -118,6 +121,8 @@ final class Picture {
       retries.note(face, isProvisional: picture.isProvisional, at: MonotonicClock.now)
       return false
     case .panel(let panel, let picture):
+      // Another one has been ordered since, and may be on the screen.
+      if let orderedPanel, panel != orderedPanel { return false }
       isPanelProvisional = picture.isProvisional
       return try view.accept(picture, as: panel)
     case .band(let band, let panel, let picture):
@@ -190,11 +195,13 @@ final class Picture {
       if isPanelProvisional { orderedPanel = nil }
       return
     }
-    guard panel != orderedPanel, isPanelProvisional || !view.has(panel) else { return }
+    // Where another one is still on order, that one would come in its place.
+    guard panel != orderedPanel, isPanelProvisional || orderedPanel != nil || !view.has(panel) else { return }
     orderedPanel = panel
     isPanelProvisional = false
-    let fault = panelQueue.async { [painter, preparation, deliver] in
-      deliver(.panel(panel, preparation.prepared(painter.painted(panel))))
+    view.cancelPanel(otherThan: panel)
+    let fault = panelQueue.async { [painter, preparation, deliver, scrolled = opened?.scrolled ?? 0] in
+      deliver(.panel(panel, preparation.prepared(painter.painted(panel), scrolledBy: scrolled)))
     }
     // The next frame tries again.
     if fault != nil { orderedPanel = nil }

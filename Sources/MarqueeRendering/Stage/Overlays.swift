@@ -35,6 +35,8 @@ final class Overlays {
   /// - Parameter face: the card's own face, from which the panel emerges.
   func draw(_ opened: OpenedCard, face: CanvasTexture) throws(SDLError) {
     try canvas.veil(alpha: Self.veil * opened.progress)
+    // A card that grows may be another one than the panel was for.
+    if opened.progress < 1 { isOutdated = false }
     guard let panel, panel.value == opened.panel || isOutdated && opened.progress == 1 else {
       // Until the panel is there the card stays as it is: it waits for a moment at most.
       let area = opened.origin
@@ -157,6 +159,10 @@ final class Overlays {
     guard canvas.renderer === other.canvas.renderer, canvas.rotation == other.canvas.rotation else { return }
     panel = other.panel
     isOutdated = true
+  }
+
+  func cancelPanel(otherThan value: DetailPanel) {
+    if arriving?.value != value { arriving = nil }
   }
 
   var hasUploads: Bool { arriving != nil || !arrivingBands.isEmpty }

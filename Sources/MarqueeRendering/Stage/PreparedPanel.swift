@@ -22,7 +22,8 @@ package struct PreparedPanel: Sendable {
 }
 
 extension TexturePreparation {
-  package func prepared(_ panel: PaintedPanel) -> PreparedPanel {
+  /// - Parameter offset: px that the details are scrolled when the panel comes, which may be another's.
+  package func prepared(_ panel: PaintedPanel, scrolledBy offset: Int = 0) -> PreparedPanel {
     guard let details = panel.details else {
       return PreparedPanel(sheet: prepared(panel.sheet), scrolling: nil, isProvisional: panel.isProvisional)
     }
@@ -33,7 +34,8 @@ extension TexturePreparation {
       for index in y * sheet.width + area.x..<y * sheet.width + area.x + area.width { sheet.pixels[index] &= 0xFF_FFFF }
     }
     var bands: [Int: PreparedPicture] = [:]
-    for band in details.bands(of: details.scroll.rows(at: 0)) { bands[band] = prepared(details.paint(band: band)) }
+    let rows = details.scroll.rows(at: min(offset, details.scroll.range))
+    for band in details.bands(of: rows) { bands[band] = prepared(details.paint(band: band)) }
     return PreparedPanel(
       sheet: prepared(sheet),
       scrolling: .init(

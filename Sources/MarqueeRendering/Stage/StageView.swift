@@ -70,6 +70,9 @@ package final class StageView {
   /// Shows the panel of an earlier view until the one for this is there.
   package func adoptPanel(from other: StageView) { overlays.adopt(from: other.overlays) }
 
+  /// Stops the upload of any other panel.
+  package func cancelPanel(otherThan panel: DetailPanel) { overlays.cancelPanel(otherThan: panel) }
+
   /// Whether a panel or its details are waiting to be uploaded.
   package var hasUploads: Bool { overlays.hasUploads }
 

@@ -1,0 +1,197 @@
+import MarqueeConfig
+import MarqueeEngine
+import MarqueeRendering
+import SDLKit
+import Testing
+
+@testable import MarqueeApp
+
+/// Which panel is made and seen where orders, reloads and other cards' panels cross.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct PanelOrderTests {
+  private static let glass = PixelSize(width: 320, height: 200)
+  private static let painter = FacePainter(fonts: FontBook())
+  private static let finger = PointerEvent.Identifier(device: .touch, number: 1)
+
+  /// Two cards side by side that stand still, with more details than their panel has room for.
+  private static func configuration(_ mark: String = "") -> Configuration {
+    let shape = CardShape(width: .pixels(140), height: .pixels(140), spacing: .pixels(10))
+    var lane = Lane(speed: 0, card: shape, cards: [Card.plain(0x204080), .plain(0x802040)])
+    for index in lane.cards.indices {
+      lane.cards[index].id = "card \(index)"
+      lane.cards[index].title = "Card \(index)\(mark)"
+      lane.cards[index].details = (0..<400).map { "\(index): line \($0) of many." }.joined(separator: "\n")
+    }
+    lane.layout = .strip
+    return Configuration(touch: .init(resumeAfter: .seconds(1)), lanes: [lane])
+  }
+
+  /// What the render loop does with a stage and its picture, without a clock.
+  @MainActor
+  private final class Show {
+    let renderer: Renderer
+    var stage: Stage
+    var picture: Picture
+    private let mailbox: Mailbox<Picture.Product>
+
+    init(_ stage: Stage) throws {
+      self.stage = stage
+      let mailbox = Mailbox<Picture.Product>()
+      self.mailbox = mailbox
+      renderer = try Renderer(size: glass)
+      picture = try Picture(stage: stage, renderer: renderer, painter: painter) { mailbox.post($0) }
+    }
+
+    /// Shows another configuration.
+    func reload(_ configuration: Configuration) throws {
+      stage.adopt(configuration)
+      _ = mailbox.takeAll()
+      picture = try Picture(stage: stage, renderer: renderer, painter: painter, adopting: picture) {
+        [mailbox] in mailbox.post($0)
+      }
+    }
+
+    /// Advances by so many milliseconds and orders what is wanted.
+    func advance(by milliseconds: Int) {
+      stage.advance(to: stage.now.advanced(by: .milliseconds(milliseconds)))
+      picture.prefetch(for: stage)
+    }
+
+    func touch(_ phase: PointerEvent.Phase, card: Int) throws {
+      let tile = try #require(stage.contents[0].tiles.first { $0.card == card })
+      let area = stage.layout.lanes[0].area(of: tile, focus: nil)
+      stage.handle(
+        StageInput(
+          time: stage.now,
+          kind: .pointer(finger, phase, x: area.x + area.width / 2, y: area.y + area.height / 2)))
+      picture.prefetch(for: stage)
+    }
+
+    func press(_ kind: StageInput.Kind) { stage.handle(StageInput(time: stage.now, kind: kind)) }
+
+    /// The next panel that was ordered; `nil` where none comes.
+    func product() async throws -> Picture.Product? {
+      for _ in 0..<400 {
+        for product in mailbox.takeAll() { if case .panel = product { return product } }
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      return nil
+    }
+
+    func take(_ product: Picture.Product) throws {
+      if case .panel(let panel, let prepared) = product { stage.accept(prepared.scroll, of: panel) }
+      _ = try picture.accept(product)
+      while picture.hasUploads { _ = try picture.upload() }
+      picture.prefetch(for: stage)
+    }
+
+    /// Opens a card with its panel.
+    func open(_ card: Int) async throws {
+      try touch(.down, card: card)
+      try take(try #require(try await product()))
+      try touch(.up, card: card)
+      advance(by: 1000)
+      try #require(stage.isCardOpen)
+    }
+
+    func close() {
+      press(.closeCard)
+      advance(by: 1000)
+    }
+
+    func pixels() throws -> [UInt32] {
+      try picture.draw(stage, stage.moment)
+      return try renderer.readPixels()
+    }
+
+    /// Makes all that is in view of the details.
+    func bringBands() throws {
+      guard let opened = stage.openedCard else { return }
+      while let (bands, details) = picture.missingBands(of: opened) {
+        for band in bands {
+          let prepared = picture.preparation.prepared(details.paint(band: band))
+          _ = try picture.accept(.band(band, of: opened.panel, prepared))
+        }
+      }
+    }
+  }
+
+  @Test func `a panel that comes late does not take the place of the open card's`() async throws {
+    let show = try Show(Stage(Self.configuration(), screen: Self.glass))
+    try await show.open(0)
+    let before = try show.pixels()
+    show.close()
+    try show.touch(.down, card: 1)
+    let late = try #require(try await show.product())
+    try show.touch(.cancel, card: 1)
+    show.advance(by: 100)
+    try show.touch(.down, card: 0)
+    try show.touch(.up, card: 0)
+    show.advance(by: 1000)
+    try show.take(late)
+    #expect(try show.pixels() == before)
+    // And it can be scrolled.
+    if let again = try await show.product() { try show.take(again) }
+    show.press(.key(.last))
+    show.advance(by: 1000)
+    #expect(show.stage.openedCard?.scrolled ?? 0 > 100)
+    // The other one is there when it is wanted.
+    show.close()
+    try await show.open(1)
+    #expect(show.picture.isStale)
+  }
+
+  @Test func `a reload leaves scrolled details in view`() async throws {
+    let show = try Show(Stage(Self.configuration(), screen: Self.glass))
+    try await show.open(0)
+    show.press(.key(.last))
+    show.advance(by: 2000)
+    try show.bringBands()
+    _ = try show.pixels()
+    try show.reload(Self.configuration("!"))
+    show.advance(by: 20)
+    try show.take(try #require(try await show.product()))
+    let seen = try show.pixels()
+    try show.bringBands()
+    #expect(try show.pixels() == seen, "text came later than its panel")
+  }
+
+  @Test func `a panel of before a reload is not seen on another card`() async throws {
+    let show = try Show(Stage(Self.configuration(), screen: Self.glass))
+    try await show.open(0)
+    try show.reload(Self.configuration("!"))
+    _ = try show.pixels()
+    show.press(.closeCard)
+    show.advance(by: 50)
+    _ = try show.pixels()
+    try show.touch(.down, card: 1)
+    try show.touch(.up, card: 1)
+    show.advance(by: 50)
+    _ = try show.pixels()
+    show.advance(by: 1000)
+    try #require(show.stage.openedCard?.panel.title == "Card 1!")
+    let seen = try show.pixels()
+    let other = try Renderer(size: Self.glass)
+    let picture = try Picture(stage: show.stage, renderer: other, painter: Self.painter) { _ in }
+    try picture.draw(show.stage, show.stage.moment)
+    #expect(try other.readPixels() == seen)
+  }
+
+  @Test func `a panel that lacks something is attempted again after a reload too`() async throws {
+    let show = try Show(Stage(Self.configuration(), screen: Self.glass))
+    try show.touch(.down, card: 0)
+    _ = try #require(try await show.product())
+    let panel = try #require(show.stage.pressedPanel)
+    var painted = Self.painter.painted(panel)
+    painted.isProvisional = true
+    try show.take(.panel(panel, show.picture.preparation.prepared(painted)))
+    try show.touch(.up, card: 0)
+    show.advance(by: 1000)
+    show.close()
+    try show.reload(Self.configuration())
+    show.advance(by: 1000)
+    try show.touch(.down, card: 0)
+    #expect(try await show.product() != nil)
+  }
+}
