@@ -194,4 +194,24 @@ struct PanelOrderTests {
     try show.touch(.down, card: 0)
     #expect(try await show.product() != nil)
   }
+
+  @Test func `details scroll though a reload came while another panel was uploaded`() async throws {
+    let show = try Show(Stage(Self.configuration(), screen: Self.glass))
+    try await show.open(0)
+    show.close()
+    try show.touch(.down, card: 1)
+    guard case .panel(let panel, let prepared) = try #require(try await show.product()) else { return }
+    // It is measured, and as textures not whole yet.
+    show.stage.accept(prepared.scroll, of: panel)
+    try show.touch(.cancel, card: 1)
+    try show.reload(Self.configuration())
+    show.advance(by: 1000)
+    try show.touch(.down, card: 0)
+    try show.touch(.up, card: 0)
+    show.advance(by: 1000)
+    if let product = try await show.product() { try show.take(product) }
+    show.press(.key(.last))
+    show.advance(by: 1000)
+    #expect(show.stage.openedCard?.scrolled ?? 0 > 100)
+  }
 }

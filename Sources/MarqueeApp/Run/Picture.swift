@@ -195,8 +195,9 @@ final class Picture {
       if isPanelProvisional { orderedPanel = nil }
       return
     }
-    // Where another one is still on order, that one would come in its place.
-    guard panel != orderedPanel, isPanelProvisional || orderedPanel != nil || !view.has(panel) else { return }
+    guard panel != orderedPanel else { return }
+    // Where another one is still on order, that one would come in its place; one that is not measured does not scroll.
+    guard isPanelProvisional || orderedPanel != nil || stage.unmeasuredPanel != nil || !view.has(panel) else { return }
     orderedPanel = panel
     isPanelProvisional = false
     view.cancelPanel(otherThan: panel)
