@@ -62,6 +62,19 @@ struct JournalTests {
     }
   }
 
+  @Test func `each change of the frame rate is written`() async throws {
+    let marquee = try await RunningMarquee()
+    for round in 1...2 {
+      for rate in ["30", "auto"] {
+        try marquee.write("display: { frame-rate: \(rate) }\n" + Self.good)
+        #expect(
+          try await eventually(within: .seconds(20)) {
+            lines(marquee, with: "frames a second").last?.contains("frame-rate=\(rate)") == true
+          }, "round \(round), \(rate): \(marquee.program.errors)")
+      }
+    }
+  }
+
   @Test func `a pause that runs out is logged each time, with a display and without`() async throws {
     func expectPauses(_ program: Command) async throws {
       for round in 1...2 {

@@ -2,7 +2,7 @@ internal import Logging
 
 /// What log lines report the state of.
 nonisolated package enum LogSubject: String, Sendable {
-  case configuration, controlSocket, display, drawing, keeping, pause
+  case configuration, controlSocket, display, drawing, frameRate, keeping, pause
 }
 
 /// The state that a log line reports. When it changes, `RepeatFilter` writes the line however often it was written before.

@@ -43,7 +43,7 @@ struct Pacer {
   }
 
   private func logPace() {
-    logger.reportingDisplay.info(
+    logger.reporting(.frameRate, is: "\(pace.setting): \(pace.rate)").info(
       "showing \(FramePace.text(pace.rate)) frames a second: \(pace.reason)",
       metadata: ["frame-rate": "\(pace.setting)"])
   }
