@@ -43,12 +43,19 @@ struct PanelOrderTests {
       picture = try Picture(stage: stage, renderer: renderer, painter: painter) { mailbox.post($0) }
     }
 
-    /// Shows another configuration.
-    func reload(_ configuration: Configuration) throws {
+    /// Shows another configuration, once its cards' faces are there.
+    func reload(_ configuration: Configuration) async throws {
       stage.adopt(configuration)
       _ = mailbox.takeAll()
       picture = try Picture(stage: stage, renderer: renderer, painter: painter, adopting: picture) {
         [mailbox] in mailbox.post($0)
+      }
+      for _ in 0..<400 {
+        _ = try pixels()
+        if picture.standIns == 0 { return }
+        try await Task.sleep(for: .milliseconds(5))
+        for product in mailbox.takeAll() { _ = try picture.accept(product) }
+        while picture.hasUploads { _ = try picture.upload() }
       }
     }
 
@@ -149,7 +156,7 @@ struct PanelOrderTests {
     show.advance(by: 2000)
     try show.bringBands()
     _ = try show.pixels()
-    try show.reload(Self.configuration("!"))
+    try await show.reload(Self.configuration("!"))
     show.advance(by: 20)
     try show.take(try #require(try await show.product()))
     let seen = try show.pixels()
@@ -160,7 +167,7 @@ struct PanelOrderTests {
   @Test func `a panel of before a reload is not seen on another card`() async throws {
     let show = try Show(Stage(Self.configuration(), screen: Self.glass))
     try await show.open(0)
-    try show.reload(Self.configuration("!"))
+    try await show.reload(Self.configuration("!"))
     _ = try show.pixels()
     show.press(.closeCard)
     show.advance(by: 50)
@@ -171,6 +178,9 @@ struct PanelOrderTests {
     _ = try show.pixels()
     show.advance(by: 1000)
     try #require(show.stage.openedCard?.panel.title == "Card 1!")
+    // The faces fade in with the first, and are all there in the second.
+    _ = try show.pixels()
+    show.advance(by: 200)
     let seen = try show.pixels()
     let other = try Renderer(size: Self.glass)
     let picture = try Picture(stage: show.stage, renderer: other, painter: Self.painter) { _ in }
@@ -189,7 +199,7 @@ struct PanelOrderTests {
     try show.touch(.up, card: 0)
     show.advance(by: 1000)
     show.close()
-    try show.reload(Self.configuration())
+    try await show.reload(Self.configuration())
     show.advance(by: 1000)
     try show.touch(.down, card: 0)
     #expect(try await show.product() != nil)
@@ -204,7 +214,7 @@ struct PanelOrderTests {
     // It is measured, and as textures not whole yet.
     show.stage.accept(prepared.scroll, of: panel)
     try show.touch(.cancel, card: 1)
-    try show.reload(Self.configuration())
+    try await show.reload(Self.configuration())
     show.advance(by: 1000)
     try show.touch(.down, card: 0)
     try show.touch(.up, card: 0)
