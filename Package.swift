@@ -42,16 +42,17 @@ let package = Package(
     .systemLibrary(
       name: "CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
 
+    .target(name: "MarqueeValues", swiftSettings: common),
     .target(
       name: "MarqueeEngine",
       dependencies: [.product(name: "RealModule", package: "swift-numerics")],
       swiftSettings: common),
     .target(name: "Threading", dependencies: ["CLinux"], swiftSettings: common),
     // Of Yams its libyaml: see YAMLComposer.
-    .target(name: "MarqueeConfig", dependencies: ["Threading", "Yams"], swiftSettings: common),
+    .target(name: "MarqueeConfig", dependencies: ["MarqueeValues", "Threading", "Yams"], swiftSettings: common),
     .target(name: "CSDLX11", dependencies: ["CSDL2"]),
     .target(
-      name: "SDLKit", dependencies: ["CSDL2", "CSDLX11"],
+      name: "SDLKit", dependencies: ["CSDL2", "CSDLX11", "MarqueeValues"],
       swiftSettings: onMainActor + [.strictMemorySafety()]),
     .target(name: "CRSVG"),
     .target(name: "CLinux"),
@@ -62,21 +63,23 @@ let package = Package(
     .target(
       name: "MarqueeRendering",
       dependencies: [
-        "LogoWire", "MarqueeEngine", "SDLKit", "Threading", "CFontconfig", "CFriBidi", "CHarfBuzz", "CLinux", "CPNG",
-        "CQREncode", "CThai", "CUnibreak",
+        "LogoWire", "MarqueeEngine", "MarqueeValues", "SDLKit", "Threading", "CFontconfig", "CFriBidi", "CHarfBuzz",
+        "CLinux",
+        "CPNG", "CQREncode", "CThai", "CUnibreak",
       ],
       swiftSettings: common),
     .target(
       name: "MarqueeApp",
       dependencies: [
-        "CLinux", "LogoWire", "MarqueeEngine", "MarqueeConfig", "MarqueeRendering", "SDLKit", "Threading",
+        "CLinux", "LogoWire", "MarqueeEngine", "MarqueeConfig", "MarqueeRendering", "MarqueeValues", "SDLKit",
+        "Threading",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMainActor),
     .executableTarget(
       name: "kiosk-marquee",
       dependencies: [
-        "LogoDecoder", "MarqueeApp", "SDLKit",
+        "LogoDecoder", "MarqueeApp", "MarqueeValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
@@ -86,27 +89,32 @@ let package = Package(
     .testTarget(
       name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: common),
     .testTarget(
-      name: "MarqueeConfigTests", dependencies: ["MarqueeConfig", "TestSupport", "Yams"], swiftSettings: common),
+      name: "MarqueeConfigTests", dependencies: ["MarqueeConfig", "MarqueeValues", "TestSupport", "Yams"],
+      swiftSettings: common),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: common),
     .testTarget(
-      name: "SDLKitTests", dependencies: ["CSDL2", "SDLKit"], swiftSettings: common),
+      name: "SDLKitTests", dependencies: ["CSDL2", "MarqueeValues", "SDLKit"], swiftSettings: common),
     .testTarget(
       name: "MarqueeRenderingTests",
       dependencies: [
-        "LogoDecoder", "LogoWire", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit", "TestSupport",
+        "LogoDecoder", "LogoWire", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "MarqueeValues", "SDLKit",
+        "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
       name: "MarqueeAppTests",
       dependencies: [
-        "CLinux", "CSDL2", "LogoWire", "MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "SDLKit",
-        "TestSupport", "Threading",
+        "CLinux", "CSDL2", "LogoWire", "MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering",
+        "MarqueeValues",
+        "SDLKit", "TestSupport", "Threading",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .testTarget(
       name: "KioskMarqueeTests",
-      dependencies: ["kiosk-marquee", "LogoWire", "MarqueeConfig", "MarqueeRendering", "TestSupport"],
+      dependencies: [
+        "kiosk-marquee", "LogoWire", "MarqueeConfig", "MarqueeRendering", "MarqueeValues", "TestSupport",
+      ],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// What the operator lists: one sponsor.
 package struct Card: Sendable, Hashable {
   /// What the card is known by when the configuration is read again; `nil` takes the title.

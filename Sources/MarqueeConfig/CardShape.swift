@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// The measures that the cards of a lane share.
 package struct CardShape: Sendable, Hashable {
   package var width: Side
@@ -41,12 +43,4 @@ package struct CardShape: Sendable, Hashable {
       self.color = color
     }
   }
-}
-
-/// A measure on the screen.
-package enum Length: Sendable, Hashable {
-  /// Logical pixels.
-  case pixels(Double)
-  /// Hundredths of the viewport along the axis that is measured.
-  case percent(Double)
 }

@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 extension Color {
   /// The 148 colour names of CSS Color Module Level 4, section 6.1, in lower case.
   static let cssNames: [String: UInt32] = [

@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 /// Reads a configuration and says everything that is wrong with it at once.
 package enum ConfigurationLoader {
   package struct Loaded: Sendable {

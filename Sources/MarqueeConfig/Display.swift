@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 extension Configuration {
   /// What the whole screen does.
   package struct Display: Sendable, Hashable {

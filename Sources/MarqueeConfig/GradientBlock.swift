@@ -1,11 +1,27 @@
+internal import MarqueeValues
+
 /// A gradient written as a block of keys, before it is known whether they fit together.
 struct GradientBlock: Sendable {
-  var kind = Gradient.Kind.linear
+  var kind = Shape.linear
   var colors: [Color] = []
   var stops: [Double]?
   var angle: Double?
   var stopsMark: Mark?
   var angleMark: Mark?
+
+  /// The words of `kind`.
+  enum Shape: String, Sendable, CaseIterable {
+    case linear, radial, conic
+  }
+
+  /// With CSS's default angle unless one is written.
+  private var gradientKind: Gradient.Kind {
+    switch kind {
+    case .linear: angle.map { .linear(angle: $0) } ?? .linear
+    case .radial: .radial
+    case .conic: angle.map { .conic(angle: $0) } ?? .conic
+    }
+  }
 
   /// More would be a picture.
   static let colorLimit = 64
@@ -34,7 +50,7 @@ struct GradientBlock: Sendable {
       faults.warning(at: mark, "'angle' does nothing in a radial gradient; take it out")
     }
     guard let stops = block.stops else {
-      return Gradient(kind: block.kind, evenly: block.colors, angle: block.angle)
+      return Gradient(kind: block.gradientKind, evenly: block.colors)
     }
     guard stops.count == block.colors.count else {
       faults.error(
@@ -47,7 +63,6 @@ struct GradientBlock: Sendable {
       return nil
     }
     return Gradient(
-      kind: block.kind, stops: zip(block.colors, stops).map { Gradient.Stop(color: $0, location: $1) },
-      angle: block.angle)
+      kind: block.gradientKind, stops: zip(block.colors, stops).map { Gradient.Stop(color: $0, location: $1) })
   }
 }

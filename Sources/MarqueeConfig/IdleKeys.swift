@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 /// Keys that an operator has set and that nothing will come of, as the rest of the file has it. What is written as it is
 /// by default, as in a copy of the reference, says nothing false and is left alone.
 ///

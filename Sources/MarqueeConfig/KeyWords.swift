@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 /// The keys of all blocks, and the words that people write for them.
 enum KeyWords {
   /// Every key with its path, in the order of the reference; made once.

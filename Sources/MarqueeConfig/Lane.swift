@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// One strip of cards and how it moves.
 package struct Lane: Sendable, Hashable {
   package var layout: Layout

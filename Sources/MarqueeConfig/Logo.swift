@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// The picture on a card.
 package struct Logo: Sendable, Hashable {
   /// As it is written; relative to the configuration's folder.

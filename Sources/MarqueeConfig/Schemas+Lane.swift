@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 extension Lane {
   static let schema = Schema<Lane>([
     .key("layout", \.layout, .word),

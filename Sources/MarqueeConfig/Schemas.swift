@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 extension Configuration {
   /// The whole document. Without a list of lanes it is itself the one lane, so that a lane's keys are its own.
   static let schema = Schema<Configuration>(

@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 extension ValueParser where Value == [Lane] {
   private static let expectedLanes = "a list of \(Lane.count.lowerBound)…\(Lane.count.upperBound) lanes"
 

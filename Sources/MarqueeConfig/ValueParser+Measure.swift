@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 extension Unicode.Scalar {
   /// Whether nothing shows where it stands.
   var isInvisible: Bool {

@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 extension ValueParser where Value == Color {
   static let color: Self = {
     let written = ValueParser.scalar("a colour such as #rrggbb or teal", parse)

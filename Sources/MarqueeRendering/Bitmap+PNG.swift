@@ -1,4 +1,5 @@
 internal import CPNG
+internal import MarqueeValues
 
 extension Bitmap {
   /// The picture as a PNG with alpha, 8 bits a channel: the same pixels make the same bytes.

@@ -1,4 +1,5 @@
 internal import LogoWire
+internal import MarqueeValues
 
 /// What stands where on a card: its logo, and its text below that or by itself.
 struct CardArrangement {

@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// A line around a card, within its outline.
 package struct Border: Sendable, Hashable {
   /// px; what is wider than half the card covers it.

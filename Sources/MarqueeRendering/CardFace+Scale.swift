@@ -1,4 +1,4 @@
-package import SDLKit
+package import MarqueeValues
 
 extension CardFace {
   package var size: PixelSize { PixelSize(width: width, height: height) }

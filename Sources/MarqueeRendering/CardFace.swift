@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// All that decides how a card looks: two cards with equal faces share their pixels.
 package struct CardFace: Sendable, Hashable {
   /// px, at least 1 each.

@@ -1,5 +1,3 @@
-internal import SDLKit
-
 /// The text of a card, drawn and in its place.
 struct CardText {
   var title: [PlacedLine] = []

@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 extension Color {
   /// This colour at `share`, 0…1, laid over a pixel with straight alpha; its own alpha is left aside.
   func over(_ pixel: UInt32, share: Double) -> UInt32 {

@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// How well text stands out, as the Web Content Accessibility Guidelines 2 measure it.
 enum Contrast {
   /// What WCAG 2 asks of text of any size (success criterion 1.4.3, level AA).

@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// Turns a card's face into pixels. Safe on any thread.
 package struct FacePainter: FaceSource {
   let fonts: FontBook

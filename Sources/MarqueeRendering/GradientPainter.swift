@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// A gradient laid over a box, ready to be asked for colours or painted.
 struct GradientPainter: Sendable {
   let width: Int

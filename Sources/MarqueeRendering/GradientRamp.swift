@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 /// The colours along a gradient, worked out in advance: between two entries a straight line in sRGB is near enough.
 struct GradientRamp: Sendable {
   /// Red, green, blue and alpha of each entry in turn, 0…255, straight alpha.

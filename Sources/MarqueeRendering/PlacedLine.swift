@@ -1,4 +1,4 @@
-internal import SDLKit
+internal import MarqueeValues
 
 /// A line of text, drawn and put in its place.
 struct PlacedLine: Sendable {

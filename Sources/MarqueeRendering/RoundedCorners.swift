@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 #if canImport(Glibc)
   internal import Glibc
 #endif

@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 /// A soft glow behind text that the gradient alone leaves hard to read: at its full strength under the text, and
 /// fading out around it so that no edge shows.
 struct Scrim: Sendable {

@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// Text by itself, such as the heading above a strip.
 package struct TextLabel: Sendable, Hashable {
   package var text: String

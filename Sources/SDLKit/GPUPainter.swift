@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import MarqueeValues
 
 /// Draws with one of SDL's GPU renderers.
 final class GPUPainter {

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import MarqueeValues
 
 /// Pixels in a GPU's memory.
 final class GPUTexture {

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import MarqueeValues
 
 /// A picture for the processor to draw.
 ///

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import MarqueeValues
 
 /// Pixels for the processor to draw, with all that is worked out about them beforehand.
 nonisolated struct MemoryPixels: Sendable {

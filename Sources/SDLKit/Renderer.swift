@@ -1,4 +1,5 @@
 internal import CSDL2
+package import MarqueeValues
 
 /// Draws textures into a window or into memory, with a GPU or with the processor alone.
 package final class Renderer {

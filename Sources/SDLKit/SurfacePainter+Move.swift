@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import MarqueeValues
 
 extension SurfacePainter {
   /// Moves what is in an area within it. Returns whether it did: not where the area is not all there, for then what would

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import MarqueeValues
 
 /// Draws with the processor into a window's own surface, or into memory.
 final class SurfacePainter {

@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// Pixels where the renderer draws from.
 package final class Texture {
   enum Storage {

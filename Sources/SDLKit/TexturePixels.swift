@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// What a renderer wants of pixels that are to become its textures.
 nonisolated package struct TextureNeeds: Sendable {
   /// The processor draws, from memory.

@@ -1,4 +1,5 @@
 internal import CSDL2
+package import MarqueeValues
 
 /// How a display can be driven.
 nonisolated package struct ScreenMode: Sendable, Hashable {

@@ -1,4 +1,5 @@
 internal import CSDL2
+package import MarqueeValues
 
 /// A window, or the whole screen of a console.
 package final class Window {

@@ -4,6 +4,8 @@ import Testing
 
 import enum MarqueeConfig.FolderNames
 
+@testable import MarqueeValues
+
 /// Where commands write their files: a path is never replaced by something of another kind. All of it happens in folders
 /// of the test's own.
 @Suite(.timeLimit(.minutes(3)))

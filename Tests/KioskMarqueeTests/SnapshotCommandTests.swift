@@ -4,6 +4,8 @@ import Testing
 
 import enum MarqueeConfig.FolderNames
 
+@testable import MarqueeValues
+
 @Suite(.timeLimit(.minutes(2)))
 struct SnapshotCommandTests {
   private let kiosk: Kiosk

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// Each kind of carousel, and what a visitor's hand does to it, as it was found good.
 @MainActor

@@ -1,6 +1,5 @@
 import MarqueeConfig
 import MarqueeEngine
-import SDLKit
 import Testing
 
 @testable import MarqueeApp

@@ -1,10 +1,10 @@
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeRendering
-import SDLKit
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// Enter and Escape.
 @Suite struct CardKeyTests {

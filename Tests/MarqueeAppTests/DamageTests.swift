@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// What is drawn in part leaves the picture that a whole frame would.
 @MainActor
@@ -112,7 +113,9 @@ struct DamageTests {
       // Not the same all over, so that what is moved by too much or too little shows.
       for card in configuration.lanes[lane].cards.indices {
         configuration.lanes[lane].cards[card].gradient = .gradient(
-          Gradient(evenly: [.init(0xFF2040), .init(0x10E0C0), .init(UInt32(card) * 0x1234)], angle: 30))
+          Gradient(
+            kind: .linear(angle: 30),
+            evenly: [.init(0xFF2040), .init(0x10E0C0), .init(UInt32(card) * 0x1234)]))
       }
     }
     var stage = Stage(configuration, screen: Self.glass)
@@ -319,7 +322,8 @@ struct DamageTests {
     configuration.touch.tap = chance() ? .open : .none
     configuration.display.rotation = Configuration.Rotation.allCases.randomElement(using: &random) ?? .none
     if chance() {
-      configuration.display.background = .gradient(.init(evenly: [.init(0x102040), .init(0xE0C080)], angle: 45))
+      configuration.display.background = .gradient(
+        .init(kind: .linear(angle: 45), evenly: [.init(0x102040), .init(0xE0C080)]))
     }
     if chance() { configuration.heading = "Thanks" }
     return configuration

@@ -1,11 +1,11 @@
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeRendering
-import SDLKit
 import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// What fingers, wheel and keys do to the details of an open card.
 struct DetailTouchTests {

@@ -2,6 +2,7 @@ import MarqueeEngine
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 @testable import SDLKit
 
 struct EventTranslationTests {

@@ -5,6 +5,7 @@ import SDLKit
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// Fingers as a panel tells of them, through SDL's own queue to the stage.
 @MainActor

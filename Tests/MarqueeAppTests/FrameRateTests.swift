@@ -1,6 +1,5 @@
 import Foundation
 import MarqueeConfig
-import SDLKit
 import TestSupport
 import Testing
 

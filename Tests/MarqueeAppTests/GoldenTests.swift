@@ -1,10 +1,10 @@
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeRendering
-import SDLKit
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// Scenes that were looked at. `RECORD_GOLDENS=1 make test FILTER=Golden` keeps what they look like now.
 @MainActor

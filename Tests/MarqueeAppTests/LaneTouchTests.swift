@@ -1,9 +1,9 @@
 import MarqueeConfig
 import MarqueeEngine
-import SDLKit
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// Two lanes under several fingers.
 struct LaneTouchTests {

@@ -2,6 +2,8 @@ import LogoWire
 import MarqueeRendering
 import Testing
 
+@testable import MarqueeValues
+
 /// Every composition with logos of every shape on one sheet, looked at and kept.
 struct LogoSheetTests {
   /// Two rings of the shape that the path says, such as "4:1", so that what is cut off shows; none for other paths.

@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// Which faces are made while the strip travels.
 @MainActor

@@ -1,10 +1,11 @@
 import MarqueeConfig
 import MarqueeEngine
-import SDLKit
 import Testing
 
 @testable import MarqueeApp
 @testable import MarqueeRendering
+@testable import MarqueeValues
+@testable import SDLKit
 
 /// Whole frames against pixels that are put on a background one by one.
 @MainActor
@@ -45,7 +46,8 @@ struct PlainPictureTests {
   @Test func `a gradient background is under the cards and fills the screen`() throws {
     var configuration = Configuration.strip(
       cards: 1, speed: 0, shape: CardShape(width: .pixels(50), height: .pixels(50), spacing: .pixels(500)))
-    configuration.display.background = .gradient(.init(evenly: [.init(0x102040), .init(0xE0C080)], angle: 45))
+    configuration.display.background = .gradient(
+      .init(kind: .linear(angle: 45), evenly: [.init(0x102040), .init(0xE0C080)]))
     let stage = Stage(configuration, screen: PixelSize(width: 160, height: 90))
     let actual = try Snapshot(stage, painter: Self.painter).frame(at: .start)
     guard case .gradient(let gradient) = stage.backdrop.fill else {

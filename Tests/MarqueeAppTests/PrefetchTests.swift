@@ -1,10 +1,10 @@
 import MarqueeConfig
 import MarqueeEngine
-import SDLKit
 import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// Which faces are wanted, and which are near, as a function of the stage.
 struct PrefetchTests {

@@ -1,9 +1,9 @@
 import Foundation
 import MarqueeConfig
-import SDLKit
 import Testing
 
 @testable import MarqueeApp
+@testable import SDLKit
 
 struct RendererChoiceTests {
   @Test(

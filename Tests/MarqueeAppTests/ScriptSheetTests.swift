@@ -1,6 +1,8 @@
 import MarqueeRendering
 import Testing
 
+@testable import MarqueeValues
+
 /// Twelve scripts on one sheet, a card each: looked at, and kept.
 struct ScriptSheetTests {
   private static let cards: [(title: String, subtitle: String)] = [

@@ -1,11 +1,11 @@
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeRendering
-import SDLKit
 import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// That nobody can see where the strip begins, told by pixels.
 @MainActor

@@ -1,11 +1,11 @@
 import MarqueeApp
 import MarqueeConfig
 import MarqueeEngine
-import SDLKit
 import TestSupport
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
 
 struct SpeedAdviceTests {
   @Test(

@@ -1,10 +1,10 @@
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeRendering
-import SDLKit
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// How a stage lays its lanes out, what it shows of a visitor's hand, and when it wakes.
 struct StageShapeTests {

@@ -1,7 +1,6 @@
 import Foundation
 import MarqueeConfig
 import MarqueeEngine
-import SDLKit
 import Testing
 
 @testable import MarqueeApp

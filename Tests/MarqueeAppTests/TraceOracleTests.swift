@@ -1,10 +1,10 @@
 import MarqueeConfig
 import MarqueeEngine
-import SDLKit
 import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// What a trace says is in view, against every copy of every card looked at one by one.
 struct TraceOracleTests {

@@ -1,9 +1,9 @@
 import MarqueeConfig
 import MarqueeEngine
-import SDLKit
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 struct TraceTests {
   /// 4 × (200 + 24) px.

@@ -1,6 +1,8 @@
 import MarqueeConfig
 import Testing
 
+@testable import MarqueeValues
+
 /// The keys of touch, layouts and the opened card, one value at a time.
 @Suite struct BrowsingKeyTests {
   private static let oneCard = "\ncards: [{title: A}]"

@@ -1,6 +1,8 @@
 import MarqueeConfig
 import Testing
 
+@testable import MarqueeValues
+
 @Suite struct ExampleTests {
   static let example = """
     display:
@@ -27,7 +29,8 @@ import Testing
         title: "Acme", subtitle: "Platinum partner",
         gradient: .gradient(
           Gradient(
-            evenly: [Color(red: 0xff, green: 0x51, blue: 0x2f), Color(red: 0xdd, green: 0x24, blue: 0x76)], angle: 135)
+            kind: .linear(angle: 135),
+            evenly: [Color(red: 0xff, green: 0x51, blue: 0x2f), Color(red: 0xdd, green: 0x24, blue: 0x76)])
         ),
         place: Place(line: 12, column: 5)),
       Card(

@@ -1,6 +1,8 @@
 import MarqueeConfig
 import Testing
 
+@testable import MarqueeValues
+
 /// Documents with several lanes, and what a file is told that says one thing in two places or nothing with a key.
 @Suite struct LaneTests {
   private static let oneCard = "cards: [{title: A}]"

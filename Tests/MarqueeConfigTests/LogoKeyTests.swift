@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import MarqueeConfig
+@testable import MarqueeValues
 
 @Suite struct LogoKeyTests {
   @Test func `a logo is all that a card needs`() throws {

@@ -3,6 +3,7 @@ import Testing
 import Yams
 
 @testable import MarqueeConfig
+@testable import MarqueeValues
 
 /// The package's own files, from where this one is.
 let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

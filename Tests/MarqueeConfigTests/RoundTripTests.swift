@@ -3,6 +3,8 @@ import MarqueeConfig
 import TestSupport
 import Testing
 
+@testable import MarqueeValues
+
 /// Random configurations, written in random but well-meant YAML, come back as they were.
 @Suite struct RoundTripTests {
   private static let texts = [
@@ -44,8 +46,14 @@ import Testing
       case .gradient(let gradient):
         let colors = gradient.stops.map { hex($0.color) }.joined(separator: pick([", ", ","]))
         let stops = gradient.stops.map { "\(plain($0.location * 100))%" }.joined(separator: ", ")
-        var keys = ["colors: [\(colors)]", "kind: \(gradient.kind.rawValue)", "stops: [ \(stops) ]"]
-        if gradient.kind != .radial { keys.append("angle: \(plain(gradient.angle))\(pick(["", "deg"]))") }
+        let (kind, angle): (String, Double?) =
+          switch gradient.kind {
+          case .linear(let angle): ("linear", angle)
+          case .radial: ("radial", nil)
+          case .conic(let angle): ("conic", angle)
+          }
+        var keys = ["colors: [\(colors)]", "kind: \(kind)", "stops: [ \(stops) ]"]
+        if let angle { keys.append("angle: \(plain(angle))\(pick(["", "deg"]))") }
         keys.shuffle(using: &random)
         return "{ \(keys.joined(separator: ", ")) }"
       }
@@ -221,11 +229,9 @@ import Testing
       if Bool.random(using: &random) { return .color(color()) }
       let count = Int.random(in: 2...6, using: &random)
       let places = (0..<count).map { _ in Double(Int.random(in: 0...100, using: &random)) / 100 }.sorted()
-      let kind = pick(Gradient.Kind.allCases)
-      return .gradient(
-        Gradient(
-          kind: kind, stops: places.map { Gradient.Stop(color: color(), location: $0) },
-          angle: kind == .radial ? nil : Double(Int.random(in: -360...360, using: &random))))
+      let angle = Double(Int.random(in: -360...360, using: &random))
+      let kind = pick([Gradient.Kind.linear(angle: angle), .radial, .conic(angle: angle)])
+      return .gradient(Gradient(kind: kind, stops: places.map { Gradient.Stop(color: color(), location: $0) }))
     }
 
     mutating func length() -> Length {

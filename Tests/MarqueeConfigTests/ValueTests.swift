@@ -1,6 +1,8 @@
 import MarqueeConfig
 import Testing
 
+@testable import MarqueeValues
+
 /// One value at a time, as the configuration has it after loading.
 @Suite struct ValueTests {
   private func lane(_ key: String, _ value: String) throws -> Lane {
@@ -128,15 +130,17 @@ import Testing
         Gradient(
           stops: [
             .init(color: red, location: 0), .init(color: white, location: 0.5), .init(color: blue, location: 1),
-          ], angle: 180))
+          ]))
     ),
-    ("{colors: [red, blue], angle: 135deg}", .gradient(Gradient(evenly: [red, blue], angle: 135))),
-    ("{colors: [red, blue], kind: conic}", .gradient(Gradient(kind: .conic, evenly: [red, blue], angle: 0))),
-    ("{colors: [red, blue], kind: radial}", .gradient(Gradient(kind: .radial, evenly: [red, blue], angle: 0))),
+    ("{colors: [red, blue], angle: 135deg}", .gradient(Gradient(kind: .linear(angle: 135), evenly: [red, blue]))),
+    ("{colors: [red, blue], kind: conic}", .gradient(Gradient(kind: .conic(angle: 0), evenly: [red, blue]))),
+    ("{colors: [red, blue], kind: radial}", .gradient(Gradient(kind: .radial, evenly: [red, blue]))),
     (
       "{colors: [red, blue], stops: [25%, 0.5], angle: -90}",
       .gradient(
-        Gradient(stops: [.init(color: red, location: 0.25), .init(color: blue, location: 0.5)], angle: -90))
+        Gradient(
+          kind: .linear(angle: -90),
+          stops: [.init(color: red, location: 0.25), .init(color: blue, location: 0.5)]))
     ),
     (
       "{colors: [red, blue], stops: [50%, 50%]}",

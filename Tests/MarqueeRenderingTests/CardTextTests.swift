@@ -1,8 +1,8 @@
-import SDLKit
 import TestSupport
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
 
 struct CardTextTests {
   private static let fonts = FontBook()

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
 
 struct DetailPanelTests {
   private static let fonts = FontBook()

@@ -1,8 +1,9 @@
-import SDLKit
 import TestSupport
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
+@testable import SDLKit
 
 @Suite(.timeLimit(.minutes(5)))
 struct FallbackTests {

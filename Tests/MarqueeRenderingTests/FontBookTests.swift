@@ -1,9 +1,10 @@
-import SDLKit
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
+@testable import SDLKit
 
 /// What a font book reported, from whichever thread.
 private final class Reports: Sendable {

@@ -2,6 +2,7 @@ import LogoWire
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
 
 /// Cards with logos, on pixels: what stands where, for each composition, fit and failure.
 @Suite struct LogoCardTests {

@@ -2,6 +2,7 @@ import LogoWire
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
 
 /// What an open card shows of its logo.
 @Suite struct LogoPanelTests {

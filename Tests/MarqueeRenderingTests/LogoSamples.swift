@@ -2,6 +2,7 @@ import LogoWire
 import Synchronization
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
 
 /// Logos of one colour and of the shape that their path says, such as "8:1"; none for other paths.
 final class PlainLogos: LogoSource {

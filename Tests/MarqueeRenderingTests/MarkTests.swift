@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
 
 struct PauseIndicatorTests {
   /// How much light there is on the ring, px² at full strength.

@@ -4,6 +4,7 @@ import Testing
 import enum MarqueeConfig.FolderNames
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,7 @@
 import TestSupport
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
 
 extension Color {
   /// From 0xRRGGBB.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
 
 @MainActor
 @Suite(.serialized)

@@ -1,7 +1,7 @@
-import SDLKit
 import Synchronization
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
 
 /// Makes faces of one pixel value at once, and counts what it is asked for.
 final class CountingSource: FaceSource {

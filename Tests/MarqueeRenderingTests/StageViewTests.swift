@@ -3,6 +3,7 @@ import SDLKit
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
 
 @MainActor
 @Suite(.serialized)

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeValues
 
 #if canImport(Glibc)
   import Glibc

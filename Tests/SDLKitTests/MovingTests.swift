@@ -1,5 +1,6 @@
 import Testing
 
+@testable import MarqueeValues
 @testable import SDLKit
 
 /// Moving what is drawn, against the plain way to do it.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import MarqueeValues
 @testable import SDLKit
 
 /// Windows and events with SDL's driver that draws into nothing.

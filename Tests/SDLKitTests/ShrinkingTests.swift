@@ -1,5 +1,6 @@
 import Testing
 
+@testable import MarqueeValues
 @testable import SDLKit
 
 struct ShrinkingTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import MarqueeValues
 @testable import SDLKit
 
 /// Textures that are uploaded band by band, on the way that GPUs are drawn with: here SDL's own renderer stands in for one.

@@ -4,7 +4,8 @@ internal import Logging
 internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
-package import SDLKit
+package import MarqueeValues
+internal import SDLKit
 
 /// What the program's commands do: results go to stdout, all else to stderr.
 package enum Commands {

@@ -1,6 +1,7 @@
 package import MarqueeConfig
 package import MarqueeEngine
 package import MarqueeRendering
+package import MarqueeValues
 package import SDLKit
 
 /// The very frame that a kiosk would show at a given time, drawn in memory.

@@ -4,6 +4,7 @@ internal import Logging
 internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
+internal import MarqueeValues
 internal import Synchronization
 internal import Threading
 

@@ -1,5 +1,6 @@
 internal import Logging
 internal import MarqueeConfig
+internal import MarqueeValues
 internal import SDLKit
 
 /// Which output to show on and how to drive it, of those that there are; what is not there is told, and the default

@@ -3,6 +3,7 @@ internal import Dispatch
 internal import Glibc
 internal import MarqueeConfig
 internal import MarqueeRendering
+internal import MarqueeValues
 internal import SDLKit
 internal import Synchronization
 internal import Threading

@@ -1,5 +1,6 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
+internal import MarqueeValues
 internal import SDLKit
 
 /// Turns SDL's events into the stage's inputs.

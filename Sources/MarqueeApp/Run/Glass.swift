@@ -1,5 +1,6 @@
 internal import Logging
 internal import MarqueeConfig
+internal import MarqueeValues
 internal import SDLKit
 
 /// The window and what draws into it, chosen by what the machine has.

@@ -1,5 +1,6 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
+internal import MarqueeValues
 internal import SDLKit
 
 // What comes out of SDL's queue.

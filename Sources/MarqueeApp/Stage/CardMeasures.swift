@@ -1,5 +1,5 @@
 internal import MarqueeConfig
-internal import SDLKit
+internal import MarqueeValues
 
 /// The sides of a lane's cards in px. Percentages are parts of the lane's own viewport.
 nonisolated struct CardMeasures {

@@ -1,7 +1,7 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
-internal import SDLKit
+internal import MarqueeValues
 
 /// A card that a visitor has opened: it grows to a panel, stays, and goes back.
 nonisolated struct CardOpening: Sendable {

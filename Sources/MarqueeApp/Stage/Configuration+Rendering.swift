@@ -1,43 +1,24 @@
 internal import MarqueeConfig
 internal import MarqueeRendering
-internal import SDLKit
+internal import MarqueeValues
 
 // What the configuration says, in the terms of those who draw it.
 
-nonisolated extension MarqueeConfig.Color {
-  var rendering: MarqueeRendering.Color {
-    MarqueeRendering.Color(red: red, green: green, blue: blue, alpha: alpha)
-  }
-}
-
 nonisolated extension Paint {
   /// For a card: one colour becomes a gradient.
-  var rendering: MarqueeRendering.Gradient {
+  var cardGradient: Gradient {
     switch self {
-    case .color(let color): .derived(from: color.rendering)
-    case .gradient(let gradient): gradient.rendering
+    case .color(let color): .derived(from: color)
+    case .gradient(let gradient): gradient
     }
   }
 
   /// For a background: one colour stays one.
   var fill: Backdrop.Fill {
     switch self {
-    case .color(let color): .color(color.rendering)
-    case .gradient(let gradient): .gradient(gradient.rendering)
+    case .color(let color): .color(color)
+    case .gradient(let gradient): .gradient(gradient)
     }
-  }
-}
-
-nonisolated extension MarqueeConfig.Gradient {
-  var rendering: MarqueeRendering.Gradient {
-    let kind: MarqueeRendering.Gradient.Kind =
-      switch kind {
-      case .linear: .linear(angle: angle)
-      case .radial: .radial
-      case .conic: .conic(angle: angle)
-      }
-    return MarqueeRendering.Gradient(
-      kind: kind, stops: stops.map { .init(color: $0.color.rendering, location: $0.location) })
   }
 }
 
@@ -59,7 +40,7 @@ nonisolated extension Backdrop {
       if let weight { font.weight = weight }
       labels.append(
         Label(
-          text: text, font: font, color: configuration.font.color?.rendering, textHeight: band.textHeight,
+          text: text, font: font, color: configuration.font.color, textHeight: band.textHeight,
           area: band.area))
     }
     self.init(size: layout.screen, fill: configuration.display.background.fill, labels: labels)
@@ -68,21 +49,21 @@ nonisolated extension Backdrop {
 
 nonisolated extension Paint {
   /// What stands for it where one colour must do.
-  var averageColor: MarqueeRendering.Color {
+  var averageColor: Color {
     switch self {
-    case .color(let color): return color.rendering
+    case .color(let color): return color
     case .gradient(let gradient):
-      func mean(_ part: (MarqueeConfig.Color) -> UInt8) -> UInt8 {
+      func mean(_ part: (Color) -> UInt8) -> UInt8 {
         UInt8(gradient.stops.reduce(0) { $0 + Int(part($1.color)) } / max(gradient.stops.count, 1))
       }
-      return MarqueeRendering.Color(red: mean(\.red), green: mean(\.green), blue: mean(\.blue))
+      return Color(red: mean(\.red), green: mean(\.green), blue: mean(\.blue))
     }
   }
 }
 
 nonisolated extension CardShape.Border {
   /// `nil` where there is none to be seen.
-  var rendering: MarqueeRendering.Border? {
-    width > 0 ? MarqueeRendering.Border(width: width, color: color.rendering) : nil
+  var rendering: Border? {
+    width > 0 ? Border(width: width, color: color) : nil
   }
 }

@@ -1,7 +1,7 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
-internal import SDLKit
+internal import MarqueeValues
 
 /// Scrolls the details of an open card: a bounded strip of its own, under the same fingers, wheel and keys.
 nonisolated struct DetailScroller: Sendable {

@@ -1,6 +1,6 @@
 internal import MarqueeConfig
 package import MarqueeRendering
-internal import SDLKit
+internal import MarqueeValues
 
 /// The faces of all cards: cards that look the same share one.
 nonisolated package struct FaceCatalog: Sendable {
@@ -21,9 +21,9 @@ nonisolated package struct FaceCatalog: Sendable {
         var face = CardFace(
           width: size.width, height: size.height,
           cornerRadius: min(laneLayout.cornerRadius, Double(min(size.width, size.height)) / 2),
-          gradient: card.gradient.rendering, title: card.title, subtitle: card.subtitle,
+          gradient: card.gradient.cardGradient, title: card.title, subtitle: card.subtitle,
           logo: card.logo.map { FaceLogo($0, card, in: lane, on: size) }, font: font.request,
-          textColor: font.color?.rendering, border: lane.card.border.rendering, backdrop: backdrop)
+          textColor: font.color, border: lane.card.border.rendering, backdrop: backdrop)
         face.sharpness = CardFace.scale(of: size, toPixels: limit)
         let number = numbers[face] ?? faces.count
         if number == faces.count {

@@ -1,7 +1,7 @@
 internal import LogoWire
 internal import MarqueeConfig
 internal import MarqueeRendering
-internal import SDLKit
+internal import MarqueeValues
 
 nonisolated extension FaceLogo {
   /// - Parameter size: the card's, px.
@@ -10,7 +10,7 @@ nonisolated extension FaceLogo {
     self.init(
       reference: LogoReference(logo), fit: look.fit == .cover ? .cover : .contain, area: look.area ?? 1,
       padding: look.padding?.pixels(of: Double(min(size.width, size.height)), within: 0...8192),
-      background: look.background?.rendering, name: card.isNamedByLogo ? card.id ?? logo.name : logo.name)
+      background: look.background, name: card.isNamedByLogo ? card.id ?? logo.name : logo.name)
   }
 }
 

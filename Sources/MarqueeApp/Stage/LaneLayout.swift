@@ -1,7 +1,7 @@
 internal import MarqueeConfig
 package import MarqueeEngine
 internal import MarqueeRendering
-package import SDLKit
+package import MarqueeValues
 
 /// One lane's place and the measures of its cards.
 nonisolated package struct LaneLayout: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import MarqueeConfig
-internal import SDLKit
+internal import MarqueeValues
 
 /// How lanes share an area: beside each other across the way in which the first of them goes.
 nonisolated enum LaneStack {

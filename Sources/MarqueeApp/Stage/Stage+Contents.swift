@@ -1,7 +1,7 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
 package import MarqueeRendering
-internal import SDLKit
+internal import MarqueeValues
 
 // What is to be drawn.
 nonisolated extension Stage {

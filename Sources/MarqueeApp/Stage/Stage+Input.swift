@@ -1,7 +1,7 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
-internal import SDLKit
+internal import MarqueeValues
 
 // Where an input goes: to the lane it lands in, to all lanes, or to the card that is open.
 nonisolated extension Stage {

@@ -1,6 +1,6 @@
 package import MarqueeConfig
 internal import MarqueeEngine
-package import SDLKit
+package import MarqueeValues
 
 // Another plan in place of the present one, between two frames.
 nonisolated extension Stage {

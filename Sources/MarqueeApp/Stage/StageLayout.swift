@@ -1,5 +1,5 @@
 package import MarqueeConfig
-package import SDLKit
+package import MarqueeValues
 
 /// Where everything goes on a screen of a given size, px.
 nonisolated package struct StageLayout: Sendable, Hashable {

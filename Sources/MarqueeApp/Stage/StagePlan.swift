@@ -1,6 +1,6 @@
 package import MarqueeConfig
 package import MarqueeRendering
-package import SDLKit
+package import MarqueeValues
 
 /// A configuration laid out on a glass of one size: everything on the stage that does not move.
 ///

@@ -1,5 +1,5 @@
 internal import MarqueeConfig
-internal import SDLKit
+internal import MarqueeValues
 
 /// What the faces' textures may take together, and each of them.
 nonisolated struct TextureBudget {

@@ -1,5 +1,3 @@
-internal import SDLKit
-
 /// A link's QR code on its white tile with the link written below, sized but not yet in place.
 struct DetailCode {
   let code: QRCode

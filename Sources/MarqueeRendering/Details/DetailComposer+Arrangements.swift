@@ -1,5 +1,3 @@
-internal import SDLKit
-
 extension DetailComposer {
   /// Heading above, text to the left and code to the right of each other; `nil` where they do not fit.
   func beside() -> DetailLayout? {

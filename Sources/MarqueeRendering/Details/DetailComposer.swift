@@ -1,5 +1,3 @@
-internal import SDLKit
-
 /// Finds the arrangement of a panel's content, and the panel's size with it.
 ///
 /// All of the content in the size that the panel prefers comes first, then all of it in the largest size, then details

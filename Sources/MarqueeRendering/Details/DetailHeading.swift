@@ -1,5 +1,3 @@
-internal import SDLKit
-
 /// A title and its subtitle, drawn but not yet in place. On a card whose logo says the name the logo is the title.
 struct DetailHeading {
   private let title: TextSetter.Block?

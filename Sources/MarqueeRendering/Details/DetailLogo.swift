@@ -1,4 +1,5 @@
 internal import LogoWire
+internal import MarqueeValues
 
 /// Where a card's logo goes on its panel: in the title's place where there is none, else beside the heading where that is
 /// a band, and above it where it has the height to itself. A panel whose heading leaves no room shows none.

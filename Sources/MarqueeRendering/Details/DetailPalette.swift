@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 /// The colours of a panel's sheet: paper and ink with a breath of the card's own colour, so that both are of one kind.
 struct DetailPalette {
   /// Opaque, all but white.

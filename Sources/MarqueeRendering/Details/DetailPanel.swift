@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// What an open card tells: a sheet with the card's gradient at its head, its text, and its link as a QR code.
 package struct DetailPanel: Sendable, Hashable {
   /// px, at least 1 each; the panel takes what its content needs of it.

@@ -1,4 +1,4 @@
-package import SDLKit
+package import MarqueeValues
 
 /// How the details of a panel scroll.
 package struct DetailScroll: Sendable, Hashable {

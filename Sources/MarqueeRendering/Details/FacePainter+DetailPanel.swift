@@ -1,4 +1,4 @@
-internal import SDLKit
+package import MarqueeValues
 
 extension FacePainter {
   /// The whole panel, opaque but for its round corners, of the size that its content needs, scrolling details at their

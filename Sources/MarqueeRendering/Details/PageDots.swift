@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// The dots that say which page of how many is shown: the one at hand a light pill, the others dimmer discs, all with
 /// a soft shade around, so that they are seen on any picture.
 package struct PageDots: Sendable, Hashable {

@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 #if canImport(Glibc)
   internal import Glibc
 #endif

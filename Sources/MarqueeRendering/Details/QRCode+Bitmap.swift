@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 extension QRCode {
   /// Modules on each side with the quiet zone.
   package var span: Int { modules + 2 * Self.quietZone }

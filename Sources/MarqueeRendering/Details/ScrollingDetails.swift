@@ -1,3 +1,4 @@
+package import MarqueeValues
 internal import SDLKit
 
 /// Details that are longer than their room. They are painted band by band as they come into view, so that neither the

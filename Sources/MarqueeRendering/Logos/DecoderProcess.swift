@@ -1,6 +1,7 @@
 internal import CLinux
 internal import Glibc
 internal import LogoWire
+internal import MarqueeValues
 
 /// A decoding child and the socket to it. It ends when this value does.
 final class DecoderProcess: Sendable {

@@ -1,4 +1,5 @@
 package import LogoWire
+package import MarqueeValues
 
 /// A logo's file as a face knows it.
 package struct LogoReference: Sendable, Hashable {

@@ -1,4 +1,5 @@
 package import LogoWire
+package import MarqueeValues
 internal import Synchronization
 
 /// Has logos decoded by a child process, one after the other: C decoders cannot be interrupted or trusted in the process

@@ -1,4 +1,5 @@
 package import LogoWire
+package import MarqueeValues
 internal import Synchronization
 
 /// Logos that were decoded lately, for cards that share them: each size of each is decoded once, also when two ask for it

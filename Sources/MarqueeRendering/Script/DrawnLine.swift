@@ -1,3 +1,4 @@
+internal import MarqueeValues
 internal import SDLKit
 
 /// A line of text as ink: how much of each pixel it covers, and over that what has colours of its own.

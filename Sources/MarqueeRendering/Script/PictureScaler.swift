@@ -1,3 +1,4 @@
+internal import MarqueeValues
 internal import SDLKit
 
 /// Brings emoji from the one size that they come in to that of the text.

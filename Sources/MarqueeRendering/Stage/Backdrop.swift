@@ -1,4 +1,4 @@
-package import SDLKit
+package import MarqueeValues
 
 /// What the screen shows apart from the cards; it does not change while they travel.
 package struct Backdrop: Sendable, Hashable {

@@ -1,3 +1,4 @@
+package import MarqueeValues
 package import SDLKit
 
 /// Draws in the picture's own coordinates on a glass that it may be turned on. Textures are turned once, when they are

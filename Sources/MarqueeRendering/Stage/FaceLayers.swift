@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 /// What is drawn of a face in one frame.
 struct FaceLayers {
   struct Layer {

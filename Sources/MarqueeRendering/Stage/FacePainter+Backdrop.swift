@@ -1,4 +1,4 @@
-internal import SDLKit
+internal import MarqueeValues
 
 extension FacePainter {
   /// A label of the backdrop, in white or near-black where its colour is not set, whichever reads better on `fill`.

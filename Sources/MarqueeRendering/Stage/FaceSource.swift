@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// A face's pixels.
 package struct PaintedFace: Sendable {
   package var bitmap: Bitmap

@@ -1,4 +1,4 @@
-internal import SDLKit
+internal import MarqueeValues
 
 extension LaneContents {
   /// The part of the screen that the lane's cards can be seen in: they end with the lane along the axis on which they

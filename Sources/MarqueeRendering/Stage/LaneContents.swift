@@ -1,5 +1,5 @@
 package import MarqueeEngine
-package import SDLKit
+package import MarqueeValues
 
 /// One lane as it is to be drawn: its tiles, and the face that each card shows.
 package struct LaneContents: Sendable {

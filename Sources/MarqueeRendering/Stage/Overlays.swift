@@ -1,3 +1,4 @@
+internal import MarqueeValues
 internal import SDLKit
 
 /// What lies over the cards: page dots, the mark of a pause, and an opened card.

@@ -1,3 +1,4 @@
+internal import MarqueeValues
 internal import SDLKit
 
 /// An opened card's panel as textures. Bands of scrolling details come as they are needed and are evicted beyond what is

@@ -1,3 +1,4 @@
+internal import MarqueeValues
 internal import SDLKit
 
 /// A backdrop's pictures, painted and prepared to be textures. Made on any thread: a gradient of the whole screen takes

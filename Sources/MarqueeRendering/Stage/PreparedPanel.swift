@@ -1,4 +1,4 @@
-internal import SDLKit
+internal import MarqueeValues
 
 /// A panel made ready to be textures, with the part of its details that is seen first.
 package struct PreparedPanel: Sendable {

@@ -1,4 +1,4 @@
-package import SDLKit
+package import MarqueeValues
 
 /// How far the picture is turned clockwise on the glass, and the way between the two.
 package enum ScreenRotation: Sendable, Hashable {

@@ -1,4 +1,5 @@
 package import MarqueeEngine
+internal import MarqueeValues
 package import SDLKit
 
 /// Draws frames: the backdrop, each lane's tiles, and what lies over them.

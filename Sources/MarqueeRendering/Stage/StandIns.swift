@@ -1,3 +1,4 @@
+internal import MarqueeValues
 internal import SDLKit
 
 /// Gradients that stand in for faces which are not whole yet: small, drawn at the face's size, and shared by all faces

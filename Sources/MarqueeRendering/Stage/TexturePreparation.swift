@@ -1,3 +1,4 @@
+package import MarqueeValues
 package import SDLKit
 
 /// Makes pictures ready to be textures, on any thread: what is left to the render thread is to upload them.

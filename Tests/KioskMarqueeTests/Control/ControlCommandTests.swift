@@ -3,6 +3,8 @@ import MarqueeRendering
 import TestSupport
 import Testing
 
+@testable import MarqueeValues
+
 /// The commands that speak to a running marquee, and what it does.
 @Suite(.timeLimit(.minutes(5)), .serialized)
 struct ControlCommandTests {

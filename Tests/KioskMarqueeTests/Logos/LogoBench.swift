@@ -6,6 +6,8 @@ import Testing
 
 import enum MarqueeConfig.FolderNames
 
+@testable import MarqueeValues
+
 /// The suites of logos run one after the other: they count descriptors and processes.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct LogoTests {}
 

@@ -2,6 +2,8 @@ import Foundation
 import MarqueeRendering
 import Testing
 
+@testable import MarqueeValues
+
 extension LogoTests {
   /// What `check` and `snapshot` make of a logo that is not as it should be.
   @Suite struct Commands {

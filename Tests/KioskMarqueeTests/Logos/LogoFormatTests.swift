@@ -3,6 +3,8 @@ import LogoWire
 import MarqueeRendering
 import Testing
 
+@testable import MarqueeValues
+
 extension LogoTests {
   @Suite struct Formats {
     @Test(arguments: ["png", "jpg", "webp", "gif", "bmp", "tiff", "avif"])

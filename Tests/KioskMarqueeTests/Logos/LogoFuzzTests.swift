@@ -6,6 +6,8 @@ import Testing
 
 import enum MarqueeConfig.FolderNames
 
+@testable import MarqueeValues
+
 extension LogoTests {
   @Suite struct Fuzz {
     private static let environment = ProcessInfo.processInfo.environment

@@ -5,6 +5,8 @@ import Testing
 
 import enum MarqueeConfig.FolderNames
 
+@testable import MarqueeValues
+
 extension LogoTests {
   @Suite struct HostileFiles {
     @Test(arguments: [

@@ -3,6 +3,8 @@ import LogoWire
 import MarqueeRendering
 import Testing
 
+@testable import MarqueeValues
+
 extension LogoTests {
   @Suite struct Refusals {
     @Test func `what is no file is not waited for`() async throws {

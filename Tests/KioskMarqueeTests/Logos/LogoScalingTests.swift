@@ -4,6 +4,8 @@ import MarqueeRendering
 import TestSupport
 import Testing
 
+@testable import MarqueeValues
+
 extension LogoTests {
   @Suite struct Scaling {
     /// The mean of what each pixel covers, in light, weighted by alpha; straight from the definition.

@@ -1,10 +1,10 @@
 import MarqueeConfig
 import MarqueeEngine
-import SDLKit
 import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 @Suite struct StandingPauseTests {
   private static func stage(_ lanes: Int = 1, scope: String = "lane", layout: String = "strip") throws -> Stage {

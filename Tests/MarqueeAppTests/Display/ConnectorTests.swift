@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// Displays as the kernel tells of them, on a made-up /sys/class/drm.
 @Suite(.timeLimit(.minutes(5)))

@@ -1,11 +1,11 @@
 import Foundation
 import MarqueeConfig
 import MarqueeEngine
-import SDLKit
 import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 /// Ten thousand configurations with damage, read as the marquee reads them and swapped in between two frames.
 @Suite(.timeLimit(.minutes(10)))

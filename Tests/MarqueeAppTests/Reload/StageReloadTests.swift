@@ -1,10 +1,10 @@
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeRendering
-import SDLKit
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 @Suite struct StageReloadTests {
   private static let screen = PixelSize(width: 1000, height: 400)

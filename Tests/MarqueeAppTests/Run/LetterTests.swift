@@ -1,6 +1,5 @@
 import MarqueeConfig
 import MarqueeRendering
-import SDLKit
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 @testable import SDLKit
 
 /// Whatever visitors, operators and the window system do together: once nothing is down, the strip goes on.

@@ -4,12 +4,13 @@ import Logging
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeRendering
-import SDLKit
 import Synchronization
 import Testing
 import Threading
 
 @testable import MarqueeApp
+@testable import MarqueeValues
+@testable import SDLKit
 
 /// The loop turned by hand, on SDL's driver that draws into memory.
 @MainActor

@@ -1,10 +1,10 @@
 import MarqueeConfig
 import MarqueeEngine
-import SDLKit
 import Synchronization
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 
 @Suite struct TimelineTests {
   /// A monotonic clock that is set by hand.

@@ -3,6 +3,7 @@ import MarqueeEngine
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeValues
 @testable import SDLKit
 
 /// First touches after a start, of which SDL may not have read a coordinate.

@@ -4,6 +4,8 @@ import MarqueeEngine
 import MarqueeRendering
 import SDLKit
 
+@testable import MarqueeValues
+
 /// Draws a stage's frames in memory with the strip at any offset.
 @MainActor
 struct Easel {

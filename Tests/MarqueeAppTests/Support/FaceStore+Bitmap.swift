@@ -1,5 +1,7 @@
 import MarqueeRendering
 
+@testable import MarqueeValues
+
 extension FaceStore {
   /// Makes a face ready here and now, and takes it.
   func accept(_ bitmap: Bitmap, as face: Int) {

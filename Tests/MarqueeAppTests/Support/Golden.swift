@@ -2,6 +2,8 @@ import Foundation
 import MarqueeRendering
 import Testing
 
+@testable import MarqueeValues
+
 /// A picture that was looked at and found good, kept in Tests/Golden.
 struct Golden {
   let name: String

@@ -1,7 +1,8 @@
 import MarqueeApp
 import MarqueeConfig
 import MarqueeEngine
-import SDLKit
+
+@testable import MarqueeValues
 
 extension Color {
   init(_ rgb: UInt32) {

@@ -18,6 +18,13 @@ extension Color {
   /// Dark enough that on every opaque flat colour it or white has a contrast of 4.5: 1.05 ÷ 0.0518 is 4.5².
   package static let nearBlack = Color(red: 5, green: 6, blue: 10)
 
+  /// An opaque colour from `0xrrggbb`.
+  package init(rgb: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
+      blue: UInt8(truncatingIfNeeded: rgb))
+  }
+
   /// As in `Bitmap.pixels`.
   package var pixel: UInt32 { UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
@@ -31,7 +38,7 @@ extension Color {
 
 extension Color {
   /// `share`, 0…1, of `other` in it; opaque.
-  func mixed(with other: Color, share: Double) -> Color {
+  package func mixed(with other: Color, share: Double) -> Color {
     func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
       UInt8((Double(from) + (Double(to) - Double(from)) * share).rounded())
     }

@@ -1,5 +1,5 @@
 /// An area on the screen or in a texture, in whole pixels.
-nonisolated package struct PixelArea: Sendable, Hashable {
+package struct PixelArea: Sendable, Hashable {
   package var x: Int
   package var y: Int
   package var width: Int
@@ -14,7 +14,7 @@ nonisolated package struct PixelArea: Sendable, Hashable {
 }
 
 /// Pixels across and down.
-nonisolated package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
+package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
   package var width: Int
   package var height: Int
 

@@ -3,9 +3,9 @@
 #endif
 
 /// The transfer curve of sRGB (IEC 61966-2-1).
-enum SRGB {
+package enum SRGB {
   /// Light that each of the 256 sRGB values stands for, 0…1.
-  static let linear: [Double] = (0...255).map { linear(fromEncoded: Double($0) / 255) }
+  package static let linear: [Double] = (0...255).map { linear(fromEncoded: Double($0) / 255) }
 
   /// `value` and the result 0…1; odd beyond, so that colours out of gamut survive a round trip.
   static func linear(fromEncoded value: Double) -> Double {
@@ -15,7 +15,7 @@ enum SRGB {
   }
 
   /// The inverse of `linear(fromEncoded:)`.
-  static func encoded(fromLinear light: Double) -> Double {
+  package static func encoded(fromLinear light: Double) -> Double {
     let magnitude = abs(light)
     let value = magnitude <= 0.0031308 ? magnitude * 12.92 : 1.055 * pow(magnitude, 1 / 2.4) - 0.055
     return light < 0 ? -value : value

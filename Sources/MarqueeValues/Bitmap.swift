@@ -12,7 +12,8 @@ package struct Bitmap: Sendable, Hashable {
     pixels = [UInt32](repeating: pixel, count: width * height)
   }
 
-  init(width: Int, height: Int, pixels: [UInt32]) {
+  /// - Parameter pixels: `width` × `height` of them.
+  package init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(width > 0 && height > 0 && pixels.count == width * height, "a bitmap has all its pixels")
     self.width = width
     self.height = height

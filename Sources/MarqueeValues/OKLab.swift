@@ -4,27 +4,27 @@
 
 /// A colour in OKLab, where equal distances look equal. Source: Björn Ottosson, "A perceptual color space for image
 /// processing" (2020), the matrices of its 2021 revision.
-struct OKLab: Sendable, Hashable {
+package struct OKLab: Sendable, Hashable {
   /// 0 black … 1 white.
-  var lightness: Double
+  package var lightness: Double
   /// Green to red, about −0.4…0.4.
-  var a: Double
+  package var a: Double
   /// Blue to yellow, about −0.4…0.4.
-  var b: Double
+  package var b: Double
 
-  init(lightness: Double, a: Double, b: Double) {
+  package init(lightness: Double, a: Double, b: Double) {
     self.lightness = lightness
     self.a = a
     self.b = b
   }
 
   /// `hue` in radians.
-  init(lightness: Double, chroma: Double, hue: Double) {
+  package init(lightness: Double, chroma: Double, hue: Double) {
     self.init(lightness: lightness, a: chroma * cos(hue), b: chroma * sin(hue))
   }
 
   /// The alpha of `color` is left aside.
-  init(_ color: Color) {
+  package init(_ color: Color) {
     let red = SRGB.linear[Int(color.red)]
     let green = SRGB.linear[Int(color.green)]
     let blue = SRGB.linear[Int(color.blue)]
@@ -37,12 +37,12 @@ struct OKLab: Sendable, Hashable {
       b: 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short)
   }
 
-  var chroma: Double { hypot(a, b) }
+  package var chroma: Double { hypot(a, b) }
   /// Radians, −π…π.
-  var hue: Double { atan2(b, a) }
+  package var hue: Double { atan2(b, a) }
 
   /// Encoded sRGB; 0…1 within the gamut, beyond it outside.
-  var encodedRGB: (red: Double, green: Double, blue: Double) {
+  package var encodedRGB: (red: Double, green: Double, blue: Double) {
     let long = lightness + 0.3963377774 * a + 0.2158037573 * b
     let medium = lightness - 0.1055613458 * a - 0.0638541728 * b
     let short = lightness - 0.0894841775 * a - 1.2914855480 * b
@@ -62,7 +62,7 @@ struct OKLab: Sendable, Hashable {
   }
 
   /// The nearest colour a screen can show with the same lightness and hue: only chroma is given up.
-  var reducedToGamut: OKLab {
+  package var reducedToGamut: OKLab {
     guard !isInGamut else { return self }
     var inside = 0.0
     var outside = 1.0
@@ -78,7 +78,7 @@ struct OKLab: Sendable, Hashable {
   }
 
   /// The nearest 8-bit colour.
-  func color(alpha: UInt8 = 255) -> Color {
+  package func color(alpha: UInt8 = 255) -> Color {
     func byte(_ value: Double) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
     let (red, green, blue) = encodedRGB
     return Color(red: byte(red), green: byte(green), blue: byte(blue), alpha: alpha)
