@@ -43,6 +43,7 @@ let package = Package(
       name: "CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
 
     .target(name: "MarqueeValues", swiftSettings: common),
+    .target(name: "MarqueeScene", dependencies: ["MarqueeEngine", "MarqueeValues"], swiftSettings: common),
     .target(
       name: "MarqueeEngine",
       dependencies: [.product(name: "RealModule", package: "swift-numerics")],
@@ -56,14 +57,15 @@ let package = Package(
       swiftSettings: onMainActor + [.strictMemorySafety()]),
     .target(name: "CRSVG"),
     .target(name: "CLinux"),
-    .target(name: "LogoWire", swiftSettings: common),
+    .target(name: "LogoWire", dependencies: ["MarqueeValues"], swiftSettings: common),
     .target(
       name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "LogoWire"],
       swiftSettings: common + [pixelWork]),
     .target(
       name: "MarqueeRendering",
       dependencies: [
-        "LogoWire", "MarqueeEngine", "MarqueeValues", "SDLKit", "Threading", "CFontconfig", "CFriBidi", "CHarfBuzz",
+        "LogoWire", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "SDLKit", "Threading", "CFontconfig", "CFriBidi",
+        "CHarfBuzz",
         "CLinux",
         "CPNG", "CQREncode", "CThai", "CUnibreak",
       ],
@@ -71,7 +73,8 @@ let package = Package(
     .target(
       name: "MarqueeApp",
       dependencies: [
-        "CLinux", "LogoWire", "MarqueeEngine", "MarqueeConfig", "MarqueeRendering", "MarqueeValues", "SDLKit",
+        "CLinux", "LogoWire", "MarqueeEngine", "MarqueeConfig", "MarqueeRendering", "MarqueeScene", "MarqueeValues",
+        "SDLKit",
         "Threading",
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -97,7 +100,8 @@ let package = Package(
     .testTarget(
       name: "MarqueeRenderingTests",
       dependencies: [
-        "LogoDecoder", "LogoWire", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "MarqueeValues", "SDLKit",
+        "LogoDecoder", "LogoWire", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "MarqueeScene",
+        "MarqueeValues", "SDLKit",
         "TestSupport",
       ],
       swiftSettings: common),
@@ -105,15 +109,15 @@ let package = Package(
       name: "MarqueeAppTests",
       dependencies: [
         "CLinux", "CSDL2", "LogoWire", "MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering",
-        "MarqueeValues",
-        "SDLKit", "TestSupport", "Threading",
+        "MarqueeScene", "MarqueeValues", "SDLKit", "TestSupport", "Threading",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .testTarget(
       name: "KioskMarqueeTests",
       dependencies: [
-        "kiosk-marquee", "LogoWire", "MarqueeConfig", "MarqueeRendering", "MarqueeValues", "TestSupport",
+        "kiosk-marquee", "LogoWire", "MarqueeConfig", "MarqueeRendering", "MarqueeScene", "MarqueeValues",
+        "TestSupport",
       ],
       swiftSettings: common),
   ],

@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 // Both ends are one binary on one machine, so integers go as they are in memory and no version is needed.
 
 extension LogoRequest {
@@ -8,7 +10,7 @@ extension LogoRequest {
 
   /// `nil` for what is no request.
   package init?(packet: [UInt8]) {
-    guard let fields = integers(packet, count: 4), packet.count == 16, let fit = Fit(rawValue: fields[2]) else {
+    guard let fields = integers(packet, count: 4), packet.count == 16, let fit = LogoFit(rawValue: fields[2]) else {
       return nil
     }
     let (width, height) = (Int(fields[0]), Int(fields[1]))

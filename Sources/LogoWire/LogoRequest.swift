@@ -1,20 +1,15 @@
+package import MarqueeValues
+
 /// How large a logo is wanted.
 package struct LogoRequest: Sendable, Hashable {
-  package enum Fit: UInt32, Sendable, Hashable {
-    /// All of it, as large as the box and the area allow.
-    case contain
-    /// The whole box filled, what sticks out cut off alike at both ends.
-    case cover
-  }
-
   /// The box, px, at least 1 each and at most `LogoLimits.pixels` together.
   package let width: Int
   package let height: Int
-  package let fit: Fit
+  package let fit: LogoFit
   /// The most that a contained logo covers, px²: given one area, a long logo and a tall one carry the same weight.
   package let area: Int
 
-  package init(width: Int, height: Int, fit: Fit = .contain, area: Int? = nil) {
+  package init(width: Int, height: Int, fit: LogoFit = .contain, area: Int? = nil) {
     precondition(
       width > 0 && height > 0 && width.multipliedReportingOverflow(by: height).partialValue <= LogoLimits.pixels
         && max(width, height) <= LogoLimits.pixels, "a logo fits into a box of 1 px to \(LogoLimits.pixels) px")

@@ -1,4 +1,5 @@
 internal import LogoWire
+internal import MarqueeScene
 internal import MarqueeValues
 
 /// What stands where on a card: its logo, and its text below that or by itself.
@@ -95,7 +96,7 @@ struct LogoFrame {
   }
 
   /// Draws the plate and, in its middle, what came of the request.
-  func paint(_ picture: Bitmap, background: Color?, fit: LogoRequest.Fit, on bitmap: inout Bitmap) {
+  func paint(_ picture: Bitmap, background: Color?, fit: LogoFit, on bitmap: inout Bitmap) {
     if let background { bitmap.fill(RoundedShape(plate, radius: radius), with: background) }
     let left = box.minX + (box.width - picture.width) / 2
     let top = box.minY + (box.height - picture.height) / 2

@@ -1,19 +1,7 @@
-package import MarqueeValues
+internal import MarqueeScene
+internal import MarqueeValues
 
-/// A line around a card, within its outline.
-package struct Border: Sendable, Hashable {
-  /// px; what is wider than half the card covers it.
-  package var width: Double
-  package var color: Color
-
-  package init(width: Double, color: Color) {
-    self.width = width
-    self.color = color
-  }
-
-  /// px, never less than 0.
-  var heldWidth: Double { width.isNaN ? 0 : max(width, 0) }
-
+extension Border {
   /// Paints it on a card whose corners of `radius` px are yet to be cut, each pixel by the area between the outline
   /// and the same outline `width` px further in.
   func paint(on bitmap: inout Bitmap, radius: Double) {

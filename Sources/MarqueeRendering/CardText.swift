@@ -1,3 +1,5 @@
+internal import MarqueeScene
+
 /// The text of a card, drawn and in its place.
 struct CardText {
   var title: [PlacedLine] = []

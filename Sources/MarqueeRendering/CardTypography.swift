@@ -1,3 +1,5 @@
+internal import MarqueeScene
+
 #if canImport(Glibc)
   internal import Glibc
 #endif

@@ -1,3 +1,4 @@
+package import MarqueeScene
 package import MarqueeValues
 
 /// Turns a card's face into pixels. Safe on any thread.

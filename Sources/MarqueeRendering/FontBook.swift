@@ -1,4 +1,5 @@
 internal import LogoWire
+package import MarqueeScene
 internal import SDLKit
 internal import Synchronization
 

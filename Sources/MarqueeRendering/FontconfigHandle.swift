@@ -1,4 +1,5 @@
 internal import CFontconfig
+internal import MarqueeScene
 
 /// Owns a private `FcConfig`: the system's fonts, and beside them those of some folders.
 struct FontconfigHandle: ~Copyable {

@@ -1,3 +1,4 @@
+package import MarqueeScene
 package import MarqueeValues
 
 /// Text by itself, such as the heading above a strip.

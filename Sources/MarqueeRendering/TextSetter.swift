@@ -1,3 +1,4 @@
+internal import MarqueeScene
 internal import SDLKit
 
 /// Turns text into drawn lines: fits it with one measurement, then draws it and makes sure of the fit by its ink.

@@ -1,9 +1,9 @@
 import Foundation
-import MarqueeRendering
 import Testing
 
 import enum MarqueeConfig.FolderNames
 
+@testable import MarqueeRendering
 @testable import MarqueeValues
 
 /// Where commands write their files: a path is never replaced by something of another kind. All of it happens in folders

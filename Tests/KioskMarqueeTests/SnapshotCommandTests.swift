@@ -1,9 +1,9 @@
 import Foundation
-import MarqueeRendering
 import Testing
 
 import enum MarqueeConfig.FolderNames
 
+@testable import MarqueeRendering
 @testable import MarqueeValues
 
 @Suite(.timeLimit(.minutes(2)))

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// What is drawn in part leaves the picture that a whole frame would.

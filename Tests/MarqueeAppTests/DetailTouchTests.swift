@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// What fingers, wheel and keys do to the details of an open card.

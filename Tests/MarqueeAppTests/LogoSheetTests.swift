@@ -2,6 +2,7 @@ import LogoWire
 import MarqueeRendering
 import Testing
 
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// Every composition with logos of every shape on one sheet, looked at and kept.
@@ -37,7 +38,7 @@ struct LogoSheetTests {
     let painter = FacePainter(fonts: FontBook(), logos: Rings())
     let (width, height) = (130, 150)
     let plate = Color(red: 0xF4, green: 0xF1, blue: 0xEA)
-    var rows: [(fit: LogoRequest.Fit, background: Color?, text: (title: String?, subtitle: String?))] = []
+    var rows: [(fit: LogoFit, background: Color?, text: (title: String?, subtitle: String?))] = []
     for text in Self.texts { rows.append((.contain, nil, text)) }
     for text in [Self.texts[0], Self.texts[3]] { rows.append((.cover, nil, text)) }
     for text in [Self.texts[0], Self.texts[3]] { rows.append((.contain, plate, text)) }

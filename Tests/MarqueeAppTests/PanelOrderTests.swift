@@ -5,6 +5,7 @@ import SDLKit
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// Which panel is made and seen where orders, reloads and other cards' panels cross.

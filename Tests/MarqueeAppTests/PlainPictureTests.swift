@@ -4,6 +4,7 @@ import Testing
 
 @testable import MarqueeApp
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 @testable import SDLKit
 

@@ -1,6 +1,7 @@
 import MarqueeRendering
 import Testing
 
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// Twelve scripts on one sheet, a card each: looked at, and kept.

@@ -1,9 +1,9 @@
 import MarqueeConfig
 import MarqueeEngine
-import MarqueeRendering
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// How a stage lays its lanes out, what it shows of a visitor's hand, and when it wakes.

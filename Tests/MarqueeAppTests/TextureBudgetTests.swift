@@ -5,6 +5,7 @@ import SDLKit
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// What large cards take.

@@ -6,6 +6,7 @@ import Testing
 
 @testable import MarqueeApp
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// Whether visitors ever see a card without its face, told frame by frame and pixel by pixel.

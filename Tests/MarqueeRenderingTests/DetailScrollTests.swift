@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// Details that are longer than their panel has room for.

@@ -2,6 +2,7 @@ import LogoWire
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// Cards with logos, on pixels: what stands where, for each composition, fit and failure.
@@ -61,8 +62,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Composition.allCases, [LogoRequest.Fit.contain, .cover])
-  func `a logo that cannot be drawn leaves the card its text`(composition: Composition, fit: LogoRequest.Fit) throws {
+  @Test(arguments: Composition.allCases, [LogoFit.contain, .cover])
+  func `a logo that cannot be drawn leaves the card its text`(composition: Composition, fit: LogoFit) throws {
     let face = CardFace.plain(composition.title, composition.subtitle, logo: .sample("broken", fit: fit))
     let expected = CardFace.plain(
       composition == .logo ? "Stand in" : composition.title, composition.subtitle, logo: nil)
@@ -109,8 +110,8 @@ import Testing
     #expect(whole.width == CardTypography(face).box.width)
   }
 
-  @Test(arguments: [LogoRequest.Fit.contain, .cover])
-  func `padding keeps a logo away from the card's edge`(fit: LogoRequest.Fit) throws {
+  @Test(arguments: [LogoFit.contain, .cover])
+  func `padding keeps a logo away from the card's edge`(fit: LogoFit) throws {
     let face = CardFace.plain(logo: .sample("1:1", fit: fit, area: 1, padding: 50))
     let logo = try #require(painter.paint(face).bounds(where: Self.isLogo))
     #expect(logo == PixelRect(minX: 50, minY: 50, maxX: 370, maxY: 370))
@@ -131,8 +132,8 @@ import Testing
     #expect(Color(pixel: card.pixels[green.minY * card.width + green.minX]) == Color(0x102030), "a round corner")
   }
 
-  @Test(arguments: [LogoRequest.Fit.contain, .cover])
-  func `a transparent plate is none`(fit: LogoRequest.Fit) {
+  @Test(arguments: [LogoFit.contain, .cover])
+  func `a transparent plate is none`(fit: LogoFit) {
     let clear = CardFace.plain("Acme", logo: .sample("2:1", fit: fit, background: Color(0xFFFFFF, alpha: 0)))
     #expect(painter.paint(clear) == painter.paint(.plain("Acme", logo: .sample("2:1", fit: fit))))
   }
@@ -156,7 +157,7 @@ import Testing
 
   @Test(arguments: [(8, 8), (24, 16), (64, 48), (1000, 60), (60, 1000), (8192, 8), (8, 8192)])
   func `cards of every size hold a logo, or leave it out, and nothing worse`(width: Int, height: Int) {
-    for fit in [LogoRequest.Fit.contain, .cover] {
+    for fit in [LogoFit.contain, .cover] {
       for background in [nil, Color.white] {
         for padding in [nil, 0, 5000.0] {
           let logo = FaceLogo.sample("3:1", fit: fit, area: 1, padding: padding, background: background)

@@ -1,7 +1,7 @@
-import LogoWire
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// What an open card shows of its logo.

@@ -2,6 +2,7 @@ import LogoWire
 import Synchronization
 
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// Logos of one colour and of the shape that their path says, such as "8:1"; none for other paths.
@@ -25,7 +26,7 @@ final class PlainLogos: LogoSource {
 
 extension FaceLogo {
   static func sample(
-    _ path: String, fit: LogoRequest.Fit = .contain, area: Double = 0.125, padding: Double? = nil,
+    _ path: String, fit: LogoFit = .contain, area: Double = 0.125, padding: Double? = nil,
     background: Color? = nil, version: [Int] = [1]
   ) -> FaceLogo {
     FaceLogo(

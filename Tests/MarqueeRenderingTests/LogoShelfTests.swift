@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 @Suite(.timeLimit(.minutes(5)))

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 struct RoundedCornersTests {

@@ -1,6 +1,6 @@
 import TestSupport
 
-@testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 extension Color {

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 @Suite(.timeLimit(.minutes(5)))

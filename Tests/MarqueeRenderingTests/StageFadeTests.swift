@@ -3,6 +3,7 @@ import SDLKit
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// How a whole face comes in place of what stood in for it.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// Lanes that are drawn again in part, with faces that come meanwhile: the same as whole frames show.

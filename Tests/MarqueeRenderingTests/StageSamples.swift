@@ -1,6 +1,7 @@
 import Synchronization
 
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// Makes faces of one pixel value at once, and counts what it is asked for.

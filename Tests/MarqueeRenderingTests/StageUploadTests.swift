@@ -3,6 +3,7 @@ import SDLKit
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// Faces that are too large to be uploaded in one frame.

@@ -3,6 +3,7 @@ import SDLKit
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 @MainActor

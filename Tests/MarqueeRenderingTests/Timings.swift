@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeRendering
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 #if canImport(Glibc)

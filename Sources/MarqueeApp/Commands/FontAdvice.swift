@@ -1,5 +1,6 @@
 internal import MarqueeConfig
 internal import MarqueeRendering
+internal import MarqueeScene
 
 /// What an operator may like to know about fonts: another machine may well have those that this one has not.
 enum FontAdvice {

@@ -1,6 +1,7 @@
 internal import LogoWire
 internal import MarqueeConfig
 internal import MarqueeRendering
+internal import MarqueeScene
 
 /// Finds out which logos of a configuration cannot be drawn, by decoding them.
 struct LogoCheck {

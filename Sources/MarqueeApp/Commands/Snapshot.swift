@@ -1,6 +1,7 @@
 package import MarqueeConfig
 package import MarqueeEngine
 package import MarqueeRendering
+internal import MarqueeScene
 package import MarqueeValues
 package import SDLKit
 

@@ -2,6 +2,7 @@ internal import Foundation
 package import MarqueeConfig
 internal import MarqueeEngine
 package import MarqueeRendering
+internal import MarqueeScene
 
 /// What a strip does frame by frame, as CSV.
 nonisolated package struct Trace: Sequence, Sendable {

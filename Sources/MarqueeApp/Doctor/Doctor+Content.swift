@@ -2,6 +2,7 @@ internal import Foundation
 internal import LogoWire
 internal import MarqueeConfig
 internal import MarqueeRendering
+internal import MarqueeScene
 internal import MarqueeValues
 
 // What is to be shown, and what it is drawn with.

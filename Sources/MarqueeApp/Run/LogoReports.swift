@@ -1,7 +1,7 @@
 internal import Logging
 internal import LogoWire
 internal import MarqueeConfig
-internal import MarqueeRendering
+internal import MarqueeScene
 internal import Synchronization
 
 /// Warns of logos that cannot be drawn: of each once, however many faces want it, until its file changes or it is drawn

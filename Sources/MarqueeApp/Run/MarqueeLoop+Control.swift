@@ -1,7 +1,6 @@
 internal import Logging
 internal import MarqueeConfig
 internal import MarqueeEngine
-internal import MarqueeRendering
 internal import MarqueeValues
 internal import SDLKit
 

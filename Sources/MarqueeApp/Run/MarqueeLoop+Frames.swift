@@ -1,7 +1,6 @@
 internal import Logging
 internal import MarqueeConfig
 internal import MarqueeEngine
-internal import MarqueeRendering
 internal import SDLKit
 
 // One frame after the other, and the rests between them.

@@ -3,6 +3,7 @@ internal import Dispatch
 internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
+internal import MarqueeScene
 internal import SDLKit
 internal import Threading
 

@@ -1,6 +1,6 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
-internal import MarqueeRendering
+internal import MarqueeScene
 internal import MarqueeValues
 
 /// A card that a visitor has opened: it grows to a panel, stays, and goes back.

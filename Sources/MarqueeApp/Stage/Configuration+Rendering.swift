@@ -1,5 +1,5 @@
 internal import MarqueeConfig
-internal import MarqueeRendering
+internal import MarqueeScene
 internal import MarqueeValues
 
 // What the configuration says, in the terms of those who draw it.

@@ -1,6 +1,6 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
-internal import MarqueeRendering
+internal import MarqueeScene
 internal import MarqueeValues
 
 /// Scrolls the details of an open card: a bounded strip of its own, under the same fingers, wheel and keys.

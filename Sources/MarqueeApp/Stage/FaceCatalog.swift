@@ -1,5 +1,5 @@
 internal import MarqueeConfig
-package import MarqueeRendering
+package import MarqueeScene
 internal import MarqueeValues
 
 /// The faces of all cards: cards that look the same share one.

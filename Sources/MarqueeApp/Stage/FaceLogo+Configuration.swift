@@ -1,6 +1,5 @@
-internal import LogoWire
 internal import MarqueeConfig
-internal import MarqueeRendering
+internal import MarqueeScene
 internal import MarqueeValues
 
 nonisolated extension FaceLogo {

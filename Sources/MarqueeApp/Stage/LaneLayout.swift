@@ -1,6 +1,6 @@
 internal import MarqueeConfig
 package import MarqueeEngine
-internal import MarqueeRendering
+internal import MarqueeScene
 package import MarqueeValues
 
 /// One lane's place and the measures of its cards.

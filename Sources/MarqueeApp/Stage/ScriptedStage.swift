@@ -1,6 +1,6 @@
 package import MarqueeConfig
 internal import MarqueeEngine
-package import MarqueeRendering
+package import MarqueeScene
 
 /// A stage that plays a touch script frame by frame, without waiting.
 ///

@@ -1,6 +1,6 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
-package import MarqueeRendering
+package import MarqueeScene
 internal import MarqueeValues
 
 // What is to be drawn.

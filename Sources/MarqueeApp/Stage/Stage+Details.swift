@@ -1,6 +1,6 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
-package import MarqueeRendering
+package import MarqueeScene
 
 // The details of an open card. How long they are, only the font knows: the stage is told once their panel is laid out, off
 // the render thread.

@@ -1,6 +1,6 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
-internal import MarqueeRendering
+internal import MarqueeScene
 internal import MarqueeValues
 
 // Where an input goes: to the lane it lands in, to all lanes, or to the card that is open.

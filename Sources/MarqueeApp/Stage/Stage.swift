@@ -1,6 +1,6 @@
 package import MarqueeConfig
 package import MarqueeEngine
-package import MarqueeRendering
+package import MarqueeScene
 package import MarqueeValues
 
 /// All that is on the screen and how it moves, as a value: input and time go in, what is to be drawn comes out.

@@ -1,5 +1,5 @@
 package import MarqueeConfig
-package import MarqueeRendering
+package import MarqueeScene
 package import MarqueeValues
 
 /// A configuration laid out on a glass of one size: everything on the stage that does not move.

@@ -1,3 +1,5 @@
+internal import MarqueeScene
+
 /// A link's QR code on its white tile with the link written below, sized but not yet in place.
 struct DetailCode {
   let code: QRCode

@@ -1,3 +1,5 @@
+internal import MarqueeScene
+
 extension DetailComposer {
   /// Heading above, text to the left and code to the right of each other; `nil` where they do not fit.
   func beside() -> DetailLayout? {

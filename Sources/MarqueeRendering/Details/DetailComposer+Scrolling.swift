@@ -1,3 +1,4 @@
+internal import MarqueeScene
 internal import SDLKit
 
 // Details that are longer than the largest panel has room for: they scroll below the heading, beside or above the code.

@@ -1,3 +1,5 @@
+internal import MarqueeScene
+
 /// Finds the arrangement of a panel's content, and the panel's size with it.
 ///
 /// All of the content in the size that the panel prefers comes first, then all of it in the largest size, then details

@@ -1,3 +1,5 @@
+internal import MarqueeScene
+
 /// A title and its subtitle, drawn but not yet in place. On a card whose logo says the name the logo is the title.
 struct DetailHeading {
   private let title: TextSetter.Block?

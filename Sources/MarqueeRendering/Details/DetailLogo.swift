@@ -1,4 +1,5 @@
 internal import LogoWire
+internal import MarqueeScene
 internal import MarqueeValues
 
 /// Where a card's logo goes on its panel: in the title's place where there is none, else beside the heading where that is

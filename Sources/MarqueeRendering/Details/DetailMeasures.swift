@@ -1,3 +1,5 @@
+internal import MarqueeScene
+
 /// The measures of a panel, all from the size that it prefers, so that panels on one screen look of one kind, grown or
 /// not: at 1080p the running text is 28 px, a comfortable read from a metre.
 struct DetailMeasures: Sendable {

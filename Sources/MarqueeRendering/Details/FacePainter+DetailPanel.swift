@@ -1,3 +1,4 @@
+package import MarqueeScene
 package import MarqueeValues
 
 extension FacePainter {

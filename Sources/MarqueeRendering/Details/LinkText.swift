@@ -1,3 +1,4 @@
+internal import MarqueeScene
 internal import SDLKit
 
 /// A link as people write it, on one line.

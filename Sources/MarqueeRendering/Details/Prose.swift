@@ -1,3 +1,4 @@
+internal import MarqueeScene
 internal import SDLKit
 
 /// Running text, drawn but not yet in place: lines filled one by one, as in a book.

@@ -1,4 +1,5 @@
 package import LogoWire
+package import MarqueeScene
 package import MarqueeValues
 internal import Synchronization
 

@@ -1,3 +1,5 @@
+internal import MarqueeScene
+
 /// Which font stands in for which character, kept from one text to the next.
 struct FallbackFonts {
   /// What the choice of a font depends on beside the character.

@@ -1,3 +1,4 @@
+internal import MarqueeScene
 internal import SDLKit
 
 /// A font at one size, with all that stand in for the characters it lacks.

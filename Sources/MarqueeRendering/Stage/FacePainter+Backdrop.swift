@@ -1,3 +1,4 @@
+internal import MarqueeScene
 internal import MarqueeValues
 
 extension FacePainter {

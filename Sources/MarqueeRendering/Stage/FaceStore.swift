@@ -1,4 +1,5 @@
 package import MarqueeEngine
+package import MarqueeScene
 package import SDLKit
 
 /// Faces as textures: made once, kept while they are used, the least recently used let go beyond a ceiling in bytes.

@@ -1,3 +1,4 @@
+package import MarqueeScene
 import Synchronization
 package import Threading
 

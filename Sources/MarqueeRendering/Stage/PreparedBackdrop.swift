@@ -1,3 +1,4 @@
+package import MarqueeScene
 internal import MarqueeValues
 internal import SDLKit
 

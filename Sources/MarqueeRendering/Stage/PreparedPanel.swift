@@ -1,3 +1,4 @@
+package import MarqueeScene
 internal import MarqueeValues
 
 /// A panel made ready to be textures, with the part of its details that is seen first.

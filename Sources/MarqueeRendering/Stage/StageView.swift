@@ -1,4 +1,5 @@
 package import MarqueeEngine
+package import MarqueeScene
 internal import MarqueeValues
 package import SDLKit
 

@@ -1,8 +1,8 @@
 import Foundation
-import MarqueeRendering
 import TestSupport
 import Testing
 
+@testable import MarqueeRendering
 @testable import MarqueeValues
 
 /// The commands that speak to a running marquee, and what it does.

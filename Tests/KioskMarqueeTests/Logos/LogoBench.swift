@@ -53,7 +53,7 @@ struct LogoBench {
   func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
 
   func logo(
-    _ path: String, _ width: Int = 64, _ height: Int = 64, _ fit: LogoRequest.Fit = .contain, area: Int? = nil
+    _ path: String, _ width: Int = 64, _ height: Int = 64, _ fit: LogoFit = .contain, area: Int? = nil
   ) throws(LogoError) -> Bitmap {
     try loader.logo(path, LogoRequest(width: width, height: height, fit: fit, area: area)).get()
   }

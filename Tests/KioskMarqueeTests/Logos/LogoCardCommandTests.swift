@@ -1,7 +1,7 @@
 import Foundation
-import MarqueeRendering
 import Testing
 
+@testable import MarqueeRendering
 @testable import MarqueeValues
 
 extension LogoTests {

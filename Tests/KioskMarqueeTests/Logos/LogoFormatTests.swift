@@ -1,8 +1,7 @@
 import Foundation
-import LogoWire
-import MarqueeRendering
 import Testing
 
+@testable import MarqueeRendering
 @testable import MarqueeValues
 
 extension LogoTests {

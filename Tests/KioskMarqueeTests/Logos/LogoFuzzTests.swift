@@ -1,11 +1,11 @@
 import Foundation
 import LogoWire
-import MarqueeRendering
 import TestSupport
 import Testing
 
 import enum MarqueeConfig.FolderNames
 
+@testable import MarqueeRendering
 @testable import MarqueeValues
 
 extension LogoTests {

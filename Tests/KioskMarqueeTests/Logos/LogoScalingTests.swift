@@ -1,9 +1,8 @@
 import Foundation
-import LogoWire
-import MarqueeRendering
 import TestSupport
 import Testing
 
+@testable import MarqueeRendering
 @testable import MarqueeValues
 
 extension LogoTests {

@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// What is prepared off the render thread, and when it is adopted.

@@ -1,9 +1,9 @@
 import MarqueeConfig
 import MarqueeEngine
-import MarqueeRendering
 import Testing
 
 @testable import MarqueeApp
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 @Suite struct StageReloadTests {

@@ -1,5 +1,4 @@
 import MarqueeConfig
-import MarqueeRendering
 import TestSupport
 import Testing
 

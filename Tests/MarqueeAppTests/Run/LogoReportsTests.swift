@@ -1,13 +1,13 @@
 import Foundation
 import Logging
-import LogoWire
 import MarqueeConfig
-import MarqueeRendering
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import LogoWire
 @testable import MarqueeApp
+@testable import MarqueeScene
 
 /// What is told of logos that cannot be drawn.
 @Suite struct LogoReportsTests {

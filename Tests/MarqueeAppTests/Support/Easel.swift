@@ -4,6 +4,7 @@ import MarqueeEngine
 import MarqueeRendering
 import SDLKit
 
+@testable import MarqueeScene
 @testable import MarqueeValues
 
 /// Draws a stage's frames in memory with the strip at any offset.

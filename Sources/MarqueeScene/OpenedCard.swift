@@ -38,7 +38,7 @@ package struct OpenedCard: Sendable, Hashable {
     }
 
     /// On the straight way to another area.
-    func moved(to other: Frame, by part: Double) -> Frame {
+    package func moved(to other: Frame, by part: Double) -> Frame {
       func between(_ one: Double, _ two: Double) -> Double { one + (two - one) * part }
       return Frame(
         x: between(x, other.x), y: between(y, other.y), width: between(width, other.width),

@@ -5,7 +5,7 @@ package enum ScreenRotation: Sendable, Hashable {
   case none, quarter, half, threeQuarters
 
   /// Whether the picture's width is the glass's height.
-  var swapsSides: Bool { self == .quarter || self == .threeQuarters }
+  package var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 
   /// The size of the picture on a glass of a given size, and the other way round.
   package func turned(_ size: PixelSize) -> PixelSize {
@@ -34,26 +34,5 @@ package enum ScreenRotation: Sendable, Hashable {
     case .half: (Double(picture.width) - x - width, Double(picture.height) - y - height)
     case .threeQuarters: (y, Double(picture.width) - x - width)
     }
-  }
-}
-
-extension Bitmap {
-  /// The same picture turned clockwise.
-  func turned(_ rotation: ScreenRotation) -> Bitmap {
-    guard rotation != .none else { return self }
-    var result = rotation.swapsSides ? Bitmap(width: height, height: width) : Bitmap(width: width, height: height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let (column, row) =
-          switch rotation {
-          case .none: (x, y)
-          case .quarter: (height - 1 - y, x)
-          case .half: (width - 1 - x, height - 1 - y)
-          case .threeQuarters: (y, width - 1 - x)
-          }
-        result.pixels[row * result.width + column] = pixels[y * width + x]
-      }
-    }
-    return result
   }
 }

@@ -32,7 +32,7 @@ package struct Backdrop: Sendable, Hashable {
   }
 
   /// The one pixel that lies behind all cards; `nil` where what is behind them differs from place to place.
-  var plainPixel: UInt32? {
+  package var plainPixel: UInt32? {
     switch fill {
     case .color(let color): color.pixel
     case .gradient: nil

@@ -1,4 +1,3 @@
-package import LogoWire
 package import MarqueeValues
 
 /// A logo's file as a face knows it.
@@ -19,7 +18,7 @@ package struct LogoReference: Sendable, Hashable {
 /// The logo of a card, and how it is drawn there.
 package struct FaceLogo: Sendable, Hashable {
   package var reference: LogoReference
-  package var fit: LogoRequest.Fit
+  package var fit: LogoFit
   /// The part of its room that a contained logo covers, 0…1 of the room's width times its shorter side.
   package var area: Double
   /// px between the logo and the card's edge, or its plate's; `nil` is as the fit has it.
@@ -30,7 +29,7 @@ package struct FaceLogo: Sendable, Hashable {
   package var name: String
 
   package init(
-    reference: LogoReference, fit: LogoRequest.Fit, area: Double, padding: Double?, background: Color?, name: String
+    reference: LogoReference, fit: LogoFit, area: Double, padding: Double?, background: Color?, name: String
   ) {
     self.reference = reference
     self.fit = fit
@@ -40,18 +39,4 @@ package struct FaceLogo: Sendable, Hashable {
     self.background = background.flatMap { $0.alpha > 0 ? $0 : nil }
     self.name = name
   }
-}
-
-/// Where painters get logos from. Called from any thread but the render thread, for it waits.
-package protocol LogoSource: Sendable {
-  /// The logo at the size asked for; `nil` where there is none, and somebody has been told why.
-  func logo(_ reference: LogoReference, _ request: LogoRequest) -> Bitmap?
-  /// Whether a logo that there was none of may be there at a later attempt.
-  func mayPass(_ reference: LogoReference) -> Bool
-  /// Whether the file has been decoded before, in whatever size, and so will not take long.
-  func hasDecoded(_ reference: LogoReference) -> Bool
-}
-
-extension LogoSource {
-  package func mayPass(_ reference: LogoReference) -> Bool { false }
 }
