@@ -13,8 +13,14 @@ struct SamplePath {
   /// px from the newest position.
   private var positions = InlineArray<128, Double>(repeating: 0)
 
-  /// - Parameter samples: at most `capacity`, in the order of their stamps.
-  init(_ samples: [VelocityTracker.Sample]) {
+  /// The sample before which a report was lost.
+  private let lost: Int?
+
+  /// - Parameters:
+  ///   - samples: at most `capacity`, in the order of their stamps.
+  ///   - lost: the index of a sample before which the panel lost a report.
+  init(_ samples: [VelocityTracker.Sample], losingBefore lost: Int? = nil) {
+    self.lost = lost
     guard let newest = samples.last else { return }
     count = min(samples.count, Self.capacity)
     for index in 0..<count {
@@ -39,11 +45,16 @@ extension SamplePath {
     var reports: Int
   }
 
+  /// How many of the panel's reports a sample stands for.
+  private func reports(_ index: Int, _ samples: [VelocityTracker.Sample]) -> Int {
+    samples[index].reports + (index == lost ? 1 : 0)
+  }
+
   private func batch(from start: Int, _ samples: [VelocityTracker.Sample]) -> Batch {
     var end = start
     var reports = 0
     while end < count, times[end] == times[start] {
-      reports += samples[end].reports
+      reports += self.reports(end, samples)
       end += 1
     }
     return Batch(range: start..<end, stamp: times[start], reports: reports)
@@ -53,6 +64,7 @@ extension SamplePath {
   private mutating func spread(_ samples: [VelocityTracker.Sample]) {
     guard let (frame, period) = intervals(samples) else { return }
     isEstimated = true
+    let opening = batch(from: 0, samples).range
     var start = 0
     // The stamp before, and the time of the last sample before it.
     var before: (stamp: Double, time: Double)?
@@ -64,11 +76,16 @@ extension SamplePath {
       // The first of them may have come right after that frame, and the last right before this one.
       let step = min(period, (batch.stamp - earliest) / (Double(batch.reports) - 0.5))
       let latest = batch.stamp - Double(batch.reports - 1) * step
-      // The panel's clock runs on from the batch before. The first batch is taken to end with its stamp.
+      // The panel's clock runs on from the batch before. The first batch is taken to end with its stamp, or a period before
+      // the second one.
       let first = before.map { min(max($0.time + period, earliest + step / 2), latest) } ?? latest
+      if let before, start == opening.upperBound {
+        let early = min(max(before.time + period - first, 0), frame)
+        for index in opening { times[index] -= early }
+      }
       var reports = 0
       for index in batch.range {
-        reports += samples[index].reports
+        reports += self.reports(index, samples)
         times[index] = first + Double(reports - 1) * step
       }
       before = (batch.stamp, times[batch.range.upperBound - 1])
@@ -114,12 +131,11 @@ extension SamplePath {
 
 // What the path says of the finger.
 extension SamplePath {
-  /// px between the outermost positions since `time`, in the last 25 ms and of the last two samples: lost samples must
-  /// not make a finger still.
+  /// px between the outermost positions since `time` and of the last two samples: lost samples must not make a finger
+  /// still.
   func span(since time: Double) -> Double {
     var (lowest, highest) = (0.0, 0.0)
-    for index in 0..<count
-    where times[index] > time || times[index] >= newest - 0.025 || index >= count - 2 {
+    for index in 0..<count where times[index] >= time || index >= count - 2 {
       lowest = min(lowest, positions[index])
       highest = max(highest, positions[index])
     }

@@ -45,9 +45,9 @@ struct SimulatedFlick {
   /// px/s when the finger leaves the panel.
   var finalVelocity: Double
 
-  /// A flick that is cut off at 500…6,000 px/s.
+  /// A flick that is cut off at 500…8,000 px/s, and may lose one of the samples of its last 100 ms.
   init(_ series: Series, losesSample: Bool, using generator: inout SeededGenerator) {
-    let speed = 500 * pow(12, generator.double(0...1))
+    let speed = 500 * pow(16, generator.double(0...1))
     let path = Path(series.kind, speed: speed, using: &generator)
     finalVelocity = speed
     let period = 1000 / series.panel
@@ -60,7 +60,10 @@ struct SimulatedFlick {
     let last = taken.last ?? 0
     // A panel notices the lift at once, or where its next sample would be.
     let lifted = generator.chance(0.5) ? path.end : last + period
-    if losesSample, taken.count > 4 { taken.remove(at: taken.count - 1 - generator.int(1...min(5, taken.count - 3))) }
+    if losesSample {
+      let recent = taken.count { $0 > path.end - 100 }
+      taken.remove(at: taken.count - generator.int(1...recent))
+    }
     record(taken, lifted, series.stamping, using: &generator) { path.position(at: $0) }
     if generator.chance(0.5) { mirror() }
   }
@@ -92,8 +95,10 @@ struct SimulatedFlick {
         return Int(frames / 0.06 + frame)
       }
     }
+    let isWhole = generator.chance(0.5)
     samples = times.map {
-      Sample(stamp: stamp($0), position: place + position($0) + generator.double(-1...1))
+      let told = place + position($0) + generator.double(-1...1)
+      return Sample(stamp: stamp($0), position: isWhole ? told.rounded() : told)
     }
     lift = stamp(lifted)
   }
@@ -111,6 +116,8 @@ struct SimulatedFlick {
   }
 
   /// Where the finger is, in ms and px.
+  ///
+  /// The shortest times are those that `VelocityTracker` documents: in shorter flicks a lost sample may hide too much.
   private struct Path {
     /// The flick begins at 0; a drag and a rest may come before it.
     var start = 0.0
@@ -126,16 +133,16 @@ struct SimulatedFlick {
       self.speed = speed
       switch kind {
       case .accelerating:
-        end = generator.double(100...300)
-        initialSpeed = generator.pick([0, 0.3]) * speed
+        end = generator.double(90...300)
+        initialSpeed = generator.pick([0, generator.double(0...0.9)]) * speed
       case .constant:
-        end = generator.double(80...300)
+        end = generator.double(70...300)
         initialSpeed = speed
       case .braking:
         end = generator.double(120...300)
-        initialSpeed = min(generator.double(1.3...3) * speed, 9000)
+        initialSpeed = min(generator.double(1.3...4) * speed, 9000)
       case .afterRest:
-        end = generator.double(80...160)
+        end = generator.double(90...160)
         initialSpeed = generator.pick([0, 1]) * speed
         let rest = generator.double(40...400)
         self.rest = rest
