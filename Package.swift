@@ -18,10 +18,11 @@ let package = Package(
     .executable(name: "kiosk-marquee", targets: ["kiosk-marquee"])
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: [
     .systemLibrary(
@@ -48,23 +49,25 @@ let package = Package(
       name: "MarqueeEngine",
       dependencies: [.product(name: "RealModule", package: "swift-numerics")],
       swiftSettings: common),
-    .target(name: "Threading", dependencies: ["CLinux"], swiftSettings: common),
+    .target(
+      name: "Platform", dependencies: ["CLinux", .product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: common),
     // Of Yams its libyaml: see YAMLComposer.
-    .target(name: "MarqueeConfig", dependencies: ["MarqueeValues", "Threading", "Yams"], swiftSettings: common),
+    .target(name: "MarqueeConfig", dependencies: ["MarqueeValues", "Platform", "Yams"], swiftSettings: common),
     .target(name: "CSDLX11", dependencies: ["CSDL2"]),
     .target(
       name: "SDLKit", dependencies: ["CSDL2", "CSDLX11", "MarqueeValues"],
       swiftSettings: onMainActor + [.strictMemorySafety()]),
     .target(name: "CRSVG"),
     .target(name: "CLinux"),
-    .target(name: "LogoWire", dependencies: ["MarqueeValues"], swiftSettings: common),
+    .target(name: "LogoWire", dependencies: ["MarqueeValues", "Platform"], swiftSettings: common),
     .target(
-      name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "LogoWire"],
+      name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "LogoWire", "MarqueeValues", "Platform"],
       swiftSettings: common + [pixelWork]),
     .target(
       name: "MarqueeRendering",
       dependencies: [
-        "LogoWire", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "SDLKit", "Threading", "CFontconfig", "CFriBidi",
+        "LogoWire", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "SDLKit", "Platform", "CFontconfig", "CFriBidi",
         "CHarfBuzz",
         "CLinux",
         "CPNG", "CQREncode", "CThai", "CUnibreak",
@@ -75,14 +78,14 @@ let package = Package(
       dependencies: [
         "CLinux", "LogoWire", "MarqueeEngine", "MarqueeConfig", "MarqueeRendering", "MarqueeScene", "MarqueeValues",
         "SDLKit",
-        "Threading",
+        "Platform",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMainActor),
     .executableTarget(
       name: "kiosk-marquee",
       dependencies: [
-        "LogoDecoder", "MarqueeApp", "MarqueeValues",
+        "LogoDecoder", "MarqueeApp", "MarqueeValues", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
@@ -94,7 +97,7 @@ let package = Package(
     .testTarget(
       name: "MarqueeConfigTests", dependencies: ["MarqueeConfig", "MarqueeValues", "TestSupport", "Yams"],
       swiftSettings: common),
-    .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: common),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: common),
     .testTarget(
       name: "SDLKitTests", dependencies: ["CSDL2", "MarqueeValues", "SDLKit"], swiftSettings: common),
     .testTarget(
@@ -109,7 +112,7 @@ let package = Package(
       name: "MarqueeAppTests",
       dependencies: [
         "CLinux", "CSDL2", "LogoWire", "MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering",
-        "MarqueeScene", "MarqueeValues", "SDLKit", "TestSupport", "Threading",
+        "MarqueeScene", "MarqueeValues", "SDLKit", "TestSupport", "Platform",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import LogoWire
+internal import Platform
 
 /// The decoding child: takes one request after the other from its socket.
 package struct DecodingService: ~Copyable {

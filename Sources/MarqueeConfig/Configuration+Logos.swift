@@ -1,3 +1,5 @@
+package import Platform
+
 extension Configuration {
   /// Finds out where the logos are: paths are relative to the folder of the configuration's `file`. A missing one is
   /// found out about where it is to be drawn.

@@ -1,3 +1,5 @@
+internal import Platform
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -81,7 +83,7 @@ enum FileBytes {
     case EACCES, EPERM: return Failure(message: "\(what): permission denied; make it readable for this user")
     default:
       return Failure(
-        message: "\(what): \(String(cString: strerror(code)))",
+        message: "\(what): \(systemText(code))",
         isTransient: [EMFILE, ENFILE, ENOMEM, EAGAIN, EIO].contains(code))
     }
   }

@@ -1,4 +1,5 @@
 package import MarqueeValues
+package import Platform
 
 /// The picture on a card.
 package struct Logo: Sendable, Hashable {

@@ -1,3 +1,5 @@
+internal import Platform
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

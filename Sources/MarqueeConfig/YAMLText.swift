@@ -1,6 +1,6 @@
 import Foundation
+import Platform
 import Synchronization
-import Threading
 
 /// Reads YAML text, and says in an operator's words what keeps it from being read.
 enum YAMLText {

@@ -1,5 +1,6 @@
 internal import CPNG
 internal import MarqueeValues
+internal import Platform
 
 extension Bitmap {
   /// The picture as a PNG with alpha, 8 bits a channel: the same pixels make the same bytes.

@@ -1,5 +1,6 @@
 internal import LogoWire
 package import MarqueeScene
+internal import Platform
 internal import SDLKit
 internal import Synchronization
 

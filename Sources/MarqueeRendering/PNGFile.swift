@@ -1,3 +1,5 @@
+package import Platform
+
 /// A PNG file that was encoded elsewhere.
 package enum PNGFile {
   /// Writes it to `path`, as `OutputFile` does. Returns where it went.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import enum MarqueeConfig.FolderNames
+@testable import Platform
 
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct InstallTests {

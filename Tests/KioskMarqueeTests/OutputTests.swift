@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-import enum MarqueeConfig.FolderNames
-
 @testable import MarqueeRendering
 @testable import MarqueeValues
+@testable import Platform
 
 /// Where commands write their files: a path is never replaced by something of another kind. All of it happens in folders
 /// of the test's own.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import enum MarqueeConfig.FolderNames
+@testable import Platform
 
 /// The program on a screen that nobody sees, and where there is none.
 @Suite(.timeLimit(.minutes(2)))

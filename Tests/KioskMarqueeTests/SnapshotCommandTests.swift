@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-import enum MarqueeConfig.FolderNames
-
 @testable import MarqueeRendering
 @testable import MarqueeValues
+@testable import Platform
 
 @Suite(.timeLimit(.minutes(2)))
 struct SnapshotCommandTests {

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import MarqueeApp
+@testable import Platform
 
 struct StatisticsWriterTests {
   private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

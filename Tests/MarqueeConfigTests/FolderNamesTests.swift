@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import MarqueeConfig
+@testable import Platform
 
 struct FolderNamesTests {
   @Test(arguments: ["a", "1358", "höhe.yaml", String(repeating: "x", count: 255)])

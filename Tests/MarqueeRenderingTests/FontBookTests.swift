@@ -5,6 +5,7 @@ import Testing
 @testable import MarqueeRendering
 @testable import MarqueeScene
 @testable import MarqueeValues
+@testable import Platform
 @testable import SDLKit
 
 /// What a font book reported, from whichever thread.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeRendering
+@testable import Platform
 
 /// Which files may be opened for a logo.
 struct LogoFileTests {

@@ -1,10 +1,9 @@
 import TestSupport
 import Testing
 
-import enum MarqueeConfig.FolderNames
-
 @testable import MarqueeRendering
 @testable import MarqueeValues
+@testable import Platform
 
 #if canImport(Glibc)
   import Glibc

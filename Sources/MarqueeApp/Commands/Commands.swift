@@ -5,6 +5,7 @@ internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
 package import MarqueeValues
+internal import Platform
 internal import SDLKit
 
 /// What the program's commands do: results go to stdout, all else to stderr.

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Logging
 internal import MarqueeRendering
+internal import Platform
 
 /// How a status is written.
 nonisolated package enum StatusFormat: String, CaseIterable, Sendable {

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Foundation
+internal import Platform
 internal import Synchronization
-internal import Threading
 
 /// Says on a terminal what takes so long: one line, written over and over, and gone when the work is done. Where there is
 /// no terminal it says nothing, nor before its patience is over.

@@ -1,6 +1,7 @@
 internal import Glibc
+internal import Platform
 
-/// Where results go, a line at a time; what cannot be written is a failure, not a loss in silence.
+/// Where results go, a line at a time; what cannot be written is a failure, not a silent loss.
 nonisolated struct StandardOutput: ~Copyable {
   /// As much as a pipe holds.
   private static let capacity = 1 << 16
@@ -13,17 +14,13 @@ nonisolated struct StandardOutput: ~Copyable {
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  /// Writes what is still held back; to be called at the end.
+  /// Writes what is buffered. Call at the end.
   mutating func flush() throws(CommandFailure) {
-    var rest = buffer[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else {
-        throw CommandFailure("the results cannot be written to stdout: \(String(cString: strerror(errno)))")
-      }
-      rest = rest.dropFirst(count)
+    defer { buffer.removeAll(keepingCapacity: true) }
+    do throws(FileError) {
+      try writeAll(buffer, to: STDOUT_FILENO)
+    } catch {
+      throw CommandFailure("the results cannot be written to stdout: \(error.reason)")
     }
-    buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 
 /// Asks a running marquee over its control socket, and waits for the answer.
 nonisolated struct ControlClient: ~Copyable {

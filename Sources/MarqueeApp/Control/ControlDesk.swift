@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Platform
 
 /// The clients of the control socket, and what each of them is at. Used by one thread.
 nonisolated struct ControlDesk: ~Copyable {

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Platform
 internal import Synchronization
 
 /// The control socket in the file system, for the marquee's own user and the members of the group `kiosk`, whatever the
@@ -82,7 +83,7 @@ nonisolated final class ControlListener: Sendable {
     folder = parts.count == 2 && path.hasPrefix("/") ? "/" : parts.dropLast().joined(separator: "/")
     // What clients can name.
     guard path.utf8.count < UnixSocket.longestPath else {
-      throw .system(path: path, step: "bind", reason: String(cString: strerror(ENAMETOOLONG)))
+      throw .system(path: path, step: "bind", reason: systemText(ENAMETOOLONG))
     }
     state = Mutex(State(seat: try Self.takeSeat(at: path, in: folder, name)))
   }
@@ -124,7 +125,7 @@ nonisolated final class ControlListener: Sendable {
     at path: String, in folderPath: String, _ name: String, holding held: Int32? = nil
   ) throws(Failure) -> Seat {
     func failure(_ step: String, _ code: Int32 = errno) -> Failure {
-      .system(path: path, step: step, reason: String(cString: strerror(code)))
+      .system(path: path, step: step, reason: systemText(code))
     }
     if !folderPath.isEmpty, mkdir(folderPath, 0o750) != 0, errno != EEXIST {
       throw failure("the folder cannot be made")
@@ -163,7 +164,7 @@ nonisolated final class ControlListener: Sendable {
       throw .system(path: path, step: "the place is taken", reason: "what is there is no socket")
     }
     func failure(_ step: String, _ code: Int32 = errno) -> Failure {
-      .system(path: path, step: step, reason: String(cString: strerror(code)))
+      .system(path: path, step: step, reason: systemText(code))
     }
     let draft = "\(name).new"
     unlinkat(folder.descriptor, draft, 0)

@@ -5,8 +5,8 @@ internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
 internal import MarqueeValues
+internal import Platform
 internal import Synchronization
-internal import Threading
 
 /// What the render thread keeps for those who ask from afar.
 final class ControlRoom {

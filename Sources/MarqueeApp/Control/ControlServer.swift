@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Foundation
+package import Platform
 internal import Synchronization
-package import Threading
 
 /// Answers at the control socket, on a thread of its own: whatever clients do, no frame waits for them.
 nonisolated package final class ControlServer: Sendable {

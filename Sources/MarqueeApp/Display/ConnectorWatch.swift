@@ -1,7 +1,7 @@
 internal import Foundation
 internal import MarqueeEngine
+internal import Platform
 internal import Synchronization
-internal import Threading
 
 /// Looks once a second which displays are connected, for SDL on a bare console does not: it goes on drawing for one that
 /// was pulled out, and never sees that another was put in.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import MarqueeConfig
+internal import Platform
 
 /// The sockets for displays that the kernel knows, and what is in them, as /sys/class/drm tells.
 nonisolated struct Connectors {

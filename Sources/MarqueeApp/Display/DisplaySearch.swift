@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Platform
 
 /// Tells at next to no cost whether a display may be there: SDL loads and unloads whole libraries to find out, which a
 /// program that waits for months should not do every second.
@@ -30,6 +31,6 @@ nonisolated enum XServer {
   static func mayAnswer(_ display: String) -> Bool {
     guard let match = display.wholeMatch(of: #/(?:unix)?:(\d+)(?:\.\d+)?/#) else { return !display.isEmpty }
     let path = "/tmp/.X11-unix/X\(match.1)"
-    return LocalSocket.accepts("@" + path) || LocalSocket.accepts(path)
+    return UnixSocket.accepts("@" + path) || UnixSocket.accepts(path)
   }
 }

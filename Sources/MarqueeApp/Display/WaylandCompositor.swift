@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import MarqueeEngine
+internal import Platform
 
 /// The Wayland compositor that the environment names, asked without any library of Wayland's.
 nonisolated struct WaylandCompositor {
@@ -12,7 +13,7 @@ nonisolated struct WaylandCompositor {
     path = name.hasPrefix("/") ? name : "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(name)"
   }
 
-  var mayAnswer: Bool { LocalSocket.accepts(path) }
+  var mayAnswer: Bool { UnixSocket.accepts(path) }
 
   /// Whether it has told all that it offers, and there was no seat among it. SDL up to 2.26 takes it for granted that there
   /// is one, and crashes where a compositor without any input device has none.
@@ -23,7 +24,7 @@ nonisolated struct WaylandCompositor {
 
   /// What it offers, by the names of the interfaces; `nil` where it does not answer, or not in time.
   private func interfaces(within time: Duration) -> Set<String>? {
-    guard let descriptor = LocalSocket.connected(to: path) else { return nil }
+    guard let descriptor = UnixSocket.connected(to: path) else { return nil }
     defer { close(descriptor) }
     // To the display, object 1: tell the globals to object 2 (get_registry), and then that these were all to object 3 (sync).
     let request: [UInt32] = [1, 12 << 16 | 1, 2, 1, 12 << 16, 3]

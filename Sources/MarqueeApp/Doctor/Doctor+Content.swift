@@ -4,6 +4,7 @@ internal import MarqueeConfig
 internal import MarqueeRendering
 internal import MarqueeScene
 internal import MarqueeValues
+internal import Platform
 
 // What is to be shown, and what it is drawn with.
 nonisolated extension Doctor {
@@ -55,7 +56,7 @@ nonisolated extension Doctor {
     guard mkdtemp(&template) != nil else {
       return [
         .warning(
-          "logos", "not tried: no folder can be made: \(String(cString: strerror(errno)))",
+          "logos", "not tried: no folder can be made: \(systemText())",
           remedy: "see that there is room in \(FileManager.default.temporaryDirectory.path)")
       ]
     }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import MarqueeConfig
+internal import Platform
 
 /// What the doctor sees of the machine; tests show it another one.
 nonisolated struct Machine: Sendable {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import MarqueeConfig
+internal import Platform
 
 /// A file that a configuration names, and where it may lie.
 nonisolated package struct NamedFile: Sendable, Hashable {

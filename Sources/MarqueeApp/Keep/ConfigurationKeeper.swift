@@ -1,7 +1,7 @@
 internal import Logging
 internal import MarqueeConfig
+internal import Platform
 internal import Synchronization
-internal import Threading
 
 /// Keeps each configuration that was good, on a thread of its own, for disks are slow at times.
 nonisolated final class ConfigurationKeeper: Sendable {

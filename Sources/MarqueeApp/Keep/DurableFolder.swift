@@ -3,6 +3,7 @@ internal import Glibc
 internal import LogoWire
 internal import MarqueeConfig
 internal import MarqueeRendering
+internal import Platform
 
 /// A folder whose files are there as a whole or not at all, even after the power went in the middle of a write: each is
 /// written beside its place, synced, renamed, and the folder synced after it.
@@ -12,7 +13,7 @@ nonisolated package struct DurableFolder {
     package let description: String
 
     fileprivate static func last(_ action: String, _ path: String) -> Fault {
-      Fault(description: "\(path) cannot be \(action): \(String(cString: strerror(errno)))")
+      Fault(description: "\(path) cannot be \(action): \(systemText())")
     }
   }
 

@@ -2,6 +2,7 @@ internal import Foundation
 internal import LogoWire
 package import MarqueeConfig
 internal import MarqueeRendering
+internal import Platform
 
 /// The last configuration that was good, with the files that it names, in the state folder. One for each path that a
 /// configuration is read from.

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import LogoWire
 internal import MarqueeConfig
+internal import Platform
 
 /// The folders of all configurations that were kept, bounded in number and size. A service has one; a user who runs many
 /// files would gather them without end.

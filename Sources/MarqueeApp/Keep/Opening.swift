@@ -1,5 +1,6 @@
 internal import Logging
 internal import MarqueeConfig
+internal import Platform
 
 /// What a marquee begins with: the configuration as it is now, else the last good one, else a card that says that there
 /// is nothing to show yet.

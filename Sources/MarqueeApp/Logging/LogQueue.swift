@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Logging
+internal import Platform
 internal import Synchronization
-internal import Threading
 
 /// Lines on their way out, written on a thread of their own: a journal that takes nothing for a while must not hold up a
 /// frame, and a pipe that nobody reads holds up whoever writes to it for ever.

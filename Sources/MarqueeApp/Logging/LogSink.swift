@@ -1,8 +1,8 @@
 internal import Dispatch
 internal import Foundation
 internal import Logging
+internal import Platform
 internal import Synchronization
-internal import Threading
 
 /// Where all the program's log lines go: to stderr, with repeats collapsed.
 nonisolated final class LogSink: Sendable {

@@ -1,7 +1,7 @@
 package import MarqueeConfig
 internal import MarqueeEngine
+package import Platform
 internal import Synchronization
-package import Threading
 
 /// Follows a configuration file on a thread of its own: whenever the file or one of its logos changes, and whenever it is
 /// asked to, the file is read as a whole and handed on, or the faults that it has.

@@ -1,4 +1,5 @@
 internal import MarqueeConfig
+internal import Platform
 
 /// The logos of a configuration, and which of them have changed since it was read.
 nonisolated struct LogoStates {

@@ -4,9 +4,9 @@ internal import Glibc
 internal import MarqueeConfig
 internal import MarqueeRendering
 internal import MarqueeValues
+internal import Platform
 internal import SDLKit
 internal import Synchronization
-internal import Threading
 
 /// A plan that is ready for the stage, and what it is for.
 nonisolated struct PreparedPlan: Sendable {

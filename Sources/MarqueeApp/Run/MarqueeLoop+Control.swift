@@ -2,6 +2,7 @@ internal import Logging
 internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeValues
+internal import Platform
 internal import SDLKit
 
 // What is asked for over the control socket. Each order is answered once, here or when its work is done.

@@ -2,6 +2,7 @@ internal import Logging
 internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
+internal import Platform
 internal import SDLKit
 
 // Displays that come and go.

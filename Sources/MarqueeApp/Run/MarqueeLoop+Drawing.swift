@@ -1,4 +1,5 @@
 internal import Logging
+internal import Platform
 internal import SDLKit
 
 // Drawing that fails on a connected display, and recovers.

@@ -1,6 +1,8 @@
 internal import Logging
 internal import MarqueeConfig
 internal import MarqueeEngine
+internal import MarqueeRendering
+internal import Platform
 internal import SDLKit
 
 // One frame after the other, and the rests between them.

@@ -1,6 +1,7 @@
 internal import Logging
 internal import MarqueeConfig
 internal import MarqueeRendering
+internal import Platform
 internal import SDLKit
 
 // What other threads tell the render thread.

@@ -4,6 +4,7 @@ internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
 internal import MarqueeValues
+internal import Platform
 internal import SDLKit
 
 /// The life of a marquee: it waits for a display, shows the stage there, and waits again when the display goes, until

@@ -1,6 +1,7 @@
 internal import Logging
 internal import MarqueeConfig
 internal import MarqueeEngine
+internal import Platform
 internal import SDLKit
 
 /// Says when the next frame is due and what time it stands for: by the display's refresh where presenting waits for it,

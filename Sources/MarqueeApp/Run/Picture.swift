@@ -4,8 +4,8 @@ internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeRendering
 internal import MarqueeScene
+internal import Platform
 internal import SDLKit
-internal import Threading
 
 /// The stage as it is drawn on one renderer: its textures, and the faces that are being made for it.
 final class Picture {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import MarqueeConfig
+internal import Platform
 
 /// A GPU that programs may draw with without owning the screen.
 nonisolated struct RenderNode {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 
 /// Tells systemd how the service is doing, by the sd_notify protocol: a datagram of `KEY=value` lines to the socket that
 /// NOTIFY_SOCKET names. Does nothing where nobody listens.
@@ -32,7 +33,7 @@ nonisolated package final class ServiceNotifier: Sendable {
   private func send(_ message: String) {
     guard let path, descriptor >= 0 else { return }
     let bytes = Array(message.utf8)
-    _ = LocalSocket.withAddress(of: path) { address, length in
+    _ = try? UnixSocket.withAddress(path) { address, length in
       sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), address, length)
     }
   }

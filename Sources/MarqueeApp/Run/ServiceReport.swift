@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What systemd is told of the marquee: that it is up, that it is alive, what it does and what went wrong last.
 final class ServiceReport {
   private let notifier = ServiceNotifier()

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Threading
+internal import Platform
 
 /// Watches for SIGTERM and SIGINT, which end the program, SIGHUP, which has it read its configuration again, and SIGUSR1,
 /// which has it tell how it is doing.

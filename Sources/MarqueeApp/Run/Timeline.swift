@@ -1,4 +1,5 @@
 internal import MarqueeEngine
+internal import Platform
 
 /// The marquee's own time: the system's monotonic clock, less the times in which there was nobody to see anything.
 ///

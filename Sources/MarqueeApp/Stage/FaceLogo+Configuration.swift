@@ -1,6 +1,7 @@
 internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeValues
+internal import Platform
 
 nonisolated extension FaceLogo {
   /// - Parameter size: the card's, px.

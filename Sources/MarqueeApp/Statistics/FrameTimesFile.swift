@@ -3,8 +3,8 @@ internal import Foundation
 internal import Glibc
 internal import MarqueeEngine
 internal import MarqueeRendering
+internal import Platform
 internal import Synchronization
-internal import Threading
 
 /// A CSV file with the time of each frame that was presented, and the interval since the one before. A thread of its own
 /// writes it, so that no frame waits for a disk or a pipe.

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Logging
+internal import Platform
 internal import Synchronization
-internal import Threading
 
 /// Writes statistics on a thread of its own: a pipe that nobody reads blocks its writer for ever. One report is written at
 /// a time; requests that arrive meanwhile coalesce.

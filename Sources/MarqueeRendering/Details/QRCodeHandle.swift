@@ -1,4 +1,5 @@
 internal import CQREncode
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -16,7 +17,7 @@ struct QRCodeHandle: ~Copyable {
     guard let pointer = QRcode_encodeData(CInt(bytes.count), bytes, 0, correction == .low ? QR_ECLEVEL_L : QR_ECLEVEL_M)
     else {
       throw errno == ERANGE
-        ? .tooLong(length: bytes.count, limit: QRCode.longest) : .failed(reason: String(cString: strerror(errno)))
+        ? .tooLong(length: bytes.count, limit: QRCode.longest) : .failed(reason: systemText())
     }
     self.pointer = pointer
   }

@@ -2,6 +2,7 @@ internal import CLinux
 internal import Dispatch
 internal import Glibc
 internal import LogoWire
+internal import Platform
 internal import Synchronization
 
 /// A child process and a thread that waits for its end, so that nothing is left of it however it ends, and nobody else
@@ -18,7 +19,7 @@ final class ChildKeeper: Sendable {
     defer { for string in strings { free(string) } }
     process = linux_start(
       strings.prefix(command.count) + [nil], strings.suffix(environment.count) + [nil], descriptor)
-    guard process > 0 else { throw FileError(reason: String(cString: strerror(-process))) }
+    guard process > 0 else { throw FileError(reason: systemText(-process)) }
     var thread = pthread_t()
     let fault = pthread_create(
       &thread, nil,
@@ -30,7 +31,7 @@ final class ChildKeeper: Sendable {
       Unmanaged.passUnretained(self).release()
       kill()
       watch()
-      throw FileError(reason: String(cString: strerror(fault)))
+      throw FileError(reason: systemText(fault))
     }
     pthread_detach(thread)
   }

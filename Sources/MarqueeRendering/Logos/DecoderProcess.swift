@@ -2,6 +2,7 @@ internal import CLinux
 internal import Glibc
 internal import LogoWire
 internal import MarqueeValues
+internal import Platform
 
 /// A decoding child and the socket to it. It ends when this value does.
 final class DecoderProcess: Sendable {

@@ -1,6 +1,7 @@
 internal import CLinux
 internal import Glibc
 package import LogoWire
+package import Platform
 
 /// A logo's file, opened: the decoder is handed the descriptor and needs no path.
 package struct LogoFile: ~Copyable {

@@ -1,5 +1,6 @@
 package import LogoWire
 package import MarqueeValues
+internal import Platform
 internal import Synchronization
 
 /// Has logos decoded by a child process, one after the other: C decoders cannot be interrupted or trusted in the process

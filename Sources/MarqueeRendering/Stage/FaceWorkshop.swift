@@ -1,6 +1,6 @@
 package import MarqueeScene
+package import Platform
 import Synchronization
-package import Threading
 
 /// Makes faces off the render thread, at most two at a time, the most wanted first.
 package final class FaceWorkshop: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import enum MarqueeConfig.FolderNames
+@testable import Platform
 
 /// What commands make of an answer that no marquee would give, and of sockets that somebody else may have put there.
 @Suite(.timeLimit(.minutes(2)))

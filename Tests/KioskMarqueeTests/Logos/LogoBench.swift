@@ -4,9 +4,8 @@ import MarqueeRendering
 import Synchronization
 import Testing
 
-import enum MarqueeConfig.FolderNames
-
 @testable import MarqueeValues
+@testable import Platform
 
 /// The suites of logos run one after the other: they count descriptors and processes.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct LogoTests {}

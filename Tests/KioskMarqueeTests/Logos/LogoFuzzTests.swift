@@ -3,10 +3,9 @@ import LogoWire
 import TestSupport
 import Testing
 
-import enum MarqueeConfig.FolderNames
-
 @testable import MarqueeRendering
 @testable import MarqueeValues
+@testable import Platform
 
 extension LogoTests {
   @Suite struct Fuzz {

@@ -3,9 +3,8 @@ import LogoWire
 import MarqueeRendering
 import Testing
 
-import enum MarqueeConfig.FolderNames
-
 @testable import MarqueeValues
+@testable import Platform
 
 extension LogoTests {
   @Suite struct HostileFiles {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import enum MarqueeConfig.FolderNames
+@testable import Platform
 
 extension LogoTests {
   /// The marquee with logos as it is on a virtual screen.

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import MarqueeApp
+@testable import Platform
 
 /// Who is let in and who is let go, on a clock that the test moves.
 @Suite(.timeLimit(.minutes(1))) struct ControlDeskTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import Platform
 
 /// The socket itself, with a render thread that is played by the test.
 @Suite(.timeLimit(.minutes(3))) struct ControlServerTests {

@@ -4,6 +4,7 @@ import MarqueeEngine
 import Testing
 
 @testable import MarqueeApp
+@testable import Platform
 
 @Suite(.serialized) struct DarknessTests {
   private static let display = Configuration.Display(off: [ClockRange(start: 22 * 60, end: 7 * 60)])

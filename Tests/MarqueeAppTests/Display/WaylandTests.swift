@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import Platform
 
 @Suite struct WaylandTests {
   /// A message as a compositor sends it: numbers, and a text where one is told.
@@ -94,7 +95,7 @@ import Testing
         environment: ["XDG_RUNTIME_DIR": folder.path(percentEncoded: false), "WAYLAND_DISPLAY": "wayland-9"])
       let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
       descriptor = listener
-      try #require(LocalSocket.withAddress(of: path) { bind(listener, $0, $1) } == 0)
+      try #require(UnixSocket.withAddress(path) { bind(listener, $0, $1) } == 0)
       try #require(listen(listener, 1) == 0)
       Thread.detachNewThread {
         let client = accept(listener, nil, nil)

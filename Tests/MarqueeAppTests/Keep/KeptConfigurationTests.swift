@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import Platform
 
 @Suite(.timeLimit(.minutes(5)))
 final class KeptConfigurationTests {

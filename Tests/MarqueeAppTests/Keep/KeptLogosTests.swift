@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MarqueeApp
+@testable import Platform
 
 /// Which logos are kept with a configuration, and how many of them.
 @Suite(.timeLimit(.minutes(5)))

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import MarqueeApp
+@testable import Platform
 
 @Suite(.timeLimit(.minutes(5)))
 final class ConfigurationFeedTests {

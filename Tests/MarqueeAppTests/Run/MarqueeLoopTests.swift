@@ -4,9 +4,9 @@ import Logging
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeRendering
+import Platform
 import Synchronization
 import Testing
-import Threading
 
 @testable import MarqueeApp
 @testable import MarqueeValues

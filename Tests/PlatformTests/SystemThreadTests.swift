@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Threading
+@testable import Platform
 
 @Suite(.timeLimit(.minutes(1)))
 struct SystemThreadTests {

@@ -1,9 +1,11 @@
 internal import Glibc
 
 /// Wakes a thread that waits, from any other.
-nonisolated final class Doorbell: Sendable {
+package final class Doorbell: Sendable {
   /// The ends of a pair of sockets; -1 where the system had none left.
   private let (outlet, inlet) = Doorbell.sockets()
+
+  package init() {}
 
   private static func sockets() -> (Int32, Int32) {
     var ends: [Int32] = [-1, -1]
@@ -16,15 +18,15 @@ nonisolated final class Doorbell: Sendable {
   }
 
   /// Readable once somebody has rung, for those who wait for more than the bell; -1 where there is none.
-  var descriptor: Int32 { outlet }
+  package var descriptor: Int32 { outlet }
 
   /// Takes the rings that there were.
-  func hush() {
+  package func hush() {
     var buffer = [UInt8](repeating: 0, count: 64)
     while read(outlet, &buffer, buffer.count) > 0 {}
   }
 
-  func ring() {
+  package func ring() {
     // One that is full has rung already.
     _ = write(inlet, [1], 1)
   }
@@ -32,7 +34,7 @@ nonisolated final class Doorbell: Sendable {
   /// Sleeps until somebody rings, a descriptor becomes readable, or `timeout` is over. Where the system has no
   /// descriptors left there is nothing to wait for, and it sleeps the time out. Returns whether something happened.
   @discardableResult
-  func wait(or descriptor: Int32? = nil, atMost timeout: Duration) -> Bool {
+  package func wait(or descriptor: Int32? = nil, atMost timeout: Duration) -> Bool {
     let milliseconds = min(max(timeout / .milliseconds(1), 0), 60_000)
     var polls = [outlet, descriptor ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(&polls, 2, Int32(milliseconds.rounded(.up)))

@@ -1,8 +1,5 @@
 internal import CLinux
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// Where a command writes what it was asked for: a file, a pipe or a device by its path, or `-` for the standard output.
 ///
@@ -31,7 +28,7 @@ package enum OutputFile {
     switch try destination(of: path) {
     case .stream(let descriptor, let kind):
       defer { close(descriptor) }
-      try AtomicFile.write(data, to: descriptor)
+      try writeAll(data, to: descriptor)
       return kind
     case .file(let path, let now, let isMade):
       do throws(FileError) {

@@ -1,9 +1,9 @@
-internal import Glibc
+package import Glibc
 
 /// What the clock on the wall shows. Nothing that moves depends on it.
-nonisolated enum LocalClock {
+package enum LocalClock {
   /// The minute of the day, 0…1439, by the system's present time zone.
-  static func minute(at time: time_t = Glibc.time(nil)) -> Int {
+  package static func minute(at time: time_t = Glibc.time(nil)) -> Int {
     // Looks whether TZ or /etc/localtime is another one by now, which `localtime_r` alone does not.
     tzset()
     var time = time

@@ -1,12 +1,12 @@
 internal import Glibc
 
 /// Tells when anything happens in a folder, by the kernel's inotify.
-nonisolated final class FolderWatch: Sendable {
+package final class FolderWatch: Sendable {
   /// Readable when something has happened.
-  let descriptor: Int32
+  package let descriptor: Int32
 
   /// `nil` where `folder` cannot be watched: it is not there, or the system has no more descriptors or watches.
-  init?(folder: String) {
+  package init?(folder: String) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
     let events =
@@ -15,7 +15,7 @@ nonisolated final class FolderWatch: Sendable {
   }
 
   /// Takes what has happened.
-  func hush() {
+  package func hush() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while read(descriptor, &buffer, buffer.count) > 0 {}
   }

@@ -15,9 +15,9 @@ package struct Descriptor: ~Copyable, Sendable {
   }
 }
 
-/// The system's text for the present `errno`.
-package func systemText() -> String {
-  String(cString: strerror(errno))
+/// The system's text for an error number, by default the present `errno`.
+package func systemText(_ code: CInt = errno) -> String {
+  String(cString: strerror(code))
 }
 
 /// Makes a system call again as long as a signal has interrupted it.

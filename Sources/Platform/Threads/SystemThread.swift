@@ -7,7 +7,7 @@ package struct ThreadFault: Error, Sendable, Hashable, CustomStringConvertible {
   let code: Int32
 
   package var description: String {
-    "no thread can be started (\(String(cString: strerror(code)))); free memory, or raise the limits on memory and processes"
+    "no thread can be started (\(systemText(code))); free memory, or raise the limits on memory and processes"
   }
 }
 

@@ -1,9 +1,9 @@
 internal import Foundation
 
 /// Where the marquee keeps what it wants to find again after a restart of the machine.
-nonisolated enum StateFolder {
+package enum StateFolder {
   /// systemd's StateDirectory=, else the user's by the XDG rules; `nil` where there is neither.
-  static func path(in environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
+  package static func path(in environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
     func folder(_ variable: String) -> String? {
       // Of several directories of a service the first is the one; paths that are not absolute are to be ignored.
       environment[variable].flatMap { $0.split(separator: ":").first.map(String.init) }

@@ -1,0 +1,24 @@
+internal import Foundation
+internal import Glibc
+
+/// The system's clock that never jumps and stops while the machine is suspended.
+package enum MonotonicClock {
+  private static let start = SuspendingClock().now
+
+  /// Since the clock was first asked.
+  package static var now: Duration { start.duration(to: SuspendingClock().now) }
+
+  /// CLOCK_MONOTONIC, which other programs use, minus `now`.
+  package static var systemOffset: Duration { .seconds(ProcessInfo.processInfo.systemUptime) - now }
+
+  /// Sleeps until `now` reaches `moment`, or within a tenth of a second after `isOver` says so; returns at once when it
+  /// is past.
+  package static func sleep(until moment: Duration, unless isOver: () -> Bool = { false }) {
+    while true {
+      let left = (moment - now) / .microseconds(1)
+      guard left > 0, !isOver() else { return }
+      // Rounded up: rounding down would spin. A signal leaves a rest to sleep.
+      usleep(UInt32(min(left.rounded(.up), 100_000)))
+    }
+  }
+}
