@@ -24,7 +24,7 @@ nonisolated extension Stage {
       guard noteInputWhileOpen(at: input.time) else { return }
       // Once for all lanes, of which a visitor may have moved some since.
       let pauses = !controllers.contains(where: \.isPaused)
-      for index in controllers.indices { controllers[index].handlePause(pauses, at: input.time) }
+      for index in controllers.indices { controllers[index].setPaused(pauses, at: input.time) }
     case .key(let key):
       guard noteInputWhileOpen(at: input.time) else {
         opening?.scroller?.press(key, at: input.time)
@@ -37,9 +37,9 @@ nonisolated extension Stage {
       if isCardOpen { closeCard(at: input.time) }
     case .stir:
       guard noteInputWhileOpen(at: input.time) else { return }
-      for index in controllers.indices { controllers[index].stir(at: input.time) }
+      for index in controllers.indices { controllers[index].interrupt(at: input.time) }
     case .pointerPlaceIsUnknown:
-      for index in controllers.indices { controllers[index].pointerPlaceIsUnknown() }
+      for index in controllers.indices { controllers[index].resetHover() }
     }
   }
 
@@ -104,7 +104,7 @@ nonisolated extension Stage {
   /// Counts an input that one lane had as one of all, where a touch pauses all.
   private mutating func shareInput(of lane: Int, at time: Instant) {
     guard sharesTouches else { return }
-    for index in controllers.indices where index != lane { controllers[index].stir(at: time) }
+    for index in controllers.indices where index != lane { controllers[index].interrupt(at: time) }
     keepHold(at: time)
   }
 
@@ -114,7 +114,7 @@ nonisolated extension Stage {
     let isHeld =
       isCardOpen || sharesTouches && controllers.contains(where: \.isTouched)
     for index in controllers.indices where !controllers[index].isTouched {
-      if isHeld { controllers[index].holdStill(at: time) } else { controllers[index].letLie(at: time) }
+      if isHeld { controllers[index].suspend(at: time) } else { controllers[index].resume(at: time) }
     }
   }
 

@@ -23,7 +23,7 @@ nonisolated extension Stage {
           strip: place.strip, viewport: place.viewport, behavior: behavior, offset: place.startOffset, start: start)
       }
       var controller = known[index]
-      if former.layout.lanes[index].isVertical != place.isVertical { controller.loseFingers(at: start) }
+      if former.layout.lanes[index].isVertical != place.isVertical { controller.cancelPointers(at: start) }
       let successors = change.successors[index]
       controller.relayout(strip: place.strip, viewport: place.viewport, behavior: behavior) { successors[$0] }
       return controller

@@ -42,7 +42,7 @@ nonisolated extension Stage {
   mutating func keepPause(at time: Instant) {
     guard let pause else { return }
     if let until = pause.until, until <= time { return endPause(at: until, isOver: true) }
-    for index in controllers.indices { controllers[index].standStill(at: time) }
+    for index in controllers.indices { controllers[index].pauseIndefinitely(at: time) }
   }
 
   /// - Parameter isOver: whether its time is over: then nobody watches, and a visitor who has moved the strip since is
@@ -51,7 +51,7 @@ nonisolated extension Stage {
     guard let since = pause?.since else { return }
     pause = nil
     for index in controllers.indices {
-      controllers[index].moveOn(at: time, grace: isOver && controllers[index].lastInput > since)
+      controllers[index].endPause(at: time, grace: isOver && controllers[index].lastInput > since)
     }
     // A card that is open still holds them.
     keepHold(at: time)

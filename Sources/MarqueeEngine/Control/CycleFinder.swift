@@ -1,10 +1,10 @@
-/// Finds out that a strip which moves by itself is doing the same over and over, so that years can be skipped in one step.
+/// Detects that a strip's automatic motion repeats, so that years can be skipped in one step.
 ///
-/// What it does next depends on where it begins, which way it heads and nothing else: once it begins as it did before, it
-/// goes on as it did then, to the same rounding errors. Brent's algorithm: it is compared to one earlier beginning, which
-/// moves on at every power of two, so that cycles of any length are found with no list of what was.
+/// The motion depends only on the state at its beginning: once that equals an earlier one, everything since then
+/// repeats, down to the rounding errors. Uses Brent's algorithm: each beginning is compared with one earlier beginning,
+/// the anchor, which is replaced at every power of two, so that cycles of any length are found without a history.
 struct CycleFinder {
-  /// A strip at the beginning of a dwell or of a cruise.
+  /// The state at the beginning of a dwell or a cruise.
   private struct Beginning: Hashable {
     var offset: Double
     var heading: Double
@@ -16,7 +16,7 @@ struct CycleFinder {
   private var power = 1
   private var isDone = false
 
-  /// Takes the state that has just begun at `time`; how long a round takes once it is known, and then no more.
+  /// Takes the state that begins at `time`. Returns the period of the cycle once, when it is found, else `nil`.
   mutating func period(of controller: ScrollController, at time: Instant) -> Duration? {
     guard !isDone, let beginning = Self.beginning(of: controller, at: time) else { return nil }
     if let anchor, anchor.beginning == beginning, anchor.time < time {
@@ -33,7 +33,7 @@ struct CycleFinder {
   }
 
   private static func beginning(of controller: ScrollController, at time: Instant) -> Beginning? {
-    // A finger that is down makes a difference.
+    // A pointer that is down has a deadline of its own.
     guard controller.pointers.pointers.isEmpty else { return nil }
     switch controller.state {
     case .still(let offset, .dwelling, .some):
@@ -47,7 +47,7 @@ struct CycleFinder {
 }
 
 extension ScrollState {
-  /// The same so much later.
+  /// Moves the state's times by `duration`.
   mutating func shift(by duration: Duration) {
     switch self {
     case .cruising(let motion, let since, let until):

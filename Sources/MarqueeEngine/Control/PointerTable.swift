@@ -1,20 +1,23 @@
-/// The fingers that are down. The first one owns the strip; the others wait.
+/// The pointers that are down. The first one owns the strip; the others wait.
 struct PointerTable: Sendable, Hashable {
+  /// A finger or a mouse button that is down.
   struct Pointer: Sendable, Hashable {
     var identifier: PointerEvent.Identifier
-    /// Where it went down, or took over.
+    /// Where it went down, or took ownership.
     var origin: Point
+    /// Where it is now.
     var point: Point
+    /// When it went down.
     var since: Instant
     /// When it last moved, or went down.
     var lastTravel: Instant
-    /// Whether letting go now can still be a tap.
+    /// Whether its release can still be a tap.
     var mayTap: Bool
-    /// Motionless for so long that the panel must have lost it.
+    /// Whether it is ignored until it lifts, because the panel has probably lost its release.
     var isGhost = false
   }
 
-  /// More fingers than any panel reports; what a broken one invents beyond it is ignored.
+  /// The capacity, which is more than any panel reports; further pointers are ignored.
   static let limit = 32
 
   private(set) var pointers: [Pointer] = []
@@ -32,10 +35,10 @@ struct PointerTable: Sendable, Hashable {
     ownerIdentifier == identifier
   }
 
-  /// Takes a finger that went down; it owns the strip where no other does.
+  /// Adds a pointer that went down; it becomes the owner unless there is one.
   mutating func add(_ identifier: PointerEvent.Identifier, at point: Point, time: Instant) {
     if pointers.count == Self.limit, let ghost = pointers.firstIndex(where: \.isGhost) {
-      // A panel that loses releases must not use up all the places there are.
+      // A panel that loses releases must not exhaust the capacity.
       pointers.remove(at: ghost)
     }
     guard pointers.count < Self.limit else { return }
@@ -54,20 +57,21 @@ struct PointerTable: Sendable, Hashable {
     }
   }
 
-  mutating func ownerCannotTap() {
+  /// The owner's release is no tap any more.
+  mutating func ruleOutOwnerTap() {
     guard let ownerIdentifier else { return }
     update(ownerIdentifier) { $0.mayTap = false }
   }
 
-  /// The owner has not moved for so long that it is ignored until it lifts.
-  mutating func ownerIsGhost() {
+  /// Marks the owner as a ghost touch, which is ignored until it lifts. The strip then has no owner.
+  mutating func markOwnerAsGhost() {
     guard let ownerIdentifier else { return }
     update(ownerIdentifier) { $0.isGhost = true }
     self.ownerIdentifier = nil
   }
 
-  /// All that are down are ignored until they lift.
-  mutating func disown() {
+  /// Marks all pointers as ghost touches, which are ignored until they lift.
+  mutating func markAllAsGhosts() {
     for index in pointers.indices { pointers[index].isGhost = true }
     ownerIdentifier = nil
   }
@@ -77,8 +81,9 @@ struct PointerTable: Sendable, Hashable {
     if ownerIdentifier == identifier { ownerIdentifier = nil }
   }
 
-  /// Hands the strip to the longest waiting finger that has moved within `stuckAfter`, from where it is.
-  mutating func takeOver(at time: Instant, stuckAfter: Duration) -> Pointer? {
+  /// Makes the pointer that has waited longest the owner, if it has moved within `stuckAfter`; its drag starts from its
+  /// present position. Returns the new owner.
+  mutating func promoteNextOwner(at time: Instant, stuckAfter: Duration) -> Pointer? {
     for index in pointers.indices where !pointers[index].isGhost {
       guard pointers[index].lastTravel.duration(to: time) < stuckAfter else {
         pointers[index].isGhost = true

@@ -1,19 +1,20 @@
-/// How a strip moves by itself and answers a visitor.
+/// How a strip moves by itself and responds to a visitor.
 public struct ScrollBehavior: Sendable, Hashable {
+  /// The automatic motion.
   public var advance: Advance
-  /// Where the strip comes to rest.
+  /// How the strip aligns a card when it comes to rest.
   public var snap: SnapAlignment
-  /// What a bounded strip does when it has come to its end.
+  /// What a bounded strip does at its end.
   public var atEnd: AtEnd
-  /// How long the strip rests after the last input, or the end of the motion it caused.
+  /// How long the strip rests after the last input, or after the end of the motion it caused.
   public var resumeAfter: Duration
-  /// How long it takes from rest to cruising speed.
+  /// The time from rest to cruising speed.
   public var ramp: Duration
   /// How fast a fling slows down.
   public var deceleration: Deceleration
-  /// A finger that has not moved for this long is taken for a ghost of the panel and ignored until it lifts.
+  /// A pointer that has not moved for this long is considered a ghost touch and ignored until it lifts.
   public var stuckAfter: Duration
-  /// How long a pause that was asked for lasts at most.
+  /// The maximum length of a visitor's pause.
   public var pauseFor: Duration
 
   public init(
@@ -31,11 +32,11 @@ public struct ScrollBehavior: Sendable, Hashable {
     self.pauseFor = pauseFor
   }
 
-  /// How the strip moves on by itself.
+  /// How the strip moves by itself.
   public enum Advance: Sendable, Hashable {
-    /// At constant speed, px/s; positive moves the offset forward, so that cards travel left or up.
+    /// At constant velocity in px/s; positive increases the offset, so that cards travel left or up.
     case cruise(velocity: Double)
-    /// Card by card: it dwells at each `every` long, and takes `duration` to the next.
+    /// Card by card: dwells for `every` at each and takes `duration` to the next.
     case step(every: Duration, duration: Duration, isForward: Bool)
 
     /// 1 or −1.
@@ -47,15 +48,16 @@ public struct ScrollBehavior: Sendable, Hashable {
     }
   }
 
+  /// What a bounded strip does at its end.
   public enum AtEnd: Sendable, Hashable {
-    /// Turns round.
+    /// Moves in the opposite direction.
     case reverse
-    /// Goes back to where it started and begins again.
+    /// Goes back to its start and moves in the same direction again.
     case rewind
   }
 
-  /// How long the strip stands still for this reason; `nil` where the behaviour does not say.
-  func length(of stillness: ScrollState.Stillness) -> Duration? {
+  /// How long this kind of standstill lasts; `nil` if the behaviour does not limit it.
+  func duration(of stillness: ScrollState.Stillness) -> Duration? {
     switch (stillness, advance) {
     case (.dwelling, .step(let every, _, _)): every
     case (.dwelling, .cruise): .zero
@@ -64,11 +66,11 @@ public struct ScrollBehavior: Sendable, Hashable {
     }
   }
 
-  /// Where a strip stops when it goes card by card: without a snap of its own, at leading edges.
+  /// The alignment for `Advance.step`: the leading edge on a strip without snaps.
   var stepAlignment: SnapAlignment { snap == .none ? .start : snap }
 }
 
-/// UIScrollView's two deceleration rates, as what is left of the velocity after a millisecond.
+/// UIScrollView's two deceleration rates: the factor that is left of the velocity after one millisecond.
 public enum Deceleration: Double, Sendable, Hashable {
   case normal = 0.998
   case fast = 0.99

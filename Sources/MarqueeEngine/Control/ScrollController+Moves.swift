@@ -1,30 +1,35 @@
-// Moves by a wheel or a key. Each goes on from where the one before will end, so that three quick ones add up.
+// Discrete moves by a wheel, a key or a command. Each starts from the goal of the previous one, so that three quick
+// moves add up.
 extension ScrollController {
+  /// A key that moves or pauses the strip.
   public enum Key: Sendable, Hashable {
     case next, previous, first, last, pageForward, pageBack, pause
   }
 
-  /// How long a discrete move takes.
+  /// The duration of a discrete move.
   static let moveDuration = Duration.milliseconds(300)
-  /// What a notch of the wheel moves a strip without snaps, px.
-  static let notch = 120.0
+  /// How far a notch of the wheel moves a strip without snaps, px.
+  static let notchDistance = 120.0
 
-  /// Takes a turn of the wheel in notches, positive away from the visitor, which moves the strip back.
+  /// Takes a turn of the wheel. With snaps the strip moves by a card for each whole notch.
+  ///
+  /// - Parameter notches: positive away from the visitor, which moves the strip backward.
   public mutating func handleWheel(_ notches: Double, at time: Instant) {
     advance(to: time)
     lastInput = now
     guard isFree else { return }
     if behavior.snap == .none {
       guard notches.isFinite else { return }
-      move(to: destination - min(max(notches, -100), 100) * Self.notch)
+      move(to: destination - min(max(notches, -100), 100) * Self.notchDistance)
     } else {
       let cards = wheel.add(notches)
-      // A part of a notch is an input as well.
+      // A fraction of a notch counts as an input too.
       if cards == 0 { interrupt() } else { move(byCards: -cards) }
     }
   }
 
-  /// Moves by `distance` px from where the last move is going to end; an infinite one goes to the end of a bounded strip.
+  /// Moves by `distance` px from the goal of the previous move; an infinite distance moves to the end of a bounded
+  /// strip.
   public mutating func move(by distance: Double, at time: Instant) {
     advance(to: time)
     lastInput = now
@@ -32,6 +37,7 @@ extension ScrollController {
     move(to: destination + distance)
   }
 
+  /// Takes a key press.
   public mutating func handle(_ key: Key, at time: Instant) {
     advance(to: time)
     lastInput = now
@@ -39,31 +45,31 @@ extension ScrollController {
     switch key {
     case .next: move(byCards: 1)
     case .previous: move(byCards: -1)
-    case .first: move(to: stops.first ?? homeward(0))
-    case .last: move(to: stops.last ?? homeward(strip.count - 1))
+    case .first: move(to: stops.first ?? snapInCurrentLap(of: 0))
+    case .last: move(to: stops.last ?? snapInCurrentLap(of: strip.count - 1))
     case .pageForward: movePage(1)
     case .pageBack: movePage(-1)
-    case .pause: setPause(!isPaused)
+    case .pause: setPaused(!isPaused)
     }
   }
 
-  /// Brings a card to the middle, or to where the strip snaps, by the shorter way round.
+  /// Moves a card to the centre, or to its snap, in the shorter direction.
   public mutating func show(card: Int, at time: Instant) {
     advance(to: time)
     lastInput = now
     guard isFree else { return }
-    let place = view.snap(min(max(card, 0), strip.count - 1), behavior.snap == .none ? .center : behavior.snap)
-    let here = presentPlace
-    var way = place - here
+    let goal = view.snap(min(max(card, 0), strip.count - 1), behavior.snap == .none ? .center : behavior.snap)
+    let start = unwrappedOffset
+    var distance = goal - start
     if strip.loops {
-      way = strip.wrapped(way)
-      if way > strip.lapLength / 2 { way -= strip.lapLength }
+      distance = strip.wrapped(distance)
+      if distance > strip.lapLength / 2 { distance -= strip.lapLength }
     }
-    // A far card takes longer, so that it can be seen where it comes from.
-    move(to: here + way, within: .seconds(min(max(abs(way) / 2500, Self.moveDuration.inSeconds), 2.5)))
+    // A distant card takes longer, so that visitors see where it comes from.
+    move(to: start + distance, within: .seconds(min(max(abs(distance) / 2500, Self.moveDuration.inSeconds), 2.5)))
   }
 
-  /// Whether no finger has the strip, nor an open card holds it.
+  /// Whether the strip can be moved: no pointer is down on it, it is not suspended, and no card is open.
   public var isFree: Bool {
     switch state {
     case .held, .dragging, .still(_, .open, _): false
@@ -71,7 +77,7 @@ extension ScrollController {
     }
   }
 
-  /// Where the strip is going, or is. px, not wrapped.
+  /// The goal of the present move, else the offset; px, not wrapped.
   private var destination: Double {
     if case .moving(.ease(let motion), .settling, _, _) = state { return motion.goal }
     return offset
@@ -80,26 +86,26 @@ extension ScrollController {
   private var stops: StripStops { StripStops(view, behavior.snap) }
 
   private mutating func move(byCards count: Int) {
-    move(to: stops.place(count, from: destination))
+    move(to: stops.offset(count, from: destination))
   }
 
   private mutating func movePage(_ sign: Double) {
     let goal = destination + sign * viewport
     guard behavior.snap != .none else { return move(to: goal) }
     let there = view.snap(view.index(nearest: goal, behavior.snap), behavior.snap)
-    // At least to the next card, however wide it is.
-    let next = stops.place(sign > 0 ? 1 : -1, from: destination)
+    // At least to the next stop, however wide the card is.
+    let next = stops.offset(sign > 0 ? 1 : -1, from: destination)
     move(to: sign > 0 ? max(there, next) : min(there, next))
   }
 
-  /// Where a card of this lap is aligned.
-  private func homeward(_ card: Int) -> Double {
+  /// The snap of a card in the lap of `destination`, px.
+  private func snapInCurrentLap(of card: Int) -> Double {
     let (lap, _) = view.index(atOrBefore: destination, behavior.snap).flooredDivision(by: strip.count)
     return view.snap(lap * strip.count + card, behavior.snap)
   }
 
-  /// The very number that the present motion has, which is in the same lap as its goal; else the offset. px
-  private var presentPlace: Double {
+  /// The position of the present motion, which is in the same lap as its goal; else the offset. px
+  private var unwrappedOffset: Double {
     guard case .moving(let motion, _, let since, _) = state else { return offset }
     return motion.position(after: since.duration(to: now))
   }
@@ -107,39 +113,7 @@ extension ScrollController {
   private mutating func move(to goal: Double, within longest: Duration = Self.moveDuration) {
     guard view.scrolls else { return rest(at: offset, from: now) }
     let ease = ease(
-      from: presentPlace, velocity: velocity, to: view.clamped(goal), within: longest, straying: nil)
+      from: unwrappedOffset, velocity: velocity, to: view.clamped(goal), within: longest, straying: nil)
     state = .moving(.ease(ease), .settling, since: now, then: .rest)
-  }
-
-  /// Whether it is paused, or will be where it comes to rest.
-  public var isPaused: Bool {
-    switch state {
-    case .still(_, .paused, _), .moving(_, _, _, .pause): true
-    case .cruising, .held, .dragging, .moving, .still: false
-    }
-  }
-
-  /// Takes the key that pauses, where it pauses or lets go on several strips that need not do the same.
-  public mutating func handlePause(_ pauses: Bool, at time: Instant) {
-    advance(to: time)
-    lastInput = now
-    if isFree { setPause(pauses) }
-  }
-
-  private mutating func setPause(_ pauses: Bool) {
-    if pauses { comeToRest(from: offset, velocity: velocity, then: .pause) } else { goOn() }
-  }
-
-  /// Does not wait any longer for anything but a motion under way.
-  private mutating func goOn() {
-    switch state {
-    // An operator's pause has no end, and a visitor does not end it.
-    case .still(let offset, .paused, .some), .still(let offset, .resting, _):
-      moveOn(from: strip.wrapped(offset), at: now)
-    case .moving(let motion, let movement, let since, .pause):
-      state = .moving(motion, movement, since: since, then: .resume)
-    case .cruising, .held, .dragging, .moving, .still:
-      break
-    }
   }
 }

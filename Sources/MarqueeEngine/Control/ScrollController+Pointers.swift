@@ -1,20 +1,21 @@
+// Pointers: presses, drags, releases and the mouse's hover.
 extension ScrollController {
-  /// What the marquee is to do about an input, beyond moving the strip.
+  /// What the caller has to do about an input, beyond moving the strip.
   public enum Action: Sendable, Hashable {
-    /// A tap on the lane at this point.
+    /// The visitor has tapped the lane at this point.
     case tap(Point)
   }
 
-  /// A press longer than this is no tap, however still.
+  /// The longest press that is a tap.
   ///
-  /// Phones end a tap after about half a second because a longer press means something else there. Here it means nothing
-  /// else, and many visitors, who do not know the screen, keep the finger down until they see that it works. Whoever
-  /// holds a card still for longer than this wants to read it, not to open it.
+  /// Phones limit a tap to about half a second because a longer press has another meaning there. Here it has none, and
+  /// many visitors, who do not know the screen, keep the finger down until they see a reaction. A visitor who holds a
+  /// card for longer than this wants to read it, not to open it.
   public static let longestTap = Duration.milliseconds(1500)
-  /// A press that stops a strip flung faster than this is meant to stop it, not to open a card. px/s.
+  /// The highest speed of a fling at which a press can be a tap, px/s. A press on a faster one is meant to stop it.
   static let fastestTappable = 300.0
 
-  /// Takes what a finger or the mouse did. It acts at its own time, or now if that is past.
+  /// Takes a pointer event. It takes effect at its own time, or at the latest time if that is later.
   public mutating func handle(_ event: PointerEvent) -> [Action] {
     advance(to: event.time)
     switch event.phase {
@@ -27,18 +28,32 @@ extension ScrollController {
     return []
   }
 
-  /// Takes an input that has no finger to follow, such as a wheel: it stops the strip.
-  public mutating func stir(at time: Instant) {
+  /// Takes an input that does not move the strip: it stops the automatic motion and restarts the rest.
+  public mutating func interrupt(at time: Instant) {
     advance(to: time)
     interrupt()
   }
 
-  /// The window has just appeared or gained the focus: the next motion of the mouse only says where it is.
-  public mutating func pointerPlaceIsUnknown() {
+  /// Forgets the mouse's position, for a window that has just appeared or gained the focus. The next motion of the
+  /// mouse then only gives its position.
+  public mutating func resetHover() {
     hover.reset()
   }
 
-  /// Notes an input and stops whatever the strip does by itself, where it is; what a visitor set in motion goes on.
+  /// Whether a pointer owns the strip.
+  public var isTouched: Bool { pointers.owner != nil }
+
+  /// Ignores all pointers that are down until they lift, and releases the strip at rest. For a strip that changes its
+  /// axis, along which these pointers have not moved.
+  public mutating func cancelPointers(at time: Instant) {
+    advance(to: time)
+    let wasTouched = isTouched
+    pointers.markAllAsGhosts()
+    hover.reset()
+    if wasTouched { release(from: offset, velocity: 0, at: now) }
+  }
+
+  /// Records an input and stops the automatic motion; a motion that a visitor has started goes on.
   mutating func interrupt() {
     lastInput = now
     switch state {
@@ -56,14 +71,14 @@ extension ScrollController {
     lastInput = now
     if event.identifier.device == .mouse { hover.place(at: event.point) }
     if pointers[event.identifier] != nil {
-      // Its release was lost: it counts as one at rest.
+      // Its release was lost. Release it at rest.
       cancel(event)
     }
     let isFirst = pointers.owner == nil
     pointers.add(event.identifier, at: event.point, time: now)
     guard isFirst, pointers.isOwner(event.identifier) else { return }
     switch state.phase {
-    case .coasting, .settling: if abs(velocity) > Self.fastestTappable { pointers.ownerCannotTap() }
+    case .coasting, .settling: if abs(velocity) > Self.fastestTappable { pointers.ruleOutOwnerTap() }
     default: break
     }
     state = .held(at: offset)
@@ -80,14 +95,14 @@ extension ScrollController {
     guard pointers.isOwner(event.identifier), let owner = pointers.owner else { return }
     tracker.add(event.point.along, at: now)
     let slop = event.identifier.device.slop
-    if owner.mayTap, owner.origin.distance(to: owner.point) > slop { pointers.ownerCannotTap() }
+    if owner.mayTap, owner.origin.distance(to: owner.point) > slop { pointers.ruleOutOwnerTap() }
     switch state {
     case .held(let offset) where abs(owner.point.along - owner.origin.along) > slop:
-      // The drag starts from where the finger is now, so that the strip does not jump by the slop.
+      // The drag starts from the present position, so that the strip does not jump by the slop.
       state = .dragging(
-        .init(offset: pull(showing: offset), origin: event.point.along, place: event.point.along))
+        .init(offset: pull(showing: offset), origin: event.point.along, along: event.point.along))
     case .dragging(var grip):
-      grip.place = event.point.along
+      grip.along = event.point.along
       state = .dragging(grip)
     default:
       break
@@ -108,7 +123,7 @@ extension ScrollController {
     }
     let velocity = velocity
     pointers.remove(event.identifier)
-    letGo(velocity: velocity, at: now)
+    releaseOwner(velocity: velocity, at: now)
     return wasTap ? [.tap(event.point)] : []
   }
 
@@ -117,25 +132,25 @@ extension ScrollController {
     if !pointer.isGhost { lastInput = now }
     let wasOwner = pointers.isOwner(event.identifier)
     pointers.remove(event.identifier)
-    if wasOwner { letGo(velocity: 0, at: now) }
+    if wasOwner { releaseOwner(velocity: 0, at: now) }
   }
 
   private mutating func hovered(_ event: PointerEvent) {
     if hover.moved(to: event.point, at: now) { interrupt() }
   }
 
-  /// The finger that owned the strip is gone: another takes over, or the strip is flung with `velocity` px/s.
-  mutating func letGo(velocity: Double, at time: Instant) {
+  /// Passes the strip on to the next pointer that is down, or releases it with `velocity` px/s.
+  mutating func releaseOwner(velocity: Double, at time: Instant) {
     let offset = offset(at: time)
-    guard let heir = pointers.takeOver(at: time, stuckAfter: behavior.stuckAfter) else {
+    guard let newOwner = pointers.promoteNextOwner(at: time, stuckAfter: behavior.stuckAfter) else {
       release(from: offset, velocity: velocity, at: time)
       return
     }
     tracker = VelocityTracker()
-    tracker.add(heir.point.along, at: time)
+    tracker.add(newOwner.point.along, at: time)
     if case .dragging = state {
       state = .dragging(
-        .init(offset: pull(showing: offset), origin: heir.point.along, place: heir.point.along))
+        .init(offset: pull(showing: offset), origin: newOwner.point.along, along: newOwner.point.along))
     }
   }
 }

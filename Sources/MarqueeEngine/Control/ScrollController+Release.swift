@@ -1,28 +1,28 @@
 import RealModule
 
-// What becomes of the strip when the finger lets go.
+// The motion after a release: coasting, snapping and settling.
 extension ScrollController {
-  /// A fling ends when it is slower than this, px/s.
+  /// The speed at which a fling ends, px/s.
   static let finalFlingSpeed = 1.0
-  /// From this speed on a release is a fling that goes at least to the next card, px/s.
+  /// The lowest speed at which a release on a strip with snaps is a fling, which moves at least to the next card, px/s.
   static let flingSpeed = 300.0
-  /// How long the last part of a snap takes; the way to it is at most 700 ms from there.
-  static let settling = Duration.milliseconds(600)
-  /// How far from its snap a fling that has slowed down to `flingSpeed` begins to settle, px: there the settling curve
-  /// slows down just as the fling did.
-  static let landing = 84.0
-  /// How long a strip that was pulled past its end takes to come back.
-  static let springBack = Duration.milliseconds(500)
+  /// The longest duration of settling to a snap. Once slower than `flingSpeed`, a fling comes to rest within 700 ms.
+  static let settleDuration = Duration.milliseconds(600)
+  /// The distance from its snap at which a fling that has slowed down to `flingSpeed` begins to settle, px. At this
+  /// distance the settling curve begins with the deceleration of the fling.
+  static let landingDistance = 84.0
+  /// The longest duration of the return of a strip that was pulled past its end.
+  static let springBackDuration = Duration.milliseconds(500)
 
-  /// Sets the strip free at `offset` px with `velocity` px/s.
+  /// Releases the strip at `offset` px with `velocity` px/s.
   mutating func release(from offset: Double, velocity: Double, at time: Instant) {
     guard view.scrolls else { return rest(at: view.clamped(offset), from: time) }
     let inside = view.clamped(offset)
-    if inside != offset, !comesInside(from: offset, velocity: velocity) {
-      // Cards that are wider than the viewport have their last snap before the end.
+    if inside != offset, !returnsInside(from: offset, velocity: velocity) {
+      // If the last card is wider than the viewport, the last snap is before the end.
       let goal =
         behavior.snap == .none ? inside : view.snap(view.index(nearest: inside, behavior.snap), behavior.snap)
-      settle(from: offset, velocity: velocity, at: goal, within: Self.springBack, at: time)
+      settle(from: offset, velocity: velocity, to: goal, within: Self.springBackDuration, at: time)
     } else if behavior.snap == .none {
       fling(from: offset, velocity: velocity, at: time)
     } else {
@@ -30,30 +30,30 @@ extension ScrollController {
     }
   }
 
-  /// Whether a strip that was pulled past its end is flung back so fast that it is inside before it would have sprung
-  /// back, and goes on from there.
-  private func comesInside(from offset: Double, velocity: Double) -> Bool {
+  /// Whether a strip without snaps, released past its end, is flung back so fast that it re-enters its range sooner
+  /// than it would spring back. It then coasts on.
+  private func returnsInside(from offset: Double, velocity: Double) -> Bool {
     let distance = view.clamped(offset) - offset
     guard behavior.snap == .none, distance * velocity > 0 else { return false }
-    // What friction leaves of the velocity at the end of the strip.
+    // The fraction of the velocity that friction leaves at the end of the strip.
     let left = 1 - distance / velocity * behavior.deceleration.rate
-    return left > 0 && -Double.log(left) / behavior.deceleration.rate < Self.springBack.inSeconds
+    return left > 0 && -Double.log(left) / behavior.deceleration.rate < Self.springBackDuration.inSeconds
   }
 
-  /// Stops what the strip does by itself, for a visitor is there: without snaps dead, with them at a card.
+  /// Stops the automatic motion: without snaps immediately, with snaps at a card.
   mutating func stop(at time: Instant) {
     guard behavior.snap != .none, view.scrolls else { return release(from: offset, velocity: 0, at: time) }
-    let goal = restingPlace(from: offset, velocity: velocity)
-    settle(from: offset, velocity: velocity, at: goal, within: Self.settling, at: time)
+    let goal = restingOffset(from: offset, velocity: velocity)
+    settle(from: offset, velocity: velocity, to: goal, within: Self.settleDuration, at: time)
   }
 
-  /// Comes to rest where that takes it, not between two cards nor past an end, and goes on there with `sequel`.
+  /// Comes to rest at an allowed offset, neither between two snaps nor past an end, and continues with `sequel`.
   mutating func comeToRest(from offset: Double, velocity: Double, then sequel: ScrollState.Sequel) {
-    let goal = restingPlace(from: offset, velocity: velocity)
+    let goal = restingOffset(from: offset, velocity: velocity)
     guard view.scrolls, behavior.snap != .none || view.clamped(offset) != offset,
       abs(goal - offset) > 1e-9 || velocity != 0
     else { return follow(sequel, from: offset, velocity: 0, at: now) }
-    settle(from: offset, velocity: velocity, at: goal, within: Self.settling, at: now)
+    settle(from: offset, velocity: velocity, to: goal, within: Self.settleDuration, at: now)
     if case .moving(let motion, let movement, let since, _) = state {
       state = .moving(motion, movement, since: since, then: sequel)
     } else {
@@ -61,9 +61,9 @@ extension ScrollController {
     }
   }
 
-  /// Where a strip with snaps that moves by itself stops: at the nearest card, or where it is too fast to turn back at
-  /// the first one ahead.
-  private func restingPlace(from offset: Double, velocity: Double) -> Double {
+  /// The offset at which a strip that moves by itself stops, px: on a strip with snaps the nearest snap, or the first
+  /// one ahead if the strip is too fast to turn back.
+  private func restingOffset(from offset: Double, velocity: Double) -> Double {
     guard behavior.snap != .none else { return view.clamped(offset) }
     let index =
       abs(velocity) < Self.flingSpeed
@@ -72,7 +72,7 @@ extension ScrollController {
     return view.snap(index, behavior.snap)
   }
 
-  /// Friction brings the strip to rest, or an end gives way to it and throws it back.
+  /// Coasts until friction brings the strip to rest, or past an end, from where it springs back.
   private mutating func fling(from offset: Double, velocity: Double, at time: Instant) {
     guard abs(velocity) > Self.finalFlingSpeed else { return rest(at: offset, from: time) }
     var motion = FlingMotion(
@@ -83,43 +83,44 @@ extension ScrollController {
     }
     let edge = view.clamped(motion.end)
     motion.finalSpeed = max(abs(velocity) - abs(edge - offset) * motion.rate, Self.finalFlingSpeed)
-    state = .moving(.fling(motion), .coasting, since: time, then: .settle(at: edge, within: Self.springBack))
+    state = .moving(.fling(motion), .coasting, since: time, then: .settle(to: edge, within: Self.springBackDuration))
   }
 
-  /// Goes to the card that the fling would come to rest nearest to; a slow release to the nearest one.
+  /// Moves to the snap nearest to where friction would end the fling; after a slow release to the nearest snap.
   private mutating func snap(from offset: Double, velocity: Double, at time: Instant) {
     let speed = abs(velocity)
     guard speed >= Self.flingSpeed else {
       let goal = view.snap(view.index(nearest: offset, behavior.snap), behavior.snap)
-      return settle(from: offset, velocity: velocity, at: goal, within: Self.settling, at: time)
+      return settle(from: offset, velocity: velocity, to: goal, within: Self.settleDuration, at: time)
     }
     let rate = behavior.deceleration.rate
     let goal = flingGoal(from: offset, rest: offset + velocity / rate, sign: velocity < 0 ? -1 : 1)
     let distance = abs(goal - offset)
-    // Only so much friction as brings the strip down to settling speed just where it must settle. Where that would
-    // take much less than there is, the card is too far for a glide, and where it would brake the strip all at once it is
-    // too near: the strip goes straight there.
-    let friction = (speed - Self.flingSpeed) / (distance - Self.landing)
-    guard speed > Self.flingSpeed, distance > 1.5 * Self.landing, friction > rate / 2 else {
-      return settle(from: offset, velocity: velocity, at: goal, within: Self.settling, at: time)
+    // The friction that slows the strip down to `flingSpeed` exactly at the landing distance. If it is much less than
+    // the strip's own, the card is too far to coast to; if the card is too near, the strip would brake abruptly. In
+    // both cases the strip settles directly.
+    let friction = (speed - Self.flingSpeed) / (distance - Self.landingDistance)
+    guard speed > Self.flingSpeed, distance > 1.5 * Self.landingDistance, friction > rate / 2 else {
+      return settle(from: offset, velocity: velocity, to: goal, within: Self.settleDuration, at: time)
     }
     let motion = FlingMotion(
       start: offset, initialVelocity: velocity, rate: friction, finalSpeed: Self.flingSpeed)
-    state = .moving(.fling(motion), .coasting, since: time, then: .settle(at: goal, within: Self.settling))
+    state = .moving(.fling(motion), .coasting, since: time, then: .settle(to: goal, within: Self.settleDuration))
   }
 
+  /// The snap nearest to `rest`, but at least the first one ahead of `offset`, px.
   private func flingGoal(from offset: Double, rest: Double, sign: Double) -> Double {
     let nearest = view.index(nearest: rest, behavior.snap)
     let first = view.index(aheadOf: offset, sign: sign, behavior.snap)
     return view.snap(sign > 0 ? max(nearest, first) : min(nearest, first), behavior.snap)
   }
 
-  /// Arrives at `goal` without overshoot.
+  /// Moves to `goal` px without overshoot and rests there.
   mutating func settle(
-    from offset: Double, velocity: Double, at goal: Double, within longest: Duration, at time: Instant
+    from offset: Double, velocity: Double, to goal: Double, within longest: Duration, at time: Instant
   ) {
     guard abs(goal - offset) > 1e-9 || abs(velocity) > Self.finalFlingSpeed else { return rest(at: goal, from: time) }
-    // Past an end the strip goes as far as the band gives way; between cards it hardly leaves one that it is at.
+    // Past an end the strip strays as far as the rubber band allows, between cards by a little only.
     let isPulled = behavior.snap == .none || view.clamped(offset) != offset
     let ease = ease(
       from: offset, velocity: velocity, to: goal, within: longest,
@@ -127,18 +128,20 @@ extension ScrollController {
     state = .moving(.ease(ease), .settling, since: time, then: .rest)
   }
 
-  /// The way to `goal` with no overshoot: a strip that is already fast has less time. One that moves away from it
-  /// strays by at most `limit` px; `nil` as far as the band of a bounded strip gives way, or as it likes.
+  /// An ease to `goal` px without overshoot, which takes less time for a strip that is already fast.
+  ///
+  /// - Parameter limit: how far a strip that moves away from the goal may stray, px; if `nil`, as far as the rubber
+  ///   band of a bounded strip allows, and without limit on a looping one.
   func ease(
     from offset: Double, velocity: Double, to goal: Double, within longest: Duration, straying limit: Double?
   ) -> EaseMotion {
     var seconds = longest.inSeconds
     let distance = goal - offset
     if distance * velocity > 0, abs(distance) > 1e-6 {
-      // With so much time as carries a strip that goes nowhere 2 px: nearer to the goal it may pass it by less than that.
+      // At least the time in which an ease of no distance strays by 2 px: very near the goal it overshoots by less.
       seconds = min(seconds, max(3 * abs(distance), 27 / 4 * 2) / abs(velocity))
     } else if abs(velocity) > Self.finalFlingSpeed {
-      // How far an easing that goes nowhere carries a strip: that part of its velocity times its duration.
+      // An ease of no distance strays by 4/27 of its velocity times its duration.
       let part = 4.0 / 27 * abs(velocity)
       let band = view.range.map { _ in RubberBand(viewport: viewport).shown(part * seconds) }
       if let limit = limit ?? band { seconds = min(seconds, limit / part) }
@@ -148,6 +151,6 @@ extension ScrollController {
 }
 
 extension Deceleration {
-  /// The decay of the velocity per second.
+  /// The decay rate of the velocity, per second, for `FlingMotion`.
   var rate: Double { -1000 * Double.log(rawValue) }
 }

@@ -1,9 +1,11 @@
-/// Decides how a strip moves: input and time go in, the offset comes out.
+/// Controls the movement of one strip: takes input and time, and returns the offset.
 ///
-/// It reads no clock. `advance(to:)` and `handle(_:)` take times that never go back; what happens in between, such as
-/// the end of a rest, happens at its own exact time whether or not a frame was drawn then.
+/// It reads no clock. The times passed in never decrease. A state that ends between two calls, such as a rest, ends at
+/// its own exact time, whether or not a frame was drawn then.
 public struct ScrollController: Sendable {
+  /// The strip and the viewport.
   public internal(set) var view: StripView
+  /// How the strip moves by itself and responds to input.
   public internal(set) var behavior: ScrollBehavior
 
   var state: ScrollState
@@ -11,16 +13,16 @@ public struct ScrollController: Sendable {
   var tracker = VelocityTracker()
   var hover = HoverDetector()
   var wheel = WheelNotches()
-  /// 1 or −1: the way in which the strip moves by itself. A bounded one turns round.
+  /// The direction of the automatic motion, 1 or −1. A bounded strip may reverse it at its ends.
   var heading: Double
-  /// The latest time that was heard of.
+  /// The latest time passed in.
   var now: Instant
-  /// The latest input that counted as one.
+  /// The time of the latest input; `start` if there was none.
   public internal(set) var lastInput: Instant = .start
 
-  /// A strip that moves by itself from time `start` on.
+  /// Creates a strip that moves by itself from time `start` on.
   ///
-  /// - Parameter offset: px past the first card's snap, which is 0 on a strip that does not snap to the centre.
+  /// - Parameter offset: px past the first card's snap, which is at 0 unless the strip snaps to the centre.
   public init(
     strip: StripGeometry, viewport: Double, behavior: ScrollBehavior, offset: Double = 0, start: Instant = .start
   ) {
@@ -33,34 +35,42 @@ public struct ScrollController: Sendable {
     begin(at: view.clamped(strip.wrapped(view.snap(0, behavior.snap) + offset)), from: start)
   }
 
+  /// The layout of the cards.
   public var strip: StripGeometry { view.strip }
 
-  /// px along the strip.
+  /// The viewport's extent along the strip, px.
   public var viewport: Double { view.viewport }
 
+  /// What the strip is doing.
   public var phase: ScrollPhase { state.phase }
 
-  /// Whether the picture stays the same until an input or `deadline`.
+  /// Whether the picture stays unchanged until an input or `deadline`.
   public var isStill: Bool { state.isStill }
 
-  /// The strip position under the viewport's leading edge in px at the time last advanced to: [0, lap) on a looping
-  /// strip; on a bounded one beyond its range while it is pulled past an end.
+  /// The strip position under the viewport's leading edge at the latest time, px: in [0, lap) on a looping strip; on a
+  /// bounded one outside its range while it is pulled past an end.
   public var offset: Double { offset(at: now) }
 
-  /// px/s at the time last advanced to; positive moves the offset forward.
+  /// The velocity at the latest time, px/s; positive increases the offset.
   public var velocity: Double { velocity(at: now) }
 
-  /// The tiles in view at the time last advanced to.
+  /// The tiles in view at the latest time.
   public var tiles: TileSequence { strip.tiles(at: offset, viewport: viewport) }
 
-  /// Carries out all that falls due until `time`.
+  /// The direction from which cards come into view: that of the present motion, else that of the automatic one.
+  public var travelsForward: Bool {
+    let velocity = velocity
+    return velocity == 0 ? heading > 0 : velocity > 0
+  }
+
+  /// Performs every state change that is due by `time`.
   public mutating func advance(to time: Instant) {
     var cycle = CycleFinder()
     while let deadline, deadline <= time {
       now = max(now, deadline)
       endState(at: deadline)
       if let period = cycle.period(of: self, at: deadline) {
-        // Whole rounds change nothing but the time.
+        // Whole cycles change nothing but the time.
         let rounds = deadline.duration(to: time).attoseconds / period.attoseconds
         state.shift(by: Duration(attoseconds: period.attoseconds * rounds))
       }
@@ -68,7 +78,7 @@ public struct ScrollController: Sendable {
     now = max(now, time)
   }
 
-  /// When the state ends by itself.
+  /// When the present state ends by itself; `nil` if it does not.
   public var deadline: Instant? {
     switch state {
     case .cruising(_, _, let until): until
@@ -83,30 +93,32 @@ public struct ScrollController: Sendable {
     case .cruising:
       brake(at: time)
     case .held, .dragging:
-      pointers.ownerIsGhost()
-      letGo(velocity: 0, at: time)
+      pointers.markOwnerAsGhost()
+      releaseOwner(velocity: 0, at: time)
     case .moving(let motion, _, _, let sequel):
       follow(sequel, from: motion.end, velocity: motion.velocity(after: motion.duration), at: time)
     case .still(let offset, _, _):
-      moveOn(from: strip.wrapped(offset), at: time)
+      resume(from: strip.wrapped(offset), at: time)
     }
   }
 
-  /// - Parameter offset: not wrapped, so that it is in the same lap as the goal that a sequel names.
+  /// Enters the state that follows a motion.
+  ///
+  /// - Parameter offset: px, not wrapped, because a sequel may name a goal in the same lap.
   mutating func follow(_ sequel: ScrollState.Sequel, from offset: Double, velocity: Double, at time: Instant) {
     switch sequel {
     case .rest: rest(at: offset, from: time)
     case .cruise: cruise(from: offset, at: time)
     case .dwell: dwell(at: offset, from: time)
     case .pause: state = .still(at: offset, .paused, until: time.advanced(by: behavior.pauseFor))
-    case .settle(let goal, let duration): settle(from: offset, velocity: velocity, at: goal, within: duration, at: time)
+    case .settle(let goal, let duration): settle(from: offset, velocity: velocity, to: goal, within: duration, at: time)
     case .turn: turn(at: offset, from: time)
-    case .resume: moveOn(from: strip.wrapped(offset), at: time)
+    case .resume: resume(from: strip.wrapped(offset), at: time)
     }
   }
 
-  /// Stands still at `offset` until `resumeAfter` has passed since the later of the last input and `end`, when the
-  /// motion that it caused came to its end.
+  /// Rests at `offset` until `resumeAfter` has passed since the last input, or since `end`, the end of the motion that
+  /// it caused, if that is later.
   mutating func rest(at offset: Double, from end: Instant) {
     let since = max(lastInput, end)
     state = .still(at: offset, .resting, until: since.advanced(by: behavior.resumeAfter))
@@ -129,7 +141,7 @@ public struct ScrollController: Sendable {
     switch state {
     case .cruising(let motion, _, _): motion.velocity
     case .held, .still: 0
-    case .dragging(let grip): -tracker.velocity(at: time) * give(at: grip.position)
+    case .dragging(let grip): -tracker.velocity(at: time) * dragRatio(at: grip.position)
     case .moving(let motion, _, let since, _): motion.velocity(after: since.duration(to: time))
     }
   }

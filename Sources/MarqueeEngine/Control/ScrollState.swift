@@ -1,51 +1,70 @@
-/// What a strip is doing, with what it takes to say where it is. The controller swaps states; it never adds flags.
+/// What a strip is doing, with everything that determines its offset. The controller replaces states and has no flags
+/// beside them. Offsets are in px.
 enum ScrollState: Sendable, Hashable {
-  /// At constant speed; a bounded strip until it must brake.
+  /// Moves at constant velocity; on a bounded strip until it must brake for the end.
   case cruising(CruiseMotion, since: Instant, until: Instant?)
-  /// A finger rests on the strip.
+  /// A pointer is down and has not left the slop, or the strip is suspended.
   case held(at: Double)
+  /// A pointer drags the strip.
   case dragging(Grip)
-  /// A motion that comes to an end, and what follows it.
+  /// A finite motion, and what follows it.
   case moving(FiniteMotion, Movement, since: Instant, then: Sequel)
-  /// Stands still until `until`; for good where that is `nil`.
+  /// Stands still until `until`; indefinitely if that is `nil`.
   case still(at: Double, Stillness, until: Instant?)
 
+  /// Why the strip moves.
   enum Movement: Sendable, Hashable {
-    case coasting, settling, ramping, stepping
+    /// Slowed down by friction after a fling.
+    case coasting
+    /// To the offset at which an input lets the strip rest.
+    case settling
+    /// To or from cruising velocity, or to the end of a bounded strip.
+    case ramping
+    /// To the next card, or back to the start.
+    case stepping
   }
 
+  /// Why the strip stands still.
   enum Stillness: Sendable, Hashable {
-    case resting, paused, dwelling, open
+    /// After an input, until `resumeAfter` has passed.
+    case resting
+    /// By a visitor's pause, which ends, or by an operator's, which does not.
+    case paused
+    /// At a card, between two steps.
+    case dwelling
+    /// While a card is open.
+    case open
   }
 
-  /// What a motion leads to.
+  /// What follows a finite motion.
   enum Sequel: Sendable, Hashable {
     case rest
     case pause
     case cruise
     case dwell
-    /// Arrives exactly at an offset within a time.
-    case settle(at: Double, within: Duration)
-    /// The end of a bounded strip.
+    /// Settles exactly at an offset within a time.
+    case settle(to: Double, within: Duration)
+    /// Reverses or rewinds at the end of a bounded strip.
     case turn
-    /// The start of a bounded strip again.
+    /// Starts the automatic motion from rest.
     case resume
   }
 
-  /// A finger that moves the strip 1:1: the offset is where it was, less what the finger has travelled.
+  /// The grip of a pointer that drags the strip 1:1: the offset decreases by what the pointer travels.
   struct Grip: Sendable, Hashable {
-    /// px, when the grip began; where a bounded strip was pulled past its end, as far as the finger pulled.
+    /// The offset when the grip began, px; past an end of a bounded strip without the resistance of the rubber band.
     var offset: Double
-    /// Where the finger was along the axis when the grip began, px.
+    /// The pointer's coordinate along the axis when the grip began, px.
     var origin: Double
-    /// Where it is now, px.
-    var place: Double
+    /// The pointer's present coordinate along the axis, px.
+    var along: Double
 
-    var position: Double { offset - (place - origin) }
+    /// The offset that the pointer asks for, before wrapping and resistance, px.
+    var position: Double { offset - (along - origin) }
   }
 }
 
-/// The name of what a strip is doing.
+/// The name of what a strip is doing. The raw values appear in traces and in the control protocol.
 public enum ScrollPhase: String, Sendable, Hashable, CaseIterable {
   case cruising, held, dragging, coasting, settling, resting, ramping, paused, dwelling, stepping, open
 }
@@ -67,7 +86,7 @@ extension ScrollState {
     }
   }
 
-  /// Whether the picture stays the same until an input or a deadline.
+  /// Whether the picture stays unchanged until an input or a deadline.
   var isStill: Bool {
     switch self {
     case .cruising(let motion, _, _): motion.velocity == 0

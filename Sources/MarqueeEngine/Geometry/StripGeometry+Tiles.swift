@@ -1,15 +1,30 @@
+/// A card at a position on the strip. Copies of a card are tiles with the same `card`.
+public struct Tile: Sendable, Hashable {
+  /// The tile's number on the looping strip, counted from the first card of the current lap.
+  public var index: Int
+  /// 0-based, in the order of the configuration.
+  public var card: Int
+  /// The leading edge in px from the viewport's leading edge.
+  public var position: Double
+  /// px along the strip.
+  public var extent: Double
+}
+
 extension StripGeometry {
-  /// A tile that overlaps the viewport by less is not in view: it is a rounding error, not a picture. px.
+  /// A tile is in view if it overlaps the viewport by at least this much; less is a rounding error. px.
   public static let leastOverlap = 1e-6
 
-  /// The tiles that meet a viewport of `extent` px whose leading edge is at `offset`, in order; as many laps as it
-  /// takes to fill it. Finding the first costs O(log count), each next O(1), and nothing is allocated.
+  /// The tiles in a viewport of `extent` px whose leading edge is at `offset`, in order; over as many laps as it takes
+  /// to fill the viewport.
+  ///
+  /// - Complexity: O(log `count`) for the first tile, O(1) for each further one, without allocation.
   public func tiles(at offset: Double, viewport extent: Double) -> TileSequence {
     TileSequence(geometry: self, offset: wrapped(offset), viewport: extent)
   }
 
-  /// The tile `index` of the strip as it stands at `offset`; index 0 is the first card of the lap at hand.
-  /// - Precondition: where the strip does not loop, `index` is one of its cards.
+  /// The tile with number `index` when the strip is at `offset`; index 0 is the first card of the current lap.
+  ///
+  /// - Precondition: on a bounded strip `index` is one of its cards.
   public func tile(_ index: Int, at offset: Double) -> Tile {
     let (lap, card) = index.flooredDivision(by: count)
     precondition(loops || lap == 0, "a bounded strip has no copies")
@@ -18,8 +33,8 @@ extension StripGeometry {
       extent: extents[card])
   }
 
-  /// The first card whose trailing edge is at least `leastOverlap` past `offset`, which lies in the first lap;
-  /// `count` where that is the next lap's first.
+  /// The first card whose trailing edge is at least `leastOverlap` past `offset`, an offset in the first lap; `count`
+  /// if that is the first card of the next lap.
   fileprivate func firstCard(endingAfter offset: Double) -> Int {
     var low = 0
     var high = count
@@ -45,7 +60,7 @@ public struct TileSequence: Sequence, Sendable {
     Iterator(sequence: self, index: geometry.firstCard(endingAfter: offset))
   }
 
-  /// The numbers of the tiles; an empty range stands before the next tile to come.
+  /// The indices of the tiles; if none is in view, an empty range before the next tile.
   public var indices: Range<Int> {
     var iterator = makeIterator()
     let first = iterator.index
@@ -53,6 +68,7 @@ public struct TileSequence: Sequence, Sendable {
     return first..<iterator.index
   }
 
+  /// Yields the tiles in order.
   public struct Iterator: IteratorProtocol {
     let sequence: TileSequence
     var index: Int
@@ -67,8 +83,56 @@ public struct TileSequence: Sequence, Sendable {
   }
 }
 
+extension StripGeometry {
+  /// The cards beyond a range of tiles, from the nearest outward, each once; on a bounded strip up to its end.
+  ///
+  /// - Parameter isAfter: whether the cards after the range are wanted, else those before it.
+  public func neighbours(of tiles: Range<Int>, after isAfter: Bool) -> NeighbourSequence {
+    NeighbourSequence(geometry: self, edge: isAfter ? tiles.upperBound : tiles.lowerBound, isAfter: isAfter)
+  }
+
+  /// The leading edge of a tile in px from the start of the current lap.
+  fileprivate func start(ofTile index: Int) -> Double {
+    let (lap, card) = index.flooredDivision(by: count)
+    return Double(lap) * lapLength + starts[card]
+  }
+}
+
+/// The cards on one side of a range of tiles.
+public struct NeighbourSequence: Sequence, IteratorProtocol, Sendable {
+  /// A card out of view and its distance.
+  public struct Neighbour: Sendable, Hashable {
+    /// 0-based.
+    public var card: Int
+    /// The distance from the range, without the gap next to the range, px.
+    public var distance: Double
+  }
+
+  private let geometry: StripGeometry
+  /// The index of the first tile after the edge.
+  private let edge: Int
+  private let isAfter: Bool
+  private var passed = 0
+
+  init(geometry: StripGeometry, edge: Int, isAfter: Bool) {
+    self.geometry = geometry
+    self.edge = edge
+    self.isAfter = isAfter
+  }
+
+  public mutating func next() -> Neighbour? {
+    let index = isAfter ? edge + passed : edge - 1 - passed
+    guard passed < geometry.count, geometry.loops || (0..<geometry.count).contains(index) else { return nil }
+    // The edge that faces the range; before the range that is the leading edge of the following tile.
+    let near = geometry.start(ofTile: isAfter ? index : index + 1)
+    passed += 1
+    let card = index.flooredDivision(by: geometry.count).remainder
+    return Neighbour(card: card, distance: abs(near - geometry.start(ofTile: edge)))
+  }
+}
+
 extension Int {
-  /// Quotient rounded down and the remainder in 0..<divisor.
+  /// The quotient rounded down, and the remainder in 0..<divisor.
   func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -1,17 +1,18 @@
-/// Where the cards of a strip lie, along the one axis on which it scrolls.
+/// The layout of a strip's cards along the axis on which it scrolls.
 ///
-/// A looping strip repeats every `lapLength`, on which the last card's spacing counts: the seam is a gap like every
-/// other. The strip is an index space, not an array: tile *g* shows card *g* mod *n* of lap *g* div *n*.
+/// A looping strip repeats every `lapLength`, which includes the gap after the last card, so that the seam is a gap
+/// like any other. The strip is an index space, not an array: tile *g* shows card *g* mod *n* of lap *g* div *n*.
 public struct StripGeometry: Sendable, Hashable {
-  /// The leading edge of each card in px from the start of its lap, and the lap length at last: `count + 1` values.
+  /// The leading edge of each card in px from the start of its lap, followed by the lap length: `count + 1` values.
   public let starts: [Double]
-  /// Each card's extent along the strip in px.
+  /// Each card's extent along the strip, px.
   public let extents: [Double]
-  /// The gap after each card in px.
+  /// The gap after each card, px.
   public let spacing: Double
+  /// Whether the first card follows the last one; a strip that does not loop is *bounded*.
   public let loops: Bool
 
-  /// - Precondition: at least one card, every extent positive, no negative spacing, all finite.
+  /// - Precondition: there is at least one card, every extent is positive, the spacing is not negative, all are finite.
   public init(extents: [Double], spacing: Double, loops: Bool = true) {
     precondition(!extents.isEmpty, "a strip has at least one card")
     precondition(extents.allSatisfy { $0 > 0 && $0.isFinite }, "card extents are positive")
@@ -30,31 +31,65 @@ public struct StripGeometry: Sendable, Hashable {
     self.starts = starts
   }
 
+  /// The number of cards.
   public var count: Int { extents.count }
 
   /// Σ(extent + spacing) over all cards, px.
   public var lapLength: Double { starts[count] }
 
-  /// From the first card's leading edge to the last one's trailing edge, px.
+  /// The distance from the first card's leading edge to the last card's trailing edge, px.
   public var contentLength: Double { starts[count - 1] + extents[count - 1] }
 
-  /// The same place within the first lap, [0, lapLength), for an offset of any size and sign, in one exact step;
-  /// the offset itself where the strip does not loop.
+  /// The equivalent offset within the first lap, [0, lapLength), px; on a bounded strip the offset itself.
+  ///
+  /// It is a single exact remainder, whatever the size and sign of the offset.
   public func wrapped(_ offset: Double) -> Double {
     guard loops else { return offset }
     let remainder = offset.truncatingRemainder(dividingBy: lapLength)
-    // By its sign rather than its value: whole laps back leave −0, which would print as such.
+    // Tests the sign, not the value: whole laps backward leave −0, which would be printed as such.
     let positive = remainder.sign == .minus ? remainder + lapLength : remainder
-    // A tiny negative remainder plus a lap rounds to the whole lap, which is the start of the next one.
+    // A tiny negative remainder plus a lap rounds to a whole lap, which is the start of the next one.
     return positive < lapLength ? positive : 0
   }
 }
 
-/// A sum of lengths that is rounded only once, at its end: ten years of cruising walk a lap up to a thousand million
-/// times, and every rounding in it would count as often. Neumaier's summation.
+extension StripGeometry {
+  /// A position on the strip relative to a card, which can be found again in another layout.
+  struct Place: Sendable, Hashable {
+    var card: Int
+    /// How far into the card, 0…1.
+    var fraction: Double
+    /// How far into the gap after the card, 0…1.
+    var gap: Double
+  }
+
+  /// The place at an offset in px.
+  func place(at offset: Double) -> Place {
+    let offset = wrapped(offset)
+    // The last card that starts at or before the offset.
+    var low = 0
+    var high = count
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let into = offset - starts[low]
+    let fraction = min(max(into / extents[low], 0), 1)
+    let gap = spacing > 0 ? min(max((into - extents[low]) / spacing, 0), 1) : 0
+    return Place(card: low, fraction: fraction, gap: gap)
+  }
+
+  /// The offset of a place in the first lap, px.
+  func offset(of place: Place) -> Double {
+    starts[place.card] + place.fraction * extents[place.card] + place.gap * spacing
+  }
+}
+
+/// A sum of lengths that is rounded only once, by Neumaier's summation. Ten years of cruising travel up to 10⁹ laps,
+/// and a rounding error in the lap length would count as often.
 private struct CompensatedSum {
   private var sum = 0.0
-  /// What rounding has taken from `sum`.
+  /// The accumulated rounding error of `sum`.
   private var lost = 0.0
 
   var value: Double { sum + lost }

@@ -1,20 +1,20 @@
-/// The places to which steps bring a strip, numbered along it: each at which a card is aligned, once.
+/// The offsets at which step-wise moves stop, numbered along the strip: every offset at which a card is aligned, once.
 ///
-/// Several cards at an end of a bounded strip may be aligned at the same place, which then has one number. Without snaps
-/// cards are aligned at their leading edges, and the end of a bounded strip is a stop of its own.
+/// At an end of a bounded strip several cards may be aligned at the same offset, which is then a single stop. Without
+/// snaps cards are aligned at their leading edges, and the end of a bounded strip is an extra stop.
 struct StripStops {
   private let view: StripView
   private let alignment: SnapAlignment
-  /// The first and the last stop of a bounded strip; `nil` where it loops.
+  /// The first and the last stop of a bounded strip; `nil` on a looping one.
   private let ends: (first: Stop, last: Stop)?
 
   private struct Stop {
     var number: Int
     /// px.
-    var place: Double
+    var offset: Double
   }
 
-  /// Places that are nearer to each other than this are one: nobody sees the step. px.
+  /// Offsets closer to each other than this are one stop, because nobody sees the step. px.
   private static let leastStep = StripView.leastTravel
 
   init(_ view: StripView, _ alignment: SnapAlignment) {
@@ -27,40 +27,42 @@ struct StripStops {
     let first = view.snap(0, alignment)
     let last = alignment == .none ? range.upperBound : view.snap(view.strip.count - 1, alignment)
     guard last - first > Self.leastStep else {
-      ends = (Stop(number: 0, place: first), Stop(number: 0, place: first))
+      ends = (Stop(number: 0, offset: first), Stop(number: 0, offset: first))
       return
     }
-    // One more than the last card before the end: the first of those that share it, or none of them.
+    // One past the last card before the end: the first of the cards that share the end, if any does.
     let end = view.index(atOrBefore: last - Self.leastStep, alignment) + 1
     let start = min(view.index(atOrBefore: first + Self.leastStep, alignment), end - 1)
-    ends = (Stop(number: start, place: first), Stop(number: end, place: last))
+    ends = (Stop(number: start, offset: first), Stop(number: end, offset: last))
   }
 
-  /// Where a stop is, px, not wrapped; beyond an end of a bounded strip that end.
+  /// The offset of a stop, px, not wrapped; clamped to the ends of a bounded strip.
   subscript(number: Int) -> Double {
     guard let ends else { return view.snap(number, alignment) }
-    if number <= ends.first.number { return ends.first.place }
-    return number >= ends.last.number ? ends.last.place : view.snap(number, alignment)
+    if number <= ends.first.number { return ends.first.offset }
+    return number >= ends.last.number ? ends.last.offset : view.snap(number, alignment)
   }
 
-  var first: Double? { ends?.first.place }
+  /// The offset of a bounded strip's first stop, px; `nil` on a looping one.
+  var first: Double? { ends?.first.offset }
 
-  var last: Double? { ends?.last.place }
+  /// The offset of a bounded strip's last stop, px; `nil` on a looping one.
+  var last: Double? { ends?.last.offset }
 
-  /// The place that is so many steps from `offset`, at most the end of a bounded strip, px.
+  /// The offset `steps` stops from `offset`, negative backward, clamped to the ends of a bounded strip, px.
   ///
-  /// With snaps the first step leads from the card nearest to `offset` to the one beside it; without, to the next stop
-  /// ahead.
-  func place(_ steps: Int, from offset: Double) -> Double {
+  /// With snaps the first step leads from the card nearest to `offset` to its neighbour; without, to the next stop in
+  /// the direction of the step.
+  func offset(_ steps: Int, from offset: Double) -> Double {
     self[number(from: offset, isForward: steps > 0) + steps]
   }
 
-  /// The stop from which a step leaves.
+  /// The number of the stop from which a step starts.
   private func number(from offset: Double, isForward: Bool) -> Int {
     if let ends {
-      // Beyond the ends, or the snaps before them, the first step leads to the end itself.
-      if offset < ends.first.place - Self.leastStep { return ends.first.number - 1 }
-      if offset > ends.last.place + Self.leastStep { return ends.last.number + 1 }
+      // From beyond the first or the last stop, the first step leads to that stop.
+      if offset < ends.first.offset - Self.leastStep { return ends.first.number - 1 }
+      if offset > ends.last.offset + Self.leastStep { return ends.last.number + 1 }
     }
     let number =
       switch (alignment, isForward) {
@@ -69,8 +71,8 @@ struct StripStops {
       case (.start, _), (.center, _): view.index(nearest: offset, alignment)
       }
     guard let ends else { return number }
-    // The end may be at hand with no card that begins there.
-    if alignment == .none, offset >= ends.last.place - Self.leastStep { return ends.last.number }
+    // The strip may be at its end although no card begins there.
+    if alignment == .none, offset >= ends.last.offset - Self.leastStep { return ends.last.number }
     return min(max(number, ends.first.number), ends.last.number)
   }
 }

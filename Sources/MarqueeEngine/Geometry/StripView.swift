@@ -1,6 +1,6 @@
-/// Where a strip comes to rest relative to the viewport.
+/// How a strip aligns a card with the viewport when it comes to rest.
 public enum SnapAlignment: Sendable, Hashable {
-  /// Anywhere.
+  /// No alignment; the strip rests anywhere.
   case none
   /// A card's leading edge at the viewport's leading edge.
   case start
@@ -8,14 +8,14 @@ public enum SnapAlignment: Sendable, Hashable {
   case center
 }
 
-/// A strip as it is seen through a viewport of a given extent: where it may rest, and where it snaps.
+/// A strip seen through a viewport: the offsets at which it may rest, and at which it snaps.
 public struct StripView: Sendable, Hashable {
   public let strip: StripGeometry
-  /// px along the strip.
+  /// The viewport's extent along the strip, px.
   public let viewport: Double
 
-  /// Content that is longer than the viewport by less does not scroll: cards that just fill it may be a rounding error
-  /// longer, and nobody sees less than half a pixel. px.
+  /// Content that exceeds the viewport by less than this does not scroll: cards that just fill it may exceed it by a
+  /// rounding error, and nobody sees less than half a pixel. px.
   static let leastTravel = 0.5
 
   public init(strip: StripGeometry, viewport: Double) {
@@ -23,34 +23,34 @@ public struct StripView: Sendable, Hashable {
     self.viewport = viewport
   }
 
-  /// The offsets between which a bounded strip rests; `nil` where it loops. Content shorter than the viewport is
-  /// centred and has only one.
+  /// The range of offsets at which a bounded strip may rest, px; `nil` on a looping one. Content shorter than the
+  /// viewport is centred, and its range is a single offset.
   public var range: ClosedRange<Double>? {
     guard !strip.loops else { return nil }
     let slack = viewport - strip.contentLength
     return slack > -Self.leastTravel ? (-slack / 2)...(-slack / 2) : 0...(-slack)
   }
 
-  /// Whether the strip can move at all.
+  /// Whether the strip can scroll; content that fits the viewport cannot.
   public var scrolls: Bool {
     guard let range else { return true }
     return range.lowerBound < range.upperBound
   }
 
-  /// The nearest offset at which a bounded strip may rest; the offset itself where it loops.
+  /// The offset clamped to the range of a bounded strip, px; on a looping strip the offset itself.
   public func clamped(_ offset: Double) -> Double {
     guard let range else { return offset }
     return min(max(offset, range.lowerBound), range.upperBound)
   }
 
-  /// The offset at which a card is aligned, px, not wrapped: card `count` is the first one of the next lap. On a
-  /// bounded strip the snaps are brought within its range.
+  /// The offset at which a card is aligned, px, not wrapped: index `count` is the first card of the next lap. On a
+  /// bounded strip it is clamped to the range.
   public func snap(_ index: Int, _ alignment: SnapAlignment) -> Double {
     let (lap, card) = strip.loops ? index.flooredDivision(by: strip.count) : (0, min(max(index, 0), strip.count - 1))
     return clamped(Double(lap) * strip.lapLength + inset(card, alignment))
   }
 
-  /// Where a card of the first lap is aligned, beyond the range or not.
+  /// The offset at which a card of the first lap is aligned, not clamped, px.
   private func inset(_ card: Int, _ alignment: SnapAlignment) -> Double {
     switch alignment {
     case .none, .start: strip.starts[card]
@@ -58,9 +58,9 @@ public struct StripView: Sendable, Hashable {
     }
   }
 
-  /// The last card that is aligned at or before `offset`, in the numbers of `snap(_:_:)`.
+  /// The index, as `snap(_:_:)` takes it, of the last card that is aligned at or before `offset`.
   public func index(atOrBefore offset: Double, _ alignment: SnapAlignment) -> Int {
-    // What is nearer than a rounding error is there.
+    // Tolerates a rounding error.
     let offset = offset + 1e-9
     var lap = 0
     if strip.loops {
@@ -76,7 +76,7 @@ public struct StripView: Sendable, Hashable {
     return lap * strip.count + low
   }
 
-  /// The card whose alignment is nearest to `offset`.
+  /// The index of the card whose snap is nearest to `offset`.
   public func index(nearest offset: Double, _ alignment: SnapAlignment) -> Int {
     let before = index(atOrBefore: offset, alignment)
     let isLast = !strip.loops && before == strip.count - 1
@@ -85,12 +85,12 @@ public struct StripView: Sendable, Hashable {
     return offset - one <= other - offset ? before : before + 1
   }
 
-  /// The first card whose alignment is truly ahead of `offset` in the direction of `sign`; on a bounded strip the last
-  /// one that there is where none is ahead.
+  /// The index of the first card whose snap is strictly ahead of `offset` in the direction of `sign`; on a bounded
+  /// strip with none ahead, the last card in that direction.
   public func index(aheadOf offset: Double, sign: Double, _ alignment: SnapAlignment) -> Int {
     if sign >= 0 {
       let before = index(atOrBefore: offset, alignment)
-      // A bounded strip that was pulled past its start has no card before it.
+      // A bounded strip pulled past its start has no snap before the offset.
       guard snap(before, alignment) <= offset + 1e-9 else { return before }
       let next = before + 1
       return strip.loops ? next : min(next, strip.count - 1)

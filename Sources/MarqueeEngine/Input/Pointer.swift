@@ -1,4 +1,4 @@
-/// A place in the lane's viewport in px: `along` the axis that scrolls and `across` it, both from the leading edge.
+/// A point in a lane's viewport, px from its leading edges: `along` the axis that scrolls and `across` it.
 public struct Point: Sendable, Hashable {
   public var along: Double
   public var across: Double
@@ -8,18 +8,20 @@ public struct Point: Sendable, Hashable {
     self.across = across
   }
 
+  /// The Euclidean distance, px.
   public func distance(to other: Point) -> Double {
     let (x, y) = (along - other.along, across - other.across)
     return (x * x + y * y).squareRoot()
   }
 }
 
-/// One thing that a finger or a mouse did.
+/// An event of a finger or a mouse.
 public struct PointerEvent: Sendable, Hashable {
+  /// What kind of device a pointer belongs to.
   public enum Device: Sendable, Hashable {
     case touch, mouse
 
-    /// How far a press may move in px and still be a tap: Android's touch slop is 8 dp; a mouse is steadier.
+    /// How far a press may move and still be a tap, px. Android's touch slop is 8 dp; a mouse is steadier.
     public var slop: Double {
       switch self {
       case .touch: 10
@@ -28,13 +30,14 @@ public struct PointerEvent: Sendable, Hashable {
     }
   }
 
+  /// What the pointer did.
   public enum Phase: Sendable, Hashable {
     case down, move, up, cancel
-    /// A mouse that moves with no button pressed.
+    /// The mouse moved with no button pressed.
     case hover
   }
 
-  /// A finger or a mouse button; a mouse and a finger may share a number.
+  /// Identifies a finger or a mouse button. A mouse and a finger may share a number.
   public struct Identifier: Sendable, Hashable {
     public var device: Device
     public var number: Int

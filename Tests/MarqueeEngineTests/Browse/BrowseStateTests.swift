@@ -96,8 +96,8 @@ struct BrowseStateTests {
       guard input != nil, after.phase != .open else { return nil }
       var strip = after
       // No finger but ghosts, nor one on another lane.
-      strip.pointers.disown()
-      strip.letLie(at: strip.now)
+      strip.pointers.markAllAsGhosts()
+      strip.resume(at: strip.now)
       if case .dragging = strip.phase { return nil }
       guard strip.causedByVisitor else { return nil }
       // An input that is none leaves a rest as it was.

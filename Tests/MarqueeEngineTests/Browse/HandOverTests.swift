@@ -79,7 +79,7 @@ struct HandOverTests {
 
   @Test func `an input in the midst of a step lets it come to its card`() {
     var strip = Self.gallery()
-    strip.stir(at: .at(2250))
+    strip.interrupt(at: .at(2250))
     #expect(strip.phase == .settling && strip.velocity > 900)
     let rested = strip.later(3000)
     #expect(rested.phase == .resting && isNear(rested.offset, rested.view.snap(1, .center)))
@@ -102,16 +102,16 @@ struct HandOverTests {
     var strip = ScrollController.sample()
     let (end, place) = strip.swipe(speed: -1000, at: 1000)
     strip.send(.up, place, at: end)
-    strip.holdStill(at: .at(end + 100))
+    strip.suspend(at: .at(end + 100))
     #expect(strip.phase == .coasting)
     strip = ScrollController.sample()
-    strip.holdStill(at: .at(1000))
+    strip.suspend(at: .at(1000))
     #expect(strip.phase == .held && isNear(strip.offset, 120))
     #expect(strip.later(500_000).phase == .held)
-    strip.letLie(at: .at(3000))
+    strip.resume(at: .at(3000))
     #expect(strip.later(7999).phase == .resting && strip.later(8000).phase == .ramping)
     var gallery = Self.gallery()
-    gallery.holdStill(at: .at(2250))
+    gallery.suspend(at: .at(2250))
     #expect(gallery.phase == .settling)
   }
 }

@@ -206,7 +206,7 @@ struct SettleTests {
               strip: StripGeometry(extents: [300, 200, 400], spacing: 10, loops: loops), viewport: 500,
               behavior: ScrollBehavior(
                 advance: advance, snap: snap, atEnd: atEnd, resumeAfter: .zero, ramp: .zero, pauseFor: .seconds(1)))
-            strip.stir(at: .at(500))
+            strip.interrupt(at: .at(500))
             strip.handle(.pause, at: .at(600))
             strip.handle(.next, at: .at(700))
             strip.advance(to: .at(100_000))

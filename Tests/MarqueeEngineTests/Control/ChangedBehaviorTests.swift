@@ -175,7 +175,7 @@ struct ChangedBehaviorTests {
 
   @Test func `a rest under way ends when a shorter one that begins now would`() {
     var strip = ScrollController.sample(resumeAfter: .seconds(60))
-    strip.stir(at: .at(1000))
+    strip.interrupt(at: .at(1000))
     strip.advance(to: .at(4000))
     strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(120, .reverse)) { $0 }
     #expect(strip.later(8999).phase == .resting)
@@ -185,7 +185,7 @@ struct ChangedBehaviorTests {
 
   @Test func `a wait under way is made no longer`() {
     var resting = ScrollController.sample()
-    resting.stir(at: .at(1000))
+    resting.interrupt(at: .at(1000))
     resting.advance(to: .at(4000))
     for length in [Duration.seconds(4), .seconds(60)] {
       var strip = resting
@@ -218,7 +218,7 @@ struct ChangedBehaviorTests {
     #expect(strip.phase == .paused && strip.deadline == .at(301_000))
 
     var ordered = ScrollController.sample()
-    ordered.standStill(at: .at(1000))
+    ordered.pauseIndefinitely(at: .at(1000))
     ordered.relayout(strip: ordered.strip, viewport: 1000, behavior: behavior) { $0 }
     #expect(ordered.phase == .paused && ordered.deadline == nil)
   }

@@ -18,7 +18,7 @@ struct HoverTests {
       strip.send(.hover, 500, at: milliseconds, device: .mouse)
       #expect(strip.phase == .cruising)
     }
-    strip.pointerPlaceIsUnknown()
+    strip.resetHover()
     strip.send(.hover, 900, at: 5000, device: .mouse)
     #expect(strip.phase == .cruising)
     strip.send(.hover, 910, at: 5010, device: .mouse)
@@ -36,12 +36,12 @@ struct HoverTests {
 
   @Test func `stirring stops a strip that cruises or ramps and prolongs its rest`() {
     var strip = ScrollController.sample()
-    strip.stir(at: .at(1000))
+    strip.interrupt(at: .at(1000))
     #expect(strip.phase == .resting && isNear(strip.offset, 120))
-    strip.stir(at: .at(5000))
+    strip.interrupt(at: .at(5000))
     #expect(strip.later(9999).phase == .resting && strip.later(10_000).phase == .ramping)
     let place = strip.later(10_300).offset
-    strip.stir(at: .at(10_300))
+    strip.interrupt(at: .at(10_300))
     #expect(strip.phase == .resting && strip.offset == place)
   }
 
@@ -49,7 +49,7 @@ struct HoverTests {
     var strip = ScrollController.sample()
     let (end, _) = strip.swipe(speed: -500, at: 1000)
     let place = strip.offset
-    strip.stir(at: .at(end + 1))
+    strip.interrupt(at: .at(end + 1))
     strip.send(.hover, 10, at: end + 1, device: .mouse)
     strip.send(.hover, 90, at: end + 2, device: .mouse)
     #expect(strip.phase == .dragging && strip.offset == place)

@@ -25,12 +25,12 @@ struct PointerTableTests {
 
   @Test func `a finger that the panel lost gives up its place, but only to one that needs it`() {
     var table = Self.full()
-    table.ownerIsGhost()
+    table.markOwnerAsGhost()
     table.add(Self.finger(32), at: Point(along: 0, across: 0), time: .start)
     #expect(table.pointers.map(\.identifier) == (1...32).map(Self.finger))
     table = PointerTable()
     for number in 0..<31 { table.add(Self.finger(number), at: Point(along: 0, across: 0), time: .start) }
-    table.ownerIsGhost()
+    table.markOwnerAsGhost()
     table.add(Self.finger(31), at: Point(along: 0, across: 0), time: .start)
     #expect(table.pointers.map(\.identifier) == (0..<32).map(Self.finger), "there was room for both")
   }

@@ -83,7 +83,7 @@ struct PressTests {
 
   @Test func `a press on a ramping strip stops it where it is`() {
     var strip = ScrollController.sample()
-    strip.stir(at: .at(1000))
+    strip.interrupt(at: .at(1000))
     let place = strip.later(6400).offset
     strip.send(.down, 500, at: 6400)
     #expect(strip.phase == .held && strip.offset == place)

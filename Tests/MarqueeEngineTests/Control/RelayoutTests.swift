@@ -37,7 +37,7 @@ struct RelayoutTests {
   @Test func `the same layout again moves nothing`() {
     for milliseconds in [0, 777, 1500, 3000, 6300, 9000] {
       var strip = ScrollController.sample()
-      strip.stir(at: .at(1000))
+      strip.interrupt(at: .at(1000))
       strip.advance(to: .at(milliseconds))
       let place = strip.offset
       strip.relayout(strip: strip.strip, viewport: strip.viewport)
@@ -87,7 +87,7 @@ struct RelayoutTests {
     #expect(dragging.phase == .coasting && isNear(dragging.velocity, flung))
 
     var resting = ScrollController.sample()
-    resting.stir(at: .at(1000))
+    resting.interrupt(at: .at(1000))
     resting.advance(to: .at(4000))
     resting.relayout(strip: smaller, viewport: 750)
     #expect(resting.later(5999).phase == .resting && resting.later(6000).phase == .ramping)
@@ -95,7 +95,7 @@ struct RelayoutTests {
 
   @Test func `a ramp goes on at its velocity`() {
     var strip = ScrollController.sample()
-    strip.stir(at: .at(1000))
+    strip.interrupt(at: .at(1000))
     strip.advance(to: .at(6400))
     #expect(strip.phase == .ramping && isNear(strip.velocity, 60))
     strip.relayout(strip: StripGeometry(extents: [300, 300, 300], spacing: 15), viewport: 750)

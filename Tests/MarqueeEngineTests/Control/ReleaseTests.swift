@@ -97,10 +97,10 @@ struct ReleaseTests {
     let (end, place) = strip.swipe(speed: -1000, at: 1000)
     strip.send(.up, place, at: end)
     var stirred = strip
-    stirred.stir(at: .at(end + 500))
+    stirred.interrupt(at: .at(end + 500))
     #expect(stirred.later(end + 3000).offset == strip.later(end + 3000).offset)
     // The rest is counted from the later of both.
-    stirred.stir(at: .at(end + 4000))
+    stirred.interrupt(at: .at(end + 4000))
     #expect(stirred.later(end + 8999).phase == .resting && stirred.later(end + 9000).phase == .ramping)
   }
 }

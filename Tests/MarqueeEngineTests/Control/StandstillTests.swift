@@ -7,7 +7,7 @@ import Testing
 struct StandstillTests {
   @Test func `a strip that is to stand still does, for good`() {
     var strip = ScrollController.sample()
-    strip.standStill(at: .at(1000))
+    strip.pauseIndefinitely(at: .at(1000))
     #expect(strip.phase == .paused)
     #expect(strip.deadline == nil)
     #expect(strip.isStill)
@@ -16,8 +16,8 @@ struct StandstillTests {
 
   @Test func `told to go on it starts again from where it stands`() {
     var strip = ScrollController.sample()
-    strip.standStill(at: .at(1000))
-    strip.moveOn(at: .at(61_000), grace: true)
+    strip.pauseIndefinitely(at: .at(1000))
+    strip.endPause(at: .at(61_000), grace: true)
     #expect(strip.phase == .ramping)
     #expect(strip.offset == 120)
     #expect(strip.later(61_800).phase == .cruising)
@@ -25,30 +25,30 @@ struct StandstillTests {
 
   @Test func `a visitor moves it as ever, and where it comes to rest it stays`() {
     var strip = ScrollController.sample()
-    strip.standStill(at: .at(1000))
+    strip.pauseIndefinitely(at: .at(1000))
     let (time, place) = strip.swipe(speed: -800, at: 2000)
     #expect(strip.phase == .dragging)
-    strip.standStill(at: .at(time))
+    strip.pauseIndefinitely(at: .at(time))
     #expect(strip.phase == .dragging)
     strip.send(.up, place, at: time)
     #expect(strip.phase == .coasting)
-    strip.standStill(at: .at(time + 1))
+    strip.pauseIndefinitely(at: .at(time + 1))
     #expect(strip.phase == .coasting)
-    while let deadline = strip.deadline { strip.standStill(at: deadline) }
+    while let deadline = strip.deadline { strip.pauseIndefinitely(at: deadline) }
     #expect(strip.phase == .paused)
     #expect(strip.offset != 120)
   }
 
   @Test func `a visitor who moved it just before it may go on keeps the rest of a rest`() {
     var strip = ScrollController.sample()
-    strip.standStill(at: .at(1000))
+    strip.pauseIndefinitely(at: .at(1000))
     strip.handle(.next, at: .at(10_000))
-    while let deadline = strip.deadline { strip.standStill(at: deadline) }
+    while let deadline = strip.deadline { strip.pauseIndefinitely(at: deadline) }
     var hurried = strip
-    strip.moveOn(at: .at(12_000), grace: true)
+    strip.endPause(at: .at(12_000), grace: true)
     #expect(strip.phase == .resting)
     #expect(strip.deadline == .at(15_000))
-    hurried.moveOn(at: .at(12_000), grace: false)
+    hurried.endPause(at: .at(12_000), grace: false)
     #expect(hurried.phase == .ramping)
   }
 
@@ -84,7 +84,7 @@ struct StandstillTests {
     #expect(!strip.isFree)
     strip.show(card: 2, at: .at(1100))
     #expect(strip.phase == .held)
-    strip.standStill(at: .at(1200))
+    strip.pauseIndefinitely(at: .at(1200))
     #expect(strip.phase == .held)
   }
 }

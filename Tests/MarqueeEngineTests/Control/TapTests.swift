@@ -35,7 +35,7 @@ struct TapTests {
   @Test func `a strip that cruises, rests or ramps can be tapped`() {
     for (milliseconds, phase) in [(500, ScrollPhase.cruising), (3000, .resting), (6300, .ramping)] {
       var strip = ScrollController.sample()
-      if phase != .cruising { strip.stir(at: .at(1000)) }
+      if phase != .cruising { strip.interrupt(at: .at(1000)) }
       strip.advance(to: .at(milliseconds))
       #expect(strip.phase == phase)
       strip.send(.down, 500, at: milliseconds)

@@ -8,15 +8,16 @@ enum BrowseInput: CustomStringConvertible {
   case key(ScrollController.Key, Instant)
   case open(Instant)
   case close(Instant)
-  /// A finger is down on another lane, or is there no more.
-  case hold(Instant)
-  case lie(Instant)
+  /// A finger goes down on another lane.
+  case suspend(Instant)
+  /// The finger on the other lane lifts.
+  case resume(Instant)
 
   var time: Instant {
     switch self {
     case .visitor(let input): input.time
-    case .wheel(_, let time), .key(_, let time), .open(let time), .close(let time), .hold(let time), .lie(let time):
-      time
+    case .wheel(_, let time), .key(_, let time): time
+    case .open(let time), .close(let time), .suspend(let time), .resume(let time): time
     }
   }
 
@@ -27,8 +28,8 @@ enum BrowseInput: CustomStringConvertible {
     case .key(let key, let time): "\(key) at \(time.sinceStart)"
     case .open(let time): "open at \(time.sinceStart)"
     case .close(let time): "close at \(time.sinceStart)"
-    case .hold(let time): "hold at \(time.sinceStart)"
-    case .lie(let time): "lie at \(time.sinceStart)"
+    case .suspend(let time): "suspend at \(time.sinceStart)"
+    case .resume(let time): "resume at \(time.sinceStart)"
     }
   }
 }
@@ -41,8 +42,8 @@ extension ScrollController {
     case .key(let key, let time): handle(key, at: time)
     case .open(let time): open(at: time)
     case .close(let time): close(at: time, backAt: time.advanced(by: .milliseconds(240)))
-    case .hold(let time): holdStill(at: time)
-    case .lie(let time): letLie(at: time)
+    case .suspend(let time): suspend(at: time)
+    case .resume(let time): resume(at: time)
     }
   }
 }
@@ -77,7 +78,7 @@ struct RandomBrowser {
     case ..<0.30 where strip.later(time).velocity == 0: return .open(time)
     case ..<0.33:
       isHeld.toggle()
-      return isHeld ? .hold(time) : .lie(time)
+      return isHeld ? .suspend(time) : .resume(time)
     default: return .visitor(input)
     }
   }

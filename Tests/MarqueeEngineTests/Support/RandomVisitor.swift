@@ -4,12 +4,12 @@ import TestSupport
 /// One thing that happens to a strip.
 enum VisitorInput: CustomStringConvertible {
   case pointer(PointerEvent)
-  case stir(Instant)
+  case interrupt(Instant)
 
   var time: Instant {
     switch self {
     case .pointer(let event): event.time
-    case .stir(let time): time
+    case .interrupt(let time): time
     }
   }
 
@@ -17,7 +17,7 @@ enum VisitorInput: CustomStringConvertible {
     switch self {
     case .pointer(let event):
       "\(event.phase) \(event.identifier.device) \(event.identifier.number) \(event.point) at \(event.time.sinceStart)"
-    case .stir(let time): "stir at \(time.sinceStart)"
+    case .interrupt(let time): "interrupt at \(time.sinceStart)"
     }
   }
 }
@@ -27,8 +27,8 @@ extension ScrollController {
   mutating func take(_ input: VisitorInput) -> [Action] {
     switch input {
     case .pointer(let event): return handle(event)
-    case .stir(let time):
-      stir(at: time)
+    case .interrupt(let time):
+      interrupt(at: time)
       return []
     }
   }
@@ -56,11 +56,11 @@ struct RandomVisitor {
     time = time.advanced(by: elapsed)
     if generator.chance(0.1) { speed = generator.double(-10_000...10_000) }
     switch generator.double(0...1) {
-    case ..<0.04: return (.stir(time), true)
+    case ..<0.04: return (.interrupt(time), true)
     case ..<0.10: return hover()
     case ..<0.14: return stray()
     case ..<(fingers.isEmpty ? 0.9 : 0.2): return press()
-    default: return fingers.isEmpty ? (.stir(time), true) : use(finger: generator.pick(known), after: elapsed)
+    default: return fingers.isEmpty ? (.interrupt(time), true) : use(finger: generator.pick(known), after: elapsed)
     }
   }
 
