@@ -3,12 +3,11 @@ import Testing
 
 @testable import MarqueeEngine
 
-/// Any strip under any hands: it never jumps, never leaves its range and never stays stuck.
+/// Random strips under random input never jump, leave their range or get stuck.
 struct BrowseStateTests {
   private static let rounds = 12
 
-  /// Plays random visits and calls `check` with the strip before and after each input and each moment at which something
-  /// falls due.
+  /// Plays random inputs and calls `check` with the strip before and after each input and each deadline.
   private func play(
     seed: UInt64, inputs: Int = 50, _ check: (ScrollController, ScrollController, BrowseInput?) -> String?
   ) {
@@ -36,9 +35,9 @@ struct BrowseStateTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `offset and velocity go on as they were at every hand-over`(seed: UInt64) {
+  func `offset and velocity are continuous at every input and state change`(seed: UInt64) {
     play(seed: seed) { before, after, input in
-      // A billionth of a second at the hardest braking there is: over the whole strip in a key's 300 ms.
+      // One nanosecond at the hardest braking: from a key's move over the whole strip in 300 ms.
       let slack = input == nil ? 0.05 + 6e-5 * after.strip.contentLength : 1e-6
       var moved = after.strip.distance(before.offset, after.offset)
       if case .visitor(.pointer(let event)) = input, before.phase == .dragging,
@@ -50,12 +49,12 @@ struct BrowseStateTests {
       let change = abs(after.velocity - before.velocity)
       switch (before.phase, after.phase) {
       case (_, .held), (.dragging, _), (_, .dragging), (.held, _):
-        // The hand has it; what it lets go with is tested by itself.
+        // Held or dragged; the velocity of a release has tests of its own.
         return nil
       // A fling ends at 1 px/s.
       case _ where abs(before.velocity) <= 1.01 && after.velocity == 0: return nil
       default:
-        // An input stops a strip without snaps dead.
+        // An input stops a strip without snaps immediately.
         if input != nil, after.velocity == 0, before.behavior.snap == .none { return nil }
         return change <= slack + 1e-3 * abs(before.velocity) * slack
           ? nil : "went from \(before.velocity) to \(after.velocity) px/s"
@@ -64,7 +63,7 @@ struct BrowseStateTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `a bounded strip stays within its range but for the band`(seed: UInt64) {
+  func `a bounded strip leaves its range only as far as the rubber band allows`(seed: UInt64) {
     play(seed: seed) { _, strip, _ in
       guard let range = strip.view.range else { return nil }
       let outside = abs(strip.offset - strip.view.clamped(strip.offset))
@@ -81,7 +80,7 @@ struct BrowseStateTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `what has settled is at a card exactly`(seed: UInt64) {
+  func `a resting strip with snaps is exactly at a snap`(seed: UInt64) {
     play(seed: seed) { _, strip, _ in
       guard strip.phase == .resting, strip.behavior.snap != .none, strip.view.scrolls else { return nil }
       let view = strip.view
@@ -91,16 +90,16 @@ struct BrowseStateTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `it moves on by itself once it has rested, and no state is stuck`(seed: UInt64) {
+  func `after any input the strip moves by itself again once it has rested`(seed: UInt64) {
     play(seed: seed) { _, after, input in
       guard input != nil, after.phase != .open else { return nil }
       var strip = after
-      // No finger but ghosts, nor one on another lane.
+      // No pointers but ghosts, and no suspension.
       strip.pointers.markAllAsGhosts()
       strip.resume(at: strip.now)
       if case .dragging = strip.phase { return nil }
       guard strip.causedByVisitor else { return nil }
-      // An input that is none leaves a rest as it was.
+      // An event that does not count as input leaves a rest unchanged.
       let isExact = strip.phase != .resting || strip.lastInput == strip.now
       var motionEnd = strip.lastInput
       // The longest fling takes 4.5 s and settles in 0.6.
@@ -112,7 +111,7 @@ struct BrowseStateTests {
         if phase == .resting, isExact {
           let expected = max(since, motionEnd).advanced(by: strip.behavior.resumeAfter)
           let late = expected.duration(to: deadline)
-          // A card that is closed takes a quarter of a second to come back.
+          // A closed card takes 240 ms to come back.
           if late < .milliseconds(-1) || late > .milliseconds(241) { return "moved on \(late) late" }
         }
       }
@@ -127,7 +126,7 @@ struct BrowseStateTests {
   }
 
   @Test(arguments: Seeds.few)
-  func `every visit looks the same at every frame rate`(seed: UInt64) {
+  func `random inputs give the same offset and phase at every frame rate`(seed: UInt64) {
     for round in 0..<4 {
       var browser = RandomBrowser(seed: seed &* 6000 &+ UInt64(round))
       var generator = browser.visitor.generator
@@ -168,7 +167,7 @@ struct BrowseStateTests {
 }
 
 extension ScrollController {
-  /// Whether it is not yet moving by itself again.
+  /// Whether the present state was caused by a visitor, not by the automatic motion.
   fileprivate var causedByVisitor: Bool {
     switch phase {
     case .held, .dragging, .coasting, .settling, .resting, .paused, .open: true

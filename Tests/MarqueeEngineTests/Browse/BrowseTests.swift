@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarqueeEngine
 
-/// A visitor with one finger on a strip of equal cards.
+/// A strip of equal cards and a visitor with one finger.
 private struct Visitor {
   var controller: ScrollController
   private let finger = PointerEvent.Identifier(device: .touch, number: 1)
@@ -23,7 +23,7 @@ private struct Visitor {
         time: Instant(sinceStart: .seconds(seconds))))
   }
 
-  /// Drags with constant speed for 200 ms and lets go in motion. Returns when.
+  /// Drags at constant velocity for 200 ms and releases in motion. Returns the time of the release, s.
   @discardableResult
   mutating func fling(from start: Double, velocity: Double, at seconds: Double) -> Double {
     send(.down, start, at: seconds)
@@ -44,7 +44,7 @@ private struct Visitor {
 private let still = ScrollBehavior.Advance.cruise(velocity: 0)
 
 @Suite struct BrowseTests {
-  @Test func `a fling travels as far as on a phone`() {
+  @Test func `a fling at 1000 px per second travels 499 px`() {
     var visitor = Visitor(behavior: ScrollBehavior(advance: still))
     visitor.send(.down, 900, at: 1)
     for step in 1...20 { visitor.send(.move, 900 - Double(step) * 10, at: 1 + Double(step) * 0.01) }
@@ -58,7 +58,7 @@ private let still = ScrollBehavior.Advance.cruise(velocity: 0)
   }
 
   @Test(arguments: [(SnapAlignment.start, 0.0), (.center, 400 / 2 - 1920 / 2)])
-  func `a flung strip settles exactly on a card, without overshoot and in time`(
+  func `a flung strip settles exactly at a snap, without overshoot, within 700 ms`(
     alignment: SnapAlignment, first: Double
   ) {
     for velocity in stride(from: -7900.0, through: 7900, by: 173) {
@@ -88,7 +88,7 @@ private let still = ScrollBehavior.Advance.cruise(velocity: 0)
     }
   }
 
-  @Test func `a slow release goes to the nearest card`() {
+  @Test func `a slow release on a strip with snaps settles at the nearest card`() {
     for (pull, expected) in [(180.0, 0.0), (260, 424)] {
       var visitor = Visitor(behavior: ScrollBehavior(advance: still, snap: .start))
       visitor.send(.down, 900, at: 1)
@@ -100,7 +100,7 @@ private let still = ScrollBehavior.Advance.cruise(velocity: 0)
     }
   }
 
-  @Test func `a bounded strip gives way past its ends and springs back within 600 ms`() {
+  @Test func `a bounded strip pulled past its end springs back within 600 ms`() {
     var visitor = Visitor(loops: false, viewport: 960, behavior: ScrollBehavior(advance: still))
     visitor.send(.down, 100, at: 1)
     visitor.send(.move, 111, at: 1.1)
@@ -112,7 +112,7 @@ private let still = ScrollBehavior.Advance.cruise(velocity: 0)
     #expect(visitor.at(2.1).phase == .resting)
   }
 
-  @Test func `a fling into an end comes back to it`() {
+  @Test func `a fling past the end of a bounded strip springs back to the end`() {
     var visitor = Visitor(loops: false, viewport: 960, behavior: ScrollBehavior(advance: still))
     let release = visitor.fling(from: 100, velocity: 3000, at: 1)
     var lowest = 0.0
@@ -123,7 +123,7 @@ private let still = ScrollBehavior.Advance.cruise(velocity: 0)
   }
 
   @Test(arguments: [ScrollBehavior.AtEnd.reverse, .rewind])
-  func `a bounded strip turns round or starts again`(atEnd: ScrollBehavior.AtEnd) {
+  func `a cruising bounded strip reverses or rewinds at its end without a jump`(atEnd: ScrollBehavior.AtEnd) {
     var visitor = Visitor(
       extents: [400, 400, 400, 400], loops: false, viewport: 960,
       behavior: ScrollBehavior(advance: .cruise(velocity: 200), atEnd: atEnd))
@@ -142,7 +142,7 @@ private let still = ScrollBehavior.Advance.cruise(velocity: 0)
     #expect(lowestAfter < 1e-6)
   }
 
-  @Test func `it steps from card to card and dwells at each`() {
+  @Test func `a stepping strip moves card by card and dwells at each`() {
     var visitor = Visitor(
       behavior: ScrollBehavior(
         advance: .step(every: .seconds(2), duration: .milliseconds(600), isForward: true), snap: .center))
@@ -157,7 +157,7 @@ private let still = ScrollBehavior.Advance.cruise(velocity: 0)
     }
   }
 
-  @Test func `three quick presses go three cards`() {
+  @Test func `three quick key presses move the strip by three cards`() {
     for snap in [SnapAlignment.none, .start, .center] {
       var visitor = Visitor(behavior: ScrollBehavior(advance: still, snap: snap))
       let first = visitor.at(0.5).offset
@@ -170,7 +170,7 @@ private let still = ScrollBehavior.Advance.cruise(velocity: 0)
     }
   }
 
-  @Test func `the wheel moves 120 px, or a card where there are snaps`() {
+  @Test func `a wheel notch moves the strip by 120 px, or by a card with snaps`() {
     for (snap, way) in [(SnapAlignment.none, 120.0), (.start, 424)] {
       var visitor = Visitor(behavior: ScrollBehavior(advance: still, snap: snap))
       visitor.controller.handleWheel(-1, at: Instant(sinceStart: .seconds(1)))
@@ -181,7 +181,7 @@ private let still = ScrollBehavior.Advance.cruise(velocity: 0)
     }
   }
 
-  @Test func `space pauses and resumes, for so long at most`() {
+  @Test func `the pause key pauses and resumes, and a pause ends after its maximum length`() {
     let behavior = ScrollBehavior(advance: .cruise(velocity: 120), pauseFor: .seconds(20))
     var visitor = Visitor(behavior: behavior)
     visitor.controller.handle(.pause, at: Instant(sinceStart: .seconds(1)))
@@ -195,7 +195,7 @@ private let still = ScrollBehavior.Advance.cruise(velocity: 0)
     #expect(visitor.at(51).phase == .cruising)
   }
 
-  @Test func `a press that stops a fast fling is no tap, one on a cruising strip is`() {
+  @Test func `a press on a cruising strip is a tap, a press on a fast fling is not`() {
     var visitor = Visitor(behavior: ScrollBehavior(advance: .cruise(velocity: 120)))
     visitor.send(.down, 500, at: 1)
     #expect(visitor.controller.pressedCard == 1)
@@ -210,7 +210,7 @@ private let still = ScrollBehavior.Advance.cruise(velocity: 0)
     #expect(visitor.send(.up, 500, at: 13.6) == [])
   }
 
-  @Test func `an open card holds the strip, which moves on once it is closed`() {
+  @Test func `an open card stops the strip, which resumes after the card is closed`() {
     var visitor = Visitor(behavior: ScrollBehavior(advance: .cruise(velocity: 120)))
     visitor.controller.open(at: Instant(sinceStart: .seconds(2)))
     #expect(visitor.at(500).phase == .open)

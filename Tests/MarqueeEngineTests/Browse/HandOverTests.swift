@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarqueeEngine
 
-/// Who has the strip when a card opens, a finger is lost or another lane is touched.
+/// Ownership of the strip when a card opens, a release is lost or another lane is touched.
 struct HandOverTests {
   private static func gallery(resumeAfter: Duration = .seconds(1)) -> ScrollController {
     ScrollController(
@@ -12,7 +12,7 @@ struct HandOverTests {
         resumeAfter: resumeAfter))
   }
 
-  @Test func `a finger that was down beside the one that opened a card has no strip any more`() {
+  @Test func `a second finger that was down when a card opened cannot move the strip`() {
     var strip = ScrollController.sample()
     strip.send(.down, 500, at: 1000)
     strip.send(.down, 900, at: 1010, finger: 2)
@@ -25,7 +25,7 @@ struct HandOverTests {
     #expect(strip.later(6999).phase == .resting && strip.later(7000).phase == .ramping)
   }
 
-  @Test func `a finger that is lost under an open card keeps nobody from the strip`() {
+  @Test func `a release lost under an open card does not block the next finger`() {
     var strip = ScrollController.sample()
     strip.send(.down, 500, at: 1000)
     strip.send(.down, 900, at: 1010, finger: 2)
@@ -37,7 +37,7 @@ struct HandOverTests {
     #expect(strip.phase == .dragging)
   }
 
-  @Test func `what a ghost does is no input`() {
+  @Test func `moves and releases of a ghost touch do not count as input`() {
     var strip = ScrollController.sample(stuckAfter: .seconds(2))
     strip.send(.down, 500, at: 1000)
     strip.advance(to: .at(3500))
@@ -48,7 +48,7 @@ struct HandOverTests {
     #expect(strip.later(7999).phase == .resting && strip.later(8000).phase == .ramping)
   }
 
-  @Test func `a card takes its time to come back, however soon the strip may move on`() {
+  @Test func `a strip does not resume before a closed card is back in its place`() {
     var strip = Self.gallery(resumeAfter: .zero)
     strip.open(at: .at(1000))
     strip.close(at: .at(1500), backAt: .at(1740))
@@ -59,9 +59,9 @@ struct HandOverTests {
     #expect(strip.later(2499).phase == .resting && strip.later(2500).phase == .stepping)
   }
 
-  @Test func `a pause comes to rest at a card`() {
+  @Test func `a pause during a step settles at a card`() {
     var strip = Self.gallery()
-    // In the midst of a step, at 1,050 px/s.
+    // During a step, at 1,050 px/s.
     strip.advance(to: .at(2300))
     let velocity = strip.velocity
     #expect(velocity > 1000)
@@ -69,7 +69,7 @@ struct HandOverTests {
     #expect(strip.phase == .settling && isNear(strip.velocity, velocity))
     let paused = strip.later(3000)
     #expect(paused.phase == .paused && isNear(paused.offset, paused.view.snap(1, .center)))
-    // Again while it settles: it goes on.
+    // Pressed again while it settles, the key cancels the pause.
     strip.handle(.pause, at: .at(2400))
     #expect(strip.later(3000).phase == .stepping)
     var resting = Self.gallery()
@@ -77,7 +77,7 @@ struct HandOverTests {
     #expect(resting.phase == .paused)
   }
 
-  @Test func `an input in the midst of a step lets it come to its card`() {
+  @Test func `an input during a step settles the strip at a card`() {
     var strip = Self.gallery()
     strip.interrupt(at: .at(2250))
     #expect(strip.phase == .settling && strip.velocity > 900)
@@ -85,8 +85,8 @@ struct HandOverTests {
     #expect(rested.phase == .resting && isNear(rested.offset, rested.view.snap(1, .center)))
   }
 
-  @Test func `a press that stops a strip on its fast way to a card is no tap`() {
-    // Of 300 ms for two cards: nearly at its fastest, and long arrived.
+  @Test func `a press on a strip that settles fast is no tap`() {
+    // Two cards take 300 ms: in the middle the strip is near its top speed, at the end it has arrived.
     for (moment, taps) in [(150, 0), (590, 1)] {
       var strip = Self.gallery()
       strip.handle(.next, at: .at(1000))
@@ -98,7 +98,7 @@ struct HandOverTests {
     }
   }
 
-  @Test func `a touch on another lane leaves a fling, and holds what moves by itself`() {
+  @Test func `a suspension stops the automatic motion but not a fling`() {
     var strip = ScrollController.sample()
     let (end, place) = strip.swipe(speed: -1000, at: 1000)
     strip.send(.up, place, at: end)

@@ -3,9 +3,10 @@ import Testing
 
 @testable import MarqueeEngine
 
-/// Where a strip with snaps comes to rest, how fast and how exactly, on any cards.
+/// Where and how fast a strip with random cards settles.
 struct SettleTests {
-  /// A release of a finger that moved evenly: when, and how the strip then moved, looked at each 2 ms until it rests.
+  /// The release of a finger that moved at constant velocity, and the strip's motion until it rests, sampled every 2
+  /// ms.
   private struct Release {
     var strip: ScrollController
     let time: Instant
@@ -59,7 +60,7 @@ struct SettleTests {
   }
 
   @Test(arguments: Seeds.few, [true, false])
-  func `a release settles exactly, in time, without overshoot, and far enough`(seed: UInt64, loops: Bool) {
+  func `a release settles exactly at a snap, within 700 ms, without overshoot`(seed: UInt64, loops: Bool) {
     for round in 0..<20 {
       var generator = SeededGenerator(seed: seed &* 7000 &+ UInt64(round))
       let strip = Self.strip(&generator, loops: loops)
@@ -72,7 +73,7 @@ struct SettleTests {
       let goal = view.snap(view.index(nearest: release.end, snap), snap)
       #expect(abs(release.strip.offset - strip.strip.wrapped(goal)) < 1e-6, place)
       #expect(release.lastFast.duration(to: release.settled) <= .milliseconds(702), place)
-      // On the far side of the card that it comes to.
+      // Overshoot beyond the final offset.
       let wasPulled = view.clamped(release.start) != release.start
       if !wasPulled {
         if release.end > release.start + 1e-6 { #expect(release.highest - release.end < 2, place) }
@@ -85,7 +86,7 @@ struct SettleTests {
     }
   }
 
-  @Test func `a slow release never goes further than to the nearest card`() {
+  @Test func `a release slower than a fling settles at the nearest card`() {
     for round in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: round)
       let strip = Self.strip(&generator, loops: true)
@@ -97,7 +98,9 @@ struct SettleTests {
   }
 
   @Test(arguments: [(Deceleration.normal, 0.998), (.fast, 0.99)])
-  func `each millisecond leaves so much of a fling's velocity`(deceleration: Deceleration, left: Double) {
+  func `a flung strip keeps the given fraction of its velocity each millisecond`(
+    deceleration: Deceleration, left: Double
+  ) {
     let strip = ScrollController(
       strip: StripGeometry(extents: [400, 300], spacing: 20), viewport: 1000,
       behavior: ScrollBehavior(advance: .cruise(velocity: 0), deceleration: deceleration))
@@ -119,7 +122,7 @@ struct SettleTests {
   }
 
   @Test(arguments: [SnapAlignment.none, .start, .center])
-  func `a strip flung past its end comes back within 600 ms, and never leaves the screen`(snap: SnapAlignment) {
+  func `a strip flung past its end is back within 600 ms and strays less than a viewport`(snap: SnapAlignment) {
     for velocity in [500.0, 2000, 8000, 50_000] {
       for extents in [[300.0, 300, 300, 300], [500, 700, 500], [900, 900]] {
         let strip = ScrollController(
@@ -140,7 +143,7 @@ struct SettleTests {
     }
   }
 
-  @Test func `a strip that is flung back from past its end goes on from there`() {
+  @Test func `a strip flung back from past its end coasts on inside its range`() {
     var strip = ScrollController(
       strip: StripGeometry(extents: Array(repeating: 300, count: 20), spacing: 20, loops: false), viewport: 960,
       behavior: ScrollBehavior(advance: .cruise(velocity: 0)))
@@ -155,7 +158,7 @@ struct SettleTests {
   }
 
   @Test func `cards that just fill the viewport do not scroll`() {
-    // As three cards and two gaps come out of a width of 1000/7: a rounding error too long.
+    // Three cards and two gaps in a viewport of 1000/7 px exceed it by a rounding error.
     let side = (1000.0 / 7 - 2 * 3.3) / 3
     for viewport in [1000.0 / 7, 1000.0 / 7 - 1e-13, 1000.0 / 7 - 0.3] {
       for advance in [
@@ -173,7 +176,8 @@ struct SettleTests {
   }
 
   @Test(arguments: [ScrollBehavior.AtEnd.reverse, .rewind])
-  func `steps turn round at the last card, even if it is wider than the viewport`(atEnd: ScrollBehavior.AtEnd) {
+  func `a stepping bounded strip visits every snap, even of cards wider than the viewport`(atEnd: ScrollBehavior.AtEnd)
+  {
     for snap in [SnapAlignment.none, .start, .center] {
       for extents in [[500.0], [500, 500], [500, 700, 450]] {
         var strip = ScrollController(
@@ -194,7 +198,7 @@ struct SettleTests {
     }
   }
 
-  @Test func `nothing that takes no time keeps time from passing`() {
+  @Test func `advancing terminates when ramps, steps and rests take no time`() {
     for loops in [true, false] {
       for snap in [SnapAlignment.none, .start, .center] {
         for advance in [

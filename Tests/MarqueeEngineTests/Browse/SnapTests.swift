@@ -7,7 +7,7 @@ import Testing
   static let cards = [800.0, 400, 200, 500, 300]
 
   @Test(arguments: [(SnapAlignment.start, [0.0, 800, 1200, 1400, 1900]), (.center, [-100, 500, 800, 1150, 1550])])
-  func `a looping strip snaps where carousels do`(alignment: SnapAlignment, expected: [Double]) {
+  func `a looping strip has the snaps of common carousels`(alignment: SnapAlignment, expected: [Double]) {
     let view = StripView(strip: StripGeometry(extents: Self.cards, spacing: 0), viewport: 1000)
     #expect((0..<5).map { view.snap($0, alignment) } == expected)
     #expect((5..<10).map { view.snap($0, alignment) } == expected.map { $0 + 2200 })
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 7, 42, 1234])
-  func `the nearest snap and the one ahead are what a walk over all finds`(seed: Double) {
+  func `the nearest snap and the one ahead agree with a search over all snaps`(seed: Double) {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<400 {
       let strip = StripGeometry(
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [(5.0, 2.74), (100, 52.02), (400, 178.98), (960, 340.65)])
-  func `the rubber band gives way as on a phone`(overshoot: Double, shown: Double) {
+  func `the rubber band has the resistance of UIScrollView`(overshoot: Double, shown: Double) {
     let band = RubberBand(viewport: 960)
     #expect(abs(band.shown(overshoot) - shown) < 0.005)
     #expect(abs(band.shown(-overshoot) + shown) < 0.005)

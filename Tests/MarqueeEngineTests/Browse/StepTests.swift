@@ -2,9 +2,9 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-/// Where keys, the wheel and commands bring a strip, card by card.
+/// Steps by keys, the wheel and commands.
 struct StepTests {
-  /// A strip that moves only when it is told to, with a clock of its own.
+  /// A strip without automatic motion, with a clock of its own.
   private struct Stepper {
     var controller: ScrollController
     private var now = Instant.start
@@ -23,7 +23,7 @@ struct StepTests {
 
     var place: Double { controller.offset }
 
-    /// Presses a key, or turns the wheel by a notch, and waits until the strip is at rest. Returns where.
+    /// Presses a key, or turns the wheel by a notch, and waits until the strip rests. Returns its offset.
     @discardableResult
     mutating func press(_ key: ScrollController.Key, byWheel: Bool = false) -> Double {
       if byWheel {
@@ -36,7 +36,7 @@ struct StepTests {
       return place
     }
 
-    /// Drags the strip to the right, slowly, and lets go at rest.
+    /// Drags the strip slowly to the right by `way` px past the slop and releases it at rest.
     mutating func drag(by way: Double) {
       let finger = PointerEvent.Identifier(device: .touch, number: 1)
       for (phase, along, wait) in [
@@ -50,7 +50,7 @@ struct StepTests {
       controller.advance(to: now)
     }
 
-    /// Presses until that moves nothing more. Returns all places, the first of which is where it is.
+    /// Presses a key until the strip no longer moves. Returns all offsets, beginning with the present one.
     mutating func pressToTheEnd(_ key: ScrollController.Key) -> [Double] {
       var places = [place]
       while places.count < 1000, press(key) != places[places.count - 1] { places.append(place) }
@@ -59,13 +59,13 @@ struct StepTests {
   }
 
   private static let table: [(snap: SnapAlignment, extents: [Double], viewport: Double, places: [Double])] = [
-    // The last three cards share a place: Embla calls such snaps trimmed.
+    // The last three cards share an offset; Embla calls such snaps trimmed.
     (.start, [800, 400, 200, 500, 300], 1000, [0, 800, 1200]),
     (.center, [800, 400, 200, 500, 300], 1000, [0, 500, 800, 1150, 1200]),
-    // So do the first three.
+    // The first three cards share an offset.
     (.center, [100, 100, 100, 900, 900], 1000, [0, 250, 1100]),
     (.none, [800, 400, 200, 500, 300], 1000, [0, 800, 1200]),
-    // The end is a place of its own behind the leading edge of a card that is wider than the viewport.
+    // The end is an extra stop after the leading edge of a card wider than the viewport.
     (.none, [800, 400, 2500], 1000, [0, 800, 1200, 2700]),
     (.none, [2500], 1000, [0, 1500]),
     (.start, [800, 400, 2500], 1000, [0, 800, 1200]),
@@ -77,7 +77,7 @@ struct StepTests {
   ]
 
   @Test(arguments: table.indices)
-  func `a bounded strip stops at each place once, in both directions`(row: Int) {
+  func `steps on a bounded strip visit each stop once, in both directions`(row: Int) {
     let row = Self.table[row]
     for isForward in [true, false] {
       var strip = Stepper(extents: row.extents, viewport: row.viewport, snap: row.snap, isForward: isForward)
@@ -90,20 +90,20 @@ struct StepTests {
   }
 
   @Test(arguments: [SnapAlignment.start, .center])
-  func `the wheel and a page leave the end that several cards share`(snap: SnapAlignment) {
+  func `a wheel notch and a page key leave an end that several cards share`(snap: SnapAlignment) {
     var strip = Stepper(extents: Array(repeating: 200, count: 12), viewport: 1000, snap: snap)
     let end = strip.press(.last)
     #expect(strip.press(.previous, byWheel: true) == end - 200)
     strip.press(.last)
     #expect(strip.press(.pageBack) == end - 1000)
-    // A page is at least one place further, however wide the cards are.
+    // A page is at least one stop, however wide the cards are.
     var wide = Stepper(extents: [300, 3000, 3000, 100], viewport: 1000, snap: snap)
     let places = wide.pressToTheEnd(.pageForward)
     #expect(wide.pressToTheEnd(.pageBack).count == places.count && places.count >= 3)
   }
 
   @Test(arguments: [20.0, 130, 399], [true, false])
-  func `a step back from within a card goes to its leading edge without snaps`(into: Double, loops: Bool) {
+  func `without snaps a step back from within a card goes to its leading edge`(into: Double, loops: Bool) {
     var strip = Stepper(extents: Array(repeating: 400, count: 8), spacing: 24, loops: loops)
     strip.drag(by: -into)
     #expect(abs(strip.place - into) < 1e-9)
@@ -115,7 +115,7 @@ struct StepTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `as many steps back visit the same places in reverse`(seed: UInt64) {
+  func `steps back visit the stops of the steps forward in reverse`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for round in 0..<30 {
       let (there, back): (ScrollController.Key, ScrollController.Key) =
@@ -127,7 +127,7 @@ struct StepTests {
         extents: geometry.extents, spacing: geometry.spacing, loops: loops, viewport: random.dyadic(100...4000),
         snap: snap, isForward: random.chance(0.5))
       strip.drag(by: random.double(-9000...9000))
-      // It stands anywhere, and the first step brings it to a place.
+      // The strip may be anywhere, and the first step brings it to a stop.
       strip.press(there)
       let byWheel = snap != .none && random.chance(0.3)
       var places = [strip.place]
@@ -145,7 +145,7 @@ struct StepTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `steps walk every card's place and both ends, and quick ones go as far as slow ones`(seed: UInt64) {
+  func `steps visit every card's snap and both ends, and quick steps go as far as slow ones`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for round in 0..<30 {
       let snap = random.pick([SnapAlignment.none, .start, .center])
@@ -155,7 +155,7 @@ struct StepTests {
       strip.press(.first)
       var quick = strip
       let visited = strip.pressToTheEnd(.next)
-      // By a sum over all cards, brought within the ends.
+      // The expected stops, from a sum over all cards, clamped to the range.
       var (edge, wanted) = (0.0, [Double]())
       let end = max(geometry.contentLength - viewport, 0)
       for extent in geometry.extents {

@@ -2,7 +2,7 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-/// What becomes of a strip that is on its way, or waits, in another layout and with another behaviour.
+/// How a strip continues its present state in a new layout and with a new behaviour.
 struct ChangedBehaviorTests {
   private static func bounded(_ count: Int) -> StripGeometry {
     StripGeometry(extents: Array(repeating: 400, count: count), spacing: 20, loops: false)
@@ -25,7 +25,7 @@ struct ChangedBehaviorTests {
   // MARK: Room to move
 
   @Test(arguments: [SnapAlignment.none, .start, .center])
-  func `a strip that had nowhere to step to dwells and goes on once it has room`(snap: SnapAlignment) {
+  func `a stepping strip that could not scroll starts to step once it can`(snap: SnapAlignment) {
     var strip = ScrollController(strip: Self.bounded(2), viewport: 1000, behavior: Self.step(snap: snap))
     strip.advance(to: .at(10_000))
     #expect(strip.phase == .dwelling && strip.deadline == nil)
@@ -37,13 +37,13 @@ struct ChangedBehaviorTests {
     grown.advance(to: .at(10_000))
     grown.relayout(strip: grown.strip, viewport: 500)
     #expect(grown.later(12_001).phase == .stepping)
-    // And back again.
+    // A larger viewport stops it again.
     grown.advance(to: .at(12_300))
     grown.relayout(strip: grown.strip, viewport: 1000)
     #expect(grown.later(20_000).deadline == nil && grown.later(20_000).isStill)
   }
 
-  @Test func `a strip that had nowhere to step to cruises where it is to cruise now`() {
+  @Test func `a stepping strip that could not scroll cruises after a change to cruising`() {
     var strip = ScrollController(strip: Self.bounded(2), viewport: 1000, behavior: Self.step())
     strip.advance(to: .at(10_000))
     strip.relayout(strip: Self.bounded(8), viewport: 1000, behavior: Self.cruise(100, .reverse)) { $0 }
@@ -51,28 +51,28 @@ struct ChangedBehaviorTests {
     #expect(strip.later(11_000).velocity == 100)
   }
 
-  // MARK: The way it heads
+  // MARK: Direction
 
   @Test(arguments: [ScrollBehavior.AtEnd.reverse, .rewind])
-  func `a bounded strip takes another direction, through zero`(atEnd: ScrollBehavior.AtEnd) {
+  func `a bounded strip changes its direction through zero velocity`(atEnd: ScrollBehavior.AtEnd) {
     var strip = ScrollController(strip: Self.bounded(12), viewport: 1000, behavior: Self.cruise(100, atEnd))
     strip.advance(to: .at(5000))
     strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(-100, atEnd)) { $0 }
     #expect(strip.velocity == 100)
-    // It brakes as it does at its end, and sets off.
+    // It brakes as at its end, then starts in the other direction.
     #expect(isNear(strip.later(5800).velocity, 0) && strip.later(5800).phase == .ramping)
     #expect(strip.later(6600).velocity == -100)
   }
 
   @Test(arguments: [-120.0, -700, 40, 700, 0])
-  func `an endless strip comes to its new speed in the time of a ramp, through zero if it turns`(speed: Double) {
+  func `a looping strip ramps to a new velocity within the ramp time`(speed: Double) {
     var strip = ScrollController.sample()
     strip.advance(to: .at(5000))
     strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(speed, .reverse)) { $0 }
     #expect(strip.velocity == 120)
     #expect(isNear(strip.later(5400).velocity, (120 + speed) / 2))
     #expect(strip.later(5800).velocity == speed && strip.later(5800).phase == .cruising)
-    // Turned back in the middle of that, it takes a whole ramp again.
+    // A second change just before the end takes a whole ramp again.
     strip.advance(to: .at(5790))
     let velocity = strip.velocity
     strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(120, .reverse)) { $0 }
@@ -82,11 +82,11 @@ struct ChangedBehaviorTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `whatever a reload makes of a strip that cruises, its velocity does not jump and it stays within its ends`(
+  func `a cruising strip keeps a continuous velocity and its range through any reload`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
-    // The way back to the start is as fast as it is long.
+    // A rewind may be much faster than cruising.
     let rewinds = random.chance(0.3)
     func behavior() -> ScrollBehavior {
       ScrollBehavior(
@@ -102,13 +102,13 @@ struct ChangedBehaviorTests {
       strip.advance(to: now)
       let before = strip
       strip.relayout(strip: strip.strip, viewport: strip.viewport, behavior: behavior()) { $0 }
-      // Right before an end there is no room left to brake in.
+      // Right before an end there is no room to brake.
       let room = before.view.range.map { min(before.offset - $0.lowerBound, $0.upperBound - before.offset) } ?? 1
       #expect(
         isNear(strip.velocity, before.velocity) || room < 0.001,
         "round \(round): \(before.phase) \(before.velocity) → \(strip.velocity), \(room) px before an end")
       var last = strip
-      // No more than half as fast again as the faster of both, in the shortest of ramps.
+      // The highest acceleration: a change of 1.5 times twice the highest velocity within the shortest ramp.
       let steepest = 1.5 * 2 * 700 / 0.2 * 1.5
       for step in 1...100 {
         let next = strip.later(now.advanced(by: .milliseconds(5 * step)))
@@ -123,7 +123,7 @@ struct ChangedBehaviorTests {
     }
   }
 
-  @Test func `an endless strip that becomes a bounded one takes its direction`() {
+  @Test func `a looping strip that becomes bounded adopts the new direction`() {
     var strip = ScrollController.sample()
     strip.advance(to: .at(5000))
     strip.relayout(strip: Self.bounded(12), viewport: 1000, behavior: Self.cruise(-100, .rewind)) { _ in 6 }
@@ -131,20 +131,20 @@ struct ChangedBehaviorTests {
     #expect(strip.later(6600).velocity == -100)
   }
 
-  @Test func `a bounded strip that travels back starts forward again where it is to rewind now`() {
+  @Test func `a reversed bounded strip moves forward again after a change to rewinding`() {
     var strip = ScrollController(strip: Self.bounded(4), viewport: 1000, behavior: Self.cruise(100, .reverse))
     strip.advance(to: .at(10_000))
     #expect(strip.velocity == -100)
     strip.relayout(strip: strip.strip, viewport: 1000, behavior: Self.cruise(100, .rewind)) { $0 }
     strip.advance(to: .at(11_600))
-    // However often it comes to its end.
+    // Also after it has reached its end.
     for second in 12...60 {
       let later = strip.later(second * 1000)
       #expect(later.phase != .cruising || later.velocity == 100)
     }
   }
 
-  @Test func `a bounded strip that has turned round goes on that way in another layout`() {
+  @Test func `a reversed bounded strip keeps its direction in a new layout`() {
     var strip = ScrollController(strip: Self.bounded(4), viewport: 1000, behavior: Self.cruise(100, .reverse))
     strip.advance(to: .at(10_000))
     #expect(strip.velocity == -100)
@@ -153,9 +153,9 @@ struct ChangedBehaviorTests {
     #expect(strip.later(10_800).velocity == -120)
   }
 
-  // MARK: Waits
+  // MARK: Standstills
 
-  @Test func `a dwell under way ends when a shorter one that begins now would`() {
+  @Test func `a dwell is shortened to the new length, counted from the change`() {
     var strip = ScrollController(
       strip: Self.bounded(8), viewport: 1000, behavior: Self.step(every: .seconds(60)))
     strip.advance(to: .at(3000))
@@ -164,7 +164,7 @@ struct ChangedBehaviorTests {
     #expect(strip.later(6001).phase == .stepping)
   }
 
-  @Test func `a dwell under way is over where the strip is to cruise now`() {
+  @Test func `a dwelling strip ramps up at once after a change to cruising`() {
     var strip = ScrollController(
       strip: Self.bounded(8), viewport: 1000, behavior: Self.step(every: .seconds(60)))
     strip.advance(to: .at(3000))
@@ -173,7 +173,7 @@ struct ChangedBehaviorTests {
     #expect(strip.later(4000).velocity == 100)
   }
 
-  @Test func `a rest under way ends when a shorter one that begins now would`() {
+  @Test func `a rest is shortened to the new length, counted from the change`() {
     var strip = ScrollController.sample(resumeAfter: .seconds(60))
     strip.interrupt(at: .at(1000))
     strip.advance(to: .at(4000))
@@ -183,7 +183,7 @@ struct ChangedBehaviorTests {
     #expect(strip.pause?.left == .seconds(5))
   }
 
-  @Test func `a wait under way is made no longer`() {
+  @Test func `a longer length does not extend a rest or dwell in progress`() {
     var resting = ScrollController.sample()
     resting.interrupt(at: .at(1000))
     resting.advance(to: .at(4000))
@@ -200,7 +200,7 @@ struct ChangedBehaviorTests {
     #expect(dwelling.deadline == .at(2000))
   }
 
-  @Test func `a strip that waits for its card to be back waits on in another layout`() {
+  @Test func `a strip that waits for a closing card keeps waiting in a new layout`() {
     var strip = ScrollController.sample(resumeAfter: .zero)
     strip.open(at: .at(1000))
     strip.close(at: .at(2000), backAt: .at(2240))
@@ -209,7 +209,7 @@ struct ChangedBehaviorTests {
     #expect(strip.deadline == .at(2240))
   }
 
-  @Test func `a pause keeps its own end`() {
+  @Test func `a pause keeps its end after a change of the pause length`() {
     var strip = ScrollController.sample()
     strip.handle(.pause, at: .at(1000))
     var behavior = strip.behavior
@@ -223,7 +223,7 @@ struct ChangedBehaviorTests {
     #expect(ordered.phase == .paused && ordered.deadline == nil)
   }
 
-  // MARK: A pause that is yet to come
+  // MARK: Pending pauses
 
   private static func snapping(_ velocity: Double) -> ScrollController {
     ScrollController(
@@ -232,7 +232,7 @@ struct ChangedBehaviorTests {
   }
 
   @Test(arguments: [120.0, -900])
-  func `a strip that settles into a pause does so in another layout`(velocity: Double) {
+  func `a strip that settles before a pause still pauses in a new layout`(velocity: Double) {
     var strip = Self.snapping(velocity)
     strip.handle(.pause, at: .at(1000))
     strip.advance(to: .at(1100))
@@ -242,12 +242,12 @@ struct ChangedBehaviorTests {
     #expect(rested.phase == .paused)
     #expect(isNear(rested.offset, rested.strip.wrapped(rested.view.snap(rested.nearestCard, .center))))
 
-    // With nowhere to go it is there already.
+    // A strip that cannot scroll pauses at once.
     strip.relayout(strip: Self.bounded(2), viewport: 1000)
     #expect(strip.phase == .paused && strip.velocity == 0 && strip.offset == -90)
   }
 
-  @Test func `a pause that is taken back before it has begun stays so in another layout`() {
+  @Test func `a pause cancelled while the strip settles stays cancelled in a new layout`() {
     var strip = Self.snapping(120)
     strip.handle(.pause, at: .at(1000))
     strip.handle(.pause, at: .at(1100))

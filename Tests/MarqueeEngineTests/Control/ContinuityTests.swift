@@ -2,10 +2,10 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-/// Whatever a visitor does, the strip never jumps.
+/// Random input never makes a strip jump.
 struct ContinuityTests {
   @Test(arguments: Seeds.many)
-  func `the strip never jumps, in time nor at an input`(seed: UInt64) {
+  func `random inputs never make offset or velocity jump`(seed: UInt64) {
     for round in 0..<15 {
       var visitor = RandomVisitor(seed: seed &* 1000 &+ UInt64(round))
       var generator = visitor.generator
@@ -15,7 +15,7 @@ struct ContinuityTests {
       for _ in 0..<50 {
         let places = visitor.fingers
         let (input, _) = visitor.next()
-        // Three looks on the way to it.
+        // Three samples before the input.
         let times = (0..<3).map { _ in last.advanced(by: last.duration(to: input.time) * generator.double(0...1)) }
         for time in times.sorted() + [input.time] {
           let before = strip
@@ -39,14 +39,14 @@ extension ScrollController {
     if case .cruise(let velocity) = behavior.advance { abs(velocity) } else { 0 }
   }
 
-  /// What is not continuous about this strip, which is another one so much later with no input between; `nil` if all is.
+  /// The discontinuity between `before` and this strip, `elapsed` later without input; `nil` if there is none.
   fileprivate func jumpInTime(since before: ScrollController, elapsed: Duration) -> String? {
     let seconds = elapsed.inSeconds
-    // A fling only slows down and a ramp only speeds up to cruising.
+    // A fling only decelerates and a ramp only accelerates to cruising.
     let fastest = max(abs(before.velocity), abs(velocity), cruiseSpeed)
     let way = strip.distance(offset, before.offset)
     if way > fastest * seconds + 1e-6 { return "moved \(way) px in \(seconds) s from \(before.phase) to \(phase)" }
-    // In the hand, the velocity is the finger's, which fades as its moves grow old.
+    // A dragged strip has the finger's velocity, which decays as its samples age.
     guard before.phase != .dragging else { return nil }
     let friction = behavior.deceleration == .normal ? 2.003 : 10.06
     let ramp = behavior.ramp > .zero ? 1.5 * cruiseSpeed / behavior.ramp.inSeconds : .infinity
@@ -58,16 +58,16 @@ extension ScrollController {
     return nil
   }
 
-  /// What is not continuous about this strip, which is another one after an input; `nil` if all is.
+  /// The discontinuity between `before` and this strip, after an input; `nil` if there is none.
   fileprivate func jumpAtInput(
     _ input: VisitorInput, since before: ScrollController, fingers: [PointerEvent.Identifier: Point]
   ) -> String? {
     let moved = strip.distance(offset, before.offset)
     guard case .pointer(let event) = input else {
-      if moved > 1e-6 { return "stirring moved it by \(moved) px" }
-      return velocity == 0 || velocity == before.velocity || phase == .dragging ? nil : "stirring made \(velocity) px/s"
+      if moved > 1e-6 { return "an input moved it by \(moved) px" }
+      return velocity == 0 || velocity == before.velocity || phase == .dragging ? nil : "an input made \(velocity) px/s"
     }
-    // In the hand it goes with the finger, and by nothing but its way.
+    // A dragged strip moves by exactly the finger's travel.
     let way = fingers[event.identifier].map { event.point.along - $0.along } ?? 0
     let follows = before.phase == .dragging && (event.phase == .move || event.phase == .up)
     let followed = strip.distance(offset, strip.wrapped(before.offset - way))
@@ -76,12 +76,12 @@ extension ScrollController {
     switch (before.phase, phase) {
     case (.dragging, .resting) where event.phase == .up:
       let velocity = before.velocityInHand(after: event, since: fingers)
-      return abs(velocity) <= 1 ? nil : "let go at rest rather than at \(velocity) px/s"
+      return abs(velocity) <= 1 ? nil : "released at rest rather than at \(velocity) px/s"
     case (_, .held), (_, .resting):
       return velocity == 0 ? nil : "\(phase) at \(velocity) px/s"
     case (.dragging, .coasting), (.held, .coasting):
       let velocityInHand = before.velocityInHand(after: event, since: fingers)
-      return isNear(velocity, velocityInHand) ? nil : "let go at \(velocity) rather than \(velocityInHand) px/s"
+      return isNear(velocity, velocityInHand) ? nil : "released at \(velocity) rather than \(velocityInHand) px/s"
     case (let one, let other) where one == other:
       return one == .dragging || velocity == before.velocity ? nil : "went from \(before.velocity) to \(velocity) px/s"
     default:
@@ -89,10 +89,10 @@ extension ScrollController {
     }
   }
 
-  /// The velocity of a strip in the hand when the finger has come to the place where it let go, px/s.
+  /// The velocity of a dragged strip when the finger has reached the point of its release, px/s.
   private func velocityInHand(after release: PointerEvent, since fingers: [PointerEvent.Identifier: Point]) -> Double {
     var inHand = self
-    // A release where the finger was already says nothing new about its velocity.
+    // A release at the finger's last position adds no sample.
     if fingers[release.identifier] != release.point {
       var last = release
       last.phase = .move

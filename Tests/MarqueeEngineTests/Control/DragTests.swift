@@ -4,7 +4,7 @@ import Testing
 
 struct DragTests {
   @Test(arguments: [(PointerEvent.Device.touch, 10.0), (.mouse, 4)], [1.0, -1])
-  func `the strip follows the finger 1 to 1 from where it passes the slop`(
+  func `a dragged strip follows the finger 1 to 1 once it has left the slop`(
     device: (PointerEvent.Device, slop: Double), direction: Double
   ) {
     var strip = ScrollController.sample()
@@ -15,7 +15,7 @@ struct DragTests {
     #expect(strip.phase == .dragging && isNear(strip.offset, 120))
     strip.send(.move, 500 + direction * (device.slop + 34), at: 1030, device: device.0)
     #expect(isNear(strip.offset, 120 - direction * 33))
-    // Back again, into the slop too: it is in the hand now.
+    // Back into the slop: the drag continues.
     strip.send(.move, 500, at: 1040, device: device.0)
     #expect(strip.phase == .dragging && isNear(strip.offset, 120 + direction * (device.slop + 1)))
   }
@@ -28,19 +28,19 @@ struct DragTests {
   }
 
   @Test(arguments: [1.0, -1])
-  func `a drag goes on across any number of laps without an edge`(direction: Double) {
+  func `a drag continues across any number of laps`(direction: Double) {
     var strip = ScrollController.sample()
     strip.send(.down, 0, at: 0)
     strip.send(.move, direction * 16, at: 1)
     for step in 1...2000 {
-      // More than six laps an event: no finger is as fast.
+      // More than six laps per event.
       let place = direction * (16 + 8000.5 * Double(step))
       strip.send(.move, place, at: 1 + step)
       #expect(isNear(strip.offset, strip.strip.wrapped(-direction * 8000.5 * Double(step))))
     }
   }
 
-  @Test func `a drag in progress never times out`() {
+  @Test func `a drag that keeps moving never times out`() {
     var strip = ScrollController.sample(stuckAfter: .seconds(2))
     strip.send(.down, 500, at: 1000)
     for second in 1...120 {
@@ -50,7 +50,7 @@ struct DragTests {
   }
 
   @Test(arguments: Seeds.few)
-  func `wherever the finger goes, the strip is where it was less the finger's way`(seed: UInt64) {
+  func `a dragged strip is always at its initial offset minus the finger's travel`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let geometry = StripGeometry.random(using: &generator)
     var strip = ScrollController(

@@ -2,9 +2,9 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-/// The same visitor at different frame rates: what the strip does depends on time alone.
+/// The strip's state depends on time alone, not on the frame rate.
 struct FrameRateTests {
-  /// Plays a script at the given frame times; each input acts, with its own time, on the first frame not before it.
+  /// Plays a script at the given frame times. Each input arrives, with its own time, at the first frame not before it.
   private static func play(
     _ script: [VisitorInput], on strip: ScrollController, frames: [Instant]
   ) -> [Instant: ScrollController] {
@@ -28,7 +28,7 @@ struct FrameRateTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `the strip is at the same place at the same time at every frame rate`(seed: UInt64) {
+  func `the state at a given time does not depend on the frame rate`(seed: UInt64) {
     var visitor = RandomVisitor(seed: seed)
     let script = (0..<60).map { _ in visitor.next().input }
     var generator = visitor.generator
@@ -37,7 +37,7 @@ struct FrameRateTests {
     let end = Duration.seconds((visitor.time.sinceStart.inSeconds + 12).rounded(.up))
 
     let reference = Self.play(script, on: strip, frames: Self.frames(30_000, until: end))
-    // Frames that come when they like, at the common times among them.
+    // Irregular frames, including the common times.
     let irregular =
       (Self.frames(30_000, until: end) + Self.frames(7_321, until: end)
       + (0..<500).map { _ in .at(seconds: generator.double(0...end.inSeconds)) }).sorted()
@@ -48,7 +48,7 @@ struct FrameRateTests {
     ]
     for (index, other) in others.enumerated() {
       let common = Set(reference.keys).intersection(other.keys)
-      // 30 and 144 frames a second meet six times a second.
+      // 30 and 144 frames per second coincide six times per second.
       #expect(common.count >= 6 * Int(end.inSeconds))
       let wrong = common.sorted().first { time in
         guard let one = reference[time], let two = other[time] else { return true }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarqueeEngine
 
-/// Years that pass in one step are the same as years that pass frame by frame.
+/// Advancing by years in one step equals advancing frame by frame.
 @Suite(.timeLimit(.minutes(2)))
 struct LongTimeTests {
   private static func random(using generator: inout SeededGenerator) -> ScrollController {
@@ -28,14 +28,14 @@ struct LongTimeTests {
       offset: Double.random(in: -500...500, using: &generator))
   }
 
-  @Test func `what is skipped in one step is what passes bit by bit, to the last bit`() {
+  @Test func `advancing in one step equals advancing in small steps, to the last bit`() {
     for seed in 0..<300 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       var slow = Self.random(using: &generator)
       let start = slow
       var time = Instant.start
       for _ in 0..<60 {
-        // Too little at a time for any cycle to be found.
+        // Steps too small to contain a cycle.
         for _ in 0..<20 {
           time = time.advanced(by: .nanoseconds(Int.random(in: 1...3_000_000_000, using: &generator)))
           slow.advance(to: time)
@@ -50,7 +50,7 @@ struct LongTimeTests {
     }
   }
 
-  @Test func `ten years of dwelling take no longer than a few laps`() {
+  @Test func `a stepping strip advances ten years in one step`() {
     let years = Duration.seconds(315_576_000)
     for loops in [true, false] {
       for card in [1, 2, 500] {
@@ -68,7 +68,7 @@ struct LongTimeTests {
     }
   }
 
-  @Test func `an input ends what went on for ever`() {
+  @Test func `a key after ten years of stepping moves the strip to the right card`() {
     var strip = ScrollController(
       strip: StripGeometry(extents: [300, 300, 300], spacing: 10), viewport: 300,
       behavior: ScrollBehavior(

@@ -1,10 +1,10 @@
 import MarqueeEngine
 import Testing
 
-/// What a touch does to a strip that moves by itself.
+/// Presses on a strip that moves by itself.
 struct PressTests {
   @Test(arguments: [120, -120, 0, 5000, 0.1] as [Double])
-  func `a strip cruises from the first card on, at once`(velocity: Double) {
+  func `a new strip cruises at full speed from the first card`(velocity: Double) {
     let strip = ScrollController.sample(velocity: velocity)
     #expect(strip.phase == .cruising && strip.offset == 0 && strip.velocity == velocity)
     #expect(strip.tiles.first { _ in true }?.card == 0)
@@ -15,7 +15,7 @@ struct PressTests {
   }
 
   @Test(arguments: [120, -77.7] as [Double])
-  func `a press stops the strip where it was at the very time of the press`(velocity: Double) {
+  func `a press stops the strip at its offset at the time of the press`(velocity: Double) {
     var strip = ScrollController.sample(velocity: velocity)
     let place = strip.later(1234).offset
     strip.advance(to: .at(1230))
@@ -25,14 +25,14 @@ struct PressTests {
     #expect(isNear(place, strip.strip.wrapped(1.234 * velocity)))
   }
 
-  @Test func `a press that comes late acts at once and never turns time back`() {
+  @Test func `a late press takes effect at the latest time`() {
     var strip = ScrollController.sample()
     strip.advance(to: .at(2000))
     strip.send(.down, 500, at: 1000)
     #expect(isNear(strip.offset, 240))
   }
 
-  @Test func `while a finger rests the strip is held`() {
+  @Test func `a strip is held while a finger rests on it`() {
     var strip = ScrollController.sample()
     strip.send(.down, 500, at: 1000)
     for milliseconds in stride(from: 1000, to: 60_000, by: 500) {
@@ -42,7 +42,7 @@ struct PressTests {
   }
 
   @Test(arguments: [120, -120] as [Double])
-  func `after the finger the strip rests, ramps up and cruises again`(velocity: Double) {
+  func `after a press the strip rests, ramps up and cruises again`(velocity: Double) {
     var strip = ScrollController.sample(velocity: velocity)
     strip.send(.down, 500, at: 1000)
     strip.send(.up, 500, at: 3000)
@@ -59,7 +59,7 @@ struct PressTests {
     }
   }
 
-  @Test func `whoever asks late hears the same as who asks each frame`() {
+  @Test func `one late advance equals an advance every few milliseconds`() {
     var strip = ScrollController.sample()
     strip.send(.down, 500, at: 1000)
     strip.send(.up, 500, at: 1100)
@@ -70,7 +70,7 @@ struct PressTests {
   }
 
   @Test(arguments: [0, 1, 2500, 4999] as [Int])
-  func `each press while it rests starts the rest anew`(milliseconds: Int) {
+  func `a press during a rest restarts the rest`(milliseconds: Int) {
     var strip = ScrollController.sample()
     strip.send(.down, 500, at: 1000)
     strip.send(.up, 500, at: 1100)
@@ -81,7 +81,7 @@ struct PressTests {
     #expect(strip.later(second + 5050).phase == .ramping)
   }
 
-  @Test func `a press on a ramping strip stops it where it is`() {
+  @Test func `a press on a ramping strip stops it at its offset`() {
     var strip = ScrollController.sample()
     strip.interrupt(at: .at(1000))
     let place = strip.later(6400).offset
@@ -90,7 +90,7 @@ struct PressTests {
     #expect(isNear(place, 120 + 9))
   }
 
-  @Test func `with no rest and no ramp it cruises on at once`() {
+  @Test func `with zero rest and ramp a released strip cruises at once`() {
     var strip = ScrollController.sample(resumeAfter: .zero, ramp: .zero)
     strip.send(.down, 500, at: 1000)
     strip.send(.up, 500, at: 2000)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct RelayoutTests {
-  /// The card under the viewport's centre and how far into its pitch that is, 0…1.
+  /// The card under the viewport's centre, and the fraction of its extent before the centre, 0…1.
   private static func centre(of strip: ScrollController) -> (card: Int, part: Double)? {
     let centre = strip.viewport / 2
     for tile in strip.strip.tiles(at: strip.offset, viewport: strip.viewport + strip.strip.spacing)
@@ -14,7 +14,7 @@ struct RelayoutTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `the card at the viewport's centre stays there, whatever becomes of the sizes`(seed: UInt64) {
+  func `a new layout keeps the card at the viewport's centre there`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<25 {
       let old = StripGeometry.random(using: &generator)
@@ -26,7 +26,7 @@ struct RelayoutTests {
       guard let before = Self.centre(of: strip) else { continue }
       strip.relayout(strip: new, viewport: generator.dyadic(100...4000))
       let after = Self.centre(of: strip)
-      // On the very edge rounding may tell the neighbour.
+      // At an edge rounding may select the neighbour.
       guard before.part > 1e-6, before.part < 1 - 1e-6 else { continue }
       #expect(after?.card == before.card)
       #expect(isNear(after?.part ?? -1, before.part))
@@ -34,7 +34,7 @@ struct RelayoutTests {
     }
   }
 
-  @Test func `the same layout again moves nothing`() {
+  @Test func `adopting the same layout again does not move the strip`() {
     for milliseconds in [0, 777, 1500, 3000, 6300, 9000] {
       var strip = ScrollController.sample()
       strip.interrupt(at: .at(1000))
@@ -45,9 +45,9 @@ struct RelayoutTests {
     }
   }
 
-  @Test func `a centre within a gap stays within that gap`() {
+  @Test func `a viewport centre within a gap stays within that gap in a new layout`() {
     var strip = ScrollController.sample(velocity: 0)
-    // 410 px are the middle of the first gap.
+    // The middle of the first gap is at 410 px.
     strip.send(.down, 500, at: 0)
     strip.send(.move, 511, at: 1)
     strip.send(.move, 511 + 90, at: 2)
@@ -56,7 +56,7 @@ struct RelayoutTests {
     #expect(isNear(strip.strip.wrapped(strip.offset + 250), 230))
   }
 
-  @Test func `with fewer cards than before the last one stands in`() {
+  @Test func `a new layout with fewer cards keeps the strip on existing cards`() {
     var strip = ScrollController.sample()
     strip.advance(to: .at(5000))
     strip.relayout(strip: StripGeometry(extents: [300], spacing: 10), viewport: 600)
@@ -64,7 +64,7 @@ struct RelayoutTests {
     #expect(strip.tiles.allSatisfy { $0.card == 0 })
   }
 
-  @Test func `it goes on cruising, coasting, resting and dragging`() {
+  @Test func `cruising, coasting, resting and dragging continue in a new layout`() {
     let smaller = StripGeometry(extents: [300, 300, 300], spacing: 15)
     var cruising = ScrollController.sample()
     cruising.advance(to: .at(1000))
@@ -93,7 +93,7 @@ struct RelayoutTests {
     #expect(resting.later(5999).phase == .resting && resting.later(6000).phase == .ramping)
   }
 
-  @Test func `a ramp goes on at its velocity`() {
+  @Test func `a ramp continues at its velocity in a new layout`() {
     var strip = ScrollController.sample()
     strip.interrupt(at: .at(1000))
     strip.advance(to: .at(6400))

@@ -1,10 +1,10 @@
 import MarqueeEngine
 import Testing
 
-/// What becomes of a strip that the finger lets go.
+/// The motion of a strip after its release.
 struct ReleaseTests {
   @Test(arguments: [-1000, 1000, -7999, 301, -100, 100] as [Double])
-  func `a strip goes on with the velocity of the finger`(speed: Double) {
+  func `a released strip coasts with the velocity of the finger`(speed: Double) {
     var strip = ScrollController.sample()
     // Long enough for the slowest to leave the slop.
     let (end, place) = strip.swipe(speed: speed, at: 1000, moves: 80)
@@ -15,7 +15,7 @@ struct ReleaseTests {
   }
 
   @Test(arguments: [20.0, -20, 70])
-  func `a finger slower than 75 px a second leaves the strip where it is`(speed: Double) {
+  func `a release slower than 75 px per second leaves the strip at rest`(speed: Double) {
     var strip = ScrollController.sample()
     let (end, place) = strip.swipe(speed: speed, at: 1000, moves: 80)
     let offset = strip.offset
@@ -26,7 +26,7 @@ struct ReleaseTests {
   @Test(arguments: [
     (-1000.0, Deceleration.normal, 499.5, 3450), (1000, .normal, -499.5, 3450), (-1000, .fast, 99.5, 687),
   ])
-  func `a fling comes to rest where friction leaves it, and only then rests`(
+  func `a fling coasts as far as friction allows before its rest begins`(
     speed: Double, deceleration: Deceleration, way: Double, milliseconds: Int
   ) {
     var strip = ScrollController.sample(deceleration: deceleration)
@@ -42,7 +42,7 @@ struct ReleaseTests {
     #expect(strip.later(end + milliseconds + 5801).phase == .cruising)
   }
 
-  @Test func `the fastest fling crosses several laps without a seam`() {
+  @Test func `the fastest fling crosses several laps without a jump`() {
     var strip = ScrollController.sample()
     let (end, place) = strip.swipe(speed: -12_000, at: 0)
     strip.send(.up, place, at: end)
@@ -56,7 +56,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test func `a finger that was still for 40 ms leaves the strip where it is`() {
+  @Test func `a finger that was still for 40 ms releases the strip at rest`() {
     var strip = ScrollController.sample()
     let (end, place) = strip.swipe(speed: -1000, at: 1000)
     let offset = strip.offset
@@ -65,7 +65,7 @@ struct ReleaseTests {
     #expect(strip.later(end + 5039).phase == .resting && strip.later(end + 5040).phase == .ramping)
   }
 
-  @Test func `a release elsewhere than the last move moves the strip there first`() {
+  @Test func `a release at another point than the last move counts as a move first`() {
     var strip = ScrollController.sample()
     let (end, place) = strip.swipe(speed: -1000, at: 1000)
     let offset = strip.offset
@@ -73,7 +73,7 @@ struct ReleaseTests {
     #expect(isNear(strip.offset, offset + 8) && isNear(strip.velocity, 1000))
   }
 
-  @Test func `a cancelled finger lets go at rest`() {
+  @Test func `a cancelled drag releases the strip at rest`() {
     var strip = ScrollController.sample()
     let (end, place) = strip.swipe(speed: -1000, at: 1000)
     let offset = strip.offset
@@ -81,7 +81,7 @@ struct ReleaseTests {
     #expect(strip.phase == .resting && strip.velocity == 0 && strip.offset == offset)
   }
 
-  @Test func `a press catches a fling where it is`() {
+  @Test func `a press stops a fling at its offset`() {
     var strip = ScrollController.sample()
     let (end, place) = strip.swipe(speed: -3000, at: 1000)
     strip.send(.up, place, at: end)
@@ -92,14 +92,14 @@ struct ReleaseTests {
     #expect(strip.phase == .resting && strip.offset == caught)
   }
 
-  @Test func `what a visitor flung is not stopped by a mouse that is touched`() {
+  @Test func `an input without a pointer does not stop a fling`() {
     var strip = ScrollController.sample()
     let (end, place) = strip.swipe(speed: -1000, at: 1000)
     strip.send(.up, place, at: end)
     var stirred = strip
     stirred.interrupt(at: .at(end + 500))
     #expect(stirred.later(end + 3000).offset == strip.later(end + 3000).offset)
-    // The rest is counted from the later of both.
+    // The rest is counted from the later of the input and the end of the fling.
     stirred.interrupt(at: .at(end + 4000))
     #expect(stirred.later(end + 8999).phase == .resting && stirred.later(end + 9000).phase == .ramping)
   }

@@ -3,15 +3,15 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-/// Whatever a visitor did, the strip cruises again once it has rested and ramped up.
+/// After any input the strip cruises again once it has rested and ramped up.
 struct ResumeTests {
   @Test(arguments: Seeds.many)
-  func `it cruises again once it has rested from the last input and the motion that it caused`(seed: UInt64) {
+  func `the strip cruises again after the last input, its motion, the rest and the ramp`(seed: UInt64) {
     for round in 0..<12 {
       var visitor = RandomVisitor(seed: seed &* 2000 &+ UInt64(round))
       var generator = visitor.generator
       var strip = ScrollController.random(stuckAfter: .seconds(1_000_000), using: &generator)
-      // When the motion that an input caused ends, or the last input was.
+      // The end of the last input, or of the motion that it caused.
       var quiet: Instant?
       for _ in 0..<60 {
         let (input, counts) = visitor.next()
@@ -26,7 +26,7 @@ struct ResumeTests {
         } else if let quiet {
           let resumed = quiet.advanced(by: strip.behavior.resumeAfter)
           let cruising = resumed.advanced(by: strip.behavior.ramp)
-          // An input that does not count may come as late as it likes.
+          // An event that does not count as input may come at any time.
           expect(strip, .resting, from: max(quiet, input.time), until: resumed, place)
           expect(strip, .ramping, from: max(resumed, input.time), until: cruising, place)
           expect(strip, .cruising, from: max(cruising, input.time), until: cruising.advanced(by: .seconds(99)), place)
@@ -35,19 +35,20 @@ struct ResumeTests {
     }
   }
 
-  /// Expects a phase between two times, a microsecond within either, for a fling's end is only known so well.
+  /// Expects a phase between two times, a microsecond inside each, because a fling's end is only known to that
+  /// precision.
   private func expect(
     _ strip: ScrollController, _ phase: ScrollPhase, from start: Instant, until end: Instant, _ place: String
   ) {
     let (start, end) = (start.advanced(by: .microseconds(1)), end.advanced(by: .microseconds(-1)))
-    // A strip that does not cruise has nothing to ramp up to.
+    // At zero velocity there is no ramp.
     guard start < end, strip.behavior.advance != .cruise(velocity: 0) || phase != .ramping else { return }
     #expect(strip.later(start).phase == phase, "\(place) at \(start)")
     #expect(strip.later(end).phase == phase, "\(place) at \(end)")
   }
 
   @Test(arguments: Seeds.many)
-  func `no finger that is lost keeps a strip from cruising`(seed: UInt64) {
+  func `a finger whose release is lost does not keep a strip from cruising`(seed: UInt64) {
     for round in 0..<15 {
       var visitor = RandomVisitor(seed: seed &* 3000 &+ UInt64(round))
       var generator = visitor.generator
@@ -57,7 +58,7 @@ struct ResumeTests {
         let (input, _) = visitor.next()
         strip.take(input)
         guard step.isMultiple(of: 5) else { continue }
-        // Every finger is a ghost by then; the longest fling from 8,000 px/s down to 1 takes 4.5 s.
+        // By then every finger is a ghost; the longest fling, from 8,000 px/s down to 1, takes 4.5 s.
         let latest = input.time.advanced(
           by: stuckAfter + .seconds(4.5) + strip.behavior.resumeAfter + strip.behavior.ramp + .milliseconds(1))
         let late = strip.later(latest)
@@ -69,7 +70,7 @@ struct ResumeTests {
 }
 
 extension ScrollController {
-  /// How long friction takes to bring a coasting strip down to 1 px/s.
+  /// The time until friction slows a coasting strip down to 1 px/s.
   fileprivate var restOfFling: Duration {
     .seconds(log(abs(velocity)) / (-1000 * log(behavior.deceleration.rawValue)))
   }

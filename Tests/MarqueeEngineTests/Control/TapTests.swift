@@ -8,7 +8,7 @@ struct TapTests {
       (80, 0, 10, true),
       (80, 6, 8, true), (80, 8, 8, false), (80, 10.5, 0, false), (80, 0, 10.5, false),
     ] as [(Int, Double, Double, Bool)])
-  func `a tap stays inside the slop and a second and a half`(
+  func `a press is a tap within the slop and 1500 ms`(
     milliseconds: Int, along: Double, across: Double, isTap: Bool
   ) {
     var strip = ScrollController.sample()
@@ -19,7 +19,7 @@ struct TapTests {
   }
 
   @Test(arguments: [(4.0, true), (4.5, false)])
-  func `a mouse is steadier than a finger`(way: Double, isTap: Bool) {
+  func `a mouse press is a tap within 4 px`(way: Double, isTap: Bool) {
     var strip = ScrollController.sample()
     strip.send(.down, 500, at: 1000, device: .mouse)
     #expect(strip.send(.up, 500 + way, at: 1050, device: .mouse).isEmpty == !isTap)
@@ -44,7 +44,7 @@ struct TapTests {
   }
 
   @Test(arguments: [(0, false), (1000, false), (1195, false), (1210, true), (2500, true)])
-  func `a press that stops a fast fling is no tap`(milliseconds: Int, isTap: Bool) {
+  func `a press on a fling faster than 300 px per second is no tap`(milliseconds: Int, isTap: Bool) {
     var strip = ScrollController.sample()
     // 3,300 px/s are down to 300 after ln 11 ÷ 2.002 = 1.198 s.
     let (end, place) = strip.swipe(speed: -3300, at: 1000)
@@ -53,7 +53,7 @@ struct TapTests {
     #expect(strip.send(.up, 500, at: end + milliseconds + 60).isEmpty == !isTap)
   }
 
-  @Test func `neither a lost nor a second finger taps`() {
+  @Test func `neither a cancelled nor a second finger taps`() {
     var strip = ScrollController.sample()
     strip.send(.down, 500, at: 1000)
     strip.send(.down, 800, at: 1010, finger: 2)
@@ -62,7 +62,7 @@ struct TapTests {
     #expect(strip.send(.up, 500, at: 1070).isEmpty)
   }
 
-  @Test func `one that takes the strip over does not tap`() {
+  @Test func `a finger that takes over the strip does not tap`() {
     var strip = ScrollController.sample()
     strip.send(.down, 500, at: 1000)
     strip.send(.down, 800, at: 1010, finger: 2)

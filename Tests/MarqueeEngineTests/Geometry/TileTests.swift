@@ -3,10 +3,10 @@ import Testing
 
 @testable import MarqueeEngine
 
-/// The tiles in view, against a walk around every lap.
+/// The tiles in view, compared with a search over every lap.
 struct TileTests {
   @Test(arguments: Seeds.many)
-  func `the tiles in view are those that a walk around the laps finds`(seed: UInt64) {
+  func `the tiles in view agree with a search over all laps`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<6 {
       let strip = StripGeometry.random(bits: 21, using: &generator)
@@ -21,7 +21,7 @@ struct TileTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `tiles follow each other by whole pitches and leave no hole`(seed: UInt64) {
+  func `tiles follow each other without holes and cover the viewport`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<25 {
       let strip = StripGeometry.random(using: &generator)
@@ -35,14 +35,14 @@ struct TileTests {
       }
       #expect(tiles.allSatisfy { $0.card == $0.index % strip.count && $0.index >= 0 }, place)
       #expect(tiles.allSatisfy { $0.extent == strip.extents[$0.card] }, place)
-      // No more than one gap is bare at either end, and where nothing is in view a single gap is all there is.
+      // At most one gap is empty at either end; if no tile is in view, the viewport lies within one gap.
       #expect(tiles.first.map { $0.position <= strip.spacing } ?? (viewport <= strip.spacing), place)
       #expect(tiles.last.map { $0.position + $0.extent >= viewport - strip.spacing } ?? true, place)
     }
   }
 
   @Test(arguments: Seeds.many)
-  func `the same cards listed twice make the same picture`(seed: UInt64) {
+  func `a strip with its cards listed twice shows the same tiles`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let strip = StripGeometry.random(using: &generator)
@@ -55,7 +55,7 @@ struct TileTests {
     }
   }
 
-  @Test func `one card alone follows itself`() {
+  @Test func `a single card repeats to fill the viewport`() {
     let strip = StripGeometry(extents: [300], spacing: 20)
     let tiles = Array(strip.tiles(at: 310, viewport: 1000))
     #expect(tiles.map(\.position) == [10, 330, 650, 970])
@@ -63,7 +63,7 @@ struct TileTests {
     #expect(tiles.allSatisfy { $0.card == 0 })
   }
 
-  @Test func `a lap far narrower than the viewport is repeated until it fills it`() {
+  @Test func `a lap far narrower than the viewport repeats to fill it`() {
     let strip = StripGeometry(extents: [8, 8], spacing: 0)
     let tiles = Array(strip.tiles(at: -4, viewport: 7680))
     #expect(tiles.count == 961)
@@ -78,7 +78,7 @@ struct TileTests {
     #expect(tiles.map(\.position) == [-3708])
   }
 
-  @Test func `a gap that fills the viewport shows nothing`() {
+  @Test func `a viewport within a gap shows no tile`() {
     let strip = StripGeometry(extents: [100], spacing: 1000)
     #expect(Array(strip.tiles(at: 300, viewport: 500)).isEmpty)
   }
@@ -87,8 +87,8 @@ struct TileTests {
     arguments: [
       (2e-6, true), (1e-6 + 1e-12, true), (0.99e-6, false), (0, false), (-1e-6, false),
     ] as [(Double, Bool)])
-  func `a tile is in view from a millionth of a pixel on`(overlap: Double, isInView: Bool) {
-    // One pixel wide lap and viewport, so that a millionth is exact enough on both sides.
+  func `a tile is in view if it overlaps the viewport by a millionth of a pixel`(overlap: Double, isInView: Bool) {
+    // Cards of one px, at which a millionth is exact enough at both edges.
     let strip = StripGeometry(extents: [1, 1], spacing: 0)
     let leading = strip.tiles(at: 1 - overlap, viewport: 0.5).contains { $0.card == 0 }
     #expect(leading == isInView)
@@ -96,7 +96,7 @@ struct TileTests {
     #expect(trailing == isInView)
   }
 
-  @Test func `a tile can be asked for by its number in any lap`() {
+  @Test func `a tile can be looked up by its index in any lap`() {
     let strip = StripGeometry(extents: [100, 200, 300], spacing: 10)
     #expect(strip.tile(4, at: 50) == Tile(index: 4, card: 1, position: 690, extent: 200))
     #expect(strip.tile(-1, at: 50) == Tile(index: -1, card: 2, position: -360, extent: 300))
@@ -105,7 +105,7 @@ struct TileTests {
 }
 
 extension SeededGenerator {
-  /// From one pixel to several laps wide.
+  /// A viewport from one px to several laps.
   mutating func viewport(for strip: StripGeometry) -> Double {
     switch int(0...3) {
     case 0: dyadic(1...strip.lapLength)
@@ -115,10 +115,94 @@ extension SeededGenerator {
     }
   }
 
-  /// Offsets at which a card is just about to enter or leave: 2⁻²¹ px is less than a millionth, 2⁻¹⁹ more.
+  /// Offsets at which a card is about to enter or leave the view: 2⁻²¹ px is less than a millionth, 2⁻¹⁹ px is more.
   mutating func edges(of strip: StripGeometry, viewport: Double) -> [Double] {
     let card = int(0...strip.count - 1)
     let ends = [strip.starts[card] + strip.extents[card], strip.starts[card] - viewport]
     return ends.flatMap { edge in [0, 0x1p-21, -0x1p-21, 0x1p-19, -0x1p-19].map { edge + $0 } }
+  }
+}
+
+/// A strip that does not loop ends with its last card.
+struct BoundedStripTests {
+  @Test(arguments: Seeds.many)
+  func `the tiles of a bounded strip agree with a search over all cards`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<15 {
+      let strip = StripGeometry.random(loops: false, using: &generator)
+      let viewport = generator.viewport(for: strip)
+      for offset in [
+        generator.dyadic(-viewport...strip.contentLength), -viewport, strip.contentLength, 0, 1e9, -1e9,
+        strip.contentLength - viewport,
+      ] + generator.edges(of: strip, viewport: viewport) {
+        let tiles = Array(strip.tiles(at: offset, viewport: viewport))
+        #expect(
+          tiles == tilesByWalking(strip, at: offset, viewport: viewport),
+          "at \(offset) in \(viewport) on \(strip)")
+      }
+    }
+  }
+
+  @Test func `the content length of a bounded strip excludes the last gap`() {
+    let strip = StripGeometry(extents: [100, 200, 300], spacing: 10, loops: false)
+    #expect(strip.contentLength == 620)
+    #expect(strip.lapLength == 630)
+    #expect(strip.starts == [0, 110, 320, 630])
+  }
+
+  @Test func `a bounded strip shows nothing before its first and after its last card`() {
+    let strip = StripGeometry(extents: [100, 200], spacing: 10, loops: false)
+    #expect(strip.tiles(at: -50, viewport: 1000).map(\.position) == [50, 160])
+    #expect(strip.tiles(at: 300, viewport: 1000).map(\.card) == [1])
+    #expect(Array(strip.tiles(at: 310, viewport: 1000)).isEmpty)
+    #expect(Array(strip.tiles(at: -1000, viewport: 1000)).isEmpty)
+  }
+}
+
+/// Cases from carousels in wide use, in the engine's terms.
+struct CarouselTableTests {
+  @Test(
+    arguments: [
+      (0, [0, 1], [0.0, 800]),
+      (800, [1, 2, 3], [0, 400, 600]),
+      (1200, [2, 3, 4], [0, 200, 700]),
+      (1400, [3, 4, 0], [0, 500, 800]),
+      (1900, [4, 0], [0, 300]),
+      (2200, [0, 1], [0, 800]),
+      (-100, [4, 0, 1], [-200, 100, 900]),
+    ] as [(Double, [Int], [Double])])
+  func `five cards of different widths loop through a viewport of 1000`(
+    offset: Double, cards: [Int], positions: [Double]
+  ) {
+    let strip = StripGeometry(extents: [800, 400, 200, 500, 300], spacing: 0)
+    #expect(strip.starts == [0, 800, 1200, 1400, 1900, 2200])
+    let tiles = Array(strip.tiles(at: offset, viewport: 1000))
+    #expect(tiles.map(\.card) == cards)
+    #expect(tiles.map(\.position) == positions)
+  }
+
+  private static let tenCards = StripGeometry(
+    extents: [100, 200, 150, 250, 130, 100, 200, 150, 250, 130], spacing: 0)
+
+  @Test(
+    arguments: [
+      (1659.999, 1659.999), (1660, 0), (1660.001, 0.001), (-0.001, 1659.999), (-1660, 0), (3320, 0), (16_600_000, 0),
+    ] as [(Double, Double)])
+  func `ten cards wrap at exactly their lap of 1660`(offset: Double, expected: Double) {
+    #expect(Self.tenCards.lapLength == 1660)
+    #expect(abs(Self.tenCards.wrapped(offset) - expected) < 1e-9)
+  }
+
+  @Test func `the last of ten cards is followed by the first`() {
+    let tiles = Array(Self.tenCards.tiles(at: 1530, viewport: 250))
+    #expect(tiles.map(\.card) == [9, 0, 1])
+    #expect(tiles.map(\.position) == [0, 130, 230])
+  }
+
+  @Test(arguments: [(0, 4), (1, 0), (6, 0), (-1, 3), (-5, 4), (-6, 3)])
+  func `a negative tile index counts back from the last card`(step: Int, card: Int) {
+    // Wrapping by abs() would give 1 for index −6 of 5; counted from the fifth card here.
+    let strip = StripGeometry(extents: [10, 10, 10, 10, 10], spacing: 0)
+    #expect(strip.tile(step + 4, at: 0).card == card)
   }
 }

@@ -24,7 +24,7 @@ struct WrapTests {
         let wrapped = strip.wrapped(offset)
         let exact = ExactPixels(offset).modulo(lap)
         #expect(wrapped >= 0 && wrapped < strip.lapLength && wrapped.sign == .plus, "\(offset) on \(strip)")
-        // A negative remainder plus a lap is rounded once more; it may then be the lap itself, which is 0.
+        // A negative remainder plus a lap is rounded once more, and may become a whole lap, which is 0.
         let error = ExactPixels.distance(ExactPixels(wrapped), exact, around: lap)
         #expect(error <= strip.lapLength.ulp / 2, "\(offset) on \(strip)")
         #expect(strip.wrapped(wrapped) == wrapped, "\(offset) on \(strip)")
@@ -33,10 +33,10 @@ struct WrapTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `whole laps more or less change nothing`(seed: UInt64) {
+  func `adding whole laps does not change a wrapped offset`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {
-      // Coarse enough for 1e12 px and a part of a lap to fit in one number.
+      // Coarse enough for 1e12 px plus a fraction of a lap to be exact in a `Double`.
       let strip = StripGeometry.random(bits: 8, using: &generator)
       let offset = generator.dyadic(-1e6...1e6, bits: 8)
       let laps = (generator.double(-1e12...1e12) / strip.lapLength).rounded()
@@ -46,7 +46,7 @@ struct WrapTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `on uneven strips whole laps change no more than rounding does`(seed: UInt64) {
+  func `on uneven strips adding whole laps changes a wrapped offset by rounding only`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let strip = StripGeometry.randomUneven(using: &generator)
@@ -59,7 +59,7 @@ struct WrapTests {
   }
 
   @Test(arguments: Seeds.few)
-  func `an offset a hair before a lap is in the lap, or starts the next one`(seed: UInt64) {
+  func `an offset just below zero wraps into the lap or to its start`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let strip = StripGeometry.randomUneven(using: &generator)
@@ -71,7 +71,7 @@ struct WrapTests {
     }
   }
 
-  @Test func `a bounded strip wraps nothing`() {
+  @Test func `a bounded strip does not wrap offsets`() {
     let strip = StripGeometry(extents: [100, 200], spacing: 10, loops: false)
     for offset in [-1e12, -50, 0, 310, 320, 1e12] {
       #expect(strip.wrapped(offset) == offset)
@@ -79,17 +79,17 @@ struct WrapTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `the lap is the sum of all cards and gaps, rounded but once`(seed: UInt64) {
+  func `the lap length is the sum of all cards and gaps, rounded once`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let strip = StripGeometry.randomUneven(using: &generator)
-      // In ten years at 5,000 px/s an error in the lap counts a hundred million times.
+      // In ten years at 5,000 px/s an error of the lap length counts a hundred million times.
       #expect(abs((ExactPixels(strip.lapLength) - strip.exactLap).px) <= strip.lapLength.ulp * 0.51, "\(strip)")
     }
   }
 
   @Test(arguments: [(422.4, 24), (8.1, 0.7), (1e3 / 3, 1e2 / 3), (420, 24)] as [(Double, Double)])
-  func `equal cards make a lap of so many pitches`(extent: Double, spacing: Double) {
+  func `the lap length of equal cards is a multiple of their pitch`(extent: Double, spacing: Double) {
     for count in [1, 2, 3, 8, 50, 10_000] {
       let strip = StripGeometry(extents: Array(repeating: extent, count: count), spacing: spacing)
       let exact = count * (ExactPixels(extent) + ExactPixels(spacing))
@@ -99,7 +99,7 @@ struct WrapTests {
 }
 
 extension SeededGenerator {
-  /// Offsets that a strip can meet: anywhere up to 1e12 px either way, near, and on its edges.
+  /// Offsets up to ±1e12 px, near a lap, and at the edges of cards.
   mutating func offsets(around strip: StripGeometry) -> [Double] {
     let lap = strip.lapLength
     return [

@@ -2,7 +2,7 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-/// Five known ways to loop a finite set, each a plain model: whatever a visitor scrolls, all show what the engine shows.
+/// Five known techniques for looping a finite set, as plain models: after any scroll all show what the engine shows.
 struct LoopingOracleTests {
   @Test(arguments: Seeds.many)
   func `duplicate end caps show what the engine shows`(seed: UInt64) {
@@ -30,7 +30,7 @@ struct LoopingOracleTests {
   }
 
   @Test(arguments: Seeds.few)
-  func `a finger that drags the engine's strip scrolls all models alike`(seed: UInt64) {
+  func `a strip dragged by a finger shows the same in the engine and in all models`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let cards = LoopedCards.random(using: &generator)
     var models: [any LoopingModel] = [
@@ -60,7 +60,7 @@ struct LoopingOracleTests {
       extents: (0..<9).map { _ in generator.dyadic(50...300) }, spacing: 10, viewport: 1000)
     var model = RecenteringModel(cards)
     for _ in 0..<2000 { model.scroll(by: generator.dyadic(-60...60)) }
-    // 1000 px hold at most 17 cards of 60 px each, and a partial one at either end and one that is just leaving.
+    // 1000 px hold at most 17 cards with a pitch of 60 px, a partial one at either end and one that is leaving.
     #expect(model.viewsMade <= 20)
   }
 
@@ -87,8 +87,8 @@ struct LoopingOracleTests {
 }
 
 extension LoopedCards {
-  /// From one card to twenty, wide and narrow, in a viewport that may be several laps or a part of a card. On half of them
-  /// all lengths are sums of powers of two, so that cards come to lie at the very edges of the viewport.
+  /// 1…20 cards, wide or narrow, in a viewport from a part of a card to several laps. In half of the cases all lengths
+  /// are exact in binary, so that cards touch the edges of the viewport.
   static func random(using generator: inout SeededGenerator) -> LoopedCards {
     let isExact = generator.chance(0.5)
     let longest = generator.pick([30.0, 200, 900])
@@ -100,7 +100,7 @@ extension LoopedCards {
     return LoopedCards(extents: extents, spacing: spacing, viewport: length(40...2000, &generator))
   }
 
-  /// Cards that fill the viewport each.
+  /// Cards that each fill the viewport.
   static func randomPages(using generator: inout SeededGenerator) -> LoopedCards {
     let viewport = generator.dyadic(40...2000, bits: 2)
     return LoopedCards(
@@ -110,7 +110,7 @@ extension LoopedCards {
 }
 
 extension SeededGenerator {
-  /// A pixel, a card, to the very edge of something, or thousands of laps.
+  /// A scroll by a few px, a card, a viewport, or up to a thousand laps; px.
   mutating func scroll(over cards: LoopedCards) -> Double {
     let sign = chance(0.5) ? 1.0 : -1
     switch int(0...5) {

@@ -2,16 +2,16 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-/// Years of cruising, against exact rational arithmetic.
+/// Years of cruising, compared with exact rational arithmetic.
 struct CruiseTests {
-  /// With the leap days of any ten years.
+  /// Ten years with at most three leap days.
   static let tenYears = Duration.seconds(3653 * 86_400)
 
   @Test(
     arguments: [0, 0.1, 1, 29.97, 100.0 / 3, 119.88, 120, 333.333, 1234.5678, 4999.99, 5000] as [Double],
     [1.0, -1])
-  func `ten years of cruising end where exact arithmetic says`(speed: Double, direction: Double) {
-    // The seed is the speed's own, so that each speed has other strips and each run the same.
+  func `the offset after ten years of cruising agrees with exact arithmetic`(speed: Double, direction: Double) {
+    // Seeded by the speed, so that each speed has different strips, the same in each run.
     var generator = SeededGenerator(seed: speed.bitPattern)
     for _ in 0..<12 {
       let strip = StripGeometry.randomUneven(using: &generator)
@@ -25,7 +25,7 @@ struct CruiseTests {
   }
 
   @Test(arguments: Seeds.few)
-  func `where the lap is exact, so is the place after ten years`(seed: UInt64) {
+  func `with an exact lap length the offset after ten years is exact`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let strip = StripGeometry.random(bits: 4, using: &generator)
@@ -39,8 +39,9 @@ struct CruiseTests {
     arguments: [0, 3600, 86_400 * 365, 86_400 * 3653] as [Int],
     [(60_000, 120, 2), (60_000, -120, -2), (30_000, 45, 1.5), (50_000, 120, 2.4), (144_000, 5000, 5000.0 / 144)]
       as [(Int, Double, Double)])
-  func `every frame advances by the very same way`(second: Int, cruise: (millihertz: Int, speed: Double, step: Double))
-  {
+  func `every frame advances a cruising strip by the same distance`(
+    second: Int, cruise: (millihertz: Int, speed: Double, step: Double)
+  ) {
     let clock = FrameClock(millihertz: cruise.millihertz)
     let strip = StripGeometry(extents: [420, 420.5, 300.25], spacing: 24)
     let motion = CruiseMotion(start: 17.125, velocity: cruise.speed)
@@ -54,12 +55,12 @@ struct CruiseTests {
     }
   }
 
-  @Test func `a strip with no speed stays where it is for ever`() {
+  @Test func `a cruise at zero velocity stays at its offset`() {
     let strip = StripGeometry(extents: [100, 50], spacing: 0)
     #expect(CruiseMotion(start: 30, velocity: 0).offset(after: Self.tenYears, on: strip) == 30)
   }
 
-  @Test func `a controller that is asked once in ten years agrees with one asked every frame`() {
+  @Test func `advancing a controller once in ten years equals advancing it every frame`() {
     let strip = StripGeometry(extents: [422.4, 422.4, 422.4], spacing: 23.7)
     let behavior = ScrollBehavior(cruiseVelocity: -119.88)
     var once = ScrollController(strip: strip, viewport: 1920, behavior: behavior)
@@ -74,7 +75,7 @@ struct CruiseTests {
 }
 
 extension CruiseMotion {
-  /// How far it is from where exact arithmetic puts it, px.
+  /// The difference from exact arithmetic, px.
   fileprivate func error(after elapsed: Duration, on strip: StripGeometry) -> Double {
     let lap = strip.exactLap
     let exact = ExactPixels(start) + .travel(velocity: velocity, elapsed: elapsed)
@@ -85,7 +86,7 @@ extension CruiseMotion {
 }
 
 extension SeededGenerator {
-  /// Any time to the attosecond.
+  /// A random time with attosecond resolution.
   fileprivate mutating func moment(upTo longest: Duration) -> Duration {
     let (seconds, _) = longest.components
     return .seconds(int(0...Int(seconds) - 1)) + Duration(attoseconds: Int128(int(0...999_999_999_999_999_999)))

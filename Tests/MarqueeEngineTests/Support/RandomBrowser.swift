@@ -1,7 +1,7 @@
 import MarqueeEngine
 import TestSupport
 
-/// Anything that a stage does to a strip.
+/// An input of a stage to a strip.
 enum BrowseInput: CustomStringConvertible {
   case visitor(VisitorInput)
   case wheel(Double, Instant)
@@ -48,10 +48,10 @@ extension ScrollController {
   }
 }
 
-/// A visitor with fingers, a mouse, a wheel and a keyboard, who opens cards, beside another one.
+/// A random visitor with fingers, a mouse, a wheel and a keyboard, who opens cards, next to one on another lane.
 struct RandomBrowser {
   private(set) var visitor: RandomVisitor
-  private var isHeld = false
+  private var isSuspended = false
 
   init(seed: UInt64) {
     visitor = RandomVisitor(seed: seed)
@@ -60,7 +60,7 @@ struct RandomBrowser {
   /// The next input that a stage would pass on to a strip in this state.
   mutating func next(for strip: ScrollController) -> BrowseInput {
     var generator = visitor.generator
-    // Its own dice, so that a strip's state changes nothing about the inputs that follow.
+    // Drawn in advance, so that the strip's state does not change the inputs that follow.
     let dice = generator.double(0...1)
     let turn = generator.pick([1.0, -1, 3, -2, 0.5, -0.25, 40])
     let key = generator.pick([ScrollController.Key.next, .previous, .first, .last, .pageForward, .pageBack, .pause])
@@ -77,15 +77,17 @@ struct RandomBrowser {
     case ..<0.27: return .key(key, time)
     case ..<0.30 where strip.later(time).velocity == 0: return .open(time)
     case ..<0.33:
-      isHeld.toggle()
-      return isHeld ? .suspend(time) : .resume(time)
+      isSuspended.toggle()
+      return isSuspended ? .suspend(time) : .resume(time)
     default: return .visitor(input)
     }
   }
 }
 
 extension ScrollController {
-  /// Any strip, any way of moving by itself and of coming to rest; `leastMotion` is the shortest ramp and step.
+  /// A random strip with a random behaviour.
+  ///
+  /// - Parameter leastMotion: the shortest ramp and step, ms.
   static func randomBrowsing(leastMotion: Int = 100, using generator: inout SeededGenerator) -> ScrollController {
     let isForward = generator.chance(0.5)
     let speed = generator.pick([0, 33.3, 120, 700, 5000]) * (isForward ? 1 : -1)
@@ -105,12 +107,12 @@ extension ScrollController {
       behavior: behavior, offset: generator.chance(0.2) ? generator.double(-700...700) : 0)
   }
 
-  /// Advances to a time and calls `look` just before and just after each moment at which something falls due.
+  /// Advances to a time and calls `look` with the strips just before and just after each deadline.
   mutating func advance(
     to time: Instant, look: (_ before: ScrollController, _ after: ScrollController) -> Void
   ) {
     while let deadline, deadline <= time {
-      // A billionth of a second before.
+      // One nanosecond before.
       let before = later(deadline.advanced(by: .nanoseconds(-1)))
       guard before.deadline == deadline else { break }
       advance(to: deadline)

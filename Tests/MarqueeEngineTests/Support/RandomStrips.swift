@@ -2,8 +2,8 @@ import MarqueeEngine
 import TestSupport
 
 extension StripGeometry {
-  /// Any strip: 1…50 cards, alike or not, whole or fractional, with or without a gap; every length a multiple of
-  /// 2^−`bits` px, so that its sums are exact.
+  /// A random strip: 1…50 cards of equal or different, whole or fractional extents, with or without gaps. Every length
+  /// is a multiple of 2^−`bits` px, so that sums are exact.
   static func random(bits: Int = 10, loops: Bool = true, using generator: inout SeededGenerator) -> StripGeometry {
     let count = generator.chance(0.3) ? generator.int(1...3) : generator.int(1...50)
     let longest = generator.pick([20.0, 100, 500, 8192])
@@ -18,18 +18,18 @@ extension StripGeometry {
     return StripGeometry(extents: extents, spacing: spacing, loops: loops)
   }
 
-  /// A strip whose lengths are any `Double`, as percentages of a viewport give.
+  /// A random strip whose lengths are arbitrary, like those from percentages of a viewport.
   static func randomUneven(using generator: inout SeededGenerator) -> StripGeometry {
     let extents = (0..<generator.int(1...50)).map { _ in generator.double(8...2000) }
     return StripGeometry(extents: extents, spacing: generator.chance(0.3) ? 0 : generator.double(1...100))
   }
 
-  /// The lap as it would be without any rounding.
+  /// The lap length without rounding.
   var exactLap: ExactPixels {
     extents.reduce(ExactPixels(0)) { $0 + ExactPixels($1) + ExactPixels(spacing) }
   }
 
-  /// How far apart two offsets are on the lap, the shorter way round, px.
+  /// The distance of two offsets, on a looping strip in the shorter direction, px.
   func distance(_ one: Double, _ other: Double) -> Double {
     let way = abs(one - other)
     return loops ? min(way, abs(lapLength - way)) : way

@@ -1,7 +1,7 @@
 import MarqueeEngine
 import TestSupport
 
-/// One thing that happens to a strip.
+/// An input of a visitor to a strip.
 enum VisitorInput: CustomStringConvertible {
   case pointer(PointerEvent)
   case interrupt(Instant)
@@ -34,22 +34,22 @@ extension ScrollController {
   }
 }
 
-/// A hand that does anything at all: it flicks, rests, drums with several fingers, loses releases, and moves the mouse.
+/// A random visitor, who flicks, rests, taps with several fingers, loses releases and moves the mouse.
 struct RandomVisitor {
   private(set) var generator: SeededGenerator
   var time = Instant.start
-  /// The fingers that are down and where, as the panel tells it.
+  /// The pointers that are down and their positions, as the panel reports them.
   private(set) var fingers: [PointerEvent.Identifier: Point] = [:]
-  /// Where the mouse is, once that is known.
+  /// The mouse's position; `nil` until it is known.
   private var mouse: Point?
-  /// px/s of whatever finger moves.
+  /// The speed of any finger that moves, px/s.
   private var speed = 0.0
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// The next input, and whether it is one at all that a strip must heed.
+  /// The next input, and whether it counts as an input to the strip.
   mutating func next() -> (input: VisitorInput, counts: Bool) {
     let pause = generator.pick([0, 1, 8, 16, 16, 16, 16, 30, 60, 300, 1500, 7000])
     let elapsed = generator.chance(0.5) ? generator.duration(milliseconds: 0...pause) : .milliseconds(pause)
@@ -64,13 +64,13 @@ struct RandomVisitor {
     }
   }
 
-  /// Sorted, for the order of a dictionary is another in each run.
+  /// Sorted, because the order of a dictionary differs between runs.
   private var known: [PointerEvent.Identifier] {
     fingers.keys.sorted { ($0.number, $0.device == .touch ? 0 : 1) < ($1.number, $1.device == .touch ? 0 : 1) }
   }
 
   private mutating func press() -> (VisitorInput, Bool) {
-    // One that is down already has lost its release.
+    // If it is down already, its release was lost.
     let finger = PointerEvent.Identifier(
       device: generator.chance(0.2) ? .mouse : .touch, number: generator.int(0...2))
     let point = Point(along: generator.dyadic(0...1920), across: generator.dyadic(0...1080))
@@ -102,7 +102,7 @@ struct RandomVisitor {
     return (.pointer(event), moves && isKnown)
   }
 
-  /// From a finger that never went down.
+  /// An event of a finger that never went down.
   private mutating func stray() -> (VisitorInput, Bool) {
     let event = PointerEvent(
       identifier: .init(device: .touch, number: 99), phase: generator.pick([.move, .up, .cancel]),
@@ -117,14 +117,14 @@ struct RandomVisitor {
     case .down, .move: fingers[finger] = point
     case .up, .cancel, .hover: fingers[finger] = nil
     }
-    // A cancelled mouse button tells no place.
+    // A cancelled mouse button reports no position.
     if finger.device == .mouse, phase != .cancel { mouse = point }
     return .pointer(PointerEvent(identifier: finger, phase: phase, point: point, time: time))
   }
 }
 
 extension ScrollController {
-  /// Any looping strip and any behaviour without snaps.
+  /// A random looping strip with a random behaviour without snaps.
   static func random(stuckAfter: Duration, using generator: inout SeededGenerator) -> ScrollController {
     let behavior = ScrollBehavior(
       cruiseVelocity: generator.pick([0, 120, -120, 5000, -33.3, 700]),

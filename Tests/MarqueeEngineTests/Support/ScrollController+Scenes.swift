@@ -1,7 +1,7 @@
 import MarqueeEngine
 
 extension ScrollController {
-  /// Three cards of 400 px with gaps of 20, lap 1260, in a viewport of 1000, as the operator's defaults have it.
+  /// Three cards of 400 px with gaps of 20 px, a lap of 1260 px, in a viewport of 1000 px, with the default behaviour.
   static func sample(
     velocity: Double = 120, resumeAfter: Duration = .seconds(5), ramp: Duration = .milliseconds(800),
     deceleration: Deceleration = .normal, stuckAfter: Duration = .seconds(60)
@@ -13,7 +13,7 @@ extension ScrollController {
         stuckAfter: stuckAfter))
   }
 
-  /// A finger or the mouse does something at so many milliseconds.
+  /// Sends an event of a finger or the mouse.
   @discardableResult
   mutating func send(
     _ phase: PointerEvent.Phase, _ along: Double, across: Double = 300, at milliseconds: Int, finger: Int = 1,
@@ -25,7 +25,7 @@ extension ScrollController {
         time: .at(milliseconds)))
   }
 
-  /// The same strip at a later time.
+  /// A copy advanced to a later time.
   func later(_ time: Instant) -> ScrollController {
     var copy = self
     copy.advance(to: time)
@@ -34,8 +34,8 @@ extension ScrollController {
 
   func later(_ milliseconds: Int) -> ScrollController { later(.at(milliseconds)) }
 
-  /// Presses, passes the slop and moves at `speed` px/s, positive to the right, one event each 8 ms; the finger is still
-  /// down. Returns the time of the last move in ms and its place.
+  /// Presses and drags at `speed` px/s, positive to the right, with an event every 8 ms, and leaves the finger down.
+  /// Returns the time of the last move in ms and its coordinate.
   mutating func swipe(speed: Double, from place: Double = 500, at start: Int, moves: Int = 16) -> (Int, Double) {
     send(.down, place, at: start)
     for move in 1...moves { send(.move, place + speed * Double(move) * 0.008, at: start + 8 * move) }
@@ -45,4 +45,26 @@ extension ScrollController {
 
 func isNear(_ value: Double, _ expected: Double, within tolerance: Double = 1e-6) -> Bool {
   abs(value - expected) <= tolerance
+}
+
+extension ScrollBehavior {
+  /// The behaviour of a strip that cruises at `cruiseVelocity` px/s; positive increases the offset.
+  init(
+    cruiseVelocity: Double, resumeAfter: Duration = .seconds(5), ramp: Duration = .milliseconds(800),
+    deceleration: Deceleration = .normal, stuckAfter: Duration = .seconds(60)
+  ) {
+    self.init(
+      advance: .cruise(velocity: cruiseVelocity), resumeAfter: resumeAfter, ramp: ramp, deceleration: deceleration,
+      stuckAfter: stuckAfter)
+  }
+}
+
+extension Instant {
+  static func at(_ milliseconds: Int) -> Instant {
+    Instant(sinceStart: .milliseconds(milliseconds))
+  }
+
+  static func at(seconds: Double) -> Instant {
+    Instant(sinceStart: .seconds(seconds))
+  }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import MarqueeEngine
 
-/// What an operator does to a strip from afar.
-struct StandstillTests {
-  @Test func `a strip that is to stand still does, for good`() {
+/// An operator's pause and the command that shows a card.
+struct PauseTests {
+  @Test func `an operator's pause stops the strip indefinitely`() {
     var strip = ScrollController.sample()
     strip.pauseIndefinitely(at: .at(1000))
     #expect(strip.phase == .paused)
@@ -14,7 +14,7 @@ struct StandstillTests {
     #expect(strip.later(100_000_000).offset == 120)
   }
 
-  @Test func `told to go on it starts again from where it stands`() {
+  @Test func `ending an operator's pause ramps the strip up from its offset`() {
     var strip = ScrollController.sample()
     strip.pauseIndefinitely(at: .at(1000))
     strip.endPause(at: .at(61_000), grace: true)
@@ -23,7 +23,7 @@ struct StandstillTests {
     #expect(strip.later(61_800).phase == .cruising)
   }
 
-  @Test func `a visitor moves it as ever, and where it comes to rest it stays`() {
+  @Test func `a visitor can move a strip that an operator paused, and it pauses again at rest`() {
     var strip = ScrollController.sample()
     strip.pauseIndefinitely(at: .at(1000))
     let (time, place) = strip.swipe(speed: -800, at: 2000)
@@ -39,7 +39,7 @@ struct StandstillTests {
     #expect(strip.offset != 120)
   }
 
-  @Test func `a visitor who moved it just before it may go on keeps the rest of a rest`() {
+  @Test func `ending an operator's pause with grace leaves a visitor the remaining rest`() {
     var strip = ScrollController.sample()
     strip.pauseIndefinitely(at: .at(1000))
     strip.handle(.next, at: .at(10_000))
@@ -53,7 +53,7 @@ struct StandstillTests {
   }
 
   @Test(arguments: Seeds.many)
-  func `a card that is shown comes to the middle, by at most half a lap`(seed: UInt64) {
+  func `showing a card centres it by at most half a lap`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var strip = ScrollController.sample()
     strip.advance(to: .at(generator.int(0...100_000)))
@@ -71,14 +71,14 @@ struct StandstillTests {
       before = strip.offset
     }
     #expect(strip.centerCard == card, "seed \(seed)")
-    // The strip's own speed may carry it on a little at first.
+    // The strip's velocity may carry it on a little at first.
     #expect(abs(way) <= 630 + 40, "seed \(seed)")
     let middle = strip.strip.wrapped(strip.view.snap(card, .center))
     #expect(isNear(strip.strip.wrapped(strip.offset - middle + 1), 1, within: 1e-6), "seed \(seed)")
     #expect(strip.phase == .resting)
   }
 
-  @Test func `a strip that a finger holds is not moved from afar`() {
+  @Test func `a held strip ignores an operator's pause and shown cards`() {
     var strip = ScrollController.sample()
     strip.send(.down, 500, at: 1000)
     #expect(!strip.isFree)

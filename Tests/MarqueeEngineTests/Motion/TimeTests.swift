@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct FrameClockTests {
-  /// Frames in a thousand seconds: film, NTSC, PAL, what panels refresh at, and odd ones.
+  /// Frames per thousand seconds: film, NTSC, PAL, refresh rates of panels, and odd ones.
   static let rates = [
     1, 1000, 23_976, 24_000, 25_000, 29_970, 30_000, 50_000, 59_940, 60_000, 74_973, 144_000, 240_000,
   ]
@@ -14,7 +14,7 @@ struct FrameClockTests {
   func `frame k is at exactly k divided by the rate, to the nearest attosecond`(millihertz: Int) {
     let clock = FrameClock(millihertz: millihertz)
     for frame in Self.frames {
-      // 1000 s are 10²¹ as: what is left when the time is multiplied by the rate again is half a unit at most.
+      // 1000 s are 10²¹ as: the time multiplied by the rate may be off by half a unit of the rate.
       let product = clock.time(ofFrame: frame).sinceStart.attoseconds * Int128(millihertz)
       let error = product - Int128(frame) * 1_000_000_000_000_000_000_000
       #expect(2 * error.magnitude <= UInt128(millihertz), "frame \(frame)")
@@ -48,13 +48,15 @@ struct FrameClockTests {
     (144_000, 6_944_444, 1), (144_000, 6_944_443, 0), (1000, 999_999_999, 0), (1000, 1_000_000_000, 1),
     (60_000, -1, 0), (60_000, -5_000_000_000, 0), (60_000, 0, 0),
   ])
-  func `a written time finds its frame to the nearest nanosecond`(millihertz: Int, nanoseconds: Int, frame: Int) {
+  func `the last frame at a written time is found to the nearest nanosecond`(
+    millihertz: Int, nanoseconds: Int, frame: Int
+  ) {
     let time = Instant(sinceStart: .nanoseconds(nanoseconds))
     #expect(FrameClock(millihertz: millihertz).lastFrame(atOrBefore: time) == frame)
   }
 
   @Test(arguments: Seeds.few)
-  func `the last frame is the one that a walk through the frames finds`(seed: UInt64) {
+  func `the last frame at a time agrees with a search through all frames`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<10 {
       let clock = FrameClock(millihertz: generator.int(1...240_000))
@@ -66,8 +68,41 @@ struct FrameClockTests {
     }
   }
 
-  @Test func `the interval is the length of one frame`() {
+  @Test func `the interval of a frame clock is the length of one frame`() {
     #expect(FrameClock(millihertz: 50_000).interval == .milliseconds(20))
     #expect(FrameClock(millihertz: 60_000).interval == Duration(attoseconds: 16_666_666_666_666_667))
+  }
+}
+
+struct DurationTests {
+  @Test(arguments: [
+    (0, 0), (499_999_999, 0), (500_000_000, 1), (1_499_999_999, 1), (1_500_000_000, 2), (-499_999_999, 0),
+    (-500_000_000, 0), (-500_000_001, -1), (-1_500_000_000, -1), (-1_500_000_001, -2), (-2_000_000_000, -2),
+  ])
+  func `a duration rounds to the nearest nanosecond, halves up`(attoseconds: Int, nanoseconds: Int) {
+    #expect(Duration(attoseconds: Int128(attoseconds)).inNanoseconds == Int128(nanoseconds))
+  }
+
+  @Test(
+    arguments: [
+      (.zero, 0), (.milliseconds(1500), 1.5), (.milliseconds(-1500), -1.5), (.nanoseconds(1), 1e-9),
+      (.nanoseconds(-1), -1e-9), (.seconds(315_619_200), 315_619_200), (Duration(attoseconds: 1), 1e-18),
+      (.seconds(-315_619_200) + .milliseconds(250), -315_619_199.75),
+    ] as [(Duration, Double)])
+  func `a duration converts to seconds within one ulp`(duration: Duration, seconds: Double) {
+    #expect(abs(duration.inSeconds - seconds) <= seconds.ulp)
+  }
+
+  @Test(arguments: Seeds.few)
+  func `differences of instants are exact, however late the instants are`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let decade = Duration.seconds(generator.int(-315_619_200...315_619_200))
+      let step = Duration(attoseconds: Int128(generator.int(-1_000_000_000...1_000_000_000)))
+      let late = Instant.start.advanced(by: decade)
+      #expect(late.duration(to: late.advanced(by: step)) == step)
+      #expect(late.advanced(by: step).duration(to: late) == .zero - step)
+      #expect((late < late.advanced(by: step)) == (step > .zero))
+    }
   }
 }
