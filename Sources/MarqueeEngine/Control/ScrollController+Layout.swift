@@ -72,10 +72,10 @@ extension ScrollController {
     guard let oldLength = old.duration(of: stillness), let length = behavior.duration(of: stillness) else {
       return until
     }
-    let anew = now.advanced(by: length)
+    let restarted = now.advanced(by: length)
     // A strip that could not scroll before may be able to now.
-    guard let until else { return anew }
-    return length < oldLength ? min(until, anew) : until
+    guard let until else { return restarted }
+    return length < oldLength ? min(until, restarted) : until
   }
 
   /// The nearest snap, px, wrapped.

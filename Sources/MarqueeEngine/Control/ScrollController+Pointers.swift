@@ -69,7 +69,7 @@ extension ScrollController {
 
   private mutating func down(_ event: PointerEvent) {
     lastInput = now
-    if event.identifier.device == .mouse { hover.place(at: event.point) }
+    if event.identifier.device == .mouse { hover.reset(to: event.point) }
     if pointers[event.identifier] != nil {
       // Its release was lost. Release it at rest.
       cancel(event)
@@ -88,7 +88,7 @@ extension ScrollController {
 
   private mutating func move(_ event: PointerEvent) {
     guard let pointer = pointers[event.identifier] else { return }
-    if event.identifier.device == .mouse { hover.place(at: event.point) }
+    if event.identifier.device == .mouse { hover.reset(to: event.point) }
     guard !pointer.isGhost else { return }
     lastInput = now
     pointers.move(event.identifier, to: event.point, time: now)

@@ -13,27 +13,27 @@ public struct HoverDetector: Sendable, Hashable {
     var travel: Double
   }
 
-  private var place: Point?
+  private var position: Point?
   private var steps: [Step] = []
 
   public init() {}
 
   /// Forgets the pointer's position, for a window that has just appeared or gained the focus.
   public mutating func reset() {
-    place = nil
+    position = nil
     steps.removeAll(keepingCapacity: true)
   }
 
   /// Sets the pointer's position without counting the travel to it, for motion with a button pressed.
-  public mutating func place(at point: Point) {
-    place = point
+  public mutating func reset(to point: Point) {
+    position = point
     steps.removeAll(keepingCapacity: true)
   }
 
   /// Takes a motion. Returns whether the mouse counts as moving.
   public mutating func moved(to point: Point, at time: Instant) -> Bool {
-    defer { place = point }
-    guard let last = place else { return false }
+    defer { position = point }
+    guard let last = position else { return false }
     let travel = last.distance(to: point)
     guard travel > 0 else { return false }
     steps.removeAll { $0.time < time.advanced(by: .zero - Self.window) }

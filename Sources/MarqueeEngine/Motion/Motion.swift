@@ -23,7 +23,7 @@ extension Motion {
 }
 
 /// Changes from one velocity to another along 3s² − 2s³, so that the acceleration is 0 at both ends and the velocity
-/// never exceeds its goal.
+/// never overshoots its final value.
 public struct RampMotion: Motion {
   /// The initial offset, px.
   public var start: Double

@@ -97,7 +97,7 @@ struct HoverDetectorTests {
   @Test func `travel of the mouse with a button pressed does not count`() {
     var detector = HoverDetector()
     _ = detector.moved(to: Point(along: 0, across: 0), at: .at(0))
-    detector.place(at: Point(along: 300, across: 0))
+    detector.reset(to: Point(along: 300, across: 0))
     let answers = [(303.0, 0.0), (303, 1)].map {
       detector.moved(to: Point(along: $0.0, across: $0.1), at: .at(10))
     }
