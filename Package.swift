@@ -119,7 +119,7 @@ let package = Package(
     .testTarget(
       name: "KioskMarqueeTests",
       dependencies: [
-        "kiosk-marquee", "LogoWire", "MarqueeConfig", "MarqueeRendering", "MarqueeScene", "MarqueeValues",
+        "kiosk-marquee", "LogoWire", "MarqueeApp", "MarqueeConfig", "MarqueeRendering", "MarqueeScene", "MarqueeValues",
         "TestSupport",
       ],
       swiftSettings: common),

@@ -44,6 +44,11 @@ enum Confinement {
     }
   }
 
+  /// Takes the processor only where nothing else needs it. Where the system refuses, the child works as others do.
+  static func yieldProcessor() {
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+  }
+
   /// Whether the child has used what an honest one does in a long time.
   static var isWornOut: Bool {
     var usage = rusage()

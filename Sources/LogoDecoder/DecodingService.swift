@@ -7,11 +7,13 @@ package struct DecodingService: ~Copyable {
   private let socket: PacketSocket
   /// s.
   private let idleTime: Int
+  private let isInBackground: Bool
 
   /// - Parameters:
   ///   - descriptor: the socket that the child was started with; `nil` when there is none.
   ///   - idleTime: how long it waits for a request, s.
-  package init?(descriptor: CInt, idleTime: Int) {
+  ///   - isInBackground: whether it runs at the lowest priority.
+  package init?(descriptor: CInt, idleTime: Int, isInBackground: Bool = false) {
     var kind: CInt = 0
     var size = socklen_t(MemoryLayout<CInt>.size)
     guard getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &kind, &size) == 0, kind == CInt(SOCK_SEQPACKET.rawValue),
@@ -19,10 +21,12 @@ package struct DecodingService: ~Copyable {
     else { return nil }
     socket = PacketSocket(descriptor)
     self.idleTime = idleTime
+    self.isInBackground = isInBackground
   }
 
   /// Returns when it is of no more use: nobody asks, the other end is gone, or it is worn out.
   package func run() {
+    if isInBackground { Confinement.yieldProcessor() }
     Confinement.begin()
     let decoder: Result<PictureDecoder, LogoError> = Result { () throws(LogoError) in try PictureDecoder() }
     while !Confinement.isWornOut {

@@ -13,12 +13,17 @@ struct DecodeCommand: ParsableCommand {
   @Option(help: .hidden)
   var idleSeconds: Int = 30
 
+  @Flag(help: .hidden)
+  var background = false
+
   func validate() throws {
     guard idleSeconds > 0 else { throw ValidationError("Expected a time to wait above 0 s.") }
   }
 
   func run() throws {
-    guard let service = DecodingService(descriptor: socket, idleTime: idleSeconds) else {
+    guard
+      let service = DecodingService(descriptor: socket, idleTime: idleSeconds, isInBackground: background)
+    else {
       throw ValidationError("The marquee starts this by itself, with a socket to answer on.")
     }
     service.run()

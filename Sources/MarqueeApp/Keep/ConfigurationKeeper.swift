@@ -3,17 +3,19 @@ internal import MarqueeConfig
 internal import Platform
 internal import Synchronization
 
-/// Keeps each configuration that was good, on a thread of its own, for disks are slow at times.
+/// Keeps each configuration that was good, on a thread of its own: disks are slow at times, and each new logo is decoded.
 nonisolated final class ConfigurationKeeper: Sendable {
   /// `nil` where there is no folder for it.
   private let kept: KeptConfiguration?
   private let others: KeptFolders?
+  private let verifier: LogoVerifier
   private let logger: Logger
   private let queue = SerialQueue(named: "keeper")
   private let state = Mutex(State())
 
   private struct State {
-    /// The number of the last one; what waits when another comes is not written at all.
+    /// The number of the last one. When another comes, what waits is not written at all, and what is being kept is given
+    /// up at its next file.
     var last = 0
     var hasFailed = false
     /// As long as this marquee runs, its folder is not evicted by another one.
@@ -21,9 +23,12 @@ nonisolated final class ConfigurationKeeper: Sendable {
   }
 
   /// - Parameter path: where the configuration comes from.
-  init(of path: String, stateFolder: String? = StateFolder.path(), logger: Logger) {
+  init(
+    of path: String, stateFolder: String? = StateFolder.path(), verifier: LogoVerifier = LogoVerifier(), logger: Logger
+  ) {
     kept = stateFolder.map { KeptConfiguration(in: $0, of: path) }
     others = stateFolder.map { KeptFolders(in: $0) }
+    self.verifier = verifier
     self.logger = logger
   }
 
@@ -51,10 +56,17 @@ nonisolated final class ConfigurationKeeper: Sendable {
   }
 
   private func save(_ next: ConfigurationLoader.Loaded, _ number: Int) {
-    guard let kept, state.withLock(\.last) == number else { return }
+    func isLast() -> Bool { state.withLock(\.last) == number }
+    guard let kept, isLast() else { return }
+    // The next one needs it as well.
+    defer { if isLast() { verifier.rest() } }
     do throws(DurableFolder.Fault) {
-      let leftOut = try kept.save(next.bytes, files: next.configuration.namedFiles)
+      try kept.makeFolder()
       hold()
+      guard
+        let leftOut = try kept.save(
+          next.bytes, files: next.configuration.namedFiles, verifier: verifier, while: isLast)
+      else { return }
       others?.evict(sparing: kept.folder)
       if leftOut > 0 {
         logger.warning(

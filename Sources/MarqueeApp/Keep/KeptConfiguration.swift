@@ -1,5 +1,4 @@
 internal import Foundation
-internal import LogoWire
 package import MarqueeConfig
 internal import MarqueeRendering
 internal import Platform
@@ -21,6 +20,18 @@ nonisolated package struct KeptConfiguration: Sendable {
     var text: String
     /// The names of the copies of the files that it names, by their paths.
     var files: [String: String]
+
+    var json: [UInt8] {
+      get throws(DurableFolder.Fault) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+          return Array(try encoder.encode(self))
+        } catch {
+          throw DurableFolder.Fault(description: "\(KeptConfiguration.listName) cannot be written: \(error)")
+        }
+      }
+    }
   }
 
   static let listName = "kept.json"
@@ -55,88 +66,60 @@ nonisolated package struct KeptConfiguration: Sendable {
   }
 
   /// Keeps a configuration in place of the one before; what is kept already is not written again.
+  ///
+  /// Verifying thousands of new logos takes minutes. So the list is written at once with the copies that there are, and
+  /// again after ever longer pauses: every one is whole, and there are few of them.
   /// - Parameters:
   ///   - bytes: of the configuration's file.
-  ///   - files: the files that it names. One that is missing or cannot be read keeps the copy from before; one that would
-  ///     not be drawn has none.
-  /// - Returns: how many files were left out because all of them take more than `mostBytes`.
+  ///   - files: the files that it names. One that is missing or cannot be read or decoded for now keeps the copy from
+  ///     before; one that would not be drawn has none.
+  ///   - now: the time, on any clock that never goes back.
+  ///   - isWanted: asked before each file; where it is not, the rest is left as it is.
+  /// - Returns: how many files were left out because all of them take more than `mostBytes`; `nil` where not all is kept.
   @discardableResult
-  package func save(_ bytes: [UInt8], files: [NamedFile]) throws(DurableFolder.Fault) -> Int {
-    let folder = try DurableFolder(creating: folder)
-    var leftOut = 0
+  package func save(
+    _ bytes: [UInt8], files: [NamedFile], verifier: LogoVerifier, now: () -> Duration = { MonotonicClock.now },
+    while isWanted: () -> Bool = { true }
+  ) throws(DurableFolder.Fault) -> Int? {
+    let folder = try makeFolder()
+    var leftOut: Int? = 0
     try folder.exclusively { () throws(DurableFolder.Fault) in
-      let before = list(in: folder)
-      var list = List(source: source, text: "text-\(Fingerprint(bytes)).yaml", files: [:])
-      if !folder.contains(list.text) { try folder.write(bytes, to: list.text) }
-      var room = Self.mostBytes
-      // Small ones first, so that one huge file costs no other its copy.
-      for file in Self.bySize(files) {
-        let key = file.absolutePath
-        switch try copy(file, into: folder, room: room) {
-        case .made(let name): list.files[key] = name
-        case .unread: list.files[key] = before?.files[key].flatMap { folder.size(of: $0) <= room ? $0 : nil }
-        case .refused: break
-        case .tooLarge: leftOut += 1
-        }
-        if let name = list.files[key] { room -= folder.size(of: name) }
+      var written = list(in: folder)
+      let text = "text-\(Fingerprint(bytes)).yaml"
+      if !folder.contains(text) { try folder.write(bytes, to: text) }
+      var copies = LogoCopies(of: files, before: written?.files ?? [:], in: folder, verifier: verifier)
+      func write(_ copies: borrowing LogoCopies) throws(DurableFolder.Fault) {
+        let list = List(source: source, text: text, files: copies.names(within: Self.mostBytes))
+        if list != written { try folder.write(list.json, to: Self.listName) }
+        written = list
       }
-      if list != before {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let json = try? encoder.encode(list) else { return }
-        try folder.write(Array(json), to: Self.listName)
+      func removeOthers() {
+        folder.removeAll(but: Set((written?.files ?? [:]).values).union([text, Self.listName, Self.lockName]))
       }
-      folder.removeAll(but: Set(list.files.values).union([list.text, Self.listName, Self.lockName]))
+      try write(copies)
+      // Now already: those who come again and again before all is verified would fill the disk.
+      removeOthers()
+      var pause = Self.firstPause
+      var nextTime = now() + pause
+      leftOut = try copies.make(within: Self.mostBytes, while: isWanted) { (copies) throws(DurableFolder.Fault) in
+        guard now() >= nextTime else { return }
+        try write(copies)
+        pause *= 2
+        nextTime = now() + pause
+      }
+      guard leftOut != nil else { return }
+      try write(copies)
+      removeOthers()
     }
     return leftOut
   }
 
-  private static func bySize(_ files: [NamedFile]) -> [NamedFile] {
-    files.map { (size: FileState(of: $0.path)?.numbers[2] ?? 0, file: $0) }
-      .sorted { ($0.size, $0.file.path) < ($1.size, $1.file.path) }.map(\.file)
-  }
+  /// Between the first two times that the list is written; each pause is twice as long as the one before.
+  package static let firstPause = Duration.seconds(4)
 
-  private enum Copy {
-    /// By this name.
-    case made(String)
-    /// Missing, changing or unreadable just now.
-    case unread
-    /// It lies elsewhere, or is no picture: it would not be drawn.
-    case refused
-    /// More than there is room for.
-    case tooLarge
-  }
-
-  /// Copies a file as drawing would open it, unless that has been done.
-  private func copy(_ named: NamedFile, into folder: DurableFolder, room: Int) throws(DurableFolder.Fault) -> Copy {
-    let file: LogoFile
-    do throws(LogoError) {
-      file = try LogoFile(named.path, within: named.folders)
-    } catch {
-      return error == .missing || error.mayPass ? .unread : .refused
-    }
-    let path = named.absolutePath
-    let ending = URL(fileURLWithPath: path).pathExtension
-    let isPlain = (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy { $0 < 0x80 && $0 != 0x2F }
-    let name =
-      "file-\(Fingerprint("\(path)\n\(file.identity.numbers)".utf8))" + (isPlain ? ".\(ending)" : "")
-    guard file.size <= room else { return .tooLarge }
-    if folder.contains(name) { return .made(name) }
-    guard Self.mayBePicture(file.head(Self.headLength)) else { return .refused }
-    // Written over meanwhile, it may be a mixture; the reading that follows upon the change keeps it as it is then.
-    return try folder.copy(file, to: name) ? .made(name) : .unread
-  }
-
-  /// Enough for an SVG's first element to begin in.
-  private static let headLength = 64 << 10
-
-  /// Whether a file begins as a picture does. Others that begin with `<` than drawings are documents, or feeds.
-  private static func mayBePicture(_ head: [UInt8]) -> Bool {
-    guard let format = ImageFormat(of: head) else { return false }
-    guard format == .svg, head.first != 0x1F else { return true }
-    // Without the zeros of UTF-16.
-    return String(decoding: head.lazy.filter { $0 != 0 }, as: UTF8.self).contains(/[<:]svg[\s>\/]/)
-  }
+  /// Makes the folder where it is missing.
+  @discardableResult
+  func makeFolder() throws(DurableFolder.Fault) -> DurableFolder { try DurableFolder(creating: folder) }
 
   /// Keeps others from removing the folder, for as long as the value lives; `nil` where there is no folder yet.
   func hold() -> FolderHold? { FolderHold(folder) }
@@ -157,16 +140,5 @@ nonisolated package struct KeptConfiguration: Sendable {
       !([list.text] + list.files.values).contains(where: { $0.contains("/") })
     else { return nil }
     return list
-  }
-}
-
-/// Names contents in 16 letters: FNV-1a, 64 bits. Against chance, not against forgery.
-nonisolated private struct Fingerprint: CustomStringConvertible {
-  let description: String
-
-  init(_ bytes: some Sequence<UInt8>) {
-    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    description = String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -53,13 +53,6 @@ package struct LogoFile: ~Copyable {
     return fstat(descriptor.number, &status) == 0 && Identity(status) == identity
   }
 
-  /// Reads the first bytes, at most `count`; fewer where the file ends or cannot be read.
-  package func head(_ count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
-      initialized = max(uninterrupted { pread(descriptor.number, bytes.baseAddress, count, 0) }, 0)
-    }
-  }
-
   private static func check(_ link: String, _ status: stat, within folders: [String]) throws(LogoError) {
     guard let path = location(link, status) else { throw .unlocated }
     guard folders.contains(where: { lies(path, within: $0) }) else { throw .outside(path: path) }

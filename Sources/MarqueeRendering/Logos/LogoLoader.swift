@@ -37,8 +37,14 @@ package final class LogoLoader: Sendable {
   ///   - executable: this program.
   ///   - patience: how long a file may take, s.
   ///   - idleTime: how long a child without work stays, s.
-  package convenience init(executable: String = "/proc/self/exe", patience: Double = 5, idleTime: Int = 30) {
-    self.init(command: [executable, "decode-logos", "--idle-seconds", "\(idleTime)"], patience: patience)
+  ///   - isInBackground: whether the child runs at the lowest priority.
+  package convenience init(
+    executable: String = "/proc/self/exe", patience: Double = 5, idleTime: Int = 30, isInBackground: Bool = false
+  ) {
+    self.init(
+      command: [executable, "decode-logos", "--idle-seconds", "\(idleTime)"]
+        + (isInBackground ? ["--background"] : []),
+      patience: patience)
   }
 
   /// With any program that finds a socket as its descriptor 3.
@@ -58,14 +64,26 @@ package final class LogoLoader: Sendable {
     Bitmap, LogoError
   > {
     state.withLock { state in
-      Result { () throws(LogoError) in try load(path, request, folders, &state) }
+      Result { () throws(LogoError) in try load(LogoFile(path, within: folders), path, request, &state) }
     }
   }
 
-  private func load(_ path: String, _ request: LogoRequest, _ folders: [String]?, _ state: inout State)
+  /// The logo in a file that is open. Takes as long.
+  /// - Parameter path: by which failures are remembered.
+  package func logo(in file: borrowing LogoFile, at path: String, _ request: LogoRequest) -> Result<Bitmap, LogoError> {
+    state.withLock { state in
+      Result { () throws(LogoError) in try load(file, path, request, &state) }
+    }
+  }
+
+  /// Ends the child; the next call starts another one.
+  package func endDecoder() {
+    state.withLock { $0.process = nil }
+  }
+
+  private func load(_ file: borrowing LogoFile, _ path: String, _ request: LogoRequest, _ state: inout State)
     throws(LogoError) -> Bitmap
   {
-    let file = try LogoFile(path, within: folders)
     let earlier = state.failures[path].flatMap { $0.file == file.identity ? $0 : nil }
     if let earlier, earlier.attempts > Self.pauses.count || now() < earlier.retryTime { throw earlier.error }
     do throws(LogoError) {

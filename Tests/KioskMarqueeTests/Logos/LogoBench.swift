@@ -19,11 +19,13 @@ struct LogoBench {
   /// By which the child is known among all others.
   private let idleTime: Int
 
-  init(patience: Double = 10, idleTime: Int? = nil) throws {
+  init(patience: Double = 10, idleTime: Int? = nil, isInBackground: Bool = false) throws {
     folder = try TemporaryFolder()
     let idleTime = idleTime ?? Self.benches.add(1, ordering: .relaxed).newValue
     self.idleTime = idleTime
-    loader = LogoLoader(executable: Project.binary.path(percentEncoded: false), patience: patience, idleTime: idleTime)
+    loader = LogoLoader(
+      executable: Project.binary.path(percentEncoded: false), patience: patience, idleTime: idleTime,
+      isInBackground: isInBackground)
   }
 
   func path(_ name: String) -> String { "\(folder.path)/\(name)" }
@@ -68,7 +70,7 @@ struct LogoBench {
     return numbers.first { number in
       guard let line = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") else { return false }
       let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-      return words.dropFirst() == ["decode-logos", "--idle-seconds", "\(idleTime)"]
+      return words.dropFirst().prefix(3) == ["decode-logos", "--idle-seconds", "\(idleTime)"]
     }
   }
 

@@ -42,7 +42,7 @@ extension LogoTests {
       try await eventually(within: limit) { try await screen.screenshot().color(x: x, y: 180) == color }
     }
 
-    /// The decoder that a program has started.
+    /// The decoder that a program has started for what it shows.
     private func decoder(of program: Command) -> Int32? {
       let numbers = FolderNames.of("/proc")?.compactMap { Int32($0) } ?? []
       return numbers.first { number in
@@ -50,7 +50,8 @@ extension LogoTests {
           status.contains("\nPPid:\t\(program.processIdentifier)\n"),
           let line = FileManager.default.contents(atPath: "/proc/\(number)/cmdline")
         else { return false }
-        return String(decoding: line, as: UTF8.self).contains("decode-logos")
+        let words = String(decoding: line, as: UTF8.self)
+        return words.contains("decode-logos") && !words.contains("--background")
       }
     }
 

@@ -37,33 +37,35 @@ final class KeptConfigurationTests {
 
   @Test func `what was kept last is what there is, and nothing else stays`() throws {
     #expect(kept.load() == nil)
-    try kept.save(Self.document("first"), files: [])
+    try kept.save(Self.document("first"), files: [], verifier: .trusting)
     #expect(kept.load()?.heading == "first")
-    try kept.save(Self.document("second"), files: [])
+    try kept.save(Self.document("second"), files: [], verifier: .trusting)
     #expect(kept.load()?.heading == "second")
     #expect(try files().count == 2, "the list and the text")
   }
 
   @Test func `each path has its own`() throws {
-    try kept.save(Self.document("one"), files: [])
+    try kept.save(Self.document("one"), files: [], verifier: .trusting)
     let other = KeptConfiguration(in: state, of: folder.appending(path: "other/marquee.yaml").path)
     #expect(other.load() == nil)
-    try other.save(Self.document("other"), files: [])
+    try other.save(Self.document("other"), files: [], verifier: .trusting)
     #expect(kept.load()?.heading == "one")
   }
 
   @Test func `files that it names are kept with it, even when they are gone later`() throws {
     let logo = folder.appending(path: "acme.svg").path
     try "<svg/>".write(toFile: logo, atomically: true, encoding: .utf8)
-    try kept.save(Self.document("with logo"), files: named([logo, "/nowhere/none.png", "/dev/zero", folder.path]))
-    let copies = try files().filter { $0.hasPrefix("file-") }
+    try kept.save(
+      Self.document("with logo"), files: named([logo, "/nowhere/none.png", "/dev/zero", folder.path]),
+      verifier: .trusting)
+    let copies = try files().filter { $0.hasPrefix("logo-") }
     #expect(copies.count == 1 && copies[0].hasSuffix(".svg"))
     // Gone by the next time: the copy from before stays.
     try FileManager.default.removeItem(atPath: logo)
-    try kept.save(Self.document("again"), files: named([logo]))
-    #expect(try files().filter { $0.hasPrefix("file-") } == copies)
-    try kept.save(Self.document("without"), files: [])
-    #expect(try files().filter { $0.hasPrefix("file-") } == [])
+    try kept.save(Self.document("again"), files: named([logo]), verifier: .trusting)
+    #expect(try files().filter { $0.hasPrefix("logo-") } == copies)
+    try kept.save(Self.document("without"), files: [], verifier: .trusting)
+    #expect(try files().filter { $0.hasPrefix("logo-") } == [])
   }
 
   @Test func `a kept configuration shows the kept logos, wherever they were`() throws {
@@ -79,7 +81,7 @@ final class KeptConfigurationTests {
       """
     try Data(text.utf8).write(to: URL(filePath: source))
     let loaded = try ConfigurationLoader.load(path: source)
-    try kept.save(loaded.bytes, files: loaded.configuration.namedFiles)
+    try kept.save(loaded.bytes, files: loaded.configuration.namedFiles, verifier: .trusting)
     try FileManager.default.removeItem(at: beside)
     try FileManager.default.removeItem(at: elsewhere)
     let logos = try #require(kept.load()).lanes[0].cards.map(\.logo)
@@ -95,7 +97,7 @@ final class KeptConfigurationTests {
   @Test func `what is kept already is not written again`() throws {
     let logo = folder.appending(path: "acme.svg").path
     try "<svg/>".write(toFile: logo, atomically: true, encoding: .utf8)
-    try kept.save(Self.document("same"), files: named([logo]))
+    try kept.save(Self.document("same"), files: named([logo]), verifier: .trusting)
     func inodes() throws -> [UInt64?] {
       try files().map { name in
         (try FileManager.default.attributesOfItem(atPath: "\(kept.folder)/\(name)")[.systemFileNumber] as? NSNumber)?
@@ -103,15 +105,15 @@ final class KeptConfigurationTests {
       }
     }
     let before = try inodes()
-    try kept.save(Self.document("same"), files: named([logo]))
+    try kept.save(Self.document("same"), files: named([logo]), verifier: .trusting)
     #expect(try inodes() == before)
   }
 
   /// A power cut leaves what had been written until then, and of the last write perhaps a part.
   @Test func `cut off after any step of a save, the state before it or after it is there`() throws {
-    try kept.save(Self.document("before"), files: [])
+    try kept.save(Self.document("before"), files: [], verifier: .trusting)
     let old = try snapshot()
-    try kept.save(Self.document("after"), files: [])
+    try kept.save(Self.document("after"), files: [], verifier: .trusting)
     let new = try snapshot()
     let added = new.filter { old[$0.key] != $0.value }
     // In the order in which a save writes: the text first, the list last.
@@ -126,7 +128,7 @@ final class KeptConfigurationTests {
         }
         #expect(kept.load()?.heading == (count == order.count ? "after" : "before"))
         // The next save cleans up.
-        try kept.save(Self.document("next"), files: [])
+        try kept.save(Self.document("next"), files: [], verifier: .trusting)
         #expect(kept.load()?.heading == "next")
         #expect(try files().count == 2)
       }
@@ -149,7 +151,7 @@ final class KeptConfigurationTests {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       try? FileManager.default.removeItem(atPath: state)
-      try kept.save(Self.document("good"), files: [])
+      try kept.save(Self.document("good"), files: [], verifier: .trusting)
       let name = try files()[Int.random(in: 0..<2, using: &random)]
       var bytes = Array(try Data(contentsOf: URL(filePath: "\(kept.folder)/\(name)")))
       for _ in 0...Int.random(in: 0...3, using: &random) {
@@ -159,13 +161,13 @@ final class KeptConfigurationTests {
       try Data(bytes).write(to: URL(filePath: "\(kept.folder)/\(name)"))
       // Loaded or refused; and the next good one is kept whatever there was.
       _ = kept.load()
-      try kept.save(Self.document("next"), files: [])
+      try kept.save(Self.document("next"), files: [], verifier: .trusting)
       #expect(kept.load()?.heading == "next", "seed \(seed)")
     }
   }
 
   @Test func `a list that leads out of the folder is not followed`() throws {
-    try kept.save(Self.document("good"), files: [])
+    try kept.save(Self.document("good"), files: [], verifier: .trusting)
     let list = "\(kept.folder)/kept.json"
     let text = try String(contentsOfFile: list, encoding: .utf8).replacing("\"text-", with: "\"../text-")
     try text.write(toFile: list, atomically: true, encoding: .utf8)
@@ -206,8 +208,8 @@ final class KeptConfigurationTests {
     let kept = KeptConfiguration(in: state, of: "/a folder/\(name)")
     // Another one of the same name is not mixed up with it.
     let other = KeptConfiguration(in: state, of: "/another/\(name)")
-    try kept.save(Self.document("one"), files: [])
-    try other.save(Self.document("other"), files: [])
+    try kept.save(Self.document("one"), files: [], verifier: .trusting)
+    try other.save(Self.document("other"), files: [], verifier: .trusting)
     #expect(kept.load()?.heading == "one")
     #expect(other.load()?.heading == "other")
   }
@@ -226,7 +228,7 @@ final class KeptConfigurationTests {
     try Data(Self.document("good")).write(to: URL(filePath: source))
     first = opening()
     #expect(first.source == .present && first.faults == [])
-    try kept.save(Self.document("good"), files: [])
+    try kept.save(Self.document("good"), files: [], verifier: .trusting)
     try Data("cards: 5".utf8).write(to: URL(filePath: source))
     first = opening()
     #expect(first.source == .kept)
@@ -252,6 +254,11 @@ extension KeptConfigurationTests {
     }
     #expect((opening.identity == nil) == isTransient, "what is unknown is read again soon")
   }
+}
+
+extension LogoVerifier {
+  /// Takes every file for a picture.
+  static var trusting: LogoVerifier { LogoVerifier { _, _ in nil } }
 }
 
 /// What was logged, warnings and worse.

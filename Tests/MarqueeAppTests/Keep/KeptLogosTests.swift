@@ -1,5 +1,8 @@
 import Foundation
+import LogoWire
 import MarqueeConfig
+import MarqueeRendering
+import Synchronization
 import TestSupport
 import Testing
 
@@ -14,9 +17,14 @@ final class KeptLogosTests {
   private var kept: KeptConfiguration {
     KeptConfiguration(in: root.appending(path: "state").path, of: folder.appending(path: "marquee.yaml").path)
   }
+  private let decoder: Decoder
+  private let verifier: LogoVerifier
   private static let drawing = "<svg xmlns='http://www.w3.org/2000/svg'/>"
 
   init() throws {
+    let decoder = Decoder()
+    self.decoder = decoder
+    verifier = LogoVerifier { file, path in decoder.decode(file, path) }
     root = FileManager.default.temporaryDirectory.appending(path: "kept-logos-\(UUID().uuidString)")
     folder = root.appending(path: "configuration")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -25,13 +33,17 @@ final class KeptLogosTests {
   deinit { try? FileManager.default.removeItem(at: root) }
 
   /// Keeps a configuration that shows these logos; the copies that there are then.
-  private func copies(of logos: [String], assets: [String] = []) throws -> [String] {
+  private func copies(
+    of logos: [String], assets: [String] = [], while isWanted: () -> Bool = { true }
+  ) throws -> [String] {
     let file = folder.appending(path: "marquee.yaml")
     let cards = logos.map { "  - { title: A, logo: \"\($0)\" }\n" }.joined()
     try Data("assets: [\(assets.joined(separator: ", "))]\ncards:\n\(cards)".utf8).write(to: file)
     let loaded = try ConfigurationLoader.load(path: file.path)
-    try kept.save(loaded.bytes, files: loaded.configuration.namedFiles)
-    return try #require(FolderNames.of(kept.folder)).filter { $0.hasPrefix("file-") }
+    try kept.save(
+      loaded.bytes, files: loaded.configuration.namedFiles, verifier: verifier, now: decoder.now,
+      while: isWanted)
+    return try #require(FolderNames.of(kept.folder)).filter { $0.hasPrefix("logo-") }
   }
 
   private func write(_ text: String, _ name: String) throws {
@@ -68,25 +80,6 @@ final class KeptLogosTests {
     let cards = try #require(kept.load()?.lanes[0].cards)
     let contents = try cards.map { try String(contentsOfFile: try #require($0.logo).file, encoding: .utf8) }
     #expect(contents == ["<svg>inner</svg>", "<svg>outer</svg>"])
-  }
-
-  @Test(arguments: [
-    ("", false), ("a password", false), ("<html><body>", false), ("<?xml version='1.0'?><feed/>", false),
-    ("<!-- svg -->", false), ("<svgx/>", false), (drawing, true), ("<?xml version='1.0'?>\n<!-- x --><svg>", true),
-    ("\u{FEFF}<svg:svg xmlns:svg='x'>", true), ("GIF89a", true), ("BM", true), ("BB", false),
-  ])
-  func `what is no picture is not kept`(text: String, isPicture: Bool) throws {
-    try write(text, "logo.svg")
-    #expect(try copies(of: ["logo.svg"]).count == (isPicture ? 1 : 0))
-  }
-
-  @Test func `UTF-16 and compressed drawings are pictures`() throws {
-    for (index, bytes) in [
-      Data([0xFF, 0xFE]) + (Self.drawing.data(using: .utf16LittleEndian) ?? Data()), Data([0x1F, 0x8B, 8, 0]),
-    ].enumerated() {
-      try bytes.write(to: folder.appending(path: "\(index).svg"))
-      #expect(try copies(of: ["\(index).svg"]).count == 1)
-    }
   }
 
   @Test func `a logo that is no picture any more takes its copy with it; one that is away leaves it`() throws {
@@ -129,6 +122,176 @@ final class KeptLogosTests {
   }
 }
 
+extension KeptLogosTests {
+  @Test func `a logo that is kept, or was refused, is not decoded again until it changes`() throws {
+    try write(Self.drawing, "good.svg")
+    try write("a password", "bad.svg")
+    let copy = try copies(of: ["good.svg", "bad.svg"])
+    #expect(copy.count == 1)
+    #expect(decoder.takeDecoded() == ["bad.svg", "good.svg"], "small ones first")
+    #expect(try copies(of: ["bad.svg", "good.svg"]) == copy)
+    #expect(decoder.takeDecoded() == [])
+    try write(Self.drawing + " ", "good.svg")
+    try write(Self.drawing, "bad.svg")
+    #expect(try copies(of: ["good.svg", "bad.svg"]).count == 2)
+    #expect(decoder.takeDecoded() == ["bad.svg", "good.svg"])
+  }
+
+  @Test(arguments: [
+    (LogoError.noDecoder(reason: "no memory"), true), (.tookTooLong(seconds: 5), true),
+    (.endedDecoder(reason: "signal 9"), true), (.harmful(attempts: 4, reason: "signal 9"), false),
+    (.broken(reason: "no end"), false), (.tooManyPixels(width: 100_000, height: 100_000), false),
+  ])
+  func `a logo that cannot be decoded for now leaves its copy, and one that never can takes it along`(
+    fault: LogoError, isPassing: Bool
+  ) throws {
+    try write(Self.drawing, "logo.svg")
+    let copy = try copies(of: ["logo.svg"])
+    #expect(copy.count == 1)
+    try write(Self.drawing + " ", "logo.svg")
+    decoder.fail("logo.svg", with: fault)
+    #expect(try copies(of: ["logo.svg"]) == (isPassing ? copy : []))
+    decoder.fail("logo.svg", with: nil)
+    _ = decoder.takeDecoded()
+    let next = try copies(of: ["logo.svg"])
+    #expect(next != copy && next.count == (isPassing ? 1 : 0))
+    #expect(decoder.takeDecoded() == (isPassing ? ["logo.svg"] : []))
+  }
+
+  @Test func `a logo that changes while it is decoded is not kept, nor remembered as refused`() throws {
+    try write(Self.drawing, "logo.svg")
+    try write("a password", "other.svg")
+    let folder = folder
+    decoder.onDecode { name in
+      guard let file = FileHandle(forWritingAtPath: folder.appending(path: name).path) else { return }
+      file.write(Data("\(Self.drawing)   ".utf8))
+    }
+    #expect(try copies(of: ["logo.svg", "other.svg"]) == [])
+    decoder.onDecode { _ in }
+    #expect(try copies(of: ["logo.svg", "other.svg"]).count == 2)
+  }
+
+  private var listed: Int {
+    kept.load()?.lanes[0].cards.count { $0.logo?.file.hasPrefix(kept.folder) == true } ?? -1
+  }
+
+  /// As a power cut would leave it.
+  @Test func `at every moment the list is whole, and it grows while logos are verified`() throws {
+    let names = (0..<200).map { "\($0).svg" }
+    try write(Self.drawing, "0.svg")
+    _ = try copies(of: ["0.svg"])
+    for name in names.dropFirst() { try write(Self.drawing, name) }
+    let counts = Mutex<[Int]>([])
+    let (state, source) = (root.appending(path: "state").path, folder.appending(path: "marquee.yaml").path)
+    decoder.onDecode { [decoder] _ in
+      let kept = KeptConfiguration(in: state, of: source)
+      let cards = kept.load()?.lanes[0].cards ?? []
+      let copies = cards.compactMap(\.logo?.file).filter { $0.hasPrefix(kept.folder) }
+      counts.withLock { $0.append(copies.count { FileManager.default.fileExists(atPath: $0) }) }
+      #expect(cards.count == 200 && copies.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+      decoder.advance(by: .seconds(1))
+    }
+    #expect(try copies(of: names).count == 200)
+    #expect(listed == 200)
+    let seen = counts.withLock(\.self)
+    #expect(seen.count == 199 && seen.first == 1, "what is kept already is listed at once")
+    #expect(seen == seen.sorted())
+    #expect(Set(seen).count == 6, "after 4, 12, 28, 60 and 124 s: \(seen)")
+  }
+
+  @Test func `a newer configuration ends the work on the older one, which is not lost`() throws {
+    let names = (0..<20).map { "\($0).svg" }
+    for name in names { try write(Self.drawing, name) }
+    _ = try copies(of: names) { decoder.decodedCount < 5 }
+    #expect(decoder.takeDecoded().count == 5)
+    #expect(kept.load()?.lanes[0].cards.count == 20, "the text is kept")
+    #expect(try copies(of: names + ["none.svg"]).count == 20)
+    #expect(decoder.takeDecoded().count == 15)
+    #expect(listed == 20)
+  }
+
+  @Test func `a keeper gives up the older one at its next logo, and ends the decoder when all is kept`() async throws {
+    for name in 0..<20 { try write(Self.drawing, "\(name).svg") }
+    let file = folder.appending(path: "marquee.yaml")
+    func loaded(_ heading: String) throws -> ConfigurationLoader.Loaded {
+      let cards = (0..<20).map { "  - { title: A, logo: \($0).svg }\n" }.joined()
+      return try ConfigurationLoader.load(
+        bytes: Array("heading: \(heading)\ncards:\n\(cards)".utf8), file: file.path)
+    }
+    let decoder = decoder
+    let ends = Mutex<[Int]>([])
+    let verifier = LogoVerifier {
+      decoder.decode($0, $1)
+    } end: {
+      ends.withLock { $0.append(decoder.decodedCount) }
+    }
+    let keeper = ConfigurationKeeper(
+      of: file.path, stateFolder: root.appending(path: "state").path, verifier: verifier, logger: Lines().logger)
+    let newer = try loaded("newer")
+    let keptHeadings = Mutex<[String?]>([])
+    let (state, source) = (root.appending(path: "state").path, file.path)
+    decoder.onDecode { _ in
+      guard decoder.decodedCount <= 4 else { return }
+      let heading = KeptConfiguration(in: state, of: source).load()?.heading
+      keptHeadings.withLock { $0.append(heading) }
+      if decoder.decodedCount == 3 { keeper.keep(newer) }
+    }
+    keeper.keep(try loaded("older"))
+    let end = ContinuousClock.now + .seconds(60)
+    while ends.withLock(\.isEmpty), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(keptHeadings.withLock(\.self) == ["older", "older", "older", "newer"])
+    #expect(ends.withLock(\.self) == [20], "each logo was decoded once, and the decoder ended once")
+    #expect(listed == 20)
+  }
+
+  @Test func `configurations that come again and again do not fill the disk`() throws {
+    for round in 0..<10 {
+      let names = (0..<20).map { "\(round)-\($0).svg" }
+      for name in names { try write(Self.drawing, name) }
+      let copies = try copies(of: names) { decoder.decodedCount < 5 }
+      #expect(copies.count == 5 && decoder.takeDecoded().count == 5)
+    }
+  }
+}
+
+/// Takes for a picture what begins with `<` or as a PNG does.
+private final class Decoder: Sendable {
+  private struct State {
+    var decoded: [String] = []
+    var faults: [String: LogoError] = [:]
+    var onDecode: @Sendable (String) -> Void = { _ in }
+    var time = Duration.zero
+  }
+
+  private let state = Mutex(State())
+
+  func decode(_ file: borrowing LogoFile, _ path: String) -> LogoError? {
+    let name = URL(filePath: path).lastPathComponent
+    let (fault, onDecode) = state.withLock { state in
+      state.decoded.append(name)
+      return (state.faults[name], state.onDecode)
+    }
+    var first: UInt8 = 0
+    let isPicture = pread(file.descriptor.number, &first, 1, 0) == 1 && [0x3C, 0x89].contains(first)
+    onDecode(name)
+    return fault ?? (isPicture ? nil : .notAnImage)
+  }
+
+  /// The names of the files that were decoded since it was asked last, each as often as it was.
+  func takeDecoded() -> [String] {
+    state.withLock { state in
+      defer { state.decoded = [] }
+      return state.decoded
+    }
+  }
+
+  var decodedCount: Int { state.withLock { $0.decoded.count } }
+  func fail(_ name: String, with fault: LogoError?) { state.withLock { $0.faults[name] = fault } }
+  func onDecode(_ body: @escaping @Sendable (String) -> Void) { state.withLock { $0.onDecode = body } }
+  func now() -> Duration { state.withLock { $0.time } }
+  func advance(by duration: Duration) { state.withLock { $0.time += duration } }
+}
+
 /// How many configurations are kept.
 @Suite(.timeLimit(.minutes(5)))
 final class KeptFoldersTests {
@@ -141,7 +304,7 @@ final class KeptFoldersTests {
   /// Keeps a configuration with so many bytes, used last at `time` s.
   private func save(_ number: Int, bytes: Int = 0, time: Int) throws {
     let text = "heading: n\(number)\ncards: [{ title: A }]\n#" + String(repeating: "x", count: bytes)
-    try kept(number).save(Array(text.utf8), files: [])
+    try kept(number).save(Array(text.utf8), files: [], verifier: .trusting)
     try setTime(of: number, to: time)
   }
 
