@@ -54,6 +54,28 @@ struct LogoFileTests {
     }
   }
 
+  @Test func `a folder of another name is outside, however much alike the two look`() throws {
+    let (composed, decomposed) = ("\(folder.path)/\u{E9}", "\(folder.path)/e\u{301}")
+    try #require(composed == decomposed, "the same to a string")
+    // Bytes that are not UTF-8 are all shown alike.
+    let first = Array(folder.path.utf8) + [0x2F, 0xFE]
+    let second = Array(folder.path.utf8) + [0x2F, 0xFF]
+    for bytes in [Array(composed.utf8), Array(decomposed.utf8), first, second] {
+      try #require(mkdir((bytes + [0]).map(CChar.init(bitPattern:)), 0o700) == 0)
+    }
+    let file = try write("\u{E9}/a.svg")
+    #expect(Self.fault(file, within: [composed]) == nil)
+    #expect(Self.fault(file, within: [decomposed]) != nil)
+    let (source, target) = ((Array(file.utf8) + [0]), first + Array("/a.svg".utf8) + [0])
+    try #require(link(source.map(CChar.init(bitPattern:)), target.map(CChar.init(bitPattern:))) == 0)
+    for (name, bytes) in [("first", first), ("second", second)] {
+      let place = Array("\(folder.path)/\(name)".utf8) + [0]
+      try #require(symlink((bytes + [0]).map(CChar.init(bitPattern:)), place.map(CChar.init(bitPattern:))) == 0)
+    }
+    #expect(Self.fault("\(folder.path)/first/a.svg", within: ["\(folder.path)/first"]) == nil)
+    #expect(Self.fault("\(folder.path)/first/a.svg", within: ["\(folder.path)/second"]) != nil)
+  }
+
   @Test func `a file that has no path any more is refused`() throws {
     let secret = try write("secret.svg", in: outside)
     let inner = try write("inner.svg")

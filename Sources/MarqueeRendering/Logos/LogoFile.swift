@@ -55,12 +55,14 @@ package struct LogoFile: ~Copyable {
 
   private static func check(_ link: String, _ status: stat, within folders: [String]) throws(LogoError) {
     guard let path = location(link, status) else { throw .unlocated }
-    guard folders.contains(where: { lies(path, within: $0) }) else { throw .outside(path: path) }
+    guard folders.contains(where: { lies(path, within: $0) }) else {
+      throw .outside(path: String(decoding: path, as: UTF8.self))
+    }
   }
 
   /// The path of an open file, with all links followed; `nil` unless that path leads to this very file. The kernel has no
   /// path for a deleted file: it gives the old one with a suffix, where another file may lie.
-  private static func location(_ link: String, _ status: stat) -> String? {
+  private static func location(_ link: String, _ status: stat) -> [UInt8]? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = readlink(link, &buffer, buffer.count)
     guard count > 0, count < buffer.count else { return nil }
@@ -69,14 +71,16 @@ package struct LogoFile: ~Copyable {
     guard buffer[0] == CChar(bitPattern: UInt8(ascii: "/")), lstat(buffer, &found) == 0,
       found.st_dev == status.st_dev, found.st_ino == status.st_ino
     else { return nil }
-    return String(decoding: buffer[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return buffer[..<count].map(UInt8.init(bitPattern:))
   }
 
-  private static func lies(_ file: String, within folder: String) -> Bool {
+  /// Compares bytes, as the file system does: to `String`, names that are written differently may be the same.
+  private static func lies(_ file: [UInt8], within folder: String) -> Bool {
     guard let resolved = realpath(folder, nil) else { return false }
     defer { free(resolved) }
-    let real = String(cString: resolved)
-    return real == "/" || file.hasPrefix(real + "/")
+    let real = UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:))
+    let slash = UInt8(ascii: "/")
+    return real == [slash] || file.starts(with: real + [slash])
   }
 }
 
