@@ -12,6 +12,15 @@ package enum PNGFile {
     }
   }
 
+  private static let otherEndings: Set<String> = ["jpg", "jpeg", "gif", "webp", "bmp", "svg", "pdf", "tif", "tiff"]
+
+  /// The ending of a path, as it is written, if it promises another kind of picture than a PNG.
+  package static func otherEnding(of path: String) -> String? {
+    guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let ending = String(path[dot...].dropFirst())
+    return otherEndings.contains(ending.lowercased()) ? ending : nil
+  }
+
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Whether `data` is built as a PNG: its signature, then whole chunks from IHDR to IEND, and nothing after them. Pixels

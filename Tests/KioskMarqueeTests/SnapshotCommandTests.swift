@@ -67,6 +67,29 @@ struct SnapshotCommandTests {
     #expect(result.errors.hasPrefix("kiosk-marquee: error: \(output): cannot be written: \(reason)"))
   }
 
+  @Test(arguments: ["jpg", "JPEG", "gif", "webp", "Bmp", "svg", "pdf", "tif", "tiff"])
+  func `a name that promises another picture than a PNG is refused`(ending: String) async throws {
+    let output = kiosk.path("frame.\(ending)")
+    for command in [["snapshot", "--config", kiosk.path("none.yaml"), "--at", "0", "--output"], ["screenshot"]] {
+      let result = try await Command.run([Kiosk.binary] + command + [output])
+      #expect(result.status == 1)
+      #expect(
+        result.errors
+          == "kiosk-marquee: error: \(output): cannot be written as .\(ending): the picture is a PNG; expected a name that ends in .png\n"
+      )
+    }
+    #expect(!FileManager.default.fileExists(atPath: output))
+  }
+
+  @Test(arguments: ["frame", "frame.jpg.png", "frame.PNG", "frame.2", "pictures.jpg/frame"])
+  func `any other name will do`(name: String) async throws {
+    try FileManager.default.createDirectory(atPath: kiosk.path("pictures.jpg"), withIntermediateDirectories: true)
+    let result = try await kiosk.run(
+      "snapshot", "--config", kiosk.file(), "--at", "0", "--size", "64x64", "--output", kiosk.path(name))
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(FileManager.default.fileExists(atPath: kiosk.path(name)))
+  }
+
   @Test func `a folder stays as it is when the output is one`() async throws {
     let result = try await kiosk.run(
       "snapshot", "--config", kiosk.file(), "--at", "0", "--size", "64x64", "--output", kiosk.folder.path)

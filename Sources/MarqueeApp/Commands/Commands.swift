@@ -96,6 +96,7 @@ package enum Commands {
   package static func snapshot(
     config: String, at time: Duration, size: PixelSize, touches: String?, output: String
   ) throws(CommandFailure) {
+    try requireNameOfPNG(output)
     let loaded = try load(config)
     let stage = Stage(loaded, screen: size)
     let script = try script(touches)
@@ -114,6 +115,13 @@ package enum Commands {
     } catch {
       throw CommandFailure("\(error)")
     }
+  }
+
+  /// A PNG under the name of another picture is one that other programs refuse, or take for broken.
+  static func requireNameOfPNG(_ path: String) throws(CommandFailure) {
+    guard let ending = PNGFile.otherEnding(of: path) else { return }
+    throw CommandFailure(
+      "\(path): cannot be written as .\(ending): the picture is a PNG; expected a name that ends in .png")
   }
 
   package static func trace(

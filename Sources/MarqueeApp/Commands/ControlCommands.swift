@@ -39,6 +39,7 @@ extension Commands {
 
   /// Writes what is on the glass into a PNG file, which afterwards is whole or as it was, or to the standard output.
   package static func screenshot(to path: String, socket: String?) throws(CommandFailure) {
+    try requireNameOfPNG(path)
     let reply = try answer(to: .screenshot, socket: socket)
     guard let png = reply.png.flatMap({ Data(base64Encoded: $0) }) else {
       throw CommandFailure("no picture came back; is the marquee of another version?")
