@@ -37,9 +37,11 @@ extension ValueParser where Value == Double {
 }
 
 /// Says of YAML 1.1's other notations how to write the number instead.
-private func notANumber<Value>(_ text: String, _ expected: String) -> ValueParser<Value>.Reading {
+/// - Parameter word: that may stand in the number's place.
+private func notANumber<Value>(_ text: String, _ expected: String, or word: String? = nil) -> ValueParser<Value>.Reading
+{
   guard text.utf8.first.map({ "+-.0123456789".utf8.contains($0) }) == true else { return .unexpected }
-  return .refused("expected \(expected) as a plain decimal number")
+  return .refused("expected \(expected) as a plain decimal number" + (word.map { ", or \($0)" } ?? ""))
 }
 
 /// `0…5000 px/s`, whole numbers without their point.
@@ -56,7 +58,8 @@ extension ValueParser where Value == FrameRate? {
   static let frameRate = ValueParser.scalar("1…240 frames a second or auto") { text in
     if text == "auto" { return .value(nil) }
     guard let number = PlainDecimal(text) else {
-      return nearMiss(text, among: ["auto"]).map { .nearMiss($0) } ?? notANumber(text, "1…240 frames a second")
+      return nearMiss(text, among: ["auto"]).map { .nearMiss($0) }
+        ?? notANumber(text, "1…240 frames a second", or: "auto")
     }
     guard let millihertz = number.rounded(times: 1000), (1000...240_000).contains(millihertz) else {
       return .unexpected

@@ -69,7 +69,11 @@ import Testing
     ("display: {frame-rate: auot}\n\(oneCard)", ["1:23: error: 'frame-rate' is \"auot\"; did you mean 'auto'?"]),
     (
       "display: {frame-rate: 6e1}\n\(oneCard)",
-      ["1:23: error: 'frame-rate' is 6e1; expected 1…240 frames a second as a plain decimal number"]
+      ["1:23: error: 'frame-rate' is 6e1; expected 1…240 frames a second as a plain decimal number, or auto"]
+    ),
+    (
+      "display: {frame-rate: 60.5.1}\n\(oneCard)",
+      ["1:23: error: 'frame-rate' is 60.5.1; expected 1…240 frames a second as a plain decimal number, or auto"]
     ),
     (
       "speed: !!binary aGk=\n\(oneCard)",
