@@ -46,7 +46,8 @@ nonisolated final class FrameTimesFile {
     _ = isDone.wait(timeout: .now() + limit)
   }
 
-  /// The file, used by the queue's thread.
+  /// The file. Unchecked, as the compiler cannot see who uses it: `hasHead` and `last` belong to the queue's thread alone,
+  /// and what other threads use is behind the mutex.
   private final class Output: @unchecked Sendable {
     /// Not a stream of the C library: at the end of the program that would flush all its streams, and wait for a pipe
     /// that nobody reads.
