@@ -2,6 +2,7 @@ internal import Foundation
 internal import LogoWire
 internal import MarqueeConfig
 internal import MarqueeRendering
+internal import Platform
 
 /// The copies of a configuration's logos in its folder.
 nonisolated struct LogoCopies {

@@ -3,9 +3,8 @@ import LogoWire
 import MarqueeRendering
 import Testing
 
-import enum MarqueeConfig.FolderNames
-
 @testable import MarqueeApp
+@testable import Platform
 
 extension LogoTests {
   /// What is kept of the files that a configuration names, as the program's own decoder judges them.

@@ -14,8 +14,8 @@ struct ReleaseTests {
     #expect(strip.phase == .coasting && strip.offset == offset && isNear(strip.velocity, -speed))
   }
 
-  @Test(arguments: [20.0, -20, 70])
-  func `a release slower than 75 px per second leaves the strip at rest`(speed: Double) {
+  @Test(arguments: [20.0, -20, 60])
+  func `a release at 60 px per second or less leaves the strip at rest`(speed: Double) {
     var strip = ScrollController.sample()
     let (end, place) = strip.swipe(speed: speed, at: 1000, moves: 80)
     let offset = strip.offset
