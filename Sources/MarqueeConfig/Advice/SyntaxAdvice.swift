@@ -1,0 +1,252 @@
+/// What an operator most likely did where the YAML parser gave up. Its own words speak of YAML's insides, and often of
+/// the line after the mistake.
+struct SyntaxAdvice {
+  let stop: YAMLStop
+  let lines: WrittenLines
+
+  /// A cause with its place, in the parser's count.
+  struct Cause {
+    var line: Int
+    var column: Int
+    var message: String
+
+    /// - Parameter index: of the scalar in its line.
+    init(_ line: WrittenLine, at index: Int, _ message: String) {
+      self.line = line.number
+      column = index + 1
+      self.message = message
+    }
+  }
+
+  /// Notes the cause of `stop`, or the parser's own words; from there on nothing can be said of the file.
+  static func note(_ stop: YAMLStop, in text: String, _ faults: inout Faults) {
+    if let guess = FileGuess.message(about: text) {
+      faults.error(line: guess.line, column: 1, guess.message)
+      faults.unreadFrom = 0
+      return
+    }
+    let advice = SyntaxAdvice(stop: stop, lines: WrittenLines(text, around: stop.line))
+    let cause = advice.cause
+    if let cause {
+      faults.error(line: cause.line, column: cause.column, cause.message)
+    } else {
+      faults.error(line: stop.isOutOfMemory ? 0 : stop.line, column: stop.column, stop.message)
+    }
+    faults.unreadFrom = min(stop.line, cause?.line ?? stop.line, advice.keyLine?.number ?? stop.line)
+  }
+
+  /// Tried in turn: what says most comes first.
+  private var cause: Cause? {
+    let causes: [() -> Cause?] = [
+      { invisibleIndent }, { signOfAnotherLanguage }, { textBlock }, { colorInBrackets }, { missingColon }, { quotes },
+      { comma }, { bracket }, { indicator }, { escape }, { quotesAbove }, { bracketAbove }, { indentation },
+    ]
+    for cause in causes {
+      if let cause = cause() { return cause }
+    }
+    return nil
+  }
+
+  /// The line at which the parser stopped.
+  var line: WrittenLine? { lines[stop.line] }
+
+  /// The line in which the parser looked for a colon until it stopped.
+  var keyLine: WrittenLine? {
+    guard let context = stop.context, context.text.contains("simple key") else { return nil }
+    return lines[context.line]
+  }
+
+  // MARK: - Characters
+
+  /// A tab or a no-break space where the line is indented or after a colon.
+  private var invisibleIndent: Cause? {
+    for line in [keyLine, line, lines.above(stop.line)].compactMap(\.self) {
+      let indent = line.scalars.prefix { $0.isBlank || $0.isOddSpace || $0 == "-" }
+      if let index = indent.firstIndex(where: \.isOddSpace) {
+        return Cause(line, at: index, Self.odd(line.scalars[index]))
+      }
+      if line.number == stop.line, let index = indent.firstIndex(of: "\t"), index < line.start {
+        return Cause(line, at: index, "a tab stands at the start of the line; put spaces in its place")
+      }
+      for index in line.scalars.indices.dropFirst()
+      where line.scalars[index].isOddSpace && line.scalars[index - 1] == ":" {
+        return Cause(line, at: index, Self.odd(line.scalars[index]))
+      }
+    }
+    return nil
+  }
+
+  private static func odd(_ scalar: Unicode.Scalar) -> String {
+    "\(scalar.spaceName) stands here, which is no space in YAML; put a plain space in its place"
+  }
+
+  /// `•` or `*` before items, `//` before comments, `=` between key and value, curly quotes around text.
+  private var signOfAnotherLanguage: Cause? {
+    for line in [keyLine, line, lines.above(stop.line)].compactMap(\.self) where !line.isBlank {
+      let text = line.text
+      if text.hasPrefix("//") {
+        return Cause(line, at: line.start, "a comment begins with '#' here; write '#' instead of '//'")
+      }
+      if ["* ", "• ", "– ", "— "].contains(where: text.hasPrefix) {
+        return Cause(
+          line, at: line.start, "an item of a list begins with '-'; write '-' instead of '\(text.prefix(1))'")
+      }
+      if line.colon == nil, let cause = Self.equalSign(in: line) { return cause }
+      // A line above may well have such quotes.
+      if line.number == (keyLine ?? self.line)?.number, line.colon != nil, line.valueStart < line.end,
+        line.scalars[line.valueStart].isCurlyQuote
+      {
+        let bare = String(String.UnicodeScalarView(line.value.unicodeScalars.filter { !$0.isCurlyQuote }))
+        return Cause(
+          line, at: line.valueStart,
+          "curly quotes are letters to YAML; write straight ones: \(shown(line.key, quotedForYAML(bare)))")
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Colons
+
+  /// Text that belongs to a `|` or `>` above it and is not indented.
+  private var textBlock: Cause? {
+    guard let first = keyLine else { return nil }
+    var line = first
+    while let above = lines.above(line.number) {
+      if above.beginsTextBlock {
+        guard line.start <= above.start, let colon = above.colon else { return nil }
+        let header = piece(above.string(above.start..<colon))
+        return Cause(
+          line, at: line.start,
+          "the text after '\(header): \(above.value.prefix(1))' is not indented; "
+            + "put \(above.start + 2) spaces before each of its lines")
+      }
+      guard above.start == line.start, !KeyWords.isKey(above.key) else { return nil }
+      line = above
+    }
+    return nil
+  }
+
+  /// A key without its colon, or with nothing between colon and value.
+  private var missingColon: Cause? {
+    if stop.problem.contains("could not find expected ':'"), let line = keyLine {
+      return Self.missingColon(in: line, isSure: true)
+    }
+    guard stop.problem.contains("mapping values are not allowed"), let line else { return nil }
+    if let colon = line.colon, colon < stop.column - 1 { return colonInText(line) }
+    guard let above = lines.above(line.number) else { return nil }
+    if above.colon == nil { return Self.missingColon(in: above, isSure: true) }
+    if KeyWords.isNearKey(line.key), above.start < line.start, above.valueStart < above.end {
+      return Cause(
+        line, at: line.start,
+        "'\(piece(line.key ?? ""))' stands further to the right than '\(piece(above.key ?? ""))' above it; "
+          + "put \(Self.spaces(above.start)) before it")
+    }
+    return nil
+  }
+
+  private static func equalSign(in line: WrittenLine) -> Cause? {
+    line.text.keyAndValue(separatedBy: "=").map { key, value in
+      Cause(
+        line, at: line.start + key.unicodeScalars.count,
+        "a colon stands between key and value, not '='; write '\(piece("\(key): \(value)"))'")
+    }
+  }
+
+  /// - Parameter isSure: whether something must be wrong with the line.
+  static func missingColon(in line: WrittenLine, isSure: Bool) -> Cause? {
+    if let cause = equalSign(in: line) { return cause }
+    if let parts = line.text.keyAndValue(separatedBy: ":"), !parts.value.hasPrefix("//") {
+      return Cause(
+        line, at: line.start + parts.key.unicodeScalars.count,
+        "there is no space after the colon; write '\(piece("\(parts.key): \(parts.value)"))'")
+    }
+    let words = line.text.split(separator: " ", maxSplits: 1)
+    if let word = words.first.map(String.init), KeyWords.isNearKey(word) {
+      let rest = words.count > 1 ? " \(words[1])" : ""
+      return Cause(
+        line, at: line.start + word.unicodeScalars.count,
+        "there is no colon after '\(piece(word))'; write '\(piece(word)):\(piece(rest))'")
+    }
+    guard isSure else { return nil }
+    return Cause(
+      line, at: line.start,
+      "'\(piece(line.text))' has no colon; write 'key: value', and indent further what belongs to the line above")
+  }
+
+  /// `title: Acme: the shop`.
+  private func colonInText(_ line: WrittenLine) -> Cause {
+    Cause(
+      line, at: line.valueStart,
+      "text that holds ': ' must stand in quotes: \(shown(line.key, quotedForYAML(line.value)))")
+  }
+
+  static func spaces(_ count: Int) -> String {
+    count == 0 ? "no space" : count == 1 ? "1 space" : "\(count) spaces"
+  }
+
+  /// A line as it should be.
+  func shown(_ key: String?, _ value: String) -> String {
+    key.map { piece("\($0): \(value)") } ?? piece(value)
+  }
+}
+
+/// What a file seems to be that holds no configuration.
+enum FileGuess {
+  /// What to say of it and in which line; `nil` for a file that may have been meant as a configuration.
+  static func message(about text: String) -> (message: String, line: Int)? {
+    let head = text.utf8.prefix(4096).split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
+    var lines: [(text: String, number: Int)] = []
+    for (index, line) in head.enumerated() where lines.count < 3 {
+      let line = String(decoding: line, as: UTF8.self).trimmingBlanks
+      if !line.isEmpty, line.first != "#" { lines.append((line, index + 1)) }
+    }
+    guard let first = lines.first else { return nil }
+    if first.text.hasPrefix("<") { return ("this looks like HTML or XML; \(Configuration.expectedForm)", first.number) }
+    if first.text.hasPrefix("["), first.text.hasSuffix("]"), first.text.dropFirst().dropLast().allSatisfy(\.isLetter) {
+      return ("this looks like an INI file; \(Configuration.expectedForm)", first.number)
+    }
+    if isTable(lines.map(\.text)) {
+      return ("this looks like a table (CSV); \(Configuration.expectedForm)", first.number)
+    }
+    return nil
+  }
+
+  /// What to say of a whole file that is a list or a text, and at which place.
+  static func remark(on root: Node, in text: String) -> SyntaxAdvice.Cause? {
+    if case .sequence(let list) = root, let mark = root.mark {
+      guard let line = WrittenLines(text, around: mark.line)[mark.line] else { return nil }
+      let isBracketed = line.scalars.dropFirst(mark.column - 1).first == "["
+      let isOfCards = list.first?.mapping != nil
+      return SyntaxAdvice.Cause(
+        line, at: mark.column - 1,
+        isBracketed
+          ? "the file is a list; write {\"cards\": before it and } after it"
+          : isOfCards
+            ? "the file is a list; write 'cards:' in a line above it"
+            : "the file is a list; \(Configuration.expectedForm)")
+    }
+    guard let mark = root.mark, let line = WrittenLines(text, around: mark.line)[mark.line] else { return nil }
+    return SyntaxAdvice.missingColon(in: line, isSure: false)
+  }
+
+  /// Whether the first lines are cells with the same separator between them.
+  private static func isTable(_ lines: [String]) -> Bool {
+    guard let head = lines.first, !head.contains(": "), !head.hasSuffix(":"),
+      !["[", "{", "-", "&", "?"].contains(head.first.map(String.init) ?? "")
+    else { return false }
+    let separators: [Character] = [";", "\t", ","]
+    return separators.contains { separator in
+      let counts = lines.map { line in line.count { $0 == separator } }
+      return counts[0] > 0 && counts.dropFirst().allSatisfy { $0 >= counts[0] }
+        && (counts.count > 1 || counts[0] > 1)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    var rest = self[...].drop { $0 == " " }
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
+  }
+}

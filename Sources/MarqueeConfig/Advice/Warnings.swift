@@ -1,0 +1,210 @@
+internal import MarqueeValues
+
+/// Keys that an operator has set and that nothing will come of, as the rest of the file has it. What is written as it is
+/// by default, as in a copy of the reference, says nothing false and is left alone.
+///
+/// Looked for only in a file without errors, for a refused value would make others seem idle.
+struct IdleKeys {
+  private let document: Node.Mapping
+
+  init(of document: Node.Mapping) {
+    self.document = document
+  }
+
+  func warn(_ configuration: Configuration, _ faults: inout Faults) {
+    let touch = configuration.touch
+    if touch.tap == .none, touch.detailFor != Configuration.Touch().detailFor {
+      faults.warning(
+        at: document.mark(of: ["touch", "detail-for"]),
+        "'detail-for' does nothing with 'tap: none'; set 'tap: open', or take it out")
+    }
+    guard case .sequence(let list) = document.entry("lanes")?.value else {
+      if configuration.lanes[0].size != nil {
+        faults.warning(
+          at: document.mark(of: ["size"]), "'size' does nothing without 'lanes', for one lane has it all; take it out")
+      }
+      warn(configuration.lanes[0], document, &faults)
+      return
+    }
+    for (lane, item) in zip(configuration.lanes, list) {
+      if let mapping = item.mapping { warn(lane, mapping, &faults) }
+    }
+    warnOfNoRoom(configuration.lanes, list, &faults)
+  }
+
+  private func warn(_ lane: Lane, _ keys: Node.Mapping, _ faults: inout Faults) {
+    let usual = Lane()
+    let layout = lane.layout == .strip ? "a strip" : lane.layout == .gallery ? "a gallery" : "pages"
+    func idle(_ path: String..., remedy: String) {
+      faults.warning(at: keys.mark(of: path), "'\(path.last ?? "")' does nothing \(remedy), or take it out")
+    }
+    if lane.layout != .gallery {
+      let remedy = "in \(layout); set 'layout: gallery'"
+      if lane.focusScale != usual.focusScale { idle("focus-scale", remedy: remedy) }
+      if lane.focusDim != usual.focusDim { idle("focus-dim", remedy: remedy) }
+    }
+    if lane.loops, lane.atEnd != usual.atEnd {
+      idle("at-end", remedy: "in a lane that loops; set 'loop: false'")
+    }
+    if lane.visible != usual.visible {
+      if lane.layout == .pages {
+        idle("visible", remedy: "in pages, which show one card at a time; set 'layout: strip'")
+      } else if lane.card.width != .auto {
+        idle("visible", remedy: "unless cards share the width; set 'width: auto' in 'card'")
+      }
+    }
+    // A speed of 0 is how one says that nothing shall move by itself.
+    if lane.effectiveStep != nil, lane.speed != usual.speed, lane.speed != 0 {
+      idle("speed", remedy: "in a lane that goes card by card; set 'every' in 'step'")
+    }
+    if lane.card.border.width == 0, lane.card.border.color != usual.card.border.color {
+      idle("card", "border", "color", remedy: "on a border of no width; set its 'width'")
+    }
+    warnOfLogoKeys(lane, keys, &faults)
+  }
+
+  private func warnOfLogoKeys(_ lane: Lane, _ keys: Node.Mapping, _ faults: inout Faults) {
+    guard lane.cards.contains(where: { $0.logo == nil && $0.logoLook != LogoLook() }),
+      case .sequence(let list) = keys.entry("cards")?.value
+    else { return }
+    for (card, item) in zip(lane.cards, list) where card.logo == nil && card.logoLook != LogoLook() {
+      for name in LogoLook.schema.fields.map(\.name) {
+        guard let entry = item.mapping?.entry(name) else { continue }
+        faults.warning(
+          at: entry.key.mark, "'\(name)' does nothing on a card without a logo; set 'logo', or take it out")
+      }
+    }
+  }
+
+  private func warnOfNoRoom(_ lanes: [Lane], _ list: Node.Sequence, _ faults: inout Faults) {
+    let percent = lanes.reduce(0) { sum, lane in
+      if case .percent(let size) = lane.size { sum + size } else { sum }
+    }
+    guard percent >= 100 else { return }
+    for (lane, item) in zip(lanes, list) {
+      if case .percent = lane.size { continue }
+      faults.warning(at: item.mark, "a lane has no room, for others take 100% of the screen; make one of them smaller")
+    }
+  }
+}
+
+extension Node.Mapping {
+  /// Where the last key of `path` is written.
+  fileprivate func mark(of path: [String]) -> Mark? {
+    guard let name = path.first, let found = entry(name) else { return nil }
+    return path.count == 1 ? found.key.mark : found.value.mapping?.mark(of: Array(path.dropFirst()))
+  }
+}
+
+/// What is worth a look about cards that are good each by itself.
+enum CardNotes {
+  /// Two cards of a lane that a reload and `show` cannot tell apart, and two that look the same; a card that stands there
+  /// twice by an alias is meant to.
+  static func note(_ cards: [Card], _ faults: inout Faults) {
+    var ids: [String: Place] = [:]
+    var contents: [Content: Place] = [:]
+    for card in cards {
+      if let id = card.id {
+        let first = ids[id, default: card.place]
+        ids[id] = first
+        guard first != card.place else { continue }
+        faults.warning(
+          line: card.place.line, column: card.place.column,
+          "the id \(shown(id)) is that of the card in line \(first.line) too; give each its own")
+      } else {
+        let content = Content(card)
+        guard !content.isEmpty else { continue }
+        let first = contents[content, default: card.place]
+        contents[content] = first
+        guard first != card.place else { continue }
+        faults.note(
+          line: card.place.line, column: card.place.column,
+          "this card says the same as that in line \(first.line); take one of them out, unless both are meant")
+      }
+    }
+  }
+
+  /// What a visitor can tell cards apart by, but for colours.
+  private struct Content: Hashable {
+    var texts: [String?]
+
+    init(_ card: Card) {
+      texts = [card.title, card.subtitle, card.details, card.link, card.logo?.path]
+    }
+
+    var isEmpty: Bool { texts.allSatisfy { $0 == nil } }
+  }
+}
+
+/// Values that are written without quotes and hold a `#`, with which a comment begins for YAML.
+enum HiddenByComment {
+  static func note(in text: String, _ faults: inout Faults) {
+    guard !(faults.emptyValues.isEmpty && faults.plainTexts.isEmpty), text.utf8.contains(UInt8(ascii: "#")) else {
+      return
+    }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for empty in faults.emptyValues where isWithin(lines, empty.mark) {
+      let line = Substring(rest(of: lines[empty.mark.line - 1], from: empty.mark.column).unicodeScalars.prefix(reach))
+      guard let hidden = hidden(after: empty.key, in: line) else { continue }
+      if !empty.isColor {
+        let shown = piece("\(empty.key): \(quotedForYAML(String(hidden)))")
+        faults.note(
+          at: empty.mark,
+          "'\(empty.key)' is empty, for a comment begins with '#'; put text that begins with # in quotes: \(shown)")
+      } else if let color = color(hidden) {
+        faults.error(
+          at: empty.mark,
+          "'\(empty.key)' is empty, for a comment begins with '#'; put the colour in quotes: \(empty.key): \"\(color)\""
+        )
+      }
+    }
+    for plain in faults.plainTexts where isWithin(lines, plain.mark) {
+      let line = rest(of: lines[plain.mark.line - 1], from: plain.mark.column)
+      // More than one space before the sign is how comments are lined up.
+      guard line.hasPrefix(plain.text), line.dropFirst(plain.text.count).hasPrefix(" #") else { continue }
+      let whole = trimmed(line)
+      faults.note(
+        at: plain.mark,
+        "'\(plain.key)' ends before '#', where a comment begins; if that belongs to the text, put it in quotes: "
+          + piece("\(plain.key): \(quotedForYAML(whole))"))
+    }
+  }
+
+  /// How far into a line is looked, in scalars: a hundred thousand values in one line would otherwise take minutes.
+  private static let reach = 2000
+
+  private static func isWithin(_ lines: [Substring.UTF8View], _ mark: Mark) -> Bool {
+    lines.indices.contains(mark.line - 1) && mark.column <= reach
+  }
+
+  /// - Parameter column: in scalars, from 1.
+  private static func rest(of line: Substring.UTF8View, from column: Int) -> Substring {
+    let scalars = Substring(line).unicodeScalars.dropFirst(column - 1)
+    return Substring(scalars)
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  /// What follows a key and its colon as a comment that begins without a space; nothing else is there.
+  private static func hidden(after key: String, in line: Substring) -> Substring? {
+    guard let start = line.firstIndex(of: "#"), line[..<start].last?.isWhitespace == true else { return nil }
+    let before = line[..<start].filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+    guard before == key + ":" else { return nil }
+    let hidden = Substring(trimmed(line[start...]))
+    return hidden.dropFirst().first.map { !$0.isWhitespace && $0 != "#" } == true ? hidden : nil
+  }
+
+  /// The colour that a comment is, with nothing else in it but another comment.
+  private static func color(_ comment: Substring) -> Substring? {
+    let color = comment.prefix { !$0.isWhitespace }
+    let rest = comment[color.endIndex...].drop(while: \.isWhitespace)
+    guard [4, 5, 7, 9].contains(color.count), color.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit }),
+      rest.isEmpty || rest.hasPrefix("#")
+    else { return nil }
+    return color
+  }
+}

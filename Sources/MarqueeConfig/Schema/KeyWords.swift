@@ -1,0 +1,140 @@
+internal import MarqueeValues
+
+/// The keys of all blocks, and the words that people write for them.
+enum KeyWords {
+  /// Every key with its path, in the order of the reference; made once.
+  static let described = Configuration.schema.keys
+
+  private static let all = Set(described.compactMap(\.path.last))
+  private static let ordered = all.sorted()
+
+  static func isKey(_ word: String?) -> Bool { word.map(all.contains) ?? false }
+
+  /// Whether a word is a key, but for a slip or another name of the same.
+  static func isNearKey(_ word: String?) -> Bool {
+    guard let word, word.utf8.count <= 40 else { return false }
+    return all.contains(word) || synonyms[plain(word)] != nil || nearMiss(word, among: ordered) != nil
+  }
+
+  /// Keys that mean what `word` does, those of other programs above all; the first that a block has is meant.
+  static func keys(meaning word: String) -> [String] {
+    word.utf8.count <= 40 ? synonyms[plain(word)] ?? [] : []
+  }
+
+  private static func plain(_ word: String) -> String {
+    word.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+  }
+
+  private static let synonyms: [String: [String]] = [
+    "image": ["logo"], "img": ["logo"], "picture": ["logo"], "photo": ["logo"], "icon": ["logo"], "file": ["logo"],
+    "src": ["logo"], "path": ["logo"],
+    "url": ["link"], "href": ["link"], "website": ["link"], "web": ["link"], "homepage": ["link"], "qr": ["link"],
+    "qrcode": ["link"], "phone": ["link"], "email": ["link"],
+    "name": ["title", "family", "heading"], "sponsor": ["title", "cards"], "label": ["title"], "company": ["title"],
+    "headline": ["heading", "title"], "header": ["heading"], "footer": ["caption"],
+    "description": ["details"], "text": ["details"], "desc": ["details"], "body": ["details"], "info": ["details"],
+    "about": ["details"], "content": ["details"],
+    "tagline": ["subtitle"], "slogan": ["subtitle"],
+    "sponsors": ["cards"], "partners": ["cards"], "items": ["cards"], "entries": ["cards"], "logos": ["cards"],
+    "images": ["cards"],
+    "color": ["gradient", "background", "colors"], "colour": ["color", "gradient", "background", "colors"],
+    "colours": ["colors", "gradient"], "colors": ["gradient"], "background": ["gradient", "logo-background"],
+    "backgroundcolor": ["background", "gradient"],
+    "gap": ["spacing"], "margin": ["spacing"], "padding": ["logo-padding"], "radius": ["corner-radius"],
+    "borderradius": ["corner-radius"], "fps": ["frame-rate"], "framerate": ["frame-rate"],
+    "rotation": ["rotate", "angle"], "orientation": ["rotate"], "resolution": ["mode"], "screen": ["display"],
+    "size": ["width", "weight"], "fontfamily": ["family"], "fontweight": ["weight"], "bold": ["weight"],
+    "italic": ["style"], "interval": ["every"], "delay": ["every"], "timeout": ["resume-after"],
+    "velocity": ["speed"], "repeat": ["loop"], "infinite": ["loop"], "scroll": ["direction"],
+    "rows": ["lanes"], "strips": ["lanes"], "type": ["kind", "layout"],
+  ]
+}
+
+extension String {
+  /// `key:value` or `key = value` with a word that is nearly a key before the sign.
+  func keyAndValue(separatedBy sign: Character) -> (key: String, value: String)? {
+    guard let index = firstIndex(of: sign) else { return nil }
+    var key = self[..<index]
+    while key.last == " " { key.removeLast() }
+    let value = self[self.index(after: index)...].drop { $0 == " " }
+    guard KeyWords.isNearKey(String(key)) else { return nil }
+    return (String(key), String(value))
+  }
+}
+
+/// What is said of a key that a block does not have: what was probably meant, or where it belongs.
+struct UnknownKey {
+  let word: String
+  /// The keys of the block.
+  let names: [String]
+  /// Those with the keys below them.
+  let keys: [KeyDescription]
+
+  var message: String {
+    if word == "<<" { return "merge keys ('<<') are not supported; write the keys out, or give a whole block by alias" }
+    return slip ?? "unknown key '\(Self.unquoted(word))'" + meaning
+  }
+
+  /// A sign that is not the key's own.
+  var slip: String? {
+    guard word.utf8.count <= 80 else { return nil }
+    guard let first = word.unicodeScalars.first else { return "there is no key before the colon; write a word there" }
+    if let odd = word.unicodeScalars.first(where: \.isOddSpace) {
+      let bare = String(String.UnicodeScalarView(word.unicodeScalars.drop { $0.isOddSpace || $0.isBlank }))
+      let place = first.isOddSpace && !bare.unicodeScalars.contains(where: \.isOddSpace) ? "before" : "in"
+      return "\(odd.spaceName) stands \(place) the key '\(Self.unquoted(bare))'; put plain spaces in its place"
+    }
+    let rest = String(String.UnicodeScalarView(word.unicodeScalars.dropFirst().drop { $0.isBlank }))
+    if first == "-", KeyWords.isNearKey(rest) {
+      return "there is no space after the dash; write '- \(Self.unquoted(rest)):'"
+    }
+    if "•*–—·".unicodeScalars.contains(first), KeyWords.isNearKey(rest) {
+      return "each card begins with '-' and a space, not with '\(first)'; write '- \(Self.unquoted(rest)):'"
+    }
+    if first.isCurlyQuote {
+      let bare = String(String.UnicodeScalarView(word.unicodeScalars.filter { !$0.isCurlyQuote }))
+      return "curly quotes are letters to YAML; write the key without quotes: '\(Self.unquoted(bare)):'"
+    }
+    return nil
+  }
+
+  private var meaning: String {
+    let meant = KeyWords.keys(meaning: word).first(where: names.contains) ?? nearMiss(word, among: names)
+    let homes = homes(of: word)
+    switch (meant, homes.isEmpty) {
+    case (let meant?, true): return "; did you mean '\(meant)'?"
+    case (let meant?, false): return "; did you mean '\(meant)'? '\(word)' belongs \(listed(homes))"
+    case (nil, false): return " here; it belongs \(listed(homes))"
+    case (nil, true): break
+    }
+    // What is meant may have its place elsewhere.
+    let elsewhere = KeyWords.keys(meaning: word).first { !self.homes(of: $0).isEmpty }
+    if let elsewhere {
+      return " here; did you mean '\(elsewhere)', which belongs \(listed(self.homes(of: elsewhere)))?"
+    }
+    return "; expected \(listed(names))"
+  }
+
+  /// Where a key has its place, next to the block first; two places are enough to understand.
+  private func homes(of word: String) -> [String] {
+    var homes: [String] = []
+    for key in keys + KeyWords.described
+    where key.path.last == word && (key.path.first != "lanes" || key.path.count == 1) {
+      let home = Self.place(key.path.dropLast(), word)
+      if !homes.contains(home) { homes.append(home) }
+    }
+    return Array(homes.prefix(2))
+  }
+
+  private static func place(_ path: ArraySlice<String>, _ word: String) -> String {
+    switch path.last {
+    case nil:
+      let isOfLane = Lane.schema.fields.contains { $0.name == word }
+      return "to the top level (with no space before it)" + (isOfLane ? " or to a lane" : "")
+    case "cards": return "to a card in the list 'cards'"
+    case let block?: return "in '\(block)'"
+    }
+  }
+
+  private static func unquoted(_ word: String) -> String { String(quoted(word).dropFirst().dropLast()) }
+}

@@ -1,0 +1,135 @@
+/// The keys of one block of the configuration. Each is declared once, in one line: its name, where its value goes and
+/// how it is read; what the loader refuses, what messages suggest and what the reference must document follow from it.
+struct Schema<Block>: Sendable {
+  let fields: [Field<Block>]
+  private let indices: [String: Int]
+
+  init(_ fields: [Field<Block>]) {
+    self.fields = fields
+    indices = Dictionary(fields.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
+  }
+
+  /// Every key with its path from this block, parents before their keys.
+  var keys: [KeyDescription] {
+    fields.flatMap { field in
+      [KeyDescription(path: [field.name], expected: field.expected)]
+        + field.keys().map { KeyDescription(path: [field.name] + $0.path, expected: $0.expected) }
+    }
+  }
+
+  /// Reads what `node` holds over the values that `block` has; what is absent or faulty keeps them.
+  /// - Parameter name: the key that the block stands at; `nil` for the document.
+  func read(_ node: Node, as name: String?, into block: inout Block, _ faults: inout Faults) {
+    guard case .mapping(let mapping) = node else {
+      if let name {
+        let meant = if case .sequence = node { names.contains("title") ? nil : name + "s" } else { String?.none }
+        faults.error(
+          at: node.mark,
+          meant.map(KeyWords.isKey) == true
+            ? "'\(name)' is a list; did you mean '\(name)s'?"
+            : "'\(name)' is \(node.kindName); expected a block of keys: \(listed(names, "and"))")
+      } else {
+        faults.error(at: node.mark, "there are no keys in this file; \(Configuration.expectedForm)")
+      }
+      return
+    }
+    var emptyBlock: (header: String, mark: Mark)?
+    for (key, value) in mapping {
+      guard case .scalar(let word) = key else {
+        faults.error(at: key.mark, "a key is \(key.kindName); expected a word")
+        continue
+      }
+      guard let index = indices[word.string] else {
+        if let emptyBlock, let mark = word.mark, mark.column <= emptyBlock.mark.column {
+          faults.error(
+            at: mark,
+            "the text after '\(emptyBlock.header)' is not indented; "
+              + "put \(emptyBlock.mark.column + 1) spaces before each of its lines")
+        } else {
+          faults.error(at: word.mark, UnknownKey(word: word.string, names: names, keys: keys).message)
+        }
+        continue
+      }
+      emptyBlock = value.scalar.flatMap { text in
+        guard text.style == .literal || text.style == .folded, text.string.isEmpty else { return nil }
+        return word.mark.map { ("\(word.string): \(text.style == .literal ? "|" : ">")", $0) }
+      }
+      guard !value.isAbsent else {
+        let expected = fields[index].expected
+        if expected.contains("colour") || expected.hasPrefix("text of") {
+          faults.noteEmpty(word.string, isColor: expected.contains("colour"), at: word.mark)
+        }
+        continue
+      }
+      fields[index].read(value, &block, &faults)
+    }
+  }
+
+  private var names: [String] { fields.map(\.name) }
+}
+
+/// A key as the reference must document it.
+struct KeyDescription: Sendable, Hashable {
+  var path: [String]
+  var expected: String
+}
+
+/// One key of a block.
+struct Field<Block>: Sendable {
+  let name: String
+  let expected: String
+  /// The keys below it; a function, for schemas may hold each other.
+  let keys: @Sendable () -> [KeyDescription]
+  let read: @Sendable (_ value: Node, _ block: inout Block, _ faults: inout Faults) -> Void
+
+  /// A key whose value goes to `path`.
+  /// - Parameter note: is shown the node as well, where a later check needs its place.
+  static func key<Value>(
+    _ name: String, _ path: any WritableKeyPath<Block, Value> & Sendable, _ parser: ValueParser<Value>,
+    keys: @escaping @Sendable () -> [KeyDescription] = { [] },
+    note: @escaping @Sendable (inout Block, Node) -> Void = { _, _ in }
+  ) -> Field {
+    Field(name: name, expected: parser.expected, keys: keys) { node, block, faults in
+      note(&block, node)
+      if let value = parser.read(node, name, &faults) { block[keyPath: path] = value }
+    }
+  }
+
+  /// A key that may stay unset: `nil` unless it is written.
+  static func optional<Value>(
+    _ name: String, _ path: any WritableKeyPath<Block, Value?> & Sendable, _ parser: ValueParser<Value>,
+    keys: @escaping @Sendable () -> [KeyDescription] = { [] }
+  ) -> Field {
+    key(name, path, parser.map { $0 }, keys: keys)
+  }
+
+  /// A key that holds a block of keys.
+  static func block<Inner>(
+    _ name: String, _ path: any WritableKeyPath<Block, Inner> & Sendable,
+    _ schema: @autoclosure @escaping @Sendable () -> Schema<Inner>
+  ) -> Field {
+    Field(name: name, expected: "a block of keys", keys: { schema().keys }) { node, block, faults in
+      schema().read(node, as: name, into: &block[keyPath: path], &faults)
+    }
+  }
+
+  /// A key that holds a block of keys, which stays unset unless one of them has a value.
+  static func optionalBlock<Inner>(
+    _ name: String, _ path: any WritableKeyPath<Block, Inner?> & Sendable,
+    from initial: @autoclosure @escaping @Sendable () -> Inner,
+    _ schema: @autoclosure @escaping @Sendable () -> Schema<Inner>
+  ) -> Field {
+    Field(name: name, expected: "a block of keys", keys: { schema().keys }) { node, block, faults in
+      var inner = initial()
+      schema().read(node, as: name, into: &inner, &faults)
+      if node.mapping?.contains(where: { !$0.value.isAbsent }) == true { block[keyPath: path] = inner }
+    }
+  }
+
+  /// The same key, for a block that holds this one without a name of its own.
+  func lifted<Outer>(to path: any WritableKeyPath<Outer, Block> & Sendable) -> Field<Outer> {
+    Field<Outer>(name: name, expected: expected, keys: keys) { [read] node, outer, faults in
+      read(node, &outer[keyPath: path], &faults)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import MarqueeValues
+
+extension Configuration {
+  /// The whole document. Without a list of lanes it is itself the one lane, so that a lane's keys are its own.
+  static let schema = Schema<Configuration>(
+    own + ofOneLane + [.key("lanes", \.lanes, .lanes, keys: { Lane.schema.keys })])
+
+  /// What a configuration looks like, for messages about files that are none.
+  static let expectedForm = "a configuration is YAML: 'cards:', and below it '  - title: Acme' for each card"
+
+  private static let ofOneLane: [Field<Configuration>] = Lane.schema.fields.map {
+    $0.lifted(to: \Configuration.lanes[0])
+  }
+
+  private static let own: [Field<Configuration>] = [
+    .block("display", \.display, Display.schema),
+    .key("heading", \.heading, .optionalText()),
+    .key("caption", \.caption, .optionalText()),
+    .block("font", \.font, FontChoice.schema),
+    .block("touch", \.touch, Touch.schema),
+    .key("assets", \.assets, .folders),
+  ]
+}
+
+extension Configuration.Display {
+  static let schema = Schema<Configuration.Display>([
+    .key("frame-rate", \.frameRate, .frameRate),
+    .key("background", \.background, .paint, keys: { GradientBlock.schema.keys }),
+    .key("rotate", \.rotation, .rotation),
+    .key("renderer", \.renderer, .word),
+    .optional("output", \.output, .outputName),
+    .optional("mode", \.mode, .displayMode),
+    .key("off", \.off, .hours),
+    .key("texture-budget", \.textureBudget, .textureBudget),
+  ])
+}
+
+extension Configuration.Touch {
+  static let schema = Schema<Configuration.Touch>([
+    .key("resume-after", \.resumeAfter, .duration(.zero ... .seconds(3600))),
+    .key("ramp", \.ramp, .duration(.zero ... .seconds(60))),
+    .key("deceleration", \.deceleration, .word),
+    .key("stuck-after", \.stuckAfter, .duration(.seconds(1) ... .seconds(3600))),
+    .key("pause-for", \.pauseFor, .duration(.seconds(1) ... .seconds(24 * 3600))),
+    .key("tap", \.tap, .word),
+    .key("detail-for", \.detailFor, .duration(.seconds(1) ... .seconds(3600))),
+    .key("indicator", \.showsIndicator, .flag),
+    .key("scope", \.scope, .word),
+    .block("calibrate", \.calibration, Configuration.Calibration.schema),
+  ])
+}
+
+extension Configuration.Calibration {
+  static let schema = Schema<Configuration.Calibration>([
+    .key("swap-xy", \.swapsAxes, .flag),
+    .key("invert-x", \.invertsX, .flag),
+    .key("invert-y", \.invertsY, .flag),
+  ])
+}
+
+extension FontChoice {
+  static let schema = Schema<FontChoice>([
+    .optional("family", \.writtenFamily, .fontFamily),
+    .optional("weight", \.weight, .fontWeight),
+    .optional("style", \.style, .word),
+    .optional("color", \.color, .color),
+  ])
+}
+
+extension Lane {
+  static let schema = Schema<Lane>([
+    .key("layout", \.layout, .word),
+    .key("direction", \.direction, .word),
+    .key("speed", \.speed, .number(0...5000, unit: "px/s")),
+    .optional("snap", \.snap, .word),
+    .key("loop", \.loops, .flag),
+    .key("at-end", \.atEnd, .word),
+    .optionalBlock("step", \.step, from: Step(), Step.schema),
+    .key("start-offset", \.startOffset, .startOffset),
+    .key("focus-scale", \.focusScale, .number(0.1...1)),
+    .key("focus-dim", \.focusDim, .number(0...1)),
+    .key("visible", \.visible, .number(1...50)),
+    .key("size", \.size, .laneSize),
+    .block("card", \.card, CardShape.schema),
+    .key("cards", \.cards, .cards, keys: { Card.schema.keys }),
+  ])
+}
+
+extension Lane.Step {
+  static let schema = Schema<Lane.Step>([
+    .key("every", \.every, .duration(.milliseconds(100) ... .seconds(3600))),
+    .key("duration", \.duration, .duration(.zero ... .seconds(10))),
+  ])
+}
+
+extension CardShape {
+  static let schema = Schema<CardShape>(
+    own + LogoLook.schema.fields.map { $0.lifted(to: \CardShape.logo) })
+
+  private static let own: [Field<CardShape>] = [
+    .key("width", \.width, .cardSide),
+    .key("height", \.height, .cardSide),
+    .key("spacing", \.spacing, .spacing),
+    .key("corner-radius", \.cornerRadius, .length(0...8192, percent: 0...100)),
+    .block("border", \.border, Border.schema),
+  ]
+}
+
+extension CardShape.Border {
+  static let schema = Schema<CardShape.Border>([
+    .key("width", \.width, .pixels(0...200)),
+    .key("color", \.color, .color),
+  ])
+}
+
+extension Card {
+  static let schema = Schema<Card>(own + LogoLook.schema.fields.map { $0.lifted(to: \Card.logoLook) })
+
+  private static let own: [Field<Card>] = [
+    .key("id", \.id, .optionalText(upTo: 200)),
+    .key("title", \.title, .optionalText()),
+    .key("subtitle", \.subtitle, .optionalText()),
+    .key("details", \.details, .optionalText(upTo: 4000)),
+    .key("link", \.link, .link),
+    .key("logo", \.logo, .logo),
+    .key("gradient", \.gradient, .paint, keys: { GradientBlock.schema.keys }),
+    .optional("width", \.width, .cardSide),
+    .block("font", \.font, FontChoice.schema),
+  ]
+}
+
+extension LogoLook {
+  static let schema = Schema<LogoLook>([
+    .optional("logo-fit", \.fit, .word),
+    .optional("logo-area", \.area, .share(0.01...1)),
+    .optional("logo-padding", \.padding, .length(0...8192, percent: 0...50)),
+    .optional("logo-background", \.background, .color),
+  ])
+}

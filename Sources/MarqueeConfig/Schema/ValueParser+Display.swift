@@ -1,0 +1,87 @@
+extension ValueParser where Value == FrameRate? {
+  static let frameRate = ValueParser.scalar("1…240 frames a second or auto") { text in
+    if text == "auto" { return .value(nil) }
+    guard let number = PlainDecimal(text) else {
+      return nearMiss(text, among: ["auto"]).map { .nearMiss($0) } ?? notANumber(text, "1…240 frames a second")
+    }
+    guard let millihertz = number.rounded(times: 1000), (1000...240_000).contains(millihertz) else {
+      return .unexpected
+    }
+    guard number.isWhole(times: 1000) else { return .refused("expected at most three decimals") }
+    return .value(FrameRate(millihertz: Int(millihertz)))
+  }
+}
+
+extension ValueParser where Value == DisplayMode {
+  static let displayMode = ValueParser.scalar("a size such as 1920x1080, or 1920x1080@60 with its Hz") { text in
+    DisplayMode(written: text).map { .value($0) } ?? .unexpected
+  }
+}
+
+extension ValueParser where Value == [ClockRange] {
+  private static let expectedHours = #"a list of hours such as ["22:00-07:00"]"#
+
+  static let hours = ValueParser(expected: expectedHours) { node, key, faults in
+    guard case .sequence(let list) = node, list.count <= ClockRange.most else {
+      faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expectedHours)")
+      return nil
+    }
+    let ranges = list.compactMap { ValueParser<ClockRange>.hours.read($0, key, &faults) }
+    guard ranges.count == list.count else { return nil }
+    if !ranges.isEmpty, ClockRange.end(of: ranges, at: 0) == nil {
+      faults.warning(
+        at: node.mark,
+        "'\(key)' takes the whole day, so that the screen is always black, but after a touch; leave some hours free")
+    }
+    return ranges
+  }
+}
+
+extension ValueParser where Value == ClockRange {
+  fileprivate static let hours = ValueParser.scalar("two different times of day, such as 22:00-07:00") { text in
+    ClockRange(written: text).map { .value($0) } ?? .unexpected
+  }
+}
+
+extension ValueParser where Value == String {
+  /// A connector's name, as the system has it.
+  static let outputName = ValueParser.scalar("an output's name, such as HDMI-A-1") { text in
+    guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) || $0 == 0x20 }) else {
+      return .unexpected
+    }
+    return .value(text)
+  }
+}
+
+extension ValueParser where Value == Configuration.Rotation {
+  /// `90` or `90deg`; a turn that ends up as one of the four is told which.
+  static let rotation = ValueParser.scalar("0, 90, 180 or 270") { text in
+    guard let number = PlainDecimal(text.hasSuffix("deg") ? text.dropLast(3) : text[...]),
+      number.isWhole(times: 1), let degrees = number.rounded(times: 1), degrees % 90 == 0
+    else { return .unexpected }
+    let turned = String((degrees % 360 + 360) % 360)
+    guard (0..<360).contains(degrees) else { return .nearMiss(turned) }
+    return Value(rawValue: turned).map { .value($0) } ?? .unexpected
+  }
+}
+
+extension ValueParser where Value == Int? {
+  /// Bytes for pictures, such as `64 MiB`; `nil` is `auto`.
+  static let textureBudget = ValueParser.scalar("\(budgets.spelled), such as 64 MiB, or auto") { text in
+    if text == "auto" { return .value(nil) }
+    if let bytes = bytes(written: text), budgets.range.contains(bytes) { return .value(bytes) }
+    return nearMiss(text, among: ["auto"]).map { .nearMiss($0) } ?? .unexpected
+  }
+
+  /// Below it not even a small screen's cards are sharp; above it no machine has that much.
+  private static let budgets = (range: 4 << 20...16 << 30, spelled: "4 MiB…16 GiB")
+
+  /// `64 MiB`, `64MiB`, `1.5 GiB`, `65536 KiB` or plain bytes; `nil` for what is none of them.
+  private static func bytes(written text: String) -> Int? {
+    let units: [(suffix: String, bytes: Int128)] = [("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30), ("", 1)]
+    guard let unit = units.first(where: { text.hasSuffix($0.suffix) }) else { return nil }
+    var digits = text.dropLast(unit.suffix.count)
+    if !unit.suffix.isEmpty { while digits.last == " " { digits.removeLast() } }
+    return PlainDecimal(digits)?.rounded(times: unit.bytes).flatMap { Int(exactly: $0) }
+  }
+}

@@ -1,0 +1,234 @@
+extension ValueParser where Value == String {
+  /// Text is text: whatever is written, `No` and `1899` included. Line breaks stay, a tab becomes a space, blanks at the
+  /// ends go.
+  static func text(upTo limit: Int = 1000) -> Self {
+    let parser = characters(upTo: limit)
+    return ValueParser(expected: parser.expected) { node, key, faults in
+      guard let text = parser.read(node, key, &faults) else { return nil }
+      if let scalar = node.scalar { look(at: scalar, of: key, &faults) }
+      if let first = text.unicodeScalars.first, text.unicodeScalars.allSatisfy(\.isInvisible) {
+        let code = String(first.value, radix: 16, uppercase: true)
+        faults.warning(
+          at: node.mark,
+          "'\(key)' holds nothing that can be seen, but the character U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code); "
+            + "write a text, or take the key out")
+      }
+      return text
+    }
+  }
+
+  /// Whether a text may have been meant to end sooner or later than it does.
+  private static func look(at scalar: Node.Scalar, of key: String, _ faults: inout Faults) {
+    if scalar.style == .plain { faults.notePlain(scalar.string, of: key, at: scalar.mark) }
+    // Quotes that are not closed end where the next ones begin, and there may be nothing else wrong with that.
+    guard scalar.style == .quoted, let line = scalar.mark?.line, scalar.endLine > line else { return }
+    let words = scalar.string.split(whereSeparator: \.isWhitespace)
+    if words.contains(where: { $0.last == ":" && KeyWords.isKey(String($0.dropLast())) }) {
+      faults.warning(
+        at: scalar.mark,
+        "'\(key)' goes on to line \(scalar.endLine), where its quotes end; if it ends in line \(line), close them there"
+      )
+    }
+  }
+
+  private static func characters(upTo limit: Int) -> Self {
+    .scalar("text of up to \(limit) characters", isText: true) { text in
+      // A scalar is 1…4 bytes: the count of a text of megabytes, shared by many aliases, is never taken.
+      guard text.utf8.count <= 4 * limit, text.unicodeScalars.count <= limit else {
+        return .refused("expected at most \(limit) characters")
+      }
+      var clean = String.UnicodeScalarView()
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": clean.append("\n")
+        case "\t": clean.append(" ")
+        default:
+          guard scalar.properties.generalCategory != .control else {
+            return .refused("take out the control character \(escaped(scalar))")
+          }
+          clean.append(scalar)
+        }
+      }
+      return .value(trimmed(String(clean)))
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let blank: (Character) -> Bool = { $0 == " " || $0 == "\n" }
+    var rest = text[...].drop(while: blank)
+    while let last = rest.last, blank(last) { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+extension ValueParser where Value == String? {
+  /// Text that may as well be missing: a blank one is none.
+  static func optionalText(upTo limit: Int = 1000) -> Self {
+    ValueParser<String>.text(upTo: limit).map { $0.isEmpty ? nil : $0 }
+  }
+}
+
+/// A font's family and where it is written.
+struct WrittenFamily: Sendable {
+  var name: String
+  var place: Place
+}
+
+extension FontChoice {
+  var writtenFamily: WrittenFamily? {
+    get { family.map { WrittenFamily(name: $0, place: familyPlace ?? Place(line: 1, column: 1)) } }
+    set { (family, familyPlace) = (newValue?.name, newValue?.place) }
+  }
+}
+
+extension ValueParser where Value == WrittenFamily {
+  /// A font's family, and where it is written.
+  static let fontFamily = ValueParser(expected: ValueParser<String>.familyName.expected) { node, key, faults in
+    guard let name = ValueParser<String>.familyName.read(node, key, &faults) else { return nil }
+    return WrittenFamily(name: name, place: Place(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1))
+  }
+}
+
+extension ValueParser where Value == String {
+  /// A font's family, as fontconfig knows it.
+  fileprivate static let familyName = ValueParser.scalar("a font's name, such as Inter", isText: true) { text in
+    guard text.utf8.count <= 200, text.contains(where: { !$0.isWhitespace }),
+      text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else { return .unexpected }
+    return .value(text)
+  }
+}
+
+extension ValueParser where Value == Logo? {
+  /// A file beside the configuration. A blank one is none.
+  static let logo = ValueParser(expected: "a path such as logos/acme.svg") { node, key, faults in
+    guard let path = ValueParser<String>.path.read(node, key, &faults) else { return nil }
+    let place = Place(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+    return .some(path.isEmpty ? nil : Logo(path: path, place: place))
+  }
+}
+
+extension ValueParser where Value == [String] {
+  /// Folders outside of the configuration's own.
+  static let folders = ValueParser(expected: "a list of up to 100 folders, such as [/srv/logos]") { node, key, faults in
+    if case .sequence(let list) = node, list.isEmpty { return [] }
+    return ValueParser<String>.path.list(1...100, of: "folders").read(node, key, &faults)?.filter { !$0.isEmpty }
+  }
+}
+
+extension ValueParser where Value == String {
+  /// At most what the system takes for a path, blanks at the ends gone.
+  fileprivate static let path = ValueParser.scalar("a path such as logos/acme.svg", isText: true) { text in
+    guard text.utf8.count < 4096 else { return .refused("expected at most 4095 bytes") }
+    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      // "logos\acme.svg" in double quotes holds one.
+      return .refused("write folders with '/', such as logos/acme.svg")
+    }
+    if ["http://", "https://", "file://", "data:"].contains(where: text.lowercased().hasPrefix) {
+      return .refused("expected the path of a file on this machine, such as logos/acme.svg")
+    }
+    var path = text[...].drop { $0 == " " }
+    while path.last == " " { path.removeLast() }
+    return .value(String(path))
+  }
+}
+
+extension ValueParser where Value == String? {
+  /// A URL for a visitor's phone: a scheme, no blanks, at most 2,000 bytes, for that is what a QR code can hold and a
+  /// camera can still read. A blank one is none.
+  static let link = ValueParser.scalar("a URL such as https://example.org", isText: true) { text in
+    guard text.utf8.count <= 2000 else { return .refused("expected at most 2000 bytes") }
+    let url = text.drop { $0.isBlank }.trimmingTail { $0.isBlank }
+    guard !url.isEmpty else { return .value(nil) }
+    if url.unicodeScalars.first?.isCurlyQuote == true {
+      return .refused("curly quotes are letters to YAML; write straight ones, or none")
+    }
+    for scalar in url.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .spaceSeparator: return .refused(withoutSpaces(url))
+      case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
+        return .refused("take out the control character \(escaped(scalar))")
+      default: break
+      }
+    }
+    if isComplete(url) { return .value(String(url)) }
+    guard url.utf8.count <= 200, let meant = completed(url), isComplete(meant[...]) else { return .unexpected }
+    return .refused("did you mean \(escaped(meant))?")
+  }
+
+  /// What to do about a URL with spaces: a telephone number has none, nor has an address for mail.
+  private static func withoutSpaces(_ url: Substring) -> String {
+    guard url.utf8.count <= 200 else { return "take the space out, or write it as %20" }
+    let scheme = parts(of: url)?.scheme
+    if scheme == "tel" || scheme == "sms" || scheme == nil, let number = telephone(parts(of: url)?.rest ?? url) {
+      return "a number has no spaces; write \(scheme ?? "tel"):\(number)"
+    }
+    let closed = url.filter { !$0.isWhitespace }
+    if scheme == "mailto", isComplete(closed[...]) { return "write it without the space: \(escaped(closed))" }
+    return "take the space out, or write it as %20"
+  }
+
+  /// The digits of a telephone number as people write it, with the + before them.
+  private static func telephone(_ text: Substring) -> String? {
+    var text = text.filter { !$0.isWhitespace }
+    if text.first == "+" { text = text.replacing("(0)", with: "") }
+    let digits = text.filter { !"()/-.–".contains($0) }
+    let isNumber = digits.dropFirst(digits.first == "+" ? 1 : 0).allSatisfy { $0.isASCII && $0.isNumber }
+    return isNumber && digits.count >= 3 ? digits : nil
+  }
+
+  private static let schemes = ["http", "https", "mailto", "sms", "tel"]
+
+  /// Any scheme will do, a host's name or a slip of the keyboard apart; the web's wants a host.
+  private static func isComplete(_ url: Substring) -> Bool {
+    guard let (scheme, rest) = parts(of: url), !rest.isEmpty, nearScheme(scheme) == scheme else { return false }
+    guard scheme.hasPrefix("http") else { return true }
+    guard rest.hasPrefix("//") else { return false }
+    let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }
+    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    return host.first.map { $0.isLetter || $0.isNumber || $0 == "[" } ?? false
+  }
+
+  /// What was probably meant by a URL that is not complete.
+  private static func completed(_ url: Substring) -> String? {
+    if let (scheme, rest) = parts(of: url) {
+      guard let meant = nearScheme(scheme) else { return nil }
+      return meant + ":" + (meant.hasPrefix("http") ? "//" + rest.drop { $0 == "/" } : rest)
+    }
+    let name = url.drop { $0 == "/" }
+    if name.first == "+", name.dropFirst().allSatisfy({ $0.isNumber || $0 == "-" }) { return "tel:\(name)" }
+    let host = name.prefix { !"/?#".contains($0) }
+    guard host.contains("."), !host.hasPrefix("."), !host.hasSuffix(".") else { return nil }
+    return host.contains("@") ? "mailto:\(name)" : "https://\(name)"
+  }
+
+  /// The scheme in small letters, and what follows its colon; `nil` where what stands before the colon is no scheme but
+  /// a host with its port.
+  private static func parts(of url: Substring) -> (scheme: String, rest: Substring)? {
+    guard let colon = url.firstIndex(of: ":") else { return nil }
+    let scheme = url[..<colon]
+    let rest = url[colon...].dropFirst()
+    guard let first = scheme.first, first.isASCII, first.isLetter,
+      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    else { return nil }
+    if scheme.contains("."), rest.first?.isNumber == true { return nil }
+    return (scheme.lowercased(), rest)
+  }
+
+  /// A scheme as it was meant: itself, unless it is a slip away from one that everybody has.
+  private static func nearScheme(_ scheme: String) -> String? {
+    schemes.contains(scheme) ? scheme : nearMiss(scheme, among: schemes) ?? scheme
+  }
+}
+
+extension Character {
+  fileprivate var isBlank: Bool { self == " " || self == "\n" }
+}
+
+extension Substring {
+  fileprivate func trimmingTail(_ isBlank: (Character) -> Bool) -> Substring {
+    var rest = self
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return rest
+  }
+}

@@ -1,0 +1,157 @@
+/// How the value of one key is read: what it takes, and what is said about anything else.
+struct ValueParser<Value: Sendable>: Sendable {
+  /// The remedy in every message and in the reference: range and unit, such as `0…5000 px/s`.
+  let expected: String
+  /// `nil` after a fault has been noted.
+  let read: @Sendable (_ node: Node, _ key: String, _ faults: inout Faults) -> Value?
+
+  /// What a parser of one scalar makes of its text.
+  enum Reading {
+    case value(Value)
+    case unexpected
+    /// Out of a fixed set of words, with the one that was probably meant.
+    case nearMiss(String)
+    /// A fault that wants its own remedy.
+    case refused(String)
+  }
+
+  init(expected: String, read: @escaping @Sendable (Node, String, inout Faults) -> Value?) {
+    self.expected = expected
+    self.read = read
+  }
+
+  /// A value that is one scalar; quotes make no difference to it.
+  /// - Parameter isText: whether spaces and commas are part of the value, so that they are no slips.
+  static func scalar(
+    _ expected: String, isText: Bool = false, _ parse: @escaping @Sendable (String) -> Reading
+  ) -> Self {
+    Self(expected: expected) { node, key, faults in
+      guard case .scalar(let scalar) = node else {
+        faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expected)")
+        return nil
+      }
+      let reading = parse(scalar.string)
+      if case .value(let value) = reading { return value }
+      if !isText, let remedy = slip(in: scalar.string, parse) {
+        faults.error(at: scalar.mark, "'\(key)' is \(shown(scalar.string)); \(remedy)")
+        return nil
+      }
+      switch reading {
+      case .value: break
+      case .unexpected:
+        faults.error(at: scalar.mark, "'\(key)' is \(shown(scalar.string)); expected \(expected)")
+      case .nearMiss(let word):
+        faults.error(at: scalar.mark, "'\(key)' is \(shown(scalar.string)); did you mean '\(word)'?")
+      case .refused(let remedy):
+        faults.error(at: scalar.mark, "'\(key)' is \(shown(scalar.string)); \(remedy)")
+      }
+      return nil
+    }
+  }
+
+  func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> ValueParser<Other> {
+    ValueParser<Other>(expected: expected) { [read] node, key, faults in
+      read(node, key, &faults).map(transform)
+    }
+  }
+}
+
+extension ValueParser {
+  /// So many values in a list, each read by this parser.
+  func list(_ count: ClosedRange<Int>, of name: String) -> ValueParser<[Value]> {
+    let expected = "a list of \(count.lowerBound)…\(count.upperBound) \(name)"
+    return ValueParser<[Value]>(expected: expected) { node, key, faults in
+      guard case .sequence(let list) = node else {
+        faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expected)")
+        return nil
+      }
+      guard count.contains(list.count) else {
+        faults.error(at: list.mark, "'\(key)' lists \(list.count); expected \(expected)")
+        return nil
+      }
+      var values: [Value] = []
+      for item in list {
+        if let value = read(item, key, &faults) { values.append(value) }
+      }
+      return values.count == list.count ? values : nil
+    }
+  }
+}
+
+extension ValueParser where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One word of a fixed set.
+  static var word: Self {
+    let words = Value.allCases.map(\.rawValue)
+    return .scalar(listed(words)) { text in
+      if let value = Value(rawValue: text) { return .value(value) }
+      return nearMiss(text, among: words).map { .nearMiss($0) } ?? .unexpected
+    }
+  }
+}
+
+extension ValueParser where Value == Bool {
+  /// YAML 1.1's words for yes and no, in any case, for that is what people know; its `y` and `n` were never in use.
+  private static let words = ["true": true, "false": false, "yes": true, "no": false, "on": true, "off": false]
+
+  static let flag = ValueParser.scalar("true or false") { text in
+    // Longer ones are none; their case is never changed.
+    if text.utf8.count <= 5, let value = words[text.lowercased()] { return .value(value) }
+    return nearMiss(text, among: words.keys.sorted()).map { .nearMiss($0) } ?? .unexpected
+  }
+}
+
+extension ValueParser {
+  /// What to write instead of a value that is right but for a space, a comma for a point, a sign that looks alike or a
+  /// unit's name; `nil` for anything else.
+  static func slip(in text: String, _ parse: (String) -> Reading) -> String? {
+    guard text.utf8.count <= 60, !text.isEmpty else { return nil }
+    if let odd = text.unicodeScalars.first(where: \.isOddSpace) {
+      return "it holds \(odd.spaceName); take that out, or put a plain space in its place"
+    }
+    func isRight(_ text: String) -> Bool {
+      if case .value = parse(text) { true } else { false }
+    }
+    let bare = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isCurlyQuote }))
+    if bare != text, isRight(bare) {
+      return "curly quotes are letters to YAML; write straight ones: \"\(bare)\""
+    }
+    let closed = text.filter { $0 != " " }
+    if closed != text, isRight(closed) { return "write it without the space: \(closed)" }
+    if let sign = closed.last, sign == "," || sign == ";", isRight(String(closed.dropLast())) {
+      return "take the '\(sign)' away: \(closed.dropLast())"
+    }
+    let pointed = closed.replacing(",", with: ".")
+    if pointed != closed, isRight(pointed) { return "write a point instead of the comma: \(pointed)" }
+    let plain = closed.lowercased().replacing("×", with: "x").replacing("–", with: "-").replacing("−", with: "-")
+    for meant in [plain, "#" + plain] + respelled(plain) where meant != closed && isRight(meant) {
+      return "did you mean '\(meant)'?"
+    }
+    return nil
+  }
+
+  /// A number with another spelling of its unit, and the number alone.
+  private static func respelled(_ text: String) -> [String] {
+    let number = text.prefix { "+-.0123456789".contains($0) }
+    let unit = String(text.dropFirst(number.count))
+    guard !number.isEmpty, !unit.isEmpty else { return [] }
+    let spelling = Unit.all.first { $0.names.contains(unit) }?.unit
+    return (spelling.map { ["\(number)\($0)"] } ?? []) + (Unit.bare.contains(unit) ? [String(number)] : [])
+  }
+}
+
+private enum Unit {
+  static let all: [(unit: String, names: [String])] = [
+    ("%", ["percent", "pct", "prozent"]), ("px", ["pixel", "pixels", "pix", "pt"]),
+    ("deg", ["degree", "degrees", "°", "grad"]),
+    ("s", ["sec", "secs", "second", "seconds", "sek", "sekunden"]),
+    ("ms", ["msec", "msecs", "millisecond", "milliseconds"]),
+    ("m", ["min", "mins", "minute", "minutes", "minuten"]), ("h", ["hr", "hrs", "hour", "hours", "std"]),
+  ]
+
+  /// Units that a value has by itself.
+  static let bare: Set<String> = [
+    "px", "px/s", "px/sec", "pixel", "pixels", "pixels/s", "pixel/s", "pps", "fps", "hz", "frames", "deg", "degrees",
+    "°",
+    "cards",
+  ]
+}

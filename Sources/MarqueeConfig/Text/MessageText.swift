@@ -1,0 +1,111 @@
+/// Text from a file made fit for a terminal or a log: what would move the cursor, turn the reading order or not show at
+/// all becomes `\u{202E}`.
+package func escaped(_ text: some StringProtocol) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars { result += escaped(scalar) }
+  return result
+}
+
+func escaped(_ scalar: Unicode.Scalar) -> String {
+  switch scalar {
+  case "\n": return "\\n"
+  case "\t": return "\\t"
+  case "\r": return "\\r"
+  case " "..."~": return String(scalar)
+  // The joiners belong to emoji and to Indic and Persian words.
+  case "\u{200C}", "\u{200D}": return String(scalar)
+  default: break
+  }
+  switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:
+    return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+  default:
+    return String(scalar)
+  }
+}
+
+/// A value as a message shows it: in quotes, escaped, and at most 40 characters long.
+package func quoted(_ text: some StringProtocol) -> String {
+  let limit = 40
+  let head = text.unicodeScalars.prefix(limit + 1)
+  guard head.count > limit else { return "\"" + escaped(text) + "\"" }
+  var short = String.UnicodeScalarView()
+  short.append(contentsOf: head.prefix(limit - 1))
+  return "\"" + escaped(String(short)) + "…\""
+}
+
+/// Terminal cells that a printable scalar takes: 0 for combining marks and joiners, 2 for East Asian wide and emoji.
+/// Blocks rather than the full table: a caret may be a cell off in rare scripts, never in text that is common.
+func cellWidth(of scalar: Unicode.Scalar) -> Int {
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .format: return 0
+  default: break
+  }
+  switch scalar.value {
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+    0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
+    0x20000...0x3FFFD:
+    return 2
+  default: return 1
+  }
+}
+
+/// Words as a sentence lists them: `left, right, up or down`.
+package func listed(_ words: [String], _ conjunction: String = "or") -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+}
+
+/// Numbers and measures stand bare in a message, other text in quotes.
+func shown(_ text: String) -> String {
+  let isMeasure =
+    text.utf8.count <= 24 && text.utf8.first.map { "+-.0123456789".utf8.contains($0) } == true
+    && text.utf8.allSatisfy { byte in
+      "+-.%_:".utf8.contains(byte) || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+        || (0x41...0x5A).contains(byte)
+    }
+  return isMeasure ? text : quoted(text)
+}
+
+/// Text as it would have to stand in a configuration: in quotes that it does not hold itself.
+func quotedForYAML(_ text: String) -> String {
+  if !text.contains("\""), !text.contains("\\") { return "\"\(text)\"" }
+  if !text.contains("'") { return "'\(text)'" }
+  return "'\(text.replacing("'", with: "''"))'"
+}
+
+/// A piece of a file in a message: escaped, and short.
+func piece(_ text: String) -> String {
+  let scalars = text.unicodeScalars
+  guard scalars.count > 60 else { return escaped(text) }
+  return escaped(String(String.UnicodeScalarView(scalars.prefix(59)))) + "…"
+}
+
+extension Unicode.Scalar {
+  /// Whether nothing shows where it stands.
+  var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: true
+    // The braille pattern of no dots.
+    default: properties.isDefaultIgnorableCodePoint || value == 0x2800
+    }
+  }
+
+  var isBlank: Bool { self == " " || self == "\t" }
+  var isQuote: Bool { self == "\"" || self == "'" }
+  var isCurlyQuote: Bool { "“”„‟‘’‚‛«»".unicodeScalars.contains(self) }
+  /// Looks like a space, or like nothing, and is not one for YAML.
+  var isOddSpace: Bool {
+    switch value {
+    case 0xA0, 0x1680, 0x2000...0x200B, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF: true
+    default: false
+    }
+  }
+
+  /// What an operator can look for, such as `a no-break space (U+00A0)`.
+  var spaceName: String {
+    let code = String(value, radix: 16, uppercase: true)
+    let name = value == 0xA0 || value == 0x202F ? "a no-break space" : "a character that looks like a space"
+    return "\(name) (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code))"
+  }
+}

@@ -1,0 +1,123 @@
+/// A decimal number exactly as it is written, so that 0.1 s is a hundred million nanoseconds and nothing beside.
+/// None of YAML 1.1's other notations (octal, hexadecimal, 1_000, 1:30, .inf) is one.
+struct PlainDecimal: Sendable, Hashable {
+  var isNegative: Bool
+  /// Up to 25 significant digits; of a longer number the last tells only whether the rest was zero, which is what
+  /// rounding needs to know.
+  var mantissa: Int128
+  /// The value is mantissa × 10^exponent.
+  var exponent: Int
+
+  /// `nil` for what is no number. Longer than 400 characters is none either: no measure needs it.
+  /// - Parameter exponent: whether `1e3` is a number, as in JSON.
+  init?(_ text: some StringProtocol, exponent allowsExponent: Bool = false) {
+    guard text.utf8.count <= 400 else { return nil }
+    var bytes = text.utf8[...]
+    isNegative = bytes.first == UInt8(ascii: "-")
+    if isNegative || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
+    mantissa = 0
+    exponent = 0
+    var digits = 0
+    var seenPoint = false
+    var rest = false
+    while let byte = bytes.first {
+      if byte == UInt8(ascii: "."), !seenPoint {
+        seenPoint = true
+      } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        digits += 1
+        let digit = Int128(byte - UInt8(ascii: "0"))
+        if mantissa < Self.mantissaLimit {
+          mantissa = mantissa * 10 + digit
+          if seenPoint { exponent -= 1 }
+        } else {
+          if digit != 0 { rest = true }
+          if !seenPoint { exponent += 1 }
+        }
+      } else {
+        break
+      }
+      bytes.removeFirst()
+    }
+    guard digits > 0 else { return nil }
+    if rest {
+      mantissa = mantissa * 10 + 1
+      exponent -= 1
+    }
+    if allowsExponent, let mark = bytes.first, mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") {
+      bytes.removeFirst()
+      guard let power = Int(String(decoding: bytes, as: UTF8.self)) else { return nil }
+      exponent += min(max(power, -1000), 1000)
+      bytes = bytes.suffix(0)
+    }
+    guard bytes.isEmpty else { return nil }
+    if mantissa == 0 { exponent = 0 }
+  }
+
+  private static let mantissaLimit: Int128 = 100_000_000_000_000_000_000_000
+
+  /// The value times `factor`, rounded to the nearest whole, halves away from zero; `nil` beyond ±1e30.
+  /// - Parameter factor: 1…10¹³, such as the nanoseconds in an hour.
+  func rounded(times factor: Int128) -> Int128? {
+    var value = mantissa * factor
+    if exponent >= 0 {
+      for _ in 0..<(value == 0 ? 0 : exponent) {
+        guard value < 1_000_000_000_000_000_000_000_000_000_000 else { return nil }
+        value *= 10
+      }
+    } else {
+      // Beyond 38 decimals a power of ten leaves Int128, and the value is nothing anyway.
+      guard exponent >= -38 else { return 0 }
+      var divisor: Int128 = 1
+      for _ in 0..<(-exponent) { divisor *= 10 }
+      let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
+      value = quotient + (remainder >= divisor - remainder ? 1 : 0)
+    }
+    return isNegative ? -value : value
+  }
+
+  /// Whether the value times `factor` is whole.
+  func isWhole(times factor: Int128) -> Bool {
+    guard exponent < 0 else { return true }
+    var value = mantissa * factor
+    for _ in 0..<(-exponent) {
+      if value == 0 { return true }
+      guard value % 10 == 0 else { return false }
+      value /= 10
+    }
+    return true
+  }
+
+  /// The nearest `Double`; infinite far out.
+  var double: Double {
+    Double((isNegative ? "-" : "") + "\(mantissa)e\(exponent)") ?? .nan
+  }
+}
+
+extension Duration {
+  /// `5s`, `800ms`, `1.5s`, `5m`, `1h` or plain seconds, to the nanosecond; `nil` for what is none of them.
+  package init?(written text: String) {
+    let units: [(suffix: String, nanoseconds: Int128)] = [
+      ("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000), ("h", 3_600_000_000_000), ("", 1_000_000_000),
+    ]
+    guard let unit = units.first(where: { text.hasSuffix($0.suffix) }),
+      let number = PlainDecimal(text.dropLast(unit.suffix.count))
+    else { return nil }
+    self.init(nearest: number, times: unit.nanoseconds)
+  }
+
+  /// The nearest nanosecond to so many units of `nanoseconds`; `nil` beyond ±290 years.
+  init?(nearest number: PlainDecimal, times nanoseconds: Int128) {
+    guard let total = number.rounded(times: nanoseconds), let value = Int64(exactly: total) else { return nil }
+    self = .nanoseconds(value)
+  }
+}
+
+/// `0…5000 px/s`, whole numbers without their point.
+func interval(_ range: ClosedRange<Double>, _ unit: String = "") -> String {
+  "\(plain(range.lowerBound))…\(plain(range.upperBound))" + (unit.isEmpty ? "" : " " + unit)
+}
+
+/// A number as an operator writes it.
+func plain(_ value: Double) -> String {
+  value == value.rounded() && value.magnitude < 1e15 ? String(Int64(value)) : String(value)
+}

@@ -1,0 +1,277 @@
+/// Input written down for a trace or a snapshot: JSON Lines, one event a line, ascending in time.
+package struct TouchScript: Sendable, Hashable {
+  package var events: [Event]
+
+  package init(events: [Event] = []) {
+    self.events = events
+  }
+
+  package struct Event: Sendable, Hashable {
+    /// Since the first frame.
+    package var time: Duration
+    package var kind: Kind
+    package var place: Place
+
+    package init(time: Duration, kind: Kind, place: Place) {
+      self.time = time
+      self.kind = kind
+      self.place = place
+    }
+  }
+
+  package enum Kind: Sendable, Hashable {
+    /// A finger or a mouse button; x and y in viewport px.
+    case pointer(id: Int, device: Device, phase: Phase, x: Double, y: Double)
+    /// Notches, positive away from the user.
+    case wheel(notches: Double, x: Double, y: Double)
+    /// A key by its name: left, right, up, down, home, end, page-up, page-down, space, enter, escape.
+    case key(String)
+  }
+
+  package enum Device: String, Sendable, Hashable, CaseIterable {
+    case touch, mouse
+  }
+
+  package enum Phase: String, Sendable, Hashable, CaseIterable {
+    case down, move, up, cancel
+    /// A mouse that moves with no button.
+    case hover
+  }
+}
+
+extension TouchScript {
+  /// Reads the script at `path`, at most 16 MiB of UTF-8; never blocks on a pipe or a device.
+  package static func load(path: String) throws(ConfigurationError) -> TouchScript {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileBytes.read(path, as: .touchScript)
+    } catch {
+      throw ConfigurationError(diagnostics: [
+        Diagnostic(file: path, place: nil, severity: .error, message: error.message)
+      ])
+    }
+    return try load(bytes: bytes, file: path)
+  }
+
+  /// - Parameter file: the name that diagnostics carry.
+  package static func load(text: String, file: String) throws(ConfigurationError) -> TouchScript {
+    try load(bytes: Array(text.utf8), file: file)
+  }
+
+  /// - Parameter file: the name that diagnostics carry.
+  package static func load(bytes: [UInt8], file: String) throws(ConfigurationError) -> TouchScript {
+    var source: SourceText
+    do throws(SourceText.Undecodable) {
+      source = try SourceText.decode(bytes, file: file, as: .touchScript).source
+    } catch {
+      throw ConfigurationError(diagnostics: [error.diagnostic])
+    }
+    source.lineEnds = .lineFeed
+    var faults = Faults()
+    var events: [Event] = []
+    var number = 0
+    for line in source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      // A carriage return before the line end is a blank to JSON.
+      let text = String(decoding: line, as: UTF8.self)
+      guard text.utf8.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
+      var reader = TouchScriptLine(line: number, last: events.last?.time)
+      if let event = reader.event(text, &faults) { events.append(event) }
+    }
+    guard !faults.hasErrors else { throw ConfigurationError(diagnostics: source.diagnostics(for: faults)) }
+    return TouchScript(events: events)
+  }
+}
+
+/// Makes an event of one line of a touch script.
+struct TouchScriptLine {
+  let line: Int
+  /// The time of the event before.
+  let last: Duration?
+
+  private var members: [String: JSONLine.Member] = [:]
+  private var isSound = true
+
+  init(line: Int, last: Duration?) {
+    self.line = line
+    self.last = last
+  }
+
+  private static let keys = ["t", "id", "phase", "x", "y", "device", "wheel", "key"]
+  static let keyNames = [
+    "left", "right", "up", "down", "home", "end", "page-up", "page-down", "space", "enter", "escape",
+  ]
+
+  /// - Returns: `nil` where a fault was noted.
+  mutating func event(_ text: String, _ faults: inout Faults) -> TouchScript.Event? {
+    let list: [JSONLine.Member]
+    do {
+      list = try JSONLine.members(of: text, as: .event)
+    } catch {
+      faults.error(line: line, column: error.column, error.message)
+      return nil
+    }
+    for member in list { add(member, &faults) }
+    let start = text.unicodeScalars.prefix { $0 == " " || $0 == "\t" }.count + 1
+    let time = self.time(start, &faults)
+    let kind = self.kind(start, &faults)
+    guard isSound, let time, let kind else { return nil }
+    return TouchScript.Event(time: time, kind: kind, place: Place(line: line, column: start))
+  }
+
+  private mutating func note(_ column: Int, _ message: String, _ faults: inout Faults) {
+    faults.error(line: line, column: column, message)
+    isSound = false
+  }
+
+  private mutating func add(_ member: JSONLine.Member, _ faults: inout Faults) {
+    guard Self.keys.contains(member.key) else {
+      let remedy =
+        nearMiss(member.key, among: Self.keys).map { "did you mean '\($0)'?" } ?? "expected \(listed(Self.keys))"
+      note(member.keyColumn, "unknown key \(quoted(member.key)); \(remedy)", &faults)
+      return
+    }
+    guard members[member.key] == nil else {
+      note(member.keyColumn, "'\(member.key)' stands twice; keep one", &faults)
+      return
+    }
+    members[member.key] = member
+  }
+
+  /// Seconds, 0…10⁹, to the nearest nanosecond.
+  private mutating func time(_ start: Int, _ faults: inout Faults) -> Duration? {
+    guard let member = required("t", start, "the time in seconds", &faults) else { return nil }
+    let expected = "0…1000000000 seconds"
+    guard case .number(let text) = member.value, let number = PlainDecimal(text, exponent: true),
+      let time = Duration(nearest: number, times: 1_000_000_000), time >= .zero, time <= .seconds(1_000_000_000)
+    else {
+      refuse(member, expected, &faults)
+      return nil
+    }
+    if let last, time < last {
+      note(member.valueColumn, "'t' is \(shown(member)), before the event above; expected ascending times", &faults)
+      return nil
+    }
+    return time
+  }
+
+  private mutating func kind(_ start: Int, _ faults: inout Faults) -> TouchScript.Kind? {
+    let kinds = ["phase", "wheel", "key"].filter { members[$0] != nil }
+    guard let kind = kinds.first else {
+      note(start, "no event; expected one of 'phase', 'wheel' and 'key'", &faults)
+      return nil
+    }
+    guard kinds.count == 1 else {
+      let second = kinds.compactMap { members[$0]?.keyColumn }.sorted()[1]
+      note(second, "\(listed(kinds.map { "'\($0)'" }, "and")) are different events; give each a line", &faults)
+      return nil
+    }
+    switch kind {
+    case "phase": return pointer(start, &faults)
+    case "wheel":
+      only(["t", "wheel", "x", "y"], in: "a wheel event", &faults)
+      let notches = number("wheel", -1000...1000, start, "notches", &faults)
+      guard let (x, y) = position(start, &faults), let notches else { return nil }
+      return .wheel(notches: notches, x: x, y: y)
+    default:
+      only(["t", "key"], in: "a key event", &faults)
+      return word("key", Self.keyNames, start, &faults).map { .key($0) }
+    }
+  }
+
+  private mutating func pointer(_ start: Int, _ faults: inout Faults) -> TouchScript.Kind? {
+    let phase = word("phase", TouchScript.Phase.allCases.map(\.rawValue), start, &faults)
+      .flatMap { TouchScript.Phase(rawValue: $0) }
+    var device = phase == .hover ? TouchScript.Device.mouse : .touch
+    if let member = members["device"],
+      let named = word("device", TouchScript.Device.allCases.map(\.rawValue), start, &faults)
+        .flatMap({ TouchScript.Device(rawValue: $0) })
+    {
+      device = named
+      if phase == .hover, named == .touch {
+        note(member.valueColumn, "'device' is \"touch\", which cannot hover; expected mouse", &faults)
+      }
+    }
+    let id = identifier(&faults)
+    guard let (x, y) = position(start, &faults), let phase, let id else { return nil }
+    return .pointer(id: id, device: device, phase: phase, x: x, y: y)
+  }
+
+  /// Which finger; 0 where there is but one.
+  private mutating func identifier(_ faults: inout Faults) -> Int? {
+    guard let member = members["id"] else { return 0 }
+    // SDL's own are 64 bits wide.
+    guard case .number(let text) = member.value, let number = PlainDecimal(text, exponent: true),
+      number.isWhole(times: 1), let whole = number.rounded(times: 1), let id = Int(exactly: whole)
+    else {
+      refuse(member, "a whole number", &faults)
+      return nil
+    }
+    return id
+  }
+
+  /// Viewport px; far outside as well, as a finger beyond the edge is.
+  private mutating func position(_ start: Int, _ faults: inout Faults) -> (x: Double, y: Double)? {
+    let x = number("x", -100_000...100_000, start, "px", &faults)
+    let y = number("y", -100_000...100_000, start, "px", &faults)
+    guard let x, let y else { return nil }
+    return (x, y)
+  }
+
+  // MARK: - One member
+
+  private mutating func required(
+    _ key: String, _ start: Int, _ what: String, _ faults: inout Faults
+  ) -> JSONLine.Member? {
+    if let member = members[key] { return member }
+    note(start, "'\(key)' is missing; expected \(what)", &faults)
+    return nil
+  }
+
+  private mutating func number(
+    _ key: String, _ range: ClosedRange<Double>, _ start: Int, _ unit: String, _ faults: inout Faults
+  ) -> Double? {
+    guard let member = required(key, start, interval(range, unit), &faults) else { return nil }
+    guard case .number(let text) = member.value, let value = PlainDecimal(text, exponent: true)?.double,
+      range.contains(value)
+    else {
+      refuse(member, interval(range, unit), &faults)
+      return nil
+    }
+    return value + 0
+  }
+
+  private mutating func word(
+    _ key: String, _ words: [String], _ start: Int, _ faults: inout Faults
+  ) -> String? {
+    guard let member = required(key, start, listed(words), &faults) else { return nil }
+    guard case .text(let text) = member.value, words.contains(text) else {
+      if case .text(let text) = member.value, let meant = nearMiss(text, among: words) {
+        note(member.valueColumn, "'\(key)' is \(quoted(text)); did you mean '\(meant)'?", &faults)
+      } else {
+        refuse(member, listed(words), &faults)
+      }
+      return nil
+    }
+    return text
+  }
+
+  private mutating func only(_ allowed: [String], in what: String, _ faults: inout Faults) {
+    for key in Self.keys where !allowed.contains(key) {
+      guard let member = members[key] else { continue }
+      note(member.keyColumn, "'\(key)' has no meaning in \(what); take it out", &faults)
+    }
+  }
+
+  private mutating func refuse(_ member: JSONLine.Member, _ expected: String, _ faults: inout Faults) {
+    note(member.valueColumn, "'\(member.key)' is \(shown(member)); expected \(expected)", &faults)
+  }
+
+  private func shown(_ member: JSONLine.Member) -> String {
+    switch member.value {
+    case .text(let text): return quoted(text)
+    case .number(let text): return text.utf8.count <= 24 ? text : quoted(text)
+    case .word(let word): return word
+    }
+  }
+}

@@ -1,0 +1,327 @@
+// Yams builds this module for itself and offers no events of its own; see the type's comment.
+internal import CYaml
+
+/// Builds a tree of nodes from libyaml's events, bounded in depth and size whatever the text.
+///
+/// Yams's own parser (6.2.2) ends at the first two equal keys, so that they would hide all other faults, and hashes every
+/// key, lists and aliased blocks included, which a few lines can make exponential. Here equal keys are faults like others,
+/// and a key is a word.
+final class YAMLComposer {
+  struct Outcome {
+    /// What was read; where the parser stopped, the keys and cards that were complete by then.
+    var root: Node?
+    /// Where the parser gave up; the rest of the file is unread.
+    var stop: YAMLStop?
+  }
+
+  /// A million values make a file that no operator wrote.
+  static let valueLimit = 1_000_000
+  static let depthLimit = 64
+  /// No block has a hundredth of so many keys; those after them are not compared.
+  private static let keyLimit = 10_000
+
+  private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+  private let event = UnsafeMutablePointer<yaml_event_t>.allocate(capacity: 1)
+  private var anchors: [String: Composed] = [:]
+  /// Without and with what aliases repeat.
+  private var values = (written: 0, expanded: 0)
+  /// What was complete when the parser stopped.
+  private var unfinished: (root: Node?, list: Node?)
+
+  /// A node with what an alias of it would add.
+  private struct Composed {
+    var node: Node
+    var values = 1
+    var height = 1
+
+    mutating func take(_ child: Composed) {
+      values += child.values
+      height = max(height, child.height + 1)
+    }
+  }
+
+  private enum Halt: Error {
+    case stopped(YAMLStop)
+    /// A fault that has been noted.
+    case noted
+  }
+
+  /// Reads the one document of `text` and notes what is wrong with its structure.
+  static func compose(_ text: String, _ faults: inout Faults) -> Outcome {
+    var text = text
+    return text.withUTF8 { YAMLComposer($0).compose(&faults) }
+  }
+
+  /// - Parameter bytes: must outlive the composer.
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    parser.initialize(to: yaml_parser_t())
+    event.initialize(to: yaml_event_t())
+    yaml_parser_initialize(parser)
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+  }
+
+  deinit {
+    yaml_event_delete(event)
+    yaml_parser_delete(parser)
+    event.deallocate()
+    parser.deallocate()
+  }
+
+  private func compose(_ faults: inout Faults) -> Outcome {
+    do throws(Halt) {
+      try next()
+      try next()
+      guard event.pointee.type != YAML_STREAM_END_EVENT else { return Outcome() }
+      try next()
+      let root = try node(depth: 1, &faults).node
+      if root.mapping != nil { unfinished.root = root }
+      try next()
+      try next()
+      if event.pointee.type != YAML_STREAM_END_EVENT {
+        faults.error(at: mark, "a second document begins; expected one, so take the '---' out")
+        faults.unreadFrom = mark.line
+      }
+      return Outcome(root: root)
+    } catch {
+      guard case .stopped(let stop) = error else { return Outcome() }
+      return Outcome(root: unfinished.root, stop: stop)
+    }
+  }
+
+  private func next() throws(Halt) {
+    yaml_event_delete(event)
+    guard yaml_parser_parse(parser, event) == 1 else {
+      event.pointee = yaml_event_t()
+      throw .stopped(YAMLStop(parser.pointee))
+    }
+  }
+
+  /// Where the event begins.
+  private var mark: Mark {
+    Mark(line: event.pointee.start_mark.line + 1, column: event.pointee.start_mark.column + 1)
+  }
+
+  /// The node that begins with the present event.
+  private func node(depth: Int, _ faults: inout Faults) throws(Halt) -> Composed {
+    try require(depth <= Self.depthLimit, mark, Self.tooDeep, &faults)
+    values.written += 1
+    values.expanded += 1
+    try require(
+      values.written <= Self.valueLimit, nil, "holds over a million values; list fewer cards", &faults)
+    switch event.pointee.type {
+    case YAML_SEQUENCE_START_EVENT: return try sequence(depth: depth, &faults)
+    case YAML_MAPPING_START_EVENT: return try mapping(depth: depth, &faults)
+    case YAML_ALIAS_EVENT: return try alias(depth: depth, &faults)
+    default: return scalar(&faults)
+    }
+  }
+
+  private func require(
+    _ isGood: Bool, _ mark: Mark?, _ message: @autoclosure () -> String, _ faults: inout Faults
+  ) throws(Halt) {
+    if !isGood {
+      faults.error(at: mark, message())
+      throw .noted
+    }
+  }
+
+  static let tooDeep = "nested over \(depthLimit) deep; nothing here needs more than a few levels"
+
+  private func scalar(_ faults: inout Faults) -> Composed {
+    let data = event.pointee.data.scalar
+    let text = String(decoding: UnsafeBufferPointer(start: data.value, count: data.length), as: UTF8.self)
+    let style: Node.Scalar.Style =
+      switch data.style {
+      case YAML_LITERAL_SCALAR_STYLE: .literal
+      case YAML_FOLDED_SCALAR_STYLE: .folded
+      case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
+      default: .plain
+      }
+    let isText = isTag(data.tag, "str", mark, &faults)
+    let node = Node.scalar(
+      Node.Scalar(
+        string: text, style: style, isTaggedText: isText, mark: mark, endLine: event.pointee.end_mark.line + 1))
+    return register(Composed(node: node), as: name(data.anchor))
+  }
+
+  private func sequence(depth: Int, _ faults: inout Faults) throws(Halt) -> Composed {
+    let (mark, anchor) = (mark, name(event.pointee.data.sequence_start.anchor))
+    _ = isTag(event.pointee.data.sequence_start.tag, "seq", mark, &faults)
+    var whole = Composed(node: .sequence(.init(items: [], mark: mark)))
+    var items: [Node] = []
+    do throws(Halt) {
+      try next()
+      while event.pointee.type != YAML_SEQUENCE_END_EVENT {
+        let item = try node(depth: depth + 1, &faults)
+        items.append(item.node)
+        whole.take(item)
+        try next()
+      }
+    } catch {
+      if depth == 2, !items.isEmpty { unfinished.list = .sequence(.init(items: items, mark: mark)) }
+      throw error
+    }
+    whole.node = .sequence(.init(items: items, mark: mark))
+    return register(whole, as: anchor)
+  }
+
+  private func mapping(depth: Int, _ faults: inout Faults) throws(Halt) -> Composed {
+    let (mark, anchor) = (mark, name(event.pointee.data.mapping_start.anchor))
+    _ = isTag(event.pointee.data.mapping_start.tag, "map", mark, &faults)
+    var whole = Composed(node: .mapping(.init(pairs: [], mark: mark)))
+    var pairs: [(key: Node, value: Node)] = []
+    var lines: [String: Int] = [:]
+    var key: Node?
+    do throws(Halt) {
+      try next()
+      while event.pointee.type != YAML_MAPPING_END_EVENT {
+        unfinished.list = nil
+        key = try self.key(depth: depth + 1, into: &whole, &lines, &faults)
+        try next()
+        let value = try node(depth: depth + 1, &faults)
+        whole.take(value)
+        if let key { pairs.append((key, value.node)) }
+        key = nil
+        try next()
+      }
+    } catch {
+      if depth == 1 {
+        if let key, let list = unfinished.list { pairs.append((key, list)) }
+        unfinished.root = .mapping(.init(pairs: pairs, mark: mark))
+      }
+      throw error
+    }
+    whole.node = .mapping(.init(pairs: pairs, mark: mark))
+    return register(whole, as: anchor)
+  }
+
+  /// The key that begins with the present event; `nil` for one that is no word, which is a fault.
+  private func key(
+    depth: Int, into whole: inout Composed, _ lines: inout [String: Int], _ faults: inout Faults
+  ) throws(Halt) -> Node? {
+    switch event.pointee.type {
+    case YAML_SCALAR_EVENT: break
+    case YAML_ALIAS_EVENT: faults.error(at: mark, "an alias stands where a key should; write the key out")
+    default: faults.error(at: mark, "a list or a block stands where a key should; expected a word")
+    }
+    let key = try node(depth: depth, &faults)
+    whole.take(key)
+    guard case .scalar(let word) = key.node else { return nil }
+    // A sign before a word, as in '-title', is what is wrong, and not that it is there twice.
+    if word.string.first.map({ "-•*–—·".contains($0) }) == true { return key.node }
+    if let line = lines[word.string] {
+      faults.error(at: word.mark, Self.again(word.string, line))
+    } else if lines.count < Self.keyLimit {
+      lines[word.string] = word.mark?.line ?? 0
+    }
+    return key.node
+  }
+
+  private static func again(_ key: String, _ line: Int) -> String {
+    let start = "'\(quoted(key).dropFirst().dropLast())' is here again, and already in line \(line)"
+    switch key {
+    case "title": return "\(start); keep one, or write '- ' before it to begin another card"
+    case "cards": return "\(start); keep one, and list all cards under it"
+    default: return "\(start); keep one"
+    }
+  }
+
+  private func alias(depth: Int, _ faults: inout Faults) throws(Halt) -> Composed {
+    let (mark, name) = (mark, name(event.pointee.data.alias.anchor) ?? "")
+    guard let anchored = anchors[name] else {
+      let text = "*" + escaped(name.prefix(40))
+      faults.error(
+        at: mark,
+        "'\(text)' stands for what '&\(text.dropFirst())' names, which is not above it; "
+          + "put text that begins with * in quotes")
+      return Composed(node: .scalar(.init(string: "*" + name, style: .plain, mark: mark)))
+    }
+    try require(depth + anchored.height - 1 <= Self.depthLimit, mark, Self.tooDeep, &faults)
+    values.expanded += anchored.values - 1
+    try require(
+      values.expanded <= Self.valueLimit, nil,
+      "over a million values once aliases are expanded; list fewer cards, or use fewer aliases", &faults)
+    return anchored
+  }
+
+  private func name(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+    pointer.map { String(decodingCString: $0, as: UTF8.self) }
+  }
+
+  private func register(_ composed: Composed, as anchor: String?) -> Composed {
+    if let anchor { anchors[anchor] = composed }
+    return composed
+  }
+
+  /// Whether a tag says what the node is anyway. Text is text, so that no other tag has a meaning.
+  private func isTag(
+    _ tag: UnsafeMutablePointer<yaml_char_t>?, _ own: String, _ mark: Mark, _ faults: inout Faults
+  ) -> Bool {
+    guard let name = name(tag), name != "!" else { return false }
+    let prefix = "tag:yaml.org,2002:"
+    if name == prefix + own { return true }
+    let short = name.hasPrefix(prefix) ? "!!" + name.dropFirst(prefix.count) : name
+    faults.error(at: mark, "the tag \(quoted(short)) has no meaning here; take it out, or put the text in quotes")
+    return false
+  }
+}
+
+extension YAMLStop {
+  fileprivate init(_ parser: yaml_parser_t) {
+    isOutOfMemory = parser.error == YAML_MEMORY_ERROR
+    problem = parser.problem.map { String(cString: $0) } ?? ""
+    line = parser.problem_mark.line + 1
+    column = parser.problem_mark.column + 1
+    if let text = parser.context {
+      context = Context(
+        text: String(cString: text), line: parser.context_mark.line + 1, column: parser.context_mark.column + 1)
+    }
+  }
+}
+
+/// Where and why the YAML parser gave up, in its own words.
+struct YAMLStop: Error {
+  /// What the parser was at, and where that began.
+  struct Context {
+    var text: String
+    var line: Int
+    var column: Int
+  }
+
+  var problem: String
+  var line: Int
+  var column: Int
+  var context: Context?
+  var isOutOfMemory = false
+
+  /// For what none of the usual mistakes explains: the parser's words, with what helps in most cases.
+  var message: String {
+    if isOutOfMemory { return "too large for the memory there is" }
+    // libyaml's own limit of a thousand levels.
+    if problem.contains("nesting level") { return YAMLComposer.tooDeep }
+    let remedy = Self.remedies.first { problem.contains($0.problem) }.map { "; " + $0.remedy } ?? ""
+    return "this is no YAML: \(problem)\(around)\(remedy)"
+  }
+
+  /// Where it began, if that was further up.
+  private var around: String {
+    guard let context, context.line < line, !context.text.isEmpty else { return "" }
+    return " (\(context.text) from line \(context.line))"
+  }
+
+  private static let remedies: [(problem: String, remedy: String)] = [
+    ("mapping values are not allowed", "put text that holds ': ' in quotes, and line keys up under each other"),
+    ("tab character", "indent with spaces, not with tabs"),
+    ("cannot start any token", "put text that begins with @, % or ` in quotes"),
+    ("could not find expected ':'", "write 'key: value', and put text of several lines in quotes"),
+    ("did not find expected key", "line the keys of a block up under each other"),
+    ("did not find expected ',' or ']'", "close the list with ']', and put colours such as \"#0b0d17\" in quotes"),
+    ("did not find expected ',' or '}'", "close the block with '}', and put colours such as \"#0b0d17\" in quotes"),
+    ("did not find expected '-' indicator", "line the '-' of a list up under each other"),
+    ("did not find expected node content", "close what is open with ']' or '}', and give every ',' a value"),
+    ("did not find expected alphabetic or numeric", "put text that begins with * or & in quotes"),
+    ("unexpected end of stream", "close the quotes"),
+    ("unknown escape character", "write a backslash in double quotes as \\\\, or use single quotes"),
+  ]
+}
