@@ -1,7 +1,7 @@
 extension SyntaxAdvice {
   // MARK: - Quotes
 
-  /// Quotes inside quotes, text after quotes, and quotes that are not closed.
+  /// Quotes inside quotes, text after the closing quote, and unclosed quotes.
   var quotes: Cause? {
     if stop.problem.contains("end of stream"), let context = stop.context, context.text.contains("quoted") {
       return lines[context.line].map { unclosed($0, at: context.column - 1) }
@@ -9,7 +9,7 @@ extension SyntaxAdvice {
     guard ["did not find expected", "could not find expected"].contains(where: stop.problem.hasPrefix),
       let line = keyLine ?? line
     else { return nil }
-    // Text right after closing quotes is what stopped the parser.
+    // The parser stopped at text right after a closing quote.
     let place = min(keyLine == nil ? stop.column - 1 : line.start, line.scalars.count)
     guard let closing = line.scalars[..<place].lastIndex(where: { !$0.isBlank }), line.scalars[closing].isQuote else {
       return nil
@@ -20,13 +20,13 @@ extension SyntaxAdvice {
     return quotesAbove(line.number, quote)
   }
 
-  /// Quotes further up that are not closed in their line, nor at the end of a later one.
+  /// Quotes in a line further up that are closed neither in that line nor at the end of a later one.
   var quotesAbove: Cause? {
     quotesAbove(stop.line + 1, "\"") ?? quotesAbove(stop.line + 1, "'")
   }
 
   private func quotesAbove(_ number: Int, _ quote: Unicode.Scalar) -> Cause? {
-    // The next line below that holds such a quote, and whether that is the end of it.
+    // Whether the next line below with such a quote ends with it.
     var isClosedBelow = false
     var above = lines.above(number)
     while let line = above {
@@ -46,14 +46,15 @@ extension SyntaxAdvice {
     return Cause(line, at: index, "the quotes that open here are not closed; put \(quote) at the end of the text")
   }
 
-  /// - Parameter opening: where the value's first quote stands.
+  /// The cause for a value whose quotes end early.
+  /// - Parameter opening: the index of the value's first quote.
   private func nested(_ line: WrittenLine, from opening: Int) -> Cause {
     let value = line.string(opening..<line.end)
     let rest = value.dropFirst().drop { String($0) != String(value.prefix(1)) }.dropFirst()
     if rest == "," || rest == ";" {
       return Cause(line, at: line.end - 1, "there is no '\(rest)' at the end of a line; take it away")
     }
-    // Right after a letter it was an apostrophe.
+    // A quote right before a letter was meant as an apostrophe.
     let isApostrophe = rest.first.map { $0.isLetter } == true && value.last != value.first
     let inner =
       isApostrophe
@@ -66,7 +67,7 @@ extension SyntaxAdvice {
 
   // MARK: - Lists and blocks in brackets
 
-  /// A comma that is missing between two items, or a bracket that is not closed.
+  /// A missing comma between two items, or an unclosed bracket.
   var comma: Cause? {
     guard let context = stop.context, context.text.contains("flow"), let opened = lines[context.line] else {
       return nil
@@ -78,9 +79,9 @@ extension SyntaxAdvice {
     guard let line, !line.isBlank else { return unclosed }
     let place = min(stop.column - 1, line.scalars.count)
     if place < line.scalars.count, "]}".unicodeScalars.contains(line.scalars[place]) { return unclosed }
-    // A key that stands as in a block goes on after it.
+    // A key at the indentation of the enclosing block means that the list was never closed.
     if line.number > opened.number, line.start <= opened.start, context.column - 1 > opened.start { return unclosed }
-    // Not so the quotes around the key of the next item.
+    // Quotes around the key of the next item do not count as stray.
     let isKey = line.scalars[line.start].isQuote && line.colon.map { $0 <= place } == true
     let isText = place < line.scalars.count && !line.scalars[place].isQuote
     if !isKey, isText, place > line.start, let last = line.scalars[..<place].lastIndex(where: { !$0.isBlank }),
@@ -93,7 +94,7 @@ extension SyntaxAdvice {
     {
       return Cause(above, at: above.end, "a comma is missing at the end of this line")
     }
-    // The parser stops after the key of the next item.
+    // The parser stops only after the key of the next item.
     if line.start < place, let above = lines.above(line.number), above.number >= context.line,
       !",[{".unicodeScalars.contains(above.scalars[above.end - 1]),
       !line.scalars[line.start..<place].contains(",")
@@ -105,7 +106,7 @@ extension SyntaxAdvice {
       "a comma is missing before this, or '\(bracket)', which closes what opens in line \(context.line)")
   }
 
-  /// A colour in brackets without its quotes, after which the rest of the line is a comment.
+  /// An unquoted colour in brackets, whose `#` turns the rest of the line into a comment.
   var colorInBrackets: Cause? {
     var line = self.line ?? lines.above(stop.line)
     while let candidate = line {
@@ -121,7 +122,7 @@ extension SyntaxAdvice {
     return nil
   }
 
-  /// A bracket that opens after a key further up and is not closed, while a block goes on below it.
+  /// An unclosed bracket after a key in the line above, followed by more keys of a block.
   var bracketAbove: Cause? {
     guard let line, let above = lines.above(line.number), above.colon != nil, line.start <= above.start + 4,
       let bracket = Self.open(in: above).brackets.first, bracket > above.start
@@ -132,7 +133,7 @@ extension SyntaxAdvice {
     )
   }
 
-  /// The brackets that a line opens and does not close, and where a comment begins in it.
+  /// The indices of the brackets that a line leaves open, and of its comment.
   private static func open(in line: WrittenLine) -> (brackets: [Int], comment: Int?) {
     var brackets: [Int] = []
     var quote: Unicode.Scalar?
@@ -144,7 +145,7 @@ extension SyntaxAdvice {
       }
       let last = index > line.start ? line.scalars[index - 1] : " "
       switch scalar {
-      // Within a word it is an apostrophe.
+      // Within a word, a quote is an apostrophe.
       case "\"", "'": if last.isBlank || "[{,:".unicodeScalars.contains(last) { quote = scalar }
       case "[", "{": brackets.append(index)
       case "]", "}": _ = brackets.popLast()
@@ -155,7 +156,7 @@ extension SyntaxAdvice {
     return (brackets, nil)
   }
 
-  /// Text that begins with a bracket, as in `[Acme] Bakery`.
+  /// Unquoted text that begins with a bracket, as in `[Acme] Bakery`.
   var bracket: Cause? {
     guard stop.problem.hasPrefix("did not find expected"), let line, line.colon != nil, line.valueStart < line.end,
       "[{".unicodeScalars.contains(line.scalars[line.valueStart]), stop.column - 1 > line.valueStart
@@ -166,7 +167,7 @@ extension SyntaxAdvice {
         + shown(line.key, quotedForYAML(line.value)))
   }
 
-  /// A sign of YAML's at the beginning of text.
+  /// Unquoted text that begins with one of YAML's indicators.
   var indicator: Cause? {
     let problems = [
       "cannot start any token", "alphabetic or numeric", "comment or line break", "mapping keys are not allowed",
@@ -181,7 +182,7 @@ extension SyntaxAdvice {
         + shown(line.key, quotedForYAML(line.value)))
   }
 
-  /// A backslash in double quotes.
+  /// A backslash in double quotes that is not a valid escape.
   var escape: Cause? {
     guard stop.problem.contains("unknown escape character"), let line, line.colon != nil, line.valueStart < line.end,
       line.scalars[line.valueStart] == "\"", line.end - line.valueStart > 1, line.scalars[line.end - 1] == "\""
@@ -192,7 +193,7 @@ extension SyntaxAdvice {
         + shown(line.key, quotedForYAML(String(line.value.dropFirst().dropLast()))))
   }
 
-  /// A dash that does not stand under the one above it.
+  /// A dash that is not aligned with the one above it.
   private var dash: Cause? {
     guard stop.problem.contains("expected '-' indicator") || stop.problem.contains("expected key"), let line,
       let dash = line.dash
@@ -209,13 +210,13 @@ extension SyntaxAdvice {
     return nil
   }
 
-  /// A key or a dash that does not stand under the one above it.
+  /// A key or a dash that is not aligned with the one above it.
   var indentation: Cause? {
     if let dash { return dash }
     guard stop.problem.contains("expected '-' indicator") || stop.problem.contains("expected key"), let line,
       let key = line.key, textOutOfLine == nil, var above = lines.above(line.number)
     else { return textOutOfLine }
-    // What stands in a block of the line above says nothing.
+    // Skip lines that are nested more deeply: they do not show this block's indentation.
     while above.start > line.start, let further = lines.above(above.number), further.start >= line.start {
       above = further
     }
@@ -226,7 +227,7 @@ extension SyntaxAdvice {
         + "put \(Self.spaces(above.start)) before it")
   }
 
-  /// A line of text after `|` or `>` that stands further to the left than the one above it.
+  /// A line of text after `|` or `>` that is indented less than the one above it.
   private var textOutOfLine: Cause? {
     guard stop.problem.contains("expected key"), let line, let last = lines.above(line.number), last.start > line.start
     else { return nil }

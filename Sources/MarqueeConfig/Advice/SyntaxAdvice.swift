@@ -1,16 +1,16 @@
-/// What an operator most likely did where the YAML parser gave up. Its own words speak of YAML's insides, and often of
-/// the line after the mistake.
+/// Finds the operator's most likely mistake behind a YAML syntax error. libyaml's own messages speak of YAML's grammar,
+/// and often point to the line after the mistake.
 struct SyntaxAdvice {
   let stop: YAMLStop
   let lines: WrittenLines
 
-  /// A cause with its place, in the parser's count.
+  /// A mistake and its position, as the parser counts.
   struct Cause {
     var line: Int
     var column: Int
     var message: String
 
-    /// - Parameter index: of the scalar in its line.
+    /// - Parameter index: of the scalar in its line, from 0.
     init(_ line: WrittenLine, at index: Int, _ message: String) {
       self.line = line.number
       column = index + 1
@@ -18,7 +18,7 @@ struct SyntaxAdvice {
     }
   }
 
-  /// Notes the cause of `stop`, or the parser's own words; from there on nothing can be said of the file.
+  /// Reports the mistake behind `stop`, or the parser's own message, and marks the rest of the file as unread.
   static func note(_ stop: YAMLStop, in text: String, _ faults: inout Faults) {
     if let guess = FileGuess.message(about: text) {
       faults.error(line: guess.line, column: 1, guess.message)
@@ -35,7 +35,7 @@ struct SyntaxAdvice {
     faults.unreadFrom = min(stop.line, cause?.line ?? stop.line, advice.keyLine?.number ?? stop.line)
   }
 
-  /// Tried in turn: what says most comes first.
+  /// The first cause that applies; the most specific ones are tried first.
   private var cause: Cause? {
     let causes: [() -> Cause?] = [
       { invisibleIndent }, { signOfAnotherLanguage }, { textBlock }, { colorInBrackets }, { missingColon }, { quotes },
@@ -47,10 +47,10 @@ struct SyntaxAdvice {
     return nil
   }
 
-  /// The line at which the parser stopped.
+  /// The line in which the parser stopped.
   var line: WrittenLine? { lines[stop.line] }
 
-  /// The line in which the parser looked for a colon until it stopped.
+  /// The line whose key the parser was reading, in search of its colon, when it stopped.
   var keyLine: WrittenLine? {
     guard let context = stop.context, context.text.contains("simple key") else { return nil }
     return lines[context.line]
@@ -58,7 +58,7 @@ struct SyntaxAdvice {
 
   // MARK: - Characters
 
-  /// A tab or a no-break space where the line is indented or after a colon.
+  /// A tab or a no-break space in the indentation, or a no-break space after a colon.
   private var invisibleIndent: Cause? {
     for line in [keyLine, line, lines.above(stop.line)].compactMap(\.self) {
       let indent = line.scalars.prefix { $0.isBlank || $0.isOddSpace || $0 == "-" }
@@ -80,7 +80,7 @@ struct SyntaxAdvice {
     "\(scalar.spaceName) stands here, which is no space in YAML; put a plain space in its place"
   }
 
-  /// `•` or `*` before items, `//` before comments, `=` between key and value, curly quotes around text.
+  /// Syntax of other languages: `•` or `*` before items, `//` before comments, `=` between key and value, curly quotes.
   private var signOfAnotherLanguage: Cause? {
     for line in [keyLine, line, lines.above(stop.line)].compactMap(\.self) where !line.isBlank {
       let text = line.text
@@ -92,7 +92,7 @@ struct SyntaxAdvice {
           line, at: line.start, "an item of a list begins with '-'; write '-' instead of '\(text.prefix(1))'")
       }
       if line.colon == nil, let cause = Self.equalSign(in: line) { return cause }
-      // A line above may well have such quotes.
+      // In a line above, curly quotes may be part of a text.
       if line.number == (keyLine ?? self.line)?.number, line.colon != nil, line.valueStart < line.end,
         line.scalars[line.valueStart].isCurlyQuote
       {
@@ -107,7 +107,7 @@ struct SyntaxAdvice {
 
   // MARK: - Colons
 
-  /// Text that belongs to a `|` or `>` above it and is not indented.
+  /// Text after a `|` or `>` that is not indented.
   private var textBlock: Cause? {
     guard let first = keyLine else { return nil }
     var line = first
@@ -126,7 +126,7 @@ struct SyntaxAdvice {
     return nil
   }
 
-  /// A key without its colon, or with nothing between colon and value.
+  /// A key without a colon, or without a space after it.
   private var missingColon: Cause? {
     if stop.problem.contains("could not find expected ':'"), let line = keyLine {
       return Self.missingColon(in: line, isSure: true)
@@ -152,7 +152,8 @@ struct SyntaxAdvice {
     }
   }
 
-  /// - Parameter isSure: whether something must be wrong with the line.
+  /// The cause if `line` lacks a colon or the space after it.
+  /// - Parameter isSure: whether the line is known to be wrong, so that it needs no known key to be reported.
   static func missingColon(in line: WrittenLine, isSure: Bool) -> Cause? {
     if let cause = equalSign(in: line) { return cause }
     if let parts = line.text.keyAndValue(separatedBy: ":"), !parts.value.hasPrefix("//") {
@@ -173,26 +174,27 @@ struct SyntaxAdvice {
       "'\(piece(line.text))' has no colon; write 'key: value', and indent further what belongs to the line above")
   }
 
-  /// `title: Acme: the shop`.
+  /// A second colon in an unquoted text, as in `title: Acme: the shop`.
   private func colonInText(_ line: WrittenLine) -> Cause {
     Cause(
       line, at: line.valueStart,
       "text that holds ': ' must stand in quotes: \(shown(line.key, quotedForYAML(line.value)))")
   }
 
+  /// A number of spaces in words.
   static func spaces(_ count: Int) -> String {
     count == 0 ? "no space" : count == 1 ? "1 space" : "\(count) spaces"
   }
 
-  /// A line as it should be.
+  /// The corrected line for a message.
   func shown(_ key: String?, _ value: String) -> String {
     key.map { piece("\($0): \(value)") } ?? piece(value)
   }
 }
 
-/// What a file seems to be that holds no configuration.
+/// Recognizes files that are something other than a configuration.
 enum FileGuess {
-  /// What to say of it and in which line; `nil` for a file that may have been meant as a configuration.
+  /// A message and its line for HTML, XML, INI or CSV; `nil` if the file may be meant as a configuration.
   static func message(about text: String) -> (message: String, line: Int)? {
     let head = text.utf8.prefix(4096).split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
     var lines: [(text: String, number: Int)] = []
@@ -211,7 +213,7 @@ enum FileGuess {
     return nil
   }
 
-  /// What to say of a whole file that is a list or a text, and at which place.
+  /// The cause if the document's root is a list or a text instead of a block of keys.
   static func remark(on root: Node, in text: String) -> SyntaxAdvice.Cause? {
     if case .sequence(let list) = root, let mark = root.mark {
       guard let line = WrittenLines(text, around: mark.line)[mark.line] else { return nil }
@@ -229,7 +231,7 @@ enum FileGuess {
     return SyntaxAdvice.missingColon(in: line, isSure: false)
   }
 
-  /// Whether the first lines are cells with the same separator between them.
+  /// Whether the first lines look like rows of cells with a common separator.
   private static func isTable(_ lines: [String]) -> Bool {
     guard let head = lines.first, !head.contains(": "), !head.hasSuffix(":"),
       !["[", "{", "-", "&", "?"].contains(head.first.map(String.init) ?? "")

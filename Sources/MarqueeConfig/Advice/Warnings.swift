@@ -1,9 +1,9 @@
 internal import MarqueeValues
 
-/// Keys that an operator has set and that nothing will come of, as the rest of the file has it. What is written as it is
-/// by default, as in a copy of the reference, says nothing false and is left alone.
+/// Warns of keys that have no effect because of the rest of the configuration. A key with its default value, as in a copy
+/// of the reference, causes no warning.
 ///
-/// Looked for only in a file without errors, for a refused value would make others seem idle.
+/// Use only on a file without errors: a rejected value would make other keys seem ineffective.
 struct IdleKeys {
   private let document: Node.Mapping
 
@@ -53,7 +53,7 @@ struct IdleKeys {
         idle("visible", remedy: "unless cards share the width; set 'width: auto' in 'card'")
       }
     }
-    // A speed of 0 is how one says that nothing shall move by itself.
+    // A speed of 0 is a way to say that nothing moves by itself, and stays without a warning.
     if lane.effectiveStep != nil, lane.speed != usual.speed, lane.speed != 0 {
       idle("speed", remedy: "in a lane that goes card by card; set 'every' in 'step'")
     }
@@ -89,17 +89,17 @@ struct IdleKeys {
 }
 
 extension Node.Mapping {
-  /// Where the last key of `path` is written.
+  /// The position of the last key of `path`.
   fileprivate func mark(of path: [String]) -> Mark? {
     guard let name = path.first, let found = entry(name) else { return nil }
     return path.count == 1 ? found.key.mark : found.value.mapping?.mark(of: Array(path.dropFirst()))
   }
 }
 
-/// What is worth a look about cards that are good each by itself.
+/// Finds cards of a lane that duplicate each other.
 enum CardNotes {
-  /// Two cards of a lane that a reload and `show` cannot tell apart, and two that look the same; a card that stands there
-  /// twice by an alias is meant to.
+  /// Warns of cards with the same `id`, which a reload and `show` cannot tell apart, and notes cards with the same content.
+  /// A card repeated by an alias is intended and not reported.
   static func note(_ cards: [Card], _ faults: inout Faults) {
     var ids: [String: Place] = [:]
     var contents: [Content: Place] = [:]
@@ -124,7 +124,7 @@ enum CardNotes {
     }
   }
 
-  /// What a visitor can tell cards apart by, but for colours.
+  /// What distinguishes cards for a visitor, apart from colours.
   private struct Content: Hashable {
     var texts: [String?]
 
@@ -136,7 +136,7 @@ enum CardNotes {
   }
 }
 
-/// Values that are written without quotes and hold a `#`, with which a comment begins for YAML.
+/// Finds unquoted values with a `#`, which begins a comment in YAML.
 enum HiddenByComment {
   static func note(in text: String, _ faults: inout Faults) {
     guard !(faults.emptyValues.isEmpty && faults.plainTexts.isEmpty), text.utf8.contains(UInt8(ascii: "#")) else {
@@ -160,7 +160,7 @@ enum HiddenByComment {
     }
     for plain in faults.plainTexts where isWithin(lines, plain.mark) {
       let line = rest(of: lines[plain.mark.line - 1], from: plain.mark.column)
-      // More than one space before the sign is how comments are lined up.
+      // More than one space before the `#` suggests an aligned comment.
       guard line.hasPrefix(plain.text), line.dropFirst(plain.text.count).hasPrefix(" #") else { continue }
       let whole = trimmed(line)
       faults.note(
@@ -170,13 +170,14 @@ enum HiddenByComment {
     }
   }
 
-  /// How far into a line is looked, in scalars: a hundred thousand values in one line would otherwise take minutes.
+  /// How much of a line is searched, in scalars: with 100,000 values in one line it would otherwise take minutes.
   private static let reach = 2000
 
   private static func isWithin(_ lines: [Substring.UTF8View], _ mark: Mark) -> Bool {
     lines.indices.contains(mark.line - 1) && mark.column <= reach
   }
 
+  /// The line from `column` on.
   /// - Parameter column: in scalars, from 1.
   private static func rest(of line: Substring.UTF8View, from column: Int) -> Substring {
     let scalars = Substring(line).unicodeScalars.dropFirst(column - 1)
@@ -189,7 +190,7 @@ enum HiddenByComment {
     return String(text)
   }
 
-  /// What follows a key and its colon as a comment that begins without a space; nothing else is there.
+  /// The comment after an otherwise empty value, if no space follows its `#`.
   private static func hidden(after key: String, in line: Substring) -> Substring? {
     guard let start = line.firstIndex(of: "#"), line[..<start].last?.isWhitespace == true else { return nil }
     let before = line[..<start].filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
@@ -198,7 +199,7 @@ enum HiddenByComment {
     return hidden.dropFirst().first.map { !$0.isWhitespace && $0 != "#" } == true ? hidden : nil
   }
 
-  /// The colour that a comment is, with nothing else in it but another comment.
+  /// The colour that a comment consists of, apart from another comment after it.
   private static func color(_ comment: Substring) -> Substring? {
     let color = comment.prefix { !$0.isWhitespace }
     let rest = comment[color.endIndex...].drop(while: \.isWhitespace)

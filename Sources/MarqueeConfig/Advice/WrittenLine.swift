@@ -1,14 +1,15 @@
-/// One line of a configuration as a person wrote it, taken apart without the help of the YAML parser.
+/// One line of a configuration's source, split into key and value without the YAML parser.
 struct WrittenLine {
+  /// From 1, as the parser counts.
   let number: Int
   let scalars: [Unicode.Scalar]
-  /// Where the line's text begins: after blanks and the dashes of lists.
+  /// Index of the first scalar after indentation and the dashes of lists.
   let start: Int
-  /// Where the text ends: before blanks at the end.
+  /// Index after the last scalar that is not blank.
   let end: Int
-  /// The colon that ends the key: the first one with a blank or nothing after it.
+  /// Index of the colon that ends the key: the first one followed by a blank or the end of the line.
   let colon: Int?
-  /// Where the value begins; `end` where there is none.
+  /// Index of the value's first scalar; `end` if there is no value.
   let valueStart: Int
 
   init(number: Int, scalars: [Unicode.Scalar]) {
@@ -20,7 +21,7 @@ struct WrittenLine {
     }
     let end = max(start, (scalars.lastIndex { !$0.isBlank } ?? -1) + 1)
     var colon = start
-    // A key in quotes may hold a colon.
+    // A quoted key may contain a colon.
     if start < end, scalars[start].isQuote {
       colon = scalars[(start + 1)..<end].firstIndex(of: scalars[start]).map { $0 + 1 } ?? start
     }
@@ -33,7 +34,7 @@ struct WrittenLine {
     valueStart = colon < end ? scalars[(colon + 1)..<end].firstIndex { !$0.isBlank } ?? end : end
   }
 
-  /// Where the line's first dash stands that begins an item.
+  /// Index of the line's first dash that begins an item.
   var dash: Int? {
     scalars[..<start].firstIndex { !$0.isBlank }
   }
@@ -41,10 +42,10 @@ struct WrittenLine {
   var isBlank: Bool { start == end }
   var isComment: Bool { start < end && scalars[start] == "#" }
 
-  /// The text without blanks and dashes before it.
+  /// The text without indentation and dashes.
   var text: String { string(start..<end) }
 
-  /// What stands before the colon, without quotes.
+  /// The text before the colon, without quotes.
   var key: String? {
     guard let colon, colon > start else { return nil }
     var key = string(start..<colon)
@@ -55,9 +56,10 @@ struct WrittenLine {
     return key
   }
 
+  /// The text after the colon.
   var value: String { string(valueStart..<end) }
 
-  /// Whether the value ends in `|` or `>`, after which text of several lines follows.
+  /// Whether the value is `|` or `>`, which begins a block of text.
   var beginsTextBlock: Bool {
     guard colon != nil, valueStart < end, scalars[valueStart] == "|" || scalars[valueStart] == ">" else { return false }
     let rest = scalars[(valueStart + 1)..<end].drop { "+-0123456789".unicodeScalars.contains($0) }
@@ -71,17 +73,17 @@ struct WrittenLine {
   }
 }
 
-/// The lines around a place, in the parser's count.
+/// The lines around a position, numbered as the parser counts.
 struct WrittenLines {
   private var first = 1
   private var lines: [WrittenLine] = []
 
-  /// How far up a mistake is looked for.
+  /// How many lines above the position are kept.
   private static let reach = 100
-  /// A longer line was not written by hand.
+  /// How much of a line is kept, in scalars; a longer line was not written by hand.
   private static let longest = 2000
 
-  /// One pass over the text, which keeps only the lines around `line`.
+  /// Collects the lines around `line` in one pass over the text.
   init(_ text: String, around line: Int) {
     first = max(1, line - Self.reach)
     var number = 1

@@ -1,6 +1,8 @@
-/// A place in a file; line and column count from 1, columns in Unicode scalars.
+/// A position in a file. Lines and columns count from 1, columns in Unicode scalars.
 package struct Place: Sendable, Hashable {
+  /// From 1.
   package var line: Int
+  /// From 1, in Unicode scalars.
   package var column: Int
 
   package init(line: Int, column: Int) {
@@ -9,25 +11,29 @@ package struct Place: Sendable, Hashable {
   }
 }
 
-/// One thing that is wrong with a file: the place, the value and the remedy.
+/// A fault in a file, with its position, the value and the remedy.
 package struct Diagnostic: Sendable, Hashable {
+  /// How bad a diagnostic is.
   package enum Severity: String, Sendable, Hashable {
-    /// What may well be meant as it is written, but is worth a look; told by `check` alone.
+    /// Possibly intended, but worth a look. Only `check` prints notes.
     case note
-    /// What will work, but hardly as it was meant.
+    /// Works, but probably not as intended.
     case warning
+    /// Makes the file unusable.
     case error
   }
 
+  /// The file's name as given to the loader, unescaped.
   package var file: String
-  /// `nil` where the fault is the file as a whole.
+  /// The position as an editor counts; `nil` if the fault concerns the file as a whole.
   package var place: Place?
+  /// How bad the fault is.
   package var severity: Severity
-  /// What is wrong and what would be right; control characters are already escaped.
+  /// What is wrong and what is expected instead, with control characters escaped.
   package var message: String
-  /// The line that is meant, for a caret to point into; `nil` where the file has no text to show.
+  /// The line at fault, for display with a caret; `nil` if there is no text to show.
   package var excerpt: Excerpt?
-  /// How many faults it stands for that were counted and not kept; 0 for a fault of its own.
+  /// The number of errors beyond `Faults.limit` that this diagnostic summarizes; 0 for an ordinary diagnostic.
   package var omitted = 0
 
   package init(file: String, place: Place?, severity: Severity, message: String, excerpt: Excerpt? = nil) {
@@ -38,11 +44,11 @@ package struct Diagnostic: Sendable, Hashable {
     self.excerpt = excerpt
   }
 
-  /// A piece of one line as it can be shown on a terminal.
+  /// Part of a line, printable on a terminal.
   package struct Excerpt: Sendable, Hashable {
-    /// Escaped, with tabs as spaces, and cut to the surroundings of the caret.
+    /// The text around the caret, escaped and with tabs replaced by spaces.
     package var text: String
-    /// How many terminal cells come before the caret.
+    /// The number of terminal cells before the caret.
     package var caret: Int
 
     package init(text: String, caret: Int) {
@@ -52,11 +58,12 @@ package struct Diagnostic: Sendable, Hashable {
   }
 }
 
-/// A file that cannot be used, with every fault that was found in it.
+/// Thrown for a file that cannot be used; carries every fault found in it.
 package struct ConfigurationError: Error, Sendable, Hashable {
-  /// At least one error; in the order of the file, warnings included.
+  /// Errors and warnings in file order; at least one error.
   package var diagnostics: [Diagnostic]
-  /// Whether the machine could not read the file now: it may be good, and is worth another attempt as it is.
+  /// Whether reading failed for a temporary reason, such as missing descriptors: a retry may succeed without a change to
+  /// the file.
   package var isTransient: Bool
 
   package init(diagnostics: [Diagnostic], isTransient: Bool = false) {
@@ -66,14 +73,14 @@ package struct ConfigurationError: Error, Sendable, Hashable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// One line, as compilers write it: `marquee.yaml:12:10: error: 'speed' is -40; expected 0…5000 px/s`.
+  /// One line in the format of compilers: `marquee.yaml:12:10: error: 'speed' is -40; expected 0…5000 px/s`.
   package var description: String {
     let name = escaped(file)
     guard let place else { return "\(name): \(severity.rawValue): \(message)" }
     return "\(name):\(place.line):\(place.column): \(severity.rawValue): \(message)"
   }
 
-  /// The line, then the source with a caret under the place, where there is source to show. No newline at the end.
+  /// `description`, followed by the excerpt and a caret if there is one. No newline at the end.
   package var report: String {
     guard let excerpt else { return description }
     return "\(description)\n\(excerpt.text)\n\(String(repeating: " ", count: excerpt.caret))^"
@@ -81,7 +88,7 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Sequence<Diagnostic> {
-  /// The count at the end of a check: `2 errors, 1 warning in marquee.yaml`, or `marquee.yaml: no faults`; notes are none.
+  /// The last line of a check: `2 errors, 1 warning in marquee.yaml`, or `marquee.yaml: no faults`. Notes do not count.
   package func summary(of file: String) -> String {
     var errors = 0
     var warnings = 0

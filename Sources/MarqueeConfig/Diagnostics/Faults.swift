@@ -1,5 +1,6 @@
-/// What has been found wrong so far, in places as the YAML parser counts them.
+/// Collects faults while a file is read, at positions as the YAML parser counts them.
 struct Faults {
+  /// A fault before its position is translated to an editor's.
   struct Fault: Hashable {
     var line: Int
     var column: Int
@@ -7,35 +8,38 @@ struct Faults {
     var message: String
   }
 
+  /// Unique faults in order of discovery, at most `limit`.
   private(set) var found: [Fault] = []
-  /// What an alias repeats is one fault.
+  /// Removes duplicates: a block that several aliases repeat reports each fault once.
   private var seen: Set<Fault> = []
-  /// Faults beyond the limit, which are counted but not kept.
+  /// The number of errors beyond `limit`, which are counted but not kept.
   private(set) var omitted = 0
-  /// Keys with nothing after the colon whose value may be hidden by a `#`, and where they stand.
+  /// Keys without a value, which a `#` may have turned into a comment.
   private(set) var emptyValues: [EmptyValue] = []
-  /// Texts without quotes, which a `#` may have cut short.
+  /// Unquoted texts, which a `#` may have cut short.
   private(set) var plainTexts: [PlainText] = []
-  /// From this line on the file was not understood, so that what seems to be wrong there says nothing.
+  /// The first line that was not parsed. Faults from there on would be misleading and are discarded.
   var unreadFrom: Int?
-  /// Is told of every hundredth card that has been read, and how many there are.
+  /// Called before every hundredth card with the numbers of cards read and of all cards.
   var onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)?
 
-  /// Nobody reads more, and a hostile file could have millions.
+  /// Maximum number of faults kept: nobody reads more, and a hostile file could have millions.
   static let limit = 1000
 
-  /// Whether more faults are only counted, so that their words are not worth the work.
+  /// Whether further faults are only counted, so that callers can skip composing their messages.
   var isFull: Bool { found.count >= Self.limit }
 
+  /// Whether any error was found, kept or not.
   var hasErrors: Bool { omitted > 0 || found.contains { $0.severity == .error } }
 
-  /// A colour or a text that is not there.
+  /// A key for a colour or a text without a value.
   struct EmptyValue {
     var key: String
     var mark: Mark
     var isColor: Bool
   }
 
+  /// An unquoted text and its key.
   struct PlainText {
     var key: String
     var text: String
@@ -66,23 +70,24 @@ struct Faults {
     add(.note, line: line, column: column, message)
   }
 
-  /// A key has nothing after the colon, by the parser: its value may begin with a `#` and lack its quotes.
+  /// Records a key without a value: the value may begin with a `#` and lack quotes.
   mutating func noteEmpty(_ key: String, isColor: Bool, at mark: Mark?) {
     if let mark, emptyValues.count < Self.limit {
       emptyValues.append(EmptyValue(key: key, mark: mark, isColor: isColor))
     }
   }
 
+  /// Records an unquoted text, which a `#` may have cut short.
   mutating func notePlain(_ text: String, of key: String, at mark: Mark?) {
     if let mark, plainTexts.count < Self.textLimit {
       plainTexts.append(PlainText(key: key, text: text, mark: mark))
     }
   }
 
-  /// Beyond it a person has not written them.
+  /// Maximum number of texts recorded; nobody writes more by hand.
   private static let textLimit = 100_000
 
-  /// Line 0 stands for the file as a whole.
+  /// - Parameter line: from 1; 0 is the file as a whole.
   private mutating func add(_ severity: Diagnostic.Severity, line: Int, column: Int, _ message: () -> String) {
     if let unreadFrom, line == 0 || line >= unreadFrom { return }
     guard found.count < Self.limit else {
@@ -94,7 +99,8 @@ struct Faults {
   }
 }
 
-/// A place as the YAML parser counts: from 1, columns in Unicode scalars.
+/// A position as the YAML parser counts: from 1, columns in Unicode scalars, and with more line ends than an editor; see
+/// `SourceText`.
 struct Mark: Sendable, Hashable {
   var line: Int
   var column: Int

@@ -1,19 +1,20 @@
-/// The bytes of a file and the way from a parser's places to an editor's.
+/// The bytes of a file; translates the parser's positions to an editor's.
 ///
-/// The YAML parser takes U+0085, U+2028 and U+2029 for line ends, editors do not; where a file holds one, the two count
-/// differently from there on.
+/// The YAML parser treats U+0085, U+2028 and U+2029 as line ends, editors do not: after one of them the two count lines
+/// and columns differently.
 struct SourceText {
-  /// What ends a line: all that YAML knows, or the line feed alone, as in JSON Lines.
+  /// Which characters end a line for the parser: all of YAML's, or only the line feed, as in JSON Lines.
   enum LineEnds {
     case yaml, lineFeed
   }
 
+  /// The file's name, for diagnostics.
   let file: String
-  /// Without a byte order mark.
+  /// The content without a byte order mark.
   let bytes: [UInt8]
   var lineEnds = LineEnds.yaml
 
-  /// Diagnostics for `faults`, in the order of the file. One pass over the bytes, however long a line is.
+  /// The diagnostics for `faults` in file order. Takes one pass over the bytes, however long a line is.
   func diagnostics(for faults: Faults) -> [Diagnostic] {
     var cursor = Cursor(lineEnds: lineEnds)
     var diagnostics: [Diagnostic] = []
@@ -43,7 +44,7 @@ struct SourceText {
     return diagnostics
   }
 
-  /// The place of a byte, for a fault found before there is any YAML.
+  /// A diagnostic at a byte offset, for a fault found before parsing.
   func diagnostic(atByte offset: Int, _ message: String) -> Diagnostic {
     bytes.withUnsafeBufferPointer { bytes in
       var cursor = Cursor(lineEnds: lineEnds)
@@ -54,7 +55,7 @@ struct SourceText {
     }
   }
 
-  /// Walks the text scalar by scalar, counting both ways.
+  /// Walks the text scalar by scalar, counting lines and columns both as the parser and as an editor.
   private struct Cursor {
     let lineEnds: LineEnds
     var offset = 0
@@ -66,7 +67,7 @@ struct SourceText {
       while offset < bytes.count, (parserLine, parserColumn) < (line, column) {
         let before = self
         step(in: bytes)
-        // A place past the end of its line stays at that end.
+        // Clamp a column beyond the end of its line to that end.
         if parserLine > line, before.parserLine == line {
           self = before
           return
@@ -100,9 +101,9 @@ struct SourceText {
     }
   }
 
-  /// As much of the line around `offset` as a terminal shows well.
+  /// The part of the line around `offset` that fits into a terminal line.
   private static func excerpt(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Diagnostic.Excerpt {
-    // 60 characters of at most 4 bytes to each side of the caret.
+    // Up to 60 characters of at most 4 bytes on each side of the caret.
     let reach = 240
     var start = offset
     while start > 0, offset - start < reach, !isLineEnd(bytes[start - 1]) { start -= 1 }
@@ -121,11 +122,10 @@ struct SourceText {
 }
 
 extension Diagnostic.Excerpt {
-  /// Terminal cells that a line may take, so that it stays one line nearly everywhere.
+  /// Maximum width in terminal cells, so that the excerpt rarely wraps.
   private static let cells = 112
 
-  /// Builds what is shown from the text on both sides of the caret: all of it where it fits, else as much before the
-  /// caret as after.
+  /// Joins the text on both sides of the caret: all of it if it fits, else cut so that the caret is near the middle.
   fileprivate init(before: String, isCutBefore: Bool, after: String, isCutAfter: Bool) {
     let after = Self.shown(after.unicodeScalars, upTo: Self.cells)
     let before = Self.shown(before.unicodeScalars.reversed(), upTo: Self.cells)
@@ -137,7 +137,7 @@ extension Diagnostic.Excerpt {
     caret = leading.count + head.width
   }
 
-  /// Scalars as they are shown, with their cells.
+  /// Escaped scalars with their widths in terminal cells.
   private struct Run {
     var pieces: [String] = []
     var widths: [Int] = []
@@ -179,12 +179,13 @@ extension Diagnostic.Excerpt {
 }
 
 extension SourceText {
+  /// Thrown for bytes that are not usable text.
   struct Undecodable: Error {
     var diagnostic: Diagnostic
   }
 
-  /// Takes bytes for UTF-8 text that YAML and JSON can hold.
-  /// - Throws: the place of the first byte that is not, or of the first control character.
+  /// Decodes UTF-8 text without control characters, at most `FileBytes.limit` bytes.
+  /// - Throws: a diagnostic at the first invalid byte or control character.
   static func decode(
     _ bytes: [UInt8], file: String, as kind: FileBytes.Kind
   ) throws(Undecodable) -> (source: SourceText, text: String) {
@@ -218,7 +219,7 @@ extension SourceText {
     Undecodable(diagnostic: Diagnostic(file: file, place: nil, severity: .error, message: message))
   }
 
-  /// The first byte of the first sequence that is no UTF-8.
+  /// The offset of the first invalid UTF-8 sequence.
   private static func firstInvalidByte(_ bytes: [UInt8]) -> Int {
     var decoder = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
@@ -231,7 +232,8 @@ extension SourceText {
     }
   }
 
-  /// What YAML forbids in its text: C0 but for tab and line ends, DEL, C1 but for U+0085, U+FFFE and U+FFFF.
+  /// The offset of the first character that YAML forbids: C0 except tab and line ends, DEL, C1 except U+0085, U+FFFE and
+  /// U+FFFF.
   private static func firstControlCharacter(_ bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       for (index, byte) in bytes.enumerated() {

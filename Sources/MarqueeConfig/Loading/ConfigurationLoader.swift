@@ -3,37 +3,42 @@ internal import MarqueeValues
 import Synchronization
 import Threading
 
-/// Reads a configuration and says everything that is wrong with it at once.
+/// Loads a configuration and reports all its faults at once. May be called on any thread; blocks while it reads.
 package enum ConfigurationLoader {
+  /// A configuration without errors.
   package struct Loaded: Sendable {
+    /// The validated configuration.
     package var configuration: Configuration
-    /// What will work, but hardly as it was meant.
+    /// Diagnostics of severity `warning`, in file order.
     package var warnings: [Diagnostic]
-    /// The file as it was read.
+    /// The file's content as read.
     package var bytes: [UInt8]
   }
 
-  /// Reads the file at `path`, at most 16 MiB of UTF-8; never blocks on a pipe or a device.
-  /// - Parameter onProgress: is told now and then how many of the cards have been read.
+  /// Loads the file at `path`, at most 16 MiB of UTF-8. Never blocks on a pipe or a device.
+  /// - Parameter onProgress: called on another thread every hundred cards.
+  /// - Throws: all errors and warnings, if there is an error.
   package static func load(
     path: String, onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)? = nil
   ) throws(ConfigurationError) -> Loaded {
     try loaded(examine(path: path, onProgress: onProgress))
   }
 
-  /// - Parameter file: the name that diagnostics carry.
+  /// Loads a configuration from `text`.
+  /// - Parameter file: the name for diagnostics; logos are relative to its folder.
   package static func load(text: String, file: String) throws(ConfigurationError) -> Loaded {
     try load(bytes: Array(text.utf8), file: file)
   }
 
-  /// - Parameter file: the name that diagnostics carry.
+  /// Loads a configuration from `bytes`.
+  /// - Parameter file: the name for diagnostics; logos are relative to its folder.
   package static func load(
     bytes: [UInt8], file: String, onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)? = nil
   ) throws(ConfigurationError) -> Loaded {
     try loaded(examine(bytes: bytes, file: file, onProgress: onProgress))
   }
 
-  /// Reads the file at `path` for a report on all of it, faults or not.
+  /// Reads the file at `path` and returns all diagnostics, whether or not it can be loaded.
   package static func examine(
     path: String, onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)? = nil
   ) -> Examination {
@@ -45,7 +50,8 @@ package enum ConfigurationLoader {
     }
   }
 
-  /// - Parameter file: the name that diagnostics carry.
+  /// Reads `bytes` and returns all diagnostics, whether or not they can be loaded.
+  /// - Parameter file: the name for diagnostics; logos are relative to its folder.
   package static func examine(
     bytes: [UInt8], file: String, onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)? = nil
   ) -> Examination {
@@ -95,7 +101,8 @@ package enum ConfigurationLoader {
     return Examination(configuration, bytes, source, faults)
   }
 
-  /// What no key can tell by itself: whether the lanes are in one place, and whether there are cards.
+  /// Checks the document across keys: that lanes are described in one place only, that there are cards, and what merely
+  /// deserves a warning.
   private static func checkLanes(
     _ document: Node.Mapping, _ configuration: inout Configuration, _ faults: inout Faults
   ) {
@@ -115,7 +122,7 @@ package enum ConfigurationLoader {
     if document.entry("lanes") == nil { configuration.lanes[0].size = nil }
   }
 
-  /// Whether a key is another word for `cards`, which has been spoken of.
+  /// Whether an unknown key was meant as `cards`, which has been reported already.
   private static func meansCards(_ key: Node, _ value: Node) -> Bool {
     guard let word = key.scalar?.string else { return false }
     if word == "card", case .sequence = value { return true }
@@ -123,9 +130,10 @@ package enum ConfigurationLoader {
   }
 }
 
-/// Reads YAML text, and says in an operator's words what keeps it from being read.
+/// Parses YAML text and reports syntax errors in an operator's words.
 enum YAMLText {
-  /// - Returns: what could be read, with the faults noted; `nil` for a file that is empty or cannot be used at all.
+  /// Parses `text` and reports its faults.
+  /// - Returns: what could be parsed; `nil` if the file is empty or nothing of it is usable.
   static func compose(_ text: String, _ faults: inout Faults) -> Node? {
     let outcome = YAMLComposer.compose(text, &faults)
     if let stop = outcome.stop {
@@ -134,10 +142,11 @@ enum YAMLText {
     return outcome.root
   }
 
-  /// Far more than the deepest file takes, in a debug build too. Only what is touched is ever backed by memory.
+  /// Bytes; far more than the deepest file needs, even in a debug build. Only pages that are touched take memory.
   private static let stackSize = 64 << 20
 
-  /// Runs `work` on a thread with room for the recursion, and waits for it.
+  /// Runs `work` on a thread with a stack large enough for the recursion, and waits for it.
+  /// - Throws: `ThreadFault` if the system refuses a thread.
   static func onDeepStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) throws(ThreadFault) -> Result {
     let outcome = Outcome<Result>()
     let done = DispatchSemaphore(value: 0)

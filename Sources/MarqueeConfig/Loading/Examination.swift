@@ -1,16 +1,17 @@
-/// All that can be said of a configuration's file, whether it is good or not.
+/// The result of reading a configuration file, whether or not it can be loaded.
 package struct Examination: Sendable {
-  /// The configuration; `nil` where there are errors.
+  /// The configuration; `nil` if there are errors.
   package let loaded: ConfigurationLoader.Loaded?
-  /// Errors, warnings and notes, in the order of the file.
+  /// Errors, warnings and notes in file order.
   package let diagnostics: [Diagnostic]
-  /// The logos of the cards that could be read, in the order of the file; those of an alias once.
+  /// The logos of all cards that could be read, in file order, errors elsewhere or not. Logos repeated by an alias occur
+  /// once.
   package let logos: [Logo]
-  /// Whether another attempt may read the file: see `ConfigurationError`.
+  /// Whether a retry may succeed, see `ConfigurationError.isTransient`.
   let isTransient: Bool
   private let source: SourceText?
 
-  /// Of a file that cannot be read.
+  /// The result for a file that cannot be read.
   init(_ diagnostic: Diagnostic, isTransient: Bool = false) {
     loaded = nil
     self.isTransient = isTransient
@@ -32,14 +33,14 @@ package struct Examination: Sendable {
         configuration: configuration, warnings: diagnostics.filter { $0.severity == .warning }, bytes: bytes)
   }
 
-  /// Line and column, as a person counts them, of what a value remembers as its place; `nil` where there is none.
+  /// Translates a position of the parser, such as `Card.place`, to an editor's; `nil` if the file could not be read.
   package func place(_ place: Place) -> Place? {
     var faults = Faults()
     faults.warning(line: place.line, column: place.column, "")
     return source?.diagnostics(for: faults).first?.place
   }
 
-  /// All diagnostics, with a warning more for each of these places.
+  /// All diagnostics in file order, with additional warnings at these positions of the parser.
   package func diagnostics(adding warnings: [(place: Place, message: String)]) -> [Diagnostic] {
     guard let source, !warnings.isEmpty else { return diagnostics }
     var faults = Faults()
@@ -52,7 +53,7 @@ package struct Examination: Sendable {
           all.append(more.removeFirst())
         }
       } else if diagnostic == diagnostics.last, diagnostics.count > 1 {
-        // How many errors more there are stands at the end.
+        // The summary of omitted errors stays last.
         all += more
         more = []
       }

@@ -1,22 +1,23 @@
 internal import MarqueeValues
 
-/// The keys of all blocks, and the words that people write for them.
+/// The keys of all blocks, and synonyms that people write for them.
 enum KeyWords {
-  /// Every key with its path, in the order of the reference; made once.
+  /// Every key with its path, in the order of the reference; computed once.
   static let described = Configuration.schema.keys
 
   private static let all = Set(described.compactMap(\.path.last))
   private static let ordered = all.sorted()
 
+  /// Whether `word` is a key of any block.
   static func isKey(_ word: String?) -> Bool { word.map(all.contains) ?? false }
 
-  /// Whether a word is a key, but for a slip or another name of the same.
+  /// Whether `word` is a key, a synonym of a key or a typo of one.
   static func isNearKey(_ word: String?) -> Bool {
     guard let word, word.utf8.count <= 40 else { return false }
     return all.contains(word) || synonyms[plain(word)] != nil || nearMiss(word, among: ordered) != nil
   }
 
-  /// Keys that mean what `word` does, those of other programs above all; the first that a block has is meant.
+  /// The keys that `word` may stand for, mostly because other programs call them so; most likely first.
   static func keys(meaning word: String) -> [String] {
     word.utf8.count <= 40 ? synonyms[plain(word)] ?? [] : []
   }
@@ -51,7 +52,7 @@ enum KeyWords {
 }
 
 extension String {
-  /// `key:value` or `key = value` with a word that is nearly a key before the sign.
+  /// The parts of `key:value` or `key = value`; `nil` unless the first is a key or nearly one.
   func keyAndValue(separatedBy sign: Character) -> (key: String, value: String)? {
     guard let index = firstIndex(of: sign) else { return nil }
     var key = self[..<index]
@@ -62,20 +63,21 @@ extension String {
   }
 }
 
-/// What is said of a key that a block does not have: what was probably meant, or where it belongs.
+/// Composes the message for a key that its block does not have: the key probably meant, or where the key belongs.
 struct UnknownKey {
   let word: String
-  /// The keys of the block.
+  /// The names of the block's own keys.
   let names: [String]
-  /// Those with the keys below them.
+  /// All keys below the block.
   let keys: [KeyDescription]
 
+  /// The whole message.
   var message: String {
     if word == "<<" { return "merge keys ('<<') are not supported; write the keys out, or give a whole block by alias" }
     return slip ?? "unknown key '\(Self.unquoted(word))'" + meaning
   }
 
-  /// A sign that is not the key's own.
+  /// The message for a stray character in the key, such as a dash without a space; `nil` if there is none.
   var slip: String? {
     guard word.utf8.count <= 80 else { return nil }
     guard let first = word.unicodeScalars.first else { return "there is no key before the colon; write a word there" }
@@ -107,7 +109,7 @@ struct UnknownKey {
     case (nil, false): return " here; it belongs \(listed(homes))"
     case (nil, true): break
     }
-    // What is meant may have its place elsewhere.
+    // The key that is meant may belong to another block.
     let elsewhere = KeyWords.keys(meaning: word).first { !self.homes(of: $0).isEmpty }
     if let elsewhere {
       return " here; did you mean '\(elsewhere)', which belongs \(listed(self.homes(of: elsewhere)))?"
@@ -115,7 +117,7 @@ struct UnknownKey {
     return "; expected \(listed(names))"
   }
 
-  /// Where a key has its place, next to the block first; two places are enough to understand.
+  /// The blocks that a key belongs to, nearest first, at most two.
   private func homes(of word: String) -> [String] {
     var homes: [String] = []
     for key in keys + KeyWords.described

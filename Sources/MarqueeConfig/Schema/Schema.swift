@@ -1,5 +1,7 @@
-/// The keys of one block of the configuration. Each is declared once, in one line: its name, where its value goes and
-/// how it is read; what the loader refuses, what messages suggest and what the reference must document follow from it.
+/// The keys of one block of the configuration.
+///
+/// Each key is declared once, in one line: its name, the property it sets and how its value is parsed. The loader's
+/// checks, the suggestions in messages and the test of the reference are all derived from that.
 struct Schema<Block>: Sendable {
   let fields: [Field<Block>]
   private let indices: [String: Int]
@@ -9,7 +11,7 @@ struct Schema<Block>: Sendable {
     indices = Dictionary(fields.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
   }
 
-  /// Every key with its path from this block, parents before their keys.
+  /// All keys below this block with their paths, parents before children.
   var keys: [KeyDescription] {
     fields.flatMap { field in
       [KeyDescription(path: [field.name], expected: field.expected)]
@@ -17,8 +19,8 @@ struct Schema<Block>: Sendable {
     }
   }
 
-  /// Reads what `node` holds over the values that `block` has; what is absent or faulty keeps them.
-  /// - Parameter name: the key that the block stands at; `nil` for the document.
+  /// Sets the properties of `block` from `node`. Absent and faulty values keep the property's present value.
+  /// - Parameter name: the key of the block; `nil` for the document.
   func read(_ node: Node, as name: String?, into block: inout Block, _ faults: inout Faults) {
     guard case .mapping(let mapping) = node else {
       if let name {
@@ -68,7 +70,7 @@ struct Schema<Block>: Sendable {
   private var names: [String] { fields.map(\.name) }
 }
 
-/// A key as the reference must document it.
+/// A key's path and expected value, as the reference must document it.
 struct KeyDescription: Sendable, Hashable {
   var path: [String]
   var expected: String
@@ -77,13 +79,15 @@ struct KeyDescription: Sendable, Hashable {
 /// One key of a block.
 struct Field<Block>: Sendable {
   let name: String
+  /// The accepted values, see `ValueParser.expected`.
   let expected: String
-  /// The keys below it; a function, for schemas may hold each other.
+  /// The keys below this one. A function, because schemas may refer to each other.
   let keys: @Sendable () -> [KeyDescription]
+  /// Parses `value` and sets the property.
   let read: @Sendable (_ value: Node, _ block: inout Block, _ faults: inout Faults) -> Void
 
-  /// A key whose value goes to `path`.
-  /// - Parameter note: is shown the node as well, where a later check needs its place.
+  /// A key that sets the property at `path`.
+  /// - Parameter note: called with the node first, to record its position for a later check.
   static func key<Value>(
     _ name: String, _ path: any WritableKeyPath<Block, Value> & Sendable, _ parser: ValueParser<Value>,
     keys: @escaping @Sendable () -> [KeyDescription] = { [] },
@@ -95,7 +99,7 @@ struct Field<Block>: Sendable {
     }
   }
 
-  /// A key that may stay unset: `nil` unless it is written.
+  /// A key for an optional property, which is `nil` unless the key is written.
   static func optional<Value>(
     _ name: String, _ path: any WritableKeyPath<Block, Value?> & Sendable, _ parser: ValueParser<Value>,
     keys: @escaping @Sendable () -> [KeyDescription] = { [] }
@@ -103,7 +107,7 @@ struct Field<Block>: Sendable {
     key(name, path, parser.map { $0 }, keys: keys)
   }
 
-  /// A key that holds a block of keys.
+  /// A key with a block of keys as its value.
   static func block<Inner>(
     _ name: String, _ path: any WritableKeyPath<Block, Inner> & Sendable,
     _ schema: @autoclosure @escaping @Sendable () -> Schema<Inner>
@@ -113,7 +117,7 @@ struct Field<Block>: Sendable {
     }
   }
 
-  /// A key that holds a block of keys, which stays unset unless one of them has a value.
+  /// A key with a block of keys as its value. The property stays `nil` unless one of them has a value.
   static func optionalBlock<Inner>(
     _ name: String, _ path: any WritableKeyPath<Block, Inner?> & Sendable,
     from initial: @autoclosure @escaping @Sendable () -> Inner,
@@ -126,7 +130,7 @@ struct Field<Block>: Sendable {
     }
   }
 
-  /// The same key, for a block that holds this one without a name of its own.
+  /// The same key in an outer block that contains this block's keys directly.
   func lifted<Outer>(to path: any WritableKeyPath<Outer, Block> & Sendable) -> Field<Outer> {
     Field<Outer>(name: name, expected: expected, keys: keys) { [read] node, outer, faults in
       read(node, &outer[keyPath: path], &faults)

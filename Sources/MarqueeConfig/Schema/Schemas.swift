@@ -1,11 +1,11 @@
 internal import MarqueeValues
 
 extension Configuration {
-  /// The whole document. Without a list of lanes it is itself the one lane, so that a lane's keys are its own.
+  /// The whole document. Without `lanes` it describes a single lane, so it has all keys of a lane.
   static let schema = Schema<Configuration>(
     own + ofOneLane + [.key("lanes", \.lanes, .lanes, keys: { Lane.schema.keys })])
 
-  /// What a configuration looks like, for messages about files that are none.
+  /// What a configuration looks like, for messages about files that are not one.
   static let expectedForm = "a configuration is YAML: 'cards:', and below it '  - title: Acme' for each card"
 
   private static let ofOneLane: [Field<Configuration>] = Lane.schema.fields.map {

@@ -1,4 +1,5 @@
 extension ValueParser where Value == FrameRate? {
+  /// Parses a frame rate; `nil` is `auto`.
   static let frameRate = ValueParser.scalar("1…240 frames a second or auto") { text in
     if text == "auto" { return .value(nil) }
     guard let number = PlainDecimal(text) else {
@@ -13,6 +14,7 @@ extension ValueParser where Value == FrameRate? {
 }
 
 extension ValueParser where Value == DisplayMode {
+  /// Parses a resolution with an optional refresh rate.
   static let displayMode = ValueParser.scalar("a size such as 1920x1080, or 1920x1080@60 with its Hz") { text in
     DisplayMode(written: text).map { .value($0) } ?? .unexpected
   }
@@ -21,6 +23,7 @@ extension ValueParser where Value == DisplayMode {
 extension ValueParser where Value == [ClockRange] {
   private static let expectedHours = #"a list of hours such as ["22:00-07:00"]"#
 
+  /// Parses a list of daily time ranges; warns if they cover the whole day.
   static let hours = ValueParser(expected: expectedHours) { node, key, faults in
     guard case .sequence(let list) = node, list.count <= ClockRange.most else {
       faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expectedHours)")
@@ -44,7 +47,7 @@ extension ValueParser where Value == ClockRange {
 }
 
 extension ValueParser where Value == String {
-  /// A connector's name, as the system has it.
+  /// Parses a connector's name as the system spells it.
   static let outputName = ValueParser.scalar("an output's name, such as HDMI-A-1") { text in
     guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) || $0 == 0x20 }) else {
       return .unexpected
@@ -54,7 +57,7 @@ extension ValueParser where Value == String {
 }
 
 extension ValueParser where Value == Configuration.Rotation {
-  /// `90` or `90deg`; a turn that ends up as one of the four is told which.
+  /// Parses `90` or `90deg`. For any other multiple of 90 the message suggests the equivalent rotation.
   static let rotation = ValueParser.scalar("0, 90, 180 or 270") { text in
     guard let number = PlainDecimal(text.hasSuffix("deg") ? text.dropLast(3) : text[...]),
       number.isWhole(times: 1), let degrees = number.rounded(times: 1), degrees % 90 == 0
@@ -66,17 +69,17 @@ extension ValueParser where Value == Configuration.Rotation {
 }
 
 extension ValueParser where Value == Int? {
-  /// Bytes for pictures, such as `64 MiB`; `nil` is `auto`.
+  /// Parses a memory limit in bytes, such as `64 MiB`; `nil` is `auto`.
   static let textureBudget = ValueParser.scalar("\(budgets.spelled), such as 64 MiB, or auto") { text in
     if text == "auto" { return .value(nil) }
     if let bytes = bytes(written: text), budgets.range.contains(bytes) { return .value(bytes) }
     return nearMiss(text, among: ["auto"]).map { .nearMiss($0) } ?? .unexpected
   }
 
-  /// Below it not even a small screen's cards are sharp; above it no machine has that much.
+  /// With less, not even a small screen's cards are sharp; no machine has more.
   private static let budgets = (range: 4 << 20...16 << 30, spelled: "4 MiB…16 GiB")
 
-  /// `64 MiB`, `64MiB`, `1.5 GiB`, `65536 KiB` or plain bytes; `nil` for what is none of them.
+  /// Parses `64 MiB`, `64MiB`, `1.5 GiB`, `65536 KiB` or plain bytes; `nil` for anything else.
   private static func bytes(written text: String) -> Int? {
     let units: [(suffix: String, bytes: Int128)] = [("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30), ("", 1)]
     guard let unit = units.first(where: { text.hasSuffix($0.suffix) }) else { return nil }

@@ -3,6 +3,7 @@ internal import MarqueeValues
 extension ValueParser where Value == [Lane] {
   private static let expectedLanes = "a list of \(Lane.count.lowerBound)…\(Lane.count.upperBound) lanes"
 
+  /// Parses a list of lanes and checks that their sizes fit on the screen.
   static let lanes = ValueParser(expected: expectedLanes) { node, key, faults in
     guard case .sequence(let list) = node else {
       faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expectedLanes)")
@@ -41,15 +42,15 @@ extension ValueParser where Value == [Lane] {
 }
 
 extension Lane {
-  /// More would be too thin to read on any screen.
+  /// How many lanes a configuration may have; more would be too thin to read on any screen.
   static let count = 1...20
 
-  /// Per cent of the screen; thirds that are written to a few places may come out a hair above.
+  /// The whole screen in per cent. Thirds written with a few decimals may add up to a little over 100.
   static let wholeScreen = 100.000_001
 }
 
 extension Node.Mapping {
-  /// Whether the key `cards` is there; where it stands empty, that is noted.
+  /// Whether the key `cards` exists. Reports it if it has no value.
   func hasCards(_ faults: inout Faults) -> Bool {
     guard let cards = first(where: { $0.key.scalar?.string == "cards" }) else { return false }
     if cards.value.isAbsent {
@@ -60,6 +61,7 @@ extension Node.Mapping {
 }
 
 extension ValueParser where Value == [Card] {
+  /// Parses a list of cards.
   static let cards = ValueParser(expected: "a list of at least one card") { node, key, faults in
     guard case .sequence(let list) = node else {
       faults.error(at: node.mark, noList(node, key))
@@ -79,12 +81,12 @@ extension ValueParser where Value == [Card] {
         continue
       }
       Card.schema.read(item, as: "card", into: &card, &faults)
-      // A title that was refused has been spoken of.
+      // A faulty title has been reported already.
       let hasContent = mapping.contains { key, value in
         ["title", "subtitle", "logo"].contains(key.scalar?.string) && !value.isAbsent
           && value.scalar?.string.isBlank != true
       }
-      // The first keys are enough: no card has so many.
+      // The first 20 keys suffice: no real card has more.
       if !hasContent, faults.isFull || !mapping.prefix(20).contains(where: { meansContent($0.key) }) {
         faults.error(at: item.mark, "a card has nothing to show; give it a 'title', a 'subtitle' or a 'logo'")
       }
@@ -124,7 +126,7 @@ extension ValueParser where Value == [Card] {
       + (scalar.style == .quoted ? "{ \(piece(card)) }" : "'- \(piece(card))'")
   }
 
-  /// Whether a key is another word for a title or a logo, which has been spoken of.
+  /// Whether an unknown key was meant as a title, subtitle or logo, which has been reported already.
   private static func meansContent(_ key: Node) -> Bool {
     guard let word = key.scalar?.string, !Card.schema.fields.contains(where: { $0.name == word }) else { return false }
     let meant = KeyWords.keys(meaning: word).first ?? nearMiss(word, among: ["title", "subtitle", "logo"])

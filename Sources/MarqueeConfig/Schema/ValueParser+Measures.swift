@@ -1,7 +1,7 @@
 internal import MarqueeValues
 
 extension ValueParser where Value == Double {
-  /// A plain decimal number in `range`.
+  /// Parses a plain decimal number in `range`.
   static func number(_ range: ClosedRange<Double>, unit: String = "") -> Self {
     .scalar(interval(range) + (unit.isEmpty ? "" : " " + unit)) { text in
       guard let number = PlainDecimal(text) else { return notANumber(text, interval(range, unit)) }
@@ -10,7 +10,7 @@ extension ValueParser where Value == Double {
     }
   }
 
-  /// Pixels, `2` or `2px`.
+  /// Parses px, `2` or `2px`.
   static func pixels(_ range: ClosedRange<Double>) -> Self {
     .scalar(interval(range, "px")) { text in
       let digits = text.hasSuffix("px") ? text.dropLast(2) : text[...]
@@ -20,14 +20,14 @@ extension ValueParser where Value == Double {
     }
   }
 
-  /// Degrees, `135` or `135deg`.
+  /// Parses degrees, `135` or `135deg`.
   static let angle = ValueParser.scalar("-360…360 degrees") { text in
     guard let number = PlainDecimal(text.hasSuffix("deg") ? text.dropLast(3) : text[...]) else { return .unexpected }
     let value = number.double
     return (-360...360).contains(value) ? .value(value + 0) : .unexpected
   }
 
-  /// A place along a gradient: `25%` or `0.25`.
+  /// Parses a position along a gradient, `25%` or `0.25`, as a fraction.
   static let gradientStop = ValueParser.scalar("0%…100% or 0…1") { text in
     let isPercent = text.hasSuffix("%")
     guard let number = PlainDecimal(isPercent ? text.dropLast() : text[...]) else { return .unexpected }
@@ -38,19 +38,20 @@ extension ValueParser where Value == Double {
   }
 }
 
-/// Says of YAML 1.1's other notations how to write the number instead.
+/// The result for text that is not a plain decimal: YAML 1.1's other number notations get a message of their own.
 func notANumber<Value>(_ text: String, _ expected: String) -> ValueParser<Value>.Reading {
   guard text.utf8.first.map({ "+-.0123456789".utf8.contains($0) }) == true else { return .unexpected }
   return .refused("expected \(expected) as a plain decimal number")
 }
 
 extension ValueParser where Value == Int {
-  /// The names are CSS's.
+  /// CSS's names for weights.
   private static let weights = [
     "thin": 100, "extralight": 200, "light": 300, "regular": 400, "normal": 400, "medium": 500, "semibold": 600,
     "bold": 700, "extrabold": 800, "black": 900,
   ]
 
+  /// Parses a font weight, 1…1000 or a name.
   static let fontWeight = ValueParser.scalar("1…1000 or a name from thin to black") { text in
     if let weight = weights[text.lowercased()] { return .value(weight) }
     guard let number = PlainDecimal(text) else {
@@ -64,7 +65,7 @@ extension ValueParser where Value == Int {
 }
 
 extension ValueParser where Value == Double {
-  /// A part of something, `12.5%`; as a fraction.
+  /// Parses a percentage, `12.5%`, as a fraction.
   static func share(_ range: ClosedRange<Double>) -> Self {
     .scalar("\(plain(range.lowerBound * 100))%…\(plain(range.upperBound * 100))%") { text in
       guard text.hasSuffix("%"), let number = PlainDecimal(text.dropLast()) else { return .unexpected }
@@ -75,16 +76,19 @@ extension ValueParser where Value == Double {
 }
 
 extension ValueParser where Value == Length {
-  /// `420`, `420px` or `22%`.
+  /// Parses `420`, `420px` or `22%`.
   static func length(_ pixels: ClosedRange<Double>, percent: ClosedRange<Double>) -> Self {
     .scalar("\(interval(pixels)) px or \(interval(percent: percent))") { text in
       Length(written: text, pixels: pixels, percent: percent).map { .value($0) } ?? .unexpected
     }
   }
 
-  /// A card's side. A percentage that comes out under 8 px or over 8192 px is brought there when the viewport is known.
+  /// Parses a card's side. A percentage that results in less than 8 px or more than 8192 px is clamped once the viewport
+  /// is known.
   static let cardSide = length(cardPixels, percent: cardPercent)
+  /// Parses the gap between cards.
   static let spacing = length(0...8192, percent: 0...400)
+  /// Parses a lane's initial shift.
   static let startOffset = length(-8192...8192, percent: -400...400)
 
   fileprivate static let cardPixels = 8.0...8192.0
@@ -92,19 +96,19 @@ extension ValueParser where Value == Length {
 }
 
 extension ValueParser where Value == CardShape.Side {
-  /// A length as of any card, or `auto`.
+  /// Parses a card's side or `auto`.
   static let cardSide = orWord(
     "auto", .auto, ValueParser<Length>.cardPixels, percent: ValueParser<Length>.cardPercent
   ) { .length($0) }
 }
 
 extension ValueParser where Value == Length? {
-  /// A lane's part of the screen; `nil` is `rest`.
+  /// Parses a lane's share of the screen; `nil` is `rest`.
   static let laneSize = orWord("rest", nil, 8...16384, percent: 1...100) { $0 }
 }
 
 extension ValueParser {
-  /// A length, or the one word that stands for `meaning`.
+  /// Parses a length, or `word` as `meaning`.
   private static func orWord(
     _ word: String, _ meaning: Value, _ pixels: ClosedRange<Double>, percent: ClosedRange<Double>,
     _ transform: @escaping @Sendable (Length) -> Value
@@ -118,7 +122,7 @@ extension ValueParser {
 }
 
 extension Length {
-  /// `420`, `420px` or `22%`; `nil` for what is none or out of range.
+  /// Parses `420`, `420px` or `22%`; `nil` for anything else or out of range.
   fileprivate init?(written text: String, pixels: ClosedRange<Double>, percent: ClosedRange<Double>) {
     let isPercent = text.hasSuffix("%")
     let digits = isPercent ? text.dropLast() : text.hasSuffix("px") ? text.dropLast(2) : text[...]
@@ -134,7 +138,7 @@ private func interval(percent: ClosedRange<Double>) -> String {
 }
 
 extension ValueParser where Value == Duration {
-  /// `5s`, `800ms`, `1.5s`, `5m`, `1h` or plain seconds, kept to the nanosecond.
+  /// Parses `5s`, `800ms`, `1.5s`, `5m`, `1h` or plain seconds, rounded to the nanosecond.
   static func duration(_ range: ClosedRange<Duration>) -> Self {
     let ends = [range.lowerBound, range.upperBound].map(spelled)
     let example = range.contains(.milliseconds(800)) ? "5s or 800ms" : "30s or 5m"

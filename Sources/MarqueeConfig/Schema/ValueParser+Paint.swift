@@ -1,6 +1,7 @@
 internal import MarqueeValues
 
 extension ValueParser where Value == Color {
+  /// Parses a colour; notes one that is fully transparent by its last digits.
   static let color: Self = {
     let written = ValueParser.scalar("a colour such as #rrggbb or teal", parse)
     return ValueParser(expected: written.expected) { node, key, faults in
@@ -18,7 +19,7 @@ extension ValueParser where Value == Color {
     }
   }()
 
-  /// `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS colour name or `transparent`; capitals make no difference.
+  /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS colour name or `transparent`, in any case.
   @Sendable static func parse(_ text: String) -> Reading {
     guard text.utf8.first == UInt8(ascii: "#") else {
       let name = text.utf8.count <= 40 ? text.lowercased() : ""
@@ -45,7 +46,7 @@ extension ValueParser where Value == Color {
 }
 
 extension ValueParser where Value == Paint {
-  /// One colour, a list of colours, or a block of `colors`, `stops`, `angle` and `kind`.
+  /// Parses one colour, a list of colours, or a block of `colors`, `stops`, `angle` and `kind`.
   static let paint = ValueParser(expected: "a colour, a list of colours, or a block of colors, stops, angle and kind") {
     node, key, faults in
     switch node {
@@ -64,12 +65,13 @@ extension ValueParser where Value == Paint {
 }
 
 extension ValueParser where Value == [Color] {
+  /// Parses a list of colours.
   static func colors(_ count: ClosedRange<Int>) -> Self {
     ValueParser<Color>.color.list(count, of: "colours")
   }
 }
 
-/// A gradient written as a block of keys, before it is known whether they fit together.
+/// The keys of a gradient's block before they are checked against each other.
 struct GradientBlock: Sendable {
   var kind = Shape.linear
   var colors: [Color] = []
@@ -78,12 +80,12 @@ struct GradientBlock: Sendable {
   var stopsMark: Mark?
   var angleMark: Mark?
 
-  /// The words of `kind`.
+  /// The values of `kind`.
   enum Shape: String, Sendable, CaseIterable {
     case linear, radial, conic
   }
 
-  /// With CSS's default angle unless one is written.
+  /// The gradient's kind, with CSS's default angle unless `angle` is written.
   private var gradientKind: Gradient.Kind {
     switch kind {
     case .linear: angle.map { .linear(angle: $0) } ?? .linear
@@ -92,7 +94,7 @@ struct GradientBlock: Sendable {
     }
   }
 
-  /// More would be a picture.
+  /// Maximum number of colours.
   static let colorLimit = 64
 
   static let schema = Schema<GradientBlock>([
@@ -104,12 +106,13 @@ struct GradientBlock: Sendable {
     .key("kind", \.kind, .word),
   ])
 
+  /// Parses the block and checks that its keys fit together; `nil` after reporting a fault.
   static func read(_ node: Node, _ key: String, _ faults: inout Faults) -> Gradient? {
     var block = GradientBlock()
     let before = faults.found.count
     schema.read(node, as: key, into: &block, &faults)
     guard !block.colors.isEmpty else {
-      // Colours that were refused have been spoken of.
+      // Faulty colours have been reported already.
       if faults.found.count == before {
         faults.error(at: node.mark, "'\(key)' has no 'colors'; expected a list of 2…\(colorLimit) colours")
       }

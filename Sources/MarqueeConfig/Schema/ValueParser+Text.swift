@@ -1,6 +1,6 @@
 extension ValueParser where Value == String {
-  /// Text is text: whatever is written, `No` and `1899` included. Line breaks stay, a tab becomes a space, blanks at the
-  /// ends go.
+  /// Parses any scalar as text, `No` and `1899` included. Keeps line breaks, turns tabs into spaces and trims blanks at
+  /// the ends.
   static func text(upTo limit: Int = 1000) -> Self {
     let parser = characters(upTo: limit)
     return ValueParser(expected: parser.expected) { node, key, faults in
@@ -17,10 +17,10 @@ extension ValueParser where Value == String {
     }
   }
 
-  /// Whether a text may have been meant to end sooner or later than it does.
+  /// Checks for a text that probably should have ended sooner or later.
   private static func look(at scalar: Node.Scalar, of key: String, _ faults: inout Faults) {
     if scalar.style == .plain { faults.notePlain(scalar.string, of: key, at: scalar.mark) }
-    // Quotes that are not closed end where the next ones begin, and there may be nothing else wrong with that.
+    // An unclosed quote ends at the next opening quote, and the result may be valid YAML.
     guard scalar.style == .quoted, let line = scalar.mark?.line, scalar.endLine > line else { return }
     let words = scalar.string.split(whereSeparator: \.isWhitespace)
     if words.contains(where: { $0.last == ":" && KeyWords.isKey(String($0.dropLast())) }) {
@@ -33,7 +33,7 @@ extension ValueParser where Value == String {
 
   private static func characters(upTo limit: Int) -> Self {
     .scalar("text of up to \(limit) characters", isText: true) { text in
-      // A scalar is 1…4 bytes: the count of a text of megabytes, shared by many aliases, is never taken.
+      // A scalar is 1…4 bytes, so this skips counting the scalars of a text of megabytes that many aliases share.
       guard text.utf8.count <= 4 * limit, text.unicodeScalars.count <= limit else {
         return .refused("expected at most \(limit) characters")
       }
@@ -62,19 +62,20 @@ extension ValueParser where Value == String {
 }
 
 extension ValueParser where Value == String? {
-  /// Text that may as well be missing: a blank one is none.
+  /// Parses optional text; blank text is `nil`.
   static func optionalText(upTo limit: Int = 1000) -> Self {
     ValueParser<String>.text(upTo: limit).map { $0.isEmpty ? nil : $0 }
   }
 }
 
-/// A font's family and where it is written.
+/// A font family and its position in the file.
 struct WrittenFamily: Sendable {
   var name: String
   var place: Place
 }
 
 extension FontChoice {
+  /// `family` and `familyPlace` as one property for the schema.
   var writtenFamily: WrittenFamily? {
     get { family.map { WrittenFamily(name: $0, place: familyPlace ?? Place(line: 1, column: 1)) } }
     set { (family, familyPlace) = (newValue?.name, newValue?.place) }
@@ -82,7 +83,7 @@ extension FontChoice {
 }
 
 extension ValueParser where Value == WrittenFamily {
-  /// A font's family, and where it is written.
+  /// Parses a font family and records its position.
   static let fontFamily = ValueParser(expected: ValueParser<String>.familyName.expected) { node, key, faults in
     guard let name = ValueParser<String>.familyName.read(node, key, &faults) else { return nil }
     return WrittenFamily(name: name, place: Place(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1))
@@ -90,7 +91,7 @@ extension ValueParser where Value == WrittenFamily {
 }
 
 extension ValueParser where Value == String {
-  /// A font's family, as fontconfig knows it.
+  /// Parses a family name for fontconfig.
   fileprivate static let familyName = ValueParser.scalar("a font's name, such as Inter", isText: true) { text in
     guard text.utf8.count <= 200, text.contains(where: { !$0.isWhitespace }),
       text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
@@ -100,7 +101,7 @@ extension ValueParser where Value == String {
 }
 
 extension ValueParser where Value == Logo? {
-  /// A file beside the configuration. A blank one is none.
+  /// Parses the path of a logo; a blank path is `nil`.
   static let logo = ValueParser(expected: "a path such as logos/acme.svg") { node, key, faults in
     guard let path = ValueParser<String>.path.read(node, key, &faults) else { return nil }
     let place = Place(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
@@ -109,7 +110,7 @@ extension ValueParser where Value == Logo? {
 }
 
 extension ValueParser where Value == [String] {
-  /// Folders outside of the configuration's own.
+  /// Parses a list of folders, which may be empty.
   static let folders = ValueParser(expected: "a list of up to 100 folders, such as [/srv/logos]") { node, key, faults in
     if case .sequence(let list) = node, list.isEmpty { return [] }
     return ValueParser<String>.path.list(1...100, of: "folders").read(node, key, &faults)?.filter { !$0.isEmpty }
@@ -117,11 +118,11 @@ extension ValueParser where Value == [String] {
 }
 
 extension ValueParser where Value == String {
-  /// At most what the system takes for a path, blanks at the ends gone.
+  /// Parses a path of at most the system's 4,095 bytes and trims spaces at the ends.
   fileprivate static let path = ValueParser.scalar("a path such as logos/acme.svg", isText: true) { text in
     guard text.utf8.count < 4096 else { return .refused("expected at most 4095 bytes") }
     guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      // "logos\acme.svg" in double quotes holds one.
+      // "logos\acme.svg" in double quotes contains one: \a is an escape.
       return .refused("write folders with '/', such as logos/acme.svg")
     }
     if ["http://", "https://", "file://", "data:"].contains(where: text.lowercased().hasPrefix) {
@@ -134,8 +135,8 @@ extension ValueParser where Value == String {
 }
 
 extension ValueParser where Value == String? {
-  /// A URL for a visitor's phone: a scheme, no blanks, at most 2,000 bytes, for that is what a QR code can hold and a
-  /// camera can still read. A blank one is none.
+  /// Parses a URL for a visitor's phone: with a scheme, without spaces, at most 2,000 bytes, which is what fits into a QR
+  /// code that a camera can still read. A blank URL is `nil`.
   static let link = ValueParser.scalar("a URL such as https://example.org", isText: true) { text in
     guard text.utf8.count <= 2000 else { return .refused("expected at most 2000 bytes") }
     let url = text.drop { $0.isBlank }.trimmingTail { $0.isBlank }
@@ -156,7 +157,7 @@ extension ValueParser where Value == String? {
     return .refused("did you mean \(escaped(meant))?")
   }
 
-  /// What to do about a URL with spaces: a telephone number has none, nor has an address for mail.
+  /// The remedy for a URL with spaces; telephone numbers and mail addresses are suggested without them.
   private static func withoutSpaces(_ url: Substring) -> String {
     guard url.utf8.count <= 200 else { return "take the space out, or write it as %20" }
     let scheme = parts(of: url)?.scheme
@@ -168,7 +169,7 @@ extension ValueParser where Value == String? {
     return "take the space out, or write it as %20"
   }
 
-  /// The digits of a telephone number as people write it, with the + before them.
+  /// The digits of a telephone number, with a leading `+` if it has one; `nil` for other text.
   private static func telephone(_ text: Substring) -> String? {
     var text = text.filter { !$0.isWhitespace }
     if text.first == "+" { text = text.replacing("(0)", with: "") }
@@ -179,7 +180,7 @@ extension ValueParser where Value == String? {
 
   private static let schemes = ["http", "https", "mailto", "sms", "tel"]
 
-  /// Any scheme will do, a host's name or a slip of the keyboard apart; the web's wants a host.
+  /// Whether a URL has a scheme that is not just a typo of a common one, and for `http` and `https` a host.
   private static func isComplete(_ url: Substring) -> Bool {
     guard let (scheme, rest) = parts(of: url), !rest.isEmpty, nearScheme(scheme) == scheme else { return false }
     guard scheme.hasPrefix("http") else { return true }
@@ -189,7 +190,7 @@ extension ValueParser where Value == String? {
     return host.first.map { $0.isLetter || $0.isNumber || $0 == "[" } ?? false
   }
 
-  /// What was probably meant by a URL that is not complete.
+  /// A suggestion for an incomplete URL.
   private static func completed(_ url: Substring) -> String? {
     if let (scheme, rest) = parts(of: url) {
       guard let meant = nearScheme(scheme) else { return nil }
@@ -202,8 +203,7 @@ extension ValueParser where Value == String? {
     return host.contains("@") ? "mailto:\(name)" : "https://\(name)"
   }
 
-  /// The scheme in small letters, and what follows its colon; `nil` where what stands before the colon is no scheme but
-  /// a host with its port.
+  /// The scheme in lower case and what follows its colon; `nil` if there is no scheme, as in `host:port`.
   private static func parts(of url: Substring) -> (scheme: String, rest: Substring)? {
     guard let colon = url.firstIndex(of: ":") else { return nil }
     let scheme = url[..<colon]
@@ -215,7 +215,7 @@ extension ValueParser where Value == String? {
     return (scheme.lowercased(), rest)
   }
 
-  /// A scheme as it was meant: itself, unless it is a slip away from one that everybody has.
+  /// The common scheme that `scheme` is a typo of, else `scheme` itself.
   private static func nearScheme(_ scheme: String) -> String? {
     schemes.contains(scheme) ? scheme : nearMiss(scheme, among: schemes) ?? scheme
   }

@@ -1,17 +1,18 @@
-/// How the value of one key is read: what it takes, and what is said about anything else.
+/// Parses the value of one key and reports anything it does not accept.
 struct ValueParser<Value: Sendable>: Sendable {
-  /// The remedy in every message and in the reference: range and unit, such as `0…5000 px/s`.
+  /// The accepted values with range and unit, such as `0…5000 px/s`, for messages and the reference.
   let expected: String
-  /// `nil` after a fault has been noted.
+  /// Returns the value, or `nil` after reporting a fault.
   let read: @Sendable (_ node: Node, _ key: String, _ faults: inout Faults) -> Value?
 
-  /// What a parser of one scalar makes of its text.
+  /// The result of parsing one scalar's text.
   enum Reading {
     case value(Value)
+    /// A fault for which the message says what is expected.
     case unexpected
-    /// Out of a fixed set of words, with the one that was probably meant.
+    /// Not one of a fixed set of words, but close to this one.
     case nearMiss(String)
-    /// A fault that wants its own remedy.
+    /// A fault with a remedy of its own.
     case refused(String)
   }
 
@@ -20,8 +21,8 @@ struct ValueParser<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// A value that is one scalar; quotes make no difference to it.
-  /// - Parameter isText: whether spaces and commas are part of the value, so that they are no slips.
+  /// Parses a value that is one scalar, quoted or not.
+  /// - Parameter isText: whether spaces and commas are part of the value rather than typos.
   static func scalar(
     _ expected: String, isText: Bool = false, _ parse: @escaping @Sendable (String) -> Reading
   ) -> Self {
@@ -49,6 +50,7 @@ struct ValueParser<Value: Sendable>: Sendable {
     }
   }
 
+  /// A parser of the same values that transforms its results.
   func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> ValueParser<Other> {
     ValueParser<Other>(expected: expected) { [read] node, key, faults in
       read(node, key, &faults).map(transform)
@@ -57,7 +59,7 @@ struct ValueParser<Value: Sendable>: Sendable {
 }
 
 extension ValueParser {
-  /// So many values in a list, each read by this parser.
+  /// Parses a list of `count` values, each with this parser. `name` is their plural for messages.
   func list(_ count: ClosedRange<Int>, of name: String) -> ValueParser<[Value]> {
     let expected = "a list of \(count.lowerBound)…\(count.upperBound) \(name)"
     return ValueParser<[Value]>(expected: expected) { node, key, faults in
@@ -79,7 +81,7 @@ extension ValueParser {
 }
 
 extension ValueParser where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One word of a fixed set.
+  /// Parses one word of a fixed set.
   static var word: Self {
     let words = Value.allCases.map(\.rawValue)
     return .scalar(listed(words)) { text in
@@ -90,19 +92,20 @@ extension ValueParser where Value: RawRepresentable & CaseIterable, Value.RawVal
 }
 
 extension ValueParser where Value == Bool {
-  /// YAML 1.1's words for yes and no, in any case, for that is what people know; its `y` and `n` were never in use.
+  /// YAML 1.1's words for true and false, in any case, because people know them; its `y` and `n` were never in use.
   private static let words = ["true": true, "false": false, "yes": true, "no": false, "on": true, "off": false]
 
+  /// Parses a boolean.
   static let flag = ValueParser.scalar("true or false") { text in
-    // Longer ones are none; their case is never changed.
+    // No word is longer: do not lowercase a text of megabytes.
     if text.utf8.count <= 5, let value = words[text.lowercased()] { return .value(value) }
     return nearMiss(text, among: words.keys.sorted()).map { .nearMiss($0) } ?? .unexpected
   }
 }
 
 extension ValueParser {
-  /// What to write instead of a value that is right but for a space, a comma for a point, a sign that looks alike or a
-  /// unit's name; `nil` for anything else.
+  /// The remedy for a value with a typo: a stray space, a decimal comma, a lookalike character or an unknown unit name;
+  /// `nil` if no correction makes the value valid.
   static func slip(in text: String, _ parse: (String) -> Reading) -> String? {
     guard text.utf8.count <= 60, !text.isEmpty else { return nil }
     if let odd = text.unicodeScalars.first(where: \.isOddSpace) {
@@ -129,7 +132,7 @@ extension ValueParser {
     return nil
   }
 
-  /// A number with another spelling of its unit, and the number alone.
+  /// The same number with the standard spelling of its unit, and without a unit.
   private static func respelled(_ text: String) -> [String] {
     let number = text.prefix { "+-.0123456789".contains($0) }
     let unit = String(text.dropFirst(number.count))
@@ -148,7 +151,7 @@ private enum Unit {
     ("m", ["min", "mins", "minute", "minutes", "minuten"]), ("h", ["hr", "hrs", "hour", "hours", "std"]),
   ]
 
-  /// Units that a value has by itself.
+  /// Units that may simply be left out.
   static let bare: Set<String> = [
     "px", "px/s", "px/sec", "pixel", "pixels", "pixels/s", "pixel/s", "pps", "fps", "hz", "frames", "deg", "degrees",
     "°",

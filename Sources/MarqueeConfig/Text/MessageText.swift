@@ -1,18 +1,19 @@
-/// Text from a file made fit for a terminal or a log: what would move the cursor, turn the reading order or not show at
-/// all becomes `\u{202E}`.
+/// Escapes text for a terminal or a log: control characters, bidirectional marks and invisible characters become
+/// `\n` or `\u{202E}`.
 package func escaped(_ text: some StringProtocol) -> String {
   var result = ""
   for scalar in text.unicodeScalars { result += escaped(scalar) }
   return result
 }
 
+/// Escapes one scalar, see `escaped(_:)` for text.
 func escaped(_ scalar: Unicode.Scalar) -> String {
   switch scalar {
   case "\n": return "\\n"
   case "\t": return "\\t"
   case "\r": return "\\r"
   case " "..."~": return String(scalar)
-  // The joiners belong to emoji and to Indic and Persian words.
+  // Joiners are part of emoji and of Indic and Persian words.
   case "\u{200C}", "\u{200D}": return String(scalar)
   default: break
   }
@@ -24,7 +25,7 @@ func escaped(_ scalar: Unicode.Scalar) -> String {
   }
 }
 
-/// A value as a message shows it: in quotes, escaped, and at most 40 characters long.
+/// A value for a message: in quotes, escaped and shortened to 40 characters.
 package func quoted(_ text: some StringProtocol) -> String {
   let limit = 40
   let head = text.unicodeScalars.prefix(limit + 1)
@@ -34,8 +35,8 @@ package func quoted(_ text: some StringProtocol) -> String {
   return "\"" + escaped(String(short)) + "…\""
 }
 
-/// Terminal cells that a printable scalar takes: 0 for combining marks and joiners, 2 for East Asian wide and emoji.
-/// Blocks rather than the full table: a caret may be a cell off in rare scripts, never in text that is common.
+/// The width of a printable scalar in terminal cells: 0 for combining marks and joiners, 2 for East Asian wide characters
+/// and emoji. Uses blocks instead of the full table: a caret may be one cell off in rare scripts, but not in common text.
 func cellWidth(of scalar: Unicode.Scalar) -> Int {
   switch scalar.properties.generalCategory {
   case .nonspacingMark, .enclosingMark, .format: return 0
@@ -50,13 +51,13 @@ func cellWidth(of scalar: Unicode.Scalar) -> Int {
   }
 }
 
-/// Words as a sentence lists them: `left, right, up or down`.
+/// A list of words for a sentence: `left, right, up or down`.
 package func listed(_ words: [String], _ conjunction: String = "or") -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }
 
-/// Numbers and measures stand bare in a message, other text in quotes.
+/// A value for a message: numbers and measures without quotes, other text quoted.
 func shown(_ text: String) -> String {
   let isMeasure =
     text.utf8.count <= 24 && text.utf8.first.map { "+-.0123456789".utf8.contains($0) } == true
@@ -67,14 +68,14 @@ func shown(_ text: String) -> String {
   return isMeasure ? text : quoted(text)
 }
 
-/// Text as it would have to stand in a configuration: in quotes that it does not hold itself.
+/// Text as a quoted YAML scalar, in quotes that the text does not contain where possible.
 func quotedForYAML(_ text: String) -> String {
   if !text.contains("\""), !text.contains("\\") { return "\"\(text)\"" }
   if !text.contains("'") { return "'\(text)'" }
   return "'\(text.replacing("'", with: "''"))'"
 }
 
-/// A piece of a file in a message: escaped, and short.
+/// Source text for a message: escaped and shortened to 60 characters.
 func piece(_ text: String) -> String {
   let scalars = text.unicodeScalars
   guard scalars.count > 60 else { return escaped(text) }
@@ -82,11 +83,11 @@ func piece(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether nothing shows where it stands.
+  /// Whether the character leaves no visible mark.
   var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: true
-    // The braille pattern of no dots.
+    // U+2800 is the braille pattern without dots.
     default: properties.isDefaultIgnorableCodePoint || value == 0x2800
     }
   }
@@ -94,7 +95,7 @@ extension Unicode.Scalar {
   var isBlank: Bool { self == " " || self == "\t" }
   var isQuote: Bool { self == "\"" || self == "'" }
   var isCurlyQuote: Bool { "“”„‟‘’‚‛«»".unicodeScalars.contains(self) }
-  /// Looks like a space, or like nothing, and is not one for YAML.
+  /// Whether it looks like a space or like nothing, but is not a space in YAML.
   var isOddSpace: Bool {
     switch value {
     case 0xA0, 0x1680, 0x2000...0x200B, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF: true
@@ -102,7 +103,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// What an operator can look for, such as `a no-break space (U+00A0)`.
+  /// A name that an operator can search for, such as `a no-break space (U+00A0)`.
   var spaceName: String {
     let code = String(value, radix: 16, uppercase: true)
     let name = value == 0xA0 || value == 0x202F ? "a no-break space" : "a character that looks like a space"

@@ -6,18 +6,19 @@ internal import Platform
   import Musl
 #endif
 
-/// The word of `candidates` that `word` was most likely meant to be: at most a third of its letters away, counting a
-/// swap of two neighbours as one, and `_` or a capital as no more than a slip. Of words equally near, one of its own
-/// length: `cardz` is `cards` rather than `card`.
+/// The candidate closest to `word`, if at most a third of the letters differ; `nil` if none is that close.
+///
+/// Swapping two neighbouring letters counts as one edit, and case is ignored. Among equally close candidates, one of the
+/// same length wins: `cardz` suggests `cards`, not `card`.
 package func nearMiss(_ word: String, among candidates: some Sequence<String>) -> String? {
-  // No key and no colour is longer than this by more than a typing slip.
+  // No key or colour name is as long as this, even with a typo.
   guard word.utf8.count <= 40 else { return nil }
   let typed = Array(word.lowercased().utf8)
   var best: (word: String, distance: Int)?
   for candidate in candidates {
     let letters = Array(candidate.lowercased().utf8)
     let allowed = max(1, min(candidate.utf8.count, typed.count) / 3)
-    // The distance is no less than this, and takes longer to find out.
+    // A cheap lower bound of the distance.
     guard abs(letters.count - typed.count) <= allowed else { continue }
     let distance = editDistance(typed, letters)
     guard distance <= allowed else { continue }
@@ -30,7 +31,7 @@ package func nearMiss(_ word: String, among candidates: some Sequence<String>) -
   return best?.word
 }
 
-/// Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.
+/// Optimal string alignment distance: counts insertions, deletions, substitutions and swaps of neighbours.
 private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...b.count)
@@ -47,22 +48,25 @@ private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
   return last[b.count]
 }
 
-/// Finds the file that was probably meant by a path at which there is none: one that differs in capitals, in its ending,
-/// in the kind of slashes or by a slip. Bounded, however many files and paths there are.
+/// Suggests an existing file for a path that leads nowhere: one that differs in case, extension, kind of slashes or by a
+/// typo. The total work of one value is bounded, however many files and paths there are.
 package struct NearFiles {
-  /// Names that are read of a folder.
+  /// Maximum number of names read from a folder.
   private static let mostNames = 5000
+  /// Maximum number of folders read.
   private static let mostFolders = 100
+  /// The names in each folder read so far.
   private var folders: [String: [String]] = [:]
-  /// How many names may still be compared letter by letter.
+  /// The number of names that may still be compared by edit distance.
   private var comparisons = 20_000
 
   package init() {}
 
+  /// Finds the file that `path` was probably meant to name.
   /// - Parameters:
-  ///   - path: as it is written.
-  ///   - folder: that a relative one begins in.
-  /// - Returns: a path in the same manner at which there is a file.
+  ///   - path: as written: absolute, or relative to `folder`.
+  ///   - folder: the folder that a relative path starts from.
+  /// - Returns: an existing path, absolute or relative like `path`.
   package mutating func meant(by path: String, in folder: String) -> String? {
     let straight = path.replacing("\\", with: "/").unicodeScalars.filter { !$0.isCurlyQuote }
     let path = String(String.UnicodeScalarView(straight))
@@ -77,7 +81,7 @@ package struct NearFiles {
     return found
   }
 
-  /// The entry of a folder that a name means: itself where it is there.
+  /// The entry of `folder` closest to `name`; `name` itself if it exists.
   private mutating func name(_ name: String, in folder: String, isLast: Bool) -> String? {
     if access("\(folder)/\(name)", F_OK) == 0 { return name }
     let names = names(in: folder)

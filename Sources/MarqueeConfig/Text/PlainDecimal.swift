@@ -1,15 +1,16 @@
-/// A decimal number exactly as it is written, so that 0.1 s is a hundred million nanoseconds and nothing beside.
-/// None of YAML 1.1's other notations (octal, hexadecimal, 1_000, 1:30, .inf) is one.
+/// A decimal number kept exactly, so that 0.1 s is exactly 100,000,000 ns. YAML 1.1's other notations (octal,
+/// hexadecimal, 1_000, 1:30, .inf) are not accepted.
 struct PlainDecimal: Sendable, Hashable {
+  /// Whether the number has a minus sign.
   var isNegative: Bool
-  /// Up to 25 significant digits; of a longer number the last tells only whether the rest was zero, which is what
-  /// rounding needs to know.
+  /// Up to 25 significant digits. In a longer number the last digit records only whether the rest was nonzero, which is
+  /// all that rounding needs.
   var mantissa: Int128
   /// The value is mantissa × 10^exponent.
   var exponent: Int
 
-  /// `nil` for what is no number. Longer than 400 characters is none either: no measure needs it.
-  /// - Parameter exponent: whether `1e3` is a number, as in JSON.
+  /// Parses a number; `nil` for anything else, and beyond 400 characters, which no measure needs.
+  /// - Parameter exponent: whether `1e3` is accepted, as in JSON.
   init?(_ text: some StringProtocol, exponent allowsExponent: Bool = false) {
     guard text.utf8.count <= 400 else { return nil }
     var bytes = text.utf8[...]
@@ -55,7 +56,7 @@ struct PlainDecimal: Sendable, Hashable {
 
   private static let mantissaLimit: Int128 = 100_000_000_000_000_000_000_000
 
-  /// The value times `factor`, rounded to the nearest whole, halves away from zero; `nil` beyond ±1e30.
+  /// The value times `factor`, rounded to the nearest integer with halves away from zero; `nil` beyond ±1e30.
   /// - Parameter factor: 1…10¹³, such as the nanoseconds in an hour.
   func rounded(times factor: Int128) -> Int128? {
     var value = mantissa * factor
@@ -65,7 +66,7 @@ struct PlainDecimal: Sendable, Hashable {
         value *= 10
       }
     } else {
-      // Beyond 38 decimals a power of ten leaves Int128, and the value is nothing anyway.
+      // A power of ten beyond 10^38 overflows Int128, and the value rounds to zero anyway.
       guard exponent >= -38 else { return 0 }
       var divisor: Int128 = 1
       for _ in 0..<(-exponent) { divisor *= 10 }
@@ -75,7 +76,7 @@ struct PlainDecimal: Sendable, Hashable {
     return isNegative ? -value : value
   }
 
-  /// Whether the value times `factor` is whole.
+  /// Whether the value times `factor` is an integer.
   func isWhole(times factor: Int128) -> Bool {
     guard exponent < 0 else { return true }
     var value = mantissa * factor
@@ -87,14 +88,14 @@ struct PlainDecimal: Sendable, Hashable {
     return true
   }
 
-  /// The nearest `Double`; infinite far out.
+  /// The nearest `Double`; infinite beyond its range.
   var double: Double {
     Double((isNegative ? "-" : "") + "\(mantissa)e\(exponent)") ?? .nan
   }
 }
 
 extension Duration {
-  /// `5s`, `800ms`, `1.5s`, `5m`, `1h` or plain seconds, to the nanosecond; `nil` for what is none of them.
+  /// Parses `5s`, `800ms`, `1.5s`, `5m`, `1h` or plain seconds, rounded to the nanosecond; `nil` for anything else.
   package init?(written text: String) {
     let units: [(suffix: String, nanoseconds: Int128)] = [
       ("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000), ("h", 3_600_000_000_000), ("", 1_000_000_000),
@@ -105,19 +106,19 @@ extension Duration {
     self.init(nearest: number, times: unit.nanoseconds)
   }
 
-  /// The nearest nanosecond to so many units of `nanoseconds`; `nil` beyond ±290 years.
+  /// `number` units of `nanoseconds` each, rounded to the nearest nanosecond; `nil` beyond ±290 years.
   init?(nearest number: PlainDecimal, times nanoseconds: Int128) {
     guard let total = number.rounded(times: nanoseconds), let value = Int64(exactly: total) else { return nil }
     self = .nanoseconds(value)
   }
 }
 
-/// `0…5000 px/s`, whole numbers without their point.
+/// Formats a range for a message, such as `0…5000 px/s`.
 func interval(_ range: ClosedRange<Double>, _ unit: String = "") -> String {
   "\(plain(range.lowerBound))…\(plain(range.upperBound))" + (unit.isEmpty ? "" : " " + unit)
 }
 
-/// A number as an operator writes it.
+/// Formats a number as an operator writes it: whole numbers without a decimal point.
 func plain(_ value: Double) -> String {
   value == value.rounded() && value.magnitude < 1e15 ? String(Int64(value)) : String(value)
 }

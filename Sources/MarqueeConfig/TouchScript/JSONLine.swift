@@ -1,33 +1,42 @@
-/// One line of JSON that holds a flat object: keys with texts, numbers or words, each with its column.
+/// Parses one line of JSON with a flat object: keys with strings, numbers or words, and the column of each.
 ///
-/// Foundation's decoder was seen to end the process on lists that are opened and never closed; what anybody may write
-/// must not.
+/// Foundation's decoder crashed the process on lists that are opened and never closed. Input that anybody may send must
+/// not do that.
 package struct JSONLine {
+  /// The value of a member.
   package enum Value: Sendable, Hashable {
     case text(String)
-    /// As it is written: JSON's own grammar of numbers has been checked.
+    /// The number as written, valid by JSON's grammar.
     case number(String)
     /// `true`, `false` or `null`.
     case word(String)
   }
 
+  /// A key and its value.
   package struct Member {
+    /// The key, unescaped.
     package var key: String
+    /// The column of the key's opening quote: Unicode scalars from 1.
     package var keyColumn: Int
+    /// The value, unescaped.
     package var value: Value
+    /// The column where the value begins: Unicode scalars from 1.
     package var valueColumn: Int
   }
 
-  /// Where the text stops being JSON, or holds what no event needs.
+  /// Thrown for text that is not JSON, or not a flat object.
   package struct Fault: Error {
-    /// Scalars from the beginning of the line, from 1.
+    /// The column of the fault: Unicode scalars from 1.
     package var column: Int
+    /// What is wrong and what is expected instead.
     package var message: String
   }
 
-  /// What a line is, in the messages about one that is not.
+  /// How messages describe what a line should be.
   package struct Kind: Sendable {
+    /// The noun, such as `event`.
     package var name: String
+    /// A valid line.
     package var example: String
 
     package init(name: String, example: String) {
@@ -42,6 +51,8 @@ package struct JSONLine {
   private let scalars: [Unicode.Scalar]
   private var index = 0
 
+  /// The members of the object in `line`, in order; duplicate keys are kept.
+  /// - Parameter kind: how messages describe the line.
   package static func members(of line: some StringProtocol, as kind: Kind) throws(Fault) -> [Member] {
     var parser = JSONLine(scalars: Array(line.unicodeScalars), kind: kind)
     return try parser.object()
@@ -85,7 +96,7 @@ package struct JSONLine {
     return members
   }
 
-  /// Whether a comma follows rather than the end.
+  /// Consumes a comma or the closing brace; returns whether it was a comma.
   private mutating func continues() throws(Fault) -> Bool {
     guard next == "," || next == "}" else { throw fault("not JSON: expected ',' or '}'") }
     index += 1
@@ -162,7 +173,7 @@ package struct JSONLine {
     "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
   ]
 
-  /// What follows a backslash; a surrogate must come as a pair.
+  /// Parses the escape after a backslash. Surrogates must come in pairs.
   private mutating func escape() throws(Fault) -> Unicode.Scalar {
     let start = index - 1
     guard let scalar = next else { throw fault("not JSON: nothing follows the backslash", at: start) }

@@ -1,15 +1,19 @@
-/// Input written down for a trace or a snapshot: JSON Lines, one event a line, ascending in time.
+/// Scripted input for a trace or a snapshot, loaded from JSON Lines: one event per line, in ascending time.
 package struct TouchScript: Sendable, Hashable {
+  /// The events in ascending time.
   package var events: [Event]
 
   package init(events: [Event] = []) {
     self.events = events
   }
 
+  /// One event of the script.
   package struct Event: Sendable, Hashable {
-    /// Since the first frame.
+    /// Time since the first frame, 0…10⁹ s.
     package var time: Duration
+    /// What happens.
     package var kind: Kind
+    /// The position of the event in the script.
     package var place: Place
 
     package init(time: Duration, kind: Kind, place: Place) {
@@ -19,28 +23,32 @@ package struct TouchScript: Sendable, Hashable {
     }
   }
 
+  /// What an event does.
   package enum Kind: Sendable, Hashable {
-    /// A finger or a mouse button; x and y in viewport px.
+    /// A finger, a mouse button or a mouse that hovers; x and y in viewport px, ±100,000.
     case pointer(id: Int, device: Device, phase: Phase, x: Double, y: Double)
-    /// Notches, positive away from the user.
+    /// A wheel turned by so many notches, ±1,000, positive away from the user; x and y in viewport px.
     case wheel(notches: Double, x: Double, y: Double)
-    /// A key by its name: left, right, up, down, home, end, page-up, page-down, space, enter, escape.
+    /// A key press; the name is one of left, right, up, down, home, end, page-up, page-down, space, enter, escape.
     case key(String)
   }
 
+  /// What a pointer event comes from.
   package enum Device: String, Sendable, Hashable, CaseIterable {
     case touch, mouse
   }
 
+  /// What a pointer does.
   package enum Phase: String, Sendable, Hashable, CaseIterable {
     case down, move, up, cancel
-    /// A mouse that moves with no button.
+    /// A mouse that moves without a button pressed.
     case hover
   }
 }
 
 extension TouchScript {
-  /// Reads the script at `path`, at most 16 MiB of UTF-8; never blocks on a pipe or a device.
+  /// Loads the script at `path`, at most 16 MiB of UTF-8. Never blocks on a pipe or a device.
+  /// - Throws: all faults of the script.
   package static func load(path: String) throws(ConfigurationError) -> TouchScript {
     let bytes: [UInt8]
     do {
@@ -53,12 +61,14 @@ extension TouchScript {
     return try load(bytes: bytes, file: path)
   }
 
-  /// - Parameter file: the name that diagnostics carry.
+  /// Loads a script from `text`.
+  /// - Parameter file: the name for diagnostics.
   package static func load(text: String, file: String) throws(ConfigurationError) -> TouchScript {
     try load(bytes: Array(text.utf8), file: file)
   }
 
-  /// - Parameter file: the name that diagnostics carry.
+  /// Loads a script from `bytes`.
+  /// - Parameter file: the name for diagnostics.
   package static func load(bytes: [UInt8], file: String) throws(ConfigurationError) -> TouchScript {
     var source: SourceText
     do throws(SourceText.Undecodable) {
@@ -72,7 +82,7 @@ extension TouchScript {
     var number = 0
     for line in source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
-      // A carriage return before the line end is a blank to JSON.
+      // JSON treats a carriage return before the line end as white space.
       let text = String(decoding: line, as: UTF8.self)
       guard text.utf8.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
       var reader = TouchScriptLine(line: number, last: events.last?.time)
@@ -83,10 +93,11 @@ extension TouchScript {
   }
 }
 
-/// Makes an event of one line of a touch script.
+/// Parses one line of a touch script.
 struct TouchScriptLine {
+  /// The line's number, from 1.
   let line: Int
-  /// The time of the event before.
+  /// The time of the previous event.
   let last: Duration?
 
   private var members: [String: JSONLine.Member] = [:]
@@ -102,7 +113,7 @@ struct TouchScriptLine {
     "left", "right", "up", "down", "home", "end", "page-up", "page-down", "space", "enter", "escape",
   ]
 
-  /// - Returns: `nil` where a fault was noted.
+  /// Parses `text`; returns `nil` after reporting a fault.
   mutating func event(_ text: String, _ faults: inout Faults) -> TouchScript.Event? {
     let list: [JSONLine.Member]
     do {
@@ -138,7 +149,7 @@ struct TouchScriptLine {
     members[member.key] = member
   }
 
-  /// Seconds, 0…10⁹, to the nearest nanosecond.
+  /// Parses `t`: seconds, 0…10⁹, rounded to the nanosecond.
   private mutating func time(_ start: Int, _ faults: inout Faults) -> Duration? {
     guard let member = required("t", start, "the time in seconds", &faults) else { return nil }
     let expected = "0…1000000000 seconds"
@@ -197,10 +208,10 @@ struct TouchScriptLine {
     return .pointer(id: id, device: device, phase: phase, x: x, y: y)
   }
 
-  /// Which finger; 0 where there is but one.
+  /// Parses `id`, the finger; 0 by default.
   private mutating func identifier(_ faults: inout Faults) -> Int? {
     guard let member = members["id"] else { return 0 }
-    // SDL's own are 64 bits wide.
+    // Any 64-bit integer, as SDL's finger IDs are.
     guard case .number(let text) = member.value, let number = PlainDecimal(text, exponent: true),
       number.isWhole(times: 1), let whole = number.rounded(times: 1), let id = Int(exactly: whole)
     else {
@@ -210,7 +221,7 @@ struct TouchScriptLine {
     return id
   }
 
-  /// Viewport px; far outside as well, as a finger beyond the edge is.
+  /// Parses `x` and `y` in viewport px, ±100,000: a finger may be outside the viewport.
   private mutating func position(_ start: Int, _ faults: inout Faults) -> (x: Double, y: Double)? {
     let x = number("x", -100_000...100_000, start, "px", &faults)
     let y = number("y", -100_000...100_000, start, "px", &faults)

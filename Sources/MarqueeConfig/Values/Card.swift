@@ -1,25 +1,28 @@
 package import MarqueeValues
 
-/// What the operator lists: one sponsor.
+/// One card of a lane: a sponsor with its text, logo and colours.
 package struct Card: Sendable, Hashable {
-  /// What the card is known by when the configuration is read again; `nil` takes the title.
+  /// Identifies the card across reloads and to commands, at most 200 characters; `nil` falls back to the title.
   package var id: String?
-  /// At least one of title, subtitle and logo is there.
+  /// The first line of text. At least one of title, subtitle and logo is set.
   package var title: String?
+  /// The second line of text, below the title.
   package var subtitle: String?
-  /// What a visitor reads who opens the card.
+  /// The text of the panel that opens when a visitor taps the card, at most 4,000 characters.
   package var details: String?
-  /// Where the card's QR code leads.
+  /// The URL that the card's QR code encodes, at most 2,000 bytes.
   package var link: String?
+  /// The picture on the card.
   package var logo: Logo?
-  /// What the card's logo has of its own.
+  /// The card's own settings for its logo; a field that is `nil` comes from the lane's `card` block.
   package var logoLook: LogoLook
+  /// The background of the card: one colour or a gradient.
   package var gradient: Paint
-  /// The card's own width in place of the lane's `card.width`.
+  /// Overrides the lane's `card.width`.
   package var width: Length?
-  /// The fields of the font that the card sets for itself.
+  /// The card's own font settings; a field that is `nil` comes from the document's font.
   package var font: FontChoice
-  /// Where the card stands in its file, for messages about it later on.
+  /// The card's position in its file as the YAML parser counts, for diagnostics raised after loading.
   package var place: Place
 
   package init(
@@ -40,39 +43,43 @@ package struct Card: Sendable, Hashable {
     self.place = place
   }
 
-  /// What the card is known by: its `id`, else its title, its subtitle, or its logo's path.
+  /// The key that matches this card across reloads: its `id`, else its title, its subtitle or its logo's path.
   package var identity: String { id ?? title ?? subtitle ?? logo?.path ?? "" }
 
-  /// What the operator knows the card by: a title, or what must stand for one. A logo that says the name has its `id`
-  /// rather than the line below it.
+  /// The name that messages use: the title, else the `id`, the subtitle or the logo's name. `id` precedes the subtitle
+  /// because on a card whose logo shows the name, the subtitle is only the line below it.
   package var name: String { title ?? id ?? subtitle ?? logo?.name ?? "" }
 
-  /// Whether the card has no text of its own: where its logo cannot be drawn, its `id` says whose it is, or else the name
+  /// Whether the card has neither title nor subtitle. If its logo cannot be drawn, the `id` is shown instead, or the name
   /// of the logo's file.
   package var isNamedByLogo: Bool { title == nil && subtitle == nil }
 
-  /// The paint of a card that names none: twelve hues taken in turn, so that neighbours differ whatever their titles.
-  /// Depths are near to each other, so that white text reads on all of them.
+  /// The default paint of the card at `index`: cycles through twelve hues, so that neighbours always differ. The hues are
+  /// similarly dark, so that white text is readable on all of them.
   package static func defaultGradient(at index: Int) -> Paint {
     .color(palette[index % palette.count])
   }
 
-  /// Ordered so that each hue is far from the one before it.
+  /// Ordered so that consecutive hues are far apart.
   private static let palette: [Color] = [
     0x3d5afe, 0xd81b60, 0x00897b, 0xf4511e, 0x5e35b1, 0x43a047, 0xc2185b, 0x039be5, 0xe65100, 0x3949ab, 0x7cb342,
     0x8e24aa,
   ].map { Color(rgb: $0) }
 }
 
-/// A font by what it is called, not by file. In a card, what is `nil` comes from the document's font.
+/// A font by family, weight and style rather than by file. In a card, a field that is `nil` comes from the document's
+/// font.
 package struct FontChoice: Sendable, Hashable {
+  /// The family's name as fontconfig knows it, at most 200 bytes.
   package var family: String?
-  /// Where the family is written, as the YAML parser counts; `nil` where it is not, or in a font made of two.
+  /// The position of `family` in the file as the YAML parser counts; `nil` if it is not written, and in a font merged by
+  /// `filled(from:)`.
   package var familyPlace: Place?
   /// 1…1000, as in CSS; 400 is regular, 700 bold.
   package var weight: Int?
+  /// Upright or italic.
   package var style: Style?
-  /// `nil` picks white or near-black, whichever reads better.
+  /// The colour of the text; `nil` picks white or near-black, whichever has more contrast.
   package var color: Color?
 
   package init(family: String? = nil, weight: Int? = nil, style: Style? = nil, color: Color? = nil) {
@@ -82,21 +89,22 @@ package struct FontChoice: Sendable, Hashable {
     self.color = color
   }
 
-  /// The font of a document that names none.
+  /// The document's default font.
   package static let document = FontChoice(family: "Inter", weight: 700, style: .normal)
 
-  /// These fields where they are set, `other`'s where they are not.
+  /// A copy whose unset fields are taken from `other`.
   package func filled(from other: FontChoice) -> FontChoice {
     FontChoice(
       family: family ?? other.family, weight: weight ?? other.weight, style: style ?? other.style,
       color: color ?? other.color)
   }
 
+  /// The slant of a font.
   package enum Style: String, Sendable, Hashable, CaseIterable {
     case normal, italic
   }
 
-  /// Whether they are the same font, wherever they are written.
+  /// Compares the fonts, ignoring where they are written.
   package static func == (one: FontChoice, other: FontChoice) -> Bool {
     (one.family, one.weight, one.style, one.color) == (other.family, other.weight, other.style, other.color)
   }

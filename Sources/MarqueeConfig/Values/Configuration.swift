@@ -1,16 +1,18 @@
-/// Everything an operator can say about a marquee, validated: every value is in range and every default filled in.
+/// A validated configuration: every value is in range and every default is filled in.
 package struct Configuration: Sendable, Hashable {
+  /// Settings of the screen as a whole.
   package var display: Display
-  /// Text above the strip.
+  /// Text above the lanes.
   package var heading: String?
-  /// Text below the strip.
+  /// Text below the lanes.
   package var caption: String?
-  /// The font of the heading and the caption, and of every card that names none of its own.
+  /// The font of the heading, of the caption and of every card without a font of its own.
   package var font: FontChoice
+  /// How the marquee responds to touch, mouse and keys.
   package var touch: Touch
-  /// Folders outside of the configuration's own that logos may come from, as they are written.
+  /// Additional folders that logos may be loaded from, as written: absolute, or relative to the configuration's folder.
   package var assets: [String]
-  /// The strips on the screen; a document that lists none is itself the one lane.
+  /// The lanes on the screen, 1…20. A document without `lanes` describes a single lane itself.
   package var lanes: [Lane]
 
   package init(
@@ -28,12 +30,12 @@ package struct Configuration: Sendable, Hashable {
   }
 }
 
-/// Frames a second, 1…240, exact to a thousandth so that 59.94 is itself.
+/// A frame rate, 1…240 Hz, exact to a thousandth so that 59.94 Hz is representable.
 package struct FrameRate: Sendable, Hashable {
-  /// What `auto` is where there is no display's refresh to follow: in snapshots and traces, and when the clock sets the pace.
+  /// The meaning of `auto` without a display refresh to follow: in snapshots and traces, and when pacing by the clock.
   package static let withoutRefresh = FrameRate(millihertz: 60_000)
 
-  /// Frames in a thousand seconds, 1,000…240,000.
+  /// Thousandths of a hertz, 1,000…240,000.
   package var millihertz: Int
 
   package init(millihertz: Int) {
@@ -42,25 +44,27 @@ package struct FrameRate: Sendable, Hashable {
 }
 
 extension Configuration {
-  /// How the strip answers a visitor.
+  /// How the marquee responds to touch, mouse and keys.
   package struct Touch: Sendable, Hashable {
-    /// How long the strip rests after the last input before it moves on, 0…1 h.
+    /// How long a lane rests after the last input before it resumes, 0…1 h.
     package var resumeAfter: Duration
-    /// How long it takes to come back to speed, 0…1 min.
+    /// How long a lane takes to accelerate back to its speed, 0…1 min.
     package var ramp: Duration
+    /// How soon a fling slows down.
     package var deceleration: Deceleration
     /// A finger that has not moved for this long is ignored until it lifts, 1 s…1 h.
     package var stuckAfter: Duration
-    /// How long a pause by key lasts at most, 1 s…24 h.
+    /// Maximum length of a pause by key, 1 s…24 h.
     package var pauseFor: Duration
     /// What a tap on a card does.
     package var tap: Tap
-    /// How long an opened card stays without input, 1 s…1 h.
+    /// How long an opened card stays open without input, 1 s…1 h.
     package var detailFor: Duration
-    /// Whether a mark shows that the strip is paused.
+    /// Whether an indicator is shown during a pause.
     package var showsIndicator: Bool
-    /// What a touch pauses.
+    /// Which lanes a touch pauses.
     package var scope: Scope
+    /// Corrects the coordinates of the touch panel.
     package var calibration: Calibration
 
     package init(
@@ -86,19 +90,24 @@ extension Configuration {
       case normal, fast
     }
 
+    /// What a tap on a card does: open it, or nothing.
     package enum Tap: String, Sendable, Hashable, CaseIterable {
       case open, none
     }
 
+    /// Which lanes a touch pauses: the touched one, or all.
     package enum Scope: String, Sendable, Hashable, CaseIterable {
       case lane, all
     }
   }
 
-  /// Puts right a touch panel that is mounted or wired another way round than the picture; axes are swapped first.
+  /// Corrects a touch panel that is mounted or wired differently from the picture.
   package struct Calibration: Sendable, Hashable {
+    /// Whether x and y are exchanged, before either is inverted.
     package var swapsAxes: Bool
+    /// Whether x is mirrored.
     package var invertsX: Bool
+    /// Whether y is mirrored.
     package var invertsY: Bool
 
     package init(swapsAxes: Bool = false, invertsX: Bool = false, invertsY: Bool = false) {

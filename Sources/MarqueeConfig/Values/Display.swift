@@ -1,20 +1,24 @@
 package import MarqueeValues
 
 extension Configuration {
-  /// What the whole screen does.
+  /// Settings of the screen as a whole.
   package struct Display: Sendable, Hashable {
-    /// `nil` is `auto`: follows the display's refresh, at most 75 a second.
+    /// The frame rate; `nil` is `auto`, which follows the display's refresh up to 75 Hz.
     package var frameRate: FrameRate?
+    /// What is drawn behind the lanes.
     package var background: Paint
+    /// How far the picture is turned.
     package var rotation: Rotation
+    /// What draws the picture.
     package var renderer: RendererChoice
-    /// The output to show on, by its connector; `nil` takes the first one with a display.
+    /// The connector of the output to use, such as `HDMI-A-1`; `nil` takes the first one with a display.
     package var output: String?
-    /// `nil` takes the one that the display prefers.
+    /// The display mode; `nil` takes the display's preferred one.
     package var mode: DisplayMode?
-    /// When the screen is black, by the local clock.
+    /// When the screen is black, in local time.
     package var off: [ClockRange]
-    /// Bytes that the cards' pictures may take in the renderer's memory; `nil` goes by the screen's size.
+    /// Limit for the cards' textures in the renderer's memory, bytes, 4 MiB…16 GiB; `nil` derives it from the screen's
+    /// size.
     package var textureBudget: Int?
 
     package init(
@@ -35,12 +39,12 @@ extension Configuration {
     }
   }
 
-  /// What draws: the GPU, the processor, or whichever of them is faster here.
+  /// What draws: the GPU, the CPU, or whichever is faster on this machine.
   package enum RendererChoice: String, Sendable, Hashable, CaseIterable {
     case auto, gpu, cpu
   }
 
-  /// How far the picture is turned clockwise on the screen, and with it the touch.
+  /// Clockwise rotation of the picture and of touch coordinates, in degrees.
   package enum Rotation: String, Sendable, Hashable, CaseIterable {
     case none = "0"
     case quarter = "90"
@@ -49,13 +53,13 @@ extension Configuration {
   }
 }
 
-/// A size and rate that a display can be driven with.
+/// A resolution and refresh rate of a display.
 package struct DisplayMode: Sendable, Hashable {
   /// px, 16…16384.
   package var width: Int
   /// px, 16…16384.
   package var height: Int
-  /// Hz, 1…1000; `nil` takes the highest there is at this size.
+  /// Hz, 1…1000; `nil` takes the highest available at this resolution.
   package var refreshRate: Int?
 
   package init(width: Int, height: Int, refreshRate: Int? = nil) {
@@ -66,7 +70,7 @@ package struct DisplayMode: Sendable, Hashable {
 }
 
 extension DisplayMode {
-  /// `1920x1080` or `1920x1080@60`.
+  /// Parses `1920x1080` or `1920x1080@60`; `nil` if `text` is neither or out of range.
   package init?(written text: String) {
     guard text.utf8.count <= 16, let match = text.wholeMatch(of: #/([0-9]+)x([0-9]+)(?:@([0-9]+))?/#),
       let width = Int(match.1), let height = Int(match.2), Self.sides.contains(width), Self.sides.contains(height)
@@ -82,11 +86,11 @@ extension DisplayMode {
   private static let rates = 1...1000
 }
 
-/// A part of every day by the local clock, such as 22:00-07:00. One that ends before it begins goes over midnight.
+/// A daily time range in local time, such as 22:00-07:00. A range that ends before it starts spans midnight.
 package struct ClockRange: Sendable, Hashable {
-  /// The first minute, counted from midnight, 0…1440.
+  /// The first minute in the range, counted from midnight, 0…1440.
   package var start: Int
-  /// The first minute that is out of it again, 0…1440; never the same as `start`.
+  /// The first minute after the range, counted from midnight, 0…1440; never equal to `start`.
   package var end: Int
 
   package init(start: Int, end: Int) {
@@ -94,18 +98,21 @@ package struct ClockRange: Sendable, Hashable {
     self.end = end
   }
 
-  /// Whether a clock that shows this minute, 0…1439 since midnight, is in it. What the clock shows decides and nothing
-  /// else: an hour that a change to summer time leaves out is left out, and one that comes twice counts twice.
+  /// Whether the range contains `minute`, 0…1439 since midnight.
+  ///
+  /// Only the wall clock decides: at a change to or from summer time, a skipped hour does not count and a repeated hour
+  /// counts twice.
   package func contains(minute: Int) -> Bool {
     start < end ? start <= minute && minute < end : minute >= start || minute < end
   }
 }
 
 extension ClockRange {
-  /// When a clock that shows `minute` comes out of all the ranges; `nil` if they leave no time of the day free.
+  /// The first minute from `minute` on that is outside all `ranges`, 0…1439 since midnight; `nil` if they cover the whole
+  /// day.
   package static func end(of ranges: [ClockRange], at minute: Int) -> Int? {
     var minute = minute
-    // Each step leaves one range behind; more steps than ranges go round the day.
+    // Each step leaves one range. More steps than ranges mean that the search went round the whole day.
     for _ in 0...ranges.count {
       guard let range = ranges.first(where: { $0.contains(minute: minute) }) else { return minute }
       minute = range.end % (24 * 60)
@@ -113,16 +120,16 @@ extension ClockRange {
     return nil
   }
 
-  /// A minute of the day as a clock shows it, such as `07:00`.
+  /// Formats a minute of the day, such as `07:00`.
   package static func text(_ minute: Int) -> String {
     let digits = [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return digits.joined(separator: ":")
   }
 
-  /// More tell of a mistake, for a day has not so many parts.
+  /// Maximum number of ranges in a list; nobody needs more in one day.
   static let most = 48
 
-  /// `22:00-07:00`, hours of one or two digits, up to 24:00.
+  /// Parses `22:00-07:00`, with hours of one or two digits up to 24:00; `nil` for anything else.
   init?(written text: String) {
     guard text.utf8.count <= 11,
       let match = text.wholeMatch(of: #/([0-9]{1,2}):([0-9]{2})-([0-9]{1,2}):([0-9]{2})/#),

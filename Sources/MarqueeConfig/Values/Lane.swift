@@ -1,31 +1,35 @@
 package import MarqueeValues
 
-/// One strip of cards and how it moves.
+/// A row or column of cards and how it moves.
 package struct Lane: Sendable, Hashable {
+  /// How the cards are arranged.
   package var layout: Layout
+  /// Which way the cards travel.
   package var direction: Direction
-  /// Cruising speed in px/s, 0…5000.
+  /// Cruising speed, px/s, 0…5000.
   package var speed: Double
-  /// Where the cards come to rest; `nil` as the layout has it.
+  /// Where cards come to rest; `nil` takes the layout's default, see `effectiveSnap`.
   package var snap: Snap?
-  /// Whether the cards repeat for ever.
+  /// Whether the cards repeat endlessly.
   package var loops: Bool
-  /// What a lane that does not loop does at its end.
+  /// What a lane without `loops` does at its end.
   package var atEnd: AtEnd
-  /// Moves on card by card instead of cruising; `nil` as the layout has it.
+  /// Steps card by card instead of cruising; `nil` takes the layout's default, see `effectiveStep`.
   package var step: Step?
-  /// Where the first card is at the start, past its own place; along the strip, −400 %…400 % or ±8192 px.
+  /// Initial shift of the cards along the lane, −400 %…400 % or ±8192 px.
   package var startOffset: Length
-  /// In a gallery, the size of a card that is a whole pitch off the centre, 0.1…1 of its own.
+  /// In a gallery, the scale of a card one pitch off the centre, 0.1…1.
   package var focusScale: Double
-  /// In a gallery, how much darker such a card is, 0…1.
+  /// In a gallery, how much a card one pitch off the centre is darkened, 0…1.
   package var focusDim: Double
-  /// How many cards fit across the viewport where their width is automatic, 1…50.
+  /// How many cards with automatic width fit across the viewport, 1…50.
   package var visible: Double
-  /// What the lane takes of the screen across its direction; `nil` takes an equal part of what the others leave.
+  /// The lane's share of the screen across its direction, 8…16384 px or 1…100 %; `nil` takes an equal part of what the
+  /// other lanes leave.
   package var size: Length?
+  /// The measures that the lane's cards share.
   package var card: CardShape
-  /// At least one.
+  /// The lane's cards, at least one.
   package var cards: [Card]
 
   package init(
@@ -50,28 +54,31 @@ package struct Lane: Sendable, Hashable {
     self.cards = cards
   }
 
+  /// How cards are arranged: in a strip, in a strip that emphasizes the middle card, or one per page.
   package enum Layout: String, Sendable, Hashable, CaseIterable {
     case strip, gallery, pages
   }
 
-  /// Where the cards travel to.
+  /// Which way cards travel.
   package enum Direction: String, Sendable, Hashable, CaseIterable {
     case left, right, up, down
   }
 
+  /// Where a card comes to rest: anywhere, at the lane's leading edge or in its middle.
   package enum Snap: String, Sendable, Hashable, CaseIterable {
     case none, start, center
   }
 
+  /// What happens at the end of a lane that does not loop: travel back, or return to the start.
   package enum AtEnd: String, Sendable, Hashable, CaseIterable {
     case reverse, rewind
   }
 
-  /// Card by card.
+  /// Timing of a lane that steps card by card.
   package struct Step: Sendable, Hashable {
-    /// How long each card stays, 100 ms…1 h.
+    /// How long the lane rests at each card, 100 ms…1 h.
     package var every: Duration
-    /// How long the way to the next takes, 0…10 s.
+    /// How long the move to the next card takes, 0…10 s.
     package var duration: Duration
 
     package init(every: Duration = .seconds(5), duration: Duration = .milliseconds(600)) {
@@ -80,7 +87,7 @@ package struct Lane: Sendable, Hashable {
     }
   }
 
-  /// Where the cards come to rest, the layout's own way where none is set.
+  /// `snap`, or the layout's default.
   package var effectiveSnap: Snap {
     snap
       ?? {
@@ -92,7 +99,7 @@ package struct Lane: Sendable, Hashable {
       }()
   }
 
-  /// How the lane steps, pages by themselves; `nil` where it cruises.
+  /// `step`, or the default of `pages`; `nil` if the lane cruises.
   package var effectiveStep: Step? {
     step ?? (layout == .pages ? Step() : nil)
   }
@@ -100,12 +107,17 @@ package struct Lane: Sendable, Hashable {
 
 /// The measures that the cards of a lane share.
 package struct CardShape: Sendable, Hashable {
+  /// 8…8192 px, 0.1…400 % or automatic.
   package var width: Side
+  /// 8…8192 px, 0.1…400 % or automatic.
   package var height: Side
+  /// The gap between two cards, 0…8192 px or 0…400 %.
   package var spacing: Length
-  /// Beyond half a side it is clamped where the card is drawn.
+  /// 0…8192 px or 0…100 %. Drawing clamps it to half the shorter side.
   package var cornerRadius: Length
+  /// The line around each card.
   package var border: Border
+  /// How logos are drawn, unless a card has its own settings.
   package var logo: LogoLook
 
   package init(
@@ -120,13 +132,15 @@ package struct CardShape: Sendable, Hashable {
     self.logo = logo
   }
 
-  /// A side of a card.
+  /// The length of one side of a card.
   package enum Side: Sendable, Hashable {
     case length(Length)
     /// As much as the lane has room for.
     case auto
 
+    /// A side of so many px.
     package static func pixels(_ pixels: Double) -> Side { .length(.pixels(pixels)) }
+    /// A side of so many per cent of the viewport.
     package static func percent(_ percent: Double) -> Side { .length(.percent(percent)) }
   }
 
@@ -134,6 +148,7 @@ package struct CardShape: Sendable, Hashable {
   package struct Border: Sendable, Hashable {
     /// px, 0…200; 0 is no border.
     package var width: Double
+    /// The colour of the line.
     package var color: Color
 
     package init(width: Double = 0, color: Color = Color(red: 0xff, green: 0xff, blue: 0xff)) {

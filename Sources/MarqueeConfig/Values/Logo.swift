@@ -1,17 +1,17 @@
 package import MarqueeValues
 package import Platform
 
-/// The picture on a card.
+/// The picture on a card: where its file is and which version of it the configuration refers to.
 package struct Logo: Sendable, Hashable {
-  /// As it is written; relative to the configuration's folder.
+  /// The path as written: absolute, or relative to the configuration's folder.
   package var path: String
-  /// Where it is written.
+  /// The position of the path in the configuration, as the YAML parser counts.
   package var place: Place
-  /// The same for this process: absolute, or relative to its own folder.
+  /// The path to open: absolute, or relative to the process's working directory.
   package var file: String
-  /// What was there when the configuration was read; `nil` for nothing.
+  /// The file's state when the configuration was read; `nil` if there was no file.
   package var state: FileState?
-  /// The folders that the file may lie in, links followed: the configuration's own and those under `assets`.
+  /// The folders that the file may be in after links are resolved: the configuration's own and those of `assets`.
   package var folders: [String]
 
   package init(path: String, place: Place) {
@@ -21,7 +21,7 @@ package struct Logo: Sendable, Hashable {
     folders = []
   }
 
-  /// What a card is called that has no text of its own: the file's name without its ending, its words with capitals.
+  /// A name for a card without text: the file name without its extension, words capitalized.
   package var name: String {
     let last = path.split(separator: "/").last ?? ""
     let stem = last.lastIndex(of: ".").map { $0 > last.startIndex ? last[..<$0] : last } ?? last
@@ -29,15 +29,16 @@ package struct Logo: Sendable, Hashable {
   }
 }
 
-/// How logos are drawn. In a card, what is `nil` comes from the lane's `card` block.
+/// How a logo is drawn. In a card, a field that is `nil` comes from the lane's `card` block.
 package struct LogoLook: Sendable, Hashable {
+  /// Whether the logo is contained in its area or covers the card.
   package var fit: Fit?
-  /// The part of the room for it that a contained logo covers, 0.01…1 of the room's width times its shorter side.
+  /// The area of a contained logo, 0.01…1 of the available width times the shorter available side.
   package var area: Double?
-  /// Between the logo and the edge of the card, or of its plate; per cent are of the card's shorter side. `nil` is as
-  /// the fit has it.
+  /// Space between the logo and the edge of the card or of its plate, 0…8192 px or 0…50 % of the card's shorter side;
+  /// `nil` takes the default of `fit`.
   package var padding: Length?
-  /// The plate behind the logo; `nil` is none.
+  /// The colour of the plate behind the logo; `nil` draws no plate.
   package var background: Color?
 
   package init(fit: Fit? = nil, area: Double? = nil, padding: Length? = nil, background: Color? = nil) {
@@ -47,15 +48,16 @@ package struct LogoLook: Sendable, Hashable {
     self.background = background
   }
 
+  /// Whether a logo is shown whole or cropped to cover the card.
   package enum Fit: String, Sendable, Hashable, CaseIterable {
     case contain, cover
   }
 
-  /// An eighth: as much as a logo has that is eight times as wide as high and fills the width, so that logos from 1:8 to
-  /// 8:1 can all have the same area.
+  /// The defaults. The area is an eighth, which is that of an 8:1 logo as wide as the available space: so logos from 1:8
+  /// to 8:1 can all have the same area.
   package static let usual = LogoLook(fit: .contain, area: 0.125)
 
-  /// These fields where they are set, `other`'s where they are not.
+  /// A copy whose unset fields are taken from `other`.
   package func filled(from other: LogoLook) -> LogoLook {
     LogoLook(
       fit: fit ?? other.fit, area: area ?? other.area, padding: padding ?? other.padding,
@@ -64,12 +66,12 @@ package struct LogoLook: Sendable, Hashable {
 }
 
 extension Configuration {
-  /// Finds out where the logos are: paths are relative to the folder of the configuration's `file`. A missing one is
-  /// found out about where it is to be drawn.
+  /// Resolves the logos' paths relative to the folder of the configuration's `file` and records each file's state.
+  /// A missing file is not reported here, but when its logo is drawn.
   mutating func locateLogos(beside file: String) {
     let folder = Self.folder(of: file)
     let folders = [folder] + assets.map { Self.path($0, in: folder) }
-    // Many cards may share few logos.
+    // Many cards may share few logos: one `stat` for each path.
     var known: [String: Logo] = [:]
     for lane in lanes.indices {
       for card in lanes[lane].cards.indices {
@@ -87,7 +89,7 @@ extension Configuration {
     }
   }
 
-  /// Each logo's file once, with what was there when the configuration was read.
+  /// Each logo's file once, with its state when the configuration was read; `nil` if there was no file.
   package var logoFiles: [String: FileState?] {
     var files: [String: FileState?] = [:]
     for lane in lanes {
@@ -96,6 +98,7 @@ extension Configuration {
     return files
   }
 
+  /// The folder that contains `file`; `.` for a bare file name.
   package static func folder(of file: String) -> String {
     guard let slash = file.lastIndex(of: "/") else { return "." }
     return slash == file.startIndex ? "/" : String(file[..<slash])

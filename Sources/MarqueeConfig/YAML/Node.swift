@@ -1,20 +1,23 @@
-/// What a YAML text says, as a tree. Each node knows where it is written; one that aliases repeat is there many times.
+/// A parsed YAML document. Each node records its position; a node that aliases repeat occurs once for each.
 enum Node: Sendable {
   case scalar(Scalar)
   case sequence(Sequence)
   case mapping(Mapping)
 
+  /// A single value.
   struct Scalar: Sendable {
+    /// How a scalar is written; `literal` is `|`, `folded` is `>`.
     enum Style: Sendable {
       case plain, quoted, literal, folded
     }
 
+    /// The text, with quotes removed and escapes decoded.
     var string: String
     var style: Style
-    /// Whether a tag says that it is text, whatever it looks like.
+    /// Whether the tag `!!str` marks it as text, whatever it looks like.
     var isTaggedText: Bool
     var mark: Mark?
-    /// The line in which it ends.
+    /// The line in which the scalar ends, as the parser counts.
     var endLine: Int
 
     init(string: String, style: Style, isTaggedText: Bool = false, mark: Mark?, endLine: Int? = nil) {
@@ -26,6 +29,7 @@ enum Node: Sendable {
     }
   }
 
+  /// A list.
   struct Sequence: Sendable, RandomAccessCollection {
     var items: [Node]
     var mark: Mark?
@@ -36,7 +40,7 @@ enum Node: Sendable {
     subscript(index: Int) -> Node { items[index] }
   }
 
-  /// Keys are words, in the order of the text; a key that stands there twice is there twice.
+  /// A block of keys in source order. Duplicate keys are kept; every key is a scalar.
   struct Mapping: Sendable, RandomAccessCollection {
     var pairs: [(key: Node, value: Node)]
     var mark: Mark?
@@ -47,6 +51,7 @@ enum Node: Sendable {
     subscript(index: Int) -> (key: Node, value: Node) { pairs[index] }
   }
 
+  /// The position where the node begins; `nil` if the parser gave none.
   var mark: Mark? {
     switch self {
     case .scalar(let scalar): scalar.mark
@@ -60,7 +65,7 @@ enum Node: Sendable {
 }
 
 extension Node {
-  /// What a node is, for a message that expected something else.
+  /// A description of the node, for a message that expected something else.
   var kindName: String {
     switch self {
     case .scalar(let scalar): shown(scalar.string)
@@ -69,8 +74,8 @@ extension Node {
     }
   }
 
-  /// Nothing after the colon, `~` or `null`: as good as leaving the key out. Other spellings are words: there may be a
-  /// sponsor called Null.
+  /// Whether the value is missing, `~` or `null`, which is the same as leaving the key out. Other spellings are text: there
+  /// may be a sponsor called Null.
   var isAbsent: Bool {
     guard case .scalar(let scalar) = self, scalar.style == .plain, !scalar.isTaggedText else { return false }
     return scalar.string.isEmpty || scalar.string == "~" || scalar.string == "null"
@@ -78,7 +83,7 @@ extension Node {
 }
 
 extension Node.Mapping {
-  /// The entry of a key that has a value.
+  /// The first entry named `name` that has a value.
   func entry(_ name: String) -> (key: Node, value: Node)? {
     first { $0.key.scalar?.string == name && !$0.value.isAbsent }.map { (key: $0.key, value: $0.value) }
   }

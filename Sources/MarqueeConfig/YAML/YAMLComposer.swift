@@ -1,34 +1,36 @@
-// Yams builds this module for itself and offers no events of its own; see the type's comment.
+// Yams builds this module for itself and offers no events of its own; see the comment of `YAMLComposer`.
 internal import CYaml
 
-/// Builds a tree of nodes from libyaml's events, bounded in depth and size whatever the text.
+/// Builds a tree of nodes from libyaml's events, with bounded depth and size.
 ///
-/// Yams's own parser (6.2.2) ends at the first two equal keys, so that they would hide all other faults, and hashes every
-/// key, lists and aliased blocks included, which a few lines can make exponential. Here equal keys are faults like others,
-/// and a key is a word.
+/// Yams's own parser (6.2.2) stops at the first duplicate key, which would hide all other faults. It also hashes every
+/// key, lists and aliased blocks included, which a few lines can make exponential. Here a duplicate key is an ordinary
+/// fault, and every key is a scalar.
 final class YAMLComposer {
+  /// The result of composing a text.
   struct Outcome {
-    /// What was read; where the parser stopped, the keys and cards that were complete by then.
+    /// The document's root. After a syntax error, the keys and cards that were complete by then.
     var root: Node?
-    /// Where the parser gave up; the rest of the file is unread.
+    /// The syntax error that ended parsing, if any; the rest of the file is unread.
     var stop: YAMLStop?
   }
 
-  /// A million values make a file that no operator wrote.
+  /// Maximum number of values, both written and after aliases are expanded. No operator writes a million.
   static let valueLimit = 1_000_000
+  /// Maximum nesting depth, aliases included.
   static let depthLimit = 64
-  /// No block has a hundredth of so many keys; those after them are not compared.
+  /// Maximum number of keys of a block that are checked for duplicates; real blocks have less than a hundredth of that.
   private static let keyLimit = 10_000
 
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
   private let event = UnsafeMutablePointer<yaml_event_t>.allocate(capacity: 1)
   private var anchors: [String: Composed] = [:]
-  /// Without and with what aliases repeat.
+  /// The number of values so far, before and after aliases are expanded.
   private var values = (written: 0, expanded: 0)
-  /// What was complete when the parser stopped.
+  /// The parts that were complete when the parser stopped.
   private var unfinished: (root: Node?, list: Node?)
 
-  /// A node with what an alias of it would add.
+  /// A node with its total number of values and its height, which an alias of it adds.
   private struct Composed {
     var node: Node
     var values = 1
@@ -42,11 +44,11 @@ final class YAMLComposer {
 
   private enum Halt: Error {
     case stopped(YAMLStop)
-    /// A fault that has been noted.
+    /// A limit was exceeded, and the fault has been reported.
     case noted
   }
 
-  /// Reads the one document of `text` and notes what is wrong with its structure.
+  /// Parses `text`, which must hold at most one document, and reports structural faults.
   static func compose(_ text: String, _ faults: inout Faults) -> Outcome {
     var text = text
     return text.withUTF8 { YAMLComposer($0).compose(&faults) }
@@ -97,12 +99,12 @@ final class YAMLComposer {
     }
   }
 
-  /// Where the event begins.
+  /// The position where the current event begins.
   private var mark: Mark {
     Mark(line: event.pointee.start_mark.line + 1, column: event.pointee.start_mark.column + 1)
   }
 
-  /// The node that begins with the present event.
+  /// Composes the node that begins with the current event.
   private func node(depth: Int, _ faults: inout Faults) throws(Halt) -> Composed {
     try require(depth <= Self.depthLimit, mark, Self.tooDeep, &faults)
     values.written += 1
@@ -196,7 +198,7 @@ final class YAMLComposer {
     return register(whole, as: anchor)
   }
 
-  /// The key that begins with the present event; `nil` for one that is no word, which is a fault.
+  /// Composes the key that begins with the current event. Reports a key that is not a scalar and returns `nil`.
   private func key(
     depth: Int, into whole: inout Composed, _ lines: inout [String: Int], _ faults: inout Faults
   ) throws(Halt) -> Node? {
@@ -208,7 +210,7 @@ final class YAMLComposer {
     let key = try node(depth: depth, &faults)
     whole.take(key)
     guard case .scalar(let word) = key.node else { return nil }
-    // A sign before a word, as in '-title', is what is wrong, and not that it is there twice.
+    // In '-title' the leading sign is the fault, even if the key occurs twice.
     if word.string.first.map({ "-•*–—·".contains($0) }) == true { return key.node }
     if let line = lines[word.string] {
       faults.error(at: word.mark, Self.again(word.string, line))
@@ -254,7 +256,7 @@ final class YAMLComposer {
     return composed
   }
 
-  /// Whether a tag says what the node is anyway. Text is text, so that no other tag has a meaning.
+  /// Whether `tag` explicitly names the node's own type. Any other tag is reported: values have no types here.
   private func isTag(
     _ tag: UnsafeMutablePointer<yaml_char_t>?, _ own: String, _ mark: Mark, _ faults: inout Faults
   ) -> Bool {
@@ -280,31 +282,32 @@ extension YAMLStop {
   }
 }
 
-/// Where and why the YAML parser gave up, in its own words.
+/// A syntax error as libyaml reports it.
 struct YAMLStop: Error {
-  /// What the parser was at, and where that began.
+  /// What the parser was reading, and where that began.
   struct Context {
     var text: String
     var line: Int
     var column: Int
   }
 
+  /// libyaml's description of the error.
   var problem: String
   var line: Int
   var column: Int
   var context: Context?
   var isOutOfMemory = false
 
-  /// For what none of the usual mistakes explains: the parser's words, with what helps in most cases.
+  /// The message for an error that `SyntaxAdvice` cannot explain: libyaml's words and a usual remedy.
   var message: String {
     if isOutOfMemory { return "too large for the memory there is" }
-    // libyaml's own limit of a thousand levels.
+    // libyaml limits nesting to a thousand levels.
     if problem.contains("nesting level") { return YAMLComposer.tooDeep }
     let remedy = Self.remedies.first { problem.contains($0.problem) }.map { "; " + $0.remedy } ?? ""
     return "this is no YAML: \(problem)\(around)\(remedy)"
   }
 
-  /// Where it began, if that was further up.
+  /// Where the context began, if further up.
   private var around: String {
     guard let context, context.line < line, !context.text.isEmpty else { return "" }
     return " (\(context.text) from line \(context.line))"
