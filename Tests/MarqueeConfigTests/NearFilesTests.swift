@@ -33,12 +33,12 @@ import Testing
   ) throws {
     try withFolder(Self.files) { folder in
       var near = NearFiles()
-      let found = near.meant(by: path, in: folder)
+      let found = near.suggestion(for: path, in: folder)
       // Of "/" and the like nothing is left to look for.
       #expect(found == meant || path == "/" && found == "/")
       if let meant {
         let absolute = "\(folder)/\(path)"
-        #expect(near.meant(by: absolute, in: "/nowhere") == "\(folder)/\(meant)")
+        #expect(near.suggestion(for: absolute, in: "/nowhere") == "\(folder)/\(meant)")
       }
     }
   }
@@ -46,7 +46,7 @@ import Testing
   @Test func `many paths in a folder of many files take a bounded time`() throws {
     try withFolder((0..<3000).map { "logos/picture-\($0).svg" }) { folder in
       var near = NearFiles()
-      let found = (0..<20_000).map { near.meant(by: "logos/pictures-\($0).sgv", in: folder) }
+      let found = (0..<20_000).map { near.suggestion(for: "logos/pictures-\($0).sgv", in: folder) }
       #expect(found.contains { $0 != nil })
       #expect(found.last == .some(nil), "only so many names are compared")
     }

@@ -43,7 +43,7 @@ import Testing
     case noColon, noSpace, oddSpace, oddIndent, tabIndent, openQuote, innerQuotes, colonInText, equalSign, curlyQuotes
 
     /// The line after the slip; `nil` where it would be right, or another kind of mistake.
-    func applied(to line: WrittenLine) -> String? {
+    func applied(to line: SourceLine) -> String? {
       let head = line.string(0..<line.start)
       guard let key = line.key, let first = line.value.first, first.isLetter || first.isNumber else { return nil }
       let isText = ["title", "subtitle", "heading", "caption"].contains(key)
@@ -75,7 +75,7 @@ import Testing
         separator: "\n", omittingEmptySubsequences: false
       ).map(String.init)
       let index = Int.random(in: lines.indices, using: &random)
-      let line = WrittenLine(number: index + 1, scalars: Array(lines[index].unicodeScalars))
+      let line = SourceLine(number: index + 1, scalars: Array(lines[index].unicodeScalars))
       let slip = Slip.allCases[Int.random(in: Slip.allCases.indices, using: &random)]
       guard KeyWords.isKey(line.key), !line.isComment, !line.value.contains(" #"),
         let damaged = slip.applied(to: line)

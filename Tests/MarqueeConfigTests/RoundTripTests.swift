@@ -277,7 +277,7 @@ import Testing
       lane.visible = Double(Int.random(in: 10...500, using: &random)) / 10
       lane.card = CardShape(width: side(), height: side(), spacing: length(), cornerRadius: length())
       lane.card.border = CardShape.Border(width: Double(Int.random(in: 0...400, using: &random)) / 2, color: color())
-      lane.card.logo = look().filled(from: .usual)
+      lane.card.logo = look().filled(from: .defaults)
       lane.cards = cards()
       return lane
     }

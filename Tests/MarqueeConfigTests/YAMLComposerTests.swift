@@ -27,7 +27,7 @@ import Yams
       }.joined()
       var faults = Faults()
       let outcome = YAMLComposer.compose(text, &faults)
-      let isRefused = outcome.stop != nil || faults.hasErrors
+      let isRefused = outcome.syntaxError != nil || faults.hasErrors
       do {
         let root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
         if root.map(Self.isOdd) == true {
@@ -93,7 +93,7 @@ import Yams
     var faults = Faults()
     let outcome = YAMLComposer.compose(
       "speed: 1\ncard: {width: 3}\ncards:\n- title: A\n- title: B\n- title: C\n  subtitle\n  link: x\n", &faults)
-    #expect(outcome.stop?.line == 8)
+    #expect(outcome.syntaxError?.line == 8)
     let root = try #require(outcome.root?.mapping)
     #expect(root.map { $0.key.scalar?.string } == ["speed", "card", "cards"])
     guard case .sequence(let cards) = root[2].value else { throw ExpectationFailedError() }

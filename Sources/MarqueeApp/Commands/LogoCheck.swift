@@ -47,7 +47,7 @@ struct LogoCheck {
   private static func message(_ logo: Logo, _ error: LogoError, _ file: String, _ near: inout NearFiles) -> String {
     let start = "'logo' is \(quoted(logo.path)), which \(escaped("\(error)"))"
     guard error == .missing else { return start }
-    guard let meant = near.meant(by: logo.path, in: Configuration.folder(of: file)) else {
+    guard let meant = near.suggestion(for: logo.path, in: Configuration.folder(of: file)) else {
       return "\(start); correct the path, or put the file there"
     }
     return "\(start); did you mean '\(escaped(meant))'?"

@@ -6,7 +6,7 @@ internal import Platform
 nonisolated extension FaceLogo {
   /// - Parameter size: the card's, px.
   init(_ logo: Logo, _ card: Card, in lane: Lane, on size: PixelSize) {
-    let look = card.logoLook.filled(from: lane.card.logo).filled(from: .usual)
+    let look = card.logoLook.filled(from: lane.card.logo).filled(from: .defaults)
     self.init(
       reference: LogoReference(logo), fit: look.fit == .cover ? .cover : .contain, area: look.area ?? 1,
       padding: look.padding?.pixels(of: Double(min(size.width, size.height)), within: 0...8192),

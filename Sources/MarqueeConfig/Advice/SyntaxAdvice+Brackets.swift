@@ -3,14 +3,14 @@ extension SyntaxAdvice {
 
   /// Quotes inside quotes, text after the closing quote, and unclosed quotes.
   var quotes: Cause? {
-    if stop.problem.contains("end of stream"), let context = stop.context, context.text.contains("quoted") {
+    if error.problem.contains("end of stream"), let context = error.context, context.text.contains("quoted") {
       return lines[context.line].map { unclosed($0, at: context.column - 1) }
     }
-    guard ["did not find expected", "could not find expected"].contains(where: stop.problem.hasPrefix),
+    guard ["did not find expected", "could not find expected"].contains(where: error.problem.hasPrefix),
       let line = keyLine ?? line
     else { return nil }
     // The parser stopped at text right after a closing quote.
-    let place = min(keyLine == nil ? stop.column - 1 : line.start, line.scalars.count)
+    let place = min(keyLine == nil ? error.column - 1 : line.start, line.scalars.count)
     guard let closing = line.scalars[..<place].lastIndex(where: { !$0.isBlank }), line.scalars[closing].isQuote else {
       return nil
     }
@@ -22,7 +22,7 @@ extension SyntaxAdvice {
 
   /// Quotes in a line further up that are closed neither in that line nor at the end of a later one.
   var quotesAbove: Cause? {
-    quotesAbove(stop.line + 1, "\"") ?? quotesAbove(stop.line + 1, "'")
+    quotesAbove(error.line + 1, "\"") ?? quotesAbove(error.line + 1, "'")
   }
 
   private func quotesAbove(_ number: Int, _ quote: Unicode.Scalar) -> Cause? {
@@ -41,14 +41,14 @@ extension SyntaxAdvice {
     return nil
   }
 
-  private func unclosed(_ line: WrittenLine, at index: Int) -> Cause {
+  private func unclosed(_ line: SourceLine, at index: Int) -> Cause {
     let quote = line.scalars.indices.contains(index) ? String(line.scalars[index]) : "\""
     return Cause(line, at: index, "the quotes that open here are not closed; put \(quote) at the end of the text")
   }
 
   /// The cause for a value whose quotes end early.
   /// - Parameter opening: the index of the value's first quote.
-  private func nested(_ line: WrittenLine, from opening: Int) -> Cause {
+  private func nested(_ line: SourceLine, from opening: Int) -> Cause {
     let value = line.string(opening..<line.end)
     let rest = value.dropFirst().drop { String($0) != String(value.prefix(1)) }.dropFirst()
     if rest == "," || rest == ";" {
@@ -69,15 +69,15 @@ extension SyntaxAdvice {
 
   /// A missing comma between two items, or an unclosed bracket.
   var comma: Cause? {
-    guard let context = stop.context, context.text.contains("flow"), let opened = lines[context.line] else {
+    guard let context = error.context, context.text.contains("flow"), let opened = lines[context.line] else {
       return nil
     }
-    guard stop.problem.contains("did not find expected ',' or") else { return nil }
-    let bracket = stop.problem.contains("']'") ? "]" : "}"
+    guard error.problem.contains("did not find expected ',' or") else { return nil }
+    let bracket = error.problem.contains("']'") ? "]" : "}"
     let unclosed = Cause(
       opened, at: context.column - 1, "the bracket that opens here is not closed; put '\(bracket)' after its last item")
     guard let line, !line.isBlank else { return unclosed }
-    let place = min(stop.column - 1, line.scalars.count)
+    let place = min(error.column - 1, line.scalars.count)
     if place < line.scalars.count, "]}".unicodeScalars.contains(line.scalars[place]) { return unclosed }
     // A key at the indentation of the enclosing block means that the list was never closed.
     if line.number > opened.number, line.start <= opened.start, context.column - 1 > opened.start { return unclosed }
@@ -108,7 +108,7 @@ extension SyntaxAdvice {
 
   /// An unquoted colour in brackets, whose `#` turns the rest of the line into a comment.
   var colorInBrackets: Cause? {
-    var line = self.line ?? lines.above(stop.line)
+    var line = self.line ?? lines.above(error.line)
     while let candidate = line {
       let open = Self.open(in: candidate)
       if let bracket = open.brackets.first, let hash = open.comment, hash > bracket,
@@ -134,7 +134,7 @@ extension SyntaxAdvice {
   }
 
   /// The indices of the brackets that a line leaves open, and of its comment.
-  private static func open(in line: WrittenLine) -> (brackets: [Int], comment: Int?) {
+  private static func open(in line: SourceLine) -> (brackets: [Int], comment: Int?) {
     var brackets: [Int] = []
     var quote: Unicode.Scalar?
     for index in line.start..<line.end {
@@ -158,8 +158,8 @@ extension SyntaxAdvice {
 
   /// Unquoted text that begins with a bracket, as in `[Acme] Bakery`.
   var bracket: Cause? {
-    guard stop.problem.hasPrefix("did not find expected"), let line, line.colon != nil, line.valueStart < line.end,
-      "[{".unicodeScalars.contains(line.scalars[line.valueStart]), stop.column - 1 > line.valueStart
+    guard error.problem.hasPrefix("did not find expected"), let line, line.colon != nil, line.valueStart < line.end,
+      "[{".unicodeScalars.contains(line.scalars[line.valueStart]), error.column - 1 > line.valueStart
     else { return nil }
     return Cause(
       line, at: line.valueStart,
@@ -173,8 +173,8 @@ extension SyntaxAdvice {
       "cannot start any token", "alphabetic or numeric", "comment or line break", "mapping keys are not allowed",
       "block sequence entries are not allowed",
     ]
-    guard problems.contains(where: stop.problem.contains), let line, line.colon != nil, line.valueStart < line.end,
-      line.valueStart < stop.column + 1, "@`%*&!?-|>".unicodeScalars.contains(line.scalars[line.valueStart])
+    guard problems.contains(where: error.problem.contains), let line, line.colon != nil, line.valueStart < line.end,
+      line.valueStart < error.column + 1, "@`%*&!?-|>".unicodeScalars.contains(line.scalars[line.valueStart])
     else { return nil }
     return Cause(
       line, at: line.valueStart,
@@ -184,18 +184,18 @@ extension SyntaxAdvice {
 
   /// A backslash in double quotes that is not a valid escape.
   var escape: Cause? {
-    guard stop.problem.contains("unknown escape character"), let line, line.colon != nil, line.valueStart < line.end,
+    guard error.problem.contains("unknown escape character"), let line, line.colon != nil, line.valueStart < line.end,
       line.scalars[line.valueStart] == "\"", line.end - line.valueStart > 1, line.scalars[line.end - 1] == "\""
     else { return nil }
     return Cause(
-      line, at: stop.column - 1,
+      line, at: error.column - 1,
       "a backslash has a meaning of its own in double quotes; write "
         + shown(line.key, quotedForYAML(String(line.value.dropFirst().dropLast()))))
   }
 
   /// A dash that is not aligned with the one above it.
   private var dash: Cause? {
-    guard stop.problem.contains("expected '-' indicator") || stop.problem.contains("expected key"), let line,
+    guard error.problem.contains("expected '-' indicator") || error.problem.contains("expected key"), let line,
       let dash = line.dash
     else { return nil }
     var above = lines.above(line.number)
@@ -213,9 +213,9 @@ extension SyntaxAdvice {
   /// A key or a dash that is not aligned with the one above it.
   var indentation: Cause? {
     if let dash { return dash }
-    guard stop.problem.contains("expected '-' indicator") || stop.problem.contains("expected key"), let line,
-      let key = line.key, textOutOfLine == nil, var above = lines.above(line.number)
-    else { return textOutOfLine }
+    guard error.problem.contains("expected '-' indicator") || error.problem.contains("expected key"), let line,
+      let key = line.key, dedentedText == nil, var above = lines.above(line.number)
+    else { return dedentedText }
     // Skip lines that are nested more deeply: they do not show this block's indentation.
     while above.start > line.start, let further = lines.above(above.number), further.start >= line.start {
       above = further
@@ -223,13 +223,13 @@ extension SyntaxAdvice {
     guard let neighbour = above.key, above.start != line.start else { return nil }
     return Cause(
       line, at: line.start,
-      "'\(piece(key))' does not stand under '\(piece(neighbour))' in line \(above.number); "
+      "'\(shortened(key))' does not stand under '\(shortened(neighbour))' in line \(above.number); "
         + "put \(Self.spaces(above.start)) before it")
   }
 
   /// A line of text after `|` or `>` that is indented less than the one above it.
-  private var textOutOfLine: Cause? {
-    guard stop.problem.contains("expected key"), let line, let last = lines.above(line.number), last.start > line.start
+  private var dedentedText: Cause? {
+    guard error.problem.contains("expected key"), let line, let last = lines.above(line.number), last.start > line.start
     else { return nil }
     var text = last
     while let above = lines.above(text.number), above.start >= line.start {
@@ -241,7 +241,7 @@ extension SyntaxAdvice {
     else { return nil }
     return Cause(
       line, at: line.start,
-      "this line is less indented than the text after '\(piece(header.string(header.start..<colon)))' above it; "
+      "this line is less indented than the text after '\(shortened(header.string(header.start..<colon)))' above it; "
         + "put \(Self.spaces(text.start)) before it")
   }
 }

@@ -1,8 +1,8 @@
 /// Finds the operator's most likely mistake behind a YAML syntax error. libyaml's own messages speak of YAML's grammar,
 /// and often point to the line after the mistake.
 struct SyntaxAdvice {
-  let stop: YAMLStop
-  let lines: WrittenLines
+  let error: YAMLSyntaxError
+  let lines: SourceLines
 
   /// A mistake and its position, as the parser counts.
   struct Cause {
@@ -11,34 +11,34 @@ struct SyntaxAdvice {
     var message: String
 
     /// - Parameter index: of the scalar in its line, from 0.
-    init(_ line: WrittenLine, at index: Int, _ message: String) {
+    init(_ line: SourceLine, at index: Int, _ message: String) {
       self.line = line.number
       column = index + 1
       self.message = message
     }
   }
 
-  /// Reports the mistake behind `stop`, or the parser's own message, and marks the rest of the file as unread.
-  static func note(_ stop: YAMLStop, in text: String, _ faults: inout Faults) {
+  /// Reports the mistake behind `error`, or the parser's own message, and marks the rest of the file as unread.
+  static func report(_ error: YAMLSyntaxError, in text: String, _ faults: inout Faults) {
     if let guess = FileGuess.message(about: text) {
       faults.error(line: guess.line, column: 1, guess.message)
       faults.unreadFrom = 0
       return
     }
-    let advice = SyntaxAdvice(stop: stop, lines: WrittenLines(text, around: stop.line))
+    let advice = SyntaxAdvice(error: error, lines: SourceLines(text, around: error.line))
     let cause = advice.cause
     if let cause {
       faults.error(line: cause.line, column: cause.column, cause.message)
     } else {
-      faults.error(line: stop.isOutOfMemory ? 0 : stop.line, column: stop.column, stop.message)
+      faults.error(line: error.isOutOfMemory ? 0 : error.line, column: error.column, error.message)
     }
-    faults.unreadFrom = min(stop.line, cause?.line ?? stop.line, advice.keyLine?.number ?? stop.line)
+    faults.unreadFrom = min(error.line, cause?.line ?? error.line, advice.keyLine?.number ?? error.line)
   }
 
   /// The first cause that applies; the most specific ones are tried first.
   private var cause: Cause? {
     let causes: [() -> Cause?] = [
-      { invisibleIndent }, { signOfAnotherLanguage }, { textBlock }, { colorInBrackets }, { missingColon }, { quotes },
+      { invisibleIndent }, { foreignSyntax }, { textBlock }, { colorInBrackets }, { missingColon }, { quotes },
       { comma }, { bracket }, { indicator }, { escape }, { quotesAbove }, { bracketAbove }, { indentation },
     ]
     for cause in causes {
@@ -48,11 +48,11 @@ struct SyntaxAdvice {
   }
 
   /// The line in which the parser stopped.
-  var line: WrittenLine? { lines[stop.line] }
+  var line: SourceLine? { lines[error.line] }
 
   /// The line whose key the parser was reading, in search of its colon, when it stopped.
-  var keyLine: WrittenLine? {
-    guard let context = stop.context, context.text.contains("simple key") else { return nil }
+  var keyLine: SourceLine? {
+    guard let context = error.context, context.text.contains("simple key") else { return nil }
     return lines[context.line]
   }
 
@@ -60,29 +60,29 @@ struct SyntaxAdvice {
 
   /// A tab or a no-break space in the indentation, or a no-break space after a colon.
   private var invisibleIndent: Cause? {
-    for line in [keyLine, line, lines.above(stop.line)].compactMap(\.self) {
+    for line in [keyLine, line, lines.above(error.line)].compactMap(\.self) {
       let indent = line.scalars.prefix { $0.isBlank || $0.isOddSpace || $0 == "-" }
       if let index = indent.firstIndex(where: \.isOddSpace) {
-        return Cause(line, at: index, Self.odd(line.scalars[index]))
+        return Cause(line, at: index, Self.oddSpace(line.scalars[index]))
       }
-      if line.number == stop.line, let index = indent.firstIndex(of: "\t"), index < line.start {
+      if line.number == error.line, let index = indent.firstIndex(of: "\t"), index < line.start {
         return Cause(line, at: index, "a tab stands at the start of the line; put spaces in its place")
       }
       for index in line.scalars.indices.dropFirst()
       where line.scalars[index].isOddSpace && line.scalars[index - 1] == ":" {
-        return Cause(line, at: index, Self.odd(line.scalars[index]))
+        return Cause(line, at: index, Self.oddSpace(line.scalars[index]))
       }
     }
     return nil
   }
 
-  private static func odd(_ scalar: Unicode.Scalar) -> String {
+  private static func oddSpace(_ scalar: Unicode.Scalar) -> String {
     "\(scalar.spaceName) stands here, which is no space in YAML; put a plain space in its place"
   }
 
   /// Syntax of other languages: `•` or `*` before items, `//` before comments, `=` between key and value, curly quotes.
-  private var signOfAnotherLanguage: Cause? {
-    for line in [keyLine, line, lines.above(stop.line)].compactMap(\.self) where !line.isBlank {
+  private var foreignSyntax: Cause? {
+    for line in [keyLine, line, lines.above(error.line)].compactMap(\.self) where !line.isBlank {
       let text = line.text
       if text.hasPrefix("//") {
         return Cause(line, at: line.start, "a comment begins with '#' here; write '#' instead of '//'")
@@ -114,7 +114,7 @@ struct SyntaxAdvice {
     while let above = lines.above(line.number) {
       if above.beginsTextBlock {
         guard line.start <= above.start, let colon = above.colon else { return nil }
-        let header = piece(above.string(above.start..<colon))
+        let header = shortened(above.string(above.start..<colon))
         return Cause(
           line, at: line.start,
           "the text after '\(header): \(above.value.prefix(1))' is not indented; "
@@ -128,54 +128,54 @@ struct SyntaxAdvice {
 
   /// A key without a colon, or without a space after it.
   private var missingColon: Cause? {
-    if stop.problem.contains("could not find expected ':'"), let line = keyLine {
+    if error.problem.contains("could not find expected ':'"), let line = keyLine {
       return Self.missingColon(in: line, isSure: true)
     }
-    guard stop.problem.contains("mapping values are not allowed"), let line else { return nil }
-    if let colon = line.colon, colon < stop.column - 1 { return colonInText(line) }
+    guard error.problem.contains("mapping values are not allowed"), let line else { return nil }
+    if let colon = line.colon, colon < error.column - 1 { return colonInText(line) }
     guard let above = lines.above(line.number) else { return nil }
     if above.colon == nil { return Self.missingColon(in: above, isSure: true) }
     if KeyWords.isNearKey(line.key), above.start < line.start, above.valueStart < above.end {
       return Cause(
         line, at: line.start,
-        "'\(piece(line.key ?? ""))' stands further to the right than '\(piece(above.key ?? ""))' above it; "
+        "'\(shortened(line.key ?? ""))' stands further to the right than '\(shortened(above.key ?? ""))' above it; "
           + "put \(Self.spaces(above.start)) before it")
     }
     return nil
   }
 
-  private static func equalSign(in line: WrittenLine) -> Cause? {
+  private static func equalSign(in line: SourceLine) -> Cause? {
     line.text.keyAndValue(separatedBy: "=").map { key, value in
       Cause(
         line, at: line.start + key.unicodeScalars.count,
-        "a colon stands between key and value, not '='; write '\(piece("\(key): \(value)"))'")
+        "a colon stands between key and value, not '='; write '\(shortened("\(key): \(value)"))'")
     }
   }
 
   /// The cause if `line` lacks a colon or the space after it.
   /// - Parameter isSure: whether the line is known to be wrong, so that it needs no known key to be reported.
-  static func missingColon(in line: WrittenLine, isSure: Bool) -> Cause? {
+  static func missingColon(in line: SourceLine, isSure: Bool) -> Cause? {
     if let cause = equalSign(in: line) { return cause }
     if let parts = line.text.keyAndValue(separatedBy: ":"), !parts.value.hasPrefix("//") {
       return Cause(
         line, at: line.start + parts.key.unicodeScalars.count,
-        "there is no space after the colon; write '\(piece("\(parts.key): \(parts.value)"))'")
+        "there is no space after the colon; write '\(shortened("\(parts.key): \(parts.value)"))'")
     }
     let words = line.text.split(separator: " ", maxSplits: 1)
     if let word = words.first.map(String.init), KeyWords.isNearKey(word) {
       let rest = words.count > 1 ? " \(words[1])" : ""
       return Cause(
         line, at: line.start + word.unicodeScalars.count,
-        "there is no colon after '\(piece(word))'; write '\(piece(word)):\(piece(rest))'")
+        "there is no colon after '\(shortened(word))'; write '\(shortened(word)):\(shortened(rest))'")
     }
     guard isSure else { return nil }
     return Cause(
       line, at: line.start,
-      "'\(piece(line.text))' has no colon; write 'key: value', and indent further what belongs to the line above")
+      "'\(shortened(line.text))' has no colon; write 'key: value', and indent further what belongs to the line above")
   }
 
   /// A second colon in an unquoted text, as in `title: Acme: the shop`.
-  private func colonInText(_ line: WrittenLine) -> Cause {
+  private func colonInText(_ line: SourceLine) -> Cause {
     Cause(
       line, at: line.valueStart,
       "text that holds ': ' must stand in quotes: \(shown(line.key, quotedForYAML(line.value)))")
@@ -188,7 +188,7 @@ struct SyntaxAdvice {
 
   /// The corrected line for a message.
   func shown(_ key: String?, _ value: String) -> String {
-    key.map { piece("\($0): \(value)") } ?? piece(value)
+    key.map { shortened("\($0): \(value)") } ?? shortened(value)
   }
 }
 
@@ -214,9 +214,9 @@ enum FileGuess {
   }
 
   /// The cause if the document's root is a list or a text instead of a block of keys.
-  static func remark(on root: Node, in text: String) -> SyntaxAdvice.Cause? {
+  static func cause(forRoot root: Node, in text: String) -> SyntaxAdvice.Cause? {
     if case .sequence(let list) = root, let mark = root.mark {
-      guard let line = WrittenLines(text, around: mark.line)[mark.line] else { return nil }
+      guard let line = SourceLines(text, around: mark.line)[mark.line] else { return nil }
       let isBracketed = line.scalars.dropFirst(mark.column - 1).first == "["
       let isOfCards = list.first?.mapping != nil
       return SyntaxAdvice.Cause(
@@ -227,7 +227,7 @@ enum FileGuess {
             ? "the file is a list; write 'cards:' in a line above it"
             : "the file is a list; \(Configuration.expectedForm)")
     }
-    guard let mark = root.mark, let line = WrittenLines(text, around: mark.line)[mark.line] else { return nil }
+    guard let mark = root.mark, let line = SourceLines(text, around: mark.line)[mark.line] else { return nil }
     return SyntaxAdvice.missingColon(in: line, isSure: false)
   }
 

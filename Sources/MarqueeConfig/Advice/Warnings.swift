@@ -4,7 +4,7 @@ internal import MarqueeValues
 /// of the reference, causes no warning.
 ///
 /// Use only on a file without errors: a rejected value would make other keys seem ineffective.
-struct IdleKeys {
+struct IneffectiveKeys {
   private let document: Node.Mapping
 
   init(of document: Node.Mapping) {
@@ -29,36 +29,36 @@ struct IdleKeys {
     for (lane, item) in zip(configuration.lanes, list) {
       if let mapping = item.mapping { warn(lane, mapping, &faults) }
     }
-    warnOfNoRoom(configuration.lanes, list, &faults)
+    warnOfLanesWithoutRoom(configuration.lanes, list, &faults)
   }
 
   private func warn(_ lane: Lane, _ keys: Node.Mapping, _ faults: inout Faults) {
-    let usual = Lane()
+    let defaults = Lane()
     let layout = lane.layout == .strip ? "a strip" : lane.layout == .gallery ? "a gallery" : "pages"
-    func idle(_ path: String..., remedy: String) {
+    func ineffective(_ path: String..., remedy: String) {
       faults.warning(at: keys.mark(of: path), "'\(path.last ?? "")' does nothing \(remedy), or take it out")
     }
     if lane.layout != .gallery {
       let remedy = "in \(layout); set 'layout: gallery'"
-      if lane.focusScale != usual.focusScale { idle("focus-scale", remedy: remedy) }
-      if lane.focusDim != usual.focusDim { idle("focus-dim", remedy: remedy) }
+      if lane.focusScale != defaults.focusScale { ineffective("focus-scale", remedy: remedy) }
+      if lane.focusDim != defaults.focusDim { ineffective("focus-dim", remedy: remedy) }
     }
-    if lane.loops, lane.atEnd != usual.atEnd {
-      idle("at-end", remedy: "in a lane that loops; set 'loop: false'")
+    if lane.loops, lane.atEnd != defaults.atEnd {
+      ineffective("at-end", remedy: "in a lane that loops; set 'loop: false'")
     }
-    if lane.visible != usual.visible {
+    if lane.visible != defaults.visible {
       if lane.layout == .pages {
-        idle("visible", remedy: "in pages, which show one card at a time; set 'layout: strip'")
+        ineffective("visible", remedy: "in pages, which show one card at a time; set 'layout: strip'")
       } else if lane.card.width != .auto {
-        idle("visible", remedy: "unless cards share the width; set 'width: auto' in 'card'")
+        ineffective("visible", remedy: "unless cards share the width; set 'width: auto' in 'card'")
       }
     }
     // A speed of 0 is a way to say that nothing moves by itself, and stays without a warning.
-    if lane.effectiveStep != nil, lane.speed != usual.speed, lane.speed != 0 {
-      idle("speed", remedy: "in a lane that goes card by card; set 'every' in 'step'")
+    if lane.effectiveStep != nil, lane.speed != defaults.speed, lane.speed != 0 {
+      ineffective("speed", remedy: "in a lane that goes card by card; set 'every' in 'step'")
     }
-    if lane.card.border.width == 0, lane.card.border.color != usual.card.border.color {
-      idle("card", "border", "color", remedy: "on a border of no width; set its 'width'")
+    if lane.card.border.width == 0, lane.card.border.color != defaults.card.border.color {
+      ineffective("card", "border", "color", remedy: "on a border of no width; set its 'width'")
     }
     warnOfLogoKeys(lane, keys, &faults)
   }
@@ -76,7 +76,7 @@ struct IdleKeys {
     }
   }
 
-  private func warnOfNoRoom(_ lanes: [Lane], _ list: Node.Sequence, _ faults: inout Faults) {
+  private func warnOfLanesWithoutRoom(_ lanes: [Lane], _ list: Node.Sequence, _ faults: inout Faults) {
     let percent = lanes.reduce(0) { sum, lane in
       if case .percent(let size) = lane.size { sum + size } else { sum }
     }
@@ -97,10 +97,10 @@ extension Node.Mapping {
 }
 
 /// Finds cards of a lane that duplicate each other.
-enum CardNotes {
+enum DuplicateCards {
   /// Warns of cards with the same `id`, which a reload and `show` cannot tell apart, and notes cards with the same content.
   /// A card repeated by an alias is intended and not reported.
-  static func note(_ cards: [Card], _ faults: inout Faults) {
+  static func report(_ cards: [Card], _ faults: inout Faults) {
     var ids: [String: Place] = [:]
     var contents: [Content: Place] = [:]
     for card in cards {
@@ -138,7 +138,7 @@ enum CardNotes {
 
 /// Finds unquoted values with a `#`, which begins a comment in YAML.
 enum HiddenByComment {
-  static func note(in text: String, _ faults: inout Faults) {
+  static func report(in text: String, _ faults: inout Faults) {
     guard !(faults.emptyValues.isEmpty && faults.plainTexts.isEmpty), text.utf8.contains(UInt8(ascii: "#")) else {
       return
     }
@@ -147,7 +147,7 @@ enum HiddenByComment {
       let line = Substring(rest(of: lines[empty.mark.line - 1], from: empty.mark.column).unicodeScalars.prefix(reach))
       guard let hidden = hidden(after: empty.key, in: line) else { continue }
       if !empty.isColor {
-        let shown = piece("\(empty.key): \(quotedForYAML(String(hidden)))")
+        let shown = shortened("\(empty.key): \(quotedForYAML(String(hidden)))")
         faults.note(
           at: empty.mark,
           "'\(empty.key)' is empty, for a comment begins with '#'; put text that begins with # in quotes: \(shown)")
@@ -166,7 +166,7 @@ enum HiddenByComment {
       faults.note(
         at: plain.mark,
         "'\(plain.key)' ends before '#', where a comment begins; if that belongs to the text, put it in quotes: "
-          + piece("\(plain.key): \(quotedForYAML(whole))"))
+          + shortened("\(plain.key): \(quotedForYAML(whole))"))
     }
   }
 

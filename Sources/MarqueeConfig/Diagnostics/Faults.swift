@@ -71,14 +71,14 @@ struct Faults {
   }
 
   /// Records a key without a value: the value may begin with a `#` and lack quotes.
-  mutating func noteEmpty(_ key: String, isColor: Bool, at mark: Mark?) {
+  mutating func recordEmptyValue(_ key: String, isColor: Bool, at mark: Mark?) {
     if let mark, emptyValues.count < Self.limit {
       emptyValues.append(EmptyValue(key: key, mark: mark, isColor: isColor))
     }
   }
 
   /// Records an unquoted text, which a `#` may have cut short.
-  mutating func notePlain(_ text: String, of key: String, at mark: Mark?) {
+  mutating func recordPlainText(_ text: String, of key: String, at mark: Mark?) {
     if let mark, plainTexts.count < Self.textLimit {
       plainTexts.append(PlainText(key: key, text: text, mark: mark))
     }

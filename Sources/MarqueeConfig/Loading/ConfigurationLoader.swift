@@ -87,12 +87,12 @@ package enum ConfigurationLoader {
     if let root = YAMLText.compose(text, &faults), !root.isAbsent {
       if root.mapping == nil, let guess = FileGuess.message(about: text) {
         faults.error(line: guess.line, column: 1, guess.message)
-      } else if root.mapping == nil, let remark = FileGuess.remark(on: root, in: text) {
+      } else if root.mapping == nil, let remark = FileGuess.cause(forRoot: root, in: text) {
         faults.error(line: remark.line, column: remark.column, remark.message)
       } else {
         Configuration.schema.read(root, as: nil, into: &configuration, &faults)
       }
-      HiddenByComment.note(in: text, &faults)
+      HiddenByComment.report(in: text, &faults)
       if case .mapping(let document) = root { checkLanes(document, &configuration, &faults) }
     } else if !faults.hasErrors {
       faults.error(at: nil, "the file is empty; list at least one card under 'cards:', such as '- title: Acme'")
@@ -116,9 +116,9 @@ package enum ConfigurationLoader {
     {
       faults.error(at: nil, "'cards' is missing; list at least one card under it, such as '- title: Acme'")
     }
-    for lane in configuration.lanes { CardNotes.note(lane.cards, &faults) }
+    for lane in configuration.lanes { DuplicateCards.report(lane.cards, &faults) }
     guard !faults.hasErrors else { return }
-    IdleKeys(of: document).warn(configuration, &faults)
+    IneffectiveKeys(of: document).warn(configuration, &faults)
     if document.entry("lanes") == nil { configuration.lanes[0].size = nil }
   }
 
@@ -136,8 +136,8 @@ enum YAMLText {
   /// - Returns: what could be parsed; `nil` if the file is empty or nothing of it is usable.
   static func compose(_ text: String, _ faults: inout Faults) -> Node? {
     let outcome = YAMLComposer.compose(text, &faults)
-    if let stop = outcome.stop {
-      SyntaxAdvice.note(stop, in: text, &faults)
+    if let error = outcome.syntaxError {
+      SyntaxAdvice.report(error, in: text, &faults)
     }
     return outcome.root
   }

@@ -74,11 +74,11 @@ struct UnknownKey {
   /// The whole message.
   var message: String {
     if word == "<<" { return "merge keys ('<<') are not supported; write the keys out, or give a whole block by alias" }
-    return slip ?? "unknown key '\(Self.unquoted(word))'" + meaning
+    return strayCharacter ?? "unknown key '\(Self.unquoted(word))'" + meaning
   }
 
   /// The message for a stray character in the key, such as a dash without a space; `nil` if there is none.
-  var slip: String? {
+  var strayCharacter: String? {
     guard word.utf8.count <= 80 else { return nil }
     guard let first = word.unicodeScalars.first else { return "there is no key before the colon; write a word there" }
     if let odd = word.unicodeScalars.first(where: \.isOddSpace) {
@@ -102,30 +102,30 @@ struct UnknownKey {
 
   private var meaning: String {
     let meant = KeyWords.keys(meaning: word).first(where: names.contains) ?? nearMiss(word, among: names)
-    let homes = homes(of: word)
-    switch (meant, homes.isEmpty) {
+    let blocks = blocks(of: word)
+    switch (meant, blocks.isEmpty) {
     case (let meant?, true): return "; did you mean '\(meant)'?"
-    case (let meant?, false): return "; did you mean '\(meant)'? '\(word)' belongs \(listed(homes))"
-    case (nil, false): return " here; it belongs \(listed(homes))"
+    case (let meant?, false): return "; did you mean '\(meant)'? '\(word)' belongs \(listed(blocks))"
+    case (nil, false): return " here; it belongs \(listed(blocks))"
     case (nil, true): break
     }
     // The key that is meant may belong to another block.
-    let elsewhere = KeyWords.keys(meaning: word).first { !self.homes(of: $0).isEmpty }
+    let elsewhere = KeyWords.keys(meaning: word).first { !self.blocks(of: $0).isEmpty }
     if let elsewhere {
-      return " here; did you mean '\(elsewhere)', which belongs \(listed(self.homes(of: elsewhere)))?"
+      return " here; did you mean '\(elsewhere)', which belongs \(listed(self.blocks(of: elsewhere)))?"
     }
     return "; expected \(listed(names))"
   }
 
   /// The blocks that a key belongs to, nearest first, at most two.
-  private func homes(of word: String) -> [String] {
-    var homes: [String] = []
+  private func blocks(of word: String) -> [String] {
+    var blocks: [String] = []
     for key in keys + KeyWords.described
     where key.path.last == word && (key.path.first != "lanes" || key.path.count == 1) {
-      let home = Self.place(key.path.dropLast(), word)
-      if !homes.contains(home) { homes.append(home) }
+      let block = Self.place(key.path.dropLast(), word)
+      if !blocks.contains(block) { blocks.append(block) }
     }
-    return Array(homes.prefix(2))
+    return Array(blocks.prefix(2))
   }
 
   private static func place(_ path: ArraySlice<String>, _ word: String) -> String {

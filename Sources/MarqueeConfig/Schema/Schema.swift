@@ -59,7 +59,7 @@ struct Schema<Block>: Sendable {
       guard !value.isAbsent else {
         let expected = fields[index].expected
         if expected.contains("colour") || expected.hasPrefix("text of") {
-          faults.noteEmpty(word.string, isColor: expected.contains("colour"), at: word.mark)
+          faults.recordEmptyValue(word.string, isColor: expected.contains("colour"), at: word.mark)
         }
         continue
       }
@@ -87,14 +87,14 @@ struct Field<Block>: Sendable {
   let read: @Sendable (_ value: Node, _ block: inout Block, _ faults: inout Faults) -> Void
 
   /// A key that sets the property at `path`.
-  /// - Parameter note: called with the node first, to record its position for a later check.
+  /// - Parameter record: called with the node first, to record its position for a later check.
   static func key<Value>(
     _ name: String, _ path: any WritableKeyPath<Block, Value> & Sendable, _ parser: ValueParser<Value>,
     keys: @escaping @Sendable () -> [KeyDescription] = { [] },
-    note: @escaping @Sendable (inout Block, Node) -> Void = { _, _ in }
+    record: @escaping @Sendable (inout Block, Node) -> Void = { _, _ in }
   ) -> Field {
     Field(name: name, expected: parser.expected, keys: keys) { node, block, faults in
-      note(&block, node)
+      record(&block, node)
       if let value = parser.read(node, name, &faults) { block[keyPath: path] = value }
     }
   }

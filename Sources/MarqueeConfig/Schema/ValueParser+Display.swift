@@ -8,7 +8,7 @@ extension ValueParser where Value == FrameRate? {
     guard let millihertz = number.rounded(times: 1000), (1000...240_000).contains(millihertz) else {
       return .unexpected
     }
-    guard number.isWhole(times: 1000) else { return .refused("expected at most three decimals") }
+    guard number.isWhole(times: 1000) else { return .rejected("expected at most three decimals") }
     return .value(FrameRate(millihertz: Int(millihertz)))
   }
 }
@@ -25,7 +25,7 @@ extension ValueParser where Value == [ClockRange] {
 
   /// Parses a list of daily time ranges; warns if they cover the whole day.
   static let hours = ValueParser(expected: expectedHours) { node, key, faults in
-    guard case .sequence(let list) = node, list.count <= ClockRange.most else {
+    guard case .sequence(let list) = node, list.count <= ClockRange.maximumCount else {
       faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expectedHours)")
       return nil
     }

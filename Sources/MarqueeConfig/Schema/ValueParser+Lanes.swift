@@ -102,7 +102,7 @@ extension ValueParser where Value == [Card] {
         return
           "there is no '- ' before the first key of a card; write '- \(first):', and line its other keys up under it"
       }
-      if let slip = UnknownKey(word: first, names: names, keys: []).slip { return slip }
+      if let message = UnknownKey(word: first, names: names, keys: []).strayCharacter { return message }
     }
     return "'\(key)' is \(node.kindName); expected a list such as '- title: Acme'"
   }
@@ -113,17 +113,17 @@ extension ValueParser where Value == [Card] {
       return "a card is \(item.kindName); expected a block of keys such as 'title: Acme'"
     }
     if let parts = scalar.string.keyAndValue(separatedBy: ":") {
-      return "there is no space after the colon; write '- \(piece("\(parts.key): \(parts.value)"))'"
+      return "there is no space after the colon; write '- \(shortened("\(parts.key): \(parts.value)"))'"
     }
     if let space = scalar.string.firstIndex(of: " "),
       Card.schema.fields.contains(where: { $0.name == scalar.string[..<space] })
     {
       let key = scalar.string[..<space]
-      return "there is no colon after '\(key)'; write '- \(piece("\(key):\(scalar.string[space...])"))'"
+      return "there is no colon after '\(key)'; write '- \(shortened("\(key):\(scalar.string[space...])"))'"
     }
     let card = "title: \(scalar.style == .quoted ? quotedForYAML(scalar.string) : scalar.string)"
     return "a card is \(shown(scalar.string)) alone; say what that is: "
-      + (scalar.style == .quoted ? "{ \(piece(card)) }" : "'- \(piece(card))'")
+      + (scalar.style == .quoted ? "{ \(shortened(card)) }" : "'- \(shortened(card))'")
   }
 
   /// Whether an unknown key was meant as a title, subtitle or logo, which has been reported already.

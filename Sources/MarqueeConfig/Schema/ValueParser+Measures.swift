@@ -32,7 +32,7 @@ extension ValueParser where Value == Double {
     let isPercent = text.hasSuffix("%")
     guard let number = PlainDecimal(isPercent ? text.dropLast() : text[...]) else { return .unexpected }
     let value = number.double
-    if !isPercent, value > 1, value <= 100 { return .refused("did you mean '\(text)%'?") }
+    if !isPercent, value > 1, value <= 100 { return .rejected("did you mean '\(text)%'?") }
     guard (0...(isPercent ? 100 : 1)).contains(value) else { return .unexpected }
     return .value((isPercent ? value / 100 : value) + 0)
   }
@@ -41,7 +41,7 @@ extension ValueParser where Value == Double {
 /// The result for text that is not a plain decimal: YAML 1.1's other number notations get a message of their own.
 func notANumber<Value>(_ text: String, _ expected: String) -> ValueParser<Value>.Reading {
   guard text.utf8.first.map({ "+-.0123456789".utf8.contains($0) }) == true else { return .unexpected }
-  return .refused("expected \(expected) as a plain decimal number")
+  return .rejected("expected \(expected) as a plain decimal number")
 }
 
 extension ValueParser where Value == Int {
@@ -97,19 +97,19 @@ extension ValueParser where Value == Length {
 
 extension ValueParser where Value == CardShape.Side {
   /// Parses a card's side or `auto`.
-  static let cardSide = orWord(
+  static let cardSide = lengthOrWord(
     "auto", .auto, ValueParser<Length>.cardPixels, percent: ValueParser<Length>.cardPercent
   ) { .length($0) }
 }
 
 extension ValueParser where Value == Length? {
   /// Parses a lane's share of the screen; `nil` is `rest`.
-  static let laneSize = orWord("rest", nil, 8...16384, percent: 1...100) { $0 }
+  static let laneSize = lengthOrWord("rest", nil, 8...16384, percent: 1...100) { $0 }
 }
 
 extension ValueParser {
   /// Parses a length, or `word` as `meaning`.
-  private static func orWord(
+  private static func lengthOrWord(
     _ word: String, _ meaning: Value, _ pixels: ClosedRange<Double>, percent: ClosedRange<Double>,
     _ transform: @escaping @Sendable (Length) -> Value
   ) -> Self {

@@ -101,8 +101,8 @@ struct GradientBlock: Sendable {
     .key("colors", \.colors, .colors(2...colorLimit)),
     .key(
       "stops", \.stops, ValueParser<Double>.gradientStop.list(2...colorLimit, of: "places").map { $0 },
-      note: { $0.stopsMark = $1.mark }),
-    .key("angle", \.angle, ValueParser<Double>.angle.map { $0 }, note: { $0.angleMark = $1.mark }),
+      record: { $0.stopsMark = $1.mark }),
+    .key("angle", \.angle, ValueParser<Double>.angle.map { $0 }, record: { $0.angleMark = $1.mark }),
     .key("kind", \.kind, .word),
   ])
 

@@ -5,7 +5,7 @@ extension ValueParser where Value == String {
     let parser = characters(upTo: limit)
     return ValueParser(expected: parser.expected) { node, key, faults in
       guard let text = parser.read(node, key, &faults) else { return nil }
-      if let scalar = node.scalar { look(at: scalar, of: key, &faults) }
+      if let scalar = node.scalar { checkExtent(of: scalar, key, &faults) }
       if let first = text.unicodeScalars.first, text.unicodeScalars.allSatisfy(\.isInvisible) {
         let code = String(first.value, radix: 16, uppercase: true)
         faults.warning(
@@ -18,8 +18,8 @@ extension ValueParser where Value == String {
   }
 
   /// Checks for a text that probably should have ended sooner or later.
-  private static func look(at scalar: Node.Scalar, of key: String, _ faults: inout Faults) {
-    if scalar.style == .plain { faults.notePlain(scalar.string, of: key, at: scalar.mark) }
+  private static func checkExtent(of scalar: Node.Scalar, _ key: String, _ faults: inout Faults) {
+    if scalar.style == .plain { faults.recordPlainText(scalar.string, of: key, at: scalar.mark) }
     // An unclosed quote ends at the next opening quote, and the result may be valid YAML.
     guard scalar.style == .quoted, let line = scalar.mark?.line, scalar.endLine > line else { return }
     let words = scalar.string.split(whereSeparator: \.isWhitespace)
@@ -35,7 +35,7 @@ extension ValueParser where Value == String {
     .scalar("text of up to \(limit) characters", isText: true) { text in
       // A scalar is 1…4 bytes, so this skips counting the scalars of a text of megabytes that many aliases share.
       guard text.utf8.count <= 4 * limit, text.unicodeScalars.count <= limit else {
-        return .refused("expected at most \(limit) characters")
+        return .rejected("expected at most \(limit) characters")
       }
       var clean = String.UnicodeScalarView()
       for scalar in text.unicodeScalars {
@@ -44,7 +44,7 @@ extension ValueParser where Value == String {
         case "\t": clean.append(" ")
         default:
           guard scalar.properties.generalCategory != .control else {
-            return .refused("take out the control character \(escaped(scalar))")
+            return .rejected("take out the control character \(escaped(scalar))")
           }
           clean.append(scalar)
         }
@@ -120,13 +120,13 @@ extension ValueParser where Value == [String] {
 extension ValueParser where Value == String {
   /// Parses a path of at most the system's 4,095 bytes and trims spaces at the ends.
   fileprivate static let path = ValueParser.scalar("a path such as logos/acme.svg", isText: true) { text in
-    guard text.utf8.count < 4096 else { return .refused("expected at most 4095 bytes") }
+    guard text.utf8.count < 4096 else { return .rejected("expected at most 4095 bytes") }
     guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
       // "logos\acme.svg" in double quotes contains one: \a is an escape.
-      return .refused("write folders with '/', such as logos/acme.svg")
+      return .rejected("write folders with '/', such as logos/acme.svg")
     }
     if ["http://", "https://", "file://", "data:"].contains(where: text.lowercased().hasPrefix) {
-      return .refused("expected the path of a file on this machine, such as logos/acme.svg")
+      return .rejected("expected the path of a file on this machine, such as logos/acme.svg")
     }
     var path = text[...].drop { $0 == " " }
     while path.last == " " { path.removeLast() }
@@ -138,23 +138,23 @@ extension ValueParser where Value == String? {
   /// Parses a URL for a visitor's phone: with a scheme, without spaces, at most 2,000 bytes, which is what fits into a QR
   /// code that a camera can still read. A blank URL is `nil`.
   static let link = ValueParser.scalar("a URL such as https://example.org", isText: true) { text in
-    guard text.utf8.count <= 2000 else { return .refused("expected at most 2000 bytes") }
+    guard text.utf8.count <= 2000 else { return .rejected("expected at most 2000 bytes") }
     let url = text.drop { $0.isBlank }.trimmingTail { $0.isBlank }
     guard !url.isEmpty else { return .value(nil) }
     if url.unicodeScalars.first?.isCurlyQuote == true {
-      return .refused("curly quotes are letters to YAML; write straight ones, or none")
+      return .rejected("curly quotes are letters to YAML; write straight ones, or none")
     }
     for scalar in url.unicodeScalars {
       switch scalar.properties.generalCategory {
-      case .spaceSeparator: return .refused(withoutSpaces(url))
+      case .spaceSeparator: return .rejected(withoutSpaces(url))
       case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
-        return .refused("take out the control character \(escaped(scalar))")
+        return .rejected("take out the control character \(escaped(scalar))")
       default: break
       }
     }
     if isComplete(url) { return .value(String(url)) }
     guard url.utf8.count <= 200, let meant = completed(url), isComplete(meant[...]) else { return .unexpected }
-    return .refused("did you mean \(escaped(meant))?")
+    return .rejected("did you mean \(escaped(meant))?")
   }
 
   /// The remedy for a URL with spaces; telephone numbers and mail addresses are suggested without them.

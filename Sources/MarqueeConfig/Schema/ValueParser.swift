@@ -13,7 +13,7 @@ struct ValueParser<Value: Sendable>: Sendable {
     /// Not one of a fixed set of words, but close to this one.
     case nearMiss(String)
     /// A fault with a remedy of its own.
-    case refused(String)
+    case rejected(String)
   }
 
   init(expected: String, read: @escaping @Sendable (Node, String, inout Faults) -> Value?) {
@@ -33,7 +33,7 @@ struct ValueParser<Value: Sendable>: Sendable {
       }
       let reading = parse(scalar.string)
       if case .value(let value) = reading { return value }
-      if !isText, let remedy = slip(in: scalar.string, parse) {
+      if !isText, let remedy = correction(of: scalar.string, parse) {
         faults.error(at: scalar.mark, "'\(key)' is \(shown(scalar.string)); \(remedy)")
         return nil
       }
@@ -43,7 +43,7 @@ struct ValueParser<Value: Sendable>: Sendable {
         faults.error(at: scalar.mark, "'\(key)' is \(shown(scalar.string)); expected \(expected)")
       case .nearMiss(let word):
         faults.error(at: scalar.mark, "'\(key)' is \(shown(scalar.string)); did you mean '\(word)'?")
-      case .refused(let remedy):
+      case .rejected(let remedy):
         faults.error(at: scalar.mark, "'\(key)' is \(shown(scalar.string)); \(remedy)")
       }
       return nil
@@ -106,7 +106,7 @@ extension ValueParser where Value == Bool {
 extension ValueParser {
   /// The remedy for a value with a typo: a stray space, a decimal comma, a lookalike character or an unknown unit name;
   /// `nil` if no correction makes the value valid.
-  static func slip(in text: String, _ parse: (String) -> Reading) -> String? {
+  static func correction(of text: String, _ parse: (String) -> Reading) -> String? {
     guard text.utf8.count <= 60, !text.isEmpty else { return nil }
     if let odd = text.unicodeScalars.first(where: \.isOddSpace) {
       return "it holds \(odd.spaceName); take that out, or put a plain space in its place"

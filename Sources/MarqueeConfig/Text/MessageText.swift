@@ -76,7 +76,7 @@ func quotedForYAML(_ text: String) -> String {
 }
 
 /// Source text for a message: escaped and shortened to 60 characters.
-func piece(_ text: String) -> String {
+func shortened(_ text: String) -> String {
   let scalars = text.unicodeScalars
   guard scalars.count > 60 else { return escaped(text) }
   return escaped(String(String.UnicodeScalarView(scalars.prefix(59)))) + "…"

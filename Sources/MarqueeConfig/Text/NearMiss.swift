@@ -52,9 +52,9 @@ private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
 /// typo. The total work of one value is bounded, however many files and paths there are.
 package struct NearFiles {
   /// Maximum number of names read from a folder.
-  private static let mostNames = 5000
+  private static let nameLimit = 5000
   /// Maximum number of folders read.
-  private static let mostFolders = 100
+  private static let folderLimit = 100
   /// The names in each folder read so far.
   private var folders: [String: [String]] = [:]
   /// The number of names that may still be compared by edit distance.
@@ -67,7 +67,7 @@ package struct NearFiles {
   ///   - path: as written: absolute, or relative to `folder`.
   ///   - folder: the folder that a relative path starts from.
   /// - Returns: an existing path, absolute or relative like `path`.
-  package mutating func meant(by path: String, in folder: String) -> String? {
+  package mutating func suggestion(for path: String, in folder: String) -> String? {
     let straight = path.replacing("\\", with: "/").unicodeScalars.filter { !$0.isCurlyQuote }
     let path = String(String.UnicodeScalarView(straight))
     guard path.utf8.count < 1000, !path.isEmpty else { return nil }
@@ -101,8 +101,8 @@ package struct NearFiles {
 
   private mutating func names(in folder: String) -> [String] {
     if let known = folders[folder] { return known }
-    guard folders.count < Self.mostFolders else { return [] }
-    let names = (FolderNames.of(folder, atMost: Self.mostNames) ?? []).sorted()
+    guard folders.count < Self.folderLimit else { return [] }
+    let names = (FolderNames.of(folder, atMost: Self.nameLimit) ?? []).sorted()
     folders[folder] = names
     return names
   }

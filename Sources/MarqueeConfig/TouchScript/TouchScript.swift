@@ -101,7 +101,7 @@ struct TouchScriptLine {
   let last: Duration?
 
   private var members: [String: JSONLine.Member] = [:]
-  private var isSound = true
+  private var isValid = true
 
   init(line: Int, last: Duration?) {
     self.line = line
@@ -126,24 +126,24 @@ struct TouchScriptLine {
     let start = text.unicodeScalars.prefix { $0 == " " || $0 == "\t" }.count + 1
     let time = self.time(start, &faults)
     let kind = self.kind(start, &faults)
-    guard isSound, let time, let kind else { return nil }
+    guard isValid, let time, let kind else { return nil }
     return TouchScript.Event(time: time, kind: kind, place: Place(line: line, column: start))
   }
 
-  private mutating func note(_ column: Int, _ message: String, _ faults: inout Faults) {
+  private mutating func report(_ column: Int, _ message: String, _ faults: inout Faults) {
     faults.error(line: line, column: column, message)
-    isSound = false
+    isValid = false
   }
 
   private mutating func add(_ member: JSONLine.Member, _ faults: inout Faults) {
     guard Self.keys.contains(member.key) else {
       let remedy =
         nearMiss(member.key, among: Self.keys).map { "did you mean '\($0)'?" } ?? "expected \(listed(Self.keys))"
-      note(member.keyColumn, "unknown key \(quoted(member.key)); \(remedy)", &faults)
+      report(member.keyColumn, "unknown key \(quoted(member.key)); \(remedy)", &faults)
       return
     }
     guard members[member.key] == nil else {
-      note(member.keyColumn, "'\(member.key)' stands twice; keep one", &faults)
+      report(member.keyColumn, "'\(member.key)' stands twice; keep one", &faults)
       return
     }
     members[member.key] = member
@@ -160,7 +160,7 @@ struct TouchScriptLine {
       return nil
     }
     if let last, time < last {
-      note(member.valueColumn, "'t' is \(shown(member)), before the event above; expected ascending times", &faults)
+      report(member.valueColumn, "'t' is \(shown(member)), before the event above; expected ascending times", &faults)
       return nil
     }
     return time
@@ -169,12 +169,12 @@ struct TouchScriptLine {
   private mutating func kind(_ start: Int, _ faults: inout Faults) -> TouchScript.Kind? {
     let kinds = ["phase", "wheel", "key"].filter { members[$0] != nil }
     guard let kind = kinds.first else {
-      note(start, "no event; expected one of 'phase', 'wheel' and 'key'", &faults)
+      report(start, "no event; expected one of 'phase', 'wheel' and 'key'", &faults)
       return nil
     }
     guard kinds.count == 1 else {
       let second = kinds.compactMap { members[$0]?.keyColumn }.sorted()[1]
-      note(second, "\(listed(kinds.map { "'\($0)'" }, "and")) are different events; give each a line", &faults)
+      report(second, "\(listed(kinds.map { "'\($0)'" }, "and")) are different events; give each a line", &faults)
       return nil
     }
     switch kind {
@@ -200,7 +200,7 @@ struct TouchScriptLine {
     {
       device = named
       if phase == .hover, named == .touch {
-        note(member.valueColumn, "'device' is \"touch\", which cannot hover; expected mouse", &faults)
+        report(member.valueColumn, "'device' is \"touch\", which cannot hover; expected mouse", &faults)
       }
     }
     let id = identifier(&faults)
@@ -235,7 +235,7 @@ struct TouchScriptLine {
     _ key: String, _ start: Int, _ what: String, _ faults: inout Faults
   ) -> JSONLine.Member? {
     if let member = members[key] { return member }
-    note(start, "'\(key)' is missing; expected \(what)", &faults)
+    report(start, "'\(key)' is missing; expected \(what)", &faults)
     return nil
   }
 
@@ -258,7 +258,7 @@ struct TouchScriptLine {
     guard let member = required(key, start, listed(words), &faults) else { return nil }
     guard case .text(let text) = member.value, words.contains(text) else {
       if case .text(let text) = member.value, let meant = nearMiss(text, among: words) {
-        note(member.valueColumn, "'\(key)' is \(quoted(text)); did you mean '\(meant)'?", &faults)
+        report(member.valueColumn, "'\(key)' is \(quoted(text)); did you mean '\(meant)'?", &faults)
       } else {
         refuse(member, listed(words), &faults)
       }
@@ -270,12 +270,12 @@ struct TouchScriptLine {
   private mutating func only(_ allowed: [String], in what: String, _ faults: inout Faults) {
     for key in Self.keys where !allowed.contains(key) {
       guard let member = members[key] else { continue }
-      note(member.keyColumn, "'\(key)' has no meaning in \(what); take it out", &faults)
+      report(member.keyColumn, "'\(key)' has no meaning in \(what); take it out", &faults)
     }
   }
 
   private mutating func refuse(_ member: JSONLine.Member, _ expected: String, _ faults: inout Faults) {
-    note(member.valueColumn, "'\(member.key)' is \(shown(member)); expected \(expected)", &faults)
+    report(member.valueColumn, "'\(member.key)' is \(shown(member)); expected \(expected)", &faults)
   }
 
   private func shown(_ member: JSONLine.Member) -> String {

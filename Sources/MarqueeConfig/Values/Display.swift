@@ -127,7 +127,7 @@ extension ClockRange {
   }
 
   /// Maximum number of ranges in a list; nobody needs more in one day.
-  static let most = 48
+  static let maximumCount = 48
 
   /// Parses `22:00-07:00`, with hours of one or two digits up to 24:00; `nil` for anything else.
   init?(written text: String) {

@@ -122,7 +122,7 @@ package struct CardShape: Sendable, Hashable {
 
   package init(
     width: Side = .length(.pixels(420)), height: Side = .length(.pixels(420)), spacing: Length = .pixels(24),
-    cornerRadius: Length = .pixels(28), border: Border = Border(), logo: LogoLook = .usual
+    cornerRadius: Length = .pixels(28), border: Border = Border(), logo: LogoLook = .defaults
   ) {
     self.width = width
     self.height = height

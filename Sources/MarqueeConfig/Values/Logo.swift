@@ -55,7 +55,7 @@ package struct LogoLook: Sendable, Hashable {
 
   /// The defaults. The area is an eighth, which is that of an 8:1 logo as wide as the available space: so logos from 1:8
   /// to 8:1 can all have the same area.
-  package static let usual = LogoLook(fit: .contain, area: 0.125)
+  package static let defaults = LogoLook(fit: .contain, area: 0.125)
 
   /// A copy whose unset fields are taken from `other`.
   package func filled(from other: LogoLook) -> LogoLook {

@@ -12,7 +12,7 @@ final class YAMLComposer {
     /// The document's root. After a syntax error, the keys and cards that were complete by then.
     var root: Node?
     /// The syntax error that ended parsing, if any; the rest of the file is unread.
-    var stop: YAMLStop?
+    var syntaxError: YAMLSyntaxError?
   }
 
   /// Maximum number of values, both written and after aliases are expanded. No operator writes a million.
@@ -36,16 +36,16 @@ final class YAMLComposer {
     var values = 1
     var height = 1
 
-    mutating func take(_ child: Composed) {
+    mutating func add(_ child: Composed) {
       values += child.values
       height = max(height, child.height + 1)
     }
   }
 
   private enum Halt: Error {
-    case stopped(YAMLStop)
+    case syntaxError(YAMLSyntaxError)
     /// A limit was exceeded, and the fault has been reported.
-    case noted
+    case reported
   }
 
   /// Parses `text`, which must hold at most one document, and reports structural faults.
@@ -86,8 +86,8 @@ final class YAMLComposer {
       }
       return Outcome(root: root)
     } catch {
-      guard case .stopped(let stop) = error else { return Outcome() }
-      return Outcome(root: unfinished.root, stop: stop)
+      guard case .syntaxError(let syntaxError) = error else { return Outcome() }
+      return Outcome(root: unfinished.root, syntaxError: syntaxError)
     }
   }
 
@@ -95,7 +95,7 @@ final class YAMLComposer {
     yaml_event_delete(event)
     guard yaml_parser_parse(parser, event) == 1 else {
       event.pointee = yaml_event_t()
-      throw .stopped(YAMLStop(parser.pointee))
+      throw .syntaxError(YAMLSyntaxError(parser.pointee))
     }
   }
 
@@ -124,7 +124,7 @@ final class YAMLComposer {
   ) throws(Halt) {
     if !isGood {
       faults.error(at: mark, message())
-      throw .noted
+      throw .reported
     }
   }
 
@@ -157,7 +157,7 @@ final class YAMLComposer {
       while event.pointee.type != YAML_SEQUENCE_END_EVENT {
         let item = try node(depth: depth + 1, &faults)
         items.append(item.node)
-        whole.take(item)
+        whole.add(item)
         try next()
       }
     } catch {
@@ -182,7 +182,7 @@ final class YAMLComposer {
         key = try self.key(depth: depth + 1, into: &whole, &lines, &faults)
         try next()
         let value = try node(depth: depth + 1, &faults)
-        whole.take(value)
+        whole.add(value)
         if let key { pairs.append((key, value.node)) }
         key = nil
         try next()
@@ -208,7 +208,7 @@ final class YAMLComposer {
     default: faults.error(at: mark, "a list or a block stands where a key should; expected a word")
     }
     let key = try node(depth: depth, &faults)
-    whole.take(key)
+    whole.add(key)
     guard case .scalar(let word) = key.node else { return nil }
     // In '-title' the leading sign is the fault, even if the key occurs twice.
     if word.string.first.map({ "-•*–—·".contains($0) }) == true { return key.node }
@@ -269,7 +269,7 @@ final class YAMLComposer {
   }
 }
 
-extension YAMLStop {
+extension YAMLSyntaxError {
   fileprivate init(_ parser: yaml_parser_t) {
     isOutOfMemory = parser.error == YAML_MEMORY_ERROR
     problem = parser.problem.map { String(cString: $0) } ?? ""
@@ -283,7 +283,7 @@ extension YAMLStop {
 }
 
 /// A syntax error as libyaml reports it.
-struct YAMLStop: Error {
+struct YAMLSyntaxError: Error {
   /// What the parser was reading, and where that began.
   struct Context {
     var text: String

@@ -1,5 +1,5 @@
 /// One line of a configuration's source, split into key and value without the YAML parser.
-struct WrittenLine {
+struct SourceLine {
   /// From 1, as the parser counts.
   let number: Int
   let scalars: [Unicode.Scalar]
@@ -74,9 +74,9 @@ struct WrittenLine {
 }
 
 /// The lines around a position, numbered as the parser counts.
-struct WrittenLines {
+struct SourceLines {
   private var first = 1
-  private var lines: [WrittenLine] = []
+  private var lines: [SourceLine] = []
 
   /// How many lines above the position are kept.
   private static let reach = 100
@@ -94,7 +94,7 @@ struct WrittenLines {
       switch scalar {
       case "\n" where last == "\r": break
       case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":
-        if isWanted(number) { lines.append(WrittenLine(number: number, scalars: scalars)) }
+        if isWanted(number) { lines.append(SourceLine(number: number, scalars: scalars)) }
         number += 1
         scalars.removeAll(keepingCapacity: true)
       default: if isWanted(number), scalars.count < Self.longest { scalars.append(scalar) }
@@ -102,15 +102,15 @@ struct WrittenLines {
       if number > line + 1 { return }
       last = scalar
     }
-    if isWanted(number) { lines.append(WrittenLine(number: number, scalars: scalars)) }
+    if isWanted(number) { lines.append(SourceLine(number: number, scalars: scalars)) }
   }
 
-  subscript(number: Int) -> WrittenLine? {
+  subscript(number: Int) -> SourceLine? {
     lines.indices.contains(number - first) ? lines[number - first] : nil
   }
 
   /// The next line above that is neither blank nor a comment.
-  func above(_ number: Int) -> WrittenLine? {
+  func above(_ number: Int) -> SourceLine? {
     var number = number - 1
     while let line = self[number] {
       if !line.isBlank, !line.isComment { return line }
