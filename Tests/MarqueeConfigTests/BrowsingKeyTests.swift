@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarqueeValues
 
-/// The keys of touch, layouts and the opened card, one value at a time.
+/// Keys of touch, layouts and the opened card, one value at a time.
 @Suite struct BrowsingKeyTests {
   private static let oneCard = "\ncards: [{title: A}]"
 
@@ -13,7 +13,7 @@ import Testing
     ("0", Configuration.Rotation.none), ("90", .quarter), ("180", .half), ("270", .threeQuarters), ("90deg", .quarter),
     ("'270'", .threeQuarters), ("90.0", .quarter), ("-0", .none),
   ])
-  func `a picture is turned by quarters`(text: String, expected: Configuration.Rotation) throws {
+  func `rotate takes 0, 90, 180 and 270 degrees`(text: String, expected: Configuration.Rotation) throws {
     #expect(try read("display: {rotate: \(text)}").display.rotation == expected)
   }
 
@@ -22,7 +22,7 @@ import Testing
       ("auto", nil), ("", nil), ("64 MiB", 65_536), ("64MiB", 65_536), ("'1.5 GiB'", 1_572_864), ("8192 KiB", 8192),
       ("67108864", 65_536), ("4 MiB", 4096), ("16 GiB", 16_777_216), ("4194304.4", 4096),
     ] as [(String, Int?)])
-  func `a budget is written in bytes of any size`(text: String, kibibytes: Int?) throws {
+  func `texture-budget takes bytes, KiB, MiB and GiB`(text: String, kibibytes: Int?) throws {
     #expect(try read("display: {texture-budget: \(text)}").display.textureBudget == kibibytes.map { $0 << 10 })
   }
 
@@ -30,14 +30,14 @@ import Testing
     ("true", true), ("True", true), ("TRUE", true), ("yes", true), ("Yes", true), ("on", true), ("'on'", true),
     ("false", false), ("FALSE", false), ("no", false), ("No", false), ("off", false), ("OFF", false),
   ])
-  func `a switch is any of YAML's words`(text: String, expected: Bool) throws {
+  func `a boolean takes any of YAML's words in any case`(text: String, expected: Bool) throws {
     let touch = try read("touch: {calibrate: {swap-xy: \(text), invert-x: \(text), invert-y: \(text)}}").touch
     #expect(touch.calibration == .init(swapsAxes: expected, invertsX: expected, invertsY: expected))
     #expect(try read("touch: {indicator: \(text)}").touch.showsIndicator == expected)
     #expect(try read("loop: \(text)").lanes[0].loops == expected)
   }
 
-  @Test func `touch has all that it is told`() throws {
+  @Test func `every key of touch sets its value`() throws {
     let text = """
       touch:
         deceleration: fast
@@ -57,7 +57,7 @@ import Testing
           calibration: .init(swapsAxes: true, invertsY: true)))
   }
 
-  @Test func `a lane has all that it is told`() throws {
+  @Test func `every key of a lane sets its value`() throws {
     let text = """
       layout: gallery
       snap: start
@@ -85,7 +85,7 @@ import Testing
     ("-8192", Length.pixels(-8192)), ("8192px", .pixels(8192)), ("-12.5%", .percent(-12.5)), ("400%", .percent(400)),
     ("-0", .pixels(0)),
   ])
-  func `a start offset goes either way`(text: String, expected: Length) throws {
+  func `start-offset takes positive and negative lengths`(text: String, expected: Length) throws {
     #expect(try read("start-offset: \(text)").lanes[0].startOffset == expected)
   }
 
@@ -96,7 +96,7 @@ import Testing
   ]
 
   @Test(arguments: steps)
-  func `a lane steps where a key of step has a value`(text: String, expected: Lane.Step?) throws {
+  func `a lane steps only if a key of step has a value`(text: String, expected: Lane.Step?) throws {
     #expect(try read("step: \(text)").lanes[0].step == expected)
   }
 
@@ -105,26 +105,26 @@ import Testing
     "https://[2001:db8::1]/", "https://müller.example/grüße", "mailto:info@example.org", "tel:+49-30-1234",
     "sms:+4930123", "geo:52.5,13.4", "web+shop:1", "https://192.0.2.1", "https://example.org/" + path(1980),
   ])
-  func `a link is a URL of any scheme`(link: String) throws {
+  func `link takes a URL of any scheme`(link: String) throws {
     #expect(try configuration("cards: [{title: A, link: '\(link)'}]").lanes[0].cards[0].link == link)
   }
 
   private static func path(_ length: Int) -> String { String(repeating: "x", count: length) }
 
   @Test(arguments: ["''", "' '", "", "~", "\"\\n\""])
-  func `a blank link and blank details are none`(blank: String) throws {
+  func `blank link and details are nil`(blank: String) throws {
     let card = try configuration("cards: [{title: A, link: \(blank), details: \(blank)}]").lanes[0].cards[0]
     #expect(card.link == nil)
     #expect(card.details == nil)
   }
 
-  @Test func `a link may stand in a block of text`() throws {
+  @Test func `link takes a block of text`() throws {
     #expect(
       try configuration("cards:\n- title: A\n  link: >\n    https://example.org\n").lanes[0].cards[0].link
         == "https://example.org")
   }
 
-  @Test func `details keep their paragraphs`() throws {
+  @Test func `details keep their line breaks`() throws {
     let text = "cards:\n- title: A\n  details: |\n    One.\n    Two.\n\n    Three.\n"
     #expect(try configuration(text).lanes[0].cards[0].details == "One.\nTwo.\n\nThree.")
     let long = String(repeating: "é", count: 4000)
@@ -219,7 +219,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `a fault is named with its place, its value and its remedy`(text: String, fault: String) {
+  func `a faulty value is reported with position, value and remedy`(text: String, fault: String) {
     #expect(MarqueeConfigTests.faults(text + Self.oneCard) == ["marquee.yaml:\(fault)"])
   }
 
@@ -252,26 +252,26 @@ import Testing
   ]
 
   @Test(arguments: links)
-  func `a link that is no URL is told what it lacks`(text: String, remedy: String) {
+  func `a link that is not a URL is reported with its remedy`(text: String, remedy: String) {
     #expect(
       MarqueeConfigTests.faults("cards: [{title: A, link: '\(text)'}]")
         == ["marquee.yaml:1:26: error: 'link' is \(MarqueeConfigTests.shownForTest(text)); \(remedy)"])
   }
 
   @Test(arguments: [("\\u202e", "\\u{202E}"), ("\\t", "\\t"), ("\\nx", "\\n"), ("\\u200b", "\\u{200B}")])
-  func `a link holds nothing that cannot be seen`(written: String, shown: String) {
+  func `a link with an invisible character is rejected`(written: String, shown: String) {
     let found = MarqueeConfigTests.faults("cards: [{title: A, link: \"https://example.org/\(written)x\"}]")
     #expect(found.count == 1)
     #expect(found.allSatisfy { $0.hasSuffix("; take out the control character \(shown)") }, "\(found)")
   }
 
-  @Test func `a link is no longer than a QR code can hold`() {
+  @Test func `a link of over 2000 bytes is rejected`() {
     let link = "https://example.org/" + Self.path(1981)
     let found = MarqueeConfigTests.faults("cards: [{title: A, link: '\(link)'}]")
     #expect(found == ["marquee.yaml:1:26: error: 'link' is \"\(link.prefix(39))…\"; expected at most 2000 bytes"])
   }
 
-  @Test func `details end at four thousand characters`() {
+  @Test func `details of over 4000 characters are rejected`() {
     let found = MarqueeConfigTests.faults("cards: [{title: A, details: \(Self.path(4001))}]")
     #expect(
       found == ["marquee.yaml:1:29: error: 'details' is \"\(Self.path(39))…\"; expected at most 4000 characters"])

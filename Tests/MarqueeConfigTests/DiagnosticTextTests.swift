@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `a report shows the line and a caret`() {
+  @Test func `a report shows the source line and a caret`() {
     #expect(
       report("cards:\n  - title: A\n    width: 4") == """
         m.yaml:3:12: error: 'width' is 4; expected 8…8192 px or 0.1%…400%
@@ -28,18 +28,18 @@ import Testing
     ("{heading: a\u{202E}b, sped: 1}", "{heading: a\\u{202E}b, sped: 1}", 22),
     ("{heading: a\u{2028}b, sped: 1}", "{heading: a\\u{2028}b, sped: 1}", 22),
   ])
-  func `a caret stands under its place whatever comes before`(text: String, shown: String, cells: Int) {
+  func `the caret is under its column after characters of any width`(text: String, shown: String, cells: Int) {
     let lines = report(text + "\n").split(separator: "\n").map(String.init)
     #expect(lines.contains(shown))
     #expect(lines.contains(String(repeating: " ", count: cells) + "^"))
   }
 
-  @Test func `a long line is cut around its caret`() {
+  @Test func `a long line is shortened around the caret`() {
     let lines = report(
       "{heading: \(String(repeating: "x", count: 500)), sped: 1, caption: \(String(repeating: "y", count: 500))}"
     )
     .split(separator: "\n").map(String.init)
-    // The first is about the cards that are missing.
+    // The first diagnostic is about the missing cards.
     #expect(lines.count == 4)
     let (line, caret) = (lines[2], lines[3])
     #expect(line.count <= 114)
@@ -47,7 +47,7 @@ import Testing
     #expect(line.dropFirst(caret.count - 1).hasPrefix("sped: 1"))
   }
 
-  @Test func `the name of the file is escaped as well`() {
+  @Test func `the file name in a report is escaped`() {
     let diagnostic = Diagnostic(file: "a\u{1B}[31m.yaml", place: nil, severity: .error, message: "x")
     #expect(diagnostic.description == "a\\u{1B}[31m.yaml: error: x")
   }
@@ -56,7 +56,7 @@ import Testing
     (0, 0, "m.yaml: no faults"), (1, 0, "1 error in m.yaml"), (2, 1, "2 errors, 1 warning in m.yaml"),
     (0, 3, "3 warnings in m.yaml"),
   ])
-  func `a summary counts`(errors: Int, warnings: Int, expected: String) {
+  func `a summary counts errors and warnings`(errors: Int, warnings: Int, expected: String) {
     let error = Diagnostic(file: "m.yaml", place: nil, severity: .error, message: "")
     let warning = Diagnostic(file: "m.yaml", place: nil, severity: .warning, message: "")
     let all = Array(repeating: error, count: errors) + Array(repeating: warning, count: warnings)
@@ -70,7 +70,7 @@ import Testing
     ("\u{2028}\u{2029}\u{FEFF}", "\\u{2028}\\u{2029}\\u{FEFF}"), ("\u{E000}\u{10FFFF}", "\\u{E000}\\u{10FFFF}"),
     ("é株👨‍👩‍👧 עברית", "é株👨‍👩‍👧 עברית"),
   ])
-  func `what could harm a terminal is escaped`(text: String, expected: String) {
+  func `characters that could harm a terminal are escaped`(text: String, expected: String) {
     #expect(escaped(text) == expected)
   }
 
@@ -78,7 +78,7 @@ import Testing
     ("sped", "speed"), ("crads", "cards"), ("directoin", "direction"), ("capton", "caption"), ("Touch", "touch"),
     ("x", nil), ("background", nil), ("zzzzz", nil), (String(repeating: "speed", count: 1000), nil),
   ])
-  func `a near miss is found, a far one is not`(word: String, expected: String?) {
+  func `a close word is suggested and a distant one is not`(word: String, expected: String?) {
     #expect(nearMiss(word, among: ["speed", "cards", "direction", "caption", "touch"]) == expected)
   }
 }

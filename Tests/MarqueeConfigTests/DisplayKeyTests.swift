@@ -1,7 +1,7 @@
 import MarqueeConfig
 import Testing
 
-/// Which output and mode, and when the screen is black.
+/// Keys for the output, the mode and the hours of black.
 @Suite struct DisplayKeyTests {
   private static func display(_ keys: String) throws -> Configuration.Display {
     try ConfigurationLoader.load(text: "display: { \(keys) }\ncards: [{ title: A }]", file: "t.yaml").configuration
@@ -13,7 +13,7 @@ import Testing
     ("off: [22:00-7:00, 0:00-24:00]", [ClockRange(start: 1320, end: 420), ClockRange(start: 0, end: 1440)]),
     ("off: []", []), ("off:", []),
   ])
-  func `hours are lists of two times of day`(keys: String, expected: [ClockRange]) throws {
+  func `display.off takes a list of time ranges`(keys: String, expected: [ClockRange]) throws {
     #expect(try Self.display(keys).off == expected)
   }
 
@@ -23,11 +23,11 @@ import Testing
     "off: ['٢٢:00-07:00']", "mode: big", "mode: 1920x", "mode: 15x1080", "mode: 1920x1080@0", "mode: 1920x1080@60.5",
     "mode: -1x5", "output: ''", "output: [a]", "output: 'a\\nb'",
   ])
-  func `what is none is refused`(keys: String) {
+  func `an invalid output, mode or time range is rejected`(keys: String) {
     #expect(throws: ConfigurationError.self) { try Self.display(keys.replacing("\\n", with: "\u{7}")) }
   }
 
-  @Test func `a wrong hour is told with its place and what would be right`() throws {
+  @Test func `a wrong time range is reported with its position and the expected form`() throws {
     let error = #expect(throws: ConfigurationError.self) { try Self.display("off: [22:00-07:00, 7-8]") }
     #expect(
       error?.diagnostics.map(\.message)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // 22:00-07:00 goes over midnight.
+    // 22:00-07:00 spans midnight.
     (1320, 420, 1319, false), (1320, 420, 1320, true), (1320, 420, 1439, true), (1320, 420, 0, true),
     (1320, 420, 419, true), (1320, 420, 420, false), (1320, 420, 720, false),
     // 12:00-13:00 does not.
@@ -45,11 +45,11 @@ import Testing
     // From the end of the day is from midnight.
     (1440, 60, 1439, false), (1440, 60, 0, true), (1440, 60, 59, true), (1440, 60, 60, false),
   ])
-  func `a range holds its first minute and not its last`(start: Int, end: Int, minute: Int, isIn: Bool) {
+  func `a time range includes its first minute and excludes its end`(start: Int, end: Int, minute: Int, isIn: Bool) {
     #expect(ClockRange(start: start, end: end).contains(minute: minute) == isIn)
   }
 
-  @Test func `a mode has a rate or leaves it open`() throws {
+  @Test func `a display mode may omit its refresh rate`() throws {
     #expect(try Self.display("mode: 1920x1080").mode == DisplayMode(width: 1920, height: 1080))
     #expect(try Self.display("mode: 1280x720@50").mode == DisplayMode(width: 1280, height: 720, refreshRate: 50))
     #expect(try Self.display("mode:").mode == nil)
@@ -62,11 +62,11 @@ import Testing
       ([(600, 720), (660, 780)], 610, 780), ([(0, 720), (720, 1440)], 5, nil), ([(720, 1440)], 1000, 0),
       ([(720, 1440), (0, 60)], 1000, 60), ([(600, 660)], 5, 5), ([], 5, 5),
     ] as [([(Int, Int)], Int, Int?)])
-  func `hours end where none of them goes on`(ranges: [(Int, Int)], minute: Int, end: Int?) {
+  func `black ends at the first minute outside all ranges`(ranges: [(Int, Int)], minute: Int, end: Int?) {
     #expect(ClockRange.end(of: ranges.map { ClockRange(start: $0.0, end: $0.1) }, at: minute) == end)
   }
 
-  @Test func `a minute of the day is written as a clock shows it`() {
+  @Test func `a minute of the day is formatted as hh:mm`() {
     #expect([0, 420, 1439].map(ClockRange.text) == ["00:00", "07:00", "23:59"])
   }
 }

@@ -2,13 +2,13 @@ import Testing
 
 @testable import MarqueeConfig
 
-/// What is told of a file as a whole.
+/// Diagnostics of a file as a whole.
 @Suite struct ExaminationTests {
   private func examination(_ text: String) -> Examination {
     ConfigurationLoader.examine(bytes: Array(text.utf8), file: "m.yaml")
   }
 
-  @Test func `equal keys hide no other fault, and each is told with the line of the first`() {
+  @Test func `duplicate keys hide no other fault and are reported with the line of the first`() {
     let file = examination(
       "speed: 100\nspeed: x\nsped: 1\nspeed: 2\ncards:\n  - {title: A, title: B}\n  - {title: C, width: 1}\n")
     #expect(file.loaded == nil)
@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test func `logos of a file with errors are known, those of an alias once`() {
+  @Test func `logos of a file with errors are listed, those of an alias once`() {
     let file = examination(
       "speed: x\nlanes:\n  - cards: [&a {logo: a.svg}, *a, {logo: b.svg, width: 1}]\n  - nothing\n  - cards: [{logo: c.svg}]\n"
     )
@@ -33,7 +33,7 @@ import Testing
     #expect(file.logos.map(\.place.line) == [3, 3, 5])
   }
 
-  @Test func `warnings about logos stand among the other faults, and the count of more stays last`() {
+  @Test func `warnings about logos are sorted among the other faults, before the summary`() {
     let file = examination("speed: x\ncards:\n  - {logo: a.svg}\n  - {logo: b.svg, width: 1}\n")
     let all = file.diagnostics(adding: file.logos.map { ($0.place, "\($0.path) is bad") })
     #expect(
@@ -46,7 +46,7 @@ import Testing
     #expect(more.filter { $0.severity == .warning }.map(\.place?.line) == [2, 1204])
   }
 
-  @Test func `notes are neither warnings nor faults`() throws {
+  @Test func `notes count neither as warnings nor as errors`() throws {
     let text = "heading: Hall # 3\ncards:\n  - {title: A, gradient: '#ff00'}\n  - title: A\n  - title: A\n"
     let file = examination(text)
     #expect(file.diagnostics.map(\.severity) == [.note, .note, .note, .note])
@@ -71,11 +71,11 @@ import Testing
     "display: {off: ['00:00-23:59']}\ncards:\n  - title: A\n", "cards:\n  - title: \"A\\u200b\"\n",
     "display: {off: ['06:00-18:00', '18:30-06:00']}\ncards:\n  - title: A\n",
   ])
-  func `nothing is said of what is meant as it is`(text: String) {
+  func `a harmless file causes no diagnostics`(text: String) {
     #expect(examination(text).diagnostics == [])
   }
 
-  @Test func `where the parser stops, what is wrong above is told and nothing is guessed below`() {
+  @Test func `after a syntax error only faults above it are reported`() {
     let file = examination(
       "sped: 1\ncards:\n  - title: A\n    width: 1\n  - subtitle: B\n    lnk\n    link: https://a.example\nspeed: x\n")
     #expect(
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test func `every key at home elsewhere is told where it belongs`() {
+  @Test func `a key in the wrong block is reported with the right one`() {
     let all = Set(Configuration.schema.keys.compactMap(\.path.last))
     let blocks: [(text: (String) -> String, keys: [String])] = [
       ({ "display: {\($0): {}}\n" }, Configuration.Display.schema.fields.map(\.name)),

@@ -23,7 +23,7 @@ import Testing
         gradient: teal            # one colour: a gradient is derived from it, lighter to deeper
     """
 
-  @Test func `the example of the manual is what the defaults are`() throws {
+  @Test func `the manual's example shows the defaults`() throws {
     let cards = [
       Card(
         title: "Acme", subtitle: "Platinum partner",
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["No", "1899", "1.0", "0x1F", "true", "Null", "2001-01-01", "12:30:45", ".inf", "'~'", "\"null\""])
-  func `text is text`(written: String) throws {
+  func `any scalar is accepted as text`(written: String) throws {
     let title = try configuration("cards:\n  - title: \(written)\n").lanes[0].cards[0].title
     #expect(title == written.trimmingQuotes)
   }

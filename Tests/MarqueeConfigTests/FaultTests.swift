@@ -202,16 +202,16 @@ import Testing
   ]
 
   @Test(arguments: keys + cards + yaml)
-  func `a fault is named with its place, its value and its remedy`(text: String, expected: [String]) {
+  func `a fault is reported with position, value and remedy`(text: String, expected: [String]) {
     #expect(faults(text) == expected.map { $0.hasPrefix(":") ? "marquee.yaml\($0)" : "marquee.yaml:\($0)" })
   }
 
   @Test(arguments: gradients)
-  func `a fault in a gradient is named`(gradient: String, expected: [String]) {
+  func `a fault in a gradient is reported`(gradient: String, expected: [String]) {
     #expect(faults("cards: [{title: A, gradient: \(gradient)}]") == expected.map { "marquee.yaml:\($0)" })
   }
 
-  @Test func `all faults are named at once, in the order of the file`() {
+  @Test func `all faults are reported at once, in file order`() {
     let text = "speed: -40\nsped: 1\ncards:\n- {title: A, gradient: tael}\n- {}\nfont: {weight: bald}\n"
     #expect(
       faults(text) == [
@@ -223,26 +223,26 @@ import Testing
       ])
   }
 
-  @Test func `of very many faults a thousand are named and the rest counted`() {
+  @Test func `beyond a thousand faults the rest is counted`() {
     let found = faults("cards: [" + String(repeating: "a, ", count: 3000) + "]")
     #expect(found.count == 1001)
     #expect(found.last == "marquee.yaml: error: 2000 more errors follow; mend the first 1000 and check again")
   }
 
-  @Test func `a fault that aliases repeat is named once`() {
+  @Test func `a fault in a block that aliases repeat is reported once`() {
     let found = faults("cards:\n- &c {title: A, width: 4}\n- *c\n- *c")
     #expect(found == ["marquee.yaml:2:24: error: 'width' is 4; expected 8…8192 px or 0.1%…400%"])
   }
 
   @Test(arguments: ["\u{2028}", "\u{2029}", "\u{85}"])
-  func `places are an editor's where YAML sees one more line`(separator: String) {
+  func `positions count lines as an editor does after a YAML-only line end`(separator: String) {
     #expect(
       faults("heading: 'a\(separator) b'\nspeed: x\n\(Self.oneCard)")
         == ["marquee.yaml:2:8: error: 'speed' is \"x\"; expected 0…5000 px/s"])
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"], ["", "\u{FEFF}"])
-  func `places do not mind line ends nor a byte order mark`(end: String, mark: String) {
+  func `positions are independent of line ends and byte order mark`(end: String, mark: String) {
     #expect(
       faults("\(mark)heading: Café\(end)speed: x\(end)\(Self.oneCard)\(end)")
         == ["marquee.yaml:2:8: error: 'speed' is \"x\"; expected 0…5000 px/s"])
@@ -254,7 +254,7 @@ import Testing
     ("display: # the screen\n  background: #ff000080\n", 2, 3, "background", "#ff000080"),
     ("display:\n  \"background\": #0b0d17\n", 2, 3, "background", "#0b0d17"),
   ])
-  func `a colour without quotes is no comment`(
+  func `an unquoted colour after # is reported`(
     text: String, line: Int, column: Int, key: String, color: String
   ) throws {
     let error = try #require(throws: ConfigurationError.self) {
@@ -273,11 +273,11 @@ import Testing
     "display:\n  background:\n  # fade\n", "display:\n  background: ~ #fff\n", "caption: |\n  background: #fff\n",
     "heading: #fff\n", "display:\n  background: #ggg\n", "display:\n  background: \"#fff\" #000\n",
   ])
-  func `a comment is a comment`(text: String) throws {
+  func `an ordinary comment is not reported`(text: String) throws {
     _ = try ConfigurationLoader.load(bytes: Array((text + "cards: [{ title: Acme }]\n").utf8), file: "m.yaml")
   }
 
-  @Test func `cards of a lane that share an id are told, and those of an alias or of two lanes are not`() throws {
+  @Test func `a duplicate id is reported within a lane, but not for an alias or across lanes`() throws {
     func warnings(_ text: String) throws -> [Diagnostic] {
       try ConfigurationLoader.load(bytes: Array(text.utf8), file: "m.yaml").warnings
     }

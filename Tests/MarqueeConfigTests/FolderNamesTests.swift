@@ -6,12 +6,12 @@ import Testing
 
 struct FolderNamesTests {
   @Test(arguments: ["a", "1358", "höhe.yaml", String(repeating: "x", count: 255)])
-  func `nothing behind the end of an entry is read`(name: String) throws {
+  func `reading a folder entry does not read past its end`(name: String) throws {
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     let memory = try #require(mmap(nil, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
     try #require(memory != MAP_FAILED)
     defer { munmap(memory, 2 * page) }
-    // A look at the second page would end the tests.
+    // Reading the second page would crash the tests.
     try #require(mprotect(memory + page, page, PROT_NONE) == 0)
     let offset = try #require(MemoryLayout<dirent>.offset(of: \.d_name))
     let bytes = Array(name.utf8) + [0]
@@ -20,7 +20,7 @@ struct FolderNamesTests {
     #expect(FolderNames.name(of: UnsafePointer(entry.assumingMemoryBound(to: dirent.self))) == name)
   }
 
-  @Test func `a folder of thousands has all its names`() throws {
+  @Test func `all names of a folder with thousands of files are listed`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "folder-names-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -30,13 +30,13 @@ struct FolderNamesTests {
     #expect(FolderNames.of(folder.path)?.count == names.count)
   }
 
-  @Test func `what is no folder has no names`() {
+  @Test func `listing something other than a folder returns nil`() {
     #expect(FolderNames.of("/no/such/folder") == nil)
     #expect(FolderNames.of("/dev/null") == nil)
   }
 
-  /// `Process` lists a folder as well, in the tests' own process of a thousand open files.
-  @Test func `no other way of listing a folder is in use`() throws {
+  /// Tests must not use `Process` either: it lists a folder too, in a test process with a thousand open files.
+  @Test func `the sources list folders only through FolderNames`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     for part in ["Sources", "Tests"] {

@@ -2,7 +2,7 @@ import Foundation
 import MarqueeConfig
 import Testing
 
-/// Files that mean harm, or that are none. Each must be refused, soon and with one clear line.
+/// Hostile files and paths that are not files. Each must be rejected soon and with one clear line.
 @Suite(.serialized) struct HostileTests {
   private func folder() throws -> URL {
     let url = FileManager.default.temporaryDirectory.appending(path: "marquee-config-\(UUID().uuidString)")
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `what is no readable file is said to be none`() throws {
+  @Test func `a path that is not a regular file is rejected with the reason`() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let missing = folder.appending(path: "missing.yaml").path
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root reads everything"))
-  func `a file that may not be read is said to be so`() throws {
+  func `a file without read permission is rejected with the reason`() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "secret.yaml").path
@@ -45,7 +45,7 @@ import Testing
     #expect(fault(path: path).hasSuffix("permission denied; make it readable for this user"))
   }
 
-  @Test func `a file over 16 MiB is refused unread, one just under it is read`() throws {
+  @Test func `a file over 16 MiB is rejected unread, one just below is read`() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "large.yaml").path
@@ -57,7 +57,7 @@ import Testing
     #expect(fault(path: path) == "\(path): error: is over 16 MiB; a configuration is text of a few KiB")
   }
 
-  @Test func `a touch script that is too large is called one`() throws {
+  @Test func `a touch script over 16 MiB is rejected as a touch script`() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "large.jsonl").path
@@ -91,7 +91,7 @@ import Testing
   ]
 
   @Test(arguments: undecodable)
-  func `what is not UTF-8 text is refused at its first byte`(bytes: [UInt8], expected: String) {
+  func `bytes that are not UTF-8 text are reported at the first bad byte`(bytes: [UInt8], expected: String) {
     #expect(faults(bytes: bytes) == ["marquee.yaml" + expected])
   }
 
@@ -170,7 +170,7 @@ import Testing
   ]
 
   @Test(arguments: bombs.indices)
-  func `nothing a file holds takes long or is let in`(index: Int) {
+  func `a hostile file is rejected with one clear line and within the time limit`(index: Int) {
     let (name, text, expected) = Self.bombs[index]
     let input = text()
     let start = ContinuousClock.now
@@ -179,16 +179,16 @@ import Testing
     #expect(!found.isEmpty, "\(name)")
     #expect(found.contains { $0.contains(expected.isEmpty ? "error" : expected) }, "\(name): \(found.prefix(3))")
     #expect(found.allSatisfy { $0.utf8.count < 1000 }, "\(name)")
-    // Generous, for a debug build on a machine that has other things to do.
+    // Generous, for a debug build on a busy machine.
     #expect(taken < .seconds(20), "\(name)")
   }
 
-  @Test func `64 deep is not too deep`() {
+  @Test func `nesting 64 deep is accepted`() {
     let text = "heading: " + Self.times("[", 62) + "a" + Self.times("]", 62)
     #expect(faults(text).allSatisfy { !$0.contains("deep") })
   }
 
-  @Test func `ten thousand cards load in a moment`() throws {
+  @Test func `ten thousand cards load`() throws {
     let text =
       "cards:\n"
       + (0..<10_000).map {

@@ -3,11 +3,11 @@ import Testing
 
 @testable import MarqueeValues
 
-/// Documents with several lanes, and what a file is told that says one thing in two places or nothing with a key.
+/// Documents with several lanes, and diagnostics about contradictory and ineffective keys.
 @Suite struct LaneTests {
   private static let oneCard = "cards: [{title: A}]"
 
-  @Test func `each lane has keys and cards of its own, and defaults for the rest`() throws {
+  @Test func `each lane has its own keys and cards, and defaults for the rest`() throws {
     let text = """
       heading: Ours
       lanes:
@@ -27,11 +27,11 @@ import Testing
     #expect(loaded.lanes.map(\.layout) == [.strip, .pages, .strip, .strip])
     #expect(loaded.lanes.map(\.card.height) == [.auto] + Array(repeating: .length(.pixels(420)), count: 3))
     #expect(loaded.lanes.map { $0.cards.map { $0.title ?? $0.subtitle ?? "" } } == [["A", "B"], ["C"], ["D"], ["E"]])
-    // Colours are counted lane by lane.
+    // Default colours start anew in each lane.
     #expect(loaded.lanes[0].cards[0].gradient == loaded.lanes[1].cards[0].gradient)
   }
 
-  @Test func `lanes may share what an anchor names`() throws {
+  @Test func `lanes may share an anchored block`() throws {
     let text = """
       lanes:
         - &one { speed: 10, card: &card { width: 100 }, cards: &cards [{title: A}] }
@@ -45,19 +45,19 @@ import Testing
   }
 
   @Test(arguments: ["lanes:", "lanes: ~"])
-  func `lanes with nothing after the colon are none`(text: String) throws {
+  func `a lanes key without a value is ignored`(text: String) throws {
     #expect(try configuration(text + "\nspeed: 7\n" + Self.oneCard).lanes.map(\.speed) == [7])
   }
 
   @Test(arguments: [1, 2, 20])
-  func `there are one to twenty lanes`(count: Int) throws {
+  func `one to twenty lanes are accepted`(count: Int) throws {
     #expect(try configuration("lanes:\n" + times("- {\(Self.oneCard)}\n", count)).lanes.count == count)
   }
 
   private func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
   @Test(arguments: [["100%"], ["50%", "50%"], ["33.3%", "33.3%", "33.4%"], ["14.3%", "85.7%"], ["100%", "8px"]])
-  func `lanes may take the whole screen`(sizes: [String]) throws {
+  func `sizes of lanes may add up to the whole screen`(sizes: [String]) throws {
     let text = "lanes:\n" + sizes.map { "- {size: \($0), \(Self.oneCard)}\n" }.joined()
     #expect(try configuration(text).lanes.count == sizes.count)
   }
@@ -136,7 +136,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `faults of lanes are all named at once`(text: String, expected: [String]) {
+  func `all faults of lanes are reported at once`(text: String, expected: [String]) {
     #expect(MarqueeConfigTests.faults(text) == expected.map { "marquee.yaml:\($0)" })
   }
 
@@ -184,18 +184,18 @@ import Testing
     ),
     ("size: 50%", ["1:1: warning: 'size' does nothing without 'lanes', for one lane has it all; take it out"]),
     ("size: rest", []),
-    // What is written as it is by default says nothing false.
+    // A key with its default value causes no warning.
     ("focus-scale: 0.8\nfocus-dim: 0.45\nat-end: reverse\nvisible: 3\ntouch: {detail-for: 15s}", []),
-    // A card block may be shared by lanes of all kinds.
+    // Lanes of different layouts may share a card block.
     ("layout: pages\ncard: {width: 30%, spacing: 8}", []),
   ]
 
   @Test(arguments: idle)
-  func `a key that does nothing is a warning`(text: String, warnings: [String]) {
+  func `a key without effect causes a warning`(text: String, warnings: [String]) {
     #expect(MarqueeConfigTests.faults("\(text)\n\(Self.oneCard)") == warnings.map { "marquee.yaml:\($0)" })
   }
 
-  @Test func `lanes are warned about each by itself`() {
+  @Test func `ineffective keys are reported for each lane separately`() {
     let text = """
       lanes:
         - { size: 100%, at-end: rewind, \(Self.oneCard) }
@@ -212,13 +212,13 @@ import Testing
       ])
   }
 
-  @Test func `what errors hide is no warning`() {
+  @Test func `a file with errors causes no warnings about ineffective keys`() {
     #expect(
       MarqueeConfigTests.faults("layout: galery\nfocus-dim: 1\n\(Self.oneCard)")
         == ["marquee.yaml:1:9: error: 'layout' is \"galery\"; did you mean 'gallery'?"])
   }
 
-  @Test func `one lane takes all of the screen, whatever it says`() throws {
+  @Test func `a single lane takes the whole screen whatever its size`() throws {
     #expect(try configuration("size: 50%\n\(Self.oneCard)").lanes[0].size == nil)
     #expect(try configuration("lanes: [{size: 50%, \(Self.oneCard)}]").lanes[0].size == .percent(50))
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import MarqueeValues
 
 @Suite struct LogoKeyTests {
-  @Test func `a logo is all that a card needs`() throws {
+  @Test func `a card may consist of only a logo`() throws {
     let card = try configuration("cards: [{ logo: logos/acme-works.svg }]").lanes[0].cards[0]
     #expect(card.logo?.path == "logos/acme-works.svg")
     #expect(card.identity == "logos/acme-works.svg")
@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: [
     ("title: A, id: B, subtitle: C", "A"), ("id: B, subtitle: C", "B"), ("subtitle: C", "C"),
   ])
-  func `a card is named by its title, or what stands for one`(keys: String, name: String) throws {
+  func `a card's name is its title, else its id, subtitle or logo's name`(keys: String, name: String) throws {
     #expect(try configuration("cards: [{ logo: d.svg, \(keys) }]").lanes[0].cards[0].name == name)
   }
 
@@ -24,7 +24,7 @@ import Testing
     ("acme.svg", "Acme"), ("a/b/the_old.mill-co.tar.png", "The Old Mill Co Tar"), (".svg", "Svg"), ("logos/", "Logos"),
     ("ärzte ohne.webp", "Ärzte Ohne"), ("...", ""),
   ])
-  func `a card without text is called after its file`(path: String, name: String) {
+  func `a card without text takes its name from the logo's file`(path: String, name: String) {
     #expect(Logo(path: path, place: Place(line: 1, column: 1)).name == name)
   }
 
@@ -45,11 +45,11 @@ import Testing
       "logo-background: \"#12\"", "3:20: error: 'logo-background' is \"#12\"; expected a colour such as #rrggbb or teal"
     ),
   ])
-  func `what is no logo is told with its place`(line: String, fault: String) {
+  func `an invalid logo is reported with its position`(line: String, fault: String) {
     #expect(faults("cards:\n- title: A\n  \(line)\n") == ["marquee.yaml:\(fault)"])
   }
 
-  @Test func `folders for logos are a list`() throws {
+  @Test func `assets takes a list of folders`() throws {
     #expect(try configuration("assets: []\ncards: [{ title: A }]").assets == [])
     #expect(
       try configuration("assets: [/srv/logos, ../pool]\ncards: [{ title: A }]").assets == ["/srv/logos", "../pool"])
@@ -58,7 +58,7 @@ import Testing
         == ["marquee.yaml:1:9: error: 'assets' is \"/srv\"; expected a list of 1…100 folders"])
   }
 
-  @Test func `what a card does not say of its logo its lane does`() throws {
+  @Test func `a card's unset logo keys come from its lane`() throws {
     let lane = try configuration(
       """
       card: { logo-fit: cover, logo-padding: 5%, logo-background: white }
@@ -72,14 +72,14 @@ import Testing
           fit: .contain, area: 0.3, padding: .percent(5), background: Color(red: 255, green: 255, blue: 255)))
   }
 
-  @Test func `what is said of a logo that is not there does nothing, and that is told`() {
+  @Test func `logo keys on a card without a logo cause a warning`() {
     #expect(
       faults("cards:\n- title: A\n  logo-fit: cover\n") == [
         "marquee.yaml:3:3: warning: 'logo-fit' does nothing on a card without a logo; set 'logo', or take it out"
       ])
   }
 
-  @Test func `logos are found beside the configuration, with their state`() throws {
+  @Test func `logo paths are resolved beside the configuration, with the state of the file`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "logo-keys-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder.appending(path: "logos"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

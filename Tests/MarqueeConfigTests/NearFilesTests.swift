@@ -28,13 +28,13 @@ import Testing
     ("logos/ärzte.png", "logos/Ärzte.png"), ("logos/notes.svg", nil), ("logos/nothing.svg", nil),
     ("elsewhere/google.svg", nil), ("", nil), ("/", nil), (String(repeating: "a/", count: 1000), nil),
   ])
-  func `the file that was meant is found by its capitals, its ending, its slashes or a slip`(
+  func `a file is suggested for a path with another case, extension, slash or a typo`(
     path: String, meant: String?
   ) throws {
     try withFolder(Self.files) { folder in
       var near = NearFiles()
       let found = near.suggestion(for: path, in: folder)
-      // Of "/" and the like nothing is left to look for.
+      // A path such as "/" has no parts to search for.
       #expect(found == meant || path == "/" && found == "/")
       if let meant {
         let absolute = "\(folder)/\(path)"
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `many paths in a folder of many files take a bounded time`() throws {
+  @Test func `suggestions for many paths among many files take bounded work`() throws {
     try withFolder((0..<3000).map { "logos/picture-\($0).svg" }) { folder in
       var near = NearFiles()
       let found = (0..<20_000).map { near.suggestion(for: "logos/pictures-\($0).sgv", in: folder) }

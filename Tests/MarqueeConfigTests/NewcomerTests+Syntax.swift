@@ -1,4 +1,4 @@
-/// Files as newcomers write them, with faults where the YAML parser stops: what they were meant to say is plain to see.
+/// Files with newcomers' mistakes that stop the YAML parser, and the diagnostics that each must cause.
 extension NewcomerTests {
   static let syntax: [(text: String, faults: [String])] = [
     (

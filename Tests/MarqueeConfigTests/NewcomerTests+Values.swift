@@ -1,4 +1,4 @@
-/// Files as newcomers write them, with faults of values: what they were meant to say is plain to see.
+/// Files with newcomers' mistakes of values, and the diagnostics that each must cause.
 extension NewcomerTests {
   static let values: [(text: String, faults: [String])] = [
     (

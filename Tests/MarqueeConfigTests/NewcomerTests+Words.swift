@@ -1,4 +1,4 @@
-/// Files as newcomers write them, with faults of keys and of the whole file: what they were meant to say is plain to see.
+/// Files with newcomers' mistakes of keys and of the whole file, and the diagnostics that each must cause.
 extension NewcomerTests {
   static let words: [(text: String, faults: [String])] = [
     (

@@ -4,15 +4,15 @@ import Testing
 
 @testable import MarqueeConfig
 
-/// What is said to somebody who has never seen YAML, word for word.
+/// Messages for operators who have never seen YAML, word for word.
 @Suite struct NewcomerTests {
   @Test(arguments: syntax + words + values)
-  func `a newcomer is told the place, the value and the remedy`(text: String, expected: [String]) {
+  func `a newcomer's mistake is reported with position, value and remedy`(text: String, expected: [String]) {
     let file = ConfigurationLoader.examine(bytes: Array(text.utf8), file: "marquee.yaml")
     #expect(file.diagnostics.map(\.description) == expected.map { "marquee.yaml:\($0)" })
   }
 
-  @Test func `a configuration in JSON is one`() throws {
+  @Test func `a configuration in JSON is accepted`() throws {
     let text = """
       {
       \t"speed": 90,
@@ -28,7 +28,7 @@ import Testing
     #expect(lane.cards.map(\.title) == ["Café \"Acme\"", "Borealis"])
   }
 
-  @Test func `quotes that end where the next ones begin are told`() {
+  @Test func `an unclosed quote that ends at the next opening quote is reported`() {
     #expect(
       faults("cards:\n  - title: \"Acme\n    gradient: { colors: [\"#ff9a56\", \"#f5576c\"] }\n  - title: B\n") == [
         "marquee.yaml:2:12: warning: 'title' goes on to line 3, where its quotes end; if it ends in line 2, close them there"
@@ -36,13 +36,13 @@ import Testing
     #expect(faults("cards:\n  - title: \"Acme\n      and more\"\n") == [])
   }
 
-  // MARK: - Slips at random places
+  // MARK: - Random mistakes
 
-  /// What a hasty hand does to a line of the form `key: value`.
+  /// A common mistake in a line of the form `key: value`.
   private enum Slip: CaseIterable {
     case noColon, noSpace, oddSpace, oddIndent, tabIndent, openQuote, innerQuotes, colonInText, equalSign, curlyQuotes
 
-    /// The line after the slip; `nil` where it would be right, or another kind of mistake.
+    /// The line with the mistake; `nil` if the result would be valid or another kind of mistake.
     func applied(to line: SourceLine) -> String? {
       let head = line.string(0..<line.start)
       guard let key = line.key, let first = line.value.first, first.isLetter || first.isNumber else { return nil }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a slip in a line is told in that line`() throws {
+  @Test func `a random mistake in a line is reported in that line`() throws {
     let seed = UInt64.random(in: 0..<1 << 32)
     print("Newcomer seed \(seed)")
     var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import MarqueeConfig
 import TestSupport
 import Testing
 
-/// What comes of loading some bytes, and what is wrong with that, whatever the bytes were.
+/// The result of loading arbitrary bytes, and the general rules that it breaks.
 enum Outcome {
   static func complaints(aboutConfiguration bytes: [UInt8]) -> [String] {
     let start = ContinuousClock.now
@@ -20,7 +20,7 @@ enum Outcome {
       expect(error.diagnostics.contains { $0.severity == .error }, "refused for no reason")
       complaints += Self.complaints(about: error.diagnostics)
     }
-    // Generous, for a debug build on a machine that has other things to do.
+    // Generous, for a debug build on a busy machine.
     let examined = ConfigurationLoader.examine(bytes: bytes, file: "m\u{1B}.yaml")
     expect(
       (examined.loaded == nil) == examined.diagnostics.contains { $0.severity == .error },
@@ -42,7 +42,7 @@ enum Outcome {
     }
   }
 
-  /// What every diagnostic must be, whatever it is about.
+  /// The rules that every diagnostic must keep.
   private static func complaints(about diagnostics: [Diagnostic]) -> [String] {
     diagnostics.flatMap { diagnostic in
       let report = diagnostic.report
@@ -57,20 +57,20 @@ enum Outcome {
   }
 }
 
-/// Files on which loading once failed, or came near to it.
+/// Files on which loading once failed or nearly did.
 @Suite struct RegressionTests {
   @Test(arguments: Regressions.paths("configurations"))
-  func `a configuration that once was trouble is loaded or refused`(path: String) throws {
+  func `a configuration of Tests/Regressions is loaded or rejected without a crash`(path: String) throws {
     #expect(try Outcome.complaints(aboutConfiguration: Array(Data(contentsOf: URL(filePath: path)))) == [])
   }
 
   @Test(arguments: Regressions.paths("touch-scripts"))
-  func `a touch script that once was trouble is loaded or refused`(path: String) throws {
+  func `a touch script of Tests/Regressions is loaded or rejected without a crash`(path: String) throws {
     #expect(try Outcome.complaints(aboutTouchScript: Array(Data(contentsOf: URL(filePath: path)))) == [])
   }
 
   @Test(arguments: ["configurations", "touch-scripts"])
-  func `there are some of each kind`(kind: String) {
+  func `Tests/Regressions has files of each kind`(kind: String) {
     #expect(Regressions.paths(kind).count > 3)
   }
 }

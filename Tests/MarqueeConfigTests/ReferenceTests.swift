@@ -5,7 +5,7 @@ import Yams
 @testable import MarqueeConfig
 @testable import MarqueeValues
 
-/// The package's own files, from where this one is.
+/// The package's folder, relative to this file.
 let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()
 
@@ -20,7 +20,7 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
   }()
 
   @Test(arguments: files)
-  func `every configuration that comes along loads with no fault and no warning`(path: String) throws {
+  func `every configuration of the package loads without diagnostics`(path: String) throws {
     do {
       #expect(try ConfigurationLoader.load(path: path).warnings == [])
     } catch {
@@ -28,14 +28,14 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     }
   }
 
-  @Test func `the reference is among them`() {
+  @Test func `the reference is one of the package's configurations`() {
     #expect(Self.files.contains(Self.path))
   }
 
   @Test(arguments: [
     ("strip", 1), ("gallery", 1), ("pages", 1), ("lanes", 2), ("vertical", 1), ("bounded", 1),
   ])
-  func `each layout has an example, with a card to read more on`(name: String, lanes: Int) throws {
+  func `each layout has an example with a card that has details`(name: String, lanes: Int) throws {
     let loaded = try ConfigurationLoader.load(path: packageRoot.appending(path: "config/examples/\(name).yaml").path)
     #expect(loaded.configuration.lanes.count == lanes)
     let card = try #require(loaded.configuration.lanes[0].cards.first)
@@ -58,11 +58,11 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     return paths
   }
 
-  @Test func `no key is missing from the reference`() throws {
+  @Test func `the reference documents every key`() throws {
     let root = try #require(try Yams.compose(yaml: String(contentsOfFile: Self.path, encoding: .utf8)))
     let known = Configuration.schema.keys.map(\.path)
     #expect(known.count > 30)
-    // A gradient is documented once, at the card's, and a lane's keys once, as those of the one lane.
+    // A gradient is documented once, for cards, and a lane's keys once, as those of the single lane.
     let documented = Self.paths(in: root)
     let missing = Set(known).subtracting(documented).filter { path in
       !path.starts(with: ["display", "background"])
@@ -71,8 +71,8 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     #expect(missing == [])
   }
 
-  /// Lanes and the keys of one lane cannot stand in one document, so the reference shows them in a comment.
-  @Test func `the lanes that the reference shows in its last comment are a configuration`() throws {
+  /// `lanes` and the keys of a single lane exclude each other, so the reference shows `lanes` in a comment.
+  @Test func `the lanes in the reference's last comment are a valid configuration`() throws {
     let text = try String(contentsOfFile: Self.path, encoding: .utf8)
     let start = try #require(text.firstRange(of: "\n# lanes:\n")).lowerBound
     let lanes = try configuration(String(text[start...]).replacing("\n# ", with: "\n")).lanes
@@ -80,13 +80,13 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     #expect(lanes.map(\.direction) == [.left, .right])
   }
 
-  @Test func `the defaults of the reference are the real ones`() throws {
+  @Test func `the reference's defaults are the loader's`() throws {
     let stated = try ConfigurationLoader.load(path: Self.path).configuration
     let cards = stated.lanes[0].cards
     #expect(stated == Configuration(lanes: [Lane(cards: cards)]))
     let bare = try configuration("cards: [{ title: A }]")
     #expect(bare == Configuration(lanes: [Lane(cards: bare.lanes[0].cards)]))
-    // A gradient's own defaults, and that a card has nothing else unless it is said.
+    // A gradient's own defaults, and a card's keys, which are unset by default.
     let colors = [Color(red: 0xff, green: 0x51, blue: 0x2f), Color(red: 0xdd, green: 0x24, blue: 0x76)]
     #expect(cards[0].gradient == .gradient(Gradient(evenly: colors)))
     #expect(cards[0].width == nil)
@@ -95,13 +95,13 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     #expect(cards[0].font == FontChoice())
   }
 
-  /// The comment above a key or beside it says what the loader says when the value is wrong.
-  @Test func `the reference states every range as the loader does`() throws {
+  /// The comment above or beside a key has the words of the loader for what it expects.
+  @Test func `the reference states every range in the loader's words`() throws {
     let text = try String(contentsOfFile: Self.path, encoding: .utf8)
       .replacing(/\n *# */, with: " ").lowercased()
     let isChoice = try Regex("^[a-z0-9, ]+ or [a-z0-9]+$")
     for key in Configuration.schema.keys {
-      // A range may be taken apart to say what is measured, a choice of words may not.
+      // A range may be split to say what it measures, a choice of words may not.
       let parts =
         key.expected.contains("…")
         ? key.expected.lowercased().split(separator: " or ")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarqueeValues
 
-/// Random configurations, written in random but well-meant YAML, come back as they were.
+/// Writes random configurations as YAML in random but valid styles, and loads them again.
 @Suite struct RoundTripTests {
   private static let texts = [
     "Acme", "No", "1899", "A: b", "#1", "- x", "?", "*new*", "R&D", "[x]: y", "{a}", "it's", "\"q\"", "a\nb", "株式会社 Ω",
@@ -22,7 +22,7 @@ import Testing
 
     mutating func pick<T>(_ choices: [T]) -> T { choices[Int.random(in: choices.indices, using: &random)] }
 
-    /// A text in quotes of either kind, or plain where YAML allows it anywhere.
+    /// A text in either kind of quotes, or plain if that is valid anywhere in YAML.
     mutating func text(_ value: String) -> String {
       let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " } && !["null", "No"].contains(value)
       if isPlain, Bool.random(using: &random) { return value }
@@ -130,7 +130,7 @@ import Testing
       return "  - " + keys.joined(separator: "\n    ") + pick(["\n", "   # remark [\n", "\n\n", "\r\n"])
     }
 
-    /// The keys of a lane but for its cards, each on a line of its own.
+    /// The keys of a lane except its cards, one per line.
     mutating func keys(of lane: Lane) -> [String] {
       var keys = [
         "layout: \(lane.layout.rawValue)", "direction: \(lane.direction.rawValue)", "speed: \(plain(lane.speed))",
@@ -172,7 +172,7 @@ import Testing
       return "touch: {\(keys.joined(separator: ", "))}\n"
     }
 
-    /// The lanes, in a list or as the document's own keys.
+    /// The lanes as a list, or a single lane as the document's own keys.
     mutating func blocks(_ lanes: [Lane]) -> [String] {
       if lanes.count == 1 {
         return keys(of: lanes[0]).map { $0 + "\n" } + ["cards:\n" + lanes[0].cards.map { card($0) }.joined()]
@@ -286,7 +286,7 @@ import Testing
       let count = pick([1, 1, 2, Int.random(in: 2...6, using: &random)])
       return (0..<count).map { _ in
         var lane = lane()
-        // A lane by itself has the whole screen.
+        // A single lane has the whole screen.
         if count > 1 {
           lane.size = pick([nil, .percent(Double(100 / count)), .pixels(Double.random(in: 8...16384, using: &random))])
         }
@@ -325,7 +325,7 @@ import Testing
     }
   }
 
-  @Test func `what is written is what is read`() throws {
+  @Test func `a random configuration written as YAML loads unchanged`() throws {
     let seed = UInt64.random(in: 0..<1 << 32)
     print("RoundTrip seed \(seed)")
     var writer = Writer(random: SeededGenerator(seed: seed))
@@ -336,7 +336,7 @@ import Testing
         var loaded = try ConfigurationLoader.load(text: text, file: "marquee.yaml")
         for lane in loaded.configuration.lanes.indices {
           for index in loaded.configuration.lanes[lane].cards.indices {
-            // Where it was found is another test's.
+            // Another test checks where logos are found.
             let place = Place(line: 1, column: 1)
             loaded.configuration.lanes[lane].cards[index].place = place
             let logo = loaded.configuration.lanes[lane].cards[index].logo
@@ -345,7 +345,7 @@ import Testing
         }
         let isSame = loaded.configuration == expected
         #expect(isSame, "seed \(seed), case \(number):\n\(text)")
-        // Chance sets keys that do nothing beside others, and the same id twice.
+        // Random keys may be ineffective, and random ids duplicates.
         let isHarmless = loaded.warnings.allSatisfy { warning in
           ["nothing", "no room", "give each its own"].contains { warning.message.contains($0) }
         }

@@ -1,11 +1,12 @@
 import MarqueeConfig
 import Testing
 
-/// What loading `text` ends with: the one-line form of each diagnostic, warnings of a good file included.
+/// The one-line form of each diagnostic from loading `text`, including the warnings of a valid file.
 func faults(_ text: String) -> [String] {
   faults(bytes: Array(text.utf8))
 }
 
+/// The one-line form of each diagnostic from loading `bytes`, including the warnings of a valid file.
 func faults(bytes: [UInt8]) -> [String] {
   do {
     return try ConfigurationLoader.load(bytes: bytes, file: "marquee.yaml").warnings.map(\.description)
@@ -14,7 +15,7 @@ func faults(bytes: [UInt8]) -> [String] {
   }
 }
 
-/// The configuration of `text`; its faults fail the test.
+/// Loads `text`; faults fail the test.
 func configuration(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Configuration {
   do {
     return try ConfigurationLoader.load(text: text, file: "marquee.yaml").configuration
@@ -24,7 +25,7 @@ func configuration(_ text: String, sourceLocation: SourceLocation = #_sourceLoca
   }
 }
 
-/// A value as a message shows it: measures bare, other text in quotes.
+/// A value as a message shows it: measures without quotes, other text quoted.
 func shownForTest(_ text: String) -> String {
   let isMeasure = text.first.map { "+-.0123456789".contains($0) } == true
   return isMeasure ? text : "\"\(escaped(text))\""

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `a script is read line by line`() throws {
+  @Test func `a touch script is read line by line`() throws {
     let text = """
       {"t":1.25,"id":1,"phase":"down","x":640,"y":540}
 
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["", "\n\n", "  \r\n\t\n"]) func `a script may be empty`(text: String) throws {
+  @Test(arguments: ["", "\n\n", "  \r\n\t\n"]) func `a touch script may be empty`(text: String) throws {
     #expect(try TouchScript.load(text: text, file: "s.jsonl").events == [])
   }
 
@@ -50,7 +50,7 @@ import Testing
     ("1e-9", 1), ("5E-10", 1), ("4.9e-10", 0), ("16.666666666666668", 16_666_666_667), ("-0", 0), ("1e-999999", 0),
     ("1000000000", 1_000_000_000_000_000_000),
   ])
-  func `a time is kept to the nearest nanosecond`(text: String, nanoseconds: Int) throws {
+  func `an event's time is rounded to the nanosecond`(text: String, nanoseconds: Int) throws {
     let script = try TouchScript.load(text: #"{"t":\#(text),"key":"left"}"#, file: "s.jsonl")
     #expect(script.events[0].time == .nanoseconds(nanoseconds))
   }
@@ -123,21 +123,21 @@ import Testing
   ]
 
   @Test(arguments: lines)
-  func `a fault in a script is named with its place, its value and its remedy`(text: String, expected: [String]) {
+  func `a fault in a touch script is reported with position, value and remedy`(text: String, expected: [String]) {
     #expect(Set(faults(text)) == Set(expected.map { "s.jsonl:\($0)" }))
   }
 
-  @Test func `a separator of Unicode ends no line of a script`() {
+  @Test func `a Unicode line separator does not end a line of a touch script`() {
     #expect(
       faults("{\"t\":1,\"key\":\"a\u{2028}\"}\n{\"t\":x}").map { $0.prefix(11) } == ["s.jsonl:1:1", "s.jsonl:2:6"])
   }
 
-  @Test func `a script that is no file or no text is refused`() {
+  @Test func `a touch script that is not a text file is rejected`() {
     #expect(throws: ConfigurationError.self) { try TouchScript.load(path: "/dev/null") }
     #expect(faults("{\"t\":1,\"key\":\"\0\"}").count == 1)
   }
 
-  @Test func `a long script is read in a moment`() throws {
+  @Test func `a long touch script loads`() throws {
     let text = String(repeating: #"{"t":1,"phase":"move","x":640,"y":540}"# + "\n", count: 20_000)
     let start = ContinuousClock.now
     #expect(try TouchScript.load(text: text, file: "s.jsonl").events.count == 20_000)

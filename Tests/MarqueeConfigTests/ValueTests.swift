@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarqueeValues
 
-/// One value at a time, as the configuration has it after loading.
+/// Single values after loading.
 @Suite struct ValueTests {
   private func lane(_ key: String, _ value: String) throws -> Lane {
     try configuration("\(key): \(value)\ncards: [{title: A}]").lanes[0]
@@ -17,7 +17,7 @@ import Testing
     ("0", 0.0), ("120", 120), ("5000", 5000), ("59.94", 59.94), (".5", 0.5), ("5.", 5), ("+7", 7), ("'120'", 120),
     ("\"120\"", 120), ("-0", 0), ("010", 10),
   ])
-  func `a number is a plain decimal, quoted or not`(text: String, expected: Double) throws {
+  func `speed takes a plain decimal, quoted or not`(text: String, expected: Double) throws {
     let speed = try lane("speed", text).speed
     #expect(speed == expected)
     #expect(speed.sign == .plus)
@@ -27,12 +27,12 @@ import Testing
     "0x10", "0o17", "1_000", "1:30", "1e3", ".inf", "-.inf", ".nan", "nan", "inf", "infinity", "NaN", "1,5", "5 000",
     "true", "-1", "١٢", "1.2.3", "--1", "+", ".", "12px", "0b11", "5001",
   ])
-  func `no other notation is a number`(text: String) {
+  func `other notations of numbers are rejected`(text: String) {
     #expect(isRefused("speed: '\(text)'"))
     #expect(isRefused("speed: \(text)"))
   }
 
-  @Test func `a number that YAML knows otherwise is told how to be written`() {
+  @Test func `YAML 1.1's other notations of numbers are reported with a remedy`() {
     #expect(
       faults("speed: 0x10\ncards: [{title: A}]")
         == ["marquee.yaml:1:8: error: 'speed' is 0x10; expected 0…5000 px/s as a plain decimal number"])
@@ -42,17 +42,17 @@ import Testing
     ("420", Length.pixels(420)), ("420px", .pixels(420)), ("8", .pixels(8)), ("8192", .pixels(8192)),
     ("22%", .percent(22)), ("'12.5%'", .percent(12.5)), ("0.1%", .percent(0.1)), ("400%", .percent(400)),
   ])
-  func `a length is pixels or a part of the viewport`(text: String, expected: Length) throws {
+  func `a length takes px or a percentage`(text: String, expected: Length) throws {
     let card = try configuration("card: {width: \(text)}\ncards: [{title: A}]").lanes[0].card
     #expect(card.width == .length(expected))
   }
 
   @Test(arguments: ["7.9", "8193", "0%", "401%", "420 px", "px", "%", "20em", "-420", "50%%", "automatic", "AUTO%"])
-  func `no other length is a card's side`(text: String) {
+  func `an invalid card side is rejected`(text: String) {
     #expect(isRefused("card: {height: '\(text)'}"))
   }
 
-  @Test func `a corner radius beyond half a side is left for drawing to clamp`() throws {
+  @Test func `a corner radius beyond half a side is accepted unclamped`() throws {
     let card = try configuration("card: {width: 10, corner-radius: 8192, spacing: 0}\ncards: [{title: A}]").lanes[0]
       .card
     #expect(card.cornerRadius == .pixels(8192))
@@ -65,13 +65,13 @@ import Testing
     ("0.5ms", .microseconds(500)),
     ("0.0000000015s", .nanoseconds(2)), ("'2.25'", .milliseconds(2250)),
   ])
-  func `a duration is exact`(text: String, expected: Duration) throws {
+  func `a duration is exact to the nanosecond`(text: String, expected: Duration) throws {
     #expect(
       try configuration("touch: {resume-after: \(text)}\ncards: [{title: A}]").touch.resumeAfter == expected)
   }
 
   @Test(arguments: ["61m", "3601", "1d", "5 s", "s", "ms", "-1s", "1:30", "PT5S", "99999999999999999999999999h", "1e3"])
-  func `no other duration is taken`(text: String) {
+  func `an invalid duration is rejected`(text: String) {
     #expect(isRefused("touch: {resume-after: '\(text)'}"))
   }
 
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["display: {frame-rate: auto}\n", "display: {frame-rate: }\n", ""])
-  func `a frame rate follows the display unless it is a number`(text: String) throws {
+  func `frame-rate is nil if it is auto, empty or missing`(text: String) throws {
     #expect(try configuration("\(text)cards: [{title: A}]").display.frameRate == nil)
   }
 
@@ -97,7 +97,7 @@ import Testing
     ("transparent", Color(red: 0, green: 0, blue: 0, alpha: 0)),
     ("lightgoldenrodyellow", Color(red: 0xfa, green: 0xfa, blue: 0xd2)),
   ])
-  func `a colour is a hash or a name of CSS`(text: String, expected: Color) throws {
+  func `a colour takes a hexadecimal or a CSS name`(text: String, expected: Color) throws {
     #expect(
       try configuration("display: {background: \(text)}\ncards: [{title: A}]").display.background == .color(expected))
   }
@@ -105,7 +105,7 @@ import Testing
   @Test(arguments: [
     "#", "#12", "#12345", "#1234567", "#123456789", "#ggg", "#+12", "#१२३", "rgb(1,2,3)", "", "tea l", "12",
   ])
-  func `no other colour is one`(text: String) {
+  func `an invalid colour is rejected`(text: String) {
     #expect(isRefused("display: {background: '\(text)'}"))
   }
 
@@ -113,7 +113,7 @@ import Testing
     ("thin", 100), ("extralight", 200), ("light", 300), ("regular", 400), ("normal", 400), ("medium", 500),
     ("semibold", 600), ("Bold", 700), ("extrabold", 800), ("black", 900), ("1", 1), ("1000", 1000), ("450", 450),
   ])
-  func `a weight is a number or a name`(text: String, expected: Int) throws {
+  func `a font weight takes a number or a name`(text: String, expected: Int) throws {
     #expect(try configuration("font: {weight: \(text)}\ncards: [{title: A}]").font.weight == expected)
   }
 
@@ -149,13 +149,13 @@ import Testing
   ]
 
   @Test(arguments: gradients)
-  func `a gradient is a colour, a list or a block`(text: String, expected: Paint) throws {
+  func `a gradient takes a colour, a list or a block`(text: String, expected: Paint) throws {
     #expect(try configuration("cards: [{title: A, gradient: \(text)}]").lanes[0].cards[0].gradient == expected)
     #expect(try configuration("display: {background: \(text)}\ncards: [{title: A}]").display.background == expected)
   }
 
   @Test(arguments: ["", "~", "null"])
-  func `nothing after the colon is the default`(nothing: String) throws {
+  func `a key without a value keeps its default`(nothing: String) throws {
     let text = """
       display: \(nothing)
       heading: \(nothing)
@@ -173,7 +173,7 @@ import Testing
     ("'  ends  '", "ends"), ("\"a\\Lb\"", "a\nb"), ("Ünïcödé — 株式会社 \u{1F468}\u{200D}\u{1F469}", "Ünïcödé — 株式会社 👨‍👩"),
     ("\"\\uD83D\\u0041\"", nil), ("!!str 5", "5"), ("R&D? *new*", "R&D? *new*"),
   ])
-  func `a heading is what is written`(text: String, expected: String?) throws {
+  func `a heading takes text in any style of YAML`(text: String, expected: String?) throws {
     guard let expected else {
       #expect(isRefused("heading: \(text)"))
       return
@@ -181,13 +181,13 @@ import Testing
     #expect(try configuration("heading: \(text)\ncards: [{title: A}]").heading == expected)
   }
 
-  @Test func `cards without a gradient differ from their neighbours`() throws {
+  @Test func `neighbouring cards without a gradient get different colours`() throws {
     let cards = try configuration("cards:" + String(repeating: "\n- title: A", count: 30)).lanes[0].cards
     for (one, next) in zip(cards, cards.dropFirst()) { #expect(one.gradient != next.gradient) }
     #expect(cards[0].gradient == cards[12].gradient)
   }
 
-  @Test func `a card sets its own width and parts of its font`() throws {
+  @Test func `a card overrides the width and parts of the font`() throws {
     let card = try configuration("cards: [{subtitle: B, width: 30%, font: {weight: 300, color: red}}]").lanes[0].cards[
       0]
     #expect(card.title == nil)
@@ -198,7 +198,7 @@ import Testing
         == FontChoice(family: "Inter", weight: 300, style: .normal, color: Self.red))
   }
 
-  @Test func `an alias stands for what its anchor names`() throws {
+  @Test func `an alias repeats the block of its anchor`() throws {
     let text = """
       font: &f { family: Noto Sans, weight: 500 }
       cards: &c

@@ -5,7 +5,7 @@ import Yams
 
 @testable import MarqueeConfig
 
-/// The composer against what Yams makes of the same text. Texts are short, so that Yams's hashing of keys is safe here.
+/// Compares the composer with Yams on the same texts. Texts are short, so that Yams's hashing of keys is safe here.
 @Suite struct YAMLComposerTests {
   private static let pieces = [
     "[", "]", "{", "}", "[", "]", "{", "}", ",", ",", ": ", ":", "a", "b", "c: ", "d", "\n", "\n  ", "\n- ", "- ", "? ",
@@ -15,7 +15,7 @@ import Yams
     "\n: ",
   ]
 
-  @Test func `the tree is Yams's, and what Yams refuses is refused`() {
+  @Test func `the composer's tree equals Yams's, and it rejects what Yams rejects`() {
     let seed = UInt64.random(in: 0..<1 << 32)
     print("YAMLComposer seed \(seed)")
     var random = SeededGenerator(seed: seed)
@@ -47,7 +47,7 @@ import Yams
     #expect(same > 500 && odd > 50 && refused > 500)
   }
 
-  /// What is refused here and not there: keys that are no words, and tags.
+  /// What the composer rejects and Yams accepts: keys that are not scalars, and tags.
   private static func isOdd(_ node: Yams.Node) -> Bool {
     let tag = node.tag.rawValue
     if tag.hasPrefix("!") && tag != "!" || tag.hasPrefix("tag:") && !hasOwnTag(node) { return true }
@@ -89,7 +89,7 @@ import Yams
 
   private static func place(_ mark: Yams.Mark?) -> String { "\(mark?.line ?? 0):\(mark?.column ?? 0) " }
 
-  @Test func `where the parser stops, what was whole above it is there`() throws {
+  @Test func `after a syntax error the complete keys and cards above it are kept`() throws {
     var faults = Faults()
     let outcome = YAMLComposer.compose(
       "speed: 1\ncard: {width: 3}\ncards:\n- title: A\n- title: B\n- title: C\n  subtitle\n  link: x\n", &faults)
