@@ -49,14 +49,15 @@ private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
 }
 
 /// Suggests an existing file for a path that leads nowhere: one that differs in case, extension, kind of slashes or by a
-/// typo. The total work of one value is bounded, however many files and paths there are.
+/// typo. One value compares a bounded number of names, however many files and paths there are; the rest of a path's work
+/// does not grow with the folder.
 package struct NearFiles {
   /// Maximum number of names read from a folder.
   private static let nameLimit = 5000
   /// Maximum number of folders read.
   private static let folderLimit = 100
-  /// The names in each folder read so far.
-  private var folders: [String: [String]] = [:]
+  /// The folders read so far.
+  private var folders: [String: Folder] = [:]
   /// The number of names that may still be compared by edit distance.
   private var comparisons = 20_000
 
@@ -84,27 +85,52 @@ package struct NearFiles {
   /// The entry of `folder` closest to `name`; `name` itself if it exists.
   private mutating func name(_ name: String, in folder: String, isLast: Bool) -> String? {
     if access("\(folder)/\(name)", F_OK) == 0 { return name }
-    let names = names(in: folder)
+    let folder = entries(of: folder)
     let small = name.lowercased()
-    if let same = names.first(where: { $0.lowercased() == small }) { return same }
+    if let same = folder.byLowercase[small] { return same }
     if isLast {
       let stem = Self.stem(small)
-      if stem != small, let same = names.first(where: { Self.stem($0.lowercased()) == stem && Self.isPicture($0) }) {
-        return same
-      }
+      if stem != small, let same = folder.pictureByStem[stem] { return same }
     }
-    let near = names.filter { abs($0.utf8.count - name.utf8.count) <= 3 && (!isLast || Self.isPicture($0)) }
-    guard comparisons >= near.count else { return nil }
-    comparisons -= near.count
-    return nearMiss(name, among: near)
+    let byLength = isLast ? folder.picturesByLength : folder.namesByLength
+    let near = (-3...3).compactMap { byLength[name.utf8.count + $0] }
+    let count = near.reduce(0) { $0 + $1.count }
+    guard comparisons >= count else { return nil }
+    comparisons -= count
+    return nearMiss(name, among: near.joined().sorted())
   }
 
-  private mutating func names(in folder: String) -> [String] {
+  /// The names in a folder, indexed once: thousands of paths may look into the same one.
+  private struct Folder {
+    /// All names by their length in bytes.
+    var namesByLength: [Int: [String]] = [:]
+    /// The pictures among them.
+    var picturesByLength: [Int: [String]] = [:]
+    /// The first name of each spelling in lower case.
+    var byLowercase: [String: String] = [:]
+    /// The first picture of each name in lower case without its extension.
+    var pictureByStem: [String: String] = [:]
+
+    init(_ names: [String]) {
+      for name in names.sorted() {
+        let small = name.lowercased()
+        if byLowercase[small] == nil { byLowercase[small] = name }
+        namesByLength[name.utf8.count, default: []].append(name)
+        guard NearFiles.isPicture(name) else { continue }
+        picturesByLength[name.utf8.count, default: []].append(name)
+        let stem = NearFiles.stem(small)
+        if pictureByStem[stem] == nil { pictureByStem[stem] = name }
+      }
+    }
+  }
+
+  /// Reads a folder, once; empty beyond `folderLimit` folders.
+  private mutating func entries(of folder: String) -> Folder {
     if let known = folders[folder] { return known }
-    guard folders.count < Self.folderLimit else { return [] }
-    let names = (FolderNames.of(folder, atMost: Self.nameLimit) ?? []).sorted()
-    folders[folder] = names
-    return names
+    guard folders.count < Self.folderLimit else { return Folder([]) }
+    let entries = Folder(FolderNames.of(folder, atMost: Self.nameLimit) ?? [])
+    folders[folder] = entries
+    return entries
   }
 
   private static func stem(_ name: String) -> String {
