@@ -1,7 +1,7 @@
 import Foundation
 internal import MarqueeValues
+import Platform
 import Synchronization
-import Threading
 
 /// Loads a configuration and reports all its faults at once. May be called on any thread; blocks while it reads.
 package enum ConfigurationLoader {

@@ -3,7 +3,8 @@ extension ValueParser where Value == FrameRate? {
   static let frameRate = ValueParser.scalar("1…240 frames a second or auto") { text in
     if text == "auto" { return .value(nil) }
     guard let number = PlainDecimal(text) else {
-      return nearMiss(text, among: ["auto"]).map { .nearMiss($0) } ?? notANumber(text, "1…240 frames a second")
+      return nearMiss(text, among: ["auto"]).map { .nearMiss($0) }
+        ?? notANumber(text, "1…240 frames a second", or: "auto")
     }
     guard let millihertz = number.rounded(times: 1000), (1000...240_000).contains(millihertz) else {
       return .unexpected

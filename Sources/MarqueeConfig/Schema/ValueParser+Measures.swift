@@ -39,9 +39,10 @@ extension ValueParser where Value == Double {
 }
 
 /// The result for text that is not a plain decimal: YAML 1.1's other number notations get a message of their own.
-func notANumber<Value>(_ text: String, _ expected: String) -> ValueParser<Value>.Reading {
+/// - Parameter word: a word that is accepted instead of a number.
+func notANumber<Value>(_ text: String, _ expected: String, or word: String? = nil) -> ValueParser<Value>.Reading {
   guard text.utf8.first.map({ "+-.0123456789".utf8.contains($0) }) == true else { return .unexpected }
-  return .rejected("expected \(expected) as a plain decimal number")
+  return .rejected("expected \(expected) as a plain decimal number" + (word.map { ", or \($0)" } ?? ""))
 }
 
 extension ValueParser where Value == Int {
