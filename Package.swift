@@ -60,67 +60,106 @@ let package = Package(
       swiftSettings: onMainActor + [.strictMemorySafety()]),
     .target(name: "CRSVG"),
     .target(name: "CLinux"),
-    .target(name: "LogoWire", dependencies: ["MarqueeValues", "Platform"], swiftSettings: common),
     .target(
-      name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "LogoWire", "MarqueeValues", "Platform"],
+      name: "Logos", dependencies: ["CLinux", "MarqueeScene", "MarqueeValues", "Platform"], swiftSettings: common),
+    .target(
+      name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "Logos", "MarqueeValues", "Platform"],
       swiftSettings: common + [pixelWork]),
     .target(
-      name: "MarqueeRendering",
+      name: "FacePainting",
       dependencies: [
-        "LogoWire", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "SDLKit", "Platform", "CFontconfig", "CFriBidi",
-        "CHarfBuzz",
-        "CLinux",
-        "CPNG", "CQREncode", "CThai", "CUnibreak",
+        "Logos", "MarqueeScene", "MarqueeValues", "Platform", "SDLKit", "CFontconfig", "CFriBidi", "CHarfBuzz", "CPNG",
+        "CQREncode", "CThai", "CUnibreak",
       ],
       swiftSettings: common),
     .target(
-      name: "MarqueeApp",
+      name: "StageDrawing",
+      dependencies: ["FacePainting", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "Platform", "SDLKit"],
+      swiftSettings: common),
+    .target(
+      name: "MarqueeStage",
+      dependencies: ["MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "Platform"],
+      swiftSettings: common),
+    .target(
+      name: "Logs", dependencies: ["MarqueeConfig", "Platform", .product(name: "Logging", package: "swift-log")],
+      swiftSettings: common),
+    .target(
+      name: "RemoteControl",
       dependencies: [
-        "CLinux", "LogoWire", "MarqueeEngine", "MarqueeConfig", "MarqueeRendering", "MarqueeScene", "MarqueeValues",
+        "CLinux", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues", "Platform",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: common),
+    .target(
+      name: "ConfigurationStore",
+      dependencies: [
+        "CLinux", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues", "Platform",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: common),
+    .target(
+      name: "Kiosk",
+      dependencies: [
+        "CLinux", "ConfigurationStore", "FacePainting", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
+        "MarqueeScene",
+        "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SDLKit", "StageDrawing",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: onMainActor),
+    .target(
+      name: "Doctor",
+      dependencies: [
+        "CLinux", "FacePainting", "Kiosk", "Logos", "MarqueeConfig", "MarqueeValues", "Platform", "RemoteControl",
         "SDLKit",
-        "Platform",
+      ],
+      swiftSettings: common),
+    .target(
+      name: "Commands",
+      dependencies: [
+        "ConfigurationStore", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
+        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SDLKit", "StageDrawing",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMainActor),
     .executableTarget(
       name: "kiosk-marquee",
       dependencies: [
-        "LogoDecoder", "MarqueeApp", "MarqueeValues", "Platform",
+        "LogoDecoder", "Commands", "ConfigurationStore", "Doctor", "Kiosk", "Logs", "MarqueeStage", "RemoteControl",
+        "MarqueeValues", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
 
     .target(
-      name: "TestSupport", dependencies: ["CLinux", "MarqueeConfig"], path: "Tests/TestSupport", swiftSettings: common),
-    .testTarget(
-      name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: common),
-    .testTarget(
-      name: "MarqueeConfigTests", dependencies: ["MarqueeConfig", "MarqueeValues", "TestSupport", "Yams"],
+      name: "TestSupport", dependencies: ["CLinux", "MarqueeConfig", "Platform"], path: "Tests/TestSupport",
       swiftSettings: common),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: common),
+    .testTarget(name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: common),
     .testTarget(
-      name: "SDLKitTests", dependencies: ["CSDL2", "MarqueeValues", "SDLKit"], swiftSettings: common),
+      name: "MarqueeConfigTests", dependencies: ["MarqueeConfig", "MarqueeValues", "Platform", "TestSupport", "Yams"],
+      swiftSettings: common),
+    .testTarget(name: "SDLKitTests", dependencies: ["CSDL2", "MarqueeValues", "SDLKit"], swiftSettings: common),
     .testTarget(
       name: "MarqueeRenderingTests",
       dependencies: [
-        "LogoDecoder", "LogoWire", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering", "MarqueeScene",
-        "MarqueeValues", "SDLKit",
-        "TestSupport",
+        "FacePainting", "LogoDecoder", "Logos", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeValues",
+        "Platform",
+        "SDLKit", "StageDrawing", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
       name: "MarqueeAppTests",
       dependencies: [
-        "CLinux", "CSDL2", "LogoWire", "MarqueeApp", "MarqueeConfig", "MarqueeEngine", "MarqueeRendering",
-        "MarqueeScene", "MarqueeValues", "SDLKit", "TestSupport", "Platform",
-        .product(name: "Logging", package: "swift-log"),
+        "CLinux", "CSDL2", "Commands", "ConfigurationStore", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs",
+        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl",
+        "SDLKit", "StageDrawing", "TestSupport", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .testTarget(
       name: "KioskMarqueeTests",
       dependencies: [
-        "kiosk-marquee", "LogoWire", "MarqueeApp", "MarqueeConfig", "MarqueeRendering", "MarqueeScene", "MarqueeValues",
-        "TestSupport",
+        "kiosk-marquee", "Commands", "ConfigurationStore", "FacePainting", "Kiosk", "Logos", "MarqueeConfig",
+        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "StageDrawing", "TestSupport",
       ],
       swiftSettings: common),
   ],

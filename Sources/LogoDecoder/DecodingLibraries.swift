@@ -1,5 +1,5 @@
 internal import CRSVG
-internal import LogoWire
+internal import Logos
 
 /// librsvg, cairo and gdk-pixbuf, loaded when this value is made.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import LogoWire
+internal import Logos
 internal import Platform
 
 /// The decoding child: takes one request after the other from its socket.

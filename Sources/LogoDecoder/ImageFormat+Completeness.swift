@@ -1,4 +1,4 @@
-internal import LogoWire
+internal import Logos
 
 extension ImageFormat {
   /// Whether the file has its end. Where it has not, as while it is still being copied, most loaders leave the rest of

@@ -1,4 +1,4 @@
-package import LogoWire
+package import Logos
 
 /// Files in, pixels out. For the decoding child alone; not thread-safe.
 package struct PictureDecoder {

@@ -1,5 +1,5 @@
 internal import CRSVG
-internal import LogoWire
+internal import Logos
 
 /// A picture of pixels as gdk-pixbuf reads it: the first frame, turned upright as its EXIF data says.
 struct RasterPicture: ~Copyable {

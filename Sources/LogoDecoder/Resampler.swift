@@ -1,4 +1,4 @@
-internal import LogoWire
+internal import Logos
 
 /// Pixels as gdk-pixbuf has them: red, green, blue and perhaps alpha, a byte each, straight.
 struct SourcePixels {

@@ -1,5 +1,5 @@
 internal import CRSVG
-internal import LogoWire
+internal import Logos
 
 /// An SVG as librsvg reads it. It is given the text and no address, and then loads nothing from outside of it.
 struct SVGPicture: ~Copyable {

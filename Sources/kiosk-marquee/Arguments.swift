@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import MarqueeApp
+internal import Commands
+internal import Logs
 internal import MarqueeValues
 
 /// A length of time as people write it: `12.5s`, `800ms`, `5m` or plain seconds.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import MarqueeApp
+internal import Commands
+internal import Logs
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import MarqueeApp
+internal import Commands
 
 /// The command's name on the command line. The parser takes an unknown one for an argument too many, and tells the general
 /// help where `help` is asked for it.

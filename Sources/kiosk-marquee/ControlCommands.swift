@@ -1,5 +1,7 @@
 internal import ArgumentParser
-internal import MarqueeApp
+internal import Commands
+internal import Logs
+internal import RemoteControl
 
 /// What commands to a running marquee share.
 struct ControlOptions: ParsableArguments {

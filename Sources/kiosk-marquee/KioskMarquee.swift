@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The program: argument parsing alone; what the commands do is in MarqueeApp.
+/// The program: argument parsing alone; what the commands do is in Commands.
 @main
 struct KioskMarquee: ParsableCommand {
   static let configuration = CommandConfiguration(

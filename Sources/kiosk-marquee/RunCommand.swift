@@ -1,5 +1,7 @@
 internal import ArgumentParser
-internal import MarqueeApp
+internal import Commands
+internal import Kiosk
+internal import Logs
 
 extension LogLevel: ExpressibleByArgument {}
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import MarqueeApp
+internal import Commands
+internal import Logs
 
 extension StatusFormat: ExpressibleByArgument {}
 

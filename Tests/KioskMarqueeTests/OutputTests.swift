@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeValues
 @testable import Platform
+@testable import StageDrawing
 
 /// Where commands write their files: a path is never replaced by something of another kind. All of it happens in folders
 /// of the test's own.

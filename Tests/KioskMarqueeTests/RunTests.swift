@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import MarqueeConfig
 @testable import Platform
 
 /// The program on a screen that nobody sees, and where there is none.

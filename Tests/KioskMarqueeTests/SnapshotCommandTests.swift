@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeValues
 @testable import Platform
+@testable import StageDrawing
 
 @Suite(.timeLimit(.minutes(2)))
 struct SnapshotCommandTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import MarqueeConfig
+
 @Suite(.timeLimit(.minutes(2)))
 struct TraceCommandTests {
   private let kiosk: Kiosk

@@ -1,12 +1,14 @@
 import Dispatch
+import FacePainting
 import MarqueeConfig
 import MarqueeEngine
-import MarqueeRendering
 import SDLKit
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import Commands
+@testable import Kiosk
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// Each kind of carousel, and what a visitor's hand does to it, as it was found good.

@@ -2,8 +2,6 @@ import MarqueeConfig
 import MarqueeEngine
 import Testing
 
-@testable import MarqueeApp
-
 /// What a visitor does to each kind of carousel, as a trace tells it.
 struct BrowseTraceTests {
   private static func configuration(_ text: String) throws -> Configuration {

@@ -2,8 +2,8 @@ import MarqueeConfig
 import MarqueeEngine
 import Testing
 
-@testable import MarqueeApp
 @testable import MarqueeScene
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// Enter and Escape.

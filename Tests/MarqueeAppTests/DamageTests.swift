@@ -1,13 +1,15 @@
+import FacePainting
 import MarqueeConfig
 import MarqueeEngine
-import MarqueeRendering
 import SDLKit
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
 @testable import MarqueeScene
+@testable import MarqueeStage
 @testable import MarqueeValues
+@testable import StageDrawing
 
 /// What is drawn in part leaves the picture that a whole frame would.
 @MainActor

@@ -1,7 +1,7 @@
 import MarqueeEngine
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
 
 struct DeadlinePacerTests {
   private static let clock = FrameClock(millihertz: 60_000)

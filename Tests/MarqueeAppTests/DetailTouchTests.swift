@@ -1,11 +1,12 @@
+import FacePainting
 import MarqueeConfig
 import MarqueeEngine
-import MarqueeRendering
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import Commands
 @testable import MarqueeScene
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// What fingers, wheel and keys do to the details of an open card.

@@ -4,7 +4,8 @@ import MarqueeEngine
 import SDLKit
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// Fingers as a panel tells of them, through SDL's own queue to the stage.

@@ -3,7 +3,8 @@ import MarqueeConfig
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import Commands
+@testable import Kiosk
 
 struct FramePaceTests {
   @Test(arguments: [

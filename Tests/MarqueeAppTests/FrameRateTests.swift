@@ -3,8 +3,6 @@ import MarqueeConfig
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
-
 /// How many frames a second are drawn changes nothing about where the strip is.
 struct FrameRateTests {
   @Test func `random scripts come to the same offsets at 30, 60 and 144 frames a second`() throws {

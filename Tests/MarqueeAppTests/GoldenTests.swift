@@ -1,9 +1,10 @@
+import FacePainting
 import MarqueeConfig
 import MarqueeEngine
-import MarqueeRendering
 import Testing
 
-@testable import MarqueeApp
+@testable import Commands
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// Scenes that were looked at. `RECORD_GOLDENS=1 make test FILTER=Golden` keeps what they look like now.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
 
 @Suite struct HeartbeatTests {
   /// What a heartbeat sends while frames are presented for `seconds`, with the time of each line in ms.

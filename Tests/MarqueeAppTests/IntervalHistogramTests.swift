@@ -1,4 +1,4 @@
-import MarqueeApp
+import Kiosk
 import TestSupport
 import Testing
 

@@ -2,7 +2,8 @@ import MarqueeConfig
 import MarqueeEngine
 import Testing
 
-@testable import MarqueeApp
+@testable import Commands
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// Two lanes under several fingers.

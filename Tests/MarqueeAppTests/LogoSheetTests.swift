@@ -1,5 +1,5 @@
-import LogoWire
-import MarqueeRendering
+import FacePainting
+import Logos
 import Testing
 
 @testable import MarqueeScene

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
 
 struct MailboxTests {
   @Test func `letters are taken once and in their order`() {

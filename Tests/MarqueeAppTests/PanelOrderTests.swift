@@ -1,12 +1,14 @@
+import FacePainting
 import MarqueeConfig
 import MarqueeEngine
-import MarqueeRendering
 import SDLKit
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
 @testable import MarqueeScene
+@testable import MarqueeStage
 @testable import MarqueeValues
+@testable import StageDrawing
 
 /// Which panel is made and seen where orders, reloads and other cards' panels cross.
 @MainActor

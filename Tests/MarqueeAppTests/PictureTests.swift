@@ -1,11 +1,13 @@
+import FacePainting
 import MarqueeConfig
 import MarqueeEngine
-import MarqueeRendering
 import SDLKit
+import StageDrawing
 import Synchronization
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// Which faces are made while the strip travels.

@@ -2,9 +2,10 @@ import MarqueeConfig
 import MarqueeEngine
 import Testing
 
-@testable import MarqueeApp
-@testable import MarqueeRendering
+@testable import Commands
+@testable import FacePainting
 @testable import MarqueeScene
+@testable import MarqueeStage
 @testable import MarqueeValues
 @testable import SDLKit
 

@@ -3,7 +3,7 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// Which faces are wanted, and which are near, as a function of the stage.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MarqueeApp
+@testable import Commands
 
 @Suite(.timeLimit(.minutes(5)))
 struct ProgressLineTests {

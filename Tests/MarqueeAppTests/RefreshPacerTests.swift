@@ -3,7 +3,7 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
 
 /// The pacer against a simulated display that refreshes at exact times.
 struct RefreshPacerTests {

@@ -2,7 +2,8 @@ import Foundation
 import MarqueeConfig
 import Testing
 
-@testable import MarqueeApp
+@testable import Doctor
+@testable import Kiosk
 @testable import SDLKit
 
 struct RendererChoiceTests {

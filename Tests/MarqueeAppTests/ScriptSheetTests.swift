@@ -1,4 +1,4 @@
-import MarqueeRendering
+import FacePainting
 import Testing
 
 @testable import MarqueeScene

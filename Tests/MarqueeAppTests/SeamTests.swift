@@ -1,10 +1,11 @@
+import FacePainting
 import MarqueeConfig
 import MarqueeEngine
-import MarqueeRendering
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import Commands
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// That nobody can see where the strip begins, told by pixels.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
 
 struct ServiceNotifierTests {
   @Test func `readiness and the end are datagrams to the socket`() throws {

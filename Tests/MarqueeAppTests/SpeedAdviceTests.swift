@@ -1,11 +1,12 @@
-import MarqueeApp
+import Commands
 import MarqueeConfig
 import MarqueeEngine
+import MarqueeStage
 import TestSupport
 import Testing
 
-@testable import MarqueeRendering
 @testable import MarqueeValues
+@testable import StageDrawing
 
 struct SpeedAdviceTests {
   @Test(

@@ -2,8 +2,8 @@ import MarqueeConfig
 import MarqueeEngine
 import Testing
 
-@testable import MarqueeApp
 @testable import MarqueeScene
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// How a stage lays its lanes out, what it shows of a visitor's hand, and when it wakes.

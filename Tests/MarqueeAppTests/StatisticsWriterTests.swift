@@ -3,7 +3,7 @@ import Logging
 import Synchronization
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
 @testable import Platform
 
 struct StatisticsWriterTests {

@@ -1,11 +1,13 @@
+import FacePainting
 import MarqueeConfig
 import MarqueeEngine
-import MarqueeRendering
 import SDLKit
+import StageDrawing
 import Testing
 
-@testable import MarqueeApp
+@testable import Commands
 @testable import MarqueeScene
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// What large cards take.

@@ -3,8 +3,6 @@ import MarqueeConfig
 import MarqueeEngine
 import Testing
 
-@testable import MarqueeApp
-
 /// Scripts of what a visitor does, and what the strip is to do about it, to the frame and to the pixel.
 /// The strip cruises at 120 px/s, rests for 1 s and ramps for 800 ms.
 struct TouchTraceTests {

@@ -3,7 +3,6 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
 @testable import MarqueeValues
 
 /// What a trace says is in view, against every copy of every card looked at one by one.

@@ -4,10 +4,11 @@ import SDLKit
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeScene
+@testable import MarqueeStage
 @testable import MarqueeValues
+@testable import StageDrawing
 
 /// Whether visitors ever see a card without its face, told frame by frame and pixel by pixel.
 ///

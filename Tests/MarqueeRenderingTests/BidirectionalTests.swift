@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 
 /// Draws everything with the font asked for.
 struct OneFont: ClusterFonts {

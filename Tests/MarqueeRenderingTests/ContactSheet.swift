@@ -1,6 +1,7 @@
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
+@testable import MarqueeConfig
 @testable import MarqueeScene
 @testable import MarqueeValues
 

@@ -2,9 +2,10 @@ import SDLKit
 import TestSupport
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeScene
 @testable import MarqueeValues
+@testable import StageDrawing
 
 /// Details that are longer than their panel has room for.
 struct DetailScrollTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 
 struct LineOpportunityTests {
   private func parts(_ text: String, _ language: HanLanguage? = nil) -> [String] {

@@ -1,7 +1,7 @@
-import LogoWire
+import Logos
 import Synchronization
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeScene
 @testable import MarqueeValues
 

@@ -1,10 +1,9 @@
 import Foundation
-import LogoWire
+import Logos
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import MarqueeRendering
 @testable import MarqueeScene
 @testable import MarqueeValues
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeValues
 
 struct QRCodeTests {

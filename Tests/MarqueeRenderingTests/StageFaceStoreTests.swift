@@ -3,9 +3,10 @@ import SDLKit
 import TestSupport
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeScene
 @testable import MarqueeValues
+@testable import StageDrawing
 
 @MainActor
 @Suite(.serialized)

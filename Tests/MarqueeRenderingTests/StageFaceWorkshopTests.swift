@@ -2,9 +2,10 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeScene
 @testable import MarqueeValues
+@testable import StageDrawing
 
 @Suite(.timeLimit(.minutes(5)))
 struct StageFaceWorkshopTests {

@@ -2,9 +2,10 @@ import MarqueeEngine
 import SDLKit
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeScene
 @testable import MarqueeValues
+@testable import StageDrawing
 
 /// How a whole face comes in place of what stood in for it.
 @MainActor

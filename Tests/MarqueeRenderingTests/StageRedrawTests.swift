@@ -3,9 +3,10 @@ import SDLKit
 import TestSupport
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeScene
 @testable import MarqueeValues
+@testable import StageDrawing
 
 /// Lanes that are drawn again in part, with faces that come meanwhile: the same as whole frames show.
 @MainActor

@@ -1,8 +1,9 @@
 import Synchronization
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeScene
 @testable import MarqueeValues
+@testable import StageDrawing
 
 /// Makes faces of one pixel value at once, and counts what it is asked for.
 final class CountingSource: FaceSource {

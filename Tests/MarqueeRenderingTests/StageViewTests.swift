@@ -2,9 +2,10 @@ import MarqueeEngine
 import SDLKit
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeScene
 @testable import MarqueeValues
+@testable import StageDrawing
 
 @MainActor
 @Suite(.serialized)

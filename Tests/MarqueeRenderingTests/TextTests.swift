@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 
 /// Every character is half an em wide: sums can be done in one's head.
 private struct Typewriter: TextMeasuring {

@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeValues
+@testable import StageDrawing
 
 /// The commands that speak to a running marquee, and what it does.
 @Suite(.timeLimit(.minutes(5)), .serialized)

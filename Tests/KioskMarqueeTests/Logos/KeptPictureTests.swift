@@ -1,9 +1,8 @@
 import Foundation
-import LogoWire
-import MarqueeRendering
+import Logos
 import Testing
 
-@testable import MarqueeApp
+@testable import ConfigurationStore
 @testable import Platform
 
 extension LogoTests {

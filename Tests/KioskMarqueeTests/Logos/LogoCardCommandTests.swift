@@ -1,8 +1,11 @@
 import Foundation
 import Testing
 
-@testable import MarqueeRendering
+@testable import Commands
+@testable import FacePainting
+@testable import MarqueeConfig
 @testable import MarqueeValues
+@testable import StageDrawing
 
 extension LogoTests {
   /// What `check` and `snapshot` make of a logo that is not as it should be.

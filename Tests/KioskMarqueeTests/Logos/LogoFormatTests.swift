@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeValues
+@testable import StageDrawing
 
 extension LogoTests {
   @Suite struct Formats {

@@ -1,9 +1,8 @@
 import Foundation
-import LogoWire
+import Logos
 import TestSupport
 import Testing
 
-@testable import MarqueeRendering
 @testable import MarqueeValues
 @testable import Platform
 

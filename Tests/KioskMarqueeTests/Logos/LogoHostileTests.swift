@@ -1,10 +1,11 @@
 import Foundation
-import LogoWire
-import MarqueeRendering
+import Logos
 import Testing
 
+@testable import FacePainting
 @testable import MarqueeValues
 @testable import Platform
+@testable import StageDrawing
 
 extension LogoTests {
   @Suite struct HostileFiles {

@@ -1,9 +1,10 @@
 import Foundation
-import LogoWire
+import Logos
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeValues
+@testable import StageDrawing
 
 extension LogoTests {
   @Suite struct Refusals {

@@ -1,6 +1,5 @@
 import Foundation
-import LogoWire
-import MarqueeRendering
+import Logos
 import Synchronization
 import TestSupport
 import Testing

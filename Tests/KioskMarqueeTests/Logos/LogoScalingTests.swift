@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeValues
+@testable import StageDrawing
 
 extension LogoTests {
   @Suite struct Scaling {

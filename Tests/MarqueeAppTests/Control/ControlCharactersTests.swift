@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import RemoteControl
 
 struct ControlCharactersTests {
   private func decoded(_ json: String) throws -> String {

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import MarqueeApp
 @testable import Platform
+@testable import RemoteControl
 
 /// Who is let in and who is let go, on a clock that the test moves.
 @Suite(.timeLimit(.minutes(1))) struct ControlDeskTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import RemoteControl
 
 @Suite struct ControlRequestTests {
   @Test(arguments: [

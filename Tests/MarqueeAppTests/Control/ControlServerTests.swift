@@ -4,8 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
 @testable import Platform
+@testable import RemoteControl
 
 /// The socket itself, with a render thread that is played by the test.
 @Suite(.timeLimit(.minutes(3))) struct ControlServerTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MarqueeApp
+@testable import RemoteControl
 
 @Suite struct MarqueeStatusTests {
   static func sample(card: String = "Acme") -> MarqueeStatus {

@@ -3,7 +3,7 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 @Suite struct StandingPauseTests {

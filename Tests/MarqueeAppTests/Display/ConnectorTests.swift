@@ -4,7 +4,7 @@ import SDLKit
 import Synchronization
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
 @testable import MarqueeValues
 
 /// Displays as the kernel tells of them, on a made-up /sys/class/drm.

@@ -3,7 +3,8 @@ import MarqueeConfig
 import MarqueeEngine
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
+@testable import MarqueeStage
 @testable import Platform
 
 @Suite(.serialized) struct DarknessTests {

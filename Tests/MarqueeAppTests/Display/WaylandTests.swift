@@ -5,7 +5,7 @@ import MarqueeConfig
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
 @testable import Platform
 
 @Suite struct WaylandTests {

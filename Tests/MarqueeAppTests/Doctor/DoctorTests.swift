@@ -2,7 +2,8 @@ import Foundation
 import MarqueeConfig
 import Testing
 
-@testable import MarqueeApp
+@testable import Doctor
+@testable import RemoteControl
 
 /// A machine made of files, so that every fault can be had.
 @Suite(.timeLimit(.minutes(2))) struct DoctorTests {

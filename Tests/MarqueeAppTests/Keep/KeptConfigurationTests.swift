@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import ConfigurationStore
 @testable import Platform
 
 @Suite(.timeLimit(.minutes(5)))

@@ -1,12 +1,11 @@
 import Foundation
-import LogoWire
+import Logos
 import MarqueeConfig
-import MarqueeRendering
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import ConfigurationStore
 @testable import Platform
 
 /// Which logos are kept with a configuration, and how many of them.

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import Logs
 
 @Suite struct RepeatFilterTests {
   @Test func `a line that comes again is counted, and the count is told after a minute`() {

@@ -3,7 +3,7 @@ import MarqueeConfig
 import Synchronization
 import Testing
 
-@testable import MarqueeApp
+@testable import ConfigurationStore
 @testable import Platform
 
 @Suite(.timeLimit(.minutes(5)))

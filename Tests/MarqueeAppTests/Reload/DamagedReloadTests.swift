@@ -4,7 +4,8 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import ConfigurationStore
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// Ten thousand configurations with damage, read as the marquee reads them and swapped in between two frames.

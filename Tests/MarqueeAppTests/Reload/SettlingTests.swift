@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MarqueeApp
+@testable import ConfigurationStore
 
 /// How long a file that changes is waited for.
 struct SettlingTests {

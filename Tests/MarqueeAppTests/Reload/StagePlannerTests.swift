@@ -1,15 +1,17 @@
 import Dispatch
+import FacePainting
 import Glibc
 import MarqueeConfig
 import MarqueeEngine
-import MarqueeRendering
 import SDLKit
+import StageDrawing
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
 @testable import MarqueeScene
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 /// What is prepared off the render thread, and when it is adopted.

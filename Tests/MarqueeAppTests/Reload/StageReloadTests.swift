@@ -2,8 +2,9 @@ import MarqueeConfig
 import MarqueeEngine
 import Testing
 
-@testable import MarqueeApp
+@testable import ConfigurationStore
 @testable import MarqueeScene
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 @Suite struct StageReloadTests {

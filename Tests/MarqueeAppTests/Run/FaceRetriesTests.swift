@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
 
 /// When faces that lack something are made again.
 struct FaceRetriesTests {

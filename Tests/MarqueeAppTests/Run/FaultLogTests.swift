@@ -3,7 +3,7 @@ import SDLKit
 import Synchronization
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
 
 @MainActor
 struct FaultLogTests {

@@ -2,7 +2,8 @@ import MarqueeConfig
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
+@testable import RemoteControl
 
 /// What may wait in the mailbox while the render thread is held up.
 struct LetterTests {

@@ -5,9 +5,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import LogoWire
-@testable import MarqueeApp
+@testable import Kiosk
+@testable import Logos
+@testable import Logs
 @testable import MarqueeScene
+@testable import MarqueeStage
 
 /// What is told of logos that cannot be drawn.
 @Suite struct LogoReportsTests {

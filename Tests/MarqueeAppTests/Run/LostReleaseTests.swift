@@ -3,7 +3,8 @@ import MarqueeEngine
 import TestSupport
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
+@testable import MarqueeStage
 @testable import MarqueeValues
 @testable import SDLKit
 

@@ -1,15 +1,18 @@
 import CSDL2
+import FacePainting
 import Foundation
 import Logging
 import MarqueeConfig
 import MarqueeEngine
-import MarqueeRendering
 import Platform
 import Synchronization
 import Testing
 
-@testable import MarqueeApp
+@testable import ConfigurationStore
+@testable import Kiosk
+@testable import MarqueeStage
 @testable import MarqueeValues
+@testable import RemoteControl
 @testable import SDLKit
 
 /// The loop turned by hand, on SDL's driver that draws into memory.

@@ -1,7 +1,8 @@
 import MarqueeEngine
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
+@testable import MarqueeStage
 @testable import MarqueeValues
 @testable import SDLKit
 

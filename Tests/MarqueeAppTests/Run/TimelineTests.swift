@@ -3,7 +3,8 @@ import MarqueeEngine
 import Synchronization
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
+@testable import MarqueeStage
 @testable import MarqueeValues
 
 @Suite struct TimelineTests {

@@ -2,7 +2,8 @@ import MarqueeConfig
 import MarqueeEngine
 import Testing
 
-@testable import MarqueeApp
+@testable import Kiosk
+@testable import MarqueeStage
 @testable import MarqueeValues
 @testable import SDLKit
 

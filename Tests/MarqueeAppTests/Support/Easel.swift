@@ -1,8 +1,9 @@
-import MarqueeApp
+import FacePainting
 import MarqueeConfig
 import MarqueeEngine
-import MarqueeRendering
+import MarqueeStage
 import SDLKit
+import StageDrawing
 
 @testable import MarqueeScene
 @testable import MarqueeValues

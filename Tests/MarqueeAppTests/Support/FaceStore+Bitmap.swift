@@ -1,4 +1,4 @@
-import MarqueeRendering
+import StageDrawing
 
 @testable import MarqueeValues
 

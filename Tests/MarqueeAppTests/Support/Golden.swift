@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MarqueeRendering
+@testable import FacePainting
 @testable import MarqueeValues
 
 /// A picture that was looked at and found good, kept in Tests/Golden.

@@ -1,6 +1,7 @@
-import MarqueeApp
+import Commands
 import MarqueeConfig
 import MarqueeEngine
+import MarqueeStage
 
 @testable import MarqueeValues
 

@@ -1,0 +1,116 @@
+internal import Doctor
+package import FacePainting
+internal import Foundation
+package import MarqueeConfig
+internal import MarqueeEngine
+internal import MarqueeScene
+package import MarqueeStage
+
+/// What a strip does frame by frame, as CSV.
+nonisolated package struct Trace: Sequence, Sendable {
+  package static let header = "frame,time_s,state,offset_px,velocity_px_s,first_card,tiles"
+
+  private let stage: Stage
+  private let script: TouchScript
+  private let subject: Subject
+  private let frames: Int
+
+  /// What a trace follows.
+  package enum Subject: Sendable {
+    /// 0-based, one of the stage's lanes.
+    case lane(Int)
+    /// The details of the card that is open, as the painter lays them out.
+    case details(FacePainter)
+  }
+
+  /// - Parameter duration: the frames whose nominal time is before it are traced.
+  package init(_ stage: Stage, script: TouchScript, for duration: Duration, lane: Int) {
+    self.init(stage, script: script, for: duration, of: .lane(lane))
+  }
+
+  package init(_ stage: Stage, script: TouchScript, for duration: Duration, of subject: Subject) {
+    if case .lane(let lane) = subject {
+      precondition(stage.controllers.indices.contains(lane), "a trace follows one of the lanes")
+    }
+    self.stage = stage
+    self.script = script
+    self.subject = subject
+    frames =
+      duration > .zero
+      ? stage.clock.lastFrame(atOrBefore: Instant.start.advanced(by: duration - .nanoseconds(1))) + 1 : 0
+  }
+
+  package func makeIterator() -> Iterator {
+    var measure: (@Sendable (DetailPanel) -> DetailScroll?)?
+    if case .details(let painter) = subject { measure = { painter.painted($0).details?.scroll } }
+    return Iterator(
+      scripted: ScriptedStage(stage, script: script, measuring: measure), clock: stage.clock, subject: subject,
+      frames: frames)
+  }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate var scripted: ScriptedStage
+    fileprivate let clock: FrameClock
+    fileprivate let subject: Subject
+    fileprivate let frames: Int
+    private var frame = 0
+
+    fileprivate init(scripted: ScriptedStage, clock: FrameClock, subject: Subject, frames: Int) {
+      self.scripted = scripted
+      self.clock = clock
+      self.subject = subject
+      self.frames = frames
+    }
+
+    package mutating func next() -> String? {
+      guard frame < frames else { return nil }
+      defer { frame += 1 }
+      scripted.advance(toFrame: frame)
+      let time = decimal(clock.time(ofFrame: frame).sinceStart.inSeconds, places: 9)
+      return switch subject {
+      case .lane(let lane): "\(frame),\(time),\(row(of: scripted.stage.controllers[lane]))"
+      case .details: "\(frame),\(time),\(rowOfDetails())"
+      }
+    }
+
+    /// A card that is not open has no place, and one whose details are all in view stands at 0.
+    private func rowOfDetails() -> String {
+      let opening = scripted.stage.opening
+      let isOpen = opening != nil && opening?.closingSince == nil
+      let state = isOpen ? opening?.scroller?.phase.rawValue ?? "resting" : "closed"
+      return [
+        state, decimal(Double(opening?.scroller?.offset ?? 0), places: 6),
+        decimal(opening?.scroller?.velocity ?? 0, places: 6), opening.map { String($0.tile.card) } ?? "",
+        opening == nil ? "0" : "1",
+      ].joined(separator: ",")
+    }
+
+    private func row(of controller: ScrollController) -> String {
+      var first: Int?
+      var count = 0
+      for tile in controller.tiles {
+        if first == nil { first = tile.card }
+        count += 1
+      }
+      let fields = [
+        controller.phase.rawValue,
+        decimal(printable(controller.offset, on: controller.strip), places: 6),
+        decimal(controller.velocity, places: 6),
+        first.map(String.init) ?? "",
+        String(count),
+      ]
+      return fields.joined(separator: ",")
+    }
+
+    /// The offset as it can be printed: just under a lap, six decimals would show the lap itself.
+    private func printable(_ offset: Double, on strip: StripGeometry) -> Double {
+      strip.wrapped((offset * 1e6).rounded() / 1e6)
+    }
+  }
+}
+
+/// A number with a fixed count of decimals, never a negative zero.
+nonisolated private func decimal(_ value: Double, places: Int) -> String {
+  let text = String(format: "%.\(places)f", value)
+  return text.hasPrefix("-") && !text.contains(where: { ("1"..."9").contains($0) }) ? String(text.dropFirst()) : text
+}

@@ -1,0 +1,89 @@
+internal import FacePainting
+internal import Foundation
+internal import Logos
+internal import MarqueeConfig
+internal import MarqueeScene
+internal import MarqueeStage
+internal import MarqueeValues
+internal import Platform
+
+// What is to be shown, and what it is drawn with.
+extension Doctor {
+  /// What the configuration says, if it is good, and what is wrong with it.
+  func configurationFindings() -> (Configuration?, [Finding]) {
+    let check = "run 'kiosk-marquee check \(config)' and put right what it says"
+    do {
+      let loaded = try ConfigurationLoader.load(path: config)
+      let cards = loaded.configuration.lanes.reduce(0) { $0 + $1.cards.count }
+      var findings = [Finding.ok("configuration", "\(config): \(counted(cards, "card"))")]
+      findings += loaded.warnings.map { .warning("configuration", $0.description, remedy: check) }
+      return (loaded.configuration, findings)
+    } catch {
+      return (nil, error.diagnostics.map { .fault("configuration", $0.description, remedy: check) })
+    }
+  }
+
+  /// The files that the fonts which the configuration names are in.
+  func fonts(of configuration: Configuration?) -> [Finding] {
+    let document = configuration?.font ?? .document
+    var requests: [FontRequest] = []
+    for font in [document] + (configuration?.lanes.flatMap(\.cards).map { $0.font.filled(from: document) } ?? []) {
+      if !requests.contains(font.request) { requests.append(font.request) }
+    }
+    let book = FontBook(folders: FontFolders.folders(forConfig: config))
+    // More families than a person lists come from a file made by a program.
+    return requests.prefix(20).map { finding(for: $0, in: book) }
+  }
+
+  private func finding(for request: FontRequest, in book: FontBook) -> Finding {
+    let name = "\(request.family) \(request.weight)\(request.isItalic ? " italic" : "")"
+    do {
+      let file = try book.file(for: request)
+      guard book.has(family: request.family) else {
+        return .warning(
+          "fonts", "\(name) is not installed; in its place \(file.path)",
+          remedy: "install its package, such as fonts-inter, or put its files into /etc/kiosk-marquee/fonts")
+      }
+      return .ok("fonts", "\(name): \(file.path)")
+    } catch {
+      return .fault("fonts", "\(name): \(error)", remedy: "sudo apt install fonts-inter fonts-noto-core")
+    }
+  }
+
+  /// Has the logo decoder decode a picture of each library that it uses.
+  func logoDecoder() -> [Finding] {
+    // A name that nobody can know before: root writes here, below a folder that all may write into.
+    var template = Array("\(FileManager.default.temporaryDirectory.path)/kiosk-marquee-doctor.XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      return [
+        .warning(
+          "logos", "not tried: no folder can be made: \(systemText())",
+          remedy: "see that there is room in \(FileManager.default.temporaryDirectory.path)")
+      ]
+    }
+    let folder = URL(
+      fileURLWithPath: template.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>"#
+    var picture = Bitmap(width: 8, height: 8)
+    picture.pixels = picture.pixels.map { _ in 0xff30_60ff }
+    do {
+      try Data(svg.utf8).write(to: folder.appendingPathComponent("a.svg"))
+      try picture.writePNG(to: folder.appendingPathComponent("a.png").path)
+    } catch {
+      return [.warning("logos", "not tried: \(error)", remedy: "see that there is room in \(folder.path)")]
+    }
+    let loader = LogoLoader()
+    let faults = ["a.svg", "a.png"].compactMap { name -> String? in
+      switch loader.logo(folder.appendingPathComponent(name).path, LogoRequest(width: 8, height: 8)) {
+      case .success: nil
+      case .failure(let error): "\(name == "a.svg" ? "SVG" : "PNG") \(error)"
+      }
+    }
+    if faults.isEmpty { return [.ok("logos", "the decoder reads SVG and PNG")] }
+    return [
+      .warning(
+        "logos", faults.joined(separator: "; "), remedy: "sudo apt install librsvg2-2 libgdk-pixbuf-2.0-0")
+    ]
+  }
+}

@@ -1,0 +1,106 @@
+internal import Foundation
+internal import Kiosk
+internal import MarqueeConfig
+internal import SDLKit
+
+// What the picture needs.
+extension Doctor {
+  private var session: [String] { VideoDrivers.session(in: machine.environment) }
+  private var cards: [String] { machine.entries("/dev/dri").filter { $0.hasPrefix("card") } }
+  private var renderNodes: [String] { machine.entries("/dev/dri").filter { $0.hasPrefix("renderD") } }
+
+  /// The connectors of the graphics cards, and what is plugged in.
+  func outputs() -> [Finding] {
+    let folder = "/sys/class/drm"
+    let names = machine.entries(folder).filter { $0.wholeMatch(of: #/card\d+-.+/#) != nil }
+    guard !names.isEmpty else {
+      return [
+        session.isEmpty
+          ? .fault(
+            "outputs", "the kernel knows no display output",
+            remedy: "check that the graphics driver is loaded: 'dmesg | grep -i drm', or install its firmware")
+          : .warning(
+            "outputs", "the kernel knows no display output; the session's display is used",
+            remedy: "none is needed inside a desktop session")
+      ]
+    }
+    var findings: [Finding] = []
+    for name in names where machine.text("\(folder)/\(name)/status") == "connected" {
+      let modes = (machine.text("\(folder)/\(name)/modes") ?? "").split(separator: "\n")
+      let more = modes.count > 1 ? " and \(Set(modes).count - 1) more" : ""
+      findings.append(
+        modes.isEmpty
+          ? .warning(
+            "outputs", "\(name) is connected and tells no mode",
+            remedy: "check the cable; the display's EDID cannot be read")
+          : .ok("outputs", "\(name) is connected: \(modes[0]) preferred\(more)"))
+    }
+    let free = names.filter { machine.text("\(folder)/\($0)/status") != "connected" }
+    if findings.isEmpty {
+      return [
+        .fault(
+          "outputs", "no display is connected; outputs: \(free.joined(separator: ", "))",
+          remedy: "connect a display and switch it on; the marquee looks for one every second")
+      ]
+    }
+    if !free.isEmpty { findings.append(.ok("outputs", "free: \(free.joined(separator: ", "))")) }
+    return findings
+  }
+
+  /// What would draw, and why.
+  func drawing(_ wanted: Configuration.RendererChoice = .auto) -> [Finding] {
+    let named = machine.environment["SDL_VIDEODRIVER"].flatMap { $0.split(separator: ",").first.map(String.init) }
+    if named == nil, session.isEmpty, cards.isEmpty {
+      return [
+        .fault(
+          "renderer", "neither a session nor /dev/dri/card*: there is nothing to draw on",
+          remedy: "load the graphics driver, or run this inside the session that the marquee is to use")
+      ]
+    }
+    let driver = named ?? session.first ?? "kmsdrm"
+    let why =
+      if named != nil {
+        "for SDL_VIDEODRIVER names it"
+      } else if session.isEmpty {
+        "for there is no X11 or Wayland session"
+      } else {
+        "for the environment names that session"
+      }
+    let gpus = RenderNode(classes: machine.root + "/sys/class/drm", devices: machine.root + "/dev/dri").names
+    switch RendererChoice.kind(wanted, on: driver, hasGPU: !gpus.isEmpty) {
+    case .software:
+      let reason = wanted == .cpu ? "as display.renderer has it" : "for there is no GPU that may be used"
+      return [.ok("renderer", "the processor draws, \(reason), on \(driver), \(why)")]
+    case .accelerated(let name):
+      let text = "\(name ?? "SDL's first GL driver") on \(driver), \(why)"
+      if !gpus.isEmpty { return [.ok("renderer", "\(text); with the GPU \(gpus.joined(separator: ", "))")] }
+      let without = "\(text); there is no GPU that may be used (/dev/dri/renderD*), so that GL draws in software"
+      return wanted == .gpu
+        ? [.warning("renderer", without, remedy: "leave out display.renderer, or see 'permissions' below")]
+        : [.ok("renderer", without)]
+    }
+  }
+
+  /// Whether the marquee's user may use screen, GPU and input devices.
+  func permissions() -> [Finding] {
+    let inputs = machine.entries("/dev/input").filter { $0.hasPrefix("event") }.map { "/dev/input/\($0)" }
+    let kinds = [
+      ("display", cards.map { "/dev/dri/\($0)" }, "video"), ("GPU", renderNodes.map { "/dev/dri/\($0)" }, "render"),
+      ("input", inputs, "input"),
+    ]
+    return kinds.compactMap { what, paths, group in
+      guard !paths.isEmpty else { return nil }
+      let denied = paths.filter { !subject.mayUse(machine.root + $0) }
+      guard let first = denied.first else {
+        return .ok("permissions", "\(subject.name) may use \(what): \(paths.joined(separator: ", "))")
+      }
+      let owner = Subject.group(of: machine.root + first)
+      let text = "\(subject.name) may not use \(what): \(denied.joined(separator: ", "))"
+      let remedy =
+        "sudo usermod -aG \(owner == "root" || owner == "?" ? group : owner) \(subject.name), then start it again"
+      // Inside a session its server has the devices.
+      return session.isEmpty
+        ? .fault("permissions", text, remedy: remedy) : .ok("permissions", "\(text); its session does")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Logos
+package import MarqueeScene
+package import MarqueeValues
+
+extension FacePainter {
+  /// The whole panel, opaque but for its round corners, of the size that its content needs, scrolling details at their
+  /// beginning. Never fails: what cannot be drawn is left out, and the font book or the source of the logos has reported
+  /// why. Waits for the logo.
+  package func paint(_ panel: DetailPanel) -> Bitmap { painted(panel).flattened() }
+
+  /// The same with details that scroll by themselves, and whether another attempt may have a logo or a font that it lacks.
+  package func painted(_ panel: DetailPanel) -> PaintedPanel {
+    let shortages = fonts.shortages
+    var painted = attempt(panel)
+    let lacksLogo = panel.logo.flatMap { logos?.mayPass($0.reference) } ?? false
+    painted.isProvisional = lacksLogo || fonts.shortages != shortages
+    return painted
+  }
+
+  private func attempt(_ panel: DetailPanel) -> PaintedPanel {
+    if let logo = panel.logo, let logos {
+      var layout = DetailComposer(panel, fonts: fonts).compose()
+      if let place = DetailLogo(in: &layout) {
+        var painted = painted(layout, of: panel)
+        if place.paint(logo, from: logos, radius: layout.measures.tileRadius, on: &painted.sheet) { return painted }
+      }
+    }
+    // Where it cannot be decoded the heading keeps the middle.
+    return painted(DetailComposer(panel.withoutLogo, fonts: fonts).compose(), of: panel)
+  }
+
+  func paint(_ layout: DetailLayout, of panel: DetailPanel) -> Bitmap { painted(layout, of: panel).flattened() }
+
+  private func painted(_ layout: DetailLayout, of panel: DetailPanel) -> PaintedPanel {
+    let palette = DetailPalette(panel.gradient)
+    var bitmap = Bitmap(width: layout.width, height: layout.height, filledWith: palette.paper.pixel)
+    paintBand(of: layout, panel, on: &bitmap)
+    if let code = layout.code {
+      let tile = RoundedShape(code.tile, radius: layout.measures.tileRadius)
+      bitmap.fill(tile, with: palette.outline)
+      bitmap.fill(tile.insetBy(Double(layout.measures.hairline)), with: .white)
+      let margin = layout.measures.tileMargin
+      code.code.paint(
+        on: &bitmap, x: code.tile.minX + margin, y: code.tile.minY + margin, moduleSize: code.moduleSize)
+    }
+    for line in layout.details { line.paint(on: &bitmap, color: palette.ink, opacity: 1, clip: layout.clip) }
+    layout.link?.paint(on: &bitmap, color: palette.accent, opacity: 1, clip: layout.clip)
+    RoundedCorners.cut(&bitmap, radius: layout.measures.cornerRadius)
+    guard let region = layout.scroll else { return PaintedPanel(sheet: bitmap) }
+    return PaintedPanel(
+      sheet: bitmap,
+      details: ScrollingDetails(region, on: PixelSize(width: bitmap.width, height: bitmap.height), palette))
+  }
+
+  /// The gradient with the heading on it, and a hairline of shade where the paper begins, for a pale gradient's sake.
+  private func paintBand(of layout: DetailLayout, _ panel: DetailPanel, on bitmap: inout Bitmap) {
+    let band = layout.band
+    guard band.width > 0, band.height > 0 else { return }
+    let lines = layout.title + layout.subtitle
+    let scene = Self.scene(
+      panel.gradient, width: band.width, height: band.height, behind: lines.map(\.frame), size: layout.headingSize,
+      textColor: panel.textColor, backdrop: panel.backdrop, scrim: layout.isPlain ? .ellipse : .sideways)
+    for y in 0..<band.height {
+      for x in 0..<band.width {
+        let pixel = scene.background.pixels[y * band.width + x]
+        let share = Double(pixel >> 24) / 255
+        bitmap.pixels[y * bitmap.width + x] =
+          share == 1 ? pixel : panel.backdrop.mixed(with: Color(pixel: pixel), share: share).pixel
+      }
+    }
+    let hairline = layout.measures.hairline
+    var edge = band
+    if band.maxX < bitmap.width {
+      edge.minX = max(band.maxX - hairline, 0)
+    } else if band.maxY < bitmap.height {
+      edge.minY = max(band.maxY - hairline, 0)
+    } else {
+      edge.maxX = edge.minX
+    }
+    bitmap.fill(RoundedShape(edge, radius: 0), with: Color(red: 0, green: 0, blue: 0, alpha: 20))
+    let opacity =
+      layout.title.isEmpty
+      ? 1 : Self.subtitleOpacity(in: layout.subtitle.map(\.frame), scene.color, on: bitmap, over: panel.backdrop)
+    for line in layout.title { line.paint(on: &bitmap, color: scene.color, opacity: 1, clip: layout.clip) }
+    for line in layout.subtitle { line.paint(on: &bitmap, color: scene.color, opacity: opacity, clip: layout.clip) }
+  }
+}

@@ -1,0 +1,13 @@
+package import Logging
+internal import SDLKit
+
+nonisolated extension SDLLog.Severity {
+  package var level: Logger.Level {
+    switch self {
+    case .debug: .debug
+    case .info: .info
+    case .warning: .warning
+    case .error: .error
+    }
+  }
+}

@@ -1,0 +1,170 @@
+internal import CLinux
+internal import Dispatch
+internal import FacePainting
+internal import Glibc
+internal import MarqueeConfig
+internal import MarqueeStage
+internal import MarqueeValues
+internal import Platform
+internal import SDLKit
+internal import StageDrawing
+internal import Synchronization
+
+/// A plan that is ready for the stage, and what it is for.
+nonisolated struct PreparedPlan: Sendable {
+  let change: StageChange
+  /// The backdrop's pictures where they are others than before and there is a display to prepare them for.
+  let backdrop: PreparedBackdrop?
+  /// The configuration as it was read; `nil` where only the glass is another.
+  let reading: Reading?
+
+  struct Reading: Sendable {
+    let loaded: ConfigurationLoader.Loaded
+    /// The last request to reload that this answers.
+    let request: Int
+  }
+}
+
+/// Prepares the stage's next plans, and frees those that it has left, off the render thread.
+///
+/// At most one plan waits for the stage: each is prepared from the plan that the stage has, and replaces one that the stage
+/// has not taken. So the stage always has the plan that a change begins with, whatever came in between.
+nonisolated final class StagePlanner: Sendable {
+  private struct State {
+    /// The stage's, once it has adopted what it took.
+    var plan: StagePlan
+    /// What the stage is to take next.
+    var waiting: PreparedPlan?
+    /// The glass that the last one that was asked for is for, px.
+    var glass: PixelSize
+    /// What the display's renderer needs of pictures; `nil` without a display.
+    var needs: TextureNeeds?
+    /// All plans that somebody else may still hold. Held here too, so that nobody else's release is the last.
+    var held: [StagePlan]
+  }
+
+  private let state: Mutex<State>
+  private let painter: FacePainter
+  private let onReady: @Sendable (_ isNew: Bool) -> Void
+  /// Held while a plan is prepared or freed: one after the other.
+  let turn = Mutex(())
+  private let resizing = SerialQueue(named: "plans")
+  private let collecting = SerialQueue(named: "old plans")
+
+  /// How long after a change the former plan is freed, at the earliest, µs.
+  private static let delay: UInt32 = 1_000_000
+
+  /// - Parameters:
+  ///   - plan: the stage's.
+  ///   - onReady: is told, on any thread, that there is a plan to take, and whether a configuration was read for it.
+  init(_ plan: StagePlan, painter: FacePainter, onReady: @escaping @Sendable (_ isNew: Bool) -> Void) {
+    state = Mutex(State(plan: plan, glass: plan.glass, held: [plan]))
+    self.painter = painter
+    self.onReady = onReady
+  }
+
+  /// What the display's renderer needs of pictures; `nil` without a display.
+  var needs: TextureNeeds? {
+    get { state.withLock(\.needs) }
+    set { state.withLock { $0.needs = newValue } }
+  }
+
+  /// The glass that the last plan that was asked for is for, px.
+  var glass: PixelSize { state.withLock(\.glass) }
+
+  /// Takes the plan that waits; the stage must adopt it.
+  func take() -> PreparedPlan? {
+    state.withLock { state in
+      guard let waiting = state.waiting else { return nil }
+      state.waiting = nil
+      state.plan = waiting.change.plan
+      return waiting
+    }
+  }
+
+  /// Prepares a configuration that was read, on this thread: meanwhile no other is read.
+  func prepare(_ loaded: ConfigurationLoader.Loaded, request: Int) {
+    prepare(.init(loaded: loaded, request: request)) { former, waiting in
+      StageChange(from: former, to: loaded.configuration, glass: waiting?.plan.glass)
+    }
+  }
+
+  /// Prepares a glass of another size on another thread, and waits for that for a part of a frame: few cards are ready
+  /// then. Where there is no thread for it, it is done here.
+  func resize(to glass: PixelSize) {
+    let isDone = DispatchSemaphore(value: 0)
+    let fault = resizing.async { [self] in
+      resizeNow(to: glass)
+      isDone.signal()
+    }
+    if fault != nil { return resizeNow(to: glass) }
+    state.withLock { $0.glass = glass }
+    _ = isDone.wait(timeout: .now() + .milliseconds(5))
+  }
+
+  /// Prepares a glass of another size here, for a picture that nobody sees yet.
+  func resizeNow(to glass: PixelSize) {
+    state.withLock { $0.glass = glass }
+    prepare(nil) { former, waiting in
+      guard (waiting?.plan ?? former).glass != glass else { return nil }
+      return waiting?.resized(to: glass) ?? StageChange(from: former, to: glass)
+    }
+  }
+
+  /// - Parameter make: a change from the stage's plan, in place of the one that waits; `nil` where none is needed.
+  private func prepare(_ reading: PreparedPlan.Reading?, make: (StagePlan, StageChange?) -> StageChange?) {
+    turn.withLock { _ in
+      var isPlaced = false
+      while !isPlaced {
+        let (former, waiting, needs) = state.withLock { ($0.plan, $0.waiting, $0.needs) }
+        guard let change = make(former, waiting?.change) else { return }
+        let prepared = PreparedPlan(
+          change: change, backdrop: backdrop(of: change, needs), reading: reading ?? waiting?.reading)
+        isPlaced = state.withLock { state in
+          state.held.append(change.plan)
+          // The stage may have taken the one that waited meanwhile.
+          guard state.plan === former else { return false }
+          state.waiting = prepared
+          return true
+        }
+      }
+      onReady(reading != nil)
+      collectLater()
+    }
+  }
+
+  /// The backdrop's pictures, where the stage does not have them already.
+  private func backdrop(of change: StageChange, _ needs: TextureNeeds?) -> PreparedBackdrop? {
+    let (former, plan) = (change.former, change.plan)
+    let isSame = former.backdrop == plan.backdrop && former.configuration.rotation == plan.configuration.rotation
+    guard let needs, !isSame else { return nil }
+    let preparation = TexturePreparation(needs: needs, rotation: plan.configuration.rotation, backdrop: plan.backdrop)
+    return PreparedBackdrop(plan.backdrop, preparation: preparation, painter: painter)
+  }
+
+  private func collectLater() {
+    // Without a thread it is done with the next plan.
+    collecting.async { [weak self] in
+      usleep(Self.delay)
+      self?.collect()
+    }
+  }
+
+  /// Frees the plans that nobody else holds any more.
+  private func collect() {
+    turn.withLock { _ in
+      var (left, isDone) = state.withLock { state in
+        var left: [StagePlan] = []
+        for index in state.held.indices.reversed() where isKnownUniquelyReferenced(&state.held[index]) {
+          left.append(state.held.remove(at: index))
+        }
+        return (left, state.held.count == 1)
+      }
+      if !isDone { collectLater() }
+      guard !left.isEmpty else { return }
+      left.removeAll()
+      // Thousands of cards leave megabytes behind that nobody needs any more.
+      linux_return_memory()
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import Dispatch
+internal import Foundation
+internal import Glibc
+internal import Logs
+internal import MarqueeEngine
+internal import Platform
+internal import Synchronization
+
+/// A CSV file with the time of each frame that was presented, and the interval since the one before. A thread of its own
+/// writes it, so that no frame waits for a disk or a pipe.
+nonisolated final class FrameTimesFile {
+  /// Frames that are written together.
+  private static let batch = 1024
+  /// Batches that may wait, a quarter of an hour at 60 frames a second; more are dropped.
+  private static let mostWaiting = 64
+
+  private let output: Output
+  private let queue = SerialQueue(named: "frame times")
+  private var times: [Duration] = []
+
+  /// - Parameter path: a file, a pipe or a device, or `-` for the standard output.
+  init(path: String) throws(CommandFailure) {
+    output = try Output(path: path)
+    times.reserveCapacity(Self.batch)
+  }
+
+  /// - Parameter time: on the marquee's monotonic clock.
+  func add(_ time: Duration) {
+    times.append(time)
+    if times.count == Self.batch { handOn() }
+  }
+
+  private func handOn() {
+    if output.takePlace(of: Self.mostWaiting), queue.async({ [output, times] in output.write(times) }) != nil {
+      output.leftOut()
+    }
+    times = []
+    times.reserveCapacity(Self.batch)
+  }
+
+  /// Writes all times so far and waits for that, at most `limit`.
+  func finish(within limit: DispatchTimeInterval) {
+    handOn()
+    let isDone = DispatchSemaphore(value: 0)
+    guard queue.async({ isDone.signal() }) == nil else { return }
+    _ = isDone.wait(timeout: .now() + limit)
+  }
+
+  /// The file. Unchecked, as the compiler cannot see who uses it: `hasHead` and `last` belong to the queue's thread alone,
+  /// and what other threads use is behind the mutex.
+  private final class Output: @unchecked Sendable {
+    /// Not a stream of the C library: at the end of the program that would flush all its streams, and wait for a pipe
+    /// that nobody reads.
+    private let descriptor: Int32
+    private var hasHead = false
+    private var last: Duration?
+    private let state = Mutex(State())
+
+    private struct State {
+      var waiting = 0
+      /// Times were dropped after the last batch, so that the next interval is unknown.
+      var hasGap = false
+    }
+
+    init(path: String) throws(CommandFailure) {
+      do throws(FileError) {
+        descriptor = try OutputFile.open(path)
+      } catch {
+        throw CommandFailure("\(path) cannot be written: \(error.reason)")
+      }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Whether there is room for one more batch.
+    func takePlace(of most: Int) -> Bool {
+      state.withLock { state in
+        guard state.waiting < most else {
+          state.hasGap = true
+          return false
+        }
+        state.waiting += 1
+        return true
+      }
+    }
+
+    /// No thread could be started for what had a place: it is dropped.
+    func leftOut() {
+      state.withLock { state in
+        state.waiting = 0
+        state.hasGap = true
+      }
+    }
+
+    func write(_ times: [Duration]) {
+      let offset = MonotonicClock.systemOffset
+      var rows = hasHead ? "" : "presented_s,interval_ms\n"
+      hasHead = true
+      for time in times {
+        let interval = last.map { String(format: "%.3f", (time - $0) / .milliseconds(1)) } ?? ""
+        rows += String(format: "%.6f,", (time + offset).inSeconds) + interval + "\n"
+        last = time
+      }
+      put(rows)
+      state.withLock { state in
+        state.waiting -= 1
+        if state.hasGap, state.waiting == 0 {
+          last = nil
+          state.hasGap = false
+        }
+      }
+    }
+
+    /// What cannot be written is lost.
+    private func put(_ rows: String) {
+      var rest = Array(rows.utf8)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+}

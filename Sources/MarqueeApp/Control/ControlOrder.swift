@@ -1,6 +1,0 @@
-/// A request on its way to the render thread, and where its answer goes.
-nonisolated package struct ControlOrder: Sendable {
-  package let request: ControlRequest
-  /// Takes the answer, on any thread, and does not wait. Only the first one counts.
-  package let answer: @Sendable (ControlReply) -> Void
-}

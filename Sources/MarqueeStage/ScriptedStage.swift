@@ -1,0 +1,73 @@
+package import MarqueeConfig
+internal import MarqueeEngine
+package import MarqueeScene
+
+/// A stage that plays a touch script frame by frame, without waiting.
+///
+/// An event acts on the first frame whose nominal time, to the nearest nanosecond, is not before its own, and with its
+/// own time.
+package struct ScriptedStage: Sendable {
+  package private(set) var stage: Stage
+  private let clock: FrameClock
+  private let events: [StageInput]
+  private var next = 0
+  private let measure: (@Sendable (DetailPanel) -> DetailScroll?)?
+
+  /// - Parameter measure: tells how the details of an open card scroll; without it they do not.
+  package init(
+    _ stage: Stage, script: TouchScript, measuring measure: (@Sendable (DetailPanel) -> DetailScroll?)? = nil
+  ) {
+    self.stage = stage
+    self.measure = measure
+    clock = stage.clock
+    events = script.events.compactMap(StageInput.init)
+  }
+
+  /// Brings the stage to a frame; frames never go back.
+  package mutating func advance(toFrame frame: Int) {
+    let time = clock.time(ofFrame: frame)
+    let nanoseconds = time.sinceStart.inNanoseconds
+    while next < events.count, events[next].time.sinceStart.inNanoseconds <= nanoseconds {
+      var event = events[next]
+      event.time = min(event.time, time)
+      stage.handle(event)
+      measureDetails()
+      next += 1
+    }
+    stage.advance(to: time)
+    measureDetails()
+  }
+
+  private mutating func measureDetails() {
+    if let measure, let panel = stage.unmeasuredPanel { stage.accept(measure(panel), of: panel) }
+  }
+}
+
+extension StageInput {
+  /// `nil` for what this version has no use for.
+  init?(_ event: TouchScript.Event) {
+    let time = Instant(sinceStart: event.time)
+    switch event.kind {
+    case .pointer(let id, let device, let phase, let x, let y):
+      let identifier = PointerEvent.Identifier(device: device == .mouse ? .mouse : .touch, number: id)
+      self.init(time: time, kind: .pointer(identifier, PointerEvent.Phase(phase), x: x, y: y))
+    case .wheel(let notches, let x, let y):
+      self.init(time: time, kind: .wheel(notches: notches, x: x, y: y))
+    case .key(let name):
+      guard let kind = Kind(keyName: name) else { return nil }
+      self.init(time: time, kind: kind)
+    }
+  }
+}
+
+extension PointerEvent.Phase {
+  init(_ phase: TouchScript.Phase) {
+    switch phase {
+    case .down: self = .down
+    case .move: self = .move
+    case .up: self = .up
+    case .cancel: self = .cancel
+    case .hover: self = .hover
+    }
+  }
+}

@@ -1,0 +1,149 @@
+internal import Foundation
+internal import MarqueeConfig
+
+/// What somebody asks of the running marquee: one line of JSON, such as `{"do":"pause","for":"5m"}`.
+package enum ControlRequest: Sendable, Hashable {
+  case status
+  /// Stands still for this long, or where that is `nil` until it is told to go on.
+  case pause(for: Duration?)
+  case resume
+  case next
+  case previous
+  /// A card by its id or title.
+  case show(card: String)
+  case reload
+  case screenshot
+  case restart
+
+  /// Why a line is no request, in words for whoever wrote it.
+  package struct Fault: Error, Hashable {
+    package var message: String
+  }
+
+  /// What `do` may be.
+  static let names = ["status", "pause", "resume", "next", "previous", "show", "reload", "screenshot", "restart"]
+  /// A year: longer is meant to be for ever.
+  private static let longestPause = Duration.seconds(366 * 86_400)
+
+  /// - Parameter line: without its end.
+  package init(line: [UInt8]) throws(Fault) {
+    guard let text = String(validating: line, as: UTF8.self) else { throw Fault(message: "the request is not UTF-8") }
+    var members = try Self.members(of: text)
+    guard let name = members.removeValue(forKey: "do") else {
+      throw Fault(message: "'do' is missing; expected \(listed(Self.names))")
+    }
+    guard case .text(let name) = name, Self.names.contains(name) else {
+      let near = name.text.flatMap { nearMiss($0, among: Self.names) }.map { "; did you mean '\($0)'?" }
+      throw Fault(message: "'do' is \(name); expected \(listed(Self.names))\(near ?? "")")
+    }
+    self = try Self.request(name, &members)
+    if let rest = members.keys.min() { throw Fault(message: "'\(rest.prefix(40))' says nothing to '\(name)'") }
+  }
+
+  private static func request(_ name: String, _ members: inout [String: Value]) throws(Fault) -> ControlRequest {
+    switch name {
+    case "pause": .pause(for: try length(members.removeValue(forKey: "for")))
+    case "resume": .resume
+    case "next": .next
+    case "previous": .previous
+    case "show": .show(card: try card(members.removeValue(forKey: "card")))
+    case "reload": .reload
+    case "screenshot": .screenshot
+    case "restart": .restart
+    default: .status
+    }
+  }
+
+  private static func length(_ value: Value?) throws(Fault) -> Duration? {
+    let length: Duration?
+    switch value {
+    case nil: return nil
+    case .text(let text): length = Duration(written: text)
+    case .number(let seconds) where seconds.magnitude <= 1e9:
+      length = .milliseconds((seconds * 1000).rounded())
+    case .number, .word: length = nil
+    }
+    guard let length, length > .zero, length <= longestPause else {
+      throw Fault(
+        message: "'for' is \(value ?? .word("")); expected a time such as \"5m\", above 0 and at most 366 days")
+    }
+    return length
+  }
+
+  private static func card(_ value: Value?) throws(Fault) -> String {
+    guard let text = value?.text, !text.isEmpty else {
+      throw Fault(message: "'card' is \(value.map { "\($0)" } ?? "missing"); expected a card's id or title")
+    }
+    return text
+  }
+
+  /// The line that says it.
+  package var line: String {
+    switch self {
+    case .status: #"{"do":"status"}"#
+    case .pause(for: nil): #"{"do":"pause"}"#
+    case .pause(for: .some(let length)): #"{"do":"pause","for":\#(length / .seconds(1))}"#
+    case .resume: #"{"do":"resume"}"#
+    case .next: #"{"do":"next"}"#
+    case .previous: #"{"do":"previous"}"#
+    case .show(let card): #"{"card":\#(Self.quoted(card)),"do":"show"}"#
+    case .reload: #"{"do":"reload"}"#
+    case .screenshot: #"{"do":"screenshot"}"#
+    case .restart: #"{"do":"restart"}"#
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  }
+}
+
+// Reading the line.
+extension ControlRequest {
+  /// A member's value: no request needs lists or objects.
+  fileprivate enum Value: CustomStringConvertible {
+    case text(String)
+    case number(Double)
+    case word(String)
+
+    init(_ value: JSONLine.Value) {
+      self =
+        switch value {
+        case .text(let text): .text(text)
+        case .number(let digits): Double(digits).map { .number($0) } ?? .word(digits)
+        case .word(let word): .word(word)
+        }
+    }
+
+    var text: String? {
+      if case .text(let text) = self { text } else { nil }
+    }
+
+    /// As an error shows it: short, whatever was sent.
+    var description: String {
+      switch self {
+      case .text(let text): "\"\(text.prefix(40))\(text.count > 40 ? "…" : "")\""
+      case .number(let number): "\(number)"
+      case .word(let word): String(word.prefix(40))
+      }
+    }
+  }
+
+  private static let kind = JSONLine.Kind(name: "request", example: #"{"do":"status"}"#)
+
+  fileprivate static func members(of line: String) throws(Fault) -> [String: Value] {
+    let members: [JSONLine.Member]
+    do {
+      members = try JSONLine.members(of: line, as: kind)
+    } catch {
+      throw Fault(message: "column \(error.column): \(error.message)")
+    }
+    var values: [String: Value] = [:]
+    for member in members {
+      guard values.updateValue(Value(member.value), forKey: member.key) == nil else {
+        throw Fault(message: "column \(member.keyColumn): '\(member.key.prefix(40))' is there twice")
+      }
+    }
+    return values
+  }
+}

@@ -1,0 +1,267 @@
+internal import FacePainting
+internal import MarqueeScene
+internal import MarqueeValues
+internal import SDLKit
+
+/// What lies over the cards: page dots, the mark of a pause, and an opened card.
+@MainActor
+final class Overlays {
+  private let canvas: Canvas
+  private var panel: PanelTextures?
+  /// Whether the panel is the open card's of before a reload, seen until the present one is whole.
+  private var isOutdated = false
+  /// What is uploaded bit by bit: a panel in place of the present one, and bands of its details.
+  private var arriving: PanelTextures?
+  private var arrivingBands: [(band: Int, texture: CanvasTexture)] = []
+  /// Whether a panel, or a part of its details, came since the last frame.
+  private(set) var hasNewPanel = false
+  private(set) var hasNewBands = false
+  private var dots: [DotRow: CanvasTexture] = [:]
+  private var indicators: [Int: CanvasTexture] = [:]
+
+  /// What a row of dots looks like depends on.
+  private struct DotRow: Hashable {
+    var pages: LaneContents.Pages
+    var room: Int
+    var isVertical: Bool
+  }
+
+  init(canvas: Canvas) {
+    self.canvas = canvas
+  }
+
+  /// How dark everything behind an opened card becomes.
+  private static let veil = 0.55
+  /// The ring of the mark runs down in so many steps.
+  private static let indicatorSteps = 100
+
+  /// - Parameter face: the card's own face, from which the panel emerges.
+  func draw(_ opened: OpenedCard, face: CanvasTexture) throws(SDLError) {
+    try canvas.veil(alpha: Self.veil * opened.progress)
+    // A card that grows may be another one than the panel was for.
+    if opened.progress < 1 { isOutdated = false }
+    guard let panel, panel.value == opened.panel || isOutdated && opened.progress == 1 else {
+      // Until the panel is there the card stays as it is: it waits for a moment at most.
+      let area = opened.origin
+      return try canvas.draw(
+        face, x: area.x, y: area.y, width: area.width, height: area.height, look: .init(brightness: opened.brightness))
+    }
+    let area = opened.origin.moved(to: goal(of: panel), by: opened.progress)
+    // The panel comes over the face, so that the card is never seen through.
+    if opened.progress < 1 {
+      let brightness = opened.brightness + (1 - opened.brightness) * opened.progress
+      try canvas.draw(
+        face, x: area.x, y: area.y, width: area.width, height: area.height, look: .init(brightness: brightness))
+    }
+    let alpha = min(opened.progress * 1.6, 1)
+    try canvas.draw(
+      panel.sheet, x: area.x, y: area.y, width: area.width, height: area.height, look: .init(alpha: alpha))
+    if let scrolling = panel.scrolling {
+      try draw(scrolling, scrolledBy: opened.scrolled, of: panel, in: area, alpha: alpha)
+    }
+  }
+
+  /// Where a whole panel is on the screen.
+  private func goal(of panel: PanelTextures) -> OpenedCard.Frame {
+    OpenedCard.Frame(
+      x: Double((canvas.size.width - panel.sheet.width) / 2), y: Double((canvas.size.height - panel.sheet.height) / 2),
+      width: Double(panel.sheet.width), height: Double(panel.sheet.height))
+  }
+
+  /// Draws the details of a whole panel again, and nothing else.
+  func redrawDetails(of opened: OpenedCard) throws(SDLError) {
+    hasNewBands = false
+    guard let panel, let scrolling = panel.scrolling else { return canvas.presentNothing() }
+    let goal = goal(of: panel)
+    try canvas.beginPart(pixels(of: scrolling.details.scroll.area, on: goal, scale: (1, 1)))
+    try draw(scrolling, scrolledBy: opened.scrolled, of: panel, in: goal, alpha: 1)
+    try canvas.endPart()
+  }
+
+  /// A part of a panel that is drawn in `frame`, in whole px of the screen.
+  private func pixels(of area: PixelArea, on frame: OpenedCard.Frame, scale: (x: Double, y: Double)) -> PixelArea {
+    let (left, top) = (
+      wholePixel(frame.x + Double(area.x) * scale.x), wholePixel(frame.y + Double(area.y) * scale.y)
+    )
+    return PixelArea(
+      x: left, y: top, width: wholePixel(frame.x + Double(area.x + area.width) * scale.x) - left,
+      height: wholePixel(frame.y + Double(area.y + area.height) * scale.y) - top)
+  }
+
+  /// - Parameter frame: where the whole panel is drawn.
+  private func draw(
+    _ scrolling: PanelTextures.Scrolling, scrolledBy offset: Int, of panel: PanelTextures, in frame: OpenedCard.Frame,
+    alpha: Double
+  ) throws(SDLError) {
+    let (details, scroll) = (scrolling.details, scrolling.details.scroll)
+    let area = scroll.area
+    let scale = (x: frame.width / Double(panel.sheet.width), y: frame.height / Double(panel.sheet.height))
+    /// Draws a texture over a part of the panel.
+    func draw(
+      _ texture: CanvasTexture, _ x: Int, _ y: Int, _ width: Int, _ height: Int, strength: Double = 1,
+      isExact: Bool = true
+    )
+      throws(SDLError)
+    {
+      guard width > 0, height > 0, strength > 0 else { return }
+      try canvas.draw(
+        texture, x: frame.x + Double(x) * scale.x, y: frame.y + Double(y) * scale.y, width: Double(width) * scale.x,
+        height: Double(height) * scale.y, look: .init(alpha: alpha * strength, isExact: isExact))
+    }
+    try canvas.clip(to: pixels(of: area, on: frame, scale: scale))
+    let rows = scroll.rows(at: offset)
+    for band in details.bands(of: rows) {
+      let rows = details.rows(of: band)
+      try draw(
+        scrolling.bands[band] ?? scrolling.paper, area.x, area.y + rows.lowerBound - offset, area.width, rows.count,
+        isExact: false)
+    }
+    // Pulled past an end the text leaves paper behind.
+    try draw(scrolling.paper, area.x, area.y, area.width, min(-offset, area.height), isExact: false)
+    let left = offset + area.height - max(rows.upperBound, offset)
+    try draw(scrolling.paper, area.x, area.y + area.height - left, area.width, left, isExact: false)
+    let fades = scroll.fades(at: offset, height: scrolling.fades.top.height)
+    try draw(scrolling.fades.top, area.x, area.y, area.width, scrolling.fades.top.height, strength: fades.top)
+    try draw(
+      scrolling.fades.bottom, area.x, area.y + area.height - scrolling.fades.bottom.height, area.width,
+      scrolling.fades.bottom.height, strength: fades.bottom)
+    try draw(scrolling.track, scroll.track.x, scroll.track.y, scroll.track.width, scroll.track.height)
+    try draw(scrolling.thumb, scroll.track.x, scroll.thumbPlace(at: offset), scroll.track.width, scroll.thumb)
+    try canvas.clip(to: nil)
+  }
+
+  /// A whole frame is going to show all that came.
+  func beginFrame(isOpen: Bool) {
+    (hasNewPanel, hasNewBands) = (false, false)
+    if !isOpen { isOutdated = false }
+  }
+
+  func has(_ value: DetailPanel) -> Bool { panel?.value == value || arriving?.value == value }
+
+  /// Takes the picture of a panel, in place of the one before as soon as it is whole. Returns whether it is at once.
+  func accept(_ prepared: PreparedPanel, as value: DetailPanel) throws(SDLError) -> Bool {
+    let textures = try PanelTextures(prepared, as: value, on: canvas)
+    arriving = textures
+    arrivingBands = []
+    guard textures.isWhole else { return false }
+    show(textures)
+    return true
+  }
+
+  /// Takes a part of the details of the panel that is there.
+  func accept(_ picture: PreparedPicture, band: Int, of value: DetailPanel) throws(SDLError) {
+    guard let scrolling = panel?.scrolling, panel?.value == value, scrolling.bands[band] == nil else { return }
+    let texture = try canvas.texture(picture)
+    guard texture.texture.isWhole else { return arrivingBands.append((band, texture)) }
+    scrolling.bands[band] = texture
+    hasNewBands = true
+  }
+
+  /// Takes over the panel of earlier overlays, which is seen until the one for these is there.
+  func adopt(from other: Overlays) {
+    guard canvas.renderer === other.canvas.renderer, canvas.rotation == other.canvas.rotation else { return }
+    panel = other.panel
+    isOutdated = true
+  }
+
+  func cancelPanel(otherThan value: DetailPanel) {
+    if arriving?.value != value { arriving = nil }
+  }
+
+  var hasUploads: Bool { arriving != nil || !arrivingBands.isEmpty }
+
+  /// Uploads some more of what came. What the renderer refuses is not tried again.
+  func upload() throws(SDLError) {
+    do throws(SDLError) {
+      if let arriving {
+        if try arriving.fill() { show(arriving) }
+      } else if let (band, texture) = arrivingBands.first {
+        try texture.texture.fillBand()
+        guard texture.texture.isWhole else { return }
+        arrivingBands.removeFirst()
+        panel?.scrolling?.bands[band] = texture
+        hasNewBands = true
+      }
+    } catch {
+      if arriving != nil { arriving = nil } else { arrivingBands.removeAll() }
+      throw error
+    }
+  }
+
+  private func show(_ textures: PanelTextures) {
+    panel = textures
+    isOutdated = false
+    arriving = nil
+    arrivingBands = []
+    hasNewPanel = true
+  }
+
+  /// Which bands of the details are to be made, the most urgent first; evicts those that are far off.
+  func missingBands(of opened: OpenedCard) -> [Int] {
+    guard let scrolling = panel?.scrolling, panel?.value == opened.panel else { return [] }
+    scrolling.evict(around: opened.scrolled)
+    return scrolling.missing(at: opened.scrolled).filter { band in !arrivingBands.contains { $0.band == band } }
+  }
+
+  /// The details of the panel that is there; `nil` where they do not scroll.
+  var details: ScrollingDetails? { panel?.scrolling?.details }
+
+  /// - Parameter left: how much of the pause is left, 0…1.
+  func drawIndicator(left: Double, in area: PixelArea) throws(SDLError) {
+    let place = indicatorArea(in: area)
+    let step = Int((min(max(left, 0), 1) * Double(Self.indicatorSteps)).rounded())
+    let texture: CanvasTexture
+    if let known = indicators[step] {
+      texture = known
+    } else {
+      texture = try canvas.texture(
+        PauseIndicator.paint(side: place.width, progress: Double(step) / Double(Self.indicatorSteps)))
+      indicators[step] = texture
+    }
+    try canvas.draw(texture, x: Double(place.x), y: Double(place.y))
+  }
+
+  /// Where the mark of a pause is in a lane's area.
+  func indicatorArea(in area: PixelArea) -> PixelArea {
+    let shorter = Double(min(canvas.size.width, canvas.size.height))
+    let side = Int(min(max(shorter * 0.045, 20), 96))
+    let margin = Int(shorter * 0.025)
+    return PixelArea(
+      x: area.x + area.width - side - margin, y: area.y + area.height - side - margin, width: side, height: side)
+  }
+
+  /// The row of dots along the way in which the pages go, near the lane's edge.
+  func drawDots(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError) {
+    guard let texture = try dots(pages, in: area, isVertical: isVertical) else { return }
+    let place = place(of: texture, in: area, isVertical: isVertical)
+    try canvas.draw(texture, x: Double(place.x), y: Double(place.y))
+  }
+
+  /// Where the row of dots is, which is as long for each of the pages.
+  func dotsArea(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError) -> PixelArea? {
+    try dots(pages, in: area, isVertical: isVertical).map { place(of: $0, in: area, isVertical: isVertical) }
+  }
+
+  private func place(of dots: CanvasTexture, in area: PixelArea, isVertical: Bool) -> PixelArea {
+    let margin = Int(Double(min(canvas.size.width, canvas.size.height)) * 0.02)
+    return PixelArea(
+      x: isVertical ? area.x + area.width - dots.width - margin : area.x + (area.width - dots.width) / 2,
+      y: isVertical ? area.y + (area.height - dots.height) / 2 : area.y + area.height - dots.height - margin,
+      width: dots.width, height: dots.height)
+  }
+
+  private func dots(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError)
+    -> CanvasTexture?
+  {
+    let shorter = Double(min(canvas.size.width, canvas.size.height))
+    let key = DotRow(pages: pages, room: isVertical ? area.height : area.width, isVertical: isVertical)
+    if let known = dots[key] { return known }
+    // A handful of pictures at most: the row shows a window of many pages.
+    if dots.count > 64 { dots.removeAll() }
+    let row = PageDots(count: pages.count, current: pages.current, diameter: Int(max(shorter * 0.012, 6)))
+    guard let bitmap = row.paint(maximumLength: key.room, isVertical: isVertical) else { return nil }
+    let texture = try canvas.texture(bitmap)
+    dots[key] = texture
+    return texture
+  }
+}
