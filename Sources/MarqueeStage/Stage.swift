@@ -33,6 +33,10 @@ package struct Stage: Sendable {
     self.init(StagePlan(configuration, glass: glass))
   }
 
+  /// Whether the configuration has hours in which the screen is black. Asked each frame: the accessors below ask for
+  /// memory where they are called from another target.
+  package var hasDarkHours: Bool { !plan.configuration.display.off.isEmpty }
+
   // Read in place, for each frame does: a copy would count references up and down.
   package var configuration: Configuration { _read { yield plan.configuration } }
   package var layout: StageLayout { _read { yield plan.layout } }

@@ -1,7 +1,6 @@
 import Foundation
 internal import MarqueeConfig
-
-@testable import Platform
+import Platform
 
 /// One input that a fuzz tries. It lies in a file while it is tried, so that one which ends the tests is there to be looked
 /// at and kept; where nothing is wrong with it the file goes again.

@@ -79,7 +79,11 @@ package struct DurableFolder {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last("opened", path) }
     defer { close(descriptor) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      // Some network file systems know no such lock: then nothing would ever be kept, without a word.
+      if errno == EWOULDBLOCK { return }
+      throw .last("locked", path)
+    }
     // Closing alone would leave it with a child that is just being started and has not yet closed its copy.
     defer { flock(descriptor, LOCK_UN) }
     // Its time tells when the folder was last used.

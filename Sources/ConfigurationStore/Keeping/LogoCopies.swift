@@ -34,6 +34,9 @@ struct LogoCopies {
     }
   }
 
+  /// Of the names of copies that were verified; copies by older versions were not.
+  private static let prefix = "logo-"
+
   private let folder: DurableFolder
   private let verifier: LogoVerifier
   /// Small files first, so that one huge file costs no other its copy.
@@ -47,7 +50,8 @@ struct LogoCopies {
     entries = Self.bySize(files).map { file in
       let path = file.absolutePath
       return Entry(
-        file: file, path: path, former: before[path], finding: Self.look(at: file, as: path, in: folder))
+        file: file, path: path, former: before[path].flatMap { $0.hasPrefix(Self.prefix) ? $0 : nil },
+        finding: Self.look(at: file, as: path, in: folder))
     }
     verifier.forgetAll(but: Set(entries.map(\.path)))
   }
@@ -120,7 +124,7 @@ struct LogoCopies {
   }
 
   private static func finding(_ error: LogoError) -> Finding {
-    error == .missing || error.mayPass ? .unread : .refused
+    error.leavesCopy ? .unread : .refused
   }
 
   /// Opens a file as drawing would, has it decoded and copies it.
@@ -146,6 +150,6 @@ struct LogoCopies {
   private static func name(ofCopy file: borrowing LogoFile, at path: String) -> String {
     let ending = URL(fileURLWithPath: path).pathExtension
     let isPlain = (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy { $0 < 0x80 && $0 != 0x2F }
-    return "logo-\(Fingerprint("\(path)\n\(file.identity.numbers)".utf8))" + (isPlain ? ".\(ending)" : "")
+    return "\(prefix)\(Fingerprint("\(path)\n\(file.identity.numbers)".utf8))" + (isPlain ? ".\(ending)" : "")
   }
 }

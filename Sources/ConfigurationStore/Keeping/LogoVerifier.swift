@@ -44,7 +44,7 @@ package final class LogoVerifier: Sendable {
     let identity = file.identity
     if let refusal = refusals.withLock({ $0[path] }), refusal.file == identity { return refusal.error }
     let error = decode(file, path)
-    let refusal = error.flatMap { $0.mayPass ? nil : Refusal(file: identity, error: $0) }
+    let refusal = error.flatMap { $0.leavesCopy ? nil : Refusal(file: identity, error: $0) }
     refusals.withLock { $0[path] = refusal }
     return error
   }
@@ -56,4 +56,12 @@ package final class LogoVerifier: Sendable {
 
   /// Ends the child.
   func rest() { end() }
+}
+
+extension LogoError {
+  /// Whether it says nothing against a former copy: the file is gone, or a disk or a network share does not give it.
+  var leavesCopy: Bool {
+    if case .unreadable = self { return true }
+    return self == .missing || mayPass
+  }
 }

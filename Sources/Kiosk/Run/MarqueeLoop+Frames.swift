@@ -88,14 +88,14 @@ extension MarqueeLoop {
   /// Finds out, once a second, whether the screen is to be black.
   private func lookAtClock() {
     let now = MonotonicClock.now
-    let display = stage.configuration.display
     let isDue = lastLookAtClock.map { now - $0 >= .seconds(1) } ?? true
-    guard isDue || darkness.deadline.map({ $0 <= timeline.now }) == true, !display.off.isEmpty || darkness.isOff else {
+    guard isDue || darkness.deadline.map({ $0 <= timeline.now }) == true, stage.hasDarkHours || darkness.isOff else {
       return
     }
     lastLookAtClock = now
+    let configuration = stage.configuration
     darkness.update(
-      at: timeline.now, minute: LocalClock.minute(), display: display, touch: stage.configuration.touch,
+      at: timeline.now, minute: LocalClock.minute(), display: configuration.display, touch: configuration.touch,
       isBusy: stage.isAttended)
   }
 

@@ -14,11 +14,18 @@ package struct FileError: Error {
 }
 
 /// Writes all bytes, however many calls that takes and whatever signals interrupt it.
-package func writeAll(_ bytes: some Sequence<UInt8>, to descriptor: CInt) throws(FileError) {
-  do {
-    try FileDescriptor(rawValue: descriptor).writeAll(bytes)
-  } catch {
-    throw FileError(reason: (error as? Errno).map { systemText($0.rawValue) } ?? "\(error)")
+package func writeAll(_ bytes: some Collection<UInt8>, to descriptor: CInt) throws(FileError) {
+  var rest = Array(bytes)[...]
+  while !rest.isEmpty {
+    let count: Int
+    do {
+      count = try rest.withUnsafeBytes { try FileDescriptor(rawValue: descriptor).write($0) }
+    } catch {
+      throw FileError(reason: (error as? Errno).map { systemText($0.rawValue) } ?? "\(error)")
+    }
+    // FileDescriptor.writeAll would call on for ever.
+    guard count > 0 else { throw FileError(reason: "nothing more can be written") }
+    rest = rest.dropFirst(count)
   }
 }
 

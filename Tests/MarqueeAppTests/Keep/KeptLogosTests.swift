@@ -138,7 +138,8 @@ extension KeptLogosTests {
 
   @Test(arguments: [
     (LogoError.noDecoder(reason: "no memory"), true), (.tookTooLong(seconds: 5), true),
-    (.endedDecoder(reason: "signal 9"), true), (.harmful(attempts: 4, reason: "signal 9"), false),
+    (.endedDecoder(reason: "signal 9"), true), (.unreadable(reason: "Input/output error"), true),
+    (.harmful(attempts: 4, reason: "signal 9"), false),
     (.broken(reason: "no end"), false), (.tooManyPixels(width: 100_000, height: 100_000), false),
   ])
   func `a logo that cannot be decoded for now leaves its copy, and one that never can takes it along`(
