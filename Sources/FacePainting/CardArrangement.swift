@@ -54,9 +54,9 @@ struct CardArrangement {
 /// Where a logo goes on its card.
 struct LogoFrame {
   /// What the plate fills, px.
-  let plate: PixelRect
+  let plate: PixelArea
   /// What the logo keeps to, px.
-  let box: PixelRect
+  let box: PixelArea
   /// px of the corners of the plate, and of what covers its box.
   let radius: Double
   let request: LogoRequest?
@@ -65,10 +65,10 @@ struct LogoFrame {
   ///   - content: what text would keep to, were it alone.
   ///   - top: where the logo's part of it begins, px.
   ///   - bottom: where it ends if there is text below it; `nil` is the end of the card.
-  init(_ logo: FaceLogo, on face: CardFace, content: PixelRect, top: Int, bottom: Int?) {
+  init(_ logo: FaceLogo, on face: CardFace, content: PixelArea, top: Int, bottom: Int?) {
     let limit = Double(max(face.width, face.height))
     let edge = Int(min(face.border?.heldWidth ?? 0, limit).rounded(.up))
-    let card = PixelRect(minX: edge, minY: edge, maxX: face.width - edge, maxY: face.height - edge)
+    let card = PixelArea(minX: edge, minY: edge, maxX: face.width - edge, maxY: face.height - edge)
     let hasPlate = logo.background != nil
     // What covers goes to the card's edge, unless it stands on a plate; so does one that says how far it stays away.
     let isBleeding = !hasPlate && (logo.fit == .cover || logo.padding != nil)
@@ -79,7 +79,7 @@ struct LogoFrame {
     let padding = logo.padding ?? (hasPlate && logo.fit == .contain ? shorter * 0.12 : 0)
     let inset = Int(min(max(padding, 0), max(shorter, 0) / 2).rounded())
     plate = outer
-    box = outer.insetBy(inset)
+    box = outer.inset(by: inset)
     // Nearer to the middle of the card corners are less round.
     radius = isBleeding && inset == 0 ? 0 : min(face.cornerRadius, max(shorter, 0) / 2) * 0.6
     guard box.width > 0, box.height > 0 else {
@@ -87,7 +87,7 @@ struct LogoFrame {
       return
     }
     // As if it were alone: the same with text and without.
-    let room = isBleeding ? card.insetBy(inset) : content.insetBy(inset)
+    let room = isBleeding ? card.inset(by: inset) : content.inset(by: inset)
     let area = logo.area * Double(room.width) * Double(min(room.width, room.height))
     // The largest card there can be is larger than the largest logo.
     let height = min(box.height, LogoLimits.pixels / box.width)
@@ -100,7 +100,7 @@ struct LogoFrame {
     if let background { bitmap.fill(RoundedShape(plate, radius: radius), with: background) }
     let left = box.minX + (box.width - picture.width) / 2
     let top = box.minY + (box.height - picture.height) / 2
-    let area = PixelRect(minX: left, minY: top, maxX: left + picture.width, maxY: top + picture.height)
+    let area = PixelArea(x: left, y: top, width: picture.width, height: picture.height)
     bitmap.draw(
       picture, x: left, y: top, within: fit == .cover && radius > 0 ? RoundedShape(area, radius: radius) : nil)
   }

@@ -7,8 +7,8 @@ extension Border {
   func paint(on bitmap: inout Bitmap, radius: Double) {
     let width = heldWidth
     guard width > 0 else { return }
-    let outer = RoundedShape(PixelRect(minX: 0, minY: 0, maxX: bitmap.width, maxY: bitmap.height), radius: radius)
-    let inner = outer.insetBy(width)
+    let outer = RoundedShape(bitmap.bounds, radius: radius)
+    let inner = outer.inset(by: width)
     let strength = Double(color.alpha) / 255
     // Nothing of it is further in than this but for the corners, where it bulges.
     let limit = Double(max(bitmap.width, bitmap.height))

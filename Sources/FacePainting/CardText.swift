@@ -1,11 +1,12 @@
 internal import MarqueeScene
+internal import MarqueeValues
 
 /// The text of a card, drawn and in its place.
 struct CardText {
   var title: [PlacedLine] = []
   var subtitle: [PlacedLine] = []
   /// Nothing is drawn outside.
-  let clip: PixelRect
+  let clip: PixelArea
   /// px per em of the larger of the two.
   let size: Int
   /// px of the top of the first capitals.
@@ -68,7 +69,7 @@ struct CardText {
     guard !self.title.isEmpty || !self.subtitle.isEmpty else { return nil }
   }
 
-  var frames: [PixelRect] { (title + subtitle).map(\.frame) }
+  var frames: [PixelArea] { (title + subtitle).map(\.frame) }
 
   /// px between the title's last baseline and the top of the subtitle's capitals; the sizes are theirs.
   private static func gap(_ title: Int, _ subtitle: Int) -> Int {
@@ -78,7 +79,7 @@ struct CardText {
   /// Centres both as one block, from the top of the first capitals to the last baseline: what hangs below a baseline
   /// differs from name to name, and cards side by side shall share theirs.
   private mutating func place(
-    _ upper: TextSetter.Block?, _ lower: TextSetter.Block?, in box: PixelRect, standsOnBottom: Bool
+    _ upper: TextSetter.Block?, _ lower: TextSetter.Block?, in box: PixelArea, standsOnBottom: Bool
   ) {
     let blocks = [upper, lower].compactMap { $0 }
     var gap = blocks.count == 2 ? Self.gap(blocks[0].size, blocks[1].size) : 0

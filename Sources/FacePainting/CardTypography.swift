@@ -1,4 +1,5 @@
 internal import MarqueeScene
+internal import MarqueeValues
 
 #if canImport(Glibc)
   internal import Glibc
@@ -7,7 +8,7 @@ internal import MarqueeScene
 /// The measures of a card's text, all from the card's own size, so that cards of one size look of one kind.
 struct CardTypography: Sendable {
   /// What text keeps to.
-  var box: PixelRect
+  var box: PixelArea
   /// px per em.
   private(set) var titleSize: Int
   private(set) var subtitleSize: Int
@@ -32,7 +33,7 @@ struct CardTypography: Sendable {
     let inset = Int(margin.rounded(.up))
     // The ends of a long line want more air than its top and bottom.
     let side = max(inset, Int((Double(width) * 0.06).rounded(.up)))
-    box = PixelRect(
+    box = PixelArea(
       minX: border + side, minY: border + inset, maxX: border + max(side, width - side),
       maxY: border + max(inset, height - inset))
     // The mean side, lest a wide banner have tiny letters; but no more than half the height of one.

@@ -18,8 +18,7 @@ extension Color {
 extension Bitmap {
   /// Lays a picture over this one with its corner at (x, y); `shape` says how much of each pixel is shown.
   mutating func draw(_ picture: Bitmap, x left: Int, y top: Int, within shape: RoundedShape? = nil) {
-    let visible = PixelRect(minX: left, minY: top, maxX: left + picture.width, maxY: top + picture.height)
-      .clipped(width: width, height: height)
+    let visible = PixelArea(x: left, y: top, width: picture.width, height: picture.height).intersection(bounds)
     for y in visible.minY..<visible.maxY {
       let row = (y - top) * picture.width
       for x in visible.minX..<visible.maxX {
@@ -33,7 +32,7 @@ extension Bitmap {
 
   /// Lays `color` over what lies within `shape`, as strongly as its alpha says, each pixel by the area covered.
   mutating func fill(_ shape: RoundedShape, with color: Color) {
-    let area = shape.bounds.clipped(width: width, height: height)
+    let area = shape.bounds.intersection(bounds)
     let strength = Double(color.alpha) / 255
     for y in area.minY..<area.maxY {
       for x in area.minX..<area.maxX {

@@ -88,7 +88,7 @@ package struct FacePainter: FaceSource {
   /// `gradient` over a box of `width` × `height` px with text in `frames`, `size` px per em, and the text's colour:
   /// `textColor`, or else what reads best, on a scrim if it must be.
   static func scene(
-    _ gradient: Gradient, width: Int, height: Int, behind frames: [PixelRect], size: Int, textColor: Color?,
+    _ gradient: Gradient, width: Int, height: Int, behind frames: [PixelArea], size: Int, textColor: Color?,
     backdrop: Color, scrim: Scrim.Shape = .ellipse
   ) -> (background: Bitmap, color: Color) {
     let painter = GradientPainter(gradient, width: width, height: height)
@@ -96,7 +96,7 @@ package struct FacePainter: FaceSource {
     if let textColor { return (bitmap, textColor) }
     let under = pixels(of: bitmap, in: frames, over: backdrop)
     let color = Contrast.textColor(over: under).color
-    if let box = PixelRect(around: frames) {
+    if let box = PixelArea(enclosing: frames) {
       let scrim = scrim == .ellipse && Scrim.isCutToALens(around: box, width: width) ? .band : scrim
       let feather =
         switch scrim {
@@ -112,7 +112,7 @@ package struct FacePainter: FaceSource {
 
   /// How strongly a subtitle in `frames` is painted below a title, 0…1: it steps back a little where the contrast can
   /// spare it.
-  static func subtitleOpacity(in frames: [PixelRect], _ color: Color, on bitmap: Bitmap, over backdrop: Color)
+  static func subtitleOpacity(in frames: [PixelArea], _ color: Color, on bitmap: Bitmap, over backdrop: Color)
     -> Double
   {
     let reserve = 0.86
@@ -124,9 +124,9 @@ package struct FacePainter: FaceSource {
   }
 
   /// What the eye sees in `frames` with `backdrop` behind the card.
-  private static func pixels(of bitmap: Bitmap, in frames: [PixelRect], over backdrop: Color) -> [UInt32] {
+  private static func pixels(of bitmap: Bitmap, in frames: [PixelArea], over backdrop: Color) -> [UInt32] {
     var pixels: [UInt32] = []
-    for frame in frames.map({ $0.clipped(width: bitmap.width, height: bitmap.height) }) {
+    for frame in frames.map({ $0.intersection(bitmap.bounds) }) {
       for y in frame.minY..<frame.maxY {
         for x in frame.minX..<frame.maxX {
           let pixel = bitmap.pixels[y * bitmap.width + x]

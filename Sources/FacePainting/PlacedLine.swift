@@ -9,14 +9,14 @@ struct PlacedLine: Sendable {
   var baseline: Int
 
   /// Where its ink is.
-  var frame: PixelRect {
-    let top = baseline - line.top
-    return PixelRect(minX: x, minY: top, maxX: x + line.width, maxY: top + line.height)
+  var frame: PixelArea {
+    PixelArea(x: x, y: baseline - line.top, width: line.width, height: line.height)
   }
 
   /// Draws it, in `color` but for its pictures, at `opacity`, 0…1, within `clip`.
-  func paint(on bitmap: inout Bitmap, color: Color, opacity: Double, clip: PixelRect) {
-    let area = frame.clipped(to: clip).clipped(width: bitmap.width, height: bitmap.height)
+  func paint(on bitmap: inout Bitmap, color: Color, opacity: Double, clip: PixelArea) {
+    let frame = frame
+    let area = frame.intersection(clip).intersection(bitmap.bounds)
     let strength = opacity * Double(color.alpha) / 255
     if !line.values.isEmpty {
       for y in area.minY..<area.maxY {
@@ -30,10 +30,9 @@ struct PlacedLine: Sendable {
       }
     }
     for picture in line.pictures {
-      let place = PixelRect(
-        minX: x + picture.x, minY: frame.minY + picture.y, maxX: x + picture.x + picture.bitmap.width,
-        maxY: frame.minY + picture.y + picture.bitmap.height)
-      let area = place.clipped(to: clip).clipped(width: bitmap.width, height: bitmap.height)
+      let place = PixelArea(
+        x: x + picture.x, y: frame.minY + picture.y, width: picture.bitmap.width, height: picture.bitmap.height)
+      let area = place.intersection(clip).intersection(bitmap.bounds)
       for y in area.minY..<area.maxY {
         let row = (y - place.minY) * picture.bitmap.width
         for x in area.minX..<area.maxX {

@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 /// A rectangle with round corners anywhere between the pixels; with corners of half its side, a disc.
 struct RoundedShape: Sendable, Hashable {
   /// px.
@@ -18,7 +20,7 @@ struct RoundedShape: Sendable, Hashable {
     self.radius = radius.isNaN ? 0 : min(max(radius, 0), most)
   }
 
-  init(_ rect: PixelRect, radius: Double) {
+  init(_ rect: PixelArea, radius: Double) {
     self.init(
       minX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX), maxY: Double(rect.maxY),
       radius: radius)
@@ -31,7 +33,7 @@ struct RoundedShape: Sendable, Hashable {
   }
 
   /// The same `distance` px further in on every side, its corners about the same centres.
-  func insetBy(_ distance: Double) -> RoundedShape {
+  func inset(by distance: Double) -> RoundedShape {
     let middleX = (minX + maxX) / 2
     let middleY = (minY + maxY) / 2
     return RoundedShape(
@@ -40,8 +42,8 @@ struct RoundedShape: Sendable, Hashable {
   }
 
   /// The pixels that it touches.
-  var bounds: PixelRect {
-    PixelRect(
+  var bounds: PixelArea {
+    PixelArea(
       minX: Int(minX.rounded(.down)), minY: Int(minY.rounded(.down)), maxX: Int(maxX.rounded(.up)),
       maxY: Int(maxY.rounded(.up)))
   }

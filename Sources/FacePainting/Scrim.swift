@@ -19,11 +19,11 @@ struct Scrim: Sendable {
   /// px over which it fades.
   let feather: Double
   /// What holds all the text: one calm shape, where one for each line would show its steps.
-  let box: PixelRect
+  let box: PixelArea
   let shape: Shape
 
   /// The weakest scrim that brings `text` to `Contrast.readable` over every one of `pixels`; `nil` if none is needed.
-  init?(behind text: Color, over pixels: [UInt32], box: PixelRect, feather: Double, shape: Shape = .ellipse) {
+  init?(behind text: Color, over pixels: [UInt32], box: PixelArea, feather: Double, shape: Shape = .ellipse) {
     let textLuminance = Contrast.luminance(text.pixel)
     let color: Color = textLuminance > 0.5 ? .nearBlack : .white
     // Dither moves a channel by up to one step: a little more than asked keeps every pixel on the right side.
@@ -55,7 +55,7 @@ struct Scrim: Sendable {
   }
 
   /// Whether the ellipse around a text's box, at its full strength, reaches the sides of a card of `width` px.
-  static func isCutToALens(around box: PixelRect, width: Int) -> Bool {
+  static func isCutToALens(around box: PixelArea, width: Int) -> Bool {
     Double(box.width) * 0.5.squareRoot() > Double(width) * 0.45
   }
 
@@ -92,13 +92,13 @@ struct Scrim: Sendable {
   func paint(on bitmap: inout Bitmap, painter: GradientPainter) {
     // The ellipse reaches beyond its box by (√2 − 1) ⁄ 2 of each side.
     let margin = Int((feather + Double(max(box.width, box.height)) * 0.21).rounded(.up))
-    var area = box.insetBy(-margin)
+    var area = box.inset(by: -margin)
     switch shape {
     case .ellipse: break
     case .band: (area.minX, area.maxX) = (0, bitmap.width)
     case .sideways: (area.minX, area.minY, area.maxY) = (0, 0, bitmap.height)
     }
-    area = area.clipped(width: bitmap.width, height: bitmap.height)
+    area = area.intersection(bitmap.bounds)
     let paint = SIMD4<Float>(Float(color.red), Float(color.green), Float(color.blue), 255)
     for y in area.minY..<area.maxY {
       let phase = Dither.phase(row: y)

@@ -41,7 +41,7 @@ extension FacePainter {
     let first = min(top, max(height - block.height - block.overshoot.bottom, block.overshoot.top))
     for line in block.placed(centeredIn: width, y: first) {
       line.paint(
-        on: &bitmap, color: label.color, opacity: 1, clip: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
+        on: &bitmap, color: label.color, opacity: 1, clip: PixelArea(x: 0, y: 0, width: width, height: height))
     }
     return bitmap
   }

@@ -19,4 +19,7 @@ package struct Bitmap: Sendable, Hashable {
     self.height = height
     self.pixels = pixels
   }
+
+  /// The area of all its pixels, from (0, 0) on.
+  package var bounds: PixelArea { PixelArea(x: 0, y: 0, width: width, height: height) }
 }

@@ -1,8 +1,15 @@
-/// An area on the screen or in a texture, in whole pixels.
+/// A rectangle of whole pixels on the screen, in a texture or in a bitmap.
+///
+/// It covers the columns `minX..<maxX` and the rows `minY..<maxY`. An area whose width or height is 0 or less covers no
+/// pixel.
 package struct PixelArea: Sendable, Hashable {
+  /// px from the left edge of the screen or the picture.
   package var x: Int
+  /// px from the top edge of the screen or the picture.
   package var y: Int
+  /// px.
   package var width: Int
+  /// px.
   package var height: Int
 
   package init(x: Int, y: Int, width: Int, height: Int) {
@@ -11,11 +18,76 @@ package struct PixelArea: Sendable, Hashable {
     self.width = width
     self.height = height
   }
+
+  /// The area between four edges, px: `minX` and `minY` are inside it, `maxX` and `maxY` outside.
+  package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  /// The smallest area that contains all of `areas`; `nil` if there are none.
+  package init?(enclosing areas: [PixelArea]) {
+    guard var union = areas.first else { return nil }
+    for area in areas {
+      union = PixelArea(
+        minX: min(union.minX, area.minX), minY: min(union.minY, area.minY), maxX: max(union.maxX, area.maxX),
+        maxY: max(union.maxY, area.maxY))
+    }
+    self = union
+  }
+
+  /// px of the left edge. Setting it leaves the other three edges in place.
+  package var minX: Int {
+    get { x }
+    set { (x, width) = (newValue, x + width - newValue) }
+  }
+
+  /// px of the top edge. Setting it leaves the other three edges in place.
+  package var minY: Int {
+    get { y }
+    set { (y, height) = (newValue, y + height - newValue) }
+  }
+
+  /// px of the right edge: the first column that is not covered. Setting it leaves the other three edges in place.
+  package var maxX: Int {
+    get { x + width }
+    set { width = newValue - x }
+  }
+
+  /// px of the bottom edge: the first row that is not covered. Setting it leaves the other three edges in place.
+  package var maxY: Int {
+    get { y + height }
+    set { height = newValue - y }
+  }
+
+  /// The area with each edge moved inwards by `distance` px, or outwards if that is negative.
+  package func inset(by distance: Int) -> PixelArea {
+    PixelArea(x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)
+  }
+
+  /// The pixels that both areas cover; with a width or a height of 0 if there are none.
+  package func intersection(_ other: PixelArea) -> PixelArea {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    return PixelArea(
+      x: left, y: top, width: max(min(maxX, other.maxX) - left, 0), height: max(min(maxY, other.maxY) - top, 0))
+  }
+
+  /// Whether both areas cover at least one common pixel.
+  package func intersects(_ other: PixelArea) -> Bool {
+    let common = intersection(other)
+    return common.width > 0 && common.height > 0
+  }
+
+  /// Whether `other` lies within this area, edges included.
+  package func contains(_ other: PixelArea) -> Bool {
+    other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
+  }
 }
 
-/// Pixels across and down.
+/// A width and a height in whole pixels.
 package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
+  /// px.
   package var width: Int
+  /// px.
   package var height: Int
 
   package init(width: Int, height: Int) {

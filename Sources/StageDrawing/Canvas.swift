@@ -143,7 +143,7 @@ package final class Canvas {
 
   /// Whether an area is seen in the part that is drawn.
   func shows(_ area: PixelArea) -> Bool {
-    part?.meets(area) ?? true
+    part?.intersects(area) ?? true
   }
 
   /// Lays a veil of black over everything.
@@ -191,22 +191,6 @@ final class CanvasTexture: Sendable {
     (width, height) = (size.width, size.height)
     self.isScaled = isScaled
     bytes = texture.size.width * texture.size.height * 4
-  }
-}
-
-extension PixelArea {
-  /// Whether there is a pixel in both.
-  func meets(_ other: PixelArea) -> Bool {
-    let common = intersection(other)
-    return common.width > 0 && common.height > 0
-  }
-
-  /// What both areas have; of no size where that is nothing.
-  func intersection(_ other: PixelArea) -> PixelArea {
-    let (left, top) = (max(x, other.x), max(y, other.y))
-    return PixelArea(
-      x: left, y: top, width: max(min(x + width, other.x + other.width) - left, 0),
-      height: max(min(y + height, other.y + other.height) - top, 0))
   }
 }
 

@@ -186,9 +186,10 @@ package final class StageView {
   /// Whether something of another lane is seen in a lane's band: lanes may be narrower than the row of their dots.
   private func isCovered(_ lane: Int, of lanes: [LaneContents], band: PixelArea) throws(SDLError) -> Bool {
     for (number, other) in lanes.enumerated() where number != lane {
-      if other.band(on: backdrop.size).meets(band) { return true }
+      if other.band(on: backdrop.size).intersects(band) { return true }
       guard let pages = other.pages else { continue }
-      if try overlays.dotsArea(pages, in: other.area, isVertical: other.isVertical)?.meets(band) == true { return true }
+      let dots = try overlays.dotsArea(pages, in: other.area, isVertical: other.isVertical)
+      if dots?.intersects(band) == true { return true }
     }
     return false
   }
@@ -304,7 +305,7 @@ package final class StageView {
     guard canvas.renderer.drawsOverBackground, lane.focus == nil, canvas.background != nil || backdropTexture != nil
     else { return false }
     let band = lane.band(on: backdrop.size)
-    return !labels.contains { $0.area.meets(band) }
+    return !labels.contains { $0.area.intersects(band) }
   }
 
   /// The whole face of a tile that is seen with nothing but that, as it is.

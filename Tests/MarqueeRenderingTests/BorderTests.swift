@@ -63,8 +63,8 @@ struct BorderTests {
       height: .random(in: 60...600, using: &generator), radius: .random(in: 0...100, using: &generator))
     face.border = Border(width: .random(in: 0...40, using: &generator), color: .white)
     guard let text = try CardText(face, fonts: FontBook()), let border = face.border else { return }
-    let inside = PixelRect(minX: 0, minY: 0, maxX: face.width, maxY: face.height)
-      .insetBy(Int(border.width.rounded(.up)))
+    let inside = PixelArea(x: 0, y: 0, width: face.width, height: face.height)
+      .inset(by: Int(border.width.rounded(.up)))
     #expect(text.frames.allSatisfy(inside.contains), "seed \(seed)")
   }
 

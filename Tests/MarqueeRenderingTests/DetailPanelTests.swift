@@ -35,7 +35,7 @@ struct DetailPanelTests {
     let bitmap = painter.paint(layout, of: panel)
     #expect(bitmap.width <= panel.maximumWidth && bitmap.height <= panel.maximumHeight, "\(note): too large")
     let pad = layout.measures.padding
-    let inner = PixelRect(minX: 0, minY: 0, maxX: layout.width, maxY: layout.height).insetBy(pad)
+    let inner = PixelArea(x: 0, y: 0, width: layout.width, height: layout.height).inset(by: pad)
     for line in layout.title + layout.subtitle + layout.details + [layout.link].compactMap({ $0 }) {
       // Descenders and accents may reach into the padding, never across.
       #expect(line.frame.minX >= inner.minX && line.frame.maxX <= inner.maxX, "\(note): \(line.frame) in \(inner)")
@@ -58,13 +58,13 @@ struct DetailPanelTests {
     }
     guard let (code, size, tile) = layout.code else { return }
     #expect(size >= 2, "\(note): \(size) px a module")
-    #expect(inner.insetBy(-(pad - pad / 2)).contains(tile), "\(note): \(tile) leaves \(inner)")
-    let quiet = PixelRect(
+    #expect(inner.inset(by: -(pad - pad / 2)).contains(tile), "\(note): \(tile) leaves \(inner)")
+    let quiet = PixelArea(
       minX: tile.minX + layout.measures.tileMargin, minY: tile.minY + layout.measures.tileMargin,
       maxX: tile.minX + layout.measures.tileMargin + code.span * size,
       maxY: tile.minY + layout.measures.tileMargin + code.span * size)
     #expect(tile.contains(quiet))
-    let modules = quiet.insetBy(4 * size)
+    let modules = quiet.inset(by: 4 * size)
     var isClean = true
     for y in quiet.minY..<quiet.maxY {
       for x in quiet.minX..<quiet.maxX {

@@ -103,9 +103,8 @@ struct DetailScrollTests {
         guard let ink = try region.fonts.line(of: line.set) else { continue }
         let x = region.left + (ink.isRightToLeft ? region.width - ink.width : 0)
         let baseline = region.air.top + region.prose.baseline(of: line, capHeight: capHeight)
-        PlacedLine(line: ink, x: x, baseline: baseline).paint(
-          on: &whole, color: palette.ink, opacity: 1,
-          clip: PixelRect(minX: 0, minY: 0, maxX: whole.width, maxY: whole.height))
+        PlacedLine(line: ink, x: x, baseline: baseline)
+          .paint(on: &whole, color: palette.ink, opacity: 1, clip: whole.bounds)
       }
       let bands = details.bands(of: 0..<region.length)
       #expect(bands.count > 1 || region.length < details.bandHeight)

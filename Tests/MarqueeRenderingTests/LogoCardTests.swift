@@ -114,7 +114,7 @@ import Testing
   func `padding keeps a logo away from the card's edge`(fit: LogoFit) throws {
     let face = CardFace.plain(logo: .sample("1:1", fit: fit, area: 1, padding: 50))
     let logo = try #require(painter.paint(face).bounds(where: Self.isLogo))
-    #expect(logo == PixelRect(minX: 50, minY: 50, maxX: 370, maxY: 370))
+    #expect(logo == PixelArea(minX: 50, minY: 50, maxX: 370, maxY: 370))
   }
 
   @Test(arguments: Composition.allCases)
@@ -152,7 +152,7 @@ import Testing
   @Test func `a border stays around what covers the card`() throws {
     let border = Border(width: 10, color: Color(red: 0, green: 255, blue: 0))
     let card = painter.paint(.plain(logo: .sample("1:1", fit: .cover), radius: 0, border: border))
-    #expect(card.bounds(where: Self.isLogo) == PixelRect(minX: 10, minY: 10, maxX: 410, maxY: 410))
+    #expect(card.bounds(where: Self.isLogo) == PixelArea(minX: 10, minY: 10, maxX: 410, maxY: 410))
   }
 
   @Test(arguments: [(8, 8), (24, 16), (64, 48), (1000, 60), (60, 1000), (8192, 8), (8, 8192)])

@@ -37,7 +37,7 @@ import Testing
       let bitmap = painter.paint(panel)
       let logo = try #require(
         bitmap.bounds { $0.red > 200 && $0.green < 60 && $0.blue > 200 }, "\(content) on \(viewport)")
-      #expect(layout.band.insetBy(layout.measures.padding / 2).contains(logo), "\(logo) on \(layout.band)")
+      #expect(layout.band.inset(by: layout.measures.padding / 2).contains(logo), "\(logo) on \(layout.band)")
       for line in layout.subtitle { #expect(line.frame.minY > logo.maxY, "\(content) on \(viewport)") }
     }
   }

@@ -50,14 +50,14 @@ extension CardFace {
 
 extension Bitmap {
   /// The smallest rectangle that holds all opaque pixels of which `isWanted` is true; `nil` for none.
-  func bounds(where isWanted: (Color) -> Bool) -> PixelRect? {
-    var rects: [PixelRect] = []
+  func bounds(where isWanted: (Color) -> Bool) -> PixelArea? {
+    var rects: [PixelArea] = []
     for y in 0..<height {
       var (first, last) = (Int.max, Int.min)
       for x in 0..<width where isWanted(Color(pixel: pixels[y * width + x])) { (first, last) = (min(first, x), x) }
-      if last >= first { rects.append(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1)) }
+      if last >= first { rects.append(PixelArea(minX: first, minY: y, maxX: last + 1, maxY: y + 1)) }
     }
-    return PixelRect(around: rects)
+    return PixelArea(enclosing: rects)
   }
 
   func count(where isWanted: (Color) -> Bool) -> Int { pixels.count { isWanted(Color(pixel: $0)) } }

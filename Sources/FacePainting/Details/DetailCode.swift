@@ -1,4 +1,5 @@
 internal import MarqueeScene
+internal import MarqueeValues
 
 /// A link's QR code on its white tile with the link written below, sized but not yet in place.
 struct DetailCode {
@@ -52,9 +53,9 @@ struct DetailCode {
   var descent: Int { caption.map { max(0, $0.line.height - $0.line.top) } ?? 0 }
 
   /// Where the tile and the caption are, centred in `centeredIn` px from `x` on, the tile's top at `y`.
-  func placed(x: Int, y: Int, centeredIn room: Int) -> (tile: PixelRect, caption: PlacedLine?) {
+  func placed(x: Int, y: Int, centeredIn room: Int) -> (tile: PixelArea, caption: PlacedLine?) {
     let left = x + (room - side) / 2
-    let tile = PixelRect(minX: left, minY: y, maxX: left + side, maxY: y + side)
+    let tile = PixelArea(x: left, y: y, width: side, height: side)
     let line = caption.map {
       PlacedLine(line: $0.line, x: x + (room - $0.line.width) / 2, baseline: y + height)
     }

@@ -1,4 +1,5 @@
 internal import MarqueeScene
+internal import MarqueeValues
 
 extension DetailComposer {
   /// Heading above, text to the left and code to the right of each other; `nil` where they do not fit.
@@ -77,7 +78,7 @@ extension DetailComposer {
     let left = min(max(heading.width + 2 * pad, right), measures.width - right)
     var layout = DetailLayout(
       width: left + right, height: max(heading.height, code.height) + 2 * pad, measures: measures)
-    layout.band = PixelRect(minX: 0, minY: 0, maxX: left, maxY: layout.height)
+    layout.band = PixelArea(x: 0, y: 0, width: left, height: layout.height)
     layout.mark = heading.mark(x: pad, y: (layout.height - heading.height) / 2)
     (layout.title, layout.subtitle) = heading.placed(x: pad, y: (layout.height - heading.height) / 2)
     layout.headingSize = heading.size
@@ -92,7 +93,7 @@ extension DetailComposer {
     let width = min(max(code.width + 2 * pad, leastInner + 2 * pad), measures.width)
     let height = min(code.height + 2 * pad, measures.height)
     var layout = DetailLayout(width: width, height: height, measures: measures)
-    layout.band = PixelRect(minX: 0, minY: 0, maxX: width, maxY: 0)
+    layout.band = PixelArea(x: 0, y: 0, width: width, height: 0)
     place(code, x: 0, y: (height - code.height) / 2, width: width, in: &layout)
     return layout
   }
@@ -130,7 +131,7 @@ extension DetailComposer {
     let width = min(max(heading.width + 3 * pad, unit * 10 / 9, 1), measures.width)
     let height = min(max(heading.height + 4 * pad, unit * 2 / 3, 1), measures.height)
     var layout = DetailLayout(width: width, height: height, measures: measures)
-    layout.band = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    layout.band = PixelArea(x: 0, y: 0, width: width, height: height)
     layout.mark = heading.mark(x: (width - heading.width) / 2, y: (height - heading.height) / 2)
     (layout.title, layout.subtitle) = heading.placed(x: 0, y: (height - heading.height) / 2, centeredIn: width)
     layout.headingSize = heading.size

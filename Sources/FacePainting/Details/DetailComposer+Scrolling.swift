@@ -1,4 +1,5 @@
 internal import MarqueeScene
+internal import MarqueeValues
 internal import SDLKit
 
 // Details that are longer than the largest panel has room for: they scroll below the heading, beside or above the code.
@@ -52,7 +53,7 @@ extension DetailComposer {
     let width = min(layout.width - 2 * pad - code.width - measures.gap - bar, widest)
     place(code, x: layout.width - pad - code.width, y: band.height + pad, width: code.width, in: &layout)
     let end = pad + width + bar
-    let area = PixelRect(
+    let area = PixelArea(
       minX: pad - pad / 2, minY: max(band.height, pad / 2), maxX: end + min(measures.gap / 3, measures.barGap),
       maxY: layout.height - pad / 2)
     return scroll(details, size, width, in: area, barEnd: end, below: pad - pad / 2, &layout)
@@ -105,7 +106,7 @@ extension DetailComposer {
   ) -> DetailLayout? {
     let pad = measures.padding
     let barEnd = layout.width - max((pad - measures.barWidth) / 2, 1)
-    let area = PixelRect(
+    let area = PixelArea(
       minX: pad - pad / 2, minY: max(layout.band.maxY, pad / 2), maxX: barEnd, maxY: bottom)
     return scroll(details, size, width, in: area, barEnd: barEnd, below: pad / 2, &layout)
   }
@@ -117,7 +118,7 @@ extension DetailComposer {
   ///   - barEnd: px from the panel's left edge to the bar's right one.
   ///   - below: px under the last line when the text is scrolled to its end.
   private func scroll(
-    _ details: ProseSource, _ size: Int, _ width: Int, in area: PixelRect, barEnd: Int, below: Int,
+    _ details: ProseSource, _ size: Int, _ width: Int, in area: PixelArea, barEnd: Int, below: Int,
     _ layout: inout DetailLayout
   ) -> DetailLayout? {
     let pad = measures.padding
@@ -128,7 +129,7 @@ extension DetailComposer {
     let region = ScrollRegion(
       prose: prose, fonts: fonts, area: area, left: pad - area.minX, width: width,
       air: (top: pad, bottom: max(below, descent)),
-      track: PixelRect(
+      track: PixelArea(
         minX: barEnd - measures.barWidth, minY: area.minY + pad / 2, maxX: barEnd, maxY: max(area.maxY, area.minY)))
     if region.length <= area.height {
       layout.details =

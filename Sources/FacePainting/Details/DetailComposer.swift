@@ -1,4 +1,5 @@
 internal import MarqueeScene
+internal import MarqueeValues
 
 /// Finds the arrangement of a panel's content, and the panel's size with it.
 ///
@@ -121,7 +122,7 @@ struct DetailComposer {
     var layout = DetailLayout(
       width: min(inner + 2 * pad, measures.width), height: min(band.height + body + 2 * pad, measures.height),
       measures: measures)
-    layout.band = PixelRect(minX: 0, minY: 0, maxX: layout.width, maxY: min(band.height, layout.height))
+    layout.band = PixelArea(x: 0, y: 0, width: layout.width, height: min(band.height, layout.height))
     layout.mark = band.heading.mark(x: pad, y: band.top)
     (layout.title, layout.subtitle) = band.heading.placed(x: pad, y: band.top)
     layout.headingSize = band.heading.size

@@ -1,4 +1,5 @@
 internal import MarqueeScene
+internal import MarqueeValues
 
 /// A title and its subtitle, drawn but not yet in place. On a card whose logo says the name the logo is the title.
 struct DetailHeading {
@@ -70,9 +71,9 @@ struct DetailHeading {
   }
 
   /// What the logo keeps to that stands for the title, with its top at `y` and the heading's left edge at `x`.
-  func mark(x: Int, y: Int) -> PixelRect? {
+  func mark(x: Int, y: Int) -> PixelArea? {
     guard markHeight > 0 else { return nil }
-    return PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + markHeight)
+    return PixelArea(x: x, y: y, width: width, height: markHeight)
   }
 
   /// How much wider than high the logo's room is.

@@ -5,14 +5,14 @@ internal import MarqueeValues
 /// Where a card's logo goes on its panel: in the title's place where there is none, else beside the heading where that is
 /// a band, and above it where it has the height to itself. A panel whose heading leaves no room shows none.
 struct DetailLogo {
-  let box: PixelRect
+  let box: PixelArea
   /// Where in the box it stands, 0 at the left, 1 at the right.
   private let alignment: Double
 
   /// Makes room in `layout`; `nil` where there is none.
   init?(in layout: inout DetailLayout) {
     let (band, pad) = (layout.band, layout.measures.padding)
-    let heading = PixelRect(around: (layout.title + layout.subtitle).map(\.frame))
+    let heading = PixelArea(enclosing: (layout.title + layout.subtitle).map(\.frame))
     if let mark = layout.mark {
       box = mark
       // Text that runs from right to left has its logo above its beginning.
@@ -30,7 +30,7 @@ struct DetailLogo {
       for index in layout.title.indices { layout.title[index].baseline += shift }
       for index in layout.subtitle.indices { layout.subtitle[index].baseline += shift }
       let bottom = heading.minY + shift - pad
-      box = PixelRect(minX: pad, minY: bottom - height, maxX: band.width - pad, maxY: bottom)
+      box = PixelArea(minX: pad, minY: bottom - height, maxX: band.width - pad, maxY: bottom)
       alignment = layout.isPlain ? 0.5 : 0
       return
     }
@@ -41,7 +41,7 @@ struct DetailLogo {
     let height = band.height - 2 * inset
     let width = min(free, band.width * 3 / 10)
     guard height >= layout.headingSize, width >= height * 2 / 3 else { return nil }
-    box = PixelRect(
+    box = PixelArea(
       minX: isLeft ? pad : band.width - pad - width, minY: inset, maxX: isLeft ? pad + width : band.width - pad,
       maxY: inset + height)
     alignment = isLeft ? 0 : 1
@@ -57,7 +57,7 @@ struct DetailLogo {
     guard let picture = logos.logo(logo.reference, request) else { return false }
     let left = box.minX + Int(Double(box.width - picture.width - 2 * air) * alignment)
     let top = box.minY + (box.height - picture.height) / 2
-    let plate = PixelRect(
+    let plate = PixelArea(
       minX: left, minY: top - air, maxX: left + picture.width + 2 * air, maxY: top + picture.height + air)
     if let background = logo.background { bitmap.fill(RoundedShape(plate, radius: radius), with: background) }
     bitmap.draw(picture, x: left + air, y: top)

@@ -38,7 +38,7 @@ extension FacePainter {
     if let code = layout.code {
       let tile = RoundedShape(code.tile, radius: layout.measures.tileRadius)
       bitmap.fill(tile, with: palette.outline)
-      bitmap.fill(tile.insetBy(Double(layout.measures.hairline)), with: .white)
+      bitmap.fill(tile.inset(by: Double(layout.measures.hairline)), with: .white)
       let margin = layout.measures.tileMargin
       code.code.paint(
         on: &bitmap, x: code.tile.minX + margin, y: code.tile.minY + margin, moduleSize: code.moduleSize)

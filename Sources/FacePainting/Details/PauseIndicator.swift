@@ -30,7 +30,7 @@ package enum PauseIndicator {
   static func ring(side: Int) -> (outer: RoundedShape, inner: RoundedShape) {
     let (center, length) = (Double(side) / 2, Double(side))
     let outer = RoundedShape(centerX: center, centerY: center, radius: max(center - max(length * 0.045, 1), 0))
-    return (outer, outer.insetBy(max(length * ringWidth, 1.5)))
+    return (outer, outer.inset(by: max(length * ringWidth, 1.5)))
   }
 
   private static func paintRing(on bitmap: inout Bitmap, progress: Double) {

@@ -24,8 +24,7 @@ extension QRCode {
   func paint(on bitmap: inout Bitmap, x: Int, y: Int, moduleSize: Int) {
     let (black, white) = (Color(red: 0, green: 0, blue: 0).pixel, Color.white.pixel)
     let side = span * moduleSize
-    let area = PixelRect(minX: x, minY: y, maxX: x + side, maxY: y + side)
-      .clipped(width: bitmap.width, height: bitmap.height)
+    let area = PixelArea(x: x, y: y, width: side, height: side).intersection(bitmap.bounds)
     for row in area.minY..<area.maxY {
       let moduleY = (row - y) / moduleSize - Self.quietZone
       for column in area.minX..<area.maxX {

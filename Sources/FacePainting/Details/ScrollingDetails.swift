@@ -28,8 +28,7 @@ package struct ScrollingDetails: Sendable {
     let visible = Double(area.height) / Double(region.length)
     let thumbHeight = min(max(Int(Double(bar.height) * visible), bar.width * 4), max(bar.height * 3 / 4, 1))
     scroll = DetailScroll(
-      panel: panel, area: PixelArea(x: area.minX, y: area.minY, width: area.width, height: area.height),
-      length: region.length, line: line,
+      panel: panel, area: area, length: region.length, line: line,
       track: PixelArea(x: bar.minX, y: bar.minY, width: bar.width, height: max(bar.height, 1)), thumb: thumbHeight)
     let fade = min(max(Int(line * 1.3), 1), max(area.height / 3, 1))
     fades = (
@@ -73,9 +72,7 @@ package struct ScrollingDetails: Sendable {
       if let line = (try? region.fonts.line(of: prose.lines[first].set)) ?? nil {
         let x = line.isRightToLeft ? region.left + region.width - line.width : region.left
         PlacedLine(line: line, x: x, baseline: baseline(first) - rows.lowerBound)
-          .paint(
-            on: &bitmap, color: ink, opacity: 1,
-            clip: PixelRect(minX: 0, minY: 0, maxX: bitmap.width, maxY: bitmap.height))
+          .paint(on: &bitmap, color: ink, opacity: 1, clip: bitmap.bounds)
       }
       first += 1
     }

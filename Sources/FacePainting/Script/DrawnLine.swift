@@ -63,11 +63,9 @@ struct LineComposer {
   func line(isRightToLeft: Bool) -> DrawnLine? {
     // Rows count downwards from the baseline.
     let frames =
-      inks.map { PixelRect(minX: $0.x, minY: -$0.ink.top, maxX: $0.x + $0.ink.width, maxY: $0.ink.height - $0.ink.top) }
-      + pictures.map {
-        PixelRect(minX: $0.x, minY: -$0.top, maxX: $0.x + $0.bitmap.width, maxY: $0.bitmap.height - $0.top)
-      }
-    guard let box = PixelRect(around: frames) else { return nil }
+      inks.map { PixelArea(x: $0.x, y: -$0.ink.top, width: $0.ink.width, height: $0.ink.height) }
+      + pictures.map { PixelArea(x: $0.x, y: -$0.top, width: $0.bitmap.width, height: $0.bitmap.height) }
+    guard let box = PixelArea(enclosing: frames) else { return nil }
     var values = [UInt8](repeating: 0, count: inks.isEmpty ? 0 : box.width * box.height)
     for (x, ink) in inks {
       for row in 0..<ink.height {
