@@ -46,7 +46,7 @@ final class Overlays {
       return try canvas.draw(
         face, x: area.x, y: area.y, width: area.width, height: area.height, look: .init(brightness: opened.brightness))
     }
-    let area = opened.origin.moved(to: goal(of: panel), by: opened.progress)
+    let area = opened.origin.interpolated(to: goal(of: panel), fraction: opened.progress)
     // The panel comes over the face, so that the card is never seen through.
     if opened.progress < 1 {
       let brightness = opened.brightness + (1 - opened.brightness) * opened.progress
@@ -62,8 +62,8 @@ final class Overlays {
   }
 
   /// Where a whole panel is on the screen.
-  private func goal(of panel: PanelTextures) -> OpenedCard.Frame {
-    OpenedCard.Frame(
+  private func goal(of panel: PanelTextures) -> SubpixelArea {
+    SubpixelArea(
       x: Double((canvas.size.width - panel.sheet.width) / 2), y: Double((canvas.size.height - panel.sheet.height) / 2),
       width: Double(panel.sheet.width), height: Double(panel.sheet.height))
   }
@@ -79,7 +79,7 @@ final class Overlays {
   }
 
   /// A part of a panel that is drawn in `frame`, in whole px of the screen.
-  private func pixels(of area: PixelArea, on frame: OpenedCard.Frame, scale: (x: Double, y: Double)) -> PixelArea {
+  private func pixels(of area: PixelArea, on frame: SubpixelArea, scale: (x: Double, y: Double)) -> PixelArea {
     let (left, top) = (
       wholePixel(frame.x + Double(area.x) * scale.x), wholePixel(frame.y + Double(area.y) * scale.y)
     )
@@ -90,7 +90,7 @@ final class Overlays {
 
   /// - Parameter frame: where the whole panel is drawn.
   private func draw(
-    _ scrolling: PanelTextures.Scrolling, scrolledBy offset: Int, of panel: PanelTextures, in frame: OpenedCard.Frame,
+    _ scrolling: PanelTextures.Scrolling, scrolledBy offset: Int, of panel: PanelTextures, in frame: SubpixelArea,
     alpha: Double
   ) throws(SDLError) {
     let (details, scroll) = (scrolling.details, scrolling.details.scroll)
