@@ -15,8 +15,8 @@ package struct LaneContents: Sendable {
   package var focus: Focus?
   /// The card that a finger presses; all its copies show it.
   package var pressedCard: Int?
-  /// Whether the cards may stand out of the lane across; else they are cut off there.
-  package var standsOut: Bool
+  /// Whether cards that are thicker than the lane are seen beyond it across the strip; otherwise they are clipped there.
+  package var overflowsAcross: Bool
   /// The tile that is not shown where it is, for it has been opened.
   package var hiddenTile: Int?
   /// The dots that tell the page at hand; `nil` shows none.
@@ -24,7 +24,7 @@ package struct LaneContents: Sendable {
 
   package init(
     area: PixelArea, isVertical: Bool, thickness: Int? = nil, tiles: TileSequence, faces: [Int], focus: Focus? = nil,
-    pressedCard: Int? = nil, hiddenTile: Int? = nil, pages: Pages? = nil, standsOut: Bool = true
+    pressedCard: Int? = nil, hiddenTile: Int? = nil, pages: Pages? = nil, overflowsAcross: Bool = true
   ) {
     self.area = area
     self.isVertical = isVertical
@@ -35,7 +35,7 @@ package struct LaneContents: Sendable {
     self.pressedCard = pressedCard
     self.hiddenTile = hiddenTile
     self.pages = pages
-    self.standsOut = standsOut
+    self.overflowsAcross = overflowsAcross
   }
 
   package struct Pages: Sendable, Hashable {
@@ -70,5 +70,54 @@ package struct LaneContents: Sendable {
       let away = min(distance / (tile.extent + spacing), 1)
       return (1 - (1 - scale) * away, 1 - dim * away)
     }
+  }
+}
+
+// Where the cards of a lane are: one rule for those who draw them and for those who look which one is touched.
+extension LaneContents {
+  /// Where a tile's face is drawn on the screen, px.
+  ///
+  /// Along the strip it begins where the tile does. Across the strip it is centred, on whole pixels.
+  ///
+  /// - Parameters:
+  ///   - size: the face's, px.
+  ///   - scale: shrinks the face around its middle, above 0…1; see `Focus.look(of:viewport:)`.
+  ///   - area: the lane's, px.
+  package static func frame(
+    of tile: Tile, size: PixelSize, scale: Double, in area: PixelArea, isVertical: Bool
+  ) -> SubpixelArea {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let frame =
+      isVertical
+      ? SubpixelArea(
+        x: Double(edge(of: size.width, in: area, isVertical: true)), y: Double(area.y) + tile.position, width: width,
+        height: height)
+      : SubpixelArea(
+        x: Double(area.x) + tile.position, y: Double(edge(of: size.height, in: area, isVertical: false)), width: width,
+        height: height)
+    guard scale != 1 else { return frame }
+    let (cutX, cutY) = (width * (1 - scale), height * (1 - scale))
+    return SubpixelArea(
+      x: frame.x + cutX / 2, y: frame.y + cutY / 2, width: width - cutX, height: height - cutY)
+  }
+
+  /// The leading edge across the strip of what is centred there, px: on a whole pixel, rounded down.
+  package static func edge(of thickness: Int, in area: PixelArea, isVertical: Bool) -> Int {
+    isVertical ? area.x + (area.width - thickness) >> 1 : area.y + (area.height - thickness) >> 1
+  }
+
+  /// The part of the screen in which a lane's cards are seen: they are clipped at the lane's ends, and across the strip
+  /// unless they may overflow there.
+  package static func visibleArea(
+    of area: PixelArea, isVertical: Bool, overflowsAcross: Bool, on screen: PixelSize
+  ) -> PixelArea {
+    guard overflowsAcross else { return area }
+    return isVertical
+      ? PixelArea(x: 0, y: area.y, width: screen.width, height: area.height)
+      : PixelArea(x: area.x, y: 0, width: area.width, height: screen.height)
+  }
+
+  package func visibleArea(on screen: PixelSize) -> PixelArea {
+    Self.visibleArea(of: area, isVertical: isVertical, overflowsAcross: overflowsAcross, on: screen)
   }
 }

@@ -56,17 +56,11 @@ package struct LaneLayout: Sendable, Hashable {
     return max(start - place, place - (start + extent), 0)
   }
 
-  /// Where a tile is seen on the screen, px.
+  /// Where a tile is drawn on the screen, px.
   /// - Parameter focus: makes tiles smaller around their middle.
-  func area(of tile: Tile, focus: LaneContents.Focus?) -> SubpixelArea {
-    let size = faceSizes[tile.card]
-    let (width, height) = (Double(size.width), Double(size.height))
-    let (x, y) =
-      isVertical
-      ? (Double(area.x) + (Double(area.width) - width) / 2, Double(area.y) + tile.position)
-      : (Double(area.x) + tile.position, Double(area.y) + (Double(area.height) - height) / 2)
-    let scale = focus?.look(of: tile, viewport: viewport).scale ?? 1
-    return SubpixelArea(
-      x: x + width * (1 - scale) / 2, y: y + height * (1 - scale) / 2, width: width * scale, height: height * scale)
+  func frame(of tile: Tile, focus: LaneContents.Focus?) -> SubpixelArea {
+    LaneContents.frame(
+      of: tile, size: faceSizes[tile.card], scale: focus?.look(of: tile, viewport: viewport).scale ?? 1, in: area,
+      isVertical: isVertical)
   }
 }

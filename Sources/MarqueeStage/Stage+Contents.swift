@@ -21,9 +21,12 @@ extension Stage {
           area: place.area, isVertical: place.isVertical, thickness: place.thickness, tiles: controllers[index].tiles,
           faces: catalog.lanes[index], focus: focus(of: index), pressedCard: pressedCard(in: index),
           hiddenTile: opening?.lane == index ? openedTile?.index : nil, pages: pages(of: index),
-          standsOut: controllers.count == 1))
+          overflowsAcross: overflowsAcross))
     }
   }
+
+  /// Whether cards that are thicker than their lane are seen beyond it: only where no other lane is beside it.
+  var overflowsAcross: Bool { controllers.count == 1 }
 
   private func pages(of lane: Int) -> LaneContents.Pages? {
     let count = configuration.lanes[lane].cards.count
@@ -51,7 +54,7 @@ extension Stage {
     let origin = openedTile ?? opening.tile
     return OpenedCard(
       panel: panel(of: opening.tile.card, in: opening.lane), face: catalog.lanes[opening.lane][opening.tile.card],
-      origin: place.area(of: origin, focus: focus(of: opening.lane)),
+      origin: place.frame(of: origin, focus: focus(of: opening.lane)),
       brightness: focus(of: opening.lane)?.look(of: origin, viewport: place.viewport).brightness ?? 1,
       progress: opening.progress(at: now), scrolled: opening.scroller?.offset ?? 0)
   }
@@ -59,8 +62,8 @@ extension Stage {
   /// The panel of the card that a finger rests on, which a tap would open.
   package var pressedPanel: DetailPanel? {
     guard configuration.touch.tap == .open else { return nil }
-    for (lane, controller) in controllers.enumerated() {
-      if let card = controller.pressedCard { return panel(of: card, in: lane) }
+    for lane in controllers.indices {
+      if let card = pressedCard(in: lane) { return panel(of: card, in: lane) }
     }
     return nil
   }

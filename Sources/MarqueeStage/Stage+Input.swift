@@ -142,13 +142,17 @@ extension Stage {
     keepHold(at: time)
   }
 
-  /// The card's tile that is seen at a place in a lane; `nil` beside all of them.
+  /// The tile whose pixels cover a place in a lane; `nil` beside all cards.
   func tile(at point: Point, in lane: Int) -> Tile? {
     let place = layout.lanes[lane]
     let (x, y) = place.place(of: point)
-    return controllers[lane].tiles.first { tile in
-      let area = place.area(of: tile, focus: focus(of: lane))
-      return x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height
+    let visible = LaneContents.visibleArea(
+      of: place.area, isVertical: place.isVertical, overflowsAcross: overflowsAcross, on: layout.screen)
+    guard visible.contains(x: x, y: y) else { return nil }
+    let focus = focus(of: lane)
+    // Where rounding makes two cards overlap by a pixel, the later one is drawn over the earlier.
+    return controllers[lane].tiles.reduce(nil) { found, tile in
+      place.frame(of: tile, focus: focus).wholePixels.contains(x: x, y: y) ? tile : found
     }
   }
 }

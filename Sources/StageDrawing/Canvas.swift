@@ -62,31 +62,22 @@ package final class Canvas {
   /// Draws a face as it is, and the background wherever it lets that through, whatever was there. For a software renderer.
   ///
   /// - Parameter backdrop: the background where it is no plain one.
-  func drawOverBackground(_ texture: CanvasTexture, x: Double, y: Double, backdrop: CanvasTexture?) throws(SDLError) {
-    let place = onGlass(
-      PixelArea(x: wholePixel(x), y: wholePixel(y), width: texture.width, height: texture.height))
+  func drawOverBackground(
+    _ texture: CanvasTexture, in area: SubpixelArea, backdrop: CanvasTexture?
+  ) throws(SDLError) {
+    let place = onGlass(area.wholePixels)
     try renderer.drawOverBackground(texture.texture, x: place.x, y: place.y, backdrop: backdrop?.texture)
   }
 
   /// Draws a whole texture, its leading corner at (x, y) and as large as it is.
   func draw(_ texture: CanvasTexture, x: Double, y: Double, look: Look = .plain) throws(SDLError) {
-    try draw(
-      texture, x: x, y: y, width: Double(texture.width), height: Double(texture.height), look: look)
+    let area = SubpixelArea(x: x, y: y, width: Double(texture.width), height: Double(texture.height))
+    try draw(texture, in: area, look: look)
   }
 
   /// Draws a texture scaled to an area. Where the renderer has no fractions of pixels, the area is brought to whole ones.
-  func draw(
-    _ texture: CanvasTexture, x: Double, y: Double, width: Double, height: Double, look: Look = .plain
-  ) throws(SDLError) {
-    var area = (x: x, y: y, width: width, height: height)
-    if renderer.isSoftware {
-      let (left, top) = (wholePixel(x), wholePixel(y))
-      let isScaled = width != Double(texture.width) || height != Double(texture.height)
-      area = (
-        Double(left), Double(top), isScaled ? Double(max(wholePixel(x + width) - left, 1)) : width,
-        isScaled ? Double(max(wholePixel(y + height) - top, 1)) : height
-      )
-    }
+  func draw(_ texture: CanvasTexture, in area: SubpixelArea, look: Look = .plain) throws(SDLError) {
+    let area = renderer.isSoftware ? SubpixelArea(area.wholePixels) : area
     let corner = rotation.corner(area.x, area.y, area.width, area.height, picture: size)
     let sides = rotation.swapsSides ? (area.height, area.width) : (area.width, area.height)
     try renderer.draw(
@@ -192,10 +183,4 @@ final class CanvasTexture: Sendable {
     self.isScaled = isScaled
     bytes = texture.size.width * texture.size.height * 4
   }
-}
-
-/// The nearest whole pixel, halves up. What is nearly a half counts as one, so that a rounding error in the offset
-/// does not decide between two pixels.
-func wholePixel(_ position: Double) -> Int {
-  Int(((position * 1024).rounded() / 1024 + 0.5).rounded(.down))
 }

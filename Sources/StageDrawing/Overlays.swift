@@ -42,20 +42,16 @@ final class Overlays {
     if opened.progress < 1 { isOutdated = false }
     guard let panel, panel.value == opened.panel || isOutdated && opened.progress == 1 else {
       // Until the panel is there the card stays as it is: it waits for a moment at most.
-      let area = opened.origin
-      return try canvas.draw(
-        face, x: area.x, y: area.y, width: area.width, height: area.height, look: .init(brightness: opened.brightness))
+      return try canvas.draw(face, in: opened.origin, look: .init(brightness: opened.brightness))
     }
     let area = opened.origin.interpolated(to: goal(of: panel), fraction: opened.progress)
     // The panel comes over the face, so that the card is never seen through.
     if opened.progress < 1 {
       let brightness = opened.brightness + (1 - opened.brightness) * opened.progress
-      try canvas.draw(
-        face, x: area.x, y: area.y, width: area.width, height: area.height, look: .init(brightness: brightness))
+      try canvas.draw(face, in: area, look: .init(brightness: brightness))
     }
     let alpha = min(opened.progress * 1.6, 1)
-    try canvas.draw(
-      panel.sheet, x: area.x, y: area.y, width: area.width, height: area.height, look: .init(alpha: alpha))
+    try canvas.draw(panel.sheet, in: area, look: .init(alpha: alpha))
     if let scrolling = panel.scrolling {
       try draw(scrolling, scrolledBy: opened.scrolled, of: panel, in: area, alpha: alpha)
     }
@@ -104,9 +100,10 @@ final class Overlays {
       throws(SDLError)
     {
       guard width > 0, height > 0, strength > 0 else { return }
-      try canvas.draw(
-        texture, x: frame.x + Double(x) * scale.x, y: frame.y + Double(y) * scale.y, width: Double(width) * scale.x,
-        height: Double(height) * scale.y, look: .init(alpha: alpha * strength, isExact: isExact))
+      let area = SubpixelArea(
+        x: frame.x + Double(x) * scale.x, y: frame.y + Double(y) * scale.y, width: Double(width) * scale.x,
+        height: Double(height) * scale.y)
+      try canvas.draw(texture, in: area, look: .init(alpha: alpha * strength, isExact: isExact))
     }
     try canvas.clip(to: pixels(of: area, on: frame, scale: scale))
     let rows = scroll.rows(at: offset)

@@ -200,8 +200,8 @@ package final class StageView {
     places.begin()
     for tile in lane.tiles {
       guard let texture = plainTexture(of: tile, in: lane) else { return places.forget() }
-      let corner = corner(of: texture, at: tile, in: lane)
-      let start = wholePixel(lane.isVertical ? corner.y : corner.x)
+      let frame = lane.frame(of: tile, face: texture)
+      let start = wholePixel(lane.isVertical ? frame.y : frame.x)
       places.append(.init(tile: tile.index, texture: texture, range: start..<start + lane.extent(of: texture)))
     }
   }
@@ -233,12 +233,13 @@ package final class StageView {
     }
     for tile in lane.tiles {
       guard let texture = plainTexture(of: tile, in: lane) else { continue }
-      let corner = corner(of: texture, at: tile, in: lane)
+      let frame = lane.frame(of: tile, face: texture)
+      let start = wholePixel(lane.isVertical ? frame.y : frame.x)
       // A face that is narrower than the band leaves something of it beside itself.
       let isAcross = lane.isVertical ? texture.width >= band.width : texture.height >= band.height
       guard isAcross else { continue }
-      try restore(to: wholePixel(lane.isVertical ? corner.y : corner.x))
-      place = max(place, wholePixel(lane.isVertical ? corner.y : corner.x) + lane.extent(of: texture))
+      try restore(to: start)
+      place = max(place, start + lane.extent(of: texture))
     }
     try restore(to: lane.isVertical ? band.y + band.height : band.x + band.width)
   }
@@ -270,14 +271,13 @@ package final class StageView {
   }
 
   private func draw(_ lane: LaneContents) throws(SDLError) -> Int {
-    try canvas.clip(to: lane.travelArea(on: backdrop.size))
+    try canvas.clip(to: lane.visibleArea(on: backdrop.size))
     var standIns = 0
     let viewport = Double(lane.isVertical ? lane.area.height : lane.area.width)
     let bringsBackground = bringsBackground(in: lane)
     for tile in lane.tiles where tile.index != lane.hiddenTile {
       if bringsBackground, let texture = plainTexture(of: tile, in: lane) {
-        let corner = corner(of: texture, at: tile, in: lane)
-        try canvas.drawOverBackground(texture, x: corner.x, y: corner.y, backdrop: backdropTexture)
+        try canvas.drawOverBackground(texture, in: lane.frame(of: tile, face: texture), backdrop: backdropTexture)
         tally.whole += 1
         continue
       }
@@ -320,21 +320,8 @@ package final class StageView {
   private func draw(
     _ layer: FaceLayers.Layer, at tile: Tile, in lane: LaneContents, scale: Double, brightness: Double
   ) throws(SDLError) {
-    let (texture, look) = (layer.texture, Canvas.Look(brightness: brightness, alpha: layer.alpha))
-    let (width, height) = (texture.width, texture.height)
-    let (x, y) = corner(of: texture, at: tile, in: lane)
-    guard scale != 1 else { return try canvas.draw(texture, x: x, y: y, look: look) }
-    let (cutX, cutY) = (Double(width) * (1 - scale), Double(height) * (1 - scale))
     try canvas.draw(
-      texture, x: x + cutX / 2, y: y + cutY / 2, width: Double(width) - cutX, height: Double(height) - cutY,
-      look: look)
-  }
-
-  private func corner(of texture: CanvasTexture, at tile: Tile, in lane: LaneContents) -> (x: Double, y: Double) {
-    // Halves of pixels are cut off across the strip, so that a card stands on whole ones.
-    (
-      Double(lane.area.x) + (lane.isVertical ? Double((lane.area.width - texture.width) / 2) : tile.position),
-      Double(lane.area.y) + (lane.isVertical ? tile.position : Double((lane.area.height - texture.height) / 2))
-    )
+      layer.texture, in: lane.frame(of: tile, face: layer.texture, scale: scale),
+      look: Canvas.Look(brightness: brightness, alpha: layer.alpha))
   }
 }

@@ -187,7 +187,7 @@ struct DamageTests {
     }
     stage.advance(to: time)
     // A tap on a card, wherever that is on a turned screen.
-    let areas = stage.contents[0].tiles.map { stage.layout.lanes[0].area(of: $0, focus: stage.focus(of: 0)) }
+    let areas = stage.contents[0].tiles.map { stage.layout.lanes[0].frame(of: $0, focus: stage.focus(of: 0)) }
     let screen = stage.layout.screen
     let area = try #require(
       areas.first {

@@ -71,7 +71,7 @@ struct PanelOrderTests {
 
     func touch(_ phase: PointerEvent.Phase, card: Int) throws {
       let tile = try #require(stage.contents[0].tiles.first { $0.card == card })
-      let area = stage.layout.lanes[0].area(of: tile, focus: nil)
+      let area = stage.layout.lanes[0].frame(of: tile, focus: nil)
       stage.handle(
         StageInput(
           time: stage.now,

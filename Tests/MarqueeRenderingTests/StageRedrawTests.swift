@@ -43,7 +43,7 @@ struct StageRedrawTests {
     return LaneContents(
       area: PixelArea(x: 0, y: 20 * number, width: 60, height: 20), isVertical: false, thickness: 16,
       tiles: strip.tiles(at: offset, viewport: 60),
-      faces: (0..<Self.facesPerLane).map { $0 + number * Self.facesPerLane }, standsOut: false)
+      faces: (0..<Self.facesPerLane).map { $0 + number * Self.facesPerLane }, overflowsAcross: false)
   }
 
   @Test func `a face that comes into a lane nobody drew lately still fades in`() throws {

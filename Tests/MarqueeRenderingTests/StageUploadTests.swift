@@ -90,7 +90,8 @@ struct StageUploadTests {
     let texture = try canvas.wholeTexture(canvas.preparation.prepared(bitmap, isFace: true))
     try renderer.clear(0xFF10_2030)
     if renderer.drawsOverBackground {
-      try canvas.drawOverBackground(texture, x: 0, y: 0, backdrop: nil)
+      try canvas.drawOverBackground(
+        texture, in: SubpixelArea(PixelArea(x: 0, y: 0, width: size.width, height: size.height)), backdrop: nil)
     } else {
       try canvas.draw(texture, x: 0, y: 0)
     }
