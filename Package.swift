@@ -105,7 +105,7 @@ let package = Package(
         "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SDLKit", "StageDrawing",
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: onMainActor),
+      swiftSettings: common),
     .target(
       name: "Doctor",
       dependencies: [

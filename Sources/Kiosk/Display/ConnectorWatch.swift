@@ -7,7 +7,7 @@ internal import Synchronization
 /// was pulled out, and never sees that another was put in.
 ///
 /// On a thread of its own, because the kernel may keep who asks waiting while it reads from a display.
-nonisolated final class ConnectorWatch: Sendable {
+final class ConnectorWatch: Sendable {
   private let connectors: Connectors
   private let changed: @Sendable () -> Void
   private let bell = Doorbell()

@@ -3,7 +3,7 @@ internal import MarqueeConfig
 internal import Platform
 
 /// The sockets for displays that the kernel knows, and what is in them, as /sys/class/drm tells.
-nonisolated struct Connectors {
+struct Connectors {
   /// Another one for tests.
   var root = "/sys/class/drm"
 

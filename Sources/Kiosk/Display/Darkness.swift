@@ -3,7 +3,7 @@ package import MarqueeEngine
 package import MarqueeStage
 
 /// Whether the screen is black: in the operator's hours, unless a visitor has woken it. A value that is told the time.
-nonisolated package struct Darkness: Sendable {
+package struct Darkness: Sendable {
   /// Whether it is one of the hours.
   package private(set) var isOff = false
   /// When a visitor's waking ends.

@@ -1,5 +1,5 @@
 /// What an operator can do when there is no display.
-nonisolated package enum DisplayAdvice {
+package enum DisplayAdvice {
   static var text: String {
     if !VideoDrivers.session.isEmpty {
       return "; the session that DISPLAY or WAYLAND_DISPLAY names does not answer"

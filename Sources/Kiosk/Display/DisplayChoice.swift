@@ -6,7 +6,7 @@ internal import SDLKit
 
 /// Which output to show on and how to drive it, of those that there are; what is not there is told, and the default
 /// taken.
-nonisolated struct DisplayChoice {
+struct DisplayChoice {
   private let output: String?
   private let mode: DisplayMode?
   /// Those of the one graphics card that SDL shows on, in SDL's order.
@@ -75,7 +75,7 @@ nonisolated struct DisplayChoice {
   }
 }
 
-nonisolated extension DisplayMode {
+extension DisplayMode {
   fileprivate var size: PixelSize { PixelSize(width: width, height: height) }
   fileprivate var text: String { "\(size)\(refreshRate.map { "@\($0)" } ?? "")" }
 }

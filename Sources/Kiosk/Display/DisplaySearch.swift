@@ -3,7 +3,7 @@ internal import Platform
 
 /// Tells at next to no cost whether a display may be there: SDL loads and unloads whole libraries to find out, which a
 /// program that waits for months should not do every second.
-nonisolated struct DisplaySearch {
+struct DisplaySearch {
   var environment = ProcessInfo.processInfo.environment
   var connectors = Connectors()
 
@@ -26,7 +26,7 @@ nonisolated struct DisplaySearch {
 }
 
 /// X servers by the name that DISPLAY gives them.
-nonisolated enum XServer {
+enum XServer {
   /// Whether something listens for clients there; of a server on another machine nothing is known.
   static func mayAnswer(_ display: String) -> Bool {
     guard let match = display.wholeMatch(of: #/(?:unix)?:(\d+)(?:\.\d+)?/#) else { return !display.isEmpty }

@@ -4,7 +4,7 @@ internal import MarqueeEngine
 internal import Platform
 
 /// The Wayland compositor that the environment names, asked without any library of Wayland's.
-nonisolated struct WaylandCompositor {
+struct WaylandCompositor {
   /// Where it listens.
   let path: String
 
@@ -47,7 +47,7 @@ nonisolated struct WaylandCompositor {
 }
 
 /// Reads what a compositor says of its globals, as it comes.
-nonisolated struct WaylandGlobals {
+struct WaylandGlobals {
   private(set) var interfaces: Set<String> = []
   /// All were told.
   private(set) var isComplete = false

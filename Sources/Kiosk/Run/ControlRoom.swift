@@ -13,6 +13,7 @@ internal import RemoteControl
 internal import Synchronization
 
 /// What the render thread keeps for those who ask from afar.
+@MainActor
 final class ControlRoom {
   private let server: ControlServer?
   private let start = MonotonicClock.now

@@ -1,7 +1,7 @@
 package import MarqueeEngine
 
 /// Which frame is due, by absolute deadlines: frame *k* at exactly *k* ÷ rate. What was missed is skipped.
-nonisolated package struct DeadlinePacer: Sendable {
+package struct DeadlinePacer: Sendable {
   private let clock: FrameClock
   /// The number of the frame that was shown last.
   package private(set) var frame: Int

@@ -5,7 +5,7 @@ internal import MarqueeValues
 internal import SDLKit
 
 /// Turns SDL's events into the stage's inputs.
-nonisolated struct EventTranslation {
+struct EventTranslation {
   /// px; fingers are told in parts of it.
   var screen: PixelSize
   /// SDL's number for a finger can be any 64 bits, and two panels may use the same: each pair gets a number of its own.
@@ -138,7 +138,7 @@ nonisolated struct EventTranslation {
 }
 
 // Presses whose release will not come.
-nonisolated extension EventTranslation {
+extension EventTranslation {
   /// Whether anything is down.
   var hasContacts: Bool { isLeftButtonDown || !fingers.isEmpty }
 
@@ -167,7 +167,7 @@ nonisolated extension EventTranslation {
   }
 }
 
-nonisolated extension PointerEvent.Phase {
+extension PointerEvent.Phase {
   fileprivate init(_ phase: Event.FingerPhase) {
     switch phase {
     case .down: self = .down
@@ -177,7 +177,7 @@ nonisolated extension PointerEvent.Phase {
   }
 }
 
-nonisolated extension Configuration.Calibration {
+extension Configuration.Calibration {
   /// A place on the panel, 0…1 each, put right.
   func corrected(x: Double, y: Double) -> (x: Double, y: Double) {
     let (x, y) = swapsAxes ? (y, x) : (x, y)

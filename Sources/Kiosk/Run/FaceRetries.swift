@@ -1,6 +1,6 @@
 /// When faces that lack something are made again: their logo or a font may have been out of reach for the machine's sake
 /// alone, and then nobody touches a file when it is back.
-nonisolated struct FaceRetries {
+struct FaceRetries {
   /// Before each next attempt at a face, the last one for all further ones. Slightly longer than the pauses of logos and
   /// fonts, which would refuse an earlier attempt.
   static let pauses: [Duration] = [.seconds(5), .seconds(30), .seconds(120), .seconds(300)]

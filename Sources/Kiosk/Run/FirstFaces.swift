@@ -3,7 +3,7 @@ internal import StageDrawing
 internal import Synchronization
 
 /// Takes in the faces of the first frame as they are made, for a thread that waits for them.
-nonisolated final class FirstFaces: Sendable {
+final class FirstFaces: Sendable {
   private struct State {
     var isOpen = true
     var made: [(face: Int, picture: PreparedPicture)] = []

@@ -1,7 +1,7 @@
 internal import StageDrawing
 
 /// What became of frames and tiles, on one display or on several in turn.
-nonisolated struct FrameTotals: Sendable, Hashable {
+struct FrameTotals: Sendable, Hashable {
   var shown = 0
   var missed = 0
   /// Tiles that were drawn with their whole face, and with what stands in for it.

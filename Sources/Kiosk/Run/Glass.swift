@@ -5,6 +5,7 @@ internal import MarqueeValues
 internal import SDLKit
 
 /// The window and what draws into it, chosen by what the machine has.
+@MainActor
 final class Glass {
   let session: VideoSession
   let window: Window

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Says when to tell systemd that the marquee is alive and how it is doing. Asked after a frame was presented or a rest
 /// was meant, and never from another thread: so a frozen picture is restarted, not just a dead process.
-nonisolated package struct Heartbeat: Sendable {
+package struct Heartbeat: Sendable {
   /// How often the watchdog is to hear of it, a quarter of its patience; `nil` where there is none. Who rests no longer
   /// than that is then heard of within half of it, though a beat just missed waits for the rest after.
   package let interval: Duration?

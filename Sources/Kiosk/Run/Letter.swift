@@ -2,7 +2,7 @@ package import MarqueeConfig
 package import RemoteControl
 
 /// What other threads tell the render thread.
-nonisolated package enum Letter: Sendable {
+package enum Letter: Sendable {
   /// A signal asks the program to end.
   case stop
   /// A signal asks for the configuration to be read again.
@@ -27,7 +27,7 @@ nonisolated package enum Letter: Sendable {
 }
 
 // Bounds on what waits while the render thread is blocked, such as by a display that flips no page.
-nonisolated extension Letter {
+extension Letter {
   /// Requests over the control socket that may wait: more than there are clients at a time, as clients may hang up and
   /// connect again.
   static let mostOrders = 64

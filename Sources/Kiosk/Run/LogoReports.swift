@@ -8,7 +8,7 @@ internal import Synchronization
 
 /// Warns of logos that cannot be drawn: of each once, however many faces want it, until its file changes or it is drawn
 /// after all. Counts them. Safe on any thread.
-nonisolated package final class LogoReports: Sendable {
+package final class LogoReports: Sendable {
   private struct Known {
     var file = ""
     /// By the logo's file, the first card that shows it.
@@ -111,5 +111,5 @@ nonisolated package final class LogoReports: Sendable {
 
 extension Card {
   /// The state of its logo's file when the configuration was read, as a face knows it.
-  fileprivate nonisolated var logoVersion: [Int]? { logo.map { LogoReference($0).version } }
+  fileprivate var logoVersion: [Int]? { logo.map { LogoReference($0).version } }
 }

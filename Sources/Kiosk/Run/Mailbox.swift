@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Where other threads leave what the render thread is to know. It alone owns SDL; a letter wakes it.
-nonisolated package final class Mailbox<Letter: Sendable>: Sendable {
+package final class Mailbox<Letter: Sendable>: Sendable {
   /// Adds a letter to those that wait, in place of some of them if need be; returns false to reject it.
   package typealias Admission = @Sendable (_ letter: Letter, _ waiting: inout [Letter]) -> Bool
 

@@ -15,6 +15,7 @@ package import SDLKit
 ///
 /// What comes in is in `MarqueeLoop+Letters.swift` and `+Events.swift`, what goes out in `+Frames.swift`, displays in
 /// `+Displays.swift`.
+@MainActor
 package final class MarqueeLoop {
   let logger: Logger
   let mailbox: Mailbox<Letter>

@@ -7,6 +7,7 @@ internal import SDLKit
 
 /// Says when the next frame is due and what time it stands for: by the display's refresh where presenting waits for it,
 /// else by absolute deadlines.
+@MainActor
 struct Pacer {
   private enum Mode {
     case deadline(DeadlinePacer)

@@ -10,6 +10,7 @@ internal import SDLKit
 package import StageDrawing
 
 /// The stage as it is drawn on one renderer: its textures, and the faces that are being made for it.
+@MainActor
 package final class Picture {
   private let renderer: Renderer
   private let store: FaceStore
@@ -108,7 +109,7 @@ package final class Picture {
   }
 
   /// What is made off the render thread.
-  nonisolated package enum Product: Sendable {
+  package enum Product: Sendable {
     case face(Int, PreparedPicture)
     case panel(DetailPanel, PreparedPanel)
     /// A part of a panel's scrolling details.

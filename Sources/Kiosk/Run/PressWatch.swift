@@ -7,7 +7,7 @@ internal import SDLKit
 /// SDL on X11 gives up the pointer whenever its window gains the focus. Where it hears of that late, because the machine
 /// is busy, a button is already down, and its release outside the window is then told to nobody. A window that is unmapped
 /// and a panel that is unplugged lose releases too. So while anything is down, what really is gets asked for.
-nonisolated struct PressWatch {
+struct PressWatch {
   /// When it asks next; `nil` while nothing is down.
   private(set) var deadline: Instant?
   /// What was down by the events but not by what was asked, the last time.

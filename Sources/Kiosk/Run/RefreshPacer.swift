@@ -4,7 +4,7 @@ package import MarqueeEngine
 ///
 /// Frames are shown on every `stride`-th refresh. Their nominal times follow the refresh as it is measured, smoothed so
 /// that a late return from presenting moves no card, and steps stay even.
-nonisolated package struct RefreshPacer: Sendable {
+package struct RefreshPacer: Sendable {
   /// Refreshes from one frame to the next.
   package let stride: Int
   /// The time between two refreshes in seconds, as measured.
@@ -76,7 +76,7 @@ nonisolated package struct RefreshPacer: Sendable {
 }
 
 /// Tells presenting that waits for the refresh from presenting that does not.
-nonisolated private struct Haste: Sendable {
+private struct Haste: Sendable {
   /// Enough that frames which came late and hurried after are not mistaken for it.
   private static let count = 30
 

@@ -3,7 +3,7 @@ internal import MarqueeConfig
 internal import Platform
 
 /// A GPU that programs may draw with without owning the screen.
-nonisolated package struct RenderNode {
+package struct RenderNode {
   /// Where the kernel tells of display devices, and where their files are.
   var classes = "/sys/class/drm"
   var devices = "/dev/dri"

@@ -2,7 +2,7 @@ package import MarqueeConfig
 package import SDLKit
 
 /// Decides what draws.
-nonisolated package enum RendererChoice {
+package enum RendererChoice {
   /// The GPU's driver to try; `nil` draws with the processor.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 package import Logging
 internal import SDLKit
 
-nonisolated extension SDLLog.Severity {
+extension SDLLog.Severity {
   package var level: Logger.Level {
     switch self {
     case .debug: .debug

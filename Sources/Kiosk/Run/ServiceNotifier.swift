@@ -5,7 +5,7 @@ internal import Platform
 /// NOTIFY_SOCKET names. Does nothing where nobody listens.
 ///
 /// Its socket is there from the start: a kiosk that has no descriptors left is to say all the same that it lives.
-nonisolated package final class ServiceNotifier: Sendable {
+package final class ServiceNotifier: Sendable {
   private let path: String?
   /// -1 where nobody listens, or the system had none left even then.
   private let descriptor: Int32

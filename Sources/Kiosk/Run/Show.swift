@@ -7,6 +7,7 @@ internal import SDLKit
 internal import StageDrawing
 
 /// The stage on one display, from the window's opening until the display goes: window, textures and pace.
+@MainActor
 final class Show {
   // Textures go before the renderer, and that before the window.
   var picture: Picture

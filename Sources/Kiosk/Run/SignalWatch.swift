@@ -6,7 +6,7 @@ package import Platform
 ///
 /// On a thread of its own that waits for them: Dispatch would watch from one that asks for a negative nice value, is
 /// refused it as an ordinary user, and writes that into the journal at every start.
-nonisolated package enum SignalWatch {
+package enum SignalWatch {
   /// Less than the 500 ms within which the marquee promises to end, µs.
   private static let patience: UInt32 = 400_000
 

@@ -11,7 +11,7 @@ internal import StageDrawing
 internal import Synchronization
 
 /// A plan that is ready for the stage, and what it is for.
-nonisolated struct PreparedPlan: Sendable {
+struct PreparedPlan: Sendable {
   let change: StageChange
   /// The backdrop's pictures where they are others than before and there is a display to prepare them for.
   let backdrop: PreparedBackdrop?
@@ -29,7 +29,7 @@ nonisolated struct PreparedPlan: Sendable {
 ///
 /// At most one plan waits for the stage: each is prepared from the plan that the stage has, and replaces one that the stage
 /// has not taken. So the stage always has the plan that a change begins with, whatever came in between.
-nonisolated final class StagePlanner: Sendable {
+final class StagePlanner: Sendable {
   private struct State {
     /// The stage's, once it has adopted what it took.
     var plan: StagePlan

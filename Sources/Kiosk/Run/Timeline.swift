@@ -5,7 +5,7 @@ internal import Platform
 ///
 /// Wall clocks may jump by years; this one only ever goes on. Where the program was stopped, or the display was away, the
 /// strip goes on where it was instead of where it would have been.
-nonisolated struct Timeline {
+struct Timeline {
   /// When the marquee's time began, on the monotonic clock.
   private(set) var epoch: Duration
   /// When it was last asked for.

@@ -3,7 +3,7 @@
 /// The kernel keeps values to itself that did not change, and SDL does not ask for them when it opens a touchscreen: the
 /// first finger after a start, if it comes down in the row or the column of the last one before it, is told with a zero.
 /// A finger at the very edge has the same zero, so the place is in doubt until the panel tells another.
-nonisolated struct UncertainTouch {
+struct UncertainTouch {
   private var doubtsX: Bool
   private var doubtsY: Bool
   private let start: (x: Double, y: Double)

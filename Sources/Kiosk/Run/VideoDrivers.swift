@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// SDL's video drivers that lead to a screen here, the best first.
-nonisolated package enum VideoDrivers {
+package enum VideoDrivers {
   /// A session's driver is tried only where there is one: Wayland's library complains on stderr without.
   static var usable: [String] { session + ["kmsdrm"] }
 

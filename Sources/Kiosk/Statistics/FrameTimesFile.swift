@@ -8,7 +8,7 @@ internal import Synchronization
 
 /// A CSV file with the time of each frame that was presented, and the interval since the one before. A thread of its own
 /// writes it, so that no frame waits for a disk or a pipe.
-nonisolated final class FrameTimesFile {
+final class FrameTimesFile {
   /// Frames that are written together.
   private static let batch = 1024
   /// Batches that may wait, a quarter of an hour at 60 frames a second; more are dropped.

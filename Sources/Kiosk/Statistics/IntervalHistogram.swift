@@ -1,5 +1,5 @@
 /// Counts lengths of time in buckets of about a hundredth of their length, in memory of a fixed size.
-nonisolated package struct IntervalHistogram: Sendable {
+package struct IntervalHistogram: Sendable {
   /// Buckets in each doubling; half of them, for the lower half belongs to the doubling before.
   private static let steps = 128
   /// Microseconds up to 2^26, which is a minute; longer ones count as that.

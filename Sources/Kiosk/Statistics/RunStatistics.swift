@@ -51,7 +51,7 @@ package final class RunStatistics {
     file?.finish(within: limit)
   }
 
-  nonisolated struct Counts: Sendable {
+  struct Counts: Sendable {
     var shown: Int
     var missed: Int
     /// Tiles that were drawn with their whole face, and without.
@@ -69,7 +69,7 @@ package final class RunStatistics {
   }
 }
 
-nonisolated extension RunStatistics {
+extension RunStatistics {
   struct Summary: Sendable {
     let counts: Counts
     let intervals: IntervalHistogram
@@ -80,7 +80,7 @@ nonisolated extension RunStatistics {
   }
 }
 
-nonisolated extension RunStatistics.Summary {
+extension RunStatistics.Summary {
   /// For people. Reads the process's memory, which may take milliseconds.
   var text: String {
     func milliseconds(_ time: Duration) -> String { String(format: "%.2f", time / .milliseconds(1)) }
@@ -103,7 +103,7 @@ nonisolated extension RunStatistics.Summary {
 }
 
 /// What the process takes in memory.
-nonisolated enum ProcessMemory {
+enum ProcessMemory {
   /// KiB, of what it shares its part; `nil` where the kernel does not say.
   static var now: Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8),

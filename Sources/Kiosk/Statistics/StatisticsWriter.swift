@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// Writes statistics on a thread of its own: a pipe that nobody reads blocks its writer for ever. One report is written at
 /// a time; requests that arrive meanwhile coalesce.
-nonisolated final class StatisticsWriter: Sendable {
+final class StatisticsWriter: Sendable {
   private struct State {
     var isWriting = false
     /// Whether another report was requested since.
