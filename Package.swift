@@ -57,7 +57,7 @@ let package = Package(
     .target(name: "CSDLX11", dependencies: ["CSDL2"]),
     .target(
       name: "SDLKit", dependencies: ["CSDL2", "CSDLX11", "MarqueeValues"],
-      swiftSettings: onMainActor + [.strictMemorySafety()]),
+      swiftSettings: common + [.strictMemorySafety()]),
     .target(name: "CRSVG"),
     .target(name: "CLinux"),
     .target(

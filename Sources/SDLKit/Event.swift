@@ -1,5 +1,5 @@
 /// Something that happened, as SDL tells it, in plain values.
-nonisolated package struct Event: Sendable, Hashable {
+package struct Event: Sendable, Hashable {
   /// Milliseconds since SDL started, when the event was pumped.
   package var milliseconds: UInt32
   package var kind: Kind

@@ -1,6 +1,7 @@
 internal import CSDL2
 
 /// SDL's one queue, into which every input of the program goes.
+@MainActor
 package final class EventQueue {
   private let session: VideoSession
   private let wakeType: UInt32
@@ -20,7 +21,7 @@ package final class EventQueue {
   /// What any thread may call to wake a waiting `next(waitingAtMost:)`.
   package var waker: Waker { Waker(type: wakeType) }
 
-  nonisolated package struct Waker: Sendable {
+  package struct Waker: Sendable {
     fileprivate let type: UInt32
 
     package func wake() {

@@ -1,7 +1,7 @@
 internal import CSDL2
 
 /// How a run of text is shaped: all of it in one script and one direction.
-nonisolated package struct Shaping: Sendable, Hashable {
+package struct Shaping: Sendable, Hashable {
   /// ISO 15924, four letters.
   package let script: String
   package let isRightToLeft: Bool
@@ -15,7 +15,7 @@ nonisolated package struct Shaping: Sendable, Hashable {
   }
 }
 
-nonisolated extension Font {
+extension Font {
   /// px that the pen moves over `text`, which differs from its ink's width where letters overhang.
   package func advance(of text: String, as shaping: Shaping) throws(SDLError) -> Double {
     guard !text.isEmpty else { return 0 }

@@ -2,7 +2,7 @@ internal import CSDL2
 internal import Synchronization
 
 /// A font at one size. Safe on any thread; the work itself takes turns, see `FontLibrary`.
-nonisolated package final class Font: Sendable {
+package final class Font: Sendable {
   /// px per em.
   package let size: Int
   /// px from the baseline up to the font's own highest point.

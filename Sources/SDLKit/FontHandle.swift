@@ -2,7 +2,7 @@ internal import CSDL2
 internal import Glibc
 
 /// Owns one `TTF_Font`, and with it a share of SDL2_ttf itself: its start and end are counted.
-@safe nonisolated struct FontHandle: ~Copyable {
+@safe struct FontHandle: ~Copyable {
   let pointer: OpaquePointer
 
   /// Opens face `index` of the file at `path`; the upper 16 bits of `index` name an instance of a variable font.

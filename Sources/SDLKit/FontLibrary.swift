@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// FreeType allows faces of one library on several threads only when opening, closing and rasterising never overlap,
 /// so every call into SDL2_ttf is made inside `exclusively`.
-nonisolated enum FontLibrary {
+enum FontLibrary {
   private static let gate = Mutex<Void>(())
 
   /// Runs `body` while no other thread is inside SDL2_ttf. Not reentrant.

@@ -2,6 +2,7 @@ internal import CSDL2
 internal import MarqueeValues
 
 /// Draws with one of SDL's GPU renderers.
+@MainActor
 final class GPUPainter {
   // Declared before the window: stored properties die in this order, and SDL before 2.30 reads freed memory when the
   // window goes first.
@@ -86,7 +87,7 @@ final class GPUPainter {
 }
 
 /// Owns an SDL renderer.
-@safe nonisolated struct RendererHandle: ~Copyable {
+@safe struct RendererHandle: ~Copyable {
   let pointer: OpaquePointer
 
   deinit { unsafe SDL_DestroyRenderer(pointer) }

@@ -2,6 +2,7 @@ internal import CSDL2
 internal import MarqueeValues
 
 /// Pixels in a GPU's memory.
+@MainActor
 final class GPUTexture {
   // Declared before what draws it: a texture dies first.
   let handle: TextureHandle
@@ -76,13 +77,13 @@ final class GPUTexture {
 
 extension UInt8 {
   /// A part of a whole, 0…1, in 255ths.
-  nonisolated init(part: Double) {
+  init(part: Double) {
     self = UInt8((Swift.min(Swift.max(part, 0), 1) * 255).rounded())
   }
 }
 
 /// Owns an SDL texture.
-@safe nonisolated struct TextureHandle: ~Copyable {
+@safe struct TextureHandle: ~Copyable {
   let pointer: OpaquePointer
 
   deinit { unsafe SDL_DestroyTexture(pointer) }

@@ -1,7 +1,7 @@
 internal import CSDL2
 
 /// What is pressed now, whatever events there were.
-nonisolated package struct HeldDown: Sendable, Hashable {
+package struct HeldDown: Sendable, Hashable {
   package struct Finger: Sendable, Hashable {
     package var touch: Int64
     package var finger: Int64

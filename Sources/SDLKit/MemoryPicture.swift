@@ -5,6 +5,7 @@ internal import MarqueeValues
 ///
 /// SDL copies rows of one surface onto another as they are where both have the same format. A window's surface has no
 /// alpha, so the same pixels are seen through two surfaces: one that blends, and one that has no alpha and is copied.
+@MainActor
 final class MemoryPicture {
   private let pixels: PixelMemory
   let blended: Surface

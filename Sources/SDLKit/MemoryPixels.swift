@@ -2,7 +2,7 @@ internal import CSDL2
 internal import MarqueeValues
 
 /// Pixels for the processor to draw, with all that is worked out about them beforehand.
-nonisolated struct MemoryPixels: Sendable {
+struct MemoryPixels: Sendable {
   let size: PixelSize
   let memory: PixelMemory
   /// Between these rows every pixel is opaque; cards with rounded corners have others above and below.
@@ -62,7 +62,7 @@ nonisolated struct MemoryPixels: Sendable {
 }
 
 /// Pixels at a fixed place in memory, which surfaces look at.
-@safe nonisolated final class PixelMemory: Sendable {
+@safe final class PixelMemory: Sendable {
   // Written here, on the thread that makes it; from then on the render thread alone looks at it.
   private nonisolated(unsafe) let pixels: UnsafeMutableBufferPointer<UInt32>
 
@@ -76,6 +76,7 @@ nonisolated struct MemoryPixels: Sendable {
   var count: Int { unsafe pixels.count }
 
   /// A surface that sees these pixels. It must not outlive them.
+  @MainActor
   func surface(size: PixelSize, format: SDL_PixelFormatEnum) throws(SDLError) -> Surface {
     let made = unsafe SDL_CreateRGBSurfaceWithFormatFrom(
       pixels.baseAddress, Int32(clamping: size.width), Int32(clamping: size.height), 32,

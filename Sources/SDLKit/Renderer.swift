@@ -2,8 +2,9 @@ internal import CSDL2
 package import MarqueeValues
 
 /// Draws textures into a window or into memory, with a GPU or with the processor alone.
+@MainActor
 package final class Renderer {
-  package enum Kind {
+  package enum Kind: Sendable {
     /// The processor draws into the window's own surface.
     case software
     /// A GPU driver, by SDL's name for it; `nil` takes SDL's first choice.

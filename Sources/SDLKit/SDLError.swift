@@ -2,7 +2,7 @@ internal import CSDL2
 internal import Glibc
 
 /// What SDL said when a call failed, taken down at once: its error text is one slot per thread.
-nonisolated package struct SDLError: Error, Hashable, CustomStringConvertible {
+package struct SDLError: Error, Hashable, CustomStringConvertible {
   /// The call that failed, e.g. `SDL_CreateWindow`.
   package let function: String
   /// SDL's own words.

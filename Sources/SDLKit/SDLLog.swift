@@ -2,7 +2,7 @@ internal import CSDL2
 internal import Synchronization
 
 /// What SDL has to say of its own accord: on KMSDRM a line for each page flip that fails, which is one per frame.
-nonisolated package enum SDLLog {
+package enum SDLLog {
   package enum Severity: Sendable {
     case debug, info, warning, error
   }
@@ -22,7 +22,7 @@ nonisolated package enum SDLLog {
   }
 }
 
-nonisolated extension SDLLog.Severity {
+extension SDLLog.Severity {
   fileprivate init(_ priority: SDL_LogPriority) {
     self =
       switch priority {

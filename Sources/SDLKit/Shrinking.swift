@@ -1,7 +1,7 @@
 internal import MarqueeValues
 
 /// Brings pictures down to what a GPU takes: some small ones, such as a Raspberry Pi's, take no side over 2048 or 4096 px.
-nonisolated enum Shrinking {
+enum Shrinking {
   /// The picture itself where no side of it is over `largestSide` px, `nil` being no limit; else as large as it may be,
   /// each side by itself: it is drawn at its own size again.
   static func fitted(

@@ -1,7 +1,7 @@
 internal import CSDL2
 
 /// Owns one `SDL_Surface` of 0xAARRGGBB pixels with straight alpha.
-@safe nonisolated package struct Surface: ~Copyable {
+@safe package struct Surface: ~Copyable {
   let pointer: UnsafeMutablePointer<SDL_Surface>
 
   /// Takes over a surface that SDL made.

@@ -2,6 +2,7 @@ internal import CSDL2
 internal import MarqueeValues
 
 /// Draws with the processor into a window's own surface, or into memory.
+@MainActor
 final class SurfacePainter {
   private enum Target: ~Copyable {
     case window(Window)

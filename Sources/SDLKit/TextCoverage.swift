@@ -1,5 +1,5 @@
 /// Where the ink is in a line as SDL2_ttf draws it.
-nonisolated struct InkBounds {
+struct InkBounds {
   let left: Int
   let right: Int
   let first: Int
@@ -34,7 +34,7 @@ nonisolated struct InkBounds {
 }
 
 /// How much of each pixel a line of text covers, cut to the ink.
-nonisolated package struct TextCoverage: Sendable {
+package struct TextCoverage: Sendable {
   /// px, at least 1 each.
   package let width: Int
   package let height: Int

@@ -1,5 +1,5 @@
 /// Glyphs in colours of their own, such as emoji, cut to the ink.
-nonisolated package struct TextPicture: Sendable {
+package struct TextPicture: Sendable {
   /// px, at least 1 each.
   package let width: Int
   package let height: Int

@@ -1,6 +1,7 @@
 package import MarqueeValues
 
 /// Pixels where the renderer draws from.
+@MainActor
 package final class Texture {
   enum Storage {
     case gpu(GPUTexture)

@@ -1,7 +1,7 @@
 package import MarqueeValues
 
 /// What a renderer wants of pixels that are to become its textures.
-nonisolated package struct TextureNeeds: Sendable {
+package struct TextureNeeds: Sendable {
   /// The processor draws, from memory.
   let isMemory: Bool
   /// The largest side that is taken, px; `nil` where there is no limit.
@@ -10,7 +10,7 @@ nonisolated package struct TextureNeeds: Sendable {
 
 /// Pixels as a renderer takes them. What costs time, that is to look at each pixel and to copy it, is done where these
 /// are made, which may be any thread.
-nonisolated package struct TexturePixels: Sendable {
+package struct TexturePixels: Sendable {
   enum Storage: Sendable {
     case gpu(size: PixelSize, pixels: [UInt32], isOpaque: Bool)
     case memory(MemoryPixels)

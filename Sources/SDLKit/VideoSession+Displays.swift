@@ -2,7 +2,7 @@ internal import CSDL2
 package import MarqueeValues
 
 /// How a display can be driven.
-nonisolated package struct ScreenMode: Sendable, Hashable {
+package struct ScreenMode: Sendable, Hashable {
   package var size: PixelSize
   /// Hz; `nil` where the driver does not tell.
   package var refreshRate: Int?

@@ -1,6 +1,7 @@
 internal import CSDL2
 
 /// SDL's video and event subsystems, up as long as this lives.
+@MainActor
 package final class VideoSession {
   private let handle: VideoHandle
   /// The driver that SDL took, in its own name, e.g. `x11` or `KMSDRM`.
@@ -51,7 +52,7 @@ package final class VideoSession {
 }
 
 /// Owns the initialised subsystems.
-nonisolated private struct VideoHandle: ~Copyable {
+private struct VideoHandle: ~Copyable {
   deinit {
     SDL_QuitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS)
     SDL_Quit()

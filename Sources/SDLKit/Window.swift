@@ -2,8 +2,9 @@ internal import CSDL2
 package import MarqueeValues
 
 /// A window, or the whole screen of a console.
+@MainActor
 package final class Window {
-  package enum Mode {
+  package enum Mode: Sendable {
     /// All of a display, by SDL's number for it; without a mode the desktop's own: not the largest that the panel claims
     /// to take.
     case fullScreen(display: Int, ScreenMode?)
@@ -62,7 +63,7 @@ package final class Window {
 }
 
 /// Owns an SDL window.
-@safe nonisolated struct WindowHandle: ~Copyable {
+@safe struct WindowHandle: ~Copyable {
   let pointer: OpaquePointer
 
   deinit { unsafe SDL_DestroyWindow(pointer) }
