@@ -1,6 +1,6 @@
 internal import CSDL2
 
-/// SDL's one queue, into which every input of the program goes.
+/// SDL's event queue, the only source of input.
 @MainActor
 package final class EventQueue {
   private let session: VideoSession
@@ -10,20 +10,22 @@ package final class EventQueue {
     self.session = session
     wakeType = SDL_RegisterEvents(1)
     guard wakeType != UInt32.max else { throw SDLError.last(in: "SDL_RegisterEvents") }
-    // SDL's queue holds 65,535 events; what the program has no use for should not fill it.
+    // SDL's queue holds 65,535 events; unused types must not fill it.
     for type in [SDL_TEXTEDITING, SDL_TEXTINPUT, SDL_KEYUP, SDL_KEYMAPCHANGED] {
       _ = SDL_EventState(type.rawValue, SDL_IGNORE)
     }
-    // Has SDL pass on what X11's server says of the left button, see `Event.Kind.serverLeftButton`.
+    // Makes SDL pass on the X server's own button events; see `Event.Kind.serverLeftButton`.
     _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, session.driverName == "x11" ? SDL_ENABLE : SDL_IGNORE)
   }
 
-  /// What any thread may call to wake a waiting `next(waitingAtMost:)`.
+  /// Wakes the thread that sleeps in `wait(atMost:)`.
   package var waker: Waker { Waker(type: wakeType) }
 
+  /// Adds wake events to the queue, on any thread.
   package struct Waker: Sendable {
     fileprivate let type: UInt32
 
+    /// Adds a `wake` event.
     package func wake() {
       var event = unsafe SDL_Event()
       unsafe event.type = type
@@ -31,7 +33,7 @@ package final class EventQueue {
     }
   }
 
-  /// The next event that is already there, or `nil`. Events of no interest are passed over.
+  /// Takes the next pending event, skipping unused types; `nil` if there is none. Does not wait.
   package func next() -> Event? {
     var event = unsafe SDL_Event()
     while unsafe SDL_PollEvent(&event) == 1 {
@@ -40,24 +42,69 @@ package final class EventQueue {
     return nil
   }
 
-  /// Whether SDL waits for events without asking for them every millisecond, as it does where the driver has no wait of its
-  /// own.
+  /// Whether SDL can sleep until an event arrives. Without a driver that can wait, SDL polls every millisecond.
   package var canWait: Bool { ["x11", "wayland"].contains(session.driverName) }
 
-  /// Whether there can be a mouse or a finger: not where SDL draws into memory.
+  /// Whether the video driver can have input devices. Drivers that draw into memory have none.
   package var hasInput: Bool { !["dummy", "offscreen"].contains(session.driverName) }
 
-  /// Whether there is an event to be taken.
+  /// Whether an event is pending, after pumping.
   package var hasEvents: Bool {
     SDL_PumpEvents()
     return SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
   }
 
-  /// Sleeps until there is an event or `milliseconds` have passed. Takes nothing out of the queue.
+  /// Sleeps until an event is pending or `milliseconds` have passed. Leaves the event in the queue.
   package func wait(atMost milliseconds: Int) {
     _ = SDL_WaitEventTimeout(nil, Int32(clamping: max(milliseconds, 0)))
   }
 
-  /// Milliseconds since SDL started, the clock that stamps events.
+  /// Milliseconds since SDL started, on the clock that stamps events.
   package var milliseconds: UInt32 { SDL_GetTicks() }
+}
+
+/// The inputs that are down now, regardless of the events received.
+package struct HeldDown: Sendable, Hashable {
+  /// A finger on a touch panel, by SDL's identifiers.
+  package struct Finger: Sendable, Hashable {
+    /// The panel.
+    package var touch: Int64
+    /// The finger on that panel.
+    package var finger: Int64
+
+    package init(touch: Int64, finger: Int64) {
+      self.touch = touch
+      self.finger = finger
+    }
+  }
+
+  /// Whether the left mouse button is down.
+  package var leftButton: Bool
+  /// The fingers that touch a panel.
+  package var fingers: Set<Finger>
+
+  package init(leftButton: Bool = false, fingers: Set<Finger> = []) {
+    self.leftButton = leftButton
+    self.fingers = fingers
+  }
+}
+
+extension EventQueue {
+  /// The inputs that are down now; `nil` on drivers without input.
+  ///
+  /// On X11 the server is asked for the button; other drivers have only SDL's own record. Fingers always come from
+  /// SDL's record: SDL never reports the release of a finger that is missing there.
+  package var heldDown: HeldDown? {
+    guard hasInput else { return nil }
+    let buttons = SDL_GetGlobalMouseState(nil, nil)
+    var fingers: Set<HeldDown.Finger> = []
+    for device in 0..<max(SDL_GetNumTouchDevices(), 0) {
+      let touch = SDL_GetTouchDevice(device)
+      for index in 0..<max(SDL_GetNumTouchFingers(touch), 0) {
+        guard let finger = unsafe SDL_GetTouchFinger(touch, index) else { continue }
+        fingers.insert(.init(touch: touch, finger: unsafe finger.pointee.id))
+      }
+    }
+    return HeldDown(leftButton: buttons & (1 << UInt32(SDL_BUTTON_LEFT - 1)) != 0, fingers: fingers)
+  }
 }

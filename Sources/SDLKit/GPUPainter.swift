@@ -4,7 +4,7 @@ internal import MarqueeValues
 /// Draws with one of SDL's GPU renderers.
 @MainActor
 final class GPUPainter {
-  // Declared before the window: stored properties die in this order, and SDL before 2.30 reads freed memory when the
+  // Must precede `window`: stored properties are destroyed in this order, and SDL before 2.30 reads freed memory if the
   // window goes first.
   let handle: RendererHandle
   private let window: Window
@@ -92,6 +92,7 @@ final class GPUPainter {
 
   deinit { unsafe SDL_DestroyRenderer(pointer) }
 
+  /// What SDL knows about the renderer. `largestTextureSide` is px; `nil` if the driver reports no limit.
   func info() throws(SDLError) -> (
     name: String, isSoftware: Bool, waitsForRefresh: Bool, largestTextureSide: Int?
   ) {
@@ -105,4 +106,93 @@ final class GPUPainter {
       largestTextureSide: side > 0 ? Int(side) : nil
     )
   }
+}
+
+/// A texture in GPU memory.
+@MainActor
+final class GPUTexture {
+  // Must precede `painter`: stored properties are destroyed in this order, and a texture must go before its renderer.
+  let handle: TextureHandle
+  private let painter: GPUPainter
+  private let isOpaque: Bool
+
+  private let size: PixelSize
+  /// The pixels and the first row that is not uploaded yet; `nil` once the texture is whole.
+  private var rest: (pixels: [UInt32], row: Int)?
+  /// Bytes per upload: less than a millisecond even on a small board's GPU.
+  private static let band = 256 << 10
+
+  /// Creates an empty texture; `fillBand()` uploads `pixels`.
+  init(painter: GPUPainter, size: PixelSize, pixels: [UInt32], isOpaque: Bool) throws(SDLError) {
+    guard
+      let pointer = unsafe SDL_CreateTexture(
+        painter.handle.pointer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
+        Int32(clamping: size.width), Int32(clamping: size.height))
+    else { throw SDLError.last(in: "SDL_CreateTexture") }
+    let handle = unsafe TextureHandle(pointer: pointer)
+    guard unsafe SDL_SetTextureBlendMode(pointer, isOpaque ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND) == 0 else {
+      throw SDLError.last(in: "SDL_SetTextureBlendMode")
+    }
+    guard unsafe SDL_SetTextureScaleMode(pointer, SDL_ScaleModeLinear) == 0 else {
+      throw SDLError.last(in: "SDL_SetTextureScaleMode")
+    }
+    self.handle = handle
+    self.painter = painter
+    self.size = size
+    self.isOpaque = isOpaque
+    rest = (pixels, 0)
+  }
+
+  /// Whether all pixels are uploaded.
+  var isWhole: Bool { rest == nil }
+
+  /// Uploads the next band of rows.
+  func fillBand() throws(SDLError) {
+    guard let (pixels, row) = rest else { return }
+    let rows = min(max(Self.band / (size.width * 4), 1), size.height - row)
+    var area = PixelArea(x: 0, y: row, width: size.width, height: rows).rect
+    let result = unsafe pixels.withUnsafeBytes { bytes in
+      let start = unsafe bytes.baseAddress.map { unsafe $0 + row * size.width * 4 }
+      return unsafe SDL_UpdateTexture(handle.pointer, &area, start, Int32(size.width * 4))
+    }
+    guard result == 0 else { throw SDLError.last(in: "SDL_UpdateTexture") }
+    rest = row + rows < size.height ? (pixels, row + rows) : nil
+  }
+
+  private var modulation = (brightness: UInt8(255), alpha: UInt8(255))
+
+  /// Sets brightness and alpha for the next draws, 0…1 each.
+  func modulate(brightness: Double, alpha: Double) throws(SDLError) {
+    let wanted = (brightness: UInt8(part: brightness), alpha: UInt8(part: alpha))
+    guard wanted != modulation else { return }
+    let value = wanted.brightness
+    guard unsafe SDL_SetTextureColorMod(handle.pointer, value, value, value) == 0 else {
+      throw SDLError.last(in: "SDL_SetTextureColorMod")
+    }
+    guard unsafe SDL_SetTextureAlphaMod(handle.pointer, wanted.alpha) == 0 else {
+      throw SDLError.last(in: "SDL_SetTextureAlphaMod")
+    }
+    // An opaque texture needs no blending unless it is drawn translucent.
+    if isOpaque {
+      let mode = wanted.alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND
+      guard unsafe SDL_SetTextureBlendMode(handle.pointer, mode) == 0 else {
+        throw SDLError.last(in: "SDL_SetTextureBlendMode")
+      }
+    }
+    modulation = wanted
+  }
+}
+
+extension UInt8 {
+  /// Converts a fraction, clamped to 0…1, to 255ths.
+  init(part: Double) {
+    self = UInt8((Swift.min(Swift.max(part, 0), 1) * 255).rounded())
+  }
+}
+
+/// Owns an SDL texture.
+@safe struct TextureHandle: ~Copyable {
+  let pointer: OpaquePointer
+
+  deinit { unsafe SDL_DestroyTexture(pointer) }
 }

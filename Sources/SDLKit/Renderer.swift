@@ -1,32 +1,37 @@
 internal import CSDL2
 package import MarqueeValues
 
-/// Draws textures into a window or into memory, with a GPU or with the processor alone.
+/// Draws textures into a window or into memory, with a GPU or with the CPU alone.
 @MainActor
 package final class Renderer {
+  /// How a renderer draws.
   package enum Kind: Sendable {
-    /// The processor draws into the window's own surface.
+    /// The CPU draws into the window's own surface.
     case software
-    /// A GPU driver, by SDL's name for it; `nil` takes SDL's first choice.
+    /// A GPU driver, by SDL's name; `nil` takes SDL's first choice.
     case accelerated(String?)
   }
 
-  /// What draws: the one seam between the two ways. Textures belong to the same way as what draws them.
+  /// The two implementations. A texture works only with the one that it was made for.
   private enum Backend {
     case gpu(GPUPainter)
     case cpu(SurfacePainter)
   }
 
   private let backend: Backend
-  /// What SDL calls it, e.g. `opengles2`, or `software`.
+  /// SDL's name of the driver, e.g. `opengles2`, or `software`.
   package let name: String
+  /// Whether the CPU does the drawing.
   package let isSoftware: Bool
-  /// Whether presenting was asked to wait for the display's refresh; that a driver says so does not make it true.
+  /// Whether `present()` should wait for the display's refresh: requested, and promised by the driver. Some drivers do
+  /// not keep the promise.
   package let waitsForRefresh: Bool
-  /// The largest texture side in px; `nil` where there is no limit.
+  /// Maximum side of a texture, px; `nil` for no limit.
   package let largestTextureSide: Int?
 
   /// Draws into `window`.
+  ///
+  /// - Parameter waitForRefresh: asks a GPU driver to wait for the display's refresh when presenting.
   package init(window: Window, kind: Kind, waitForRefresh: Bool) throws(SDLError) {
     switch kind {
     case .software:
@@ -41,21 +46,21 @@ package final class Renderer {
     }
   }
 
-  /// Draws into memory, with exact pixels and no display.
+  /// Draws into memory, without a display; `size` in px.
   package init(size: PixelSize) throws(SDLError) {
     backend = .cpu(try SurfacePainter(size: size))
     (name, isSoftware, waitsForRefresh, largestTextureSide) = ("software", true, false, nil)
   }
 
-  /// Whether what was drawn last is still there after presenting, so that a part of it can be drawn anew.
+  /// Whether the last frame is still there after presenting, so that a part of it can be redrawn.
   package var keepsPicture: Bool {
     if case .cpu = backend { true } else { false }
   }
 
-  /// Whether there is `drawOverBackground`: SDL's own software renderer, which an operator may ask SDL for, has no such.
+  /// Whether `drawOverBackground` is available. SDL's own software renderer, which an operator may select, lacks it.
   package var drawsOverBackground: Bool { keepsPicture }
 
-  /// The area that is drawn into, px.
+  /// Size of the drawable area, px.
   package func outputSize() throws(SDLError) -> PixelSize {
     switch backend {
     case .gpu(let painter): try painter.outputSize()
@@ -63,7 +68,7 @@ package final class Renderer {
     }
   }
 
-  /// Fills everything with a pixel, 0xAARRGGBB.
+  /// Fills the whole area with an opaque colour, 0xAARRGGBB; ignores its alpha and the clip.
   package func clear(_ pixel: UInt32) throws(SDLError) {
     switch backend {
     case .gpu(let painter): try painter.clear(pixel)
@@ -71,7 +76,7 @@ package final class Renderer {
     }
   }
 
-  /// Limits what is drawn to an area; `nil` lifts the limit.
+  /// Restricts drawing to an area, px; `nil` lifts the restriction.
   package func clip(to area: PixelArea?) throws(SDLError) {
     switch backend {
     case .gpu(let painter): try painter.clip(to: area)
@@ -79,14 +84,14 @@ package final class Renderer {
     }
   }
 
-  /// Draws a whole texture into an area. Fractions of a pixel are sampled where the renderer can, and cut off where it
-  /// cannot.
+  /// Draws a whole texture into an area. A GPU samples fractions of a pixel; the CPU truncates them.
   ///
   /// - Parameters:
-  ///   - width: px; by default the texture's own, like `height`.
-  ///   - brightness: 1 leaves the texture's colours, 0 is black.
-  ///   - alpha: 1 leaves its transparency, 0 shows nothing.
-  ///   - isExact: whether the processor rounds to the nearest where it blends, which takes longer.
+  ///   - x: px from the left; `y` from the top.
+  ///   - width: px; the texture's own by default, like `height`.
+  ///   - brightness: 1 keeps the texture's colours, 0 is black.
+  ///   - alpha: 1 keeps the texture's opacity, 0 shows nothing.
+  ///   - isExact: whether the CPU rounds to nearest when it blends, which takes longer.
   package func draw(
     _ texture: Texture, x: Double, y: Double, width: Double? = nil, height: Double? = nil, brightness: Double = 1,
     alpha: Double = 1, isExact: Bool = false
@@ -95,33 +100,34 @@ package final class Renderer {
     switch (backend, texture.storage) {
     case (.gpu(let painter), .gpu(let texture)):
       try painter.draw(texture, x: x, y: y, width: width, height: height, brightness: brightness, alpha: alpha)
-    case (.cpu(let painter), .memory(let picture)):
+    case (.cpu(let painter), .memory(let texture)):
       let area = SDL_Rect(x: Self.whole(x), y: Self.whole(y), w: Self.whole(width), h: Self.whole(height))
-      try painter.draw(picture, in: area, look: .init(brightness: brightness, alpha: alpha, isExact: isExact))
+      try painter.draw(texture, in: area, look: .init(brightness: brightness, alpha: alpha, isExact: isExact))
     default: preconditionFailure("a texture of another kind of renderer")
     }
   }
 
-  /// Draws a whole texture as it is, and the background wherever it lets that through, whatever was there: most of it the
-  /// processor copies and need not blend. To be used where `drawsOverBackground`.
+  /// Draws a texture at its own size, with the background behind its transparent parts, whatever was there before. The
+  /// CPU copies most of it and need not blend.
   ///
-  /// - Parameter backdrop: the background, as large as what is drawn into; `nil` where it is the plain one that the
-  ///   texture was made for.
+  /// - Parameter backdrop: the background, as large as the drawable area; `nil` for the plain one that the texture was
+  ///   made for.
+  /// - Precondition: `drawsOverBackground`.
   package func drawOverBackground(_ texture: Texture, x: Int, y: Int, backdrop: Texture?) throws(SDLError) {
-    guard case (.cpu(let painter), .memory(let picture)) = (backend, texture.storage) else {
+    guard case (.cpu(let painter), .memory(let texture)) = (backend, texture.storage) else {
       preconditionFailure("a background is kept for the processor alone")
     }
-    var behind: MemoryPicture?
-    if let backdrop, case .memory(let picture) = backdrop.storage { behind = picture }
-    try painter.drawOverBackground(picture, x: Int32(clamping: x), y: Int32(clamping: y), backdrop: behind)
+    var behind: SurfaceTexture?
+    if let backdrop, case .memory(let texture) = backdrop.storage { behind = texture }
+    try painter.drawOverBackground(texture, x: Int32(clamping: x), y: Int32(clamping: y), backdrop: behind)
   }
 
-  /// SDL's whole pixels, of which there are fewer than numbers.
+  /// Truncates to whole pixels, within SDL's range.
   private static func whole(_ value: Double) -> Int32 {
     Int32(min(max(value, -1e9), 1e9))
   }
 
-  /// Blends a pixel, 0xAARRGGBB, over an area.
+  /// Blends a colour, 0xAARRGGBB with straight alpha, over an area in px.
   package func fill(_ area: PixelArea, _ pixel: UInt32) throws(SDLError) {
     switch backend {
     case .gpu(let painter): try painter.fill(area, pixel)
@@ -129,18 +135,19 @@ package final class Renderer {
     }
   }
 
-  /// Moves what was drawn in an area within it, by whole px; what it leaves behind is not defined. Returns whether it did:
-  /// a GPU keeps no picture to be moved.
+  /// Moves the pixels of an area within it, by whole px. The pixels of the part that it uncovers are undefined.
+  ///
+  /// - Returns: whether it moved them. A GPU keeps no frame to move; for the CPU see `SurfacePainter.move(_:x:y:)`.
   package func move(_ area: PixelArea, x: Int, y: Int) throws(SDLError) -> Bool {
     if case .cpu(let painter) = backend { try painter.move(area, x: x, y: y) } else { false }
   }
 
-  /// Only these parts differ from what was presented last, so that the next `present()` need show nothing else. Said again,
-  /// it adds to what was said before; without it everything is shown.
+  /// Adds `area` to the damage of the next `present()`, which without damage presents everything.
   package func limitPresent(to area: PixelArea) {
     if case .cpu(let painter) = backend { painter.limitPresent(to: area) }
   }
 
+  /// Shows what was drawn.
   package func present() {
     switch backend {
     case .gpu(let painter): painter.present()
@@ -148,7 +155,7 @@ package final class Renderer {
     }
   }
 
-  /// What was drawn, row by row from the top, each pixel 0xAARRGGBB. Call it before `present()`.
+  /// What was drawn, row by row from the top, each pixel 0xAARRGGBB. Call before `present()`.
   package func readPixels() throws(SDLError) -> [UInt32] {
     let size = try outputSize()
     var pixels = [UInt32](repeating: 0, count: size.width * size.height)
@@ -159,7 +166,7 @@ package final class Renderer {
     return pixels
   }
 
-  /// What pixels are made ready for, to become textures here.
+  /// What pixels must be prepared for, to become textures of this renderer.
   package var textureNeeds: TextureNeeds {
     TextureNeeds(isMemory: keepsPicture, largestSide: largestTextureSide)
   }
@@ -168,7 +175,7 @@ package final class Renderer {
     switch (backend, pixels.storage) {
     case (.gpu(let painter), .gpu(let size, let pixels, let isOpaque)):
       return .gpu(try GPUTexture(painter: painter, size: size, pixels: pixels, isOpaque: isOpaque))
-    case (.cpu, .memory(let pixels)): return .memory(try MemoryPicture(pixels))
+    case (.cpu, .memory(let pixels)): return .memory(try SurfaceTexture(pixels))
     default: preconditionFailure("pixels for another kind of renderer")
     }
   }

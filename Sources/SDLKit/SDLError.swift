@@ -1,13 +1,13 @@
 internal import CSDL2
 internal import Glibc
 
-/// What SDL said when a call failed, taken down at once: its error text is one slot per thread.
+/// A failed call with SDL's message, captured at once: SDL keeps one message per thread.
 package struct SDLError: Error, Hashable, CustomStringConvertible {
   /// The call that failed, e.g. `SDL_CreateWindow`.
   package let function: String
-  /// SDL's own words.
+  /// SDL's own message.
   package let message: String
-  /// Whether the system had no descriptors or no memory left: whatever the call was about is not the cause.
+  /// Whether the system ran out of descriptors or memory, so that the object of the call is not at fault.
   package let isShortage: Bool
 
   package init(function: String, message: String, isShortage: Bool = false) {
@@ -16,14 +16,14 @@ package struct SDLError: Error, Hashable, CustomStringConvertible {
     self.isShortage = isShortage
   }
 
-  /// - Parameter code: of `errno`.
+  /// - Parameter code: a value of `errno`.
   init(system code: Int32, in function: String) {
     self.init(
       function: function, message: unsafe String(cString: strerror(code)),
       isShortage: [EMFILE, ENFILE, ENOMEM, EAGAIN].contains(code))
   }
 
-  /// Captures SDL's present error text for the call `function`.
+  /// Captures SDL's current message for the call `function`.
   static func last(in function: String) -> SDLError {
     let text = unsafe SDL_GetError()
     return SDLError(function: function, message: unsafe text.map { unsafe String(cString: $0) } ?? "no reason given")

@@ -1,22 +1,23 @@
 internal import CSDL2
 internal import Synchronization
 
-/// What SDL has to say of its own accord: on KMSDRM a line for each page flip that fails, which is one per frame.
+/// SDL's own log: on KMSDRM a line for each failed page flip, which is one per frame.
 package enum SDLLog {
+  /// How serious a line is.
   package enum Severity: Sendable {
     case debug, info, warning, error
   }
 
-  private static let taker = Mutex<(@Sendable (Severity, String) -> Void)?>(nil)
+  private static let handler = Mutex<(@Sendable (Severity, String) -> Void)?>(nil)
 
-  /// Has it handed to `take` in place of being written to stderr, on whichever thread SDL says it.
+  /// Passes every line to `take` instead of stderr, on the thread on which SDL logs it.
   package static func hand(to take: @escaping @Sendable (Severity, String) -> Void) {
-    taker.withLock { $0 = take }
+    handler.withLock { $0 = take }
     unsafe SDL_LogSetOutputFunction(
       { _, _, priority, message in
         guard let message = unsafe message else { return }
         let text = unsafe String(cString: message)
-        let take = SDLLog.taker.withLock(\.self)
+        let take = SDLLog.handler.withLock(\.self)
         take?(Severity(priority), text)
       }, nil)
   }

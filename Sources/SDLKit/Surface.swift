@@ -4,12 +4,12 @@ internal import CSDL2
 @safe package struct Surface: ~Copyable {
   let pointer: UnsafeMutablePointer<SDL_Surface>
 
-  /// Takes over a surface that SDL made.
+  /// Takes ownership of a surface that SDL made.
   init(owning pointer: UnsafeMutablePointer<SDL_Surface>) {
     unsafe self.pointer = unsafe pointer
   }
 
-  /// A transparent surface; `width` and `height` in px, at least 1 each.
+  /// Creates a transparent surface; `width` and `height` in px, at least 1 each.
   package init(width: Int, height: Int) throws(SDLError) {
     let made = unsafe SDL_CreateRGBSurfaceWithFormat(
       0, CInt(clamping: width), CInt(clamping: height), 32, SDL_PIXELFORMAT_ARGB8888.rawValue)

@@ -1,7 +1,7 @@
 internal import CSDL2
 internal import MarqueeValues
 
-/// Draws with the processor into a window's own surface, or into memory.
+/// Draws with the CPU into a window's own surface, or into memory.
 @MainActor
 final class SurfacePainter {
   private enum Target: ~Copyable {
@@ -10,11 +10,12 @@ final class SurfacePainter {
   }
 
   private let target: Target
-  /// The parts that are to be presented, of which an empty list is everything.
+  /// The areas that the next present shows; empty means everything.
   private var damage: [SDL_Rect] = []
-  /// What is scaled or blended as a whole is made here first; as large as it was ever needed.
-  private var scratch: MemoryPicture?
+  /// Intermediate pixels for scaling and for blending a plain colour; as large as the largest use so far.
+  private var scratch: SurfaceTexture?
 
+  /// How a texture is drawn; see `Renderer.draw`.
   struct Look: Equatable {
     var brightness = 1.0
     var alpha = 1.0
@@ -34,7 +35,7 @@ final class SurfacePainter {
     target = .memory(unsafe Surface(owning: made))
   }
 
-  /// What is drawn into. A window's is asked for each time: SDL makes another one when the window's size changes.
+  /// The surface to draw into. A window's is fetched each time: SDL replaces it when the window's size changes.
   func surface() throws(SDLError) -> UnsafeMutablePointer<SDL_Surface> {
     switch target {
     case .memory(let surface): return unsafe surface.pointer
@@ -80,7 +81,7 @@ final class SurfacePainter {
       }
       return
     }
-    // SDL blends no plain colour onto a surface: a strip of it is blended as often as it takes.
+    // SDL cannot blend a plain colour onto a surface, so a strip of it is blended as often as needed.
     let strip = PixelSize(width: area.width, height: min(area.height, 16))
     guard strip.width > 0, strip.height > 0 else { return }
     let scratch = try scratch(holding: strip)
@@ -95,21 +96,21 @@ final class SurfacePainter {
     }
   }
 
-  func draw(_ picture: MemoryPicture, in area: SDL_Rect, look: Look) throws(SDLError) {
+  func draw(_ texture: SurfaceTexture, in area: SDL_Rect, look: Look) throws(SDLError) {
     guard area.w > 0, area.h > 0 else { return }
     let surface = unsafe try surface()
     guard unsafe Self.touches(area, surface.pointee.clip_rect) else { return }
     let (brightness, alpha) = (UInt8(part: look.brightness), UInt8(part: look.alpha))
-    let isScaled = Int(area.w) != picture.size.width || Int(area.h) != picture.size.height
-    if look.isExact, !isScaled, unsafe blendExactly(picture, to: surface, x: area.x, y: area.y, alpha: alpha) { return }
-    let source = isScaled ? try scaled(picture, area) : picture
-    // What is opaque is copied, unless it is to show what is behind it.
+    let isScaled = Int(area.w) != texture.size.width || Int(area.h) != texture.size.height
+    if look.isExact, !isScaled, unsafe blendExactly(texture, to: surface, x: area.x, y: area.y, alpha: alpha) { return }
+    let source = isScaled ? try scaled(texture, area) : texture
+    // Opaque rows are copied, unless they are drawn translucent.
     let rows =
       alpha < 255
       ? 0..<0
       : isScaled
-        ? (picture.opaqueRows.count == picture.size.height ? 0..<Int(area.h) : 0..<0)
-        : picture.opaqueRows
+        ? (texture.opaqueRows.count == texture.size.height ? 0..<Int(area.h) : 0..<0)
+        : texture.opaqueRows
     source.blended.modulate(brightness: brightness, alpha: alpha, isBlended: true)
     source.copied.modulate(brightness: brightness, alpha: 255, isBlended: false)
     func part(_ rows: Range<Int>, isCopied: Bool) throws(SDLError) {
@@ -130,16 +131,14 @@ final class SurfacePainter {
     try part(rows.upperBound..<Int(area.h), isCopied: false)
   }
 
-  /// Draws a picture as it is, and the background wherever it lets that through.
-  ///
-  /// - Parameter backdrop: the background, as large as what is drawn into; `nil` where it is the plain one that the
-  ///   picture was made for.
-  func drawOverBackground(_ picture: MemoryPicture, x: Int32, y: Int32, backdrop: MemoryPicture?) throws(SDLError) {
+  /// Draws a texture at its own size, with the background behind its transparent parts; see
+  /// `Renderer.drawOverBackground`.
+  func drawOverBackground(_ texture: SurfaceTexture, x: Int32, y: Int32, backdrop: SurfaceTexture?) throws(SDLError) {
     let surface = unsafe try surface()
-    let (width, height) = (Int32(clamping: picture.size.width), Int32(clamping: picture.size.height))
+    let (width, height) = (Int32(clamping: texture.size.width), Int32(clamping: texture.size.height))
     guard unsafe Self.touches(SDL_Rect(x: x, y: y, w: width, h: height), surface.pointee.clip_rect) else { return }
-    let rows = picture.opaqueRows
-    func edge(_ rows: Range<Int>, composited: MemoryPicture?) throws(SDLError) {
+    let rows = texture.opaqueRows
+    func edge(_ rows: Range<Int>, composited: SurfaceTexture?) throws(SDLError) {
       guard !rows.isEmpty else { return }
       let top = y + Int32(clamping: rows.lowerBound)
       let part = SDL_Rect(x: 0, y: Int32(clamping: rows.lowerBound), w: width, h: Int32(clamping: rows.count))
@@ -151,15 +150,15 @@ final class SurfacePainter {
         try unsafe copy(
           backdrop.copied, SDL_Rect(x: x, y: top, w: width, h: part.h), to: surface, x: x, y: top)
       }
-      picture.blended.modulate(brightness: 255, alpha: 255, isBlended: true)
-      try unsafe blit(picture.blended, part, to: surface, x: x, y: top)
+      texture.blended.modulate(brightness: 255, alpha: 255, isBlended: true)
+      try unsafe blit(texture.blended, part, to: surface, x: x, y: top)
     }
-    try edge(0..<rows.lowerBound, composited: picture.edges?.top)
+    try edge(0..<rows.lowerBound, composited: texture.edges?.top)
     if !rows.isEmpty {
       let part = SDL_Rect(x: 0, y: Int32(clamping: rows.lowerBound), w: width, h: Int32(clamping: rows.count))
-      try unsafe copy(picture.copied, part, to: surface, x: x, y: y + part.y)
+      try unsafe copy(texture.copied, part, to: surface, x: x, y: y + part.y)
     }
-    try edge(rows.upperBound..<picture.size.height, composited: picture.edges?.bottom)
+    try edge(rows.upperBound..<texture.size.height, composited: texture.edges?.bottom)
   }
 
   func limitPresent(to area: PixelArea) {
@@ -173,10 +172,10 @@ final class SurfacePainter {
     case .window(let window) where damage.isEmpty:
       unsafe _ = SDL_UpdateWindowSurface(window.handle.pointer)
     case .window(let window):
-      // SDL makes a negative width of what lies wholly outside the window, and the X server ends the program for it.
+      // For an area outside the window SDL computes a negative width, and the X server then ends the program.
       var whole = SDL_Rect()
       unsafe SDL_GetWindowSizeInPixels(window.handle.pointer, &whole.w, &whole.h)
-      // In the same memory, for this is every frame's.
+      // In place, because this runs every frame.
       var count = 0
       for index in damage.indices {
         var (area, part) = (damage[index], SDL_Rect())
@@ -201,8 +200,8 @@ final class SurfacePainter {
 
   // MARK: -
 
-  /// Copies rows as they are. SDL's own way of copying goes past the caches or by eight bytes at a time, as the place in
-  /// memory has it; a system's `memmove` took half the time of either.
+  /// Copies rows unchanged. SDL's own copy bypasses the caches or moves eight bytes at a time, depending on the
+  /// address; the system's `memmove` took half the time of either.
   private func copy(
     _ source: borrowing Surface, _ part: SDL_Rect, to surface: UnsafeMutablePointer<SDL_Surface>, x: Int32, y: Int32
   ) throws(SDLError) {
@@ -234,18 +233,19 @@ final class SurfacePainter {
     }
   }
 
-  /// Blends a picture with each channel rounded to the nearest. Returns whether the surface is of a kind that it can.
+  /// Blends a texture with each channel rounded to nearest. Returns `false` if it cannot draw on surfaces of this
+  /// format.
   private func blendExactly(
-    _ picture: MemoryPicture, to surface: UnsafeMutablePointer<SDL_Surface>, x: Int32, y: Int32, alpha: UInt8
+    _ texture: SurfaceTexture, to surface: UnsafeMutablePointer<SDL_Surface>, x: Int32, y: Int32, alpha: UInt8
   ) -> Bool {
     guard unsafe surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue,
-      let from = unsafe picture.blended.pointer.pointee.pixels, let to = unsafe surface.pointee.pixels
+      let from = unsafe texture.blended.pointer.pointee.pixels, let to = unsafe surface.pointee.pixels
     else { return false }
     let clip = unsafe surface.pointee.clip_rect
-    let (left, right) = (max(x, clip.x), min(x + Int32(clamping: picture.size.width), clip.x + clip.w))
-    let (top, bottom) = (max(y, clip.y), min(y + Int32(clamping: picture.size.height), clip.y + clip.h))
+    let (left, right) = (max(x, clip.x), min(x + Int32(clamping: texture.size.width), clip.x + clip.w))
+    let (top, bottom) = (max(y, clip.y), min(y + Int32(clamping: texture.size.height), clip.y + clip.h))
     guard left < right, top < bottom else { return true }
-    let (fromPitch, toPitch) = unsafe (Int(picture.blended.pointer.pointee.pitch), Int(surface.pointee.pitch))
+    let (fromPitch, toPitch) = unsafe (Int(texture.blended.pointer.pointee.pitch), Int(surface.pointee.pitch))
     for row in top..<bottom {
       let source = unsafe (from + Int(row - y) * fromPitch).assumingMemoryBound(to: UInt32.self)
       let target = unsafe (to + Int(row) * toPitch).assumingMemoryBound(to: UInt32.self)
@@ -262,21 +262,22 @@ final class SurfacePainter {
     return true
   }
 
-  /// The whole picture at another size, sampled linearly, at the leading corner of the scratch.
-  private func scaled(_ picture: MemoryPicture, _ area: SDL_Rect) throws(SDLError) -> MemoryPicture {
+  /// Scales the whole texture linearly into the top left corner of the scratch.
+  private func scaled(_ texture: SurfaceTexture, _ area: SDL_Rect) throws(SDLError) -> SurfaceTexture {
     let scratch = try scratch(holding: PixelSize(width: Int(area.w), height: Int(area.h)))
     var to = SDL_Rect(x: 0, y: 0, w: area.w, h: area.h)
-    var from = SDL_Rect(x: 0, y: 0, w: Int32(clamping: picture.size.width), h: Int32(clamping: picture.size.height))
-    guard unsafe SDL_SoftStretchLinear(picture.blended.pointer, &from, scratch.blended.pointer, &to) == 0 else {
+    var from = SDL_Rect(x: 0, y: 0, w: Int32(clamping: texture.size.width), h: Int32(clamping: texture.size.height))
+    guard unsafe SDL_SoftStretchLinear(texture.blended.pointer, &from, scratch.blended.pointer, &to) == 0 else {
       throw SDLError.last(in: "SDL_SoftStretchLinear")
     }
     return scratch
   }
 
-  private func scratch(holding size: PixelSize) throws(SDLError) -> MemoryPicture {
+  /// The scratch, enlarged to hold at least `size`.
+  private func scratch(holding size: PixelSize) throws(SDLError) -> SurfaceTexture {
     if let scratch, scratch.size.width >= size.width, scratch.size.height >= size.height { return scratch }
     let known = scratch?.size ?? PixelSize(width: 0, height: 0)
-    let made = try MemoryPicture(
+    let made = try SurfaceTexture(
       size: PixelSize(width: max(size.width, known.width), height: max(size.height, known.height)))
     scratch = made
     return made
@@ -293,10 +294,44 @@ final class SurfacePainter {
 }
 
 extension Surface {
-  /// Changes how it is drawn from now on; SDL works out its way of drawing anew only where something differs.
+  /// Sets how the surface is drawn from now on. SDL chooses its blitter again only if a value changes.
   func modulate(brightness: UInt8, alpha: UInt8, isBlended: Bool) {
     unsafe SDL_SetSurfaceColorMod(pointer, brightness, brightness, brightness)
     unsafe SDL_SetSurfaceAlphaMod(pointer, alpha)
     unsafe SDL_SetSurfaceBlendMode(pointer, isBlended ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE)
+  }
+}
+
+extension SurfacePainter {
+  /// Moves the pixels of an area within it. Returns `false` and moves nothing if the area reaches beyond the surface,
+  /// so that pixels which move in are missing, or if the distance leaves no pixel within the area.
+  func move(_ area: PixelArea, x: Int, y: Int) throws(SDLError) -> Bool {
+    let surface = unsafe try surface()
+    var (wanted, whole, part) = unsafe (
+      area.rect, SDL_Rect(x: 0, y: 0, w: surface.pointee.w, h: surface.pointee.h), SDL_Rect()
+    )
+    guard unsafe SDL_IntersectRect(&wanted, &whole, &part) == SDL_TRUE, part.w == wanted.w, part.h == wanted.h,
+      let pixels = unsafe surface.pointee.pixels, abs(x) < Int(part.w), abs(y) < Int(part.h)
+    else { return false }
+    let (pitch, bytes) = unsafe (Int(surface.pointee.pitch), Int(surface.pointee.format.pointee.BytesPerPixel))
+    let start = unsafe pixels + Int(part.y) * pitch + Int(part.x) * bytes
+    let (width, height) = (Int(part.w) * bytes, Int(part.h))
+    let offset = y * pitch + x * bytes
+    // Rows without a gap between them are one block: what spills over from a row into the next lies in the uncovered
+    // part.
+    if width == pitch {
+      let count = height * pitch - abs(offset)
+      unsafe (start + max(offset, 0)).copyMemory(from: start + max(-offset, 0), byteCount: count)
+      return true
+    }
+    let (shift, rows) = (x * bytes, height - abs(y))
+    for row in 0..<rows {
+      // The order in which every row is read before it is overwritten.
+      let from = y > 0 ? rows - 1 - row : row + max(-y, 0)
+      let source = unsafe start + from * pitch
+      unsafe (source + y * pitch + max(shift, 0)).copyMemory(
+        from: source + max(-shift, 0), byteCount: width - abs(shift))
+    }
+    return true
   }
 }

@@ -1,14 +1,19 @@
-/// Where the ink is in a line as SDL2_ttf draws it.
+/// The bounds of the ink in a line that SDL2_ttf drew: columns and rows, inclusive.
 struct InkBounds {
   let left: Int
   let right: Int
   let first: Int
   let last: Int
-  /// px from the baseline up to the first row.
+  /// px from the baseline up to the first row of ink.
   let top: Int
 
-  /// `pixels` hold the coverage in their alpha, `ascent` is the font's, and `lineHeight` what the line would have were
-  /// all its glyphs within the font's own limits. `nil` where there is no ink.
+  /// Finds the ink; `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - pixels: row by row, with the coverage in their alpha.
+  ///   - width: of a row, px.
+  ///   - lineHeight: the height that the line would have if all its glyphs stayed within the font's limits, px.
+  ///   - ascent: the font's, px.
   init?(pixels: [UInt32], width: Int, lineHeight: Int, ascent: Int) {
     guard width > 0, pixels.count >= width else { return nil }
     let height = pixels.count / width
@@ -23,8 +28,8 @@ struct InkBounds {
     }
     guard left <= right else { return nil }
 
-    // SDL2_ttf makes a line taller for glyphs that leave the font's limits, and does not say on which side;
-    // ink that stays clear of one edge has left on the other.
+    // SDL2_ttf makes a line taller for glyphs that exceed the font's limits and does not report on which side. If the
+    // ink keeps clear of one edge, it exceeded the limit at the other.
     let excess = max(0, height - lineHeight)
     let above =
       if first > 0 { 0 } else if last < height - 1 { excess } else { excess / 2 }
@@ -33,19 +38,19 @@ struct InkBounds {
   }
 }
 
-/// How much of each pixel a line of text covers, cut to the ink.
+/// How much of each pixel a line of text covers, cropped to the ink.
 package struct TextCoverage: Sendable {
   /// px, at least 1 each.
   package let width: Int
   package let height: Int
   /// px from the baseline up to the top of the ink; the first row lies just under it.
   package let top: Int
-  /// px that were cut off to the left of the ink.
+  /// px that were cropped to the left of the ink.
   package let left: Int
-  /// Row by row, 0…255.
+  /// Coverage row by row from the top, 0…255.
   package let values: [UInt8]
 
-  /// Takes the ink out of a line; the arguments are those of `InkBounds`.
+  /// Crops a line to its ink; for the arguments see `InkBounds`.
   init?(pixels: [UInt32], width: Int, lineHeight: Int, ascent: Int) {
     guard let ink = InkBounds(pixels: pixels, width: width, lineHeight: lineHeight, ascent: ascent) else { return nil }
     self.width = ink.right - ink.left + 1
@@ -59,10 +64,34 @@ package struct TextCoverage: Sendable {
     self.values = values
   }
 
-  /// `values` hold `width` × `height`, at least 1 each.
+  /// Coverage with given `values`, `width` × `height` of them, at least 1 each.
   package init(width: Int, height: Int, top: Int, values: [UInt8]) {
     precondition(width > 0 && height > 0 && values.count == width * height, "coverage is given for every pixel")
     (self.width, self.height, self.top, self.values) = (width, height, top, values)
     left = 0
+  }
+}
+
+/// Glyphs with their own colours, such as emoji, cropped to the ink.
+package struct TextPicture: Sendable {
+  /// px, at least 1 each.
+  package let width: Int
+  package let height: Int
+  /// px from the baseline up to the top of the ink.
+  package let top: Int
+  /// px from the pen's start to the ink's left edge.
+  package let left: Int
+  /// px that the pen advances.
+  package let advance: Int
+  /// 0xAARRGGBB in sRGB, row by row from the top, premultiplied by alpha, as FreeType draws them.
+  package let pixels: [UInt32]
+
+  /// Crops a line to its ink; for the arguments see `InkBounds`.
+  init?(pixels: [UInt32], width: Int, lineHeight: Int, ascent: Int) {
+    guard let ink = InkBounds(pixels: pixels, width: width, lineHeight: lineHeight, ascent: ascent) else { return nil }
+    self.width = ink.right - ink.left + 1
+    self.height = ink.last - ink.first + 1
+    (top, left, advance) = (ink.top, ink.left, width)
+    self.pixels = (ink.first...ink.last).flatMap { pixels[($0 * width + ink.left)...($0 * width + ink.right)] }
   }
 }

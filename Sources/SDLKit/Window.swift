@@ -1,19 +1,22 @@
 internal import CSDL2
 package import MarqueeValues
 
-/// A window, or the whole screen of a console.
+/// A window on a desktop, or the whole screen of a console.
 @MainActor
 package final class Window {
+  /// What a window covers.
   package enum Mode: Sendable {
-    /// All of a display, by SDL's number for it; without a mode the desktop's own: not the largest that the panel claims
-    /// to take.
+    /// All of a display, by SDL's number. Without a mode it is the desktop's own, not the largest that the panel claims
+    /// to support.
     case fullScreen(display: Int, ScreenMode?)
+    /// A window of this size at first, px.
     case resizable(PixelSize)
   }
 
   let handle: WindowHandle
   private let session: VideoSession
 
+  /// Opens a window and shows it.
   package init(session: VideoSession, title: String, mode: Mode) throws(SDLError) {
     let size: PixelSize
     var display = 0
@@ -25,14 +28,14 @@ package final class Window {
       flags |= SDL_WINDOW_FULLSCREEN.rawValue
     case .fullScreen(let number, nil):
       display = number
-      // As large as the screen from the start: where there is no window manager nobody makes it larger.
+      // As large as the screen from the start: without a window manager nothing enlarges it.
       size = session.desktopSize(of: number) ?? PixelSize(width: 1280, height: 720)
       flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
     case .resizable(let wanted):
       size = wanted
       flags |= SDL_WINDOW_RESIZABLE.rawValue
     }
-    // SDL_WINDOWPOS_UNDEFINED_DISPLAY, a macro that does not import.
+    // SDL_WINDOWPOS_UNDEFINED_DISPLAY, a macro that Swift cannot import.
     let anywhere: Int32 = 0x1FFF_0000 | Int32(clamping: display)
     guard
       let pointer = unsafe SDL_CreateWindow(
@@ -41,18 +44,19 @@ package final class Window {
     handle = unsafe WindowHandle(pointer: pointer)
     self.session = session
     if case .fullScreen(let number, let mode?) = mode {
-      // SDL has taken the mode of this size by itself; only the rate may be another one.
+      // SDL already uses a mode of this size; only the rate may differ.
       session.use(mode, of: number, for: handle)
     }
   }
 
+  /// Size of the window, px.
   package var size: PixelSize {
     var (width, height): (Int32, Int32) = (0, 0)
     unsafe SDL_GetWindowSize(handle.pointer, &width, &height)
     return PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// Frames a second of the display that the window is on, as its driver says; `nil` where it does not.
+  /// Refresh rate of the display that the window is on, Hz; `nil` if the driver does not report it.
   package var refreshRate: Int? {
     var mode = unsafe SDL_DisplayMode()
     let display = unsafe SDL_GetWindowDisplayIndex(handle.pointer)

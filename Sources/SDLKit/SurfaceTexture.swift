@@ -1,0 +1,149 @@
+internal import CSDL2
+internal import MarqueeValues
+
+/// A texture in main memory, drawn by the CPU.
+///
+/// Rows are copied unchanged between surfaces of one format. A window's surface has no alpha channel, so two surfaces
+/// share these pixels: `blended` has alpha, and `copied` has the window's format.
+@MainActor
+final class SurfaceTexture {
+  private let pixels: PixelMemory
+  let blended: Surface
+  let copied: Surface
+  let size: PixelSize
+  /// See `SurfacePixels`.
+  let opaqueRows: Range<Int>
+  /// See `SurfacePixels`.
+  let edges: Edges?
+
+  struct Edges {
+    var top: SurfaceTexture?
+    var bottom: SurfaceTexture?
+  }
+
+  /// Wraps prepared pixels without copying them.
+  convenience init(_ pixels: SurfacePixels) throws(SDLError) {
+    let width = pixels.size.width
+    func edge(_ memory: PixelMemory?) throws(SDLError) -> SurfaceTexture? {
+      guard let memory else { return nil }
+      let rows = memory.count / width
+      return try SurfaceTexture(
+        memory, size: PixelSize(width: width, height: rows), opaqueRows: 0..<rows, edges: nil)
+    }
+    let edges: Edges? =
+      if let edges = pixels.edges { Edges(top: try edge(edges.top), bottom: try edge(edges.bottom)) } else { nil }
+    try self.init(pixels.memory, size: pixels.size, opaqueRows: pixels.opaqueRows, edges: edges)
+  }
+
+  private init(_ pixels: PixelMemory, size: PixelSize, opaqueRows: Range<Int>, edges: Edges?) throws(SDLError) {
+    guard size.width > 0, size.height > 0 else {
+      throw SDLError(function: "SurfaceTexture", message: "a picture of \(size) px")
+    }
+    blended = try pixels.surface(size: size, format: SDL_PIXELFORMAT_ARGB8888)
+    copied = try pixels.surface(size: size, format: SDL_PIXELFORMAT_RGB888)
+    self.pixels = pixels
+    self.size = size
+    self.opaqueRows = opaqueRows
+    self.edges = edges
+  }
+
+  /// A transparent texture to draw into.
+  convenience init(size: PixelSize) throws(SDLError) {
+    let count = max(size.width * size.height, 0)
+    try self.init(
+      PixelMemory([UInt32](repeating: 0, count: count)), size: size, opaqueRows: size.height..<size.height, edges: nil)
+  }
+
+  /// Memory that the pixels take, bytes.
+  var bytes: Int {
+    size.width * size.height * 4 + (edges?.top?.bytes ?? 0) + (edges?.bottom?.bytes ?? 0)
+  }
+}
+
+/// Pixels prepared for a `SurfaceTexture`: copied and examined, on any thread.
+struct SurfacePixels: Sendable {
+  let size: PixelSize
+  let memory: PixelMemory
+  /// The rows around the middle in which every pixel is opaque; empty if there are none. A card with rounded corners
+  /// has translucent rows above and below.
+  let opaqueRows: Range<Int>
+  /// The rows above and below `opaqueRows`, composited over the plain background that the pixels were prepared for.
+  let edges: Edges?
+
+  struct Edges: Sendable {
+    var top: PixelMemory?
+    var bottom: PixelMemory?
+  }
+
+  init(size: PixelSize, pixels: [UInt32], background: UInt32? = nil) {
+    self.size = size
+    memory = PixelMemory(pixels)
+    let opaqueRows = Self.opaqueRows(of: pixels, size: size)
+    self.opaqueRows = opaqueRows
+    if let background, opaqueRows.count < size.height {
+      func composited(_ rows: Range<Int>) -> PixelMemory? {
+        guard !rows.isEmpty else { return nil }
+        let part = pixels[rows.lowerBound * size.width..<rows.upperBound * size.width]
+        return PixelMemory(part.map { Self.composite($0, over: background) })
+      }
+      edges = Edges(top: composited(0..<opaqueRows.lowerBound), bottom: composited(opaqueRows.upperBound..<size.height))
+    } else {
+      edges = nil
+    }
+  }
+
+  /// The opaque rows around the middle; an empty range at the end if there are none.
+  private static func opaqueRows(of pixels: [UInt32], size: PixelSize) -> Range<Int> {
+    let (width, height) = (size.width, size.height)
+    // ANDs all pixels, which takes no branch per pixel.
+    func isOpaque(_ row: Int) -> Bool {
+      unsafe pixels.withUnsafeBufferPointer { pixels in
+        var common: UInt32 = 0xFF00_0000
+        for index in row * width..<(row + 1) * width { unsafe common &= pixels[index] }
+        return common == 0xFF00_0000
+      }
+    }
+    var (top, bottom) = (height / 2, height / 2)
+    while top > 0, isOpaque(top - 1) { top -= 1 }
+    while bottom < height, isOpaque(bottom) { bottom += 1 }
+    return top < bottom ? top..<bottom : height..<height
+  }
+
+  /// Composites a pixel with straight alpha over an opaque one, rounding to nearest.
+  private static func composite(_ pixel: UInt32, over background: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    guard alpha < 255 else { return pixel }
+    func channel(_ shift: UInt32) -> UInt32 {
+      let sum = (pixel >> shift & 255) * alpha + (background >> shift & 255) * (255 - alpha)
+      return ((sum + 127) / 255) << shift
+    }
+    return 0xFF00_0000 | channel(16) | channel(8) | channel(0)
+  }
+}
+
+/// Pixels at a fixed address, which surfaces refer to.
+@safe final class PixelMemory: Sendable {
+  // Safe: `init` writes the pixels before any other thread has a reference, and then only the main actor reaches them,
+  // through `surface`.
+  private nonisolated(unsafe) let pixels: UnsafeMutableBufferPointer<UInt32>
+
+  init(_ source: [UInt32]) {
+    unsafe pixels = UnsafeMutableBufferPointer.allocate(capacity: source.count)
+    _ = unsafe pixels.initialize(from: source)
+  }
+
+  deinit { unsafe pixels.deallocate() }
+
+  var count: Int { unsafe pixels.count }
+
+  /// A surface that shares these pixels. It must not outlive them.
+  @MainActor
+  func surface(size: PixelSize, format: SDL_PixelFormatEnum) throws(SDLError) -> Surface {
+    let made = unsafe SDL_CreateRGBSurfaceWithFormatFrom(
+      pixels.baseAddress, Int32(clamping: size.width), Int32(clamping: size.height), 32,
+      Int32(clamping: size.width * 4),
+      format.rawValue)
+    guard let made = unsafe made else { throw SDLError.last(in: "SDL_CreateRGBSurfaceWithFormatFrom") }
+    return unsafe Surface(owning: made)
+  }
+}
