@@ -3,7 +3,7 @@ import Testing
 
 @testable import SDLKit
 
-/// SDL's union, read into plain values.
+/// Conversion of SDL's event union to `Event`.
 struct EventTests {
   private static let wake: UInt32 = 0x8001
 
@@ -14,14 +14,14 @@ struct EventTests {
     return Event(event, wakeType: Self.wake)?.kind
   }
 
-  @Test func `an event carries the time of its pumping`() {
+  @Test func `an event carries SDL's timestamp`() {
     var event = SDL_Event()
     event.type = SDL_QUIT.rawValue
     event.common.timestamp = 4_294_967_290
     #expect(Event(event, wakeType: Self.wake) == Event(milliseconds: 4_294_967_290, kind: .quit))
   }
 
-  @Test func `the registered type wakes`() {
+  @Test func `an event of the registered type is a wake-up and other user events are ignored`() {
     #expect(kind(SDL_EventType(rawValue: Self.wake)) == .wake)
     #expect(kind(SDL_EventType(rawValue: 0x8002)) == nil)
   }
@@ -33,7 +33,7 @@ struct EventTests {
     (SDL_WINDOWEVENT_MINIMIZED, .windowHidden), (SDL_WINDOWEVENT_FOCUS_GAINED, .focusGained),
     (SDL_WINDOWEVENT_ENTER, .pointerEntered), (SDL_WINDOWEVENT_MOVED, nil), (SDL_WINDOWEVENT_LEAVE, nil),
   ])
-  func `a window's events are known`(window: SDL_WindowEventID, expected: Event.Kind?) {
+  func `each window event has its kind, or none if it is unused`(window: SDL_WindowEventID, expected: Event.Kind?) {
     #expect(kind(SDL_WINDOWEVENT) { $0.window.event = UInt8(window.rawValue) } == expected)
   }
 
@@ -41,7 +41,7 @@ struct EventTests {
     arguments: [
       (1, .left), (2, .middle), (3, .right), (4, .other), (200, .other),
     ] as [(UInt8, Event.MouseButton)])
-  func `a button has a place`(number: UInt8, button: Event.MouseButton) {
+  func `a mouse button event carries its direction, button and position`(number: UInt8, button: Event.MouseButton) {
     for (type, isDown) in [(SDL_MOUSEBUTTONDOWN, true), (SDL_MOUSEBUTTONUP, false)] {
       let read = kind(type) {
         $0.button.button = number
@@ -53,15 +53,15 @@ struct EventTests {
   }
 
   @Test(arguments: [SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP, SDL_MOUSEMOTION])
-  func `a mouse that is a finger in disguise is passed over`(type: SDL_EventType) {
+  func `a mouse event that SDL made from a touch is ignored`(type: SDL_EventType) {
     let read = kind(type) {
-      // SDL_TOUCH_MOUSEID, at the same place in all three.
+      // SDL_TOUCH_MOUSEID; the field has the same offset in all three.
       $0.motion.which = UInt32.max
     }
     #expect(read == nil)
   }
 
-  @Test func `a motion has a place`() {
+  @Test func `a mouse motion event carries its position`() {
     let read = kind(SDL_MOUSEMOTION) {
       $0.motion.x = 12
       $0.motion.y = 34
@@ -71,10 +71,10 @@ struct EventTests {
 
   @Test(
     arguments: [
-      // Down, across, flipped; notches.
+      // Vertical, horizontal, flipped; expected notches.
       (1.0, 0.0, false, 1.0), (-0.5, 0, false, -0.5), (0, 1, false, -1), (2, 0, true, -2), (0, -1, true, -1),
     ] as [(Float, Float, Bool, Double)])
-  func `a wheel turns away from the user, whichever way it lies`(
+  func `wheel notches are positive away from the user on both axes and flipped`(
     down: Float, across: Float, isFlipped: Bool, notches: Double
   ) {
     let read = kind(SDL_MOUSEWHEEL) {
@@ -87,7 +87,7 @@ struct EventTests {
     #expect(read == .wheel(notches: notches, x: 5, y: 6))
   }
 
-  @Test func `a finger is told by its panel and its number`() {
+  @Test func `a finger event carries its phase, panel, finger and position`() {
     for (type, phase) in [
       (SDL_FINGERDOWN, Event.FingerPhase.down), (SDL_FINGERMOTION, .move), (SDL_FINGERUP, .up),
     ] {
@@ -107,7 +107,7 @@ struct EventTests {
     (SDLK_PAGEDOWN, .pageDown), (SDLK_SPACE, .space),
     (SDLK_a, nil),
   ])
-  func `the keys that mean something are known`(code: SDL_KeyCode, key: Event.Key?) {
+  func `each used key has its kind, repeated or not, and other keys are ignored`(code: SDL_KeyCode, key: Event.Key?) {
     for isRepeat in [false, true] {
       let read = kind(SDL_KEYDOWN) {
         $0.key.keysym.sym = SDL_Keycode(code.rawValue)
@@ -122,7 +122,7 @@ struct EventTests {
     (SDL_KEYUP, nil), (SDL_SYSWMEVENT, nil), (SDL_TEXTINPUT, nil), (SDL_DROPFILE, nil), (SDL_JOYAXISMOTION, nil),
     (SDL_FIRSTEVENT, nil),
   ])
-  func `what is of no use is passed over`(type: SDL_EventType, expected: Event.Kind?) {
+  func `device resets have their kinds and unused event types are ignored`(type: SDL_EventType, expected: Event.Kind?) {
     #expect(kind(type) == expected)
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite(.serialized) struct LogTests {
-  @Test func `what SDL says is handed on with its severity and not written to stderr`() {
+  @Test func `SDL's log lines reach the handler with their severity`() {
     let said = Mutex<[String]>([])
     SDLLog.hand { severity, text in said.withLock { $0.append("\(severity) \(text)") } }
     defer { SDLLog.hand { _, _ in } }

@@ -3,7 +3,7 @@ import Testing
 @testable import MarqueeValues
 @testable import SDLKit
 
-/// Moving what is drawn, against the plain way to do it.
+/// `Renderer.move` against a move of each pixel by itself.
 @MainActor
 struct MovingTests {
   private static let size = PixelSize(width: 23, height: 17)
@@ -21,7 +21,7 @@ struct MovingTests {
     PixelArea(x: 0, y: 0, width: 23, height: 17), PixelArea(x: 0, y: 3, width: 23, height: 9),
     PixelArea(x: 4, y: 2, width: 11, height: 10), PixelArea(x: 22, y: 16, width: 1, height: 1),
   ])
-  func `what stays in the area is moved and nothing beside it changes`(area: PixelArea) throws {
+  func `moving an area shifts the pixels that stay in it and changes nothing outside it`(area: PixelArea) throws {
     for y in -(area.height - 1)...(area.height - 1) {
       for x in -(area.width - 1)...(area.width - 1) where x == 0 || y == 0 {
         let (renderer, before) = try painted()
@@ -39,7 +39,7 @@ struct MovingTests {
     }
   }
 
-  @Test func `nothing is moved where a part of the area is missing or nothing of it would stay`() throws {
+  @Test func `a move is refused if the area is partly outside the surface or nothing of it would stay`() throws {
     let (renderer, before) = try painted()
     let whole = PixelArea(x: 0, y: 0, width: 23, height: 17)
     #expect(try !renderer.move(PixelArea(x: -1, y: 0, width: 23, height: 17), x: 1, y: 0))

@@ -3,7 +3,7 @@ import Testing
 @testable import MarqueeValues
 @testable import SDLKit
 
-/// The software renderer, which draws exact pixels into memory.
+/// The software renderer, drawing into memory.
 @MainActor
 @Suite(.serialized)
 struct RendererTests {
@@ -16,7 +16,7 @@ struct RendererTests {
     try renderer.clear(0xFF00_0000)
   }
 
-  /// The pixels drawn as rows of letters: `.` is the black ground.
+  /// The drawn pixels as rows of letters; `.` is the black background.
   private func picture() throws -> [String] {
     let pixels = try renderer.readPixels()
     return (0..<6).map { y in
@@ -30,19 +30,19 @@ struct RendererTests {
       pixels: [UInt32](repeating: pixel, count: width * height))
   }
 
-  @Test func `a renderer in memory knows what it is`() throws {
+  @Test func `a renderer in memory reports that it is software, does not wait for a refresh, and its size`() throws {
     #expect(renderer.isSoftware)
     #expect(renderer.name == "software")
     #expect(!renderer.waitsForRefresh)
     #expect(try renderer.outputSize() == PixelSize(width: 8, height: 6))
   }
 
-  @Test func `clearing fills everything, opaque whatever the pixel's alpha`() throws {
+  @Test func `clearing fills the whole area, opaque whatever the colour's alpha`() throws {
     try renderer.clear(0x00FF_0000)
     #expect(try renderer.readPixels() == [UInt32](repeating: Self.red, count: 48))
   }
 
-  @Test func `a texture lands where it is drawn, and what sticks out is cut`() throws {
+  @Test func `a texture appears at its position, cropped to the drawable area`() throws {
     try renderer.draw(texture(3, 2, Self.red), x: 1, y: 1)
     try renderer.draw(texture(3, 2, Self.blue), x: -1, y: -1)
     try renderer.draw(texture(3, 2, Self.blue), x: 6, y: 5)
@@ -58,7 +58,7 @@ struct RendererTests {
       ])
   }
 
-  @Test func `a clip limits what is drawn until it is lifted`() throws {
+  @Test func `a clip restricts drawing until it is lifted`() throws {
     try renderer.clip(to: PixelArea(x: 2, y: 1, width: 3, height: 2))
     try renderer.draw(texture(8, 6, Self.red), x: 0, y: 0)
     try renderer.clip(to: nil)
@@ -74,7 +74,7 @@ struct RendererTests {
       ])
   }
 
-  @Test func `an empty clip lets nothing through`() throws {
+  @Test func `a clip outside the drawable area prevents all drawing`() throws {
     try renderer.clip(to: PixelArea(x: 20, y: 20, width: 5, height: 5))
     try renderer.draw(texture(8, 6, Self.red), x: 0, y: 0)
     try renderer.clip(to: nil)
@@ -85,16 +85,16 @@ struct RendererTests {
     arguments: [
       (0xFFFF_FFFF, 0xFFFF_FFFF), (0x00FF_FFFF, 0xFF00_0000), (0x80FF_FFFF, 0xFF80_8080), (0x40FF_0000, 0xFF40_0000),
     ] as [(UInt32, UInt32)])
-  func `straight alpha is blended over what is there`(pixel: UInt32, expected: UInt32) throws {
+  func `a texture with straight alpha is blended over the pixels below`(pixel: UInt32, expected: UInt32) throws {
     try renderer.draw(texture(8, 6, pixel), x: 0, y: 0)
     for shift in [24, 16, 8, 0] as [UInt32] {
       let difference = try Int(renderer.readPixels()[20] >> shift & 255) - Int(expected >> shift & 255)
-      // SDL's software renderer counts in 8 bits.
+      // SDL's software renderer calculates in 8 bits.
       #expect(abs(difference) <= 2)
     }
   }
 
-  @Test func `each row and column of a texture is in its place`() throws {
+  @Test func `drawing a texture keeps each of its rows and columns in place`() throws {
     let pixels = (0..<48).map { 0xFF00_0000 | UInt32($0 * 5) << 8 | UInt32($0) }
     let texture = try Texture(
       renderer: renderer, size: PixelSize(width: 8, height: 6), pixels: pixels)
@@ -102,7 +102,7 @@ struct RendererTests {
     #expect(try renderer.readPixels() == pixels)
   }
 
-  @Test func `a texture keeps its renderer, and all of them go in any order`() throws {
+  @Test func `a renderer can be released before its textures`() throws {
     for _ in 0..<100 {
       var renderer: Renderer? = try Renderer(size: PixelSize(width: 4, height: 4))
       var textures: [Texture] = []
@@ -117,7 +117,7 @@ struct RendererTests {
     }
   }
 
-  @Test func `what SDL refuses is an error with its words`() {
+  @Test func `a size that SDL refuses throws an SDLError, whose description has SDL's message`() {
     #expect(throws: SDLError.self) {
       try Texture(renderer: renderer, size: PixelSize(width: 0, height: 0), pixels: [])
     }

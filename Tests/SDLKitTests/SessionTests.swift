@@ -4,7 +4,7 @@ import Testing
 @testable import MarqueeValues
 @testable import SDLKit
 
-/// Windows and events with SDL's driver that draws into nothing.
+/// Windows and events with SDL's dummy driver, which draws nowhere.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct SessionTests {
@@ -12,32 +12,32 @@ struct SessionTests {
     try VideoSession(drivers: ["dummy"], applicationName: "Test")
   }
 
-  @Test func `a session has the driver that was asked for`() throws {
+  @Test func `a session uses the requested video driver`() throws {
     let session = try session()
     #expect(session.driverName == "dummy")
     #expect(!session.isKMSDRM)
     session.hideCursor()
   }
 
-  @Test func `a window has its size and something draws into it`() throws {
+  @Test func `a window has the requested size and a software renderer draws into it`() throws {
     let window = try Window(
       session: session(), title: "Test", mode: .resizable(PixelSize(width: 320, height: 200)))
     #expect(window.size == PixelSize(width: 320, height: 200))
     let renderer = try Renderer(window: window, kind: .software, waitForRefresh: false)
     #expect(try renderer.outputSize() == window.size)
-    #expect(!renderer.waitsForRefresh, "nobody asked it to")
+    #expect(!renderer.waitsForRefresh, "waiting was not requested")
     try renderer.clear(0xFF12_3456)
     #expect(try renderer.readPixels()[0] == 0xFF12_3456)
     renderer.present()
   }
 
-  @Test func `a full screen is as large as its display`() throws {
+  @Test func `a full-screen window is as large as its display`() throws {
     let window = try Window(session: session(), title: "Test", mode: .fullScreen(display: 0, nil))
     #expect(window.size == PixelSize(width: 1024, height: 768))
     if let rate = window.refreshRate { #expect(rate > 0) }
   }
 
-  @Test func `sessions, windows and renderers come and go`() throws {
+  @Test func `sessions, windows and renderers can be opened and closed repeatedly`() throws {
     for _ in 0..<10 {
       let window = try Window(
         session: session(), title: "Test", mode: .resizable(PixelSize(width: 32, height: 20)))
@@ -47,7 +47,7 @@ struct SessionTests {
     }
   }
 
-  @Test func `a renderer that does not exist is an error`() throws {
+  @Test func `requesting a GPU driver that does not exist throws an SDLError`() throws {
     let window = try Window(
       session: session(), title: "Test", mode: .resizable(PixelSize(width: 32, height: 20)))
     #expect(throws: SDLError.self) {
@@ -55,7 +55,7 @@ struct SessionTests {
     }
   }
 
-  @Test func `another thread wakes the one that waits`() throws {
+  @Test func `a waker on another thread ends a wait, and its event stays in the queue`() throws {
     let queue = try EventQueue(session: session())
     while queue.next() != nil {}
     let waker = queue.waker
@@ -66,11 +66,11 @@ struct SessionTests {
     }
     queue.wait(atMost: 30_000)
     #expect(ContinuousClock.now - start < .seconds(10))
-    #expect(queue.next()?.kind == .wake, "waiting takes nothing out")
+    #expect(queue.next()?.kind == .wake, "waiting leaves the event in the queue")
     #expect(queue.next() == nil)
   }
 
-  @Test func `waiting ends by itself`() throws {
+  @Test func `a wait without events ends after its time, at once for zero or less`() throws {
     let queue = try EventQueue(session: session())
     while queue.next() != nil {}
     let start = ContinuousClock.now
@@ -80,11 +80,11 @@ struct SessionTests {
     queue.wait(atMost: -5)
   }
 
-  @Test func `a thousand wake-ups from several threads all arrive`() throws {
+  @Test func `a thousand wake events from four threads all arrive`() throws {
     let queue = try EventQueue(session: session())
     while queue.next() != nil {}
     let waker = queue.waker
-    // Without a suspension: SDL has one queue, and another test would take from it or end it meanwhile.
+    // Without suspending: SDL has one queue, which another test could empty or close meanwhile.
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for _ in 0..<250 { waker.wake() }
     }

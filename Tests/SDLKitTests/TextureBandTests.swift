@@ -3,11 +3,11 @@ import Testing
 @testable import MarqueeValues
 @testable import SDLKit
 
-/// Textures that are uploaded band by band, on the way that GPUs are drawn with: here SDL's own renderer stands in for one.
+/// Textures that are uploaded in bands, as for a GPU. SDL's own software renderer replaces the GPU here.
 @MainActor
 @Suite(.serialized)
 struct TextureBandTests {
-  /// To be made and gone within one test: the end of another session is the end of SDL.
+  /// Create and release it within one test: when any session ends, SDL shuts down.
   private func renderer() throws -> Renderer {
     let session = try VideoSession(drivers: ["dummy"], applicationName: "Test")
     let window = try Window(
@@ -19,7 +19,7 @@ struct TextureBandTests {
     (0..<size.width * size.height).map { 0xFF00_0000 | UInt32($0 * 7919) & 0xFF_FFFF }
   }
 
-  /// How many bands it takes until the texture is whole.
+  /// Fills the texture and returns how many bands it took.
   private func fill(_ texture: Texture) throws -> Int {
     var bands = 0
     while !texture.isWhole {
@@ -29,14 +29,14 @@ struct TextureBandTests {
     return bands
   }
 
-  @Test func `a large texture is filled in bands of a quarter of a mebibyte, and has every pixel then`() throws {
+  @Test func `a large texture is uploaded in bands of 256 KiB and then has every pixel`() throws {
     let renderer = try renderer()
     let size = PixelSize(width: 320, height: 700)
     let source = pixels(size)
     let texture = try Texture(
       filling: TexturePixels(for: renderer.textureNeeds, size: size, pixels: source), on: renderer)
     #expect(!texture.isWhole)
-    // 204 rows of 1280 bytes fit into one.
+    // 204 rows of 1280 bytes fit into one band.
     #expect(try fill(texture) == 4)
     try texture.fillBand()
     try renderer.draw(texture, x: 0, y: 0)
@@ -44,7 +44,7 @@ struct TextureBandTests {
   }
 
   @Test(arguments: [(1, 1, 1), (256, 256, 1), (256, 257, 2), (70_000, 3, 3)])
-  func `a band is at least a row`(width: Int, height: Int, bands: Int) throws {
+  func `a band has as many rows as fit, and at least one`(width: Int, height: Int, bands: Int) throws {
     let renderer = try renderer()
     let size = PixelSize(width: width, height: height)
     let texture = try Texture(
@@ -52,7 +52,7 @@ struct TextureBandTests {
     #expect(try fill(texture) == bands)
   }
 
-  @Test func `where the processor draws a texture is whole at once`() throws {
+  @Test func `a texture for the CPU is whole at once`() throws {
     let renderer = try Renderer(size: PixelSize(width: 8, height: 8))
     let size = PixelSize(width: 320, height: 700)
     let texture = try Texture(
@@ -60,7 +60,7 @@ struct TextureBandTests {
     #expect(texture.isWhole)
   }
 
-  @Test func `what is dropped half filled is gone`() throws {
+  @Test func `a texture can be released half filled, and its pixels used again`() throws {
     let renderer = try renderer()
     let size = PixelSize(width: 320, height: 700)
     let source = TexturePixels(for: renderer.textureNeeds, size: size, pixels: pixels(size))
