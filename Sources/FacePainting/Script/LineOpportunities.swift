@@ -1,4 +1,6 @@
+internal import CThai
 internal import CUnibreak
+internal import Synchronization
 
 /// Where Unicode lets a line end (UAX #14), by libunibreak, and between Thai words, by libthai.
 ///
@@ -35,6 +37,132 @@ enum LineOpportunities {
       0xFF67...0xFF70:
       0x3005
     default: scalar
+    }
+  }
+}
+
+/// Owns one `ThBrk`, libthai's dictionary.
+private struct ThaiDictionaryHandle: ~Copyable {
+  private let pointer: OpaquePointer
+
+  /// `nil` where the dictionary is not there.
+  init?() {
+    guard let pointer = th_brk_new(nil) else { return nil }
+    self.pointer = pointer
+  }
+
+  deinit {
+    th_brk_delete(pointer)
+  }
+
+  /// Positions at which a word begins, not counting the first.
+  func breaks(in text: [thwchar_t]) -> [Int] {
+    // The text ends with a zero, as libthai wants it.
+    let text = text + [0]
+    var positions = [CInt](repeating: 0, count: text.count)
+    let count = th_brk_wc_find_breaks(pointer, text, &positions, positions.count)
+    return positions.prefix(max(0, Int(count))).map(Int.init)
+  }
+}
+
+/// The words of Thai, which has no spaces between them.
+enum ThaiWords {
+  /// One at a time: libthai does not promise more.
+  private static let dictionary = Mutex(ThaiDictionaryHandle())
+
+  /// The positions in `scalars` of those that end a Thai word before another.
+  static func ends(in scalars: [UInt32]) -> [Int] {
+    guard scalars.contains(where: isThai) else { return [] }
+    var ends: [Int] = []
+    var start = 0
+    while start < scalars.count {
+      let isThai = isThai(scalars[start])
+      let end = scalars[start...].firstIndex { Self.isThai($0) != isThai } ?? scalars.count
+      if isThai, end - start > 1 {
+        let text = scalars[start..<end].map { thwchar_t(bitPattern: $0) }
+        let breaks = dictionary.withLock { $0?.breaks(in: text) ?? [] }
+        ends += breaks.filter { $0 > 0 && $0 < end - start }.map { start + $0 - 1 }
+      }
+      start = end
+    }
+    return ends
+  }
+
+  private static func isThai(_ scalar: UInt32) -> Bool { (0xE00...0xE7F).contains(scalar) }
+}
+
+/// A paragraph, parted wherever a line may end.
+struct SegmentedParagraph {
+  struct Part: Equatable {
+    var text: String
+    /// A space stands before it, unless it begins a line.
+    var followsSpace: Bool
+  }
+
+  private(set) var parts: [Part] = []
+  /// The paragraph's direction; `nil` where no character runs from right to left.
+  private(set) var isRightToLeft: Bool?
+
+  /// `paragraph` has one space between words, as in `DisplayText`.
+  init(_ paragraph: String, hanLanguage: HanLanguage?) {
+    if paragraph.isWestern {
+      parts = paragraph.split(separator: " ").flatMap { word in
+        Self.hyphenParts(of: word).enumerated().map { Part(text: $1, followsSpace: $0 == 0) }
+      }
+      return
+    }
+    let scalars = paragraph.unicodeScalars.map(\.value)
+    isRightToLeft = BidirectionalText.isRightToLeft(scalars) ?? false
+    part(paragraph, where: LineOpportunities.behind(scalars, language: hanLanguage?.rawValue))
+  }
+
+  private mutating func part(_ paragraph: String, where opportunities: [Bool]) {
+    var text = ""
+    var followsSpace = true
+    var end = 0
+    for (index, character) in zip(paragraph.indices, paragraph) {
+      text.append(character)
+      end += character.unicodeScalars.count
+      let next = paragraph.index(after: index)
+      guard next < paragraph.endIndex else { break }
+      // Newer emoji than libunibreak knows may part like the others, which are as good as ideographs.
+      let isAmongEmoji = character.isEmoji && paragraph[next].isEmoji
+      guard opportunities[end - 1] || isAmongEmoji else { continue }
+      let endsInSpace = character == " "
+      if endsInSpace { text.removeLast() }
+      if !text.isEmpty { parts.append(Part(text: text, followsSpace: followsSpace)) }
+      text = ""
+      followsSpace = endsInSpace
+    }
+    if !text.isEmpty { parts.append(Part(text: text, followsSpace: followsSpace)) }
+  }
+
+  /// A word, parted after each hyphen or dash between two letters: Unicode would part short words too.
+  private static func hyphenParts(of word: Substring) -> [String] {
+    var parts: [String] = []
+    var part = ""
+    for (index, character) in zip(word.indices, word) {
+      part.append(character)
+      let next = word.index(after: index)
+      guard "-‐–—/".contains(character), part.count > 2, next < word.endIndex, word[next].isLetter else { continue }
+      parts.append(part)
+      part = ""
+    }
+    if !part.isEmpty { parts.append(part) }
+    return parts
+  }
+}
+
+extension String {
+  /// All of it in scripts that part their words with spaces and run from left to right.
+  fileprivate var isWestern: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      // Soft hyphens and what orders or joins characters.
+      case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F: false
+      case 0...0x58F, 0x1E00...0x2BFF: true
+      default: false
+      }
     }
   }
 }

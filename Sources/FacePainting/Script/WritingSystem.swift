@@ -50,22 +50,3 @@ struct WritingSystem: Sendable, Hashable {
     WritingSystem("Thai"): "th", WritingSystem("Tibt"): "bo",
   ]
 }
-
-/// Characters that are one letter or two, as Unicode's canonical forms have them.
-enum CanonicalForms {
-  /// The one character that the two make.
-  static func composed(_ first: UInt32, _ second: UInt32) -> UInt32? {
-    var whole: hb_codepoint_t = 0
-    guard hb_unicode_compose(hb_unicode_funcs_get_default(), first, second, &whole) != 0 else { return nil }
-    return whole
-  }
-
-  /// The letter and the mark that `whole` is made of.
-  static func parts(of whole: UInt32) -> (UInt32, UInt32)? {
-    var (first, second): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
-    guard hb_unicode_decompose(hb_unicode_funcs_get_default(), whole, &first, &second) != 0, second != 0 else {
-      return nil
-    }
-    return (first, second)
-  }
-}

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// One face in a font file.
 package struct FontFile: Sendable, Hashable {
   package let path: String
@@ -28,5 +30,21 @@ package enum FontError: Error, Hashable, CustomStringConvertible {
     case .unavailable(let path, let reason): "\(path): the font cannot be opened now (\(reason))"
     case .unusable(let path, let reason): "\(path): the font cannot be opened (\(reason))"
     }
+  }
+}
+
+/// Where an operator's own fonts are looked for, before the system's.
+package enum FontFolders {
+  /// The folder `fonts` beside the configuration; where that lies in a folder `config`, as in the sources, beside that
+  /// folder; and the one that is installed.
+  package static func folders(forConfig path: String) -> [String] {
+    let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
+    var folders = [folder.appendingPathComponent("fonts").path]
+    if folder.lastPathComponent == "config" {
+      folders.append(folder.deletingLastPathComponent().appendingPathComponent("fonts").path)
+    }
+    let installed = "/etc/kiosk-marquee/fonts"
+    if !folders.contains(installed) { folders.append(installed) }
+    return folders
   }
 }

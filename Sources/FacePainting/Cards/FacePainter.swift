@@ -139,3 +139,61 @@ package struct FacePainter: FaceSource {
     return pixels
   }
 }
+
+/// A face's pixels.
+package struct PaintedFace: Sendable {
+  package var bitmap: Bitmap
+  /// Whether something is missing that another attempt may have: the logo, or a font.
+  package var isProvisional: Bool
+
+  package init(_ bitmap: Bitmap, isProvisional: Bool = false) {
+    self.bitmap = bitmap
+    self.isProvisional = isProvisional
+  }
+}
+
+/// Makes faces. Called from any thread.
+package protocol FaceSource: Sendable {
+  /// The whole face, however long it takes.
+  func paint(_ face: CardFace) -> Bitmap
+  /// The same, and whether it is worth another attempt.
+  func attempt(_ face: CardFace) -> PaintedFace
+  /// The face's gradient in its shape, to stand in until the whole face is ready; quick.
+  func paintStandIn(for face: CardFace) -> Bitmap
+  /// Whether making the face may take long, for reasons of others: then one at a time is made, so that the rest goes on.
+  func mayWait(for face: CardFace) -> Bool
+}
+
+extension FaceSource {
+  package func attempt(_ face: CardFace) -> PaintedFace { PaintedFace(paint(face)) }
+  package func mayWait(for face: CardFace) -> Bool { false }
+}
+
+extension Border {
+  /// Paints it on a card whose corners of `radius` px are yet to be cut, each pixel by the area between the outline
+  /// and the same outline `width` px further in.
+  func paint(on bitmap: inout Bitmap, radius: Double) {
+    let width = heldWidth
+    guard width > 0 else { return }
+    let outer = RoundedShape(bitmap.bounds, radius: radius)
+    let inner = outer.inset(by: width)
+    let strength = Double(color.alpha) / 255
+    // Nothing of it is further in than this but for the corners, where it bulges.
+    let limit = Double(max(bitmap.width, bitmap.height))
+    let straight = Int(min(width, limit).rounded(.up))
+    let reach = max(straight, Int(outer.radius.rounded(.up)))
+    for y in 0..<bitmap.height {
+      let isBetweenCorners = y >= reach && y < bitmap.height - reach
+      var x = 0
+      while x < bitmap.width {
+        if isBetweenCorners, x == straight, bitmap.width - straight > x { x = bitmap.width - straight }
+        let within = outer.coverage(x: x, y: y)
+        // What the cut leaves of the pixel is all that counts; where it leaves nothing, colours go on as they were.
+        let share = within > 0 ? 1 - inner.coverage(x: x, y: y) / within : 1
+        let index = y * bitmap.width + x
+        bitmap.pixels[index] = color.over(bitmap.pixels[index], share: share * strength)
+        x += 1
+      }
+    }
+  }
+}
