@@ -1,4 +1,4 @@
-/// Pixels in memory, row by row from the top, each 0xAARRGGBB in sRGB with straight alpha.
+/// A picture in memory. Pixels are stored row by row from the top, each 0xAARRGGBB in sRGB with straight alpha.
 package struct Bitmap: Sendable, Hashable {
   package let width: Int
   package let height: Int

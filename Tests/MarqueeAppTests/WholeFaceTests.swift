@@ -231,7 +231,7 @@ struct WholeFaceTests {
 /// Whole faces are white, what stands in is black.
 private struct BlackAndWhite: FaceSource {
   func paint(_ face: CardFace) -> Bitmap { Bitmap(width: face.width, height: face.height, filledWith: 0xFFFF_FFFF) }
-  func paintStandIn(for face: CardFace) -> Bitmap {
+  func paintPlaceholder(for face: CardFace) -> Bitmap {
     Bitmap(width: face.width, height: face.height, filledWith: 0xFF00_0000)
   }
 }

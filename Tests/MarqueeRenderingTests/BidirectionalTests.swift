@@ -55,7 +55,7 @@ struct BidirectionalTests {
     }
     let lines = try #require(LineBreaker(text, measurer: Wide()).lines(width: 10))
     #expect(lines.count > 1)
-    for line in lines { #expect(RunLine(line.set, fonts: OneFont()).isRightToLeft, "\(line)") }
+    for line in lines { #expect(RunLine(line.markedText, fonts: OneFont()).isRightToLeft, "\(line)") }
     #expect(lines.map(\.text).joined(separator: " ") == text.paragraphs[0])
   }
 

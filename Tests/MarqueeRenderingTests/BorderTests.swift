@@ -71,6 +71,6 @@ struct BorderTests {
   @Test func `a stand-in has the border too`() {
     var face = CardFace.sample("Acme", nil, DetailSheets.orange)
     face.border = Border(width: 6, color: .white)
-    #expect(FacePainter(fonts: FontBook()).paintStandIn(for: face).pixels[200 * 420 + 2] == 0xFFFF_FFFF)
+    #expect(FacePainter(fonts: FontBook()).paintPlaceholder(for: face).pixels[200 * 420 + 2] == 0xFFFF_FFFF)
   }
 }

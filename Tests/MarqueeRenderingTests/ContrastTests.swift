@@ -70,7 +70,7 @@ struct ContrastTests {
   @Test(arguments: [20, 60, 100, 129, 180])
   func `behind a text nearly as wide as its card a scrim has no sides, and it ends softly`(width: Int) throws {
     let box = PixelArea(minX: 100 - width / 2, minY: 80, maxX: 100 + width / 2, maxY: 120)
-    let isWide = Scrim.isCutToALens(around: box, width: 200)
+    let isWide = Scrim.isEllipseClipped(around: box, width: 200)
     #expect(isWide == (width > 128))
     let pixels: [UInt32] = [0xFF7A_4A20]
     let scrim = try #require(

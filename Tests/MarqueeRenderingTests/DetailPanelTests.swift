@@ -188,7 +188,7 @@ struct DetailPanelTests {
   }
 
   @Test func `running text is set whole or not at all`() throws {
-    let text = try #require(DisplayText(DetailSheets.long, upTo: DisplayText.longestProse))
+    let text = try #require(DisplayText(DetailSheets.long, upTo: DisplayText.maximumDetailsLength))
     let source = try ProseSource(text, in: FontRequest(family: "Inter", weight: 400), fonts: Self.fonts)
     #expect(try Prose(source, width: 500, height: 300, sizes: 20...28) == nil)
     let whole = try #require(try Prose(source, width: 1800, height: 1800, sizes: 20...28))

@@ -87,7 +87,7 @@ struct DetailScrollTests {
     let breaker = try ProseSource(shown, in: FontRequest(family: "Inter", weight: 400), fonts: Self.fonts).breaker
     for width in [3.0, 7.5, 20, 36] {
       let lines = breaker.filled(width: width).reduce(0) { $0 + $1.count }
-      #expect(breaker.leastLineCount(width: width) <= lines, "seed \(seed), \(width) em")
+      #expect(breaker.minimumLineCount(width: width) <= lines, "seed \(seed), \(width) em")
     }
   }
 
@@ -100,9 +100,9 @@ struct DetailScrollTests {
       var whole = Bitmap(width: region.area.width, height: region.length, filledWith: palette.paper.pixel)
       let capHeight = region.fonts.primary.capHeight
       for line in region.prose.lines {
-        guard let ink = try region.fonts.line(of: line.set) else { continue }
+        guard let ink = try region.fonts.line(of: line.markedText) else { continue }
         let x = region.left + (ink.isRightToLeft ? region.width - ink.width : 0)
-        let baseline = region.air.top + region.prose.baseline(of: line, capHeight: capHeight)
+        let baseline = region.margins.top + region.prose.baseline(of: line, capHeight: capHeight)
         PlacedLine(line: ink, x: x, baseline: baseline)
           .paint(on: &whole, color: palette.ink, opacity: 1, clip: whole.bounds)
       }

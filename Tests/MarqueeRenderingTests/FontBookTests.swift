@@ -109,7 +109,7 @@ struct FontBookTests {
       let before = bench.book.shortages
       #expect(try bench.file(size: 20) != bench.copy)
       #expect(bench.book.shortages > before, "what is painted now is worth another attempt")
-      bench.time.pass(FontFailures.pauses[attempt - 1] - 0.1)
+      bench.time.pass(FontFailures.retryDelays[attempt - 1] - 0.1)
       if attempt == failures { try AtomicFile.write(bench.good, to: bench.copy) }
       #expect(try bench.file(size: 20) != bench.copy, "not before the pause is over")
       bench.time.pass(0.2)
@@ -124,7 +124,7 @@ struct FontBookTests {
   @Test func `a font that never opens is given up`() throws {
     let bench = try Bench()
     try AtomicFile.write(Array("not a font".utf8), to: bench.copy)
-    for pause in FontFailures.pauses + [1e6] {
+    for pause in FontFailures.retryDelays + [1e6] {
       #expect(try bench.file(size: 20) != bench.copy)
       bench.time.pass(pause + 0.1)
     }

@@ -32,9 +32,9 @@ struct LineOpportunityTests {
     // libunibreak 1.1 ends the process at some unless it is spared them.
     let all = (0...0x10FFFF as ClosedRange<UInt32>).filter { Unicode.Scalar($0) != nil }
     for language in [nil, "ja", "ko", "zh-cn"] {
-      #expect(LineOpportunities.behind(all, language: language).count == all.count)
+      #expect(LineOpportunities.after(all, language: language).count == all.count)
     }
-    #expect(LineOpportunities.behind([], language: nil).isEmpty)
+    #expect(LineOpportunities.after([], language: nil).isEmpty)
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)

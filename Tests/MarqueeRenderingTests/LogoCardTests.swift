@@ -79,7 +79,7 @@ import Testing
 
   @Test func `what stands in is made without any logo`() {
     let face = CardFace.plain("Acme", nil, logo: .sample("1:1", background: .white))
-    #expect(painter.paintStandIn(for: face) == painter.paintStandIn(for: .plain(nil, nil, logo: nil)))
+    #expect(painter.paintPlaceholder(for: face) == painter.paintPlaceholder(for: .plain(nil, nil, logo: nil)))
     #expect(logos.requests.isEmpty)
   }
 

@@ -131,7 +131,7 @@ private final class GatedSource: FaceSource {
     }
   }
 
-  func paintStandIn(for face: CardFace) -> Bitmap { Bitmap(width: 1, height: 1) }
+  func paintPlaceholder(for face: CardFace) -> Bitmap { Bitmap(width: 1, height: 1) }
 
   func setWaiting(_ faces: Set<Int>) { state.withLock { $0.waiting = faces } }
 

@@ -22,7 +22,7 @@ final class CountingSource: FaceSource {
     return Bitmap(width: face.width, height: face.height, filledWith: Self.whole)
   }
 
-  func paintStandIn(for face: CardFace) -> Bitmap {
+  func paintPlaceholder(for face: CardFace) -> Bitmap {
     standIns.withLock { $0.append(face.title ?? "") }
     return Bitmap(width: face.width, height: face.height, filledWith: Self.standIn)
   }

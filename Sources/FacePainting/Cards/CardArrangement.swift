@@ -2,17 +2,17 @@ internal import Logos
 internal import MarqueeScene
 internal import MarqueeValues
 
-/// What stands where on a card: its logo, and its text below that or by itself.
+/// The layout of a card: its logo with the text below, or one of them alone.
 struct CardArrangement {
-  /// px between the logo's part of the card and the text below it, as a part of that text's size.
+  /// The gap between logo and text, as a multiple of the text size.
   private static let gap = 0.9
-  /// The most of a card's height that text below a logo takes.
+  /// The maximum share of a card's height for text below a logo.
   private static let textShare = 0.4
 
   let text: CardText?
   let logo: LogoFrame?
 
-  /// Text alone, that of `face` or, where it has none, its logo's name.
+  /// Only text: that of `face`, or the name of its logo if it has none.
   init(textOf face: CardFace, fonts: FontBook) {
     var face = face
     if let logo = face.logo, DisplayText(face.title) == nil, DisplayText(face.subtitle) == nil {
@@ -22,7 +22,7 @@ struct CardArrangement {
     logo = nil
   }
 
-  /// The logo, and below it the text where there is room for both.
+  /// The logo, and the text below it if there is room for both.
   init(_ face: CardFace, with logo: FaceLogo, fonts: FontBook) {
     let typography = CardTypography(face).belowLogo
     // On a tall card both stay together in the middle.
@@ -37,8 +37,8 @@ struct CardArrangement {
     if let text {
       let bottom = text.top - Int((Double(text.size) * Self.gap).rounded())
       let frame = LogoFrame(logo, on: face, content: whole, top: whole.minY, bottom: bottom)
-      // A logo that is no more than a mark of a few px is none.
-      if frame.box.width >= Self.leastSide, frame.box.height >= Self.leastSide {
+      // A logo of only a few px is not worth showing.
+      if frame.box.width >= Self.minimumSide, frame.box.height >= Self.minimumSide {
         (self.text, self.logo) = (text, frame)
         return
       }
@@ -48,29 +48,31 @@ struct CardArrangement {
     self.logo = alone.box.width > 0 && alone.box.height > 0 ? alone : nil
   }
 
-  private static let leastSide = 12
+  /// px.
+  private static let minimumSide = 12
 }
 
-/// Where a logo goes on its card.
+/// The place of a logo on its card.
 struct LogoFrame {
-  /// What the plate fills, px.
+  /// The area of the plate behind the logo, px.
   let plate: PixelArea
-  /// What the logo keeps to, px.
+  /// The area that the logo fits into, px.
   let box: PixelArea
-  /// px of the corners of the plate, and of what covers its box.
+  /// The radius of the corners of the plate, and of a logo that covers its box; px.
   let radius: Double
+  /// The logo to decode; `nil` if there is no room for it.
   let request: LogoRequest?
 
   /// - Parameters:
-  ///   - content: what text would keep to, were it alone.
-  ///   - top: where the logo's part of it begins, px.
-  ///   - bottom: where it ends if there is text below it; `nil` is the end of the card.
+  ///   - content: the box for text without a logo.
+  ///   - top: the top of the logo's part of it, px.
+  ///   - bottom: the bottom of the logo's part if there is text below it; `nil` for the bottom of the card.
   init(_ logo: FaceLogo, on face: CardFace, content: PixelArea, top: Int, bottom: Int?) {
     let limit = Double(max(face.width, face.height))
     let edge = Int(min(face.border?.heldWidth ?? 0, limit).rounded(.up))
     let card = PixelArea(minX: edge, minY: edge, maxX: face.width - edge, maxY: face.height - edge)
     let hasPlate = logo.background != nil
-    // What covers goes to the card's edge, unless it stands on a plate; so does one that says how far it stays away.
+    // A logo that covers extends to the card's edge unless it has a plate. So does a logo with a set padding.
     let isBleeding = !hasPlate && (logo.fit == .cover || logo.padding != nil)
     var outer = isBleeding ? card : content
     outer.minY = isBleeding ? card.minY : top
@@ -80,22 +82,22 @@ struct LogoFrame {
     let inset = Int(min(max(padding, 0), max(shorter, 0) / 2).rounded())
     plate = outer
     box = outer.inset(by: inset)
-    // Nearer to the middle of the card corners are less round.
+    // Corners further inside the card have a smaller radius.
     radius = isBleeding && inset == 0 ? 0 : min(face.cornerRadius, max(shorter, 0) / 2) * 0.6
     guard box.width > 0, box.height > 0 else {
       request = nil
       return
     }
-    // As if it were alone: the same with text and without.
+    // The area that the logo has without text, so that its size does not depend on the text.
     let room = isBleeding ? card.inset(by: inset) : content.inset(by: inset)
     let area = logo.area * Double(room.width) * Double(min(room.width, room.height))
-    // The largest card there can be is larger than the largest logo.
+    // The largest card is larger than the largest logo.
     let height = min(box.height, LogoLimits.pixels / box.width)
     request = LogoRequest(
       width: box.width, height: height, fit: logo.fit, area: logo.fit == .contain ? Int(area) : nil)
   }
 
-  /// Draws the plate and, in its middle, what came of the request.
+  /// Draws the plate and, in its middle, the decoded logo.
   func paint(_ picture: Bitmap, background: Color?, fit: LogoFit, on bitmap: inout Bitmap) {
     if let background { bitmap.fill(RoundedShape(plate, radius: radius), with: background) }
     let left = box.minX + (box.width - picture.width) / 2

@@ -5,23 +5,23 @@ internal import MarqueeValues
   internal import Glibc
 #endif
 
-/// The text of a card, drawn and in its place.
+/// The text of a card, rendered and placed.
 struct CardText {
   var title: [PlacedLine] = []
   var subtitle: [PlacedLine] = []
-  /// Nothing is drawn outside.
+  /// Nothing is drawn outside this area.
   let clip: PixelArea
-  /// px per em of the larger of the two.
+  /// px per em of the larger of title and subtitle.
   let size: Int
-  /// px of the top of the first capitals.
+  /// The top of the first capitals, px.
   private(set) var top = 0
 
-  /// `nil` for a card without text, and for one too small to hold any that can be read.
+  /// `nil` for a card without text, and for one too small for legible text.
   init?(_ face: CardFace, fonts: FontBook) throws(FontError) {
     try self.init(face, fonts: fonts, typography: CardTypography(face), standsOnBottom: false)
   }
 
-  /// The text stands in the middle of the typography's box, or with its last line at the bottom of it.
+  /// Places the text in the middle of the typography's box, or with its last line at the bottom of it.
   init?(_ face: CardFace, fonts: FontBook, typography: CardTypography, standsOnBottom: Bool) throws(FontError) {
     let box = typography.box
     guard box.width > 0, box.height >= TextFitter.legible else { return nil }
@@ -46,7 +46,7 @@ struct CardText {
     var upper: TextSetter.Block?
     var lower: TextSetter.Block?
     if title == nil {
-      // By itself it is what the card says, and larger for it; below a logo it is what it always is.
+      // A subtitle without a title is the card's message, hence larger; below a logo it keeps its size.
       let size = standsOnBottom ? typography.subtitleSize : (typography.titleSize + typography.subtitleSize) / 2
       lower = try setSubtitle(box.height, size)
     } else {
@@ -54,14 +54,14 @@ struct CardText {
       if let below = lower {
         upper = try setTitle(
           box.height - below.height - below.overshoot.bottom - Self.gap(typography.titleSize, below.size))
-        // A title that had to shrink keeps its lead.
+        // A title that had to shrink stays larger than the subtitle.
         let lead = Int((Double(upper?.size ?? 0) / 1.3).rounded())
         if upper != nil, lead < below.size {
           lower = try setSubtitle(box.height * 2 / 5, max(lead, TextFitter.legible))
         }
       }
       if upper == nil {
-        // No room for both: the title matters more.
+        // There is no room for both, and the title is more important.
         upper = try setTitle(box.height)
         lower = nil
       }
@@ -73,15 +73,16 @@ struct CardText {
     guard !self.title.isEmpty || !self.subtitle.isEmpty else { return nil }
   }
 
+  /// The bounding boxes of all lines.
   var frames: [PixelArea] { (title + subtitle).map(\.frame) }
 
-  /// px between the title's last baseline and the top of the subtitle's capitals; the sizes are theirs.
+  /// px between the title's last baseline and the top of the subtitle's capitals, for their sizes in px per em.
   private static func gap(_ title: Int, _ subtitle: Int) -> Int {
     Int((Double(title) * 0.32 + Double(subtitle) * 0.5).rounded())
   }
 
-  /// Centres both as one block, from the top of the first capitals to the last baseline: what hangs below a baseline
-  /// differs from name to name, and cards side by side shall share theirs.
+  /// Centres title and subtitle as one block from the top of the first capitals to the last baseline. Descenders do not
+  /// count, as they differ from name to name and adjacent cards should share their baselines.
   private mutating func place(
     _ upper: TextSetter.Block?, _ lower: TextSetter.Block?, in box: PixelArea, standsOnBottom: Bool
   ) {
@@ -90,13 +91,13 @@ struct CardText {
     let top = blocks.first?.overshoot.top ?? 0
     let bottom = blocks.last?.overshoot.bottom ?? 0
     if blocks.count == 2 {
-      // Scripts that pile signs up, such as Burmese, hang lower than any Latin letter.
+      // Scripts with stacked signs, such as Burmese, extend further below the baseline than any Latin letter.
       let room = box.height - blocks.reduce(gap + top + bottom) { $0 + $1.height }
       let wanted = blocks[0].overshoot.bottom + blocks[1].overshoot.top + blocks[1].size / 4
       gap += max(0, min(room, wanted - gap))
     }
     let height = blocks.reduce(gap) { $0 + $1.height }
-    // The room for what hangs below is the same whether anything does.
+    // The space for descenders is the same whether there are any or not.
     let descent = blocks.last.map { max(Int((Double($0.size) * 0.24).rounded()), bottom) } ?? 0
     var y = standsOnBottom ? box.maxY - descent - height : box.minY + (box.height - height) / 2
     y = max(min(y, box.maxY - height - bottom), box.minY + top)
@@ -109,17 +110,20 @@ struct CardText {
   }
 }
 
-/// The measures of a card's text, all from the card's own size, so that cards of one size look of one kind.
+/// The text metrics of a card. They depend only on its size, so that cards of one size look alike.
 struct CardTypography: Sendable {
-  /// What text keeps to.
+  /// The box for text, px.
   var box: PixelArea
   /// px per em.
   private(set) var titleSize: Int
+  /// px per em.
   private(set) var subtitleSize: Int
+  /// The minimum size, px per em.
   let smallestTitle: Int
+  /// The minimum size, px per em.
   let smallestSubtitle: Int
 
-  /// For the card's text: what its border leaves of it is the card.
+  /// The metrics for the part of the card inside its border.
   init(_ face: CardFace) {
     let limit = Double(max(face.width, face.height))
     let border = Int(min(face.border?.heldWidth ?? 0, limit).rounded(.up))
@@ -128,28 +132,28 @@ struct CardTypography: Sendable {
       cornerRadius: face.cornerRadius - Double(border), inset: border)
   }
 
-  /// `width`, `height` and `cornerRadius` in px of a box that begins `inset` px to the right and down.
+  /// `width`, `height` and `cornerRadius` are those of a box whose left and top edges are at `inset`; px.
   init(width: Int, height: Int, cornerRadius: Double, inset border: Int = 0) {
     let shorter = Double(min(width, height))
     let radius = cornerRadius.isNaN ? 0 : min(max(cornerRadius, 0), shorter / 2)
-    // A tenth of the side is a comfortable margin; a round corner needs the box's corner within its arc.
+    // A tenth of the side is a comfortable margin. In a rounded corner, the corner of the box must be inside the arc.
     let margin = max(shorter * 0.085, radius * (1 - 0.5.squareRoot()) + shorter * 0.03)
     let inset = Int(margin.rounded(.up))
-    // The ends of a long line want more air than its top and bottom.
+    // A long line needs more space at its ends than above and below.
     let side = max(inset, Int((Double(width) * 0.06).rounded(.up)))
     box = PixelArea(
       minX: border + side, minY: border + inset, maxX: border + max(side, width - side),
       maxY: border + max(inset, height - inset))
-    // The mean side, lest a wide banner have tiny letters; but no more than half the height of one.
+    // The geometric mean of the sides, so that text on a wide banner is not tiny, but limited for very low banners.
     let scale = min((Double(width) * Double(height)).squareRoot(), shorter * 2.2)
-    // Letters on a small card are a little larger for it, or they could not be read.
+    // On a small card letters are relatively larger, to stay legible.
     titleSize = Int((scale * 0.14 + 2).rounded())
     subtitleSize = Int((scale * 0.06 + 1.5).rounded())
     smallestTitle = max(TextFitter.legible, Int((scale * 0.05).rounded()))
     smallestSubtitle = max(TextFitter.legible, Int((scale * 0.042).rounded()))
   }
 
-  /// The measures of text below a logo, which has the first word.
+  /// The metrics of text below a logo, which comes first.
   var belowLogo: CardTypography {
     var smaller = self
     smaller.titleSize = max(Int((Double(titleSize) * 0.6).rounded()), smallestTitle)
@@ -157,10 +161,10 @@ struct CardTypography: Sendable {
     return smaller
   }
 
-  /// The title's font: the card's own.
+  /// The font of a title: the card's own.
   static func titleFont(_ font: FontRequest) -> FontRequest { font }
 
-  /// The subtitle's font: lighter than a bold title, so that the two are told apart at a glance.
+  /// The font of a subtitle: at most medium weight, so that it differs from a bold title.
   static func subtitleFont(_ font: FontRequest) -> FontRequest {
     var lighter = font
     lighter.weight = min(font.weight, 500)

@@ -2,29 +2,30 @@ package import Logos
 package import MarqueeScene
 package import MarqueeValues
 
-/// Turns a card's face into pixels. Safe on any thread.
+/// Paints card faces. Safe on any thread.
 package struct FacePainter: FaceSource {
   let fonts: FontBook
   let logos: (any LogoSource)?
 
-  /// - Parameter logos: without one, cards show their text alone.
+  /// - Parameter logos: the source of decoded logos; without one, cards show only text.
   package init(fonts: FontBook, logos: (any LogoSource)? = nil) {
     self.fonts = fonts
     self.logos = logos
   }
 
-  /// The whole face. Never fails: what cannot be drawn is left out, and the font book or the source of the logos has
-  /// reported why. Waits for the logo.
+  /// Paints the whole face, and waits for its logo. Never fails: anything that cannot be drawn is omitted, and the font
+  /// book or the logo source has reported why.
   package func paint(_ face: CardFace) -> Bitmap { attempt(face).bitmap }
 
+  /// As `paint`, and whether a retry may add a logo or a font that is missing now.
   package func attempt(_ face: CardFace) -> PaintedFace {
-    // What another thread lacks meanwhile costs no more than another painting.
+    // A shortage on another thread in the meantime costs no more than one superfluous retry.
     let shortages = fonts.shortages
     let (bitmap, lacksLogo) = paintAll(of: face)
     return PaintedFace(bitmap, isProvisional: lacksLogo || fonts.shortages != shortages)
   }
 
-  /// Also whether the logo is missing and may be there later.
+  /// Also returns whether the logo is missing and a retry may decode it.
   private func paintAll(of face: CardFace) -> (bitmap: Bitmap, lacksLogo: Bool) {
     var lacksLogo = false
     if let logo = face.logo, let logos {
@@ -42,7 +43,7 @@ package struct FacePainter: FaceSource {
     return (paint(face, CardArrangement(textOf: face, fonts: fonts).text), lacksLogo)
   }
 
-  /// - Parameter paintLogo: between the gradient and the text.
+  /// - Parameter paintLogo: draws between the gradient and the text.
   private func paint(_ face: CardFace, _ text: CardText?, paintLogo: (inout Bitmap) -> Void = { _ in }) -> Bitmap {
     guard let text else {
       var bitmap = face.gradient.bitmap(width: face.width, height: face.height)
@@ -62,31 +63,33 @@ package struct FacePainter: FaceSource {
     return bitmap
   }
 
+  /// Whether the face has a logo that is not decoded yet.
   package func mayWait(for face: CardFace) -> Bool {
     face.logo.map { !(logos?.hasDecoded($0.reference) ?? true) } ?? false
   }
 
-  /// The face without its logo and its text: cheap enough for the moment in which the whole one is not ready.
-  package func paintStandIn(for face: CardFace) -> Bitmap {
+  /// Paints the face without logo and text, fast enough to be shown until the whole face is ready.
+  package func paintPlaceholder(for face: CardFace) -> Bitmap {
     var bitmap = face.gradient.bitmap(width: face.width, height: face.height)
     finish(&bitmap, as: face)
     return bitmap
   }
 
+  /// Draws the border and rounds the corners.
   private func finish(_ bitmap: inout Bitmap, as face: CardFace) {
     face.border?.paint(on: &bitmap, radius: face.cornerRadius)
     RoundedCorners.cut(&bitmap, radius: face.cornerRadius)
   }
 
-  /// What `text` is painted on, and the colour that it is painted in.
+  /// The background for `text`, and the colour of the text.
   static func scene(of face: CardFace, with text: CardText) -> (background: Bitmap, color: Color) {
     scene(
       face.gradient, width: face.width, height: face.height, behind: text.frames, size: text.size,
       textColor: face.textColor, backdrop: face.backdrop)
   }
 
-  /// `gradient` over a box of `width` × `height` px with text in `frames`, `size` px per em, and the text's colour:
-  /// `textColor`, or else what reads best, on a scrim if it must be.
+  /// Paints `gradient` over a box of `width` × `height` px with text of `size` px per em in `frames`. Also gives the
+  /// text's colour: `textColor`, or the one with the best contrast, with a scrim if that is too low.
   static func scene(
     _ gradient: Gradient, width: Int, height: Int, behind frames: [PixelArea], size: Int, textColor: Color?,
     backdrop: Color, scrim: Scrim.Shape = .ellipse
@@ -97,11 +100,11 @@ package struct FacePainter: FaceSource {
     let under = pixels(of: bitmap, in: frames, over: backdrop)
     let color = Contrast.textColor(over: under).color
     if let box = PixelArea(enclosing: frames) {
-      let scrim = scrim == .ellipse && Scrim.isCutToALens(around: box, width: width) ? .band : scrim
+      let scrim = scrim == .ellipse && Scrim.isEllipseClipped(around: box, width: width) ? .band : scrim
       let feather =
         switch scrim {
         case .ellipse: max(Double(size) * 2, Double(min(width, height)) * 0.3)
-        // As far as there is room, so that it ends where the card does.
+        // Fades as far as there is room, so that the scrim ends where the card does.
         case .band: Double(max(size * 2, box.minY, height - box.maxY))
         case .sideways: Double(max(size * 2, width - box.maxX))
         }
@@ -110,20 +113,19 @@ package struct FacePainter: FaceSource {
     return (bitmap, color)
   }
 
-  /// How strongly a subtitle in `frames` is painted below a title, 0…1: it steps back a little where the contrast can
-  /// spare it.
+  /// The opacity of a subtitle in `frames` below a title, 0…1: slightly reduced if the contrast stays sufficient.
   static func subtitleOpacity(in frames: [PixelArea], _ color: Color, on bitmap: Bitmap, over backdrop: Color)
     -> Double
   {
-    let reserve = 0.86
+    let reduced = 0.86
     let isReadable = pixels(of: bitmap, in: frames, over: backdrop).allSatisfy { pixel in
-      let mixed = Color(pixel: pixel).mixed(with: color, share: reserve)
+      let mixed = Color(pixel: pixel).mixed(with: color, share: reduced)
       return Contrast.ratio(Contrast.luminance(mixed.pixel), Contrast.luminance(pixel)) >= Contrast.readable
     }
-    return isReadable ? reserve : 1
+    return isReadable ? reduced : 1
   }
 
-  /// What the eye sees in `frames` with `backdrop` behind the card.
+  /// The visible pixels in `frames`, composited over `backdrop`.
   private static func pixels(of bitmap: Bitmap, in frames: [PixelArea], over backdrop: Color) -> [UInt32] {
     var pixels: [UInt32] = []
     for frame in frames.map({ $0.intersection(bitmap.bounds) }) {
@@ -140,10 +142,11 @@ package struct FacePainter: FaceSource {
   }
 }
 
-/// A face's pixels.
+/// A painted face.
 package struct PaintedFace: Sendable {
+  /// The pixels of the face.
   package var bitmap: Bitmap
-  /// Whether something is missing that another attempt may have: the logo, or a font.
+  /// Whether a logo or a font is missing that a retry may have.
   package var isProvisional: Bool
 
   package init(_ bitmap: Bitmap, isProvisional: Bool = false) {
@@ -152,33 +155,36 @@ package struct PaintedFace: Sendable {
   }
 }
 
-/// Makes faces. Called from any thread.
+/// Paints faces. Called from any thread.
 package protocol FaceSource: Sendable {
-  /// The whole face, however long it takes.
+  /// Paints the whole face, however long that takes.
   func paint(_ face: CardFace) -> Bitmap
-  /// The same, and whether it is worth another attempt.
+  /// As `paint`, and whether a retry is worthwhile.
   func attempt(_ face: CardFace) -> PaintedFace
-  /// The face's gradient in its shape, to stand in until the whole face is ready; quick.
-  func paintStandIn(for face: CardFace) -> Bitmap
-  /// Whether making the face may take long, for reasons of others: then one at a time is made, so that the rest goes on.
+  /// Paints a placeholder, the gradient in the face's shape, to show until the face is ready. Fast.
+  func paintPlaceholder(for face: CardFace) -> Bitmap
+  /// Whether painting the face may block for long because of something else. Such faces are painted one at a time, so
+  /// that the others do not wait.
   func mayWait(for face: CardFace) -> Bool
 }
 
 extension FaceSource {
+  /// Paints the face; a retry is not worthwhile.
   package func attempt(_ face: CardFace) -> PaintedFace { PaintedFace(paint(face)) }
+  /// Painting never blocks.
   package func mayWait(for face: CardFace) -> Bool { false }
 }
 
 extension Border {
-  /// Paints it on a card whose corners of `radius` px are yet to be cut, each pixel by the area between the outline
-  /// and the same outline `width` px further in.
+  /// Paints the border on a card whose corners, of `radius` px, are not rounded yet. Each pixel is weighted by its area
+  /// between the outline and the same outline `width` px further inside.
   func paint(on bitmap: inout Bitmap, radius: Double) {
     let width = heldWidth
     guard width > 0 else { return }
     let outer = RoundedShape(bitmap.bounds, radius: radius)
     let inner = outer.inset(by: width)
     let strength = Double(color.alpha) / 255
-    // Nothing of it is further in than this but for the corners, where it bulges.
+    // Only at the corners does the border extend further inwards than this.
     let limit = Double(max(bitmap.width, bitmap.height))
     let straight = Int(min(width, limit).rounded(.up))
     let reach = max(straight, Int(outer.radius.rounded(.up)))
@@ -188,7 +194,8 @@ extension Border {
       while x < bitmap.width {
         if isBetweenCorners, x == straight, bitmap.width - straight > x { x = bitmap.width - straight }
         let within = outer.coverage(x: x, y: y)
-        // What the cut leaves of the pixel is all that counts; where it leaves nothing, colours go on as they were.
+        // Only the part of the pixel that rounding the corners leaves counts. Where it leaves nothing, the colour
+        // continues unchanged.
         let share = within > 0 ? 1 - inner.coverage(x: x, y: y) / within : 1
         let index = y * bitmap.width + x
         bitmap.pixels[index] = color.over(bitmap.pixels[index], share: share * strength)

@@ -1,15 +1,19 @@
 package import MarqueeScene
 package import MarqueeValues
 
-/// Text by itself, such as the heading above a strip.
+/// Text without a card, such as the heading above a strip.
 package struct TextLabel: Sendable, Hashable {
+  /// The text, which may have several lines.
   package var text: String
+  /// The font to look up.
   package var font: FontRequest
+  /// The colour of the text.
   package var color: Color
-  /// px per em; smaller where the text would not fit.
+  /// px per em; reduced if the text does not fit.
   package var size: Int
-  /// px, at least 1 each.
+  /// px, at least 1.
   package var maximumWidth: Int
+  /// px, at least 1.
   package var maximumHeight: Int
 
   package init(text: String, font: FontRequest, color: Color, size: Int, maximumWidth: Int, maximumHeight: Int) {
@@ -23,9 +27,9 @@ package struct TextLabel: Sendable, Hashable {
 }
 
 extension FacePainter {
-  /// The label on nothing, its lines centred: as wide as its ink, and as high as its lines with what may rise above
-  /// capitals and hang below baselines, so that labels of one font share their baseline. `nil` if there is nothing to
-  /// see or nothing legible fits.
+  /// Paints the label on a transparent ground with its lines centred. The bitmap is as wide as the ink. Its height
+  /// includes the space for accents and descenders, so that labels of one font share their baseline. `nil` if the text
+  /// has nothing visible or nothing legible fits.
   package func paint(_ label: TextLabel) -> Bitmap? {
     guard let text = DisplayText(label.text) else { return nil }
     let block = try? TextSetter(fonts: fonts).set(
@@ -35,9 +39,9 @@ extension FacePainter {
     let width = min(block.width, label.maximumWidth)
     let top = max(block.ascent - block.capHeight, block.overshoot.top)
     let height = min(top + block.height + max(block.descent, block.overshoot.bottom), label.maximumHeight)
-    // The colour everywhere, for a sampler mixes in what is transparent too.
+    // Transparent pixels have the text's colour too, as a sampler that interpolates mixes them in.
     var bitmap = Bitmap(width: width, height: height, filledWith: label.color.pixel & 0xFF_FFFF)
-    // Room above is only what is left once all the ink has its own.
+    // The space above shrinks first, but never cuts ink.
     let first = min(top, max(height - block.height - block.overshoot.bottom, block.overshoot.top))
     for line in block.placed(centeredIn: width, y: first) {
       line.paint(
@@ -48,8 +52,8 @@ extension FacePainter {
 }
 
 extension FacePainter {
-  /// A label of the backdrop, in white or near-black where its colour is not set, whichever reads better on `fill`.
-  /// `nil` if there is nothing to see or nothing legible fits.
+  /// Paints a label of the backdrop. Without a set colour it is white or near-black, whichever has more contrast with
+  /// `fill`. `nil` if the text has nothing visible or nothing legible fits.
   package func paint(_ label: Backdrop.Label, over fill: Backdrop.Fill) -> Bitmap? {
     guard label.area.width > 0, label.area.height > 0 else { return nil }
     return paint(
@@ -60,7 +64,7 @@ extension FacePainter {
 }
 
 extension Backdrop.Fill {
-  /// White or near-black, whichever reads better on it.
+  /// White or near-black, whichever has more contrast with the fill.
   fileprivate var textColor: Color {
     switch self {
     case .color(let color): Contrast.textColor(over: [color.pixel]).color

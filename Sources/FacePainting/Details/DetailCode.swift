@@ -2,24 +2,24 @@ internal import MarqueeScene
 internal import MarqueeValues
 internal import SDLKit
 
-/// A link's QR code on its white tile with the link written below, sized but not yet in place.
+/// A link's QR code on a white tile with the link below it as a caption: sized, but not placed yet.
 struct DetailCode {
   let code: QRCode
-  /// px.
+  /// px a module.
   let moduleSize: Int
   let measures: DetailMeasures
-  /// The short text, drawn.
+  /// The shortened link, rendered; `nil` without a caption.
   let caption: (line: DrawnLine, capHeight: Int)?
 
-  /// The code nearest to the size that the measures aim at within `width` × `height` px; `nil` where a module would
-  /// have less than the least px.
+  /// Chooses the module size nearest to `share` of the size that the measures aim at, within `width` × `height` px;
+  /// `nil` if a module would have fewer px than the limit.
   init?(
     _ code: QRCode, _ panel: DetailPanel, _ measures: DetailMeasures, fonts: FontBook, limits: Limits, width: Int,
     height: Int, share: Double = 1, captionWidth: Int? = nil
   ) {
     let margin = 2 * measures.tileMargin
     let aim = Int((Double(measures.codeSide) * share / Double(code.span)).rounded())
-    /// px that the caption may need at most.
+    /// The most px that the caption may need below the tile.
     let below = measures.linkGap + measures.linkSize * 5 / 4
     let captioned = code.moduleSize(fitting: min(width, height - below) - margin, least: limits.module)
     let bare = limits.needsCaption ? nil : code.moduleSize(fitting: min(width, height) - margin, least: limits.module)
@@ -36,24 +36,24 @@ struct DetailCode {
         sizes: max(measures.linkSize * 4 / 5, TextFitter.legible)...measures.linkSize)
   }
 
-  /// What a code may give up on a small screen.
+  /// What a code may sacrifice on a small screen.
   struct Limits: Sendable, Hashable {
-    /// The least px a module.
+    /// The minimum px a module.
     var module = QRCode.smallestModule
-    /// Whether the link must have room below the code.
+    /// Whether there must be room for the caption.
     var needsCaption = true
   }
 
-  /// px of the white tile's side.
+  /// The side of the white tile, px.
   var side: Int { code.span * moduleSize + 2 * measures.tileMargin }
-  /// px across, tile and caption.
+  /// The width of tile and caption, px.
   var width: Int { max(side, caption?.line.width ?? 0) }
-  /// px from the tile's top to the caption's baseline.
+  /// px from the top of the tile to the baseline of the caption.
   var height: Int { side + (caption.map { measures.linkGap + $0.capHeight } ?? 0) }
-  /// px that ink hangs under the baseline.
+  /// px by which ink extends below the baseline.
   var descent: Int { caption.map { max(0, $0.line.height - $0.line.top) } ?? 0 }
 
-  /// Where the tile and the caption are, centred in `centeredIn` px from `x` on, the tile's top at `y`.
+  /// Places tile and caption, centred in `centeredIn` px from `x` on, with the top of the tile at `y`.
   func placed(x: Int, y: Int, centeredIn room: Int) -> (tile: PixelArea, caption: PlacedLine?) {
     let left = x + (room - side) / 2
     let tile = PixelArea(x: left, y: y, width: side, height: side)
@@ -63,6 +63,7 @@ struct DetailCode {
     return (tile, line)
   }
 
+  /// The font of captions: the card's, at most medium weight.
   static func captionFont(_ font: FontRequest) -> FontRequest {
     var medium = font
     medium.weight = min(font.weight, 500)
@@ -72,7 +73,8 @@ struct DetailCode {
 
 /// A link as people write it, on one line.
 enum LinkText {
-  /// Without what nobody types: the web's schemes, `www.` and a slash at the end.
+  /// Removes what nobody types: the schemes of the web, `www.` and a trailing slash. `nil` if the link has nothing
+  /// visible.
   static func short(_ link: String) -> String? {
     guard let whole = DisplayText(link)?.paragraphs.first else { return nil }
     var text = Substring(whole)
@@ -85,15 +87,15 @@ enum LinkText {
     return text.isEmpty ? whole : String(text)
   }
 
-  /// `text` within `width` em, what is too much taken from its middle: the site's name comes first in a link, and what
-  /// tells its pages apart comes last. `nil` if hardly anything fits.
+  /// Shortens `text` to `width` em by an ellipsis in the middle: a link begins with the site's name and ends with what
+  /// distinguishes its pages. `nil` if hardly anything fits.
   static func elided(_ text: String, width: Double, measurer: some TextMeasuring) -> String? {
-    // No line on a screen holds more than a thousand.
+    // No line on a screen has more than a thousand characters.
     let isEndless = text.count > 1000
     let characters = isEndless ? Array(text.prefix(700)) + Array(text.suffix(300)) : Array(text)
     if !isEndless, measurer.width(of: text) <= width { return text }
     func candidate(_ kept: Int) -> String {
-      // Twice as much of the head as of the tail.
+      // Keeps twice as much of the beginning as of the end.
       let tail = kept / 3
       return String(characters[..<(kept - tail)]) + "…" + String(characters[(characters.count - tail)...])
     }
@@ -105,7 +107,7 @@ enum LinkText {
     return fits >= 4 ? candidate(fits) : nil
   }
 
-  /// Drawn in the largest of `sizes`, px per em, in which it is whole, or else elided at the smallest.
+  /// Renders the link in the largest of `sizes`, px per em, in which all of it fits, or shortened at the smallest size.
   static func set(
     _ link: String?, in request: FontRequest, fonts: FontBook, width: Int, height: Int, sizes: ClosedRange<Int>
   ) throws(FontError) -> (line: DrawnLine, capHeight: Int)? {
@@ -113,7 +115,7 @@ enum LinkText {
     let rulers = try FontStack(request, size: FontMeasurer.size, hinting: .none, hanLanguage: nil, fonts: fonts)
     let ruler = rulers.primary
     let measurer = FontMeasurer(fonts: rulers)
-    // A drawn line may be a px or two wider than its measure.
+    // A rendered line may be a px or two wider than measured.
     let room = Double(width) - 2
     let length = measurer.width(of: String(text.prefix(1000)))
     let tallest = Int(Double(height) / (Double(ruler.capHeight + ruler.descent) / Double(ruler.size)))
@@ -121,7 +123,7 @@ enum LinkText {
     let size = min(max(sizes.lowerBound, min(sizes.upperBound, Int(room / max(length, 0.1)))), tallest)
     guard let shown = elided(text, width: room / Double(size), measurer: measurer) else { return nil }
     let stack = try FontStack(request, size: size, hanLanguage: nil, fonts: fonts)
-    // A link runs from left to right whatever its site is called.
+    // A link runs from left to right, whatever the script of its name.
     let marked = BidirectionalText.marked(shown, isRightToLeft: false)
     guard let line = (try? stack.line(of: marked)) ?? nil, line.width <= width else { return nil }
     return (line, stack.primary.capHeight)

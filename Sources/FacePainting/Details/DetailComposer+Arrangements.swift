@@ -2,19 +2,19 @@ internal import MarqueeScene
 internal import MarqueeValues
 
 extension DetailComposer {
-  /// Heading above, text to the left and code to the right of each other; `nil` where they do not fit.
+  /// Heading at the top; below it text on the left and the code on the right. `nil` if they do not fit.
   func beside() -> DetailLayout? {
     let (band, pad) = (band(), measures.padding)
     let room = measures.height - band.height - 2 * pad
     guard let code = placeable(width: measures.innerWidth, height: room) else { return nil }
     let column = measures.innerWidth - code.width - measures.gap
-    // A column of a few letters is no text to read.
+    // A column of only a few letters is not readable.
     guard column >= 11 * measures.smallestBody,
       var prose = prose(width: column, height: room, target: code.height)
     else { return nil }
 
     let inner = max(prose.width + measures.gap + code.width, min(band.heading.width, measures.innerWidth), leastInner)
-    // A wide heading leaves the text more room than it took.
+    // A wide heading may leave the text more width than it took.
     let comfortable = min(inner - code.width - measures.gap, Self.widestMeasure * prose.size)
     if prose.count > 3, comfortable > prose.width,
       let wider = self.prose(width: comfortable, height: room, size: prose.size)
@@ -23,13 +23,13 @@ extension DetailComposer {
     }
     var layout = sheet(band, inner: inner, body: max(prose.height, code.height))
     let top = band.height + pad
-    // Short text stands beside the middle of the tile, long text begins where the tile does.
+    // Short text is centred on the tile, long text starts at the top of the tile.
     layout.details = prose.placed(x: pad, y: top + max(0, code.side - prose.height) / 2)
     place(code, x: layout.width - pad - code.width, y: top, width: code.width, in: &layout)
     return layout
   }
 
-  /// Heading, text and code below each other; `nil` where they do not fit.
+  /// Heading, text and code below each other; `nil` if they do not fit.
   func stacked() -> DetailLayout? {
     let (band, pad) = (band(), measures.padding)
     let room = measures.height - band.height - 2 * pad
@@ -45,7 +45,7 @@ extension DetailComposer {
     return nil
   }
 
-  /// The code as large as it may be within `width` × `height` px.
+  /// The code within `width` × `height` px; `nil` without a code, or if it does not fit.
   func placeable(width: Int, height: Int, share: Double = 1, captionWidth: Int? = nil) -> DetailCode? {
     guard let code else { return nil }
     let sized = DetailCode(
@@ -66,7 +66,7 @@ extension DetailComposer {
     return layout
   }
 
-  /// Heading to the left on the gradient, code to the right; `nil` where the code would not fit.
+  /// Heading on the left on the gradient, code on the right; `nil` if the code does not fit.
   func split() -> DetailLayout? {
     let pad = measures.padding
     let room = measures.height - 2 * pad
@@ -79,14 +79,14 @@ extension DetailComposer {
     var layout = DetailLayout(
       width: left + right, height: max(heading.height, code.height) + 2 * pad, measures: measures)
     layout.band = PixelArea(x: 0, y: 0, width: left, height: layout.height)
-    layout.mark = heading.mark(x: pad, y: (layout.height - heading.height) / 2)
+    layout.titleLogoArea = heading.logoArea(x: pad, y: (layout.height - heading.height) / 2)
     (layout.title, layout.subtitle) = heading.placed(x: pad, y: (layout.height - heading.height) / 2)
     layout.headingSize = heading.size
     place(code, x: left + pad, y: (layout.height - code.height) / 2, width: code.width, in: &layout)
     return layout
   }
 
-  /// Nothing but the code, for a screen that has no room beside it.
+  /// Only the code, for a screen with no room for anything else; `nil` if the code does not fit.
   func codeOnly() -> DetailLayout? {
     let (pad, air) = (measures.padding, measures.padding / 2)
     guard let code = placeable(width: measures.width - 2 * air, height: measures.height - 2 * air) else { return nil }
@@ -98,7 +98,7 @@ extension DetailComposer {
     return layout
   }
 
-  /// Heading above, text below, and the link as text where there is one; `nil` where not all of them fit.
+  /// Heading at the top, text below, and the link as text if there is one; `nil` if they do not all fit.
   func textOnly() -> DetailLayout? {
     let (band, pad) = (band(), measures.padding)
     let room = measures.height - band.height - 2 * pad
@@ -114,30 +114,31 @@ extension DetailComposer {
     return layout
   }
 
-  /// The link as text, at most `height` px high.
+  /// The link as a line of text, at most `height` px high.
   func linkLine(height: Int) -> (line: DrawnLine, capHeight: Int)? {
     try? LinkText.set(
       panel.link, in: DetailCode.captionFont(panel.font), fonts: fonts, width: measures.innerWidth, height: height,
       sizes: measures.smallestBody...measures.bodySize)
   }
 
-  /// Nothing but the heading, in the middle of a panel that is all gradient.
+  /// Only the heading, centred on a panel that is all gradient.
   func plain() -> DetailLayout {
     let pad = measures.padding
     let unit = measures.unit
     let heading = DetailHeading(
       panel, measures, fonts: fonts, width: measures.innerWidth, height: max(measures.height - 2 * pad, 0), scale: 1.4)
-    // Five to three and large enough that a usual card grows into it.
+    // At least five to three, and large enough for a typical card to grow into it.
     let width = min(max(heading.width + 3 * pad, unit * 10 / 9, 1), measures.width)
     let height = min(max(heading.height + 4 * pad, unit * 2 / 3, 1), measures.height)
     var layout = DetailLayout(width: width, height: height, measures: measures)
     layout.band = PixelArea(x: 0, y: 0, width: width, height: height)
-    layout.mark = heading.mark(x: (width - heading.width) / 2, y: (height - heading.height) / 2)
+    layout.titleLogoArea = heading.logoArea(x: (width - heading.width) / 2, y: (height - heading.height) / 2)
     (layout.title, layout.subtitle) = heading.placed(x: 0, y: (height - heading.height) / 2, centeredIn: width)
     layout.headingSize = heading.size
     return layout
   }
 
+  /// Places the code and its caption, centred in `width` px from `x` on.
   func place(_ code: DetailCode, x: Int, y: Int, width: Int, in layout: inout DetailLayout) {
     let placed = code.placed(x: x, y: y, centeredIn: width)
     layout.code = (code.code, code.moduleSize, placed.tile)

@@ -2,17 +2,18 @@ internal import MarqueeScene
 internal import MarqueeValues
 internal import SDLKit
 
-// Details that are longer than the largest panel has room for: they scroll below the heading, beside or above the code.
+// Layouts for details that are too long for the maximum panel. They scroll below the heading, next to the code or above
+// it.
 extension DetailComposer {
-  /// Lines of text in view, and em that each holds, at least.
+  /// The minimum number of visible lines, and the minimum em of a line.
   private typealias Least = (lines: Int, measure: Int)
 
-  /// Heading, code and details, all of the panel's height taken; `nil` where too little text would be in view.
+  /// Heading, code and scrolling details at the panel's full height; `nil` if too little text would be visible.
   func scrolling() -> DetailLayout? {
     arrangement(under: band(), least: [(5, 16), (4, 11), (3, 9)])
   }
 
-  /// The same without a heading, or the code alone where there are no details or nothing of them can be in view.
+  /// As `scrolling` without a heading, or only the code if there are no details or none would be visible.
   func withoutHeading() -> DetailLayout? {
     var bare = panel
     (bare.title, bare.subtitle, bare.logo) = (nil, nil, nil)
@@ -37,7 +38,7 @@ extension DetailComposer {
     return nil
   }
 
-  /// The text to the left, the code to the right.
+  /// Text on the left, code on the right.
   private func beside(_ band: Band, _ size: Int, _ share: Double, _ least: Least) -> DetailLayout? {
     let pad = measures.padding
     let room = measures.height - band.height - 2 * pad
@@ -59,7 +60,7 @@ extension DetailComposer {
     return scroll(details, size, width, in: area, barEnd: end, below: pad - pad / 2, &layout)
   }
 
-  /// The text above, the code below.
+  /// Text above the code.
   private func stacked(_ band: Band, _ size: Int, _ share: Double, _ least: Least) -> DetailLayout? {
     let pad = measures.padding
     let room = measures.height - band.height - 2 * pad
@@ -78,14 +79,15 @@ extension DetailComposer {
     return scroll(details, size, width, above: top - measures.gap / 2, &layout)
   }
 
-  /// Heading above, scrolling details below, and the link as text where there is one; `nil` where no line fits.
+  /// Heading at the top, scrolling details below, and the link as text if there is one; `nil` if not even one line
+  /// fits.
   func scrollingText() -> DetailLayout? {
     guard let details else { return nil }
     let (band, pad) = (band(), measures.padding)
     let room = measures.height - band.height - 2 * pad
     for size in [measures.bodySize, measures.smallestBody] {
       let width = min(measures.innerWidth, Self.widestMeasure * size)
-      // The link's line is given up only where the text would have none.
+      // The link is dropped only if there would be no room for the text.
       for link in [linkLine(height: room), nil] {
         let below = link.map { $0.capHeight + measures.gap } ?? 0
         guard room - below >= height(of: 1, size), width > 0 else { continue }
@@ -100,7 +102,7 @@ extension DetailComposer {
     return nil
   }
 
-  /// Scrolling details across the whole panel with their bar in its padding, from the heading down to `bottom`.
+  /// Scrolling details across the whole panel from the heading down to `bottom`, with the scroll bar in the padding.
   private func scroll(
     _ details: ProseSource, _ size: Int, _ width: Int, above bottom: Int, _ layout: inout DetailLayout
   ) -> DetailLayout? {
@@ -111,12 +113,12 @@ extension DetailComposer {
     return scroll(details, size, width, in: area, barEnd: barEnd, below: pad / 2, &layout)
   }
 
-  /// Puts scrolling details into `layout`, or all of them where they fit after all.
+  /// Puts scrolling details into `layout`, or fixed ones if they fit after all.
   ///
   /// - Parameters:
-  ///   - area: of the panel, from the heading's lower edge on.
-  ///   - barEnd: px from the panel's left edge to the bar's right one.
-  ///   - below: px under the last line when the text is scrolled to its end.
+  ///   - area: the scroll area on the panel.
+  ///   - barEnd: the right edge of the scroll bar, px from the left edge of the panel.
+  ///   - below: px below the last line when the text is scrolled to its end.
   private func scroll(
     _ details: ProseSource, _ size: Int, _ width: Int, in area: PixelArea, barEnd: Int, below: Int,
     _ layout: inout DetailLayout
@@ -128,7 +130,7 @@ extension DetailComposer {
     let descent = Int(prose.extent.rounded(.up)) - prose.height(capHeight: fonts.primary.capHeight)
     let region = ScrollRegion(
       prose: prose, fonts: fonts, area: area, left: pad - area.minX, width: width,
-      air: (top: pad, bottom: max(below, descent)),
+      margins: (top: pad, bottom: max(below, descent)),
       track: PixelArea(
         minX: barEnd - measures.barWidth, minY: area.minY + pad / 2, maxX: barEnd, maxY: max(area.maxY, area.minY)))
     if region.length <= area.height {
@@ -140,7 +142,7 @@ extension DetailComposer {
     return layout
   }
 
-  /// px of so many lines of text.
+  /// The height of `lines` lines of text, px.
   private func height(of lines: Int, _ size: Int) -> Int {
     Int((Double(lines * size) * (details?.leading ?? 1)).rounded(.up))
   }

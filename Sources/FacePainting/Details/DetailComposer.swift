@@ -1,18 +1,18 @@
 internal import MarqueeScene
 internal import MarqueeValues
 
-/// Finds the arrangement of a panel's content, and the panel's size with it.
+/// Chooses the layout of a panel's content and the size of the panel.
 ///
-/// All of the content in the size that the panel prefers comes first, then all of it in the largest size, then details
-/// that scroll there. A code is never left out for the details' sake: on small screens it gives up its caption, then the
-/// panel its heading, and the code some of its size.
+/// In order of preference: all content at the preferred size, all content at the maximum size, scrolling details at the
+/// maximum size. The code is never dropped for the sake of the details: on small screens it first loses its caption,
+/// then the panel its heading, then the code some of its size.
 struct DetailComposer {
   let panel: DetailPanel
   var measures: DetailMeasures
   let fonts: FontBook
-  /// `nil` without details, and without a font to set them in.
+  /// `nil` without details, or without a font for them.
   let details: ProseSource?
-  /// `nil` without a link, and where it has no code.
+  /// `nil` without a link, or if no code can hold it.
   private(set) var code: QRCode?
   var limits = DetailCode.Limits()
 
@@ -20,15 +20,16 @@ struct DetailComposer {
     self.panel = panel
     self.fonts = fonts
     measures = DetailMeasures(panel)
-    // Running text is set in the regular weight of the card's font.
+    // Details use the regular weight of the card's font.
     var regular = panel.font
     regular.weight = min(panel.font.weight, 400)
-    details = DisplayText(panel.details, beside: panel.title, upTo: DisplayText.longestProse).flatMap {
+    details = DisplayText(panel.details, beside: panel.title, upTo: DisplayText.maximumDetailsLength).flatMap {
       try? ProseSource($0, in: regular, fonts: fonts)
     }
     code = panel.link.flatMap { LinkText.short($0) == nil ? nil : try? QRCode($0) }
   }
 
+  /// The best layout; always finds one.
   func compose() -> DetailLayout {
     let hasLink = panel.link.flatMap(LinkText.short) != nil
     guard details != nil || hasLink else { return plain() }
@@ -36,7 +37,8 @@ struct DetailComposer {
     var grown = self
     grown.measures = DetailMeasures(panel, isGrown: true)
     if let layout = grown.withCode() { return layout }
-    // A link of hundreds of bytes on a screen of a few hundred pixels: the code with less against damage is coarser.
+    // For a link of hundreds of bytes on a screen of a few hundred px: less error correction gives fewer, larger
+    // modules.
     if code != nil, let link = panel.link, let coarse = try? QRCode(link, correction: .low) {
       grown.code = coarse
       if let layout = grown.withCode() { return layout }
@@ -45,8 +47,8 @@ struct DetailComposer {
     return grown.textOnly() ?? grown.scrollingText() ?? plain()
   }
 
-  /// The largest panel with a code, whatever that costs; `nil` where its modules would have less than two pixels, which no
-  /// phone reads.
+  /// The maximum panel with a code, at whatever cost; `nil` if its modules would have fewer than two px, which no phone
+  /// reads.
   private func withCode() -> DetailLayout? {
     guard code != nil else { return nil }
     var composer = self
@@ -62,30 +64,31 @@ struct DetailComposer {
     return nil
   }
 
-  /// All of the content; `nil` where it does not fit.
+  /// All content without scrolling; `nil` if it does not fit.
   private func whole() -> DetailLayout? {
     guard code != nil else { return textOnly() }
     guard details != nil else { return isWide ? split() ?? stacked() : stacked() }
     return isWide ? beside() ?? stacked() : stacked() ?? beside()
   }
 
+  /// Whether the panel is at least as wide as high.
   var isWide: Bool { measures.width >= measures.height }
 
-  /// Running text in `width` × `height` px, in `size` px per em alone where it is given; `nil` for none, or where not all
-  /// of it fits.
+  /// The details in `width` × `height` px, only at `size` px per em if that is set; `nil` without details, or if they
+  /// do not fit.
   func prose(width: Int, height: Int, size: Int? = nil) -> Prose? {
     guard let details, width > 0, height > 0 else { return nil }
     let sizes = size.map { $0...$0 } ?? measures.smallestBody...measures.bodySize
     return (try? Prose(details, width: width, height: height, sizes: sizes)) ?? nil
   }
 
-  /// Running text in a column of the width that it looks best in: no wider than it needs for being as high as
-  /// `target`, at most `width` × `height` px.
+  /// The details in the column width that reads best: the narrowest in which they are at most `target` px high, within
+  /// `width` × `height` px.
   func prose(width: Int, height: Int, target: Int) -> Prose? {
     let (lead, body) = (measures.leadSize, measures.bodySize)
     let short = prose(width: min(width, 20 * lead), height: min(height, 8 * lead), size: lead)
     if let short, short.count <= 4 { return short }
-    // Lines of 22 to 36 em hold some 45 to 75 letters, what the eye follows with ease.
+    // Lines of 22 to 36 em hold some 45 to 75 letters, which are easy to follow.
     for measure in [22, 26, 30] where measure * body < width {
       let prose = prose(width: measure * body, height: min(target, height), size: body)
       if let prose { return prose }
@@ -93,42 +96,44 @@ struct DetailComposer {
     return prose(width: min(width, Self.widestMeasure * body), height: height) ?? prose(width: width, height: height)
   }
 
-  /// em of the longest line that the eye follows with ease.
+  /// The longest line that is easy to follow, em.
   static let widestMeasure = 36
 
-  /// A heading on a band across the panel's top, for a panel of any width that holds it.
+  /// A heading on a band across the top of the panel, for any panel width that holds it.
   struct Band {
     let heading: DetailHeading
+    /// px.
     let height: Int
-    /// px from the top to that of the first capitals.
+    /// px from the top of the band to the top of the first capitals.
     let top: Int
   }
 
+  /// Sets the heading on a band.
   func band() -> Band {
     let heading = DetailHeading(
       panel, measures, fonts: fonts, width: measures.innerWidth, height: measures.height * 2 / 5 - measures.padding)
     guard heading.height > 0 else {
       return Band(heading: heading, height: min(measures.padding / 2, measures.height), top: 0)
     }
-    // Accents rise into the air, never to the edge.
+    // Accents may extend into the margin but not to the edge.
     let overshoot = max(heading.overshoot.top, heading.overshoot.bottom)
     let air = max(measures.padding * 9 / 10, overshoot + measures.padding / 2)
     return Band(heading: heading, height: heading.height + 2 * air, top: air)
   }
 
-  /// A layout of `inner` × `body` px of content, the padding not counted, below `band`.
+  /// A layout with room for `inner` × `body` px of content, without padding, below `band`.
   func sheet(_ band: Band, inner: Int, body: Int) -> DetailLayout {
     let pad = measures.padding
     var layout = DetailLayout(
       width: min(inner + 2 * pad, measures.width), height: min(band.height + body + 2 * pad, measures.height),
       measures: measures)
     layout.band = PixelArea(x: 0, y: 0, width: layout.width, height: min(band.height, layout.height))
-    layout.mark = band.heading.mark(x: pad, y: band.top)
+    layout.titleLogoArea = band.heading.logoArea(x: pad, y: band.top)
     (layout.title, layout.subtitle) = band.heading.placed(x: pad, y: band.top)
     layout.headingSize = band.heading.size
     return layout
   }
 
-  /// The least that a panel is wide within its padding, px: a sheet, not a label.
+  /// The minimum width of a panel's content, px, so that it looks like a sheet and not like a label.
   var leastInner: Int { min(measures.innerWidth, measures.leastInner) }
 }

@@ -2,90 +2,93 @@ internal import MarqueeScene
 internal import MarqueeValues
 internal import SDLKit
 
-/// Where everything on a panel is, px from its top left corner.
+/// The place of everything on a panel, px from its top left corner.
 struct DetailLayout {
   var width: Int
   var height: Int
   let measures: DetailMeasures
-  /// What the gradient fills.
+  /// The area of the gradient.
   var band = PixelArea(x: 0, y: 0, width: 0, height: 0)
-  /// px per em of the largest text on the band.
+  /// px per em of the larger of title and subtitle.
   var headingSize = 0
-  /// What a logo keeps to that stands in the title's place.
-  var mark: PixelArea?
+  /// The area for a logo that takes the place of the title.
+  var titleLogoArea: PixelArea?
   var title: [PlacedLine] = []
   var subtitle: [PlacedLine] = []
-  /// All of the details, where they do not scroll.
+  /// The details if they do not scroll.
   var details: [PlacedLine] = []
+  /// The details if they scroll.
   var scroll: ScrollRegion?
+  /// The link as text.
   var link: PlacedLine?
-  /// The code and the white that it stands on.
+  /// The code, px a module, and the white tile under it.
   var code: (code: QRCode, moduleSize: Int, tile: PixelArea)?
 
-  /// Whether it is all gradient.
+  /// Whether the gradient covers the whole panel.
   var isPlain: Bool { band.width == width && band.height == height }
 
-  /// Nothing is drawn outside: text keeps the padding's greater part to the edge even where its ink overhangs.
+  /// Nothing is drawn outside this area: overhanging ink may use up to half of the padding.
   var clip: PixelArea { PixelArea(x: 0, y: 0, width: width, height: height).inset(by: measures.padding / 2) }
 }
 
-/// The part of a panel in which details scroll that are longer than their room.
+/// The part of a panel in which long details scroll.
 struct ScrollRegion: Sendable {
   let prose: ProseColumn
   let fonts: FontStack
-  /// On the panel.
+  /// The visible area on the panel.
   let area: PixelArea
-  /// px from the area's left edge to the text, and what the text may be wide.
+  /// px from the left edge of the area to the text.
   let left: Int
+  /// The maximum width of the text, px.
   let width: Int
   /// px above the first capitals and below the last baseline.
-  let air: (top: Int, bottom: Int)
-  /// What the thumb of the scroll bar moves in, on the panel.
+  let margins: (top: Int, bottom: Int)
+  /// The track of the scroll bar on the panel.
   let track: PixelArea
 
-  /// px of all that scrolls.
-  var length: Int { air.top + prose.height(capHeight: fonts.primary.capHeight) + air.bottom }
+  /// The height of all that scrolls, px.
+  var length: Int { margins.top + prose.height(capHeight: fonts.primary.capHeight) + margins.bottom }
 }
 
-/// The measures of a panel, all from the size that it prefers, so that panels on one screen look of one kind, grown or
-/// not: at 1080p the running text is 28 px, a comfortable read from a metre.
+/// The metrics of a panel. They depend only on the panel's preferred size, so that panels on one screen look alike,
+/// grown or not. At 1080p running text has 28 px, which is comfortable to read at one metre.
 struct DetailMeasures: Sendable {
-  /// px, the most that the panel may take.
+  /// The maximum size of the panel, px.
   let width: Int
   let height: Int
-  /// px between the panel's edge and anything in it.
+  /// px between the edge of the panel and its content.
   let padding: Int
-  /// px between the text and the code.
+  /// px between text and code.
   let gap: Int
   /// px.
   let cornerRadius: Double
-  /// px per em.
+  // The following six sizes are in px per em.
   let titleSize: Int
   let subtitleSize: Int
   let bodySize: Int
   let smallestBody: Int
-  /// Of a text that is but a line or three: it is all there is to read, and larger for it.
+  /// For details of one to three lines, which are larger as they are all there is to read.
   let leadSize: Int
   let linkSize: Int
-  /// px of a code's side to aim at: a tenth of the distance that it is scanned from.
+  /// The preferred side of a code, px: a tenth of the distance that it is scanned from.
   let codeSide: Int
-  /// px of a hairline.
+  /// The width of a hairline, px.
   let hairline: Int
-  /// px of the round corners of the white that a code stands on.
+  /// The corner radius of the white tile under a code, px.
   let tileRadius: Double
 
-  /// px of the shorter side of the size that the panel prefers.
+  /// The shorter side of the preferred size, px.
   let unit: Int
   /// px.
   let preferredHeight: Int
-  /// The least that a panel with text is wide within its padding, px.
+  /// The minimum width of the content of a panel with text, px.
   let leastInner: Int
-  /// px across of the scroll bar.
+  /// The width of the scroll bar, px.
   let barWidth: Int
-  /// px between scrolling text and its bar.
+  /// px between scrolling text and the scroll bar.
   let barGap: Int
 
-  /// - Parameter isGrown: whether the panel may take its maximum.
+  /// - Parameter isGrown: whether the panel may have its maximum size.
   init(_ panel: DetailPanel, isGrown: Bool = false) {
     let maximum = (width: max(panel.maximumWidth, 1), height: max(panel.maximumHeight, 1))
     let preferred = (
@@ -93,18 +96,18 @@ struct DetailMeasures: Sendable {
       height: min(max(panel.preferredHeight ?? maximum.height, 1), maximum.height)
     )
     (width, height) = isGrown ? maximum : preferred
-    // A wide lane is low, and a pillar narrow: the shorter side says what there is room for.
+    // A wide lane is low and a pillar is narrow, so the shorter side limits the sizes.
     let shorter = min(preferred.width, preferred.height)
     func px(_ share: Double, _ more: Double = 0) -> Int { Int((Double(shorter) * share + more).rounded()) }
     unit = shorter
     preferredHeight = preferred.height
-    // At least what hangs below a baseline of the smallest letters, twice.
+    // At least twice the descent of the smallest letters.
     padding = max(px(0.062), 4)
     gap = max(px(0.058), 2)
-    // A corner of twice the padding still leaves what keeps to the padding whole.
+    // Up to a radius of twice the padding, a rounded corner does not cut anything inside the padding.
     let radius = panel.cornerRadius.isNaN ? 0 : max(panel.cornerRadius, 0)
     cornerRadius = min(radius, Double(padding) * 1.5)
-    // Letters on a small screen are a little larger for it, or they could not be read.
+    // On a small screen letters are relatively larger, to stay legible.
     titleSize = max(px(0.074, 5), TextFitter.legible)
     subtitleSize = max(px(0.034, 4), TextFitter.legible)
     bodySize = max(px(0.032, 4), TextFitter.legible)
@@ -119,10 +122,10 @@ struct DetailMeasures: Sendable {
     barGap = max(px(0.024), 4)
   }
 
-  /// What text and code have to themselves across.
+  /// The maximum width of the content, px.
   var innerWidth: Int { max(width - 2 * padding, 0) }
-  /// px from a code's quiet zone to the edge of the white around it, so that round corners take nothing from it.
+  /// px from the code's quiet zone to the edge of the tile, so that the tile's round corners do not cut the quiet zone.
   var tileMargin: Int { Int((tileRadius * 0.3).rounded(.up)) + hairline }
-  /// px from the white around a code to the top of the link's capitals below it.
+  /// px from the tile to the top of the caption's capitals.
   var linkGap: Int { Int((Double(linkSize) * 0.9).rounded()) }
 }

@@ -2,21 +2,22 @@ internal import Logos
 internal import MarqueeScene
 internal import MarqueeValues
 
-/// Where a card's logo goes on its panel: in the title's place where there is none, else beside the heading where that is
-/// a band, and above it where it has the height to itself. A panel whose heading leaves no room shows none.
+/// The place of a card's logo on its panel: instead of the title if there is none; else next to the heading on a band,
+/// or above the heading if the gradient has the panel's full height. `nil` if the heading leaves no room.
 struct DetailLogo {
+  /// The area that the logo fits into, px.
   let box: PixelArea
-  /// Where in the box it stands, 0 at the left, 1 at the right.
+  /// The horizontal alignment in the box: 0 is left, 1 is right.
   private let alignment: Double
 
-  /// Makes room in `layout`; `nil` where there is none.
+  /// Makes room in `layout`; `nil` if there is none.
   init?(in layout: inout DetailLayout) {
     let (band, pad) = (layout.band, layout.measures.padding)
     let heading = PixelArea(enclosing: (layout.title + layout.subtitle).map(\.frame))
-    if let mark = layout.mark {
-      box = mark
-      // Text that runs from right to left has its logo above its beginning.
-      let isLeft = heading.map { $0.minX - mark.minX <= mark.maxX - $0.maxX } ?? true
+    if let area = layout.titleLogoArea {
+      box = area
+      // With text from right to left the logo is above its beginning, too.
+      let isLeft = heading.map { $0.minX - area.minX <= area.maxX - $0.maxX } ?? true
       let isAlone = heading == nil && band.height == layout.height
       alignment = layout.isPlain || isAlone ? 0.5 : isLeft ? 0 : 1
       return
@@ -34,7 +35,7 @@ struct DetailLogo {
       alignment = layout.isPlain ? 0.5 : 0
       return
     }
-    // A heading that runs from right to left stands at the right.
+    // A heading from right to left is at the right.
     let isLeft = heading.minX > band.width - heading.maxX
     let free = isLeft ? heading.minX - 2 * pad : band.width - pad - heading.maxX - pad
     let inset = pad / 2
@@ -47,8 +48,8 @@ struct DetailLogo {
     alignment = isLeft ? 0 : 1
   }
 
-  /// All of the logo, whatever its card cuts off; on a plate, with some air to the plate's edge.
-  /// Returns whether there is one.
+  /// Draws the whole logo, even if its card crops it, on its plate with a margin if it has one. Returns false if the
+  /// logo is not available.
   func paint(_ logo: FaceLogo, from logos: any LogoSource, radius: Double, on bitmap: inout Bitmap) -> Bool {
     let air = logo.background == nil ? 0 : min(box.width, box.height) / 8
     let room = (width: box.width - 2 * air, height: box.height - 2 * air)
@@ -66,10 +67,10 @@ struct DetailLogo {
 }
 
 extension DetailPanel {
-  /// Whether the logo has to say whose panel it is.
+  /// Whether the logo is all that names the panel.
   var isNamedByLogo: Bool { logo != nil && DisplayText(title) == nil }
 
-  /// The same with its text alone, or where it has none, its logo's name.
+  /// The panel without its logo; if it has no text, the logo's name is the title.
   var withoutLogo: DetailPanel {
     var panel = self
     panel.logo = nil

@@ -3,12 +3,12 @@ package import MarqueeScene
 package import MarqueeValues
 
 extension FacePainter {
-  /// The whole panel, opaque but for its round corners, of the size that its content needs, scrolling details at their
-  /// beginning. Never fails: what cannot be drawn is left out, and the font book or the source of the logos has reported
-  /// why. Waits for the logo.
+  /// Paints the whole panel at the size that its content needs, opaque but for its rounded corners, with scrolling
+  /// details at their beginning. Waits for the logo. Never fails: anything that cannot be drawn is omitted, and the
+  /// font book or the logo source has reported why.
   package func paint(_ panel: DetailPanel) -> Bitmap { painted(panel).flattened() }
 
-  /// The same with details that scroll by themselves, and whether another attempt may have a logo or a font that it lacks.
+  /// As `paint`, but with scrolling details separate, and whether a retry may add a logo or a font that is missing now.
   package func painted(_ panel: DetailPanel) -> PaintedPanel {
     let shortages = fonts.shortages
     var painted = attempt(panel)
@@ -25,10 +25,11 @@ extension FacePainter {
         if place.paint(logo, from: logos, radius: layout.measures.tileRadius, on: &painted.sheet) { return painted }
       }
     }
-    // Where it cannot be decoded the heading keeps the middle.
+    // Without its logo the heading keeps its place.
     return painted(DetailComposer(panel.withoutLogo, fonts: fonts).compose(), of: panel)
   }
 
+  /// Paints `panel` with `layout`, without its logo.
   func paint(_ layout: DetailLayout, of panel: DetailPanel) -> Bitmap { painted(layout, of: panel).flattened() }
 
   private func painted(_ layout: DetailLayout, of panel: DetailPanel) -> PaintedPanel {
@@ -52,7 +53,8 @@ extension FacePainter {
       details: ScrollingDetails(region, on: PixelSize(width: bitmap.width, height: bitmap.height), palette))
   }
 
-  /// The gradient with the heading on it, and a hairline of shade where the paper begins, for a pale gradient's sake.
+  /// Paints the gradient with the heading on it. A hairline of shade separates it from the paper, as a pale gradient
+  /// would not.
   private func paintBand(of layout: DetailLayout, _ panel: DetailPanel, on bitmap: inout Bitmap) {
     let band = layout.band
     guard band.width > 0, band.height > 0 else { return }
@@ -86,30 +88,32 @@ extension FacePainter {
   }
 }
 
-/// The colours of a panel's sheet: paper and ink with a breath of the card's own colour, so that both are of one kind.
+/// The colours of a panel's sheet: paper and ink with a slight tint of the card's own colour.
 struct DetailPalette {
-  /// Opaque, all but white.
+  /// Opaque, nearly white.
   let paper: Color
+  /// The colour of details.
   let ink: Color
-  /// A link's.
+  /// The colour of a link.
   let accent: Color
-  /// The outline of the white that a code stands on, and the track of a scroll bar.
+  /// The outline of the white tile under a code, and the track of a scroll bar.
   let outline: Color
-  /// The thumb of a scroll bar, 3:1 on the paper at least.
+  /// The thumb of a scroll bar, with a contrast of at least 3:1 to the paper.
   let thumb: Color
 
+  /// Derives the colours from the middle of `gradient`.
   init(_ gradient: Gradient) {
     let base = OKLab(Self.middle(of: gradient))
     func tone(_ lightness: Double, _ chroma: Double) -> Color {
       OKLab(lightness: lightness, chroma: chroma, hue: base.hue).reducedToGamut.color()
     }
-    // Greys have no hue.
+    // Greys have no hue, hence no tint.
     let vividness = min(max(base.chroma - 0.01, 0) / 0.1, 1)
     paper = tone(0.978, 0.006 * vividness)
     ink = tone(0.27, 0.022 * vividness)
     outline = tone(0.9, 0.012 * vividness)
     thumb = tone(0.6, 0.04 * vividness)
-    // As light as the paper lets a link be and still be read with ease.
+    // As light as possible while the contrast to the paper stays high enough to read with ease.
     var lightness = min(base.lightness, 0.62)
     var accent = tone(lightness, min(base.chroma, 0.19))
     let light = Contrast.luminance(paper.pixel)

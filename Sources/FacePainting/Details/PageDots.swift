@@ -1,27 +1,28 @@
 package import MarqueeValues
 
-/// The dots that say which page of how many is shown: the one at hand a light pill, the others dimmer discs, all with
-/// a soft shade around, so that they are seen on any picture.
+/// Dots that show which of how many pages is visible. The current page is a light pill, the others are dimmer discs.
+/// All have a soft shade around them, so that they are visible on any picture.
 package struct PageDots: Sendable, Hashable {
-  /// More than these are shown through a window of them that moves along.
-  package static let most = 12
+  /// With more pages than this, the row shows a moving window of them.
+  package static let maximumCount = 12
+  /// Pages in that window.
   static let window = 9
 
-  /// Pages.
+  /// The number of pages.
   package let count: Int
-  /// 0..<`count`.
+  /// The index of the current page, 0..<`count`.
   package let current: Int
-  /// px of a dot across.
+  /// The diameter of a dot, px.
   package let diameter: Int
 
-  /// `current` is held to a page that there is, `diameter` to at least 2 px.
+  /// Clamps `current` to an existing page and `diameter` to at least 2 px.
   package init(count: Int, current: Int, diameter: Int) {
     self.count = max(count, 0)
     self.current = min(max(current, 0), max(count - 1, 0))
     self.diameter = max(diameter, 2)
   }
 
-  /// One dot, px from the row's left end.
+  /// One dot, in px along the row from its left end.
   struct Dot: Hashable {
     var page: Int
     var center: Double
@@ -31,17 +32,17 @@ package struct PageDots: Sendable, Hashable {
 
   /// px from one dot to the next.
   private var gap: Double { Double(diameter) * 0.9 }
-  /// px of shade around the row.
+  /// The width of the shade around the row, px.
   private var halo: Double { max(Double(diameter) * 0.35, 1.5) }
 
-  /// The pages that have a dot; `limit` of them at most.
+  /// The pages that have a dot, at most `limit`.
   func shownPages(limit: Int) -> Range<Int> {
-    let most = count <= min(Self.most, limit) ? count : max(1, min(Self.window, limit))
+    let most = count <= min(Self.maximumCount, limit) ? count : max(1, min(Self.window, limit))
     let first = min(max(current - most / 2, 0), count - most)
     return first..<(first + most)
   }
 
-  /// The dots of `pages` in their places. Where pages go on beyond the end of the row, its last two dots get smaller.
+  /// Places the dots of `pages`. At an end beyond which there are more pages, the last two dots are smaller.
   func dots(_ pages: Range<Int>) -> [Dot] {
     var place = halo
     return pages.map { page in
@@ -56,23 +57,23 @@ package struct PageDots: Sendable, Hashable {
     }
   }
 
-  /// px of the row for so many dots.
+  /// The length of a row of `dots` dots, px.
   private func length(_ dots: Int) -> Int {
     Int((Double(dots) * (Double(diameter) + gap) - gap + Double(diameter) * 1.4 + 2 * halo).rounded(.up))
   }
 
-  /// The row, at most `maximumLength` px long, or upright if `isVertical`; `nil` for a single page, which needs none,
-  /// and where not even three dots fit.
+  /// Paints the row, at most `maximumLength` px long, vertical if `isVertical`. `nil` for fewer than two pages, and if
+  /// not even three dots fit.
   package func paint(maximumLength: Int = .max, isVertical: Bool = false) -> Bitmap? {
     guard count > 1, maximumLength >= length(min(count, 3)) else { return nil }
-    let limit = (1...Self.most).last { length($0) <= maximumLength } ?? 1
+    let limit = (1...Self.maximumCount).last { length($0) <= maximumLength } ?? 1
     let dots = dots(shownPages(limit: limit))
     let (long, across) = (length(dots.count), Int((Double(diameter) + 2 * halo).rounded(.up)))
     let (width, height) = isVertical ? (across, long) : (long, across)
     var bitmap = Bitmap(width: width, height: height)
     let middle = Double(across) / 2
     for dot in dots {
-      // Along and across the row.
+      // The dot's shape, enlarged by `growth` px on every side.
       func shape(grownBy growth: Double) -> RoundedShape {
         let (half, thick) = (dot.length / 2 + growth, dot.thickness / 2 + growth)
         return isVertical
@@ -83,7 +84,7 @@ package struct PageDots: Sendable, Hashable {
             minX: dot.center - half, minY: middle - thick, maxX: dot.center + half, maxY: middle + thick,
             radius: thick)
       }
-      // Rings that add up to a shade which fades outwards.
+      // Overlapping layers that add up to a shade which fades outwards.
       let rings = 4
       for ring in 0..<rings {
         let growth = halo * dot.thickness / Double(diameter) * Double(rings - ring) / Double(rings)

@@ -4,20 +4,20 @@ package import MarqueeValues
   internal import Glibc
 #endif
 
-/// The mark that says that the strip is paused, and how long still: two bars on a dark disc in a ring that runs down.
+/// The indicator that the strip is paused and for how long: two bars on a dark disc in a ring that runs down.
 package enum PauseIndicator {
-  /// Share of the side that the ring is wide; 1.5 px at least.
+  /// The width of the ring as a share of the side; at least 1.5 px.
   private static let ringWidth = 0.055
   private static let disc = Color(red: 8, green: 9, blue: 14, alpha: 168)
-  /// Where the ring has run down.
+  /// The part of the ring that has run down.
   private static let track = Color(red: 255, green: 255, blue: 255, alpha: 46)
   private static let light = Color(red: 255, green: 255, blue: 255, alpha: 235)
 
-  /// The mark in a square of `side` px, at least 1. `progress`, 1…0, is what is left of the ring: it goes clockwise,
-  /// from twelve o'clock on.
+  /// Paints the indicator in a square of `side` px, at least 1. `progress`, 1…0, is the remaining part of the ring,
+  /// which runs down clockwise from twelve o'clock.
   package static func paint(side: Int, progress: Double) -> Bitmap {
     let side = max(side, 1)
-    // The disc's colour everywhere, for a sampler mixes in what is transparent too.
+    // Transparent pixels have the disc's colour too, as a sampler that interpolates mixes them in.
     var bitmap = Bitmap(width: side, height: side, filledWith: disc.pixel & 0xFF_FFFF)
     let whole = RoundedShape(centerX: Double(side) / 2, centerY: Double(side) / 2, radius: Double(side) / 2)
     bitmap.fill(whole, with: disc)
@@ -26,7 +26,7 @@ package enum PauseIndicator {
     return bitmap
   }
 
-  /// The outer edge of the ring, and its inner one.
+  /// The outer and the inner edge of the ring.
   static func ring(side: Int) -> (outer: RoundedShape, inner: RoundedShape) {
     let (center, length) = (Double(side) / 2, Double(side))
     let outer = RoundedShape(centerX: center, centerY: center, radius: max(center - max(length * 0.045, 1), 0))
@@ -49,8 +49,8 @@ package enum PauseIndicator {
     }
   }
 
-  /// How much of the pixel around a place, px from the centre, the rest of the ring covers, 0…1: what of one px along
-  /// the arc there lies on it.
+  /// How much of the pixel at (x, y), px from the centre, the remaining ring covers, 0…1: the share of one px along the
+  /// arc.
   private static func remaining(x: Double, y: Double, progress: Double) -> Double {
     let radius = (x * x + y * y).squareRoot()
     let circumference = 2 * Double.pi * radius
@@ -59,19 +59,19 @@ package enum PauseIndicator {
     let place = (turns < 0 ? turns + 1 : turns) * circumference
     let start = (1 - progress) * circumference
     var covered = 0.0
-    // A pixel at twelve o'clock has a half on either end.
+    // A pixel at twelve o'clock has one half at either end of the ring.
     for shift in [-circumference, 0, circumference] {
       covered += max(0, min(place + shift + 0.5, circumference) - max(place + shift - 0.5, start))
     }
     return min(covered, 1)
   }
 
-  /// Two upright bars in the middle, on whole pixels so that they are crisp.
+  /// Two vertical bars in the middle, aligned to whole pixels so that they are sharp.
   private static func bars(side: Int) -> [RoundedShape] {
     let length = Double(side)
     let width = max((length * 0.085).rounded(), 1)
     var gap = max((length * 0.11).rounded(), 1)
-    // In the very middle if what is left over on either side is a whole number of px.
+    // Exactly centred if the remaining space is an even number of px.
     if (side - Int(gap)) % 2 != 0 { gap += 1 }
     var height = max((length * 0.31).rounded(), 1)
     if (side - Int(height)) % 2 != 0 { height += 1 }

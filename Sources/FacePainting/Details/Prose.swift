@@ -1,7 +1,7 @@
 internal import MarqueeScene
 internal import SDLKit
 
-/// Running text, drawn but not yet in place: lines filled one by one, as in a book.
+/// Running text, rendered but not placed yet. Lines are filled greedily, as in a book.
 struct Prose {
   private struct Line {
     var ink: DrawnLine
@@ -14,15 +14,16 @@ struct Prose {
   let size: Int
   /// px from the top of the first capitals to the last baseline.
   let height: Int
-  /// Lines of text.
+  /// The number of lines.
   let count: Int
 
-  /// All of it, in the largest of `sizes`, px per em, in which it fits into `width` × `height` px; `nil` where it fits in none.
+  /// Sets all of the text in the largest of `sizes`, px per em, at which it fits `width` × `height` px; `nil` if it
+  /// fits at none.
   init?(_ source: ProseSource, width: Int, height: Int, sizes: ClosedRange<Int>) throws(FontError) {
     var chosen: ProseColumn?
     for size in sizes.reversed() {
-      // Long text is not broken for each size in which it cannot fit.
-      let least = source.breaker.leastLineCount(width: max(Double(width) / Double(size), 1))
+      // A quick estimate saves breaking long text at every size that is too large.
+      let least = source.breaker.minimumLineCount(width: max(Double(width) / Double(size), 1))
       guard (Double(least - 1) * source.leading + source.extent) * Double(size) <= Double(height),
         let column = ProseColumn(source, width: width, size: size), column.extent <= Double(height)
       else { continue }
@@ -35,17 +36,16 @@ struct Prose {
     count = chosen.lines.count
     self.height = chosen.height(capHeight: stack.primary.capHeight)
     for line in chosen.lines {
-      // A line that cannot be drawn is left blank: the rest is worth having.
-      guard let ink = (try? stack.line(of: line.set)) ?? nil else { continue }
+      // A line that cannot be rendered stays blank: the rest is worth having.
+      guard let ink = (try? stack.line(of: line.markedText)) ?? nil else { continue }
       lines.append(Line(ink: ink, baseline: chosen.baseline(of: line, capHeight: stack.primary.capHeight)))
     }
   }
 
-  /// px of the widest line.
+  /// The width of the widest line, px.
   var width: Int { lines.map(\.ink.width).max() ?? 0 }
 
-  /// Each line beginning at `x`, or where it runs from right to left at the far side; the top of the first capitals at
-  /// `y`.
+  /// Places each line at `x`, or right-aligned if it is right to left, with the top of the first capitals at `y`; px.
   func placed(x: Int, y: Int) -> [PlacedLine] {
     lines.map {
       PlacedLine(line: $0.ink, x: $0.ink.isRightToLeft ? x + width - $0.ink.width : x, baseline: y + $0.baseline)
@@ -53,17 +53,18 @@ struct Prose {
   }
 }
 
-/// A text measured once, to be set in any size and measure.
+/// A text measured once, for typesetting at any size and width.
 struct ProseSource {
   let font: FontRequest
   let fonts: FontBook
   let hanLanguage: HanLanguage?
   let breaker: LineBreaker
-  /// From one baseline to the next in em: wide enough for long lines to be followed back.
+  /// em from one baseline to the next, enough for the eye to find the next of long lines.
   let leading: Double
-  /// From the top of a capital to the lowest descender in em.
+  /// em from the top of a capital to the lowest descender.
   let extent: Double
 
+  /// Measures `text`; throws if no font opens.
   init(_ text: DisplayText, in font: FontRequest, fonts: FontBook) throws(FontError) {
     let rulers = try FontStack(
       font, size: FontMeasurer.size, hinting: .none, hanLanguage: text.hanLanguage, fonts: fonts)
@@ -77,24 +78,25 @@ struct ProseSource {
     hanLanguage = text.hanLanguage
   }
 
+  /// The fonts for the text at `size` px per em.
   func fontStack(size: Int) throws(FontError) -> FontStack {
     try FontStack(font, size: size, hanLanguage: hanLanguage, fonts: fonts)
   }
 }
 
-/// Running text broken into lines for one measure and size, not drawn yet.
+/// Running text broken into lines for one width and size, not rendered yet.
 struct ProseColumn {
   let lines: [ProseLine]
   /// px per em.
   let size: Int
-  /// From the top of the first capitals to the lowest descender, px.
+  /// px from the top of the first capitals to the lowest descender.
   let extent: Double
-  /// As in `ProseSource`.
+  /// See `ProseSource.leading`.
   let leading: Double
 
-  /// `nil` where `width` px are too few for words, and where there is no line.
+  /// `nil` if there is no line, or if `width` px are too narrow for words.
   init?(_ source: ProseSource, width: Int, size: Int) {
-    // A drawn line may be a px or two wider than its measure.
+    // A rendered line may be a px or two wider than measured.
     let room = Double(width) - 2
     guard room > 0, room >= Double(size) * 3 else { return nil }
     lines = ProseLine.stacked(source.breaker.filled(width: room / Double(size)), leading: source.leading)
@@ -113,20 +115,21 @@ struct ProseColumn {
   }
 }
 
-/// A line of running text, its baseline in em from that of the first line.
+/// A line of running text, with its baseline in em from that of the first line.
 struct ProseLine {
   var text: String
-  /// As in `LineBreaker.Line`.
+  /// See `LineBreaker.Line.isRightToLeft`.
   var isRightToLeft: Bool?
   var baseline: Double
 
-  /// The text so that by itself it runs as it does in its paragraph.
-  var set: String { isRightToLeft.map { BidirectionalText.marked(text, isRightToLeft: $0) } ?? text }
+  /// The text with the directional mark that it needs to be set apart from its paragraph.
+  var markedText: String { isRightToLeft.map { BidirectionalText.marked(text, isRightToLeft: $0) } ?? text }
 
-  /// em between paragraphs, beside the leading; an empty line adds more.
+  /// em between paragraphs in addition to the leading. An empty line adds more.
   private static let paragraphGap = 0.45
   private static let emptyLineGap = 0.35
 
+  /// Stacks the lines of all paragraphs below each other; `leading` in em.
   static func stacked(_ paragraphs: [[LineBreaker.Line]], leading: Double) -> [ProseLine] {
     var lines: [ProseLine] = []
     var baseline = 0.0

@@ -6,34 +6,36 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// A text as a QR code (ISO/IEC 18004): byte mode, UTF-8, the smallest version that holds it.
+/// A QR code (ISO/IEC 18004) of a text: byte mode, UTF-8, the smallest version that holds it.
 package struct QRCode: Sendable, Hashable {
-  /// Modules on each side, 21…177, the quiet zone not counted.
+  /// Modules on each side, 21…177, without the quiet zone.
   package let modules: Int
   private let dark: [Bool]
 
-  /// Bytes that version 40 holds with error correction M.
+  /// The capacity of version 40 with error correction M, bytes.
   package static let longest = 2331
-  /// Modules of white that the standard asks for on every side.
+  /// The white modules that the standard demands on every side.
   package static let quietZone = 4
-  /// px a module: fewer, and a camera at arm's length cannot tell them apart.
+  /// px a module; with fewer, a camera at arm's length cannot separate the modules.
   package static let smallestModule = 4
 
-  /// How much of a code may be unreadable. A code on glass meets glare, not dirt: medium does, and each level costs modules.
+  /// The share of a code that may be unreadable. A code on a screen suffers from glare but not from dirt, so medium is
+  /// enough, and each level costs modules.
   package enum Correction: Sendable, Hashable {
-    /// ISO/IEC 18004's L, about 7 %.
+    /// Level L of ISO/IEC 18004, about 7 %.
     case low
-    /// Its M, about 15 %.
+    /// Level M, about 15 %.
     case medium
   }
 
+  /// Encodes `text`. Throws if it is empty or too long.
   package init(_ text: String, correction: Correction = .medium) throws(QRCodeError) {
     let handle = try QRCodeHandle(Array(text.utf8), correction: correction)
     modules = handle.width
     dark = handle.isDark
   }
 
-  /// Whether the module in column `x` and row `y` is dark; the quiet zone around is not.
+  /// Whether the module in column `x` and row `y` is dark; false outside the code.
   package func isDark(_ x: Int, _ y: Int) -> Bool {
     guard x >= 0, y >= 0, x < modules, y < modules else { return false }
     return dark[y * modules + x]
@@ -41,17 +43,18 @@ package struct QRCode: Sendable, Hashable {
 }
 
 extension QRCode {
-  /// Modules on each side with the quiet zone.
+  /// Modules on each side, including the quiet zone.
   package var span: Int { modules + 2 * Self.quietZone }
 
-  /// Whole px a module that fit into `side` px with the quiet zone; `nil` where fewer than `least` would.
+  /// The largest whole px a module with which the code and its quiet zone fit `side` px; `nil` if that is less than
+  /// `least`.
   package func moduleSize(fitting side: Int, least: Int = smallestModule) -> Int? {
     let size = side / span
     return size >= least ? size : nil
   }
 
-  /// The largest picture of it within `side` × `side` px, black on white whatever the theme: scanners may refuse the
-  /// reverse. Its own side is a whole multiple of `span`. `nil` where it would be too fine to scan.
+  /// Paints the code as large as fits `side` × `side` px; the side of the bitmap is a multiple of `span`. Always black
+  /// on white, as scanners may reject inverted codes. `nil` if the modules would be too small to scan.
   package func bitmap(side: Int) -> Bitmap? {
     guard let size = moduleSize(fitting: side) else { return nil }
     var bitmap = Bitmap(width: span * size, height: span * size)
@@ -59,8 +62,8 @@ extension QRCode {
     return bitmap
   }
 
-  /// Paints it with its quiet zone, the top left corner of which is at `x` and `y`; `moduleSize` in px. What lies
-  /// beyond the bitmap is cut.
+  /// Paints the code with its quiet zone, clipped to the bitmap. The top left corner of the quiet zone is at (`x`,
+  /// `y`); `moduleSize` in px.
   func paint(on bitmap: inout Bitmap, x: Int, y: Int, moduleSize: Int) {
     let (black, white) = (Color(red: 0, green: 0, blue: 0).pixel, Color.white.pixel)
     let side = span * moduleSize
@@ -75,14 +78,15 @@ extension QRCode {
   }
 }
 
-/// Owns one `QRcode`.
+/// Owns one `QRcode` of libqrencode.
 struct QRCodeHandle: ~Copyable {
   private let pointer: UnsafeMutablePointer<CQREncode.QRcode>
 
-  /// Encodes `bytes` as they are (byte mode) in the smallest version that holds them.
+  /// Encodes `bytes` unchanged (byte mode) in the smallest version that holds them.
   init(_ bytes: [UInt8], correction: QRCode.Correction) throws(QRCodeError) {
     guard !bytes.isEmpty else { throw .empty }
-    // The library's own limit, from ISO/IEC 18004 table 7; beyond an Int32 there is no asking it.
+    // The limit of the library, from ISO/IEC 18004 table 7. A longer length may not fit the Int32 that the library
+    // takes.
     guard bytes.count <= QRCode.longest else { throw .tooLong(length: bytes.count, limit: QRCode.longest) }
     guard let pointer = QRcode_encodeData(CInt(bytes.count), bytes, 0, correction == .low ? QR_ECLEVEL_L : QR_ECLEVEL_M)
     else {
@@ -99,19 +103,19 @@ struct QRCodeHandle: ~Copyable {
   /// Modules on each side.
   var width: Int { Int(pointer.pointee.width) }
 
-  /// Row by row; the lowest bit of a module says whether it is dark.
+  /// Whether each module is dark, row by row; that is the lowest bit of the library's module.
   var isDark: [Bool] {
     UnsafeBufferPointer(start: pointer.pointee.data, count: width * width).map { $0 & 1 == 1 }
   }
 }
 
-/// Why a text has no QR code.
+/// Why a text cannot be encoded as a QR code.
 package enum QRCodeError: Error, Hashable, CustomStringConvertible {
-  /// There is nothing to encode.
+  /// The text is empty.
   case empty
-  /// `length` and `limit` in bytes of UTF-8.
+  /// `length` and `limit` are bytes of UTF-8.
   case tooLong(length: Int, limit: Int)
-  /// libqrencode gave up for a reason of its own.
+  /// libqrencode failed for another reason; `reason` is the system's text.
   case failed(reason: String)
 
   package var description: String {

@@ -2,21 +2,23 @@ package import MarqueeScene
 package import MarqueeValues
 internal import SDLKit
 
-/// Details that are longer than their room. They are painted band by band as they come into view, so that neither the
-/// memory nor the work of a moment grows with the text. Safe on any thread.
+/// Details that are too long for their area. They are painted in bands as they come into view, so that memory and the
+/// work per frame do not grow with the text. Safe on any thread.
 package struct ScrollingDetails: Sendable {
+  /// The geometry of scrolling.
   package let scroll: DetailScroll
-  /// Paper, which is seen where no text is yet.
+  /// The pixel of the paper, shown where bands are not painted yet.
   package let paper: UInt32
-  /// Over the area's upper and its lower edge, paper that thins out.
+  /// Gradients from the paper to transparent over the upper and the lower edge of the area.
   package let fades: (top: Bitmap, bottom: Bitmap)
-  /// Of the scroll bar.
+  /// The track of the scroll bar.
   package let track: Bitmap
+  /// The thumb of the scroll bar.
   package let thumb: Bitmap
   private let region: ScrollRegion
   private let ink: Color
 
-  /// Pixels of a band: as a texture it takes a mebibyte, which a small board uploads in part of a frame.
+  /// Pixels of a band. As a texture it takes 1 MiB, which a small board uploads in part of a frame.
   private static let bandPixels = 1 << 18
 
   init(_ region: ScrollRegion, on panel: PixelSize, _ palette: DetailPalette) {
@@ -39,28 +41,28 @@ package struct ScrollingDetails: Sendable {
     thumb = Self.bar(palette.thumb, width: bar.width, height: thumbHeight)
   }
 
-  /// px of a band; the last one may be lower.
+  /// The height of a band, px; the last one may be lower.
   var bandHeight: Int { max(Self.bandPixels / scroll.area.width, 16) }
 
-  /// The bands that hold these rows.
+  /// The bands that contain `rows`.
   package func bands(of rows: Range<Int>) -> Range<Int> {
     rows.isEmpty ? 0..<0 : rows.lowerBound / bandHeight..<(rows.upperBound - 1) / bandHeight + 1
   }
 
-  /// The rows of a band, px from the text's top.
+  /// The rows of a band, px from the top of the text.
   package func rows(of band: Int) -> Range<Int> {
     band * bandHeight..<min((band + 1) * bandHeight, scroll.length)
   }
 
-  /// A part of the text as wide as the area, opaque.
+  /// Paints a band as wide as the area, opaque.
   package func paint(band: Int) -> Bitmap {
     let rows = rows(of: band)
     var bitmap = Bitmap(width: scroll.area.width, height: max(rows.count, 1), filledWith: paper)
     let (prose, capHeight) = (region.prose, region.fonts.primary.capHeight)
     func baseline(_ index: Int) -> Int {
-      region.air.top + prose.baseline(of: prose.lines[index], capHeight: capHeight)
+      region.margins.top + prose.baseline(of: prose.lines[index], capHeight: capHeight)
     }
-    /// Ink may stand out of a line as far as this.
+    /// Ink may extend beyond its line by this many px.
     let reach = Int((scroll.line * 2).rounded(.up))
     var (first, end) = (0, prose.lines.count)
     while first < end {
@@ -68,8 +70,8 @@ package struct ScrollingDetails: Sendable {
       if baseline(middle) < rows.lowerBound - reach { first = middle + 1 } else { end = middle }
     }
     while first < prose.lines.count, baseline(first) <= rows.upperBound + reach {
-      // A line that cannot be drawn is left blank: the rest is worth having.
-      if let line = (try? region.fonts.line(of: prose.lines[first].set)) ?? nil {
+      // A line that cannot be rendered stays blank: the rest is worth having.
+      if let line = (try? region.fonts.line(of: prose.lines[first].markedText)) ?? nil {
         let x = line.isRightToLeft ? region.left + region.width - line.width : region.left
         PlacedLine(line: line, x: x, baseline: baseline(first) - rows.lowerBound)
           .paint(on: &bitmap, color: ink, opacity: 1, clip: bitmap.bounds)
@@ -82,7 +84,7 @@ package struct ScrollingDetails: Sendable {
   private static func fade(_ paper: Color, width: Int, height: Int, isTop: Bool) -> Bitmap {
     var bitmap = Bitmap(width: max(width, 1), height: height)
     for y in 0..<height {
-      // 3s² − 2s³: it begins and ends without an edge.
+      // 3s² − 2s³, which starts and ends without a visible edge.
       let part = (Double(isTop ? height - y : y + 1) - 0.5) / Double(height)
       let alpha = UInt32((part * part * (3 - 2 * part) * 255).rounded())
       let pixel = paper.pixel & 0xFF_FFFF | alpha << 24
@@ -98,16 +100,16 @@ package struct ScrollingDetails: Sendable {
   }
 }
 
-/// A panel's picture, its scrolling details by themselves.
+/// A painted panel with its scrolling details separate.
 package struct PaintedPanel: Sendable {
-  /// All but the details that scroll.
+  /// The panel without scrolling details.
   package var sheet: Bitmap
-  /// `nil` where all of the details are on the sheet.
+  /// `nil` if all details are on the sheet.
   package var details: ScrollingDetails?
-  /// Whether another attempt may make a better one.
+  /// Whether a retry may add something that is missing now.
   package var isProvisional = false
 
-  /// All in one picture, the details scrolled by `offset` px.
+  /// The panel with its details scrolled by `offset` px, as one bitmap.
   package func flattened(at offset: Int = 0) -> Bitmap {
     guard let details else { return sheet }
     var bitmap = sheet

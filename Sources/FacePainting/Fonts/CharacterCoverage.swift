@@ -1,22 +1,22 @@
 internal import CFontconfig
 internal import CHarfBuzz
 
-/// The characters that a font has glyphs for.
+/// The set of characters for which a font has glyphs.
 struct CharacterCoverage: Sendable {
-  /// For each 256 characters where their bits begin; 0 where there are none.
+  /// For each page of 256 characters, the index of its bitmap; 0 for an empty page.
   private var pages = [UInt16](repeating: 0, count: 0x1100)
   private var words = [UInt32](repeating: 0, count: Int(FC_CHARSET_MAP_SIZE))
 
-  /// No character at all.
+  /// The empty set.
   init() {}
 
-  /// A copy of fontconfig's own set.
+  /// Copies an `FcCharSet`.
   init(_ set: OpaquePointer) {
     let size = Int(FC_CHARSET_MAP_SIZE)
     var map = [FcChar32](repeating: 0, count: size)
     var next: FcChar32 = 0
     var page = FcCharSetFirstPage(set, &map, &next)
-    // FC_CHARSET_DONE, which is too odd a macro to import.
+    // FC_CHARSET_DONE, a macro that Swift cannot import.
     while page != .max {
       if Int(page >> 8) < pages.count {
         pages[Int(page >> 8)] = UInt16(words.count / size)
@@ -33,10 +33,10 @@ struct CharacterCoverage: Sendable {
   }
 }
 
-/// The glyphs that a font must have to draw a grapheme cluster.
+/// The glyphs that a font needs to draw a grapheme cluster.
 struct NeededGlyphs {
   private let characters: [UInt32]
-  /// The same in other forms, which HarfBuzz finds by itself: a letter and its mark as one, or one as both.
+  /// The canonically equivalent characters, composed or decomposed, which HarfBuzz substitutes by itself.
   private let otherForms: [UInt32]
 
   init(_ cluster: [UInt32]) {
@@ -49,15 +49,15 @@ struct NeededGlyphs {
       }
   }
 
-  /// Whether a font that has what `isThere` says draws all of it.
-  func areMet(where isThere: (UInt32) -> Bool) -> Bool {
-    characters.allSatisfy(isThere) || (!otherForms.isEmpty && otherForms.allSatisfy(isThere))
+  /// Whether a font draws the whole cluster if it has the glyphs for which `isAvailable` returns true.
+  func areMet(where isAvailable: (UInt32) -> Bool) -> Bool {
+    characters.allSatisfy(isAvailable) || (!otherForms.isEmpty && otherForms.allSatisfy(isAvailable))
   }
 
-  /// Not so for spaces, joiners, variation selectors and such: a font draws its text without.
+  /// False for spaces, joiners, variation selectors and other characters that need no glyph.
   private static func isDrawn(_ scalar: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(scalar) else { return false }
-    // Most of what is asked about.
+    // A fast path for the most frequent characters.
     if (0x3041...0x9FFF).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value) { return true }
     let properties = scalar.properties
     return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
@@ -65,16 +65,16 @@ struct NeededGlyphs {
   }
 }
 
-/// Characters that are one letter or two, as Unicode's canonical forms have them.
+/// Unicode's canonical composition and decomposition of character pairs.
 enum CanonicalForms {
-  /// The one character that the two make.
+  /// The character that the two compose to; `nil` if there is none.
   static func composed(_ first: UInt32, _ second: UInt32) -> UInt32? {
     var whole: hb_codepoint_t = 0
     guard hb_unicode_compose(hb_unicode_funcs_get_default(), first, second, &whole) != 0 else { return nil }
     return whole
   }
 
-  /// The letter and the mark that `whole` is made of.
+  /// The letter and the mark that `whole` decomposes to; `nil` if it does not.
   static func parts(of whole: UInt32) -> (UInt32, UInt32)? {
     var (first, second): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
     guard hb_unicode_decompose(hb_unicode_funcs_get_default(), whole, &first, &second) != 0, second != 0 else {

@@ -1,69 +1,71 @@
 internal import CFontconfig
 internal import MarqueeScene
 
-/// Which font stands in for which character, kept from one text to the next.
+/// A cache of the fallback font for each character, and of what it is chosen from.
 struct FallbackFonts {
-  /// What the choice of a font depends on beside the character.
+  /// What the choice of a fallback depends on besides the character.
   struct Context: Hashable {
     var request: FontRequest
-    /// As fontconfig writes it.
+    /// A language tag in fontconfig's form.
     var language: String?
     var isEmoji: Bool
   }
 
-  private struct Question: Hashable {
+  private struct Query: Hashable {
     var cluster: [UInt32]
     var context: Context
   }
 
-  /// Holds what cannot be in a dictionary by itself.
+  /// A box, as a noncopyable value cannot be in a dictionary.
   private final class List {
     let fonts: FontSetHandle?
     init(_ fonts: consuming FontSetHandle?) { self.fonts = fonts }
   }
 
-  // Hostile texts must not fill memory: beyond these all is looked up anew.
-  private static let mostLists = 64
-  private static let mostChoices = 8192
-  private static let mostCoverages = 256
+  // Bounds on memory, as texts may be hostile. A cache that is full is emptied.
+  private static let maximumLists = 64
+  private static let maximumChoices = 8192
+  private static let maximumCoverages = 256
 
   private var lists: [Context: List] = [:]
-  private var choices: [Question: FallbackFont?] = [:]
+  private var choices: [Query: FallbackFont?] = [:]
   private var coverages: [FontFile: CharacterCoverage] = [:]
 
+  /// The first font that draws `cluster` and is not in `unusable`; `nil` if there is none.
   mutating func font(
     for cluster: [UInt32], in context: Context, configuration: borrowing FontconfigHandle?,
     except unusable: Set<FontFile>
   ) -> FallbackFont? {
-    let question = Question(cluster: cluster, context: context)
-    if let known = choices[question] { return known }
-    if choices.count >= Self.mostChoices { choices.removeAll() }
+    let query = Query(cluster: cluster, context: context)
+    if let known = choices[query] { return known }
+    if choices.count >= Self.maximumChoices { choices.removeAll() }
     let list = list(for: context, configuration: configuration)
     var found = list.fonts?.font(for: cluster, isEmoji: context.isEmoji, except: unusable)
-    // No font has all of it: a letter without its mark is better than neither.
+    // If no font draws the whole cluster, the letter without its mark is better than nothing.
     if found == nil, let letter = cluster.first, cluster.count > 1 {
       found = list.fonts?.font(for: [letter], isEmoji: context.isEmoji, except: unusable)
     }
-    choices[question] = .some(found)
+    choices[query] = .some(found)
     return found
   }
 
+  /// The characters for which `file` has glyphs.
   mutating func coverage(of file: FontFile, configuration: borrowing FontconfigHandle?) -> CharacterCoverage {
     if let known = coverages[file] { return known }
-    if coverages.count >= Self.mostCoverages { coverages.removeAll() }
+    if coverages.count >= Self.maximumCoverages { coverages.removeAll() }
     let coverage = configuration?.coverage(of: file) ?? CharacterCoverage()
     coverages[file] = coverage
     return coverage
   }
 
-  /// To be called when a font turns out to be unusable.
-  mutating func forgetChoices() {
+  /// Discards the choices of fonts. Call when a font becomes unusable or usable.
+  mutating func invalidateChoices() {
     choices.removeAll()
   }
 
   private mutating func list(for context: Context, configuration: borrowing FontconfigHandle?) -> List {
     if let known = lists[context] { return known }
-    if lists.count >= Self.mostLists { lists.removeAll() }
+    if lists.count >= Self.maximumLists { lists.removeAll() }
     let list = List(
       configuration?.fallbacks(for: context.request, language: context.language, isEmoji: context.isEmoji))
     lists[context] = list
@@ -71,11 +73,11 @@ struct FallbackFonts {
   }
 }
 
-/// Owns one `FcFontSet`: fonts in the order in which they may stand in for one another.
+/// Owns one `FcFontSet`: fonts in the order in which they serve as fallbacks.
 struct FontSetHandle: ~Copyable {
   private let pointer: UnsafeMutablePointer<FcFontSet>
 
-  /// Takes over a set that fontconfig made.
+  /// Takes ownership of a set that fontconfig allocated.
   init(owning pointer: UnsafeMutablePointer<FcFontSet>) {
     self.pointer = pointer
   }
@@ -84,8 +86,8 @@ struct FontSetHandle: ~Copyable {
     FcFontSetDestroy(pointer)
   }
 
-  /// The first font that draws `cluster` and is not among `unusable`. Colour comes first for an emoji, and last for
-  /// what is not one.
+  /// The first font that draws `cluster` and is not in `unusable`. Tries colour fonts first for an emoji, and last for
+  /// other characters.
   func font(for cluster: [UInt32], isEmoji: Bool, except unusable: Set<FontFile>) -> FallbackFont? {
     let needed = NeededGlyphs(cluster)
     for wantsColor in [isEmoji, !isEmoji] {
@@ -111,17 +113,17 @@ struct FontSetHandle: ~Copyable {
   }
 }
 
-/// A font that stands in where the one asked for has no glyph.
+/// A font for characters that the requested font lacks.
 struct FallbackFont: Sendable, Hashable {
   let file: FontFile
-  /// px per em of the one size that a bitmap font comes in; `nil` for outlines.
+  /// px per em of a bitmap font's only size; `nil` for outline fonts.
   let strike: Double?
-  /// Its glyphs have colours of their own.
+  /// Whether its glyphs have their own colours.
   let isColor: Bool
 }
 
 extension FallbackFont {
-  /// `nil` for a pattern without a file, and for bitmaps that have no colour: they would be rough at any other size.
+  /// `nil` for a pattern without a file, and for monochrome bitmap fonts, which look rough at any other size.
   init?(_ font: OpaquePointer) {
     var path: UnsafeMutablePointer<FcChar8>?
     var index: CInt = 0

@@ -1,9 +1,10 @@
 internal import Foundation
 
-/// One face in a font file.
+/// One typeface in a font file.
 package struct FontFile: Sendable, Hashable {
+  /// The path of the file.
   package let path: String
-  /// The face's place in a collection; the upper 16 bits name an instance of a variable font.
+  /// The typeface's index in a font collection. The upper 16 bits select an instance of a variable font.
   package let index: Int
 
   package init(path: String, index: Int) {
@@ -12,15 +13,15 @@ package struct FontFile: Sendable, Hashable {
   }
 }
 
-/// Why there is no font to write with.
+/// Why no font could be opened.
 package enum FontError: Error, Hashable, CustomStringConvertible {
-  /// fontconfig itself did not start.
+  /// fontconfig could not load its configuration.
   case noConfiguration
-  /// There is not one font that can be scaled.
+  /// No scalable font is installed.
   case noFont
-  /// Every font that would do failed to open; the reason is that of the best one.
+  /// Every matching font failed to open. The path and the reason are those of the best match.
   case unusable(path: String, reason: String)
-  /// The system has no descriptors or memory left to open a font with; the reason is its text.
+  /// The system has no descriptors or memory left to open a font with; `reason` is its text.
   case unavailable(path: String, reason: String)
 
   package var description: String {
@@ -33,10 +34,10 @@ package enum FontError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Where an operator's own fonts are looked for, before the system's.
+/// The folders that hold an operator's own fonts, which come before the system's.
 package enum FontFolders {
-  /// The folder `fonts` beside the configuration; where that lies in a folder `config`, as in the sources, beside that
-  /// folder; and the one that is installed.
+  /// The folders for the configuration at `path`: `fonts` beside it; if it lies in a folder `config`, as in the source
+  /// tree, also `fonts` beside that folder; and the installed `/etc/kiosk-marquee/fonts`.
   package static func folders(forConfig path: String) -> [String] {
     let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
     var folders = [folder.appendingPathComponent("fonts").path]

@@ -1,11 +1,11 @@
 internal import CFontconfig
 internal import MarqueeScene
 
-/// Owns a private `FcConfig`: the system's fonts, and beside them those of some folders.
+/// Owns a private `FcConfig` with the system's fonts and those of some folders.
 struct FontconfigHandle: ~Copyable {
   private let pointer: OpaquePointer
 
-  /// `folders` that are missing or hold no font are passed over.
+  /// Ignores `folders` that are missing or hold no font.
   init(folders: [String]) throws(FontError) {
     guard let pointer = FcInitLoadConfigAndFonts() else { throw .noConfiguration }
     self.pointer = pointer
@@ -16,17 +16,18 @@ struct FontconfigHandle: ~Copyable {
     FcConfigDestroy(pointer)
   }
 
-  /// The fonts nearest to `request`, best first, at most `limit`: those of the folders that have the family, then all.
+  /// The best matches for `request`, best first, at most `limit`: first the fonts of the operator's folders that have
+  /// the family, then all others.
   func files(for request: FontRequest, limit: Int) -> [FontFile] {
     guard let pattern = FcPatternCreate() else { return [] }
     defer { FcPatternDestroy(pattern) }
     Self.add(request.family, to: pattern, as: FC_FAMILY)
     describe(request, in: pattern)
 
-    // fontconfig prefers the system's among equals, hence the folders are asked by themselves first.
+    // Among equal matches fontconfig prefers the system's, so the operator's folders are searched separately first.
     var files: [FontFile] = []
     if let own = FcConfigGetFonts(pointer, FcSetApplication) {
-      files = sorted([own], by: pattern, limit: limit) { Self.isCalled(request.family, $0) }
+      files = sorted([own], by: pattern, limit: limit) { Self.hasFamily(request.family, $0) }
     }
     let sets = [FcConfigGetFonts(pointer, FcSetSystem), FcConfigGetFonts(pointer, FcSetApplication)]
     for file in sorted(sets, by: pattern, limit: limit, where: { _ in true })
@@ -36,7 +37,7 @@ struct FontconfigHandle: ~Copyable {
     return files
   }
 
-  /// All fonts in the order in which they may stand in for `request`, those for `language` first.
+  /// All fonts in the order in which they serve as fallbacks for `request`, those for `language` first.
   func fallbacks(for request: FontRequest, language: String?, isEmoji: Bool) -> FontSetHandle? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
@@ -48,17 +49,17 @@ struct FontconfigHandle: ~Copyable {
     return FcFontSort(pointer, pattern, FcBool(0), nil, &result).map { FontSetHandle(owning: $0) }
   }
 
-  /// Whether there is a font of this very family.
+  /// Whether a font with this family name is installed.
   func has(family: String) -> Bool {
     [FcSetSystem, FcSetApplication].contains { kind in
       guard let set = FcConfigGetFonts(pointer, kind) else { return false }
       return (0..<Int(set.pointee.nfont)).contains { position in
-        set.pointee.fonts?[position].map { Self.isCalled(family, $0) } ?? false
+        set.pointee.fonts?[position].map { Self.hasFamily(family, $0) } ?? false
       }
     }
   }
 
-  /// What the face in `file` has glyphs for; nothing where fontconfig does not know it.
+  /// The characters for which `file` has glyphs; empty if fontconfig does not know the file.
   func coverage(of file: FontFile) -> CharacterCoverage {
     for kind in [FcSetSystem, FcSetApplication] {
       guard let set = FcConfigGetFonts(pointer, kind) else { continue }
@@ -77,7 +78,8 @@ struct FontconfigHandle: ~Copyable {
     FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(request.weight)))
     FcPatternAddInteger(pattern, FC_SLANT, request.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
     FcPatternAddBool(pattern, FC_SCALABLE, FcBool(1))
-    // A variable font's named instances are listed beside it; they open at their weight, it would at its default.
+    // fontconfig lists the named instances of a variable font separately. They open at their own weight, the variable
+    // font would open at its default.
     FcPatternAddBool(pattern, FC_VARIABLE, FcBool(0))
     FcConfigSubstitute(pointer, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
@@ -110,7 +112,7 @@ struct FontconfigHandle: ~Copyable {
     return files
   }
 
-  /// Where `font` lies; `nil` for bitmap fonts, which come in one size, those in colour included.
+  /// The file of `font`; `nil` for bitmap fonts, which have one size each, including those in colour.
   private static func file(of font: OpaquePointer) -> FontFile? {
     var path: UnsafeMutablePointer<FcChar8>?
     var index: CInt = 0
@@ -118,12 +120,12 @@ struct FontconfigHandle: ~Copyable {
     guard FcPatternGetBool(font, FC_OUTLINE, 0, &isOutline) == FcResultMatch, isOutline != 0,
       FcPatternGetString(font, FC_FILE, 0, &path) == FcResultMatch, let path
     else { return nil }
-    // Fonts in a single face may have no index.
+    // A file with a single typeface may have no index.
     _ = FcPatternGetInteger(font, FC_INDEX, 0, &index)
     return FontFile(path: String(cString: path), index: Int(index))
   }
 
-  private static func isCalled(_ family: String, _ font: OpaquePointer) -> Bool {
+  private static func hasFamily(_ family: String, _ font: OpaquePointer) -> Bool {
     var position: CInt = 0
     var name: UnsafeMutablePointer<FcChar8>?
     while FcPatternGetString(font, FC_FAMILY, position, &name) == FcResultMatch, let found = name {

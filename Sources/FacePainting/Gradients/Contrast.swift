@@ -1,24 +1,24 @@
 package import MarqueeValues
 
-/// How well text stands out, as the Web Content Accessibility Guidelines 2 measure it.
+/// Contrast as the Web Content Accessibility Guidelines 2 define it.
 enum Contrast {
-  /// What WCAG 2 asks of text of any size (success criterion 1.4.3, level AA).
+  /// The minimum for text of any size by WCAG 2, success criterion 1.4.3, level AA.
   static let readable = 4.5
 
-  /// Relative luminance, 0…1, of an opaque pixel's colour; its alpha is left aside.
+  /// Relative luminance of a pixel, 0…1. Ignores its alpha.
   @inline(__always)
   static func luminance(_ pixel: UInt32) -> Double {
     0.2126 * SRGB.linear[Int(pixel >> 16 & 0xFF)] + 0.7152 * SRGB.linear[Int(pixel >> 8 & 0xFF)]
       + 0.0722 * SRGB.linear[Int(pixel & 0xFF)]
   }
 
-  /// 1…21 between two luminances.
+  /// The contrast ratio of two luminances, 1…21.
   @inline(__always)
   static func ratio(_ one: Double, _ other: Double) -> Double {
     (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  /// White or near-black, whichever stands out more where it stands out least over `pixels`, and that least contrast.
+  /// White or near-black, whichever has the higher minimum contrast over `pixels`, and that minimum.
   static func textColor(over pixels: [UInt32]) -> (color: Color, contrast: Double) {
     guard !pixels.isEmpty else { return (.white, 21) }
     var (darkest, brightest) = (1.0, 0.0)
@@ -27,20 +27,20 @@ enum Contrast {
       darkest = min(darkest, luminance)
       brightest = max(brightest, luminance)
     }
-    let white = leastContrast(of: 1, darkest, brightest)
-    let black = leastContrast(of: luminance(Color.nearBlack.pixel), darkest, brightest)
+    let white = minimumContrast(of: 1, darkest, brightest)
+    let black = minimumContrast(of: luminance(Color.nearBlack.pixel), darkest, brightest)
     return white >= black ? (.white, white) : (.nearBlack, black)
   }
 
-  /// The least contrast of text with luminance `text` against any luminance in a range.
-  private static func leastContrast(of text: Double, _ darkest: Double, _ brightest: Double) -> Double {
+  /// The minimum contrast of text with luminance `text` against a range of luminances.
+  private static func minimumContrast(of text: Double, _ darkest: Double, _ brightest: Double) -> Double {
     guard text < darkest || text > brightest else { return 1 }
     return min(ratio(text, darkest), ratio(text, brightest))
   }
 }
 
 extension Gradient {
-  /// White or near-black, whichever reads better on this gradient wherever the text may stand.
+  /// White or near-black, whichever has the higher minimum contrast over the whole gradient.
   package var textColor: Color {
     let ramp = GradientRamp(stops: stops, length: 0)
     let pixels = (0...64).map { Dither.pixel(ramp.color(at: Float($0) / 64), phase: 0) }
@@ -48,36 +48,38 @@ extension Gradient {
   }
 }
 
-/// A soft glow behind text that the gradient alone leaves hard to read: at its full strength under the text, and
-/// fading out around it so that no edge shows.
+/// A soft tint behind text that has too little contrast with the gradient. It has its full strength under the text and
+/// fades out around it, so that no edge shows.
 struct Scrim: Sendable {
-  /// How it fades.
+  /// The direction in which a scrim fades.
   enum Shape: Sendable {
-    /// To all sides: for text in the middle of a card.
+    /// To all sides, for text in the middle of a card.
     case ellipse
-    /// Up and down alone: for text nearly as wide as its card, whose sides would cut a round shape into a lens.
+    /// Up and down, for text nearly as wide as its card, where the card's sides would clip an ellipse.
     case band
-    /// To the right alone: for text at the left of a band, whose top and bottom are too near for a round shape.
+    /// To the right, for text at the left of a band whose top and bottom are too near for an ellipse.
     case sideways
   }
 
   let color: Color
-  /// 0…1, the share of `color` under the text.
+  /// The share of `color` under the text, 0…1.
   let strength: Double
-  /// px over which it fades.
+  /// px over which the scrim fades out.
   let feather: Double
-  /// What holds all the text: one calm shape, where one for each line would show its steps.
+  /// The box around all lines of the text. A shape for each line would show steps.
   let box: PixelArea
   let shape: Shape
 
-  /// The weakest scrim that brings `text` to `Contrast.readable` over every one of `pixels`; `nil` if none is needed.
+  /// The weakest scrim that raises the contrast of `text` over each of `pixels` to `Contrast.readable`; `nil` if none
+  /// is needed. `feather` in px.
   init?(behind text: Color, over pixels: [UInt32], box: PixelArea, feather: Double, shape: Shape = .ellipse) {
     let textLuminance = Contrast.luminance(text.pixel)
     let color: Color = textLuminance > 0.5 ? .nearBlack : .white
-    // Dither moves a channel by up to one step: a little more than asked keeps every pixel on the right side.
+    // Dither changes a channel by up to one step, so the target is a little higher than the minimum.
     let target = Contrast.readable * 1.015
     var strength = 0.0
-    // Dither makes of a gradient a few pixels again and again. What a scrim is strong enough for, a stronger one is too.
+    // Dither repeats few pixel values many times, so a cache of them saves most of the work. A scrim that is strong
+    // enough for a pixel stays so when it gets stronger.
     var known = [UInt32?](repeating: nil, count: 1024)
     for pixel in pixels {
       let place = Int(truncatingIfNeeded: (pixel &* 0x9E37_79B9) >> 22)
@@ -102,13 +104,12 @@ struct Scrim: Sendable {
     self.shape = shape
   }
 
-  /// Whether the ellipse around a text's box, at its full strength, reaches the sides of a card of `width` px.
-  static func isCutToALens(around box: PixelArea, width: Int) -> Bool {
+  /// Whether the sides of a card of `width` px clip the full-strength ellipse around a text's box.
+  static func isEllipseClipped(around box: PixelArea, width: Int) -> Bool {
     Double(box.width) * 0.5.squareRoot() > Double(width) * 0.45
   }
 
-  /// The share of its colour at a pixel, 0…1: full within the ellipse around the text's box, whose outline the eye
-  /// takes for light and not for a thing.
+  /// The share of the scrim's colour at a pixel, 0…1. An ellipse reads as light and not as an object.
   func share(x: Int, y: Int) -> Double {
     switch shape {
     case .ellipse: ellipticShare(x: x, y: y)
@@ -123,22 +124,22 @@ struct Scrim: Sendable {
     let dy = Double(2 * y + 1 - box.minY - box.maxY) / 2
     let u = dx / Double(box.width)
     let v = dy / Double(box.height)
-    // 1 on the ellipse through the corners.
+    // 1 on the ellipse through the box's corners.
     let radius = ((u * u + v * v) * 2).squareRoot()
     guard radius > 1 else { return strength }
     let distance = (1 - 1 / radius) * (dx * dx + dy * dy).squareRoot() / feather
     return strength * Self.ease(1 - distance)
   }
 
-  /// Smootherstep of 0…1: neither its slope nor its curvature jumps at either end, so the eye finds no rim.
+  /// Smootherstep over 0…1: slope and curvature are 0 at both ends, so that no rim shows.
   private static func ease(_ inward: Double) -> Double {
     guard inward > 0 else { return 0 }
     return inward * inward * inward * (inward * (inward * 6 - 15) + 10)
   }
 
-  /// Lays the scrim over what `painter` painted into `bitmap`, dithered anew so that no bands come of it.
+  /// Draws the scrim over what `painter` painted into `bitmap`, and dithers again so that no bands appear.
   func paint(on bitmap: inout Bitmap, painter: GradientPainter) {
-    // The ellipse reaches beyond its box by (√2 − 1) ⁄ 2 of each side.
+    // The ellipse extends beyond its box by (√2 − 1) ⁄ 2 of each side.
     let margin = Int((feather + Double(max(box.width, box.height)) * 0.21).rounded(.up))
     var area = box.inset(by: -margin)
     switch shape {
@@ -154,7 +155,7 @@ struct Scrim: Sendable {
         let share = Float(share(x: x, y: y))
         guard share > 0 else { continue }
         var mixed = painter.color(x: x, y: y)
-        // Source over destination with straight alpha.
+        // Source over destination, straight alpha.
         let alpha = mixed.w / 255
         let sum = share + alpha * (1 - share)
         mixed += (paint - mixed) * (share / sum)

@@ -4,24 +4,25 @@ internal import MarqueeValues
   internal import Glibc
 #endif
 
-/// Where on its gradient each pixel of a box lies, with the geometry of CSS Images 4.
+/// Maps each pixel of a box to a parameter along its gradient, with the geometry of CSS Images 4.
 struct GradientGeometry: Sendable {
   private enum Shape {
-    /// The parameter at the centre, and its growth per px.
+    /// Growth of the parameter per px; at the centre it is 0.5.
     case linear(x: Float, y: Float)
-    /// One over the radii of the ellipse through the corners.
+    /// The reciprocals of the radii of the ellipse through the corners, 1/px.
     case radial(x: Float, y: Float)
-    /// Turns at which it begins, 0..<1.
+    /// The start of the gradient, in turns, 0..<1.
     case conic(start: Float)
   }
 
   private let shape: Shape
   private let centerX: Float
   private let centerY: Float
-  /// px along the gradient from its first colour to its last, at the box's rim.
+  /// px along the gradient from its first colour to its last; for a conic gradient around the box's circumscribed
+  /// circle.
   let length: Double
 
-  /// `width` and `height` of the box in px.
+  /// `width` and `height` are those of the box, px.
   init(_ kind: Gradient.Kind, width: Int, height: Int) {
     let (width, height) = (Double(width), Double(height))
     centerX = Float(width / 2)
@@ -32,7 +33,7 @@ struct GradientGeometry: Sendable {
       length = max(abs(width * x) + abs(height * y), 1)
       shape = .linear(x: Float(x / length), y: Float(y / length))
     case .radial:
-      // Farthest corner with the proportions of farthest side: half the box, times the root of two.
+      // CSS's "farthest corner" has the proportions of "farthest side": half the box, times √2.
       let root = 2.0.squareRoot()
       length = max(width, height) / 2 * root
       shape = .radial(x: Float(2 / (width * root)), y: Float(2 / (height * root)))
@@ -43,12 +44,13 @@ struct GradientGeometry: Sendable {
     }
   }
 
-  /// Whether all pixels of a row have the same parameter, as from top to bottom.
+  /// Whether all pixels of a row have the same parameter, as in a vertical gradient.
   var isLevel: Bool {
     if case .linear(x: 0, _) = shape { true } else { false }
   }
 
-  /// 0…1 within the gradient, beyond it where a held end shows. `x` and `y` in px, half a px more than a pixel's index.
+  /// The parameter at a point: 0…1 within the gradient, outside that range where the first or last colour continues.
+  /// `x` and `y` in px; a pixel's centre is its index plus a half.
   @inline(__always)
   func parameter(x: Float, y: Float) -> Float {
     let dx = x - centerX
@@ -64,7 +66,7 @@ struct GradientGeometry: Sendable {
     }
   }
 
-  /// Unit vector of a CSS angle, y downwards; exact at the quarters, where sin(π) would not be 0.
+  /// Unit vector of a CSS angle, y downwards. Exact at multiples of 90°, where sin(π) is not 0.
   private static func direction(degrees: Double) -> (x: Double, y: Double) {
     let turned = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 180
     switch turned < 0 ? turned + 360 : turned {
@@ -76,8 +78,8 @@ struct GradientGeometry: Sendable {
     }
   }
 
-  /// Clockwise turns from upwards, 0..<1, to within 2e-6: a polynomial, for libm's takes five times as long.
-  /// Source: Abramowitz and Stegun 4.4.49's form, coefficients by minimax on 0…1.
+  /// Clockwise turns from upwards, 0..<1, accurate to 2e-6. Uses a polynomial, as libm's `atan2` takes five times as
+  /// long. Source: the form of Abramowitz and Stegun 4.4.49, with minimax coefficients on 0…1.
   @inline(__always)
   private static func turns(x: Float, y: Float) -> Float {
     let (absoluteX, absoluteY) = (abs(x), abs(y))
@@ -91,7 +93,7 @@ struct GradientGeometry: Sendable {
     angle = angle * square + 0.19354346
     angle = angle * square - 0.33262347
     angle = (angle * square + 0.99997726) * ratio * (0.5 / .pi)
-    // From the nearer axis to clockwise from the top.
+    // Converts from the angle to the nearer axis to clockwise turns from the top.
     var fromUp = absoluteX < absoluteY ? angle : 0.25 - angle
     if y > 0 { fromUp = 0.5 - fromUp }
     if x < 0 { fromUp = 1 - fromUp }

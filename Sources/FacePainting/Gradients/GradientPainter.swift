@@ -1,13 +1,15 @@
 package import MarqueeValues
 
-/// A gradient laid over a box, ready to be asked for colours or painted.
+/// A gradient over a box of pixels: gives the colour at a pixel, or paints the box.
 struct GradientPainter: Sendable {
+  /// px.
   let width: Int
+  /// px.
   let height: Int
   private let geometry: GradientGeometry
   private let ramp: GradientRamp
 
-  /// `width` and `height` of the box in px, at least 1 each.
+  /// `width` and `height` are those of the box in px, at least 1 each.
   init(_ gradient: Gradient, width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -15,13 +17,13 @@ struct GradientPainter: Sendable {
     ramp = GradientRamp(stops: gradient.stops, length: geometry.length)
   }
 
-  /// Red, green, blue and alpha at the centre of a pixel, 0…255, not yet in whole steps.
+  /// Red, green, blue and alpha at the centre of a pixel, 0…255, before rounding to whole steps.
   @inline(__always)
   func color(x: Int, y: Int) -> SIMD4<Float> {
     ramp.color(at: geometry.parameter(x: Float(x) + 0.5, y: Float(y) + 0.5))
   }
 
-  /// The whole box, dithered.
+  /// Paints the whole box, dithered.
   func paint() -> Bitmap {
     if let flat = ramp.flat { return Bitmap(width: width, height: height, filledWith: flat.pixel) }
     var bitmap = Bitmap(width: width, height: height)
@@ -34,8 +36,8 @@ struct GradientPainter: Sendable {
     return bitmap
   }
 
-  /// Where a row is of one colour only the noise differs from pixel to pixel. The same pixels as the general way makes, in
-  /// a fifth of the time: most gradients are such.
+  /// Paints a gradient whose rows have one colour each, so that only the noise differs from pixel to pixel. Gives the
+  /// same pixels as `paint(into:from:)` in a fifth of the time; most gradients are vertical.
   private func paintLevelRows(into pixels: UnsafeMutableBufferPointer<UInt32>) {
     for y in 0..<height {
       let row = Dither.OpaqueRow(color(x: 0, y: y))
@@ -48,7 +50,7 @@ struct GradientPainter: Sendable {
     let steps = ramp.steps
     let scale = Float(steps)
     let raw = UnsafeRawBufferPointer(entries)
-    // Nearly all gradients are, and a quarter of the work is their alpha.
+    // Nearly all gradients are opaque, and alpha is a quarter of the work.
     let isOpaque = ramp.isOpaque
     for y in 0..<height {
       let phase = Dither.phase(row: y)
@@ -73,25 +75,25 @@ struct GradientPainter: Sendable {
 }
 
 extension Gradient {
-  /// The gradient over a box of `width` × `height` px, at least 1 each, dithered.
+  /// Paints the gradient over a box of `width` × `height` px, at least 1 each, dithered.
   package func bitmap(width: Int, height: Int) -> Bitmap {
     GradientPainter(self, width: width, height: height).paint()
   }
 }
 
-/// The colours along a gradient, worked out in advance: between two entries a straight line in sRGB is near enough.
+/// A lookup table of the colours along a gradient. Between two entries, linear interpolation in sRGB is accurate
+/// enough.
 struct GradientRamp: Sendable {
   /// Red, green, blue and alpha of each entry in turn, 0…255, straight alpha.
   let entries: [Float]
-  /// Steps between the first entry and the last.
+  /// Intervals between the first entry and the last.
   let steps: Int
-  /// The one colour of it all, if there is but one.
+  /// The colour of a gradient whose stops are all equal; `nil` otherwise.
   let flat: Color?
-
-  /// Whether no entry lets anything through.
+  /// Whether every entry is opaque.
   let isOpaque: Bool
 
-  /// `length` in px is how far the gradient runs; two entries to a px keep a hard stop sharp, yet not jagged.
+  /// `length` is that of the gradient in px. Two entries per px keep a hard stop sharp but not jagged.
   init(stops: [Gradient.Stop], length: Double) {
     let first = stops[0].color
     guard stops.contains(where: { $0.color != first }) else {
@@ -127,7 +129,7 @@ struct GradientRamp: Sendable {
     self.entries = entries
   }
 
-  /// Red, green, blue and alpha, 0…255, at `parameter`, 0…1 and held at the ends.
+  /// Red, green, blue and alpha, 0…255, at `parameter`, which is clamped to 0…1.
   func color(at parameter: Float) -> SIMD4<Float> {
     let place = min(max(parameter, 0), 1) * Float(steps)
     let index = min(Int(place), steps - 1)
@@ -139,14 +141,14 @@ struct GradientRamp: Sendable {
   }
 }
 
-/// A colour as CSS interpolates it: multiplied by its alpha, so that a transparent stop lends no colour.
+/// A colour as CSS interpolates it: premultiplied by its alpha, so that a transparent stop adds no colour.
 private struct PremultipliedOKLab {
   var lightness: Double
   var a: Double
   var b: Double
   /// 0…1.
   var alpha: Double
-  /// What shows where alpha is 0: it is not seen, but a sampler that reads between pixels mixes it in.
+  /// The colour where alpha is 0. It is invisible, but a sampler that interpolates between pixels mixes it in.
   var hidden: OKLab
 
   init(_ color: Color) {
@@ -168,14 +170,14 @@ private struct PremultipliedOKLab {
     return mix
   }
 
-  /// Red, green, blue and alpha, 0…255, straight.
+  /// Red, green, blue and alpha, 0…255, straight alpha.
   var encoded: [Float] {
     let lab =
       alpha > 0 ? OKLab(lightness: lightness / alpha, a: a / alpha, b: b / alpha) : hidden
     let (red, green, blue) = lab.encodedRGB
     return [red, green, blue, alpha].map { value in
       let byte = min(max(value, 0), 1) * 255
-      // What is meant to be a whole step must not be dithered because of a rounding error on the way.
+      // A rounding error on the way must not cause dither in a colour that is a whole step.
       let whole = byte.rounded()
       return Float(abs(byte - whole) < 0.002 ? whole : byte)
     }

@@ -1,7 +1,7 @@
 internal import MarqueeValues
 
 extension Color {
-  /// This colour at `share`, 0…1, laid over a pixel with straight alpha; its own alpha is left aside.
+  /// Composites this colour at `share`, 0…1, over a pixel with straight alpha. Ignores the colour's own alpha.
   func over(_ pixel: UInt32, share: Double) -> UInt32 {
     guard share > 0 else { return pixel }
     let alpha = Double(pixel >> 24) / 255
@@ -16,7 +16,8 @@ extension Color {
 }
 
 extension Bitmap {
-  /// Lays a picture over this one with its corner at (x, y); `shape` says how much of each pixel is shown.
+  /// Draws `picture` over this bitmap with its top left corner at (`left`, `top`), px. With `shape`, each pixel is
+  /// weighted by the share of it that the shape covers.
   mutating func draw(_ picture: Bitmap, x left: Int, y top: Int, within shape: RoundedShape? = nil) {
     let visible = PixelArea(x: left, y: top, width: picture.width, height: picture.height).intersection(bounds)
     for y in visible.minY..<visible.maxY {
@@ -30,7 +31,7 @@ extension Bitmap {
     }
   }
 
-  /// Lays `color` over what lies within `shape`, as strongly as its alpha says, each pixel by the area covered.
+  /// Composites `color`, with its alpha, over the pixels in `shape`, antialiased by the area covered.
   mutating func fill(_ shape: RoundedShape, with color: Color) {
     let area = shape.bounds.intersection(bounds)
     let strength = Double(color.alpha) / 255

@@ -3,13 +3,13 @@ internal import MarqueeValues
 package import Platform
 
 extension Bitmap {
-  /// The picture as a PNG with alpha, 8 bits a channel: the same pixels make the same bytes.
+  /// Encodes the bitmap as a PNG with alpha, 8 bits a channel. Equal pixels give equal bytes.
   package func pngData() throws(PNGError) -> [UInt8] {
     var image = PNGImage()
     image.value.width = png_uint_32(clamping: width)
     image.value.height = png_uint_32(clamping: height)
     image.value.format = PNGImage.format
-    // Pixels that do not compress grow by a fraction of a percent, chunk headers included.
+    // Incompressible pixels grow by a fraction of a percent, chunk headers included.
     let raw = pixels.count * 4 + height
     var size = raw + raw / 64 + 65_536
     let room = size
@@ -22,9 +22,9 @@ extension Bitmap {
     return bytes
   }
 
-  /// Reads any PNG, whatever its depth and palette, to 8-bit sRGB with straight alpha.
+  /// Decodes a PNG of any bit depth, with or without a palette, to 8-bit sRGB with straight alpha.
   package init(pngData: [UInt8]) throws(PNGError) {
-    // libpng keeps the address from the first call for the second, so both are made while the bytes hold still.
+    // libpng keeps the address from the first call for the second, so both calls share one buffer pointer.
     let result = pngData.withUnsafeBytes { bytes in
       Result { () throws(PNGError) in try Bitmap(pngBytes: bytes) }
     }
@@ -38,7 +38,7 @@ extension Bitmap {
       throw .decoding(reason: image.message)
     }
     let (width, height) = (Int(image.value.width), Int(image.value.height))
-    // 64 MP is a quarter of a gigabyte of pixels.
+    // 64 megapixels take a quarter of a gigabyte.
     guard width > 0, height > 0, height <= (1 << 26) / width else {
       throw .decoding(reason: "\(width)×\(height) px is more than 64 megapixels")
     }
@@ -49,12 +49,13 @@ extension Bitmap {
     }
   }
 
-  /// Writes a PNG to `path` as `OutputFile` does: a file either holds the whole picture afterwards or what it held before.
+  /// Writes a PNG to `path` with `OutputFile`: afterwards a file holds either the whole picture or its previous
+  /// content.
   package func writePNG(to path: String) throws(PNGError) {
     try PNGFile.write(try pngData(), to: path)
   }
 
-  /// Reads the PNG at `path`.
+  /// Decodes the PNG at `path`; a file over 256 MiB is an error.
   package init(pngFile path: String) throws(PNGError) {
     let data: [UInt8]
     do throws(FileError) {
@@ -66,7 +67,7 @@ extension Bitmap {
   }
 }
 
-/// Owns the state of libpng's simplified interface, which reports errors by return value and never jumps.
+/// Owns the state of libpng's simplified interface, which reports errors by return value and never by `longjmp`.
 struct PNGImage: ~Copyable {
   var value = png_image()
 
@@ -79,10 +80,10 @@ struct PNGImage: ~Copyable {
     png_image_free(&value)
   }
 
-  /// Blue, green, red, alpha in memory: 0xAARRGGBB on the little-endian machines that Swift runs on.
+  /// Blue, green, red, alpha in memory, which is 0xAARRGGBB on the little-endian machines that Swift supports.
   static let format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
 
-  /// libpng's account of what went wrong.
+  /// libpng's description of the last error.
   var message: String {
     let text = withUnsafeBytes(of: value.message) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -91,9 +92,9 @@ struct PNGImage: ~Copyable {
   }
 }
 
-/// A PNG file that was encoded elsewhere.
+/// Functions for PNG data that is already encoded.
 package enum PNGFile {
-  /// Writes it to `path`, as `OutputFile` does. Returns where it went.
+  /// Writes `data` to `path` with `OutputFile`. Returns what kind of file it wrote to.
   @discardableResult
   package static func write(_ data: [UInt8], to path: String) throws(PNGError) -> OutputFile.Kind {
     do throws(FileError) {
@@ -105,7 +106,7 @@ package enum PNGFile {
 
   private static let otherEndings: Set<String> = ["jpg", "jpeg", "gif", "webp", "bmp", "svg", "pdf", "tif", "tiff"]
 
-  /// The ending of a path, as it is written, if it promises another kind of picture than a PNG.
+  /// The file name extension of `path`, as written, if it names an image format other than PNG; `nil` otherwise.
   package static func otherEnding(of path: String) -> String? {
     guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let ending = String(path[dot...].dropFirst())
@@ -114,13 +115,13 @@ package enum PNGFile {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Whether `data` is built as a PNG: its signature, then whole chunks from IHDR to IEND, and nothing after them. Pixels
-  /// are not decoded.
+  /// Whether `data` has the structure of a PNG: the signature, then complete chunks from IHDR to IEND, and nothing
+  /// after them. Does not decode pixels.
   package static func isPNG(_ data: [UInt8]) -> Bool {
     guard data.starts(with: signature) else { return false }
     var index = signature.count
     var isFirst = true
-    // A chunk is its length, its name, as many bytes, and a checksum.
+    // A chunk: the length of its data, its name, the data, a checksum; 4 bytes each but for the data.
     while data.count - index >= 12 {
       let length = data[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
       let name = data[index + 4..<index + 8]
@@ -134,7 +135,7 @@ package enum PNGFile {
   }
 }
 
-/// Why a PNG could not be made, read or kept; `reason` is libpng's or the system's own text.
+/// Why a PNG could not be encoded, decoded, written or read. `reason` is libpng's or the system's text.
 package enum PNGError: Error, Hashable, CustomStringConvertible {
   case encoding(reason: String)
   case decoding(reason: String)

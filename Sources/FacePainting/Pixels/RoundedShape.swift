@@ -4,17 +4,18 @@ internal import MarqueeValues
   internal import Glibc
 #endif
 
-/// A rectangle with round corners anywhere between the pixels; with corners of half its side, a disc.
+/// A rectangle with rounded corners whose edges need not lie between pixels. With a radius of half its side it is a
+/// disc.
 struct RoundedShape: Sendable, Hashable {
   /// px.
   let minX: Double
   let minY: Double
   let maxX: Double
   let maxY: Double
-  /// px, at most half the shorter side.
+  /// px; at most half the shorter side.
   let radius: Double
 
-  /// `radius` in px is held to half the shorter side.
+  /// Clamps `radius`, px, to 0…half the shorter side; NaN is 0.
   init(minX: Double, minY: Double, maxX: Double, maxY: Double, radius: Double) {
     self.minX = minX
     self.minY = minY
@@ -24,19 +25,20 @@ struct RoundedShape: Sendable, Hashable {
     self.radius = radius.isNaN ? 0 : min(max(radius, 0), most)
   }
 
-  init(_ rect: PixelArea, radius: Double) {
+  /// `area` with corners of `radius` px.
+  init(_ area: PixelArea, radius: Double) {
     self.init(
-      minX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX), maxY: Double(rect.maxY),
+      minX: Double(area.minX), minY: Double(area.minY), maxX: Double(area.maxX), maxY: Double(area.maxY),
       radius: radius)
   }
 
-  /// A disc around a centre, px.
+  /// A disc; all in px.
   init(centerX: Double, centerY: Double, radius: Double) {
     self.init(
       minX: centerX - radius, minY: centerY - radius, maxX: centerX + radius, maxY: centerY + radius, radius: radius)
   }
 
-  /// The same `distance` px further in on every side, its corners about the same centres.
+  /// The shape with each side moved inwards by `distance` px and the corners around the same centres.
   func inset(by distance: Double) -> RoundedShape {
     let middleX = (minX + maxX) / 2
     let middleY = (minY + maxY) / 2
@@ -45,20 +47,20 @@ struct RoundedShape: Sendable, Hashable {
       maxY: max(maxY - distance, middleY), radius: max(radius - distance, 0))
   }
 
-  /// The pixels that it touches.
+  /// The smallest area of whole pixels that contains the shape.
   var bounds: PixelArea {
     PixelArea(
       minX: Int(minX.rounded(.down)), minY: Int(minY.rounded(.down)), maxX: Int(maxX.rounded(.up)),
       maxY: Int(maxY.rounded(.up)))
   }
 
-  /// The very area of the pixel in column `x` and row `y` that lies within, 0…1.
+  /// The exact share of the pixel in column `x` and row `y` that the shape covers, 0…1.
   func coverage(x: Int, y: Int) -> Double {
     let (left, top) = (Double(x), Double(y))
     let width = min(left + 1, maxX) - max(left, minX)
     let height = min(top + 1, maxY) - max(top, minY)
     guard width > 0, height > 0 else { return 0 }
-    // How far in from each side the pixel begins; corners that it does not meet take nothing off.
+    // px from each side of the shape to the near edge of the pixel. Pixels away from the corners are covered in full.
     let (fromLeft, fromRight) = (left - minX, maxX - left - 1)
     let (fromTop, fromBottom) = (top - minY, maxY - top - 1)
     var area = width * height
@@ -71,10 +73,10 @@ struct RoundedShape: Sendable, Hashable {
   }
 }
 
-/// The corners cut off a card, each pixel by the very area that the circle leaves of it.
+/// Rounds the corners of a bitmap, antialiased by the exact area that the circle leaves of each pixel.
 enum RoundedCorners {
-  /// Makes the corners of `bitmap` transparent; `radius` in px, held to half the shorter side. Colours stay, so that
-  /// a sampler reading between pixels finds no dark fringe.
+  /// Makes the corners of `bitmap` transparent. Clamps `radius`, px, to half the shorter side. Keeps the colours of
+  /// transparent pixels, so that a sampler that interpolates between pixels shows no dark fringe.
   static func cut(_ bitmap: inout Bitmap, radius: Double) {
     let (width, height) = (bitmap.width, bitmap.height)
     let radius = radius.isNaN ? 0 : min(max(radius, 0), Double(min(width, height)) / 2)
@@ -85,9 +87,9 @@ enum RoundedCorners {
       guard row < reach else { continue }
       for column in 0..<reach {
         var area = missingArea(column: column, row: row, radius: radius)
-        // Further in nothing is missing either.
+        // The rest of the row is inside the circle.
         guard area > 0 else { break }
-        // With a radius of half an odd side two corners share the pixels in the middle, and both take something off.
+        // With a radius of half an odd side, two corners share the pixels in the middle, and each removes its part.
         let mirrored = width - 1 - column
         if column == mirrored { area *= 2 }
         if row == height - 1 - row { area *= 2 }
@@ -97,15 +99,16 @@ enum RoundedCorners {
     }
   }
 
-  /// px² of a pixel that lie in the corner's square but outside its circle; indices count inwards from the corner.
+  /// px² of a pixel that lie in the corner's square but outside its circle. `column` and `row` count inwards from the
+  /// corner.
   static func missingArea(column: Int, row: Int, radius: Double) -> Double {
     missingArea(x: Double(column), y: Double(row), radius: radius)
   }
 
-  /// The same for a pixel anywhere: `x` and `y` in px from the corner inwards to its nearer edges, less than 0 where
-  /// it begins before the corner.
+  /// The same for a pixel at any place. `x` and `y` are px from the corner inwards to the near edges of the pixel;
+  /// negative if the pixel begins outside the corner.
   static func missingArea(x: Double, y: Double, radius: Double) -> Double {
-    // Seen from the circle's centre, both axes towards the corner.
+    // Relative to the circle's centre, both axes towards the corner.
     let left = min(max(0, radius - x - 1), radius)
     let right = min(max(0, radius - x), radius)
     let near = min(max(0, radius - y - 1), radius)
@@ -113,7 +116,8 @@ enum RoundedCorners {
     let square = (right - left) * (far - near)
     guard square > 0, right * right + far * far > radius * radius else { return 0 }
 
-    // Under the arc y = √(r² − x²): whole columns first, then the arc itself down to the pixel's near edge.
+    // The area under the arc y = √(r² − x²): the columns in which the pixel is wholly under the arc, then the part that
+    // the arc crosses.
     let wholeUntil = min(max((radius * radius - min(far, radius) * min(far, radius)).squareRoot(), left), right)
     let arcUntil = min(max((radius * radius - min(near, radius) * min(near, radius)).squareRoot(), left), right)
     let whole = (wholeUntil - left) * (far - near)
@@ -129,7 +133,7 @@ enum RoundedCorners {
 }
 
 extension Bitmap {
-  /// Makes a pixel as much more transparent as `area`, px², is missing of it.
+  /// Reduces the alpha of a pixel by the share `area`, px², that is cut off.
   fileprivate mutating func cut(_ area: Double, _ x: Int, _ y: Int) {
     let pixel = pixels[y * width + x]
     let alpha = (Double(pixel >> 24) * max(0, 1 - area)).rounded()

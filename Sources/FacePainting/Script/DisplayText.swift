@@ -1,21 +1,23 @@
 internal import CFontconfig
 
-/// Text as it can be set: control characters gone, white space collapsed, bounded in length.
+/// Text prepared for typesetting: no control characters, white space collapsed, length bounded.
 struct DisplayText: Sendable, Hashable {
-  /// The lines that the operator asked for, none of them empty at the ends; words stand one space apart.
+  /// The lines as the operator broke them, with one space between words. The first and the last are not empty.
   let paragraphs: [String]
-  /// Whose forms its Han characters take; `nil` where nothing tells.
+  /// The language whose forms Han characters take; `nil` if the text gives no hint.
   let hanLanguage: HanLanguage?
 
-  /// More than a card can hold at a legible size; the rest would be cut anyway, and cost time before it is.
-  static let longest = 2000
-  /// Of running text, which scrolls where it is longer than its room: more than a configuration accepts, so that none is
-  /// cut, and little enough to be laid out in a moment.
-  static let longestProse = 65_536
+  /// The maximum number of Unicode scalars: more than fit on a card at a legible size. Laying out more would only cost
+  /// time.
+  static let maximumLength = 2000
+  /// The maximum for details, which scroll if they are longer than their area. A configuration accepts less, so nothing
+  /// is cut, and laying out this much is quick.
+  static let maximumDetailsLength = 65_536
 
-  /// `nil` for text in which there is nothing to see. `companion` is read beside it and in the same language. What is over
-  /// `limit` Unicode scalars ends with an ellipsis.
-  init?(_ text: String?, beside companion: String? = nil, upTo limit: Int = longest) {
+  /// `nil` if the text has nothing visible. Text over `limit` Unicode scalars is cut and ends with an ellipsis.
+  ///
+  /// - Parameter companion: text shown next to it, in the same language.
+  init?(_ text: String?, beside companion: String? = nil, upTo limit: Int = maximumLength) {
     guard let text else { return nil }
     let scalars = text.unicodeScalars
     var kept = String.UnicodeScalarView()
@@ -24,10 +26,10 @@ struct DisplayText: Sendable, Hashable {
       guard count < limit else { break }
       count += 1
       switch scalar.value {
-      case 0x0D: continue  // the line feed after it breaks the line
+      case 0x0D: continue  // the line feed that follows breaks the line
       case 0x0A, 0x0B, 0x0C, 0x85, 0x2028, 0x2029: kept.append("\n")
       case 0x00...0x1F, 0x7F...0x9F: kept.append(" ")
-      // Byte order marks and noncharacters are nothing to draw.
+      // Byte order marks and noncharacters are not drawn.
       case 0xFEFF, 0xFFFE, 0xFFFF: continue
       default: kept.append(scalar)
       }
@@ -42,28 +44,28 @@ struct DisplayText: Sendable, Hashable {
     if isCut { paragraphs[paragraphs.count - 1] += "…" }
     self.paragraphs = paragraphs
     hanLanguage = HanLanguage(
-      evidentIn: paragraphs + (companion.map { [String($0.unicodeScalars.prefix(Self.longest))] } ?? []))
+      evidentIn: paragraphs + (companion.map { [String($0.unicodeScalars.prefix(Self.maximumLength))] } ?? []))
   }
 }
 
 extension Character {
-  /// White space at which a line may break: not the no-break spaces.
+  /// White space at which a line may break, which excludes no-break spaces.
   fileprivate var isBreakingSpace: Bool { isWhitespace && self != "\u{A0}" && self != "\u{202F}" && self != "\u{2007}" }
 }
 
-/// Whose forms Han characters take: the same ones are written differently in China, Japan and Korea.
+/// The language whose forms Han characters take: China, Japan and Korea write the same characters differently.
 enum HanLanguage: String, Sendable, Hashable {
-  // As fontconfig writes them.
+  // Language tags in fontconfig's form.
   case simplified = "zh-cn"
   case traditional = "zh-tw"
   case japanese = "ja"
   case korean = "ko"
 
-  /// The operator's own, if it is one of these, or else that of the most readers.
+  /// The language of the environment if it is one of these, else the one with the most readers.
   static let system: HanLanguage =
     preferredLanguages().lazy.compactMap { HanLanguage(rawValue: $0) }.first ?? .simplified
 
-  /// What the scripts beside the Han characters tell; `nil` if they tell nothing.
+  /// The language that the other scripts in `texts` suggest; `nil` if none does.
   init?(evidentIn texts: [String]) {
     var found: HanLanguage?
     for scalar in texts.lazy.flatMap(\.unicodeScalars) {
@@ -80,7 +82,7 @@ enum HanLanguage: String, Sendable, Hashable {
   }
 }
 
-/// Languages of the environment as fontconfig writes them, e.g. `ja` or `zh-tw`.
+/// The languages of the environment in fontconfig's form, such as `ja` or `zh-tw`, preferred first.
 private func preferredLanguages() -> [String] {
   guard let set = FcGetDefaultLangs(), let list = FcStrListCreate(set) else { return [] }
   defer {

@@ -1,28 +1,30 @@
 internal import MarqueeValues
 internal import SDLKit
 
-/// A line of text as ink: how much of each pixel it covers, and over that what has colours of its own.
+/// A rendered line of text: a coverage mask, and above it pictures with their own colours.
 struct DrawnLine: Sendable {
   /// A picture within a line, such as an emoji.
   struct Picture: Sendable {
-    /// px from the line's left edge and its top.
+    /// px from the left edge of the line.
     var x: Int
+    /// px from the top edge of the line.
     var y: Int
     var bitmap: Bitmap
   }
 
-  /// px, at least 1 each.
+  /// px, at least 1.
   let width: Int
+  /// px, at least 1.
   let height: Int
   /// px from the baseline up to the top of the ink.
   let top: Int
-  /// Row by row, 0…255; empty where all is pictures.
+  /// The coverage of each pixel, row by row, 0…255; empty if the line is only pictures.
   let values: [UInt8]
   let pictures: [Picture]
-  /// Its first strong character is of a script that runs from right to left.
+  /// Whether its first strong character is right to left.
   let isRightToLeft: Bool
 
-  /// Ink alone.
+  /// A line of one run from left to right without pictures.
   init(_ coverage: TextCoverage) {
     (width, height, top, values) = (coverage.width, coverage.height, coverage.top, coverage.values)
     pictures = []
@@ -39,18 +41,19 @@ struct DrawnLine: Sendable {
   }
 }
 
-/// Puts runs side by side on one baseline.
+/// Places runs side by side on one baseline.
 struct LineComposer {
-  /// px from the line's beginning at the left.
+  /// The position of the next run, px from the left end of the line.
   var pen = 0.0
   private var inks: [(x: Int, ink: TextCoverage)] = []
   private var pictures: [(x: Int, top: Int, bitmap: Bitmap)] = []
 
-  /// `left` is px from the pen to the ink.
+  /// Adds ink at the pen; `left` is px from the pen to the ink.
   mutating func add(_ ink: TextCoverage, left: Int) {
     inks.append((Int(pen.rounded()) + left, ink))
   }
 
+  /// Adds a picture at the pen, scaled by `scale`.
   mutating func add(_ picture: TextPicture, scale: Double) {
     let width = max(1, Int((Double(picture.width) * scale).rounded()))
     let height = max(1, Int((Double(picture.height) * scale).rounded()))
@@ -59,9 +62,9 @@ struct LineComposer {
     pictures.append((x, Int((Double(picture.top) * scale).rounded()), bitmap))
   }
 
-  /// What was added; `nil` if that is nothing.
+  /// The composed line; `nil` if nothing was added.
   func line(isRightToLeft: Bool) -> DrawnLine? {
-    // Rows count downwards from the baseline.
+    // y counts downwards from the baseline.
     let frames =
       inks.map { PixelArea(x: $0.x, y: -$0.ink.top, width: $0.ink.width, height: $0.ink.height) }
       + pictures.map { PixelArea(x: $0.x, y: -$0.top, width: $0.bitmap.width, height: $0.bitmap.height) }
@@ -83,20 +86,20 @@ struct LineComposer {
   }
 }
 
-/// A line of text, drawn and put in its place.
+/// A rendered line of text at its place on a bitmap.
 struct PlacedLine: Sendable {
   let line: DrawnLine
-  /// px of the ink's left edge.
+  /// The left edge of the ink, px.
   var x: Int
-  /// px of the baseline.
+  /// The baseline, px.
   var baseline: Int
 
-  /// Where its ink is.
+  /// The bounding box of the ink.
   var frame: PixelArea {
     PixelArea(x: x, y: baseline - line.top, width: line.width, height: line.height)
   }
 
-  /// Draws it, in `color` but for its pictures, at `opacity`, 0…1, within `clip`.
+  /// Draws the line within `clip` at `opacity`, 0…1: ink in `color`, pictures in their own colours.
   func paint(on bitmap: inout Bitmap, color: Color, opacity: Double, clip: PixelArea) {
     let frame = frame
     let area = frame.intersection(clip).intersection(bitmap.bounds)

@@ -1,9 +1,9 @@
 internal import MarqueeScene
 internal import SDLKit
 
-/// A font at one size, with all that stand in for the characters it lacks.
+/// A font at one size, with the fallback fonts for the characters that it lacks.
 struct FontStack: Sendable {
-  /// The font asked for, whose measures are the text's.
+  /// The requested font, whose metrics are the text's.
   let primary: Font
   private let coverage: CharacterCoverage
   private let request: FontRequest
@@ -11,7 +11,7 @@ struct FontStack: Sendable {
   private let fonts: FontBook
   private let hanLanguage: HanLanguage
 
-  /// `hanLanguage` is that of the text to be set; `nil` for the system's.
+  /// `hanLanguage` is the language of the text; `nil` for the system's. Throws if no font opens.
   init(
     _ request: FontRequest, size: Int, hinting: Font.Hinting = .light, hanLanguage: HanLanguage?, fonts: FontBook
   ) throws(FontError) {
@@ -24,7 +24,7 @@ struct FontStack: Sendable {
     self.hanLanguage = hanLanguage ?? .system
   }
 
-  /// px that `text` takes on one line.
+  /// The width of `text` on one line, px.
   func width(of text: String) throws(SDLError) -> Double {
     if isPlain(text) { return Double(try primary.width(of: text)) }
     var width = 0.0
@@ -35,7 +35,7 @@ struct FontStack: Sendable {
     return width
   }
 
-  /// Draws one line; `nil` where it leaves no ink.
+  /// Draws one line; `nil` if it has no ink.
   func line(of text: String) throws(SDLError) -> DrawnLine? {
     if isPlain(text) { return try primary.coverage(of: text).map { DrawnLine($0) } }
     let line = RunLine(text, fonts: self)
@@ -43,7 +43,7 @@ struct FontStack: Sendable {
     for run in line.runs {
       guard let (font, scale) = font(of: run) else { continue }
       if run.font?.isColor == true {
-        // One by one: a row of them at their own size would be a large picture.
+        // Drawn one by one, as a row of colour glyphs at their own size would be a large picture.
         for glyph in run.glyphs {
           if let picture = try font.picture(of: glyph) { composer.add(picture, scale: scale) }
           composer.pen += try font.advance(of: glyph, as: run.shaping) * scale
@@ -56,7 +56,7 @@ struct FontStack: Sendable {
     return composer.line(isRightToLeft: line.isRightToLeft)
   }
 
-  /// em that the fonts of `text` want above and below the baseline, those of square scripts aside.
+  /// The largest ascent and descent of the fonts of `text`, em. Fonts of square scripts do not count.
   func extent(of text: DisplayText) -> (ascent: Double, descent: Double) {
     let em = Double(primary.size)
     var extent = (ascent: Double(primary.ascent) / em, descent: Double(primary.descent) / em)
@@ -71,7 +71,7 @@ struct FontStack: Sendable {
     return extent
   }
 
-  /// Latin letters and common signs that the font has itself: SDL2_ttf sets them as they are.
+  /// Whether the text is Latin letters and common symbols that the font has. SDL2_ttf can set those directly.
   private func isPlain(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
@@ -84,7 +84,7 @@ struct FontStack: Sendable {
     }
   }
 
-  /// The font of `run`, and what its glyphs are scaled by; `nil` where none opens.
+  /// The font of `run` and the scale of its glyphs; `nil` if no font opens.
   private func font(of run: TextRun) -> (font: Font, scale: Double)? {
     guard let fallback = run.font else { return (primary, 1) }
     guard let font = fonts.font(for: fallback, size: primary.size, hinting: hinting) else { return nil }
@@ -108,7 +108,7 @@ extension FontStack: ClusterFonts {
 extension TextRun {
   fileprivate var shaping: Shaping { Shaping(script: script.shapingName, isRightToLeft: isRightToLeft) }
 
-  /// Its grapheme clusters from left to right.
+  /// The grapheme clusters from left to right.
   fileprivate var glyphs: [String] {
     let clusters = text.map(String.init)
     return isRightToLeft ? clusters.reversed() : clusters
@@ -116,6 +116,6 @@ extension TextRun {
 }
 
 extension WritingSystem {
-  /// For SDL2_ttf: Latin as ever, so that it looks the same beside other scripts as by itself.
+  /// The script tag for SDL2_ttf. Latin has none, so that it looks the same next to other scripts as by itself.
   fileprivate var shapingName: String { self == .latin || isShared ? "Zzzz" : name }
 }

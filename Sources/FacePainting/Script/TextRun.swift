@@ -1,19 +1,20 @@
-/// Characters that are drawn in one go: one font, one script, one direction.
+/// Characters that are shaped and drawn together: one font, one script, one direction.
 struct TextRun: Sendable, Hashable {
-  /// In the order in which it is read.
+  /// In logical order.
   var text: String
-  /// `nil` for the font asked for.
+  /// `nil` for the requested font.
   var font: FallbackFont?
   var script: WritingSystem
   var isRightToLeft: Bool
 }
 
-/// A line's runs from left to right.
+/// The runs of a line, from left to right.
 struct RunLine: Sendable {
   var runs: [TextRun] = []
-  /// The line's own direction: that of its first strong character.
+  /// The base direction of the line: that of its first strong character.
   var isRightToLeft: Bool
 
+  /// Splits one line into runs.
   init(_ text: String, fonts: some ClusterFonts) {
     let clusters = Cluster.clusters(of: text, fonts: fonts)
     let scalars = clusters.flatMap(\.scalars)
@@ -21,7 +22,7 @@ struct RunLine: Sendable {
     isRightToLeft = order.isRightToLeft
 
     var read: [TextRun] = []
-    // `nil` for what is not drawn.
+    // `nil` for characters that are not drawn.
     var runOfScalar: [Int?] = []
     runOfScalar.reserveCapacity(scalars.count)
     var level: Int8?
@@ -40,12 +41,12 @@ struct RunLine: Sendable {
         }
         run = read.count - 1
       } else if level != own {
-        // A mark keeps apart what is on either side of it.
+        // A directional mark separates the runs on either side of it.
         level = nil
       }
       runOfScalar.append(contentsOf: repeatElement(run, count: cluster.scalars.count))
     }
-    // All of a run has one level, hence one place.
+    // All characters of a run have the same level, so the run stays in one piece.
     var isPlaced = [Bool](repeating: false, count: read.count)
     for scalar in order.visual {
       guard let run = runOfScalar[scalar], !isPlaced[run] else { continue }
@@ -55,18 +56,20 @@ struct RunLine: Sendable {
   }
 }
 
-/// A grapheme cluster, which nothing takes apart.
+/// A grapheme cluster, which is never split.
 struct Cluster {
   let character: Character
   let scalars: [UInt32]
+  /// The glyphs that a font needs to draw it.
   var needed: NeededGlyphs { NeededGlyphs(scalars) }
-  /// Shown as a picture.
+  /// Whether it is shown as a picture.
   let isEmoji: Bool
-  /// Punctuation and spaces, which look best in the font of what is around them.
+  /// Whether it is punctuation or a space, which look best in the font of their neighbours.
   let isNeutral: Bool
-  /// Of no script by itself, it takes that of what it follows, or at the beginning of what it precedes.
+  /// The script. Characters without their own take the script of the preceding ones, or of the following ones at the
+  /// start of a line.
   private(set) var script: WritingSystem
-  /// `nil` for the font asked for.
+  /// `nil` for the requested font.
   private(set) var font: FallbackFont?
 
   private init(_ character: Character) {
@@ -77,7 +80,7 @@ struct Cluster {
     isNeutral = script == .common && !isEmoji && (character.isWhitespace || character.isPunctuation)
   }
 
-  /// The clusters of `text`, with their scripts and fonts.
+  /// Splits `text` into clusters and gives each its script and font.
   static func clusters(of text: String, fonts: some ClusterFonts) -> [Cluster] {
     var clusters = text.map(Cluster.init)
     var last = clusters.first { !$0.script.isShared }?.script ?? .common
@@ -94,7 +97,7 @@ struct Cluster {
       let end = clusters[start...].firstIndex { !$0.isNeutral } ?? clusters.count
       let before = start > 0 ? clusters[start - 1].font : nil
       let after = end < clusters.count ? clusters[end].font : nil
-      // Between two fonts they are in the one asked for; at either end of a line in that of their only neighbour.
+      // Between two different fonts they take the requested font; at either end of a line the font of their neighbour.
       let wanted: FallbackFont? =
         if start == 0 { after } else if end == clusters.count { before } else { before == after ? before : nil }
       for index in start..<end {
@@ -108,20 +111,21 @@ struct Cluster {
   }
 }
 
-/// Names the fonts that clusters are drawn in.
+/// Chooses the fonts that clusters are drawn in.
 protocol ClusterFonts {
-  /// The font that draws `cluster`; `nil` for the one asked for.
+  /// The fallback font for `cluster`; `nil` for the requested font.
   func font(for cluster: Cluster) -> FallbackFont?
   /// Whether `font` draws `cluster`.
   func covers(_ cluster: Cluster, _ font: FallbackFont) -> Bool
 }
 
 extension Character {
-  /// Shown as a picture: by its own nature, by a selector or a skin tone behind it, or as a flag or a keycap.
+  /// Whether the character is shown as a picture: by default, because of a variation selector or a skin tone, or as a
+  /// flag or a keycap.
   var isEmoji: Bool {
     let scalars = unicodeScalars
     guard let first = scalars.first, first.value > 0x7F || scalars.count > 1 else { return false }
-    // The text selector has the last word.
+    // The text presentation selector takes precedence.
     if scalars.contains(where: { $0.value == 0xFE0E }) { return false }
     if first.properties.isEmojiPresentation { return true }
     guard first.properties.isEmoji else { return false }

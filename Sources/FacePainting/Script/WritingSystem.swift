@@ -1,17 +1,17 @@
 internal import CHarfBuzz
 
-/// A script, by its ISO 15924 tag.
+/// A script, identified by its ISO 15924 tag.
 struct WritingSystem: Sendable, Hashable {
   private let tag: UInt32
 
-  /// `name` in four ASCII letters.
+  /// `name` is the tag, four ASCII letters.
   init(_ name: StaticString) {
     tag = name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
   }
 
-  /// The script that a character belongs to.
+  /// The script of a character.
   init(of scalar: UInt32) {
-    // HarfBuzz's own table is immutable, hence safe on any thread.
+    // HarfBuzz's table is immutable, so this is safe on any thread.
     tag = hb_script_to_iso15924_tag(hb_unicode_script(hb_unicode_funcs_get_default(), scalar))
   }
 
@@ -25,19 +25,19 @@ struct WritingSystem: Sendable, Hashable {
   private static let inherited = WritingSystem("Zinh")
   private static let unknown = WritingSystem("Zzzz")
 
-  /// Belongs to whatever stands beside it: punctuation, digits, marks.
+  /// Whether characters of the script take the script of their neighbours, as punctuation, digits and marks do.
   var isShared: Bool { self == .common || self == Self.inherited || self == Self.unknown }
 
-  /// Its letters fill an em square, so that a font's own line spacing is more than they need.
+  /// Whether letters fill an em square, so that the line spacing of their font is more than they need.
   var isSquare: Bool { [.han, .hiragana, .katakana, .hangul, .bopomofo].contains(self) }
 
-  /// Four letters.
+  /// The tag, four ASCII letters.
   var name: String {
     String(String.UnicodeScalarView([24, 16, 8, 0].map { Unicode.Scalar(UInt8(truncatingIfNeeded: tag >> $0)) }))
   }
 
-  /// The language, as fontconfig writes it, that the script is most used for; `nil` where no one language stands out.
-  /// Han has none: see `DisplayText.hanLanguage`.
+  /// The language, in fontconfig's form, that uses the script most; `nil` if there is no such language. Han has none:
+  /// see `DisplayText.hanLanguage`.
   var language: String? { Self.languages[self] }
 
   private static let languages: [WritingSystem: String] = [

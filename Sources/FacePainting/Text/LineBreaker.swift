@@ -1,46 +1,48 @@
 internal import SDLKit
 
-/// Breaks text into lines where its script allows, inside words only where it must.
+/// Breaks text into lines where its script allows, and inside words only if necessary.
 struct LineBreaker {
+  /// One line of text.
   struct Line {
     var text: String
-    /// Not so where the line begins inside a word.
+    /// False if the line begins inside a word.
     var followsSpace: Bool
-    /// The paragraph's direction; `nil` where no character runs from right to left.
+    /// The paragraph's direction; `nil` if no character is right to left.
     var isRightToLeft: Bool?
 
-    /// The text so that by itself it runs as it does in its paragraph.
-    var set: String {
+    /// The text with the directional mark that it needs to be set apart from its paragraph.
+    var markedText: String {
       isRightToLeft.map { BidirectionalText.marked(text, isRightToLeft: $0) } ?? text
     }
   }
 
-  /// What is never broken while it fits a line.
+  /// Text that is broken only if it is longer than a line.
   struct Segment {
     var text: String
     /// em.
     var width: Double
-    /// A space stands before it, unless it begins a line.
+    /// Whether a space precedes it, unless it begins a line.
     var followsSpace: Bool
   }
 
   private struct Paragraph {
     var segments: [Segment]
-    /// As in `Line`.
+    /// See `Line.isRightToLeft`.
     var isRightToLeft: Bool?
   }
 
   private let paragraphs: [Paragraph]
+  /// em.
   let spaceWidth: Double
   private let measurer: any TextMeasuring
-  /// Length of the longest segment in em.
+  /// The width of the widest segment, em.
   let longestSegment: Double
-  /// em of each paragraph on one line.
+  /// The width of each paragraph on one line, em.
   private let lengths: [Double]
 
   init(_ text: DisplayText, measurer: any TextMeasuring) {
     self.measurer = measurer
-    // A space by itself may have no extent for the measurer; between letters it does.
+    // The measurer may give a space by itself no width, but not one between letters.
     spaceWidth = max(0, measurer.width(of: "x x") - measurer.width(of: "xx"))
     var known: [String: Double] = [:]
     func width(_ text: String) -> Double {
@@ -62,16 +64,16 @@ struct LineBreaker {
     }
   }
 
-  /// No fewer lines than this hold the text at `width` em: a bound that is had without breaking it.
-  func leastLineCount(width: Double) -> Int {
+  /// A lower bound of the number of lines at `width` em, found without breaking the text.
+  func minimumLineCount(width: Double) -> Int {
     lengths.reduce(0) { count, length in
-      // Each line is filled at best, and the space at its end is spared.
+      // At best every line is full, and the space at its end is dropped.
       count + (length > 0 ? max(1, Int((length / (width + spaceWidth) - 1e-6).rounded(.up))) : 0)
     }
   }
 
-  /// The fewest lines of at most `width` em, of lengths as even as they can be. Words too long for a line are broken
-  /// between grapheme clusters if `breaksWords`; else the answer is `nil`.
+  /// Breaks the text into the fewest lines of at most `width` em, as even as possible. If `breaksWords`, words that are
+  /// longer than a line are broken between grapheme clusters; otherwise they make the result `nil`.
   func lines(width: Double, breaksWords: Bool = false) -> [Line]? {
     guard breaksWords || longestSegment <= width else { return nil }
     return paragraphs.flatMap { paragraph in
@@ -81,19 +83,20 @@ struct LineBreaker {
     }
   }
 
-  /// The lines of each paragraph as running text has them: at most `width` em, filled one by one, words that are too
-  /// long broken.
+  /// Breaks each paragraph greedily into lines of at most `width` em, as running text. Words that are too long are
+  /// broken.
   func filled(width: Double) -> [[Line]] {
     paragraphs.map { paragraph in
       let segments = paragraph.segments.flatMap { pieces(of: $0, width: width) }
-      return withCompanion(segments, breaks(in: segments, width: width), width: width).map {
+      return avoidingWidow(segments, breaks(in: segments, width: width), width: width).map {
         line(of: segments[$0], isRightToLeft: paragraph.isRightToLeft)
       }
     }
   }
 
-  /// `filled`, or where its last line is a word by itself, what fills a slightly narrower measure without.
-  private func withCompanion(_ segments: [Segment], _ filled: [Range<Int>], width: Double) -> [Range<Int>] {
+  /// `filled`, unless its last line is a single word: then the lines of a slightly narrower column that avoids this, if
+  /// there is one.
+  private func avoidingWidow(_ segments: [Segment], _ filled: [Range<Int>], width: Double) -> [Range<Int>] {
     guard filled.count > 1, filled.last?.count == 1 else { return filled }
     for share in stride(from: 0.97, through: 0.82, by: -0.03) {
       let narrower = breaks(in: segments, width: width * share)
@@ -103,13 +106,13 @@ struct LineBreaker {
     return filled
   }
 
-  /// How many lines `lines(width:)` would give; `nil` where a word is too long.
+  /// The number of lines that `lines(width:)` gives; `nil` if a word is too long.
   func lineCount(width: Double) -> Int? {
     guard longestSegment <= width else { return nil }
     return paragraphs.reduce(0) { $0 + max(1, breaks(in: $1.segments, width: width).count) }
   }
 
-  /// `text` cut where it and an ellipsis fit into `width` em; the ellipsis alone if nothing does.
+  /// Cuts `text` so that it fits `width` em with an ellipsis; only the ellipsis if nothing fits.
   func ellipsized(_ text: String, width: Double) -> String {
     let characters = Array(text)
     func candidate(_ count: Int) -> String {
@@ -135,7 +138,7 @@ struct LineBreaker {
       if segment.followsSpace && !text.isEmpty { text += " " }
       text += segment.text
     }
-    // A soft hyphen shows where the line ends at it.
+    // A soft hyphen is visible only at the end of a line.
     if text.last == "\u{AD}" { text = text.dropLast() + "-" }
     return Line(text: text, followsSpace: segments.first?.followsSpace ?? true, isRightToLeft: isRightToLeft)
   }
@@ -159,10 +162,10 @@ struct LineBreaker {
     return lines
   }
 
-  /// As few pieces as `pieces` makes, with no mere rest at the end.
+  /// Splits a segment into as few pieces as `pieces` does, but of even length.
   private func evenPieces(of segment: Segment, width: Double) -> [Segment] {
     let pieces = pieces(of: segment, width: width)
-    // More lines than a title has need no care.
+    // A title does not have more lines, so evenness does not matter beyond.
     guard (2...8).contains(pieces.count) else { return pieces }
     let even = segment.width / Double(pieces.count)
     for measure in stride(from: even, to: width, by: max((width - even) / 6, 0.05)) {
@@ -172,12 +175,14 @@ struct LineBreaker {
     return pieces
   }
 
+  /// Splits a segment into pieces of at most `width` em, filled greedily.
   private func pieces(of segment: Segment, width: Double) -> [Segment] {
     guard segment.width > width else { return [segment] }
     var rest = Array(segment.text)[...]
     var pieces: [Segment] = []
     while !rest.isEmpty {
-      // Even of the narrowest letters no more than these fit, so a long word costs no more than its length.
+      // Not even the narrowest letters fit in a larger number, so the time for a long word is proportional to its
+      // length.
       var (fits, tooMany) = (1, min(rest.count, Int(width / 0.15) + 2) + 1)
       while tooMany - fits > 1 {
         let middle = (fits + tooMany) / 2
@@ -194,17 +199,17 @@ struct LineBreaker {
 }
 
 extension LineBreaker {
-  /// More words than a name has; beyond, the exact search takes longer than it is worth.
+  /// The exact search is for names. For more words it takes longer than it is worth.
   private static let exactLimit = 48
 
-  /// The segments of each line: as few lines as filling them one by one takes, of lengths as even as they can be.
+  /// The segments of each line: as few lines as greedy filling takes, of lengths as even as possible.
   func evenBreaks(in segments: [Segment], width: Double) -> [Range<Int>] {
     let filled = breaks(in: segments, width: width)
     guard filled.count > 1 else { return filled }
     if segments.count <= Self.exactLimit {
-      return evenest(segments, width: width, count: filled.count) ?? filled
+      return evenestBreaks(segments, width: width, count: filled.count) ?? filled
     }
-    // The narrowest measure that needs no more lines evens them out well enough.
+    // The narrowest width that needs no more lines evens them out well enough.
     var (tooNarrow, best) = (0.0, width)
     while best - tooNarrow > 0.05 {
       let middle = (tooNarrow + best) / 2
@@ -213,13 +218,13 @@ extension LineBreaker {
     return breaks(in: segments, width: best)
   }
 
-  /// The one way to break into `count` lines whose squared lengths have the least sum, a lonely last word counting
-  /// against it; `nil` if there is none.
-  private func evenest(_ segments: [Segment], width: Double, count: Int) -> [Range<Int>]? {
+  /// Breaks the segments into `count` lines with the least sum of squared lengths, with a penalty for a single word on
+  /// the last line; `nil` if that is impossible.
+  private func evenestBreaks(_ segments: [Segment], width: Double, count: Int) -> [Range<Int>]? {
     let total = segments.count
-    // A tenth of a full line squared: it tips the scales between ways that are nearly as even.
-    let loneliness = width * width / 10
-    // For each number of lines and of segments in them: the least cost, and where the last of these lines begins.
+    // A tenth of a full line squared: decides only between nearly even results.
+    let widowPenalty = width * width / 10
+    // Indexed by the number of lines and of segments in them: the least cost, and the first segment of the last line.
     var costs = [[Double]](repeating: [Double](repeating: .infinity, count: total + 1), count: count + 1)
     var starts = [[Int]](repeating: [Int](repeating: 0, count: total + 1), count: count + 1)
     costs[0][0] = 0
@@ -229,10 +234,10 @@ extension LineBreaker {
         for start in stride(from: end - 1, through: 0, by: -1) {
           if start + 1 < end, segments[start + 1].followsSpace { length += spaceWidth }
           length += segments[start].width
-          // One segment by itself always stands, however long: it cannot be made shorter here.
+          // A single segment is accepted at any length, as it cannot be split here.
           guard length <= width || start == end - 1 else { break }
           var cost = costs[line - 1][start] + length * length
-          if end == total, start == end - 1, total > 2 { cost += loneliness }
+          if end == total, start == end - 1, total > 2 { cost += widowPenalty }
           if cost < costs[line][end] {
             costs[line][end] = cost
             starts[line][end] = start
@@ -252,25 +257,25 @@ extension LineBreaker {
   }
 }
 
-/// Knows how long text is, whatever sets it.
+/// Measures the width of text, whatever renders it.
 protocol TextMeasuring {
-  /// Length of `text` on one line, in em.
+  /// The width of `text` on one line, em.
   func width(of text: String) -> Double
 }
 
-/// Measures with fonts that are unhinted and large, so that one measurement serves every size.
+/// Measures with large unhinted fonts, so that one measurement is valid for every size.
 struct FontMeasurer: TextMeasuring {
-  /// px per em; a whole px is under a hundredth of an em.
+  /// px per em, large enough that a whole px is less than a hundredth of an em.
   static let size = 160
   private let fonts: FontStack
 
-  /// `fonts` at `size`, unhinted.
+  /// `fonts` must be unhinted and have `size`.
   init(fonts: FontStack) {
     self.fonts = fonts
   }
 
   func width(of text: String) -> Double {
-    // What cannot be shaped leaves no ink either.
+    // Text that cannot be shaped leaves no ink.
     let width = (try? fonts.width(of: text)) ?? 0
     return width / Double(fonts.primary.size)
   }

@@ -1,12 +1,13 @@
 internal import MarqueeScene
 internal import SDLKit
 
-/// Turns text into drawn lines: fits it with one measurement, then draws it and makes sure of the fit by its ink.
+/// Typesets text: fits it with one measurement, renders it, and checks the fit by its ink.
 struct TextSetter {
-  /// Lines drawn but not yet put in place, and their measures in px.
+  /// Rendered lines without a place yet, and their metrics in px.
   struct Block {
     /// `nil` for an empty line.
     var lines: [DrawnLine?]
+    /// px per em.
     var size: Int
     /// From one baseline to the next.
     var lineHeight: Int
@@ -16,9 +17,9 @@ struct TextSetter {
 
     /// px from the top of the first line's capitals to the last baseline.
     var height: Int { capHeight + (lines.count - 1) * lineHeight }
-    /// px of the widest ink.
+    /// The width of the widest line's ink, px.
     var width: Int { lines.map { $0?.width ?? 0 }.max() ?? 0 }
-    /// px that ink rises over the capitals of the first line, or hangs under the last baseline.
+    /// px by which ink rises above the capitals of the first line, and by which it extends below the last baseline.
     var overshoot: (top: Int, bottom: Int) {
       var (top, bottom) = (0, 0)
       for (index, line) in lines.enumerated() {
@@ -29,7 +30,8 @@ struct TextSetter {
       return (top, bottom)
     }
 
-    /// Its lines with ink, each centred in `width` from `x` on, the top of the first capitals at `y`; px.
+    /// Places the lines that have ink, each centred in `width` px from `x` on, with the top of the first capitals at
+    /// `y`.
     func placed(x: Int = 0, centeredIn width: Int, y: Int) -> [PlacedLine] {
       lines.enumerated().compactMap { row, line in
         line.map {
@@ -38,7 +40,8 @@ struct TextSetter {
       }
     }
 
-    /// Its lines with ink, each beginning at `x`, or where it runs from right to left at the far side of the block; the top of the first capitals at `y`; px.
+    /// Places the lines that have ink with their left edges at `x`, or right-aligned in the block if they are right to
+    /// left, and the top of the first capitals at `y`; px.
     func placed(x: Int, y: Int) -> [PlacedLine] {
       lines.enumerated().compactMap { row, line in
         line.map {
@@ -51,7 +54,8 @@ struct TextSetter {
 
   let fonts: FontBook
 
-  /// `leading` is from one baseline to the next in em; the rest is as in `TextFitter`. `nil` if nothing legible fits.
+  /// Typesets `text` in a box of `width` × `height` px; `nil` if nothing legible fits. `leading` is from one baseline
+  /// to the next in em; for the other parameters see `TextFitter`.
   func set(
     _ text: DisplayText, in request: FontRequest, width: Int, height: Int, preferredSize: Int, minimumSize: Int,
     comfortableLines: Int, leading: Double
@@ -66,11 +70,12 @@ struct TextSetter {
     var fitter = TextFitter(
       width: Double(width), height: Double(height), preferredSize: preferredSize, minimumSize: minimumSize,
       comfortableLines: comfortableLines,
-      // Fonts with tall letters need the room that they ask for themselves.
+      // Fonts with tall letters need the line height that they specify.
       lineHeight: max(leading, (extent.ascent + extent.descent) * 0.94),
       lineExtent: Double(ruler.capHeight) / em + extent.descent)
     var block: Block?
-    // Drawn letters may be a px wider than measured ones, and accents rise above capitals: a little smaller then.
+    // Rendered letters may be a px wider than measured ones, and accents rise above capitals, so retry a little
+    // smaller.
     for _ in 0..<6 {
       guard let fitted = fitter.fit(breaker, paragraphs: text.paragraphs.count) else { return block }
       let drawn = try draw(fitted, in: request, text.hanLanguage, lineHeight: fitter.lineHeight)
@@ -90,53 +95,53 @@ struct TextSetter {
     let stack = try FontStack(request, size: fitted.size, hanLanguage: hanLanguage, fonts: fonts)
     let font = stack.primary
     return Block(
-      // A line that cannot be drawn is left blank: the card is worth more than the line.
+      // A line that cannot be rendered stays blank: the rest of the card is worth more.
       lines: fitted.lines.map { (try? stack.line(of: $0)) ?? nil },
       size: fitted.size, lineHeight: Int((Double(fitted.size) * lineHeight).rounded()),
       capHeight: font.capHeight, ascent: font.ascent, descent: font.descent)
   }
 }
 
-/// Text at the size and in the lines in which it is set.
+/// Text broken into lines, with its size.
 struct FittedText: Sendable, Hashable {
   var lines: [String]
   /// px per em.
   var size: Int
 }
 
-/// Finds the largest size at which text fits a box and still reads well.
+/// Finds the largest size at which text fits a box and reads well.
 struct TextFitter {
-  /// px.
+  /// The width of the box, px.
   var width: Double
-  /// px.
+  /// The height of the box, px.
   var height: Double
-  /// px per em; what it is set in if it fits.
+  /// px per em, used if the text fits.
   var preferredSize: Int
-  /// px per em; what is longer still is ellipsised.
+  /// px per em; text that does not fit at this size is cut with an ellipsis.
   var minimumSize: Int
-  /// Lines it may take before it is rather set smaller.
+  /// The number of lines above which a smaller size is preferred.
   var comfortableLines: Int
-  /// From one baseline to the next, in em.
+  /// em from one baseline to the next.
   var lineHeight: Double
-  /// From the top of a capital to the lowest descender, in em.
+  /// em from the top of a capital to the lowest descender.
   var lineExtent: Double
 
-  /// Smallest size in px per em at which letters can be told apart.
+  /// The smallest legible size, px per em.
   static let legible = 7
 
-  /// `nil` if not even one legible line fits.
+  /// `nil` if not even one line fits at a legible size.
   func fit(_ text: LineBreaker, paragraphs: Int) -> FittedText? {
     let minimum = max(minimumSize, Self.legible)
     let top = max(preferredSize, minimum)
     let comfortable = max(comfortableLines, paragraphs)
-    // Few and large lines first; then smaller ones; then broken words, for they need no more than a glance at the
-    // start of a word to be worth it; an ellipsis last.
+    // In order of preference: few large lines, smaller lines, broken words, an ellipsis. Broken words come late, as
+    // readers need the start of a word at a glance.
     if let fitted = largest(text, sizes: share(0.55, top, minimum)...top, atMost: comfortable) { return fitted }
     if let fitted = largest(text, sizes: share(0.4, top, minimum)...top, atMost: .max) { return fitted }
     for size in stride(from: share(0.55, top, minimum), through: minimum, by: -1) {
       guard width >= Double(size) * 4 else { continue }
       guard let lines = text.lines(width: width / Double(size), breaksWords: true) else { continue }
-      if lines.count <= capacity(size) { return FittedText(lines: lines.map(\.set), size: size) }
+      if lines.count <= capacity(size) { return FittedText(lines: lines.map(\.markedText), size: size) }
     }
     return ellipsized(text, size: minimum)
   }
@@ -145,24 +150,24 @@ struct TextFitter {
     max(minimum, Int((Double(size) * factor).rounded(.up)))
   }
 
-  /// Lines of `size` px per em that fit the height.
+  /// The number of lines of `size` px per em that fit the height.
   private func capacity(_ size: Int) -> Int {
     let size = Double(size)
     guard size * lineExtent <= height else { return 0 }
     return 1 + Int((height - size * lineExtent) / (size * lineHeight))
   }
 
-  /// Set in the largest of `sizes` that fits; a seventh smaller if that saves a line, for the eye takes in one line
-  /// faster than two.
+  /// Sets the text in the largest of `sizes` that fits. A size up to a seventh smaller is preferred if it saves a line,
+  /// as one line is read faster than two.
   private func largest(_ text: LineBreaker, sizes: ClosedRange<Int>, atMost most: Int) -> FittedText? {
     func count(_ size: Int) -> Int? {
       text.lineCount(width: width / Double(size)).flatMap { $0 <= min(most, capacity(size)) ? $0 : nil }
     }
     guard let size = sizes.reversed().first(where: { count($0) != nil }), let lines = count(size) else { return nil }
     let smallest = max(sizes.lowerBound, Int((Double(size) * 6 / 7).rounded(.up)))
-    let calmer = (smallest...size).reversed().first { count($0).map { $0 < lines } == true }
-    let chosen = calmer ?? size
-    return text.lines(width: width / Double(chosen)).map { FittedText(lines: $0.map(\.set), size: chosen) }
+    let fewerLines = (smallest...size).reversed().first { count($0).map { $0 < lines } == true }
+    let chosen = fewerLines ?? size
+    return text.lines(width: width / Double(chosen)).map { FittedText(lines: $0.map(\.markedText), size: chosen) }
   }
 
   private func ellipsized(_ text: LineBreaker, size: Int) -> FittedText? {
@@ -174,12 +179,12 @@ struct TextFitter {
       var lines = text.lines(width: measure, breaksWords: measure >= 4) ?? text.lines(width: measure, breaksWords: true)
     else { return nil }
     if lines.count > capacity {
-      // Balanced lines are shorter than the box: what is cut begins with all that followed.
+      // Balanced lines are shorter than the box, so the cut starts from the last line joined with all that follows.
       var last = lines[capacity - 1]
       for line in lines[capacity...] { last.text += (line.followsSpace ? " " : "") + line.text }
       last.text = text.ellipsized(last.text, width: measure)
       lines = Array(lines[..<(capacity - 1)]) + [last]
     }
-    return FittedText(lines: lines.map(\.set), size: size)
+    return FittedText(lines: lines.map(\.markedText), size: size)
   }
 }
