@@ -27,26 +27,26 @@ struct BorderTests {
     (60, 40, 12.0, 3.0), (61, 43, 12.5, 2.5), (60, 60, 30, 4), (60, 40, 4, 9), (60, 40, 0, 1), (50, 30, 8, 0.4),
     (50, 30, 8, 15), (50, 30, 8, 400), (33, 33, 16.5, 7.3),
   ])
-  func `a border has the area that geometry gives it`(width: Int, height: Int, radius: Double, border: Double) {
+  func `a border has the area of its rounded ring`(width: Int, height: Int, radius: Double, border: Double) {
     let bitmap = Self.card(width, height, radius: radius, border: border, .white)
     let painted = bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) / 255 * Double($1 & 0xFF) / 255 }
     let (w, h) = (Double(width), Double(height))
     let inner = Self.area(w - 2 * border, h - 2 * border, max(radius - border, 0))
     let expected = Self.area(w, h, radius) - inner
-    // Rounding to 1/255, for each of some edge pixels.
+    // Each edge pixel is rounded to 1/255.
     #expect(abs(painted - expected) < 0.3, "\(painted) for \(expected)")
   }
 
-  @Test func `a border follows the corners`() {
+  @Test func `a border follows the rounded corners of its card`() {
     let bitmap = Self.card(100, 100, radius: 40, border: 10, .white)
-    // On the diagonal: the outline is at 40 − 40 ⁄ √2 ≈ 11.7, the border's inner edge 10 ⁄ √2 further in.
+    // On the diagonal the outline is at 40 − 40 ⁄ √2 ≈ 11.7, and the border's inner edge 10 ⁄ √2 further inside.
     func value(_ place: Int) -> UInt32 { bitmap.pixels[place * 100 + place] }
     #expect(value(10) >> 24 == 0)
     #expect(value(13) == 0xFFFF_FFFF && value(17) == 0xFFFF_FFFF)
     #expect(value(20) == 0xFF00_0000)
   }
 
-  @Test func `a translucent border lets the gradient through, and none changes nothing`() {
+  @Test func `a translucent border shows the gradient through, and a border without width paints nothing`() {
     let bitmap = Self.card(40, 40, radius: 0, border: 5, Color(0xFFFFFF, alpha: 51))
     #expect(bitmap.pixels[0] == 0xFF33_3333 && bitmap.pixels[20 * 40 + 4] == 0xFF33_3333)
     #expect(bitmap.pixels[20 * 40 + 5] == 0xFF00_0000)
@@ -56,7 +56,7 @@ struct BorderTests {
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func `text keeps off the border`(seed: UInt64) throws {
+  func `the text of a card does not overlap its border`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var face = CardFace.sample(
       "Northwind Traders", "Partner", DetailSheets.orange, width: .random(in: 60...600, using: &generator),
@@ -68,7 +68,7 @@ struct BorderTests {
     #expect(text.frames.allSatisfy(inside.contains), "seed \(seed)")
   }
 
-  @Test func `a stand-in has the border too`() {
+  @Test func `the placeholder of a face has its border`() {
     var face = CardFace.sample("Acme", nil, DetailSheets.orange)
     face.border = Border(width: 6, color: .white)
     #expect(FacePainter(fonts: FontBook()).paintPlaceholder(for: face).pixels[200 * 420 + 2] == 0xFFFF_FFFF)

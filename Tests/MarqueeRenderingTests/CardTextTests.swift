@@ -15,13 +15,13 @@ struct CardTextTests {
     let length = [1, 3, 8, 20, 60, 300].randomElement(using: &generator) ?? 1
     return String(
       (0..<length).map { _ in
-        // Words of some six letters.
+        // Words of about six letters.
         Int.random(in: 0..<7, using: &generator) == 0 ? " " : alphabet.randomElement(using: &generator) ?? "x"
       })
   }
 
   @Test(arguments: 0..<160 as Range<UInt64>)
-  func `ink keeps to the box of any card, and something is there to read`(seed: UInt64) throws {
+  func `the ink of random text stays in the text box of a card, and a card with room has text`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let sides = 40...700
     let face = CardFace.sample(
@@ -39,26 +39,26 @@ struct CardTextTests {
       #expect(typography.box.contains(line.frame), "seed \(seed): \(line.frame) leaves \(typography.box)")
       #expect(line.line.width > 0 && line.line.height > 0)
     }
-    // Lines of one block run downwards.
+    // Baselines increase downwards.
     let baselines = (text.title + text.subtitle).map(\.baseline)
     #expect(zip(baselines, baselines.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed): \(baselines)")
   }
 
   @Test(arguments: [(8, 8), (8, 2000), (2000, 8), (1, 1), (9, 300), (300, 9), (16, 16)])
-  func `a card too small for text is painted without`(width: Int, height: Int) {
+  func `a card too small for legible text is painted without text`(width: Int, height: Int) {
     let face = CardFace.sample("Acme", "Partner", .derived(from: Color(0x336699)), width: width, height: height)
     let bitmap = FacePainter(fonts: Self.fonts).paint(face)
     #expect(bitmap.width == width && bitmap.height == height)
   }
 
-  @Test func `names side by side share their baseline`() throws {
+  @Test func `the titles of equal cards share their baseline, whatever their letters`() throws {
     let baselines = try ["Acme", "Gypsy", "ÅÉÎ", "xxx"].map { name in
       try #require(try CardText(.sample(name, nil, .derived(from: .white)), fonts: Self.fonts)).title.map(\.baseline)
     }
     #expect(Set(baselines).count == 1)
   }
 
-  @Test func `a title leads its subtitle`() throws {
+  @Test func `a title is larger than its subtitle, above it and centred`() throws {
     let face = CardFace.sample("Acme", "Partner", .derived(from: .white))
     let text = try #require(try CardText(face, fonts: Self.fonts))
     #expect(text.title.count == 1 && text.subtitle.count == 1)
@@ -68,7 +68,7 @@ struct CardTextTests {
     #expect(abs(middle - 210) <= 1)
   }
 
-  @Test func `a hundred thousand letters take no longer than a card holds`() {
+  @Test func `painting a card with a hundred thousand letters takes bounded time`() {
     let clock = ContinuousClock()
     let painter = FacePainter(fonts: Self.fonts)
     for text in [
@@ -76,12 +76,12 @@ struct CardTextTests {
       "a" + String(repeating: "\u{301}", count: 100_000), String(repeating: "a\n", count: 50_000),
     ] {
       let elapsed = clock.measure { _ = painter.paint(.sample(text, text, .derived(from: .white))) }
-      // Unoptimised, on a machine that is busy; it is some tens of milliseconds otherwise.
+      // The limit is for an unoptimised build on a busy machine; it takes tens of milliseconds otherwise.
       #expect(elapsed < .seconds(5))
     }
   }
 
-  @Test func `faces painted on several threads are the same`() async {
+  @Test func `faces painted on several threads at once equal those painted on one`() async {
     let painter = FacePainter(fonts: FontBook())
     let faces = ["Acme", "Borealis", "Northwind Traders", "Gypsy", "Zed"].map {
       CardFace.sample($0, "Partner", .derived(from: Color(0x7048E8)), width: 160, height: 120)
@@ -97,7 +97,7 @@ struct CardTextTests {
     }
   }
 
-  @Test func `a label keeps within its limits and is drawn in its colour`() throws {
+  @Test func `a label stays within its maximum size, has its colour, and is absent without visible text`() throws {
     let painter = FacePainter(fonts: Self.fonts)
     var label = TextLabel(
       text: "Our sponsors", font: FontRequest(family: "Inter", weight: 700), color: Color(0xFFCC00), size: 48,

@@ -11,11 +11,11 @@ import Testing
 
 private let sheetFolder = getenv("MARQUEE_SHEETS").map { String(cString: $0) }
 
-/// Pictures to look at: `MARQUEE_SHEETS=folder swift test --filter ContactSheet` writes them there.
+/// Sheets of cards for visual inspection: `MARQUEE_SHEETS=folder swift test --filter ContactSheet` writes them there.
 @Suite(.enabled(if: sheetFolder != nil))
 struct ContactSheet {
 
-  @Test func `cards of every temper`() throws {
+  @Test func `sheet of cards with all kinds of text and colour`() throws {
     let faces: [CardFace] = [
       .sample("Acme", "Platinum partner", Gradient(.linear(angle: 135), [Color(0xFF512F), Color(0xDD2476)])),
       .sample("Borealis", nil, .derived(from: Color(0x008080))),
@@ -47,7 +47,7 @@ struct ContactSheet {
     try sheet(faces, columns: 4, name: "squares")
   }
 
-  @Test func `cards of every shape`() throws {
+  @Test func `sheet of cards of all shapes`() throws {
     let blue = Gradient(.linear(angle: 135), [Color(0x36D1DC), Color(0x5B86E5)])
     let faces: [CardFace] = [
       .sample("Northwind Traders", "Gold partner", blue, width: 600, height: 300),
@@ -62,7 +62,7 @@ struct ContactSheet {
     try sheet(faces, columns: 4, name: "shapes")
   }
 
-  @Test func `derived gradients`() throws {
+  @Test func `sheet of derived gradients`() throws {
     let colors: [UInt32] = [
       0x000000, 0x808080, 0xFFFFFF, 0xFF0000, 0xFF8800, 0xFFFF00, 0x88FF00, 0x00FF00, 0x00FF88, 0x00FFFF, 0x0088FF,
       0x0000FF, 0x8800FF, 0xFF00FF, 0xFF0088, 0x008080, 0x800000, 0x808000, 0x000080, 0xF5F5DC, 0xFFC0CB, 0x4B0082,
@@ -73,7 +73,7 @@ struct ContactSheet {
       columns: 8, name: "derived")
   }
 
-  @Test func `a heading on a background`() throws {
+  @Test func `sheet of a heading on a background`() throws {
     let folder = try #require(sheetFolder)
     let dusk = Gradient(.linear(angle: 160), [Color(0x101020), Color(0x202040)])
     let label = TextLabel(

@@ -6,13 +6,13 @@ import Testing
 @testable import MarqueeValues
 
 struct ContrastTests {
-  @Test func `contrast is that of WCAG`() {
+  @Test func `contrast ratios match those published for WCAG`() {
     #expect(abs(Contrast.ratio(1, 0) - 21) < 1e-9)
     let grey = Contrast.luminance(Color(0x767676).pixel)
     #expect(abs(Contrast.ratio(1, grey) - 4.54) < 0.01)
   }
 
-  @Test func `white or near-black is readable on any flat colour`() {
+  @Test func `white or near-black text is readable on any flat colour`() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<3000 {
       let color = Color.random(using: &generator)
@@ -20,9 +20,9 @@ struct ContrastTests {
     }
   }
 
-  /// Each with a seed of its own, so that a failing one can be had again.
+  /// Each case has its own seed, so that a failure can be repeated.
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `under the text of any gradient there is enough contrast`(seed: UInt64) throws {
+  func `text on any gradient has at least the contrast of WCAG AA at every pixel`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let kinds: [Gradient.Kind] = [.linear(angle: .random(in: 0..<360, using: &generator)), .radial, .conic(angle: 40)]
     let kind = try #require(kinds.randomElement(using: &generator))
@@ -45,7 +45,7 @@ struct ContrastTests {
     #expect(least >= 4.5, "seed \(seed): \(least)")
   }
 
-  @Test func `a scrim is laid only where it is needed, and never behind a colour that was asked for`() throws {
+  @Test func `a scrim is painted only where contrast is too low, and never behind text with a set colour`() throws {
     let fonts = FontBook()
     let plain = CardFace.sample("Acme", nil, Gradient(.linear(angle: 135), [Color(0x101020), Color(0x202040)]))
     var harsh = CardFace.sample("Acme", nil, Gradient(.linear(angle: 90), [Color(0x000000), .white]))
@@ -58,7 +58,7 @@ struct ContrastTests {
     #expect(scene.color == Color(0xFF0000))
   }
 
-  @Test func `a translucent card reckons with what lies behind it`() throws {
+  @Test func `the text colour of a translucent card depends on the backdrop`() throws {
     var face = CardFace.sample("Acme", nil, Gradient(.radial, [Color(0x808080, alpha: 10)]))
     let text = try #require(try CardText(face, fonts: FontBook()))
     face.backdrop = .white
@@ -68,7 +68,7 @@ struct ContrastTests {
   }
 
   @Test(arguments: [20, 60, 100, 129, 180])
-  func `behind a text nearly as wide as its card a scrim has no sides, and it ends softly`(width: Int) throws {
+  func `a scrim behind text nearly as wide as its card is a band that fades out smoothly`(width: Int) throws {
     let box = PixelArea(minX: 100 - width / 2, minY: 80, maxX: 100 + width / 2, maxY: 120)
     let isWide = Scrim.isEllipseClipped(around: box, width: 200)
     #expect(isWide == (width > 128))

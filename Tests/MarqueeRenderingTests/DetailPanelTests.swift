@@ -19,8 +19,8 @@ struct DetailPanelTests {
       "https://acme.example", "https://www.northwind.example/partners/2026?from=kiosk&lang=de",
       "https://example.org/" + String(repeating: "long/", count: 40),
     ], [(1920, 1080), (1080, 1920), (1024, 768)])
-  func `the code on a panel can be scanned, whatever its gradient`(link: String, viewport: (Int, Int)) throws {
-    // Half of the gradients for each: the other half meets the next screen.
+  func `the QR code on a panel can be scanned with any gradient`(link: String, viewport: (Int, Int)) throws {
+    // Half of the gradients per case; the other half is used with another screen.
     let part = (link.utf8.count + viewport.1 / 8) % 2
     for (index, gradient) in Self.gradients.enumerated() where index % 2 == part {
       let details = [DetailSheets.short, DetailSheets.medium, nil][index % 3]
@@ -29,7 +29,7 @@ struct DetailPanelTests {
     }
   }
 
-  /// Checks what holds for every panel.
+  /// Checks the invariants of every panel.
   private static func check(_ panel: DetailPanel, _ note: String) {
     let layout = DetailComposer(panel, fonts: fonts).compose()
     let bitmap = painter.paint(layout, of: panel)
@@ -37,21 +37,21 @@ struct DetailPanelTests {
     let pad = layout.measures.padding
     let inner = PixelArea(x: 0, y: 0, width: layout.width, height: layout.height).inset(by: pad)
     for line in layout.title + layout.subtitle + layout.details + [layout.link].compactMap({ $0 }) {
-      // Descenders and accents may reach into the padding, never across.
+      // Descenders and accents may extend into the padding but not beyond the clip.
       #expect(line.frame.minX >= inner.minX && line.frame.maxX <= inner.maxX, "\(note): \(line.frame) in \(inner)")
       #expect(layout.clip.contains(line.frame), "\(note): \(line.frame) is cut by \(layout.clip)")
     }
     let paragraphs = layout.details.map(\.baseline)
     #expect(zip(paragraphs, paragraphs.dropFirst()).allSatisfy { $0 < $1 })
-    // Opaque but for the corners.
+    // Opaque except for the corners.
     #expect(bitmap.pixels[bitmap.height / 2 * bitmap.width + bitmap.width / 2] >> 24 == 255)
 
     if let region = layout.scroll {
-      #expect(layout.details.isEmpty && region.length > region.area.height, "\(note): it need not scroll")
+      #expect(layout.details.isEmpty && region.length > region.area.height, "\(note): scrolls without need")
       #expect(region.area.minY >= layout.band.maxY && region.area.maxY < layout.height, "\(note): \(region.area)")
       #expect(region.area.minX >= pad / 2 && region.area.maxX < layout.width, "\(note): \(region.area)")
       #expect(region.area.contains(region.track), "\(note): the bar \(region.track) leaves \(region.area)")
-      #expect(region.area.minX + region.left + region.width <= region.track.minX, "\(note): the bar lies on the text")
+      #expect(region.area.minX + region.left + region.width <= region.track.minX, "\(note): the bar overlaps the text")
       if let code = layout.code {
         #expect(region.area.maxX <= code.tile.minX || region.area.maxY <= code.tile.minY, "\(note): it meets the code")
       }
@@ -78,20 +78,20 @@ struct DetailPanelTests {
     for frame in others.map(\.frame) {
       let isApart =
         frame.maxX <= tile.minX || frame.minX >= tile.maxX || frame.maxY <= tile.minY || frame.minY >= tile.maxY
-      #expect(isApart, "\(note): \(frame) meets the code's tile \(tile)")
+      #expect(isApart, "\(note): \(frame) overlaps the tile of the code, \(tile)")
     }
   }
 
   @Test(arguments: [
     (320, 240), (240, 320), (640, 480), (1024, 600), (1080, 1920), (1920, 1080),
   ])
-  func `panels of every content keep to their limits`(width: Int, height: Int) {
+  func `panels with every kind of content satisfy the layout invariants on every screen`(width: Int, height: Int) {
     for (index, panel) in DetailSheets.cast((width, height)).enumerated() { Self.check(panel, "panel \(index)") }
   }
 
-  /// Each with a seed of its own, so that a failing one can be had again.
+  /// Each case has its own seed, so that a failure can be repeated.
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `any panel keeps to its limits`(seed: UInt64) throws {
+  func `random panels satisfy the layout invariants`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func text(_ most: Int) -> String? {
       guard Int.random(in: 0..<4, using: &generator) > 0 else { return nil }
@@ -112,7 +112,7 @@ struct DetailPanelTests {
   }
 
   @Test(arguments: [(1, 1), (1, 4000), (4000, 1), (7, 7), (20, 300), (300, 20), (0, -5)])
-  func `a tiny panel does no harm`(width: Int, height: Int) {
+  func `a panel of a degenerate size is painted within its maximum`(width: Int, height: Int) {
     var panel = DetailSheets.panel("Acme", "Partner", DetailSheets.long, DetailSheets.link, DetailSheets.orange)
     (panel.maximumWidth, panel.maximumHeight) = (width, height)
     panel.cornerRadius = .nan
@@ -120,7 +120,7 @@ struct DetailPanelTests {
     #expect(bitmap.width <= max(width, 1) && bitmap.height <= max(height, 1))
   }
 
-  @Test func `a panel for a screen of 4K is as sound as any`() throws {
+  @Test func `a panel for a 4K screen satisfies the layout invariants and its code can be scanned`() throws {
     let panel = DetailSheets.panel(
       "Northwind", "Partner", DetailSheets.long, DetailSheets.link, DetailSheets.orange, viewport: (3840, 2160))
     Self.check(panel, "4K")
@@ -128,7 +128,7 @@ struct DetailPanelTests {
   }
 
   @Test(arguments: ["", "  ", "\n\t"])
-  func `a link or text with nothing to see is none`(blank: String) {
+  func `a link or details without visible characters count as absent`(blank: String) {
     let panel = DetailSheets.panel("Acme", "Partner", blank, blank, DetailSheets.orange)
     let none = DetailSheets.panel("Acme", "Partner", nil, nil, DetailSheets.orange)
     #expect(Self.painter.paint(panel) == Self.painter.paint(none))
@@ -136,7 +136,7 @@ struct DetailPanelTests {
     #expect(DetailComposer(text, fonts: Self.fonts).compose().code == nil)
   }
 
-  @Test func `a link that no code holds stands as text`() {
+  @Test func `a link too long for a QR code is shown as text`() {
     let link = "https://" + String(repeating: "a", count: 2400)
     for details in [nil, DetailSheets.short, DetailSheets.long] {
       let panel = DetailSheets.panel("Acme", nil, details, link, DetailSheets.orange)
@@ -145,7 +145,7 @@ struct DetailPanelTests {
     }
   }
 
-  @Test func `a panel takes no more than its content needs`() {
+  @Test func `the size of a panel grows with its content`() {
     func size(_ details: String?, _ link: String?) -> (width: Int, height: Int) {
       let panel = DetailSheets.panel("Acme", "Partner", details, link, DetailSheets.orange)
       let layout = DetailComposer(panel, fonts: Self.fonts).compose()
@@ -157,7 +157,7 @@ struct DetailPanelTests {
     #expect(size(DetailSheets.medium, DetailSheets.link).height < size(DetailSheets.long, DetailSheets.link).height)
   }
 
-  @Test func `text on the sheet can be read on it, whatever the gradient`() {
+  @Test func `details and links have enough contrast to the paper with any gradient`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<300 {
       let palette = DetailPalette(.derived(from: .random(using: &generator)))
@@ -172,7 +172,7 @@ struct DetailPanelTests {
     ("https://www.example", "www.example"), ("mailto:hello@acme.example", "mailto:hello@acme.example"),
     ("https://", "https://"), ("acme.example/", "acme.example/"),
   ])
-  func `a link is written as people do`(link: String, expected: String) {
+  func `a link is shown without scheme, www and trailing slash`(link: String, expected: String) {
     #expect(LinkText.short(link) == expected)
   }
 
@@ -180,14 +180,14 @@ struct DetailPanelTests {
     ("acme.example/a", 7.0, "acme.example/a"), ("acme.example/abcdef", 6, "acme.exa…def"),
     ("acme.example/abcdef", 2, nil),
   ])
-  func `a link loses its middle first`(link: String, width: Double, expected: String?) {
+  func `a link that is too long is shortened in the middle`(link: String, width: Double, expected: String?) {
     struct Typewriter: TextMeasuring {
       func width(of text: String) -> Double { Double(text.count) * 0.5 }
     }
     #expect(LinkText.elided(link, width: width, measurer: Typewriter()) == expected)
   }
 
-  @Test func `running text is set whole or not at all`() throws {
+  @Test func `running text that does not fit is not set at all`() throws {
     let text = try #require(DisplayText(DetailSheets.long, upTo: DisplayText.maximumDetailsLength))
     let source = try ProseSource(text, in: FontRequest(family: "Inter", weight: 400), fonts: Self.fonts)
     #expect(try Prose(source, width: 500, height: 300, sizes: 20...28) == nil)

@@ -7,7 +7,7 @@ import Testing
 @testable import MarqueeValues
 @testable import StageDrawing
 
-/// Details that are longer than their panel has room for.
+/// Details that are too long for their panel.
 struct DetailScrollTests {
   private static let fonts = FontBook()
   private static let painter = FacePainter(fonts: fonts)
@@ -17,7 +17,7 @@ struct DetailScrollTests {
     (1080, 1920), (1920, 1080), (2560, 1080), (3840, 2160),
   ]
 
-  /// As many characters as a configuration accepts.
+  /// The maximum length that a configuration accepts.
   private static let longest = String(String(repeating: DetailSheets.medium + "\n\n", count: 12).prefix(4000))
   private static let texts = [
     DetailSheets.short, DetailSheets.medium, String(DetailSheets.long.prefix(1000)), longest,
@@ -26,7 +26,7 @@ struct DetailScrollTests {
   ]
 
   @Test(arguments: screens)
-  func `on every screen details are whole or scroll, and the code stays`(width: Int, height: Int) {
+  func `on every screen details are complete or scroll, and the code and the title are shown`(width: Int, height: Int) {
     for (index, text) in Self.texts.enumerated() {
       for (title, link) in [("Northwind", DetailSheets.link), (nil, DetailSheets.link), ("Northwind", nil)] {
         let note = "text \(index), title \(title ?? "none"), link \(link ?? "none")"
@@ -36,14 +36,14 @@ struct DetailScrollTests {
         #expect(!layout.details.isEmpty || layout.scroll != nil, "\(note): no details")
         #expect(layout.title.isEmpty == (title == nil), "\(note): a title lost")
         if link != nil {
-          // A module of two pixels is half a millimetre on the smallest of panels.
+          // On the smallest panels a module of two pixels is half a millimetre.
           #expect((layout.code?.moduleSize ?? 0) >= (width * height < 480 * 320 ? 2 : 4), "\(note): the code")
         }
         guard let region = layout.scroll else { continue }
         let line = Double(region.prose.size) * region.prose.leading
         #expect(Double(region.area.height) >= 3 * line, "\(note): hardly a line in view")
         #expect(region.width >= 8 * region.prose.size, "\(note): hardly a word on a line")
-        // Every letter is there.
+        // No letter may be lost.
         func letters(_ text: some Sequence<Character>) -> [Character] { text.filter { !$0.isWhitespace && $0 != "-" } }
         #expect(letters(region.prose.lines.map(\.text).joined()) == letters(text), "\(note): letters lost")
       }
@@ -51,7 +51,7 @@ struct DetailScrollTests {
   }
 
   @Test(arguments: [(320, 240), (240, 320), (480, 320), (800, 480), (1080, 1920), (3840, 2160)])
-  func `the code can be scanned however far the details are scrolled`(width: Int, height: Int) throws {
+  func `the QR code can be scanned at every scroll offset of the details`(width: Int, height: Int) throws {
     let panel = DetailSheets.panel(
       "Northwind", nil, Self.longest, DetailSheets.link, DetailSheets.orange, viewport: (width, height))
     let painted = Self.painter.painted(panel)
@@ -63,7 +63,7 @@ struct DetailScrollTests {
   }
 
   @Test(arguments: [30, 120, 300, 500])
-  func `the code of a long link stays on the smallest screen, and can be scanned`(length: Int) throws {
+  func `the QR code of a long link is shown on the smallest screens and can be scanned`(length: Int) throws {
     let link = "https://example.org/" + String(repeating: "x", count: length - 20)
     for details in [nil, DetailSheets.short, Self.longest] {
       for viewport in [(320, 240), (240, 320)] {
@@ -79,7 +79,7 @@ struct DetailScrollTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `no text takes fewer lines than it is said to take at least`(seed: UInt64) throws {
+  func `text never takes fewer lines than the estimated minimum`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let alphabet = Array("aeinorstlmwWMQ.-漢字ק") + ["\n", " ", " ", " "]
     let text = String((0..<generator.int(1...400)).map { _ in generator.pick(alphabet) })
@@ -91,7 +91,7 @@ struct DetailScrollTests {
     }
   }
 
-  @Test func `bands make up the text as one picture of it would`() throws {
+  @Test func `the bands of scrolling details together equal the text painted as one bitmap`() throws {
     for text in [Self.longest, Self.texts[6] + Self.texts[6], Self.texts[7] + Self.texts[7]] {
       let panel = DetailSheets.panel("Acme", nil, text, nil, DetailSheets.orange, viewport: (640, 400))
       let region = try #require(DetailComposer(panel, fonts: Self.fonts).compose().scroll)
@@ -112,7 +112,7 @@ struct DetailScrollTests {
     }
   }
 
-  @Test @MainActor func `fifty thousand characters take no more memory than what is in view wants`() throws {
+  @Test @MainActor func `scrolling details of fifty thousand characters take bounded texture memory`() throws {
     let text = String(String(repeating: DetailSheets.medium, count: 150).prefix(50_000))
     let panel = DetailSheets.panel("Acme", nil, text, DetailSheets.link, DetailSheets.orange)
     let renderer = try Renderer(size: PixelSize(width: 1920, height: 1080))
@@ -137,7 +137,7 @@ struct DetailScrollTests {
     }
   }
 
-  @Test func `a bar and fades tell how much there is on either side`() throws {
+  @Test func `the scroll thumb and the fades match the scroll offset`() throws {
     let panel = DetailSheets.panel("Acme", nil, Self.longest, DetailSheets.link, DetailSheets.orange)
     let scroll = try #require(Self.painter.painted(panel).details?.scroll)
     let track = scroll.track.y...(scroll.track.y + scroll.track.height - scroll.thumb)
@@ -151,7 +151,7 @@ struct DetailScrollTests {
     #expect(places == places.sorted() && scroll.thumb >= 4 * scroll.track.width)
   }
 
-  @Test func `the bar can be seen on the sheet, whatever the gradient`() {
+  @Test func `the scroll thumb has enough contrast to the paper with any gradient`() {
     var generator = SeededGenerator(seed: 12)
     for _ in 0..<300 {
       let palette = DetailPalette(.derived(from: .random(using: &generator)))

@@ -10,7 +10,8 @@ import Testing
 
 private let sheetFolder = getenv("MARQUEE_SHEETS").map { String(cString: $0) }
 
-/// Pictures of open cards to look at: `MARQUEE_SHEETS=folder swift test --filter DetailSheets` writes them there.
+/// Sheets of opened cards for visual inspection: `MARQUEE_SHEETS=folder swift test --filter DetailSheets` writes them
+/// there.
 @Suite(.enabled(if: sheetFolder != nil))
 struct DetailSheets {
   static let orange = Gradient(.linear(angle: 135), [Color(0xFF512F), Color(0xDD2476)])
@@ -64,12 +65,12 @@ struct DetailSheets {
   @Test(arguments: [
     ("landscape", 1920, 1080, 3), ("portrait", 1080, 1920, 4), ("vga", 640, 480, 4), ("tiny", 320, 240, 4),
   ])
-  func panels(name: String, width: Int, height: Int, columns: Int) throws {
+  func `sheet of panels on a screen`(name: String, width: Int, height: Int, columns: Int) throws {
     let painter = FacePainter(fonts: FontBook())
     try Self.write(Self.cast((width, height)).map { painter.paint($0) }, columns: columns, name: "panels-\(name)")
   }
 
-  @Test func `pause indicators and page dots`() throws {
+  @Test func `sheet of pause indicators and page dots`() throws {
     for (name, ground) in [("dark", 0xFF10_1020 as UInt32), ("light", 0xFFFF_FFFF), ("busy", 0xFFDD_2476)] {
       let marks = [1, 0.8, 0.5, 0.25, 0.05, 0].flatMap { progress in
         [48, 72, 31].map { Self.zoomed(PauseIndicator.paint(side: $0, progress: progress), 4) }
@@ -92,7 +93,7 @@ struct DetailSheets {
     return zoomed
   }
 
-  @Test func `cards with a border`() throws {
+  @Test func `sheet of cards with a border`() throws {
     let painter = FacePainter(fonts: FontBook())
     let borders = [(1.0, 28.0), (4, 28), (12, 28), (6, 0), (20, 210), (40, 12)]
     let cards = borders.map { width, radius in
@@ -103,7 +104,7 @@ struct DetailSheets {
     try Self.write(cards, columns: 3, name: "borders")
   }
 
-  /// Each picture in the middle of a cell, on `ground`.
+  /// Draws each picture in the middle of a cell on `ground`.
   static func write(
     _ pictures: [Bitmap], columns: Int, name: String, ground: UInt32 = 0xFF0B_0D17, gap: Int = 24
   ) throws {

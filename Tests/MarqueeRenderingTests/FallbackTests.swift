@@ -19,7 +19,7 @@ struct FallbackTests {
     "Łódź", "Ελληνικά", "Щедрые", "شركة", "בית", "क्षत्रिय", "น้ำปู่", "北京", "かな", "서울", "தமிழ்", "বাংলা", "ქართული", "Հայ", "አማርኛ",
     "မြန်မာ", "ខ្មែរ", "ລາວ", "བོད", "☎", "♞", "𝔘",
   ])
-  func `every character is drawn in a font that has it`(text: String) throws {
+  func `characters of every script are drawn in a font that has glyphs for them`(text: String) throws {
     let stack = try stack()
     let primary = Self.fonts.coverage(of: try Self.fonts.file(for: Self.inter))
     let line = RunLine(text, fonts: stack)
@@ -31,11 +31,11 @@ struct FallbackTests {
       }
     }
     #expect(try stack.line(of: text) != nil)
-    // A word in one script is not patched together.
+    // A word in one script uses one font only.
     #expect(line.runs.count == 1)
   }
 
-  @Test func `Han characters are those of the text's language`() throws {
+  @Test func `Han characters take the font of the language of the text`() throws {
     let files = try [HanLanguage.simplified, .japanese, .korean].map { language in
       try #require(RunLine("直", fonts: try stack(60, language)).runs.first?.font).file
     }
@@ -46,7 +46,7 @@ struct FallbackTests {
   }
 
   @Test(arguments: ["🎉", "👩🏽‍🚀", "🇩🇪", "☎️", "1️⃣", "👍🏽", "🏳️‍🌈", "❤️"])
-  func `an emoji is one picture in colours of its own, as large as the text`(emoji: String) throws {
+  func `an emoji is drawn as one colour picture of the size of the text`(emoji: String) throws {
     for size in [16, 60, 180] {
       let stack = try stack(size)
       let runs = RunLine(emoji, fonts: stack).runs
@@ -61,13 +61,13 @@ struct FallbackTests {
   }
 
   @Test(arguments: ["☎", "☎\u{FE0E}", "©", "1", "#", "™"])
-  func `a sign that is text by nature is drawn as text`(sign: String) throws {
+  func `a symbol with text presentation is drawn as text, not as an emoji`(sign: String) throws {
     let line = try #require(try stack().line(of: sign))
     #expect(line.pictures.isEmpty)
   }
 
   @Test(arguments: ["מ", "ع", "漢", "क", "한", "Ж", "🎉"])
-  func `all fonts of a line stand on one baseline`(letter: String) throws {
+  func `a line with a fallback font keeps all letters on one baseline`(letter: String) throws {
     let stack = try stack()
     let capital = try #require(try stack.line(of: "H"))
     let line = try #require(try stack.line(of: "H \(letter) H"))
@@ -80,7 +80,7 @@ struct FallbackTests {
     #expect(line.width > 2 * capital.width + 20)
   }
 
-  @Test func `Latin is drawn alike with and without other scripts about`() throws {
+  @Test func `Latin letters look the same next to other scripts as alone`() throws {
     let stack = try stack()
     let (plain, mixed) = (try #require(try stack.line(of: "Acme")), try #require(try stack.line(of: "Acme 漢")))
     #expect(abs(try stack.width(of: "Acme") + (try stack.width(of: " 漢")) - (try stack.width(of: "Acme 漢"))) < 4)
@@ -88,18 +88,18 @@ struct FallbackTests {
     #expect(row(plain, plain.top - 10) == row(mixed, mixed.top - 10))
   }
 
-  @Test func `a fallback that does not open gives way to the next`() throws {
+  @Test func `a fallback font that does not open yields no font, and one that opens does`() throws {
     let found = try #require(
       Self.fonts.fallback(for: [0x6F22], isEmoji: false, language: "ja", request: Self.inter))
     let broken = FallbackFont(file: FontFile(path: "/no/such.ttf", index: 0), strike: nil, isColor: false)
     #expect(Self.fonts.font(for: broken, size: 20, hinting: .light) == nil)
     #expect(Self.fonts.font(for: found, size: 20, hinting: .light) != nil)
-    // A noncharacter is in no font.
+    // No font has a noncharacter.
     #expect(Self.fonts.fallback(for: [0x1FFFF], isEmoji: false, language: nil, request: Self.inter) == nil)
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `two thousand random characters take bounded time and keep to their card`(seed: UInt64) throws {
+  func `two thousand random characters are set in bounded time and stay in the text box`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var text = String.UnicodeScalarView()
     while text.count < 2000 {
@@ -107,7 +107,7 @@ struct FallbackTests {
       if let scalar = Unicode.Scalar(UInt32.random(in: plane, using: &generator)) { text.append(scalar) }
     }
     let face = CardFace.sample(String(text), String(text.reversed().map(Character.init)), .derived(from: .white))
-    // The suite's limit is what bounds the time: unoptimised and on a busy machine it was seen to take 20 s.
+    // The time limit of the suite is the bound: on a busy machine an unoptimised build took up to 20 s.
     guard let text = try CardText(face, fonts: Self.fonts) else { return }
     let box = CardTypography(face).box
     for line in text.title + text.subtitle { #expect(box.contains(line.frame), "seed \(seed): \(line.frame)") }

@@ -8,7 +8,7 @@ import Testing
 @testable import Platform
 @testable import SDLKit
 
-/// What a font book reported, from whichever thread.
+/// Collects what a font book reports, from any thread.
 private final class Reports: Sendable {
   private let errors = Mutex<[FontError]>([])
   var all: [FontError] { errors.withLock { $0 } }
@@ -18,7 +18,7 @@ private final class Reports: Sendable {
 struct FontBookTests {
   fileprivate static let inter = FontRequest(family: "Inter", weight: 700)
 
-  @Test func `a family is found by weight and slant`() throws {
+  @Test func `a font lookup respects weight and slant`() throws {
     let book = FontBook()
     let bold = try book.file(for: Self.inter)
     let regular = try book.file(for: FontRequest(family: "Inter", weight: 400))
@@ -27,7 +27,7 @@ struct FontBookTests {
     #expect(bold.path.contains("Inter"))
   }
 
-  @Test func `a family that nobody has falls back to one that is there`() throws {
+  @Test func `a font lookup for an unknown family falls back to an installed one`() throws {
     let book = FontBook()
     let file = try book.file(for: FontRequest(family: "No Such Family At All", weight: 400))
     #expect(!file.path.isEmpty)
@@ -36,7 +36,7 @@ struct FontBookTests {
     _ = try book.font(for: FontRequest(family: "nul\u{0}nul", weight: -5), size: 20)
   }
 
-  @Test func `a font in the operator's folder goes before the system's of the same family`() throws {
+  @Test func `a font in the operator's folder takes precedence over the system's of the same family`() throws {
     let system = try FontBook().file(for: Self.inter)
     let folder = try TemporaryFolder()
     let copy = "\(folder.path)/operator.otf"
@@ -45,12 +45,12 @@ struct FontBookTests {
     let book = FontBook(folders: [folder.path, "/no/such/folder"])
     #expect(try book.file(for: Self.inter).path == copy)
     #expect(try book.file(for: FontRequest(family: "inter", weight: 700)).path == copy)
-    // Another family is none of the folder's business.
+    // The folder does not affect other families.
     #expect(try book.file(for: FontRequest(family: "DejaVu Serif", weight: 400)).path != copy)
     #expect(try FontBook().file(for: Self.inter).path == system.path)
   }
 
-  @Test func `a font that does not open is reported once and the next best taken`() throws {
+  @Test func `a font that does not open is reported once and replaced by the next match`() throws {
     let system = try FontBook().file(for: Self.inter)
     let folder = try TemporaryFolder()
     let copy = "\(folder.path)/operator.otf"
@@ -59,7 +59,7 @@ struct FontBookTests {
     let reports = Reports()
     let book = FontBook(folders: [folder.path]) { reports.add($0) }
     #expect(try book.file(for: Self.inter).path == copy)
-    // Gone bad after it was found.
+    // The file is damaged after it was found.
     try AtomicFile.write(Array("not a font".utf8), to: copy)
     for size in [20, 30] { #expect(try book.font(for: Self.inter, size: size).size == size) }
     #expect(reports.all.count == 1)
@@ -70,7 +70,7 @@ struct FontBookTests {
     #expect(path == copy)
   }
 
-  /// A book whose best font is a file of its own, on a clock of its own.
+  /// A font book whose best font is a temporary file, with a controlled clock.
   private struct Bench {
     let folder: TemporaryFolder
     let book: FontBook
@@ -95,23 +95,23 @@ struct FontBookTests {
     }
     let time = Time()
 
-    /// Which file the font at a size comes from that has not been opened before.
+    /// The file that the font is opened from. `size` must be one that has not been opened before.
     func file(size: Int) throws -> String {
       try book.opened(for: FontBookTests.inter, size: size, hinting: .light).file.path
     }
   }
 
   @Test(arguments: 1...3)
-  func `a font that failed is opened again once the machine has recovered`(failures: Int) throws {
+  func `a font that failed to open is retried after its delay`(failures: Int) throws {
     let bench = try Bench()
     try AtomicFile.write(Array("not a font".utf8), to: bench.copy)
     for attempt in 1...failures {
       let before = bench.book.shortages
       #expect(try bench.file(size: 20) != bench.copy)
-      #expect(bench.book.shortages > before, "what is painted now is worth another attempt")
+      #expect(bench.book.shortages > before, "a retry may improve what is painted now")
       bench.time.pass(FontFailures.retryDelays[attempt - 1] - 0.1)
       if attempt == failures { try AtomicFile.write(bench.good, to: bench.copy) }
-      #expect(try bench.file(size: 20) != bench.copy, "not before the pause is over")
+      #expect(try bench.file(size: 20) != bench.copy, "retried before the delay is over")
       bench.time.pass(0.2)
     }
     #expect(try bench.file(size: 20) == bench.copy)
@@ -121,7 +121,7 @@ struct FontBookTests {
     #expect(bench.reports.all.count == 1)
   }
 
-  @Test func `a font that never opens is given up`() throws {
+  @Test func `a font that still fails after the last retry is not tried again`() throws {
     let bench = try Bench()
     try AtomicFile.write(Array("not a font".utf8), to: bench.copy)
     for pause in FontFailures.retryDelays + [1e6] {
@@ -135,7 +135,7 @@ struct FontBookTests {
     #expect(bench.reports.all.count == 1)
   }
 
-  @Test func `without descriptors no font is marked, and one line tells of it`() throws {
+  @Test func `a shortage of descriptors is reported once and blocks no font`() throws {
     let bench = try Bench()
     let (book, reports) = (bench.book, bench.reports)
     for _ in 0..<6 {
@@ -146,10 +146,10 @@ struct FontBookTests {
       }
     }
     #expect(reports.all.count { if case .unavailable = $0 { true } else { false } } == 1, "\(reports.all)")
-    #expect(try bench.file(size: 20) == bench.copy, "at once, with no pause")
+    #expect(try bench.file(size: 20) == bench.copy, "not opened immediately")
   }
 
-  @Test func `a face that was painted without descriptors is worth another attempt`() throws {
+  @Test func `a face painted during a shortage of descriptors is provisional`() throws {
     let book = FontBook()
     let painter = FacePainter(fonts: book)
     let face = CardFace.plain("Acme", logo: nil)
@@ -159,7 +159,7 @@ struct FontBookTests {
     #expect(second.bitmap.count(where: { $0 == .white }) > 100, "its title")
   }
 
-  @Test func `open fonts are kept, but not all of them`() throws {
+  @Test func `the font book caches open fonts and evicts the least recently used ones`() throws {
     let book = FontBook()
     let first = try book.font(for: Self.inter, size: 20)
     #expect(try book.font(for: Self.inter, size: 20) === first)

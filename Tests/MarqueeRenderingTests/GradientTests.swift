@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-/// The gradient as CSS defines it, in plain double precision and with no table, as the measure for what is painted.
+/// The gradient as CSS defines it, in double precision without a table: the reference for painted gradients.
 private struct Oracle {
   var gradient: Gradient
   var width: Int
@@ -60,11 +60,11 @@ private let dusk = Gradient(.linear(angle: 135), [Color(0x101020), Color(0x20204
 
 struct GradientTests {
   @Test(arguments: [0x000000, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0x123456, 0xFEDCBA] as [UInt32])
-  func `a colour survives the way through OKLab`(hex: UInt32) {
+  func `a colour is unchanged by conversion to OKLab and back`(hex: UInt32) {
     #expect(OKLab(Color(hex)).color() == Color(hex))
   }
 
-  @Test func `OKLab has the published values`() {
+  @Test func `OKLab values match the published ones`() {
     let red = OKLab(Color(0xFF0000))
     #expect(abs(red.lightness - 0.62796) < 1e-4)
     #expect(abs(red.a - 0.22486) < 1e-4)
@@ -80,7 +80,7 @@ struct GradientTests {
     Gradient(.conic(angle: 30), [Color(0x36D1DC), Color(0x5B86E5), Color(0x36D1DC)]),
     Gradient(.linear(angle: 90), [Color(0xFF0000, alpha: 255), Color(0x0000FF, alpha: 0)]),
   ])
-  func `dither keeps the mean within a tenth of a step`(gradient: Gradient) {
+  func `the mean of a dithered gradient is within a tenth of a step of the exact gradient`(gradient: Gradient) {
     let (width, height, block) = (192, 144, 24)
     let oracle = Oracle(gradient: gradient, width: width, height: height)
     let bitmap = gradient.bitmap(width: width, height: height)
@@ -93,19 +93,19 @@ struct GradientTests {
             let painted = [pixel.red, pixel.green, pixel.blue, pixel.alpha].map(Double.init)
             for (channel, expected) in oracle.color(x: x, y: y).enumerated() {
               error[channel] += painted[channel] - expected
-              // Never farther than the steps on either side, and a little where the table cuts across a bend.
+              // Never further away than the adjacent steps, plus a little where the table approximates a bend.
               #expect(abs(painted[channel] - expected) < 1.3, "at \(x), \(y)")
             }
           }
         }
-        // Where little is to be seen, colour is next to undefined.
+        // Where alpha is low, the colour is poorly defined.
         let mean = error.map { abs($0) / Double(block * block) }
         #expect((mean.max() ?? 1) < 0.1, "\(mean) at \(left), \(top)")
       }
     }
   }
 
-  @Test func `a dark gradient shows no bands`() {
+  @Test func `a dark gradient is dithered without visible bands`() {
     let bitmap = dusk.bitmap(width: 420, height: 420)
     var longest = 0
     var changes = 0
@@ -117,7 +117,7 @@ struct GradientTests {
         changes += run == 0 ? 1 : 0
       }
     }
-    // Without dither blue steps every 13 px or so and nothing happens in between.
+    // Without dither, blue changes only every 13 px or so.
     #expect(longest < 16, "a run of \(longest) equal pixels")
     #expect(changes > 420 * 420 / 3, "a mean run of \(Double(420 * 420) / Double(changes)) equal pixels")
     for y in 1..<420 {
@@ -128,12 +128,12 @@ struct GradientTests {
   @Test(arguments: [
     Gradient(.linear(angle: 77), [Color(0x123456), Color(0x123456)]), Gradient(.radial, [Color(0x808080, alpha: 77)]),
   ])
-  func `one colour stays one colour`(gradient: Gradient) {
+  func `a gradient of one colour is painted in exactly that colour`(gradient: Gradient) {
     let bitmap = gradient.bitmap(width: 33, height: 21)
     #expect(bitmap.pixels.allSatisfy { $0 == gradient.stops[0].color.pixel })
   }
 
-  @Test func `a flat part of a gradient is free of noise`() {
+  @Test func `a part of a gradient with one colour has no dither noise`() {
     let gradient = Gradient(
       kind: .linear(angle: 90),
       stops: [
@@ -144,7 +144,7 @@ struct GradientTests {
     #expect(bitmap.pixels[51..<100].allSatisfy { $0 == 0xFF99_6633 })
   }
 
-  @Test func `a gradient runs from its first colour to its last`() {
+  @Test func `a painted gradient starts with its first colour and ends with its last`() {
     let gradient = Gradient(.linear(angle: 90), [Color(0x000000), .white])
     let greens = gradient.bitmap(width: 256, height: 1).pixels.map { Int($0 >> 8 & 0xFF) }
     #expect(greens.first.map { $0 <= 1 } == true)
@@ -160,14 +160,14 @@ struct GradientTests {
     (.conic(angle: 0), 1, 0.5, 0.25), (.conic(angle: 0), 0.5, 1, 0.5), (.conic(angle: 0), 0, 0.5, 0.75),
     (.conic(angle: 90), 0.5, 1, 0.25), (.conic(angle: -90), 0.5, 0, 0.25), (.conic(angle: 450), 0.5, 1, 0.25),
   ])
-  func `geometry is that of CSS`(kind: Gradient.Kind, x: Double, y: Double, expected: Double) {
+  func `the geometry of gradients matches CSS`(kind: Gradient.Kind, x: Double, y: Double, expected: Double) {
     let (width, height) = (300, 120)
     let geometry = GradientGeometry(kind, width: width, height: height)
     let parameter = geometry.parameter(x: Float(x * Double(width)), y: Float(y * Double(height)))
     #expect(abs(Double(parameter) - expected) < 1e-4)
   }
 
-  @Test func `a derived gradient runs from lighter to deeper within the gamut, whatever the colour`() {
+  @Test func `a gradient derived from any colour goes from a lighter to a darker colour`() {
     var generator = SeededGenerator(seed: 7)
     var colors = [Color(0x000000), .white, Color(0xFFFF00), Color(0x0000FF), Color(0x00FFFF), Color(0x808080)]
     colors += (0..<300).map { _ in .random(using: &generator) }
@@ -182,14 +182,14 @@ struct GradientTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
-  func `no angle is too odd to paint`(angle: Double) {
+  func `a gradient with a non-finite or huge angle is painted without a trap`(angle: Double) {
     _ = Gradient(.linear(angle: angle), [Color(0), .white]).bitmap(width: 9, height: 9)
     _ = Gradient(.conic(angle: angle), [Color(0), .white]).bitmap(width: 9, height: 9)
   }
 }
 
 struct DitherTests {
-  /// Whole steps, halves, what is just beside a step, and anything.
+  /// Whole steps, halves, values next to a step, and random ones.
   private static func values(_ random: inout SeededGenerator) -> [Float] {
     let whole = (0...255).map(Float.init)
     return whole + whole.dropLast().map { $0 + 0.5 } + whole.dropFirst().map(\.nextDown)
@@ -199,7 +199,7 @@ struct DitherTests {
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a row of one colour has the pixels that each would have by itself`(seed: UInt64) {
+  func `a dithered row of one colour equals the same pixels dithered one by one`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let values = Self.values(&random)
     var different = 0
@@ -215,7 +215,7 @@ struct DitherTests {
   }
 
   @Test(arguments: [0.0, 180, 360, 540])
-  func `a gradient from top to bottom is painted as any other`(angle: Double) {
+  func `the fast path for vertical gradients paints the same pixels as the general one`(angle: Double) {
     let gradient = Gradient(
       kind: .linear(angle: angle),
       stops: [

@@ -20,16 +20,16 @@ struct LineOpportunityTests {
     ("word\u{2060}joiner", ["word\u{2060}joiner"]),
     ("“漢字” (注)", ["“漢", "+字” (注)"]),
   ])
-  func `a line ends where its script allows`(text: String, expected: [String]) {
+  func `text is split where its script allows a line to end`(text: String, expected: [String]) {
     #expect(parts(text) == expected)
   }
 
-  @Test func `small kana begin no line in Japanese`() {
+  @Test func `small kana do not begin a line in Japanese`() {
     #expect(parts("キャット", .japanese) == ["キャッ", "+ト"])
   }
 
-  @Test func `every character there is may stand in a line`() {
-    // libunibreak 1.1 ends the process at some unless it is spared them.
+  @Test func `line breaking accepts every Unicode scalar`() {
+    // libunibreak 1.1 aborts the process at some characters unless they are replaced.
     let all = (0...0x10FFFF as ClosedRange<UInt32>).filter { Unicode.Scalar($0) != nil }
     for language in [nil, "ja", "ko", "zh-cn"] {
       #expect(LineOpportunities.after(all, language: language).count == all.count)
@@ -38,7 +38,7 @@ struct LineOpportunityTests {
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `no grapheme cluster is taken apart`(seed: UInt64) throws {
+  func `line breaking and ellipses never split a grapheme cluster`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let alphabet: [String] = [
       "a", "漢", "か", "न", "\u{94D}", "क", "\u{93F}", "น", "\u{E49}", "\u{E33}", "\u{301}", "\u{200D}", "👩", "🏽", "🚀",
@@ -65,7 +65,7 @@ struct LineOpportunityTests {
       }
       #expect(position == scalars.count, "seed \(seed)")
     }
-    // An ellipsis cuts between clusters too.
+    // An ellipsis cuts only between clusters, too.
     let cut = String(breaker.ellipsized(paragraph, width: 9).dropLast())
     #expect(Array(paragraph).starts(with: Array(cut)), "seed \(seed)")
   }

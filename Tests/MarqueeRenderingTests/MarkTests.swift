@@ -4,7 +4,7 @@ import Testing
 @testable import MarqueeValues
 
 struct PauseIndicatorTests {
-  /// How much light there is on the ring, px² at full strength.
+  /// The light on the ring, px² at full strength.
   private static func ringLight(_ side: Int, _ progress: Double) -> Double {
     let (mark, bare) = (
       PauseIndicator.paint(side: side, progress: progress), PauseIndicator.paint(side: side, progress: 0)
@@ -16,7 +16,7 @@ struct PauseIndicatorTests {
   }
 
   @Test(arguments: [24, 31, 48, 64, 96])
-  func `the ring is as long as the time that is left`(side: Int) {
+  func `the lit part of the pause ring is proportional to the remaining time`(side: Int) {
     let whole = Self.ringLight(side, 1)
     #expect(whole > 0)
     for step in 1..<40 {
@@ -25,20 +25,20 @@ struct PauseIndicatorTests {
     }
   }
 
-  @Test func `the ring goes clockwise from twelve o'clock`() {
+  @Test func `the pause ring runs down clockwise from twelve o'clock`() {
     let bitmap = PauseIndicator.paint(side: 96, progress: 0.7)
     let ring = PauseIndicator.ring(side: 96)
     let radius = (ring.outer.radius + ring.inner.radius) / 2
     func isLit(x: Double, y: Double) -> Bool {
       bitmap.pixels[Int(48 + y * radius) * 96 + Int(48 + x * radius)] & 0xFF > 180
     }
-    // Half past one has gone; half past four, half past seven and half past ten are left.
+    // At 70 %, half past one has run down; half past four, half past seven and half past ten remain.
     #expect(!isLit(x: 0.707, y: -0.707))
     #expect(isLit(x: 0.707, y: 0.707) && isLit(x: -0.707, y: 0.707) && isLit(x: -0.707, y: -0.707))
   }
 
   @Test(arguments: [24, 47, 48])
-  func `the mark is a translucent disc with two bars, the same on both sides`(side: Int) {
+  func `the pause indicator is a symmetric translucent disc with two bars`(side: Int) {
     let bitmap = PauseIndicator.paint(side: side, progress: 1)
     #expect(bitmap.width == side && bitmap.height == side)
     #expect(bitmap.pixels[0] >> 24 == 0)
@@ -59,17 +59,17 @@ struct PauseIndicatorTests {
   }
 
   @Test(arguments: [(1, 1.0), (2, 0.5), (0, 0.5), (-4, 1), (9, -3), (9, 7), (9, .nan)])
-  func `odd wishes do no harm`(side: Int, progress: Double) {
+  func `the pause indicator accepts sizes and progress out of range`(side: Int, progress: Double) {
     #expect(PauseIndicator.paint(side: side, progress: progress).width == max(side, 1))
   }
 
-  @Test func `the same mark is the same pixels`() {
+  @Test func `the pause indicator is painted deterministically`() {
     #expect(PauseIndicator.paint(side: 48, progress: 0.3) == PauseIndicator.paint(side: 48, progress: 0.3))
   }
 }
 
 struct PageDotsTests {
-  /// Lengths in px of what is light on the row's middle line.
+  /// The lengths of the light runs on the middle line of the row, px.
   private static func runs(_ bitmap: Bitmap) -> [Int] {
     let row = bitmap.height / 2
     var runs: [Int] = []
@@ -82,7 +82,7 @@ struct PageDotsTests {
     return runs
   }
 
-  @Test func `each of a few pages has its dot, and the one at hand a longer one`() throws {
+  @Test func `up to twelve pages have one dot each, and the current page has the longest`() throws {
     for count in 2...12 {
       for current in 0..<count {
         let runs = Self.runs(try #require(PageDots(count: count, current: current, diameter: 12).paint()))
@@ -93,25 +93,25 @@ struct PageDotsTests {
   }
 
   @Test(arguments: [13, 14, 40, 1000])
-  func `many pages are seen through a window`(count: Int) throws {
+  func `more than twelve pages are shown as a window of dots that contains the current page`(count: Int) throws {
     for current in 0..<min(count, 60) {
       let dots = PageDots(count: count, current: current, diameter: 12)
       let pages = dots.shownPages(limit: .max)
       #expect(pages.count == PageDots.window && pages.contains(current))
       #expect(pages.lowerBound >= 0 && pages.upperBound <= count)
       let row = dots.dots(pages)
-      // Smaller at an end beyond which pages go on, full at one that is the end.
+      // Smaller at an end with more pages beyond, full size at a real end.
       #expect((row.first?.thickness == 12) == (pages.lowerBound == 0))
       #expect((row.last?.thickness == 12) == (pages.upperBound == count))
       let bitmap = try #require(dots.paint())
       #expect(Self.runs(bitmap).count == PageDots.window)
-      // A row that changes its length as pages turn would twitch.
+      // The row must not change its length while pages turn.
       #expect(bitmap.width == PageDots(count: count, current: 0, diameter: 12).paint()?.width)
     }
   }
 
   @Test(arguments: [40, 60, 90, 120, 200, 500])
-  func `a row keeps to the room it has`(room: Int) {
+  func `a row of page dots is not longer than its maximum`(room: Int) {
     for count in [2, 5, 12, 50] {
       for diameter in [6, 12, 18] {
         let dots = PageDots(count: count, current: count / 2, diameter: diameter)
@@ -121,7 +121,7 @@ struct PageDotsTests {
     #expect(PageDots(count: 5, current: 0, diameter: 12).paint(maximumLength: 20) == nil)
   }
 
-  @Test func `an upright row is the same turned about`() throws {
+  @Test func `a vertical row of page dots is the transposed horizontal row`() throws {
     let dots = PageDots(count: 7, current: 2, diameter: 9)
     let (row, column) = (try #require(dots.paint()), try #require(dots.paint(isVertical: true)))
     #expect(row.width == column.height && row.height == column.width)
@@ -133,17 +133,17 @@ struct PageDotsTests {
   }
 
   @Test(arguments: [(-3, 0), (0, 0), (1, 0)])
-  func `one page needs no dots`(count: Int, current: Int) {
+  func `fewer than two pages have no page dots`(count: Int, current: Int) {
     #expect(PageDots(count: count, current: current, diameter: 10).paint() == nil)
   }
 
-  @Test func `a page that there is not is held to the nearest`() {
+  @Test func `a current page out of range is clamped to the nearest page`() {
     #expect(PageDots(count: 5, current: 9, diameter: 10) == PageDots(count: 5, current: 4, diameter: 10))
     #expect(PageDots(count: 5, current: -1, diameter: 10) == PageDots(count: 5, current: 0, diameter: 10))
   }
 
   @Test(arguments: [Color.white, .nearBlack, Color(0x808080)])
-  func `every dot stands out from what is behind it`(ground: Color) throws {
+  func `page dots have enough contrast on white, near-black and grey`(ground: Color) throws {
     let bitmap = try #require(PageDots(count: 3, current: 1, diameter: 12).paint())
     let seen = bitmap.pixels.map { pixel in
       Contrast.luminance(ground.mixed(with: Color(pixel: pixel), share: Double(pixel >> 24) / 255).pixel)

@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// A folder of a test's own, gone when it ends.
+/// A temporary folder, deleted with its files on deinit.
 final class TemporaryFolder {
   let path: String
 
@@ -36,14 +36,14 @@ struct PNGTests {
   }
 
   @Test(arguments: [(1, 1), (3, 5), (257, 64)])
-  func `pixels come back as they went, transparent ones too`(width: Int, height: Int) throws {
+  func `encoding and decoding a PNG keeps all pixels, transparent ones included`(width: Int, height: Int) throws {
     let bitmap = Self.noise(width: width, height: height)
     let data = try bitmap.pngData()
     #expect(try Bitmap(pngData: data) == bitmap)
     #expect(try bitmap.pngData() == data)
   }
 
-  @Test func `a file is whole, and leaves nothing beside it`() throws {
+  @Test func `writing a PNG over another leaves one complete file and no temporary one`() throws {
     let folder = try TemporaryFolder()
     let bitmap = Self.noise(width: 20, height: 10)
     try Bitmap(width: 1, height: 1).writePNG(to: "\(folder.path)/a.png")
@@ -52,14 +52,14 @@ struct PNGTests {
     #expect(folder.names == ["a.png"])
   }
 
-  @Test func `whole PNGs are told from what is none`() throws {
+  @Test func `complete PNGs are recognized, and cut, extended or altered ones are not`() throws {
     let data = try Self.noise(width: 16, height: 16).pngData()
     #expect(PNGFile.isPNG(data))
     #expect(!PNGFile.isPNG(data + [0]))
     #expect(!PNGFile.isPNG([]))
     #expect(!PNGFile.isPNG(Array("This is no picture at all".utf8)))
     for length in 0..<data.count { #expect(!PNGFile.isPNG(Array(data.prefix(length))), "cut to \(length)") }
-    // The signature, the first chunk's length and name, and the name of the last.
+    // The signature, the first chunk's length and name, and the last chunk's name.
     for index in Array(0..<16) + Array(data.count - 8..<data.count - 4) {
       var other = data
       other[index] ^= 0x20
@@ -67,14 +67,14 @@ struct PNGTests {
     }
   }
 
-  @Test func `a path that cannot be written is named with its reason`() {
+  @Test func `an error of writing or reading a PNG names the path and the reason`() {
     #expect(throws: PNGError.writing(path: "/nowhere/at/all.png", reason: "No such file or directory")) {
       try Bitmap(width: 1, height: 1).writePNG(to: "/nowhere/at/all.png")
     }
     #expect(throws: PNGError.reading(path: "/tmp", reason: "Is a directory")) { try Bitmap(pngFile: "/tmp") }
   }
 
-  @Test func `a cut or garbled PNG is an error, never a crash`() throws {
+  @Test func `decoding a cut PNG throws, and decoding a garbled one does not crash`() throws {
     let data = try Self.noise(width: 16, height: 16).pngData()
     for length in stride(from: 0, to: data.count - 16, by: 7) {
       #expect(throws: PNGError.self, "cut to \(length)") { try Bitmap(pngData: Array(data.prefix(length))) }

@@ -9,19 +9,19 @@ struct QRCodeTests {
     "https://acme.example", "HTTPS://ACME.EXAMPLE/UPPER/0123456789", "x", "https://example.org/ä/日本?q=ß",
     "https://example.org/" + String(repeating: "0123456789", count: 30), String(repeating: "a", count: 2331),
   ])
-  func `what it says can be scanned`(text: String) throws {
+  func `a QR code can be scanned and gives its text`(text: String) throws {
     let code = try QRCode(text)
     let bitmap = try #require(code.bitmap(side: code.span * 4))
     #expect(try Scanner.texts { try bitmap.writePNG(to: $0) } == [text])
   }
 
   @Test(arguments: [(1, 21), (14, 21), (15, 25), (26, 25), (27, 29), (42, 29), (2331, 177)])
-  func `the version is the smallest that holds the text`(length: Int, modules: Int) throws {
-    // Lower case, so that byte mode is the only one there is.
+  func `a QR code has the smallest version that holds its text`(length: Int, modules: Int) throws {
+    // Lower case, so that byte mode is the only one possible.
     #expect(try QRCode(String(repeating: "a", count: length)).modules == modules)
   }
 
-  @Test func `what is too long says how long it is and what fits`() {
+  @Test func `the error for a text too long for a QR code names its length and the limit`() {
     #expect(throws: QRCodeError.tooLong(length: 2332, limit: 2331)) {
       try QRCode(String(repeating: "a", count: 2332))
     }
@@ -35,7 +35,7 @@ struct QRCodeTests {
   }
 
   @Test(arguments: [0, 131, 132, 133, 164, 165, 500])
-  func `a picture is whole pixels a module, at least four, with its quiet zone`(side: Int) throws {
+  func `the bitmap of a QR code has at least four whole pixels a module and a quiet zone`(side: Int) throws {
     let code = try QRCode("https://acme.example")
     #expect(code.modules == 25)
     guard let bitmap = code.bitmap(side: side) else {
@@ -52,9 +52,9 @@ struct QRCodeTests {
     }
   }
 
-  @Test func `beyond its modules nothing is dark`() throws {
+  @Test func `no module outside a QR code is dark`() throws {
     let code = try QRCode("x")
-    // A finder's corner is.
+    // The corners of the finder patterns are dark.
     #expect(code.isDark(0, 0) && code.isDark(20, 0) && code.isDark(0, 20))
     for (x, y) in [(-1, 0), (0, -1), (21, 0), (0, 21), (-5, -5), (Int.max, 0), (0, Int.min)] {
       #expect(!code.isDark(x, y))

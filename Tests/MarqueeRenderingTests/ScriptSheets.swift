@@ -9,7 +9,8 @@ import Testing
 
 private let sheetFolder = getenv("MARQUEE_SHEETS").map { String(cString: $0) }
 
-/// Pictures of hard cases to look at: `MARQUEE_SHEETS=folder swift test --filter ScriptSheets` writes them there.
+/// Sheets of difficult scripts for visual inspection: `MARQUEE_SHEETS=folder swift test --filter ScriptSheets` writes
+/// them there.
 @Suite(.enabled(if: sheetFolder != nil))
 struct ScriptSheets {
   static let texts = [
@@ -19,7 +20,7 @@ struct ScriptSheets {
     "A漢B字Cかな", "𝔘𝔫𝔦𝔠𝔬𝔡𝔢 𐍈 ⠃⠗ ♞ ∑ ℝ → ✓", "Tiếng Việt Ở đậu", "عربي\nLatin line\nעברית Acme שלום ארוך מאוד ועוד",
   ]
 
-  @Test func `hard cases`() throws {
+  @Test func `sheet of difficult scripts`() throws {
     let painter = FacePainter(fonts: FontBook())
     let (width, height, columns) = (420, 200, 3)
     var sheet = Bitmap(

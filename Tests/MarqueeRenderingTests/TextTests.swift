@@ -2,7 +2,7 @@ import Testing
 
 @testable import FacePainting
 
-/// Every character is half an em wide: sums can be done in one's head.
+/// Every character is half an em wide, which makes sums easy.
 private struct Typewriter: TextMeasuring {
   func width(of text: String) -> Double { Double(text.count) * 0.5 }
 }
@@ -19,28 +19,28 @@ struct TextTests {
     ("a\n\nb", ["a", "", "b"]), ("nul\u{0}bell\u{7}esc\u{1B}[31m", ["nul bell esc [31m"]),
     ("a\u{2028}b\u{85}c", ["a", "b", "c"]), ("no\u{A0}break", ["no\u{A0}break"]), ("\u{FEFF}mark", ["mark"]),
   ])
-  func `text is made fit to set`(text: String, expected: [String]) {
+  func `display text drops control characters and extra spaces, not line breaks`(text: String, expected: [String]) {
     #expect(DisplayText(text)?.paragraphs == expected)
   }
 
   @Test(arguments: ["", " ", "\n\t \r\n", "\u{0}\u{1}", "\u{FEFF}"])
-  func `text with nothing to see is absent`(text: String) {
+  func `text without visible characters has no display text`(text: String) {
     #expect(DisplayText(text) == nil)
   }
 
   @Test(arguments: [
     ("alpha beta gamma", 8.0, ["alpha beta gamma"]), ("alpha beta gamma", 6, ["alpha", "beta gamma"]),
-    // Filled greedily the last word would stand alone.
+    // With greedy filling the last word would be alone.
     ("one two three four", 8, ["one two", "three four"]),
     ("aaa bbb ccc ddd eee", 9.5, ["aaa bbb ccc ddd eee"]), ("aaa bbb ccc ddd eee", 8, ["aaa bbb ccc", "ddd eee"]),
     ("first\nsecond line", 20, ["first", "second line"]), ("Baden-Württemberg", 6, ["Baden-", "Württemberg"]),
     ("Coca-Cola", 6, ["Coca-Cola"]),
   ])
-  func `lines are few and even`(text: String, width: Double, expected: [String]) {
+  func `text is broken into the fewest lines, of even length`(text: String, width: Double, expected: [String]) {
     #expect(lines(text, width: width) == expected)
   }
 
-  @Test func `a long word is broken between graphemes and only on request`() {
+  @Test func `a word longer than a line is broken between graphemes, and only if allowed`() {
     #expect(lines("abcdefghij", width: 2) == nil)
     #expect(lines("abcdefghij", width: 2, breaksWords: true) == ["abcd", "efgh", "ij"])
     #expect(lines("abcdefghij", width: 3, breaksWords: true) == ["abcde", "fghij"])
@@ -50,7 +50,7 @@ struct TextTests {
   }
 
   @Test(arguments: [("abcdef", 2.0, "abc…"), ("ab cd", 2, "ab…"), ("abc", 0.1, "…"), ("ab, cd", 2.5, "ab…")])
-  func `an ellipsis takes the place of what is cut`(text: String, width: Double, expected: String) {
+  func `text cut to a width ends with an ellipsis`(text: String, width: Double, expected: String) {
     let breaker = LineBreaker(DisplayText("x") ?? DisplayText.sample, measurer: Typewriter())
     #expect(breaker.ellipsized(text, width: width) == expected)
   }
@@ -63,11 +63,11 @@ struct TextTests {
 
   @Test(arguments: [
     ("Acme", 60, 1), ("Northwind Traders", 60, 2), ("Extraordinarily long", 40, 2), ("Ten letter", 60, 1),
-    // 54 for one line where 60 takes two.
+    // 54 px on one line is preferred to 60 px on two.
     ("Eleven more", 54, 1),
     (String(repeating: "word ", count: 40), 25, 8),
   ])
-  func `text takes the largest size that fits well`(text: String, size: Int, count: Int) throws {
+  func `the fitter chooses the largest size that fits well`(text: String, size: Int, count: Int) throws {
     let display = try #require(DisplayText(text))
     let fitted = try #require(
       Self.fitter(width: 300, height: 300).fit(
@@ -76,7 +76,7 @@ struct TextTests {
     #expect(fitted.lines.count == count)
   }
 
-  @Test func `what fits at no size ends in an ellipsis`() throws {
+  @Test func `text that fits at no size ends with an ellipsis at the minimum size`() throws {
     let display = try #require(DisplayText(String(repeating: "words ", count: 300)))
     let fitted = try #require(
       Self.fitter(width: 100, height: 50).fit(LineBreaker(display, measurer: Typewriter()), paragraphs: 1))
@@ -85,7 +85,7 @@ struct TextTests {
     #expect(fitted.lines.dropLast().allSatisfy { !$0.hasSuffix("…") })
   }
 
-  @Test func `nothing is set where nothing could be read`() {
+  @Test func `the fitter sets nothing in a box too small for legible text`() {
     let breaker = LineBreaker(DisplayText.sample, measurer: Typewriter())
     #expect(Self.fitter(width: 300, height: 6).fit(breaker, paragraphs: 1) == nil)
     #expect(Self.fitter(width: 5, height: 300).fit(breaker, paragraphs: 1) == nil)
@@ -93,7 +93,7 @@ struct TextTests {
 }
 
 extension DisplayText {
-  /// What stands in where a test's own text is known to be there.
+  /// A fallback for literals that are known to be visible text.
   static var sample: DisplayText {
     guard let text = DisplayText("sample text") else { preconditionFailure("a literal with letters is text") }
     return text
