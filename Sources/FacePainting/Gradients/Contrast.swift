@@ -67,7 +67,10 @@ struct Scrim: Sendable {
   /// px over which the scrim fades out.
   let feather: Double
   /// The box around all lines of the text. A shape for each line would show steps.
-  let box: PixelArea
+  private let box: PixelArea
+  /// The edges and the size of the box, px, kept apart as each pixel of the scrim needs them.
+  private let minX, minY, maxX, maxY: Int
+  private let width, height: Double
   let shape: Shape
 
   /// The weakest scrim that raises the contrast of `text` over each of `pixels` to `Contrast.readable`; `nil` if none
@@ -101,6 +104,8 @@ struct Scrim: Sendable {
     self.strength = strength
     self.feather = max(1, feather)
     self.box = box
+    (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
+    (width, height) = (Double(box.width), Double(box.height))
     self.shape = shape
   }
 
@@ -114,16 +119,16 @@ struct Scrim: Sendable {
     switch shape {
     case .ellipse: ellipticShare(x: x, y: y)
     case .band:
-      strength * Self.ease(1 - max(0, Double(max(box.minY - y, y - box.maxY + 1)) - 0.5) / feather)
-    case .sideways: strength * Self.ease(1 - max(0, Double(x - box.maxX) + 0.5) / feather)
+      strength * Self.ease(1 - max(0, Double(max(minY - y, y - maxY + 1)) - 0.5) / feather)
+    case .sideways: strength * Self.ease(1 - max(0, Double(x - maxX) + 0.5) / feather)
     }
   }
 
   private func ellipticShare(x: Int, y: Int) -> Double {
-    let dx = Double(2 * x + 1 - box.minX - box.maxX) / 2
-    let dy = Double(2 * y + 1 - box.minY - box.maxY) / 2
-    let u = dx / Double(box.width)
-    let v = dy / Double(box.height)
+    let dx = Double(2 * x + 1 - minX - maxX) / 2
+    let dy = Double(2 * y + 1 - minY - maxY) / 2
+    let u = dx / width
+    let v = dy / height
     // 1 on the ellipse through the box's corners.
     let radius = ((u * u + v * v) * 2).squareRoot()
     guard radius > 1 else { return strength }

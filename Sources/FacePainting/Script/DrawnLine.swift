@@ -106,9 +106,9 @@ struct PlacedLine: Sendable {
     let strength = opacity * Double(color.alpha) / 255
     if !line.values.isEmpty {
       for y in area.minY..<area.maxY {
-        let row = (y - frame.minY) * line.width
+        let row = (y - frame.minY) * line.width - frame.minX
         for x in area.minX..<area.maxX {
-          let value = line.values[row + x - frame.minX]
+          let value = line.values[row + x]
           guard value > 0 else { continue }
           let index = y * bitmap.width + x
           bitmap.pixels[index] = color.over(bitmap.pixels[index], share: Double(value) * (strength / 255))
@@ -120,9 +120,9 @@ struct PlacedLine: Sendable {
         x: x + picture.x, y: frame.minY + picture.y, width: picture.bitmap.width, height: picture.bitmap.height)
       let area = place.intersection(clip).intersection(bitmap.bounds)
       for y in area.minY..<area.maxY {
-        let row = (y - place.minY) * picture.bitmap.width
+        let row = (y - place.minY) * picture.bitmap.width - place.minX
         for x in area.minX..<area.maxX {
-          let color = Color(pixel: picture.bitmap.pixels[row + x - place.minX])
+          let color = Color(pixel: picture.bitmap.pixels[row + x])
           let index = y * bitmap.width + x
           bitmap.pixels[index] = color.over(bitmap.pixels[index], share: Double(color.alpha) / 255 * strength)
         }
