@@ -95,6 +95,21 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     #expect(cards[0].font == FontChoice())
   }
 
+  @Test func `the schema marks the keys whose values may begin with a # as texts and colours`() {
+    func names<Block>(of schema: Schema<Block>, _ kind: ValueKind) -> Set<String> {
+      Set(schema.fields.filter { $0.kind == kind }.map(\.name))
+    }
+    #expect(names(of: Configuration.schema, .text) == ["heading", "caption"])
+    #expect(names(of: Card.schema, .text) == ["id", "title", "subtitle", "details"])
+    #expect(names(of: Card.schema, .color) == ["gradient", "logo-background"])
+    #expect(names(of: Configuration.Display.schema, .color) == ["background"])
+    #expect(names(of: FontChoice.schema, .color) == ["color"])
+    #expect(names(of: CardShape.schema, .color) == ["logo-background"])
+    #expect(names(of: CardShape.Border.schema, .color) == ["color"])
+    #expect(names(of: GradientBlock.schema, .color) == ["colors"])
+    #expect(names(of: Lane.schema, .text) == [] && names(of: Lane.schema, .color) == [])
+  }
+
   /// The comment above or beside a key has the words of the loader for what it expects.
   @Test func `the reference states every range in the loader's words`() throws {
     let text = try String(contentsOfFile: Self.path, encoding: .utf8)

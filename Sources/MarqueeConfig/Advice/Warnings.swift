@@ -146,7 +146,7 @@ enum HiddenByComment {
     for empty in faults.emptyValues where isWithin(lines, empty.mark) {
       let line = Substring(rest(of: lines[empty.mark.line - 1], from: empty.mark.column).unicodeScalars.prefix(reach))
       guard let hidden = hidden(after: empty.key, in: line) else { continue }
-      if !empty.isColor {
+      if empty.kind == .text {
         let shown = shortened("\(empty.key): \(quotedForYAML(String(hidden)))")
         faults.note(
           at: empty.mark,

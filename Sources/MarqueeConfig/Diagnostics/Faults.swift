@@ -36,7 +36,7 @@ struct Faults {
   struct EmptyValue {
     var key: String
     var mark: Mark
-    var isColor: Bool
+    var kind: ValueKind
   }
 
   /// An unquoted text and its key.
@@ -70,10 +70,10 @@ struct Faults {
     add(.note, line: line, column: column, message)
   }
 
-  /// Records a key without a value: the value may begin with a `#` and lack quotes.
-  mutating func recordEmptyValue(_ key: String, isColor: Bool, at mark: Mark?) {
-    if let mark, emptyValues.count < Self.limit {
-      emptyValues.append(EmptyValue(key: key, mark: mark, isColor: isColor))
+  /// Records a key for a text or a colour without a value: the value may begin with a `#` and lack quotes.
+  mutating func recordEmptyValue(_ key: String, _ kind: ValueKind, at mark: Mark?) {
+    if kind != .other, let mark, emptyValues.count < Self.limit {
+      emptyValues.append(EmptyValue(key: key, mark: mark, kind: kind))
     }
   }
 

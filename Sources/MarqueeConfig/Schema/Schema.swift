@@ -57,10 +57,7 @@ struct Schema<Block>: Sendable {
         return word.mark.map { ("\(word.string): \(text.style == .literal ? "|" : ">")", $0) }
       }
       guard !value.isAbsent else {
-        let expected = fields[index].expected
-        if expected.contains("colour") || expected.hasPrefix("text of") {
-          faults.recordEmptyValue(word.string, isColor: expected.contains("colour"), at: word.mark)
-        }
+        faults.recordEmptyValue(word.string, fields[index].kind, at: word.mark)
         continue
       }
       fields[index].read(value, &block, &faults)
@@ -81,6 +78,7 @@ struct Field<Block>: Sendable {
   let name: String
   /// The accepted values, see `ValueParser.expected`.
   let expected: String
+  var kind = ValueKind.other
   /// The keys below this one. A function, because schemas may refer to each other.
   let keys: @Sendable () -> [KeyDescription]
   /// Parses `value` and sets the property.
@@ -93,7 +91,7 @@ struct Field<Block>: Sendable {
     keys: @escaping @Sendable () -> [KeyDescription] = { [] },
     record: @escaping @Sendable (inout Block, Node) -> Void = { _, _ in }
   ) -> Field {
-    Field(name: name, expected: parser.expected, keys: keys) { node, block, faults in
+    Field(name: name, expected: parser.expected, kind: parser.kind, keys: keys) { node, block, faults in
       record(&block, node)
       if let value = parser.read(node, name, &faults) { block[keyPath: path] = value }
     }
@@ -132,7 +130,7 @@ struct Field<Block>: Sendable {
 
   /// The same key in an outer block that contains this block's keys directly.
   func lifted<Outer>(to path: any WritableKeyPath<Outer, Block> & Sendable) -> Field<Outer> {
-    Field<Outer>(name: name, expected: expected, keys: keys) { [read] node, outer, faults in
+    Field<Outer>(name: name, expected: expected, kind: kind, keys: keys) { [read] node, outer, faults in
       read(node, &outer[keyPath: path], &faults)
     }
   }

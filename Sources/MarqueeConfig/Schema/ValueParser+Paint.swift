@@ -3,8 +3,8 @@ internal import MarqueeValues
 extension ValueParser where Value == Color {
   /// Parses a colour; notes one that is fully transparent by its last digits.
   static let color: Self = {
-    let written = ValueParser.scalar("a colour such as #rrggbb or teal", parse)
-    return ValueParser(expected: written.expected) { node, key, faults in
+    let written = ValueParser.scalar("a colour such as #rrggbb or teal", kind: .color, parse)
+    return ValueParser(expected: written.expected, kind: written.kind) { node, key, faults in
       guard let color = written.read(node, key, &faults) else { return nil }
       if color.alpha == 0, let text = node.scalar?.string, text.contains(where: { $0 != "0" && $0 != "#" }),
         text.first == "#"
@@ -47,8 +47,9 @@ extension ValueParser where Value == Color {
 
 extension ValueParser where Value == Paint {
   /// Parses one colour, a list of colours, or a block of `colors`, `stops`, `angle` and `kind`.
-  static let paint = ValueParser(expected: "a colour, a list of colours, or a block of colors, stops, angle and kind") {
-    node, key, faults in
+  static let paint = ValueParser(
+    expected: "a colour, a list of colours, or a block of colors, stops, angle and kind", kind: .color
+  ) { node, key, faults in
     switch node {
     case .scalar: return ValueParser<Color>.color.read(node, key, &faults).map { .color($0) }
     case .sequence(let list):

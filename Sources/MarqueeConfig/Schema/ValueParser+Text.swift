@@ -3,7 +3,7 @@ extension ValueParser where Value == String {
   /// the ends.
   static func text(upTo limit: Int = 1000) -> Self {
     let parser = characters(upTo: limit)
-    return ValueParser(expected: parser.expected) { node, key, faults in
+    return ValueParser(expected: parser.expected, kind: parser.kind) { node, key, faults in
       guard let text = parser.read(node, key, &faults) else { return nil }
       if let scalar = node.scalar { checkExtent(of: scalar, key, &faults) }
       if let first = text.unicodeScalars.first, text.unicodeScalars.allSatisfy(\.isInvisible) {
@@ -32,7 +32,7 @@ extension ValueParser where Value == String {
   }
 
   private static func characters(upTo limit: Int) -> Self {
-    .scalar("text of up to \(limit) characters", isText: true) { text in
+    .scalar("text of up to \(limit) characters", kind: .text, isText: true) { text in
       // A scalar is 1…4 bytes, so this skips counting the scalars of a text of megabytes that many aliases share.
       guard text.utf8.count <= 4 * limit, text.unicodeScalars.count <= limit else {
         return .rejected("expected at most \(limit) characters")

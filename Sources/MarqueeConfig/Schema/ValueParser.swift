@@ -1,7 +1,17 @@
+/// The kind of a key's value, as far as it matters to YAML: texts and colours may begin with a `#`, and without quotes
+/// that begins a comment.
+enum ValueKind: Sendable {
+  case text
+  /// A colour, or something that may consist of colours.
+  case color
+  case other
+}
+
 /// Parses the value of one key and reports anything it does not accept.
 struct ValueParser<Value: Sendable>: Sendable {
   /// The accepted values with range and unit, such as `0…5000 px/s`, for messages and the reference.
   let expected: String
+  let kind: ValueKind
   /// Returns the value, or `nil` after reporting a fault.
   let read: @Sendable (_ node: Node, _ key: String, _ faults: inout Faults) -> Value?
 
@@ -16,17 +26,21 @@ struct ValueParser<Value: Sendable>: Sendable {
     case rejected(String)
   }
 
-  init(expected: String, read: @escaping @Sendable (Node, String, inout Faults) -> Value?) {
+  init(
+    expected: String, kind: ValueKind = .other, read: @escaping @Sendable (Node, String, inout Faults) -> Value?
+  ) {
     self.expected = expected
+    self.kind = kind
     self.read = read
   }
 
   /// Parses a value that is one scalar, quoted or not.
   /// - Parameter isText: whether spaces and commas are part of the value rather than typos.
   static func scalar(
-    _ expected: String, isText: Bool = false, _ parse: @escaping @Sendable (String) -> Reading
+    _ expected: String, kind: ValueKind = .other, isText: Bool = false,
+    _ parse: @escaping @Sendable (String) -> Reading
   ) -> Self {
-    Self(expected: expected) { node, key, faults in
+    Self(expected: expected, kind: kind) { node, key, faults in
       guard case .scalar(let scalar) = node else {
         faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expected)")
         return nil
@@ -52,7 +66,7 @@ struct ValueParser<Value: Sendable>: Sendable {
 
   /// A parser of the same values that transforms its results.
   func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> ValueParser<Other> {
-    ValueParser<Other>(expected: expected) { [read] node, key, faults in
+    ValueParser<Other>(expected: expected, kind: kind) { [read] node, key, faults in
       read(node, key, &faults).map(transform)
     }
   }
@@ -62,7 +76,7 @@ extension ValueParser {
   /// Parses a list of `count` values, each with this parser. `name` is their plural for messages.
   func list(_ count: ClosedRange<Int>, of name: String) -> ValueParser<[Value]> {
     let expected = "a list of \(count.lowerBound)…\(count.upperBound) \(name)"
-    return ValueParser<[Value]>(expected: expected) { node, key, faults in
+    return ValueParser<[Value]>(expected: expected, kind: kind) { node, key, faults in
       guard case .sequence(let list) = node else {
         faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expected)")
         return nil
