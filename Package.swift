@@ -120,7 +120,7 @@ let package = Package(
         "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SDLKit", "StageDrawing",
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: onMainActor),
+      swiftSettings: common),
     .executableTarget(
       name: "kiosk-marquee",
       dependencies: [

@@ -25,7 +25,7 @@ package enum Commands {
   ///   - logLevel: what is below it is not logged.
   ///   - printsStatistics: whether to tell at the end how even the frames were and what they cost.
   ///   - frameTimes: a CSV file to write the time of each frame to; `nil` for none.
-  package static func run(
+  @MainActor package static func run(
     config: String, window: PixelSize?, duration: Duration?, controlSocket: String?, version: String,
     logLevel: LogLevel = .info, printsStatistics: Bool = false, frameTimes: String? = nil
   ) throws(CommandFailure) {
@@ -100,7 +100,7 @@ package enum Commands {
     return isGood
   }
 
-  package static func snapshot(
+  @MainActor package static func snapshot(
     config: String, at time: Duration, size: PixelSize, touches: String?, output: String
   ) throws(CommandFailure) {
     try requireNameOfPNG(output)

@@ -6,7 +6,7 @@ internal import Platform
 package import RemoteControl
 
 /// How a status is written.
-nonisolated package enum StatusFormat: String, CaseIterable, Sendable {
+package enum StatusFormat: String, CaseIterable, Sendable {
   case text, json, prometheus
 }
 
@@ -78,7 +78,7 @@ extension Commands {
   }
 }
 
-nonisolated extension CommandFailure {
+extension CommandFailure {
   /// Exit statuses that scripts can tell apart: 3 where no marquee runs, 4 where this user may not ask it, 5 where it does
   /// not answer; what it refuses is 1, as with every command.
   init(_ failure: ControlClient.Failure) {

@@ -2,7 +2,7 @@ internal import Kiosk
 package import MarqueeConfig
 
 /// What a `frame-rate` that is a number comes to on displays: `check` knows none.
-nonisolated package enum FrameRateAdvice {
+package enum FrameRateAdvice {
   /// The refresh rates that displays commonly have, Hz.
   private static let refreshRates = [60.0, 75, 120, 144]
 

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// Says on a terminal what takes so long: one line, written over and over, and gone when the work is done. Where there is
 /// no terminal it says nothing, nor before its patience is over.
-nonisolated final class ProgressLine: Sendable {
+final class ProgressLine: Sendable {
   private let text: Mutex<String>
   private let isOver = DispatchSemaphore(value: 0)
   private let isGone = DispatchSemaphore(value: 0)

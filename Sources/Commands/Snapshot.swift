@@ -8,7 +8,7 @@ package import SDLKit
 internal import StageDrawing
 
 /// The very frame that a kiosk would show at a given time, drawn in memory.
-package struct Snapshot {
+@MainActor package struct Snapshot {
   private let stage: Stage
   private let painter: FacePainter
   private let renderer: Renderer

@@ -5,7 +5,7 @@ package import MarqueeConfig
 ///
 /// Without a GPU cards stand on whole pixels. A speed that is no whole number of pixels a frame then shows in steps that
 /// are one pixel longer now and then.
-nonisolated package enum SpeedAdvice {
+package enum SpeedAdvice {
   /// One for each speed that travels in uneven steps, in the order of the lanes.
   package static func notes(on configuration: Configuration) -> [String] {
     // Without a GPU the clock sets the pace.

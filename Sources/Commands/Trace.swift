@@ -7,7 +7,7 @@ internal import MarqueeScene
 package import MarqueeStage
 
 /// What a strip does frame by frame, as CSV.
-nonisolated package struct Trace: Sequence, Sendable {
+package struct Trace: Sequence, Sendable {
   package static let header = "frame,time_s,state,offset_px,velocity_px_s,first_card,tiles"
 
   private let stage: Stage
@@ -110,7 +110,7 @@ nonisolated package struct Trace: Sequence, Sendable {
 }
 
 /// A number with a fixed count of decimals, never a negative zero.
-nonisolated private func decimal(_ value: Double, places: Int) -> String {
+private func decimal(_ value: Double, places: Int) -> String {
   let text = String(format: "%.\(places)f", value)
   return text.hasPrefix("-") && !text.contains(where: { ("1"..."9").contains($0) }) ? String(text.dropFirst()) : text
 }
