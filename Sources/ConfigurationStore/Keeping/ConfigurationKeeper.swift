@@ -4,26 +4,35 @@ package import MarqueeConfig
 internal import Platform
 internal import Synchronization
 
-/// Keeps each configuration that was good, on a thread of its own: disks are slow at times, and each new logo is decoded.
+/// Keeps each good configuration for later starts, on a thread of its own: disks can be slow, and each new logo is
+/// decoded.
 package final class ConfigurationKeeper: Sendable {
-  /// `nil` where there is no folder for it.
+  /// `nil` without a state folder.
   private let kept: KeptConfiguration?
   private let others: KeptFolders?
   private let verifier: LogoVerifier
   private let logger: Logger
   private let queue = SerialQueue(named: "keeper")
+  let disposal = SerialQueue(named: "kept before")
+  /// Held briefly, and never while a file is opened: the render thread takes it in `keep`.
   private let state = Mutex(State())
+  /// Prevents other marquees from evicting the folder while this one runs. Held while its file is opened.
+  private let hold = Mutex<FolderHold?>(nil)
 
   private struct State {
-    /// The number of the last one. When another comes, what waits is not written at all, and what is being kept is given
-    /// up at its next file.
-    var last = 0
+    /// The newest configuration that has not been started on. While it waits, the one being kept is abandoned at its next
+    /// file.
+    var waiting: ConfigurationLoader.Loaded?
+    /// Former values of `waiting`, to be freed on the disposal queue: that takes time for each card.
+    var superseded: [ConfigurationLoader.Loaded] = []
+    /// Whether the queue has been asked to take what waits.
+    var isScheduled = false
     var hasFailed = false
-    /// As long as this marquee runs, its folder is not evicted by another one.
-    var hold: FolderHold?
   }
 
-  /// - Parameter path: where the configuration comes from.
+  /// - Parameters:
+  ///   - path: the configuration's file.
+  ///   - stateFolder: where the marquee keeps its state; with `nil` nothing is kept.
   package init(
     of path: String, stateFolder: String? = StateFolder.path(), verifier: LogoVerifier = LogoVerifier(), logger: Logger
   ) {
@@ -33,40 +42,62 @@ package final class ConfigurationKeeper: Sendable {
     self.logger = logger
   }
 
-  /// The last good configuration; `nil` where there is none.
+  /// The last good configuration; `nil` if none is kept. Blocks while it reads.
   func load() -> Configuration? {
-    hold()
+    holdFolder()
     return kept?.load()
   }
 
-  private func hold() {
-    state.withLock { state in
-      if state.hold?.isValid != true { state.hold = kept?.hold() }
+  private func holdFolder() {
+    hold.withLock { hold in
+      if hold?.isValid != true { hold = kept?.hold() }
     }
   }
 
-  /// Keeps a configuration soon.
+  /// Keeps a configuration in the background; supersedes one that still waits. Does not block, on any thread.
   package func keep(_ loaded: ConfigurationLoader.Loaded) {
     guard kept != nil else { return }
-    let number = state.withLock { state in
-      state.last += 1
-      return state.last
+    let (schedules, disposes) = state.withLock { state in
+      if let waiting = state.waiting { state.superseded.append(waiting) }
+      state.waiting = loaded
+      defer { state.isScheduled = true }
+      return (!state.isScheduled, !state.superseded.isEmpty)
     }
-    // The queue alone holds what waits, so that it is freed there: that takes time for each card.
-    if let fault = queue.async({ [self] in save(loaded, number) }) { tell("\(fault)") }
+    // Without a thread the next call disposes of them.
+    if disposes { disposal.async { [self] in dispose() } }
+    guard schedules, let fault = queue.async({ [self] in saveNewest() }) else { return }
+    state.withLock { $0.isScheduled = false }
+    reportFailure("\(fault)")
   }
 
-  private func save(_ next: ConfigurationLoader.Loaded, _ number: Int) {
-    func isLast() -> Bool { state.withLock(\.last) == number }
-    guard let kept, isLast() else { return }
-    // The next one needs it as well.
-    defer { if isLast() { verifier.rest() } }
+  private func dispose() {
+    // Freed after the lock is released.
+    _ = state.withLock { state in
+      defer { state.superseded = [] }
+      return state.superseded
+    }
+  }
+
+  private func saveNewest() {
+    let next = state.withLock { state in
+      state.isScheduled = false
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    if let next { save(next) }
+  }
+
+  private func save(_ next: ConfigurationLoader.Loaded) {
+    func isNewest() -> Bool { state.withLock { $0.waiting == nil } }
+    guard let kept, isNewest() else { return }
+    // If another one waits, it needs the decoder too.
+    defer { if isNewest() { verifier.rest() } }
     do throws(DurableFolder.Fault) {
       try kept.makeFolder()
-      hold()
+      holdFolder()
       guard
         let leftOut = try kept.save(
-          next.bytes, files: next.configuration.namedFiles, verifier: verifier, while: isLast)
+          next.bytes, files: next.configuration.namedFiles, verifier: verifier, while: isNewest)
       else { return }
       others?.evict(sparing: kept.folder)
       if leftOut > 0 {
@@ -74,24 +105,28 @@ package final class ConfigurationKeeper: Sendable {
           "\(leftOut) \(leftOut == 1 ? "logo is" : "logos are") not kept for the next start: all of them take more than \(KeptConfiguration.mostBytes >> 20) MiB"
         )
       }
-      let isNews = state.withLock { state in
-        defer { state.hasFailed = false }
-        return state.hasFailed
-      }
-      if isNews { logger.reporting(.keeping, is: "kept").notice("the configuration is kept for the next start again") }
+      reportSuccess()
     } catch {
-      tell("\(error)")
+      reportFailure("\(error)")
     }
   }
 
-  /// A disk that is full or read-only stays so: one line, until it could be written to again.
-  private func tell(_ reason: String) {
-    let isNews = state.withLock { state in
+  private func reportSuccess() {
+    let hadFailed = state.withLock { state in
+      defer { state.hasFailed = false }
+      return state.hasFailed
+    }
+    guard hadFailed else { return }
+    logger.reporting(.keeping, is: "kept").notice("the configuration is kept for the next start again")
+  }
+
+  /// Logs one line until keeping succeeds again: a disk that is full or read-only remains so.
+  private func reportFailure(_ reason: String) {
+    let isFirst = state.withLock { state in
       defer { state.hasFailed = true }
       return !state.hasFailed
     }
-    if isNews {
-      logger.reporting(.keeping, is: "failing").warning("the configuration is not kept for the next start: \(reason)")
-    }
+    guard isFirst else { return }
+    logger.reporting(.keeping, is: "failing").warning("the configuration is not kept for the next start: \(reason)")
   }
 }
