@@ -94,6 +94,88 @@ import Testing
     #expect(last?.prefix(7) == holds, "seed \(seed)")
   }
 
+  /// What is logged while an operator's script pauses and resumes ten times a second, from the first second of `seconds`.
+  private func pauseLoop(_ filter: inout RepeatFilter, seconds: Range<Int>) -> [String] {
+    var written: [String] = []
+    for number in seconds.lowerBound * 10..<seconds.upperBound * 10 {
+      let state = number.isMultiple(of: 2) ? "paused" : "resumed"
+      written += filter.lines(for: state, state: LogState(.pause, state), at: .milliseconds(number * 100))
+    }
+    return written
+  }
+
+  @Test func `a subject that changes without end has few lines a minute, the last of which tells its state`() {
+    var filter = RepeatFilter()
+    #expect(pauseLoop(&filter, seconds: 0..<60).count == 20)
+    #expect(filter.deadline == .seconds(60))
+    // From the 20th change, at 2 s, to the 600th, at 59.9 s.
+    let end = "resumed … 579 earlier lines about it dropped in 58 s"
+    #expect(pauseLoop(&filter, seconds: 60..<120) == [end, "paused"], "a minute that goes on so has one change")
+    #expect(filter.overdue(at: .seconds(120)) == ["resumed … 598 earlier lines about it dropped in 60 s"])
+    #expect(filter.deadline == nil)
+    #expect(filter.overdue(at: .seconds(180)) == [])
+    #expect(pauseLoop(&filter, seconds: 200..<202).count == 20, "after a calm minute all changes are written again")
+  }
+
+  @Test func `changes of one subject beyond its limit hold back neither another subject nor a line without a state`() {
+    var filter = RepeatFilter()
+    _ = pauseLoop(&filter, seconds: 0..<10)
+    #expect(filter.lines(for: "has faults", state: Self.bad, at: .seconds(10)) == ["has faults"])
+    #expect(filter.lines(for: "is shown", state: Self.good, at: .seconds(10)) == ["is shown"])
+    #expect(filter.lines(for: "plain", at: .seconds(10)) == ["plain"])
+  }
+
+  @Test func `a state that is held back is written with all its lines, and their repeats are counted`() {
+    var filter = RepeatFilter()
+    _ = pauseLoop(&filter, seconds: 0..<2)
+    let state = LogState(.pause, "both")
+    for line in ["first", "second", "first"] { #expect(filter.lines(for: line, state: state, at: .seconds(50)) == []) }
+    #expect(filter.overdue(at: .seconds(60)) == ["first", "second"], "no line was dropped")
+    #expect(filter.lines(for: "second", state: state, at: .seconds(61)) == [])
+    #expect(filter.rest() == ["first … repeated 1 time in 1 s", "second … repeated 1 time in 11 s"])
+  }
+
+  @Test func `the end of the program writes the state that was held back`() {
+    var filter = RepeatFilter()
+    _ = pauseLoop(&filter, seconds: 0..<30)
+    #expect(filter.rest() == ["resumed … 279 earlier lines about it dropped in 28 s"])
+    #expect(filter.rest() == [])
+  }
+
+  @Test(arguments: Seeds.few)
+  func `however fast states change, the lines of a minute are bounded and each is written or counted`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var filter = RepeatFilter()
+    var (told, written) = (0, 0)
+    var (state, last) = ("", "")
+    func take(_ lines: [String]) {
+      written += lines.count
+      for line in lines {
+        last = line
+        if let match = line.firstMatch(of: /… repeated (\d+) times? in/) {
+          told += Int(match.1) ?? 0
+        } else {
+          told += 1 + (line.firstMatch(of: /… (\d+) earlier lines? about/).flatMap { Int($0.1) } ?? 0)
+        }
+      }
+    }
+    var now = Duration.zero
+    for step in 1...3000 {
+      now += .milliseconds(generator.int(1...400))
+      state = "state \(generator.int(0...3))"
+      // The text differs within a state, as with the faults of different files.
+      take(filter.lines(for: "\(state) \(generator.int(0...50))", state: LogState(.display, state), at: now))
+      let isTold = last.hasPrefix(state)
+      #expect(isTold || filter.deadline.map { $0 <= now + RepeatFilter.window } == true, "seed \(seed), step \(step)")
+    }
+    take(filter.rest())
+    #expect(last.hasPrefix(state), "seed \(seed)")
+    #expect(told == 3000, "seed \(seed)")
+    let minutes = Int(now / RepeatFilter.window) + 1
+    // A minute may end with all lines of one state, of which most hold few.
+    #expect(written < 60 + 60 * minutes, "seed \(seed)")
+  }
+
   @Test func `it remembers more than the faults that are told of one file`() {
     #expect(RepeatFilter.capacity >= 5 * FaultReport.inJournal)
     let faults = FaultReport(
