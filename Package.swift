@@ -44,6 +44,7 @@ let package = Package(
       name: "CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
 
     .target(name: "MarqueeValues", swiftSettings: common),
+    .target(name: "PixelScaling", dependencies: ["MarqueeValues"], swiftSettings: common + [pixelWork]),
     .target(name: "MarqueeScene", dependencies: ["MarqueeEngine", "MarqueeValues"], swiftSettings: common),
     .target(
       name: "MarqueeEngine",
@@ -56,20 +57,20 @@ let package = Package(
     .target(name: "MarqueeConfig", dependencies: ["MarqueeValues", "Platform", "Yams"], swiftSettings: common),
     .target(name: "CSDLX11", dependencies: ["CSDL2"]),
     .target(
-      name: "SDLKit", dependencies: ["CSDL2", "CSDLX11", "MarqueeValues"],
+      name: "SDLKit", dependencies: ["CSDL2", "CSDLX11", "MarqueeValues", "PixelScaling"],
       swiftSettings: common + [.strictMemorySafety()]),
     .target(name: "CRSVG"),
     .target(name: "CLinux"),
     .target(
       name: "Logos", dependencies: ["CLinux", "MarqueeScene", "MarqueeValues", "Platform"], swiftSettings: common),
     .target(
-      name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "Logos", "MarqueeValues", "Platform"],
+      name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "Logos", "MarqueeValues", "PixelScaling", "Platform"],
       swiftSettings: common + [pixelWork]),
     .target(
       name: "FacePainting",
       dependencies: [
-        "Logos", "MarqueeScene", "MarqueeValues", "Platform", "SDLKit", "CFontconfig", "CFriBidi", "CHarfBuzz", "CPNG",
-        "CQREncode", "CThai", "CUnibreak",
+        "Logos", "MarqueeScene", "MarqueeValues", "PixelScaling", "Platform", "SDLKit", "CFontconfig", "CFriBidi",
+        "CHarfBuzz", "CPNG", "CQREncode", "CThai", "CUnibreak",
       ],
       swiftSettings: common),
     .target(
@@ -143,8 +144,7 @@ let package = Package(
       name: "MarqueeRenderingTests",
       dependencies: [
         "FacePainting", "LogoDecoder", "Logos", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeValues",
-        "Platform",
-        "SDLKit", "StageDrawing", "TestSupport",
+        "PixelScaling", "Platform", "SDLKit", "StageDrawing", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

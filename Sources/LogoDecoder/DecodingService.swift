@@ -58,7 +58,8 @@ package struct DecodingService: ~Copyable {
     guard let mapping, mapping != MAP_FAILED else { throw .noDecoder(reason: systemText()) }
     defer { munmap(mapping, room * 4) }
     let pixels = mapping.bindMemory(to: UInt32.self, capacity: room)
-    let size = try decoder.decode(data, as: request, into: UnsafeMutableBufferPointer(start: pixels, count: room))
+    var span = UnsafeMutableBufferPointer(start: pixels, count: room).mutableSpan
+    let size = try decoder.decode(data, as: request, into: &span)
     return .decoded(width: size.width, height: size.height)
   }
 

@@ -1,5 +1,7 @@
 internal import CRSVG
 internal import Logos
+internal import MarqueeValues
+internal import PixelScaling
 
 /// A picture of pixels as gdk-pixbuf reads it: the first frame, turned upright as its EXIF data says.
 struct RasterPicture: ~Copyable {
@@ -59,8 +61,7 @@ struct RasterPicture: ~Copyable {
     }
   }
 
-  func draw(as request: LogoRequest, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(LogoError) -> LogoPlacement
-  {
+  func draw(as request: LogoRequest, into pixels: inout MutableSpan<UInt32>) throws(LogoError) -> LogoPlacement {
     let c = libraries.c
     let (width, height) = (Int(c.gdk_pixbuf_get_width(pixbuf.pointer)), Int(c.gdk_pixbuf_get_height(pixbuf.pointer)))
     let channels = Int(c.gdk_pixbuf_get_n_channels(pixbuf.pointer))
@@ -69,10 +70,11 @@ struct RasterPicture: ~Copyable {
     else { throw .broken(reason: "its pixels are of a kind that is not read") }
     let placement = request.placement(ofWidth: Double(width), height: Double(height))
     // The last row may end where its pixels do.
-    let source = SourcePixels(
-      bytes: UnsafeBufferPointer(start: bytes, count: stride * (height - 1) + width * channels), width: width,
-      height: height, stride: stride, channels: channels)
-    Resampler(source, placement).draw(into: pixels)
+    let source = UnsafeBufferPointer(start: bytes, count: stride * (height - 1) + width * channels)
+    let resampler = Resampler(
+      from: PixelSize(width: width, height: height), to: PixelSize(width: placement.width, height: placement.height),
+      fullWidth: placement.fullWidth, fullHeight: placement.fullHeight)
+    resampler.draw(bytes: source.span, channels: channels, stride: stride, into: &pixels)
     return placement
   }
 }

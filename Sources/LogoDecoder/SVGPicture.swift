@@ -57,24 +57,27 @@ struct SVGPicture: ~Copyable {
     return (ink, viewport)
   }
 
-  func draw(as request: LogoRequest, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(LogoError) -> LogoPlacement
-  {
+  func draw(as request: LogoRequest, into pixels: inout MutableSpan<UInt32>) throws(LogoError) -> LogoPlacement {
     let placement = request.placement(ofWidth: frame.width, height: frame.height)
-    let (width, height) = (placement.width, placement.height)
-    let drawn = UnsafeMutableBufferPointer(rebasing: pixels[..<(width * height)])
-    drawn.update(repeating: 0)
-    try paint(placement, into: drawn)
-    for index in drawn.indices { drawn[index] = Self.straight(drawn[index]) }
+    let drawn = 0..<placement.width * placement.height
+    for index in drawn { pixels[index] = 0 }
+    try paint(placement, into: &pixels)
+    for index in drawn { pixels[index] = Self.straight(pixels[index]) }
     return placement
   }
 
-  private func paint(_ placement: LogoPlacement, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(LogoError) {
-    let c = libraries.c
-    let surface = pixels.withMemoryRebound(to: UInt8.self) { bytes in
-      c.cairo_image_surface_create_for_data(
-        bytes.baseAddress, CInt(CAIRO_FORMAT_ARGB32), CInt(placement.width), CInt(placement.height),
-        CInt(placement.width * 4))
+  private func paint(_ placement: LogoPlacement, into pixels: inout MutableSpan<UInt32>) throws(LogoError) {
+    precondition(pixels.count >= placement.width * placement.height, "the picture needs room")
+    try pixels.withUnsafeMutableBytes { bytes throws(LogoError) in
+      try paint(placement, into: bytes)
     }
+  }
+
+  private func paint(_ placement: LogoPlacement, into bytes: UnsafeMutableRawBufferPointer) throws(LogoError) {
+    let c = libraries.c
+    let surface = c.cairo_image_surface_create_for_data(
+      bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), CInt(CAIRO_FORMAT_ARGB32), CInt(placement.width),
+      CInt(placement.height), CInt(placement.width * 4))
     defer { c.cairo_surface_destroy(surface) }
     let context = c.cairo_create(surface)
     defer { c.cairo_destroy(context) }

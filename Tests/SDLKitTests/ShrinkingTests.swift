@@ -11,18 +11,18 @@ struct ShrinkingTests {
   ]
 
   @Test(arguments: [nil, 4, 100])
-  func `what the renderer takes stays as it is`(largestSide: Int?) {
+  func `a picture within the largest side stays as it is`(largestSide: Int?) {
     let fitted = Shrinking.fitted(Self.size, Self.pixels, largestSide: largestSide)
     #expect(fitted.size == Self.size)
     #expect(fitted.pixels == Self.pixels)
   }
 
-  @Test func `a side that is too long is brought down by itself, each pixel by what is seen of it`() {
+  @Test func `a side that is too long shrinks by itself, to the mean light of its visible pixels`() {
     let fitted = Shrinking.fitted(Self.size, Self.pixels, largestSide: 2)
     #expect(fitted.size == PixelSize(width: 2, height: 2))
-    #expect(fitted.pixels == [0xFF10_2030, 0xFF10_1010, 0xFF10_2030, 0x00FF_FFFF])
+    #expect(fitted.pixels == [0xFF14_2C44, 0xFF10_1010, 0xFF14_2C44, 0])
     let one = Shrinking.fitted(PixelSize(width: 2, height: 1), [0xFF10_2030, 0x00FF_FFFF], largestSide: 1)
-    #expect(one.pixels == [0x8010_2030], "half seen, and none of the colour that is not")
+    #expect(one.pixels == [0x8010_2030], "half visible, without the transparent pixel's colour")
   }
 
   @Test(arguments: [3, 5, 7, 64])

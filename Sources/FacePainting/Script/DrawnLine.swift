@@ -1,4 +1,5 @@
 internal import MarqueeValues
+internal import PixelScaling
 internal import SDLKit
 
 /// A rendered line of text: a coverage mask, and above it pictures with their own colours.
@@ -57,7 +58,10 @@ struct LineComposer {
   mutating func add(_ picture: TextPicture, scale: Double) {
     let width = max(1, Int((Double(picture.width) * scale).rounded()))
     let height = max(1, Int((Double(picture.height) * scale).rounded()))
-    let bitmap = PictureScaler.scaled(picture, width: width, height: height)
+    let resampler = Resampler(
+      from: PixelSize(width: picture.width, height: picture.height), to: PixelSize(width: width, height: height))
+    let pixels = resampler.scaled(picture.pixels, alpha: .premultiplied)
+    let bitmap = Bitmap(width: width, height: height, pixels: pixels)
     let x = Int((pen + Double(picture.left) * scale).rounded())
     pictures.append((x, Int((Double(picture.top) * scale).rounded()), bitmap))
   }
