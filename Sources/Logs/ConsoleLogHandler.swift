@@ -1,6 +1,7 @@
+internal import Foundation
 package import Logging
 
-/// Writes log lines to stderr: with systemd's priority prefixes where its journal listens, else for a person to read.
+/// Writes log lines to stderr: with systemd's priority prefixes if stderr is the journal's stream, else for people.
 struct ConsoleLogHandler: LogHandler {
   var logLevel: Logger.Level
   var metadata = Logger.Metadata()
@@ -29,8 +30,61 @@ struct ConsoleLogHandler: LogHandler {
 }
 
 extension Logger {
-  /// The program's one logger.
+  /// The program's only logger.
   package static func console() -> Logger {
     Logger(label: "kiosk-marquee") { _ in ConsoleLogHandler() }
+  }
+}
+
+/// The minimum level of logged lines, as operators name it.
+package enum LogLevel: String, CaseIterable, Sendable {
+  case trace, debug, info, notice, warning, error, critical
+
+  /// swift-log's name for it.
+  package var level: Logger.Level {
+    switch self {
+    case .trace: .trace
+    case .debug: .debug
+    case .info: .info
+    case .notice: .notice
+    case .warning: .warning
+    case .error: .error
+    case .critical: .critical
+    }
+  }
+}
+
+/// systemd's journal as the reader of stderr.
+package enum Journal {
+  /// Whether stderr is the journal's stream. JOURNAL_STREAM names its device and inode; a child whose stderr is redirected
+  /// inherits the variable all the same (systemd.exec(5)).
+  static let isListening = matches(ProcessInfo.processInfo.environment["JOURNAL_STREAM"], descriptor: STDERR_FILENO)
+
+  static func matches(_ stream: String?, descriptor: Int32) -> Bool {
+    var facts = stat()
+    guard let stream, fstat(descriptor, &facts) == 0 else { return false }
+    return stream == "\(facts.st_dev):\(facts.st_ino)"
+  }
+
+  /// Puts a priority before each line of a text, as in sd-daemon(3). Returns the text unchanged if stderr is not the
+  /// journal's stream.
+  package static func prefixed(_ text: String, _ level: Logger.Level, isListening: Bool = isListening) -> String {
+    guard isListening else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { "<\(level.priority)>\($0)" }
+      .joined(separator: "\n")
+  }
+}
+
+extension Logger.Level {
+  /// Syslog's priority.
+  var priority: Int {
+    switch self {
+    case .trace, .debug: 7
+    case .info: 6
+    case .notice: 5
+    case .warning: 4
+    case .error: 3
+    case .critical: 2
+    }
   }
 }
