@@ -3,21 +3,22 @@ internal import MarqueeEngine
 package import Platform
 internal import Synchronization
 
-/// Follows a configuration file on a thread of its own: whenever the file or one of its logos changes, and whenever it is
-/// asked to, the file is read as a whole and handed on, or the faults that it has.
+/// Follows a configuration file on a thread of its own: reads it when it or one of its logos changes, and on request, and
+/// delivers the configuration or its faults.
 package final class ConfigurationFeed: Sendable {
+  /// The result of reading the file.
   package enum Outcome: Sendable {
     case good(ConfigurationLoader.Loaded)
     case bad(ConfigurationError)
   }
 
-  /// How long a file must be left alone before it is read: editors and copies take several steps.
+  /// How long a file must be unchanged before it is read: editors and copies write in several steps.
   package static let quiet = Duration.milliseconds(200)
-  /// How long that is waited for: what is written over without end must not keep the rest from being shown.
+  /// The maximum delay by `quiet`: a file that is overwritten without end must not block other changes.
   static let longestWait = Duration.seconds(10)
-  /// How often the file is looked at where nothing wakes the thread: a folder on a network tells nobody of its changes.
-  private static let glance = Duration.seconds(2)
-  /// How often folders are watched anew, at most: that takes time for each logo.
+  /// How often the file is polled: folders on a network send no events.
+  private static let pollInterval = Duration.seconds(2)
+  /// The minimum time between two watches of the folders: setting one up takes time for each logo.
   private static let watchInterval = Duration.seconds(1)
 
   private let path: String
@@ -29,18 +30,20 @@ package final class ConfigurationFeed: Sendable {
   private let orders = Mutex(Orders())
 
   private struct Orders {
-    /// Reloads that were asked for, and how many of them the last reading began after.
-    var asked = 0
+    /// The number of reloads requested so far.
+    var requested = 0
+    /// The value of `requested` when the file was last opened.
     var answered = 0
     var stop = false
   }
 
   /// - Parameters:
-  ///   - logos: the logos of the configuration that is known, as it found them.
+  ///   - path: the configuration's file.
+  ///   - logos: the states of the current configuration's logos when it was read, by path.
   ///   - read: reads the file.
-  ///   - look: finds out the state of a file.
-  ///   - deliver: takes each outcome, on the feed's thread, with the number of the last reload that had been asked for
-  ///     when the file was opened.
+  ///   - look: returns the state of a file.
+  ///   - deliver: receives each outcome, on the feed's thread, with the number of the last reload requested before the file
+  ///     was opened.
   package init(
     path: String, logos: [String: FileState?] = [:],
     read: @escaping @Sendable (_ path: String) -> Outcome = ConfigurationFeed.read,
@@ -54,12 +57,12 @@ package final class ConfigurationFeed: Sendable {
     self.deliver = deliver
   }
 
-  /// Begins to follow the file. What it says now is known: only changes are handed on.
+  /// Starts to follow the file; delivers only changes from now on. Returns the fault if there is no thread for it.
   @discardableResult
   package func start() -> ThreadFault? { start(since: FileState(of: path)) }
 
-  /// Begins to follow the file, unless the system has no thread for it.
-  /// - Parameter known: what it was when it was read last; `nil` where there was none.
+  /// Starts to follow the file. Returns the fault if there is no thread for it.
+  /// - Parameter known: the file's state when it was last read; `nil` if it was not there, or to read it soon.
   @discardableResult
   package func start(since known: FileState?) -> ThreadFault? {
     do throws(ThreadFault) {
@@ -70,18 +73,19 @@ package final class ConfigurationFeed: Sendable {
     }
   }
 
-  /// Reads the file soon, changed or not. Returns the number of the request: outcomes with a lower one are of a reading
-  /// that had begun before.
+  /// Requests that the file is read soon, changed or not. Returns the number of the request: an outcome with a lower number
+  /// was read before it. Does not block, on any thread.
   @discardableResult
   package func reload() -> Int {
     let number = orders.withLock { orders in
-      orders.asked += 1
-      return orders.asked
+      orders.requested += 1
+      return orders.requested
     }
     bell.ring()
     return number
   }
 
+  /// Stops following the file, soon. Does not block, on any thread.
   package func stop() {
     orders.withLock { $0.stop = true }
     bell.ring()
@@ -94,7 +98,7 @@ package final class ConfigurationFeed: Sendable {
     var watch: FileWatch?
     var isStale = false
     var lastWatch = MonotonicClock.now
-    // When to read the file again that the machine could not read the last time.
+    // When to retry after a transient error.
     var nextTry: Duration?
     while true {
       if watch == nil {
@@ -103,7 +107,7 @@ package final class ConfigurationFeed: Sendable {
         isStale = false
       }
       let deadlines = [change.deadline, logos.deadline].compactMap(\.self)
-      let wait = min(Self.glance, deadlines.min().map { $0 - MonotonicClock.now } ?? Self.glance)
+      let wait = min(Self.pollInterval, deadlines.min().map { $0 - MonotonicClock.now } ?? Self.pollInterval)
       bell.wait(or: watch?.descriptor, atMost: wait)
       let orders = self.orders.withLock(\.self)
       if orders.stop { return }
@@ -111,28 +115,28 @@ package final class ConfigurationFeed: Sendable {
       let changes = watch?.takeChanges() ?? .init()
       logos.note(changes, at: now)
       let present = look(path)
-      // A folder that was away, or is another one of the same name, is watched anew.
+      // Watch again a folder that was missing or has been replaced.
       if changes.isStale || present == nil { isStale = true }
       if isStale, now - lastWatch >= Self.watchInterval { watch = nil }
       if present != seen { change.note(at: now) }
       seen = present
-      // The file may be half written. Whoever asks again and again does not delay it.
-      if orders.asked > orders.answered, !change.isWaiting { change.note(at: now) }
-      // Not one after the other: a logo that changes without end delays nothing else.
+      // The file may be half written, so a request waits as well. Repeated requests do not extend the wait.
+      if orders.requested > orders.answered, !change.isWaiting { change.note(at: now) }
+      // Separate debounces: a logo that changes without end delays nothing else.
       let (isDue, areLogosDue) = (change.isOver(at: now), logos.areDue(at: now))
-      // A file that is being written is not read for its logos, nor for another try: it will be soon.
+      // While the file is being written, changed logos and retries wait: it will be read soon.
       if change.isWaiting, !isDue { continue }
-      let isNews = isDue || areLogosDue
-      guard isNews || nextTry.map({ $0 <= now }) ?? false else { continue }
+      let hasChanged = isDue || areLogosDue
+      guard hasChanged || nextTry.map({ $0 <= now }) ?? false else { continue }
       change.reset()
       let request = self.orders.withLock { orders in
-        orders.answered = orders.asked
-        return orders.asked
+        orders.answered = orders.requested
+        return orders.requested
       }
       let outcome = read(path)
-      nextTry = if case .bad(let error) = outcome, error.isTransient { now + Self.glance } else { nil }
-      // That it fails still is known.
-      if nextTry != nil, !isNews { continue }
+      nextTry = if case .bad(let error) = outcome, error.isTransient { now + Self.pollInterval } else { nil }
+      // A retry that fails again is not delivered.
+      if nextTry != nil, !hasChanged { continue }
       if case .good(let loaded) = outcome {
         logos = LogoStates(loaded.configuration.logoFiles, look: look)
         watch = nil
@@ -141,7 +145,7 @@ package final class ConfigurationFeed: Sendable {
     }
   }
 
-  /// Reads a configuration as a whole.
+  /// Reads the configuration at `path`. Blocks.
   package static func read(_ path: String) -> Outcome {
     do {
       return .good(try ConfigurationLoader.load(path: path))

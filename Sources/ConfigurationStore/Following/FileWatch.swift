@@ -1,29 +1,28 @@
 internal import Foundation
 internal import MarqueeConfig
 
-/// Tells which of some files have changed, by the kernel's inotify on their folders: editors write a new file and rename
-/// it over the old one, which changes the folder alone.
+/// Watches files for changes by inotify on their folders: editors write a new file and rename it over the old one, which
+/// changes only the folder.
 final class FileWatch: Sendable {
-  /// Readable when something has happened in one of the folders.
+  /// Readable after an event in one of the folders.
   let descriptor: Int32
-  /// By watch and name in its folder, the files that this changes, by their paths as they were given.
+  /// The given paths that an event affects, by its watch and the name in its folder.
   private let files: [Int32: [String: [String]]]
-  /// Whether some folder is not there, or cannot be watched.
+  /// Whether a folder is missing or cannot be watched.
   private let isPartial: Bool
 
   struct Changes {
-    /// Paths as they were given.
+    /// Changed files, by the given paths.
     var files: Set<String> = []
-    /// Whether others may have changed as well: the kernel has dropped events, or a folder came or went.
+    /// Whether other files may have changed too: the kernel has dropped events, or a folder appeared or disappeared.
     var isUncertain = false
-    /// Whether the folders must be watched anew, for one of them came or went.
+    /// Whether a new watch is needed, because a folder appeared or disappeared.
     var isStale = false
   }
 
-  /// `nil` where the folder of `file` cannot be watched: it is not there, or the system has no more descriptors or
-  /// watches. Takes time for each file.
-  ///
-  /// - Parameter others: are watched too, as far as they can be.
+  /// Starts to watch. Takes time for each file. `nil` if the folder of `file` cannot be watched: it is missing, or the
+  /// system has no more descriptors or watches.
+  /// - Parameter others: other files, watched as far as possible.
   init?(_ file: String, and others: some Sequence<String>) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -65,7 +64,7 @@ final class FileWatch: Sendable {
     }
   }
 
-  /// Where a file is, and where it lies if it is a link: to write over such a file changes nothing beside the link.
+  /// The place of a path and, for a link, that of its target: overwriting the target changes nothing in the link's folder.
   static func places(of path: String) -> [Place] {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let real = realpath(path, nil) else {
@@ -75,7 +74,7 @@ final class FileWatch: Sendable {
     return [Place(of: path), Place(of: String(cString: real))]
   }
 
-  /// What has changed since this was asked last.
+  /// Returns the changes since the last call.
   func takeChanges() -> Changes {
     var changes = Changes()
     var buffer = [UInt8](repeating: 0, count: 1 << 14)

@@ -1,38 +1,40 @@
 internal import MarqueeConfig
 internal import Platform
 
-/// The logos of a configuration, and which of them have changed since it was read.
+/// Detects which logos of a configuration have changed since it was read.
 struct LogoStates {
-  /// As the configuration found them.
+  /// The states when the configuration was read, by path; updated with each change reported.
   private var known: [String: FileState?]
-  /// Those that may have changed, as they were seen last.
+  /// The last seen states of the logos that may have changed.
   private var suspects: [String: FileState?] = [:]
   private var change = Debounce(quiet: ConfigurationFeed.quiet, longest: ConfigurationFeed.longestWait)
   private let look: @Sendable (String) -> FileState?
-  /// When all of them are looked at next, on the monotonic clock.
-  private var nextGlance: Duration
+  /// When all of them are polled next, on the monotonic clock.
+  private var nextPoll: Duration
 
-  /// How often all are looked at, for a folder on a network tells nobody of its changes: there may be ten thousand.
-  private static let glance = Duration.seconds(10)
-  /// How soon where there is reason to.
+  /// How often all logos are polled, because folders on a network send no events: there may be ten thousand.
+  private static let pollInterval = Duration.seconds(10)
+  /// The delay of a poll after which events may be missing.
   private static let soon = Duration.seconds(2)
 
-  /// - Parameter files: by path, as the configuration found them.
+  /// - Parameters:
+  ///   - files: the states when the configuration was read, by path.
+  ///   - look: returns the state of a file.
   init(_ files: [String: FileState?], look: @escaping @Sendable (String) -> FileState?) {
     known = files
     self.look = look
-    // What changed before the folders were watched.
-    nextGlance = MonotonicClock.now + Self.soon
+    // Files may have changed before the folders were watched.
+    nextPoll = MonotonicClock.now + Self.soon
   }
 
   var paths: some Sequence<String> { known.keys }
 
-  /// When to ask again; `nil` where there are none.
-  var deadline: Duration? { known.isEmpty ? nil : min(nextGlance, change.deadline ?? nextGlance) }
+  /// When to call `areDue` next; `nil` if there are no logos.
+  var deadline: Duration? { known.isEmpty ? nil : min(nextPoll, change.deadline ?? nextPoll) }
 
-  /// Takes what the kernel has told of.
+  /// Records the kernel's events.
   mutating func note(_ changes: FileWatch.Changes, at now: Duration) {
-    if changes.isUncertain { nextGlance = min(nextGlance, now + Self.soon) }
+    if changes.isUncertain { nextPoll = min(nextPoll, now + Self.soon) }
     for path in changes.files where known[path] != nil { suspect(path, at: now) }
   }
 
@@ -41,10 +43,10 @@ struct LogoStates {
     change.note(at: now)
   }
 
-  /// Whether some have changed and been left alone since, or have changed for long enough. Each change counts once.
+  /// Whether a logo has changed and its debounce is over. Reports each change once.
   mutating func areDue(at now: Duration) -> Bool {
-    if nextGlance <= now {
-      nextGlance = now + Self.glance
+    if nextPoll <= now {
+      nextPoll = now + Self.pollInterval
       for (path, state) in known where suspects[path] == nil && look(path) != state { suspect(path, at: now) }
     }
     guard change.isOver(at: now) else { return false }
@@ -54,7 +56,7 @@ struct LogoStates {
       if present != seen { isChanging = true }
       suspects.updateValue(present, forKey: path)
     }
-    // The kernel does not tell of a file that is being written before it is closed.
+    // The kernel sends no event for a write before the file is closed.
     if isChanging, !change.isExhausted(at: now) {
       change.note(at: now)
       return false
@@ -64,5 +66,45 @@ struct LogoStates {
     suspects = [:]
     change.reset()
     return hasChanged
+  }
+}
+
+/// Delays the reaction to changes until there has been none for a while, but not beyond a limit: changes without end must
+/// not block everything else. Times are on any clock that never goes back.
+struct Debounce {
+  /// How long there must be no change.
+  let quiet: Duration
+  /// The maximum delay from the first change on.
+  let longest: Duration
+  private var first: Duration?
+  private var last: Duration?
+
+  init(quiet: Duration, longest: Duration) {
+    self.quiet = quiet
+    self.longest = longest
+  }
+
+  var isWaiting: Bool { first != nil }
+
+  /// When the delay ends; `nil` if there was no change.
+  var deadline: Duration? {
+    guard let first, let last else { return nil }
+    return min(last + quiet, first + longest)
+  }
+
+  /// Records a change.
+  mutating func note(at now: Duration) {
+    first = first ?? now
+    last = now
+  }
+
+  /// Whether the delay has ended.
+  func isOver(at now: Duration) -> Bool { deadline.map { $0 <= now } ?? false }
+
+  /// Whether the maximum delay has been reached.
+  func isExhausted(at now: Duration) -> Bool { first.map { now - $0 >= longest } ?? false }
+
+  mutating func reset() {
+    (first, last) = (nil, nil)
   }
 }

@@ -2,22 +2,22 @@ internal import Foundation
 package import MarqueeConfig
 internal import Platform
 
-/// The last configuration that was good, with the files that it names, in the state folder. One for each path that a
+/// The last good configuration with the files that it names, copied to the state folder; one for each path that a
 /// configuration is read from.
 ///
-/// A list says which files belong together. It is written last and names files that are complete, so that a power cut at
-/// any moment leaves the old state or the new one.
+/// A list says which copies belong together. It is written last and names only complete files, so that a power cut at any
+/// moment leaves either the old state or the new one.
 package struct KeptConfiguration: Sendable {
-  /// Where it is kept.
+  /// The folder of the copies.
   package let folder: String
   private let source: String
 
   private struct List: Codable, Equatable {
-    /// Where the configuration came from, for whoever looks into the folder.
+    /// The configuration's path, for a person who looks into the folder.
     var source: String
-    /// The name of its copy.
+    /// The name of the configuration's copy.
     var text: String
-    /// The names of the copies of the files that it names, by their paths.
+    /// The names of the copies of the files that it names, by the files' paths.
     var files: [String: String]
 
     var json: [UInt8] {
@@ -34,47 +34,47 @@ package struct KeptConfiguration: Sendable {
   }
 
   static let listName = "kept.json"
-  /// Locked by every marquee that uses the folder.
+  /// The file that every marquee that uses the folder locks.
   static let lockName = "in-use"
-  /// Bytes of the configuration and its list.
+  /// The maximum size of the configuration and of the list, bytes each.
   private static let largestText = 16 << 20
-  /// Bytes of all copies of files together: thousands of logos of the usual size.
+  /// The maximum size of all copies of files together, bytes: thousands of logos of the usual size.
   package static let mostBytes = 128 << 20
 
   /// - Parameters:
   ///   - stateFolder: where the marquee keeps its state.
-  ///   - path: of the configuration.
+  ///   - path: the configuration's file.
   package init(in stateFolder: String, of path: String) {
     source = URL(fileURLWithPath: path).standardizedFileURL.path
     let name = URL(fileURLWithPath: source).lastPathComponent
     folder = "\(KeptFolders.path(in: stateFolder))/\(Fingerprint(source.utf8))-\(Self.shortened(name))"
   }
 
-  /// Whether a folder may be one of these: a fingerprint and a name.
+  /// Whether a folder's name is a fingerprint and a name.
   static func isFolderName(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].count == 16
       && parts[0].allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// As much of a name as leaves room in one of 255 bytes for what comes before it.
+  /// Shortens a name so that the folder's name is at most 255 bytes.
   private static func shortened(_ name: String) -> String {
     var name = String(name.prefix(60))
     while name.utf8.count > 200 { name.removeLast() }
     return name
   }
 
-  /// Keeps a configuration in place of the one before; what is kept already is not written again.
+  /// Replaces the kept configuration; existing copies are not written again. Blocks.
   ///
-  /// Verifying thousands of new logos takes minutes. So the list is written at once with the copies that there are, and
-  /// again after ever longer pauses: every one is whole, and there are few of them.
+  /// Verifying thousands of new logos takes minutes. So the list is written at once with the existing copies, and again
+  /// after ever longer pauses: each version is consistent, and there are few of them.
   /// - Parameters:
-  ///   - bytes: of the configuration's file.
-  ///   - files: the files that it names. One that is missing or cannot be read or decoded for now keeps the copy from
-  ///     before; one that would not be drawn has none.
+  ///   - bytes: the content of the configuration's file.
+  ///   - files: the files that it names. A file that is missing, or cannot be read or decoded for now, keeps its former
+  ///     copy; one that would not be drawn has none.
   ///   - now: the time, on any clock that never goes back.
-  ///   - isWanted: asked before each file; where it is not, the rest is left as it is.
-  /// - Returns: how many files were left out because all of them take more than `mostBytes`; `nil` where not all is kept.
+  ///   - isWanted: called before each file; with `false` the rest is skipped.
+  /// - Returns: the number of files left out because of `mostBytes`; `nil` if the rest was skipped.
   @discardableResult
   package func save(
     _ bytes: [UInt8], files: [NamedFile], verifier: LogoVerifier, now: () -> Duration = { MonotonicClock.now },
@@ -96,7 +96,7 @@ package struct KeptConfiguration: Sendable {
         folder.removeAll(but: Set((written?.files ?? [:]).values).union([text, Self.listName, Self.lockName]))
       }
       try write(copies)
-      // Now already: those who come again and again before all is verified would fill the disk.
+      // Already here: configurations that keep replacing each other before they are verified would fill the disk.
       removeOthers()
       var pause = Self.firstPause
       var nextTime = now() + pause
@@ -113,17 +113,18 @@ package struct KeptConfiguration: Sendable {
     return leftOut
   }
 
-  /// Between the first two times that the list is written; each pause is twice as long as the one before.
+  /// The pause after the list is first written; each further pause is twice as long.
   package static let firstPause = Duration.seconds(4)
 
-  /// Makes the folder where it is missing.
+  /// Makes the folder if it is missing.
   @discardableResult
   func makeFolder() throws(DurableFolder.Fault) -> DurableFolder { try DurableFolder(creating: folder) }
 
-  /// Keeps others from removing the folder, for as long as the value lives; `nil` where there is no folder yet.
+  /// Prevents other marquees from removing the folder while the value lives; `nil` if there is no folder.
   func hold() -> FolderHold? { FolderHold(folder) }
 
-  /// What is kept, its files' paths leading to their copies; `nil` where there is nothing that is good.
+  /// Loads the kept configuration, with the paths of its files replaced by those of their copies; `nil` if there is none,
+  /// or it is damaged. Blocks.
   package func load() -> Configuration? {
     guard access(folder, R_OK) == 0, let folder = try? DurableFolder(creating: folder), let list = list(in: folder),
       let bytes = folder.read(list.text, limit: Self.largestText),
@@ -135,9 +136,73 @@ package struct KeptConfiguration: Sendable {
   private func list(in folder: DurableFolder) -> List? {
     guard let json = folder.read(Self.listName, limit: Self.largestText),
       let list = try? JSONDecoder().decode(List.self, from: Data(json)),
-      // Whatever has become of the list, only what lies in the folder is read or removed.
+      // A damaged list must not lead to files outside the folder.
       !([list.text] + list.files.values).contains(where: { $0.contains("/") })
     else { return nil }
     return list
+  }
+}
+
+/// A file that a configuration names, and the folders that it may be in.
+package struct NamedFile: Sendable, Hashable {
+  /// The path that drawing opens.
+  package var path: String
+  /// The folders that it may be in.
+  package var folders: [String]
+
+  package init(path: String, folders: [String]) {
+    self.path = path
+    self.folders = folders
+  }
+
+  /// The key of its copy.
+  var absolutePath: String { Self.absolute(path) }
+
+  /// Removes only `.`: behind a link, `..` leads elsewhere than the text of the path says.
+  static func absolute(_ path: String) -> String {
+    let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    return "/" + whole.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+  }
+}
+
+extension Configuration {
+  /// The files that it names, each once.
+  var namedFiles: [NamedFile] {
+    var files: [String: NamedFile] = [:]
+    for logo in lanes.flatMap(\.cards).compactMap(\.logo) where files[logo.file] == nil {
+      files[logo.file] = NamedFile(path: logo.file, folders: logo.folders)
+    }
+    return Array(files.values)
+  }
+
+  /// The same configuration with other paths for its files.
+  /// - Parameters:
+  ///   - copies: the new paths by the former absolute ones; a file without one keeps its path.
+  ///   - folder: the folder of all the new paths.
+  func withFiles(at copies: [String: String], in folder: String) -> Configuration {
+    var result = self
+    for lane in lanes.indices {
+      for card in lanes[lane].cards.indices {
+        guard var logo = lanes[lane].cards[card].logo, let copy = copies[NamedFile.absolute(logo.file)] else {
+          continue
+        }
+        logo.file = copy
+        logo.state = FileState(of: copy)
+        logo.folders = [folder]
+        result.lanes[lane].cards[card].logo = logo
+      }
+    }
+    return result
+  }
+}
+
+/// A name of 16 hexadecimal digits for a content: FNV-1a, 64 bits. Protects against accidental collisions, not forgery.
+struct Fingerprint: CustomStringConvertible {
+  let description: String
+
+  init(_ bytes: some Sequence<UInt8>) {
+    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    description = String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -2,12 +2,12 @@ internal import Foundation
 internal import MarqueeConfig
 internal import Platform
 
-/// The folders of all configurations that were kept, bounded in number and size. A service has one; a user who runs many
-/// files would gather them without end.
+/// The folders of all kept configurations, bounded in number and size. A service has one; a user who runs many
+/// configurations would accumulate them.
 package struct KeptFolders: Sendable {
-  /// Folders, the one in use included.
+  /// The maximum number of folders, including the one in use.
   package static let most = 8
-  /// Bytes of all of them together.
+  /// The maximum size of all folders together, bytes.
   package static let mostBytes = 256 << 20
 
   private let path: String
@@ -21,11 +21,14 @@ package struct KeptFolders: Sendable {
     var path: String
     /// When it was last used: s and ns.
     var time: (Int, Int)
+    /// The size of its files.
     var bytes: Int
   }
 
-  /// Removes the folders that were not used for the longest time, until the rest keeps to the limits. Spares those that a
-  /// running marquee holds, and `own`.
+  /// Evicts the least recently used folders beyond the limits, except `own` and those that a running marquee holds.
+  /// - Parameters:
+  ///   - most: the maximum number of folders.
+  ///   - limit: the maximum size of all folders together, bytes.
   package func evict(sparing own: String, most: Int = Self.most, bytes limit: Int = Self.mostBytes) {
     var folders = all()
     guard folders.count > 1 else { return }
@@ -42,7 +45,7 @@ package struct KeptFolders: Sendable {
     (FolderNames.of(path) ?? []).filter(KeptConfiguration.isFolderName).compactMap { name in
       let folder = "\(path)/\(name)"
       var status = stat()
-      // Not what a link leads to.
+      // Links are not followed.
       guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
         let time = FileState(of: folder)?.changed
       else { return nil }
@@ -53,24 +56,24 @@ package struct KeptFolders: Sendable {
     }
   }
 
-  /// Removes a folder and the files in it, which has no folders of ours within; `false` where it is held or stays.
+  /// Removes a folder and the files in it. Returns `false` if a marquee holds it or it cannot be removed.
   private static func remove(_ folder: String) -> Bool {
     let lock = Descriptor(open("\(folder)/\(KeptConfiguration.lockName)", O_RDWR | O_CLOEXEC | O_NOFOLLOW))
     if let lock {
       guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else { return false }
     }
-    // The list first: without it there is nothing to load, however far the rest gets.
+    // The list first: without it nothing is loaded, even if the rest cannot be removed.
     unlink("\(folder)/\(KeptConfiguration.listName)")
     for name in FolderNames.of(folder) ?? [] { unlink("\(folder)/\(name)") }
     return rmdir(folder) == 0
   }
 }
 
-/// A shared lock on a kept folder: that a marquee uses it.
+/// A shared lock on a kept folder, which marks it as in use by a marquee.
 final class FolderHold: Sendable {
   private let lock: Descriptor
 
-  /// `nil` where there is no such folder, or it cannot be written to.
+  /// `nil` if the folder is missing or not writable. Blocks while it opens the lock file.
   init?(_ folder: String) {
     let path = "\(folder)/\(KeptConfiguration.lockName)"
     guard let lock = Descriptor(open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)),
@@ -79,7 +82,7 @@ final class FolderHold: Sendable {
     self.lock = lock
   }
 
-  /// Whether the file is there still: somebody may have removed the folder before it was locked.
+  /// Whether the lock file still exists: the folder may have been removed before it was locked.
   var isValid: Bool {
     var status = stat()
     return fstat(lock.number, &status) == 0 && status.st_nlink > 0

@@ -1,27 +1,28 @@
 internal import Foundation
-internal import Logos
+package import Logos
 internal import MarqueeConfig
 internal import Platform
+internal import Synchronization
 
 /// The copies of a configuration's logos in its folder.
 struct LogoCopies {
   private enum Finding {
-    /// There is a verified copy by this name.
+    /// A verified copy with this name exists.
     case made(String)
-    /// There is no copy of it as it is now.
+    /// No copy of the file's current version exists.
     case new
-    /// Missing, changing, or not to be read or decoded just now: the copy from before stays.
+    /// The file is missing, changing, or cannot be read or decoded for now: its former copy stays.
     case unread
-    /// It lies elsewhere, or is no picture: it would not be drawn.
+    /// The file is outside its folders, or no picture: it would not be drawn.
     case refused
-    /// More than there is room for.
+    /// There is no room for it.
     case tooLarge
   }
 
   private struct Entry {
     let file: NamedFile
     let path: String
-    /// The copy from before.
+    /// The name of the former copy.
     let former: String?
     var finding: Finding
 
@@ -34,16 +35,16 @@ struct LogoCopies {
     }
   }
 
-  /// Of the names of copies that were verified; copies by older versions were not.
+  /// The prefix of verified copies' names; older versions of the program did not verify theirs.
   private static let prefix = "logo-"
 
   private let folder: DurableFolder
   private let verifier: LogoVerifier
-  /// Small files first, so that one huge file costs no other its copy.
+  /// Small files first, so that a huge file does not cost the others their copies.
   private var entries: [Entry]
 
-  /// Finds the copies that there are; makes none.
-  /// - Parameter before: the copies that were listed before, by their files' absolute paths.
+  /// Finds the existing copies; makes none.
+  /// - Parameter before: the names of the copies listed before, by their files' absolute paths.
   init(of files: [NamedFile], before: [String: String], in folder: DurableFolder, verifier: LogoVerifier) {
     self.folder = folder
     self.verifier = verifier
@@ -56,7 +57,7 @@ struct LogoCopies {
     verifier.forgetAll(but: Set(entries.map(\.path)))
   }
 
-  /// The copies that there are at the moment, by their files' absolute paths; as many as `limit` bytes hold.
+  /// The names of the existing copies, by their files' absolute paths; at most `limit` bytes of them.
   func names(within limit: Int) -> [String: String] {
     var room = limit
     var names: [String: String] = [:]
@@ -70,12 +71,12 @@ struct LogoCopies {
     return names
   }
 
-  /// Verifies and copies what is new.
+  /// Verifies and copies new files.
   /// - Parameters:
-  ///   - limit: bytes of all copies.
-  ///   - isWanted: asked before each file.
+  ///   - limit: the maximum size of all copies, bytes.
+  ///   - isWanted: called before each file; with `false` the rest is skipped.
   ///   - onProgress: called after each file.
-  /// - Returns: how many files there was no room for; `nil` where it was not wanted any more.
+  /// - Returns: the number of files that there was no room for; `nil` if the rest was skipped.
   mutating func make(
     within limit: Int, while isWanted: () -> Bool,
     onProgress: (borrowing LogoCopies) throws(DurableFolder.Fault) -> Void
@@ -100,7 +101,7 @@ struct LogoCopies {
     return leftOut
   }
 
-  /// A copy that had no room in the list may have been removed.
+  /// Also whether a copy that the list had no room for has been removed.
   private func needsCopy(_ entry: Entry) -> Bool {
     switch entry.finding {
     case .new: true
@@ -127,7 +128,7 @@ struct LogoCopies {
     error.leavesCopy ? .unread : .refused
   }
 
-  /// Opens a file as drawing would, has it decoded and copies it.
+  /// Opens a file as drawing would, verifies and copies it.
   private func copy(_ entry: Entry, room: Int) throws(DurableFolder.Fault) -> Finding {
     let file: LogoFile
     do throws(LogoError) {
@@ -141,15 +142,80 @@ struct LogoCopies {
     if let error = verifier.fault(of: file, at: entry.path) {
       return file.isUnchanged ? Self.finding(error) : .unread
     }
-    // Of the same open file, and dropped where that has changed since it was opened: the copy is what was decoded. The
-    // reading that follows upon the change keeps it as it is then.
+    // Copies the same open file, and discards the copy if the file has changed since it was opened: so the copy is what was
+    // decoded. The change causes another reload, which keeps the new version.
     return try folder.copy(file, to: name) ? .made(name) : .unread
   }
 
-  /// Tells the state of the file, so that a file that has not changed is neither decoded nor copied again.
+  /// Contains the file's state, so that an unchanged file is neither decoded nor copied again.
   private static func name(ofCopy file: borrowing LogoFile, at path: String) -> String {
     let ending = URL(fileURLWithPath: path).pathExtension
     let isPlain = (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy { $0 < 0x80 && $0 != 0x2F }
     return "\(prefix)\(Fingerprint("\(path)\n\(file.identity.numbers)".utf8))" + (isPlain ? ".\(ending)" : "")
+  }
+}
+
+/// Checks that logos can be decoded. Does not decode a refused file again until it changes.
+package final class LogoVerifier: Sendable {
+  /// Decodes an open file. Returns the error, or `nil` if it is a picture.
+  package typealias Decode = @Sendable (_ file: borrowing LogoFile, _ path: String) -> LogoError?
+
+  private struct Refusal {
+    var file: LogoFile.Identity
+    var error: LogoError
+  }
+
+  /// Large enough to keep a fine line of a large drawing, small enough to cost little.
+  private static let request = LogoRequest(width: 128, height: 128)
+  /// The timeout for a file, s. Twice that of drawing: at the lowest priority the child gets little of a busy processor.
+  private static let patience = 10.0
+
+  private let decode: Decode
+  private let end: @Sendable () -> Void
+  private let refusals = Mutex<[String: Refusal]>([:])
+
+  /// - Parameters:
+  ///   - decode: decodes an open file; may block.
+  ///   - end: releases the decoder's resources until the next file.
+  package init(decode: @escaping Decode, end: @escaping @Sendable () -> Void = {}) {
+    self.decode = decode
+    self.end = end
+  }
+
+  /// Decodes in a child of its own at the lowest priority: the marquee's decoder is needed for the next cards.
+  package convenience init(
+    loader: LogoLoader = LogoLoader(patience: LogoVerifier.patience, idleTime: 10, isInBackground: true)
+  ) {
+    self.init(
+      decode: { file, path in
+        if case .failure(let error) = loader.logo(in: file, at: path, Self.request) { error } else { nil }
+      }, end: { loader.endDecoder() })
+  }
+
+  /// Decodes a file. Returns the error, or `nil` if it is a picture. Blocks.
+  /// - Parameter path: the key under which a refusal is remembered.
+  func fault(of file: borrowing LogoFile, at path: String) -> LogoError? {
+    let identity = file.identity
+    if let refusal = refusals.withLock({ $0[path] }), refusal.file == identity { return refusal.error }
+    let error = decode(file, path)
+    let refusal = error.flatMap { $0.leavesCopy ? nil : Refusal(file: identity, error: $0) }
+    refusals.withLock { $0[path] = refusal }
+    return error
+  }
+
+  /// Forgets refusals of other files, which bounds the memory to one configuration's.
+  func forgetAll(but paths: Set<String>) {
+    refusals.withLock { refusals in refusals = refusals.filter { paths.contains($0.key) } }
+  }
+
+  /// Ends the decoder until the next file.
+  func rest() { end() }
+}
+
+extension LogoError {
+  /// Whether the former copy may stay: the file is missing, or a disk or a network share fails to deliver it.
+  var leavesCopy: Bool {
+    if case .unreadable = self { return true }
+    return self == .missing || mayPass
   }
 }

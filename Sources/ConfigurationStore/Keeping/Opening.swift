@@ -1,39 +1,44 @@
 package import Logging
 internal import Logs
 package import MarqueeConfig
+internal import MarqueeValues
 package import Platform
 
-/// What a marquee begins with: the configuration as it is now, else the last good one, else a card that says that there
-/// is nothing to show yet.
+/// What a marquee shows first: the current configuration, else the last good one, else a card that says that there is
+/// nothing to show yet.
 package struct Opening {
+  /// Where the configuration comes from.
   package enum Source: String, Sendable, Hashable {
     case present, kept, none
   }
 
+  /// The configuration to show.
   package var configuration: Configuration
+  /// Where it comes from.
   package var source: Source
-  /// The present configuration as it was read, where it is good.
+  /// The current configuration as read; `nil` if it has errors.
   package var loaded: ConfigurationLoader.Loaded?
-  /// What is wrong with the present configuration; empty where it is good.
+  /// The errors and warnings of a current configuration with errors, else empty.
   package var faults: [Diagnostic] = []
-  /// The file that was read.
+  /// The file's state before it was read; `nil` if it was missing or could not be read.
   package var identity: FileState?
 
-  /// Reads the configuration at `path`, and tells what is wrong with it.
+  /// Reads the configuration at `path`, else the kept one, and logs the faults. Blocks.
+  /// - Parameter read: reads the file.
   package init(
     path: String, keeper: ConfigurationKeeper, logger: Logger,
     read: (String) throws(ConfigurationError) -> ConfigurationLoader.Loaded = {
       (path) throws(ConfigurationError) in try ConfigurationLoader.load(path: path)
     }
   ) {
-    // Before it is read, so that what changes meanwhile is read again.
+    // Before the file is read, so that a change meanwhile causes another reading.
     let identity = FileState(of: path)
     do throws(ConfigurationError) {
       let loaded = try read(path)
       FaultReport(loaded.warnings).log(to: logger)
       self.init(configuration: loaded.configuration, source: .present, loaded: loaded, identity: identity)
     } catch {
-      // Nothing is known of a file that could not be read for the machine's sake: it is read again soon.
+      // Without a state, a file that failed with a transient error is read again soon.
       let identity = error.isTransient ? nil : identity
       let faults = FaultReport(error.diagnostics)
       if let kept = keeper.load() {
@@ -49,6 +54,7 @@ package struct Opening {
     }
   }
 
+  /// Shows a given configuration.
   package init(
     configuration: Configuration, source: Source = .present, loaded: ConfigurationLoader.Loaded? = nil,
     faults: [Diagnostic] = [], identity: FileState? = nil
@@ -59,4 +65,31 @@ package struct Opening {
     self.faults = faults
     self.identity = identity
   }
+}
+
+/// What is shown without any configuration, neither a current nor a kept one.
+enum HoldingCard {
+  static let configuration: Configuration = {
+    func color(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color { Color(red: red, green: green, blue: blue) }
+    let background = Gradient(kind: .radial, evenly: [color(0x1b, 0x20, 0x30), color(0x0a, 0x0c, 0x12)])
+    let surface = Gradient(kind: .linear(angle: 160), evenly: [color(0x26, 0x2d, 0x42), color(0x17, 0x1b, 0x28)])
+    let shape = CardShape(
+      width: .percent(62), height: .percent(46), cornerRadius: .pixels(36),
+      border: .init(width: 2, color: color(0x3a, 0x42, 0x58)))
+    var font = FontChoice.document
+    font.weight = 600
+    return Configuration(
+      display: .init(background: .gradient(background)), font: font,
+      touch: .init(tap: .none, showsIndicator: false),
+      lanes: [
+        // Without motion it takes no processor time, however long it is shown.
+        Lane(
+          layout: .gallery, speed: 0, loops: false, card: shape,
+          cards: [
+            Card(
+              title: "Nothing to show yet", subtitle: "This screen is waiting for its sponsors",
+              gradient: .gradient(surface))
+          ])
+      ])
+  }()
 }
