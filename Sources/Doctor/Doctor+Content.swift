@@ -7,9 +7,9 @@ internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
 
-// What is to be shown, and what it is drawn with.
+// Checks of the configuration, the fonts and the logo decoder.
 extension Doctor {
-  /// What the configuration says, if it is good, and what is wrong with it.
+  /// The configuration, if it has no errors, and the findings about it.
   func configurationFindings() -> (Configuration?, [Finding]) {
     let check = "run 'kiosk-marquee check \(config)' and put right what it says"
     do {
@@ -23,7 +23,7 @@ extension Doctor {
     }
   }
 
-  /// The files that the fonts which the configuration names are in.
+  /// The files of the fonts that the configuration names.
   func fonts(of configuration: Configuration?) -> [Finding] {
     let document = configuration?.font ?? .document
     var requests: [FontRequest] = []
@@ -31,7 +31,7 @@ extension Doctor {
       if !requests.contains(font.request) { requests.append(font.request) }
     }
     let book = FontBook(folders: FontFolders.folders(forConfig: config))
-    // More families than a person lists come from a file made by a program.
+    // A person names fewer families; a generated file may name one for each card.
     return requests.prefix(20).map { finding(for: $0, in: book) }
   }
 
@@ -50,9 +50,9 @@ extension Doctor {
     }
   }
 
-  /// Has the logo decoder decode a picture of each library that it uses.
+  /// Decodes a picture with each library that the logo decoder uses.
   func logoDecoder() -> [Finding] {
-    // A name that nobody can know before: root writes here, below a folder that all may write into.
+    // The name is unpredictable: root writes here, in a folder that everybody can write to.
     var template = Array("\(FileManager.default.temporaryDirectory.path)/kiosk-marquee-doctor.XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       return [

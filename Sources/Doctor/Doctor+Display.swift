@@ -3,13 +3,13 @@ internal import Kiosk
 internal import MarqueeConfig
 internal import SDLKit
 
-// What the picture needs.
+// Checks of displays, renderer and device permissions.
 extension Doctor {
   private var session: [String] { VideoDrivers.session(in: machine.environment) }
   private var cards: [String] { machine.entries("/dev/dri").filter { $0.hasPrefix("card") } }
   private var renderNodes: [String] { machine.entries("/dev/dri").filter { $0.hasPrefix("renderD") } }
 
-  /// The connectors of the graphics cards, and what is plugged in.
+  /// The connectors of the graphics cards and their displays.
   func outputs() -> [Finding] {
     let folder = "/sys/class/drm"
     let names = machine.entries(folder).filter { $0.wholeMatch(of: #/card\d+-.+/#) != nil }
@@ -47,7 +47,7 @@ extension Doctor {
     return findings
   }
 
-  /// What would draw, and why.
+  /// The renderer that would be used, and why.
   func drawing(_ wanted: Configuration.RendererChoice = .auto) -> [Finding] {
     let named = machine.environment["SDL_VIDEODRIVER"].flatMap { $0.split(separator: ",").first.map(String.init) }
     if named == nil, session.isEmpty, cards.isEmpty {
@@ -81,7 +81,7 @@ extension Doctor {
     }
   }
 
-  /// Whether the marquee's user may use screen, GPU and input devices.
+  /// Whether the marquee's user has access to display, GPU and input devices.
   func permissions() -> [Finding] {
     let inputs = machine.entries("/dev/input").filter { $0.hasPrefix("event") }.map { "/dev/input/\($0)" }
     let kinds = [
@@ -98,7 +98,7 @@ extension Doctor {
       let text = "\(subject.name) may not use \(what): \(denied.joined(separator: ", "))"
       let remedy =
         "sudo usermod -aG \(owner == "root" || owner == "?" ? group : owner) \(subject.name), then start it again"
-      // Inside a session its server has the devices.
+      // Inside a session, the session's server opens the devices.
       return session.isEmpty
         ? .fault("permissions", text, remedy: remedy) : .ok("permissions", "\(text); its session does")
     }

@@ -2,10 +2,11 @@ internal import Foundation
 internal import MarqueeValues
 internal import RemoteControl
 
-// What keeps it running, and what operators ask it by.
+// Checks of the service and the control socket.
 extension Doctor {
   private static let unit = "kiosk-marquee.service"
 
+  /// The state of the systemd service and its watchdog.
   func service() -> [Finding] {
     let names = [
       "LoadState", "UnitFileState", "ActiveState", "SubState", "NRestarts", "WatchdogUSec", "Type", "StatusText",
@@ -35,8 +36,8 @@ extension Doctor {
   private func state(_ facts: [Substring: String]) -> Finding {
     let (active, sub) = (facts["ActiveState"] ?? "?", facts["SubState"] ?? "?")
     let restarts = facts["NRestarts"].flatMap { Int($0) } ?? 0
-    let told = facts["StatusText"].flatMap { $0.isEmpty ? nil : ": \($0)" } ?? ""
-    let text = "\(active) (\(sub)), \(facts["UnitFileState"] ?? "?"), \(restarts) restarts\(told)"
+    let status = facts["StatusText"].flatMap { $0.isEmpty ? nil : ": \($0)" } ?? ""
+    let text = "\(active) (\(sub)), \(facts["UnitFileState"] ?? "?"), \(restarts) restarts\(status)"
     if active == "failed" || sub == "auto-restart" {
       return .fault("service", text, remedy: "read why: journalctl -u kiosk-marquee -b -p warning")
     }
@@ -60,6 +61,7 @@ extension Doctor {
     return .ok("watchdog", "a picture that is frozen for \(patience) is restarted")
   }
 
+  /// Whether a marquee answers on the control socket.
   func controlSocket() -> [Finding] {
     let paths = ControlAddress.forClient(given: socket, environment: machine.environment)
     do {

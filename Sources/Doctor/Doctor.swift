@@ -1,18 +1,17 @@
 internal import MarqueeConfig
 
-/// Looks at everything that a marquee needs on this machine and says what it finds, and what to do where something is
-/// missing. Changes nothing and opens no display.
+/// Checks everything that a marquee needs on this machine and suggests remedies. Changes nothing and opens no display.
 package struct Doctor: Sendable {
   var machine = Machine()
   var subject = Subject.present
-  /// The configuration that is to be shown.
+  /// The configuration's path.
   var config: String
-  /// Where the control socket is; `nil` for the usual places.
+  /// The control socket's path; `nil` for the usual places.
   var socket: String?
 
   /// - Parameters:
-  ///   - config: the path of the configuration that is to be shown.
-  ///   - socket: where the control socket is; `nil` for the usual places.
+  ///   - config: the configuration's path.
+  ///   - socket: the control socket's path; `nil` for the usual places.
   package init(config: String, socket: String?) {
     self.config = config
     self.socket = socket
@@ -24,11 +23,49 @@ package struct Doctor: Sendable {
     self.subject = subject
   }
 
-  /// All findings, in the order in which they are printed. Takes seconds at worst.
+  /// All findings, in the order in which they are printed. Blocks for some seconds at worst.
   package func findings() -> [Finding] {
-    let (configuration, aboutIt) = configurationFindings()
-    return outputs() + drawing(configuration?.display.renderer ?? .auto) + permissions() + touchscreens() + aboutIt
-      + fonts(of: configuration) + logoDecoder()
-      + service() + controlSocket()
+    let (configuration, aboutConfiguration) = configurationFindings()
+    return outputs() + drawing(configuration?.display.renderer ?? .auto) + permissions() + touchscreens()
+      + aboutConfiguration + fonts(of: configuration) + logoDecoder() + service() + controlSocket()
+  }
+}
+
+/// The result of one of the doctor's checks.
+package struct Finding: Sendable, Codable, Equatable {
+  /// How bad it is.
+  package enum Verdict: String, Sendable, Codable {
+    case ok, warning, fault
+  }
+
+  /// What was checked, in a word.
+  package var topic: String
+  /// How bad it is.
+  package var verdict: Verdict
+  /// What was found.
+  package var text: String
+  /// What to do about it; `nil` if nothing.
+  package var remedy: String?
+
+  static func ok(_ topic: String, _ text: String) -> Finding { Finding(topic: topic, verdict: .ok, text: text) }
+
+  static func warning(_ topic: String, _ text: String, remedy: String) -> Finding {
+    Finding(topic: topic, verdict: .warning, text: text, remedy: remedy)
+  }
+
+  static func fault(_ topic: String, _ text: String, remedy: String) -> Finding {
+    Finding(topic: topic, verdict: .fault, text: text, remedy: remedy)
+  }
+
+  /// The text for a person: a line, and another one for the remedy.
+  package var line: String {
+    let head = verdict.rawValue.padding(to: 9) + topic.padding(to: 15) + text
+    return remedy.map { "\(head)\n\("".padding(to: 24))remedy: \($0)" } ?? head
+  }
+}
+
+extension String {
+  fileprivate func padding(to length: Int) -> String {
+    self + String(repeating: " ", count: max(length - count, 1))
   }
 }
