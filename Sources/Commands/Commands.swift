@@ -8,46 +8,45 @@ internal import Logging
 internal import Logos
 package import Logs
 internal import MarqueeConfig
-internal import MarqueeEngine
-internal import MarqueeStage
 package import MarqueeValues
 internal import Platform
 internal import SDLKit
-internal import StageDrawing
 
-/// What the program's commands do: results go to stdout, all else to stderr.
+/// The program's commands. Results go to stdout, everything else to stderr.
 package enum Commands {
+  /// Shows the marquee until it is ended.
   /// - Parameters:
-  ///   - window: px; `nil` fills the screen.
-  ///   - duration: how long to run; `nil` until somebody ends it.
-  ///   - controlSocket: where commands are taken; `nil` where the environment says.
+  ///   - config: the configuration's path.
+  ///   - window: the window's size, px; `nil` fills the screen.
+  ///   - duration: how long to run; `nil` until a signal or a command ends it.
+  ///   - controlSocket: the control socket's path; `nil` for the one named by the environment.
   ///   - version: the program's, for the status.
-  ///   - logLevel: what is below it is not logged.
-  ///   - printsStatistics: whether to tell at the end how even the frames were and what they cost.
+  ///   - logLevel: the minimum level of logged lines.
+  ///   - printsStatistics: whether to print at the end how even the frames were and what they cost.
   ///   - frameTimes: a CSV file to write the time of each frame to; `nil` for none.
   @MainActor package static func run(
     config: String, window: PixelSize?, duration: Duration?, controlSocket: String?, version: String,
     logLevel: LogLevel = .info, printsStatistics: Bool = false, frameTimes: String? = nil
   ) throws(CommandFailure) {
-    // Pictures of all sizes come and go for months: what they leave free must not pile up.
+    // Images of all sizes are allocated and freed for months: without this the freed memory would not be returned.
     linux_return_large_blocks()
     LogSink.shared.level = logLevel.level
     LogSink.shared.detach()
     defer { LogSink.shared.flush() }
     let mailbox = Mailbox<Letter>(admit: Letter.admit)
-    // First, so that a signal while a large file is read or the window opens ends the program as cleanly, and because
-    // SDL and the GPU's driver start threads.
+    // First, so that a signal ends the program cleanly even while a large file is read or the window opens, and because SDL
+    // and the GPU's driver start threads.
     let signalFault = SignalWatch.start(
       onStop: { mailbox.post(.stop) }, onReload: { mailbox.post(.reload) }, onReport: { mailbox.post(.report) })
-    // A write beyond a limit on the size of files is to fail and not to end the program.
+    // A write beyond the limit on file sizes must fail rather than end the program.
     signal(SIGXFSZ, SIG_IGN)
-    // So is one to a log that nobody reads any more.
+    // The same for a log that nobody reads any more.
     signal(SIGPIPE, SIG_IGN)
     let logger = Logger.console()
     if let signalFault { logger.warning("signals end the program at once: \(signalFault)") }
     SDLLog.hand { severity, text in logger.log(level: severity.level, "SDL: \(text)") }
     let keeper = ConfigurationKeeper(of: config, logger: logger)
-    let opening = Opening(path: config, keeper: keeper, logger: logger, read: loadTellingProgress)
+    let opening = Opening(path: config, keeper: keeper, logger: logger, read: loadShowingProgress)
     let reports = LogoReports(logger: logger)
     reports.learn(opening.configuration, from: config)
     let painter = FacePainter(
@@ -65,111 +64,58 @@ package enum Commands {
     }
   }
 
-  /// Prints all faults of the files and of their logos; whether they are all good.
-  ///
-  /// - Parameter isStrict: makes errors of warnings.
-  package static func check(files: [String], isStrict: Bool = false) throws(CommandFailure) -> Bool {
+  /// Prints what is in order on this machine and what is not, with remedies. Returns whether there is no fault.
+  /// - Parameters:
+  ///   - config: the configuration's path.
+  ///   - socket: the control socket's path; `nil` for the usual places.
+  ///   - isJSON: whether to print a JSON array rather than lines for people.
+  package static func doctor(config: String, socket: String?, isJSON: Bool) throws(CommandFailure) -> Bool {
+    let findings = Doctor(config: config, socket: socket).findings()
     var output = StandardOutput()
-    let style = ReportStyle(for: STDOUT_FILENO)
-    var isGood = true
-    let logos = LogoCheck()
-    for file in files {
-      var notes: [String] = []
-      let progress = ProgressLine("reading \(quoted(file))…")
-      let examined = ConfigurationLoader.examine(path: file) { progress.show("reading cards… \($0) of \($1)") }
-      var diagnostics = examined.diagnostics(
-        adding: logos.warnings(of: examined.logos, in: file) { progress.show("decoding logos… \($0) of \($1)") })
-      if let loaded = examined.loaded {
-        let advice = SpeedAdvice.notes(on: loaded.configuration) + FrameRateAdvice.notes(on: loaded.configuration)
-        notes =
-          FontAdvice.notes(on: loaded.configuration, in: file, located: examined.place)
-          + advice.map { "\(file): note: \($0)" }
-      }
-      progress.end()
-      if isStrict {
-        for index in diagnostics.indices where diagnostics[index].severity == .warning {
-          diagnostics[index].severity = .error
-        }
-      }
-      if diagnostics.contains(where: { $0.severity == .error }) { isGood = false }
-      for diagnostic in diagnostics { try output.write(style.report(diagnostic)) }
-      for note in notes { try output.write(note) }
-      try output.write(diagnostics.summary(of: file))
+    if isJSON {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let data = (try? encoder.encode(findings)) ?? Data("[]".utf8)
+      try output.write(String(decoding: data, as: UTF8.self))
+    } else {
+      for finding in findings { try output.write(finding.line) }
+      try output.write(summary(of: findings))
     }
     try output.flush()
-    return isGood
+    return !findings.contains { $0.verdict == .fault }
   }
 
-  @MainActor package static func snapshot(
-    config: String, at time: Duration, size: PixelSize, touches: String?, output: String
-  ) throws(CommandFailure) {
-    try requireNameOfPNG(output)
-    let loaded = try load(config)
-    let stage = Stage(loaded, screen: size)
-    let script = try script(touches)
-    let reports = LogoReports(logger: Logger.console())
-    reports.learn(loaded, from: config)
-    let painter = FacePainter(fonts: fontBook(for: config), logos: LogoShelf(onFailure: reports.report))
-    let bitmap: Bitmap
-    do {
-      let snapshot = try Snapshot(stage, painter: painter)
-      bitmap = try snapshot.frame(at: Instant.start.advanced(by: time), script: script)
-    } catch {
-      throw CommandFailure("the frame cannot be drawn: \(error)")
+  private static func summary(of findings: [Finding]) -> String {
+    func count(_ verdict: Finding.Verdict, _ word: String) -> String {
+      counted(findings.count { $0.verdict == verdict }, word)
     }
-    do {
-      try bitmap.writePNG(to: output)
-    } catch {
-      throw CommandFailure("\(error)")
-    }
+    return "\(count(.fault, "fault")), \(count(.warning, "warning"))"
   }
 
-  /// A PNG under the name of another picture is one that other programs refuse, or take for broken.
-  static func requireNameOfPNG(_ path: String) throws(CommandFailure) {
-    guard let ending = PNGFile.otherEnding(of: path) else { return }
-    throw CommandFailure(
-      "\(path): cannot be written as .\(ending): the picture is a PNG; expected a name that ends in .png")
-  }
-
-  package static func trace(
-    config: String, for duration: Duration, size: PixelSize, touches: String?, lane: Int, details: Bool = false
-  ) throws(CommandFailure) {
-    let loaded = try load(config)
-    let stage = Stage(loaded, screen: size)
-    guard stage.controllers.indices.contains(lane) else {
-      throw CommandFailure("--lane is \(lane); expected 0…\(stage.controllers.count - 1)")
-    }
-    let subject: Trace.Subject =
-      details ? .details(FacePainter(fonts: fontBook(for: config), logos: LogoShelf { _, _ in })) : .lane(lane)
-    let trace = Trace(stage, script: try script(touches), for: duration, of: subject)
-    var output = StandardOutput()
-    try output.write(Trace.header)
-    for line in trace { try output.write(line) }
-    try output.flush()
-  }
-
-  private static func loadTellingProgress(_ path: String) throws(ConfigurationError) -> ConfigurationLoader.Loaded {
+  private static func loadShowingProgress(_ path: String) throws(ConfigurationError) -> ConfigurationLoader.Loaded {
     let progress = ProgressLine("reading \(quoted(path))…")
-    let loaded = Result { () throws(ConfigurationError) in try read(path, telling: progress) }
+    let loaded = Result { () throws(ConfigurationError) in try read(path, showing: progress) }
     progress.end()
     return try loaded.get()
   }
 
-  private static func load(_ path: String) throws(CommandFailure) -> Configuration {
+  /// Loads a configuration.
+  static func load(_ path: String) throws(CommandFailure) -> Configuration {
     do {
-      return try loadTellingProgress(path).configuration
+      return try loadShowingProgress(path).configuration
     } catch {
       throw CommandFailure(error)
     }
   }
 
   private static func read(
-    _ path: String, telling progress: ProgressLine
+    _ path: String, showing progress: ProgressLine
   ) throws(ConfigurationError) -> ConfigurationLoader.Loaded {
     try ConfigurationLoader.load(path: path) { progress.show("reading cards… \($0) of \($1)") }
   }
 
-  private static func script(_ path: String?) throws(CommandFailure) -> TouchScript {
+  /// Loads a touch script; an empty one for `nil`.
+  static func script(_ path: String?) throws(CommandFailure) -> TouchScript {
     guard let path else { return TouchScript() }
     do {
       return try TouchScript.load(path: path)
@@ -178,9 +124,25 @@ package enum Commands {
     }
   }
 
-  private static func fontBook(for config: String) -> FontBook {
+  /// The fonts for a configuration: those beside it and the system's.
+  static func fontBook(for config: String) -> FontBook {
     FontBook(folders: FontFolders.folders(forConfig: config)) { error in
       Logger.console().warning("\(error)")
     }
   }
+}
+
+/// The remedy for an unknown command: the one probably meant, or a list of all.
+package func commandRemedy(for name: String, among names: [String]) -> String {
+  nearMiss(name, among: names).map { "did you mean '\($0)'?" } ?? "expected \(listed(names))"
+}
+
+/// A word of the command line for an error message: shortened, with control characters escaped.
+package func shownArgument(_ word: String) -> String {
+  escaped(word.prefix(40))
+}
+
+/// Parses a duration as people write it: `12.5s`, `800ms`, `5m`, `1h` or plain seconds; `nil` if it is none.
+package func writtenDuration(_ text: String) -> Duration? {
+  Duration(written: text)
 }

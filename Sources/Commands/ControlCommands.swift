@@ -5,26 +5,26 @@ package import Logs
 internal import Platform
 package import RemoteControl
 
-/// How a status is written.
+/// The format of a printed status.
 package enum StatusFormat: String, CaseIterable, Sendable {
   case text, json, prometheus
 }
 
-// What speaks to a running marquee.
+// Commands to a running marquee.
 extension Commands {
-  /// Has a request carried out and prints what the marquee says, in one line.
-  ///
-  /// - Parameter socket: `nil` for the places where a marquee may have it.
+  /// Sends a request and prints the marquee's reply in one line.
+  /// - Parameter socket: the control socket's path; `nil` for the usual places.
   package static func ask(_ request: ControlRequest, socket: String?) throws(CommandFailure) {
     let reply = try answer(to: request, socket: socket)
-    // Warnings, which stand in the way of nothing.
+    // These are warnings: the request was carried out.
     for fault in reply.faults ?? [] { StandardError.write(Journal.prefixed(fault, .warning)) }
     var output = StandardOutput()
     try output.write(reply.message ?? "done")
     try output.flush()
   }
 
-  /// Prints how the marquee is doing. Returns the exit status: 6 while nothing is shown that should be, else 0.
+  /// Prints the marquee's status. Returns the exit status: 6 while nothing is shown that should be, else 0.
+  /// - Parameter socket: the control socket's path; `nil` for the usual places.
   package static func status(format: StatusFormat, socket: String?) throws(CommandFailure) -> Int32 {
     guard let status = try answer(to: .status, socket: socket).status else {
       throw CommandFailure("the marquee says nothing about itself; is it of another version?")
@@ -39,7 +39,10 @@ extension Commands {
     return status.nothingShown ? 6 : 0
   }
 
-  /// Writes what is on the glass into a PNG file, which afterwards is whole or as it was, or to the standard output.
+  /// Writes what the marquee shows into a PNG file, which is replaced as a whole or not at all, or to stdout.
+  /// - Parameters:
+  ///   - path: the PNG's path; `-` is stdout.
+  ///   - socket: the control socket's path; `nil` for the usual places.
   package static func screenshot(to path: String, socket: String?) throws(CommandFailure) {
     try requireNameOfPNG(path)
     let reply = try answer(to: .screenshot, socket: socket)
@@ -56,7 +59,7 @@ extension Commands {
     } catch {
       throw CommandFailure("\(error)")
     }
-    // What is told of it would be a part of the picture there.
+    // On stdout a message would become part of the picture.
     guard kind != .standardOutput else { return }
     var output = StandardOutput()
     try output.write("\(path): \(reply.message ?? "written")")
@@ -79,8 +82,8 @@ extension Commands {
 }
 
 extension CommandFailure {
-  /// Exit statuses that scripts can tell apart: 3 where no marquee runs, 4 where this user may not ask it, 5 where it does
-  /// not answer; what it refuses is 1, as with every command.
+  /// Exit statuses that scripts can tell apart: 3 if no marquee runs, 4 if this user is not permitted to ask it, 5 if it does
+  /// not answer. A refused request is 1, as with every command.
   init(_ failure: ControlClient.Failure) {
     switch failure {
     case .noMarquee(let tried):

@@ -3,20 +3,22 @@ internal import Foundation
 internal import Platform
 internal import Synchronization
 
-/// Says on a terminal what takes so long: one line, written over and over, and gone when the work is done. Where there is
-/// no terminal it says nothing, nor before its patience is over.
+/// Shows progress on a terminal: one line that is overwritten, and erased when the work is done. Shows nothing without a
+/// terminal, and nothing for work that is done within a second.
 final class ProgressLine: Sendable {
   private let text: Mutex<String>
   private let isOver = DispatchSemaphore(value: 0)
   private let isGone = DispatchSemaphore(value: 0)
   private let hasThread: Bool
-  /// Ten times a second is smooth, and nothing against the work.
+  /// Ten times a second looks smooth and costs little.
   private static let interval = DispatchTimeInterval.milliseconds(100)
   private static let erasure = "\r\u{1B}[2K"
 
   /// - Parameters:
-  ///   - descriptor: where it is written.
-  ///   - patience: how long nobody wonders.
+  ///   - text: the first text.
+  ///   - descriptor: the terminal.
+  ///   - patience: how long to wait before the line is shown.
+  ///   - terminal: the terminal's type.
   init(
     _ text: String, on descriptor: Int32 = STDERR_FILENO, patience: DispatchTimeInterval = .seconds(1),
     terminal: String? = ProcessInfo.processInfo.environment["TERM"]
@@ -24,7 +26,7 @@ final class ProgressLine: Sendable {
     self.text = Mutex(text)
     hasThread = isatty(descriptor) == 1 && terminal != "dumb"
     guard hasThread else { return }
-    // A thread: the work that it tells of leaves no time to anything else. Without one there is no line.
+    // On a thread of its own, because the work keeps the caller busy. Without a thread there is no line.
     let write = { @Sendable [self] in
       var wait = patience
       var isSeen = false
@@ -39,11 +41,12 @@ final class ProgressLine: Sendable {
     if (try? SystemThread.start(named: "progress", write)) == nil { isGone.signal() }
   }
 
+  /// Replaces the text, which appears within a tenth of a second.
   func show(_ text: String) {
     self.text.withLock { $0 = text }
   }
 
-  /// Takes the line away; to be called once, before anything else is written.
+  /// Erases the line. Call once, before anything else is written.
   func end() {
     guard hasThread else { return }
     isOver.signal()
@@ -51,7 +54,7 @@ final class ProgressLine: Sendable {
   }
 
   private static func put(_ text: String, on descriptor: Int32) {
-    // One that cannot be written is not missed.
+    // A fault here does not matter.
     _ = Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
   }
 }

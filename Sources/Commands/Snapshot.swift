@@ -1,20 +1,65 @@
 package import FacePainting
+internal import Kiosk
+internal import Logging
+internal import Logos
+package import Logs
 package import MarqueeConfig
 package import MarqueeEngine
 internal import MarqueeScene
 package import MarqueeStage
 package import MarqueeValues
+internal import Platform
 package import SDLKit
 internal import StageDrawing
 
-/// The very frame that a kiosk would show at a given time, drawn in memory.
+extension Commands {
+  /// Draws the frame of a given time into a PNG file.
+  /// - Parameters:
+  ///   - config: the configuration's path.
+  ///   - time: since the start.
+  ///   - size: of the screen, px.
+  ///   - touches: the path of a touch script; `nil` for none.
+  ///   - output: the PNG's path; `-` is stdout.
+  @MainActor package static func snapshot(
+    config: String, at time: Duration, size: PixelSize, touches: String?, output: String
+  ) throws(CommandFailure) {
+    try requireNameOfPNG(output)
+    let loaded = try load(config)
+    let stage = Stage(loaded, screen: size)
+    let script = try script(touches)
+    let reports = LogoReports(logger: Logger.console())
+    reports.learn(loaded, from: config)
+    let painter = FacePainter(fonts: fontBook(for: config), logos: LogoShelf(onFailure: reports.report))
+    let bitmap: Bitmap
+    do {
+      let snapshot = try Snapshot(stage, painter: painter)
+      bitmap = try snapshot.frame(at: Instant.start.advanced(by: time), script: script)
+    } catch {
+      throw CommandFailure("the frame cannot be drawn: \(error)")
+    }
+    do {
+      try bitmap.writePNG(to: output)
+    } catch {
+      throw CommandFailure("\(error)")
+    }
+  }
+
+  /// Rejects the name of another image format: other programs would refuse such a PNG or consider it damaged.
+  static func requireNameOfPNG(_ path: String) throws(CommandFailure) {
+    guard let ending = PNGFile.otherEnding(of: path) else { return }
+    throw CommandFailure(
+      "\(path): cannot be written as .\(ending): the picture is a PNG; expected a name that ends in .png")
+  }
+}
+
+/// Draws in memory exactly the frame that a kiosk would show at a given time.
 @MainActor package struct Snapshot {
   private let stage: Stage
   private let painter: FacePainter
   private let renderer: Renderer
   private let view: StageView
 
-  /// Prepares to draw frames of `stage`, all faces complete.
+  /// Prepares to draw frames of `stage` with all faces complete.
   package init(_ stage: Stage, painter: FacePainter) throws(SDLError) {
     self.stage = stage
     self.painter = painter
@@ -24,7 +69,8 @@ internal import StageDrawing
     view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
   }
 
-  /// The last frame whose nominal time, to the nearest nanosecond, is not after `time`.
+  /// Draws the last frame whose nominal time, to the nearest nanosecond, is not after `time`.
+  /// - Parameter script: the touches until then.
   package func frame(at time: Instant, script: TouchScript = TouchScript()) throws(SDLError) -> Bitmap {
     var scripted = ScriptedStage(stage, script: script) { [painter] in painter.painted($0).details?.scroll }
     scripted.advance(toFrame: stage.clock.lastFrame(atOrBefore: time))

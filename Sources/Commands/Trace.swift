@@ -1,13 +1,44 @@
 internal import Doctor
 package import FacePainting
 internal import Foundation
+internal import Logos
+package import Logs
 package import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeScene
 package import MarqueeStage
+package import MarqueeValues
 
-/// What a strip does frame by frame, as CSV.
+extension Commands {
+  /// Prints the motion of a lane, or of the open card's details, as CSV.
+  /// - Parameters:
+  ///   - config: the configuration's path.
+  ///   - duration: how long to trace.
+  ///   - size: of the screen, px.
+  ///   - touches: the path of a touch script; `nil` for none.
+  ///   - lane: 0-based.
+  ///   - details: whether to trace the open card's details rather than a lane.
+  package static func trace(
+    config: String, for duration: Duration, size: PixelSize, touches: String?, lane: Int, details: Bool = false
+  ) throws(CommandFailure) {
+    let loaded = try load(config)
+    let stage = Stage(loaded, screen: size)
+    guard stage.controllers.indices.contains(lane) else {
+      throw CommandFailure("--lane is \(lane); expected 0…\(stage.controllers.count - 1)")
+    }
+    let subject: Trace.Subject =
+      details ? .details(FacePainter(fonts: fontBook(for: config), logos: LogoShelf { _, _ in })) : .lane(lane)
+    let trace = Trace(stage, script: try script(touches), for: duration, of: subject)
+    var output = StandardOutput()
+    try output.write(Trace.header)
+    for line in trace { try output.write(line) }
+    try output.flush()
+  }
+}
+
+/// The motion of a strip frame by frame, as lines of CSV.
 package struct Trace: Sequence, Sendable {
+  /// The names of the columns.
   package static let header = "frame,time_s,state,offset_px,velocity_px_s,first_card,tiles"
 
   private let stage: Stage
@@ -15,19 +46,24 @@ package struct Trace: Sequence, Sendable {
   private let subject: Subject
   private let frames: Int
 
-  /// What a trace follows.
+  /// What is traced.
   package enum Subject: Sendable {
     /// 0-based, one of the stage's lanes.
     case lane(Int)
-    /// The details of the card that is open, as the painter lays them out.
+    /// The details of the open card, as the painter lays them out.
     case details(FacePainter)
   }
 
-  /// - Parameter duration: the frames whose nominal time is before it are traced.
+  /// Traces a lane.
+  /// - Parameters:
+  ///   - duration: frames with a nominal time before it are traced.
+  ///   - lane: 0-based, one of the stage's lanes.
   package init(_ stage: Stage, script: TouchScript, for duration: Duration, lane: Int) {
     self.init(stage, script: script, for: duration, of: .lane(lane))
   }
 
+  /// Traces a subject.
+  /// - Parameter duration: frames with a nominal time before it are traced.
   package init(_ stage: Stage, script: TouchScript, for duration: Duration, of subject: Subject) {
     if case .lane(let lane) = subject {
       precondition(stage.controllers.indices.contains(lane), "a trace follows one of the lanes")
@@ -40,6 +76,7 @@ package struct Trace: Sequence, Sendable {
       ? stage.clock.lastFrame(atOrBefore: Instant.start.advanced(by: duration - .nanoseconds(1))) + 1 : 0
   }
 
+  /// Starts at frame 0.
   package func makeIterator() -> Iterator {
     var measure: (@Sendable (DetailPanel) -> DetailScroll?)?
     if case .details(let painter) = subject { measure = { painter.painted($0).details?.scroll } }
@@ -48,6 +85,7 @@ package struct Trace: Sequence, Sendable {
       frames: frames)
   }
 
+  /// Plays the stage as it goes.
   package struct Iterator: IteratorProtocol {
     fileprivate var scripted: ScriptedStage
     fileprivate let clock: FrameClock
@@ -62,6 +100,7 @@ package struct Trace: Sequence, Sendable {
       self.frames = frames
     }
 
+    /// The next frame's line, without a line break.
     package mutating func next() -> String? {
       guard frame < frames else { return nil }
       defer { frame += 1 }
@@ -73,7 +112,7 @@ package struct Trace: Sequence, Sendable {
       }
     }
 
-    /// A card that is not open has no place, and one whose details are all in view stands at 0.
+    /// A closed card has no offset; details that are entirely visible have offset 0.
     private func rowOfDetails() -> String {
       let opening = scripted.stage.opening
       let isOpen = opening != nil && opening?.closingSince == nil
@@ -102,14 +141,14 @@ package struct Trace: Sequence, Sendable {
       return fields.joined(separator: ",")
     }
 
-    /// The offset as it can be printed: just under a lap, six decimals would show the lap itself.
+    /// Rounds the offset to six decimals and wraps it: just under a lap they would show the lap itself.
     private func printable(_ offset: Double, on strip: StripGeometry) -> Double {
       strip.wrapped((offset * 1e6).rounded() / 1e6)
     }
   }
 }
 
-/// A number with a fixed count of decimals, never a negative zero.
+/// A number with a fixed number of decimals, never a negative zero.
 private func decimal(_ value: Double, places: Int) -> String {
   let text = String(format: "%.\(places)f", value)
   return text.hasPrefix("-") && !text.contains(where: { ("1"..."9").contains($0) }) ? String(text.dropFirst()) : text

@@ -3,16 +3,16 @@ internal import Commands
 internal import Logs
 internal import MarqueeValues
 
-/// A length of time as people write it: `12.5s`, `800ms`, `5m` or plain seconds.
+/// A duration as people write it: `12.5s`, `800ms`, `5m` or plain seconds.
 struct DurationArgument {
   let duration: Duration
 
-  /// Any length, 0 too.
+  /// Parses a duration of 0 or more.
   static func length(_ text: String) throws -> Self {
     try Self(text, "expected a time from 0 on, such as 12.5s, 800ms or 5m") { $0 >= .zero }
   }
 
-  /// What must take some time.
+  /// Parses a duration above 0.
   static func positiveLength(_ text: String) throws -> Self {
     try Self(text, "expected a time above 0, such as 90s or 5m") { $0 > .zero }
   }
@@ -27,7 +27,7 @@ struct DurationArgument {
 struct SizeArgument {
   let size: PixelSize
 
-  /// 16 K displays are the largest there are.
+  /// px; the largest displays are 16K.
   private static let sides = 16...16384
 
   init(width: Int, height: Int) {
@@ -46,7 +46,7 @@ struct SizeArgument {
   }
 }
 
-/// What commands that read a configuration share.
+/// The options of commands that read a configuration.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .long, help: ArgumentHelp("The configuration to show.", valueName: "file"),
@@ -54,22 +54,8 @@ struct ConfigurationOptions: ParsableArguments {
   var config = "/etc/kiosk-marquee/marquee.yaml"
 }
 
-/// What commands that play a touch script share.
-struct ScriptOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The size of the screen in px, such as 1080x1920. (default: 1920x1080)", valueName: "size"),
-    transform: SizeArgument.read)
-  var size = SizeArgument(width: 1920, height: 1080)
-
-  @Option(
-    name: .long, help: ArgumentHelp("A touch script to play, JSON Lines.", valueName: "file"),
-    completion: .file(extensions: ["jsonl"]))
-  var touches: String?
-}
-
-/// Does a command's work on the main thread, where every command starts; a failure is told on stderr and ends the program
-/// with the status that it names.
+/// Runs a command on the main actor; every command starts on the main thread. Prints a failure to stderr and ends the program
+/// with its exit status.
 func carryOut(_ work: @MainActor () throws(CommandFailure) -> Void) throws {
   do {
     try MainActor.assumeIsolated(work)

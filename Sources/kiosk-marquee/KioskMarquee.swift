@@ -1,6 +1,7 @@
 internal import ArgumentParser
+internal import Commands
 
-/// The program: argument parsing alone; what the commands do is in Commands.
+/// The program. Only parses arguments; the commands are in the target Commands.
 @main
 struct KioskMarquee: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,4 +21,30 @@ struct KioskMarquee: ParsableCommand {
     if let fault = CommandName.fault(in: Array(CommandLine.arguments.dropFirst())) { exit(withError: fault) }
     main(nil)
   }
+}
+
+/// Checks the command's name. The parser would call an unknown one an extra argument, and show the general help for `help`
+/// with an unknown name.
+enum CommandName {
+  /// The fault in the arguments; `nil` if they begin with a command, an option or nothing.
+  static func fault(in arguments: [String]) -> ValidationError? {
+    guard let first = arguments.first, !first.hasPrefix("-") else { return nil }
+    let commands = KioskMarquee.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+    let names = commands.compactMap { $0.configuration.commandName } + ["help"]
+    let all = names + KioskMarquee.configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard first == "help" else { return all.contains(first) ? nil : unknown(first, among: names) }
+    let asked = arguments.dropFirst().filter { !$0.hasPrefix("-") }
+    guard let name = asked.first else { return nil }
+    guard all.contains(name) else { return unknown(name, among: names) }
+    guard asked.count == 1 else {
+      return ValidationError("'\(shown(asked[1]))' is one word too many; expected 'kiosk-marquee help \(name)'")
+    }
+    return nil
+  }
+
+  private static func unknown(_ name: String, among names: [String]) -> ValidationError {
+    ValidationError("'\(shown(name))' is no command; \(commandRemedy(for: name, among: names))")
+  }
+
+  private static func shown(_ name: String) -> String { shownArgument(name) }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Commands
 internal import Kiosk
+internal import LogoDecoder
 internal import Logs
 
 extension LogLevel: ExpressibleByArgument {}
@@ -49,5 +50,34 @@ struct RunCommand: ParsableCommand {
         config: options.config, window: window?.size, duration: duration?.duration, controlSocket: socket,
         version: programVersion, logLevel: logLevel, printsStatistics: printsStatistics, frameTimes: frameTimes)
     }
+  }
+}
+
+/// Runs the logo decoder. Only for the marquee, which starts itself with this command.
+struct DecodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decode-logos", abstract: "Decode logos for a marquee, which starts this by itself.",
+    shouldDisplay: false)
+
+  @Option(help: .hidden)
+  var socket: Int32 = 3
+
+  @Option(help: .hidden)
+  var idleSeconds: Int = 30
+
+  @Flag(help: .hidden)
+  var background = false
+
+  func validate() throws {
+    guard idleSeconds > 0 else { throw ValidationError("Expected a time to wait above 0 s.") }
+  }
+
+  func run() throws {
+    guard
+      let service = DecodingService(descriptor: socket, idleTime: idleSeconds, isInBackground: background)
+    else {
+      throw ValidationError("The marquee starts this by itself, with a socket to answer on.")
+    }
+    service.run()
   }
 }

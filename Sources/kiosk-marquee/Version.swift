@@ -1,2 +1,2 @@
-/// What `--version` says. The file VERSION says the same: a test compares them.
+/// The version that `--version` prints. A test compares it with the file VERSION.
 let programVersion = "1.0.0"

@@ -1,0 +1,91 @@
+internal import FacePainting
+internal import Foundation
+internal import Kiosk
+package import MarqueeConfig
+internal import MarqueeScene
+internal import MarqueeStage
+
+/// Notes on fonts that are not installed here; another machine may have them.
+enum FontAdvice {
+  /// The maximum number of families looked up. A person names fewer; a generated file may name one for each card.
+  private static let most = 20
+
+  /// One note for each family that is not installed here, with its place, in the order of the file.
+  /// - Parameter located: translates a place to a line and a column as an editor counts them.
+  static func notes(
+    on configuration: Configuration, in config: String, located: (Place) -> Place?
+  ) -> [String] {
+    var known: Set<String> = []
+    var asked: [(request: FontRequest, place: Place?)] = []
+    for font in [configuration.font] + configuration.lanes.flatMap(\.cards).map(\.font) {
+      let request = font.filled(from: configuration.font).request
+      guard known.count < most, known.insert(request.family).inserted else { continue }
+      asked.append((request, font.familyPlace))
+    }
+    let book = FontBook(folders: FontFolders.folders(forConfig: config))
+    return asked.compactMap { request, place in
+      guard !book.has(family: request.family), let file = try? book.file(for: request) else { return nil }
+      let text =
+        "note: 'family' is \(quoted(request.family)), which is not installed here; \(file.path) is used instead; "
+        + "install the family, or put its files into the folder 'fonts' beside the configuration"
+      guard let place = place.flatMap(located) else { return "\(config): \(text)" }
+      return "\(config):\(place.line):\(place.column): \(text)"
+    }
+  }
+}
+
+/// Notes on what a numeric `frame-rate` results in on common displays; `check` does not know the real one.
+package enum FrameRateAdvice {
+  /// The common refresh rates of displays, Hz.
+  private static let refreshRates = [60.0, 75, 120, 144]
+
+  /// One note, or none for `auto`, which follows the display.
+  package static func notes(on configuration: Configuration) -> [String] {
+    guard let wanted = configuration.display.frameRate else { return [] }
+    let outcomes = refreshRates.map { refresh in
+      "\(FramePace.text(FramePace(wanted, refreshRate: refresh).rate)) at \(FramePace.text(refresh)) Hz"
+    }
+    return [
+      """
+      'frame-rate' is \(FramePace.text(wanted.hertz)); a display shows the nearest rate that its refresh allows: \
+      \(outcomes.joined(separator: ", ")). auto follows the display, up to \(FramePace.text(FramePace.fastest)) a second
+      """
+    ]
+  }
+}
+
+/// Notes on speeds that look uneven without a GPU.
+///
+/// Without a GPU cards are drawn at whole pixels. At a speed that is not a whole number of pixels a frame, some steps are one
+/// pixel longer than others.
+package enum SpeedAdvice {
+  /// One note for each speed with uneven steps, in the order of the lanes.
+  package static func notes(on configuration: Configuration) -> [String] {
+    // Without a GPU the clock sets the pace.
+    let rate = (configuration.display.frameRate ?? .withoutRefresh).millihertz
+    var known: Set<Double> = []
+    return configuration.lanes.compactMap { lane in
+      guard lane.layout != .pages, lane.effectiveStep == nil, known.insert(lane.speed).inserted else { return nil }
+      return note(speed: lane.speed, millihertz: rate)
+    }
+  }
+
+  /// - Parameter speed: px/s.
+  private static func note(speed: Double, millihertz: Int) -> String? {
+    let rate = Double(millihertz) / 1000
+    let step = speed / rate
+    guard speed > 0, abs(step - step.rounded()) > 1e-9 else { return nil }
+    let even = [step.rounded(.down), step.rounded(.up)].filter { $0 > 0 }.map { text($0 * rate) }
+    return """
+      'speed' is \(text(speed)), which at \(text(rate)) frames a second is \(text(step)) px a frame: without a GPU some \
+      steps are a pixel longer than others; even is \(even.joined(separator: " or "))
+      """
+  }
+
+  /// At most three decimals, without trailing zeros.
+  private static func text(_ number: Double) -> String {
+    let thousandths = Int((number * 1000).rounded())
+    guard thousandths % 1000 != 0 else { return String(thousandths / 1000) }
+    return String(String(format: "%.3f", number).reversed().drop { $0 == "0" }.reversed())
+  }
+}

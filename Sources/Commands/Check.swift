@@ -1,0 +1,96 @@
+internal import Foundation
+internal import Logos
+package import Logs
+internal import MarqueeConfig
+internal import MarqueeScene
+internal import MarqueeStage
+
+extension Commands {
+  /// Prints all faults of the files and of their logos. Returns whether there are no errors.
+  /// - Parameters:
+  ///   - files: the configurations' paths.
+  ///   - isStrict: whether warnings are errors.
+  package static func check(files: [String], isStrict: Bool = false) throws(CommandFailure) -> Bool {
+    var output = StandardOutput()
+    let style = ReportStyle(for: STDOUT_FILENO)
+    var isGood = true
+    let logos = LogoCheck()
+    for file in files {
+      var notes: [String] = []
+      let progress = ProgressLine("reading \(quoted(file))…")
+      let examined = ConfigurationLoader.examine(path: file) { progress.show("reading cards… \($0) of \($1)") }
+      var diagnostics = examined.diagnostics(
+        adding: logos.warnings(of: examined.logos, in: file) { progress.show("decoding logos… \($0) of \($1)") })
+      if let loaded = examined.loaded {
+        let advice = SpeedAdvice.notes(on: loaded.configuration) + FrameRateAdvice.notes(on: loaded.configuration)
+        notes =
+          FontAdvice.notes(on: loaded.configuration, in: file, located: examined.place)
+          + advice.map { "\(file): note: \($0)" }
+      }
+      progress.end()
+      if isStrict {
+        for index in diagnostics.indices where diagnostics[index].severity == .warning {
+          diagnostics[index].severity = .error
+        }
+      }
+      if diagnostics.contains(where: { $0.severity == .error }) { isGood = false }
+      for diagnostic in diagnostics { try output.write(style.report(diagnostic)) }
+      for note in notes { try output.write(note) }
+      try output.write(diagnostics.summary(of: file))
+    }
+    try output.flush()
+    return isGood
+  }
+}
+
+/// Finds the logos of a configuration that cannot be drawn, by decoding them.
+struct LogoCheck {
+  /// The size to decode at, px; large enough to reveal the faults of a drawing.
+  private static let side = 256
+  /// The maximum number of warnings; nobody reads more.
+  static let most = 1000
+
+  private let loader = LogoLoader()
+
+  /// One warning for each card whose logo cannot be drawn, in the order of the file. Blocks.
+  /// - Parameters:
+  ///   - logos: those of all cards.
+  ///   - file: the configuration's path.
+  ///   - onProgress: called before each logo with the numbers of logos checked and of all logos.
+  func warnings(
+    of logos: [Logo], in file: String, onProgress: (_ done: Int, _ all: Int) -> Void
+  ) -> [(place: Place, message: String)] {
+    let request = LogoRequest(width: Self.side, height: Self.side)
+    // Each file is decoded once, however many cards show it.
+    var messages: [LogoReference: String?] = [:]
+    var near = NearFiles()
+    var warnings: [(place: Place, message: String)] = []
+    for (index, logo) in logos.enumerated() {
+      onProgress(index, logos.count)
+      let reference = LogoReference(logo)
+      let message: String?
+      if let known = messages[reference] {
+        message = known
+      } else {
+        let result = loader.logo(reference.path, request, within: reference.folders)
+        message = if case .failure(let error) = result { Self.message(logo, error, file, &near) } else { nil }
+        messages[reference] = message
+      }
+      if let message { warnings.append((logo.place, message)) }
+    }
+    guard warnings.count > Self.most else { return warnings }
+    let rest = warnings.count - Self.most
+    warnings.removeLast(rest)
+    warnings[Self.most - 1].message += "; and so it is with \(rest) more logos"
+    return warnings
+  }
+
+  private static func message(_ logo: Logo, _ error: LogoError, _ file: String, _ near: inout NearFiles) -> String {
+    let start = "'logo' is \(quoted(logo.path)), which \(escaped("\(error)"))"
+    guard error == .missing else { return start }
+    guard let meant = near.suggestion(for: logo.path, in: Configuration.folder(of: file)) else {
+      return "\(start); correct the path, or put the file there"
+    }
+    return "\(start); did you mean '\(escaped(meant))'?"
+  }
+}
