@@ -7,7 +7,7 @@ struct CheckTests {
 
   init() throws { kiosk = try Kiosk() }
 
-  @Test func `a good file is said to be good`() async throws {
+  @Test func `checking a good file exits with 0 and prints a summary`() async throws {
     let file = try kiosk.file()
     let result = try await kiosk.run("check", file)
     #expect(result.status == 0)
@@ -15,7 +15,7 @@ struct CheckTests {
     #expect(result.errors == "")
   }
 
-  @Test func `a font that is not installed is told of, and is no fault`() async throws {
+  @Test func `a font that is not installed is noted and is no fault`() async throws {
     let file = try kiosk.file(
       """
       font: { family: Inter }
@@ -34,7 +34,7 @@ struct CheckTests {
         " is used instead; install the family, or put its files into the folder 'fonts' beside the configuration"))
   }
 
-  @Test func `each fault has its place, its line and a caret, and a summary ends them`() async throws {
+  @Test func `each fault is printed with place, line and caret, followed by a summary`() async throws {
     let file = try kiosk.file("speed: -40\ncolour: red\ncards:\n  - title: Acme\n")
     let result = try await kiosk.run("check", file)
     #expect(result.status == 1)
@@ -50,7 +50,7 @@ struct CheckTests {
     #expect(lines[6] == "2 errors in \(file)")
   }
 
-  @Test func `logos are told of beside errors, each with the file that was meant`() async throws {
+  @Test func `missing logos are reported along with errors, each with a suggested file`() async throws {
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><path d=\"M0 0h9v9z\"/></svg>"
     _ = try kiosk.file(svg, name: "google.svg")
     let file = try kiosk.file(
@@ -68,7 +68,7 @@ struct CheckTests {
     #expect(result.output.hasSuffix("2 errors, 2 warnings in \(file)\n"))
   }
 
-  @Test func `of very many logos that are missing a thousand are told and the rest counted`() async throws {
+  @Test func `of very many missing logos a thousand are reported and the rest counted`() async throws {
     let file = try kiosk.file("cards:\n" + (0..<1500).map { "  - logo: \($0).svg\n" }.joined())
     let result = try await kiosk.run("check", file)
     #expect(result.status == 0)
@@ -87,7 +87,7 @@ struct CheckTests {
     #expect(result.output.hasSuffix("\(file): no faults\n"))
   }
 
-  @Test func `several files are all checked, whatever is wrong with one`() async throws {
+  @Test func `several files are all checked even if one is faulty`() async throws {
     let (good, bad) = (try kiosk.file(), try kiosk.file("cards: []\n", name: "bad.yaml"))
     let result = try await kiosk.run("check", bad, good, kiosk.path("missing.yaml"), kiosk.folder.path)
     #expect(result.status == 1)
@@ -97,7 +97,7 @@ struct CheckTests {
     #expect(result.output.contains("\(kiosk.folder.path): error: is a directory"))
   }
 
-  @Test func `control characters of a file come out escaped`() async throws {
+  @Test func `control characters of a checked file are printed escaped`() async throws {
     let file = try kiosk.file(
       "speed: \"\u{1B}[2J\u{1B}]0;owned\u{07}\"\n\"bad\\ekey\": 1\ncards:\n  - title: \u{202E}x\n",
       name: "e\u{1B}[31m.yaml")
@@ -118,7 +118,7 @@ struct CheckTests {
     #expect(result.output.contains("/dev/zero: error:"))
   }
 
-  @Test func `there is colour on a terminal alone, and not where it is unwanted`() async throws {
+  @Test func `a report is coloured only on a terminal, and not with NO_COLOR or a dumb terminal`() async throws {
     let file = try kiosk.file("speed: -40\ncards:\n  - title: Acme\n")
     func onTerminal(_ environment: [String: String]) async throws -> String {
       try await kiosk.shell(
@@ -129,7 +129,7 @@ struct CheckTests {
     #expect(!plain.contains("\u{1B}"))
     let colored = try await onTerminal([:])
     #expect(colored.contains("\u{1B}[31merror:\u{1B}[0m"))
-    // The colours apart it is the same text.
+    // Apart from the colours the text is the same.
     #expect(colored.replacing(#/\x1B\[[0-9;]*m/#, with: "") == plain)
     #expect(try await onTerminal(["NO_COLOR": "1"]) == plain)
     #expect(try await onTerminal(["TERM": "dumb"]) == plain)
@@ -145,8 +145,8 @@ struct CheckTests {
         == "kiosk-marquee: error: the results cannot be written to stdout: No space left on device\n")
   }
 
-  @Test func `on a terminal a check that takes long says how far it is, and takes that back`() async throws {
-    // So many that even a fast machine needs more than the second for which nothing is said.
+  @Test func `a long check shows its progress on a terminal and erases it`() async throws {
+    // So many cards that even a fast machine takes longer than the second before the line appears.
     let file = try kiosk.file("cards:\n" + (0..<200_000).map { "- title: \($0)\n" }.joined())
     let check = ["script", "--quiet", "--return", "--command", "'\(Kiosk.binary)' check '\(file)'", "/dev/null"]
     let result = try await Command.run(check, environment: ["TERM": "xterm"], within: .seconds(110))
@@ -155,7 +155,7 @@ struct CheckTests {
     #expect(result.output.hasPrefix(erasure + "reading "), "\(result.output.prefix(200))")
     #expect(result.output.hasSuffix(erasure + "\(file): no faults\r\n"), "\(result.output.suffix(200))")
     #expect(!result.output.dropLast(2).contains("\n"), "one line, written over and over")
-    // Not where nobody sits at a terminal.
+    // Without a terminal no progress is shown.
     #expect(try await kiosk.run("check", file).errors == "")
   }
 }

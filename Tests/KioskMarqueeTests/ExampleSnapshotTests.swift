@@ -4,7 +4,7 @@ import Testing
 /// The configurations that are there to be copied, drawn on screens of every shape.
 struct ExampleSnapshotTests {
   @Test(arguments: ["strip", "gallery", "pages", "lanes", "vertical", "bounded"], ["480x270", "270x480", "400x300"])
-  func `an example is drawn without a word`(example: String, size: String) async throws {
+  func `an example configuration is drawn without output on stderr`(example: String, size: String) async throws {
     let kiosk = try Kiosk()
     let file = Project.root.appending(path: "config/examples/\(example).yaml").path(percentEncoded: false)
     let result = try await kiosk.run(
@@ -17,7 +17,7 @@ struct ExampleSnapshotTests {
     "examples/strip", "examples/gallery", "examples/pages", "examples/lanes", "examples/vertical",
     "examples/bounded", "marquee", "reference",
   ])
-  func `a configuration that comes along is good, and gives nothing to note`(name: String) async throws {
+  func `a shipped configuration is checked without faults or notes`(name: String) async throws {
     let file = Project.root.appending(path: "config/\(name).yaml").path(percentEncoded: false)
     let result = try await Kiosk().run("check", "--strict", file)
     #expect(result.output == "\(file): no faults\n" && result.status == 0)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What `check`, `status` and the journal say of the frame rate.
+/// What `check`, `status` and the journal say about the frame rate.
 @Suite(.timeLimit(.minutes(3)))
 struct FrameRateCommandTests {
-  /// A library that makes SDL tell of a display with the refresh rate that REFRESH names, in Hz.
+  /// A library that makes SDL report a display with the refresh rate REFRESH, in Hz.
   private static func display(in folder: TemporaryFolder) async throws -> String {
     let source = try folder.write(
       """
@@ -38,12 +38,12 @@ struct FrameRateCommandTests {
     ("", "0", "60 a second (auto): paced by the clock, for there is no refresh to follow"),
     ("frame-rate: 50, ", "0", "50 a second (50): paced by the clock, for there is no refresh to follow"),
   ])
-  func `frames follow the display's refresh, and status and the journal say how`(
+  func `frames follow the display's refresh, and status and journal state the rate`(
     setting: String, refreshRate: String, expected: String
   ) async throws {
     let kiosk = try Kiosk()
     let library = try await Self.display(in: kiosk.folder)
-    // SDL's own software renderer waits for a refresh, though it has to imitate one.
+    // SDL's software renderer simulates the wait for a refresh.
     let file = try kiosk.file("display: { \(setting)renderer: gpu }\n" + Kiosk.good)
     let program = try Command(
       [Kiosk.binary, "run", "--config", file, "--window", "320x240"],
@@ -62,7 +62,7 @@ struct FrameRateCommandTests {
     #expect(status.contains("\nframe rate     \(expected)\n"), "\(status)")
   }
 
-  @Test func `another frame rate is adopted with the configuration`() async throws {
+  @Test func `a changed frame rate is adopted with the configuration`() async throws {
     let marquee = try await RunningMarquee()
     #expect(marquee.program.errors.contains("showing 60 frames a second: paced by the clock"))
     try marquee.write("display: { frame-rate: 30 }\n" + Kiosk.good)
@@ -74,7 +74,7 @@ struct FrameRateCommandTests {
     #expect(marquee.program.errors.contains("showing 30 frames a second: paced by the clock"))
   }
 
-  @Test func `checking says what a number comes to`() async throws {
+  @Test func `check notes the result of a numeric frame rate on common displays`() async throws {
     let kiosk = try Kiosk()
     let result = try await kiosk.run("check", kiosk.file("display: { frame-rate: 60 }\n" + Kiosk.good))
     #expect(result.status == 0)

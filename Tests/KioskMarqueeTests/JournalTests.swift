@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the journal says of a marquee whose state changes.
+/// The journal's lines about a marquee whose state changes.
 @Suite(.timeLimit(.minutes(3)))
 struct JournalTests {
   private static let good = "speed: 0\ncard: { height: 100 }\ncards: [{ title: Acme }]\n"
@@ -11,7 +11,7 @@ struct JournalTests {
     marquee.program.errors.split(separator: "\n").filter { $0.contains(words) }
   }
 
-  @Test func `each change between a good and a bad configuration is written, the last one last`() async throws {
+  @Test func `each change between a good and a faulty configuration is logged, the current state last`() async throws {
     let marquee = try await RunningMarquee()
     for round in 1...3 {
       try marquee.write(Self.bad)
@@ -28,7 +28,7 @@ struct JournalTests {
     }
   }
 
-  @Test func `counts of faults are written before the line that says they are mended`() async throws {
+  @Test func `pending counts of faults are written before the line that says they are repaired`() async throws {
     let marquee = try await RunningMarquee()
     for _ in 0..<3 {
       try marquee.write(Self.bad)
@@ -45,7 +45,7 @@ struct JournalTests {
     #expect(said[..<mended].contains { $0.contains("titel") && $0.contains("repeated") }, "\(said)")
   }
 
-  @Test func `each time the control socket is lost and there again is written`() async throws {
+  @Test func `each loss and return of the control socket is logged`() async throws {
     let folder = try TemporaryFolder()
     let socket = "\(folder.path)/run/control.sock"
     let marquee = try await RunningMarquee(arguments: ["--control-socket", socket])
@@ -62,7 +62,7 @@ struct JournalTests {
     }
   }
 
-  @Test func `each change of the frame rate is written`() async throws {
+  @Test func `each change of the frame rate is logged`() async throws {
     let marquee = try await RunningMarquee()
     for round in 1...2 {
       for rate in ["30", "auto"] {
@@ -89,7 +89,7 @@ struct JournalTests {
     }
     let marquee = try await RunningMarquee()
     try await expectPauses(marquee.program)
-    // Its screen must outlive it.
+    // The screen is needed until here.
     try await marquee.screen.stop()
     let kiosk = try Kiosk()
     let program = try Command(
@@ -99,7 +99,7 @@ struct JournalTests {
     try await expectPauses(program)
   }
 
-  @Test func `a file with thousands of faults that is saved over and over costs a bounded log`() async throws {
+  @Test func `a file with thousands of faults that is saved repeatedly adds few lines to the log`() async throws {
     let marquee = try await RunningMarquee()
     let text = (0..<3000).map { "unknown-key-\($0): 1\n" }.joined()
     for round in 0..<6 {
@@ -115,7 +115,7 @@ struct JournalTests {
     #expect(marquee.program.errors.utf8.count < 20_000)
   }
 
-  @Test func `so does such a file at the start`() async throws {
+  @Test func `a file with thousands of faults at the start adds few lines to the log`() async throws {
     let kiosk = try Kiosk()
     let text = (0..<3000).map { "unknown-key-\($0): 1\n" }.joined()
     let result = try await kiosk.run(

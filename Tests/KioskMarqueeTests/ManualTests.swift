@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// That the manual page is sound and complete.
+/// Checks that the manual page is valid and complete.
 @Suite(.timeLimit(.minutes(3)))
 struct ManualTests {
   private let page = Project.root.appending(path: "docs/kiosk-marquee.1").path(percentEncoded: false)
 
   @Test(arguments: [["mandoc", "-T", "lint", "-W", "warning"], ["man", "--warnings", "-E", "UTF-8", "-l"]])
-  func `the manual page has no fault`(tool: [String]) async throws {
+  func `the manual page passes the linters`(tool: [String]) async throws {
     let result = try await Command.run(tool + [page])
     #expect(result.status == 0)
     #expect(result.errors == "")
@@ -15,7 +15,7 @@ struct ManualTests {
   }
 
   @Test
-  func `a fault of a manual page is found`() async throws {
+  func `the linters find a fault in a manual page`() async throws {
     let folder = try TemporaryFolder()
     let text = try String(contentsOfFile: page, encoding: .utf8)
     let file = try folder.write(text.replacing(".Sh FILES", with: ".Sh FILES\n.Bogus"), to: "kiosk-marquee.1")
@@ -33,7 +33,7 @@ struct ManualTests {
     #expect(commands.contains("run") && commands.contains("trace"))
     for command in commands {
       #expect(page.contains(try Regex("(?m)^ +\(command)( |$)")), "\(command) is not in the manual page")
-      // Help about help is the help of the whole.
+      // 'help help' shows the general help.
       let options = try await kiosk.run(command, "--help").output.matches(of: /(?m)^[ ]{2}(-[^ ,]+)(, (--[a-z-]+))?/)
       #expect(!options.isEmpty || command == "help")
       for option in options.flatMap({ [$0.1, $0.3].compactMap(\.self) }) {

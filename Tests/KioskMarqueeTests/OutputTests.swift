@@ -6,8 +6,7 @@ import Testing
 @testable import Platform
 @testable import StageDrawing
 
-/// Where commands write their files: a path is never replaced by something of another kind. All of it happens in folders
-/// of the test's own.
+/// How commands write their files: a path is never replaced by something of another kind. Uses only the test's own folders.
 @Suite(.timeLimit(.minutes(3)))
 struct OutputTests {
   private let kiosk: Kiosk
@@ -18,7 +17,7 @@ struct OutputTests {
     try await kiosk.run("snapshot", "--config", kiosk.file(), "--at", "0", "--size", "64x64", "--output", output)
   }
 
-  /// A snapshot as a line of shell, in which `$config` is the configuration.
+  /// A shell command that takes a snapshot; `$config` is the configuration.
   private func shell(_ line: String) async throws -> Command.Result {
     try await kiosk.shell(
       "snapshot() { \"$kiosk\" snapshot --config \"$config\" --at 0 --size 64x64 --output \"$1\"; }; cd \"$folder\"; "
@@ -35,21 +34,21 @@ struct OutputTests {
     return picture.width == 64 && picture.height == 64
   }
 
-  @Test func `a hyphen is the standard output`() async throws {
+  @Test func `a snapshot to a hyphen goes to stdout`() async throws {
     let result = try await shell("snapshot - >picture.png")
     #expect(result.status == 0 && result.errors == "", "\(result.errors)")
     #expect(try isPicture("picture.png"))
     #expect(FolderNames.of(kiosk.folder.path)?.sorted() == ["marquee.yaml", "picture.png"])
   }
 
-  @Test func `a picture is kept off a terminal`() async throws {
+  @Test func `a snapshot to a terminal is refused`() async throws {
     let result = try await shell(#"export -f snapshot; SHELL=/bin/bash script -qec "snapshot -" typescript"#)
     #expect(result.status == 1)
     #expect(result.output.contains("standard output is a terminal; redirect it, or name a file"))
     #expect(!result.output.contains("IHDR"))
   }
 
-  @Test func `a named pipe is written into and stays one`() async throws {
+  @Test func `a snapshot to a named pipe is written into it`() async throws {
     let result = try await shell("mkfifo pipe; cat pipe >read.png & snapshot pipe; status=$?; wait; exit $status")
     #expect(result.status == 0 && result.errors == "", "\(result.errors)")
     #expect(try kind("pipe") == .init(rawValue: "NSFileTypeFifo") || kind("pipe") == .typeUnknown)
@@ -57,7 +56,7 @@ struct OutputTests {
     #expect(FolderNames.of(kiosk.folder.path)?.sorted() == ["marquee.yaml", "pipe", "read.png"])
   }
 
-  @Test func `a device is written into and stays one`() async throws {
+  @Test func `a snapshot to a device is written into it`() async throws {
     try FileManager.default.createSymbolicLink(atPath: kiosk.path("nothing"), withDestinationPath: "/dev/null")
     #expect(try await snapshot(to: kiosk.path("nothing")).status == 0)
     #expect(try kind("nothing") == .typeSymbolicLink)
@@ -71,7 +70,7 @@ struct OutputTests {
   }
 
   @Test(arguments: ["target.png", "folder/target.png"])
-  func `a symbolic link is followed, and what it leads to is replaced whole`(target: String) async throws {
+  func `a snapshot to a symbolic link replaces the link's target as a whole`(target: String) async throws {
     try FileManager.default.createDirectory(atPath: kiosk.path("folder"), withIntermediateDirectories: true)
     _ = try kiosk.file("old", name: target)
     try FileManager.default.createSymbolicLink(atPath: kiosk.path("one"), withDestinationPath: target)
@@ -82,7 +81,7 @@ struct OutputTests {
     #expect(FolderNames.of(kiosk.path("folder"))?.count == (target.hasPrefix("folder") ? 1 : 0))
   }
 
-  @Test func `a link to nothing yet makes what it leads to`() async throws {
+  @Test func `a snapshot to a dangling link creates the link's target`() async throws {
     try FileManager.default.createSymbolicLink(atPath: kiosk.path("link"), withDestinationPath: "later.png")
     #expect(try await snapshot(to: kiosk.path("link")).status == 0)
     #expect(try kind("link") == .typeSymbolicLink)
@@ -93,7 +92,7 @@ struct OutputTests {
     #expect(result.errors.contains("lost: cannot be written: No such file or directory"))
   }
 
-  @Test func `a link that goes round is an error`() async throws {
+  @Test func `a snapshot to a circular link is an error`() async throws {
     try FileManager.default.createSymbolicLink(atPath: kiosk.path("a"), withDestinationPath: "b")
     try FileManager.default.createSymbolicLink(atPath: kiosk.path("b"), withDestinationPath: "a")
     let result = try await snapshot(to: kiosk.path("a"))
@@ -103,7 +102,7 @@ struct OutputTests {
   }
 
   @Test(arguments: [0o600, 0o640, 0o666])
-  func `a file that is replaced keeps its mode`(mode: Int) async throws {
+  func `a snapshot that replaces a file keeps its mode`(mode: Int) async throws {
     let file = try kiosk.file("old", name: "picture.png")
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
     #expect(try await snapshot(to: file).status == 0)
@@ -111,9 +110,9 @@ struct OutputTests {
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == mode)
   }
 
-  /// What `/dev/stdout` is, in a folder of the test's own.
+  /// A link like `/dev/stdout`, in the test's own folder.
   @Test(arguments: [">", ">>"])
-  func `a link to the standard output leads there`(redirection: String) async throws {
+  func `a snapshot to a link to stdout goes to stdout`(redirection: String) async throws {
     let result = try await shell(
       """
       ln -s /proc/self/fd/1 out; printf before >seen
@@ -130,7 +129,7 @@ struct OutputTests {
     #expect(seen == Data((redirection == ">" ? "between" : "beforebetween").utf8) + one)
   }
 
-  @Test func `a socket is refused and stays one`() async throws {
+  @Test func `a snapshot to a socket is refused`() async throws {
     let server = try FakeMarquee(at: kiosk.path("socket"), answering: "")
     let result = try await snapshot(to: kiosk.path("socket"))
     #expect(result.status == 1)
@@ -140,8 +139,8 @@ struct OutputTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root makes devices"))
-  func `a disk is refused`() async throws {
-    // A number that no driver has: nothing could be reached by it.
+  func `a snapshot to a block device is refused`() async throws {
+    // No driver has this device number, so nothing can be damaged.
     let result = try await shell("mknod disk b 240 99 && snapshot disk")
     guard !result.errors.contains("mknod") else { return }
     #expect(result.status == 1)
@@ -149,7 +148,7 @@ struct OutputTests {
     #expect(try kind("disk") == .typeBlockSpecial)
   }
 
-  @Test func `the times of frames go to a pipe or the standard output as well`() async throws {
+  @Test func `frame times can be written to a pipe and to stdout`() async throws {
     let result = try await shell(
       """
       mkfifo pipe; cat pipe >read.csv &

@@ -27,7 +27,7 @@ struct SnapshotCommandTests {
     return try Data(contentsOf: URL(filePath: output))
   }
 
-  @Test func `the same input makes the same bytes, another time others`() async throws {
+  @Test func `the same input gives the same snapshot, another time a different one`() async throws {
     let first = try await snapshot(at: "2.5s")
     #expect(try await snapshot(at: "2.5s") == first)
     #expect(try await snapshot(at: "2500ms") == first)
@@ -37,7 +37,7 @@ struct SnapshotCommandTests {
     #expect((picture.width, picture.height) == (320, 240))
   }
 
-  @Test func `the frame is the last one that is not after the time`() async throws {
+  @Test func `a snapshot shows the last frame that is not after the given time`() async throws {
     // Frame 1 is at 16.6… ms, which to the nearest nanosecond is 16,666,667 ns.
     let zero = try await snapshot(at: "0")
     let one = try await snapshot(at: "20ms")
@@ -69,7 +69,7 @@ struct SnapshotCommandTests {
   }
 
   @Test(arguments: ["jpg", "JPEG", "gif", "webp", "Bmp", "svg", "pdf", "tif", "tiff"])
-  func `a name that promises another picture than a PNG is refused`(ending: String) async throws {
+  func `an output name of another image format is refused`(ending: String) async throws {
     let output = kiosk.path("frame.\(ending)")
     for command in [["snapshot", "--config", kiosk.path("none.yaml"), "--at", "0", "--output"], ["screenshot"]] {
       let result = try await Command.run([Kiosk.binary] + command + [output])
@@ -83,7 +83,7 @@ struct SnapshotCommandTests {
   }
 
   @Test(arguments: ["frame", "frame.jpg.png", "frame.PNG", "frame.2", "pictures.jpg/frame"])
-  func `any other name will do`(name: String) async throws {
+  func `an output name without a known extension is accepted`(name: String) async throws {
     try FileManager.default.createDirectory(atPath: kiosk.path("pictures.jpg"), withIntermediateDirectories: true)
     let result = try await kiosk.run(
       "snapshot", "--config", kiosk.file(), "--at", "0", "--size", "64x64", "--output", kiosk.path(name))
@@ -91,7 +91,7 @@ struct SnapshotCommandTests {
     #expect(FileManager.default.fileExists(atPath: kiosk.path(name)))
   }
 
-  @Test func `a folder stays as it is when the output is one`() async throws {
+  @Test func `an output that is a folder is refused and left unchanged`() async throws {
     let result = try await kiosk.run(
       "snapshot", "--config", kiosk.file(), "--at", "0", "--size", "64x64", "--output", kiosk.folder.path)
     #expect(result.status == 1)
@@ -99,7 +99,7 @@ struct SnapshotCommandTests {
     #expect(FolderNames.of(kiosk.folder.path) == ["marquee.yaml"])
   }
 
-  @Test func `a screen larger than any texture is drawn or refused, and nothing worse`() async throws {
+  @Test func `a screen larger than any texture is drawn or refused, without a crash`() async throws {
     let output = kiosk.path("huge.png")
     let result = try await kiosk.run(
       "snapshot", "--config", kiosk.file(), "--at", "0", "--size", "16x16384", "--output", output)

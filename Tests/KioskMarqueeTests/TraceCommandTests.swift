@@ -9,7 +9,7 @@ struct TraceCommandTests {
 
   init() throws { kiosk = try Kiosk() }
 
-  @Test func `a second of cruising is sixty lines under a header`() async throws {
+  @Test func `a trace of one second of cruising is a header and sixty lines`() async throws {
     let result = try await kiosk.run("trace", "--config", kiosk.file(), "--for", "1s")
     #expect(result.status == 0)
     #expect(result.errors == "")
@@ -21,7 +21,7 @@ struct TraceCommandTests {
     #expect(lines[60] == "59,0.983333333,cruising,118.000000,120.000000,0,10")
   }
 
-  @Test func `size and touches are taken into account`() async throws {
+  @Test func `a trace respects the screen size and the touch script`() async throws {
     let script = try kiosk.file(
       """
       {"t":0.5,"id":1,"phase":"down","x":10,"y":10}
@@ -36,7 +36,7 @@ struct TraceCommandTests {
     #expect(lines[55] == "54,0.900000000,resting,60.000000,0.000000,0,2")
   }
 
-  @Test func `the faults of a touch script have their places`() async throws {
+  @Test func `the faults of a touch script are reported with their places`() async throws {
     let script = try kiosk.file(
       """
       {"t":1,"id":1,"phase":"down","x":1,"y":1}
@@ -54,14 +54,14 @@ struct TraceCommandTests {
   }
 
   @Test(arguments: ["1", "-1", "99"])
-  func `a lane that is not there is an error`(lane: String) async throws {
+  func `tracing a lane that does not exist is an error`(lane: String) async throws {
     let result = try await kiosk.run("trace", "--config", kiosk.file(), "--for", "1s", "--lane=\(lane)")
     #expect(result.status == 1)
     #expect(result.output == "")
     #expect(result.errors == "kiosk-marquee: error: --lane is \(lane); expected 0…0\n")
   }
 
-  @Test func `a faulty configuration is told as check does, on stderr`() async throws {
+  @Test func `a faulty configuration is reported on stderr in check's format`() async throws {
     let file = try kiosk.file("speed: fast\ncards:\n  - title: Acme\n")
     let check = try await kiosk.run("check", file)
     let trace = try await kiosk.run("trace", "--config", file, "--for", "1s")
@@ -70,14 +70,14 @@ struct TraceCommandTests {
     #expect(check.output.hasPrefix(trace.errors))
   }
 
-  @Test func `a reader that has seen enough is no fault`() async throws {
+  @Test func `a trace whose reader closes the pipe ends without an error`() async throws {
     let result = try await kiosk.shell(
       "set -o pipefail; $kiosk trace --config '\(kiosk.file())' --for 100h | head -n 1; echo ${PIPESTATUS[0]}")
     #expect(result.output == "frame,time_s,state,offset_px,velocity_px_s,first_card,tiles\n141\n")
     #expect(result.errors == "")
   }
 
-  @Test func `ten thousand cards are traced`() async throws {
+  @Test func `a trace of ten thousand cards succeeds`() async throws {
     let cards = (0..<10_000).map { "  - title: Card \($0)\n" }.joined()
     let result = try await kiosk.run("trace", "--config", kiosk.file("cards:\n" + cards), "--for", "100ms")
     #expect(result.status == 0, "\(result.errors)")

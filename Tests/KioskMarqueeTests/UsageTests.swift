@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the program says to a command line, right or wrong.
+/// The program's response to right and wrong command lines.
 @Suite(.timeLimit(.minutes(2)))
 struct UsageTests {
   private let kiosk: Kiosk
@@ -35,7 +35,7 @@ struct UsageTests {
     ["snapshot", "--output", "x.png", "--at=-1s"], ["snapshot", "--output", "x.png", "--at", "garbage"],
     ["run", "--window", "big"], ["run", "--for", "ever"],
   ])
-  func `a wrong command line exits with 64 and says what is right`(arguments: [String]) async throws {
+  func `a wrong command line exits with 64 and states the remedy`(arguments: [String]) async throws {
     let result = try await Command.run([Kiosk.binary] + arguments)
     #expect(result.status == 64)
     #expect(result.output == "")
@@ -74,7 +74,7 @@ struct UsageTests {
     ),
     (["run", "--log-level", "loud"], "The value 'loud' is invalid for '--log-level <level>'. Please provide one of"),
   ])
-  func `an option that is wrong is told with its place, its value and its remedy`(
+  func `a wrong option is reported with its name, its value and the remedy`(
     arguments: [String], said: String
   ) async throws {
     let result = try await Command.run([Kiosk.binary] + arguments)
@@ -89,7 +89,7 @@ struct UsageTests {
     (["statsu"], "'statsu' is no command; did you mean 'status'?"),
     (["xyzzy"], "'xyzzy' is no command; expected run, check,"),
   ])
-  func `a command that there is not is an error with what was likely meant`(
+  func `an unknown command is an error that suggests the one probably meant`(
     arguments: [String], said: String
   ) async throws {
     let result = try await Command.run([Kiosk.binary] + arguments)
@@ -100,19 +100,19 @@ struct UsageTests {
   }
 
   @Test(arguments: [["help"], ["help", "snapshot"], ["help", "help"], ["help", "--help"], ["snapshot", "--help"]])
-  func `the help of what there is exits with 0`(arguments: [String]) async throws {
+  func `the help of an existing command exits with 0`(arguments: [String]) async throws {
     let result = try await Command.run([Kiosk.binary] + arguments)
     #expect(result.status == 0 && result.errors == "", "\(result.errors)")
     #expect(result.output.contains("USAGE: kiosk-marquee"))
   }
 
-  @Test func `the help names the sizes and times that options begin with`() async throws {
+  @Test func `the help states the default sizes and times`() async throws {
     let words = try await kiosk.run("trace", "--help").output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(words.contains("(default: 1920x1080)") && words.contains("(default: 0)"), "\(words)")
   }
 
   @Test(arguments: ["run", "snapshot", "trace"])
-  func `without a configuration the installed one is named`(command: String) async throws {
+  func `without --config a command reads the installed configuration`(command: String) async throws {
     guard !FileManager.default.fileExists(atPath: "/etc/kiosk-marquee/marquee.yaml") else { return }
     let arguments = [
       "run": ["run", "--for", "1s"], "snapshot": ["snapshot", "--at", "1", "--output", kiosk.path("x.png")],
@@ -120,7 +120,7 @@ struct UsageTests {
     ]
     let result = try await Command.run(
       [Kiosk.binary] + (arguments[command] ?? []), environment: ["SDL_VIDEODRIVER": "dummy"])
-    // `run` waits for it, the others are asked by somebody who waits for the answer.
+    // `run` waits for the file; the other commands fail at once.
     #expect(result.status == (command == "run" ? 0 : 1))
     #expect(result.errors.contains("/etc/kiosk-marquee/marquee.yaml: error: does not exist; check the path\n"))
   }

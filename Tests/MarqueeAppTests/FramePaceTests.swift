@@ -86,7 +86,7 @@ struct FramePaceTests {
     #expect(FramePace.text(rate) == text)
   }
 
-  @Test func `checking tells what a number comes to on displays, and nothing of auto`() {
+  @Test func `a numeric frame rate is noted with its result on common displays, auto is not`() {
     var configuration = Configuration.strip()
     configuration.display.frameRate = nil
     #expect(FrameRateAdvice.notes(on: configuration) == [])

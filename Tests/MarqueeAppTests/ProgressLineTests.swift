@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct ProgressLineTests {
-  /// A terminal, as a program sees it and as a person does.
+  /// A pseudoterminal: the program's end and the user's end.
   private final class Terminal {
     let program: Int32
     private let person: Int32
@@ -13,7 +13,7 @@ struct ProgressLineTests {
     init() throws {
       person = open("/dev/ptmx", O_RDWR | O_NOCTTY)
       var (lock, number): (Int32, Int32) = (0, 0)
-      // TIOCSPTLCK and TIOCGPTN: C's own functions for it are not to be had here.
+      // TIOCSPTLCK and TIOCGPTN: C's functions for them are not available here.
       try #require(ioctl(person, 0x4004_5431, &lock) == 0 && ioctl(person, 0x8004_5430, &number) == 0)
       let name = "/dev/pts/\(number)"
       program = open(name, O_RDWR | O_NOCTTY)
@@ -26,7 +26,7 @@ struct ProgressLineTests {
       close(person)
     }
 
-    /// All that has been written since it was last read.
+    /// Everything written since the last call.
     func read() -> String {
       var bytes = [UInt8](repeating: 0, count: 4096)
       let count = Foundation.read(person, &bytes, bytes.count)
@@ -44,7 +44,7 @@ struct ProgressLineTests {
     }
   }
 
-  @Test func `what takes long is told in one line, which is erased at the end`() async throws {
+  @Test func `work that takes long shows one line, which is erased at the end`() async throws {
     let terminal = try Terminal()
     let line = ProgressLine("reading…", on: terminal.program, patience: .milliseconds(1), terminal: "xterm")
     try await terminal.wait(for: "\r\u{1B}[2Kreading…")
@@ -56,14 +56,14 @@ struct ProgressLineTests {
     #expect(!rest.contains("\n"))
   }
 
-  @Test func `what is soon done is not told`() throws {
+  @Test func `work that is done soon shows no line`() throws {
     let terminal = try Terminal()
     let line = ProgressLine("reading…", on: terminal.program, patience: .seconds(600), terminal: "xterm")
     line.end()
     #expect(terminal.read() == "")
   }
 
-  @Test func `where there is no terminal, or a dumb one, nothing is told`() async throws {
+  @Test func `without a terminal, or on a dumb one, no line is shown`() async throws {
     let terminal = try Terminal()
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForWriting.fileDescriptor

@@ -15,7 +15,9 @@ struct SpeedAdviceTests {
       (40, 60_000, "0.667 px a frame|even is 60"), (60, 59_940, "1.001 px a frame|even is 59.94 or 119.88"),
       (119.88, 59_940, nil), (100, 50_000, nil),
     ] as [(Double, Int, String?)])
-  func `a speed of uneven steps is told with the nearest even ones`(speed: Double, millihertz: Int, expected: String?) {
+  func `a speed with uneven steps is noted with the nearest even ones`(
+    speed: Double, millihertz: Int, expected: String?
+  ) {
     var configuration = Configuration.strip(speed: speed)
     configuration.display.frameRate = FrameRate(millihertz: millihertz)
     let notes = SpeedAdvice.notes(on: configuration)
@@ -23,7 +25,7 @@ struct SpeedAdviceTests {
     for part in expected?.split(separator: "|") ?? [] { #expect(notes[0].contains(part), "\(notes)") }
   }
 
-  @Test func `each speed is told once, and that of pages not at all`() {
+  @Test func `each speed is noted once, and that of pages is not`() {
     var configuration = Configuration.strip(speed: 150)
     configuration.lanes.append(configuration.lanes[0])
     #expect(SpeedAdvice.notes(on: configuration).count == 1)

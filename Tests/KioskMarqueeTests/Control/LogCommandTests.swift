@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the program says on stderr, to people and to systemd's journal.
+/// What the program writes to stderr, for people and for systemd's journal.
 @Suite(.timeLimit(.minutes(3)))
 struct LogCommandTests {
   @Test(arguments: [
@@ -11,26 +11,26 @@ struct LogCommandTests {
     ),
     ("status", "kiosk-marquee: error: no marquee runs here"),
   ])
-  func `what a command fails of has a priority in the journal alone`(command: String, words: String) async throws {
+  func `a command's failure has a priority prefix in the journal only`(command: String, words: String) async throws {
     let kiosk = try Kiosk()
     let file = kiosk.path("stderr")
     let journal =
       #"touch "$file"; export JOURNAL_STREAM=$(stat -c %d:%i "$file"); $kiosk \#(command) 2> "$file"; cat "$file""#
     #expect(try await kiosk.shell(journal, environment: ["file": file]).output.hasPrefix("<3>" + words))
-    // The variable is there as well where stderr leads elsewhere.
+    // The variable is also set if stderr is redirected.
     let elsewhere = #"touch "$file"; export JOURNAL_STREAM=$(stat -c %d:%i "$file"); $kiosk \#(command)"#
     #expect(try await kiosk.shell(elsewhere, environment: ["file": file]).errors.hasPrefix(words))
   }
 
   @Test(arguments: [("error", [false, false]), ("info", [true, false]), ("debug", [true, true])])
-  func `what is logged is what was asked for`(level: String, expected: [Bool]) async throws {
+  func `the log level selects what is logged`(level: String, expected: [Bool]) async throws {
     let marquee = try await RunningMarquee(arguments: ["--log-level", level])
     let said = marquee.program.errors
     #expect(
       [said.contains("info: drawing with"), said.contains("debug: listening for commands at")] == expected, "\(said)")
   }
 
-  @Test func `a log that nobody reads any more ends nothing`() async throws {
+  @Test func `the marquee survives a log pipe whose reader has ended`() async throws {
     let marquee = try await RunningMarquee(within: ["bash", "-c", #"exec 2> >(read -r line); exec "$0" "$@""#])
     for _ in 0..<3 {
       try marquee.write("cards: [{ titel: Acme }]")
@@ -44,7 +44,7 @@ struct LogCommandTests {
     #expect(marquee.program.isRunning)
   }
 
-  @Test func `a log that takes nothing any more holds up nothing`() async throws {
+  @Test func `a stalled log pipe delays neither the picture nor the end`() async throws {
     // The pipe is held open and never read.
     let marquee = try await RunningMarquee(within: ["bash", "-c", #"exec 2> >(exec sleep 300); exec "$0" "$@""#])
     let lines = (0..<3000).map { "unknown-key-\($0): 1\n" }.joined()
@@ -56,18 +56,18 @@ struct LogCommandTests {
     }
     #expect(isTold)
     #expect(try await marquee.moves(within: .seconds(20)))
-    // It ends as cleanly, with all that in its pipe.
+    // It still ends cleanly, with the pipe full.
     marquee.program.send(signal: SIGTERM)
     #expect(try await marquee.program.end(within: .seconds(30)).status == 0)
   }
 
-  @Test func `a level that there is not is refused with those that there are`() async throws {
+  @Test func `an unknown log level is refused with a list of the valid ones`() async throws {
     let result = try await Kiosk().run("run", "--log-level", "loud")
     #expect(result.status == 64)
     #expect(result.errors.contains("critical"))
   }
 
-  @Test func `doctor ends with 1 where there is a fault, and says the same in JSON`() async throws {
+  @Test func `doctor exits with 1 if there is a fault, and JSON has the same findings`() async throws {
     let kiosk = try Kiosk()
     let config = try kiosk.file("cards: [{ titel: Acme }]")
     let text = try await kiosk.run("doctor", "--config", config)

@@ -5,7 +5,7 @@ import Testing
 @testable import Doctor
 @testable import RemoteControl
 
-/// A machine made of files, so that every fault can be had.
+/// A simulated machine made of files, which can have every fault.
 @Suite(.timeLimit(.minutes(2))) struct DoctorTests {
   private let root: String
 
@@ -21,7 +21,7 @@ import Testing
     try Data(text.utf8).write(to: file)
   }
 
-  /// - Parameter isOther: whether the marquee's user is one that owns nothing here.
+  /// - Parameter isOther: whether the marquee runs as a user who owns nothing here.
   private func doctor(
     environment: [String: String] = [:], systemctl: String? = nil, isOther: Bool = false
   ) -> Doctor {
@@ -36,7 +36,7 @@ import Testing
     try put(modes, at: "/sys/class/drm/\(name)/modes")
   }
 
-  @Test func `outputs are told with their modes`() throws {
+  @Test func `connected outputs are listed with their modes`() throws {
     try output("card1-HDMI-A-1", "connected", modes: "1920x1080\n1280x720\n1920x1080\n")
     try output("card1-DP-1", "disconnected")
     try put("", at: "/sys/class/drm/version")
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test func `without a display or a graphics driver there is a fault with its remedy`() throws {
+  @Test func `a missing display or graphics driver is a fault with a remedy`() throws {
     #expect(doctor().outputs().map(\.verdict) == [.fault])
     try output("card0-HDMI-A-1", "disconnected")
     let findings = doctor().outputs()
@@ -60,7 +60,9 @@ import Testing
     (["WAYLAND_DISPLAY": "wayland-0"], "on wayland", "on wayland"),
     (["SDL_VIDEODRIVER": "kmsdrm,x11"], "opengles2 on kmsdrm, for SDL_VIDEODRIVER names it", "opengles2"),
   ])
-  func `the renderer that would be chosen is told`(environment: [String: String], words: String, other: String) throws {
+  func `the renderer finding names the one that would be chosen`(
+    environment: [String: String], words: String, other: String
+  ) throws {
     try put("", at: "/dev/dri/card0")
     let finding = doctor(environment: environment).drawing()[0]
     #expect(finding.verdict == .ok && finding.text.contains(words) && finding.text.contains("no GPU that may be used"))
@@ -72,16 +74,16 @@ import Testing
     #expect(withoutIt.text.hasPrefix("the processor draws, as display.renderer has it"))
   }
 
-  @Test func `a GPU that is wanted and not there is a warning`() throws {
+  @Test func `a GPU that is configured but missing is a warning`() throws {
     try put("", at: "/dev/dri/card0")
     #expect(doctor().drawing(.gpu).map(\.verdict) == [.warning])
   }
 
-  @Test func `with neither session nor graphics card there is nothing to draw on`() {
+  @Test func `without a session and a graphics card, the renderer is a fault`() {
     #expect(doctor().drawing().map(\.verdict) == [.fault])
   }
 
-  @Test func `a user who may not use the devices is told the group to join`() throws {
+  @Test func `missing permissions are a fault whose remedy names the group to join`() throws {
     try put("", at: "/dev/dri/card0")
     try put("", at: "/dev/input/event3")
     for path in ["/dev/dri/card0", "/dev/input/event3"] { chmod(root + path, 0o660) }
@@ -92,7 +94,7 @@ import Testing
     #expect(denied.allSatisfy { $0.remedy?.contains("sudo usermod -aG ") == true })
   }
 
-  @Test func `touchscreens are told from mice and touchpads`() throws {
+  @Test func `touchscreens are distinguished from mice and touchpads`() throws {
     try put(
       """
       I: Bus=0003 Vendor=0627 Product=0001 Version=0001
@@ -119,11 +121,11 @@ import Testing
     #expect(finding.verdict == .warning && finding.text.contains("QEMU Virtio MultiTouch (event5), several fingers"))
   }
 
-  @Test func `without a touchscreen there is a warning`() {
+  @Test func `a missing touchscreen is a warning`() {
     #expect(doctor().touchscreens().map(\.verdict) == [.warning])
   }
 
-  @Test func `a configuration is told with its faults`() throws {
+  @Test func `the configuration finding lists its faults`() throws {
     #expect(doctor().configurationFindings().1.map(\.verdict) == [.fault])
     try put("cards: [{ title: A }, { title: B }]", at: "/marquee.yaml")
     #expect(doctor().configurationFindings().1 == [.ok("configuration", "\(root)/marquee.yaml: 2 cards")])
@@ -132,7 +134,7 @@ import Testing
     #expect(findings.count == 2 && findings.allSatisfy { $0.verdict == .fault && $0.remedy != nil })
   }
 
-  @Test func `a font that is not installed is told with the one in its place`() throws {
+  @Test func `a font that is not installed is a warning that names the one used instead`() throws {
     try put("font: { family: No Such Family }\ncards: [{ title: A, font: { family: Inter } }]", at: "/marquee.yaml")
     let doctor = doctor()
     let findings = doctor.fonts(of: doctor.configurationFindings().0)
@@ -157,13 +159,15 @@ import Testing
       [.warning, .warning], "inactive (dead)"
     ),
   ])
-  func `the service and its watchdog are told`(text: String?, verdicts: [Finding.Verdict], words: String) {
+  func `the state of the service and its watchdog is reported`(
+    text: String?, verdicts: [Finding.Verdict], words: String
+  ) {
     let findings = doctor(systemctl: text).service()
     #expect(findings.map(\.verdict) == verdicts)
     #expect(findings[0].text.contains(words))
   }
 
-  @Test func `a marquee that answers is told, and one that is not there`() throws {
+  @Test func `a marquee that answers is ok, a missing one is a warning`() throws {
     #expect(doctor().controlSocket().map(\.verdict) == [.warning])
     let server = try ControlServer(path: root + "/none.sock") { $0.answer(.refused("stuck")) }
     server.start()
@@ -171,14 +175,14 @@ import Testing
     server.stop()
   }
 
-  @Test func `a folder in which anybody may have put the socket is a fault`() {
+  @Test func `a socket folder that others may have made is a fault`() {
     chmod(root, 0o777)
     let findings = doctor().controlSocket()
     #expect(findings.map(\.verdict) == [.fault])
     #expect(findings[0].text.contains("others may write into \(root)"))
   }
 
-  @Test func `a line names the verdict and the remedy`() {
+  @Test func `a finding's line has the verdict and the remedy`() {
     #expect(Finding.ok("fonts", "Inter").line == "ok       fonts          Inter")
     #expect(
       Finding.fault("outputs", "none", remedy: "connect one").line

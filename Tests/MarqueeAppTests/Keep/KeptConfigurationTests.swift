@@ -26,7 +26,7 @@ final class KeptConfigurationTests {
     Array("heading: \(heading)\ncards: [{ title: A }]\n".utf8)
   }
 
-  /// As a configuration in the folder names them.
+  /// The files as a configuration in the folder names them.
   private func named(_ paths: [String]) -> [NamedFile] {
     paths.map { NamedFile(path: $0, folders: [folder.path]) }
   }
@@ -35,7 +35,7 @@ final class KeptConfigurationTests {
     try #require(FolderNames.of(kept.folder)).sorted()
   }
 
-  @Test func `what was kept last is what there is, and nothing else stays`() throws {
+  @Test func `a saved configuration replaces the former one and its files`() throws {
     #expect(kept.load() == nil)
     try kept.save(Self.document("first"), files: [], verifier: .trusting)
     #expect(kept.load()?.heading == "first")
@@ -44,7 +44,7 @@ final class KeptConfigurationTests {
     #expect(try files().count == 2, "the list and the text")
   }
 
-  @Test func `each path has its own`() throws {
+  @Test func `each configuration path has its own kept configuration`() throws {
     try kept.save(Self.document("one"), files: [], verifier: .trusting)
     let other = KeptConfiguration(in: state, of: folder.appending(path: "other/marquee.yaml").path)
     #expect(other.load() == nil)
@@ -52,7 +52,7 @@ final class KeptConfigurationTests {
     #expect(kept.load()?.heading == "one")
   }
 
-  @Test func `files that it names are kept with it, even when they are gone later`() throws {
+  @Test func `a configuration's files are kept with it, even if they are deleted later`() throws {
     let logo = folder.appending(path: "acme.svg").path
     try "<svg/>".write(toFile: logo, atomically: true, encoding: .utf8)
     try kept.save(
@@ -60,7 +60,7 @@ final class KeptConfigurationTests {
       verifier: .trusting)
     let copies = try files().filter { $0.hasPrefix("logo-") }
     #expect(copies.count == 1 && copies[0].hasSuffix(".svg"))
-    // Gone by the next time: the copy from before stays.
+    // A missing file keeps its former copy.
     try FileManager.default.removeItem(atPath: logo)
     try kept.save(Self.document("again"), files: named([logo]), verifier: .trusting)
     #expect(try files().filter { $0.hasPrefix("logo-") } == copies)
@@ -68,7 +68,7 @@ final class KeptConfigurationTests {
     #expect(try files().filter { $0.hasPrefix("logo-") } == [])
   }
 
-  @Test func `a kept configuration shows the kept logos, wherever they were`() throws {
+  @Test func `a kept configuration refers to the copies of its logos, whatever folder they came from`() throws {
     let (beside, elsewhere) = (folder.appending(path: "logos/a.svg"), folder.appending(path: "assets/b.png"))
     for file in [beside, elsewhere] {
       try FileManager.default.createDirectory(
@@ -94,7 +94,7 @@ final class KeptConfigurationTests {
     #expect(logos[2]?.file == folder.appending(path: "gone.svg").path, "there was nothing to keep")
   }
 
-  @Test func `what is kept already is not written again`() throws {
+  @Test func `saving the same configuration again writes nothing`() throws {
     let logo = folder.appending(path: "acme.svg").path
     try "<svg/>".write(toFile: logo, atomically: true, encoding: .utf8)
     try kept.save(Self.document("same"), files: named([logo]), verifier: .trusting)
@@ -109,8 +109,8 @@ final class KeptConfigurationTests {
     #expect(try inodes() == before)
   }
 
-  /// A power cut leaves what had been written until then, and of the last write perhaps a part.
-  @Test func `cut off after any step of a save, the state before it or after it is there`() throws {
+  /// A power cut leaves what was written until then, and perhaps a part of the last write.
+  @Test func `a save that is interrupted after any step leaves the former or the new configuration`() throws {
     try kept.save(Self.document("before"), files: [], verifier: .trusting)
     let old = try snapshot()
     try kept.save(Self.document("after"), files: [], verifier: .trusting)
@@ -145,7 +145,7 @@ final class KeptConfigurationTests {
     for (name, data) in contents { try data.write(to: URL(filePath: "\(kept.folder)/\(name)")) }
   }
 
-  @Test func `a state folder that anything happened to is as good as none`() throws {
+  @Test func `a damaged kept configuration is loaded or refused, and the next save repairs it`() throws {
     let seed = UInt64.random(in: 0..<1 << 32)
     print("Kept seed \(seed)")
     var random = SeededGenerator(seed: seed)
@@ -159,14 +159,14 @@ final class KeptConfigurationTests {
       }
       if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 0...bytes.count, using: &random)) }
       try Data(bytes).write(to: URL(filePath: "\(kept.folder)/\(name)"))
-      // Loaded or refused; and the next good one is kept whatever there was.
+      // It may be loaded or refused. The next good one is kept in any case.
       _ = kept.load()
       try kept.save(Self.document("next"), files: [], verifier: .trusting)
       #expect(kept.load()?.heading == "next", "seed \(seed)")
     }
   }
 
-  @Test func `a list that leads out of the folder is not followed`() throws {
+  @Test func `a list that names a file outside the folder is refused`() throws {
     try kept.save(Self.document("good"), files: [], verifier: .trusting)
     let list = "\(kept.folder)/kept.json"
     let text = try String(contentsOfFile: list, encoding: .utf8).replacing("\"text-", with: "\"../text-")
@@ -175,7 +175,7 @@ final class KeptConfigurationTests {
   }
 
   @Test(arguments: ["/dev/null", "/proc", "/dev/full"])
-  func `a place that cannot be written to is told in one line, and does no other harm`(place: String) async throws {
+  func `a state folder that cannot be written to costs one line in the log`(place: String) async throws {
     let lines = Lines()
     let keeper = ConfigurationKeeper(of: source, stateFolder: place + "/state", logger: lines.logger)
     #expect(keeper.load() == nil)
@@ -196,14 +196,16 @@ final class KeptConfigurationTests {
     (["XDG_STATE_HOME": "relative", "HOME": "/h"], "/h/.local/state/kiosk-marquee"),
     (["STATE_DIRECTORY": "", "HOME": "/h"], "/h/.local/state/kiosk-marquee"), ([:], nil),
   ])
-  func `the state folder is the service's, else the user's`(environment: [String: String], expected: String?) {
+  func `the state folder is that of the service, else that of the user`(
+    environment: [String: String], expected: String?
+  ) {
     #expect(StateFolder.path(in: environment) == expected)
   }
 
   @Test(arguments: [
     "my sponsors.yaml", "größe 日本.yaml", String(repeating: "🎈", count: 62), String(repeating: "x", count: 255),
   ])
-  func `a configuration is kept whatever it is called`(name: String) throws {
+  func `a configuration is kept whatever its file's name`(name: String) throws {
     let state = folder.appending(path: "st ate").path(percentEncoded: false)
     let kept = KeptConfiguration(in: state, of: "/a folder/\(name)")
     // Another one of the same name is not mixed up with it.
@@ -214,7 +216,7 @@ final class KeptConfigurationTests {
     #expect(other.load()?.heading == "other")
   }
 
-  @Test func `a start takes the present configuration, else the last good one, else the holding card`() async throws {
+  @Test func `a start shows the current configuration, else the last good one, else the holding card`() async throws {
     let lines = Lines()
     func opening() -> Opening {
       Opening(
@@ -241,7 +243,7 @@ final class KeptConfigurationTests {
 
 extension KeptConfigurationTests {
   @Test(arguments: [false, true])
-  func `a file that the machine could not read at the start is not known`(isTransient: Bool) throws {
+  func `a file that failed with a transient error at the start has no known state`(isTransient: Bool) throws {
     let lines = Lines()
     let path = FileManager.default.temporaryDirectory.appending(path: "opening-\(UUID()).yaml").path
     try "cards: [{ title: A }]".write(toFile: path, atomically: true, encoding: .utf8)
@@ -257,11 +259,11 @@ extension KeptConfigurationTests {
 }
 
 extension LogoVerifier {
-  /// Takes every file for a picture.
+  /// Accepts every file as a picture.
   static var trusting: LogoVerifier { LogoVerifier { _, _ in nil } }
 }
 
-/// What was logged, warnings and worse.
+/// Collects logged lines of level warning and above.
 final class Lines: Sendable {
   private let lines = Mutex<[String]>([])
   var all: [String] { lines.withLock(\.self) }

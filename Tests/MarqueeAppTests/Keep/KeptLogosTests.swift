@@ -31,7 +31,7 @@ final class KeptLogosTests {
 
   deinit { try? FileManager.default.removeItem(at: root) }
 
-  /// Keeps a configuration that shows these logos; the copies that there are then.
+  /// Keeps a configuration with these logos. Returns the names of the copies.
   private func copies(
     of logos: [String], assets: [String] = [], while isWanted: () -> Bool = { true }
   ) throws -> [String] {
@@ -69,7 +69,7 @@ final class KeptLogosTests {
     #expect(try copies(of: ["/proc/self/fd/\(descriptor)"]) == [])
   }
 
-  @Test func `a logo behind a link and two dots is the one that is drawn`() throws {
+  @Test func `a logo path with a link and two dots is copied from where drawing finds it`() throws {
     try FileManager.default.createDirectory(at: folder.appending(path: "a/b"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: folder.appending(path: "link").path, withDestinationPath: "a/b")
@@ -81,7 +81,7 @@ final class KeptLogosTests {
     #expect(contents == ["<svg>inner</svg>", "<svg>outer</svg>"])
   }
 
-  @Test func `a logo that is no picture any more takes its copy with it; one that is away leaves it`() throws {
+  @Test func `a logo that became no picture loses its copy, one that is missing keeps it`() throws {
     try write(Self.drawing, "logo.svg")
     let copy = try copies(of: ["logo.svg"])
     #expect(copy.count == 1)
@@ -91,7 +91,7 @@ final class KeptLogosTests {
     #expect(try copies(of: ["logo.svg"]) == [])
   }
 
-  /// Files of nothing but a header, which take no room until they are copied.
+  /// Makes a sparse file with only a PNG's signature, which takes no room until it is copied.
   private func sparse(_ name: String, mebibytes: Int) throws {
     let path = folder.appending(path: name).path
     try Data([0x89, 0x50, 0x4E, 0x47]).write(to: URL(filePath: path))
@@ -105,14 +105,14 @@ final class KeptLogosTests {
     }
   }
 
-  @Test func `all copies together are bounded, and small logos come first`() throws {
+  @Test func `the copies of all logos are bounded in size, and small logos come first`() throws {
     let names = (0..<6).map { "\($0).png" }
     for name in names { try sparse(name, mebibytes: 64) }
     try write(Self.drawing, "z.svg")
     var copies = try copies(of: names + ["z.svg"])
     #expect(copies.contains { $0.hasSuffix(".svg") })
     #expect((64 << 20...KeptConfiguration.mostBytes).contains(size(of: copies)))
-    // Those that are away count as well.
+    // Copies of missing files count as well.
     for name in names { unlink(folder.appending(path: name).path) }
     for name in 6..<9 { try sparse("\(name).png", mebibytes: 40) }
     copies = try self.copies(of: names + ["z.svg"] + (6..<9).map { "\($0).png" })
@@ -122,7 +122,7 @@ final class KeptLogosTests {
 }
 
 extension KeptLogosTests {
-  @Test func `a logo that is kept, or was refused, is not decoded again until it changes`() throws {
+  @Test func `a logo that was kept or refused is not decoded again until it changes`() throws {
     try write(Self.drawing, "good.svg")
     try write("a password", "bad.svg")
     let copy = try copies(of: ["good.svg", "bad.svg"])
@@ -142,7 +142,7 @@ extension KeptLogosTests {
     (.harmful(attempts: 4, reason: "signal 9"), false),
     (.broken(reason: "no end"), false), (.tooManyPixels(width: 100_000, height: 100_000), false),
   ])
-  func `a logo that cannot be decoded for now leaves its copy, and one that never can takes it along`(
+  func `a logo with a transient error keeps its copy, one with a permanent error loses it`(
     fault: LogoError, isPassing: Bool
   ) throws {
     try write(Self.drawing, "logo.svg")
@@ -158,7 +158,7 @@ extension KeptLogosTests {
     #expect(decoder.takeDecoded() == (isPassing ? ["logo.svg"] : []))
   }
 
-  @Test func `a logo that changes while it is decoded is not kept, nor remembered as refused`() throws {
+  @Test func `a logo that changes while it is decoded is neither kept nor remembered as refused`() throws {
     try write(Self.drawing, "logo.svg")
     try write("a password", "other.svg")
     let folder = folder
@@ -175,8 +175,8 @@ extension KeptLogosTests {
     kept.load()?.lanes[0].cards.count { $0.logo?.file.hasPrefix(kept.folder) == true } ?? -1
   }
 
-  /// As a power cut would leave it.
-  @Test func `at every moment the list is whole, and it grows while logos are verified`() throws {
+  /// A power cut leaves the list of that moment.
+  @Test func `while logos are verified, the list is complete at every moment and grows`() throws {
     let names = (0..<200).map { "\($0).svg" }
     try write(Self.drawing, "0.svg")
     _ = try copies(of: ["0.svg"])
@@ -199,7 +199,7 @@ extension KeptLogosTests {
     #expect(Set(seen).count == 6, "after 4, 12, 28, 60 and 124 s: \(seen)")
   }
 
-  @Test func `a newer configuration ends the work on the older one, which is not lost`() throws {
+  @Test func `a newer configuration interrupts verifying the older one, whose finished copies are reused`() throws {
     let names = (0..<20).map { "\($0).svg" }
     for name in names { try write(Self.drawing, name) }
     _ = try copies(of: names) { decoder.decodedCount < 5 }
@@ -210,7 +210,9 @@ extension KeptLogosTests {
     #expect(listed == 20)
   }
 
-  @Test func `a keeper gives up the older one at its next logo, and ends the decoder when all is kept`() async throws {
+  @Test func `a keeper abandons the older configuration at its next logo, and ends the decoder when all is kept`()
+    async throws
+  {
     for name in 0..<20 { try write(Self.drawing, "\(name).svg") }
     let file = folder.appending(path: "marquee.yaml")
     func loaded(_ heading: String) throws -> ConfigurationLoader.Loaded {
@@ -244,7 +246,7 @@ extension KeptLogosTests {
     #expect(listed == 20)
   }
 
-  @Test func `configurations that come again and again do not fill the disk`() throws {
+  @Test func `configurations that keep replacing each other do not fill the disk`() throws {
     for round in 0..<10 {
       let names = (0..<20).map { "\(round)-\($0).svg" }
       for name in names { try write(Self.drawing, name) }
@@ -254,7 +256,7 @@ extension KeptLogosTests {
   }
 }
 
-/// Takes for a picture what begins with `<` or as a PNG does.
+/// Accepts files that begin with `<` or like a PNG as pictures.
 private final class Decoder: Sendable {
   private struct State {
     var decoded: [String] = []
@@ -277,7 +279,7 @@ private final class Decoder: Sendable {
     return fault ?? (isPicture ? nil : .notAnImage)
   }
 
-  /// The names of the files that were decoded since it was asked last, each as often as it was.
+  /// The names of the files decoded since the last call, once for each decoding.
   func takeDecoded() -> [String] {
     state.withLock { state in
       defer { state.decoded = [] }
@@ -301,14 +303,14 @@ final class KeptFoldersTests {
 
   private func kept(_ number: Int) -> KeptConfiguration { KeptConfiguration(in: state, of: "/x/\(number).yaml") }
 
-  /// Keeps a configuration with so many bytes, used last at `time` s.
+  /// Keeps a configuration with a comment of `bytes` bytes, last used at `time` s.
   private func save(_ number: Int, bytes: Int = 0, time: Int) throws {
     let text = "heading: n\(number)\ncards: [{ title: A }]\n#" + String(repeating: "x", count: bytes)
     try kept(number).save(Array(text.utf8), files: [], verifier: .trusting)
     try setTime(of: number, to: time)
   }
 
-  /// Says when a configuration was used last.
+  /// Sets when a configuration was last used, s.
   private func setTime(of number: Int, to time: Int) throws {
     let times = [timespec(tv_sec: time, tv_nsec: 0), timespec(tv_sec: time, tv_nsec: 0)]
     try #require(utimensat(AT_FDCWD, kept(number).folder, times, 0) == 0)
@@ -316,7 +318,7 @@ final class KeptFoldersTests {
 
   private func numbers(of all: Range<Int>) -> [Int] { all.filter { kept($0).load() != nil } }
 
-  @Test func `those that were not used for the longest time go`() throws {
+  @Test func `the least recently used folders are evicted`() throws {
     for number in 0..<20 { try save(number, time: 1000 + (number * 7) % 20) }
     let folders = KeptFolders(in: state)
     let recent = (0..<20).sorted { ($0 * 7) % 20 > ($1 * 7) % 20 }.prefix(KeptFolders.most)
@@ -327,13 +329,13 @@ final class KeptFoldersTests {
     #expect(numbers(of: 0..<20) == recent.sorted(), "the rest stays")
   }
 
-  @Test func `they go by what they take, too`() throws {
+  @Test func `folders are evicted when their total size is too large`() throws {
     for number in 0..<5 { try save(number, bytes: 1 << 20, time: number) }
     KeptFolders(in: state).evict(sparing: kept(0).folder, bytes: 3_500_000)
     #expect(numbers(of: 0..<5) == [0, 3, 4])
   }
 
-  @Test func `one that is in use stays, and so does what is none of ours`() throws {
+  @Test func `folders in use and foreign folders are not evicted`() throws {
     for number in 0..<12 { try save(number, time: number) }
     let holds = [kept(1).hold(), kept(2).hold()]
     #expect(holds.allSatisfy { $0?.isValid == true })
@@ -352,7 +354,7 @@ final class KeptFoldersTests {
     withExtendedLifetime(holds) {}
   }
 
-  @Test func `a marquee that starts evicts others, and holds its own as long as it runs`() async throws {
+  @Test func `a marquee that starts evicts other folders, but none that a running one holds`() async throws {
     for number in 0..<10 { try save(number, time: number) }
     func keeper(_ number: Int) -> ConfigurationKeeper {
       ConfigurationKeeper(of: "/x/\(number).yaml", stateFolder: state, logger: Lines().logger)
@@ -370,7 +372,7 @@ final class KeptFoldersTests {
     withExtendedLifetime(running) {}
   }
 
-  @Test func `a hold on a folder that was removed is none`() throws {
+  @Test func `a hold on a removed folder is invalid`() throws {
     try save(0, time: 0)
     let hold = try #require(kept(0).hold())
     #expect(hold.isValid)

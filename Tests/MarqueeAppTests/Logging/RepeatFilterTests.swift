@@ -9,7 +9,7 @@ import Testing
 @testable import Logs
 
 @Suite struct RepeatFilterTests {
-  @Test func `a line that comes again is counted, and the count is told after a minute`() {
+  @Test func `a repeated line is counted, and the count is written after a minute`() {
     var filter = RepeatFilter()
     #expect(filter.lines(for: "lost", at: .seconds(100)) == ["lost"])
     #expect(filter.deadline == nil)
@@ -17,14 +17,14 @@ import Testing
     #expect(filter.deadline == .seconds(160))
     #expect(filter.overdue(at: .seconds(159)) == [])
     #expect(filter.overdue(at: .seconds(160)) == ["lost … repeated 41 times in 41 s"])
-    // It went on until a moment ago, so that it is not news again.
+    // It was repeated until a moment ago, so it is not written again.
     #expect(filter.lines(for: "lost", at: .seconds(161)) == [])
     #expect(filter.overdue(at: .seconds(221)) == ["lost … repeated 1 time in 1 s"])
     #expect(filter.overdue(at: .seconds(300)) == [])
     #expect(filter.lines(for: "lost", at: .seconds(400)) == ["lost"])
   }
 
-  @Test func `lines between do not break a count`() {
+  @Test func `counts of two alternating lines are independent`() {
     var filter = RepeatFilter()
     var written: [String] = []
     for step in 0..<10 {
@@ -36,7 +36,7 @@ import Testing
 
   private static let (bad, good) = (LogState(.configuration, "bad"), LogState(.configuration, "good"))
 
-  @Test func `a change of state is written however often it was written before`() {
+  @Test func `a change of state is written even if the same line was written before`() {
     var filter = RepeatFilter()
     var written: [String] = []
     for second in 0..<12 {
@@ -53,7 +53,7 @@ import Testing
     #expect(filter.rest() == ["is shown … repeated 1 time in 1 s"], "the last word is what holds")
   }
 
-  @Test func `lines of one state are counted, those of another subject do not end it`() {
+  @Test func `repeats of a state's lines are counted while other subjects change`() {
     var filter = RepeatFilter()
     var written: [String] = []
     for second in 0..<3 {
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.few)
-  func `the last line that tells a state tells the one that holds`(seed: UInt64) {
+  func `the last line about a subject tells its current state`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var filter = RepeatFilter()
     var last: String?
@@ -94,7 +94,7 @@ import Testing
     #expect(last?.prefix(7) == holds, "seed \(seed)")
   }
 
-  /// What is logged while an operator's script pauses and resumes ten times a second, from the first second of `seconds`.
+  /// Returns what is written while a client pauses and resumes ten times a second, during `seconds`.
   private func pauseLoop(_ filter: inout RepeatFilter, seconds: Range<Int>) -> [String] {
     var written: [String] = []
     for number in seconds.lowerBound * 10..<seconds.upperBound * 10 {
@@ -104,7 +104,7 @@ import Testing
     return written
   }
 
-  @Test func `a subject that changes without end has few lines a minute, the last of which tells its state`() {
+  @Test func `a subject that changes without end gets few lines a minute, the last one with its current state`() {
     var filter = RepeatFilter()
     #expect(pauseLoop(&filter, seconds: 0..<60).count == 20)
     #expect(filter.deadline == .seconds(60))
@@ -135,7 +135,7 @@ import Testing
     #expect(filter.rest() == ["first … repeated 1 time in 1 s", "second … repeated 1 time in 11 s"])
   }
 
-  @Test func `the end of the program writes the state that was held back`() {
+  @Test func `a state held back is written at the end of the program`() {
     var filter = RepeatFilter()
     _ = pauseLoop(&filter, seconds: 0..<30)
     #expect(filter.rest() == ["resumed … 279 earlier lines about it dropped in 28 s"])
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.few)
-  func `however fast states change, the lines of a minute are bounded and each is written or counted`(seed: UInt64) {
+  func `however fast states change, few lines are written a minute and the others are counted`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var filter = RepeatFilter()
     var (told, written) = (0, 0)
@@ -176,7 +176,7 @@ import Testing
     #expect(written < 60 + 60 * minutes, "seed \(seed)")
   }
 
-  @Test func `it remembers more than the faults that are told of one file`() {
+  @Test func `the filter remembers more lines than one file's faults take`() {
     #expect(RepeatFilter.capacity >= 5 * FaultReport.inJournal)
     let faults = FaultReport(
       (1...100_000).map {
@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.few)
-  func `every line is written or counted, and ever new ones do not fill the memory`(seed: UInt64) {
+  func `every line is written or counted, and memory is bounded when all lines differ`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var filter = RepeatFilter()
     var said: [String: Int] = [:]
@@ -226,18 +226,18 @@ import Testing
     #expect(said == told, "seed \(seed)")
   }
 
-  @Test func `of too many lines the one that was written first is forgotten first`() {
+  @Test func `beyond the capacity, the oldest line is forgotten first`() {
     var filter = RepeatFilter()
     for line in 0..<RepeatFilter.capacity { #expect(filter.lines(for: "\(line)", at: .seconds(1)) == ["\(line)"]) }
     #expect(filter.lines(for: "1", at: .seconds(2)) == [])
-    // Line 0 has to be older than the others for it to be known which is the first.
+    // Line 0 must be older than the others to be the oldest.
     var later = RepeatFilter()
     for line in 0...RepeatFilter.capacity { _ = later.lines(for: "\(line)", at: .milliseconds(line)) }
     #expect(later.lines(for: "\(RepeatFilter.capacity)", at: .seconds(2)) == [], "the newest is known")
     #expect(later.lines(for: "0", at: .seconds(2)) == ["0"], "the oldest is news again")
   }
 
-  @Test func `a count comes by itself when nothing more is said`() {
+  @Test func `flushing writes a pending count`() {
     let written = Mutex<[String]>([])
     let sink = LogSink { line in written.withLock { $0.append(line) } }
     sink.write("a")
@@ -250,7 +250,7 @@ import Testing
 }
 
 struct LogQueueTests {
-  @Test func `lines are written in order and none is lost`() {
+  @Test func `a queue writes all lines in order`() {
     let written = Mutex<[String]>([])
     let queue = LogQueue { line in written.withLock { $0.append(line) } }
     let lines = (0..<10_000).map(String.init)
@@ -259,7 +259,7 @@ struct LogQueueTests {
     #expect(written.withLock { $0 } == lines)
   }
 
-  @Test func `a line that there is never room for is counted`() {
+  @Test func `a line larger than the queue's capacity is dropped and counted`() {
     let written = Mutex<[String]>([])
     let queue = LogQueue(capacity: 5) { line in written.withLock { $0.append(line) } }
     queue.write("too long")
@@ -270,7 +270,7 @@ struct LogQueueTests {
     #expect(written.withLock { $0 } == [LogQueue.note(of: 1), "short"])
   }
 
-  @Test func `whoever writes does not wait, and what there is no room for is counted`() {
+  @Test func `writing does not block while the reader stalls, and lines beyond the capacity are counted`() {
     let written = Mutex<[String]>([])
     let (isBegun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let queue = LogQueue(capacity: 1000) { line in
@@ -282,7 +282,7 @@ struct LogQueueTests {
     }
     queue.write("first")
     isBegun.wait()
-    // Nobody takes the first: of the rest, ten bytes each, a hundred may wait.
+    // While the first line is being written, a hundred lines of ten bytes each fit into the queue.
     for number in 0..<5000 { queue.write("line \(number + 10_000)") }
     queue.finish(within: 10)
     #expect(written.withLock { $0 } == [])
@@ -300,7 +300,7 @@ struct LogQueueTests {
   @Test(arguments: [
     (Logger.Level.trace, 7), (.debug, 7), (.info, 6), (.notice, 5), (.warning, 4), (.error, 3), (.critical, 2),
   ])
-  func `the journal gets priorities and people get words`(level: Logger.Level, priority: Int) {
+  func `lines have priorities for the journal and level names for people`(level: Logger.Level, priority: Int) {
     let written = Mutex<[String]>([])
     let sink = LogSink { line in written.withLock { $0.append(line) } }
     for isJournal in [true, false] {
@@ -319,7 +319,7 @@ struct LogQueueTests {
       ])
   }
 
-  @Test func `the journal listens only where stderr is its stream`() throws {
+  @Test func `the journal is detected only if stderr is the stream that JOURNAL_STREAM names`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "journal-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

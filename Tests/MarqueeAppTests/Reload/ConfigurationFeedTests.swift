@@ -12,7 +12,7 @@ final class ConfigurationFeedTests {
   private let feed: ConfigurationFeed
   private let outcomes: Outcomes
 
-  /// What a feed handed on: the heading of a good configuration, or the first message of a bad one.
+  /// The outcomes that a feed delivered: the heading of a good configuration, or the first message of a faulty one.
   private final class Outcomes: Sendable {
     private let list = Mutex<[String]>([])
 
@@ -27,7 +27,7 @@ final class ConfigurationFeedTests {
 
     var all: [String] { list.withLock { $0 } }
 
-    /// Waits until there are so many.
+    /// Waits until there are `count` outcomes, at most 20 s.
     func wait(for count: Int) async throws -> [String] {
       let end = ContinuousClock.now + .seconds(20)
       while all.count < count, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
@@ -57,15 +57,15 @@ final class ConfigurationFeedTests {
   }
 
   @Test(arguments: [false, true])
-  func `a file that is written over or renamed into place is handed on once`(atomically: Bool) async throws {
+  func `a file that is overwritten or renamed into place is delivered once`(atomically: Bool) async throws {
     try write(Self.document("second"), atomically: atomically)
     #expect(try await outcomes.wait(for: 1) == ["second"])
     try write(Self.document("third"), atomically: atomically)
     #expect(try await outcomes.wait(for: 2) == ["second", "third"])
   }
 
-  @Test func `what comes in several steps is read when it is complete`() async throws {
-    // One right after the other, so that a busy machine leaves no pause in which it might be read.
+  @Test func `a file written in several steps is read when it is complete`() async throws {
+    // Without pauses, in which the file might be read.
     for step in 1...8 { try write(String(Self.document("stepwise").prefix(step * 4)), atomically: false) }
     try write(Self.document("stepwise"), atomically: false)
     _ = try await outcomes.wait(for: 1)
@@ -74,7 +74,7 @@ final class ConfigurationFeedTests {
     #expect(outcomes.all.count < 4)
   }
 
-  @Test func `a bad file is told of, and the next good one is taken`() async throws {
+  @Test func `a faulty file is delivered as faults, and the next good one as a configuration`() async throws {
     try write("cards: []\n", atomically: false)
     #expect(
       try await outcomes.wait(for: 1) == ["bad: 'cards' is empty; list at least one card, such as '- title: Acme'"])
@@ -82,14 +82,14 @@ final class ConfigurationFeedTests {
     #expect(try await outcomes.wait(for: 2).last == "good again")
   }
 
-  @Test func `a file that goes and comes back is taken`() async throws {
+  @Test func `a file that is deleted and comes back is delivered`() async throws {
     try FileManager.default.removeItem(at: folder.appending(path: "marquee.yaml"))
     #expect(try await outcomes.wait(for: 1).first?.hasPrefix("bad: ") == true)
     try write(Self.document("back"), atomically: false)
     #expect(try await outcomes.wait(for: 2).last == "back")
   }
 
-  @Test func `a folder that is replaced is followed on`() async throws {
+  @Test func `a file is followed after its folder was replaced`() async throws {
     try FileManager.default.removeItem(at: folder)
     _ = try await outcomes.wait(for: 1)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -99,7 +99,7 @@ final class ConfigurationFeedTests {
     #expect(outcomes.all.last == "new folder")
   }
 
-  @Test func `it is read again on demand though nothing has changed`() async throws {
+  @Test func `a reload reads an unchanged file`() async throws {
     feed.reload()
     #expect(try await outcomes.wait(for: 1) == ["first"])
   }
@@ -118,7 +118,7 @@ final class ConfigurationFeedTests {
     defer { feed.stop() }
     #expect(feed.reload() == 1)
     begun.wait()
-    // The first reading is under way.
+    // The first reading is in progress.
     #expect(feed.reload() == 2)
     mayEnd.signal()
     begun.wait()
@@ -129,7 +129,7 @@ final class ConfigurationFeedTests {
     #expect(requests.withLock(\.self) == [1, 2])
   }
 
-  @Test func `a file that the machine cannot read is told of once, and read again until it can`() async throws {
+  @Test func `a transient error is delivered once, and reading is retried until it succeeds`() async throws {
     let attempts = Mutex(0)
     let outcomes = Outcomes()
     let feed = ConfigurationFeed(
@@ -149,12 +149,12 @@ final class ConfigurationFeedTests {
     defer { feed.stop() }
     feed.reload()
     #expect(try await outcomes.wait(for: 2) == ["bad: no thread", "first"])
-    // It is good, and not read again.
+    // A good file is not read again.
     try await Task.sleep(for: .seconds(3))
     #expect(attempts.withLock(\.self) == 4)
   }
 
-  @Test func `a file that is written over without end is read all the same`() async throws {
+  @Test func `a file that is overwritten without end is read nevertheless`() async throws {
     let end = ContinuousClock.now + .seconds(40)
     var count = 0
     while outcomes.all.isEmpty, ContinuousClock.now < end {
@@ -165,7 +165,7 @@ final class ConfigurationFeedTests {
     #expect(outcomes.all.first?.hasPrefix("again") == true)
   }
 
-  @Test func `a logo that comes, changes and goes hands the configuration on`() async throws {
+  @Test func `a logo that appears, changes and disappears reloads the configuration each time`() async throws {
     let file = folder.appending(path: "logos.yaml")
     let logo = folder.appending(path: "logos/acme.svg")
     try "heading: h\ncards: [{ logo: logos/acme.svg }]".write(to: file, atomically: false, encoding: .utf8)
@@ -197,7 +197,7 @@ final class ConfigurationFeedTests {
     #expect(Set(all).count == all.count, "each state once")
   }
 
-  @Test func `a logo that is a link is followed where it lies`() throws {
+  @Test func `a change of a linked logo's target is noticed`() throws {
     let (store, link) = (folder.appending(path: "store"), folder.appending(path: "logo.svg").path)
     try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
     try "<svg/>".write(to: store.appending(path: "a.svg"), atomically: true, encoding: .utf8)
@@ -213,13 +213,13 @@ final class ConfigurationFeedTests {
     #expect(watch.takeChanges().files == [link])
   }
 
-  @Test func `other files in the folder are nothing to it`() async throws {
+  @Test func `changes of other files in the folder cause no reload`() async throws {
     try "x".write(to: folder.appending(path: "other.yaml"), atomically: true, encoding: .utf8)
     try await Task.sleep(for: .milliseconds(800))
     #expect(outcomes.all == [])
   }
 
-  /// A configuration with so many logos, and what looks at them.
+  /// A feed of a configuration with `count` logos.
   private func feed(
     logos count: Int, look: @escaping @Sendable (String) -> FileState?,
     deliver: @escaping @Sendable (ConfigurationFeed.Outcome, Int) -> Void
@@ -230,7 +230,7 @@ final class ConfigurationFeedTests {
       logos: Dictionary(uniqueKeysWithValues: paths.map { ($0, nil) }), look: look, deliver: deliver)
   }
 
-  @Test func `to write beside the configuration has no logo looked at`() async throws {
+  @Test func `writes beside the configuration do not poll the logos`() async throws {
     let looks = Mutex(0)
     let feed = feed(logos: 1000) { path in
       if path.hasSuffix(".svg") { looks.withLock { $0 += 1 } }
@@ -243,7 +243,7 @@ final class ConfigurationFeedTests {
       try "x".write(to: folder.appending(path: "beside-\(number % 7)"), atomically: true, encoding: .utf8)
       try await Task.sleep(for: .milliseconds(5))
     }
-    // All are looked at every ten seconds, whatever happens.
+    // All logos are polled every ten seconds in any case.
     #expect(looks.withLock(\.self) < 20_000)
   }
 
@@ -254,7 +254,7 @@ final class ConfigurationFeedTests {
     let logo = folder.appending(path: "logo-0.svg")
     let feed = feed(logos: 1) { path in
       guard path.hasSuffix(".svg") else { return FileState(of: path) }
-      // Another at each look, as one that is written again and again.
+      // A different state at each look, like a file that is written without end.
       let number = changes.withLock { changes in
         changes += 1
         return changes
@@ -273,13 +273,13 @@ final class ConfigurationFeedTests {
     feed.reload()
     while requests.withLock(\.isEmpty), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
     #expect(requests.withLock(\.first) == 1)
-    // For as long as it is waited for it is looked at fifty times.
+    // Within the maximum delay a logo is looked at fifty times.
     let looks = looksThen.withLock(\.self)
     #expect(try #require(looks) < 25)
   }
 
-  @Test func `logos that change without end are shown all the same`() async throws {
-    // As many states of a file as there are looks at it.
+  @Test func `logos that change without end are reloaded nevertheless`() async throws {
+    // Enough states that each look sees a new one.
     let other = FileManager.default.temporaryDirectory.appending(path: "states-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: other) }

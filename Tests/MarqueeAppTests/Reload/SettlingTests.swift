@@ -2,9 +2,9 @@ import Testing
 
 @testable import ConfigurationStore
 
-/// How long a file that changes is waited for.
+/// The debounce of a file that changes.
 struct SettlingTests {
-  /// A file that changes every `interval`, so many times: when the wait for it is over.
+  /// When the debounce ends for a file that changes `changes` times, once every `interval`.
   private static func end(changes: Int, every interval: Duration) -> Duration {
     var wait = Debounce(quiet: ConfigurationFeed.quiet, longest: ConfigurationFeed.longestWait)
     for number in 0..<changes {
@@ -16,13 +16,13 @@ struct SettlingTests {
   }
 
   @Test(arguments: [1, 2, 8, 49, 50])
-  func `a file is read once it has been left alone for a fifth of a second`(changes: Int) {
+  func `a file is read when it has not changed for 200 ms`(changes: Int) {
     #expect(
       Self.end(changes: changes, every: .milliseconds(199)) == .milliseconds(199 * (changes - 1) + 200))
   }
 
   @Test(arguments: [101, 150, 1000])
-  func `one that changes without end is waited for ten seconds`(changes: Int) {
+  func `a file that changes without end is read after ten seconds`(changes: Int) {
     #expect(Self.end(changes: changes, every: .milliseconds(100)) == .seconds(10))
   }
 }
