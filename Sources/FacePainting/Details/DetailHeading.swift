@@ -1,8 +1,8 @@
 internal import MarqueeScene
 internal import MarqueeValues
 
-/// A title and its subtitle, rendered but not placed yet. If the card's logo contains its name, the logo takes the
-/// place of the title.
+/// A title and its subtitle, rendered but not placed yet. On a card with a logo and no title, the logo takes the place
+/// of the title.
 struct DetailHeading {
   private let title: TextSetter.Block?
   private let subtitle: TextSetter.Block?

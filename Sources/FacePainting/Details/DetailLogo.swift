@@ -3,8 +3,8 @@ internal import MarqueeScene
 internal import MarqueeValues
 
 /// The place of a card's logo on its panel: instead of the title if there is none; else next to the heading on a band,
-/// or above the heading if the gradient has the panel's full height. A panel whose heading
-/// leaves no room shows no logo.
+/// or above the heading if the gradient has the panel's full height. A panel whose heading leaves no room shows no
+/// logo.
 struct DetailLogo {
   /// The area that the logo fits into, px.
   let box: PixelArea

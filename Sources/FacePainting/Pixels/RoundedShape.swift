@@ -60,7 +60,8 @@ struct RoundedShape: Sendable, Hashable {
     let width = min(left + 1, maxX) - max(left, minX)
     let height = min(top + 1, maxY) - max(top, minY)
     guard width > 0, height > 0 else { return 0 }
-    // px from each side of the shape to the near edge of the pixel. Pixels away from the corners are covered in full.
+    // px from each side of the shape to the near edge of the pixel. Corners that the pixel does not touch remove
+    // nothing from it.
     let (fromLeft, fromRight) = (left - minX, maxX - left - 1)
     let (fromTop, fromBottom) = (top - minY, maxY - top - 1)
     var area = width * height
