@@ -62,7 +62,7 @@ let package = Package(
     .target(name: "CRSVG"),
     .target(name: "CLinux"),
     .target(
-      name: "Logos", dependencies: ["CLinux", "MarqueeScene", "MarqueeValues", "Platform"], swiftSettings: common),
+      name: "Logos", dependencies: ["MarqueeScene", "MarqueeValues", "Platform"], swiftSettings: common),
     .target(
       name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "Logos", "MarqueeValues", "PixelScaling", "Platform"],
       swiftSettings: common + [pixelWork]),
@@ -87,21 +87,21 @@ let package = Package(
     .target(
       name: "RemoteControl",
       dependencies: [
-        "CLinux", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues", "Platform",
+        "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues", "Platform",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .target(
       name: "ConfigurationStore",
       dependencies: [
-        "CLinux", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues", "Platform",
+        "Logos", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues", "Platform",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .target(
       name: "Kiosk",
       dependencies: [
-        "CLinux", "ConfigurationStore", "FacePainting", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
+        "ConfigurationStore", "FacePainting", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
         "MarqueeScene",
         "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SDLKit", "StageDrawing",
         .product(name: "Logging", package: "swift-log"),
@@ -110,7 +110,7 @@ let package = Package(
     .target(
       name: "Doctor",
       dependencies: [
-        "CLinux", "FacePainting", "Kiosk", "Logos", "MarqueeConfig", "MarqueeValues", "Platform", "RemoteControl",
+        "FacePainting", "Kiosk", "Logos", "MarqueeConfig", "MarqueeValues", "Platform", "RemoteControl",
         "SDLKit",
       ],
       swiftSettings: common),
@@ -150,7 +150,7 @@ let package = Package(
     .testTarget(
       name: "MarqueeAppTests",
       dependencies: [
-        "CLinux", "CSDL2", "Commands", "ConfigurationStore", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs",
+        "CSDL2", "Commands", "ConfigurationStore", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs",
         "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl",
         "SDLKit", "StageDrawing", "TestSupport", .product(name: "Logging", package: "swift-log"),
       ],

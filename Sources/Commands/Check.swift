@@ -4,6 +4,7 @@ package import Logs
 internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
+internal import Platform
 
 extension Commands {
   /// Prints all faults of the files and of their logos. Returns whether there are no errors.
@@ -12,7 +13,7 @@ extension Commands {
   ///   - isStrict: whether warnings are errors.
   package static func check(files: [String], isStrict: Bool = false) throws(CommandFailure) -> Bool {
     var output = StandardOutput()
-    let style = ReportStyle(for: STDOUT_FILENO)
+    let style = ReportStyle(for: StandardStream.output)
     var isGood = true
     let logos = LogoCheck()
     for file in files {

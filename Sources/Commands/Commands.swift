@@ -1,4 +1,3 @@
-internal import CLinux
 internal import ConfigurationStore
 internal import Doctor
 internal import FacePainting
@@ -29,7 +28,7 @@ package enum Commands {
     logLevel: LogLevel = .info, printsStatistics: Bool = false, frameTimes: String? = nil
   ) throws(CommandFailure) {
     // Images of all sizes are allocated and freed for months: without this the freed memory would not be returned.
-    linux_return_large_blocks()
+    ThisProcess.returnLargeBlocks()
     LogSink.shared.level = logLevel.level
     LogSink.shared.detach()
     defer { LogSink.shared.flush() }
@@ -39,9 +38,9 @@ package enum Commands {
     let signalFault = SignalWatch.start(
       onStop: { mailbox.post(.stop) }, onReload: { mailbox.post(.reload) }, onReport: { mailbox.post(.report) })
     // A write beyond the limit on file sizes must fail rather than end the program.
-    signal(SIGXFSZ, SIG_IGN)
+    Signal.fileTooLarge.ignore()
     // The same for a log that nobody reads any more.
-    signal(SIGPIPE, SIG_IGN)
+    Signal.brokenPipe.ignore()
     let logger = Logger.console()
     if let signalFault { logger.warning("signals end the program at once: \(signalFault)") }
     SDLLog.hand { severity, text in logger.log(level: severity.level, "SDL: \(text)") }

@@ -20,11 +20,11 @@ final class ProgressLine: Sendable {
   ///   - patience: how long to wait before the line is shown.
   ///   - terminal: the terminal's type.
   init(
-    _ text: String, on descriptor: Int32 = STDERR_FILENO, patience: DispatchTimeInterval = .seconds(1),
+    _ text: String, on descriptor: Int32 = StandardStream.error, patience: DispatchTimeInterval = .seconds(1),
     terminal: String? = ProcessInfo.processInfo.environment["TERM"]
   ) {
     self.text = Mutex(text)
-    hasThread = isatty(descriptor) == 1 && terminal != "dumb"
+    hasThread = StandardStream.isTerminal(descriptor) && terminal != "dumb"
     guard hasThread else { return }
     // On a thread of its own, because the work keeps the caller busy. Without a thread there is no line.
     let write = { @Sendable [self] in
@@ -55,6 +55,6 @@ final class ProgressLine: Sendable {
 
   private static func put(_ text: String, on descriptor: Int32) {
     // A fault here does not matter.
-    _ = Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    try? writeAll(text.utf8, to: descriptor)
   }
 }

@@ -53,16 +53,16 @@ extension Doctor {
   /// Decodes a picture with each library that the logo decoder uses.
   func logoDecoder() -> [Finding] {
     // The name is unpredictable: root writes here, in a folder that everybody can write to.
-    var template = Array("\(FileManager.default.temporaryDirectory.path)/kiosk-marquee-doctor.XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
+    let folder: URL
+    let parent = FileManager.default.temporaryDirectory.path
+    do {
+      folder = URL(fileURLWithPath: try FileSystem.makeTemporaryFolder("\(parent)/kiosk-marquee-doctor."))
+    } catch {
       return [
         .warning(
-          "logos", "not tried: no folder can be made: \(systemText())",
-          remedy: "see that there is room in \(FileManager.default.temporaryDirectory.path)")
+          "logos", "not tried: no folder can be made: \(error)", remedy: "see that there is room in \(parent)")
       ]
     }
-    let folder = URL(
-      fileURLWithPath: template.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
     defer { try? FileManager.default.removeItem(at: folder) }
     let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>"#
     var picture = Bitmap(width: 8, height: 8)

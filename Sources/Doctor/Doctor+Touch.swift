@@ -1,5 +1,4 @@
-internal import CLinux
-internal import Glibc
+internal import Platform
 
 // Checks of touchscreens.
 extension Doctor {
@@ -38,14 +37,11 @@ extension Doctor {
   }
 
   private func ranges(of screen: InputDevice, at path: String) -> [(axis: String, least: Int32, greatest: Int32)]? {
-    let descriptor = open(machine.root + path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
+    guard let device = try? Descriptor.reading(machine.root + path) else { return nil }
     var ranges: [(String, Int32, Int32)] = []
     for (name, axis) in zip(["x", "y"], screen.placeAxes) {
-      var (least, greatest): (Int32, Int32) = (0, 0)
-      guard linux_axis_range(descriptor, axis, &least, &greatest) == 0 else { return nil }
-      ranges.append((name, least, greatest))
+      guard let range = device.axisRange(axis) else { return nil }
+      ranges.append((name, range.least, range.greatest))
     }
     return ranges
   }

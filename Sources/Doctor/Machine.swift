@@ -43,45 +43,33 @@ struct Machine: Sendable {
 /// The user that the marquee runs as: the service's own if root runs the doctor, else the current user.
 struct Subject: Sendable {
   var name: String
-  var user: uid_t
-  var groups: [gid_t]
+  var user: UInt32
+  var groups: [UInt32]
   /// Whether this is the current user, whose permissions the system checks itself.
   var isSelf: Bool
 
   static let service = "kiosk"
 
   static var present: Subject {
-    if getuid() == 0, let facts = getpwnam(service)?.pointee {
-      return Subject(
-        name: service, user: facts.pw_uid, groups: groups(of: service, with: facts.pw_gid), isSelf: false)
+    if Account.realUser == 0, let account = Account.named(service) {
+      return Subject(name: service, user: account.user, groups: account.groups, isSelf: false)
     }
-    var groups = [gid_t](repeating: 0, count: 256)
-    let count = getgroups(Int32(groups.count), &groups)
-    return Subject(
-      name: NSUserName(), user: getuid(), groups: groups.prefix(max(Int(count), 0)) + [getgid()], isSelf: true)
-  }
-
-  private static func groups(of name: String, with own: gid_t) -> [gid_t] {
-    var groups = [gid_t](repeating: 0, count: 256)
-    var count = Int32(groups.count)
-    guard getgrouplist(name, own, &groups, &count) >= 0 else { return [own] }
-    return Array(groups.prefix(Int(count)))
+    let account = Account.present
+    return Subject(name: NSUserName(), user: account.user, groups: account.groups, isSelf: true)
   }
 
   /// Whether this user may read and write a device.
   func mayUse(_ path: String) -> Bool {
     // Desktop sessions grant their user permissions beyond the file mode.
-    if isSelf { return access(path, R_OK | W_OK) == 0 }
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return false }
-    if user == 0 || facts.st_uid == user && facts.st_mode & 0o600 == 0o600 { return true }
-    return groups.contains(facts.st_gid) && facts.st_mode & 0o060 == 0o060 || facts.st_mode & 0o006 == 0o006
+    if isSelf { return FileSystem.isReadableAndWritable(path) }
+    guard let facts = try? FileFacts(of: path) else { return false }
+    if user == 0 || facts.owner == user && facts.permissions & 0o600 == 0o600 { return true }
+    return groups.contains(facts.group) && facts.permissions & 0o060 == 0o060 || facts.permissions & 0o006 == 0o006
   }
 
   /// The name of a device's group; its number if it has no name, `?` without a device.
   static func group(of path: String) -> String {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return "?" }
-    return getgrgid(facts.st_gid).map { String(cString: $0.pointee.gr_name) } ?? "\(facts.st_gid)"
+    guard let facts = try? FileFacts(of: path) else { return "?" }
+    return Account.name(ofGroup: facts.group) ?? "\(facts.group)"
   }
 }

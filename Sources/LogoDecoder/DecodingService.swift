@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Logos
 internal import Platform
 
@@ -14,12 +13,8 @@ package struct DecodingService: ~Copyable {
   ///   - idleTime: how long it waits for a request, s.
   ///   - isInBackground: whether it runs at the lowest priority.
   package init?(descriptor: CInt, idleTime: Int, isInBackground: Bool = false) {
-    var kind: CInt = 0
-    var size = socklen_t(MemoryLayout<CInt>.size)
-    guard getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &kind, &size) == 0, kind == CInt(SOCK_SEQPACKET.rawValue),
-      let descriptor = Descriptor(descriptor)
-    else { return nil }
-    socket = PacketSocket(descriptor)
+    guard let socket = PacketSocket(inherited: descriptor) else { return nil }
+    self.socket = socket
     self.idleTime = idleTime
     self.isInBackground = isInBackground
   }
@@ -37,49 +32,41 @@ package struct DecodingService: ~Copyable {
         socket.send(LogoReply.taken.packet)
       else { return }
       // Whoever asked gives up long before; this is for when nobody is left to.
-      alarm(20)
+      ThisProcess.end(afterSeconds: 20)
       let reply: LogoReply
       do throws(LogoError) {
-        reply = try Self.carryOut(request, decoder.get(), file: file.number, memory: memory.number)
+        reply = try Self.carryOut(request, decoder.get(), file: file, memory: memory)
       } catch {
         reply = .failed(error)
       }
-      alarm(0)
+      ThisProcess.end(afterSeconds: 0)
       guard socket.send(reply.packet) else { return }
     }
   }
 
   private static func carryOut(
-    _ request: LogoRequest, _ decoder: PictureDecoder, file: CInt, memory: CInt
+    _ request: LogoRequest, _ decoder: PictureDecoder, file: borrowing Descriptor, memory: borrowing Descriptor
   ) throws(LogoError) -> LogoReply {
     let data = try bytes(of: file)
-    let room = request.width * request.height
-    let mapping = mmap(nil, room * 4, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0)
-    guard let mapping, mapping != MAP_FAILED else { throw .noDecoder(reason: systemText()) }
-    defer { munmap(mapping, room * 4) }
-    let pixels = mapping.bindMemory(to: UInt32.self, capacity: room)
-    var span = UnsafeMutableBufferPointer(start: pixels, count: room).mutableSpan
-    let size = try decoder.decode(data, as: request, into: &span)
-    return .decoded(width: size.width, height: size.height)
+    return try FixedMemory.withMapped(memory, as: UInt32.self, count: request.width * request.height) { error in
+      .noDecoder(reason: "\(error)")
+    } _: { pixels throws(LogoError) in
+      var span = pixels.mutableSpan
+      let size = try decoder.decode(data, as: request, into: &span)
+      return .decoded(width: size.width, height: size.height)
+    }
   }
 
   /// The whole file, read and not mapped: one that is cut short meanwhile is then no more than broken.
-  private static func bytes(of file: CInt) throws(LogoError) -> [UInt8] {
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw .unreadable(reason: systemText()) }
-    let limit = Int(status.st_size)
-    guard limit <= LogoLimits.bytes else { throw .tooManyBytes(limit) }
-    var count = 0
-    let data = [UInt8](unsafeUninitializedCapacity: limit) { bytes, initialized in
-      while count >= 0 && initialized < limit {
-        count = uninterrupted {
-          pread(file, bytes.baseAddress?.advanced(by: initialized), limit - initialized, initialized)
-        }
-        if count <= 0 { break }
-        initialized += count
-      }
+  private static func bytes(of file: borrowing Descriptor) throws(LogoError) -> [UInt8] {
+    let reason: LogoError
+    do throws(SystemError) {
+      let size = try file.facts().size
+      if size <= LogoLimits.bytes { return try file.contents(from: 0, size: size) }
+      reason = .tooManyBytes(size)
+    } catch {
+      reason = .unreadable(reason: "\(error)")
     }
-    guard count >= 0 else { throw .unreadable(reason: systemText()) }
-    return data
+    throw reason
   }
 }

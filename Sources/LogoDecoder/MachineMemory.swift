@@ -1,16 +1,11 @@
 internal import Foundation
-internal import Glibc
+internal import Platform
 
 /// How much memory there is for this process at most.
 enum MachineMemory {
   /// The machine's memory or the control group's limit, whichever is less, bytes; `nil` where neither is known.
   static var available: UInt64? {
-    [physical, controlGroup].compactMap(\.self).min()
-  }
-
-  private static var physical: UInt64? {
-    let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
-    return pages > 0 && size > 0 ? UInt64(pages) * UInt64(size) : nil
+    [ThisProcess.physicalMemory, controlGroup].compactMap(\.self).min()
   }
 
   private static var controlGroup: UInt64? {

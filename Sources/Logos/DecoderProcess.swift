@@ -1,5 +1,3 @@
-internal import CLinux
-internal import Glibc
 internal import MarqueeValues
 internal import Platform
 
@@ -16,13 +14,13 @@ final class DecoderProcess: Sendable {
   private let keeper: ChildKeeper
 
   init(_ command: [String]) throws(LogoError) {
-    guard let ends = PacketSocket.pair() else { throw .noDecoder(reason: systemText()) }
-    do throws(FileError) {
+    do throws(SystemError) {
+      let ends = try PacketSocket.pair()
       keeper = try ChildKeeper(command, environment: Self.environment, descriptor: ends.far.descriptor.number)
+      socket = ends.takeNear()
     } catch {
-      throw .noDecoder(reason: error.reason)
+      throw .noDecoder(reason: "\(error)")
     }
-    socket = ends.takeNear()
   }
 
   /// Where fonts and loaders are, and else nothing of ours. GIO's modules would be code that is of no use here.
@@ -30,15 +28,18 @@ final class DecoderProcess: Sendable {
     let kept = [
       "FONTCONFIG_FILE", "FONTCONFIG_PATH", "GDK_PIXBUF_MODULE_FILE", "HOME", "LD_LIBRARY_PATH", "XDG_CACHE_HOME",
       "XDG_CONFIG_HOME", "XDG_DATA_HOME",
-    ].compactMap { (name: String) in getenv(name).map { "\(name)=\(String(cString: $0))" } }
+    ].compactMap { (name: String) in ThisProcess.environment(name).map { "\(name)=\($0)" } }
     return kept + ["GIO_MODULE_DIR=/nonexistent", "GIO_USE_VFS=local", "SWIFT_BACKTRACE=enable=no"]
   }
 
   /// Has the file decoded. Takes at most twice `patience`, s, once for a child that starts and once for the file.
   /// Whatever comes back is looked at as a stranger's: the child has met hostile files.
   func decode(_ file: borrowing LogoFile, as request: LogoRequest, patience: Double) -> Outcome {
-    guard let memory = Descriptor(linux_fixed_memory(request.width * request.height * 4)) else {
-      return .failed(.noDecoder(reason: systemText()))
+    let memory: Descriptor
+    do {
+      memory = try FixedMemory.make(size: request.width * request.height * 4)
+    } catch {
+      return .failed(.noDecoder(reason: "\(error)"))
     }
     guard socket.send(request.packet, with: [file.descriptor.number, memory.number]),
       case .packet(let packet) = socket.receive(limit: LogoReply.limit, deadline: Self.deadline(in: patience)),
@@ -53,7 +54,7 @@ final class DecoderProcess: Sendable {
       return .failed(.tookTooLong(seconds: patience))
     case .end:
       keeper.kill()
-      return .failed(.endedDecoder(reason: keeper.account()))
+      return .failed(.endedDecoder(reason: Self.account(of: keeper.end())))
     case .packet(let packet):
       switch LogoReply(packet: packet) {
       case .failed(let error): return .failed(error)
@@ -66,6 +67,15 @@ final class DecoderProcess: Sendable {
     }
   }
 
+  /// How the child ended, in words.
+  private static func account(of end: ChildKeeper.End?) -> String {
+    switch end {
+    case .exited(let status): "the decoder ended with status \(status)"
+    case .killed(let signal, let name): "the decoder was ended by signal \(signal) (\(name))"
+    case nil: "the decoder does not end"
+    }
+  }
+
   private static func deadline(in seconds: Double) -> UInt64 {
     monotonicNanoseconds() + UInt64(seconds * 1e9)
   }
@@ -74,18 +84,11 @@ final class DecoderProcess: Sendable {
 extension Bitmap {
   /// Copies what is at the beginning of `memory`; read, not mapped, so that nothing that happens to it does harm here.
   fileprivate init(width: Int, height: Int, from memory: borrowing Descriptor) {
-    let number = memory.number
-    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { pixels, initialized in
-      pixels.initialize(repeating: 0)
-      initialized = pixels.count
-      let bytes = UnsafeMutableRawBufferPointer(pixels)
-      var count = 0
-      while count < bytes.count {
-        let more = uninterrupted { pread(number, bytes.baseAddress?.advanced(by: count), bytes.count - count, count) }
-        if more <= 0 { break }
-        count += more
-      }
-    }
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    var span = pixels.mutableSpan
+    var bytes = span.mutableBytes
+    // What cannot be read stays clear.
+    _ = try? memory.read(into: &bytes)
     self.init(width: width, height: height, pixels: pixels)
   }
 }

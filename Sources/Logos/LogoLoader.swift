@@ -10,7 +10,7 @@ internal import Synchronization
 /// pause, for that may have been the machine's fault; after the last attempt it is left alone until it changes.
 package final class LogoLoader: Sendable {
   private struct Failure {
-    var file: LogoFile.Identity
+    var file: FileState
     var error: LogoError
     var attempts: Int
     /// When it may be tried again, ns on the monotonic clock.
@@ -98,7 +98,7 @@ package final class LogoLoader: Sendable {
     }
   }
 
-  private func failure(_ error: LogoError, of file: LogoFile.Identity, attempts: Int) -> Failure {
+  private func failure(_ error: LogoError, of file: FileState, attempts: Int) -> Failure {
     guard attempts <= Self.pauses.count else {
       return Failure(
         file: file, error: .harmful(attempts: attempts, reason: "\(error)"), attempts: attempts, retryTime: .max)

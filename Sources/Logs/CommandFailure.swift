@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Logging
 package import MarqueeConfig
 internal import Platform
@@ -17,7 +16,7 @@ package struct CommandFailure: Error {
 
   /// A configuration or touch script that cannot be read, with all its faults.
   package init(_ error: ConfigurationError) {
-    let style = ReportStyle(for: STDERR_FILENO)
+    let style = ReportStyle(for: StandardStream.error)
     status = 1
     text = error.diagnostics.map(style.report).joined(separator: "\n")
   }
@@ -50,7 +49,7 @@ package struct StandardOutput: ~Copyable {
   package mutating func flush() throws(CommandFailure) {
     defer { buffer.removeAll(keepingCapacity: true) }
     do throws(FileError) {
-      try writeAll(buffer, to: STDOUT_FILENO)
+      try writeAll(buffer, to: StandardStream.output)
     } catch {
       throw CommandFailure("the results cannot be written to stdout: \(error.reason)")
     }

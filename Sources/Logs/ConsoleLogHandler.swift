@@ -1,5 +1,6 @@
 internal import Foundation
 package import Logging
+internal import Platform
 
 /// Writes log lines to stderr: with systemd's priority prefixes if stderr is the journal's stream, else for people.
 struct ConsoleLogHandler: LogHandler {
@@ -58,12 +59,12 @@ package enum LogLevel: String, CaseIterable, Sendable {
 package enum Journal {
   /// Whether stderr is the journal's stream. JOURNAL_STREAM names its device and inode; a child whose stderr is redirected
   /// inherits the variable all the same (systemd.exec(5)).
-  static let isListening = matches(ProcessInfo.processInfo.environment["JOURNAL_STREAM"], descriptor: STDERR_FILENO)
+  static let isListening =
+    matches(ProcessInfo.processInfo.environment["JOURNAL_STREAM"], descriptor: StandardStream.error)
 
   static func matches(_ stream: String?, descriptor: Int32) -> Bool {
-    var facts = stat()
-    guard let stream, fstat(descriptor, &facts) == 0 else { return false }
-    return stream == "\(facts.st_dev):\(facts.st_ino)"
+    guard let stream, let facts = try? FileFacts(ofDescriptor: descriptor) else { return false }
+    return stream == "\(facts.device):\(facts.inode)"
   }
 
   /// Puts a priority before each line of a text, as in sd-daemon(3). Returns the text unchanged if stderr is not the

@@ -1,6 +1,7 @@
 internal import Foundation
 package import Logging
 package import MarqueeConfig
+internal import Platform
 
 /// The faults of a configuration as listed in the journal, in a status and in replies: the first ones and the number of the
 /// others. A file can have as many faults as lines.
@@ -54,7 +55,7 @@ package struct ReportStyle {
     let environment = ProcessInfo.processInfo.environment
     // NO_COLOR disables colours if set and not empty, as specified by no-color.org.
     let isWanted = environment["NO_COLOR"].map(\.isEmpty) ?? true
-    isColored = isWanted && environment["TERM"] != "dumb" && isatty(descriptor) == 1
+    isColored = isWanted && environment["TERM"] != "dumb" && StandardStream.isTerminal(descriptor)
   }
 
   /// The fault; if the source is known, followed by its line and a caret.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Where the control socket is.
 package enum ControlAddress {
@@ -34,5 +34,5 @@ package enum ControlAddress {
     environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? "\($0)/kiosk-marquee" : nil }
   }
 
-  private static var lastResort: String { "/tmp/kiosk-marquee-\(getuid())" }
+  private static var lastResort: String { "/tmp/kiosk-marquee-\(Account.realUser)" }
 }

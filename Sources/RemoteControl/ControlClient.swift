@@ -1,25 +1,24 @@
-internal import Glibc
 internal import MarqueeConfig
 internal import Platform
 
-/// Asks a running marquee over its control socket, and waits for the answer.
+/// Sends requests to a running marquee over its control socket and waits for the replies. For one thread.
 package struct ControlClient: ~Copyable {
   package enum Failure: Error {
-    /// Nothing answers at any of the places.
+    /// Nothing answers at any of the paths.
     case noMarquee(tried: [String])
     case noPermission(path: String)
-    /// Somebody else could have put a socket there; says who, and what to do.
+    /// Somebody else could have put a socket there. `reason` says who, and what to do.
     case untrusted(reason: String)
-    /// It is there and says nothing, or nothing that makes sense.
+    /// The marquee does not reply, or not with anything that makes sense.
     case noAnswer(path: String, reason: String)
   }
 
-  /// A picture of the largest display there is, in Base64, is less.
+  /// Bytes. A picture of the largest display there is, in Base64, is smaller.
   private static let longestReply = 512 << 20
-  /// Longer than the marquee takes to find out that it is stuck. ms.
-  private static let patience: Int32 = 30_000
+  /// s. Longer than the marquee takes to find out that it is stuck.
+  private static let patience = 30
 
-  private let descriptor: Int32
+  private let socket: StreamSocket
   private let path: String
 
   /// Connects to the first of the sockets that somebody listens at.
@@ -27,107 +26,89 @@ package struct ControlClient: ~Copyable {
     var isForbidden: String?
     var distrust: String?
     for path in paths {
-      let code: Int32
+      let fault: SystemError
       do throws(ControlFolder.Fault) {
-        let folder = try Self.folder(of: path)
-        do throws(UnixSocket.Failure) {
-          descriptor = try Self.connect(to: folder)
-          self.path = path
-          return
-        } catch {
-          code = error.code
-        }
+        socket = try Self.connect(to: path)
+        self.path = path
+        return
       } catch {
         switch error {
-        case .system(let reason): code = reason
+        case .system(let error): fault = error
         case .untrusted(let reason):
           distrust = distrust ?? reason
           continue
         }
       }
-      if code == EACCES || code == EPERM { isForbidden = isForbidden ?? path }
-      if code == EAGAIN { throw .noAnswer(path: path, reason: "too many others are asking") }
-      if code == ENAMETOOLONG { throw .noAnswer(path: path, reason: "a socket's path has at most 107 bytes") }
+      if fault == .permissionDenied || fault == .notPermitted { isForbidden = isForbidden ?? path }
+      if fault == .wouldBlock { throw .noAnswer(path: path, reason: "too many others are asking") }
+      if fault == .nameTooLong { throw .noAnswer(path: path, reason: "a socket's path has at most 107 bytes") }
     }
     if let isForbidden { throw .noPermission(path: isForbidden) }
     if let distrust { throw .untrusted(reason: distrust) }
     throw .noMarquee(tried: paths)
   }
 
-  deinit {
-    close(descriptor)
-  }
-
-  /// The folder that a socket is in, and what it is called there.
-  private struct Place {
-    var folder: ControlFolder
-    var name: String
-  }
-
-  private static func folder(of path: String) throws(ControlFolder.Fault) -> Place {
-    guard path.utf8.count < UnixSocket.longestPath else { throw .system(code: ENAMETOOLONG) }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = parts.count == 2 && path.hasPrefix("/") ? "/" : parts.dropLast().joined(separator: "/")
-    return Place(folder: try ControlFolder(at: folder, for: .client), name: String(parts.last ?? ""))
-  }
-
-  private static func connect(to place: Place) throws(UnixSocket.Failure) -> Int32 {
-    let path = place.folder.path(to: place.name)
-    let descriptor = try UnixSocket.open(isBlocking: false)
-    let end = MonotonicClock.now + .seconds(5)
-    while true {
-      do throws(UnixSocket.Failure) {
-        try UnixSocket.connect(descriptor, to: path)
-        return descriptor
-      } catch {
-        // Its queue is full: another may have its turn first.
-        if error.code == EAGAIN, MonotonicClock.now < end {
-          usleep(20_000)
-          continue
+  private static func connect(to path: String) throws(ControlFolder.Fault) -> StreamSocket {
+    guard path.utf8.count < UnixAddress.capacity else { throw .system(.nameTooLong) }
+    let (folderPath, name) = ControlFolder.split(path)
+    let folder = try ControlFolder(at: folderPath, for: .client)
+    do throws(SystemError) {
+      let socket = try StreamSocket()
+      let end = MonotonicClock.now + .seconds(5)
+      while true {
+        do throws(SystemError) {
+          try socket.connect(to: folder.place.path(to: name))
+          return socket
+        } catch {
+          guard error == .wouldBlock, MonotonicClock.now < end else { throw error }
+          // Its queue is full: another client may be accepted first.
+          SystemThread.sleep(.milliseconds(20))
         }
-        close(descriptor)
-        throw error
       }
+    } catch {
+      throw .system(error)
     }
   }
 
+  /// Sends a request and waits for its reply, at most half a minute for each part of it.
   package borrowing func ask(_ request: ControlRequest) throws(Failure) -> ControlReply {
-    try send(Array((request.line + "\n").utf8))
+    send(Array((request.line + "\n").utf8))
     guard let reply = ControlReply(line: ControlCharacters.escaped(inJSON: try receiveLine())) else {
       throw .noAnswer(path: path, reason: "what it says is not understood; is it of another version?")
     }
     return reply
   }
 
-  private borrowing func wait(for events: Int32) {
-    var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    poll(&entry, 1, Self.patience)
+  private borrowing func wait(for events: PollSet.Events) {
+    var polls = PollSet(socket.number, for: events)
+    _ = try? polls.wait(atMost: .seconds(Self.patience))
   }
 
-  private borrowing func send(_ bytes: [UInt8]) throws(Failure) {
+  private borrowing func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      wait(for: POLLOUT)
-      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      if count < 0, errno == EINTR { continue }
-      // One that refuses a client has said why before it hung up.
-      guard count > 0 else { return }
+      wait(for: .writable)
+      // A marquee that refuses a client has said why before it hung up.
+      guard let count = try? socket.send(rest), count > 0 else { return }
       rest = rest.dropFirst(count)
     }
   }
 
   private borrowing func receiveLine() throws(Failure) -> [UInt8] {
     var line: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while line.last != UInt8(ascii: "\n") {
-      wait(for: POLLIN)
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN {
-        throw .noAnswer(path: path, reason: "nothing came within \(Self.patience / 1000) s; is it stuck or stopped?")
+      wait(for: .readable)
+      let bytes: [UInt8]
+      do throws(SystemError) {
+        bytes = try socket.receive(atMost: 1 << 16)
+      } catch {
+        throw .noAnswer(
+          path: path,
+          reason: error == .wouldBlock
+            ? "nothing came within \(Self.patience) s; is it stuck or stopped?" : "it hung up")
       }
-      guard count > 0, line.count < Self.longestReply else { throw .noAnswer(path: path, reason: "it hung up") }
-      line += buffer.prefix(count)
+      guard !bytes.isEmpty, line.count < Self.longestReply else { throw .noAnswer(path: path, reason: "it hung up") }
+      line += bytes
     }
     return line
   }

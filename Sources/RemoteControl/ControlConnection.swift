@@ -1,105 +1,113 @@
-internal import Glibc
+internal import Platform
 
-/// One client of the control socket: what it has sent so far, and what it has not fetched yet.
+/// One client of the control socket: what it has sent so far, and what it has not fetched yet. Its socket is closed with the
+/// last copy of this value.
 struct ControlConnection {
-  /// Bytes of a request, its end included.
+  /// Bytes of a request, its end of line included.
   static let longestLine = 4096
-  /// A client that neither finishes a request nor fetches a reply for so long is let go.
+  /// A client that neither finishes a request nor fetches a reply for so long is disconnected.
   static let patience = Duration.seconds(10)
-  /// The render thread answers within a frame, and a configuration is read within some seconds: one that does not
-  /// answer for so long is stuck.
+  /// The render thread answers within a frame, and a configuration is read within some seconds: one that does not answer
+  /// for so long is stuck.
   static let renderPatience = Duration.seconds(20)
 
-  let descriptor: Int32
+  let socket: StreamSocket
   let rank: ControlRank
-  /// Whether it has no place yet: it is not read from.
+  /// Whether the client waits to be admitted: nothing is read from it yet.
   private(set) var isWaiting = true
   private var input = LineBuffer(capacity: longestLine)
   private var output: [UInt8] = []
+  /// Bytes of `output` that were sent.
   private var sent = 0
   private var bucket: TokenBucket
-  /// When it last got on with something.
+  /// When the client last finished a request, fetched a part of a reply, or was admitted.
   private(set) var lastProgress: Duration
-  /// Since when an answer of the render thread is waited for.
+  /// Since when the render thread owes an answer; `nil` if it owes none.
   private(set) var awaitedSince: Duration?
-  /// Counts the orders, so that a late answer to an earlier one is not taken for one to the present.
-  private(set) var orders = 0
+  /// The number of requests so far that went to the render thread, so that a late answer to an earlier one is not taken for
+  /// the present one's.
+  private(set) var requests = 0
+  /// Whether nothing more can be read.
   private var hasEnded = false
-  private var closesWhenSent = false
+  /// Whether the connection closes once its reply is sent.
+  private(set) var closesWhenSent = false
 
-  init(descriptor: Int32, rank: ControlRank, at now: Duration) {
-    self.descriptor = descriptor
+  init(socket: StreamSocket, rank: ControlRank, at now: Duration) {
+    self.socket = socket
     self.rank = rank
     bucket = TokenBucket(burst: 100, perSecond: 500, at: now)
     lastProgress = now
   }
 
+  /// Whether the render thread owes an answer.
   var isAwaited: Bool { awaitedSince != nil }
-  /// Whether nothing that it has asked for is still owed.
+  /// Whether the client is owed nothing that it has asked for.
   var isIdle: Bool { !isAwaited && output.isEmpty && !input.hasLine }
-  /// Whether it ends with the reply that it waits for.
-  var isLeaving: Bool { closesWhenSent }
-  /// Whether it is done with.
-  var isOver: Bool { (hasEnded && isIdle || closesWhenSent) && !isAwaited && output.isEmpty }
+  /// Whether the connection can be closed.
+  var isFinished: Bool { (hasEnded && isIdle || closesWhenSent) && !isAwaited && output.isEmpty }
 
-  /// What to wait for at its socket. One that does not fetch its replies is not read from, so that they cannot pile up.
-  var events: Int16 {
-    if isWaiting { return 0 }
-    if !output.isEmpty { return Int16(POLLOUT) }
-    return isAwaited || hasEnded || closesWhenSent || input.room == 0 || input.hasLine ? 0 : Int16(POLLIN)
+  /// What to wait for at the socket. Nothing is read from a client that does not fetch its replies, so that they cannot
+  /// pile up.
+  var events: PollSet.Events {
+    if isWaiting { return [] }
+    if !output.isEmpty { return .writable }
+    return isAwaited || hasEnded || closesWhenSent || input.room == 0 || input.hasLine ? [] : .readable
   }
 
-  /// When it must have got on.
+  /// When the client must have made progress.
   var deadline: Duration {
     awaitedSince.map { $0 + Self.renderPatience } ?? lastProgress + Self.patience
   }
 
-  /// When the next request that it has sent may be taken; `nil` where there is none.
+  /// When the next request in the buffer may be taken; `nil` if there is none.
   var nextRequest: Duration? { !isAwaited && output.isEmpty && input.hasLine ? bucket.next : nil }
 
-  /// Reads what there is.
+  /// Reads what has come.
   mutating func read(at now: Duration) {
-    var buffer = [UInt8](repeating: 0, count: input.room)
-    let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-    if count > 0 {
-      input.append(buffer.prefix(count))
+    do throws(SystemError) {
+      let bytes = try socket.receive(atMost: input.room)
+      if bytes.isEmpty {
+        hasEnded = true
+        // A last request needs no end of its line.
+        input.finishLine()
+        return
+      }
+      input.append(bytes)
       // A request that dribbles in has as long as any other.
       if input.hasLine { lastProgress = now }
       if input.isOverfull {
         closesWhenSent = true
         reply(.refused("a request has at most \(Self.longestLine) bytes"), at: now)
       }
-    } else if count == 0 {
-      hasEnded = true
-      // A last request needs no end of its line.
-      input.finishLine()
-    } else if errno != EAGAIN, errno != EINTR {
+    } catch {
+      guard error != .wouldBlock else { return }
       hasEnded = true
       output = []
     }
   }
 
-  /// The next request, if one is there and may be taken now.
+  /// Takes the next request, if there is one and the client's rate allows it.
   mutating func takeLine(at now: Duration) -> [UInt8]? {
     guard !isAwaited, output.isEmpty, !closesWhenSent, input.hasLine, bucket.take(at: now) else { return nil }
     return input.takeLine()
   }
 
-  /// A request went to the render thread. Returns its number.
+  /// Call when a request goes to the render thread.
+  /// - Returns: the request's number.
   mutating func expectAnswer(at now: Duration) -> Int {
     awaitedSince = now
-    orders += 1
-    return orders
+    requests += 1
+    return requests
   }
 
-  /// Has a place from now on.
-  mutating func sitDown(at now: Duration) {
+  /// Admits the client.
+  mutating func admit(at now: Duration) {
     isWaiting = false
     lastProgress = now
   }
 
-  /// Ends once it has fetched the reply that it waits for.
-  mutating func leave() { closesWhenSent = true }
+  /// Closes the connection once the reply that it waits for is sent.
+  mutating func closeAfterReply() { closesWhenSent = true }
 
   mutating func reply(_ reply: ControlReply, at now: Duration) {
     awaitedSince = nil
@@ -109,23 +117,18 @@ struct ControlConnection {
     write(at: now)
   }
 
-  /// Writes as much as goes.
+  /// Sends as much of the reply as goes without waiting.
   mutating func write(at now: Duration) {
     while sent < output.count {
-      let count = output.withUnsafeBytes { bytes in
-        send(
-          descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent,
-          Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-      }
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN { return }
-      guard count > 0 else {
+      do throws(SystemError) {
+        sent += try socket.send(output[sent...])
+        lastProgress = now
+      } catch {
+        guard error != .wouldBlock else { return }
         hasEnded = true
         closesWhenSent = true
         break
       }
-      sent += count
-      lastProgress = now
     }
     output = []
     sent = 0

@@ -1,22 +1,20 @@
-internal import CLinux
-internal import Glibc
+internal import Platform
 
-/// Who asks, as the kernel tells it: each rank has room of its own, so that none keeps another out.
+/// Who a client is, as the kernel reports it. Each rank has limits of its own, so that none keeps another out.
 enum ControlRank: CaseIterable {
   case root
   /// The marquee's own user.
   case owner
-  /// Who else may use the socket: a member of its group.
+  /// Anybody else who may use the socket: a member of its group.
   case member
 
-  /// - Parameter descriptor: of a connected socket.
-  init(of descriptor: Int32) {
-    var user = uid_t.max
-    guard linux_peer_user(descriptor, &user) == 0 else {
+  /// - Parameter connection: the descriptor of a connected socket. A client that the kernel does not know is a member.
+  init(of connection: Int32) {
+    guard let user = StreamSocket.peer(of: connection) else {
       self = .member
       return
     }
-    self = user == 0 ? .root : user == geteuid() ? .owner : .member
+    self = user == 0 ? .root : user == Account.effectiveUser ? .owner : .member
   }
 }
 

@@ -32,7 +32,8 @@ package final class ControlServer: Sendable {
 
   private struct Answer {
     var client: Int
-    var order: Int
+    /// The number of the request among the client's.
+    var request: Int
     var reply: ControlReply
   }
 
@@ -79,8 +80,8 @@ package final class ControlServer: Sendable {
 
   private func serve() {
     defer { hasEnded.signal() }
-    var desk = ControlDesk(listener: listener.descriptor)
-    var watch = FolderWatch(folder: listener.folder.isEmpty ? "." : listener.folder)
+    var pool = ConnectionPool(listener: listener.socket)
+    var watch = FolderEvents(folder: listener.folder.isEmpty ? "." : listener.folder)
     // It may have been deleted before it was watched.
     var nextLook: Duration? = MonotonicClock.now
     var isLost = false
@@ -94,24 +95,24 @@ package final class ControlServer: Sendable {
         var reply = answer.reply
         // Here, for the render thread is not to wait for /proc.
         reply.status?.memory = .now
-        desk.answer(answer.client, order: answer.order, with: reply, at: now)
+        pool.answer(answer.client, request: answer.request, with: reply, at: now)
       }
-      for (client, order, request) in desk.takeRequests(at: now) {
+      for (client, number, request) in pool.takeRequests(at: now) {
         deliver(
           ControlOrder(request: request) { [self] reply in
-            shared.withLock { $0.answers.append(Answer(client: client, order: order, reply: reply)) }
+            shared.withLock { $0.answers.append(Answer(client: client, request: number, reply: reply)) }
             bell.ring()
           })
       }
-      desk.letGo(at: now)
+      pool.closeFinished(at: now)
       if isStopped { return }
       if let look = nextLook, look <= now {
         do throws(ControlListener.Failure) {
           nextLook = nil
           if try listener.restore() {
-            desk.listener = listener.descriptor
+            pool.listener = listener.socket
             // The folder may be another one of the same name.
-            watch = FolderWatch(folder: listener.folder.isEmpty ? "." : listener.folder)
+            watch = FolderEvents(folder: listener.folder.isEmpty ? "." : listener.folder)
             report(.restored)
           }
           isLost = false
@@ -121,8 +122,8 @@ package final class ControlServer: Sendable {
         }
         if isLost || watch == nil { nextLook = now + Self.glance }
       }
-      if desk.wait(or: bell, folder: watch?.descriptor ?? -1, until: nextLook, at: now) {
-        watch?.hush()
+      if pool.wait(or: bell, folder: watch?.descriptor ?? -1, until: nextLook, at: now) {
+        watch?.discard()
         nextLook = nextLook ?? MonotonicClock.now + Self.quiet
       }
     }

@@ -1,6 +1,3 @@
-internal import Foundation
-internal import Glibc
-internal import MarqueeConfig
 internal import Platform
 
 /// How the marquee is doing.
@@ -161,12 +158,8 @@ extension MarqueeStatus.Memory {
   /// For the control thread to fill in: to read it from /proc may take long.
   package static let unknown = Self(resident: 0, descriptors: 0)
 
-  /// This process's.
+  /// This process's. May wait for /proc.
   static var now: Self {
-    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
-    let resident = (pages?.dropFirst().first).flatMap { Int($0) } ?? 0
-    // The listing itself has one open.
-    let descriptors = FolderNames.of("/proc/self/fd").map { $0.count - 1 } ?? 0
-    return Self(resident: resident * Int(sysconf(Int32(_SC_PAGESIZE))), descriptors: descriptors)
+    Self(resident: ThisProcess.residentMemory, descriptors: ThisProcess.openDescriptors)
   }
 }

@@ -20,7 +20,7 @@ struct TilePlaceTests {
       Bitmap(width: face.width, height: face.height, filledWith: face.gradient.stops[0].color.pixel)
     }
 
-    func paintStandIn(for face: CardFace) -> Bitmap { paint(face) }
+    func paintPlaceholder(for face: CardFace) -> Bitmap { paint(face) }
   }
 
   private static func color(lane: Int, card: Int) -> UInt32 { UInt32(0x40_0000 * (lane + 1) + 0x10 * (card + 1)) }

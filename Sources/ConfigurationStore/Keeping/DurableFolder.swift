@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Glibc
 internal import Logos
 internal import MarqueeConfig
 internal import Platform
@@ -11,8 +10,8 @@ package struct DurableFolder {
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
 
-    fileprivate static func last(_ action: String, _ path: String) -> Fault {
-      Fault(description: "\(path) cannot be \(action): \(systemText())")
+    fileprivate static func failed(_ action: String, _ path: String, _ reason: String) -> Fault {
+      Fault(description: "\(path) cannot be \(action): \(reason)")
     }
   }
 
@@ -29,36 +28,39 @@ package struct DurableFolder {
     }
   }
 
-  func contains(_ name: String) -> Bool { access("\(path)/\(name)", F_OK) == 0 }
+  func contains(_ name: String) -> Bool { FileSystem.exists("\(path)/\(name)") }
 
   func write(_ bytes: [UInt8], to name: String) throws(Fault) {
-    try fill(name) { (descriptor) throws(Fault) in try put(bytes[...], into: descriptor, as: name) }
+    try fill(name) { (draft) throws(Fault) in
+      try put(bytes, into: draft, as: name)
+      return true
+    }
   }
 
   /// Copies a file that is open. Returns whether there is a copy now: there is none of a file that cannot be read or
   /// changes meanwhile.
   func copy(_ file: borrowing LogoFile, to name: String) throws(Fault) -> Bool {
     var isWhole = false
-    let source = file.descriptor.number
-    try fill(name, unless: { !isWhole || !file.isUnchanged }) { (output) throws(Fault) in
+    try fill(name) { (draft) throws(Fault) in
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       var total = 0
       while total <= file.size {
-        let count = pread(source, &buffer, buffer.count, total)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { break }
+        var bytes = buffer.mutableSpan
+        var rawBytes = bytes.mutableBytes
+        // A file that cannot be read on is not whole.
+        guard let count = try? file.descriptor.read(into: &rawBytes, at: total), count > 0 else { break }
         total += count
-        try put(buffer[..<count], into: output, as: name)
+        try put(buffer[..<count], into: draft, as: name)
       }
       isWhole = total == file.size
+      return isWhole && file.isUnchanged
     }
     return isWhole && contains(name)
   }
 
   /// Bytes; 0 where there is no such file.
   func size(of name: String) -> Int {
-    var status = stat()
-    return lstat("\(path)/\(name)", &status) == 0 ? Int(status.st_size) : 0
+    (try? FileFacts(of: "\(path)/\(name)", followsLinks: false))?.size ?? 0
   }
 
   /// What was written last under this name, of at most `limit` bytes; `nil` where there is nothing of the kind.
@@ -70,71 +72,70 @@ package struct DurableFolder {
   /// Removes all files but these, as far as that can be done.
   func removeAll(but names: Set<String>) {
     for name in FolderNames.of(path) ?? [] where !names.contains(name) {
-      unlink("\(path)/\(name)")
+      FileSystem.remove("\(path)/\(name)")
     }
   }
 
   /// Carries out `body` while no other process does so in the same folder; does nothing where one does just now.
   func exclusively(_ body: () throws(Fault) -> Void) throws(Fault) {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .last("opened", path) }
-    defer { close(descriptor) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    let folder = try opened()
+    let isLocked: Bool
+    do {
+      isLocked = try folder.lock(.exclusive)
+    } catch {
       // Some network file systems know no such lock: then nothing would ever be kept, without a word.
-      if errno == EWOULDBLOCK { return }
-      throw .last("locked", path)
+      throw .failed("locked", path, "\(error)")
     }
+    guard isLocked else { return }
     // Closing alone would leave it with a child that is just being started and has not yet closed its copy.
-    defer { flock(descriptor, LOCK_UN) }
+    defer { folder.unlock() }
     // Its time tells when the folder was last used.
-    futimens(descriptor, nil)
+    folder.touch()
     try body()
   }
 
-  /// - Parameter isUnwanted: asked once `body` has written; what is unwanted is removed and not an error.
-  private func fill(
-    _ name: String, unless isUnwanted: () -> Bool = { false }, _ body: (Int32) throws(Fault) -> Void
-  ) throws(Fault) {
-    let draft = "\(path)/.\(name).\(getpid()).part"
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .last("written", draft) }
-    do throws(Fault) {
-      do throws(Fault) {
-        try body(descriptor)
-        if isUnwanted() {
-          close(descriptor)
-          unlink(draft)
-          return
-        }
-        guard fsync(descriptor) == 0 else { throw .last("synced", draft) }
-      } catch {
-        close(descriptor)
-        throw error
+  /// - Parameter body: writes the file; returns whether it is wanted. What is unwanted is removed and not an error.
+  private func fill(_ name: String, _ body: (borrowing Descriptor) throws(Fault) -> Bool) throws(Fault) {
+    let draft = AtomicFile.Draft(
+      path: "\(path)/.\(name).\(ThisProcess.identifier).part", isExclusive: false, permissions: 0o600, isSynced: true)
+    var isWanted = false
+    try AtomicFile.replace("\(path)/\(name)", with: draft) { step, error in
+      switch step {
+      case .create: .failed("written", draft.path, "\(error)")
+      case .sync: .failed("synced", draft.path, "\(error)")
+      case .rename: .failed("written", name, "\(error)")
       }
-      guard close(descriptor) == 0, rename(draft, "\(path)/\(name)") == 0 else { throw .last("written", name) }
-    } catch {
-      unlink(draft)
-      throw error
+    } filledBy: { file throws(Fault) in
+      isWanted = try body(file)
+      return isWanted
     }
-    try sync()
+    if isWanted { try sync() }
   }
 
-  private func put(_ bytes: ArraySlice<UInt8>, into descriptor: Int32, as name: String) throws(Fault) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .last("written", "\(path)/\(name)") }
-      rest = rest.dropFirst(count)
+  private func put(_ bytes: some Collection<UInt8>, into draft: borrowing Descriptor, as name: String) throws(Fault) {
+    do {
+      try draft.writeAll(bytes)
+    } catch {
+      throw .failed("written", "\(path)/\(name)", error.reason)
     }
   }
 
   /// Has the names in the folder outlive a power cut.
   private func sync() throws(Fault) {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .last("opened", path) }
-    defer { close(descriptor) }
-    // Some file systems have no such thing, and keep the order of renames.
-    guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last("synced", path) }
+    let folder = try opened()
+    do throws(SystemError) {
+      try folder.sync()
+    } catch {
+      // Some file systems have no such thing, and keep the order of renames.
+      guard error == .invalidArgument else { throw .failed("synced", path, "\(error)") }
+    }
+  }
+
+  private func opened() throws(Fault) -> Descriptor {
+    do {
+      return try .folder(path)
+    } catch {
+      throw .failed("opened", path, "\(error)")
+    }
   }
 }

@@ -126,7 +126,7 @@ package struct KeptConfiguration: Sendable {
   /// Loads the kept configuration, with the paths of its files replaced by those of their copies; `nil` if there is none,
   /// or it is damaged. Blocks.
   package func load() -> Configuration? {
-    guard access(folder, R_OK) == 0, let folder = try? DurableFolder(creating: folder), let list = list(in: folder),
+    guard FileSystem.isReadable(folder), let folder = try? DurableFolder(creating: folder), let list = list(in: folder),
       let bytes = folder.read(list.text, limit: Self.largestText),
       let loaded = try? ConfigurationLoader.load(bytes: bytes, file: source)
     else { return nil }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import MarqueeConfig
 internal import Platform
 
@@ -19,8 +18,8 @@ package struct KeptFolders: Sendable {
 
   private struct Folder {
     var path: String
-    /// When it was last used: s and ns.
-    var time: (Int, Int)
+    /// When it was last used.
+    var time: FileFacts.Time
     /// The size of its files.
     var bytes: Int
   }
@@ -44,28 +43,25 @@ package struct KeptFolders: Sendable {
   private func all() -> [Folder] {
     (FolderNames.of(path) ?? []).filter(KeptConfiguration.isFolderName).compactMap { name in
       let folder = "\(path)/\(name)"
-      var status = stat()
       // Links are not followed.
-      guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
-        let time = FileState(of: folder)?.changed
-      else { return nil }
+      guard let facts = try? FileFacts(of: folder, followsLinks: false), facts.kind == .folder else { return nil }
       let bytes = (FolderNames.of(folder) ?? []).reduce(0) { sum, name in
-        lstat("\(folder)/\(name)", &status) == 0 ? sum + Int(status.st_size) : sum
+        sum + ((try? FileFacts(of: "\(folder)/\(name)", followsLinks: false))?.size ?? 0)
       }
-      return Folder(path: folder, time: time, bytes: bytes)
+      return Folder(path: folder, time: facts.changed, bytes: bytes)
     }
   }
 
   /// Removes a folder and the files in it. Returns `false` if a marquee holds it or it cannot be removed.
   private static func remove(_ folder: String) -> Bool {
-    let lock = Descriptor(open("\(folder)/\(KeptConfiguration.lockName)", O_RDWR | O_CLOEXEC | O_NOFOLLOW))
+    let lock = try? Descriptor.lockFile("\(folder)/\(KeptConfiguration.lockName)", isCreated: false)
     if let lock {
-      guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else { return false }
+      guard (try? lock.lock(.exclusive)) == true else { return false }
     }
     // The list first: without it nothing is loaded, even if the rest cannot be removed.
-    unlink("\(folder)/\(KeptConfiguration.listName)")
-    for name in FolderNames.of(folder) ?? [] { unlink("\(folder)/\(name)") }
-    return rmdir(folder) == 0
+    FileSystem.remove("\(folder)/\(KeptConfiguration.listName)")
+    for name in FolderNames.of(folder) ?? [] { FileSystem.remove("\(folder)/\(name)") }
+    return FileSystem.removeFolder(folder)
   }
 }
 
@@ -76,15 +72,12 @@ final class FolderHold: Sendable {
   /// `nil` if the folder is missing or not writable. Blocks while it opens the lock file.
   init?(_ folder: String) {
     let path = "\(folder)/\(KeptConfiguration.lockName)"
-    guard let lock = Descriptor(open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)),
-      flock(lock.number, LOCK_SH | LOCK_NB) == 0
-    else { return nil }
+    guard let lock = try? Descriptor.lockFile(path, isCreated: true), (try? lock.lock(.shared)) == true else {
+      return nil
+    }
     self.lock = lock
   }
 
   /// Whether the lock file still exists: the folder may have been removed before it was locked.
-  var isValid: Bool {
-    var status = stat()
-    return fstat(lock.number, &status) == 0 && status.st_nlink > 0
-  }
+  var isValid: Bool { ((try? lock.facts())?.links ?? 0) > 0 }
 }

@@ -111,7 +111,7 @@ struct LogoCopies {
   }
 
   private static func bySize(_ files: [NamedFile]) -> [NamedFile] {
-    files.map { (size: FileState(of: $0.path)?.numbers[2] ?? 0, file: $0) }
+    files.map { (size: FileState(of: $0.path)?.size ?? 0, file: $0) }
       .sorted { ($0.size, $0.file.path) < ($1.size, $1.file.path) }.map(\.file)
   }
 
@@ -161,7 +161,7 @@ package final class LogoVerifier: Sendable {
   package typealias Decode = @Sendable (_ file: borrowing LogoFile, _ path: String) -> LogoError?
 
   private struct Refusal {
-    var file: LogoFile.Identity
+    var file: FileState
     var error: LogoError
   }
 

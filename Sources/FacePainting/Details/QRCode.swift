@@ -2,10 +2,6 @@ internal import CQREncode
 package import MarqueeValues
 internal import Platform
 
-#if canImport(Glibc)
-  internal import Glibc
-#endif
-
 /// A QR code (ISO/IEC 18004) of a text: byte mode, UTF-8, the smallest version that holds it.
 package struct QRCode: Sendable, Hashable {
   /// Modules on each side, 21…177, without the quiet zone.
@@ -90,8 +86,9 @@ struct QRCodeHandle: ~Copyable {
     guard bytes.count <= QRCode.longest else { throw .tooLong(length: bytes.count, limit: QRCode.longest) }
     guard let pointer = QRcode_encodeData(CInt(bytes.count), bytes, 0, correction == .low ? QR_ECLEVEL_L : QR_ECLEVEL_M)
     else {
-      throw errno == ERANGE
-        ? .tooLong(length: bytes.count, limit: QRCode.longest) : .failed(reason: systemText())
+      let error = SystemError.last
+      throw error == .resultTooLarge
+        ? .tooLong(length: bytes.count, limit: QRCode.longest) : .failed(reason: "\(error)")
     }
     self.pointer = pointer
   }

@@ -31,6 +31,6 @@ enum XServer {
   static func mayAnswer(_ display: String) -> Bool {
     guard let match = display.wholeMatch(of: #/(?:unix)?:(\d+)(?:\.\d+)?/#) else { return !display.isEmpty }
     let path = "/tmp/.X11-unix/X\(match.1)"
-    return UnixSocket.accepts("@" + path) || UnixSocket.accepts(path)
+    return StreamSocket.isListener(at: "@" + path) || StreamSocket.isListener(at: path)
   }
 }

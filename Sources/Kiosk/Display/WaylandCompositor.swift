@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Glibc
 internal import MarqueeEngine
 internal import Platform
 
@@ -13,7 +12,7 @@ struct WaylandCompositor {
     path = name.hasPrefix("/") ? name : "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(name)"
   }
 
-  var mayAnswer: Bool { UnixSocket.accepts(path) }
+  var mayAnswer: Bool { StreamSocket.isListener(at: path) }
 
   /// Whether it has told all that it offers, and there was no seat among it. SDL up to 2.26 takes it for granted that there
   /// is one, and crashes where a compositor without any input device has none.
@@ -24,23 +23,20 @@ struct WaylandCompositor {
 
   /// What it offers, by the names of the interfaces; `nil` where it does not answer, or not in time.
   private func interfaces(within time: Duration) -> Set<String>? {
-    guard let descriptor = UnixSocket.connected(to: path) else { return nil }
-    defer { close(descriptor) }
+    guard let socket = try? StreamSocket.connected(to: path) else { return nil }
     // To the display, object 1: tell the globals to object 2 (get_registry), and then that these were all to object 3 (sync).
     let request: [UInt32] = [1, 12 << 16 | 1, 2, 1, 12 << 16, 3]
-    let sent = request.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-    guard sent == request.count * 4 else { return nil }
+    let bytes = request.withUnsafeBytes { Array($0) }
+    guard (try? socket.send(bytes[...])) == bytes.count else { return nil }
 
     var answer = WaylandGlobals()
     let end = MonotonicClock.now + time
     while !answer.isComplete {
       let left = end - MonotonicClock.now
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard left > .zero, poll(&waiting, 1, Int32(clamping: Int(left.inSeconds * 1000) + 1)) > 0 else { return nil }
-      let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-        count = max(recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)), 0)
-      }
-      guard !bytes.isEmpty, answer.take(bytes) else { return nil }
+      var polls = PollSet(socket.number, for: .readable)
+      guard left > .zero, let ready = try? polls.wait(atMost: left), ready > 0,
+        let bytes = try? socket.receive(atMost: 4096), !bytes.isEmpty, answer.take(bytes)
+      else { return nil }
     }
     return answer.interfaces
   }

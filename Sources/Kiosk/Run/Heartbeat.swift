@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Platform
 
 /// Says when to tell systemd that the marquee is alive and how it is doing. Asked after a frame was presented or a rest
 /// was meant, and never from another thread: so a frozen picture is restarted, not just a dead process.
@@ -16,7 +17,7 @@ package struct Heartbeat: Sendable {
 
   /// - Parameter environment: where systemd says what it expects; another process's WATCHDOG_PID is not for this one.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    let isMeant = environment["WATCHDOG_PID"].map { $0 == String(getpid()) } ?? true
+    let isMeant = environment["WATCHDOG_PID"].map { $0 == String(ThisProcess.identifier) } ?? true
     if isMeant, let text = environment["WATCHDOG_USEC"], let patience = Int64(text), patience > 0 {
       interval = .microseconds(patience) / 4
     } else {

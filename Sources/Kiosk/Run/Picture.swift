@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Dispatch
 internal import FacePainting
 internal import MarqueeConfig
@@ -87,7 +86,7 @@ package final class Picture {
     try make(wanted.filter(store.lacks), into: first, within: time ?? (earlier == nil ? Self.patience : .seconds(0)))
     orderFaces()
     // Reading thousands of cards and sorting out their faces leaves megabytes behind that nobody needs any more.
-    if earlier == nil { panelQueue.async { linux_return_memory() } }
+    if earlier == nil { panelQueue.async { ThisProcess.returnMemory() } }
     makingTime = MonotonicClock.now - start
   }
 

@@ -21,7 +21,7 @@ package struct RenderNode {
     let names = FolderNames.of(classes) ?? []
     return names.filter { name in
       // Where it may not be opened, GL draws in software without a word.
-      name.hasPrefix("renderD") && access("\(devices)/\(name)", R_OK | W_OK) == 0 && isHardware(name)
+      name.hasPrefix("renderD") && FileSystem.isReadableAndWritable("\(devices)/\(name)") && isHardware(name)
     }.sorted()
   }
 

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Platform
 
 /// Tells systemd how the service is doing, by the sd_notify protocol: a datagram of `KEY=value` lines to the socket that
@@ -7,17 +6,12 @@ internal import Platform
 /// Its socket is there from the start: a kiosk that has no descriptors left is to say all the same that it lives.
 package final class ServiceNotifier: Sendable {
   private let path: String?
-  /// -1 where nobody listens, or the system had none left even then.
-  private let descriptor: Int32
+  /// `nil` where nobody listens, or the system had no descriptor left even then.
+  private let sender: DatagramSender?
 
-  package init(path: String? = getenv("NOTIFY_SOCKET").map { String(cString: $0) }) {
+  package init(path: String? = ThisProcess.environment("NOTIFY_SOCKET")) {
     self.path = path.flatMap { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : nil }
-    descriptor =
-      self.path == nil ? -1 : socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
+    sender = self.path == nil ? nil : DatagramSender()
   }
 
   package func ready(status: String) { send("READY=1\nSTATUS=\(status)") }
@@ -31,10 +25,6 @@ package final class ServiceNotifier: Sendable {
 
   /// A status that nobody could take is lost: the kiosk goes on.
   private func send(_ message: String) {
-    guard let path, descriptor >= 0 else { return }
-    let bytes = Array(message.utf8)
-    _ = try? UnixSocket.withAddress(path) { address, length in
-      sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), address, length)
-    }
+    if let path { sender?.send(Array(message.utf8), to: path) }
   }
 }

@@ -1,7 +1,5 @@
-internal import CLinux
 internal import Dispatch
 internal import FacePainting
-internal import Glibc
 internal import MarqueeConfig
 internal import MarqueeStage
 internal import MarqueeValues
@@ -51,8 +49,8 @@ final class StagePlanner: Sendable {
   private let resizing = SerialQueue(named: "plans")
   private let collecting = SerialQueue(named: "old plans")
 
-  /// How long after a change the former plan is freed, at the earliest, µs.
-  private static let delay: UInt32 = 1_000_000
+  /// How long after a change the former plan is freed, at the earliest.
+  private static let delay = Duration.seconds(1)
 
   /// - Parameters:
   ///   - plan: the stage's.
@@ -145,7 +143,7 @@ final class StagePlanner: Sendable {
   private func collectLater() {
     // Without a thread it is done with the next plan.
     collecting.async { [weak self] in
-      usleep(Self.delay)
+      SystemThread.sleep(Self.delay)
       self?.collect()
     }
   }
@@ -164,7 +162,7 @@ final class StagePlanner: Sendable {
       guard !left.isEmpty else { return }
       left.removeAll()
       // Thousands of cards leave megabytes behind that nobody needs any more.
-      linux_return_memory()
+      ThisProcess.returnMemory()
     }
   }
 }

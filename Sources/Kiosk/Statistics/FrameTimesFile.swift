@@ -1,6 +1,5 @@
 internal import Dispatch
 internal import Foundation
-internal import Glibc
 internal import Logs
 internal import MarqueeEngine
 internal import Platform
@@ -51,7 +50,7 @@ final class FrameTimesFile {
   private final class Output: @unchecked Sendable {
     /// Not a stream of the C library: at the end of the program that would flush all its streams, and wait for a pipe
     /// that nobody reads.
-    private let descriptor: Int32
+    private let file: Descriptor
     private var hasHead = false
     private var last: Duration?
     private let state = Mutex(State())
@@ -64,13 +63,11 @@ final class FrameTimesFile {
 
     init(path: String) throws(CommandFailure) {
       do throws(FileError) {
-        descriptor = try OutputFile.open(path)
+        file = try OutputFile.open(path)
       } catch {
         throw CommandFailure("\(path) cannot be written: \(error.reason)")
       }
     }
-
-    deinit { close(descriptor) }
 
     /// Whether there is room for one more batch.
     func takePlace(of most: Int) -> Bool {
@@ -101,24 +98,14 @@ final class FrameTimesFile {
         rows += String(format: "%.6f,", (time + offset).inSeconds) + interval + "\n"
         last = time
       }
-      put(rows)
+      // What cannot be written is lost.
+      try? file.writeAll(rows.utf8)
       state.withLock { state in
         state.waiting -= 1
         if state.hasGap, state.waiting == 0 {
           last = nil
           state.hasGap = false
         }
-      }
-    }
-
-    /// What cannot be written is lost.
-    private func put(_ rows: String) {
-      var rest = Array(rows.utf8)[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return }
-        rest = rest.dropFirst(count)
       }
     }
   }

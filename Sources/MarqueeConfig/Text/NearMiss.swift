@@ -1,11 +1,5 @@
 internal import Platform
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The candidate closest to `word`, if at most a third of the letters differ; `nil` if none is that close.
 ///
 /// Swapping two neighbouring letters counts as one edit, and case is ignored. Among equally close candidates, one of the
@@ -84,7 +78,7 @@ package struct NearFiles {
 
   /// The entry of `folder` closest to `name`; `name` itself if it exists.
   private mutating func name(_ name: String, in folder: String, isLast: Bool) -> String? {
-    if access("\(folder)/\(name)", F_OK) == 0 { return name }
+    if FileSystem.exists("\(folder)/\(name)") { return name }
     let folder = entries(of: folder)
     let small = name.lowercased()
     if let same = folder.byLowercase[small] { return same }

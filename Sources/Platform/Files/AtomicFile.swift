@@ -1,75 +1,105 @@
-package import Glibc
-internal import SystemPackage
+internal import Glibc
 
-/// What the system said about a file.
-package struct FileError: Error {
-  package let reason: String
-
-  package init(reason: String) { self.reason = reason }
-
-  /// The system's text for an error number, by default the present `errno`.
-  static func last(_ code: CInt = errno) -> FileError {
-    FileError(reason: systemText(code))
-  }
-}
-
-/// Writes all bytes, however many calls that takes and whatever signals interrupt it.
-package func writeAll(_ bytes: some Collection<UInt8>, to descriptor: CInt) throws(FileError) {
-  var rest = Array(bytes)[...]
-  while !rest.isEmpty {
-    let count: Int
-    do {
-      count = try rest.withUnsafeBytes { try FileDescriptor(rawValue: descriptor).write($0) }
-    } catch {
-      throw FileError(reason: (error as? Errno).map { systemText($0.rawValue) } ?? "\(error)")
-    }
-    // FileDescriptor.writeAll would call on for ever.
-    guard count > 0 else { throw FileError(reason: "nothing more can be written") }
-    rest = rest.dropFirst(count)
-  }
-}
-
-/// Whole files, in and out.
+/// Whole files, in and out. Writing takes the place of the former file by a rename, so that nobody ever sees half a file.
 package enum AtomicFile {
-  /// Writes beside `path` and renames, so that nobody ever sees half a file. Follows no link in the path's last part, and
-  /// takes the place of whatever is there but a folder: see `OutputFile`.
-  ///
-  /// - Parameter old: the file that is replaced; the new one gets its mode, and its owner as far as that may be given.
-  package static func write(_ data: [UInt8], to path: String, replacing old: stat? = nil) throws(FileError) {
-    let draft = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
-    let mode = old.map { $0.st_mode & 0o777 }
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666)
-    guard descriptor >= 0 else { throw FileError.last() }
-    do throws(FileError) {
-      do throws(FileError) {
-        if let old, let mode {
-          // Root's picture of a user's stays the user's; nobody else may give a file away.
-          _ = fchown(descriptor, old.st_uid, old.st_gid)
-          guard fchmod(descriptor, mode) == 0 else { throw FileError.last() }
+  /// Writes `data` beside `path` and renames. Follows no link in the path's last part, and replaces whatever is there but
+  /// a folder: see `OutputFile`.
+  /// - Parameter old: the file that is replaced; the new one gets its permissions, and its owner if that may be given.
+  package static func write(_ data: [UInt8], to path: String, replacing old: FileFacts? = nil) throws(FileError) {
+    let permissions = old.map { $0.permissions & 0o777 }
+    let draft = Draft(
+      path: "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).part", isExclusive: true,
+      permissions: permissions ?? 0o666, isSynced: false)
+    try replace(path, with: draft) { _, error in
+      FileError(error)
+    } filledBy: { file throws(FileError) in
+      if let old, let permissions {
+        // Root's picture of a user's stays the user's; nobody else may give a file away.
+        _ = fchown(file.number, old.owner, old.group)
+        do throws(SystemError) {
+          try checked(fchmod(file.number, permissions))
+        } catch {
+          throw FileError(error)
         }
-        try writeAll(data, to: descriptor)
-      } catch {
-        close(descriptor)
-        throw error
       }
-      guard close(descriptor) == 0, rename(draft, path) == 0 else { throw FileError.last() }
-    } catch {
-      unlink(draft)
-      throw error
+      try file.writeAll(data)
+      return true
     }
   }
 
   /// The bytes at `path`, refused beyond `limit` bytes.
   package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    guard let descriptor = Descriptor(open(path, O_RDONLY | O_CLOEXEC)) else { throw FileError.last() }
-    var data: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = uninterrupted { Glibc.read(descriptor.number, &chunk, chunk.count) }
-      guard count >= 0 else { throw FileError.last() }
-      guard count > 0 else { return data }
-      data.append(contentsOf: chunk.prefix(count))
-      guard data.count <= limit else { throw FileError(reason: "larger than \(limit >> 20) MiB") }
+    let data: [UInt8]?
+    do {
+      data = try Descriptor(opening: path, O_RDONLY).contents(limit: limit)
+    } catch {
+      throw FileError(error)
+    }
+    guard let data else { throw FileError(reason: "larger than \(limit >> 20) MiB") }
+    return data
+  }
+}
+
+// Replacing.
+extension AtomicFile {
+  /// The new file before it has its name.
+  package struct Draft: Sendable {
+    /// In the same file system as the file it replaces.
+    package var path: String
+    /// Whether a draft left by somebody else is an error, or emptied and used.
+    package var isExclusive: Bool
+    /// From which the umask takes away.
+    package var permissions: UInt32
+    /// Whether the content is on the disk before the rename. The rename itself is not: sync the folder for that.
+    package var isSynced: Bool
+
+    package init(path: String, isExclusive: Bool, permissions: UInt32, isSynced: Bool) {
+      self.path = path
+      self.isExclusive = isExclusive
+      self.permissions = permissions
+      self.isSynced = isSynced
+    }
+  }
+
+  /// What was being done when a replacement failed.
+  package enum Step: Sendable {
+    case create, sync, rename
+  }
+
+  /// Creates the draft, has `fill` write it, and renames it to `path`. Removes the draft after an error, or if `fill`
+  /// returns `false`.
+  /// - Parameters:
+  ///   - fault: turns an error of the system's into one of the caller's.
+  ///   - fill: writes the content; returns whether it is wanted.
+  package static func replace<Fault: Error>(
+    _ path: String, with draft: Draft, orThrow fault: (Step, SystemError) -> Fault,
+    filledBy fill: (borrowing Descriptor) throws(Fault) -> Bool
+  ) throws(Fault) {
+    let file: Descriptor
+    do {
+      file = try Descriptor(
+        opening: draft.path, O_WRONLY | O_CREAT | (draft.isExclusive ? O_EXCL : O_TRUNC), mode: draft.permissions)
+    } catch {
+      throw fault(.create, error)
+    }
+    do throws(Fault) {
+      guard try fill(file) else {
+        unlink(draft.path)
+        return
+      }
+      if draft.isSynced {
+        do { try file.sync() } catch { throw fault(.sync, error) }
+      }
+      do throws(SystemError) {
+        // Some file systems report only here that there is no room.
+        try file.close()
+        try checked(rename(draft.path, path))
+      } catch {
+        throw fault(.rename, error)
+      }
+    } catch {
+      unlink(draft.path)
+      throw error
     }
   }
 }

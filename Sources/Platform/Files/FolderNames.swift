@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// What is in folders.
+/// Lists folders.
 ///
 /// Foundation's `contentsOfDirectory(atPath:)` reads each entry to the full length of a `dirent`, of which the system
 /// writes only as much as the name takes. Behind the last entry of a long folder there may be no memory, and the program
 /// ends by SIGSEGV: seen with /proc. (swift-foundation as of Swift 6.3.)
 package enum FolderNames {
   /// The names in a folder in the system's order, without `.` and `..`; `nil` where it cannot be read.
-  /// - Parameter most: how many are read.
+  /// - Parameter most: how many names are read.
   package static func of(_ path: String, atMost most: Int = .max) -> [String]? {
     guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }
@@ -21,7 +21,7 @@ package enum FolderNames {
     return names
   }
 
-  /// The entry's name, with no look at what is behind its end.
+  /// The entry's name, read only up to its end.
   static func name(of entry: UnsafePointer<dirent>) -> String {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? MemoryLayout<dirent>.size
     return String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))

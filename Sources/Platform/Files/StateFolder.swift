@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Where the marquee keeps what it wants to find again after a restart of the machine.
+/// Where the marquee keeps what must survive a restart of the machine.
 package enum StateFolder {
-  /// systemd's StateDirectory=, else the user's by the XDG rules; `nil` where there is neither.
+  /// systemd's StateDirectory=, else the user's state folder by the XDG rules; `nil` if there is neither.
   package static func path(in environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
     func folder(_ variable: String) -> String? {
-      // Of several directories of a service the first is the one; paths that are not absolute are to be ignored.
+      // systemd may list several folders, of which the first is ours. XDG says to ignore relative paths.
       environment[variable].flatMap { $0.split(separator: ":").first.map(String.init) }
         .flatMap { $0.hasPrefix("/") ? $0 : nil }
     }

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// One end of a pair of sockets that keeps packets apart, so that there are no half ones.
+/// One end of a pair of Unix sockets that delivers whole packets, in order.
 package struct PacketSocket: ~Copyable, Sendable {
   package enum Received: Sendable {
     case packet([UInt8])
-    /// The time is over.
+    /// The deadline has passed.
     case nothing
     /// The other end is closed, or the socket is broken.
     case end
@@ -20,25 +20,38 @@ package struct PacketSocket: ~Copyable, Sendable {
     package let near: PacketSocket
     package let far: PacketSocket
 
-    /// One end, and closes the other.
+    /// Returns one end and closes the other.
     package consuming func takeNear() -> PacketSocket { near }
   }
 
-  /// Two ends, closed on exec; `nil` when the system refuses, with `errno` set.
-  package static func pair() -> Pair? {
+  /// Two ends, closed on exec.
+  package static func pair() throws(SystemError) -> Pair {
     var ends: [CInt] = [-1, -1]
     let kind = CInt(SOCK_SEQPACKET.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0, let first = Descriptor(ends[0]), let second = Descriptor(ends[1])
-    else { return nil }
-    return Pair(near: PacketSocket(first), far: PacketSocket(second))
+    try checked(socketpair(AF_UNIX, kind, 0, &ends))
+    return Pair(
+      near: PacketSocket(try Descriptor(checking: ends[0])), far: PacketSocket(try Descriptor(checking: ends[1])))
   }
 
-  /// Whether it went out. Never waits: packets are few and small, and who does not fetch them is not waited for.
+  /// Takes over the descriptor that this program was started with; `nil` if it is no socket for packets.
+  package init?(inherited number: CInt) {
+    var kind: CInt = 0
+    var size = socklen_t(MemoryLayout<CInt>.size)
+    guard getsockopt(number, SOL_SOCKET, SO_TYPE, &kind, &size) == 0, kind == CInt(SOCK_SEQPACKET.rawValue),
+      let descriptor = Descriptor(number)
+    else { return nil }
+    self.init(descriptor)
+  }
+
+  /// Sends a packet with copies of `descriptors`. Never waits: packets are few and small, and who does not fetch them is
+  /// not waited for. Repeated when interrupted.
+  /// - Returns: whether the packet was sent.
   package borrowing func send(_ packet: [UInt8], with descriptors: [CInt] = []) -> Bool {
     var control = Control(descriptors)
-    return withMessage(Array(packet), &control) { message in
-      uninterrupted { sendmsg(descriptor.number, message, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT)) }
-    }.result >= 0
+    let sent = try? withMessage(Array(packet), &control) { message in
+      sendmsg(descriptor.number, message, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
+    }
+    return sent != nil
   }
 
   /// Waits until `deadline`, ns on the monotonic clock, or for ever. Descriptors that come along are closed.
@@ -46,39 +59,39 @@ package struct PacketSocket: ~Copyable, Sendable {
     receive(limit: limit, deadline: deadline, descriptors: 0).received
   }
 
-  /// Waits for a packet with `count` descriptors; other numbers of them are not let in.
+  /// Waits for a packet with `count` descriptors, which the caller owns; other numbers of them are not let in.
   package borrowing func receive(limit: Int, deadline: UInt64? = nil, descriptors count: Int)
     -> (received: Received, descriptors: [CInt])
   {
     while true {
-      var entry = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&entry, 1, deadline.map(Self.milliseconds(until:)) ?? -1)
-      if ready < 0 && errno == EINTR { continue }
-      guard ready != 0 else { return (.nothing, []) }
-      guard ready > 0 else { return (.end, []) }
-      // Room for exactly those that are wanted: the kernel closes what does not fit.
-      var control = Control([CInt](repeating: -1, count: count))
-      let flags = CInt(MSG_CMSG_CLOEXEC) | CInt(MSG_DONTWAIT) | CInt(MSG_TRUNC)
-      let (length, buffer, received) = withMessage([UInt8](repeating: 0, count: limit + 1), &control) { message in
-        uninterrupted { recvmsg(descriptor.number, message, flags) }
+      do throws(SystemError) {
+        var polls = PollSet(descriptor.number, for: .readable)
+        guard try polls.wait(atMost: deadline.map(Self.time(until:))) > 0 else { return (.nothing, []) }
+        // Room for exactly those that are wanted: the kernel closes what does not fit.
+        var control = Control([CInt](repeating: -1, count: count))
+        let flags = CInt(MSG_CMSG_CLOEXEC) | CInt(MSG_DONTWAIT) | CInt(MSG_TRUNC)
+        let (length, buffer, received) = try withMessage([UInt8](repeating: 0, count: limit + 1), &control) {
+          recvmsg(descriptor.number, $0, flags)
+        }
+        let descriptors = control.descriptors(received: received)
+        guard length > 0 else { return (.end, descriptors) }
+        return (.packet(Array(buffer.prefix(length))), descriptors)
+      } catch {
+        guard error == .interrupted || error == .wouldBlock else { return (.end, []) }
       }
-      if length < 0 && errno == EAGAIN { continue }
-      let descriptors = control.descriptors(received: received)
-      guard length > 0 else { return (.end, descriptors) }
-      return (.packet(Array(buffer.prefix(length))), descriptors)
     }
   }
 
-  private static func milliseconds(until deadline: UInt64) -> CInt {
+  private static func time(until deadline: UInt64) -> Duration {
     let now = monotonicNanoseconds()
-    return deadline > now ? CInt(clamping: (deadline - now + 999_999) / 1_000_000) : 0
+    return .nanoseconds(deadline > now ? Int64(clamping: deadline - now) : 0)
   }
 
-  /// Calls `body` with a message of these bytes and this control data; returns also what they are then, and the control
-  /// data's length.
+  /// Calls `call` with a message of these bytes and this control data until no signal interrupts it. Returns its result,
+  /// the bytes as they are then, and the length of the control data.
   private borrowing func withMessage(
-    _ bytes: [UInt8], _ control: inout Control, _ body: (UnsafeMutablePointer<msghdr>) -> Int
-  ) -> (result: Int, bytes: [UInt8], controlLength: Int) {
+    _ bytes: [UInt8], _ control: inout Control, _ call: (UnsafeMutablePointer<msghdr>) -> Int
+  ) throws(SystemError) -> (result: Int, bytes: [UInt8], controlLength: Int) {
     var bytes = bytes
     var controlLength = 0
     let result = bytes.withUnsafeMutableBytes { bytes in
@@ -90,18 +103,18 @@ package struct PacketSocket: ~Copyable, Sendable {
           message.msg_iovlen = 1
           message.msg_control = words.isEmpty ? nil : words.baseAddress
           message.msg_controllen = words.count
-          let result = body(&message)
+          let result = Result { () throws(SystemError) in try uninterrupted { call(&message) } }
           controlLength = message.msg_controllen
           return result
         }
       }
     }
-    return (result, bytes, controlLength)
+    return (try result.get(), bytes, controlLength)
   }
 }
 
-/// Descriptors as control data: the length as a word, level and type in the next, then the numbers. `CMSG_DATA` and its
-/// like are macros that Swift does not see.
+/// Descriptors as control data: one word with the length, one with level and type, then the numbers. `CMSG_DATA` and
+/// the like are macros, which Swift does not import.
 private struct Control {
   private static let header = 16
   var words: [UInt64]
@@ -120,7 +133,7 @@ private struct Control {
     }
   }
 
-  /// Those in the first `received` bytes.
+  /// The descriptors in the first `received` bytes.
   func descriptors(received: Int) -> [CInt] {
     words.withUnsafeBytes { bytes in
       guard received >= Self.header, received <= bytes.count,
@@ -131,11 +144,4 @@ private struct Control {
       return (0..<max(count, 0)).map { bytes.load(fromByteOffset: Self.header + $0 * 4, as: CInt.self) }
     }
   }
-}
-
-/// The monotonic clock, ns.
-package func monotonicNanoseconds() -> UInt64 {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

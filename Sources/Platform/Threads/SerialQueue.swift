@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Carries out work in order on a thread of its own, which is there only while there is work. Never blocks who adds some.
+/// Runs work in order on a thread of its own, which exists only while there is work. Adding work never blocks.
 package final class SerialQueue: Sendable {
   private struct State {
     var work: [@Sendable () -> Void] = []
@@ -8,7 +8,7 @@ package final class SerialQueue: Sendable {
   }
 
   private let name: String
-  /// Of the threads, bytes; `nil` is the system's.
+  /// Of the threads, bytes; `nil` for the system's default.
   private let stackSize: @Sendable () -> Int?
   private let state = Mutex(State())
 
@@ -22,7 +22,7 @@ package final class SerialQueue: Sendable {
     self.stackSize = stackSize
   }
 
-  /// Adds work. Where no thread can be started for it, it is dropped and the fault returned.
+  /// Adds work, from any thread. If no thread can be started for it, the work is dropped and the fault returned.
   @discardableResult
   package func async(_ work: @escaping @Sendable () -> Void) -> ThreadFault? {
     let starts = state.withLock { state in
@@ -35,7 +35,7 @@ package final class SerialQueue: Sendable {
       try SystemThread.start(named: name, stackSize: stackSize()) { [self] in run() }
       return nil
     } catch {
-      // With what others have added since: nothing of it has a thread.
+      // Together with what others have added since: none of it has a thread.
       state.withLock { $0 = State() }
       return error
     }

@@ -3,21 +3,22 @@ internal import Glibc
 
 /// Why there is no thread.
 package struct ThreadFault: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Of `errno`.
-  let code: Int32
+  let error: SystemError
+
+  init(code: CInt) { error = SystemError(code: code) }
 
   package var description: String {
-    "no thread can be started (\(systemText(code))); free memory, or raise the limits on memory and processes"
+    "no thread can be started (\(error)); free memory, or raise the limits on memory and processes"
   }
 }
 
-/// Starts threads and says so where the system refuses one: Foundation's `Thread` does not notice, and whoever then waits
-/// for its work waits for ever; Dispatch holds up the caller until there is one.
+/// Starts threads and reports when the system refuses one. Foundation's `Thread` does not notice, so that whoever waits for
+/// its work waits for ever; Dispatch blocks the caller until there is a thread.
 package enum SystemThread {
-  /// Starts a thread that carries out `body` and ends.
+  /// Starts a thread that runs `body` and ends.
   /// - Parameters:
-  ///   - name: for tools; at most 15 bytes are kept.
-  ///   - stackSize: bytes; `nil` is the system's.
+  ///   - name: shown by tools; at most 15 bytes are kept.
+  ///   - stackSize: bytes; `nil` for the system's default.
   package static func start(
     named name: String, stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void
   ) throws(ThreadFault) {
@@ -40,6 +41,11 @@ package enum SystemThread {
       work.release()
       throw ThreadFault(code: fault)
     }
+  }
+
+  /// Sleeps so long at least, a quarter of an hour at most; less if a signal comes.
+  package static func sleep(_ time: Duration) {
+    usleep(UInt32(min(max((time / .microseconds(1)).rounded(.up), 0), 900_000_000)))
   }
 
   private final class Work {

@@ -5,14 +5,14 @@ internal import Glibc
 package enum MonotonicClock {
   private static let start = SuspendingClock().now
 
-  /// Since the clock was first asked.
+  /// The time since the clock was first read.
   package static var now: Duration { start.duration(to: SuspendingClock().now) }
 
   /// CLOCK_MONOTONIC, which other programs use, minus `now`.
   package static var systemOffset: Duration { .seconds(ProcessInfo.processInfo.systemUptime) - now }
 
-  /// Sleeps until `now` reaches `moment`, or within a tenth of a second after `isOver` says so; returns at once when it
-  /// is past.
+  /// Sleeps until `now` reaches `moment`, or until at most a tenth of a second after `isOver` returns true. Returns at
+  /// once if the moment is past.
   package static func sleep(until moment: Duration, unless isOver: () -> Bool = { false }) {
     while true {
       let left = (moment - now) / .microseconds(1)
@@ -21,4 +21,11 @@ package enum MonotonicClock {
       usleep(UInt32(min(left.rounded(.up), 100_000)))
     }
   }
+}
+
+/// CLOCK_MONOTONIC, ns.
+package func monotonicNanoseconds() -> UInt64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

@@ -1,4 +1,3 @@
-import CLinux
 import Foundation
 import Synchronization
 import TestSupport
@@ -84,9 +83,7 @@ import Testing
 
   @Test func `a living marquee keeps its socket and a dead one's is replaced`() throws {
     // What a killed one leaves behind: a socket that nobody listens at.
-    let dead = try UnixSocket.open(isBlocking: false)
-    try UnixSocket.bind(dead, to: path)
-    close(dead)
+    try StreamSocket().bind(to: path)
     do {
       let (server, _) = try prompt()
       let refusal = #expect(throws: ControlUnavailable.self) { try ControlServer(path: path) { _ in } }
@@ -152,9 +149,12 @@ import Testing
     server.stop()
     var facts = stat()
     #expect(lstat(victim, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
-    #expect(linux_open_socket_file(victim) < 0 && errno == ENOTSOCK)
+    let place = try OpenFolder(folder.path(percentEncoded: false))
+    #expect(throws: SystemError.notASocket) { try place.openSocketFile("victim", to: ControlListener.group) }
     try #require(symlink(victim, "\(path).link") == 0)
-    #expect(linux_open_socket_file("\(path).link") < 0 && errno == ENOTSOCK)
+    #expect(throws: SystemError.notASocket) {
+      try place.openSocketFile("control.sock.link", to: ControlListener.group)
+    }
   }
 
   @Test func `what is no socket is left alone`() throws {
@@ -253,43 +253,34 @@ import Testing
 
 /// A client that keeps to no protocol.
 private final class RawClient {
-  private let descriptor: Int32
+  private let socket: StreamSocket
 
   init(_ path: String) throws {
-    descriptor = try UnixSocket.open(isBlocking: true)
+    socket = try StreamSocket(isBlocking: true)
     for _ in 0..<100 {
       do {
-        try UnixSocket.connect(descriptor, to: path)
+        try socket.connect(to: path)
         return
       } catch {
         usleep(10_000)
       }
     }
-    throw UnixSocket.Failure(code: ETIMEDOUT)
+    throw SystemError.timedOut
   }
-
-  deinit { close(descriptor) }
 
   /// Writes what goes without waiting.
-  func write(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
-  }
+  func write(_ text: String) { _ = try? socket.send(Array(text.utf8)[...]) }
 
-  func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
+  func endWriting() { shutdown(socket.number, Int32(SHUT_WR)) }
 
-  func readSome() -> String {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    return String(
-      decoding: buffer.prefix(max(recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)), 0)), as: UTF8.self)
-  }
+  func readSome() -> String { String(decoding: (try? socket.receive(atMost: 4096)) ?? [], as: UTF8.self) }
 
   /// Reads until the server closes.
   func readAll() -> String {
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
+      let count = recv(socket.number, &buffer, buffer.count, 0)
       guard count > 0 else { return String(decoding: text, as: UTF8.self) }
       text += buffer.prefix(count)
     }

@@ -84,7 +84,7 @@ import Testing
   /// Says one thing to whoever connects, and reads what is asked for.
   private final class Compositor {
     private let folder: URL
-    private let descriptor: Int32
+    private let listener: StreamSocket
     let asked: WaylandCompositor?
 
     init(saying answer: [UInt8]) throws {
@@ -93,12 +93,11 @@ import Testing
       let path = folder.appending(path: "wayland-9").path(percentEncoded: false)
       asked = WaylandCompositor(
         environment: ["XDG_RUNTIME_DIR": folder.path(percentEncoded: false), "WAYLAND_DISPLAY": "wayland-9"])
-      let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-      descriptor = listener
-      try #require(UnixSocket.withAddress(path) { bind(listener, $0, $1) } == 0)
-      try #require(listen(listener, 1) == 0)
-      Thread.detachNewThread {
-        let client = accept(listener, nil, nil)
+      listener = try StreamSocket(isBlocking: true)
+      try listener.bind(to: path)
+      try listener.listen(backlog: 1)
+      Thread.detachNewThread { [listener] in
+        let client = accept(listener.number, nil, nil)
         guard client >= 0 else { return }
         var request = [UInt8](repeating: 0, count: 24)
         _ = recv(client, &request, request.count, Int32(MSG_WAITALL))
@@ -110,8 +109,7 @@ import Testing
     }
 
     deinit {
-      shutdown(descriptor, Int32(SHUT_RDWR))
-      close(descriptor)
+      shutdown(listener.number, Int32(SHUT_RDWR))
       try? FileManager.default.removeItem(at: folder)
     }
   }

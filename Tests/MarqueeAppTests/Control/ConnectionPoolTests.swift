@@ -6,14 +6,14 @@ import Testing
 @testable import RemoteControl
 
 /// Who is let in and who is let go, on a clock that the test moves.
-@Suite(.timeLimit(.minutes(1))) struct ControlDeskTests {
+@Suite(.timeLimit(.minutes(1))) struct ConnectionPoolTests {
   /// A desk with its listener, and clients of whatever rank is said.
   private struct Room: ~Copyable {
     let folder: String
     let listener: ControlListener
     let bell = Doorbell()
     let time: Time
-    var desk: ControlDesk
+    var pool: ConnectionPool
 
     init() throws {
       folder = "/tmp/km-\(UUID().uuidString.prefix(8))"
@@ -21,7 +21,7 @@ import Testing
       listener = try ControlListener(path: folder + "/c.sock")
       let time = Time()
       self.time = time
-      desk = ControlDesk(listener: listener.descriptor, clock: { time.now }, rank: { _ in time.rank })
+      pool = ConnectionPool(listener: listener.socket, clock: { time.now }, rank: { _ in time.rank })
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -37,8 +37,8 @@ import Testing
     /// Takes in what clients have sent.
     mutating func turn() {
       bell.ring()
-      _ = desk.wait(or: bell, at: time.now)
-      desk.letGo(at: time.now)
+      _ = pool.wait(or: bell, at: time.now)
+      pool.closeFinished(at: time.now)
     }
   }
 
@@ -55,23 +55,23 @@ import Testing
   }
 
   private final class Client {
-    private let descriptor: Int32
+    private let socket: StreamSocket
 
     init(_ path: String) throws {
-      descriptor = try UnixSocket.open(isBlocking: true)
-      try UnixSocket.connect(descriptor, to: path)
+      socket = try StreamSocket(isBlocking: true)
+      try socket.connect(to: path)
     }
 
-    deinit { close(descriptor) }
+    func write(_ text: String) { _ = try? socket.send(Array(text.utf8)[...]) }
 
-    func write(_ text: String) { _ = send(descriptor, Array(text.utf8), text.utf8.count, Int32(MSG_NOSIGNAL)) }
-
-    /// What has come; `nil` once the desk has hung up.
+    /// What has come; `nil` once the pool has closed the connection.
     func read() -> String? {
-      var buffer = [UInt8](repeating: 0, count: 65_536)
-      let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-      if count == 0 || count < 0 && errno != EAGAIN { return nil }
-      return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
+      do throws(SystemError) {
+        let bytes = try socket.receive(atMost: 65_536)
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+      } catch {
+        return error == .wouldBlock ? "" : nil
+      }
     }
   }
 
@@ -87,7 +87,7 @@ import Testing
     // The first has got on with something meanwhile, so that the second has idled longest.
     clients[0].write("nonsense\n")
     room.turn()
-    #expect(room.desk.takeRequests(at: room.time.now).isEmpty)
+    #expect(room.pool.takeRequests(at: room.time.now).isEmpty)
     #expect(clients[0].read()?.contains("error") == true)
     let last = try room.enter(rank)
     // Nobody is idle who came just now.
@@ -118,22 +118,22 @@ import Testing
       member.write(String(repeating: #"{"do":"reload"}"# + "\n", count: 100))
       members.append(member)
       room.turn()
-      _ = room.desk.takeRequests(at: room.time.now)
+      _ = room.pool.takeRequests(at: room.time.now)
     }
     #expect(members.last?.read()?.contains("too many clients") == true)
     // They are answered as often as there is anything left of what members may ask.
     for _ in 0..<50 {
       room.turn()
-      for request in room.desk.takeRequests(at: room.time.now) {
-        room.desk.answer(request.client, order: request.order, with: .done("x"), at: room.time.now)
+      for request in room.pool.takeRequests(at: room.time.now) {
+        room.pool.answer(request.client, request: request.number, with: .done("x"), at: room.time.now)
       }
     }
     let client = try room.enter(rank)
     client.write(#"{"do":"status"}"# + "\n")
     room.turn()
-    let mine = room.desk.takeRequests(at: room.time.now).filter { $0.request == .status }
+    let mine = room.pool.takeRequests(at: room.time.now).filter { $0.request == .status }
     try #require(mine.count == 1)
-    room.desk.answer(mine[0].client, order: mine[0].order, with: .done("here you are"), at: room.time.now)
+    room.pool.answer(mine[0].client, request: mine[0].number, with: .done("here you are"), at: room.time.now)
     #expect(client.read()?.contains("here you are") == true)
   }
 
@@ -144,25 +144,25 @@ import Testing
     // The fourth asks for the second time.
     clients[3].write(#"{"do":"next"}"# + "\n")
     room.turn()
-    for request in room.desk.takeRequests(at: room.time.now) {
-      room.desk.answer(request.client, order: request.order, with: .done("x"), at: room.time.now)
+    for request in room.pool.takeRequests(at: room.time.now) {
+      room.pool.answer(request.client, request: request.number, with: .done("x"), at: room.time.now)
     }
     #expect(clients[3].read()?.contains("x") == true)
     for client in clients { client.write(#"{"do":"reload"}"# + "\n") }
     room.turn()
-    let requests = room.desk.takeRequests(at: room.time.now)
+    let requests = room.pool.takeRequests(at: room.time.now)
     #expect(requests.count == 16)
     let late = try room.enter(.member)
     for client in clients + [late] { #expect(client.read() == "") }
     for request in requests {
-      room.desk.answer(request.client, order: request.order, with: .done("read"), at: room.time.now)
+      room.pool.answer(request.client, request: request.number, with: .done("read"), at: room.time.now)
     }
     room.turn()
     for client in clients { #expect(client.read()?.contains("read") == true) }
     for (index, client) in clients.enumerated() { #expect((client.read() == nil) == (index == 3)) }
     late.write(#"{"do":"next"}"# + "\n")
     room.turn()
-    #expect(room.desk.takeRequests(at: room.time.now).count == 1)
+    #expect(room.pool.takeRequests(at: room.time.now).count == 1)
   }
 
   @Test func `a client that waits for a place gets it when one is free, or hears that there is none`() throws {
@@ -172,7 +172,7 @@ import Testing
       busy.append(try room.enter(.member))
       busy.last?.write(#"{"do":"reload"}"# + "\n")
       room.turn()
-      _ = room.desk.takeRequests(at: room.time.now)
+      _ = room.pool.takeRequests(at: room.time.now)
     }
     var waiting: [Client] = []
     for _ in 0..<48 { waiting.append(try room.enter(.member)) }
@@ -185,7 +185,7 @@ import Testing
     waiting[0].write(#"{"do":"next"}"# + "\n")
     waiting[1].write(#"{"do":"next"}"# + "\n")
     for _ in 0..<3 { room.turn() }
-    #expect(room.desk.takeRequests(at: room.time.now).map(\.request) == [.next])
+    #expect(room.pool.takeRequests(at: room.time.now).map(\.request) == [.next])
     room.time.now = .seconds(10)
     room.turn()
     #expect(waiting[2].read()?.contains("too many clients") == true)
@@ -201,9 +201,9 @@ import Testing
     for _ in 0..<300 {
       greedy.write(line)
       room.turn()
-      for request in room.desk.takeRequests(at: room.time.now) {
+      for request in room.pool.takeRequests(at: room.time.now) {
         carriedOut += 1
-        room.desk.answer(request.client, order: request.order, with: .done("x"), at: room.time.now)
+        room.pool.answer(request.client, request: request.number, with: .done("x"), at: room.time.now)
       }
     }
     #expect(carriedOut == 100)
@@ -213,11 +213,11 @@ import Testing
     let root = try room.enter(.root)
     root.write(line)
     room.turn()
-    #expect(room.desk.takeRequests(at: room.time.now).map(\.client) == [2], "root's own are left")
+    #expect(room.pool.takeRequests(at: room.time.now).map(\.client) == [2], "root's own are left")
     room.time.now += .milliseconds(10)
-    #expect(room.desk.takeRequests(at: room.time.now).map(\.client) == [1])
+    #expect(room.pool.takeRequests(at: room.time.now).map(\.client) == [1])
     room.time.now += .milliseconds(10)
-    #expect(room.desk.takeRequests(at: room.time.now).map(\.client) == [0])
+    #expect(room.pool.takeRequests(at: room.time.now).map(\.client) == [0])
   }
 
   @Test(arguments: ["", #"{"do":"sta"#])
@@ -239,7 +239,7 @@ import Testing
     let client = try room.enter(.member)
     client.write(#"{"do":"next"}"# + "\n")
     room.turn()
-    #expect(room.desk.takeRequests(at: room.time.now).count == 1)
+    #expect(room.pool.takeRequests(at: room.time.now).count == 1)
     room.time.now = .milliseconds(19_999)
     room.turn()
     #expect(client.read() == "")

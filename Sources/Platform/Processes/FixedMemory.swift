@@ -1,0 +1,23 @@
+internal import CLinux
+internal import Glibc
+
+/// Shared memory that nobody can make larger or smaller, closed on exec.
+package enum FixedMemory {
+  /// Makes `size` bytes, all zero. The descriptor may be passed to another process.
+  package static func make(size: Int) throws(SystemError) -> Descriptor {
+    try Descriptor(checking: linux_fixed_memory(size))
+  }
+
+  /// Maps `count` values of the memory to read and write, for as long as `body` runs.
+  package static func withMapped<Value: BitwiseCopyable, Result, Fault: Error>(
+    _ memory: borrowing Descriptor, as type: Value.Type, count: Int, orThrow fault: (SystemError) -> Fault,
+    _ body: (UnsafeMutableBufferPointer<Value>) throws(Fault) -> Result
+  ) throws(Fault) -> Result {
+    let size = count * MemoryLayout<Value>.stride
+    let mapping = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, memory.number, 0)
+    guard let mapping, mapping != MAP_FAILED else { throw fault(.last) }
+    defer { munmap(mapping, size) }
+    let values = mapping.bindMemory(to: Value.self, capacity: count)
+    return try body(UnsafeMutableBufferPointer(start: values, count: count))
+  }
+}

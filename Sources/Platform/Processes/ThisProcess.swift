@@ -1,0 +1,47 @@
+internal import CLinux
+internal import Foundation
+internal import Glibc
+
+/// What the system knows of this process, and does for it.
+package enum ThisProcess {
+  /// The process's number.
+  package static var identifier: Int32 { getpid() }
+
+  /// A variable of the environment; `nil` if it is not set.
+  package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Bytes of a page of memory.
+  package static var pageSize: Int { Int(sysconf(CInt(_SC_PAGESIZE))) }
+
+  /// Bytes of the machine's memory; `nil` where the system does not say.
+  package static var physicalMemory: UInt64? {
+    let (pages, size) = (sysconf(CInt(_SC_PHYS_PAGES)), sysconf(CInt(_SC_PAGESIZE)))
+    return pages > 0 && size > 0 ? UInt64(pages) * UInt64(size) : nil
+  }
+
+  /// Bytes in memory, shared libraries included; 0 where /proc does not say. May wait for /proc.
+  package static var residentMemory: Int {
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+    return ((pages?.dropFirst().first).flatMap { Int($0) } ?? 0) * pageSize
+  }
+
+  /// Open descriptors; 0 where /proc does not say. May wait for /proc.
+  package static var openDescriptors: Int {
+    // The listing itself has one open.
+    FolderNames.of("/proc/self/fd").map { $0.count - 1 } ?? 0
+  }
+
+  /// Ends the process at once: nothing is flushed or released.
+  package static func exitAtOnce(_ status: Int32) -> Never { _exit(status) }
+
+  /// Ends the process by a signal after so many seconds; 0 calls that off.
+  package static func end(afterSeconds seconds: UInt32) { alarm(seconds) }
+
+  /// Returns every block of 128 KiB and more to the system when it is freed, and keeps no more than two heaps. By itself
+  /// the C library raises that size to that of the largest block it has seen freed, and then keeps holes where pictures
+  /// were. Call before other threads start.
+  package static func returnLargeBlocks() { linux_return_large_blocks() }
+
+  /// Returns freed memory to the system; the C library by itself keeps it for the next time. Takes milliseconds.
+  package static func returnMemory() { linux_return_memory() }
+}

@@ -1,0 +1,80 @@
+internal import Glibc
+internal import SystemPackage
+
+/// The error number of a system call that failed.
+///
+/// Compare with `==`. In a file that imports SystemPackage, the pattern `catch .wouldBlock` would mean `Errno`'s, and that
+/// is never thrown here.
+package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// As `errno` has it.
+  package let code: CInt
+
+  package init(code: CInt) { self.code = code }
+
+  init(_ error: Errno) { code = error.rawValue }
+
+  /// The error of the call just made on this thread.
+  package static var last: SystemError { SystemError(code: errno) }
+
+  /// The system's text, such as `No such file or directory`.
+  package var description: String { Errno(rawValue: code).description }
+
+  package static let permissionDenied = SystemError(.permissionDenied)
+  package static let notPermitted = SystemError(.notPermitted)
+  package static let noSuchFile = SystemError(.noSuchFileOrDirectory)
+  package static let notAFolder = SystemError(.notDirectory)
+  package static let isAFolder = SystemError(.isDirectory)
+  package static let notASocket = SystemError(.notSocket)
+  package static let fileExists = SystemError(.fileExists)
+  package static let nameTooLong = SystemError(.fileNameTooLong)
+  package static let invalidArgument = SystemError(.invalidArgument)
+  package static let inputOutput = SystemError(.ioError)
+  package static let interrupted = SystemError(.interrupted)
+  /// `EAGAIN`, which Linux also calls `EWOULDBLOCK`: nothing to read, no room to write, or a lock that another has.
+  package static let wouldBlock = SystemError(.wouldBlock)
+  /// `ERANGE`.
+  package static let resultTooLarge = SystemError(code: ERANGE)
+  package static let timedOut = SystemError(.timedOut)
+  package static let noMemory = SystemError(.noMemory)
+  package static let noBufferSpace = SystemError(.noBufferSpace)
+  /// The process has no descriptors left.
+  package static let tooManyOpenFiles = SystemError(.tooManyOpenFiles)
+  /// The system has no descriptors left.
+  package static let tooManyOpenFilesInSystem = SystemError(.tooManyOpenFilesInSystem)
+}
+
+/// Why a file cannot be read or written, without its name: the system's text, or our own.
+package struct FileError: Error {
+  package let reason: String
+
+  package init(reason: String) { self.reason = reason }
+
+  package init(_ error: SystemError) { reason = error.description }
+}
+
+/// Returns the result of a system call; throws `errno` if it is negative. Does not repeat the call.
+@discardableResult
+func checked<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
+  guard result >= 0 else { throw .last }
+  return result
+}
+
+/// Repeats a system call until no signal interrupts it; throws `errno` if its result is negative.
+@discardableResult
+func uninterrupted<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
+  while true {
+    let result = call()
+    if result >= 0 { return result }
+    let error = SystemError.last
+    guard error == .interrupted else { throw error }
+  }
+}
+
+/// Gives the errors of swift-system, which all are `Errno`, their type.
+func typed<Result>(_ call: () throws -> Result) throws(SystemError) -> Result {
+  do {
+    return try call()
+  } catch {
+    throw SystemError((error as? Errno) ?? .ioError)
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+@testable import Platform
+
+/// Reading, writing, replacing and locking files.
+@Suite(.timeLimit(.minutes(1)))
+final class FileTests {
+  private let folder: String
+
+  init() throws {
+    folder = try FileSystem.makeTemporaryFolder("\(FileManager.default.temporaryDirectory.path)/km-files.")
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  private var names: [String] { (FolderNames.of(folder) ?? []).sorted() }
+
+  @Test func `a file that cannot be opened is reported with the system's own text`() {
+    let missing = #expect(throws: SystemError.noSuchFile) { _ = try Descriptor.reading(path("none")) }
+    #expect(missing.map { "\($0)" } == "No such file or directory")
+    #expect(throws: SystemError.notAFolder) { _ = try Descriptor.folder("/dev/null") }
+    let unread = #expect(throws: FileError.self) { _ = try AtomicFile.read(path("none"), limit: 10) }
+    #expect(unread?.reason == "No such file or directory")
+  }
+
+  @Test func `a file is read up to its limit and refused beyond`() throws {
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
+    try AtomicFile.write(bytes, to: path("a"))
+    #expect(try AtomicFile.read(path("a"), limit: 200_000) == bytes)
+    let fault = #expect(throws: FileError.self) { _ = try AtomicFile.read(path("a"), limit: 199_999) }
+    #expect(fault?.reason == "larger than 0 MiB")
+    let file = try Descriptor.reading(path("a"))
+    #expect(try file.contents(limit: 199_999) == nil)
+  }
+
+  @Test func `reading at an offset stops at the end and leaves the current offset alone`() throws {
+    try AtomicFile.write(Array(0..<100), to: path("a"))
+    let file = try Descriptor.reading(path("a"))
+    #expect(try file.contents(from: 90, size: 50) == Array(90..<100))
+    #expect(try file.contents(from: 200, size: 50).isEmpty)
+    #expect(try file.contents(limit: 1000) == Array(0..<100))
+  }
+
+  @Test func `a replaced file is whole under its name, keeps its permissions and leaves no draft`() throws {
+    try AtomicFile.write(Array("old".utf8), to: path("a"))
+    chmod(path("a"), 0o640)
+    let before = try FileFacts(of: path("a"))
+    let reader = try Descriptor.reading(path("a"))
+    try AtomicFile.write(Array("new".utf8), to: path("a"), replacing: before)
+    #expect(try reader.contents(limit: 10) == Array("old".utf8), "who has the former file open still has all of it")
+    #expect(try AtomicFile.read(path("a"), limit: 10) == Array("new".utf8))
+    let after = try FileFacts(of: path("a"))
+    #expect(after.permissions == 0o640 && !after.isSameFile(as: before))
+    #expect(names == ["a"])
+  }
+
+  private struct Refusal: Error, Equatable {
+    var step: String
+  }
+
+  /// Replaces `name` with "new", unless `isWanted` says no or throws.
+  private func replace(
+    _ name: String, draft: String = "draft", isExclusive: Bool = true, isWanted: () throws(Refusal) -> Bool = { true }
+  ) throws(Refusal) {
+    let draft = AtomicFile.Draft(path: path(draft), isExclusive: isExclusive, permissions: 0o600, isSynced: true)
+    try AtomicFile.replace(path(name), with: draft) { step, error in
+      Refusal(step: "\(step): \(error)")
+    } filledBy: { file throws(Refusal) in
+      do throws(FileError) {
+        try file.writeAll(Array("new".utf8))
+      } catch {
+        throw Refusal(step: error.reason)
+      }
+      return try isWanted()
+    }
+  }
+
+  @Test func `a replacement that fails or is not wanted leaves the former file and no draft`() throws {
+    try AtomicFile.write(Array("old".utf8), to: path("a"))
+    #expect(throws: Refusal(step: "no")) { try replace("a") { () throws(Refusal) in throw Refusal(step: "no") } }
+    try replace("a") { false }
+    try FileSystem.makeFolder(path("b"), permissions: 0o700)
+    #expect(throws: Refusal(step: "rename: Is a directory")) { try replace("b") }
+    #expect(throws: Refusal(step: "create: No such file or directory")) { try replace("a", draft: "none/draft") }
+    #expect(try AtomicFile.read(path("a"), limit: 10) == Array("old".utf8))
+    #expect(names == ["a", "b"])
+  }
+
+  @Test func `a leftover draft is an error if exclusive, and emptied and used if not`() throws {
+    try AtomicFile.write(Array("left by a program that died".utf8), to: path("draft"))
+    #expect(throws: Refusal(step: "create: File exists")) { try replace("a") }
+    try replace("a", isExclusive: false)
+    #expect(try AtomicFile.read(path("a"), limit: 100) == Array("new".utf8))
+    #expect(names == ["a"])
+  }
+
+  @Test func `an exclusive lock keeps others out until it is released or its file closed`() throws {
+    let first = try Descriptor.lockFile(path("lock"), isCreated: true)
+    let second = try Descriptor.lockFile(path("lock"), isCreated: false)
+    #expect(try first.lock(.exclusive))
+    #expect(try !second.lock(.exclusive) && !second.lock(.shared))
+    // The copy belongs to the same open file: it has the lock already, and keeps it.
+    let copy = try first.duplicate()
+    #expect(try copy.lock(.exclusive))
+    try first.close()
+    #expect(try !second.lock(.exclusive))
+    copy.unlock()
+    #expect(try second.lock(.exclusive))
+  }
+
+  @Test func `any number of shared locks go together`() throws {
+    let first = try Descriptor.lockFile(path("lock"), isCreated: true)
+    let second = try Descriptor.lockFile(path("lock"), isCreated: false)
+    let third = try Descriptor.lockFile(path("lock"), isCreated: false)
+    #expect(try first.lock(.shared) && second.lock(.shared) && !third.lock(.exclusive))
+  }
+
+  @Test func `a lock file is found through no link`() throws {
+    symlink(path("elsewhere"), path("lock"))
+    #expect(throws: SystemError.self) { _ = try Descriptor.lockFile(path("lock"), isCreated: true) }
+    #expect(names == ["lock"])
+  }
+
+  @Test func `a file's kind and state are told without opening it`() throws {
+    try AtomicFile.write([1, 2, 3], to: path("a"))
+    symlink(path("a"), path("link"))
+    mkfifo(path("pipe"), 0o600)
+    let kinds = try ["a", "link", "pipe", "."].map { try FileFacts(of: path($0), followsLinks: false).kind }
+    #expect(kinds == [.regular, .link, .pipe, .folder])
+    #expect(try FileFacts(of: "/dev/null").kind == .characterDevice)
+    #expect(try FileFacts(of: path("link")).isSameFile(as: FileFacts(of: path("a"))))
+    let state = try #require(FileState(of: path("link")))
+    #expect(state.size == 3 && state == FileState(of: path("a")))
+    #expect(FileState(of: path("none")) == nil)
+  }
+
+  @Test func `an open file's path follows its renames and is unknown once it is deleted`() throws {
+    try AtomicFile.write([1], to: path("a"))
+    symlink(path("a"), path("link"))
+    let place = try Descriptor.place(path("link"))
+    #expect(try place.path() == FileSystem.resolved(path("a")))
+    rename(path("a"), path("b"))
+    #expect(try place.path() == FileSystem.resolved(path("b")))
+    // A file of the name that the kernel gives for a deleted one is not taken for it.
+    try AtomicFile.write([2], to: path("b (deleted)"))
+    FileSystem.remove(path("b"))
+    #expect(try place.path() == nil)
+    #expect(try place.facts().links == 0)
+  }
+
+  @Test func `a folder held open stays the same folder when its name goes to another`() throws {
+    try FileSystem.makeFolder(path("f"), permissions: 0o700)
+    let held = try OpenFolder(path("f"))
+    rename(path("f"), path("former"))
+    try FileSystem.makeFolder(path("f"), permissions: 0o700)
+    _ = try held.lockFile("x")
+    try held.rename("x", to: "y")
+    #expect(FolderNames.of(path("former")) == ["y"])
+    #expect(FolderNames.of(path("f")) == [])
+    #expect(try held.facts(of: "y").isSameFile(as: FileFacts(of: held.path(to: "y"))))
+    held.remove("y")
+    #expect(FolderNames.of(path("former")) == [])
+    symlink(path("f"), path("link"))
+    #expect(throws: SystemError.notAFolder) { _ = try OpenFolder(path("link")) }
+  }
+
+  @Test func `events name the file that changed, and a folder that is gone`() throws {
+    try FileSystem.makeFolder(path("f"), permissions: 0o700)
+    let events = try #require(FolderEvents())
+    let (outer, inner) = (events.watch(folder), events.watch(path("f")))
+    #expect(outer != nil && inner != nil && events.watch(path("none")) == nil)
+    #expect(events.take().isEmpty)
+    try AtomicFile.write([1], to: path("f/a"))
+    let seen = events.take()
+    #expect(seen.allSatisfy { $0.watch == inner } && seen.contains { $0.name == "a" })
+    FileSystem.remove(path("f/a"))
+    #expect(FileSystem.removeFolder(path("f")))
+    let last = events.take()
+    #expect(last.contains { $0.watch == inner && !$0.change.isDisjoint(with: .folderGone) })
+    #expect(last.contains { $0.watch == outer && $0.name == "f" && $0.change.contains(.isFolder) })
+  }
+}
