@@ -70,7 +70,7 @@ extension Doctor {
         return [.fault("control", reply.error ?? "no status", remedy: "kiosk-marquee restart, or restart the service")]
       }
       let cards = counted(status.cards, "card")
-      let text = "a marquee answers: \(status.state), \(cards), up \(MarqueeStatus.length(status.uptime))"
+      let text = "a marquee answers: \(status.state.rawValue), \(cards), up \(MarqueeStatus.length(status.uptime))"
       guard let fault = status.lastFault else { return [.ok("control", text)] }
       return [.warning("control", "\(text); last fault: \(fault)", remedy: "journalctl -u kiosk-marquee -b -p warning")]
     } catch {

@@ -15,7 +15,7 @@ extension MarqueeStatus {
           ], 1
         )
       ])
-    page.gauge("state", "1 for the state that the marquee is in.", [([("state", state)], 1)])
+    page.gauge("state", "1 for the state that the marquee is in.", [([("state", state.rawValue)], 1)])
     page.gauge(
       "nothing_shown", "1 while nothing is shown that should be; 0 in ordered hours of black.", nothingShown ? 1 : 0)
     page.gauge("paused", "1 while an operator's pause lasts.", isPaused ? 1 : 0)

@@ -50,8 +50,8 @@ extension MarqueeStatus {
   }
 
   private var stateText: String {
-    var text = state + (blackUntil.map { " until \($0)" } ?? "")
-    if isPaused, state != "paused" { text += ", paused" }
+    var text = state.rawValue + (blackUntil.map { " until \($0)" } ?? "")
+    if isPaused, state != .paused { text += ", paused" }
     return text + (pauseLeft.map { ", \(MarqueeStatus.length($0)) left" } ?? "")
   }
 

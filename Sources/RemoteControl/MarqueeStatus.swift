@@ -3,8 +3,7 @@ internal import Platform
 /// How the marquee is doing.
 package struct MarqueeStatus: Sendable, Codable, Equatable {
   package var version: String
-  /// `showing`, `paused`, `black`, or why there is nothing to see.
-  package var state: String
+  package var state: State
   /// Whether nothing is shown that should be: there is no display, drawing fails, or there was never a good configuration.
   /// Not in the operator's hours of black.
   package var nothingShown: Bool
@@ -26,7 +25,7 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
   package var memory: Memory
 
   package init(
-    version: String, state: String, nothingShown: Bool, blackUntil: String? = nil, isPaused: Bool,
+    version: String, state: State, nothingShown: Bool, blackUntil: String? = nil, isPaused: Bool,
     pauseLeft: Double? = nil, uptime: Double, cards: Int, logos: Logos = Logos(), lanes: [Lane], frames: Frames,
     configuration: ConfigurationState, lastFault: String? = nil, display: Display? = nil, memory: Memory
   ) {
@@ -45,6 +44,43 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     self.lastFault = lastFault
     self.display = display
     self.memory = memory
+  }
+
+  /// What the marquee is doing. Its raw value is the word in JSON, for people and for Prometheus.
+  package enum State: RawRepresentable, Sendable, Hashable, Codable {
+    case showing
+    /// An operator's pause.
+    case paused
+    /// The operator's hours of black.
+    case black
+    case waitingForDisplay
+    /// `lastFault` says why.
+    case drawingFails
+    /// Something else than the present configuration is shown, in words; or what a newer marquee says.
+    case other(String)
+
+    package init(rawValue: String) {
+      self =
+        switch rawValue {
+        case "showing": .showing
+        case "paused": .paused
+        case "black": .black
+        case "waiting for a display": .waitingForDisplay
+        case "drawing fails": .drawingFails
+        default: .other(rawValue)
+        }
+    }
+
+    package var rawValue: String {
+      switch self {
+      case .showing: "showing"
+      case .paused: "paused"
+      case .black: "black"
+      case .waitingForDisplay: "waiting for a display"
+      case .drawingFails: "drawing fails"
+      case .other(let words): words
+      }
+    }
   }
 
   package struct Lane: Sendable, Codable, Equatable {

@@ -142,7 +142,7 @@ final class ControlRoom {
   ///   - source: where what is shown comes from.
   ///   - frames: on all displays since the start.
   func status(
-    of stage: Stage, at time: Instant, state: String, nothingShown: Bool, blackUntil end: String?,
+    of stage: Stage, at time: Instant, state: MarqueeStatus.State, nothingShown: Bool, blackUntil end: String?,
     configuration path: String, source: Opening.Source, frames: FrameTotals, logos: LogoReports.Counts,
     display: MarqueeStatus.Display?, lastFault: String?
   ) -> MarqueeStatus {

@@ -81,21 +81,21 @@ extension MarqueeLoop {
   }
 
   private var status: MarqueeStatus {
-    let state =
+    let state: MarqueeStatus.State =
       if drawingFault != nil {
-        "drawing fails"
+        .drawingFails
       } else if show == nil {
-        "waiting for a display"
+        .waitingForDisplay
       } else if darkness.isDark {
-        "black"
+        .black
       } else if stage.pause != nil {
-        "paused"
+        .paused
       } else {
-        summary ?? "showing"
+        summary.map { .other($0) } ?? .showing
       }
     return control.status(
       of: stage, at: timeline.now, state: state, nothingShown: nothingIsShown,
-      blackUntil: state == "black" ? blackEnd : nil, configuration: file, source: source, frames: frameTotals,
+      blackUntil: state == .black ? blackEnd : nil, configuration: file, source: source, frames: frameTotals,
       logos: logoReports.counts,
       display: show.map { show in
         MarqueeStatus.Display(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MarqueeStatusTests {
   static func sample(card: String = "Acme") -> MarqueeStatus {
     MarqueeStatus(
-      version: "1.0.0", state: "paused", nothingShown: false, isPaused: true, pauseLeft: 251.2, uptime: 90_061,
+      version: "1.0.0", state: .paused, nothingShown: false, isPaused: true, pauseLeft: 251.2, uptime: 90_061,
       cards: 8,
       lanes: [.init(phase: "paused", cards: 8, card: card, number: 3)],
       frames: .init(rate: 59.94, presented: 120_000, missed: 3),
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `a person is told of black hours, of what is not seen and of what is shown instead`() {
     var status = Self.sample()
-    (status.state, status.blackUntil, status.pauseLeft) = ("black", "07:00", nil)
+    (status.state, status.blackUntil, status.pauseLeft) = (.black, "07:00", nil)
     status.configuration.shown = "kept"
     let lines = status.text.split(separator: "\n")
     #expect(lines[0] == "state          black until 07:00, paused")
@@ -64,6 +64,24 @@ import Testing
     let status = Self.sample(card: "Ünï \"quoted\" \n\\ / 🎈")
     #expect(!status.json.contains("\n"))
     #expect(try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8)) == status)
+  }
+
+  @Test(arguments: [
+    (MarqueeStatus.State.showing, "showing"), (.paused, "paused"), (.black, "black"),
+    (.waitingForDisplay, "waiting for a display"), (.drawingFails, "drawing fails"),
+    (.other("the last good configuration is shown"), "the last good configuration is shown"),
+    (.other("what a newer version says"), "what a newer version says"),
+  ])
+  func `a state is the same word in each form, and one of a newer marquee is read as it is`(
+    state: MarqueeStatus.State, word: String
+  ) throws {
+    var status = Self.sample()
+    status.state = state
+    #expect(status.json.contains(#""state":"\#(word)""#))
+    #expect(status.text.hasPrefix("state          \(word), "))
+    #expect(status.prometheus.contains(#"kiosk_marquee_state{state="\#(word)"} 1"# + "\n"))
+    let read = try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8))
+    #expect(read == status && read.state.rawValue == word)
   }
 
   /// The grammar of Prometheus' text format, version 0.0.4.
