@@ -3,10 +3,10 @@ internal import Logos
 internal import MarqueeConfig
 internal import Platform
 
-/// A folder whose files are there as a whole or not at all, even after the power went in the middle of a write: each is
-/// written beside its place, synced, renamed, and the folder synced after it.
+/// A folder whose files are complete or absent, even after a power cut during a write: each file is written under a
+/// temporary name, synced and renamed, and then the folder is synced.
 package struct DurableFolder {
-  /// What the system said, and about what.
+  /// A system error and the path it concerns.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
 
@@ -17,7 +17,7 @@ package struct DurableFolder {
 
   let path: String
 
-  /// Makes the folder, with those above it, where it is missing.
+  /// Makes the folder and its parents if they are missing.
   init(creating path: String) throws(Fault) {
     self.path = path
     do {
@@ -37,8 +37,7 @@ package struct DurableFolder {
     }
   }
 
-  /// Copies a file that is open. Returns whether there is a copy now: there is none of a file that cannot be read or
-  /// changes meanwhile.
+  /// Copies an open file. Returns whether the copy exists: a file that cannot be read or changes meanwhile is not copied.
   func copy(_ file: borrowing LogoFile, to name: String) throws(Fault) -> Bool {
     var isWhole = false
     try fill(name) { (draft) throws(Fault) in
@@ -58,43 +57,44 @@ package struct DurableFolder {
     return isWhole && contains(name)
   }
 
-  /// Bytes; 0 where there is no such file.
+  /// A file's size, bytes; 0 if it does not exist.
   func size(of name: String) -> Int {
     (try? FileFacts(of: "\(path)/\(name)", followsLinks: false))?.size ?? 0
   }
 
-  /// What was written last under this name, of at most `limit` bytes; `nil` where there is nothing of the kind.
+  /// A file's content; `nil` if it does not exist or is larger than `limit` bytes.
   func read(_ name: String, limit: Int) -> [UInt8]? {
     guard let data = FileManager.default.contents(atPath: "\(path)/\(name)"), data.count <= limit else { return nil }
     return Array(data)
   }
 
-  /// Removes all files but these, as far as that can be done.
+  /// Removes all files except `names`; ignores errors.
   func removeAll(but names: Set<String>) {
     for name in FolderNames.of(path) ?? [] where !names.contains(name) {
       FileSystem.remove("\(path)/\(name)")
     }
   }
 
-  /// Carries out `body` while no other process does so in the same folder; does nothing where one does just now.
+  /// Runs `body` under an exclusive lock; does nothing if another process holds the lock.
   func exclusively(_ body: () throws(Fault) -> Void) throws(Fault) {
     let folder = try opened()
     let isLocked: Bool
     do {
       isLocked = try folder.lock(.exclusive)
     } catch {
-      // Some network file systems know no such lock: then nothing would ever be kept, without a word.
+      // Some network file systems do not support such locks: then nothing would ever be kept, so it must be reported.
       throw .failed("locked", path, "\(error)")
     }
     guard isLocked else { return }
-    // Closing alone would leave it with a child that is just being started and has not yet closed its copy.
+    // Closing alone does not unlock while a child that is being started has not closed its copy of the descriptor yet.
     defer { folder.unlock() }
-    // Its time tells when the folder was last used.
+    // The folder's time records when it was last used.
     folder.touch()
     try body()
   }
 
-  /// - Parameter body: writes the file; returns whether it is wanted. What is unwanted is removed and not an error.
+  /// Writes a file through `body`, which gets the temporary file.
+  /// - Parameter body: returns whether the file is wanted; an unwanted one is discarded without an error.
   private func fill(_ name: String, _ body: (borrowing Descriptor) throws(Fault) -> Bool) throws(Fault) {
     let draft = AtomicFile.Draft(
       path: "\(path)/.\(name).\(ThisProcess.identifier).part", isExclusive: false, permissions: 0o600, isSynced: true)
@@ -120,13 +120,13 @@ package struct DurableFolder {
     }
   }
 
-  /// Has the names in the folder outlive a power cut.
+  /// Makes the names in the folder survive a power cut.
   private func sync() throws(Fault) {
     let folder = try opened()
     do throws(SystemError) {
       try folder.sync()
     } catch {
-      // Some file systems have no such thing, and keep the order of renames.
+      // Some file systems cannot sync a folder, and keep the order of renames.
       guard error == .invalidArgument else { throw .failed("synced", path, "\(error)") }
     }
   }
