@@ -54,7 +54,7 @@ extension Logger {
 /// at once and its lines forgotten: the change is written even if the same line was written before, and nothing about the
 /// previous state follows it. A subject that changes its state too often is throttled: further changes are held back until
 /// the minute is over, and then only the lines of the newest state are written, with the number of those dropped. So the
-/// last line about a subject always tells its state, at most a minute late.
+/// last line about a subject always gives its current state, at most a minute late.
 package struct RepeatFilter: Sendable {
   /// How long a written line stands for its repeats, and the period of the limit on changes of state.
   package static let window = Duration.seconds(60)
@@ -201,7 +201,7 @@ package struct RepeatFilter: Sendable {
     return true
   }
 
-  /// Returns the lines held back; the last one tells how many were dropped.
+  /// Returns the lines held back; the last one states how many were dropped.
   private mutating func release(_ change: Changes) -> [String] {
     var lines: [String] = []
     for (index, held) in change.heldBack.enumerated() {

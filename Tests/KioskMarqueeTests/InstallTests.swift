@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct InstallTests {
   @Test(arguments: [("/usr/local", "/etc"), ("/usr", "/usr/local/etc"), ("/opt/kiosk", "/opt/kiosk/etc")])
-  func `every file goes where the variables say`(prefix: String, settings: String) async throws {
+  func `an installation puts every file where the variables say`(prefix: String, settings: String) async throws {
     let stage = try TemporaryFolder()
     try await install(into: stage, prefix: prefix, settings: settings)
     let installed = [
@@ -48,7 +48,7 @@ struct InstallTests {
     ("bash", "share/bash-completion/completions/kiosk-marquee"), ("zsh", "share/zsh/site-functions/_kiosk-marquee"),
     ("fish", "share/fish/vendor_completions.d/kiosk-marquee.fish"),
   ])
-  func `each shell reads its completions, which know the commands`(shell: String, file: String) async throws {
+  func `each shell loads its completions, which contain the commands`(shell: String, file: String) async throws {
     let stage = try TemporaryFolder()
     try await install(into: stage)
     let path = "\(stage.path)/usr/local/\(file)"
@@ -92,7 +92,7 @@ struct InstallTests {
   }
 
   @Test
-  func `a configuration that an operator changed is kept`() async throws {
+  func `an installation keeps a configuration that an operator changed`() async throws {
     let stage = try TemporaryFolder()
     try await install(into: stage)
     let file = "\(stage.path)/etc/kiosk-marquee/marquee.yaml"
@@ -116,7 +116,7 @@ struct InstallTests {
   }
 
   @Test
-  func `uninstalling leaves the configuration alone`() async throws {
+  func `uninstalling keeps the configuration`() async throws {
     let stage = try TemporaryFolder()
     try await install(into: stage)
     let result = try await Command.run(["make", "uninstall", "DESTDIR=\(stage.path)"])
@@ -126,7 +126,7 @@ struct InstallTests {
   }
 
   @Test
-  func `a binary that is not there is named`() async throws {
+  func `an installation without a binary names the missing file`() async throws {
     let stage = try TemporaryFolder()
     let result = try await Command.run(["make", "install", "DESTDIR=\(stage.path)", "BINARY=/nowhere/kiosk-marquee"])
     #expect(result.status != 0)

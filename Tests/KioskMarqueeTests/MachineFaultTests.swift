@@ -8,7 +8,7 @@ struct MachineFaultTests {
   private static let cards =
     "touch: { resume-after: 1s }\nspeed: 120\ncard: { width: 200, height: 200 }\ncards: [{ title: A }, { title: B }]\n"
 
-  @Test func `a process that stood still goes on where it was`() async throws {
+  @Test func `after the process was stopped, the strip continues where it was`() async throws {
     let marquee = try await RunningMarquee()
     #expect(try await marquee.moves(within: .seconds(10)))
     marquee.program.send(signal: SIGSTOP)
@@ -51,7 +51,7 @@ struct MachineFaultTests {
     }
   }
 
-  @Test func `with no file descriptors left it scrolls on, and shows what comes once there are some`() async throws {
+  @Test func `without free file descriptors the strip keeps scrolling, and shows changes afterwards`() async throws {
     let name = "kiosk-marquee-test-\(UUID().uuidString)"
     let service = try DatagramSocket(address: [0] + Array(name.utf8))
     let marquee = try await RunningMarquee(environment: ["NOTIFY_SOCKET": "@\(name)", "WATCHDOG_USEC": "3000000"])
@@ -74,7 +74,7 @@ struct MachineFaultTests {
       })
   }
 
-  @Test func `a disk that takes nothing more costs one line in the log`() async throws {
+  @Test func `a disk that accepts no more writes costs one line in the log`() async throws {
     let marquee = try await RunningMarquee()
     #expect(try await marquee.moves(within: .seconds(10)))
     // Logs in these tests go to a file, so that a limit of nothing would hide what is to be seen.
@@ -94,7 +94,7 @@ struct MachineFaultTests {
     #expect(lines.count == 1, "\(lines)")
   }
 
-  @Test func `fonts that are taken away leave a strip that scrolls, new cards included`() async throws {
+  @Test func `after the fonts are deleted the strip keeps scrolling, with new cards too`() async throws {
     let marquee = try await RunningMarquee(settings: "speed: 120\nfont: { family: Stolen }")
     #expect(try await marquee.moves(within: .seconds(10)))
     let fonts = marquee.folder.url.appending(path: "fonts")
@@ -121,7 +121,7 @@ struct MachineFaultTests {
   }
 
   /// libfaketime tells the program another wall clock, read anew from a file each second.
-  @Test func `a wall clock that jumps by years either way moves no card`() async throws {
+  @Test func `a wall clock that jumps by years moves no card`() async throws {
     let library = try #require(
       ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/faketime/libfaketimeMT.so.1" }
         .first(where: FileManager.default.fileExists(atPath:)))

@@ -19,7 +19,7 @@ struct MakeTests {
   }
 
   @Test(arguments: ["run", "build", "test", "lint", "format"])
-  func `a missing toolchain gets one line`(target: String) async throws {
+  func `a missing toolchain is reported in one line`(target: String) async throws {
     let result = try await make(target, withSwift: nil)
     #expect(result.status != 0)
     #expect(result.output == "")
@@ -33,7 +33,7 @@ struct MakeTests {
     // The client of OpenStack's object store.
     ("python-swiftclient 4.1.0", "is another program;"),
   ])
-  func `a toolchain that will not do gets one line`(version: String, said: String) async throws {
+  func `an unsuitable toolchain is reported in one line`(version: String, said: String) async throws {
     let result = try await make("build", withSwift: "echo '\(version)'")
     #expect(result.status != 0)
     #expect(result.output == "")
@@ -42,13 +42,13 @@ struct MakeTests {
   }
 
   @Test(arguments: ["6.3", "6.3.1", "6.10-dev", "7.0"])
-  func `a toolchain that will do is no fault`(version: String) async throws {
+  func `a suitable toolchain is accepted`(version: String) async throws {
     let result = try await toolchainFault(withSwift: "echo 'Apple Swift version \(version) (abc)'")
     #expect(result.output == "")
   }
 
   @Test
-  func `a toolchain that does not start is named with its reason`() async throws {
+  func `a toolchain that does not start is reported with the reason`() async throws {
     let result = try await toolchainFault(withSwift: "echo 'libxml2.so.2: cannot open' >&2; exit 127")
     #expect(result.output.contains("does not start (libxml2.so.2: cannot open)"))
   }
@@ -74,7 +74,7 @@ struct MakeTests {
   }
 
   @Test(arguments: ["help", "clean"])
-  func `what builds nothing needs no toolchain`(target: String) async throws {
+  func `targets that build nothing need no toolchain`(target: String) async throws {
     let result = try await make("--dry-run", target, withSwift: nil)
     #expect(result.status == 0, "\(result.errors)")
   }

@@ -20,7 +20,7 @@ struct NeverBlackTests {
     try await eventually(within: .seconds(20)) { try await screen.screenshot().color(x: 0, y: 0) == color }
   }
 
-  @Test func `a display that comes after the start is drawn on at once`() async throws {
+  @Test func `a display that appears after the start is drawn on at once`() async throws {
     let number = Int.random(in: 2000...40_000)
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.white, to: "marquee.yaml")
@@ -37,7 +37,7 @@ struct NeverBlackTests {
     #expect(try await program.end(within: .seconds(10)).status == 0)
   }
 
-  @Test func `waiting for a display costs next to nothing`() async throws {
+  @Test func `waiting for a display takes almost no processor time`() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.white, to: "marquee.yaml")
     let program = try Self.start(on: ["DISPLAY": ":65535", "SDL_VIDEODRIVER": "x11"], in: folder)
@@ -53,7 +53,7 @@ struct NeverBlackTests {
     #expect(try await program.end(within: .seconds(10)).status == 0)
   }
 
-  @Test func `with no good configuration ever it says so on the screen, and a good one is shown`() async throws {
+  @Test func `without any good configuration the screen says so, and the first good one is shown`() async throws {
     let screen = try await VirtualScreen(width: 640, height: 360)
     let folder = try TemporaryFolder()
     _ = try folder.write("cards: [", to: "marquee.yaml")
@@ -70,7 +70,7 @@ struct NeverBlackTests {
     #expect(try await program.end(within: .seconds(10)).status == 0)
   }
 
-  @Test func `a start with a bad configuration shows the last good one`() async throws {
+  @Test func `a start with a faulty configuration shows the last good one`() async throws {
     let screen = try await VirtualScreen(width: 640, height: 360)
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.white, to: "marquee.yaml")
@@ -92,7 +92,7 @@ struct NeverBlackTests {
     #expect(try await program.end(within: .seconds(10)).status == 0)
   }
 
-  @Test func `in its hours the screen is black, and a touch shows what there is`() async throws {
+  @Test func `in the configured hours the screen is black until it is touched`() async throws {
     let screen = try await VirtualScreen(width: 640, height: 360)
     let folder = try TemporaryFolder()
     let night = Self.white.replacing("white", with: "white, off: ['00:00-24:00']")

@@ -11,7 +11,7 @@ struct RunTests {
 
   init() throws { kiosk = try Kiosk() }
 
-  @Test func `with a driver that draws into nothing it runs for its time`() async throws {
+  @Test func `with the dummy video driver a run ends after its time`() async throws {
     let start = ContinuousClock.now
     let result = try await kiosk.run(
       "run", "--config", kiosk.file(), "--for", "1s", environment: ["SDL_VIDEODRIVER": "dummy"])
@@ -22,7 +22,7 @@ struct RunTests {
     #expect(!result.errors.contains("error"))
   }
 
-  @Test func `a rest draws no frames`() async throws {
+  @Test func `a strip at rest draws no frames`() async throws {
     let file = try kiosk.file("speed: 0\n" + Kiosk.good)
     let result = try await kiosk.run("run", "--config", file, "--for", "1s", environment: ["SDL_VIDEODRIVER": "dummy"])
     let frames = try #require(result.errors.firstMatch(of: #/frames=(\d+)/#)?.1)
@@ -31,7 +31,7 @@ struct RunTests {
   }
 
   @Test(arguments: ["2>&-", "2>/dev/full", "2> >(true)"])
-  func `logs that nobody can take do not end it`(redirection: String) async throws {
+  func `the marquee survives a stderr that cannot be written to`(redirection: String) async throws {
     // As systemd starts a service.
     let run = "trap '' PIPE; $kiosk run --config '\(try kiosk.file())' --for 300ms \(redirection)"
     #expect(try await kiosk.shell(run, environment: ["SDL_VIDEODRIVER": "dummy"]).status == 0)
@@ -39,7 +39,7 @@ struct RunTests {
     #expect(failure.status == 1)
   }
 
-  @Test func `ten thousand cards are shown, and only a few faces of them are made`() async throws {
+  @Test func `of ten thousand cards only a few faces are made`() async throws {
     let cards = (0..<10_000).map { "  - title: Card \($0)\n" }.joined()
     let file = try kiosk.file("card: { width: 120, height: 120 }\ncards:\n" + cards)
     // Address space for the program and its libraries; all faces together would take 576 MB more.
@@ -50,7 +50,7 @@ struct RunTests {
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func `a signal while the first faces are being made ends it as cleanly`(signal: Int32) async throws {
+  func `a signal while the first faces are made ends the marquee cleanly`(signal: Int32) async throws {
     // Large enough to take seconds in a debug build.
     let file = try kiosk.file("card: { width: 1000, height: 2000 }\ncards:\n  - title: Acme\n  - title: Borealis\n")
     let program = try Command(
@@ -63,7 +63,7 @@ struct RunTests {
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func `a signal between two frames that are far apart ends it by itself`(signal: Int32) async throws {
+  func `a signal between two frames that are far apart ends the marquee cleanly`(signal: Int32) async throws {
     let file = try kiosk.file("display: { frame-rate: 1 }\n" + Kiosk.good)
     let program = try Command([Kiosk.binary, "run", "--config", file], environment: ["SDL_VIDEODRIVER": "dummy"])
     try #require(try await eventually(within: .seconds(20)) { program.errors.contains("drawing with") })
@@ -75,7 +75,7 @@ struct RunTests {
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func `a signal while the configuration is read ends it as cleanly`(signal: Int32) async throws {
+  func `a signal while the configuration is read ends the marquee cleanly`(signal: Int32) async throws {
     // Takes a debug build longer than the 400 ms after which it is cut off.
     let cards = (0..<100_000).map { "  - title: Card \($0)\n" }.joined()
     let file = try kiosk.file("cards:\n" + cards)
@@ -98,7 +98,7 @@ struct RunTests {
     [:], ["DISPLAY": ""], ["DISPLAY": ":65535"], ["WAYLAND_DISPLAY": "nowhere-0", "XDG_RUNTIME_DIR": "/nowhere"],
     ["SDL_VIDEODRIVER": "bogus"],
   ])
-  func `without a display one line says so and what to do, and it waits for one`(environment: [String: String])
+  func `without a display the marquee logs one line with the remedy and waits`(environment: [String: String])
     async throws
   {
     // A console screen that may be drawn on is a display.
@@ -119,7 +119,7 @@ struct RunTests {
     #expect(result.errors.contains(hasSession ? "does not answer" : "connect a display"))
   }
 
-  @Test func `a faulty configuration is told with its place, and waited for`() async throws {
+  @Test func `a faulty configuration at the start is reported with its place, and the marquee waits`() async throws {
     let file = try kiosk.file("cards:\n  - title: Acme\n    widht: 5\n")
     let result = try await kiosk.run(
       "run", "--config", file, "--for", "1s", environment: ["SDL_VIDEODRIVER": "dummy"])
@@ -134,7 +134,7 @@ struct RunTests {
   }
 
   /// systemd as far as the protocol goes.
-  @Test func `the service is up once it waits, and its status says for what`() async throws {
+  @Test func `a marquee that waits for a display reports readiness and its reason to systemd`() async throws {
     let script = """
       import os, socket, subprocess, sys, time
       server = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)

@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(8)))
 struct ShortageTests {
   /// From less than the program needs to start to more than it needs to check.
-  @Test func `a check ends whatever address space there is, and says where a thread is missing`() async throws {
+  @Test func `check ends with any limit on its address space, and reports a missing thread`() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("cards: [{ title: A }]\n", to: "marquee.yaml")
     var isTold = false
@@ -26,7 +26,7 @@ struct ShortageTests {
     (name: "as", room: 24 << 20, fault: "no thread can be started"),
     (name: "nofile", room: 0, fault: "Too many open files"),
   ])
-  func `a file that cannot be read for now is shown once it can, and nobody touches it`(
+  func `a file with a transient error is shown once it can be read, without another change`(
     limit: (name: String, room: Int, fault: String)
   ) async throws {
     let marquee = try await RunningMarquee()

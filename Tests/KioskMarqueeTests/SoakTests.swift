@@ -4,7 +4,7 @@ import Testing
 /// What `make soak` needs of the program before it ill-treats it.
 @Suite(.timeLimit(.minutes(2)))
 struct SoakTests {
-  @Test func `the soak finds the window of a program of any name`() async throws {
+  @Test func `the soak test finds the window of a program with any name`() async throws {
     let folder = try TemporaryFolder()
     let binary = "\(folder.path)/otherwise"
     try FileManager.default.copyItem(at: Project.binary, to: URL(filePath: binary))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the program says of its own frames.
+/// What the program reports about its own frames.
 @Suite(.timeLimit(.minutes(2)))
 struct StatisticsTests {
   private let kiosk: Kiosk
@@ -13,7 +13,7 @@ struct StatisticsTests {
     "frames", "intervals", "drawing", "presenting", "uploads", "cache", "memory", "making the first faces",
   ]
 
-  @Test func `a run tells at its end how even its frames were, and writes the time of each`() async throws {
+  @Test func `a run prints its frame statistics at the end and writes the time of each frame`() async throws {
     let times = kiosk.path("times.csv")
     let result = try await kiosk.run(
       "run", "--config", kiosk.file(), "--window", "320x240", "--for", "2s", "--stats", "--stats-file", times,
@@ -32,7 +32,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test func `a signal asks for it at any time, and ends nothing`() async throws {
+  @Test func `a signal prints the statistics at any time without ending the marquee`() async throws {
     let program = try Command([Kiosk.binary, "run", "--config", kiosk.file()], environment: noScreen)
     try #require(try await eventually(within: .seconds(20)) { program.errors.contains("drawing with") })
     program.send(signal: SIGUSR1)
@@ -42,7 +42,7 @@ struct StatisticsTests {
     #expect(try await program.end(within: .seconds(10)).status == 0)
   }
 
-  @Test func `a pipe that nobody reads stops neither the picture nor the program's end`() async throws {
+  @Test func `statistics into a pipe without a reader delay neither the picture nor the end`() async throws {
     let marquee = try await RunningMarquee(within: ["bash", "-c", #"exec > >(exec sleep 300); exec "$0" "$@""#])
     // More than fill the pipe: about 400 bytes each.
     for _ in 0..<400 {
@@ -56,7 +56,7 @@ struct StatisticsTests {
     #expect(result.errors.contains("ended frames="), "by itself, not cut off: \(result.errors)")
   }
 
-  @Test func `a file of frame times that is a pipe which nobody reads does not hold up the end`() async throws {
+  @Test func `frame times into a pipe without a reader do not delay the end`() async throws {
     let fifo = kiosk.path("times")
     try #require(mkfifo(fifo, 0o600) == 0)
     let reader = open(fifo, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -70,7 +70,7 @@ struct StatisticsTests {
     #expect(result.errors.contains("ended frames="), "\(result.errors)")
   }
 
-  @Test func `signals that come while statistics are being written are answered once more`() async throws {
+  @Test func `signals during the writing of statistics cause one more report`() async throws {
     let kiosk = kiosk
     let fifo = kiosk.path("output")
     #expect(mkfifo(fifo, 0o600) == 0)
@@ -103,8 +103,7 @@ struct StatisticsTests {
     #expect(try await program.end(within: .seconds(10)).status == 0)
   }
 
-  @Test func `without being asked it tells nothing, and a file that cannot be written is a fault at once`() async throws
-  {
+  @Test func `without options no statistics are printed, and an unwritable file for them is an error`() async throws {
     let silent = try await kiosk.run("run", "--config", kiosk.file(), "--for", "300ms", environment: noScreen)
     #expect(silent.output == "")
     let result = try await kiosk.run(
@@ -113,7 +112,7 @@ struct StatisticsTests {
     #expect(result.errors.contains("/nowhere/times.csv cannot be written: No such file or directory"))
   }
 
-  @Test func `checking names even speeds and is no less content`() async throws {
+  @Test func `check suggests even speeds without reporting a fault`() async throws {
     let result = try await kiosk.run("check", kiosk.file("speed: 150\n" + Kiosk.good))
     #expect(result.status == 0)
     #expect(result.output.contains("note: 'speed' is 150, which at 60 frames a second is 2.5 px a frame"))

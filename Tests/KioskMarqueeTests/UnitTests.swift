@@ -7,12 +7,12 @@ struct UnitTests {
   private let unit = Project.root.appending(path: "systemd/kiosk-marquee.service").path(percentEncoded: false)
 
   @Test
-  func `the service is exposed no more than 1,3 of 10`() async throws {
+  func `systemd rates the service's exposure at most 1.3 of 10`() async throws {
     #expect(try await exposure(of: unit) <= 1.3)
   }
 
   @Test
-  func `a service without the hardening is exposed more`() async throws {
+  func `systemd rates a service without the hardening as more exposed`() async throws {
     let folder = try TemporaryFolder()
     let text = try String(contentsOfFile: unit, encoding: .utf8)
     let soft = text.split(separator: "\n").filter { !$0.hasPrefix("SystemCallFilter=") && !$0.hasPrefix("Protect") }

@@ -20,7 +20,7 @@ struct ControlCommandTests {
     return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
   }
 
-  @Test func `a paused marquee stands still until it is told to go on`() async throws {
+  @Test func `a paused marquee stands still until it is resumed`() async throws {
     let marquee = try await RunningMarquee()
     #expect(try await ask(marquee, "pause").output == "paused until it is resumed\n")
     #expect(try await marquee.stops(within: .seconds(20)))
@@ -29,7 +29,7 @@ struct ControlCommandTests {
     #expect(try await marquee.moves(within: .seconds(20)))
   }
 
-  @Test func `a pause for a time ends by itself`() async throws {
+  @Test func `a pause with a duration ends by itself`() async throws {
     let marquee = try await RunningMarquee()
     #expect(try await ask(marquee, "pause", "--for", "1s").status == 0)
     let goesOn = try await eventually(within: .seconds(30)) {
@@ -39,7 +39,7 @@ struct ControlCommandTests {
     #expect(try await marquee.moves(within: .seconds(20)))
   }
 
-  @Test func `a card that is asked for comes to the middle and what is not there is told`() async throws {
+  @Test func `show brings a card to the middle, and reports an unknown card`() async throws {
     let marquee = try await RunningMarquee()
     _ = try await ask(marquee, "pause")
     #expect(try await ask(marquee, "show", "Dune").output == "shows Dune\n")
@@ -56,7 +56,7 @@ struct ControlCommandTests {
       unknown.errors == "kiosk-marquee: error: no card has the id or title 'Boraelis'; did you mean 'Borealis'?\n")
   }
 
-  @Test func `a reload says whether the configuration was taken or what is wrong with it`() async throws {
+  @Test func `reload reports success or the faults of the configuration`() async throws {
     let marquee = try await RunningMarquee()
     #expect(try await ask(marquee, "reload").output.hasPrefix("showing the configuration as it is now: 4 cards"))
     try marquee.write("cards: [{ titel: Acme }]")
@@ -67,7 +67,7 @@ struct ControlCommandTests {
     #expect((configuration?["faults"] as? [String])?.isEmpty == false)
   }
 
-  @Test func `a screenshot is what is on the glass`() async throws {
+  @Test func `a screenshot equals the picture on the screen`() async throws {
     let marquee = try await RunningMarquee()
     _ = try await ask(marquee, "pause")
     #expect(try await marquee.stops(within: .seconds(20)))
@@ -85,7 +85,7 @@ struct ControlCommandTests {
     #expect(unwritable.status == 1 && unwritable.errors.contains("/nowhere/now.png"))
   }
 
-  @Test func `a restart ends the marquee well`() async throws {
+  @Test func `restart ends the marquee with status 0`() async throws {
     let marquee = try await RunningMarquee()
     #expect(try await ask(marquee, "restart").status == 0)
     #expect(try await marquee.program.end(within: .seconds(20)).status == 0)
@@ -94,7 +94,7 @@ struct ControlCommandTests {
     #expect(after.errorLines.count == 1 && after.errors.contains("no marquee runs here"))
   }
 
-  @Test func `a socket that is deleted is made again, with its folder and its lock`() async throws {
+  @Test func `a deleted control socket is recreated with its folder and its lock`() async throws {
     let folder = try TemporaryFolder()
     let place = "\(folder.path)/run"
     let marquee = try await RunningMarquee(arguments: ["--control-socket", "\(place)/control.sock"])
@@ -114,7 +114,7 @@ struct ControlCommandTests {
     #expect(marquee.program.errors.contains("the control socket was deleted and is there again"))
   }
 
-  @Test func `clients that reload without end keep nobody out`() async throws {
+  @Test func `clients that reload without end do not block other clients`() async throws {
     let marquee = try await RunningMarquee()
     let loops = (0..<24).map { _ in ReloadLoop(at: marquee.program.controlSocket) }
     #expect(try await eventually(within: .seconds(20)) { loops.reduce(0) { $0 + $1.answers } > 100 })
@@ -125,7 +125,7 @@ struct ControlCommandTests {
     for loop in loops { loop.end() }
   }
 
-  @Test func `a second marquee says that the socket is taken and shows its picture`() async throws {
+  @Test func `a second marquee logs that the socket is in use and shows its picture`() async throws {
     let marquee = try await RunningMarquee()
     let second = try await RunningMarquee(arguments: ["--control-socket", marquee.program.controlSocket])
     #expect(second.program.errors.contains("another marquee has the control socket"))
@@ -133,7 +133,7 @@ struct ControlCommandTests {
   }
 
   @Test(arguments: ["status", "pause", "resume", "next", "previous", "reload", "restart"])
-  func `without a marquee every command says so in one line`(command: String) async throws {
+  func `without a marquee each control command fails with one line`(command: String) async throws {
     let result = try await Command.run([Kiosk.binary, command])
     #expect(result.status == 3)
     #expect(result.output == "")
@@ -141,7 +141,7 @@ struct ControlCommandTests {
     #expect(result.errors.contains("no marquee runs here: nothing answers at"))
   }
 
-  @Test func `ten thousand requests of garbage stop nothing and leave nothing behind`() async throws {
+  @Test func `ten thousand garbage requests neither stop the marquee nor leave anything behind`() async throws {
     // What goes to a card holds the strip there for a while.
     let marquee = try await RunningMarquee(resumeAfter: "1s")
     let flood = SocketFlood(path: marquee.program.controlSocket, seed: 5)
