@@ -91,9 +91,8 @@ package struct Resampler: Sendable {
         let bytes = bytes.extracting(row(index))
         gather(into: &light, at: offset) { x, weight in
           let place = x * 3
-          let color = SIMD4(
-            linear[Int(bytes[place])], linear[Int(bytes[place + 1])], linear[Int(bytes[place + 2])], 1)
-          return color * weight
+          let blue = linear[Int(bytes[place + 2])]
+          return SIMD4(linear[Int(bytes[place])], linear[Int(bytes[place + 1])], blue, 1) * weight
         }
       }
     } else {
@@ -101,9 +100,11 @@ package struct Resampler: Sendable {
         let bytes = bytes.extracting(row(index))
         gather(into: &light, at: offset) { x, weight in
           let place = x * 4
+          // The highest index first, whose bounds check covers the others: 3 ms of 28 for 12 megapixels.
+          let alpha = Float(bytes[place + 3]) * (1 / 255)
           let color = SIMD4(
             linear[Int(bytes[place])], linear[Int(bytes[place + 1])], linear[Int(bytes[place + 2])], 1)
-          return color * (Float(bytes[place + 3]) * (1 / 255) * weight)
+          return color * (alpha * weight)
         }
       }
     }
