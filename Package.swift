@@ -1,14 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let common: [SwiftSetting] = [
+let basic: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
-// SDL's video and event calls belong to the thread that opened the window, which here is the main one.
-let onMainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
+// Each unsafe expression is marked. Tests are not: they call C to look at what the program does.
+let common: [SwiftSetting] = basic + [.strictMemorySafety()]
 // Decoding has five seconds for a picture, and without optimisation a large one takes minutes.
 let pixelWork = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 
@@ -58,7 +58,7 @@ let package = Package(
     .target(name: "CSDLX11", dependencies: ["CSDL2"]),
     .target(
       name: "SDLKit", dependencies: ["CSDL2", "CSDLX11", "MarqueeValues", "PixelScaling"],
-      swiftSettings: common + [.strictMemorySafety()]),
+      swiftSettings: common),
     .target(name: "CRSVG"),
     .target(name: "CLinux"),
     .target(
@@ -133,20 +133,20 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["CLinux", "MarqueeConfig", "Platform"], path: "Tests/TestSupport",
-      swiftSettings: common),
-    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: common),
-    .testTarget(name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: common),
+      swiftSettings: basic),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: basic),
+    .testTarget(name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "MarqueeConfigTests", dependencies: ["MarqueeConfig", "MarqueeValues", "Platform", "TestSupport", "Yams"],
-      swiftSettings: common),
-    .testTarget(name: "SDLKitTests", dependencies: ["CSDL2", "MarqueeValues", "SDLKit"], swiftSettings: common),
+      swiftSettings: basic),
+    .testTarget(name: "SDLKitTests", dependencies: ["CSDL2", "MarqueeValues", "SDLKit"], swiftSettings: basic),
     .testTarget(
       name: "MarqueeRenderingTests",
       dependencies: [
         "FacePainting", "LogoDecoder", "Logos", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeValues",
         "PixelScaling", "Platform", "SDLKit", "StageDrawing", "TestSupport",
       ],
-      swiftSettings: common),
+      swiftSettings: basic),
     .testTarget(
       name: "MarqueeAppTests",
       dependencies: [
@@ -154,14 +154,14 @@ let package = Package(
         "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl",
         "SDLKit", "StageDrawing", "TestSupport", .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: common),
+      swiftSettings: basic),
     .testTarget(
       name: "KioskMarqueeTests",
       dependencies: [
         "kiosk-marquee", "Commands", "ConfigurationStore", "FacePainting", "Kiosk", "Logos", "MarqueeConfig",
         "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "StageDrawing", "TestSupport",
       ],
-      swiftSettings: common),
+      swiftSettings: basic),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -26,7 +26,7 @@ enum Confinement {
     let memory = memoryLimit(available: MachineMemory.available)
     func limit(_ resource: __rlimit_resource, _ value: rlim_t) {
       var limits = rlimit(rlim_cur: value, rlim_max: value)
-      setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
+      unsafe setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
     }
     limit(RLIMIT_CORE, 0)
     limit(RLIMIT_AS, memory)
@@ -37,9 +37,9 @@ enum Confinement {
     signal(SIGXFSZ, SIG_IGN)
     linux_forbid_new_privileges()
     // Where memory runs out, this is the process to lose.
-    let score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
+    let score = unsafe open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
     if score >= 0 {
-      write(score, "1000", 4)
+      unsafe write(score, "1000", 4)
       close(score)
     }
   }
@@ -52,7 +52,7 @@ enum Confinement {
   /// Whether the child has used what an honest one does in a long time.
   static var isWornOut: Bool {
     var usage = rusage()
-    getrusage(RUSAGE_SELF.rawValue, &usage)
+    unsafe getrusage(RUSAGE_SELF.rawValue, &usage)
     return usage.ru_utime.tv_sec + usage.ru_stime.tv_sec >= retirement
   }
 }

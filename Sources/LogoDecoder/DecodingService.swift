@@ -48,10 +48,10 @@ package struct DecodingService: ~Copyable {
     _ request: LogoRequest, _ decoder: PictureDecoder, file: borrowing Descriptor, memory: borrowing Descriptor
   ) throws(LogoError) -> LogoReply {
     let data = try bytes(of: file)
-    return try FixedMemory.withMapped(memory, as: UInt32.self, count: request.width * request.height) { error in
+    return try unsafe FixedMemory.withMapped(memory, as: UInt32.self, count: request.width * request.height) { error in
       .noDecoder(reason: "\(error)")
     } _: { pixels throws(LogoError) in
-      var span = pixels.mutableSpan
+      var span = unsafe pixels.mutableSpan
       let size = try decoder.decode(data, as: request, into: &span)
       return .decoded(width: size.width, height: size.height)
     }

@@ -1,15 +1,15 @@
 package import Logos
 
-/// Files in, pixels out. For the decoding child alone; not thread-safe.
+/// Decodes files to pixels. Used only in the decoding child; not thread-safe.
 package struct PictureDecoder {
-  let libraries: DecodingLibraries
+  private let libraries: DecodingLibraries
 
-  package init() throws(LogoError) {
-    libraries = try DecodingLibraries()
-  }
+  /// Loads the libraries. Throws `noDecoder` if that fails.
+  package init() throws(LogoError) { libraries = try DecodingLibraries() }
 
-  /// Writes the picture that `data` is into `pixels`, row by row from the top, each 0xAARRGGBB in sRGB with straight
-  /// alpha, and returns its size. `pixels` has room for the whole box of the request.
+  /// Decodes `data`, scales it as `request` says and returns the size of the result, px.
+  /// - Parameter pixels: receives the picture row by row from the top, each pixel 0xAARRGGBB in sRGB with straight alpha.
+  ///   It has room for the request's whole box.
   package func decode(_ data: [UInt8], as request: LogoRequest, into pixels: inout MutableSpan<UInt32>)
     throws(LogoError) -> (width: Int, height: Int)
   {
@@ -19,7 +19,7 @@ package struct PictureDecoder {
       format == .svg
       ? try SVGPicture(data, libraries).draw(as: request, into: &pixels)
       : try RasterPicture(data, format, libraries).draw(as: request, into: &pixels)
-    // A card would stay empty, and nobody would be told why.
+    // Otherwise the card would stay empty without a message.
     let count = placement.width * placement.height
     guard (0..<count).contains(where: { pixels[$0] >> 24 > 0 }) else {
       throw .broken(reason: "nothing of it can be seen")

@@ -86,7 +86,7 @@ extension Bitmap {
   fileprivate init(width: Int, height: Int, from memory: borrowing Descriptor) {
     var pixels = [UInt32](repeating: 0, count: width * height)
     var span = pixels.mutableSpan
-    var bytes = span.mutableBytes
+    var bytes = unsafe span.mutableBytes
     // What cannot be read stays clear.
     _ = try? memory.read(into: &bytes)
     self.init(width: width, height: height, pixels: pixels)

@@ -45,7 +45,7 @@ package struct DurableFolder {
       var total = 0
       while total <= file.size {
         var bytes = buffer.mutableSpan
-        var rawBytes = bytes.mutableBytes
+        var rawBytes = unsafe bytes.mutableBytes
         // A file that cannot be read on is not whole.
         guard let count = try? file.descriptor.read(into: &rawBytes, at: total), count > 0 else { break }
         total += count

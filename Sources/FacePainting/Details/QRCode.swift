@@ -84,25 +84,27 @@ struct QRCodeHandle: ~Copyable {
     // The limit of the library, from ISO/IEC 18004 table 7. A longer length may not fit the Int32 that the library
     // takes.
     guard bytes.count <= QRCode.longest else { throw .tooLong(length: bytes.count, limit: QRCode.longest) }
-    guard let pointer = QRcode_encodeData(CInt(bytes.count), bytes, 0, correction == .low ? QR_ECLEVEL_L : QR_ECLEVEL_M)
+    guard
+      let pointer = unsafe QRcode_encodeData(
+        CInt(bytes.count), bytes, 0, correction == .low ? QR_ECLEVEL_L : QR_ECLEVEL_M)
     else {
       let error = SystemError.last
       throw error == .resultTooLarge
         ? .tooLong(length: bytes.count, limit: QRCode.longest) : .failed(reason: "\(error)")
     }
-    self.pointer = pointer
+    unsafe self.pointer = unsafe pointer
   }
 
   deinit {
-    QRcode_free(pointer)
+    unsafe QRcode_free(pointer)
   }
 
   /// Modules on each side.
-  var width: Int { Int(pointer.pointee.width) }
+  var width: Int { unsafe Int(pointer.pointee.width) }
 
   /// Whether each module is dark, row by row; that is the lowest bit of the library's module.
   var isDark: [Bool] {
-    UnsafeBufferPointer(start: pointer.pointee.data, count: width * width).map { $0 & 1 == 1 }
+    unsafe UnsafeBufferPointer(start: pointer.pointee.data, count: width * width).map { $0 & 1 == 1 }
   }
 }
 

@@ -15,14 +15,14 @@ struct CharacterCoverage: Sendable {
     let size = Int(FC_CHARSET_MAP_SIZE)
     var map = [FcChar32](repeating: 0, count: size)
     var next: FcChar32 = 0
-    var page = FcCharSetFirstPage(set, &map, &next)
+    var page = unsafe FcCharSetFirstPage(set, &map, &next)
     // FC_CHARSET_DONE, a macro that Swift cannot import.
     while page != .max {
       if Int(page >> 8) < pages.count {
         pages[Int(page >> 8)] = UInt16(words.count / size)
         words += map
       }
-      page = FcCharSetNextPage(set, &map, &next)
+      page = unsafe FcCharSetNextPage(set, &map, &next)
     }
   }
 
@@ -70,14 +70,14 @@ enum CanonicalForms {
   /// The character that the two compose to; `nil` if there is none.
   static func composed(_ first: UInt32, _ second: UInt32) -> UInt32? {
     var whole: hb_codepoint_t = 0
-    guard hb_unicode_compose(hb_unicode_funcs_get_default(), first, second, &whole) != 0 else { return nil }
+    guard unsafe hb_unicode_compose(hb_unicode_funcs_get_default(), first, second, &whole) != 0 else { return nil }
     return whole
   }
 
   /// The letter and the mark that `whole` decomposes to; `nil` if it does not.
   static func parts(of whole: UInt32) -> (UInt32, UInt32)? {
     var (first, second): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
-    guard hb_unicode_decompose(hb_unicode_funcs_get_default(), whole, &first, &second) != 0, second != 0 else {
+    guard unsafe hb_unicode_decompose(hb_unicode_funcs_get_default(), whole, &first, &second) != 0, second != 0 else {
       return nil
     }
     return (first, second)

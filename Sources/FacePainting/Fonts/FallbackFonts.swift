@@ -79,11 +79,11 @@ struct FontSetHandle: ~Copyable {
 
   /// Takes ownership of a set that fontconfig allocated.
   init(owning pointer: UnsafeMutablePointer<FcFontSet>) {
-    self.pointer = pointer
+    unsafe self.pointer = unsafe pointer
   }
 
   deinit {
-    FcFontSetDestroy(pointer)
+    unsafe FcFontSetDestroy(pointer)
   }
 
   /// The first font that draws `cluster` and is not in `unusable`. Tries colour fonts first for an emoji, and last for
@@ -91,9 +91,9 @@ struct FontSetHandle: ~Copyable {
   func font(for cluster: [UInt32], isEmoji: Bool, except unusable: Set<FontFile>) -> FallbackFont? {
     let needed = NeededGlyphs(cluster)
     for wantsColor in [isEmoji, !isEmoji] {
-      for position in 0..<Int(pointer.pointee.nfont) {
-        guard let font = pointer.pointee.fonts?[position], Self.isColor(font) == wantsColor,
-          Self.draws(needed, font), let found = FallbackFont(font), !unusable.contains(found.file)
+      for position in unsafe 0..<Int(pointer.pointee.nfont) {
+        guard let font = unsafe pointer.pointee.fonts?[position], unsafe Self.isColor(font) == wantsColor,
+          unsafe Self.draws(needed, font), let found = unsafe FallbackFont(font), !unusable.contains(found.file)
         else { continue }
         return found
       }
@@ -103,13 +103,15 @@ struct FontSetHandle: ~Copyable {
 
   private static func isColor(_ font: OpaquePointer) -> Bool {
     var isColor: FcBool = 0
-    return FcPatternGetBool(font, FC_COLOR, 0, &isColor) == FcResultMatch && isColor != 0
+    return unsafe FcPatternGetBool(font, FC_COLOR, 0, &isColor) == FcResultMatch && isColor != 0
   }
 
   private static func draws(_ needed: NeededGlyphs, _ font: OpaquePointer) -> Bool {
     var set: OpaquePointer?
-    guard FcPatternGetCharSet(font, FC_CHARSET, 0, &set) == FcResultMatch, let set else { return false }
-    return needed.areMet { FcCharSetHasChar(set, $0) != 0 }
+    guard unsafe FcPatternGetCharSet(font, FC_CHARSET, 0, &set) == FcResultMatch, let set = unsafe set else {
+      return false
+    }
+    return needed.areMet { unsafe FcCharSetHasChar(set, $0) != 0 }
   }
 }
 
@@ -128,17 +130,19 @@ extension FallbackFont {
     var path: UnsafeMutablePointer<FcChar8>?
     var index: CInt = 0
     var (isOutline, isColor): (FcBool, FcBool) = (0, 0)
-    guard FcPatternGetString(font, FC_FILE, 0, &path) == FcResultMatch, let path else { return nil }
-    _ = FcPatternGetInteger(font, FC_INDEX, 0, &index)
-    _ = FcPatternGetBool(font, FC_OUTLINE, 0, &isOutline)
-    _ = FcPatternGetBool(font, FC_COLOR, 0, &isColor)
-    file = FontFile(path: String(cString: path), index: Int(index))
+    guard unsafe FcPatternGetString(font, FC_FILE, 0, &path) == FcResultMatch, let path = unsafe path else {
+      return nil
+    }
+    _ = unsafe FcPatternGetInteger(font, FC_INDEX, 0, &index)
+    _ = unsafe FcPatternGetBool(font, FC_OUTLINE, 0, &isOutline)
+    _ = unsafe FcPatternGetBool(font, FC_COLOR, 0, &isColor)
+    file = unsafe FontFile(path: String(cString: path), index: Int(index))
     self.isColor = isColor != 0
     if isOutline != 0 {
       strike = nil
     } else {
       var size = 0.0
-      guard isColor != 0, FcPatternGetDouble(font, FC_PIXEL_SIZE, 0, &size) == FcResultMatch, size > 0 else {
+      guard isColor != 0, unsafe FcPatternGetDouble(font, FC_PIXEL_SIZE, 0, &size) == FcResultMatch, size > 0 else {
         return nil
       }
       strike = size

@@ -27,10 +27,10 @@ struct GradientPainter: Sendable {
   func paint() -> Bitmap {
     if let flat = ramp.flat { return Bitmap(width: width, height: height, filledWith: flat.pixel) }
     var bitmap = Bitmap(width: width, height: height)
-    bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
-      if geometry.isLevel, ramp.isOpaque { return paintLevelRows(into: pixels) }
-      ramp.entries.withUnsafeBufferPointer { entries in
-        paint(into: pixels, from: entries)
+    unsafe bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      if geometry.isLevel, ramp.isOpaque { return unsafe paintLevelRows(into: pixels) }
+      unsafe ramp.entries.withUnsafeBufferPointer { entries in
+        unsafe paint(into: pixels, from: entries)
       }
     }
     return bitmap
@@ -42,7 +42,7 @@ struct GradientPainter: Sendable {
     for y in 0..<height {
       let row = Dither.OpaqueRow(color(x: 0, y: y))
       let phase = Dither.phase(row: y)
-      for x in 0..<width { pixels[y * width + x] = row.pixel(phase: Dither.phase(phase, x: x)) }
+      for x in 0..<width { unsafe pixels[y * width + x] = row.pixel(phase: Dither.phase(phase, x: x)) }
     }
   }
 
@@ -62,10 +62,11 @@ struct GradientPainter: Sendable {
         let index = min(Int(place), steps - 1)
         let share = place - Float(index)
         let base = index * 4 * MemoryLayout<Float>.stride
-        let low = raw.loadUnaligned(fromByteOffset: base, as: SIMD4<Float>.self)
-        let high = raw.loadUnaligned(fromByteOffset: base + MemoryLayout<SIMD4<Float>>.size, as: SIMD4<Float>.self)
+        let low = unsafe raw.loadUnaligned(fromByteOffset: base, as: SIMD4<Float>.self)
+        let high = unsafe raw.loadUnaligned(
+          fromByteOffset: base + MemoryLayout<SIMD4<Float>>.size, as: SIMD4<Float>.self)
         let color = low + (high - low) * share
-        pixels[row + x] =
+        unsafe pixels[row + x] =
           isOpaque
           ? Dither.opaquePixel(color, phase: Dither.phase(phase, x: x))
           : Dither.pixel(color, phase: Dither.phase(phase, x: x))

@@ -6,16 +6,16 @@ extension Bitmap {
   /// Encodes the bitmap as a PNG with alpha, 8 bits a channel. Equal pixels give equal bytes.
   package func pngData() throws(PNGError) -> [UInt8] {
     var image = PNGImage()
-    image.value.width = png_uint_32(clamping: width)
-    image.value.height = png_uint_32(clamping: height)
-    image.value.format = PNGImage.format
+    unsafe image.value.width = png_uint_32(clamping: width)
+    unsafe image.value.height = png_uint_32(clamping: height)
+    unsafe image.value.format = PNGImage.format
     // Incompressible pixels grow by a fraction of a percent, chunk headers included.
     let raw = pixels.count * 4 + height
     var size = raw + raw / 64 + 65_536
     let room = size
     var isDone = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      isDone = png_image_write_to_memory(&image.value, buffer.baseAddress, &size, 0, pixels, 0, nil) != 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      isDone = unsafe png_image_write_to_memory(&image.value, buffer.baseAddress, &size, 0, pixels, 0, nil) != 0
       count = isDone ? min(size, room) : 0
     }
     guard isDone else { throw .encoding(reason: image.message) }
@@ -25,8 +25,8 @@ extension Bitmap {
   /// Decodes a PNG of any bit depth, with or without a palette, to 8-bit sRGB with straight alpha.
   package init(pngData: [UInt8]) throws(PNGError) {
     // libpng keeps the address from the first call for the second, so both calls share one buffer pointer.
-    let result = pngData.withUnsafeBytes { bytes in
-      Result { () throws(PNGError) in try Bitmap(pngBytes: bytes) }
+    let result = unsafe pngData.withUnsafeBytes { bytes in
+      Result { () throws(PNGError) in try unsafe Bitmap(pngBytes: bytes) }
     }
     self = try result.get()
   }
@@ -34,17 +34,17 @@ extension Bitmap {
   private init(pngBytes: UnsafeRawBufferPointer) throws(PNGError) {
     var image = PNGImage()
     guard let start = pngBytes.baseAddress else { throw .decoding(reason: "no data") }
-    guard png_image_begin_read_from_memory(&image.value, start, pngBytes.count) != 0 else {
+    guard unsafe png_image_begin_read_from_memory(&image.value, start, pngBytes.count) != 0 else {
       throw .decoding(reason: image.message)
     }
-    let (width, height) = (Int(image.value.width), Int(image.value.height))
+    let (width, height) = unsafe (Int(image.value.width), Int(image.value.height))
     // 64 megapixels take a quarter of a gigabyte.
     guard width > 0, height > 0, height <= (1 << 26) / width else {
       throw .decoding(reason: "\(width)×\(height) px is more than 64 megapixels")
     }
-    image.value.format = PNGImage.format
+    unsafe image.value.format = PNGImage.format
     self.init(width: width, height: height)
-    guard png_image_finish_read(&image.value, nil, &pixels, 0, nil) != 0 else {
+    guard unsafe png_image_finish_read(&image.value, nil, &pixels, 0, nil) != 0 else {
       throw .decoding(reason: image.message)
     }
   }
@@ -69,15 +69,15 @@ extension Bitmap {
 
 /// Owns the state of libpng's simplified interface, which reports errors by return value and never by `longjmp`.
 struct PNGImage: ~Copyable {
-  var value = png_image()
+  var value = unsafe png_image()
 
   init() {
-    value.version = png_uint_32(PNG_IMAGE_VERSION)
+    unsafe value.version = png_uint_32(PNG_IMAGE_VERSION)
   }
 
   deinit {
-    var value = value
-    png_image_free(&value)
+    var value = unsafe value
+    unsafe png_image_free(&value)
   }
 
   /// Blue, green, red, alpha in memory, which is 0xAARRGGBB on the little-endian machines that Swift supports.
@@ -85,8 +85,8 @@ struct PNGImage: ~Copyable {
 
   /// libpng's description of the last error.
   var message: String {
-    let text = withUnsafeBytes(of: value.message) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    let text = unsafe withUnsafeBytes(of: value.message) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
     return text.isEmpty ? "no reason given" : text
   }

@@ -16,7 +16,7 @@ enum BidirectionalText {
   static func isRightToLeft(_ scalars: [UInt32]) -> Bool? {
     let types = types(of: scalars)
     // `fribidi_get_par_direction` does not skip isolates as rule P2 demands; resolving the levels does.
-    guard fribidi_get_par_direction(types, FriBidiStrIndex(types.count)) != FRIBIDI_PAR_ON else { return nil }
+    guard unsafe fribidi_get_par_direction(types, FriBidiStrIndex(types.count)) != FRIBIDI_PAR_ON else { return nil }
     return order(scalars).isRightToLeft
   }
 
@@ -25,22 +25,24 @@ enum BidirectionalText {
     let count = FriBidiStrIndex(scalars.count)
     let types = types(of: scalars)
     var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
-    fribidi_get_bracket_types(scalars, count, types, &brackets)
+    unsafe fribidi_get_bracket_types(scalars, count, types, &brackets)
     var base = FRIBIDI_PAR_ON
     var order = Order(
       levels: [Int8](repeating: 0, count: scalars.count), visual: Array(scalars.indices), isRightToLeft: false)
-    guard fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &order.levels) > 0 else { return order }
+    guard unsafe fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &order.levels) > 0 else {
+      return order
+    }
     order.isRightToLeft = base == FRIBIDI_PAR_RTL || base == FRIBIDI_PAR_WRTL
     var map = (0..<count).map { $0 }
     // Marks stay after their letters, as each run is shaped in logical order.
-    guard fribidi_reorder_line(0, types, count, 0, base, &order.levels, nil, &map) > 0 else { return order }
+    guard unsafe fribidi_reorder_line(0, types, count, 0, base, &order.levels, nil, &map) > 0 else { return order }
     order.visual = map.map { Int($0) }
     return order
   }
 
   private static func types(of scalars: [UInt32]) -> [FriBidiCharType] {
     var types = [FriBidiCharType](repeating: FriBidiCharType(0), count: scalars.count)
-    fribidi_get_bidi_types(scalars, FriBidiStrIndex(scalars.count), &types)
+    unsafe fribidi_get_bidi_types(scalars, FriBidiStrIndex(scalars.count), &types)
     return types
   }
 

@@ -84,12 +84,12 @@ enum HanLanguage: String, Sendable, Hashable {
 
 /// The languages of the environment in fontconfig's form, such as `ja` or `zh-tw`, preferred first.
 private func preferredLanguages() -> [String] {
-  guard let set = FcGetDefaultLangs(), let list = FcStrListCreate(set) else { return [] }
+  guard let set = unsafe FcGetDefaultLangs(), let list = unsafe FcStrListCreate(set) else { return [] }
   defer {
-    FcStrListDone(list)
-    FcStrSetDestroy(set)
+    unsafe FcStrListDone(list)
+    unsafe FcStrSetDestroy(set)
   }
   var languages: [String] = []
-  while let next = FcStrListNext(list) { languages.append(String(cString: next)) }
+  while let next = unsafe FcStrListNext(list) { unsafe languages.append(String(cString: next)) }
   return languages
 }

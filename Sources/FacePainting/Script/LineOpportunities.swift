@@ -17,9 +17,9 @@ enum LineOpportunities {
     let supported = scalars.map(supported)
     var breaks = [CChar](repeating: 0, count: scalars.count)
     if let language {
-      set_linebreaks_utf32(supported, supported.count, language, &breaks)
+      unsafe set_linebreaks_utf32(supported, supported.count, language, &breaks)
     } else {
-      set_linebreaks_utf32(supported, supported.count, nil, &breaks)
+      unsafe set_linebreaks_utf32(supported, supported.count, nil, &breaks)
     }
     var allowed = breaks.map { $0 == CChar(LINEBREAK_ALLOWBREAK) || $0 == CChar(LINEBREAK_MUSTBREAK) }
     for end in ThaiWords.ends(in: scalars) { allowed[end] = true }
@@ -48,12 +48,12 @@ private struct ThaiDictionaryHandle: ~Copyable {
 
   /// `nil` if the dictionary is not installed.
   init?() {
-    guard let pointer = th_brk_new(nil) else { return nil }
-    self.pointer = pointer
+    guard let pointer = unsafe th_brk_new(nil) else { return nil }
+    unsafe self.pointer = unsafe pointer
   }
 
   deinit {
-    th_brk_delete(pointer)
+    unsafe th_brk_delete(pointer)
   }
 
   /// The positions at which a word begins, without the first word's.
@@ -61,7 +61,7 @@ private struct ThaiDictionaryHandle: ~Copyable {
     // libthai expects a terminating zero.
     let text = text + [0]
     var positions = [CInt](repeating: 0, count: text.count)
-    let count = th_brk_wc_find_breaks(pointer, text, &positions, positions.count)
+    let count = unsafe th_brk_wc_find_breaks(pointer, text, &positions, positions.count)
     return positions.prefix(max(0, Int(count))).map(Int.init)
   }
 }

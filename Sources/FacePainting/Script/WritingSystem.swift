@@ -6,13 +6,13 @@ struct WritingSystem: Sendable, Hashable {
 
   /// `name` is the tag, four ASCII letters.
   init(_ name: StaticString) {
-    tag = name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+    tag = name.withUTF8Buffer { unsafe $0.reduce(0) { $0 << 8 | UInt32($1) } }
   }
 
   /// The script of a character.
   init(of scalar: UInt32) {
     // HarfBuzz's table is immutable, so this is safe on any thread.
-    tag = hb_script_to_iso15924_tag(hb_unicode_script(hb_unicode_funcs_get_default(), scalar))
+    tag = unsafe hb_script_to_iso15924_tag(hb_unicode_script(hb_unicode_funcs_get_default(), scalar))
   }
 
   static let common = WritingSystem("Zyyy")

@@ -26,7 +26,7 @@ struct WaylandCompositor {
     guard let socket = try? StreamSocket.connected(to: path) else { return nil }
     // To the display, object 1: tell the globals to object 2 (get_registry), and then that these were all to object 3 (sync).
     let request: [UInt32] = [1, 12 << 16 | 1, 2, 1, 12 << 16, 3]
-    let bytes = request.withUnsafeBytes { Array($0) }
+    let bytes = unsafe request.withUnsafeBytes { unsafe Array($0) }
     guard (try? socket.send(bytes[...])) == bytes.count else { return nil }
 
     var answer = WaylandGlobals()
@@ -84,6 +84,6 @@ struct WaylandGlobals {
   }
 
   private func number(at place: Int) -> UInt32 {
-    rest[place..<place + 4].withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    unsafe rest[place..<place + 4].withUnsafeBytes { unsafe $0.loadUnaligned(as: UInt32.self) }
   }
 }

@@ -1,6 +1,6 @@
 internal import MarqueeValues
 
-// Both ends are one binary on one machine, so integers go as they are in memory and no version is needed.
+// Both ends are the same binary, so the format needs no version: 32-bit integers, the lowest byte first, then text.
 
 extension LogoRequest {
   /// As a packet; with it go the file, opened for reading, and shared memory of four bytes for each pixel of the box.
@@ -76,13 +76,13 @@ package enum LogoReply: Sendable, Hashable {
 }
 
 private func encoded(_ fields: [UInt32]) -> [UInt8] {
-  fields.flatMap { field in withUnsafeBytes(of: field) { Array($0) } }
+  fields.flatMap { field in [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: field >> $0) } }
 }
 
-/// The first `count` integers; `nil` if there are not so many.
+/// The first `count` integers; `nil` if there are fewer.
 private func integers(_ packet: [UInt8], count: Int) -> [UInt32]? {
   guard packet.count >= count * 4 else { return nil }
-  return packet.withUnsafeBytes { bytes in
-    (0..<count).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+  return (0..<count).map { index in
+    packet[index * 4..<index * 4 + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

@@ -21,18 +21,16 @@ struct SourceText {
     let ordered = faults.found.enumerated().sorted {
       ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
     }
-    bytes.withUnsafeBufferPointer { bytes in
-      for (_, fault) in ordered {
-        guard fault.line > 0 else {
-          diagnostics.append(Diagnostic(file: file, place: nil, severity: fault.severity, message: fault.message))
-          continue
-        }
-        cursor.advance(toLine: fault.line, column: fault.column, in: bytes)
-        diagnostics.append(
-          Diagnostic(
-            file: file, place: cursor.place, severity: fault.severity, message: fault.message,
-            excerpt: Self.excerpt(at: cursor.offset, in: bytes)))
+    for (_, fault) in ordered {
+      guard fault.line > 0 else {
+        diagnostics.append(Diagnostic(file: file, place: nil, severity: fault.severity, message: fault.message))
+        continue
       }
+      cursor.advance(toLine: fault.line, column: fault.column, in: bytes.span)
+      diagnostics.append(
+        Diagnostic(
+          file: file, place: cursor.place, severity: fault.severity, message: fault.message,
+          excerpt: Self.excerpt(at: cursor.offset, in: bytes)))
     }
     if faults.omitted > 0 {
       var rest = Diagnostic(
@@ -46,13 +44,11 @@ struct SourceText {
 
   /// A diagnostic at a byte offset, for a fault found before parsing.
   func diagnostic(atByte offset: Int, _ message: String) -> Diagnostic {
-    bytes.withUnsafeBufferPointer { bytes in
-      var cursor = Cursor(lineEnds: lineEnds)
-      while cursor.offset < min(offset, bytes.count) { cursor.step(in: bytes) }
-      return Diagnostic(
-        file: file, place: cursor.place, severity: .error, message: message,
-        excerpt: Self.excerpt(at: cursor.offset, in: bytes))
-    }
+    var cursor = Cursor(lineEnds: lineEnds)
+    while cursor.offset < min(offset, bytes.count) { cursor.step(in: bytes.span) }
+    return Diagnostic(
+      file: file, place: cursor.place, severity: .error, message: message,
+      excerpt: Self.excerpt(at: cursor.offset, in: bytes))
   }
 
   /// Walks the text scalar by scalar, counting lines and columns both as the parser and as an editor.
@@ -63,7 +59,7 @@ struct SourceText {
     var parserColumn = 1
     var place = Place(line: 1, column: 1)
 
-    mutating func advance(toLine line: Int, column: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    mutating func advance(toLine line: Int, column: Int, in bytes: Span<UInt8>) {
       while offset < bytes.count, (parserLine, parserColumn) < (line, column) {
         let before = self
         step(in: bytes)
@@ -75,7 +71,7 @@ struct SourceText {
       }
     }
 
-    mutating func step(in bytes: UnsafeBufferPointer<UInt8>) {
+    mutating func step(in bytes: Span<UInt8>) {
       let byte = bytes[offset]
       let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
       let afterNext = offset + 2 < bytes.count ? bytes[offset + 2] : 0
@@ -102,7 +98,7 @@ struct SourceText {
   }
 
   /// The part of the line around `offset` that fits into a terminal line.
-  private static func excerpt(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Diagnostic.Excerpt {
+  private static func excerpt(at offset: Int, in bytes: [UInt8]) -> Diagnostic.Excerpt {
     // Up to 60 characters of at most 4 bytes on each side of the caret.
     let reach = 240
     var start = offset
@@ -235,17 +231,16 @@ extension SourceText {
   /// The offset of the first character that YAML forbids: C0 except tab and line ends, DEL, C1 except U+0085, U+FFFE and
   /// U+FFFF.
   private static func firstControlCharacter(_ bytes: [UInt8]) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
-      for (index, byte) in bytes.enumerated() {
-        switch byte {
-        case 0x09, 0x0A, 0x0D: break
-        case 0..<0x20, 0x7F: return index
-        case 0xC2: if index + 1 < bytes.count, bytes[index + 1] < 0xA0, bytes[index + 1] != 0x85 { return index }
-        case 0xEF: if index + 2 < bytes.count, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE { return index }
-        default: break
-        }
+    let bytes = bytes.span
+    for index in bytes.indices {
+      switch bytes[index] {
+      case 0x09, 0x0A, 0x0D: break
+      case 0..<0x20, 0x7F: return index
+      case 0xC2: if index + 1 < bytes.count, bytes[index + 1] < 0xA0, bytes[index + 1] != 0x85 { return index }
+      case 0xEF: if index + 2 < bytes.count, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE { return index }
+      default: break
       }
-      return nil
     }
+    return nil
   }
 }

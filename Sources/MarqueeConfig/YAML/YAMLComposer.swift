@@ -6,7 +6,7 @@ internal import CYaml
 /// Yams's own parser (6.2.2) stops at the first duplicate key, which would hide all other faults. It also hashes every
 /// key, lists and aliased blocks included, which a few lines can make exponential. Here a duplicate key is an ordinary
 /// fault, and every key is a scalar.
-final class YAMLComposer {
+@safe final class YAMLComposer {
   /// The result of composing a text.
   struct Outcome {
     /// The document's root. After a syntax error, the keys and cards that were complete by then.
@@ -51,36 +51,36 @@ final class YAMLComposer {
   /// Parses `text`, which must hold at most one document, and reports structural faults.
   static func compose(_ text: String, _ faults: inout Faults) -> Outcome {
     var text = text
-    return text.withUTF8 { YAMLComposer($0).compose(&faults) }
+    return text.withUTF8 { unsafe YAMLComposer($0).compose(&faults) }
   }
 
   /// - Parameter bytes: must outlive the composer.
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    parser.initialize(to: yaml_parser_t())
-    event.initialize(to: yaml_event_t())
-    yaml_parser_initialize(parser)
-    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+    unsafe parser.initialize(to: yaml_parser_t())
+    unsafe event.initialize(to: yaml_event_t())
+    unsafe yaml_parser_initialize(parser)
+    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    unsafe yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
   }
 
   deinit {
-    yaml_event_delete(event)
-    yaml_parser_delete(parser)
-    event.deallocate()
-    parser.deallocate()
+    unsafe yaml_event_delete(event)
+    unsafe yaml_parser_delete(parser)
+    unsafe event.deallocate()
+    unsafe parser.deallocate()
   }
 
   private func compose(_ faults: inout Faults) -> Outcome {
     do throws(Halt) {
       try next()
       try next()
-      guard event.pointee.type != YAML_STREAM_END_EVENT else { return Outcome() }
+      guard unsafe event.pointee.type != YAML_STREAM_END_EVENT else { return Outcome() }
       try next()
       let root = try node(depth: 1, &faults).node
       if root.mapping != nil { unfinished.root = root }
       try next()
       try next()
-      if event.pointee.type != YAML_STREAM_END_EVENT {
+      if unsafe event.pointee.type != YAML_STREAM_END_EVENT {
         faults.error(at: mark, "a second document begins; expected one, so take the '---' out")
         faults.unreadFrom = mark.line
       }
@@ -92,16 +92,16 @@ final class YAMLComposer {
   }
 
   private func next() throws(Halt) {
-    yaml_event_delete(event)
-    guard yaml_parser_parse(parser, event) == 1 else {
-      event.pointee = yaml_event_t()
-      throw .syntaxError(YAMLSyntaxError(parser.pointee))
+    unsafe yaml_event_delete(event)
+    guard unsafe yaml_parser_parse(parser, event) == 1 else {
+      unsafe event.pointee = unsafe yaml_event_t()
+      throw unsafe .syntaxError(YAMLSyntaxError(parser.pointee))
     }
   }
 
   /// The position where the current event begins.
   private var mark: Mark {
-    Mark(line: event.pointee.start_mark.line + 1, column: event.pointee.start_mark.column + 1)
+    unsafe Mark(line: event.pointee.start_mark.line + 1, column: event.pointee.start_mark.column + 1)
   }
 
   /// Composes the node that begins with the current event.
@@ -111,7 +111,7 @@ final class YAMLComposer {
     values.expanded += 1
     try require(
       values.written <= Self.valueLimit, nil, "holds over a million values; list fewer cards", &faults)
-    switch event.pointee.type {
+    switch unsafe event.pointee.type {
     case YAML_SEQUENCE_START_EVENT: return try sequence(depth: depth, &faults)
     case YAML_MAPPING_START_EVENT: return try mapping(depth: depth, &faults)
     case YAML_ALIAS_EVENT: return try alias(depth: depth, &faults)
@@ -131,30 +131,30 @@ final class YAMLComposer {
   static let tooDeep = "nested over \(depthLimit) deep; nothing here needs more than a few levels"
 
   private func scalar(_ faults: inout Faults) -> Composed {
-    let data = event.pointee.data.scalar
-    let text = String(decoding: UnsafeBufferPointer(start: data.value, count: data.length), as: UTF8.self)
+    let data = unsafe event.pointee.data.scalar
+    let text = unsafe String(decoding: UnsafeBufferPointer(start: data.value, count: data.length), as: UTF8.self)
     let style: Node.Scalar.Style =
-      switch data.style {
+      switch unsafe data.style {
       case YAML_LITERAL_SCALAR_STYLE: .literal
       case YAML_FOLDED_SCALAR_STYLE: .folded
       case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
       default: .plain
       }
-    let isText = isTag(data.tag, "str", mark, &faults)
-    let node = Node.scalar(
+    let isText = unsafe isTag(data.tag, "str", mark, &faults)
+    let node = unsafe Node.scalar(
       Node.Scalar(
         string: text, style: style, isTaggedText: isText, mark: mark, endLine: event.pointee.end_mark.line + 1))
-    return register(Composed(node: node), as: name(data.anchor))
+    return unsafe register(Composed(node: node), as: name(data.anchor))
   }
 
   private func sequence(depth: Int, _ faults: inout Faults) throws(Halt) -> Composed {
-    let (mark, anchor) = (mark, name(event.pointee.data.sequence_start.anchor))
-    _ = isTag(event.pointee.data.sequence_start.tag, "seq", mark, &faults)
+    let (mark, anchor) = unsafe (mark, name(event.pointee.data.sequence_start.anchor))
+    _ = unsafe isTag(event.pointee.data.sequence_start.tag, "seq", mark, &faults)
     var whole = Composed(node: .sequence(.init(items: [], mark: mark)))
     var items: [Node] = []
     do throws(Halt) {
       try next()
-      while event.pointee.type != YAML_SEQUENCE_END_EVENT {
+      while unsafe event.pointee.type != YAML_SEQUENCE_END_EVENT {
         let item = try node(depth: depth + 1, &faults)
         items.append(item.node)
         whole.add(item)
@@ -169,15 +169,15 @@ final class YAMLComposer {
   }
 
   private func mapping(depth: Int, _ faults: inout Faults) throws(Halt) -> Composed {
-    let (mark, anchor) = (mark, name(event.pointee.data.mapping_start.anchor))
-    _ = isTag(event.pointee.data.mapping_start.tag, "map", mark, &faults)
+    let (mark, anchor) = unsafe (mark, name(event.pointee.data.mapping_start.anchor))
+    _ = unsafe isTag(event.pointee.data.mapping_start.tag, "map", mark, &faults)
     var whole = Composed(node: .mapping(.init(pairs: [], mark: mark)))
     var pairs: [(key: Node, value: Node)] = []
     var lines: [String: Int] = [:]
     var key: Node?
     do throws(Halt) {
       try next()
-      while event.pointee.type != YAML_MAPPING_END_EVENT {
+      while unsafe event.pointee.type != YAML_MAPPING_END_EVENT {
         unfinished.list = nil
         key = try self.key(depth: depth + 1, into: &whole, &lines, &faults)
         try next()
@@ -202,7 +202,7 @@ final class YAMLComposer {
   private func key(
     depth: Int, into whole: inout Composed, _ lines: inout [String: Int], _ faults: inout Faults
   ) throws(Halt) -> Node? {
-    switch event.pointee.type {
+    switch unsafe event.pointee.type {
     case YAML_SCALAR_EVENT: break
     case YAML_ALIAS_EVENT: faults.error(at: mark, "an alias stands where a key should; write the key out")
     default: faults.error(at: mark, "a list or a block stands where a key should; expected a word")
@@ -230,7 +230,7 @@ final class YAMLComposer {
   }
 
   private func alias(depth: Int, _ faults: inout Faults) throws(Halt) -> Composed {
-    let (mark, name) = (mark, name(event.pointee.data.alias.anchor) ?? "")
+    let (mark, name) = unsafe (mark, name(event.pointee.data.alias.anchor) ?? "")
     guard let anchored = anchors[name] else {
       let text = "*" + escaped(name.prefix(40))
       faults.error(
@@ -248,7 +248,7 @@ final class YAMLComposer {
   }
 
   private func name(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
-    pointer.map { String(decodingCString: $0, as: UTF8.self) }
+    unsafe pointer.map { unsafe String(decodingCString: $0, as: UTF8.self) }
   }
 
   private func register(_ composed: Composed, as anchor: String?) -> Composed {
@@ -260,7 +260,7 @@ final class YAMLComposer {
   private func isTag(
     _ tag: UnsafeMutablePointer<yaml_char_t>?, _ own: String, _ mark: Mark, _ faults: inout Faults
   ) -> Bool {
-    guard let name = name(tag), name != "!" else { return false }
+    guard let name = unsafe name(tag), name != "!" else { return false }
     let prefix = "tag:yaml.org,2002:"
     if name == prefix + own { return true }
     let short = name.hasPrefix(prefix) ? "!!" + name.dropFirst(prefix.count) : name
@@ -271,12 +271,12 @@ final class YAMLComposer {
 
 extension YAMLSyntaxError {
   fileprivate init(_ parser: yaml_parser_t) {
-    isOutOfMemory = parser.error == YAML_MEMORY_ERROR
-    problem = parser.problem.map { String(cString: $0) } ?? ""
-    line = parser.problem_mark.line + 1
-    column = parser.problem_mark.column + 1
-    if let text = parser.context {
-      context = Context(
+    isOutOfMemory = unsafe parser.error == YAML_MEMORY_ERROR
+    problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? ""
+    line = unsafe parser.problem_mark.line + 1
+    column = unsafe parser.problem_mark.column + 1
+    if let text = unsafe parser.context {
+      context = unsafe Context(
         text: String(cString: text), line: parser.context_mark.line + 1, column: parser.context_mark.column + 1)
     }
   }

@@ -9,13 +9,13 @@ package enum FolderNames {
   /// The names in a folder in the system's order, without `.` and `..`; `nil` where it cannot be read.
   /// - Parameter most: how many names are read.
   package static func of(_ path: String, atMost most: Int = .max) -> [String]? {
-    guard let folder = opendir(path) else { return nil }
-    defer { closedir(folder) }
+    guard let folder = unsafe opendir(path) else { return nil }
+    defer { unsafe closedir(folder) }
     var names: [String] = []
     while names.count < most {
       errno = 0
-      guard let entry = readdir(folder) else { return errno == 0 ? names : nil }
-      let name = name(of: entry)
+      guard let entry = unsafe readdir(folder) else { return errno == 0 ? names : nil }
+      let name = unsafe name(of: entry)
       if name != ".", name != ".." { names.append(name) }
     }
     return names
@@ -24,6 +24,6 @@ package enum FolderNames {
   /// The entry's name, read only up to its end.
   static func name(of entry: UnsafePointer<dirent>) -> String {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? MemoryLayout<dirent>.size
-    return String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
+    return unsafe String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
   }
 }

@@ -8,7 +8,7 @@ package enum ThisProcess {
   package static var identifier: Int32 { getpid() }
 
   /// A variable of the environment; `nil` if it is not set.
-  package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  package static func environment(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
 
   /// Bytes of a page of memory.
   package static var pageSize: Int { Int(sysconf(CInt(_SC_PAGESIZE))) }

@@ -7,8 +7,8 @@ package enum LocalClock {
     // Rereads TZ and /etc/localtime, which `localtime_r` alone does not.
     tzset()
     var time = time
-    var parts = tm()
-    guard localtime_r(&time, &parts) != nil else { return 0 }
-    return Int(parts.tm_hour) * 60 + Int(parts.tm_min)
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&time, &parts) != nil else { return 0 }
+    return unsafe Int(parts.tm_hour) * 60 + Int(parts.tm_min)
   }
 }

@@ -26,6 +26,6 @@ package enum MonotonicClock {
 /// CLOCK_MONOTONIC, ns.
 package func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
+  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
