@@ -49,7 +49,7 @@ package enum Commands {
     let reports = LogoReports(logger: logger)
     reports.learn(opening.configuration, from: config)
     let painter = FacePainter(
-      fonts: fontBook(for: config), logos: LogoShelf(onFailure: reports.report, onSuccess: reports.noteDecoded))
+      fonts: fontBook(for: config), logos: LogoCache(onFailure: reports.report, onSuccess: reports.noteDecoded))
     let loop = MarqueeLoop(
       opening: opening, from: config, keeper: keeper, painter: painter, logoReports: reports,
       options: MarqueeLoop.Options(

@@ -29,7 +29,7 @@ extension Commands {
     let script = try script(touches)
     let reports = LogoReports(logger: Logger.console())
     reports.learn(loaded, from: config)
-    let painter = FacePainter(fonts: fontBook(for: config), logos: LogoShelf(onFailure: reports.report))
+    let painter = FacePainter(fonts: fontBook(for: config), logos: LogoCache(onFailure: reports.report))
     let bitmap: Bitmap
     do {
       let snapshot = try Snapshot(stage, painter: painter)

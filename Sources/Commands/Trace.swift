@@ -27,7 +27,7 @@ extension Commands {
       throw CommandFailure("--lane is \(lane); expected 0…\(stage.controllers.count - 1)")
     }
     let subject: Trace.Subject =
-      details ? .details(FacePainter(fonts: fontBook(for: config), logos: LogoShelf { _, _ in })) : .lane(lane)
+      details ? .details(FacePainter(fonts: fontBook(for: config), logos: LogoCache { _, _ in })) : .lane(lane)
     let trace = Trace(stage, script: try script(touches), for: duration, of: subject)
     var output = StandardOutput()
     try output.write(Trace.header)
