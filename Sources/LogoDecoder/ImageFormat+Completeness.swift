@@ -1,15 +1,15 @@
 internal import Logos
 
 extension ImageFormat {
-  /// Whether the file has its end. Where it has not, as while it is still being copied, most loaders leave the rest of
-  /// the picture grey or transparent and say nothing.
+  /// Whether the file is complete. Of a truncated file, such as one that is still being copied, most loaders leave the
+  /// rest of the image grey or transparent and report no error.
   func isComplete(_ data: [UInt8]) -> Bool {
     switch self {
     case .png: Self.hasLastChunk(data)
     case .jpeg: Self.hasLastMarker(data)
     case .webp: Self.number(data, at: 4, count: 4).map { $0 + 8 <= data.count } ?? false
     case .bmp: Self.hasAllRows(data)
-    // Their loaders notice.
+    // Their loaders report truncation.
     case .gif, .tiff, .avif, .svg: true
     }
   }
@@ -25,8 +25,8 @@ extension ImageFormat {
     return false
   }
 
-  /// JPEG: an end of image after the last scan has begun. A thumbnail's is before, and in a scan no other 0xFF has 0xD9
-  /// after it.
+  /// JPEG: an end-of-image marker after the last start of scan. A thumbnail's is before it, and within a scan no other 0xFF
+  /// is followed by 0xD9.
   private static func hasLastMarker(_ data: [UInt8]) -> Bool {
     var index = data.count - 2
     while index >= 0 {
@@ -39,8 +39,8 @@ extension ImageFormat {
     return false
   }
 
-  /// BMP: rows of whole 32-bit words after the header, if they are not compressed. The file's own size is not asked:
-  /// not every program writes it.
+  /// BMP: uncompressed rows of whole 32-bit words after the header. The header's file size is ignored, because not every
+  /// program writes it.
   private static func hasAllRows(_ data: [UInt8]) -> Bool {
     guard let start = number(data, at: 10, count: 4), let header = number(data, at: 14, count: 4) else { return false }
     let isOld = header < 40
@@ -49,14 +49,14 @@ extension ImageFormat {
     )
     let (depth, packing) = (number(data, at: isOld ? 24 : 28, count: 2), isOld ? 0 : number(data, at: 30, count: 4))
     guard let width, let height, let depth, let packing else { return false }
-    // 1 and 2 are run lengths, 4 and 5 other formats within.
+    // 1 and 2 are run-length encodings, 4 and 5 embedded formats.
     guard [0, 3, 6].contains(packing) else { return true }
-    // A negative height is one from the top.
+    // A negative height means that rows start at the top.
     let rows = Int(Int32(truncatingIfNeeded: height).magnitude)
     return start + (width * depth + 31) / 32 * 4 * rows <= data.count
   }
 
-  /// The lowest byte first; `nil` beyond the end.
+  /// A little-endian integer; `nil` beyond the end.
   private static func number(_ data: [UInt8], at place: Int, count: Int) -> Int? {
     guard place + count <= data.count else { return nil }
     return data[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -2,29 +2,29 @@ package import MarqueeValues
 internal import Platform
 internal import Synchronization
 
-/// Has logos decoded by a child process, one after the other: C decoders cannot be interrupted or trusted in the process
-/// that keeps the picture on the glass. Safe on any thread, but not the render thread's: calls wait.
+/// Decodes logos in a child process, one at a time: C decoders can be neither interrupted nor trusted in the process that
+/// draws. Thread-safe, but calls block: not for the render thread.
 ///
-/// The child is started by the first call, restarted when it has died, and ends by itself when it is not needed for a
-/// while, so that its libraries' memory goes back. A file over which it died or took too long is tried again after a
-/// pause, for that may have been the machine's fault; after the last attempt it is left alone until it changes.
+/// The first call starts the child. It is restarted after it died, and exits when idle, which frees its libraries' memory.
+/// A file that killed it or took too long is retried after a pause, because the machine may have been at fault; after the
+/// last attempt it is not decoded until it changes.
 package final class LogoLoader: Sendable {
   private struct Failure {
     var file: FileState
     var error: LogoError
     var attempts: Int
-    /// When it may be tried again, ns on the monotonic clock.
+    /// Time of the next attempt, ns on the monotonic clock.
     var retryTime: UInt64
   }
 
   private struct State {
     var process: DecoderProcess?
-    /// By path, so that there are never more of them than files that were asked for.
+    /// By path, so that there are at most as many as requested files.
     var failures: [String: Failure] = [:]
   }
 
-  /// Pauses before the second, third and fourth attempt at a file that failed the decoder, s. A machine under load or out
-  /// of memory has recovered by then; a hostile file costs four decoders.
+  /// Pauses before the second, third and fourth attempt at a file that the decoder failed on, s. By then a machine under
+  /// load or out of memory has recovered; a hostile file costs four decoders.
   package static let pauses: [Double] = [4, 25, 110]
 
   private let command: [String]
@@ -34,8 +34,8 @@ package final class LogoLoader: Sendable {
 
   /// - Parameters:
   ///   - executable: this program.
-  ///   - patience: how long a file may take, s.
-  ///   - idleTime: how long a child without work stays, s.
+  ///   - patience: timeout for a file, s.
+  ///   - idleTime: idle time after which the child exits, s.
   ///   - isInBackground: whether the child runs at the lowest priority.
   package convenience init(
     executable: String = "/proc/self/exe", patience: Double = 5, idleTime: Int = 30, isInBackground: Bool = false
@@ -46,8 +46,9 @@ package final class LogoLoader: Sendable {
       patience: patience)
   }
 
-  /// With any program that finds a socket as its descriptor 3.
-  /// - Parameter now: the time for the pauses, ns.
+  /// - Parameters:
+  ///   - command: any program that speaks the protocol on the socket it finds as descriptor 3.
+  ///   - now: the clock for the pauses, ns.
   package init(
     command: [String], patience: Double, now: @escaping @Sendable () -> UInt64 = { monotonicNanoseconds() }
   ) {
@@ -56,9 +57,9 @@ package final class LogoLoader: Sendable {
     self.now = now
   }
 
-  /// The logo at `path` at the size asked for, or why there is none. It must lie in one of `folders`, or below, with links
-  /// followed; `nil` allows any. Takes at most three times the patience, and that
-  /// only where a child was stopped before it began.
+  /// Decodes the logo at `path` at the requested size. Blocks for at most three times the timeout, and that long only if a
+  /// child was stopped before it began.
+  /// - Parameter folders: the file must be in one of them or below, with links resolved; `nil` allows any place.
   package func logo(_ path: String, _ request: LogoRequest, within folders: [String]? = nil) -> Result<
     Bitmap, LogoError
   > {
@@ -67,15 +68,15 @@ package final class LogoLoader: Sendable {
     }
   }
 
-  /// The logo in a file that is open. Takes as long.
-  /// - Parameter path: by which failures are remembered.
+  /// Decodes the logo in an open file. Blocks as long as the method above.
+  /// - Parameter path: the key under which failures are remembered.
   package func logo(in file: borrowing LogoFile, at path: String, _ request: LogoRequest) -> Result<Bitmap, LogoError> {
     state.withLock { state in
       Result { () throws(LogoError) in try load(file, path, request, &state) }
     }
   }
 
-  /// Ends the child; the next call starts another one.
+  /// Ends the child; the next call starts another.
   package func endDecoder() {
     state.withLock { $0.process = nil }
   }
@@ -110,7 +111,7 @@ package final class LogoLoader: Sendable {
   private func decode(_ file: borrowing LogoFile, as request: LogoRequest, _ state: inout State) throws(LogoError)
     -> Bitmap
   {
-    // The second try is for a child that has ended meanwhile, as they do, or was stopped from outside.
+    // The second attempt is for a child that has exited when idle, or was stopped from outside.
     for _ in 1...2 {
       let process: DecoderProcess
       if let running = state.process { process = running } else { process = try DecoderProcess(command) }
@@ -118,7 +119,7 @@ package final class LogoLoader: Sendable {
       switch process.decode(file, as: request, patience: patience) {
       case .decoded(let bitmap): return bitmap
       case .failed(let error):
-        // Perhaps another one can.
+        // Another child may succeed.
         if case .noDecoder = error { state.process = nil }
         throw error
       case .notTaken: state.process = nil

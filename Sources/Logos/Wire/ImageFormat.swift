@@ -1,10 +1,11 @@
-/// A kind of picture, told by how its file begins, whatever it is called.
+/// An image format, detected from the beginning of the file, not from its name.
 ///
-/// gdk-pixbuf is told which loader to take: it knows more formats than these, and those are not asked for.
+/// It selects gdk-pixbuf's loader, so that the loaders of other formats never see a file.
 package enum ImageFormat: String, Sendable {
-  /// The raw values are gdk-pixbuf's names.
+  // The raw values are gdk-pixbuf's names.
   case png, jpeg, webp, gif, bmp, tiff, avif, svg
 
+  /// `nil` for an unsupported format.
   /// - Parameter data: the file, or its first 4 KiB.
   package init?(of data: [UInt8]) {
     func begins(_ text: String, at offset: Int = 0) -> Bool { data.dropFirst(offset).starts(with: text.utf8) }
@@ -29,7 +30,7 @@ package enum ImageFormat: String, Sendable {
     }
   }
 
-  /// Whether the first character is `<`, in UTF-8 or UTF-16, or the file is compressed, as SVG may be.
+  /// Whether the first character is `<` in UTF-8 or UTF-16, or the file is compressed with gzip, as SVG may be.
   private static func isMarkup(_ data: [UInt8]) -> Bool {
     if data.starts(with: [0x1F, 0x8B]) { return true }
     let skipped: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0, 0x20, 0x09, 0x0A, 0x0D]

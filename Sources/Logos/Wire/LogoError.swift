@@ -1,31 +1,31 @@
-/// Why there is no logo. The description is a clause for a warning that has named the file.
+/// Why a logo could not be loaded. The description is a clause that follows the file's name in a warning.
 package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No file is there.
+  /// The file does not exist.
   case missing
-  /// It cannot be read, or it is a folder, a pipe or a device; `reason` is the system's text.
+  /// The file cannot be read, or is a folder, a pipe or a device; `reason` is the system's text.
   case unreadable(reason: String)
-  /// The system has no descriptors or no memory left; `reason` is its text.
+  /// The system is out of descriptors or memory; `reason` is its text.
   case unavailable(reason: String)
-  /// It leads to a file at `path` that lies in none of the folders that it may lie in.
+  /// The path resolves to a file at `path`, outside all allowed folders.
   case outside(path: String)
-  /// Its place cannot be told for certain: it was deleted, or lies where this process has no path to it.
+  /// The file's location cannot be determined: it was deleted, or this process has no path to it.
   case unlocated
-  /// Above `LogoLimits.bytes`.
+  /// The file exceeds `LogoLimits.bytes`.
   case tooManyBytes(Int)
-  /// Above `LogoLimits.pixels`; not decoded.
+  /// The image exceeds `LogoLimits.pixels`; it was not decoded.
   case tooManyPixels(width: Int, height: Int)
-  /// None of the formats that are read.
+  /// The file is in none of the supported formats.
   case notAnImage
-  /// `reason` is the decoding library's text.
+  /// The file is damaged; `reason` is the decoding library's text.
   case broken(reason: String)
-  /// Not decoded in time, s: a hostile file, or a busy machine.
+  /// Timed out: a hostile file, or a busy machine.
   case tookTooLong(seconds: Double)
-  /// The decoder died over it or sent nonsense, and `reason` says how: a hostile file, or a machine out of memory.
+  /// The decoder died or sent an invalid reply, as `reason` says: a hostile file, or a machine out of memory.
   case endedDecoder(reason: String)
-  /// `tookTooLong` or `endedDecoder` in each of several attempts, of which `reason` describes the last; not tried again
-  /// until the file changes.
+  /// Every attempt ended with `tookTooLong` or `endedDecoder`; `reason` describes the last. Not retried until the file
+  /// changes.
   case harmful(attempts: Int, reason: String)
-  /// The decoder cannot be started, whatever the file.
+  /// The decoder cannot be started, regardless of the file.
   case noDecoder(reason: String)
 
   package var description: String {
@@ -47,7 +47,7 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the file itself may be the cause that the decoder failed.
+  /// Whether the file itself may have caused the decoder to fail.
   package var mayBeHarmful: Bool {
     switch self {
     case .tookTooLong, .endedDecoder: true
@@ -55,7 +55,7 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether a later attempt may succeed though the file stays as it is.
+  /// Whether a retry may succeed although the file is unchanged.
   package var mayPass: Bool {
     switch self {
     case .tookTooLong, .endedDecoder, .unavailable, .noDecoder: true

@@ -3,12 +3,13 @@ internal import MarqueeValues
 // Both ends are the same binary, so the format needs no version: 32-bit integers, the lowest byte first, then text.
 
 extension LogoRequest {
-  /// As a packet; with it go the file, opened for reading, and shared memory of four bytes for each pixel of the box.
+  /// The request as a packet. It carries two descriptors: the file, open for reading, and shared memory of four bytes for
+  /// each pixel of the box.
   package var packet: [UInt8] {
     encoded([UInt32(width), UInt32(height), fit.rawValue, UInt32(area)])
   }
 
-  /// `nil` for what is no request.
+  /// Parses a packet; `nil` for one that is not a request.
   package init?(packet: [UInt8]) {
     guard let fields = integers(packet, count: 4), packet.count == 16, let fit = LogoFit(rawValue: fields[2]) else {
       return nil
@@ -19,14 +20,14 @@ extension LogoRequest {
   }
 }
 
-/// What the decoder answers: first that it has taken the request, then how it went.
+/// The decoder's replies: first that it has taken the request, then the outcome.
 package enum LogoReply: Sendable, Hashable {
   case taken
-  /// The shared memory now begins with this many pixels, row by row, as in a bitmap; px.
+  /// The shared memory now begins with a bitmap's pixels, row by row; its size in px.
   case decoded(width: Int, height: Int)
   case failed(LogoError)
 
-  /// Bytes; a longer packet is none of ours.
+  /// Maximum size of a packet, bytes.
   package static let limit = 12 + 1024
 
   private enum Kind: UInt32 {
@@ -34,6 +35,7 @@ package enum LogoReply: Sendable, Hashable {
     case decoded, tooManyBytes, tooManyPixels, notAnImage, broken, unreadable, noDecoder
   }
 
+  /// The reply as a packet.
   package var packet: [UInt8] {
     switch self {
     case .taken: Self.packet(.taken)
@@ -50,7 +52,7 @@ package enum LogoReply: Sendable, Hashable {
     }
   }
 
-  /// `nil` for what is no reply.
+  /// Parses a packet; `nil` for one that is not a reply.
   package init?(packet: [UInt8]) {
     guard packet.count <= Self.limit, let fields = integers(packet, count: 3), let kind = Kind(rawValue: fields[0])
     else {

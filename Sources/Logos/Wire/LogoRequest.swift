@@ -1,14 +1,16 @@
 package import MarqueeValues
 
-/// How large a logo is wanted.
+/// The size at which a logo is requested.
 package struct LogoRequest: Sendable, Hashable {
-  /// The box, px, at least 1 each and at most `LogoLimits.pixels` together.
+  /// The box that the logo fits into, px, at least 1 × 1 and at most `LogoLimits.pixels` in area.
   package let width: Int
   package let height: Int
+  /// How the logo fits into the box.
   package let fit: LogoFit
-  /// The most that a contained logo covers, px²: given one area, a long logo and a tall one carry the same weight.
+  /// Maximum area of a contained logo, px²: with the same area, wide and tall logos carry the same weight.
   package let area: Int
 
+  /// - Parameter area: clamped to the box's area, which is the default.
   package init(width: Int, height: Int, fit: LogoFit = .contain, area: Int? = nil) {
     precondition(
       width > 0 && height > 0 && width.multipliedReportingOverflow(by: height).partialValue <= LogoLimits.pixels
@@ -20,29 +22,30 @@ package struct LogoRequest: Sendable, Hashable {
   }
 }
 
-/// What is refused before it is decoded.
+/// Limits that are checked before decoding.
 package enum LogoLimits {
-  /// Of a file.
+  /// Maximum size of a file, bytes.
   package static let bytes = 64 << 20
-  /// Of a picture, and of a box to fit one into.
+  /// Maximum area of an image and of a request's box, px².
   package static let pixels = 64_000_000
 }
 
-/// Where a picture comes to lie in its bitmap.
+/// The placement of a scaled image in its bitmap.
 package struct LogoPlacement: Sendable, Hashable {
-  /// The bitmap, px.
+  /// The bitmap's size, px.
   package let width: Int
   package let height: Int
-  /// The picture, px; a covering one is larger than the bitmap.
+  /// The image's size, px; a covering image is larger than the bitmap.
   package let fullWidth: Double
   package let fullHeight: Double
-  /// How far the bitmap's corner is into the picture, px.
+  /// Distance from the image's left edge to the bitmap's, px.
   package var left: Double { (fullWidth - Double(width)) / 2 }
+  /// Distance from the image's top edge to the bitmap's, px.
   package var top: Double { (fullHeight - Double(height)) / 2 }
 }
 
 extension LogoRequest {
-  /// For a picture with these sides, in any unit, finite and above zero.
+  /// The placement of an image with these sides, which are in any unit, finite and positive.
   package func placement(ofWidth sourceWidth: Double, height sourceHeight: Double) -> LogoPlacement {
     let (wide, high) = (Double(width) / sourceWidth, Double(height) / sourceHeight)
     switch fit {
