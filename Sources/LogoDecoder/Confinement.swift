@@ -1,28 +1,29 @@
 internal import CLinux
 internal import Glibc
 
-/// What the decoding child may not do; kept also when a hostile file has taken it over.
+/// The decoding child's limits, which hold even if a hostile file takes it over.
 enum Confinement {
-  /// Bytes of address space: 64 megapixels twice over, as TIFF and AVIF need them, the file, and the libraries.
+  /// Maximum address space, bytes: 64 megapixels twice, as TIFF and AVIF need them, the file, and the libraries.
   private static let mostMemory: rlim_t = 1280 << 20
-  /// The libraries with their fonts take up to 360 MiB of it, most of which is never backed by memory.
+  /// Minimum address space, bytes: the libraries and fonts map up to 360 MiB, most of which is never backed by memory.
   private static let leastMemory: rlim_t = 448 << 20
-  /// s of CPU time in its whole life.
+  /// CPU time for the child's whole life, s.
   private static let processorTime: rlim_t = 60
-  /// Loader modules and fonts are opened one after the other.
+  /// Maximum number of open files: loader modules and fonts are opened one at a time.
   private static let descriptors: rlim_t = 64
-  /// s of CPU time after which the child gives way to a fresh one, so that an honest file has plenty.
+  /// CPU time after which the child exits to be replaced, s, which leaves every file plenty.
   static let retirement = 30
 
-  /// Bytes of address space for a machine with `available` bytes: half of them, so that the decoder fails before the
-  /// machine runs out; `nil` is unknown.
+  /// Limit on address space, bytes, for a machine with `available` bytes: half of them, so that the decoder fails before
+  /// the machine runs out of memory; `nil` means unknown.
   static func memoryLimit(available: UInt64?) -> rlim_t {
     guard let available else { return mostMemory }
     return min(max(rlim_t(available / 2), leastMemory), mostMemory)
   }
 
+  /// Applies the limits to this process.
   static func begin() {
-    // Read before there are limits.
+    // Read before limits apply.
     let memory = memoryLimit(available: MachineMemory.available)
     func limit(_ resource: __rlimit_resource, _ value: rlim_t) {
       var limits = rlimit(rlim_cur: value, rlim_max: value)
@@ -32,11 +33,11 @@ enum Confinement {
     limit(RLIMIT_AS, memory)
     limit(RLIMIT_CPU, processorTime)
     limit(RLIMIT_NOFILE, descriptors)
-    // No file grows, and to try that is an error and not the end.
+    // No file can grow; an attempt is an error instead of a fatal signal.
     limit(RLIMIT_FSIZE, 0)
     signal(SIGXFSZ, SIG_IGN)
     linux_forbid_new_privileges()
-    // Where memory runs out, this is the process to lose.
+    // When memory runs out, the kernel kills this process first.
     let score = unsafe open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
     if score >= 0 {
       unsafe write(score, "1000", 4)
@@ -44,12 +45,12 @@ enum Confinement {
     }
   }
 
-  /// Takes the processor only where nothing else needs it. Where the system refuses, the child works as others do.
+  /// Lowers the process to the lowest priority. If the system refuses, the child keeps the normal one.
   static func yieldProcessor() {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
   }
 
-  /// Whether the child has used what an honest one does in a long time.
+  /// Whether the child has used as much CPU time as many ordinary files take together.
   static var isWornOut: Bool {
     var usage = rusage()
     unsafe getrusage(RUSAGE_SELF.rawValue, &usage)

@@ -1,17 +1,17 @@
 internal import Logos
 internal import Platform
 
-/// The decoding child: takes one request after the other from its socket.
+/// The decoding child's main loop: serves requests from its socket, one at a time.
 package struct DecodingService: ~Copyable {
   private let socket: PacketSocket
-  /// s.
+  /// Time to wait for a request, s.
   private let idleTime: Int
   private let isInBackground: Bool
 
   /// - Parameters:
-  ///   - descriptor: the socket that the child was started with; `nil` when there is none.
-  ///   - idleTime: how long it waits for a request, s.
-  ///   - isInBackground: whether it runs at the lowest priority.
+  ///   - descriptor: the socket that the child was started with; `init` returns `nil` if it is none.
+  ///   - idleTime: time to wait for a request, s.
+  ///   - isInBackground: whether to run at the lowest priority.
   package init?(descriptor: CInt, idleTime: Int, isInBackground: Bool = false) {
     guard let socket = PacketSocket(inherited: descriptor) else { return nil }
     self.socket = socket
@@ -19,7 +19,7 @@ package struct DecodingService: ~Copyable {
     self.isInBackground = isInBackground
   }
 
-  /// Returns when it is of no more use: nobody asks, the other end is gone, or it is worn out.
+  /// Returns when there was no request for the idle time, the other end is closed, or the child should be replaced.
   package func run() {
     if isInBackground { Confinement.yieldProcessor() }
     Confinement.begin()
@@ -31,7 +31,7 @@ package struct DecodingService: ~Copyable {
         let file = Descriptor(descriptors[0]), let memory = Descriptor(descriptors[1]),
         socket.send(LogoReply.taken.packet)
       else { return }
-      // Whoever asked gives up long before; this is for when nobody is left to.
+      // The parent times out long before. This ends the child if the parent is gone.
       ThisProcess.end(afterSeconds: 20)
       let reply: LogoReply
       do throws(LogoError) {
@@ -57,7 +57,7 @@ package struct DecodingService: ~Copyable {
     }
   }
 
-  /// The whole file, read and not mapped: one that is cut short meanwhile is then no more than broken.
+  /// Reads the whole file. A mapped file that is truncated meanwhile would kill the process; a read one is only broken.
   private static func bytes(of file: borrowing Descriptor) throws(LogoError) -> [UInt8] {
     let reason: LogoError
     do throws(SystemError) {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Platform
 
-/// How much memory there is for this process at most.
+/// How much memory is available to this process.
 enum MachineMemory {
-  /// The machine's memory or the control group's limit, whichever is less, bytes; `nil` where neither is known.
+  /// The smaller of the machine's memory and the control group's limit, bytes; `nil` if neither is known.
   static var available: UInt64? {
     [ThisProcess.physicalMemory, controlGroup].compactMap(\.self).min()
   }
@@ -13,10 +13,10 @@ enum MachineMemory {
     return limit(ofGroups: groups, read: text)
   }
 
-  /// The least limit of a process's control group and of all groups around it, bytes; `nil` where there is none.
+  /// The smallest limit of a process's control group and of all groups around it, bytes; `nil` if there is none.
   /// - Parameters:
-  ///   - groups: what `/proc/self/cgroup` says.
-  ///   - read: a file's text, `nil` where it cannot be read.
+  ///   - groups: the contents of `/proc/self/cgroup`.
+  ///   - read: returns a file's text, or `nil` if it cannot be read.
   static func limit(ofGroups groups: String, read: (String) -> String?) -> UInt64? {
     var limits: [UInt64] = []
     for line in groups.split(separator: "\n") {
@@ -33,7 +33,7 @@ enum MachineMemory {
       var names = fields[2].split(separator: "/")
       while true {
         let text = read(([root] + names.map(String.init) + [file]).joined(separator: "/"))
-        // Without a limit it says "max", or in version 1 nearly 2^63.
+        // No limit is "max", or in version 1 nearly 2^63.
         if let text, let limit = UInt64(text.filter { !$0.isWhitespace }), limit < 1 << 62 { limits.append(limit) }
         if names.popLast() == nil { break }
       }

@@ -1,18 +1,20 @@
 internal import MarqueeValues
 internal import Platform
 
-/// A decoding child and the socket to it. It ends when this value does.
+/// A decoding child and the socket to it. The child exits when this object is freed, because its socket closes.
 final class DecoderProcess: Sendable {
+  /// The outcome of a request.
   enum Outcome {
     case decoded(Bitmap)
     case failed(LogoError)
-    /// The file was not even begun: this child is of no more use, and the file is not to blame.
+    /// The child did not take the request: it is useless, and the file is not to blame.
     case notTaken
   }
 
   private let socket: PacketSocket
   private let keeper: ChildKeeper
 
+  /// Starts the child. Throws `noDecoder`.
   init(_ command: [String]) throws(LogoError) {
     do throws(SystemError) {
       let ends = try PacketSocket.pair()
@@ -23,7 +25,7 @@ final class DecoderProcess: Sendable {
     }
   }
 
-  /// Where fonts and loaders are, and else nothing of ours. GIO's modules would be code that is of no use here.
+  /// Only the variables that locate fonts and loaders, and nothing that makes GIO load its modules, which are not needed.
   private static var environment: [String] {
     let kept = [
       "FONTCONFIG_FILE", "FONTCONFIG_PATH", "GDK_PIXBUF_MODULE_FILE", "HOME", "LD_LIBRARY_PATH", "XDG_CACHE_HOME",
@@ -32,8 +34,8 @@ final class DecoderProcess: Sendable {
     return kept + ["GIO_MODULE_DIR=/nonexistent", "GIO_USE_VFS=local", "SWIFT_BACKTRACE=enable=no"]
   }
 
-  /// Has the file decoded. Takes at most twice `patience`, s, once for a child that starts and once for the file.
-  /// Whatever comes back is looked at as a stranger's: the child has met hostile files.
+  /// Decodes the file. Blocks for at most twice `patience`, s: once for a child that is starting and once for the file.
+  /// Replies are validated as untrusted input, because a hostile file may have taken over the child.
   func decode(_ file: borrowing LogoFile, as request: LogoRequest, patience: Double) -> Outcome {
     let memory: Descriptor
     do {
@@ -82,7 +84,7 @@ final class DecoderProcess: Sendable {
 }
 
 extension Bitmap {
-  /// Copies what is at the beginning of `memory`; read, not mapped, so that nothing that happens to it does harm here.
+  /// Copies the pixels at the beginning of `memory`. Reading, unlike mapping, is safe whatever the child does to it.
   fileprivate init(width: Int, height: Int, from memory: borrowing Descriptor) {
     var pixels = [UInt32](repeating: 0, count: width * height)
     var span = pixels.mutableSpan

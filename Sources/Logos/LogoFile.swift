@@ -1,17 +1,18 @@
 package import Platform
 
-/// A logo's file, opened: the decoder is handed the descriptor and needs no path.
+/// An open logo file. The decoder receives the descriptor and needs no path.
 package struct LogoFile: ~Copyable {
+  /// Open for reading.
   package let descriptor: Descriptor
-  /// What changes when the file does.
+  /// The file's identity when it was opened; it changes when the file does.
   package let identity: FileState
-  /// Bytes.
+  /// The file's size, bytes.
   package var size: Int { identity.size }
 
-  /// Opens a regular file of at most `LogoLimits.bytes` in one of `folders` or below; `nil` allows any place. A pipe or a
-  /// device could block without end, and some devices start something when they are opened.
+  /// Opens a regular file of at most `LogoLimits.bytes` in one of `folders` or below; `nil` allows any place. Pipes and
+  /// devices are refused unopened: opening one may block forever or start something.
   package init(_ path: String, within folders: [String]? = nil) throws(LogoError) {
-    // The place first, which is checked, and then opened as the very file that was checked.
+    // Checks the path's target first, then opens that very file.
     let place: Descriptor
     let facts: FileFacts
     do {
@@ -33,7 +34,7 @@ package struct LogoFile: ~Copyable {
     identity = FileState(facts)
   }
 
-  /// Whether the file is still as it was when it was opened.
+  /// Whether the file is unchanged since it was opened.
   package var isUnchanged: Bool { (try? descriptor.facts()).map(FileState.init) == identity }
 
   private static func check(_ place: borrowing Descriptor, within folders: [String]) throws(LogoError) {
@@ -43,7 +44,7 @@ package struct LogoFile: ~Copyable {
     }
   }
 
-  /// Compares bytes, as the file system does: to `String`, names that are written differently may be the same.
+  /// Compares bytes, as the file system does; `String` treats differently encoded names as equal.
   private static func lies(_ file: [UInt8], within folder: String) -> Bool {
     guard let real = FileSystem.resolved(folder) else { return false }
     let slash = UInt8(ascii: "/")
@@ -52,7 +53,7 @@ package struct LogoFile: ~Copyable {
 }
 
 extension LogoError {
-  /// Of the system, for the file's sake or for the machine's.
+  /// `unavailable` if the machine is short of something, else `unreadable`.
   init(_ error: SystemError) {
     let shortages: [SystemError] = [.tooManyOpenFiles, .tooManyOpenFilesInSystem, .noMemory, .wouldBlock, .interrupted]
     self = shortages.contains(error) ? .unavailable(reason: "\(error)") : .unreadable(reason: "\(error)")
