@@ -5,7 +5,7 @@ import Testing
 
 @testable import Platform
 
-/// Which files may be opened for a logo.
+/// Which files may be opened as logos.
 struct LogoFileTests {
   private let folder: TemporaryFolder
   private let outside: TemporaryFolder
@@ -33,7 +33,7 @@ struct LogoFileTests {
     }
   }
 
-  @Test func `a file in the folder is opened, whatever it is called`() throws {
+  @Test func `a file in the folder is opened, whatever its name`() throws {
     for name in ["a.svg", "a (deleted)", "ünï.svg", " ", "\u{0A}.svg"] {
       #expect(fault(try write(name)) == nil, "\(name)")
     }
@@ -42,7 +42,7 @@ struct LogoFileTests {
     #expect(fault("\(folder.path)/../\(URL(filePath: folder.path).lastPathComponent)/a.svg") == nil)
   }
 
-  @Test func `a file outside is refused, by whatever way it is reached`() throws {
+  @Test func `a file outside the folder is refused, whatever path leads to it`() throws {
     let secret = try write("secret.svg", in: outside)
     let real = try #require(realpath(secret, nil).map { String(cString: $0) })
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/link.svg", withDestinationPath: secret)
@@ -53,10 +53,10 @@ struct LogoFileTests {
     }
   }
 
-  @Test func `a folder of another name is outside, however much alike the two look`() throws {
+  @Test func `a folder whose name differs only in its bytes is outside`() throws {
     let (composed, decomposed) = ("\(folder.path)/\u{E9}", "\(folder.path)/e\u{301}")
     try #require(composed == decomposed, "the same to a string")
-    // Bytes that are not UTF-8 are all shown alike.
+    // All bytes that are not UTF-8 decode to the same character.
     let first = Array(folder.path.utf8) + [0x2F, 0xFE]
     let second = Array(folder.path.utf8) + [0x2F, 0xFF]
     for bytes in [Array(composed.utf8), Array(decomposed.utf8), first, second] {
@@ -75,7 +75,7 @@ struct LogoFileTests {
     #expect(Self.fault("\(folder.path)/first/a.svg", within: ["\(folder.path)/second"]) != nil)
   }
 
-  @Test func `a file that has no path any more is refused`() throws {
+  @Test func `a deleted or replaced file without a path is refused`() throws {
     let secret = try write("secret.svg", in: outside)
     let inner = try write("inner.svg")
     let descriptors = [open(secret, O_RDONLY), open(inner, O_RDONLY)]
@@ -83,11 +83,11 @@ struct LogoFileTests {
     unlink(secret)
     unlink(inner)
     for descriptor in descriptors { #expect(fault("/proc/self/fd/\(descriptor)") == .unlocated) }
-    // What the kernel calls them now, another file may be called.
+    // Another file may have the name that the kernel now gives them.
     _ = try write("inner.svg (deleted)")
     _ = try write("secret.svg (deleted)", in: outside)
     for descriptor in descriptors { #expect(fault("/proc/self/fd/\(descriptor)") == .unlocated) }
-    // Nor has one that another took the place of.
+    // A file that another one has replaced has no path either.
     let again = open(try write("inner.svg"), O_RDONLY)
     defer { close(again) }
     _ = try write("new.svg")
@@ -95,7 +95,7 @@ struct LogoFileTests {
     #expect(fault("/proc/self/fd/\(again)") == .unlocated)
   }
 
-  @Test func `without descriptors a file is not to blame`() throws {
+  @Test func `out of descriptors, opening fails as unavailable and not as unreadable`() throws {
     let path = try write("a.svg")
     try withoutDescriptors { [folders] in
       let fault = Self.fault(path, within: folders)

@@ -6,9 +6,9 @@ import Testing
 @testable import Platform
 
 extension LogoTests {
-  /// What is kept of the files that a configuration names, as the program's own decoder judges them.
+  /// Which files of a configuration are kept, checked by the program's own decoder.
   @Suite struct KeptPictures {
-    /// Its logos and the folder that they are kept in.
+    /// A configuration's logos and the folder that they are kept in.
     private struct Bench {
       let logos: LogoBench
       let kept: KeptConfiguration
@@ -20,7 +20,7 @@ extension LogoTests {
         verifier = LogoVerifier(loader: logos.loader)
       }
 
-      /// Keeps a configuration with these files; the endings of the copies that there are then.
+      /// Keeps a configuration with these files and returns the extensions of the copies.
       func endings(of files: String...) throws -> [String] {
         try kept.save(
           Array("cards: [{ title: A }]".utf8),
@@ -30,7 +30,7 @@ extension LogoTests {
       }
     }
 
-    @Test func `files of nothing but a signature are not kept, and pictures are`() async throws {
+    @Test func `a complete picture is kept, a file with only a signature is not`() async throws {
       let bench = try Bench()
       let sparse = try (0..<2).map { number in
         let path = try bench.logos.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "\(number).png")
@@ -42,14 +42,14 @@ extension LogoTests {
       #expect(try bench.endings(of: sparse[0], jpeg, drawing, sparse[1]) == ["jpg", "svg"])
     }
 
-    @Test func `a picture that is cut short is not kept`() async throws {
+    @Test func `a truncated picture is not kept`() async throws {
       let bench = try Bench()
       let good = try await bench.logos.picture("-size", "200x200", "plasma:", to: "good.png")
       let bytes = try bench.logos.bytes(good)
       for count in [8, 60, bytes.count / 2, bytes.count - 9] {
         let short = try bench.logos.write(bytes.prefix(count), "short.png")
         #expect(try bench.endings(of: short) == [], "\(count) of \(bytes.count) bytes")
-        // As drawing judges it.
+        // Drawing gives the same verdict.
         #expect(bench.logos.fault(short) != nil)
       }
       #expect(try bench.endings(of: good) == ["png"])
@@ -60,12 +60,12 @@ extension LogoTests {
       ("<!-- svg -->", false), ("<svgx/>", false), ("<svg/>", false), (redSVG, true),
       ("<?xml version='1.0'?>\n<!-- x -->" + redSVG, true), ("GIF89a", false), ("BM", false), ("BB", false),
     ])
-    func `what is no picture is not kept`(text: String, isPicture: Bool) throws {
+    func `a text file is kept only if it is a drawing`(text: String, isPicture: Bool) throws {
       let bench = try Bench()
       #expect(try bench.endings(of: bench.logos.svg(text)) == (isPicture ? ["svg"] : []))
     }
 
-    @Test func `UTF-16 and compressed drawings are kept`() async throws {
+    @Test func `drawings in UTF-16 and compressed ones are kept`() async throws {
       let bench = try Bench()
       let wide = try bench.logos.write(
         Data([0xFF, 0xFE]) + #require(redSVG.data(using: .utf16LittleEndian)), "wide.svg")
@@ -74,7 +74,7 @@ extension LogoTests {
       #expect(try bench.endings(of: wide, bench.logos.path("packed.svgz")) == ["svg", "svgz"])
     }
 
-    @Test func `a file over which the decoder dies is not kept, and the others are`() throws {
+    @Test func `a file that kills the decoder is not kept, the other files are`() throws {
       let bench = try Bench(patience: 2)
       let hostile = try bench.logos.svg(slowSVG, "slow.svg")
       let drawing = try bench.logos.svg(redSVG + String(repeating: " ", count: slowSVG.utf8.count), "red.svg")
@@ -82,7 +82,7 @@ extension LogoTests {
       #expect(bench.logos.fault(hostile) != nil)
     }
 
-    @Test func `where there is no decoder the copy from before stays`() throws {
+    @Test func `without a decoder the earlier copy stays`() throws {
       let bench = try Bench()
       let drawing = try bench.logos.svg(redSVG)
       #expect(try bench.endings(of: drawing) == ["svg"])
@@ -95,7 +95,7 @@ extension LogoTests {
       #expect(FolderNames.of(bench.kept.folder)?.filter { $0.hasPrefix("logo-") } == before)
     }
 
-    @Test func `its decoder runs at the lowest priority and ends when told`() async throws {
+    @Test func `the keeper's decoder runs at the lowest priority and ends on request`() async throws {
       let bench = try Bench()
       #expect(try bench.endings(of: bench.logos.svg(redSVG)) == ["svg"])
       let child = try #require(bench.logos.child)

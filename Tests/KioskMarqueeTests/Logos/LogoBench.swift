@@ -6,16 +6,16 @@ import Testing
 @testable import MarqueeValues
 @testable import Platform
 
-/// The suites of logos run one after the other: they count descriptors and processes.
+/// The suites for logos run serially, because they count descriptors and processes.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct LogoTests {}
 
-/// Files to decode, and a loader with the program's own child.
+/// A folder for files to decode, and a loader with the program's own child.
 struct LogoBench {
   private static let benches = Atomic(1000)
 
   let folder: TemporaryFolder
   let loader: LogoLoader
-  /// By which the child is known among all others.
+  /// Unique, to find the child among all processes, s.
   private let idleTime: Int
 
   init(patience: Double = 10, idleTime: Int? = nil, isInBackground: Bool = false) throws {
@@ -36,9 +36,9 @@ struct LogoBench {
 
   func svg(_ text: String, _ name: String = "logo.svg") throws -> String { try write(text.utf8, name) }
 
-  /// Has ImageMagick write `name` in the format that it ends in.
+  /// Writes a picture with ImageMagick, in the format of the extension.
   func picture(_ arguments: String..., to name: String) async throws -> String {
-    // ImageMagick's AVIF has no alpha.
+    // ImageMagick writes AVIF without alpha.
     let isAVIF = name.hasSuffix(".avif")
     let made = isAVIF ? path("\(name).png") : path(name)
     var result = try await Command.run(["convert"] + arguments + [made])
@@ -58,12 +58,12 @@ struct LogoBench {
     try loader.logo(path, LogoRequest(width: width, height: height, fit: fit, area: area)).get()
   }
 
-  /// Why there is no logo; `nil` if there is one.
+  /// The error of decoding; `nil` on success.
   func fault(_ path: String, _ width: Int = 64, _ height: Int = 64) -> LogoError? {
     if case .failure(let error) = loader.logo(path, LogoRequest(width: width, height: height)) { error } else { nil }
   }
 
-  /// The loader's child, ended or not, as long as the system knows it.
+  /// The process of the loader's child, zombies included; `nil` if there is none.
   var child: Int32? {
     let numbers = FolderNames.of("/proc")?.compactMap { Int32($0) } ?? []
     return numbers.first { number in
@@ -73,7 +73,7 @@ struct LogoBench {
     }
   }
 
-  /// Calls for a logo on another thread, and returns its fault.
+  /// Decodes a logo on another thread and returns its error.
   func faultElsewhere(_ path: String, meanwhile: () async throws -> Void) async throws -> LogoError? {
     let bench = self
     async let fault = withCheckedContinuation { continuation in
@@ -90,7 +90,7 @@ extension Bitmap {
 }
 
 extension Color {
-  /// The largest difference of a channel.
+  /// The largest difference in a channel.
   func distance(to other: Color) -> Int {
     let (own, others) = ([red, green, blue, alpha], [other.red, other.green, other.blue, other.alpha])
     return zip(own, others).map { pair in abs(Int(pair.0) - Int(pair.1)) }.max() ?? 0
@@ -100,7 +100,7 @@ extension Color {
   static let pureBlue = Color(red: 0, green: 0, blue: 255)
 }
 
-/// Takes minutes to draw, and little to write.
+/// A small file that takes minutes to draw.
 let slowSVG = """
   <svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000">
   <filter id="f"><feTurbulence baseFrequency="0.1" numOctaves="1000000"/></filter>

@@ -8,7 +8,7 @@ import Testing
 @testable import StageDrawing
 
 extension LogoTests {
-  /// What `check` and `snapshot` make of a logo that is not as it should be.
+  /// How `check` and `snapshot` handle faulty logos.
   @Suite struct Commands {
     private let kiosk: Kiosk
 
@@ -38,7 +38,7 @@ extension LogoTests {
       }
     }
 
-    /// Makes the file and returns its path as a configuration has it.
+    /// Creates the file and returns its path as written in a configuration.
     private func prepare(_ fault: Fault) async throws -> String {
       let file = kiosk.path("logos/logo")
       switch fault {
@@ -47,7 +47,7 @@ extension LogoTests {
       case .empty: _ = try kiosk.file("", name: "logos/logo")
       case .text: _ = try kiosk.file("not a picture\n", name: "logos/logo")
       case .oversizePixels:
-        // A header is all that it takes.
+        // A header is enough.
         let size = (8001 as UInt32, 8000 as UInt32)
         var bytes: [UInt8] = Array("BM".utf8) + [UInt8](repeating: 0, count: 8) + [54, 0, 0, 0, 40, 0, 0, 0]
         for value in [size.0, size.1] { bytes += withUnsafeBytes(of: value.littleEndian) { Array($0) } }
@@ -76,7 +76,7 @@ extension LogoTests {
       return "logos/logo"
     }
 
-    /// A good logo beside the configuration's folder.
+    /// A valid logo outside the configuration's folder.
     private func outsideLogo() throws -> String {
       let file = kiosk.folder.url.deletingLastPathComponent()
         .appending(path: "\(kiosk.folder.url.lastPathComponent)-outside.svg")
@@ -85,13 +85,15 @@ extension LogoTests {
     }
 
     @Test(arguments: Fault.allCases)
-    func `a logo that cannot be drawn is told with its place, and the card shows its text`(fault: Fault) async throws {
+    func `a logo that cannot be drawn is reported with its place, and its card shows the text`(fault: Fault)
+      async throws
+    {
       let logo = try await prepare(fault)
       defer { try? FileManager.default.removeItem(atPath: "\(kiosk.folder.path)-outside.svg") }
-      // Root reads everything.
+      // Root can read everything.
       if fault == .unreadable, geteuid() == 0 { return }
       var reason = fault.reason
-      // Links are followed before it is asked what is there.
+      // Links are resolved before the file is examined.
       if fault == .device { reason = Fault.link.reason }
       let cards = """
         cards:
@@ -130,7 +132,7 @@ extension LogoTests {
     }
 
     @Test(arguments: ["FOLDER", "..", "/", "logos/../.."])
-    func `a folder under assets may be used`(assets: String) async throws {
+    func `a logo in a folder listed under assets is drawn`(assets: String) async throws {
       let logo = try outsideLogo()
       defer { try? FileManager.default.removeItem(atPath: logo) }
       let folder = kiosk.folder.url.deletingLastPathComponent().path(percentEncoded: false)
@@ -142,24 +144,25 @@ extension LogoTests {
       #expect(picture.bitmap.pixel(210, 230) == .pureRed)
     }
 
-    @Test func `a folder that only begins alike is another one`() async throws {
+    @Test func `a folder whose name only begins with an allowed one is refused`() async throws {
       let logo = try outsideLogo()
       defer { try? FileManager.default.removeItem(atPath: logo) }
       let file = try kiosk.file("assets: [\(logo.dropLast(4))]\ncards: [{ logo: \(logo) }]\n")
       #expect(try await kiosk.run("check", file).output.contains("outside of the configuration's folder"))
     }
 
-    @Test func `one warning tells of a file that many cards show`() async throws {
+    @Test func `a faulty file shared by many cards is reported once per run and once per place by check`() async throws
+    {
       let cards = (0..<6).map { "  - { title: Card \($0), width: \(100 + $0), logo: logos/none.svg }\n" }.joined()
       let picture = try await snapshot(kiosk.file("cards:\n\(cards)"))
       #expect(picture.errors.split(separator: "\n").count == 1, "\(picture.errors)")
       #expect(picture.errors.contains("the logo of \"Card 0\""))
-      // A check tells of each place.
+      // `check` reports each place.
       let check = try await kiosk.run("check", kiosk.path("marquee.yaml"))
       #expect(check.output.contains("6 warnings in "))
     }
 
-    @Test func `a card of nothing but a broken logo is called after it`() async throws {
+    @Test func `a card with only a broken logo is named after the file`() async throws {
       let nameless = try await snapshot(kiosk.file("cards: [{ logo: logos/old-mill.svg }]\n"))
       let named = try await snapshot(kiosk.file("cards: [{ title: Old Mill }]\n", name: "named.yaml"))
       #expect(nameless.bitmap == named.bitmap)

@@ -8,7 +8,7 @@ import Testing
 extension LogoTests {
   @Suite struct Formats {
     @Test(arguments: ["png", "jpg", "webp", "gif", "bmp", "tiff", "avif"])
-    func `every format keeps its colours and its sides`(format: String) async throws {
+    func `a picture of each format keeps its colours and orientation`(format: String) async throws {
       let bench = try LogoBench()
       let file = try await bench.picture(
         "-size", "80x40", "xc:red", "-fill", "blue", "-draw", "rectangle 40,0 79,39",
@@ -20,7 +20,7 @@ extension LogoTests {
     }
 
     @Test(arguments: ["png", "webp", "gif", "tiff", "avif"])
-    func `transparency is kept`(format: String) async throws {
+    func `a picture of each format with alpha keeps its transparency`(format: String) async throws {
       let bench = try LogoBench()
       let file = try await bench.picture(
         "-size", "64x64", "xc:none", "-fill", "red", "-draw", "rectangle 32,0 63,63",
@@ -30,7 +30,7 @@ extension LogoTests {
       #expect(bitmap.pixel(50, 32).distance(to: .pureRed) <= 12, "\(bitmap.pixel(50, 32))")
     }
 
-    @Test func `half transparent pixels are straight, in pictures and in drawings`() throws {
+    @Test func `half-transparent pixels have straight alpha, from pictures and from drawings`() throws {
       let bench = try LogoBench()
       var bitmap = Bitmap(width: 8, height: 8, filledWith: 0x80C0_4020)
       let file = try bench.write(bitmap.pngData(), "logo.png")
@@ -44,7 +44,7 @@ extension LogoTests {
       #expect(bitmap.center.distance(to: Color(pixel: 0x80C0_4020)) <= 1, "\(bitmap.center)")
     }
 
-    @Test func `an opaque picture at its own size comes out as it is`() throws {
+    @Test func `an opaque picture at its own size is unchanged`() throws {
       let bench = try LogoBench()
       var bitmap = Bitmap(width: 256, height: 3)
       for index in bitmap.pixels.indices {
@@ -54,7 +54,7 @@ extension LogoTests {
     }
 
     @Test(arguments: [["-colorspace", "CMYK"], ["-colorspace", "Gray", "-colorspace", "CMYK"]])
-    func `print colours are what they are on paper`(space: [String]) async throws {
+    func `CMYK colours become the sRGB colours they print as`(space: [String]) async throws {
       let bench = try LogoBench()
       let file = bench.path("logo.jpg")
       let result = try await Command.run(["convert", "-size", "64x64", "xc:red"] + space + ["-quality", "95", file])
@@ -67,9 +67,11 @@ extension LogoTests {
       }
     }
 
-    /// Where the red quarter, at the top left as stored, is to be seen.
+    /// `x`, `y`: where the quarter that is stored at the top left should appear.
     @Test(arguments: [(1, 0, 0), (2, 1, 0), (3, 1, 1), (4, 0, 1), (5, 0, 0), (6, 1, 0), (7, 1, 1), (8, 0, 1)])
-    func `a photograph is upright as its camera says`(orientation: Int, x: Int, y: Int) async throws {
+    func `a photograph is rotated upright according to its EXIF orientation`(orientation: Int, x: Int, y: Int)
+      async throws
+    {
       let bench = try LogoBench()
       let plain = try bench.bytes(
         await bench.picture(
@@ -85,7 +87,7 @@ extension LogoTests {
     }
 
     @Test(arguments: ["gif", "webp"])
-    func `of an animation the first frame is taken`(format: String) async throws {
+    func `an animation shows its first frame`(format: String) async throws {
       let bench = try LogoBench()
       let file = try await bench.picture(
         "-size", "32x32", "-delay", "10", "xc:red", "xc:blue", "xc:lime", "-loop", "0",
@@ -93,7 +95,7 @@ extension LogoTests {
       #expect(try bench.logo(file).center.distance(to: .pureRed) <= 12)
     }
 
-    @Test func `a picture within a drawing is shown`() async throws {
+    @Test func `a drawing shows a picture embedded in it`() async throws {
       let bench = try LogoBench()
       let data = Data(try Bitmap(width: 4, height: 4, filledWith: 0xFF00_FF00).pngData()).base64EncodedString()
       let bitmap = try bench.logo(
@@ -107,7 +109,7 @@ extension LogoTests {
       #"width="40" height="20""#, #"viewBox="0 0 4 2""#, #"viewBox="10 10 400 200""#, #"width="4in" height="2in""#,
       #"width="100%" height="100%" viewBox="0 0 4 2""#, #"width="1e-3" height="5e-4" viewBox="0 0 2 1""#, "",
     ])
-    func `a drawing fills its box whatever its size`(size: String) throws {
+    func `a drawing of any declared size fills its box`(size: String) throws {
       let bench = try LogoBench()
       let bitmap = try bench.logo(
         bench.svg(
@@ -117,7 +119,7 @@ extension LogoTests {
       #expect(bitmap.center == .pureRed)
     }
 
-    @Test func `a compressed drawing and one in UTF-16 are read`() async throws {
+    @Test func `compressed drawings and drawings in UTF-16 are read`() async throws {
       let bench = try LogoBench()
       let file = try bench.svg(redSVG)
       _ = try await Command.run(["gzip", "-k", file])

@@ -9,12 +9,12 @@ import Testing
 extension LogoTests {
   @Suite struct Fuzz {
     private static let environment = ProcessInfo.processInfo.environment
-    /// `FUZZ_SEED` and `FUZZ_CASES` choose others.
+    /// `FUZZ_SEED` and `FUZZ_CASES` select other inputs.
     private static let seed = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
     private static let cases = environment["FUZZ_CASES"].flatMap { Int($0) } ?? 3000
 
     @Test(.timeLimit(.minutes(60)))
-    func `whatever a file has in it, there is a logo or a reason, in time`() async throws {
+    func `a damaged file gives a logo or an error before the timeout`() async throws {
       let bench = try LogoBench(patience: 2)
       var seeds = [Array(redSVG.utf8), Array(Self.drawing.utf8)]
       for format in ["png", "jpg", "webp", "gif", "bmp", "tiff", "avif"] {
@@ -38,7 +38,7 @@ extension LogoTests {
         case .failure(let error):
           if error.mayBeHarmful {
             deaths += 1
-            // A decoder may die of it; that is worth a look all the same.
+            // The decoder may die; keep the input for inspection all the same.
             if Self.environment["FUZZ_KEEP"] != nil { trial.keep() }
           }
           if case .noDecoder = error { complaints.append("\(error)") }
@@ -57,20 +57,20 @@ extension LogoTests {
     }
 
     @Test(arguments: Regressions.paths("logos"))
-    func `what once did harm costs its own logo at most`(file: String) throws {
+    func `a file that once did harm costs only its own logo`(file: String) throws {
       let bench = try LogoBench(patience: 2)
       let took = ContinuousClock().measure { _ = bench.fault(file) }
       #expect(took < .seconds(10))
       #expect(try bench.logo(bench.svg(redSVG)).center == .pureRed, "the next one is decoded")
     }
 
-    @Test func `there are files that did harm`() { #expect(Regressions.paths("logos").count >= 20) }
+    @Test func `the regression files are present`() { #expect(Regressions.paths("logos").count >= 20) }
 
     private static func mutated(_ seeds: [[UInt8]], _ random: inout SeededGenerator) -> [UInt8] {
       let seed = Int.random(in: seeds.indices, using: &random)
       var bytes = seeds[seed]
       for _ in 0..<Int.random(in: 1...6, using: &random) where !bytes.isEmpty {
-        // Headers are where it hurts.
+        // Damage in headers has the most effect.
         let reach = Bool.random(using: &random) ? min(bytes.count, 64) : bytes.count
         let start = Int.random(in: 0..<reach, using: &random)
         let end = min(bytes.count, start + Int.random(in: 0...40, using: &random))
@@ -90,7 +90,7 @@ extension LogoTests {
       return bytes
     }
 
-    /// A little of everything.
+    /// A drawing with a little of every feature.
     private static let drawing = ##"""
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60"><defs><linearGradient id="a"><stop stop-color="red"/>
       <stop offset="1" stop-color="#00f8"/></linearGradient><filter id="b"><feGaussianBlur stdDeviation="3"/></filter>

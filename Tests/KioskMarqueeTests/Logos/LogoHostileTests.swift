@@ -20,7 +20,7 @@ extension LogoTests {
       #"<style>@import url("file://FOLDER/green.css");</style>"#,
       #"<text y="20">&passwords;</text>"#,
     ])
-    func `a drawing loads nothing from outside itself`(hostile: String) throws {
+    func `a drawing loads nothing from outside its file`(hostile: String) throws {
       let bench = try LogoBench()
       _ = try bench.write(Bitmap(width: 40, height: 20, filledWith: 0xFF00_FF00).pngData(), "green.png")
       _ = try bench.svg(
@@ -36,13 +36,13 @@ extension LogoTests {
         xmlns:xi="http://www.w3.org/2001/XInclude" width="40" height="20"><rect width="40" height="20" fill="red"/>
         \(hostile.replacing("FOLDER", with: bench.folder.path))</svg>
         """)
-      // Refused whole, or drawn without it.
+      // Either the drawing is refused, or drawn without the content from outside.
       if case .success(let bitmap) = bench.loader.logo(file, LogoRequest(width: 40, height: 20)) {
         #expect(bitmap.pixels.allSatisfy { $0 == 0xFFFF_0000 })
       }
     }
 
-    @Test func `entities that multiply are refused`() throws {
+    @Test func `a drawing with exponentially growing entities is refused`() throws {
       let bench = try LogoBench()
       let entities = (1...12).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 12))\">" }.joined()
       let file = try bench.svg(
@@ -54,7 +54,7 @@ extension LogoTests {
       #expect(try bench.logo(bench.svg(redSVG, "good.svg")).center == .pureRed)
     }
 
-    @Test func `a file that takes too long is given up and left alone until it changes`() throws {
+    @Test func `a file that times out is not decoded again until it changes`() throws {
       let bench = try LogoBench(patience: 2)
       let file = try bench.svg(slowSVG)
       let good = try bench.svg(redSVG, "good.svg")
@@ -67,7 +67,7 @@ extension LogoTests {
       #expect(try bench.logo(file).center == .pureRed, "tried when it has changed")
     }
 
-    @Test func `a picture that needs too much memory costs itself alone`() async throws {
+    @Test func `a picture that needs too much memory fails, and the next one is decoded`() async throws {
       let bench = try LogoBench()
       let good = try bench.svg(redSVG, "good.svg")
       _ = try bench.logo(good)
@@ -80,7 +80,7 @@ extension LogoTests {
   }
 
   @Suite struct TroubledDecoders {
-    @Test func `a decoder that is killed in its work costs that file alone`() async throws {
+    @Test func `a decoder killed while decoding fails only that file`() async throws {
       let bench = try LogoBench()
       let (slow, good) = (try bench.svg(slowSVG), try bench.svg(redSVG, "good.svg"))
       _ = try bench.logo(good)
@@ -96,7 +96,7 @@ extension LogoTests {
       #expect(try #require(bench.child) != child)
     }
 
-    @Test func `a decoder that is stopped in its work is ended`() async throws {
+    @Test func `a decoder stopped by a signal while decoding is killed after the timeout`() async throws {
       let bench = try LogoBench(patience: 2)
       let (slow, good) = (try bench.svg(slowSVG), try bench.svg(redSVG, "good.svg"))
       _ = try bench.logo(good)
@@ -111,7 +111,7 @@ extension LogoTests {
       #expect(try bench.logo(good).center == .pureRed)
     }
 
-    @Test func `a decoder without processor time is ended`() async throws {
+    @Test func `a decoder out of processor time ends`() async throws {
       let bench = try LogoBench()
       let (slow, good) = (try bench.svg(slowSVG), try bench.svg(redSVG, "good.svg"))
       _ = try bench.logo(good)
@@ -123,7 +123,7 @@ extension LogoTests {
     }
 
     @Test(arguments: [SIGKILL, SIGSTOP])
-    func `what happens to an idle decoder is no file's fault`(signal: Int32) throws {
+    func `a signal to an idle decoder fails no file`(signal: Int32) throws {
       let bench = try LogoBench(patience: 2)
       let good = try bench.svg(redSVG)
       _ = try bench.logo(good)
@@ -131,7 +131,7 @@ extension LogoTests {
       #expect(try bench.logo(good).center == .pureRed)
     }
 
-    @Test func `an idle decoder ends, and leaves no trace`() async throws {
+    @Test func `an idle decoder exits and leaves no zombie`() async throws {
       let bench = try LogoBench(idleTime: 1)
       let good = try bench.svg(redSVG)
       _ = try bench.logo(good)
@@ -140,7 +140,7 @@ extension LogoTests {
       #expect(try bench.logo(good).center == .pureRed, "another is started")
     }
 
-    @Test func `a decoder ends with its marquee`() async throws {
+    @Test func `a decoder exits when its marquee ends`() async throws {
       var child: Int32 = 0
       do {
         let bench = try LogoBench()
@@ -151,7 +151,7 @@ extension LogoTests {
       #expect(hasEnded)
     }
 
-    /// What a decoder gone mad might say, as Perl writes it.
+    /// Invalid replies, as Perl expressions.
     @Test(arguments: [
       #"syswrite S, "nonsense""#,
       #"syswrite S, "x" x 5000"#,
@@ -165,7 +165,7 @@ extension LogoTests {
       #"syswrite S, $taken; exit 7"#, #"syswrite S, $taken; kill 11, $$"#, #"syswrite S, $taken"#,
       #"exit 7"#, #"sleep 0"#,
     ])
-    func `no answer makes sense of nonsense`(answer: String) throws {
+    func `an invalid reply from the decoder is an error, not a picture`(answer: String) throws {
       let bench = try LogoBench()
       let file = try bench.svg(redSVG)
       let loader = LogoLoader(
@@ -183,7 +183,7 @@ extension LogoTests {
       #expect(took < .seconds(5))
     }
 
-    @Test func `a decoder that cannot be started is said so`() throws {
+    @Test func `a decoder that cannot start is reported as missing`() throws {
       let bench = try LogoBench()
       let file = try bench.svg(redSVG)
       for program in ["/nowhere/at-all", "/bin/true"] {
@@ -195,7 +195,8 @@ extension LogoTests {
       }
     }
 
-    @Test func `the decoder is confined`() async throws {
+    @Test func `the decoder runs with its resource limits and without privileges or leftover descriptors`() async throws
+    {
       let bench = try LogoBench()
       _ = try bench.logo(bench.svg(redSVG))
       let child = try #require(bench.child)
@@ -212,7 +213,7 @@ extension LogoTests {
       let status = try String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)
       #expect(status.contains("NoNewPrivs:\t1"))
       #expect(status.contains("SigBlk:\t0000000000000000"))
-      // The file and the memory go when the answer has gone.
+      // The child closes the file and the memory after it has replied.
       let holdsNothing = try await eventually(within: .seconds(5)) {
         FolderNames.of("/proc/\(child)/fd")?.sorted() == ["0", "1", "2", "3"]
       }
@@ -221,7 +222,7 @@ extension LogoTests {
   }
 }
 
-/// Processor time that a process has used, in hundredths of a second.
+/// CPU time that a process has used, in hundredths of a second.
 func busyTicks(of process: Int32) -> Int {
   let line = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
   let fields = line.drop { $0 != ")" }.split(separator: " ")

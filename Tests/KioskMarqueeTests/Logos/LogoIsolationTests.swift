@@ -5,18 +5,18 @@ extension LogoTests {
   @Suite struct Isolation {
     private static let libraries = ["librsvg", "libgdk_pixbuf", "libcairo", "libgio"]
 
-    @Test func `the program links no library that decodes`() async throws {
+    @Test func `the program links no decoding library`() async throws {
       let result = try await Command.run(["ldd", Project.binary.path(percentEncoded: false)])
       try #require(result.status == 0 && result.output.contains("libSDL2"))
       for library in Self.libraries { #expect(!result.output.contains(library)) }
     }
 
-    @Test func `a marquee that runs has none in its memory, and its decoder has`() async throws {
+    @Test func `a running marquee maps no decoding library, its decoder does`() async throws {
       let bench = try LogoBench()
       _ = try bench.logo(bench.svg(redSVG))
       let decoder = try #require(bench.child)
       let theirs = try await Command.run(["cat", "/proc/\(decoder)/maps"]).output
-      // Here is where logos are asked for, and the loader has done its work.
+      // By now the logo has been requested and the loader has finished.
       let ours = try await Command.run(["cat", "/proc/\(getpid())/maps"]).output
       #expect(ours.contains("/libSDL2"))
       for library in Self.libraries {
@@ -25,7 +25,7 @@ extension LogoTests {
       }
     }
 
-    @Test func `people are not shown how decoders are started`() async throws {
+    @Test func `the help does not list the decoder's command`() async throws {
       let kiosk = try Kiosk()
       let help = try await kiosk.run("--help")
       #expect(!help.output.contains("decode"))
@@ -34,7 +34,7 @@ extension LogoTests {
       #expect(result.errors.contains("The marquee starts this by itself"))
     }
 
-    @Test func `the libraries' functions are declared as their own headers do`() async throws {
+    @Test func `the declarations of CRSVG match the libraries' own headers`() async throws {
       let folder = try TemporaryFolder()
       let source = try folder.write(
         """

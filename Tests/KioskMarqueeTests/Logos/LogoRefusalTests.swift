@@ -8,7 +8,7 @@ import Testing
 
 extension LogoTests {
   @Suite struct Refusals {
-    @Test func `what is no file is not waited for`() async throws {
+    @Test func `folders, pipes and devices are refused without blocking`() async throws {
       let bench = try LogoBench()
       #expect(bench.fault(bench.path("nowhere.png")) == .missing)
       #expect(bench.fault(bench.folder.path) == .unreadable(reason: "it is a directory"))
@@ -20,11 +20,11 @@ extension LogoTests {
       #expect(bench.child == nil, "none of this is the decoder's business")
     }
 
-    @Test func `what is no picture is told so`() throws {
+    @Test func `a file in an unsupported format is refused as no image`() throws {
       let bench = try LogoBench()
       #expect(try bench.fault(bench.write([], "empty.png")) == .notAnImage)
       #expect(try bench.fault(bench.write("Acme".utf8, "text.png")) == .notAnImage)
-      // Formats that gdk-pixbuf knows and nobody asked for.
+      // Formats that gdk-pixbuf reads but the program does not support.
       #expect(try bench.fault(bench.write("P1 1 1 1".utf8, "bits.pbm")) == .notAnImage)
       #expect(
         try bench.fault(bench.write("/* XPM */ static char * x[] = {\"1 1 1 1\",\"a c red\",\"a\"};".utf8, "x.xpm"))
@@ -33,7 +33,7 @@ extension LogoTests {
       #expect(!reason.isEmpty)
     }
 
-    @Test func `what shows nothing is told so`() throws {
+    @Test func `a picture without a visible pixel is refused as broken`() throws {
       let bench = try LogoBench()
       let unseen = LogoError.broken(reason: "nothing of it can be seen")
       let clear = try Bitmap(width: 30, height: 20).pngData()
@@ -43,7 +43,7 @@ extension LogoTests {
       #expect(try bench.fault(bench.svg(svg + #"<rect x="20" width="9" height="9"/></svg>"#)) == unseen)
     }
 
-    @Test func `a file above 64 MiB is not read`() throws {
+    @Test func `a file above 64 MiB is refused unread`() throws {
       let bench = try LogoBench()
       let file = try bench.write([0x89, 0x50, 0x4E, 0x47], "logo.png")
       #expect(truncate(file, 65 << 20) == 0)
@@ -52,13 +52,13 @@ extension LogoTests {
     }
 
     @Test(arguments: ["png", "jpg", "webp", "gif", "bmp", "tiff", "avif"])
-    func `a picture above 64 megapixels is refused by its header`(format: String) async throws {
+    func `a picture above 64 megapixels is refused after its header`(format: String) async throws {
       let bench = try LogoBench()
       let small = try await bench.picture("-size", "64x32", "xc:red", "-compress", "none", to: "small.\(format)")
       let file = try bench.write(Header.enlarged(bench.bytes(small), format), "logo.\(format)")
       let fault = bench.fault(file)
       guard case .tooManyPixels(let width, let height)? = fault else {
-        // libavif compares a picture with its own header first.
+        // libavif compares the picture with its header first.
         if format == "avif", case .broken? = fault { return }
         Issue.record("\(String(describing: fault))")
         return
@@ -68,7 +68,7 @@ extension LogoTests {
     }
 
     @Test(arguments: ["png", "jpg", "webp", "gif", "bmp", "tiff", "avif", "svg"])
-    func `half a file is a broken one`(format: String) async throws {
+    func `a truncated file of each format is refused as broken`(format: String) async throws {
       let bench = try LogoBench()
       let whole =
         try format == "svg"
@@ -88,7 +88,7 @@ extension LogoTests {
   }
 }
 
-/// Makes small pictures say that they are large.
+/// Changes the headers of small pictures to announce large ones.
 private enum Header {
   static func enlarged(_ bytes: [UInt8], _ format: String) throws -> [UInt8] {
     var bytes = bytes

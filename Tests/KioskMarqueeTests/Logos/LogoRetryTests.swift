@@ -5,17 +5,17 @@ import TestSupport
 import Testing
 
 extension LogoTests {
-  /// What a failure of the machine costs an honest file.
+  /// Retries of files after failures that may be the machine's.
   @Suite struct Retries {
     private static let request = LogoRequest(width: 8, height: 8)
 
-    /// A loader on a clock of its own, whose decoder dies over its first files and then works.
+    /// A loader with a manual clock, whose decoder fails on its first files and then works.
     private final class Bench: Sendable {
       let folder: TemporaryFolder
       let loader: LogoLoader
       private let clock: Clock
 
-      /// - Parameter behavior: what the decoder does with attempt `$n`, counted from 1, as Perl says it.
+      /// - Parameter behavior: Perl code for what the decoder does in attempt `$n`, counted from 1.
       init(_ behavior: String) throws {
         let folder = try TemporaryFolder()
         self.folder = folder
@@ -50,14 +50,15 @@ extension LogoTests {
     }
 
     @Test(arguments: ["kill 9, $$", "sleep 3", "exit 1", "syswrite S, 'nonsense'"], 1...3)
-    func `a file that failed the decoder is decoded once the machine has recovered`(failure: String, count: Int) throws
-    {
+    func `a file that failed with the machine's decoder is decoded on a retry after the pause`(
+      failure: String, count: Int
+    ) throws {
       let bench = try Bench("if ($n <= \(count)) { \(failure) }")
       for attempt in 1...count {
         let fault = try #require(bench.fault)
         #expect(fault.mayPass && fault.mayBeHarmful, "\(fault)")
         #expect(bench.attempts == attempt)
-        // Within the pause nothing is attempted.
+        // No attempt during the pause.
         bench.pass(LogoLoader.pauses[attempt - 1] - 0.1)
         #expect(bench.fault == fault)
         #expect(bench.attempts == attempt)
@@ -67,7 +68,7 @@ extension LogoTests {
       #expect(bench.attempts == count + 1)
     }
 
-    @Test func `a file that fails the decoder every time is harmful, until it changes`() throws {
+    @Test func `a file that fails in every attempt is not retried until it changes`() throws {
       let bench = try Bench("kill 9, $$")
       for pause in LogoLoader.pauses {
         #expect(bench.fault?.mayPass == true)
@@ -90,7 +91,7 @@ extension LogoTests {
       #expect(bench.attempts == 5)
     }
 
-    @Test func `a success wipes out the failures before it`() throws {
+    @Test func `a success resets the count of failures`() throws {
       let bench = try Bench("if ($n % 2) { kill 9, $$ }")
       for round in 1...8 {
         #expect(bench.fault?.mayPass == true, "round \(round)")
@@ -99,7 +100,7 @@ extension LogoTests {
       }
     }
 
-    @Test func `without descriptors no file is marked`() throws {
+    @Test func `a failure for lack of descriptors is not counted against the file`() throws {
       let bench = try Bench("")
       for _ in 0..<LogoLoader.pauses.count + 2 {
         try withoutDescriptors { #expect(bench.fault?.mayPass == true && bench.fault?.mayBeHarmful == false) }

@@ -8,7 +8,7 @@ import Testing
 
 extension LogoTests {
   @Suite struct Scaling {
-    /// The mean of what each pixel covers, in light, weighted by alpha; straight from the definition.
+    /// The mean light of the area that each pixel covers, weighted by alpha, straight from the definition.
     private func oracle(_ source: Bitmap, _ width: Int, _ height: Int) -> [[Double]] {
       func light(_ value: UInt8) -> Double {
         let encoded = Double(value) / 255
@@ -41,7 +41,9 @@ extension LogoTests {
     }
 
     @Test(arguments: [(40, 40, 20, 20), (37, 23, 11, 7), (50, 5, 7, 5), (9, 64, 3, 21), (33, 33, 32, 32)])
-    func `a picture shrinks to the mean of its light`(width: Int, height: Int, boxWidth: Int, boxHeight: Int) throws {
+    func `each pixel of a shrunk picture is the mean light of its area`(
+      width: Int, height: Int, boxWidth: Int, boxHeight: Int
+    ) throws {
       let bench = try LogoBench()
       var random = SeededGenerator(seed: 4)
       var source = Bitmap(width: width, height: height)
@@ -55,21 +57,21 @@ extension LogoTests {
       }
     }
 
-    @Test func `fine black and white stripes become the grey that sends as much light`() throws {
+    @Test func `fine black and white stripes shrink to the grey of the same light`() throws {
       let bench = try LogoBench()
       var source = Bitmap(width: 64, height: 64, filledWith: 0xFFFF_FFFF)
       for index in source.pixels.indices where index % 2 == 0 { source.pixels[index] = 0xFF00_0000 }
       #expect(try bench.logo(bench.write(source.pngData(), "logo.png"), 16, 16).center.pixel == 0xFFBC_BCBC)
     }
 
-    @Test func `what is transparent gives no colour to what is not`() throws {
+    @Test func `transparent pixels do not tint their neighbours when a picture shrinks`() throws {
       let bench = try LogoBench()
       var source = Bitmap(width: 64, height: 64, filledWith: 0xFFFF_0000)
       for index in source.pixels.indices where index % 2 == 0 { source.pixels[index] = 0x0000_FF00 }
       #expect(try bench.logo(bench.write(source.pngData(), "logo.png"), 16, 16).center.pixel == 0x80FF_0000)
     }
 
-    @Test func `a small picture grows evenly`() throws {
+    @Test func `an enlarged picture goes evenly from one pixel to the next`() throws {
       let bench = try LogoBench()
       var source = Bitmap(width: 2, height: 1, filledWith: 0xFF00_0000)
       source.pixels[1] = 0xFFFF_FFFF
@@ -80,7 +82,7 @@ extension LogoTests {
     }
 
     @Test(arguments: [(1, 8), (1, 4), (1, 1), (3, 2), (4, 1), (8, 1)])
-    func `logos of every shape cover one area`(width: Int, height: Int) throws {
+    func `contained logos of every shape cover the requested area`(width: Int, height: Int) throws {
       let bench = try LogoBench()
       let file = try bench.svg(
         #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(width) \#(height)"><rect width="100%" height="100%" fill="red"/></svg>"#
@@ -92,7 +94,7 @@ extension LogoTests {
     }
 
     @Test(arguments: ["svg", "png"])
-    func `a covering logo fills its box with its middle`(format: String) async throws {
+    func `a covering logo fills its box with its middle part`(format: String) async throws {
       let bench = try LogoBench()
       var file = try bench.svg(
         """
@@ -104,7 +106,7 @@ extension LogoTests {
       }
       let square = try bench.logo(file, 50, 50, .cover)
       #expect((square.width, square.height) == (50, 50))
-      // A picture that grows goes over into its neighbours at the edge.
+      // An enlarged picture blends into its neighbours at the edge.
       let reds = square.pixels.count { Color(pixel: $0).distance(to: .pureRed) <= 2 }
       #expect(reds >= (format == "svg" ? 50 * 50 : 48 * 50), "\(reds)")
       let wide = try bench.logo(file, 60, 10, .cover)

@@ -4,7 +4,7 @@ import Testing
 @testable import Platform
 
 extension LogoTests {
-  /// The marquee with logos as it is on a virtual screen.
+  /// The marquee with logos on a virtual screen.
   @Suite struct OnScreen {
     private let kiosk: Kiosk
     private static let red = Self.drawing("red")
@@ -16,7 +16,7 @@ extension LogoTests {
 
     init() throws { kiosk = try Kiosk() }
 
-    /// Starts it on a screen of 640 × 360 px and waits until something shows.
+    /// Starts the marquee on a screen of 640 × 360 px and waits until it shows something.
     private func start(_ configuration: String) async throws -> (screen: VirtualScreen, program: Command) {
       let screen = try await VirtualScreen(width: 640, height: 360)
       let program = try Command(
@@ -42,7 +42,7 @@ extension LogoTests {
       try await eventually(within: limit) { try await screen.screenshot().color(x: x, y: 180) == color }
     }
 
-    /// The decoder that a program has started for what it shows.
+    /// The decoder that a program has started for drawing.
     private func decoder(of program: Command) -> Int32? {
       let numbers = FolderNames.of("/proc")?.compactMap { Int32($0) } ?? []
       return numbers.first { number in
@@ -58,7 +58,7 @@ extension LogoTests {
     enum Trouble: CaseIterable { case killed, stopped, starved }
 
     @Test(arguments: Trouble.allCases)
-    func `whatever happens to a decoder in its work, the marquee scrolls on`(trouble: Trouble) async throws {
+    func `the marquee keeps scrolling when its decoder is killed, stopped or stuck`(trouble: Trouble) async throws {
       _ = try kiosk.file(slowSVG, name: "slow.svg")
       _ = try kiosk.file(Self.red, name: "red.svg")
       let (screen, program) = try await start(
@@ -82,7 +82,7 @@ extension LogoTests {
       case .stopped: kill(process, SIGSTOP)
       case .starved: _ = try await Command.run(["prlimit", "--pid", "\(process)", "--cpu=1"])
       }
-      // All the while until the other logo shows, whose turn comes after.
+      // Until the other logo, which is decoded next, is visible.
       var pictures: [Screenshot] = []
       let hasRed = try await eventually(within: .seconds(40)) {
         let picture = try await screen.screenshot()
@@ -90,7 +90,7 @@ extension LogoTests {
         return (0..<640).contains { picture.color(x: $0, y: 180) == 0xFF0000 }
       }
       #expect(hasRed, "\(program.errors)")
-      // One may show what the one before does on a busy machine; a marquee that stood still would show it many times.
+      // On a busy machine two pictures in a row may be equal; a marquee that stood still would repeat one many times.
       let still = zip(pictures, pictures.dropFirst()).count { $0 == $1 }
       #expect(still <= pictures.count / 4, "\(still) of \(pictures.count)")
       let warnings = program.errors.split(separator: "\n").filter { $0.contains("slow.svg") }
@@ -98,8 +98,8 @@ extension LogoTests {
       try await expectEnd(of: program)
     }
 
-    /// What the kernel does to the process to lose where memory runs out.
-    @Test func `a logo whose decoder was killed is shown later, and nobody touches its file`() async throws {
+    /// The signal is what the kernel sends to the process it sacrifices when memory runs out.
+    @Test func `a logo whose decoder was killed appears later without a change of its file`() async throws {
       _ = try kiosk.file(
         """
         <svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">
@@ -140,7 +140,7 @@ extension LogoTests {
       return false
     }
 
-    @Test func `a decoder that hangs keeps no first frame waiting`() async throws {
+    @Test func `a decoder that hangs does not delay the first frame`() async throws {
       _ = try kiosk.file(slowSVG, name: "slow.svg")
       let (screen, program) = try await start(
         """
@@ -154,7 +154,7 @@ extension LogoTests {
       try await expectEnd(of: program)
     }
 
-    @Test func `a logo that changes, goes and comes is shown as it is, with no restart`() async throws {
+    @Test func `a logo that is changed, removed and restored is updated without a restart`() async throws {
       _ = try kiosk.file(Self.red, name: "logo.svg")
       let (screen, program) = try await start(
         """
@@ -162,7 +162,7 @@ extension LogoTests {
         card: { width: 200, height: 200, logo-fit: cover }
         cards: [{ title: Acme, logo: logo.svg, gradient: { colors: ["#00ff00", "#00ff00"] } }]
         """)
-      // In a corner of the card no text is.
+      // A corner of the card, which has no text.
       func shows(_ color: UInt32) async throws -> Bool {
         try await eventually(within: .seconds(30)) { try await screen.screenshot().color(x: 30, y: 110) == color }
       }
@@ -183,7 +183,7 @@ extension LogoTests {
       try await expectEnd(of: program)
     }
 
-    @Test func `a marquee that shows logos holds no library that decodes`() async throws {
+    @Test func `a marquee that shows logos maps no decoding library`() async throws {
       _ = try kiosk.file(Self.red, name: "logo.svg")
       let (screen, program) = try await start(
         "speed: 0\ncard: { width: 200, height: 200, logo-fit: cover }\ncards: [{ logo: logo.svg, gradient: teal }]\n")
