@@ -8,7 +8,7 @@ import Testing
 extension LogoTests {
   @Suite struct Formats {
     @Test(arguments: ["png", "jpg", "webp", "gif", "bmp", "tiff", "avif"])
-    func `a picture of each format keeps its colours and orientation`(format: String) async throws {
+    func `a picture of each format keeps its colours and its size`(format: String) async throws {
       let bench = try LogoBench()
       let file = try await bench.picture(
         "-size", "80x40", "xc:red", "-fill", "blue", "-draw", "rectangle 40,0 79,39",

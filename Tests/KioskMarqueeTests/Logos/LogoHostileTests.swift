@@ -195,8 +195,7 @@ extension LogoTests {
       }
     }
 
-    @Test func `the decoder runs with its resource limits and without privileges or leftover descriptors`() async throws
-    {
+    @Test func `a running decoder has its limits, no new privileges and no leftover descriptors`() async throws {
       let bench = try LogoBench()
       _ = try bench.logo(bench.svg(redSVG))
       let child = try #require(bench.child)
