@@ -85,11 +85,7 @@ let package = Package(
       name: "Logs", dependencies: ["MarqueeConfig", "Platform", .product(name: "Logging", package: "swift-log")],
       swiftSettings: common),
     .target(
-      name: "RemoteControl",
-      dependencies: [
-        "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeValues", "Platform",
-        .product(name: "Logging", package: "swift-log"),
-      ],
+      name: "RemoteControl", dependencies: ["MarqueeConfig", "MarqueeValues", "Platform"],
       swiftSettings: common),
     .target(
       name: "ConfigurationStore",

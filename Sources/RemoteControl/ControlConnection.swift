@@ -134,3 +134,79 @@ struct ControlConnection {
     sent = 0
   }
 }
+
+/// Cuts incoming bytes into lines of a bounded length.
+package struct LineBuffer: Sendable {
+  /// Maximum bytes of a line, its end included.
+  package let capacity: Int
+  private var bytes: [UInt8] = []
+
+  package init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  /// Bytes that may still be appended.
+  package var room: Int { max(capacity - bytes.count, 0) }
+
+  /// Adds bytes, at most `room`.
+  package mutating func append(_ new: some Sequence<UInt8>) {
+    bytes += new
+  }
+
+  /// Whether a whole line is in the buffer.
+  package var hasLine: Bool { bytes.contains(UInt8(ascii: "\n")) }
+
+  /// Whether the first line exceeds `capacity`.
+  package var isOverfull: Bool { room == 0 && !hasLine }
+
+  /// Removes and returns the first whole line, without its end; `nil` if there is none.
+  package mutating func takeLine() -> [UInt8]? {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    defer { bytes.removeSubrange(...end) }
+    let line = bytes[..<end]
+    return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+  }
+
+  /// Ends the last line. Call when nothing more comes.
+  package mutating func finishLine() {
+    if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+  }
+}
+
+/// Limits how often something happens: in a burst, and per second in the long run.
+package struct TokenBucket: Sendable {
+  private let burst: Double
+  /// 1/s.
+  private let rate: Double
+  private var tokens: Double
+  private var then: Duration
+
+  /// - Parameters:
+  ///   - burst: how many times it may happen at once.
+  ///   - rate: how many times per second in the long run.
+  ///   - now: on any clock that never goes back.
+  package init(burst: Int, perSecond rate: Double, at now: Duration) {
+    self.burst = Double(burst)
+    self.rate = rate
+    tokens = Double(burst)
+    then = now
+  }
+
+  /// Whether it may happen now.
+  package mutating func allows(at now: Duration) -> Bool {
+    tokens = min(burst, tokens + max((now - then) / .seconds(1), 0) * rate)
+    then = max(then, now)
+    return tokens >= 1
+  }
+
+  /// Takes a token, if there is one.
+  /// - Returns: whether it may happen.
+  package mutating func take(at now: Duration) -> Bool {
+    guard allows(at: now) else { return false }
+    tokens -= 1
+    return true
+  }
+
+  /// The earliest time at which it may happen again.
+  package var next: Duration { then + .seconds(max(1 - tokens, 0) / rate) }
+}

@@ -1,8 +1,8 @@
 internal import Platform
 internal import Synchronization
 
-/// The control socket in the file system, for the marquee's own user and the members of the group `kiosk`, whatever the
-/// umask.
+/// The control socket in the file system, open to the marquee's own user and the members of the group `kiosk`, whatever the
+/// umask. Calls may come from any thread.
 ///
 /// A lock beside the socket says whether its marquee lives: the kernel releases it however that ends. So a dead marquee's
 /// socket is replaced, and a living one's never.

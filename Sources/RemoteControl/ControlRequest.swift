@@ -1,31 +1,32 @@
 internal import Foundation
 internal import MarqueeConfig
 
-/// What somebody asks of the running marquee: one line of JSON, such as `{"do":"pause","for":"5m"}`.
+/// A request to the running marquee: one line of JSON, such as `{"do":"pause","for":"5m"}`.
 package enum ControlRequest: Sendable, Hashable {
   case status
-  /// Stands still for this long, or where that is `nil` until it is told to go on.
+  /// Pauses for this long; `nil` is until `resume`.
   case pause(for: Duration?)
   case resume
   case next
   case previous
-  /// A card by its id or title.
+  /// Shows a card, given by its id or title.
   case show(card: String)
   case reload
   case screenshot
   case restart
 
-  /// Why a line is no request, in words for whoever wrote it.
+  /// Why a line is no request; the message is for whoever wrote it.
   package struct Fault: Error, Hashable {
     package var message: String
   }
 
-  /// What `do` may be.
+  /// The values of `do`.
   static let names = ["status", "pause", "resume", "next", "previous", "show", "reload", "screenshot", "restart"]
-  /// A year: longer is meant to be for ever.
+  /// A leap year. Who wants longer means for ever.
   private static let longestPause = Duration.seconds(366 * 86_400)
 
-  /// - Parameter line: without its end.
+  /// Reads a request.
+  /// - Parameter line: UTF-8, without the end of line.
   package init(line: [UInt8]) throws(Fault) {
     guard let text = String(validating: line, as: UTF8.self) else { throw Fault(message: "the request is not UTF-8") }
     var members = try Self.members(of: text)
@@ -77,7 +78,7 @@ package enum ControlRequest: Sendable, Hashable {
     return text
   }
 
-  /// The line that says it.
+  /// The request as a line, without the end of line.
   package var line: String {
     switch self {
     case .status: #"{"do":"status"}"#
@@ -98,9 +99,9 @@ package enum ControlRequest: Sendable, Hashable {
   }
 }
 
-// Reading the line.
+// Reading a line.
 extension ControlRequest {
-  /// A member's value: no request needs lists or objects.
+  /// The value of a member. No request needs lists or objects.
   fileprivate enum Value: CustomStringConvertible {
     case text(String)
     case number(Double)
@@ -119,7 +120,7 @@ extension ControlRequest {
       if case .text(let text) = self { text } else { nil }
     }
 
-    /// As an error shows it: short, whatever was sent.
+    /// For an error: cut to 40 characters.
     var description: String {
       switch self {
       case .text(let text): "\"\(text.prefix(40))\(text.count > 40 ? "…" : "")\""
@@ -145,5 +146,17 @@ extension ControlRequest {
       }
     }
     return values
+  }
+}
+
+/// A request on its way to the render thread, with the handler of its reply.
+package struct ControlOrder: Sendable {
+  package let request: ControlRequest
+  /// Sends the reply. May be called on any thread and does not wait; only the first call counts.
+  package let answer: @Sendable (ControlReply) -> Void
+
+  package init(request: ControlRequest, answer: @escaping @Sendable (ControlReply) -> Void) {
+    self.request = request
+    self.answer = answer
   }
 }

@@ -3,7 +3,8 @@ internal import Foundation
 package import Platform
 internal import Synchronization
 
-/// Answers at the control socket, on a thread of its own: whatever clients do, no frame waits for them.
+/// Serves the control socket on a thread of its own: whatever clients do, no frame waits for them. Calls may come from any
+/// thread.
 package final class ControlServer: Sendable {
   private let listener: ControlListener
   private let deliver: @Sendable (ControlOrder) -> Void
@@ -12,18 +13,18 @@ package final class ControlServer: Sendable {
   private let bell = Doorbell()
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// What befalls the socket's file.
+  /// What happens to the socket's file.
   package enum Incident: Sendable {
-    /// It was deleted and is there again.
+    /// It was deleted and has been made again.
     case restored
-    /// It was deleted and cannot be made again yet; in words.
+    /// It was deleted and cannot be made again yet; `reason` says why.
     case lost(reason: String)
   }
 
-  /// Whoever deletes the socket may be about to delete its folder too.
-  private static let quiet = Duration.seconds(1)
-  /// How often the socket is looked for where it could not be made again, or the system tells nothing of its folder.
-  private static let glance = Duration.seconds(5)
+  /// How long to wait after a change of the folder: whoever deletes the socket may be about to delete its folder too.
+  private static let debounce = Duration.seconds(1)
+  /// How often to look for the socket if it could not be made again, or its folder cannot be watched.
+  private static let pollInterval = Duration.seconds(5)
 
   private struct Shared {
     var answers: [Answer] = []
@@ -37,13 +38,13 @@ package final class ControlServer: Sendable {
     var reply: ControlReply
   }
 
-  /// Opens the socket; from now on clients can connect, and `start` answers them.
+  /// Makes the socket. Clients can connect from now on; `start` answers them.
   ///
   /// - Parameters:
-  ///   - path: of the socket; its folder is made if only that is missing.
-  ///   - report: hears what befalls the socket's file, on the server's thread.
-  ///   - deliver: takes each request, on the server's thread.
-  /// - Throws: in words, when there can be no socket or another marquee has it.
+  ///   - path: of the socket. Its folder is made if only that is missing.
+  ///   - report: called when something happens to the socket's file, on the server's thread.
+  ///   - deliver: called with each request, on the server's thread.
+  /// - Throws: if the socket cannot be made or another marquee has it.
   package init(
     path: String, report: @escaping @Sendable (Incident) -> Void = { _ in },
     deliver: @escaping @Sendable (ControlOrder) -> Void
@@ -57,9 +58,11 @@ package final class ControlServer: Sendable {
     self.deliver = deliver
   }
 
+  /// The path of the socket.
   package var path: String { listener.path }
 
-  /// Answers clients from now on, unless the system has no thread for it.
+  /// Starts to answer clients.
+  /// - Returns: why there is no thread for it; `nil` if there is.
   @discardableResult
   package func start() -> ThreadFault? {
     do throws(ThreadFault) {
@@ -70,7 +73,7 @@ package final class ControlServer: Sendable {
     }
   }
 
-  /// Lets all clients go, once they have their answers, and removes the socket. Takes at most a tenth of a second.
+  /// Sends the replies that are ready, disconnects all clients and removes the socket. Takes at most a tenth of a second.
   package func stop() {
     shared.withLock { $0.isStopped = true }
     bell.ring()
@@ -82,7 +85,7 @@ package final class ControlServer: Sendable {
     defer { hasEnded.signal() }
     var pool = ConnectionPool(listener: listener.socket)
     var watch = FolderEvents(folder: listener.folder.isEmpty ? "." : listener.folder)
-    // It may have been deleted before it was watched.
+    // The socket may have been deleted before its folder was watched.
     var nextLook: Duration? = MonotonicClock.now
     var isLost = false
     while true {
@@ -93,7 +96,7 @@ package final class ControlServer: Sendable {
       let now = MonotonicClock.now
       for answer in answers {
         var reply = answer.reply
-        // Here, for the render thread is not to wait for /proc.
+        // Here, because the render thread must not wait for /proc.
         reply.status?.memory = .now
         pool.answer(answer.client, request: answer.request, with: reply, at: now)
       }
@@ -111,7 +114,7 @@ package final class ControlServer: Sendable {
           nextLook = nil
           if try listener.restore() {
             pool.listener = listener.socket
-            // The folder may be another one of the same name.
+            // The folder may be a new one of the same name.
             watch = FolderEvents(folder: listener.folder.isEmpty ? "." : listener.folder)
             report(.restored)
           }
@@ -120,17 +123,17 @@ package final class ControlServer: Sendable {
           if !isLost { report(.lost(reason: "\(error)")) }
           isLost = true
         }
-        if isLost || watch == nil { nextLook = now + Self.glance }
+        if isLost || watch == nil { nextLook = now + Self.pollInterval }
       }
       if pool.wait(or: bell, folder: watch?.descriptor ?? -1, until: nextLook, at: now) {
         watch?.discard()
-        nextLook = nextLook ?? MonotonicClock.now + Self.quiet
+        nextLook = nextLook ?? MonotonicClock.now + Self.debounce
       }
     }
   }
 }
 
-/// Why there is no control socket.
+/// Why there is no control socket; the description is for people.
 package struct ControlUnavailable: Error, CustomStringConvertible {
   let reason: String
 

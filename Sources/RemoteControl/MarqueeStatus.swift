@@ -1,26 +1,30 @@
 internal import Platform
 
-/// How the marquee is doing.
+/// What the marquee is doing, as `status` reports it.
 package struct MarqueeStatus: Sendable, Codable, Equatable {
+  /// The program's.
   package var version: String
   package var state: State
-  /// Whether nothing is shown that should be: there is no display, drawing fails, or there was never a good configuration.
-  /// Not in the operator's hours of black.
+  /// Whether nothing is shown although something should be: there is no display, drawing fails, or there never was a good
+  /// configuration. False in the operator's hours of black.
   package var nothingShown: Bool
-  /// When it gets light again where it is black, by the local clock, such as `07:00`; `nil` if not within a day.
+  /// When the hours of black end, by the local clock, such as `07:00`; `nil` if not within a day, or if it is not black.
   package var blackUntil: String?
-  /// Whether an operator's pause lasts, seen or not.
+  /// Whether an operator's pause is in effect, visible or not.
   package var isPaused: Bool
-  /// How long a pause that an operator asked for still lasts; `nil` without one, or where it has no end. s.
+  /// Time left of an operator's pause, s; `nil` if there is none, or it has no end.
   package var pauseLeft: Double?
-  /// s.
+  /// Time since the start, s.
   package var uptime: Double
+  /// Cards in all lanes.
   package var cards: Int
   package var logos = Logos()
   package var lanes: [Lane]
   package var frames: Frames
   package var configuration: ConfigurationState
+  /// The last fault that was logged, in one line; `nil` if there was none.
   package var lastFault: String?
+  /// `nil` without a display.
   package var display: Display?
   package var memory: Memory
 
@@ -83,13 +87,15 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     }
   }
 
+  /// One lane.
   package struct Lane: Sendable, Codable, Equatable {
     /// What the strip is doing, such as `cruising`.
     package var phase: String
+    /// Cards in the lane.
     package var cards: Int
-    /// The card in the middle, by its id or title.
+    /// The id or title of the card in the middle.
     package var card: String
-    /// Its number, from 1.
+    /// The number of that card, from 1.
     package var number: Int
 
     package init(phase: String, cards: Int, card: String, number: Int) {
@@ -100,7 +106,7 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     }
   }
 
-  /// Of the cards that have come near since the configuration was read.
+  /// Logos of the cards that have come near the viewport since the configuration was read.
   package struct Logos: Sendable, Codable, Equatable {
     /// Logo files that cannot be drawn.
     package var failing = 0
@@ -113,10 +119,12 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     }
   }
 
+  /// Frames on all displays since the start.
   package struct Frames: Sendable, Codable, Equatable {
-    /// 1/s, over about the last second; 0 at rest, when nothing needs to be drawn.
+    /// Frames per second over about the last second; 0 at rest, when nothing needs to be drawn.
     package var rate: Double
     package var presented: Int
+    /// Frames that should have been shown and were not.
     package var missed: Int
 
     package init(rate: Double, presented: Int, missed: Int) {
@@ -126,12 +134,14 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     }
   }
 
+  /// The configuration's file, and what is shown of it.
   package struct ConfigurationState: Sendable, Codable, Equatable {
+    /// Its path.
     package var file: String
-    /// What is shown of it: `present` for the file as it was when it was last good, `kept` for the last good one from
-    /// before the start, `none` for the card that says that there is nothing to show yet.
+    /// What is shown: `present` for the file as it was when it was last good, `kept` for the last good one from before the
+    /// start, `none` for the card that says that there is nothing to show yet.
     package var shown: String
-    /// What was wrong with the file when it was last read and not taken; empty where it is on the glass.
+    /// Why the file was refused when it was last read; empty if it is shown.
     package var faults: [String]
 
     package init(file: String, shown: String, faults: [String]) {
@@ -141,14 +151,17 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     }
   }
 
+  /// The display, and what draws on it.
   package struct Display: Sendable, Codable, Equatable {
-    /// px.
+    /// Of the picture, px.
     package var width: Int
-    /// px.
+    /// Of the picture, px.
     package var height: Int
-    /// Hz; `nil` where the system does not say.
+    /// Hz; `nil` if the system does not say.
     package var refresh: Int?
+    /// SDL's name of the renderer.
     package var renderer: String
+    /// SDL's name of the video driver.
     package var driver: String
     package var frameRate: FrameRate
 
@@ -162,12 +175,13 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     }
   }
 
+  /// The frame rate, and why it is what it is.
   package struct FrameRate: Sendable, Codable, Equatable {
-    /// Frames a second while the strip moves.
+    /// Frames per second while the strip moves.
     package var shown: Double
-    /// What the configuration asks for: `auto` or a number.
+    /// The configuration's: `auto` or a number.
     package var setting: String
-    /// Why it is what it is.
+    /// Why it is `shown`, in words.
     package var reason: String
 
     package init(shown: Double, setting: String, reason: String) {
@@ -177,6 +191,7 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     }
   }
 
+  /// What the process takes.
   package struct Memory: Sendable, Codable, Equatable {
     /// Bytes in memory, shared libraries included.
     package var resident: Int
@@ -191,11 +206,42 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
 }
 
 extension MarqueeStatus.Memory {
-  /// For the control thread to fill in: to read it from /proc may take long.
+  /// To be filled in by the control thread: reading /proc may take long.
   package static let unknown = Self(resident: 0, descriptors: 0)
 
   /// This process's. May wait for /proc.
   static var now: Self {
     Self(resident: ThisProcess.residentMemory, descriptors: ThisProcess.openDescriptors)
+  }
+}
+
+/// Measures frames per second over about the last second.
+package struct FrameRateMeter: Sendable {
+  private var since: Duration
+  private var framesThen: Int
+  private var rate = 0.0
+
+  /// - Parameters:
+  ///   - frames: presented so far.
+  ///   - now: on any clock that never goes back.
+  package init(frames: Int = 0, at now: Duration) {
+    since = now
+    framesThen = frames
+  }
+
+  /// Notes the number of frames by now. Call at least every few seconds.
+  package mutating func note(_ frames: Int, at now: Duration) {
+    let elapsed = now - since
+    guard elapsed >= .seconds(1) else { return }
+    // The count restarts with another display.
+    rate = Double(max(frames - framesThen, 0)) / (elapsed / .seconds(1))
+    since = now
+    framesThen = frames
+  }
+
+  /// The present rate, 1/s.
+  package mutating func rate(_ frames: Int, at now: Duration) -> Double {
+    note(frames, at: now)
+    return rate
   }
 }

@@ -31,7 +31,7 @@ package enum OutputFile {
       do throws(FileError) {
         try AtomicFile.write(data, to: path, replacing: now)
       } catch {
-        if isMade { unsafe unlink(path) }
+        if isMade { unlink(path) }
         throw error
       }
       return .file

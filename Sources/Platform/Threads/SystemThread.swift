@@ -23,22 +23,22 @@ package enum SystemThread {
     named name: String, stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void
   ) throws(ThreadFault) {
     var attributes = pthread_attr_t()
-    var fault = unsafe pthread_attr_init(&attributes)
+    var fault = pthread_attr_init(&attributes)
     guard fault == 0 else { throw ThreadFault(code: fault) }
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    fault = unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
-    if fault == 0, let stackSize { fault = unsafe pthread_attr_setstacksize(&attributes, stackSize) }
+    defer { pthread_attr_destroy(&attributes) }
+    fault = pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
+    if fault == 0, let stackSize { fault = pthread_attr_setstacksize(&attributes, stackSize) }
     guard fault == 0 else { throw ThreadFault(code: fault) }
-    let work = unsafe Unmanaged.passRetained(Work(name: name, body: body))
+    let work = Unmanaged.passRetained(Work(name: name, body: body))
     var thread = pthread_t()
-    fault = unsafe pthread_create(
+    fault = pthread_create(
       &thread, &attributes,
       { argument in
-        if let argument = unsafe argument { unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
         return nil
-      }, unsafe work.toOpaque())
+      }, work.toOpaque())
     guard fault == 0 else {
-      unsafe work.release()
+      work.release()
       throw ThreadFault(code: fault)
     }
   }
@@ -58,7 +58,7 @@ package enum SystemThread {
     }
 
     func run() {
-      unsafe linux_name_thread(name)
+      linux_name_thread(name)
       body()
     }
   }

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Glibc
+package import Glibc
 
 /// The system's clock that never jumps and stops while the machine is suspended.
 package enum MonotonicClock {
@@ -26,6 +26,19 @@ package enum MonotonicClock {
 /// CLOCK_MONOTONIC, ns.
 package func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
-  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+  clock_gettime(CLOCK_MONOTONIC, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
+/// The wall clock. No motion depends on it.
+package enum LocalClock {
+  /// The minute of the day, 0…1439, in the system's present time zone; 0 for a time beyond the calendar.
+  package static func minute(at time: time_t = Glibc.time(nil)) -> Int {
+    // Rereads TZ and /etc/localtime, which `localtime_r` alone does not.
+    tzset()
+    var time = time
+    var parts = tm()
+    guard localtime_r(&time, &parts) != nil else { return 0 }
+    return Int(parts.tm_hour) * 60 + Int(parts.tm_min)
+  }
 }
