@@ -50,7 +50,7 @@ final class FileTests {
     let before = try FileFacts(of: path("a"))
     let reader = try Descriptor.reading(path("a"))
     try AtomicFile.write(Array("new".utf8), to: path("a"), replacing: before)
-    #expect(try reader.contents(limit: 10) == Array("old".utf8), "who has the former file open still has all of it")
+    #expect(try reader.contents(limit: 10) == Array("old".utf8), "an open former file stays whole")
     #expect(try AtomicFile.read(path("a"), limit: 10) == Array("new".utf8))
     let after = try FileFacts(of: path("a"))
     #expect(after.permissions == 0o640 && !after.isSameFile(as: before))
@@ -78,7 +78,7 @@ final class FileTests {
     }
   }
 
-  @Test func `a replacement that fails or is not wanted leaves the former file and no draft`() throws {
+  @Test func `a replacement that fails or is unwanted leaves the former file and no draft`() throws {
     try AtomicFile.write(Array("old".utf8), to: path("a"))
     #expect(throws: Refusal(step: "no")) { try replace("a") { () throws(Refusal) in throw Refusal(step: "no") } }
     try replace("a") { false }
@@ -111,20 +111,20 @@ final class FileTests {
     #expect(try second.lock(.exclusive))
   }
 
-  @Test func `any number of shared locks go together`() throws {
+  @Test func `shared locks do not exclude each other, only an exclusive one`() throws {
     let first = try Descriptor.lockFile(path("lock"), isCreated: true)
     let second = try Descriptor.lockFile(path("lock"), isCreated: false)
     let third = try Descriptor.lockFile(path("lock"), isCreated: false)
     #expect(try first.lock(.shared) && second.lock(.shared) && !third.lock(.exclusive))
   }
 
-  @Test func `a lock file is found through no link`() throws {
+  @Test func `a lock file is not opened through a link`() throws {
     symlink(path("elsewhere"), path("lock"))
     #expect(throws: SystemError.self) { _ = try Descriptor.lockFile(path("lock"), isCreated: true) }
     #expect(names == ["lock"])
   }
 
-  @Test func `a file's kind and state are told without opening it`() throws {
+  @Test func `a file's kind and state are read without opening it`() throws {
     try AtomicFile.write([1, 2, 3], to: path("a"))
     symlink(path("a"), path("link"))
     mkfifo(path("pipe"), 0o600)

@@ -6,10 +6,10 @@ import Testing
 /// Children, signals, accounts and memory.
 @Suite(.timeLimit(.minutes(1)))
 struct ProcessTests {
-  @Test func `a child's end is told with its status or its signal`() throws {
+  @Test func `a child's end is reported with its status or its signal`() throws {
     let quiet = try Descriptor.reading("/dev/null")
     let honest = try ChildKeeper(["/bin/sh", "-c", "exit 7"], environment: [], descriptor: quiet.number)
-    // Its own end takes a moment that nobody knows; `end` waits a second at most.
+    // On a busy machine it may take longer than the second that `end` waits.
     var end = honest.end()
     while end == nil { end = honest.end() }
     guard case .exited(status: 7) = end else { throw SystemError.inputOutput }

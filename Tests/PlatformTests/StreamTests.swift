@@ -139,7 +139,7 @@ struct StreamTests {
     return (near, try listener.accept(), path)
   }
 
-  @Test func `a socket sends what goes, says when nothing more does, and goes on when there is room`() throws {
+  @Test func `a socket sends in parts, throws wouldBlock when full, and continues once there is room`() throws {
     let (near, far, _) = try connection()
     var size: CInt = 4096
     setsockopt(near.number, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<CInt>.size))
@@ -167,7 +167,7 @@ struct StreamTests {
     withExtendedLifetime(near) {}
   }
 
-  @Test func `a listener is told from a path where nobody listens, even with its queue full`() throws {
+  @Test func `a listener is recognised even with its queue full, and a bound socket is none`() throws {
     let path = "@km-\(UUID().uuidString)"
     #expect(!StreamSocket.isListener(at: path))
     let listener = try StreamSocket()
@@ -186,7 +186,7 @@ struct StreamTests {
     #expect(throws: SystemError.nameTooLong) { _ = try StreamSocket.connected(to: "/" + longest) }
   }
 
-  @Test func `a wait ends with its time, with an event, and with a hang-up nobody asked for`() throws {
+  @Test func `a wait ends with its time, an event, or a hang-up that was not asked for`() throws {
     let (near, far, _) = try connection()
     var polls = PollSet(-1, for: .readable)
     polls.add(near.number, for: .readable)
@@ -202,7 +202,7 @@ struct StreamTests {
     #expect(polls[1].contains(.readable) && !polls[2].isDisjoint(with: .failed))
   }
 
-  @Test func `a bell rung before the wait ends it at once, and once`() throws {
+  @Test func `a bell rung before the wait ends that wait and no later one`() throws {
     let bell = Doorbell()
     for _ in 0..<10_000 { bell.ring() }
     #expect(bell.wait(atMost: .seconds(60)))
@@ -212,7 +212,7 @@ struct StreamTests {
     #expect(bell.wait(or: near.number, atMost: .seconds(60)))
   }
 
-  @Test func `packets keep apart and bring exactly the descriptors that are asked for`() throws {
+  @Test func `packets stay separate and bring exactly the descriptors asked for`() throws {
     let ends = try PacketSocket.pair()
     let file = try Descriptor.reading("/dev/zero")
     var near: StreamSocket?

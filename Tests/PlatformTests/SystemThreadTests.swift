@@ -9,7 +9,7 @@ struct SystemThreadTests {
   /// More address space than any machine has.
   private static let impossible = 1 << 50
 
-  @Test func `a thread that cannot be started is an error, and its work is not left waiting`() {
+  @Test func `a thread that cannot be started is an error, and its work does not run`() {
     let began = Atomic(false)
     let fault = #expect(throws: ThreadFault.self) {
       try SystemThread.start(named: "none", stackSize: Self.impossible) { began.store(true, ordering: .relaxed) }
@@ -20,7 +20,7 @@ struct SystemThreadTests {
     #expect(!hasBegun)
   }
 
-  @Test func `a thread has the name and the stack that it was given`() throws {
+  @Test func `a thread has its given stack, and its name cut to 15 bytes`() throws {
     let done = DispatchSemaphore(value: 0)
     let text = Mutex("")
     try SystemThread.start(named: "a name that is too long", stackSize: 64 << 20) {
@@ -37,11 +37,11 @@ struct SystemThreadTests {
       done.signal()
     }
     done.wait()
-    let told = text.withLock(\.self)
-    #expect(told == "20000 a name that is \n")
+    let reached = text.withLock(\.self)
+    #expect(reached == "20000 a name that is \n")
   }
 
-  @Test func `work is carried out in order, one after the other, whoever adds it`() {
+  @Test func `a serial queue runs work in order and one at a time, whichever threads add it`() {
     let queue = SerialQueue(named: "test")
     let log = Mutex<[Int: [Int]]>([:])
     let busy = Atomic(0)
@@ -64,7 +64,7 @@ struct SystemThreadTests {
     #expect(all == Dictionary(uniqueKeysWithValues: (0..<8).map { ($0, Array(0..<500)) }))
   }
 
-  @Test func `work without a thread is refused, and later work has one again`() {
+  @Test func `a serial queue drops work it has no thread for, and runs later work`() {
     let isPossible = Atomic(false)
     let queue = SerialQueue(named: "test") { isPossible.load(ordering: .relaxed) ? nil : Self.impossible }
     let ran = Mutex<[Int]>([])
@@ -74,6 +74,6 @@ struct SystemThreadTests {
     #expect(queue.async { done.signal() } == nil)
     done.wait()
     let numbers = ran.withLock(\.self)
-    #expect(numbers == [], "what was refused is not carried out after all")
+    #expect(numbers == [], "dropped work does not run later")
   }
 }

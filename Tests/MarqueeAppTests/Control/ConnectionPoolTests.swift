@@ -5,10 +5,10 @@ import Testing
 @testable import Platform
 @testable import RemoteControl
 
-/// Who is let in and who is let go, on a clock that the test moves.
+/// Which clients are admitted and disconnected, on a clock that the test moves.
 @Suite(.timeLimit(.minutes(1))) struct ConnectionPoolTests {
-  /// A desk with its listener, and clients of whatever rank is said.
-  private struct Room: ~Copyable {
+  /// A pool with its listener, and clients of any rank.
+  private struct Bench: ~Copyable {
     let folder: String
     let listener: ControlListener
     let bell = Doorbell()
@@ -26,15 +26,15 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Connects a client, and lets it in or not.
-    mutating func enter(_ rank: ControlRank) throws -> Client {
+    /// Connects a client of a rank and has the pool accept it.
+    mutating func connect(_ rank: ControlRank) throws -> Client {
       let client = try Client(folder + "/c.sock")
       time.rank = rank
       turn()
       return client
     }
 
-    /// Takes in what clients have sent.
+    /// Has the pool read what clients have sent and close what is finished.
     mutating func turn() {
       bell.ring()
       _ = pool.wait(or: bell, at: time.now)
@@ -64,7 +64,7 @@ import Testing
 
     func write(_ text: String) { _ = try? socket.send(Array(text.utf8)[...]) }
 
-    /// What has come; `nil` once the pool has closed the connection.
+    /// Returns what has come; `nil` once the pool has closed the connection.
     func read() -> String? {
       do throws(SystemError) {
         let bytes = try socket.receive(atMost: 65_536)
@@ -76,184 +76,183 @@ import Testing
   }
 
   @Test(arguments: ControlRank.allCases)
-  func `sixteen clients of a rank are let in, and one more takes the place of the idlest`(rank: ControlRank) throws {
-    var room = try Room()
+  func `sixteen clients of a rank are admitted, and one more replaces the one idle longest`(rank: ControlRank) throws {
+    var bench = try Bench()
     var clients: [Client] = []
     for second in 0..<16 {
-      room.time.now = .milliseconds(10 * second)
-      clients.append(try room.enter(rank))
+      bench.time.now = .milliseconds(10 * second)
+      clients.append(try bench.connect(rank))
     }
     for client in clients { #expect(client.read() == "") }
-    // The first has got on with something meanwhile, so that the second has idled longest.
+    // The first has made progress meanwhile, so that the second has idled longest.
     clients[0].write("nonsense\n")
-    room.turn()
-    #expect(room.pool.takeRequests(at: room.time.now).isEmpty)
+    bench.turn()
+    #expect(bench.pool.takeRequests(at: bench.time.now).isEmpty)
     #expect(clients[0].read()?.contains("error") == true)
-    let last = try room.enter(rank)
-    // Nobody is idle who came just now.
+    let last = try bench.connect(rank)
+    // A client that has just come does not count as idle.
     for client in clients { #expect(client.read() == "") }
-    room.time.now += .milliseconds(250)
-    room.turn()
+    bench.time.now += .milliseconds(250)
+    bench.turn()
     #expect(clients[1].read() == nil)
     for client in [clients[0], last] + clients[2...] { #expect(client.read() == "") }
   }
 
-  @Test func `each rank has a room of its own`() throws {
-    var room = try Room()
+  @Test func `clients of one rank take no place from another rank`() throws {
+    var bench = try Bench()
     var clients: [Client] = []
     for rank in ControlRank.allCases {
-      for _ in 0..<16 { clients.append(try room.enter(rank)) }
+      for _ in 0..<16 { clients.append(try bench.connect(rank)) }
     }
     for client in clients { #expect(client.read() == "") }
   }
 
-  /// Sixteen that never stop to ask, as one that loops `reload` does, as many in whose place others came, as many as may
-  /// wait, and more.
+  /// Sixteen admitted members that never stop asking, as one that loops `reload` does; those that they replaced; as many as
+  /// may wait; and more.
   @Test(arguments: [ControlRank.root, .owner])
-  func `members that ask without end keep neither root nor the owner out`(rank: ControlRank) throws {
-    var room = try Room()
+  func `members that never stop asking do not keep root or the owner out`(rank: ControlRank) throws {
+    var bench = try Bench()
     var members: [Client] = []
     for _ in 0..<100 {
-      let member = try room.enter(.member)
+      let member = try bench.connect(.member)
       member.write(String(repeating: #"{"do":"reload"}"# + "\n", count: 100))
       members.append(member)
-      room.turn()
-      _ = room.pool.takeRequests(at: room.time.now)
+      bench.turn()
+      _ = bench.pool.takeRequests(at: bench.time.now)
     }
     #expect(members.last?.read()?.contains("too many clients") == true)
-    // They are answered as often as there is anything left of what members may ask.
+    // Answers all that the members' limits let through.
     for _ in 0..<50 {
-      room.turn()
-      for request in room.pool.takeRequests(at: room.time.now) {
-        room.pool.answer(request.client, request: request.number, with: .done("x"), at: room.time.now)
+      bench.turn()
+      for request in bench.pool.takeRequests(at: bench.time.now) {
+        bench.pool.answer(request.client, request: request.number, with: .done("x"), at: bench.time.now)
       }
     }
-    let client = try room.enter(rank)
+    let client = try bench.connect(rank)
     client.write(#"{"do":"status"}"# + "\n")
-    room.turn()
-    let mine = room.pool.takeRequests(at: room.time.now).filter { $0.request == .status }
+    bench.turn()
+    let mine = bench.pool.takeRequests(at: bench.time.now).filter { $0.request == .status }
     try #require(mine.count == 1)
-    room.pool.answer(mine[0].client, request: mine[0].number, with: .done("here you are"), at: room.time.now)
+    bench.pool.answer(mine[0].client, request: mine[0].number, with: .done("here you are"), at: bench.time.now)
     #expect(client.read()?.contains("here you are") == true)
   }
 
-  @Test func `where all are at something, the busiest makes room once it has its answer`() throws {
-    var room = try Room()
+  @Test func `when all clients are busy, the busiest is disconnected after its reply`() throws {
+    var bench = try Bench()
     var clients: [Client] = []
-    for _ in 0..<16 { clients.append(try room.enter(.member)) }
-    // The fourth asks for the second time.
+    for _ in 0..<16 { clients.append(try bench.connect(.member)) }
+    // The fourth client is the busiest: it asks twice.
     clients[3].write(#"{"do":"next"}"# + "\n")
-    room.turn()
-    for request in room.pool.takeRequests(at: room.time.now) {
-      room.pool.answer(request.client, request: request.number, with: .done("x"), at: room.time.now)
+    bench.turn()
+    for request in bench.pool.takeRequests(at: bench.time.now) {
+      bench.pool.answer(request.client, request: request.number, with: .done("x"), at: bench.time.now)
     }
     #expect(clients[3].read()?.contains("x") == true)
     for client in clients { client.write(#"{"do":"reload"}"# + "\n") }
-    room.turn()
-    let requests = room.pool.takeRequests(at: room.time.now)
+    bench.turn()
+    let requests = bench.pool.takeRequests(at: bench.time.now)
     #expect(requests.count == 16)
-    let late = try room.enter(.member)
+    let late = try bench.connect(.member)
     for client in clients + [late] { #expect(client.read() == "") }
     for request in requests {
-      room.pool.answer(request.client, request: request.number, with: .done("read"), at: room.time.now)
+      bench.pool.answer(request.client, request: request.number, with: .done("read"), at: bench.time.now)
     }
-    room.turn()
+    bench.turn()
     for client in clients { #expect(client.read()?.contains("read") == true) }
     for (index, client) in clients.enumerated() { #expect((client.read() == nil) == (index == 3)) }
     late.write(#"{"do":"next"}"# + "\n")
-    room.turn()
-    #expect(room.pool.takeRequests(at: room.time.now).count == 1)
+    bench.turn()
+    #expect(bench.pool.takeRequests(at: bench.time.now).count == 1)
   }
 
-  @Test func `a client that waits for a place gets it when one is free, or hears that there is none`() throws {
-    var room = try Room()
+  @Test func `a waiting client is admitted when another leaves, or refused after ten seconds`() throws {
+    var bench = try Bench()
     var busy: [Client] = []
     for _ in 0..<32 {
-      busy.append(try room.enter(.member))
+      busy.append(try bench.connect(.member))
       busy.last?.write(#"{"do":"reload"}"# + "\n")
-      room.turn()
-      _ = room.pool.takeRequests(at: room.time.now)
+      bench.turn()
+      _ = bench.pool.takeRequests(at: bench.time.now)
     }
     var waiting: [Client] = []
-    for _ in 0..<48 { waiting.append(try room.enter(.member)) }
+    for _ in 0..<48 { waiting.append(try bench.connect(.member)) }
     for client in waiting { #expect(client.read() == "") }
-    let refused = try room.enter(.member)
+    let refused = try bench.connect(.member)
     #expect(refused.read()?.contains("too many clients") == true)
     #expect(refused.read() == nil)
-    // One of those that are at something hangs up.
+    // A busy client hangs up.
     busy.removeFirst()
     waiting[0].write(#"{"do":"next"}"# + "\n")
     waiting[1].write(#"{"do":"next"}"# + "\n")
-    for _ in 0..<3 { room.turn() }
-    #expect(room.pool.takeRequests(at: room.time.now).map(\.request) == [.next])
-    room.time.now = .seconds(10)
-    room.turn()
+    for _ in 0..<3 { bench.turn() }
+    #expect(bench.pool.takeRequests(at: bench.time.now).map(\.request) == [.next])
+    bench.time.now = .seconds(10)
+    bench.turn()
     #expect(waiting[2].read()?.contains("too many clients") == true)
     #expect(waiting[2].read() == nil)
   }
 
-  @Test func `a hundred requests a second of a rank are carried out, of those first who have had the fewest`() throws {
-    var room = try Room()
-    let greedy = try room.enter(.member)
+  @Test func `a rank gets a hundred requests a second, clients with the fewest first`() throws {
+    var bench = try Bench()
+    let greedy = try bench.connect(.member)
     let line = #"{"do":"next"}"# + "\n"
     var carriedOut = 0
-    // All at one moment: as many as may be carried out at once, and no more.
+    // All at one moment: the burst and no more.
     for _ in 0..<300 {
       greedy.write(line)
-      room.turn()
-      for request in room.pool.takeRequests(at: room.time.now) {
+      bench.turn()
+      for request in bench.pool.takeRequests(at: bench.time.now) {
         carriedOut += 1
-        room.pool.answer(request.client, request: request.number, with: .done("x"), at: room.time.now)
+        bench.pool.answer(request.client, request: request.number, with: .done("x"), at: bench.time.now)
       }
     }
     #expect(carriedOut == 100)
     #expect(greedy.read()?.contains("too many") == false)
-    let modest = try room.enter(.member)
+    let modest = try bench.connect(.member)
     modest.write(line)
-    let root = try room.enter(.root)
+    let root = try bench.connect(.root)
     root.write(line)
-    room.turn()
-    #expect(room.pool.takeRequests(at: room.time.now).map(\.client) == [2], "root's own are left")
-    room.time.now += .milliseconds(10)
-    #expect(room.pool.takeRequests(at: room.time.now).map(\.client) == [1])
-    room.time.now += .milliseconds(10)
-    #expect(room.pool.takeRequests(at: room.time.now).map(\.client) == [0])
+    bench.turn()
+    #expect(bench.pool.takeRequests(at: bench.time.now).map(\.client) == [2], "root has a limit of its own")
+    bench.time.now += .milliseconds(10)
+    #expect(bench.pool.takeRequests(at: bench.time.now).map(\.client) == [1])
+    bench.time.now += .milliseconds(10)
+    #expect(bench.pool.takeRequests(at: bench.time.now).map(\.client) == [0])
   }
 
   @Test(arguments: ["", #"{"do":"sta"#])
-  func `a client that gets on with nothing has ten seconds`(half: String) throws {
-    var room = try Room()
-    let client = try room.enter(.member)
+  func `a client that makes no progress is disconnected after ten seconds`(half: String) throws {
+    var bench = try Bench()
+    let client = try bench.connect(.member)
     if !half.isEmpty { client.write(half) }
-    room.turn()
-    room.time.now = .milliseconds(9_999)
-    room.turn()
+    bench.turn()
+    bench.time.now = .milliseconds(9_999)
+    bench.turn()
     #expect(client.read() == "")
-    room.time.now = .seconds(10)
-    room.turn()
+    bench.time.now = .seconds(10)
+    bench.turn()
     #expect(client.read() == nil)
   }
 
-  @Test func `an answer that does not come is given up after twenty seconds`() throws {
-    var room = try Room()
-    let client = try room.enter(.member)
+  @Test func `a request that the render thread does not answer is refused after twenty seconds`() throws {
+    var bench = try Bench()
+    let client = try bench.connect(.member)
     client.write(#"{"do":"next"}"# + "\n")
-    room.turn()
-    #expect(room.pool.takeRequests(at: room.time.now).count == 1)
-    room.time.now = .milliseconds(19_999)
-    room.turn()
+    bench.turn()
+    #expect(bench.pool.takeRequests(at: bench.time.now).count == 1)
+    bench.time.now = .milliseconds(19_999)
+    bench.turn()
     #expect(client.read() == "")
-    room.time.now = .seconds(20)
-    room.turn()
+    bench.time.now = .seconds(20)
+    bench.turn()
     #expect(client.read()?.contains("does not answer") == true)
   }
 
-  @Test func `the kernel tells who asks`() throws {
+  @Test func `a client's rank comes from the kernel, and an unknown client is a member`() throws {
     var ends: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
     defer { for end in ends { close(end) } }
     #expect(ControlRank(of: ends[0]) == (geteuid() == 0 ? .root : .owner))
-    // Where it does not, nobody is taken for more than a member.
     #expect(ControlRank(of: -1) == .member)
   }
 }

@@ -18,13 +18,13 @@ struct ControlCharactersTests {
     (#""\u00e9\ud83d\ude00""#, "é😀"),
     (#""\\u001b \\n""#, #"\u001b \n"#),
   ])
-  func `a control character is written out, and all else stays`(json: String, text: String) throws {
+  func `a control character is spelled out, and all else stays`(json: String, text: String) throws {
     #expect(try decoded(json) == text)
   }
 
-  /// What a decoder makes of the escaped line, against every scalar of the text written out by itself.
+  /// Compares what a decoder makes of the escaped line with each scalar of the text spelled out by itself.
   @Test(arguments: Seeds.few)
-  func `any text comes back without control characters`(seed: UInt64) throws {
+  func `a reply with any text is shown without control characters`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       var text = ""
@@ -44,13 +44,13 @@ struct ControlCharactersTests {
         default: expected.unicodeScalars.append(scalar)
         }
       }
-      // Scalar by scalar: to a string \r\n is one character.
+      // Scalar by scalar: \r\n is one `Character`.
       #expect(Array(try decoded(json).unicodeScalars) == Array(expected.unicodeScalars), "seed \(seed)")
     }
   }
 
   @Test(arguments: Seeds.few)
-  func `what is no JSON is no crash`(seed: UInt64) {
+  func `escaping bytes that are no JSON does not crash`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2000 {
       let bytes = (0..<generator.int(0...12)).map { _ -> UInt8 in

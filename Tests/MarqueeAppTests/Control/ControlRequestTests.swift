@@ -12,7 +12,7 @@ import Testing
     (#"{"do":"previous"}"#, .previous), (#"{"do":"show","card":"Caf\u00e9"}"#, .show(card: "Café")),
     (#"{"do":"reload"}"#, .reload), (#"{"do":"screenshot"}"#, .screenshot), (#"{"do":"restart"}"#, .restart),
   ])
-  func `a line of JSON is a request`(line: String, request: ControlRequest) throws {
+  func `a valid line of JSON is read as its request`(line: String, request: ControlRequest) throws {
     #expect(try ControlRequest(line: Array(line.utf8)) == request)
     #expect(try ControlRequest(line: Array(request.line.utf8)) == request)
   }
@@ -33,13 +33,13 @@ import Testing
     (#"{"do":"show","card":""}"#, "expected a card's id or title"), (#"{"do":"show","card":1}"#, "'card' is 1.0"),
     (#"{"do":"resume","card":"A"}"#, "'card' says nothing to 'resume'"),
   ])
-  func `what is no request is told in words`(line: String, words: String) {
+  func `an invalid line is refused with the reason in words`(line: String, words: String) {
     let fault = #expect(throws: ControlRequest.Fault.self) { try ControlRequest(line: Array(line.utf8)) }
     #expect(fault?.message.contains(words) == true, "\(fault?.message ?? "")")
   }
 
   @Test(arguments: Seeds.few)
-  func `ten thousand lines of garbage are refused in short, or are requests`(seed: UInt64) {
+  func `ten thousand lines of garbage are refused with a short message or read as requests`(seed: UInt64) {
     var garbage = GarbageRequests(seed: seed)
     for _ in 0..<10_000 {
       let line = garbage.next()
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `lines are cut as they come, however they are dealt out`() {
+  @Test func `a line buffer returns the same lines however the bytes are split`() {
     for size in 1...9 {
       var buffer = LineBuffer(capacity: 16)
       var lines: [String] = []
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `a line that is too long is known before it ends`() {
+  @Test func `a line buffer reports a line that is too long before it ends`() {
     var buffer = LineBuffer(capacity: 8)
     buffer.append(Array("1234567".utf8))
     #expect(!buffer.isOverfull && buffer.room == 1)
@@ -78,12 +78,12 @@ import Testing
     #expect(buffer.isOverfull && buffer.room == 0)
   }
 
-  @Test func `a bucket lets through what it holds and then its rate`() {
+  @Test func `a token bucket allows its burst and then its rate`() {
     var bucket = TokenBucket(burst: 3, perSecond: 10, at: .seconds(5))
     let first = (0..<5).map { _ in bucket.take(at: .seconds(5)) }
     #expect(first == [true, true, true, false, false])
     #expect(bucket.next == .milliseconds(5100))
-    // A clock that went back would give nothing away.
+    // A clock that goes back adds no tokens.
     let later = [5090, 5110, 0].map { bucket.take(at: .milliseconds($0)) }
     #expect(later == [false, true, false])
     let full = (0..<100).count { _ in bucket.take(at: .seconds(1000)) }

@@ -6,18 +6,18 @@ import Testing
 @testable import Platform
 @testable import RemoteControl
 
-/// The socket itself, with a render thread that is played by the test.
+/// The server and its socket; the test plays the render thread.
 @Suite(.timeLimit(.minutes(3))) struct ControlServerTests {
   private let folder: URL
   private var path: String { folder.appending(path: "control.sock").path(percentEncoded: false) }
 
   init() throws {
     folder = URL(filePath: "/tmp/km-\(UUID().uuidString.prefix(8))")
-    // Not by the umask, which a test here changes for a moment.
+    // With its own mode: a test here changes the umask for a moment.
     try #require(mkdir(folder.path(percentEncoded: false), 0o700) == 0)
   }
 
-  /// A server whose every request is done at once.
+  /// A server that carries out every request at once.
   private func prompt() throws -> (server: ControlServer, seen: Box) {
     let seen = Box()
     let server = try ControlServer(path: path) { order in
@@ -34,7 +34,7 @@ import Testing
 
   private func ask(_ request: ControlRequest) throws -> ControlReply { try ControlClient(paths: [path]).ask(request) }
 
-  @Test func `requests are answered, and none is heard after the end`() throws {
+  @Test func `requests reach the handler as they were sent, and each is answered`() throws {
     let (server, seen) = try prompt()
     #expect(try ask(.next) == .done("did it"))
     #expect(try ask(.show(card: "Ünï\n\"")) == .done("did it"))
@@ -43,7 +43,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a status says what memory the process takes, which its maker left out`() throws {
+  @Test func `the server fills in a status's memory figures`() throws {
     var status = MarqueeStatusTests.sample()
     status.memory = .unknown
     let made = status
@@ -59,8 +59,8 @@ import Testing
   }
 
   @Test(arguments: [0o000, 0o022, 0o077, 0o777])
-  func `the socket is for its user and group alone, whatever the umask`(mask: Int) throws {
-    // The umask is the process's, and other tests make files: only for as long as it takes.
+  func `the socket has mode 0660 whatever the umask`(mask: Int) throws {
+    // The umask belongs to the process, and other tests make files: changed as briefly as possible.
     let before = umask(mode_t(mask))
     let made = Result { () throws(ControlListener.Failure) in try ControlListener(path: path) }
     umask(before)
@@ -70,19 +70,18 @@ import Testing
     #expect(facts.st_mode & 0o777 == 0o660)
   }
 
-  @Test func `the place is free once a server has stopped, though somebody holds it still`() throws {
+  @Test func `a stopped server frees its path, and its deinit does not remove another's socket`() throws {
     var first: ControlServer? = try prompt().0
     first?.stop()
     let (second, _) = try prompt()
     withExtendedLifetime(first) {}
-    // Nor does its end take away what is another's by now.
     first = nil
     #expect(try ask(.next).ok)
     second.stop()
   }
 
   @Test func `a living marquee keeps its socket and a dead one's is replaced`() throws {
-    // What a killed one leaves behind: a socket that nobody listens at.
+    // What a killed marquee leaves behind: a socket that nobody listens at.
     try StreamSocket().bind(to: path)
     do {
       let (server, _) = try prompt()
@@ -96,7 +95,7 @@ import Testing
     server.stop()
   }
 
-  @Test func `a socket that was deleted is made again with its mode, and clients that are connected stay so`() throws {
+  @Test func `a deleted socket is made again with its mode, and connected clients stay connected`() throws {
     let incidents = Mutex<[String]>([])
     let server = try ControlServer(path: path) { incident in
       incidents.withLock { $0.append("\(incident)") }
@@ -121,7 +120,7 @@ import Testing
     #expect(incidents.withLock { $0 } == ["restored", "restored"])
   }
 
-  @Test func `what took a deleted socket's place is left alone and told of once`() throws {
+  @Test func `a file that took a deleted socket's path is left alone and reported once`() throws {
     let incidents = Mutex<[String]>([])
     let server = try ControlServer(path: path) { incident in
       incidents.withLock { $0.append("\(incident)") }
@@ -138,8 +137,9 @@ import Testing
     #expect(said.count == 1 && said[0].contains("what is there is no socket"))
   }
 
-  /// What somebody puts in the draft's place between its making and its mode would be a file of their choice.
-  @Test func `a mode is given to a socket alone, and through no link`() throws {
+  /// Between the making of the draft and the change of its mode, somebody may put a link in its place, to a file of their
+  /// choice.
+  @Test func `permissions are set on a socket only, and through no link`() throws {
     let victim = folder.appending(path: "victim").path(percentEncoded: false)
     try Data("mine".utf8).write(to: URL(filePath: victim))
     chmod(victim, 0o600)
@@ -157,19 +157,19 @@ import Testing
     }
   }
 
-  @Test func `what is no socket is left alone`() throws {
+  @Test func `a file at the socket's path is left alone`() throws {
     try Data("mine".utf8).write(to: URL(filePath: path))
     #expect(throws: ControlUnavailable.self) { try ControlServer(path: path) { _ in } }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
   }
 
   @Test(arguments: ["/nowhere/at/all.sock", "/proc/control.sock", "/tmp/" + String(repeating: "x", count: 120)])
-  func `where there can be no socket it says why`(path: String) {
+  func `a path that can have no socket is refused with a reason`(path: String) {
     let refusal = #expect(throws: ControlUnavailable.self) { try ControlServer(path: path) { _ in } }
     #expect(refusal?.reason.isEmpty == false)
   }
 
-  @Test func `clients that are silent or do not fetch their replies keep nobody out`() throws {
+  @Test func `clients that are silent or do not fetch their replies do not keep others out`() throws {
     let (server, _) = try prompt()
     let silent = try (0..<40).map { _ in try RawClient(path) }
     #expect(try ask(.next).ok)
@@ -182,7 +182,7 @@ import Testing
     withExtendedLifetime((silent, greedy)) {}
   }
 
-  @Test func `a request without the end of its line is one when the client has ended`() throws {
+  @Test func `a last request without an end of line is answered once the client has stopped writing`() throws {
     let (server, _) = try prompt()
     let client = try RawClient(path)
     client.write(#"{"do":"next"}"#)
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.few)
-  func `garbage from many clients at once stops nothing and leaves no descriptor`(seed: UInt64) throws {
+  func `garbage from many clients at once does not stop the server`(seed: UInt64) throws {
     let (server, _) = try prompt()
     #expect(try ask(.next).ok)
     var garbage = GarbageRequests(seed: seed)
@@ -251,7 +251,7 @@ import Testing
   }
 }
 
-/// A client that keeps to no protocol.
+/// A client that sends anything.
 private final class RawClient {
   private let socket: StreamSocket
 
@@ -268,7 +268,7 @@ private final class RawClient {
     throw SystemError.timedOut
   }
 
-  /// Writes what goes without waiting.
+  /// Sends as much as goes without waiting.
   func write(_ text: String) { _ = try? socket.send(Array(text.utf8)[...]) }
 
   func endWriting() { shutdown(socket.number, Int32(SHUT_WR)) }

@@ -19,7 +19,7 @@ import Testing
       memory: .init(resident: 60 << 20, descriptors: 28))
   }
 
-  @Test func `a person reads a line for each thing`() {
+  @Test func `the text has a line for each topic`() {
     #expect(
       Self.sample().text == """
         state          paused, 4 min 12 s left
@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test func `a person is told of black hours, of what is not seen and of what is shown instead`() {
+  @Test func `the text names hours of black, a hidden pause and a kept configuration`() {
     var status = Self.sample()
     (status.state, status.blackUntil, status.pauseLeft) = (.black, "07:00", nil)
     status.configuration.shown = "kept"
@@ -60,7 +60,7 @@ import Testing
     #expect(status.prometheus.contains("kiosk_marquee_cards_without_logo 5\n"))
   }
 
-  @Test func `JSON says the same and can be read back`() throws {
+  @Test func `JSON is one line and decodes to the same status`() throws {
     let status = Self.sample(card: "Ünï \"quoted\" \n\\ / 🎈")
     #expect(!status.json.contains("\n"))
     #expect(try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8)) == status)
@@ -72,7 +72,7 @@ import Testing
     (.other("the last good configuration is shown"), "the last good configuration is shown"),
     (.other("what a newer version says"), "what a newer version says"),
   ])
-  func `a state is the same word in each form, and one of a newer marquee is read as it is`(
+  func `a state is the same word in JSON, text and Prometheus, and an unknown one is kept`(
     state: MarqueeStatus.State, word: String
   ) throws {
     var status = Self.sample()
@@ -86,7 +86,7 @@ import Testing
 
   /// The grammar of Prometheus' text format, version 0.0.4.
   @Test(arguments: ["Acme", "a \"b\" \\ c\nd", "", "日本"])
-  func `every line for Prometheus keeps to its format`(card: String) throws {
+  func `every line of the Prometheus page follows the format`(card: String) throws {
     let text = Self.sample(card: card).prometheus
     #expect(text.hasSuffix("\n"))
     var kinds: [Substring: Substring] = [:]
@@ -119,11 +119,11 @@ import Testing
     (0.0, "0 s"), (0.2, "1 s"), (59, "59 s"), (60, "1 min 0 s"), (3_599, "59 min 59 s"), (3_600, "1 h 0 min"),
     (200_000, "2 d 7 h"), (-5, "0 s"), (.infinity, "11574074 d 1 h"),
   ])
-  func `a length of time is told in its two largest units`(seconds: Double, text: String) {
+  func `a duration is written in its two largest units`(seconds: Double, text: String) {
     #expect(MarqueeStatus.length(seconds) == text)
   }
 
-  @Test func `frames a second are those of the last second, and none at rest`() {
+  @Test func `the frame rate is that of the last second, and 0 at rest`() {
     var meter = FrameRateMeter(at: .seconds(10))
     for frame in 1...120 { meter.note(frame, at: .seconds(10) + .milliseconds(frame * 1000 / 60)) }
     // The last one counts anew, as another display does.
