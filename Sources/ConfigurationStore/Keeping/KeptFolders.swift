@@ -54,10 +54,15 @@ package struct KeptFolders: Sendable {
 
   /// Removes a folder and the files in it. Returns `false` if a marquee holds it or it cannot be removed.
   private static func remove(_ folder: String) -> Bool {
-    let lock = try? Descriptor.lockFile("\(folder)/\(KeptConfiguration.lockName)", isCreated: false)
-    if let lock {
-      guard (try? lock.lock(.exclusive)) == true else { return false }
-    }
+    let path = "\(folder)/\(KeptConfiguration.lockName)"
+    guard let lock = try? Descriptor.lockFile(path, isCreated: false) else { return removeFiles(folder) }
+    guard (try? lock.lock(.exclusive)) == true else { return false }
+    // Until all is gone: `if let` would close it, and release the lock, at the end of its own scope.
+    defer { lock.unlock() }
+    return removeFiles(folder)
+  }
+
+  private static func removeFiles(_ folder: String) -> Bool {
     // The list first: without it nothing is loaded, even if the rest cannot be removed.
     FileSystem.remove("\(folder)/\(KeptConfiguration.listName)")
     for name in FolderNames.of(folder) ?? [] { FileSystem.remove("\(folder)/\(name)") }
