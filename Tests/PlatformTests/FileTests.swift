@@ -182,4 +182,34 @@ final class FileTests {
     #expect(last.contains { $0.watch == inner && !$0.change.isDisjoint(with: .folderGone) })
     #expect(last.contains { $0.watch == outer && $0.name == "f" && $0.change.contains(.isFolder) })
   }
+
+  @Test func `output through a link goes to the file it leads to, which is made if it is missing`() throws {
+    symlink(path("target"), path("link"))
+    #expect(try OutputFile.write([1], to: path("link")) == .file)
+    chmod(path("target"), 0o640)
+    #expect(try OutputFile.write([2, 3], to: path("link")) == .file)
+    #expect(try AtomicFile.read(path("target"), limit: 10) == [2, 3])
+    #expect(try FileFacts(of: path("target")).permissions == 0o640)
+    #expect(try FileFacts(of: path("link"), followsLinks: false).kind == .link)
+    try OutputFile.open(path("link")).writeAll([4])
+    #expect(try AtomicFile.read(path("target"), limit: 10) == [4])
+    #expect(names == ["link", "target"])
+  }
+
+  @Test func `output goes into a pipe, and never takes the place of a folder or a socket`() throws {
+    mkfifo(path("pipe"), 0o600)
+    let reader = try Descriptor.reading(path("pipe"))
+    #expect(try OutputFile.write([1, 2], to: path("pipe")) == .stream)
+    #expect(try reader.contents(limit: 10) == [1, 2])
+    let socket = try StreamSocket()
+    try socket.bind(to: path("socket"))
+    for (name, reason) in [
+      ("socket", "it is a socket; name a file, a pipe or a device"), (".", "Is a directory"),
+      ("none/a", "No such file or directory"),
+    ] {
+      let fault = #expect(throws: FileError.self) { try OutputFile.write([1], to: path(name)) }
+      #expect(fault?.reason == reason)
+    }
+    #expect(names == ["pipe", "socket"])
+  }
 }
