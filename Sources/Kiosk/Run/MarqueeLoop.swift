@@ -11,74 +11,37 @@ internal import Platform
 package import SDLKit
 
 /// The life of a marquee: it waits for a display, shows the stage there, and waits again when the display goes, until
-/// somebody ends it. The stage outlives the displays, so that the strip goes on where it was.
+/// somebody ends it.
 ///
-/// What comes in is in `MarqueeLoop+Letters.swift` and `+Events.swift`, what goes out in `+Frames.swift`, displays in
-/// `+Displays.swift`.
+/// The loop makes the parts and turns them, each in its place: `DisplayLifecycle` finds displays, `EventReader` and
+/// `MailboxReader` take what comes in, `FramePresenter` shows frames and announces them to each `FrameObserver`.
 @MainActor
 package final class MarqueeLoop {
-  let logger: Logger
-  let mailbox: Mailbox<Letter>
-  let painter: FacePainter
-  let options: Options
-  /// Where the configuration comes from.
-  let file: String
-  let feed: ConfigurationFeed
+  let live: LiveStage
   let planner: StagePlanner
-  let keeper: ConfigurationKeeper
-  let service = ServiceReport()
-  let control: ControlRoom
-  let statistics: RunStatistics
-  /// Rings for every letter while there is no display to wake.
-  let bell = Doorbell()
-
-  var stage: Stage
-  /// Where what is on the stage comes from.
-  var source: Opening.Source
-  /// What is to be kept once it has been on the glass.
-  var unkept: ConfigurationLoader.Loaded?
-  let firstIdentity: FileState?
-  /// Whether the configuration's file is followed, and when that is next attempted.
-  var isFollowing = false
-  var nextFollowing = Duration.zero
-  let logoReports: LogoReports
-  /// The stage on a display; `nil` while there is none.
-  var show: Show?
-  var hasBeenShown = false
-  /// Of the displays that are gone.
-  var earlierFrames = FrameTotals()
-  var timeline = Timeline()
-  var darkness = Darkness()
-  /// When the wall clock was last looked at, on the monotonic one.
-  var lastLookAtClock: Duration?
-  /// Counts the layouts, so that a face made for an earlier one is not taken for one of this.
-  var generation = 0
-  var isEnding = false
-  var faults = FaultLog()
-  /// Tells when displays come and go, where SDL does not.
-  var connectorWatch: ConnectorWatch?
-  /// When a display is next looked for, on the monotonic clock.
-  var nextLook = Duration.zero
-  /// Why there is no display, as it was last told.
-  var displayFault: String?
-  /// Why the connected display shows no picture; `nil` while it shows one, and without a display.
-  var drawingFault: String?
-  /// When drawing last failed, on the monotonic clock; `nil` once its recovery is logged.
-  var drawingFailedAt: Duration?
-  let statisticsWriter: StatisticsWriter
-  /// Whether the log still says that an operator's pause lasts.
-  var isPauseLogged = false
+  let displays: DisplayLifecycle
+  let letters: MailboxReader
+  let control: ControlHandler
+  private let configuration: ConfigurationTracker
+  private let events: EventReader
+  let presenter: FramePresenter
+  private let service: ServiceReport
+  private let statistics: RunStatistics
+  private let reporter: StatisticsReporter
+  private let shutdown = Shutdown()
+  private let options: Options
+  private let logger: Logger
 
   package struct Options {
     /// px; `nil` fills the screen.
     var windowSize: PixelSize?
     /// How long to run; `nil` runs until somebody ends it.
     var duration: Duration?
-    /// Where the control socket goes; `nil` where the environment says.
+    /// Path of the control socket; `nil` for the place that the environment names.
     var controlSocket: String?
-    /// The program's, for those who ask.
+    /// The program's version, for the status.
     var version = ""
-    /// Whether to tell at the end how it went.
+    /// Whether to print statistics at the end.
     var printsStatistics = false
 
     package init(
@@ -93,29 +56,30 @@ package final class MarqueeLoop {
     }
   }
 
+  /// What the stage is laid out for until there is a display.
+  private static let supposedScreen = PixelSize(width: 1920, height: 1080)
+
+  /// How long the end waits for statistics to be written: a pipe that nobody reads must not block it. After a signal
+  /// `SignalWatch` ends the program sooner.
+  private static let flushTimeout = DispatchTimeInterval.seconds(5)
+
   /// - Parameters:
-  ///   - opening: what it begins with.
-  ///   - file: where the configuration comes from; it is followed while the marquee runs.
+  ///   - opening: the configuration to begin with.
+  ///   - file: path of the configuration; it is followed while the marquee runs.
   ///   - mailbox: what other threads have to say; it may hold letters already.
   package init(
     opening: Opening, from file: String, keeper: ConfigurationKeeper, painter: FacePainter, logoReports: LogoReports,
     options: Options, statistics: RunStatistics = RunStatistics(), mailbox: Mailbox<Letter>, logger: Logger
   ) {
-    self.statistics = statistics
-    statisticsWriter = StatisticsWriter(logger: logger)
-    self.mailbox = mailbox
-    self.logger = logger
-    self.painter = painter
     self.options = options
-    self.logoReports = logoReports
-    self.file = file
-    mailbox.onArrival { [bell] in bell.ring() }
-    let logos = opening.source == .present ? opening.configuration.logoFiles : [:]
+    self.statistics = statistics
+    self.logger = logger
+    let bell = Doorbell()
+    let faults = FaultReport(opening.faults)
     let plan = StagePlan(opening.configuration, glass: Self.supposedScreen)
-    stage = Stage(plan)
-    let planner = StagePlanner(plan, painter: painter) { [mailbox] in mailbox.post(.plan(new: $0)) }
-    self.planner = planner
-    feed = ConfigurationFeed(path: file, logos: logos) { [mailbox] outcome, request in
+    let live = LiveStage(plan, logger: logger)
+    let planner = StagePlanner(plan, painter: painter) { mailbox.post(.plan(new: $0)) }
+    let configuration = ConfigurationTracker(opening, file: file, keeper: keeper, logger: logger) { outcome, request in
       switch outcome {
       case .good(let loaded):
         logoReports.learn(loaded.configuration, from: file)
@@ -124,55 +88,104 @@ package final class MarqueeLoop {
         mailbox.post(.badConfiguration(error, request: request))
       }
     }
-    self.keeper = keeper
-    firstIdentity = opening.identity
-    unkept = opening.loaded
-    source = opening.source
-    let faults = FaultReport(opening.faults)
+    service = ServiceReport { Self.describe(live, configuration, framesPerSecond: $0) }
     service.lastFault = faults.firstError
-    control = ControlRoom(
-      path: options.controlSocket, version: options.version, faults: faults.lines,
-      mailbox: mailbox, logger: logger)
+    let health = DrawingHealth(live, configuration: configuration, service: service, logger: logger)
+    displays = DisplayLifecycle(
+      live, planner: planner, painter: painter, health: health, configuration: configuration, service: service,
+      mailbox: mailbox, bell: bell, windowSize: options.windowSize, logger: logger)
+    control = ControlHandler(
+      path: options.controlSocket, version: options.version, faults: faults.lines, mailbox: mailbox, live: live,
+      configuration: configuration, displays: displays, health: health, service: service, logoReports: logoReports,
+      shutdown: shutdown, logger: logger)
+    presenter = FramePresenter(
+      live, health: health, mailbox: mailbox, bell: bell, watchdogInterval: service.interval,
+      observers: [statistics, health, live, control, service])
+    reporter = StatisticsReporter(statistics, displays: displays, mailbox: mailbox, logger: logger)
+    events = EventReader(
+      live, planner: planner, displays: displays, shutdown: shutdown, isWindowed: options.windowSize != nil)
+    letters = MailboxReader(
+      mailbox, live: live, planner: planner, configuration: configuration, displays: displays, health: health,
+      control: control, statistics: reporter, service: service, shutdown: shutdown, logger: logger)
+    self.live = live
+    self.planner = planner
+    self.configuration = configuration
   }
 
-  /// What the stage is laid out for until there is a display.
-  private static let supposedScreen = PixelSize(width: 1920, height: 1080)
-
-  /// How long the end waits for statistics to be written: a pipe that nobody reads must not block it. After a signal
-  /// `SignalWatch` ends the program sooner.
-  private static let flushTimeout = DispatchTimeInterval.seconds(5)
+  /// What the marquee does, for the status of the service.
+  private static func describe(
+    _ live: LiveStage, _ configuration: ConfigurationTracker, framesPerSecond: Double
+  ) -> String {
+    let cards = counted(live.stage.cardCount, "card")
+    if live.isDark { return "\(live.blackText), \(cards)" }
+    if configuration.source == .none { return configuration.summary ?? "" }
+    let state = Set(live.stage.controllers.map(\.phase.rawValue)).sorted().joined(separator: ", ")
+    return (configuration.summary.map { $0 + ": " } ?? "")
+      + "\(state), \(cards), \((framesPerSecond * 10).rounded() / 10) fps"
+  }
 
   /// Runs until a signal, a closed window or the end of the time that was given; throws why there was no picture where
   /// that time ended without any.
   package func run() throws(SDLError) {
     defer {
-      feed.stop()
+      configuration.stop()
       control.close()
-      if options.printsStatistics { report() }
-      statisticsWriter.finish(within: Self.flushTimeout)
-      statistics.finish(within: Self.flushTimeout)
+      if options.printsStatistics { reporter.report() }
+      reporter.finish(within: Self.flushTimeout)
     }
     let end = options.duration.map { MonotonicClock.now + $0 }
     var fault: SDLError?
-    while !isEnding {
-      if !isFollowing { follow() }
+    while !shutdown.isRequested {
+      configuration.follow()
       do throws(SDLError) {
-        if let show {
-          try turn(on: show, until: end)
+        if let display = displays.current {
+          try turn(on: display, until: end)
         } else {
           try lookForDisplay(until: end)
         }
       } catch {
         fault = error
-        lose(error)
+        displays.lose(error)
       }
-      if let end, MonotonicClock.now >= end { isEnding = true }
+      if let end, MonotonicClock.now >= end { shutdown.request() }
     }
     service.stopping()
-    if hasBeenShown {
-      let frames = frameTotals
-      logger.info("ended", metadata: ["frames": "\(frames.shown)", "missed": "\(frames.missed)"])
+    if displays.hasShown {
+      logger.info(
+        "ended", metadata: ["frames": "\(presenter.presented)", "missed": "\(displays.frameTotals.missed)"])
     }
-    if !hasBeenShown, options.duration != nil, let fault { throw fault }
+    if !displays.hasShown, options.duration != nil, let fault { throw fault }
   }
+
+  /// Opens a display if there is one, else waits a second for one.
+  /// - Parameter end: when to stop waiting, on the monotonic clock.
+  func lookForDisplay(until end: Duration?) throws(SDLError) {
+    live.skipTimeWithoutDisplay()
+    let found = try displays.find(until: end)
+    live.skipTimeWithoutDisplay()
+    try letters.takeLetters()
+    guard let found, let display = try displays.open(found) else { return }
+    statistics.madePicture(within: display.picture.makingTime)
+    presenter.present(on: display)
+    displays.noteShown()
+  }
+
+  /// One turn: rests as long as there is nothing to do, then takes what came in and shows the next frame.
+  /// - Parameter end: when to stop resting, on the monotonic clock.
+  func turn(on display: OpenDisplay, until end: Duration?) throws(SDLError) {
+    let time = presenter.waitForFrame(on: display, until: end)
+    try events.takeEvents(of: display, until: time)
+    try letters.takeLetters()
+    guard !shutdown.isRequested, displays.current === display else { return }
+    presenter.showFrame(at: time, on: display)
+  }
+}
+
+/// Whether the marquee must end.
+@MainActor
+final class Shutdown {
+  private(set) var isRequested = false
+
+  /// Ends the loop after the present turn.
+  func request() { isRequested = true }
 }

@@ -19,22 +19,20 @@ struct Pacer {
   private(set) var pace: FramePace
   private let logger: Logger
   private var hasRested = false
-  /// Frames that were presented.
-  private(set) var shown = 0
   private var missedBefore = 0
 
   /// - Parameter start: the time of the first frame.
   /// - Parameter frameRate: `nil` for `auto`.
-  init(glass: Glass, frameRate: FrameRate?, start: Instant, logger: Logger) {
+  init(window: DisplayWindow, frameRate: FrameRate?, start: Instant, logger: Logger) {
     self.logger = logger
-    pace = Self.pace(frameRate, on: glass)
+    pace = Self.pace(frameRate, on: window)
     mode = Self.mode(pace, start: start)
     logPace()
   }
 
-  private static func pace(_ frameRate: FrameRate?, on glass: Glass) -> FramePace {
+  private static func pace(_ frameRate: FrameRate?, on window: DisplayWindow) -> FramePace {
     FramePace(
-      frameRate, refreshRate: glass.renderer.waitsForRefresh ? glass.window.refreshRate.map { Double($0) } : nil)
+      frameRate, refreshRate: window.renderer.waitsForRefresh ? window.window.refreshRate.map { Double($0) } : nil)
   }
 
   private static func mode(_ pace: FramePace, start: Instant) -> Mode {
@@ -52,10 +50,10 @@ struct Pacer {
   }
 
   /// Adopts another frame rate, if it differs.
-  mutating func change(to frameRate: FrameRate?, glass: Glass, epoch: Duration) {
+  mutating func change(to frameRate: FrameRate?, window: DisplayWindow, epoch: Duration) {
     guard frameRate != pace.wanted else { return }
     missedBefore = missed
-    pace = Self.pace(frameRate, on: glass)
+    pace = Self.pace(frameRate, on: window)
     mode = Self.mode(pace, start: Instant(sinceStart: MonotonicClock.now - epoch))
     logPace()
   }
@@ -106,7 +104,6 @@ struct Pacer {
   /// Presents what was drawn.
   mutating func present(on renderer: Renderer, epoch: Duration) {
     renderer.present()
-    shown += 1
     guard case .refresh(var pacer) = mode else { return }
     let now = Instant(sinceStart: MonotonicClock.now - epoch)
     pacer.presented(at: now)

@@ -1,17 +1,26 @@
+internal import Foundation
+internal import Glibc
 internal import Platform
 
 /// What systemd is told of the marquee: that it is up, that it is alive, what it does and what went wrong last.
-final class ServiceReport {
+@MainActor
+final class ServiceReport: FrameObserver {
+  /// What went wrong last; part of the status until the program ends.
+  var lastFault: String?
   private let notifier = ServiceNotifier()
   private var heartbeat = Heartbeat()
   private var isReady = false
-  /// What went wrong last; part of the status until the program ends.
-  var lastFault: String?
+  private let describe: (_ framesPerSecond: Double) -> String
 
-  /// How often the watchdog must hear of it at most; `nil` where there is none.
+  /// - Parameter describe: what the marquee does, given the frames a second since this was last called.
+  init(describe: @escaping (_ framesPerSecond: Double) -> String) {
+    self.describe = describe
+  }
+
+  /// How often the watchdog must be fed at least; `nil` where there is none.
   var interval: Duration? { heartbeat.interval }
 
-  /// A picture is up, or a display is being waited for.
+  /// Reports readiness, the first time, and this status: a picture is up, or a display is being waited for.
   func ready(status: String) {
     if isReady {
       notifier.send(heartbeat.status(full(status)))
@@ -33,16 +42,22 @@ final class ServiceReport {
   /// Feeds the watchdog, whatever the screen shows.
   func isAlive() { notifier.send(heartbeat.beat(at: MonotonicClock.now)) }
 
-  /// A frame was presented, or none was due.
-  /// - Parameter describe: what the marquee does, given the frames a second since it was last asked.
-  func beat(frames: Int, describe: (_ framesPerSecond: Double) -> String) {
+  func stopping() { notifier.stopping() }
+
+  /// A picture that cannot be drawn is a frozen one, over which the watchdog must not be fed.
+  func presented(_ frame: PresentedFrame) {
+    if frame.isDrawn { beat(frames: frame.number) }
+  }
+
+  func unchanged(_ content: PresentedFrame.Content, after frames: Int) { beat(frames: frames) }
+
+  /// - Parameter frames: presented since the start.
+  private func beat(frames: Int) {
     notifier.send(heartbeat.lines(at: MonotonicClock.now, frames: frames) { full(describe($0)) })
   }
 
-  func stopping() { notifier.stopping() }
-
   private func full(_ status: String) -> String {
-    // Its own line in systemd's protocol ends where a line does.
+    // A line feed ends an assignment in systemd's protocol.
     (status + (lastFault.map { "; last fault: \($0)" } ?? "")).replacing("\n", with: " ")
   }
 }

@@ -5,14 +5,17 @@ package import Logs
 /// What a run shows of itself: how even its frames are and what they cost.
 ///
 /// It counts always, for that costs next to nothing; `--stats` prints it.
-package final class RunStatistics {
+@MainActor
+package final class RunStatistics: FrameObserver {
   private var intervals = IntervalHistogram()
   private var drawing = IntervalHistogram()
   private var presenting = IntervalHistogram()
   private var last: Duration?
   private var file: FrameTimesFile?
+  /// Frames that were presented, black ones included.
+  private var shown = 0
   /// Faces that became textures.
-  private(set) var uploads = 0
+  private var uploads = 0
   /// How long the faces of the first frame took to make.
   private var firstFaces: Duration?
 
@@ -28,17 +31,22 @@ package final class RunStatistics {
     if firstFaces == nil { firstFaces = time }
   }
 
-  func uploaded(_ count: Int) {
-    uploads += count
+  func uploaded(_ faces: Int) {
+    uploads += faces
   }
 
-  /// A frame was drawn from `start` to `drawn` and presented at `presented`, on the monotonic clock.
-  func presented(start: Duration, drawn: Duration, presented: Duration) {
-    drawing.add(drawn - start)
-    presenting.add(presented - drawn)
-    if let last { intervals.add(presented - last) }
-    last = presented
-    file?.add(presented)
+  func presented(_ frame: PresentedFrame) {
+    shown = frame.number
+    guard frame.content == .stage else { return }
+    drawing.add(frame.drawn - frame.start)
+    presenting.add(frame.presented - frame.drawn)
+    if let last { intervals.add(frame.presented - last) }
+    last = frame.presented
+    file?.add(frame.presented)
+  }
+
+  func unchanged(_ content: PresentedFrame.Content, after frames: Int) {
+    if content == .stage { rested() }
   }
 
   /// The strip stood still: the time until the next frame is no interval between frames.
@@ -52,7 +60,6 @@ package final class RunStatistics {
   }
 
   struct Counts: Sendable {
-    var shown: Int
     var missed: Int
     /// Tiles that were drawn with their whole face, and without.
     var hits: Int
@@ -64,13 +71,14 @@ package final class RunStatistics {
   /// The statistics so far, as a value for another thread to write.
   func summary(_ counts: Counts) -> Summary {
     Summary(
-      counts: counts, intervals: intervals, drawing: drawing, presenting: presenting, uploads: uploads,
+      shown: shown, counts: counts, intervals: intervals, drawing: drawing, presenting: presenting, uploads: uploads,
       firstFaces: firstFaces)
   }
 }
 
 extension RunStatistics {
   struct Summary: Sendable {
+    let shown: Int
     let counts: Counts
     let intervals: IntervalHistogram
     let drawing: IntervalHistogram
@@ -90,7 +98,7 @@ extension RunStatistics.Summary {
     }
     let memory = ProcessMemory.now
     return """
-      frames: \(counts.shown) shown, \(counts.missed) missed
+      frames: \(shown) shown, \(counts.missed) missed
       intervals: \(quantiles(intervals))
       drawing: \(quantiles(drawing))
       presenting: \(quantiles(presenting))

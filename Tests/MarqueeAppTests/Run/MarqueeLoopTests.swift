@@ -44,7 +44,9 @@ final class MarqueeLoopTests {
   /// Turns until what is being made has come in.
   private func settle(_ loop: MarqueeLoop) throws {
     for _ in 0..<40 {
-      if let show = loop.show { try loop.turn(on: show, until: MonotonicClock.now + .milliseconds(20)) }
+      if let display = loop.displays.current {
+        try loop.turn(on: display, until: MonotonicClock.now + .milliseconds(20))
+      }
     }
   }
 
@@ -52,10 +54,10 @@ final class MarqueeLoopTests {
   func `a GPU that lost its pictures has them made again`(event type: SDL_EventType) throws {
     let loop = loop(.strip(speed: 0))
     try loop.lookForDisplay(until: nil)
-    let show = try #require(loop.show)
+    let display = try #require(loop.displays.current)
     try settle(loop)
-    let renderer = show.glass.renderer
-    let (before, picture) = (try renderer.readPixels(), ObjectIdentifier(show.picture))
+    let renderer = display.window.renderer
+    let (before, picture) = (try renderer.readPixels(), ObjectIdentifier(display.picture))
     #expect(Set(before).count > 1)
     // What is on the glass is lost, and SDL says so.
     try renderer.clear(0xFFFF_00FF)
@@ -67,28 +69,28 @@ final class MarqueeLoopTests {
     SDL_PushEvent(&event)
     try settle(loop)
     #expect(try renderer.readPixels() == before)
-    #expect(ObjectIdentifier(show.picture) != picture, "with new textures")
+    #expect(ObjectIdentifier(display.picture) != picture, "with new textures")
   }
 
   @Test func `a display that goes and comes finds the strip where it was`() throws {
     let loop = loop(.strip(cards: 6, speed: 200))
     try loop.lookForDisplay(until: nil)
     try settle(loop)
-    let before = loop.stage.controllers[0].offset
+    let before = loop.live.stage.controllers[0].offset
     mailbox.post(.displaysChanged)
-    try loop.takeLetters()
-    #expect(loop.show == nil)
+    try loop.letters.takeLetters()
+    #expect(loop.displays.current == nil)
     usleep(300_000)
     try loop.lookForDisplay(until: nil)
-    let show = try #require(loop.show)
-    #expect(loop.stage.controllers[0].offset == before)
-    try loop.turn(on: show, until: nil)
-    try loop.turn(on: show, until: nil)
+    let display = try #require(loop.displays.current)
+    #expect(loop.live.stage.controllers[0].offset == before)
+    try loop.turn(on: display, until: nil)
+    try loop.turn(on: display, until: nil)
     // It moves on from there, not from where it would have been.
-    let way = loop.stage.controllers[0].offset - before
+    let way = loop.live.stage.controllers[0].offset - before
     #expect(way > 0)
     try settle(loop)
-    #expect(loop.stage.controllers[0].velocity == 200)
+    #expect(loop.live.stage.controllers[0].velocity == 200)
   }
 
   @Test func `in its hours the glass is black, and a touch shows what there is`() throws {
@@ -96,27 +98,27 @@ final class MarqueeLoopTests {
     configuration.display.off = [ClockRange(start: 0, end: 1440)]
     let loop = loop(configuration)
     try loop.lookForDisplay(until: nil)
-    let show = try #require(loop.show)
+    let display = try #require(loop.displays.current)
     try settle(loop)
-    #expect(try Set(show.glass.renderer.readPixels()) == [0xFF00_0000])
-    let frames = show.pacer.shown
+    #expect(try Set(display.window.renderer.readPixels()) == [0xFF00_0000])
+    let frames = loop.presenter.presented
     try settle(loop)
-    #expect(show.pacer.shown == frames, "black is presented once")
+    #expect(loop.presenter.presented == frames, "black is presented once")
     var event = SDL_Event()
     event.type = SDL_MOUSEBUTTONDOWN.rawValue
     event.button.button = UInt8(SDL_BUTTON_LEFT)
     (event.button.x, event.button.y) = (160, 100)
     SDL_PushEvent(&event)
     try settle(loop)
-    #expect(try Set(show.glass.renderer.readPixels()).count > 1)
-    #expect(loop.stage.controllers[0].phase == .cruising, "the touch did nothing else")
+    #expect(try Set(display.window.renderer.readPixels()).count > 1)
+    #expect(loop.live.stage.controllers[0].phase == .cruising, "the touch did nothing else")
   }
 
   /// Has the loop carry out a request and waits for the answer.
   private func ask(_ request: ControlRequest, of loop: MarqueeLoop) throws -> ControlReply {
     let reply = Mutex<ControlReply?>(nil)
     mailbox.post(.control(ControlOrder(request: request) { answer in reply.withLock { $0 = $0 ?? answer } }))
-    try loop.takeLetters()
+    try loop.letters.takeLetters()
     let end = MonotonicClock.now + .seconds(20)
     while reply.withLock({ $0 == nil }), MonotonicClock.now < end { usleep(10_000) }
     let answer = reply.withLock(\.self)
@@ -140,7 +142,7 @@ final class MarqueeLoopTests {
     // All but one minute of the day, which is not this one.
     let minute = LocalClock.minute()
     configuration.display.off = [ClockRange(start: (minute + 721) % 1440, end: (minute + 720) % 1440)]
-    loop.stage.adopt(configuration)
+    loop.live.adopt(StageChange(from: loop.live.stage.plan, to: configuration))
     status = try #require(try ask(.status, of: loop).status)
     #expect(status.blackUntil == ClockRange.text((minute + 720) % 1440))
   }
@@ -152,7 +154,7 @@ final class MarqueeLoopTests {
     try loop.lookForDisplay(until: nil)
     let left = try #require(try ask(.status, of: loop).status?.pauseLeft)
     #expect(left <= 10)
-    #expect(try #require(loop.stage.pause?.until) <= Instant(sinceStart: .seconds(10)))
+    #expect(try #require(loop.live.stage.pause?.until) <= Instant(sinceStart: .seconds(10)))
   }
 
   @Test func `what is left of a pause is told as it is, however long ago the last frame was`() throws {
@@ -170,19 +172,19 @@ final class MarqueeLoopTests {
     try settle(loop)
     _ = try ask(.pause(for: .seconds(100)), of: loop)
     try settle(loop)
-    let place = loop.stage.controllers[0].offset
+    let place = loop.live.stage.controllers[0].offset
     let before = try #require(try ask(.status, of: loop).status?.pauseLeft)
-    loop.close()
-    loop.nextLook = MonotonicClock.now + .seconds(3600)
+    loop.displays.close()
+    loop.displays.look(at: MonotonicClock.now + .seconds(3600))
     usleep(400_000)
     try loop.lookForDisplay(until: MonotonicClock.now)
     #expect(try #require(try ask(.status, of: loop).status?.pauseLeft) <= before - 0.4)
-    loop.nextLook = .zero
+    loop.displays.look(at: .zero)
     try loop.lookForDisplay(until: nil)
     let status = try #require(try ask(.status, of: loop).status)
     #expect(status.isPaused)
     #expect(try #require(status.pauseLeft) <= before - 0.4)
-    #expect(loop.stage.controllers[0].offset == place)
+    #expect(loop.live.stage.controllers[0].offset == place)
   }
 
   @Test func `a pause that ends while there is no display is over when there is one`() throws {
@@ -190,18 +192,18 @@ final class MarqueeLoopTests {
     try loop.lookForDisplay(until: nil)
     try settle(loop)
     _ = try ask(.pause(for: .milliseconds(300)), of: loop)
-    let place = loop.stage.controllers[0].offset
-    loop.close()
-    loop.nextLook = MonotonicClock.now + .seconds(3600)
+    let place = loop.live.stage.controllers[0].offset
+    loop.displays.close()
+    loop.displays.look(at: MonotonicClock.now + .seconds(3600))
     usleep(400_000)
     try loop.lookForDisplay(until: MonotonicClock.now)
     #expect(try #require(try ask(.status, of: loop).status).isPaused == false)
-    #expect(loop.stage.controllers[0].offset == place, "the strip itself waits for a display")
-    loop.nextLook = .zero
+    #expect(loop.live.stage.controllers[0].offset == place, "the strip itself waits for a display")
+    loop.displays.look(at: .zero)
     try loop.lookForDisplay(until: nil)
-    #expect(loop.stage.pause == nil)
+    #expect(loop.live.stage.pause == nil)
     try settle(loop)
-    #expect(loop.stage.controllers[0].velocity > 0)
+    #expect(loop.live.stage.controllers[0].velocity > 0)
   }
 
   @Test func `frames are counted over all displays`() throws {
@@ -210,7 +212,7 @@ final class MarqueeLoopTests {
     try settle(loop)
     let before = try #require(try ask(.status, of: loop).status).frames.presented
     #expect(before > 0)
-    loop.openAnew()
+    loop.displays.reopen()
     #expect(try ask(.status, of: loop).status?.frames.presented == before)
     try loop.lookForDisplay(until: nil)
     #expect(try #require(try ask(.status, of: loop).status).frames.presented > before)
@@ -225,36 +227,36 @@ final class MarqueeLoopTests {
       #expect(status.configuration.shown == source.rawValue)
       #expect(status.configuration.faults == [fault.description])
       #expect(status.lastFault == fault.description)
-      if loop.show == nil { try loop.lookForDisplay(until: nil) }
+      if loop.displays.current == nil { try loop.lookForDisplay(until: nil) }
     }
   }
 
   @Test func `while it is shown the system does not blank the screen`() throws {
     let loop = loop(.strip())
     try loop.lookForDisplay(until: nil)
-    #expect(try #require(loop.show).glass.session.mayBlankScreen == false)
+    #expect(try #require(loop.displays.current).window.session.mayBlankScreen == false)
   }
 
   @Test func `frames go on while a configuration is prepared, and the reload is answered once it is shown`() throws {
     let loop = loop(.strip())
     try loop.lookForDisplay(until: nil)
-    let show = try #require(loop.show)
+    #expect(loop.displays.current != nil)
     try settle(loop)
     let loaded = try ConfigurationLoader.load(text: "heading: Thanks\ncards: [{ title: A }]", file: "new.yaml")
     let (planner, isPrepared) = (loop.planner, DispatchSemaphore(value: 0))
-    let before = show.pacer.shown
+    let before = loop.presenter.presented
     try planner.turn.withLock { _ in
       Thread.detachNewThread {
         planner.prepare(loaded, request: 1)
         isPrepared.signal()
       }
       try settle(loop)
-      #expect(show.pacer.shown > before + 20)
-      #expect(loop.stage.configuration.heading == nil)
+      #expect(loop.presenter.presented > before + 20)
+      #expect(loop.live.stage.configuration.heading == nil)
     }
     isPrepared.wait()
-    try loop.takeLetters()
-    #expect(loop.stage.configuration.heading == "Thanks")
+    try loop.letters.takeLetters()
+    #expect(loop.live.stage.configuration.heading == "Thanks")
   }
 
   @Test func `a name that no card has is looked for near others off the render thread`() throws {
@@ -266,7 +268,7 @@ final class MarqueeLoopTests {
     mailbox.post(
       .control(ControlOrder(request: .show(card: "Aurara")) { answer in reply.withLock { $0 = $0 ?? answer } }))
     // It would not come back if it waited.
-    try loop.takeLetters()
+    try loop.letters.takeLetters()
     #expect(reply.withLock(\.self) == nil)
     gate.signal()
     let end = MonotonicClock.now + .seconds(20)
@@ -282,33 +284,33 @@ final class MarqueeLoopTests {
   func `a render thread that stands still has missed the frames that were due`(milliseconds: Int) throws {
     let loop = loop(.strip())
     try loop.lookForDisplay(until: nil)
-    let show = try #require(loop.show)
+    let display = try #require(loop.displays.current)
     try settle(loop)
-    let before = show.pacer.missed
+    let before = display.pacer.missed
     mailbox.post(
       .control(ControlOrder(request: .status) { _ in usleep(UInt32(milliseconds * 1000)) }))
-    for _ in 0..<3 { try loop.turn(on: show, until: nil) }
+    for _ in 0..<3 { try loop.turn(on: display, until: nil) }
     // 60 a second.
-    #expect(show.pacer.missed - before >= milliseconds * 60 / 1000 - 2)
+    #expect(display.pacer.missed - before >= milliseconds * 60 / 1000 - 2)
   }
 
   @Test func `a window of another size is laid out while the strip goes on`() throws {
     let loop = loop(.strip())
     try loop.lookForDisplay(until: nil)
-    let show = try #require(loop.show)
+    let display = try #require(loop.displays.current)
     try settle(loop)
-    let before = show.pacer.shown
+    let before = loop.presenter.presented
     try loop.planner.turn.withLock { _ in
       loop.planner.resize(to: PixelSize(width: 200, height: 100))
       try settle(loop)
-      #expect(show.pacer.shown > before && loop.stage.glass.width == 320)
+      #expect(loop.presenter.presented > before && loop.live.stage.glass.width == 320)
     }
     let end = MonotonicClock.now + .seconds(20)
-    while loop.stage.glass.width == 320, MonotonicClock.now < end {
-      try loop.takeLetters()
+    while loop.live.stage.glass.width == 320, MonotonicClock.now < end {
+      try loop.letters.takeLetters()
       usleep(1000)
     }
-    #expect(loop.stage.glass == PixelSize(width: 200, height: 100))
-    #expect(show.translation.screen == loop.stage.glass)
+    #expect(loop.live.stage.glass == PixelSize(width: 200, height: 100))
+    #expect(display.translation.screen == loop.live.stage.glass)
   }
 }

@@ -6,7 +6,7 @@ internal import SDLKit
 
 /// The window and what draws into it, chosen by what the machine has.
 @MainActor
-final class Glass {
+final class DisplayWindow {
   let session: VideoSession
   let window: Window
   let renderer: Renderer

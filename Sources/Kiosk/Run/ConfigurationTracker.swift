@@ -1,0 +1,85 @@
+internal import ConfigurationStore
+internal import Logging
+internal import MarqueeConfig
+internal import Platform
+
+/// Follows the configuration's file, knows which configuration is on the stage, and keeps a good one for a start at which
+/// the file is bad.
+@MainActor
+final class ConfigurationTracker {
+  /// Path of the file.
+  let file: String
+  /// Where the configuration on the stage comes from.
+  private(set) var source: Opening.Source
+  /// What to keep once it has been on the screen.
+  private var unkept: ConfigurationLoader.Loaded?
+  private let firstIdentity: FileState?
+  private var isFollowing = false
+  /// When following the file is next attempted, on the monotonic clock.
+  private var nextAttempt = Duration.zero
+  private let feed: ConfigurationFeed
+  private let keeper: ConfigurationKeeper
+  private let logger: Logger
+
+  /// How long after a failed attempt to follow the file the next one comes.
+  private static let retryInterval = Duration.seconds(10)
+
+  /// - Parameters:
+  ///   - file: path of the file that `opening` was read from.
+  ///   - deliver: takes each reading, as `ConfigurationFeed` says.
+  init(
+    _ opening: Opening, file: String, keeper: ConfigurationKeeper, logger: Logger,
+    deliver: @escaping @Sendable (ConfigurationFeed.Outcome, _ request: Int) -> Void
+  ) {
+    self.file = file
+    self.keeper = keeper
+    self.logger = logger
+    source = opening.source
+    unkept = opening.loaded
+    firstIdentity = opening.identity
+    let logos = opening.source == .present ? opening.configuration.logoFiles : [:]
+    feed = ConfigurationFeed(path: file, logos: logos, deliver: deliver)
+  }
+
+  /// Starts to follow the file, unless that is done. Where the system has no thread for it, it is attempted again every ten
+  /// seconds; what was saved meanwhile is shown then.
+  func follow() {
+    guard !isFollowing, MonotonicClock.now >= nextAttempt else { return }
+    let isFirst = nextAttempt == .zero
+    if let fault = feed.start(since: firstIdentity) {
+      nextAttempt = MonotonicClock.now + Self.retryInterval
+      if isFirst { logger.error("changes of the configuration are not noticed for now: \(fault)") }
+    } else {
+      isFollowing = true
+      if !isFirst { logger.notice("changes of the configuration are noticed again") }
+    }
+  }
+
+  func stop() { feed.stop() }
+
+  /// Reads the file soon, changed or not. Returns the number of the request.
+  @discardableResult
+  func reload() -> Int { feed.reload() }
+
+  /// The stage is about to adopt this configuration, which is the present one.
+  func adopt(_ loaded: ConfigurationLoader.Loaded) {
+    source = .present
+    unkept = loaded
+  }
+
+  /// Keeps the configuration that is on the screen, unless that is done.
+  func keep() {
+    guard let unkept else { return }
+    keeper.keep(unkept)
+    self.unkept = nil
+  }
+
+  /// What is shown where it is not the present configuration; `nil` where it is.
+  var summary: String? {
+    switch source {
+    case .present: nil
+    case .kept: "showing the last good configuration"
+    case .none: "nothing to show yet; waiting for a good configuration"
+    }
+  }
+}

@@ -1,0 +1,275 @@
+internal import ConfigurationStore
+internal import FacePainting
+internal import Foundation
+internal import Logging
+internal import Logs
+internal import MarqueeConfig
+internal import MarqueeEngine
+internal import MarqueeStage
+internal import MarqueeValues
+internal import Platform
+internal import RemoteControl
+internal import SDLKit
+internal import Synchronization
+
+/// Serves the control socket: carries out what clients ask for, and answers each order once, at once or when its work is
+/// done.
+@MainActor
+final class ControlHandler: FrameObserver {
+  private let live: LiveStage
+  private let configuration: ConfigurationTracker
+  private let displays: DisplayLifecycle
+  private let health: DrawingHealth
+  private let service: ServiceReport
+  private let logoReports: LogoReports
+  private let shutdown: Shutdown
+  private let logger: Logger
+  private let server: ControlServer?
+  private let start = MonotonicClock.now
+  private let version: String
+  /// Reloads that wait for the configuration to have been read.
+  private var reloads: [(request: Int, order: ControlOrder)] = []
+  /// What is wrong with the configuration file as it is now.
+  private var faults: [String]
+  private var meter = FrameRateMeter(at: MonotonicClock.now)
+  /// Frames presented since the start.
+  private var presentedFrames = 0
+  private let screenshots = SerialQueue(named: "screenshot")
+  private let isTakingScreenshot = Mutex(false)
+  /// Looks for names near one that no card has.
+  let names = SerialQueue(named: "names")
+
+  /// Reloads that may wait for a configuration to be read; those of clients that hung up count.
+  private static let mostReloads = 64
+
+  /// Opens the socket. Where that fails, logs it and goes without.
+  ///
+  /// - Parameters:
+  ///   - path: of the socket; `nil` for the place that the environment names.
+  ///   - version: the program's.
+  ///   - faults: of the configuration file as it was at the start.
+  init(
+    path: String?, version: String, faults: [String], mailbox: Mailbox<Letter>, live: LiveStage,
+    configuration: ConfigurationTracker, displays: DisplayLifecycle, health: DrawingHealth, service: ServiceReport,
+    logoReports: LogoReports, shutdown: Shutdown, logger: Logger
+  ) {
+    self.version = version
+    self.faults = faults
+    self.live = live
+    self.configuration = configuration
+    self.displays = displays
+    self.health = health
+    self.service = service
+    self.logoReports = logoReports
+    self.shutdown = shutdown
+    self.logger = logger
+    let path = ControlAddress.forServer(given: path, environment: ProcessInfo.processInfo.environment)
+    do {
+      let server = try ControlServer(path: path) { incident in
+        switch incident {
+        case .restored:
+          logger.reporting(.controlSocket, is: "there").notice("the control socket was deleted and is there again")
+        case .lost(let reason):
+          logger.reporting(.controlSocket, is: "lost").warning("the control socket was deleted: \(reason)")
+        }
+      } deliver: {
+        guard !mailbox.post(.control($0)) else { return }
+        $0.answer(.refused("too many requests are waiting; try again in a second"))
+      }
+      if let fault = server.start() {
+        server.stop()
+        throw ControlUnavailable(reason: "the control socket cannot be served: \(fault)")
+      }
+      self.server = server
+      logger.debug("listening for commands at \(path)")
+    } catch {
+      server = nil
+      logger.warning("\(error); this marquee runs without one")
+    }
+  }
+
+  /// Refuses what still waits, and closes the socket.
+  func close() {
+    for (_, order) in reloads { order.answer(.refused("the marquee is ending")) }
+    server?.stop()
+  }
+
+  // MARK: Orders
+
+  /// Carries out an order and answers it, unless it is answered later.
+  func carryOut(_ order: ControlOrder) {
+    switch order.request {
+    case .status:
+      var reply = ControlReply(ok: true)
+      reply.status = status
+      order.answer(reply)
+    case .pause(let length):
+      live.pause(for: length)
+      order.answer(
+        .done(length.map { "paused for \(MarqueeStatus.length($0 / .seconds(1)))" } ?? "paused until it is resumed"))
+    case .resume: order.answer(.done(live.resume() ? "goes on" : "was not paused"))
+    case .next: step(.next, for: order)
+    case .previous: step(.previous, for: order)
+    case .show(let card): showCard(called: card, for: order)
+    case .reload: answerLater(order, to: configuration.reload())
+    case .screenshot: takeScreenshot(for: order)
+    case .restart:
+      logger.notice("ending, so that the service is started again, as an operator asked for")
+      order.answer(.done("ending; a service is started again"))
+      shutdown.request()
+    }
+  }
+
+  private func step(_ key: ScrollController.Key, for order: ControlOrder) {
+    if let reason = live.stage.isTaken { return order.answer(.refused("not moved: \(reason)")) }
+    live.step(key)
+    order.answer(.done((key == .next ? "went to the next card" : "went back a card") + unseen))
+  }
+
+  private func showCard(called name: String, for order: ControlOrder) {
+    guard let place = live.stage.card(called: name) else { return refuse(order, for: name, in: live.stage.plan) }
+    if let reason = live.stage.isTaken { return order.answer(.refused("not shown: \(reason)")) }
+    live.show(place)
+    let card = live.stage.configuration.lanes[place.lane].cards[place.card]
+    order.answer(.done("shows \(card.identity)\(unseen)"))
+  }
+
+  /// Answers that no card has this name, and which one was likely meant, which is looked for off this thread.
+  private func refuse(_ order: ControlOrder, for name: String, in plan: StagePlan) {
+    let refusal = "no card has the id or title '\(name.prefix(80))'"
+    let fault = names.async {
+      let near = plan.cardName(near: name).map { "; did you mean '\($0)'?" } ?? ""
+      order.answer(.refused(refusal + near))
+    }
+    if fault != nil { order.answer(.refused(refusal)) }
+  }
+
+  /// Why nobody sees what was done; empty where it can be seen.
+  private var unseen: String {
+    if displays.current == nil { return ", on no display" }
+    return live.isDark ? "; the screen is \(live.blackText)" : ""
+  }
+
+  // MARK: Reloads
+
+  /// Answers the order once the file has been read by a reading that began after this request.
+  private func answerLater(_ order: ControlOrder, to request: Int) {
+    guard reloads.count < Self.mostReloads else {
+      return order.answer(.refused("too many reloads are waiting; try again in a second"))
+    }
+    reloads.append((request, order))
+  }
+
+  /// Answers the reloads that a reading of the file was for: its configuration is on the screen, or has faults.
+  /// - Parameters:
+  ///   - request: the last one that the reading answers.
+  ///   - cards: how many there are.
+  ///   - all: the faults; empty where the configuration is shown.
+  func answerReloads(_ request: Int, cards: Int, faults all: [String], warnings: [String]) {
+    faults = all
+    var reply =
+      all.isEmpty
+      ? ControlReply.done("showing the configuration as it is now: \(counted(cards, "card"))")
+      : .refused("the configuration has faults and is not shown; the one before stays", faults: faults)
+    if all.isEmpty, !warnings.isEmpty { reply.faults = warnings }
+    for (_, order) in reloads.filter({ $0.request <= request }) { order.answer(reply) }
+    reloads.removeAll { $0.request <= request }
+  }
+
+  // MARK: Screenshots
+
+  /// Answers with a PNG of the screen, which is made off this thread.
+  private func takeScreenshot(for order: ControlOrder) {
+    guard let display = displays.current else {
+      return order.answer(.refused("no screenshot: there is no display"))
+    }
+    let isBusy = isTakingScreenshot.withLock { isTaking in
+      defer { isTaking = true }
+      return isTaking
+    }
+    if isBusy { return order.answer(.refused("another screenshot is being made; try again in a second")) }
+    do {
+      let bitmap = try display.readPixels(of: live.stage, isDark: live.isDark)
+      let fault = screenshots.async { [self] in
+        order.answer(ControlReply(screenshot: bitmap))
+        isTakingScreenshot.withLock { $0 = false }
+      }
+      if let fault { throw fault }
+    } catch {
+      isTakingScreenshot.withLock { $0 = false }
+      order.answer(.refused("no screenshot: \(error)"))
+    }
+  }
+
+  // MARK: Status
+
+  func presented(_ frame: PresentedFrame) {
+    presentedFrames = frame.number
+    if frame.isDrawn { meter.note(frame.number, at: MonotonicClock.now) }
+  }
+
+  func unchanged(_ content: PresentedFrame.Content, after frames: Int) {
+    meter.note(frames, at: MonotonicClock.now)
+  }
+
+  /// How the marquee is doing, but for the memory that it takes: asking the kernel for that may take milliseconds.
+  private var status: MarqueeStatus {
+    let state =
+      if health.fault != nil {
+        "drawing fails"
+      } else if displays.current == nil {
+        "waiting for a display"
+      } else if live.isDark {
+        "black"
+      } else if live.stage.pause != nil {
+        "paused"
+      } else {
+        configuration.summary ?? "showing"
+      }
+    let (stage, time, now) = (live.stage, live.now, MonotonicClock.now)
+    let logos = logoReports.counts
+    return MarqueeStatus(
+      version: version, state: state, nothingShown: nothingIsShown,
+      blackUntil: state == "black" ? live.blackEnd : nil, isPaused: stage.pause != nil,
+      pauseLeft: stage.pause?.until.map { max(time.duration(to: $0) / .seconds(1), 0) },
+      uptime: (now - start) / .seconds(1), cards: stage.cardCount,
+      logos: .init(failing: logos.logos, cardsWithout: logos.cards),
+      lanes: zip(stage.controllers, stage.configuration.lanes).map { controller, lane in
+        let card = min(controller.centerCard, lane.cards.count - 1)
+        return .init(
+          phase: controller.phase.rawValue, cards: lane.cards.count,
+          card: lane.cards.isEmpty ? "" : lane.cards[card].identity, number: card + 1)
+      },
+      frames: .init(
+        rate: meter.rate(presentedFrames, at: now), presented: presentedFrames, missed: displays.frameTotals.missed),
+      configuration: .init(file: configuration.file, shown: configuration.source.rawValue, faults: faults),
+      lastFault: service.lastFault, display: displays.current.map(displayStatus), memory: .unknown)
+  }
+
+  private func displayStatus(_ display: OpenDisplay) -> MarqueeStatus.Display {
+    let (window, pace) = (display.window, display.pacer.pace)
+    return MarqueeStatus.Display(
+      width: live.stage.glass.width, height: live.stage.glass.height, refresh: window.window.refreshRate,
+      renderer: window.renderer.name, driver: window.session.driverName,
+      frameRate: .init(shown: pace.rate, setting: pace.setting, reason: pace.reason))
+  }
+
+  /// Whether nothing is shown that should be. In the hours of black nothing should be, unless a visitor has woken the
+  /// screen.
+  private var nothingIsShown: Bool {
+    let hasDisplay = displays.current != nil
+    let isOrdered = hasDisplay ? live.isDark : live.isInDarkHours
+    return !isOrdered && (!hasDisplay || health.fault != nil || configuration.source == .none)
+  }
+}
+
+extension ControlReply {
+  fileprivate init(screenshot bitmap: Bitmap) {
+    do {
+      let png = Data(try bitmap.pngData()).base64EncodedString()
+      self.init(ok: true, message: "\(bitmap.width)x\(bitmap.height) px", png: png)
+    } catch {
+      self = .refused("no screenshot: \(error)")
+    }
+  }
+}

@@ -1,0 +1,237 @@
+internal import FacePainting
+internal import Logging
+internal import Logs
+internal import MarqueeConfig
+internal import MarqueeStage
+internal import MarqueeValues
+internal import Platform
+internal import SDLKit
+internal import StageDrawing
+
+/// Looks for a display, opens it, notices when displays come and go, and closes it when it is lost.
+@MainActor
+final class DisplayLifecycle {
+  /// A window on a display, before the stage is on it.
+  struct FoundWindow {
+    fileprivate let window: DisplayWindow
+    /// The settings that it was opened for.
+    fileprivate let settings: Configuration.Display
+    /// The displays that were connected before SDL looked.
+    fileprivate let known: [Connectors.Output]
+  }
+
+  /// The display that shows the stage; `nil` while there is none.
+  private(set) var current: OpenDisplay?
+  /// Whether the stage has been on any display.
+  private(set) var hasShown = false
+  /// Of the displays that are gone.
+  private var earlierTotals = FrameTotals()
+  /// Counts the layouts, so that a face made for an earlier one is not taken for one of this.
+  private var generation = 0
+  /// Notices when displays come and go, where SDL does not.
+  private var connectorWatch: ConnectorWatch?
+  /// When a display is next looked for, on the monotonic clock.
+  private var nextLook = Duration.zero
+  /// Why there is no display, as it was last logged.
+  private var fault: String?
+
+  private let live: LiveStage
+  private let planner: StagePlanner
+  private let painter: FacePainter
+  private let health: DrawingHealth
+  private let configuration: ConfigurationTracker
+  private let service: ServiceReport
+  private let mailbox: Mailbox<Letter>
+  private let bell: Doorbell
+  /// px; `nil` fills the screen.
+  private let windowSize: PixelSize?
+  private let logger: Logger
+
+  /// How often a display is looked for.
+  private static let lookInterval = Duration.seconds(1)
+
+  /// - Parameters:
+  ///   - bell: rings for each letter while there is no display, or while SDL cannot be woken.
+  ///   - windowSize: px; `nil` fills the screen.
+  init(
+    _ live: LiveStage, planner: StagePlanner, painter: FacePainter, health: DrawingHealth,
+    configuration: ConfigurationTracker, service: ServiceReport, mailbox: Mailbox<Letter>, bell: Doorbell,
+    windowSize: PixelSize?, logger: Logger
+  ) {
+    self.live = live
+    self.planner = planner
+    self.painter = painter
+    self.health = health
+    self.configuration = configuration
+    self.service = service
+    self.mailbox = mailbox
+    self.bell = bell
+    self.windowSize = windowSize
+    self.logger = logger
+    mailbox.onArrival { [bell] in bell.ring() }
+  }
+
+  /// Frames and tiles since the start, on all displays.
+  var frameTotals: FrameTotals { current.map { earlierTotals + $0.frameTotals } ?? earlierTotals }
+
+  // MARK: Finding and opening
+
+  /// Opens a window if there is a display. Else waits, for a second at most, and returns `nil`.
+  /// - Parameter end: when to stop waiting, on the monotonic clock.
+  func find(until end: Duration?) throws(SDLError) -> FoundWindow? {
+    let now = MonotonicClock.now
+    if now >= nextLook {
+      nextLook = now + Self.lookInterval
+      // The first time SDL itself is asked, so that its own words can be logged.
+      if fault == nil || DisplaySearch().mayFind { return try openWindow() }
+      health.clearFault()
+    }
+    if health.fault == nil {
+      service.waits(for: "a display" + (configuration.summary.map { "; \($0)" } ?? ""))
+    } else {
+      service.drawingFails()
+      service.isAlive()
+    }
+    let left = min(
+      nextLook - now, end.map { $0 - now } ?? Self.lookInterval, service.interval ?? Self.lookInterval)
+    if mailbox.isEmpty { bell.wait(or: nil, atMost: left) }
+    return nil
+  }
+
+  private func openWindow() throws(SDLError) -> FoundWindow {
+    // Before SDL looks, so that no change is missed.
+    let known = Connectors().connected
+    let settings = live.stage.configuration.display
+    let window = try DisplayWindow(
+      windowSize: windowSize, choice: DisplayChoice(settings, among: known), renderer: settings.renderer,
+      logger: logger)
+    planner.resizeNow(to: try window.renderer.outputSize())
+    return FoundWindow(window: window, settings: settings, known: known)
+  }
+
+  /// Puts the stage on a window that was found; returns `nil` where the configuration wants another one by now. The first
+  /// frame is to be presented next; then call `noteShown()`.
+  func open(_ found: FoundWindow) throws(SDLError) -> OpenDisplay? {
+    guard !wantsOtherWindow(than: found.settings) else {
+      look(at: .zero)
+      return nil
+    }
+    if !hasShown { live.restart() }
+    generation += 1
+    let window = found.window
+    let display = try OpenDisplay(stage: live.stage, on: window, painter: painter, logger: logger, deliver: delivery)
+    if !hasShown { live.startClock() }
+    current = display
+    planner.needs = display.picture.preparation.needs
+    if window.session.isKMSDRM {
+      let watch = ConnectorWatch(since: found.known) { [mailbox] in mailbox.post(.displaysChanged) }
+      if let fault = watch.fault { logger.warning("displays that come and go are not noticed: \(fault)") }
+      connectorWatch = watch
+    }
+    if fault != nil { logger.reportingDisplay.notice("there is a picture again") }
+    fault = nil
+    health.clearFault()
+    let waker = window.events.waker
+    if window.events.canWait {
+      mailbox.onArrival { waker.wake() }
+    } else {
+      mailbox.onArrival { [bell] in bell.ring() }
+    }
+    return display
+  }
+
+  /// The first frame was presented on the display that was opened.
+  func noteShown() {
+    hasShown = true
+    // A configuration that could not be drawn, for whatever reason, must not become the last good one.
+    if health.fault == nil { health.pictureIsUp() }
+  }
+
+  /// Sets when a display is next looked for, on the monotonic clock.
+  func look(at time: Duration) { nextLook = time }
+
+  // MARK: Losing and closing
+
+  /// Closes the display after a fault that no other frame would mend, and logs it.
+  func lose(_ error: SDLError) {
+    close()
+    service.lastFault = "\(error)"
+    // Other calls fail on a display that is there.
+    let isMissing = error.function == "SDL_Init" || error.function == "Wayland"
+    if isMissing { health.clearFault() } else { health.recordFault(error) }
+    let advice = error.function == "SDL_Init" ? DisplayAdvice.text : ""
+    let text = "no picture: \(error)\(advice)"
+    guard text != fault else { return }
+    fault = text
+    logger.reporting(.display, is: text).error("\(text); looking again every second")
+  }
+
+  /// Other displays are connected to a console than before: the one that SDL shows on may be gone.
+  func displaysChanged() {
+    guard current != nil else { return }
+    logger.reporting(.display, is: "changing").notice("other displays are connected than before; opening them anew")
+    reopen()
+  }
+
+  /// Closes the display, to open at once the one that there is now.
+  func reopen() {
+    close()
+    look(at: .zero)
+  }
+
+  /// Closes window and video driver. The stage stays.
+  func close() {
+    mailbox.onArrival { [bell] in bell.ring() }
+    connectorWatch?.stop()
+    connectorWatch = nil
+    if let current { live.handle(current.endPresses(at: live.stage.now)) }
+    earlierTotals = frameTotals
+    planner.needs = nil
+    current = nil
+  }
+
+  // MARK: Changes of the stage
+
+  /// The stage has adopted another configuration or another layout.
+  /// - Parameters:
+  ///   - before: the settings of the display until then.
+  ///   - backdrop: the backdrop's pictures where they were prepared.
+  func stageChanged(from before: Configuration.Display, backdrop: PreparedBackdrop?) throws(SDLError) {
+    guard let current else { return }
+    if wantsOtherWindow(than: before) { return reopen() }
+    current.adoptSettings(of: live.stage, epoch: live.epoch)
+    try makePictureAgain(adopting: current.picture, backdrop: backdrop)
+  }
+
+  /// Makes everything that is drawn anew, as the renderer has lost its textures.
+  func restorePicture() throws(SDLError) { try makePictureAgain() }
+
+  /// - Parameters:
+  ///   - earlier: the picture whose textures may be taken over; `nil` where they are lost.
+  ///   - backdrop: its pictures where they were prepared.
+  private func makePictureAgain(adopting earlier: Picture? = nil, backdrop: PreparedBackdrop? = nil) throws(SDLError) {
+    generation += 1
+    try current?.makePictureAgain(
+      of: live.stage, painter: painter, adopting: earlier, backdrop: backdrop, deliver: delivery)
+  }
+
+  /// Takes what was made off the render thread, if it is for the present layout.
+  /// - Parameter generation: of the layout that it was made for.
+  func accept(_ product: Picture.Product, generation: Int) throws(SDLError) {
+    guard generation == self.generation else { return }
+    if case .panel(let panel, let prepared) = product { live.accept(prepared.scroll, of: panel) }
+    try current?.accept(product)
+  }
+
+  /// Takes what is made for the layout at hand, on any thread.
+  private var delivery: @Sendable (Picture.Product) -> Void {
+    { [mailbox, generation] in mailbox.post(.product($0, generation: generation)) }
+  }
+
+  /// Whether the configuration asks for another display, or another way of drawing, which takes another window.
+  private func wantsOtherWindow(than before: Configuration.Display) -> Bool {
+    let display = live.stage.configuration.display
+    let isElsewhere = windowSize == nil && (before.output != display.output || before.mode != display.mode)
+    return isElsewhere || before.renderer != display.renderer
+  }
+}

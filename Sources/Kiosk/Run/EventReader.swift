@@ -1,0 +1,67 @@
+internal import MarqueeEngine
+internal import MarqueeStage
+internal import MarqueeValues
+internal import SDLKit
+
+/// Takes events out of SDL's queue: passes input to the stage, and what befalls the window to its display.
+@MainActor
+final class EventReader {
+  private let live: LiveStage
+  private let planner: StagePlanner
+  private let displays: DisplayLifecycle
+  private let shutdown: Shutdown
+  /// Whether Escape closes the window.
+  private let isWindowed: Bool
+
+  init(
+    _ live: LiveStage, planner: StagePlanner, displays: DisplayLifecycle, shutdown: Shutdown, isWindowed: Bool
+  ) {
+    self.live = live
+    self.planner = planner
+    self.displays = displays
+    self.shutdown = shutdown
+    self.isWindowed = isWindowed
+  }
+
+  /// Takes all events that are there.
+  /// - Parameter time: of the frame that will show what they do.
+  func takeEvents(of display: OpenDisplay, until time: Instant) throws(SDLError) {
+    let ticks = display.events.milliseconds
+    let now = live.now
+    while let event = display.events.next() {
+      let age = Duration.milliseconds(Int(Int32(bitPattern: ticks &- event.milliseconds)))
+      // Not after the frame that will show it.
+      try take(event, at: min(now.advanced(by: .zero - age), time), in: display)
+    }
+    live.handle(display.lostReleases(at: min(now, time)))
+  }
+
+  private func take(_ event: Event, at time: Instant, in display: OpenDisplay) throws(SDLError) {
+    switch event.kind {
+    case .quit, .windowClosed: shutdown.request()
+    case .key(.escape, let isRepeat):
+      // The key that closes a card does not close the window as well while it is held.
+      if isWindowed, !live.stage.isCardOpen, !isRepeat { shutdown.request() }
+    case .windowResized:
+      // What was drawn into went with the size that it had.
+      display.invalidate()
+      try layOut(display)
+    case .windowExposed: display.invalidate()
+    case .windowHidden: display.isVisible = false
+    case .windowShown:
+      display.isVisible = true
+      display.invalidate()
+    case .renderDeviceReset, .renderTargetsReset: try displays.restorePicture()
+    default: break
+    }
+    live.handle(display.inputs(for: event, at: time))
+  }
+
+  /// Lays the stage out for the window's size. A few cards are laid out before this frame; until many are, they stay where
+  /// they were.
+  private func layOut(_ display: OpenDisplay) throws(SDLError) {
+    let screen = try display.window.renderer.outputSize()
+    guard screen != planner.glass, screen.width > 0, screen.height > 0 else { return }
+    planner.resize(to: screen)
+  }
+}

@@ -1,0 +1,143 @@
+internal import Logging
+internal import MarqueeEngine
+internal import MarqueeStage
+internal import Platform
+internal import SDLKit
+
+/// Shows one frame after another: waits until one is due, draws the stage, presents it, and tells the observers. Sleeps
+/// while nothing moves.
+@MainActor
+final class FramePresenter {
+  private let live: LiveStage
+  private let health: DrawingHealth
+  private let mailbox: Mailbox<Letter>
+  private let bell: Doorbell
+  /// How often the watchdog must be fed; `nil` where there is none.
+  private let watchdogInterval: Duration?
+  private let observers: [any FrameObserver]
+  /// Frames presented since the start, on all displays.
+  private(set) var presented = 0
+
+  /// How often to look for input where SDL cannot wait for it: soon enough for a finger, and a hundredth of the work.
+  private static let inputInterval = Duration.milliseconds(20)
+
+  /// - Parameters:
+  ///   - bell: rings for each letter while SDL cannot be woken.
+  ///   - observers: are called in this order.
+  init(
+    _ live: LiveStage, health: DrawingHealth, mailbox: Mailbox<Letter>, bell: Doorbell, watchdogInterval: Duration?,
+    observers: [any FrameObserver]
+  ) {
+    self.live = live
+    self.health = health
+    self.mailbox = mailbox
+    self.bell = bell
+    self.watchdogInterval = watchdogInterval
+    self.observers = observers
+  }
+
+  /// Sleeps while nothing is due, then until the next frame begins. Returns the time that the frame stands for.
+  /// - Parameter end: when to stop sleeping, on the monotonic clock.
+  func waitForFrame(on display: OpenDisplay, until end: Duration?) -> Instant {
+    if let gap = live.skipGap() { display.noteGap(gap) }
+    live.updateDarkness()
+    if isResting(display) { rest(display, until: end) }
+    return display.waitForNextFrame(epoch: live.epoch) { [mailbox] in mailbox.contains { $0.isStop } }
+  }
+
+  /// Advances the stage to `time`, uploads faces that are ready, and presents.
+  func showFrame(at time: Instant, on display: OpenDisplay) {
+    live.advance(to: time)
+    upload(to: display)
+    present(on: display)
+  }
+
+  /// Uploads faces that are ready. One that the renderer refuses keeps its placeholder.
+  private func upload(to display: OpenDisplay) {
+    guard display.hasUploads else { return }
+    do {
+      let faces = try display.upload()
+      for observer in observers { observer.uploaded(faces) }
+    } catch {
+      health.uploadFailed(error)
+    }
+  }
+
+  /// Draws and presents, unless the screen already shows just this.
+  func present(on display: OpenDisplay) {
+    guard !live.isDark else { return presentBlack(on: display) }
+    guard display.prepareFrame(of: live.stage) else { return skip(.stage, on: display) }
+    let start = MonotonicClock.now
+    var isDrawn = false
+    do {
+      try display.draw(live.stage)
+      isDrawn = true
+      health.drawingWorked()
+    } catch {
+      // The next frame may succeed; SDL reports a lost renderer by an event of its own.
+      health.drawingFailed(error)
+    }
+    finish(.stage, isDrawn: isDrawn, start: start, on: display)
+  }
+
+  /// Makes the screen black, once.
+  private func presentBlack(on display: OpenDisplay) {
+    guard !display.isBlack else { return skip(.black, on: display) }
+    let start = MonotonicClock.now
+    do {
+      try display.drawBlack()
+      health.drawingWorked()
+    } catch {
+      health.drawingFailed(error)
+    }
+    finish(.black, isDrawn: display.isBlack, start: start, on: display)
+  }
+
+  private func skip(_ content: PresentedFrame.Content, on display: OpenDisplay) {
+    display.skipFrame(epoch: live.epoch)
+    for observer in observers { observer.unchanged(content, after: presented) }
+  }
+
+  private func finish(_ content: PresentedFrame.Content, isDrawn: Bool, start: Duration, on display: OpenDisplay) {
+    let drawn = MonotonicClock.now
+    display.present(epoch: live.epoch)
+    presented += 1
+    let frame = PresentedFrame(
+      number: presented, content: content, isDrawn: isDrawn, start: start, drawn: drawn,
+      presented: MonotonicClock.now)
+    for observer in observers { observer.presented(frame) }
+  }
+
+  /// Whether nothing moves and nothing is waiting to be drawn.
+  private func isResting(_ display: OpenDisplay) -> Bool {
+    if live.isDark { return display.isBlack && mailbox.isEmpty }
+    let isStill = live.stage.isStill && display.isUpToDate
+    return (isStill || !display.isVisible) && !display.hasUploads && mailbox.isEmpty
+  }
+
+  /// Sleeps until there is something to do.
+  private func rest(_ display: OpenDisplay, until end: Duration?) {
+    let now = MonotonicClock.now
+    let nextChange = live.isDark ? nil : [live.deadline, display.pressDeadline].compactMap(\.self).min()
+    let due = [nextChange.map { live.epoch + $0.sinceStart }, end].compactMap(\.self).min()
+    // Wakes now and then even with no deadline, so that a lost wake-up cannot freeze it, to feed the watchdog, and to see
+    // whether the hours of black begin.
+    let patience = live.stage.hasDarkHours ? Duration.seconds(1) : .seconds(5)
+    let longest = min(patience, watchdogInterval ?? patience)
+    let wait = due.map { min($0 - now, longest) } ?? longest
+    live.rests(atMost: wait)
+    self.wait(for: display.events, atMost: wait)
+    display.rested()
+    for observer in observers { observer.rested() }
+  }
+
+  private func wait(for events: EventQueue, atMost longest: Duration) {
+    if events.canWait { return events.wait(atMost: Int((longest.inSeconds * 1000).rounded(.up))) }
+    let end = MonotonicClock.now + longest
+    while !events.hasEvents, mailbox.isEmpty {
+      let left = end - MonotonicClock.now
+      guard left > .zero else { return }
+      bell.wait(or: nil, atMost: min(left, Self.inputInterval))
+    }
+  }
+}

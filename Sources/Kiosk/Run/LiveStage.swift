@@ -1,0 +1,202 @@
+internal import Logging
+internal import Logs
+internal import MarqueeConfig
+internal import MarqueeEngine
+internal import MarqueeScene
+internal import MarqueeStage
+internal import MarqueeValues
+internal import Platform
+
+/// The stage on the marquee's own clock, with the hours in which the screen is black and the log of an operator's pause.
+/// It outlives displays, so that the strip continues where it was.
+@MainActor
+final class LiveStage: FrameObserver {
+  private(set) var stage: Stage
+  private var timeline = Timeline()
+  private var darkness = Darkness()
+  /// When `darkness` was last updated, on the monotonic clock.
+  private var lastUpdate: Duration?
+  /// Whether the last line of the log about an operator's pause says that it lasts.
+  private var isPauseLogged = false
+  private let logger: Logger
+
+  init(_ plan: StagePlan, logger: Logger) {
+    stage = Stage(plan)
+    self.logger = logger
+  }
+
+  // MARK: Time
+
+  /// The time on the marquee's clock; the stage's own is that of its last frame.
+  var now: Instant { timeline.now }
+
+  /// When the marquee's time began, on the monotonic clock.
+  var epoch: Duration { timeline.epoch }
+
+  /// When something changes by itself; `nil` if nothing does.
+  var deadline: Instant? { [stage.deadline, darkness.deadline].compactMap(\.self).min() }
+
+  /// Leaves out of the timeline what the last turn took too long, as `Timeline.skipGap()` says. Call on every turn.
+  func skipGap() -> Timeline.Gap? { timeline.skipGap() }
+
+  /// The present turn takes so much longer, at most, because nothing is due.
+  func rests(atMost time: Duration) { timeline.rests(atMost: time) }
+
+  /// Leaves the time without a display out of the timeline: the strip stands still. An operator's pause runs down.
+  func skipTimeWithoutDisplay() {
+    stage.runDownPause(by: max(stage.now.duration(to: timeline.now), .zero))
+    logPauseEnd()
+    timeline.resume(at: stage.now)
+  }
+
+  /// Starts the stage anew for the first display. An operator's pause continues.
+  func restart() {
+    let pause = stage.pause?.counted(from: stage.now)
+    stage = Stage(stage.plan)
+    stage.pause = pause
+  }
+
+  /// Starts the clock at zero.
+  func startClock() { timeline.resume(at: .start) }
+
+  func advance(to time: Instant) { stage.advance(to: time) }
+
+  // MARK: Changes
+
+  /// Passes these inputs to the stage, but for those that only wake a black screen.
+  func handle(_ inputs: [StageInput]) {
+    for input in inputs where darkness.admits(input, touch: stage.configuration.touch) { stage.handle(input) }
+  }
+
+  func adopt(_ change: StageChange) {
+    stage.adopt(change)
+    lastUpdate = nil
+  }
+
+  /// Takes how the details of `panel` scroll, once they are measured.
+  func accept(_ scroll: DetailScroll?, of panel: DetailPanel) { stage.accept(scroll, of: panel) }
+
+  /// A step to the next or the previous card, now.
+  func step(_ key: ScrollController.Key) { stage.handle(StageInput(time: timeline.now, kind: .key(key))) }
+
+  /// Brings a card to the middle of its lane.
+  func show(_ card: (lane: Int, card: Int)) { stage.show(card, at: timeline.now) }
+
+  // MARK: An operator's pause
+
+  /// - Parameter length: `nil` until `resume()`.
+  func pause(for length: Duration?) {
+    stage.pause(for: length, at: timeline.now)
+    isPauseLogged = true
+    logger.reporting(.pause, is: length.map { "\($0)" } ?? "for good").notice(
+      "paused by an operator", metadata: length.map { ["for": "\($0)"] })
+  }
+
+  /// Ends an operator's pause. Returns whether there was one.
+  func resume() -> Bool {
+    let wasPaused = stage.moveOn(at: timeline.now)
+    isPauseLogged = false
+    if wasPaused { logger.reporting(.pause, is: "resumed").notice("resumed by an operator") }
+    return wasPaused
+  }
+
+  func presented(_ frame: PresentedFrame) {
+    if frame.isDrawn { logPauseEnd() }
+  }
+
+  func unchanged(_ content: PresentedFrame.Content, after frames: Int) { logPauseEnd() }
+
+  /// Logs that an operator's pause has run out.
+  private func logPauseEnd() {
+    guard isPauseLogged, stage.pause == nil else { return }
+    isPauseLogged = false
+    logger.reporting(.pause, is: "over").notice("the operator's pause is over")
+  }
+
+  // MARK: Hours of black
+
+  var isDark: Bool { darkness.isDark }
+
+  /// Checks once a second, and when a visitor's waking ends, whether the screen must be black. Call on every turn.
+  func updateDarkness() {
+    let now = MonotonicClock.now
+    let isDue = lastUpdate.map { now - $0 >= .seconds(1) } ?? true
+    guard isDue || darkness.deadline.map({ $0 <= timeline.now }) == true, stage.hasDarkHours || darkness.isOff else {
+      return
+    }
+    lastUpdate = now
+    let configuration = stage.configuration
+    darkness.update(
+      at: timeline.now, minute: LocalClock.minute(), display: configuration.display, touch: configuration.touch,
+      isBusy: stage.isAttended)
+  }
+
+  /// Whether this is one of the hours in which the screen is black, as far as the configuration alone says.
+  var isInDarkHours: Bool {
+    stage.configuration.display.off.contains { $0.contains(minute: LocalClock.minute()) }
+  }
+
+  /// When the screen gets light again, by the local clock; `nil` if not within a day.
+  var blackEnd: String? {
+    ClockRange.end(of: stage.configuration.display.off, at: LocalClock.minute()).map(ClockRange.text)
+  }
+
+  /// What the screen shows in the hours of black, in words.
+  var blackText: String { "black" + (blackEnd.map { " until \($0)" } ?? "") }
+}
+
+/// The marquee's own time: the system's monotonic clock, less the times in which there was nobody to see anything.
+///
+/// Wall clocks may jump by years; this one only ever goes on. Where the program was stopped, or the display was away, the
+/// strip goes on where it was instead of where it would have been.
+struct Timeline {
+  /// When the marquee's time began, on the monotonic clock.
+  private(set) var epoch: Duration
+  /// When it was last asked for.
+  private var last: Duration
+  private let clock: @Sendable () -> Duration
+
+  /// How long the rest is to be that the present turn began with.
+  private var rest = Duration.zero
+
+  /// Longer than any frame or making of faces on a machine that works: who took longer, but for a rest, was stopped.
+  static let longestTurn = Duration.seconds(3)
+
+  init(clock: @escaping @Sendable () -> Duration = { MonotonicClock.now }) {
+    self.clock = clock
+    epoch = clock()
+    last = epoch
+  }
+
+  var now: Instant { Instant(sinceStart: clock() - epoch) }
+
+  /// Goes on at `instant` now.
+  mutating func resume(at instant: Instant) {
+    last = clock()
+    epoch = last - instant.sinceStart
+  }
+
+  /// The present turn takes so much longer, at most, because there is nothing to do: that time does count.
+  mutating func rests(atMost time: Duration) {
+    rest = max(time, .zero)
+  }
+
+  /// A turn that took longer than turns do.
+  struct Gap: Equatable {
+    /// What it took beyond the rest that was meant.
+    var length: Duration
+    /// Whether there was nothing to do meanwhile, so that no frame was missed.
+    var wasResting: Bool
+  }
+
+  /// To be called on every turn: leaves out the time since the last one if it was longer than a turn can be, but for the
+  /// rest that was meant. Returns what it left out.
+  mutating func skipGap() -> Gap? {
+    let now = clock()
+    defer { (last, rest) = (now, .zero) }
+    let excess = now - last - rest
+    guard excess > Self.longestTurn else { return nil }
+    epoch += excess
+    return Gap(length: excess, wasResting: rest > .zero)
+  }
+}

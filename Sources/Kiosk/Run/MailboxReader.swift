@@ -1,0 +1,101 @@
+internal import ConfigurationStore
+internal import Logging
+internal import Logs
+internal import MarqueeConfig
+internal import MarqueeStage
+internal import MarqueeValues
+internal import SDLKit
+
+/// Carries out what other threads have left in the mailbox.
+@MainActor
+final class MailboxReader {
+  private let mailbox: Mailbox<Letter>
+  private let live: LiveStage
+  private let planner: StagePlanner
+  private let configuration: ConfigurationTracker
+  private let displays: DisplayLifecycle
+  private let health: DrawingHealth
+  private let control: ControlHandler
+  private let statistics: StatisticsReporter
+  private let service: ServiceReport
+  private let shutdown: Shutdown
+  private let logger: Logger
+
+  init(
+    _ mailbox: Mailbox<Letter>, live: LiveStage, planner: StagePlanner, configuration: ConfigurationTracker,
+    displays: DisplayLifecycle, health: DrawingHealth, control: ControlHandler, statistics: StatisticsReporter,
+    service: ServiceReport, shutdown: Shutdown, logger: Logger
+  ) {
+    self.mailbox = mailbox
+    self.live = live
+    self.planner = planner
+    self.configuration = configuration
+    self.displays = displays
+    self.health = health
+    self.control = control
+    self.statistics = statistics
+    self.service = service
+    self.shutdown = shutdown
+    self.logger = logger
+  }
+
+  /// Takes all letters. What the display refuses with one of them is thrown once the others are taken.
+  func takeLetters() throws(SDLError) {
+    var fault: SDLError?
+    for letter in mailbox.takeAll() {
+      do throws(SDLError) {
+        try take(letter)
+      } catch {
+        fault = fault ?? error
+      }
+    }
+    if let fault { throw fault }
+  }
+
+  private func take(_ letter: Letter) throws(SDLError) {
+    switch letter {
+    case .stop: shutdown.request()
+    case .reload: configuration.reload()
+    case .report: statistics.requestReport()
+    case .control(let order): control.carryOut(order)
+    case .plan: if let prepared = planner.take() { try take(prepared) }
+    case .badConfiguration(let error, let request): refuse(error, request)
+    case .product(let product, let generation): try displays.accept(product, generation: generation)
+    case .displaysChanged: displays.displaysChanged()
+    }
+  }
+
+  /// Shows a configuration that was read, or the present one on a screen of another size.
+  private func take(_ prepared: PreparedPlan) throws(SDLError) {
+    guard let reading = prepared.reading else { return try adopt(prepared) }
+    let warnings = FaultReport(reading.loaded.warnings)
+    service.lastFault = nil
+    configuration.adopt(reading.loaded)
+    // Even if the display is lost over it: the configuration is shown on the next one.
+    defer {
+      control.answerReloads(reading.request, cards: live.stage.cardCount, faults: [], warnings: warnings.lines)
+      warnings.log(
+        to: logger,
+        summary: (.notice, "showing the configuration as it is now: \(counted(live.stage.cardCount, "card"))"))
+    }
+    try adopt(prepared)
+    // Else it is kept with the first picture that can be drawn.
+    if health.fault == nil { configuration.keep() }
+  }
+
+  private func adopt(_ prepared: PreparedPlan) throws(SDLError) {
+    let before = live.stage.configuration.display
+    live.adopt(prepared.change)
+    try displays.stageChanged(from: before, backdrop: prepared.backdrop)
+  }
+
+  /// Reports the faults of a configuration. What is on the screen stays.
+  /// - Parameter request: the last one that this answers.
+  private func refuse(_ error: ConfigurationError, _ request: Int) {
+    let faults = FaultReport(error.diagnostics)
+    service.lastFault = faults.firstError
+    control.answerReloads(request, cards: live.stage.cardCount, faults: faults.lines, warnings: [])
+    faults.log(
+      to: logger, summary: (.error, "the configuration has faults and is not shown; the one before stays"))
+  }
+}

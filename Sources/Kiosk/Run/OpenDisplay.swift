@@ -1,0 +1,191 @@
+internal import FacePainting
+internal import Logging
+internal import MarqueeConfig
+internal import MarqueeEngine
+internal import MarqueeStage
+internal import MarqueeValues
+internal import Platform
+internal import SDLKit
+internal import StageDrawing
+
+/// A display from the opening of its window until it is gone: the window, the textures, the pace of the frames, and what
+/// is pressed on it.
+@MainActor
+final class OpenDisplay {
+  // Textures go before the renderer, and that before the window.
+  private(set) var picture: Picture
+  let window: DisplayWindow
+  private(set) var pacer: Pacer
+  private(set) var translation: EventTranslation
+  private var pressWatch = PressWatch()
+  /// What the last frame was drawn from; `nil` when the next one must be drawn, whatever it shows.
+  private var drawn: Stage.Moment?
+  /// The next frame's, in the memory of an earlier one.
+  private var moment = Stage.Moment()
+  /// Whether the screen shows nothing but black, because it is one of the hours of that.
+  private(set) var isBlack = false
+  /// Whether the window is on the screen.
+  var isVisible = true
+
+  init(
+    stage: Stage, on window: DisplayWindow, painter: FacePainter, logger: Logger,
+    deliver: @escaping @Sendable (Picture.Product) -> Void
+  ) throws(SDLError) {
+    picture = try Picture(stage: stage, renderer: window.renderer, painter: painter, deliver: deliver)
+    self.window = window
+    pacer = Pacer(window: window, frameRate: stage.configuration.display.frameRate, start: stage.now, logger: logger)
+    translation = EventTranslation(screen: stage.glass, calibration: stage.configuration.touch.calibration)
+  }
+
+  var frameTotals: FrameTotals {
+    FrameTotals(missed: pacer.missed, wholeTiles: picture.tally.whole, standIns: picture.tally.standIns)
+  }
+
+  // MARK: The picture
+
+  /// Requires the next frame to be drawn, whatever it shows.
+  func invalidate() {
+    drawn = nil
+    isBlack = false
+  }
+
+  /// Whether the screen shows what the stage did when it was last drawn, and nothing came or fades in since.
+  var isUpToDate: Bool { drawn != nil && !picture.isStale }
+
+  /// Makes everything that is drawn anew, for the stage as it is laid out now.
+  /// - Parameters:
+  ///   - earlier: the picture whose textures may be taken over; `nil` where they are lost.
+  ///   - backdrop: its pictures where they were prepared.
+  func makePictureAgain(
+    of stage: Stage, painter: FacePainter, adopting earlier: Picture?, backdrop: PreparedBackdrop? = nil,
+    deliver: @escaping @Sendable (Picture.Product) -> Void
+  ) throws(SDLError) {
+    invalidate()
+    picture = try Picture(
+      stage: stage, renderer: window.renderer, painter: painter, adopting: earlier, backdrop: backdrop,
+      deliver: deliver)
+  }
+
+  /// Adopts the layout and the settings of the stage's present configuration.
+  func adoptSettings(of stage: Stage, epoch: Duration) {
+    translation.screen = stage.glass
+    translation.calibration = stage.configuration.touch.calibration
+    pacer.change(to: stage.configuration.display.frameRate, window: window, epoch: epoch)
+  }
+
+  /// Takes what was made for the picture off this thread.
+  func accept(_ product: Picture.Product) throws(SDLError) {
+    if try picture.accept(product) { invalidate() }
+  }
+
+  var hasUploads: Bool { picture.hasUploads }
+
+  /// Uploads what is ready for at most about 2 ms. Returns how many faces are whole now.
+  func upload() throws(SDLError) -> Int { try picture.upload() }
+
+  // MARK: A frame
+
+  /// Takes what the next frame shows, and orders the faces that it and the next ones want. Returns whether it must be
+  /// drawn.
+  func prepareFrame(of stage: Stage) -> Bool {
+    isBlack = false
+    moment.take(stage)
+    picture.prefetch(for: stage)
+    return isVisible && (moment != drawn || picture.isStale)
+  }
+
+  /// Draws the prepared frame.
+  func draw(_ stage: Stage) throws(SDLError) {
+    do throws(SDLError) {
+      try picture.draw(stage, moment, after: drawn)
+    } catch {
+      drawn = nil
+      throw error
+    }
+    let spare = drawn
+    drawn = moment
+    moment = spare ?? Stage.Moment()
+  }
+
+  /// Draws nothing but black.
+  func drawBlack() throws(SDLError) {
+    try window.renderer.clear(Self.black)
+    isBlack = true
+    drawn = nil
+  }
+
+  /// Draws what the screen shows once more, and reads it back. The next frame is drawn anew.
+  /// - Parameter isDark: whether the screen is black.
+  func readPixels(of stage: Stage, isDark: Bool) throws(SDLError) -> Bitmap {
+    // What was presented may be gone from the renderer.
+    invalidate()
+    if isDark {
+      try window.renderer.clear(Self.black)
+    } else {
+      try picture.draw(stage, stage.moment)
+    }
+    var bitmap = Bitmap(width: stage.glass.width, height: stage.glass.height)
+    let pixels = try window.renderer.readPixels()
+    guard pixels.count == bitmap.pixels.count else { return bitmap }
+    bitmap.pixels = pixels
+    return bitmap
+  }
+
+  private static let black: UInt32 = 0xFF00_0000
+
+  // MARK: Pace
+
+  /// Sleeps until the next frame is due and returns the time that it stands for.
+  func waitForNextFrame(epoch: Duration, unless isOver: () -> Bool) -> Instant {
+    pacer.waitForNextFrame(epoch: epoch, unless: isOver)
+  }
+
+  /// Presents what was drawn.
+  func present(epoch: Duration) { pacer.present(on: window.renderer, epoch: epoch) }
+
+  /// Waits out a frame that shows nothing new.
+  func skipFrame(epoch: Duration) { pacer.nothingToPresent(epoch: epoch) }
+
+  /// No frame was due.
+  func rested() { pacer.rested() }
+
+  /// The last turn took so much longer than turns do.
+  func noteGap(_ gap: Timeline.Gap) {
+    if gap.wasResting { pacer.rested() } else { pacer.stalled(for: gap.length) }
+  }
+
+  // MARK: Input
+
+  var events: EventQueue { window.events }
+
+  /// What an event is for the stage.
+  func inputs(for event: Event, at time: Instant) -> [StageInput] { translation.inputs(for: event, at: time) }
+
+  /// When it is next checked what is really pressed; `nil` while nothing is.
+  var pressDeadline: Instant? { pressWatch.deadline }
+
+  /// The ends of presses whose release was lost. Call once all events are taken.
+  func lostReleases(at time: Instant) -> [StageInput] {
+    pressWatch.ends(in: &translation, at: time) { window.events.heldDown }
+  }
+
+  /// The ends of all presses: no event will tell of them any more.
+  func endPresses(at time: Instant) -> [StageInput] {
+    translation.end(translation.contacts(missingFrom: HeldDown()), at: time)
+  }
+}
+
+/// Frames that were missed and tiles that were drawn, on one display or on several in turn.
+struct FrameTotals: Sendable, Hashable {
+  /// Frames that should have been shown and were not.
+  var missed = 0
+  /// Tiles that were drawn with their whole face, and with what stands in for it.
+  var wholeTiles = 0
+  var standIns = 0
+
+  static func + (one: Self, other: Self) -> Self {
+    FrameTotals(
+      missed: one.missed + other.missed, wholeTiles: one.wholeTiles + other.wholeTiles,
+      standIns: one.standIns + other.standIns)
+  }
+}
