@@ -32,7 +32,7 @@ package enum Commands {
     LogSink.shared.level = logLevel.level
     LogSink.shared.detach()
     defer { LogSink.shared.flush() }
-    let mailbox = Mailbox<Letter>(admit: Letter.admit)
+    let mailbox = Mailbox<LoopMessage>(admit: LoopMessage.admit)
     // First, so that a signal ends the program cleanly even while a large file is read or the window opens, and because SDL
     // and the GPU's driver start threads.
     let signalFault = SignalWatch.start(

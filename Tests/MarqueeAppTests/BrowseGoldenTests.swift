@@ -199,10 +199,10 @@ struct BrowseGoldenTests {
   @Test(arguments: scenes)
   func `a mark that is drawn again leaves the picture as a whole frame would`(scene: Scene) throws {
     let painter = FacePainter(fonts: FontBook())
-    func picture() throws -> (Picture, Renderer) {
+    func picture() throws -> (StageRenderer, Renderer) {
       let stage = try Self.stage(scene)
       let renderer = try Renderer(size: stage.glass)
-      let picture = try Picture(
+      let picture = try StageRenderer(
         stage: stage, renderer: renderer, painter: painter, waitingFor: .seconds(60)
       ) { _ in }
       return (picture, renderer)

@@ -23,8 +23,8 @@ struct DamageTests {
   private struct Comparison {
     let partRenderer: Renderer
     let wholeRenderer: Renderer
-    var part: Picture
-    var whole: Picture
+    var part: StageRenderer
+    var whole: StageRenderer
     /// What the part was drawn from last; `nil` draws it whole.
     var last: Stage.Moment?
 
@@ -290,10 +290,10 @@ struct DamageTests {
     return lane
   }
 
-  private static func picture(_ stage: Stage, on renderer: Renderer, adopting earlier: Picture? = nil) throws
-    -> Picture
+  private static func picture(_ stage: Stage, on renderer: Renderer, adopting earlier: StageRenderer? = nil) throws
+    -> StageRenderer
   {
-    let picture = try Picture(stage: stage, renderer: renderer, painter: painter, adopting: earlier) { _ in }
+    let picture = try StageRenderer(stage: stage, renderer: renderer, painter: painter, adopting: earlier) { _ in }
     // All that can come into view: nothing arrives by itself at a time of its own.
     for (number, face) in stage.catalog.faces.enumerated() {
       _ = try picture.accept(.face(number, picture.preparation.prepared(painter.paint(face), isFace: true)))

@@ -4,14 +4,14 @@ import Testing
 @testable import Kiosk
 
 struct MailboxTests {
-  @Test func `letters are taken once and in their order`() {
+  @Test func `messages are taken once and in their order`() {
     let mailbox = Mailbox<Int>()
-    for letter in 0..<5 { mailbox.post(letter) }
+    for message in 0..<5 { mailbox.post(message) }
     #expect(mailbox.takeAll() == [0, 1, 2, 3, 4])
     #expect(mailbox.takeAll() == [])
   }
 
-  @Test func `every letter wakes, once somebody says how`() {
+  @Test func `every message wakes, once somebody says how`() {
     let mailbox = Mailbox<Int>()
     let wakes = Mutex(0)
     mailbox.post(0)
@@ -22,15 +22,15 @@ struct MailboxTests {
     #expect(mailbox.takeAll().count == 3)
   }
 
-  @Test func `a letter is there before the wake-up that it causes`() {
+  @Test func `a message is there before the wake-up that it causes`() {
     let mailbox = Mailbox<Int>()
     let seen = Mutex<[Int]>([])
     mailbox.onArrival { [mailbox] in seen.withLock { $0 += mailbox.takeAll() } }
-    for letter in 0..<100 { mailbox.post(letter) }
+    for message in 0..<100 { mailbox.post(message) }
     #expect(seen.withLock { $0 } == Array(0..<100))
   }
 
-  @Test func `no letter is lost between threads, and each sender's stay in order`() async {
+  @Test func `no message is lost between threads, and each sender's stay in order`() async {
     let mailbox = Mailbox<(sender: Int, number: Int)>()
     let (senders, count) = (8, 2000)
     var taken: [[Int]] = Array(repeating: [], count: senders)
@@ -43,8 +43,8 @@ struct MailboxTests {
       // Taken while they come, as the render thread does.
       var total = 0
       while total < senders * count {
-        for letter in mailbox.takeAll() {
-          taken[letter.sender].append(letter.number)
+        for message in mailbox.takeAll() {
+          taken[message.sender].append(message.number)
           total += 1
         }
         await Task.yield()

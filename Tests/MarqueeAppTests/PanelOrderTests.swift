@@ -36,22 +36,22 @@ struct PanelOrderTests {
   private final class Show {
     let renderer: Renderer
     var stage: Stage
-    var picture: Picture
-    private let mailbox: Mailbox<Picture.Product>
+    var picture: StageRenderer
+    private let mailbox: Mailbox<StageRenderer.Product>
 
     init(_ stage: Stage) throws {
       self.stage = stage
-      let mailbox = Mailbox<Picture.Product>()
+      let mailbox = Mailbox<StageRenderer.Product>()
       self.mailbox = mailbox
       renderer = try Renderer(size: glass)
-      picture = try Picture(stage: stage, renderer: renderer, painter: painter) { mailbox.post($0) }
+      picture = try StageRenderer(stage: stage, renderer: renderer, painter: painter) { mailbox.post($0) }
     }
 
     /// Shows another configuration, once its cards' faces are there.
     func reload(_ configuration: Configuration) async throws {
       stage.adopt(configuration)
       _ = mailbox.takeAll()
-      picture = try Picture(stage: stage, renderer: renderer, painter: painter, adopting: picture) {
+      picture = try StageRenderer(stage: stage, renderer: renderer, painter: painter, adopting: picture) {
         [mailbox] in mailbox.post($0)
       }
       for _ in 0..<400 {
@@ -82,7 +82,7 @@ struct PanelOrderTests {
     func press(_ kind: StageInput.Kind) { stage.handle(StageInput(time: stage.now, kind: kind)) }
 
     /// The next panel that was ordered; `nil` where none comes.
-    func product() async throws -> Picture.Product? {
+    func product() async throws -> StageRenderer.Product? {
       for _ in 0..<400 {
         for product in mailbox.takeAll() { if case .panel = product { return product } }
         try await Task.sleep(for: .milliseconds(5))
@@ -90,7 +90,7 @@ struct PanelOrderTests {
       return nil
     }
 
-    func take(_ product: Picture.Product) throws {
+    func take(_ product: StageRenderer.Product) throws {
       if case .panel(let panel, let prepared) = product { stage.accept(prepared.scroll, of: panel) }
       _ = try picture.accept(product)
       while picture.hasUploads { _ = try picture.upload() }
@@ -187,7 +187,7 @@ struct PanelOrderTests {
     show.advance(by: 200)
     let seen = try show.pixels()
     let other = try Renderer(size: Self.glass)
-    let picture = try Picture(stage: show.stage, renderer: other, painter: Self.painter) { _ in }
+    let picture = try StageRenderer(stage: show.stage, renderer: other, painter: Self.painter) { _ in }
     try picture.draw(show.stage, show.stage.moment)
     #expect(try other.readPixels() == seen)
   }

@@ -1,24 +1,27 @@
 internal import Foundation
 internal import MarqueeConfig
+internal import MarqueeEngine
 internal import Platform
+internal import Synchronization
 
-/// The sockets for displays that the kernel knows, and what is in them, as /sys/class/drm tells.
+/// The connectors of the graphics cards and the displays on them, read from /sys/class/drm.
 struct Connectors {
-  /// Another one for tests.
+  /// The kernel's folder; tests use another one.
   var root = "/sys/class/drm"
 
-  /// One socket with a display in it.
+  /// A connector with a display on it.
   struct Output: Sendable, Hashable {
-    /// As the kernel calls it, such as `HDMI-A-1`.
+    /// The kernel's name for it, such as `HDMI-A-1`.
     var name: String
     /// The number of its graphics card.
     var card: Int
-    /// Such as `1920x1080`, the display's preferred one first.
+    /// Names such as `1920x1080`, the display's preferred one first.
     var modes: [String]
     fileprivate var order: UInt64
   }
 
-  /// Those with a display, in the order in which the kernel lists them to programs, so that SDL counts them alike.
+  /// Connectors with a display, in the order in which the kernel lists them to programs, which SDL's display indices
+  /// follow.
   var connected: [Output] {
     let names = FolderNames.of(root) ?? []
     return names.compactMap(output).sorted { ($0.card, $0.order, $0.name) < ($1.card, $1.order, $1.name) }
@@ -32,7 +35,7 @@ struct Connectors {
     return Output(name: String(match.2), card: card, modes: modes, order: order(of: entry))
   }
 
-  /// Newer kernels tell the connector's number; the older ones make the entries in that order.
+  /// Newer kernels give the connector's number. Older ones create the entries in that order, so their inodes ascend.
   private func order(of entry: String) -> UInt64 {
     if let number = text("\(entry)/connector_id").flatMap(UInt64.init) { return number }
     let target = URL(fileURLWithPath: "\(root)/\(entry)").resolvingSymlinksInPath().path
@@ -42,5 +45,51 @@ struct Connectors {
 
   private func text(_ path: String) -> String? {
     (try? String(contentsOfFile: "\(root)/\(path)", encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+/// Notices displays that are plugged in or pulled out. SDL on a bare console does not: it continues to draw on a display
+/// that was pulled out, and never sees another one.
+///
+/// Polls once a second on a thread of its own, because the kernel may block the reader while it talks to a display.
+final class ConnectorWatch: Sendable {
+  private let connectors: Connectors
+  private let changed: @Sendable () -> Void
+  private let bell = Doorbell()
+  private let isStopped = Mutex(false)
+  /// Why there is no hot-plug detection; `nil` where there is.
+  var fault: ThreadFault? { failure.withLock(\.self) }
+  private let failure = Mutex<ThreadFault?>(nil)
+
+  /// - Parameters:
+  ///   - known: the displays that were connected at the start.
+  ///   - interval: between two polls.
+  ///   - changed: called once, on the polling thread, when the connected displays are no longer `known`.
+  init(
+    _ connectors: Connectors = Connectors(), since known: [Connectors.Output], every interval: Duration = .seconds(1),
+    changed: @escaping @Sendable () -> Void
+  ) {
+    self.connectors = connectors
+    self.changed = changed
+    do throws(ThreadFault) {
+      try SystemThread.start(named: "displays") { [self] in watch(since: known, every: interval) }
+    } catch {
+      failure.withLock { $0 = error }
+    }
+  }
+
+  func stop() {
+    isStopped.withLock { $0 = true }
+    bell.ring()
+  }
+
+  private func watch(since known: [Connectors.Output], every interval: Duration) {
+    while true {
+      bell.wait(or: nil, atMost: interval)
+      if isStopped.withLock(\.self) { return }
+      guard connectors.connected != known else { continue }
+      changed()
+      return
+    }
   }
 }

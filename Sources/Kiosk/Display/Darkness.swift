@@ -2,33 +2,35 @@ package import MarqueeConfig
 package import MarqueeEngine
 package import MarqueeStage
 
-/// Whether the screen is black: in the operator's hours, unless a visitor has woken it. A value that is told the time.
+/// Whether the screen is black: in the hours that the operator has set, unless a visitor has woken it. Reads no clock.
 package struct Darkness: Sendable {
-  /// Whether it is one of the hours.
+  /// Whether it is one of those hours.
   package private(set) var isOff = false
-  /// When a visitor's waking ends.
+  /// When a screen that a visitor has woken turns black again.
   private var awakeUntil: Instant?
-  /// Fingers that woke it: what they do until they lift is nobody's.
+  /// Pointers that woke the screen: their input is ignored until they lift.
   private var wakers: Set<PointerEvent.Identifier> = []
   private var now = Instant.start
 
-  /// Even where the strip goes on at once after a touch, who wakes the screen wants to see something.
+  /// The least time for which a visitor wakes the screen, even where the strip resumes at once after a touch.
   private static let shortestWaking = Duration.seconds(1)
 
   package init() {}
 
+  /// Whether the screen must be black now.
   package var isDark: Bool { isOff && !isAwake }
 
   private var isAwake: Bool { awakeUntil.map { now < $0 } ?? false }
 
-  /// When it next gets dark by itself; `nil` where that depends on the hours alone.
+  /// When the woken screen turns black again; `nil` where only the hours matter.
   package var deadline: Instant? { isOff && isAwake ? awakeUntil : nil }
 
-  /// Tells it the time.
+  /// Updates the state by the time and the configuration.
   ///
   /// - Parameters:
-  ///   - minute: what the local clock shows, 0…1439.
-  ///   - isBusy: whether a visitor is at the marquee: has a finger on it or a card open.
+  ///   - time: on the marquee's clock.
+  ///   - minute: of the day, by the local clock, 0…1439.
+  ///   - isBusy: whether a visitor has a finger on the screen or a card open.
   package mutating func update(
     at time: Instant, minute: Int, display: Configuration.Display, touch: Configuration.Touch, isBusy: Bool
   ) {
@@ -42,7 +44,7 @@ package struct Darkness: Sendable {
     }
   }
 
-  /// Takes an input before the stage does; returns whether the stage is to have it.
+  /// Filters an input before the stage gets it; input wakes a black screen. Returns whether to pass it to the stage.
   package mutating func admits(_ input: StageInput, touch: Configuration.Touch) -> Bool {
     guard isOff else { return true }
     now = max(now, input.time)
@@ -51,7 +53,7 @@ package struct Darkness: Sendable {
       if phase == .hover { return !isDark }
       if isDark, phase == .down { wakers.insert(finger) }
       guard wakers.contains(finger) else {
-        // One that the stage has must lift for it, even if it has become dark this very moment.
+        // The stage must see the end of a press that it has seen, even if it has turned dark since.
         guard phase == .up || phase == .cancel else { break }
         if !isDark { wake(touch) }
         return true
@@ -73,7 +75,7 @@ package struct Darkness: Sendable {
 
   private mutating func wake(_ touch: Configuration.Touch) {
     awakeUntil = now.advanced(by: max(touch.resumeAfter, Self.shortestWaking))
-    // Fingers that never lift come from a panel that loses releases.
+    // A panel that loses releases must not fill the memory.
     if wakers.count > 64 { wakers = [] }
   }
 }

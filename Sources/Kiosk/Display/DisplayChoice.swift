@@ -4,17 +4,17 @@ internal import MarqueeConfig
 internal import MarqueeValues
 internal import SDLKit
 
-/// Which output to show on and how to drive it, of those that there are; what is not there is told, and the default
-/// taken.
+/// Selects the output and its mode by the configuration. Where the display or the mode does not exist, it warns and falls
+/// back on the default.
 struct DisplayChoice {
   private let output: String?
   private let mode: DisplayMode?
-  /// Those of the one graphics card that SDL shows on, in SDL's order.
+  /// Connectors of the one graphics card that SDL uses, in SDL's order.
   private let connectors: [Connectors.Output]
-  /// The card that has the output; `nil` leaves it to SDL.
+  /// The number of the graphics card that has the output; `nil` leaves the choice to SDL.
   let graphicsCard: Int?
 
-  /// - Parameter connectors: those with a display in them, as the kernel tells.
+  /// - Parameter connectors: the connectors with a display, as the kernel lists them.
   init(_ display: Configuration.Display, among connectors: [Connectors.Output]) {
     output = display.output
     mode = display.mode
@@ -23,10 +23,10 @@ struct DisplayChoice {
     self.connectors = connectors.filter { $0.card == card }
   }
 
-  /// The window's mode for it.
+  /// The full-screen mode of the window; logs what could not be had.
   @MainActor func screen(of session: VideoSession, logger: Logger) -> Window.Mode {
     let names = session.displayNames
-    // On a bare console SDL has no names, but counts as the kernel does.
+    // On a bare console SDL has no names, but its indices follow the kernel's order.
     let isKernels = session.isKMSDRM && names.count == connectors.count
     let choice = pick(
       outputs: isKernels ? connectors.map(\.name) : names, modes: session.modes,
@@ -37,9 +37,10 @@ struct DisplayChoice {
   }
 
   /// - Parameters:
-  ///   - outputs: their names, in SDL's order.
-  ///   - preferred: the mode that a display prefers, where that is known.
-  ///   - desktop: the size that a display has if it is left alone.
+  ///   - outputs: names of the displays, in SDL's order.
+  ///   - modes: the modes of a display, the one with the highest rate first for each size.
+  ///   - preferred: the mode that a display prefers; `nil` where that is unknown.
+  ///   - desktop: the size of a display in its present mode, px.
   @MainActor func pick(
     outputs: [String], modes: (Int) -> [ScreenMode], preferred: (Int) -> DisplayMode? = { _ in nil },
     desktop: (Int) -> PixelSize?

@@ -2,9 +2,9 @@ internal import Foundation
 internal import MarqueeEngine
 internal import Platform
 
-/// The Wayland compositor that the environment names, asked without any library of Wayland's.
+/// The Wayland compositor that the environment names, queried without Wayland's libraries.
 struct WaylandCompositor {
-  /// Where it listens.
+  /// Path of its socket.
   let path: String
 
   init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -12,19 +12,20 @@ struct WaylandCompositor {
     path = name.hasPrefix("/") ? name : "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(name)"
   }
 
+  /// Whether something listens at the socket.
   var mayAnswer: Bool { StreamSocket.isListener(at: path) }
 
-  /// Whether it has told all that it offers, and there was no seat among it. SDL up to 2.26 takes it for granted that there
-  /// is one, and crashes where a compositor without any input device has none.
+  /// Whether it has listed all its globals, and there was no seat among them. SDL up to 2.26 assumes a seat, and crashes
+  /// on a compositor that has none for lack of an input device.
   func lacksSeat(within time: Duration = .seconds(1)) -> Bool {
     guard let names = interfaces(within: time) else { return false }
     return !names.contains("wl_seat")
   }
 
-  /// What it offers, by the names of the interfaces; `nil` where it does not answer, or not in time.
+  /// The interface names of its globals; `nil` where it does not answer in time.
   private func interfaces(within time: Duration) -> Set<String>? {
     guard let socket = try? StreamSocket.connected(to: path) else { return nil }
-    // To the display, object 1: tell the globals to object 2 (get_registry), and then that these were all to object 3 (sync).
+    // To the display, object 1: list the globals to object 2 (get_registry), then report the end to object 3 (sync).
     let request: [UInt32] = [1, 12 << 16 | 1, 2, 1, 12 << 16, 3]
     let bytes = unsafe request.withUnsafeBytes { unsafe Array($0) }
     guard (try? socket.send(bytes[...])) == bytes.count else { return nil }
@@ -42,19 +43,19 @@ struct WaylandCompositor {
   }
 }
 
-/// Reads what a compositor says of its globals, as it comes.
+/// Parses a compositor's list of globals, in pieces of any size.
 struct WaylandGlobals {
   private(set) var interfaces: Set<String> = []
-  /// All were told.
+  /// Whether all globals are listed.
   private(set) var isComplete = false
-  /// What is not a whole message yet.
+  /// The beginning of an incomplete message.
   private var rest: [UInt8] = []
 
-  /// - Returns: `false` where this is no Wayland.
+  /// Parses the next bytes. Returns `false` if they do not follow the protocol.
   mutating func take(_ bytes: some Sequence<UInt8>) -> Bool {
     rest += bytes
     var start = 0
-    // An object, then the message's size with its header and what it is, each in this machine's byte order.
+    // Object, then the message's size, header included, and its kind; each in this machine's byte order.
     while rest.count - start >= 8, !isComplete {
       let (object, header) = (number(at: start), number(at: start + 4))
       let (size, kind) = (Int(header >> 16), header & 0xFFFF)
@@ -71,11 +72,11 @@ struct WaylandGlobals {
       start += size
     }
     rest.removeFirst(start)
-    // No message is longer than its 16 bits of size.
+    // The size of a message has 16 bits.
     return rest.count <= 1 << 16
   }
 
-  /// A text, whose length with the zero at its end goes before it.
+  /// A string: its length, the terminating zero included, then its bytes.
   private func interface(at place: Int, before end: Int) -> String? {
     guard place + 4 <= end else { return nil }
     let length = Int(number(at: place))

@@ -49,7 +49,7 @@ final class ControlHandler: FrameObserver {
   ///   - version: the program's.
   ///   - faults: of the configuration file as it was at the start.
   init(
-    path: String?, version: String, faults: [String], mailbox: Mailbox<Letter>, live: LiveStage,
+    path: String?, version: String, faults: [String], mailbox: Mailbox<LoopMessage>, live: LiveStage,
     configuration: ConfigurationTracker, displays: DisplayLifecycle, health: DrawingHealth, service: ServiceReport,
     logoReports: LogoReports, shutdown: Shutdown, logger: Logger
   ) {

@@ -41,7 +41,7 @@ final class DisplayLifecycle {
   private let health: DrawingHealth
   private let configuration: ConfigurationTracker
   private let service: ServiceReport
-  private let mailbox: Mailbox<Letter>
+  private let mailbox: Mailbox<LoopMessage>
   private let bell: Doorbell
   /// px; `nil` fills the screen.
   private let windowSize: PixelSize?
@@ -51,11 +51,11 @@ final class DisplayLifecycle {
   private static let lookInterval = Duration.seconds(1)
 
   /// - Parameters:
-  ///   - bell: rings for each letter while there is no display, or while SDL cannot be woken.
+  ///   - bell: rings for each message while there is no display, or while SDL cannot be woken.
   ///   - windowSize: px; `nil` fills the screen.
   init(
     _ live: LiveStage, planner: StagePlanner, painter: FacePainter, health: DrawingHealth,
-    configuration: ConfigurationTracker, service: ServiceReport, mailbox: Mailbox<Letter>, bell: Doorbell,
+    configuration: ConfigurationTracker, service: ServiceReport, mailbox: Mailbox<LoopMessage>, bell: Doorbell,
     windowSize: PixelSize?, logger: Logger
   ) {
     self.live = live
@@ -122,7 +122,7 @@ final class DisplayLifecycle {
     let display = try OpenDisplay(stage: live.stage, on: window, painter: painter, logger: logger, deliver: delivery)
     if !hasShown { live.startClock() }
     current = display
-    planner.needs = display.picture.preparation.needs
+    planner.needs = display.stageRenderer.preparation.needs
     if window.session.isKMSDRM {
       let watch = ConnectorWatch(since: found.known) { [mailbox] in mailbox.post(.displaysChanged) }
       if let fault = watch.fault { logger.warning("displays that come and go are not noticed: \(fault)") }
@@ -195,36 +195,38 @@ final class DisplayLifecycle {
   /// The stage has adopted another configuration or another layout.
   /// - Parameters:
   ///   - before: the settings of the display until then.
-  ///   - backdrop: the backdrop's pictures where they were prepared.
+  ///   - backdrop: the backdrop's textures where they were prepared.
   func stageChanged(from before: Configuration.Display, backdrop: PreparedBackdrop?) throws(SDLError) {
     guard let current else { return }
     if wantsOtherWindow(than: before) { return reopen() }
     current.adoptSettings(of: live.stage, epoch: live.epoch)
-    try makePictureAgain(adopting: current.picture, backdrop: backdrop)
+    try rebuildRenderer(adopting: current.stageRenderer, backdrop: backdrop)
   }
 
   /// Makes everything that is drawn anew, as the renderer has lost its textures.
-  func restorePicture() throws(SDLError) { try makePictureAgain() }
+  func restoreTextures() throws(SDLError) { try rebuildRenderer() }
 
   /// - Parameters:
-  ///   - earlier: the picture whose textures may be taken over; `nil` where they are lost.
-  ///   - backdrop: its pictures where they were prepared.
-  private func makePictureAgain(adopting earlier: Picture? = nil, backdrop: PreparedBackdrop? = nil) throws(SDLError) {
+  ///   - earlier: the stage renderer whose textures may be taken over; `nil` where they are lost.
+  ///   - backdrop: the backdrop's textures where they were prepared.
+  private func rebuildRenderer(adopting earlier: StageRenderer? = nil, backdrop: PreparedBackdrop? = nil)
+    throws(SDLError)
+  {
     generation += 1
-    try current?.makePictureAgain(
+    try current?.rebuildRenderer(
       of: live.stage, painter: painter, adopting: earlier, backdrop: backdrop, deliver: delivery)
   }
 
   /// Takes what was made off the render thread, if it is for the present layout.
   /// - Parameter generation: of the layout that it was made for.
-  func accept(_ product: Picture.Product, generation: Int) throws(SDLError) {
+  func accept(_ product: StageRenderer.Product, generation: Int) throws(SDLError) {
     guard generation == self.generation else { return }
     if case .panel(let panel, let prepared) = product { live.accept(prepared.scroll, of: panel) }
     try current?.accept(product)
   }
 
   /// Takes what is made for the layout at hand, on any thread.
-  private var delivery: @Sendable (Picture.Product) -> Void {
+  private var delivery: @Sendable (StageRenderer.Product) -> Void {
     { [mailbox, generation] in mailbox.post(.product($0, generation: generation)) }
   }
 

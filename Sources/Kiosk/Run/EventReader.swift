@@ -3,7 +3,7 @@ internal import MarqueeStage
 internal import MarqueeValues
 internal import SDLKit
 
-/// Takes events out of SDL's queue: passes input to the stage, and what befalls the window to its display.
+/// Takes events out of SDL's queue: passes input to the stage, and changes of the window to its display.
 @MainActor
 final class EventReader {
   private let live: LiveStage
@@ -51,7 +51,7 @@ final class EventReader {
     case .windowShown:
       display.isVisible = true
       display.invalidate()
-    case .renderDeviceReset, .renderTargetsReset: try displays.restorePicture()
+    case .renderDeviceReset, .renderTargetsReset: try displays.restoreTextures()
     default: break
     }
     live.handle(display.inputs(for: event, at: time))

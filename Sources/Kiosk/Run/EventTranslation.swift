@@ -4,15 +4,16 @@ internal import MarqueeStage
 internal import MarqueeValues
 internal import SDLKit
 
-/// Turns SDL's events into the stage's inputs.
+/// Translates SDL's events to inputs of the stage.
 struct EventTranslation {
-  /// px; fingers are told in parts of it.
+  /// px. SDL reports fingers in fractions of it.
   var screen: PixelSize
-  /// SDL's number for a finger can be any 64 bits, and two panels may use the same: each pair gets a number of its own.
+  /// SDL's number for a finger can be any 64 bits, and two panels may use the same. So each pair of panel and finger gets a
+  /// number of its own.
   private var fingers: [Finger: Contact] = [:]
   private var nextNumber = 0
   private var isLeftButtonDown = false
-  /// Where the mouse was last, px.
+  /// The last place of the mouse, px.
   private var mousePlace = (x: 0.0, y: 0.0)
 
   private typealias Finger = HeldDown.Finger
@@ -20,13 +21,14 @@ struct EventTranslation {
   private struct Contact {
     var number: Int
     var doubt: UncertainTouch?
-    /// Where it was last, 0…1 each.
+    /// Its last place, 0…1 each.
     var place: (x: Double, y: Double)
   }
 
-  /// A panel that loses releases must neither fill the memory nor use up all the fingers there are.
+  /// A panel that loses releases must neither fill the memory nor use up all fingers.
   private static let mostFingers = 64
 
+  /// Corrects a panel that is wired the other way round.
   var calibration: Configuration.Calibration
 
   init(screen: PixelSize, calibration: Configuration.Calibration = .init()) {
@@ -34,7 +36,7 @@ struct EventTranslation {
     self.calibration = calibration
   }
 
-  /// What an event is for the stage: mostly one input or none.
+  /// The inputs for an event: mostly one or none.
   mutating func inputs(for event: Event, at time: Instant) -> [StageInput] {
     let kinds: [StageInput.Kind] =
       switch event.kind {
@@ -57,7 +59,7 @@ struct EventTranslation {
     case .wheel(let notches, let x, let y):
       return .wheel(notches: notches, x: x, y: y)
     case .key(.space, isRepeat: true), .key(.enter, isRepeat: true), .key(.escape, isRepeat: true):
-      // Held down it would pause and move on in turn, or open and close.
+      // While held down, the key would pause and resume, or open and close, in turn.
       return nil
     case .key(let key, _):
       return StageInput.Kind(keyName: key.rawValue)
@@ -71,10 +73,9 @@ struct EventTranslation {
     }
   }
 
-  /// A press or a release, which on X11 the server tells of before SDL does.
+  /// A press or a release. On X11 the server reports it before SDL does.
   ///
-  /// - Parameter isNew: whether a press is one of its own even while the button is down, because the release before it
-  ///   was lost.
+  /// - Parameter isNew: whether a press counts even while the button is down, as the release before it was lost.
   private mutating func leftButton(isDown: Bool, x: Double, y: Double, isNew: Bool) -> [StageInput.Kind] {
     guard isDown != isLeftButtonDown || isDown && isNew else { return [] }
     let lost: [StageInput.Kind] =
@@ -106,7 +107,7 @@ struct EventTranslation {
     let doubt = fingers[finger]?.doubt
     var kinds: [StageInput.Kind?] = []
     if wasElsewhere {
-      // As if it had come down only now: what it seemed to travel it did not.
+      // As if it had come down only now: it did not really travel that far.
       kinds.append(pointer(finger, .cancel, x: x, y: y))
       let number = takeNumber()
       fingers[finger]?.number = number
@@ -129,7 +130,7 @@ struct EventTranslation {
 
   private func pointer(_ finger: Finger, _ phase: PointerEvent.Phase, x: Double, y: Double) -> StageInput.Kind? {
     guard let number = fingers[finger]?.number else { return nil }
-    // Panels exist whose range is wrong.
+    // Some panels report places outside of their range.
     let place = calibration.corrected(x: x.isFinite ? min(max(x, 0), 1) : 0, y: y.isFinite ? min(max(y, 0), 1) : 0)
     return .pointer(
       PointerEvent.Identifier(device: .touch, number: number), phase, x: place.x * Double(screen.width),
@@ -137,12 +138,12 @@ struct EventTranslation {
   }
 }
 
-// Presses whose release will not come.
+// Presses whose release was lost.
 extension EventTranslation {
   /// Whether anything is down.
   var hasContacts: Bool { isLeftButtonDown || !fingers.isEmpty }
 
-  /// What is down by the events, but not really.
+  /// What is down by the events, but not in fact.
   func contacts(missingFrom heldDown: HeldDown) -> Set<PointerEvent.Identifier> {
     var missing = Set(
       fingers.filter { !heldDown.fingers.contains($0.key) }
@@ -151,7 +152,7 @@ extension EventTranslation {
     return missing
   }
 
-  /// Takes these for lifted: cancelled where they were last, so that none is a tap or flings anything.
+  /// Ends these presses: cancels them at their last places, so that none is a tap or a fling.
   mutating func end(_ contacts: Set<PointerEvent.Identifier>, at time: Instant) -> [StageInput] {
     var kinds: [StageInput.Kind?] = []
     if contacts.contains(Self.mouse) {
@@ -178,9 +179,98 @@ extension PointerEvent.Phase {
 }
 
 extension Configuration.Calibration {
-  /// A place on the panel, 0…1 each, put right.
+  /// Corrects a place on the panel, 0…1 each.
   func corrected(x: Double, y: Double) -> (x: Double, y: Double) {
     let (x, y) = swapsAxes ? (y, x) : (x, y)
     return (invertsX ? 1 - x : x, invertsY ? 1 - y : y)
+  }
+}
+
+/// A finger for which SDL may not have read one coordinate or both.
+///
+/// The kernel does not report values that did not change, and SDL does not query them when it opens a touchscreen. So the
+/// first finger after a start has a zero if it comes down in the row or the column of the last finger before. A finger at
+/// the very edge has the same zero: the place is uncertain until the panel reports another one.
+struct UncertainTouch {
+  private var doubtsX: Bool
+  private var doubtsY: Bool
+  private let start: (x: Double, y: Double)
+  /// The distance along the known coordinates, in fractions of the panel.
+  private var travel = 0.0
+
+  /// More than a tapping finger moves.
+  private static let slop = 0.02
+
+  /// `nil` where both coordinates are certain.
+  /// - Parameters:
+  ///   - x: 0…1 of the panel.
+  ///   - y: 0…1 of the panel.
+  init?(x: Double, y: Double) {
+    guard x == 0 || y == 0 else { return nil }
+    doubtsX = x == 0
+    doubtsY = y == 0
+    start = (x, y)
+  }
+
+  var isCertain: Bool { !doubtsX && !doubtsY }
+
+  /// Whether the finger may have rested, so that lifting it would be a tap at an uncertain place.
+  var mayBeTap: Bool { travel < Self.slop }
+
+  /// Takes the present place. Returns whether it shows that the place so far was wrong.
+  mutating func moved(x: Double, y: Double) -> Bool {
+    let learnt = doubtsX && x != 0 || doubtsY && y != 0
+    if !doubtsX { travel = max(travel, abs(x - start.x)) }
+    if !doubtsY { travel = max(travel, abs(y - start.y)) }
+    doubtsX = doubtsX && x == 0
+    doubtsY = doubtsY && y == 0
+    return learnt
+  }
+}
+
+/// Ends presses whose release was lost, so that the strip does not wait for it until `stuck-after`.
+///
+/// SDL on X11 releases its pointer grab whenever its window gains the focus. If it learns of the focus late, because the
+/// machine is busy, a button may already be down, and no client receives its release outside the window. A window that is
+/// unmapped and a panel that is unplugged lose releases too. So while anything is down, this polls what is down in fact.
+struct PressWatch {
+  /// When to poll next; `nil` while nothing is down.
+  private(set) var deadline: Instant?
+  /// What was down by the events but not by the last poll.
+  private var doubted: Set<PointerEvent.Identifier> = []
+
+  /// The time between polls. It grows, as most lost releases are of short presses, and a strip that is held should cost
+  /// nothing.
+  private var interval = Self.shortest
+  private static let (shortest, longest) = (Duration.seconds(1), Duration.seconds(4))
+  /// A release may be on its way during a poll: it is lost if it has not arrived by then.
+  private static let confirmation = Duration.milliseconds(250)
+
+  /// Polls if that is due. Returns the ends of presses whose release was lost, as if they were cancelled at their last
+  /// places.
+  ///
+  /// - Parameters:
+  ///   - translation: must have taken all events that there are.
+  ///   - heldDown: what is down in fact; `nil` where that is unknown.
+  mutating func ends(
+    in translation: inout EventTranslation, at time: Instant, heldDown: () -> HeldDown?
+  ) -> [StageInput] {
+    guard translation.hasContacts else {
+      deadline = nil
+      doubted = []
+      interval = Self.shortest
+      return []
+    }
+    guard let due = deadline else {
+      deadline = time.advanced(by: interval)
+      return []
+    }
+    guard due <= time else { return [] }
+    let missing = heldDown().map { translation.contacts(missingFrom: $0) } ?? []
+    let lost = missing.intersection(doubted)
+    doubted = missing.subtracting(lost)
+    interval = min(interval * 2, Self.longest)
+    deadline = time.advanced(by: doubted.isEmpty ? interval : Self.confirmation)
+    return translation.end(lost, at: time)
   }
 }

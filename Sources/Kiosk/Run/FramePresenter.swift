@@ -10,31 +10,31 @@ internal import SDLKit
 final class FramePresenter {
   private let live: LiveStage
   private let health: DrawingHealth
-  private let mailbox: Mailbox<Letter>
+  private let mailbox: Mailbox<LoopMessage>
   private let bell: Doorbell
   /// How often the watchdog must be fed; `nil` where there is none.
   private let watchdogInterval: Duration?
-  private let observers: [any FrameObserver]
+  private var observers: [any FrameObserver] = []
   /// Frames presented since the start, on all displays.
   private(set) var presented = 0
 
   /// How often to look for input where SDL cannot wait for it: soon enough for a finger, and a hundredth of the work.
   private static let inputInterval = Duration.milliseconds(20)
 
-  /// - Parameters:
-  ///   - bell: rings for each letter while SDL cannot be woken.
-  ///   - observers: are called in this order.
+  /// - Parameter bell: rings for each message while SDL cannot be woken.
   init(
-    _ live: LiveStage, health: DrawingHealth, mailbox: Mailbox<Letter>, bell: Doorbell, watchdogInterval: Duration?,
-    observers: [any FrameObserver]
+    _ live: LiveStage, health: DrawingHealth, mailbox: Mailbox<LoopMessage>, bell: Doorbell,
+    watchdogInterval: Duration?
   ) {
     self.live = live
     self.health = health
     self.mailbox = mailbox
     self.bell = bell
     self.watchdogInterval = watchdogInterval
-    self.observers = observers
   }
+
+  /// Announces all further frames to `observer`, after those that subscribed before.
+  func subscribe(_ observer: any FrameObserver) { observers.append(observer) }
 
   /// Sleeps while nothing is due, then until the next frame begins. Returns the time that the frame stands for.
   /// - Parameter end: when to stop sleeping, on the monotonic clock.

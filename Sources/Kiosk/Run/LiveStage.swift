@@ -145,21 +145,22 @@ final class LiveStage: FrameObserver {
   var blackText: String { "black" + (blackEnd.map { " until \($0)" } ?? "") }
 }
 
-/// The marquee's own time: the system's monotonic clock, less the times in which there was nobody to see anything.
+/// The marquee's own time: the system's monotonic clock, less the times in which nothing could be shown.
 ///
-/// Wall clocks may jump by years; this one only ever goes on. Where the program was stopped, or the display was away, the
-/// strip goes on where it was instead of where it would have been.
+/// Wall clocks may jump by years; this one only advances. After the program was stopped, or the display was gone, the strip
+/// continues where it was instead of where it would have been.
 struct Timeline {
   /// When the marquee's time began, on the monotonic clock.
   private(set) var epoch: Duration
-  /// When it was last asked for.
+  /// The time of the last turn, on the monotonic clock.
   private var last: Duration
   private let clock: @Sendable () -> Duration
 
-  /// How long the rest is to be that the present turn began with.
+  /// The longest that the rest at the start of the present turn may take.
   private var rest = Duration.zero
 
-  /// Longer than any frame or making of faces on a machine that works: who took longer, but for a rest, was stopped.
+  /// Longer than any frame, or the making of faces, takes on a machine that works: a program whose turn took longer, rests
+  /// aside, was stopped.
   static let longestTurn = Duration.seconds(3)
 
   init(clock: @escaping @Sendable () -> Duration = { MonotonicClock.now }) {
@@ -170,27 +171,27 @@ struct Timeline {
 
   var now: Instant { Instant(sinceStart: clock() - epoch) }
 
-  /// Goes on at `instant` now.
+  /// Continues at `instant` now.
   mutating func resume(at instant: Instant) {
     last = clock()
     epoch = last - instant.sinceStart
   }
 
-  /// The present turn takes so much longer, at most, because there is nothing to do: that time does count.
+  /// The present turn begins with a rest of at most this time, which counts.
   mutating func rests(atMost time: Duration) {
     rest = max(time, .zero)
   }
 
   /// A turn that took longer than turns do.
   struct Gap: Equatable {
-    /// What it took beyond the rest that was meant.
+    /// What it took beyond its rest.
     var length: Duration
-    /// Whether there was nothing to do meanwhile, so that no frame was missed.
+    /// Whether it rested, so that no frame was missed.
     var wasResting: Bool
   }
 
-  /// To be called on every turn: leaves out the time since the last one if it was longer than a turn can be, but for the
-  /// rest that was meant. Returns what it left out.
+  /// Leaves out the time since the last turn, rests aside, if that is longer than a turn can take. Returns what it left out.
+  /// Call on every turn.
   mutating func skipGap() -> Gap? {
     let now = clock()
     defer { (last, rest) = (now, .zero) }

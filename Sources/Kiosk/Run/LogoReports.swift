@@ -6,35 +6,35 @@ package import MarqueeScene
 internal import MarqueeStage
 internal import Synchronization
 
-/// Warns of logos that cannot be drawn: of each once, however many faces want it, until its file changes or it is drawn
-/// after all. Counts them. Safe on any thread.
+/// Warns of logos that cannot be drawn, and counts them. Warns of each once, however many faces need it, until its file
+/// changes or it is drawn after all. Any thread may call it.
 package final class LogoReports: Sendable {
   private struct Known {
     var file = ""
-    /// By the logo's file, the first card that shows it.
+    /// The first card that shows a logo, by the logo's file.
     var cards: [String: Card] = [:]
-    /// By the logo's file, how many cards show it.
+    /// How many cards show a logo, by its file.
     var uses: [String: Int] = [:]
-    /// By the logo's file, the state of it that has been told of.
-    var told: [String: Told] = [:]
-    /// By the logo's file, the state of it that could not be drawn the last time.
+    /// The state of a logo's file that was warned of, by the file.
+    var warned: [String: Warning] = [:]
+    /// The state of a logo's file that could not be drawn, by the file.
     var failing: [String: [Int]] = [:]
     var counts = Counts()
 
-    /// One logo more or fewer cannot be drawn.
+    /// Adjusts the counts: one logo more or fewer (`change` is 1 or -1) cannot be drawn.
     mutating func count(_ reference: LogoReference, _ change: Int) {
       counts.logos += change
       counts.cards += change * (uses[reference.path] ?? 0)
     }
   }
 
-  private struct Told: Equatable {
+  private struct Warning: Equatable {
     var version: [Int]
-    /// Whether it is not tried again.
+    /// Whether there will be no retry.
     var isFinal = false
   }
 
-  /// What cannot be drawn of the present configuration, as far as that has been attempted.
+  /// Logos of the present configuration that could not be drawn when that was attempted.
   struct Counts: Equatable {
     var logos = 0
     /// Cards that are shown without their logo.
@@ -48,6 +48,7 @@ package final class LogoReports: Sendable {
     self.logger = logger
   }
 
+  /// The present counts.
   var counts: Counts { known.withLock(\.counts) }
 
   /// Learns which cards show which logos.
@@ -63,35 +64,36 @@ package final class LogoReports: Sendable {
       let former = (known.cards, known.uses)
       known.file = file
       known.cards = cards
-      // A file that has been something else meanwhile is told of again.
-      known.told = known.told.filter { cards[$0.key]?.logoVersion == $0.value.version }
+      // Warns again of a file that has changed.
+      known.warned = known.warned.filter { cards[$0.key]?.logoVersion == $0.value.version }
       known.uses = uses
       known.failing = known.failing.filter { cards[$0.key]?.logoVersion == $0.value }
       known.counts = Counts(
         logos: known.failing.count, cards: known.failing.keys.reduce(0) { $0 + (uses[$1] ?? 0) })
       return former
     }
-    // Freed outside of the lock, for the render thread asks for the counts.
+    // Freed outside the lock, as the render thread reads the counts.
     withExtendedLifetime(former) {}
   }
 
+  /// A logo could not be drawn: warns of it unless that is done.
   @Sendable package func report(_ reference: LogoReference, _ error: LogoError) {
     let line = known.withLock { known -> String? in
-      // A face from before the file changed has nothing to say about it: the one from after is on its way.
+      // A face of the file's former state: the one of its present state is on its way.
       if let card = known.cards[reference.path], card.logoVersion != reference.version { return nil }
       if known.failing.updateValue(reference.version, forKey: reference.path) == nil { known.count(reference, 1) }
       let isFinal = if case .harmful = error { true } else { false }
-      let told = known.told[reference.path]
-      guard told?.version != reference.version || isFinal && told?.isFinal == false else { return nil }
-      known.told[reference.path] = Told(version: reference.version, isFinal: isFinal)
-      // What a library says may quote the file.
+      let warned = known.warned[reference.path]
+      guard warned?.version != reference.version || isFinal && warned?.isFinal == false else { return nil }
+      known.warned[reference.path] = Warning(version: reference.version, isFinal: isFinal)
+      // A library's message may quote the file.
       let reason = escaped("\(error)")
       guard let card = known.cards[reference.path] else { return "the logo \(escaped(reference.path)) \(reason)" }
       let place = "\(escaped(known.file)):\(card.logo?.place.line ?? card.place.line)"
       return
         "\(place): the logo of \(quoted(card.name)), \(escaped(reference.path)), \(reason); the card shows its text"
     }
-    // Ends with the next configuration that is shown, whose logos may be repaired.
+    // This state ends with the next configuration that is shown, whose logos may be repaired.
     if let line { logger.reporting(.configuration, is: "logos").warning("\(line)") }
   }
 
@@ -101,7 +103,7 @@ package final class LogoReports: Sendable {
       guard known.failing[reference.path] == reference.version else { return nil }
       known.failing[reference.path] = nil
       known.count(reference, -1)
-      known.told[reference.path] = nil
+      known.warned[reference.path] = nil
       guard let card = known.cards[reference.path] else { return nil }
       return "the logo of \(quoted(card.name)), \(escaped(reference.path)), is drawn again"
     }
@@ -110,6 +112,6 @@ package final class LogoReports: Sendable {
 }
 
 extension Card {
-  /// The state of its logo's file when the configuration was read, as a face knows it.
+  /// The state of the logo's file when the configuration was read, in the form in which faces hold it.
   fileprivate var logoVersion: [Int]? { logo.map { LogoReference($0).version } }
 }

@@ -1,57 +1,128 @@
+package import MarqueeConfig
+package import RemoteControl
 internal import Synchronization
 
-/// Where other threads leave what the render thread is to know. It alone owns SDL; a letter wakes it.
-package final class Mailbox<Letter: Sendable>: Sendable {
-  /// Adds a letter to those that wait, in place of some of them if need be; returns false to reject it.
-  package typealias Admission = @Sendable (_ letter: Letter, _ waiting: inout [Letter]) -> Bool
+/// Messages from other threads to the render thread, which alone owns SDL. A message wakes it.
+package final class Mailbox<Message: Sendable>: Sendable {
+  /// Adds a message to those that wait, and may remove some of them. Returns `false` to reject it.
+  package typealias Admission = @Sendable (_ message: Message, _ waiting: inout [Message]) -> Bool
 
   private struct Box {
-    var letters: [Letter] = []
+    var messages: [Message] = []
     var wake: (@Sendable () -> Void)?
   }
 
   private let box = Mutex(Box())
   private let admit: Admission
 
-  /// - Parameter admit: bounds what waits for a blocked render thread; by default there is no bound.
+  /// - Parameter admit: bounds what waits while the render thread is blocked; by default there is no bound.
   package init(
-    admit: @escaping Admission = { letter, waiting in
-      waiting.append(letter)
+    admit: @escaping Admission = { message, waiting in
+      waiting.append(message)
       return true
     }
   ) {
     self.admit = admit
   }
 
-  /// Says how the render thread is woken.
+  /// Sets how the render thread is woken; `wake` is called on the sender's thread.
   package func onArrival(_ wake: @escaping @Sendable () -> Void) {
     box.withLock { $0.wake = wake }
   }
 
-  /// Returns false where the letter is rejected, which its sender must handle.
+  /// Adds a message. Returns `false` if it is rejected, which the sender must handle.
   @discardableResult
-  package func post(_ letter: Letter) -> Bool {
+  package func post(_ message: Message) -> Bool {
     let (isTaken, wake) = box.withLock { box in
-      (admit(letter, &box.letters), box.wake)
+      (admit(message, &box.messages), box.wake)
     }
     if isTaken { wake?() }
     return isTaken
   }
 
-  package var isEmpty: Bool { box.withLock { $0.letters.isEmpty } }
+  /// Whether no message waits.
+  package var isEmpty: Bool { box.withLock { $0.messages.isEmpty } }
 
-  /// Whether there is such a letter among those that nobody has taken.
-  package func contains(where isWanted: (Letter) -> Bool) -> Bool {
-    box.withLock { $0.letters.contains(where: isWanted) }
+  /// Whether such a message waits.
+  package func contains(where isWanted: (Message) -> Bool) -> Bool {
+    box.withLock { $0.messages.contains(where: isWanted) }
   }
 
-  /// Takes all letters, in the order in which they came.
-  package func takeAll() -> [Letter] {
+  /// Takes all messages, in the order in which they came.
+  package func takeAll() -> [Message] {
     box.withLock { box in
-      // Emptying what others may still see would take new memory, in each frame.
-      guard !box.letters.isEmpty else { return [] }
-      defer { box.letters.removeAll(keepingCapacity: true) }
-      return box.letters
+      // Emptying an array that is shared would allocate, in each frame.
+      guard !box.messages.isEmpty else { return [] }
+      defer { box.messages.removeAll(keepingCapacity: true) }
+      return box.messages
+    }
+  }
+}
+
+/// A message from another thread to the render loop.
+package enum LoopMessage: Sendable {
+  /// A signal asks the program to end.
+  case stop
+  /// A signal asks for the configuration to be read again.
+  case reload
+  /// A signal asks for statistics.
+  case report
+  /// A plan waits at the planner. It is `new` where a configuration was read for it, and not only laid out for another
+  /// size.
+  case plan(new: Bool)
+  /// The configuration was read again, after this many requests for it, and has faults.
+  case badConfiguration(ConfigurationError, request: Int)
+  /// A display was plugged in or pulled out.
+  case displaysChanged
+  /// A face or a panel is ready for the layout of this generation.
+  case product(StageRenderer.Product, generation: Int)
+  /// A client of the control socket asks for something.
+  case control(ControlOrder)
+
+  var isStop: Bool {
+    if case .stop = self { true } else { false }
+  }
+}
+
+// Bounds on what waits while the render thread is blocked, for instance by a display that flips no page.
+extension LoopMessage {
+  /// Requests over the control socket that may wait. More than there may be clients at a time, as clients may hang up and
+  /// reconnect.
+  static let mostOrders = 64
+
+  /// Adds a message within the bounds of its kind. Returns whether it, or an equivalent one, waits now.
+  @Sendable package static func admit(_ message: LoopMessage, to waiting: inout [LoopMessage]) -> Bool {
+    switch message {
+    case .stop, .reload, .report, .displaysChanged:
+      // They coalesce.
+      if waiting.contains(where: { $0.isSameKind(as: message) }) { return true }
+    case .plan(let isNew):
+      // The planner has replaced the plan that waited. A new configuration answers the requests of bad ones before it.
+      if !isNew, waiting.contains(where: \.isPlan) { return true }
+      if isNew { waiting.removeAll { $0.isPlan || $0.isBadConfiguration } }
+    case .badConfiguration:
+      // A good configuration before it must still be shown, so at most two wait.
+      waiting.removeAll(where: \.isBadConfiguration)
+    case .product:
+      // Bounded by the render thread, which orders a face once, within the texture budget, until it is collected.
+      break
+    case .control:
+      // Backpressure: the client is refused.
+      let orders = waiting.count { if case .control = $0 { true } else { false } }
+      guard orders < mostOrders else { return false }
+    }
+    waiting.append(message)
+    return true
+  }
+
+  private var isPlan: Bool { if case .plan = self { true } else { false } }
+
+  private var isBadConfiguration: Bool { if case .badConfiguration = self { true } else { false } }
+
+  private func isSameKind(as other: LoopMessage) -> Bool {
+    switch (self, other) {
+    case (.stop, .stop), (.reload, .reload), (.report, .report), (.displaysChanged, .displaysChanged): true
+    default: false
     }
   }
 }

@@ -9,7 +9,7 @@ internal import SDLKit
 /// Carries out what other threads have left in the mailbox.
 @MainActor
 final class MailboxReader {
-  private let mailbox: Mailbox<Letter>
+  private let mailbox: Mailbox<LoopMessage>
   private let live: LiveStage
   private let planner: StagePlanner
   private let configuration: ConfigurationTracker
@@ -22,7 +22,7 @@ final class MailboxReader {
   private let logger: Logger
 
   init(
-    _ mailbox: Mailbox<Letter>, live: LiveStage, planner: StagePlanner, configuration: ConfigurationTracker,
+    _ mailbox: Mailbox<LoopMessage>, live: LiveStage, planner: StagePlanner, configuration: ConfigurationTracker,
     displays: DisplayLifecycle, health: DrawingHealth, control: ControlHandler, statistics: StatisticsReporter,
     service: ServiceReport, shutdown: Shutdown, logger: Logger
   ) {
@@ -39,12 +39,12 @@ final class MailboxReader {
     self.logger = logger
   }
 
-  /// Takes all letters. What the display refuses with one of them is thrown once the others are taken.
-  func takeLetters() throws(SDLError) {
+  /// Takes all messages. What the display refuses with one of them is thrown once the others are taken.
+  func takeMessages() throws(SDLError) {
     var fault: SDLError?
-    for letter in mailbox.takeAll() {
+    for message in mailbox.takeAll() {
       do throws(SDLError) {
-        try take(letter)
+        try take(message)
       } catch {
         fault = fault ?? error
       }
@@ -52,8 +52,8 @@ final class MailboxReader {
     if let fault { throw fault }
   }
 
-  private func take(_ letter: Letter) throws(SDLError) {
-    switch letter {
+  private func take(_ message: LoopMessage) throws(SDLError) {
+    switch message {
     case .stop: shutdown.request()
     case .reload: configuration.reload()
     case .report: statistics.requestReport()

@@ -10,17 +10,17 @@ package import MarqueeValues
 internal import Platform
 package import SDLKit
 
-/// The life of a marquee: it waits for a display, shows the stage there, and waits again when the display goes, until
-/// somebody ends it.
+/// The render loop: waits for a display, shows the stage there, and waits again when the display is gone, until somebody
+/// ends it.
 ///
-/// The loop makes the parts and turns them, each in its place: `DisplayLifecycle` finds displays, `EventReader` and
+/// The loop makes its parts and calls them in turn: `DisplayLifecycle` finds displays, `EventReader` and
 /// `MailboxReader` take what comes in, `FramePresenter` shows frames and announces them to each `FrameObserver`.
 @MainActor
 package final class MarqueeLoop {
   let live: LiveStage
   let planner: StagePlanner
   let displays: DisplayLifecycle
-  let letters: MailboxReader
+  let mailboxReader: MailboxReader
   let control: ControlHandler
   private let configuration: ConfigurationTracker
   private let events: EventReader
@@ -32,6 +32,7 @@ package final class MarqueeLoop {
   private let options: Options
   private let logger: Logger
 
+  /// What a run is asked for on the command line.
   package struct Options {
     /// px; `nil` fills the screen.
     var windowSize: PixelSize?
@@ -56,20 +57,22 @@ package final class MarqueeLoop {
     }
   }
 
-  /// What the stage is laid out for until there is a display.
+  /// The screen size until there is a display.
   private static let supposedScreen = PixelSize(width: 1920, height: 1080)
 
-  /// How long the end waits for statistics to be written: a pipe that nobody reads must not block it. After a signal
-  /// `SignalWatch` ends the program sooner.
+  /// How long `run()` waits at its end for statistics to be written: a pipe that nobody reads must not block it. After a
+  /// signal, `SignalWatch` ends the program sooner.
   private static let flushTimeout = DispatchTimeInterval.seconds(5)
 
   /// - Parameters:
   ///   - opening: the configuration to begin with.
   ///   - file: path of the configuration; it is followed while the marquee runs.
-  ///   - mailbox: what other threads have to say; it may hold letters already.
+  ///   - painter: paints faces and panels.
+  ///   - logoReports: learns which cards show which logos.
+  ///   - mailbox: messages from other threads; it may hold some already.
   package init(
     opening: Opening, from file: String, keeper: ConfigurationKeeper, painter: FacePainter, logoReports: LogoReports,
-    options: Options, statistics: RunStatistics = RunStatistics(), mailbox: Mailbox<Letter>, logger: Logger
+    options: Options, statistics: RunStatistics = RunStatistics(), mailbox: Mailbox<LoopMessage>, logger: Logger
   ) {
     self.options = options
     self.statistics = statistics
@@ -99,12 +102,21 @@ package final class MarqueeLoop {
       configuration: configuration, displays: displays, health: health, service: service, logoReports: logoReports,
       shutdown: shutdown, logger: logger)
     presenter = FramePresenter(
-      live, health: health, mailbox: mailbox, bell: bell, watchdogInterval: service.interval,
-      observers: [statistics, health, live, control, service])
-    reporter = StatisticsReporter(statistics, displays: displays, mailbox: mailbox, logger: logger)
+      live, health: health, mailbox: mailbox, bell: bell, watchdogInterval: service.interval)
+    for observer in [statistics, health, live, control, service] as [any FrameObserver] {
+      presenter.subscribe(observer)
+    }
+    reporter = StatisticsReporter(statistics, logger: logger) { [displays] in
+      let totals = displays.frameTotals
+      return .init(
+        missed: totals.missed, hits: totals.wholeTiles, misses: totals.placeholders,
+        textureBytes: displays.current?.stageRenderer.textureBytes ?? 0)
+    } askAgain: {
+      mailbox.post(.report)
+    }
     events = EventReader(
       live, planner: planner, displays: displays, shutdown: shutdown, isWindowed: options.windowSize != nil)
-    letters = MailboxReader(
+    mailboxReader = MailboxReader(
       mailbox, live: live, planner: planner, configuration: configuration, displays: displays, health: health,
       control: control, statistics: reporter, service: service, shutdown: shutdown, logger: logger)
     self.live = live
@@ -124,8 +136,8 @@ package final class MarqueeLoop {
       + "\(state), \(cards), \((framesPerSecond * 10).rounded() / 10) fps"
   }
 
-  /// Runs until a signal, a closed window or the end of the time that was given; throws why there was no picture where
-  /// that time ended without any.
+  /// Runs until a signal, a closed window or the end of `Options.duration`. Throws the last fault if that time has passed
+  /// without a picture.
   package func run() throws(SDLError) {
     defer {
       configuration.stop()
@@ -163,9 +175,9 @@ package final class MarqueeLoop {
     live.skipTimeWithoutDisplay()
     let found = try displays.find(until: end)
     live.skipTimeWithoutDisplay()
-    try letters.takeLetters()
+    try mailboxReader.takeMessages()
     guard let found, let display = try displays.open(found) else { return }
-    statistics.madePicture(within: display.picture.makingTime)
+    statistics.madeStageRenderer(within: display.stageRenderer.makingTime)
     presenter.present(on: display)
     displays.noteShown()
   }
@@ -175,7 +187,7 @@ package final class MarqueeLoop {
   func turn(on display: OpenDisplay, until end: Duration?) throws(SDLError) {
     let time = presenter.waitForFrame(on: display, until: end)
     try events.takeEvents(of: display, until: time)
-    try letters.takeLetters()
+    try mailboxReader.takeMessages()
     guard !shutdown.isRequested, displays.current === display else { return }
     presenter.showFrame(at: time, on: display)
   }

@@ -13,7 +13,7 @@ internal import StageDrawing
 @MainActor
 final class OpenDisplay {
   // Textures go before the renderer, and that before the window.
-  private(set) var picture: Picture
+  private(set) var stageRenderer: StageRenderer
   let window: DisplayWindow
   private(set) var pacer: Pacer
   private(set) var translation: EventTranslation
@@ -29,19 +29,19 @@ final class OpenDisplay {
 
   init(
     stage: Stage, on window: DisplayWindow, painter: FacePainter, logger: Logger,
-    deliver: @escaping @Sendable (Picture.Product) -> Void
+    deliver: @escaping @Sendable (StageRenderer.Product) -> Void
   ) throws(SDLError) {
-    picture = try Picture(stage: stage, renderer: window.renderer, painter: painter, deliver: deliver)
+    stageRenderer = try StageRenderer(stage: stage, renderer: window.renderer, painter: painter, deliver: deliver)
     self.window = window
     pacer = Pacer(window: window, frameRate: stage.configuration.display.frameRate, start: stage.now, logger: logger)
     translation = EventTranslation(screen: stage.glass, calibration: stage.configuration.touch.calibration)
   }
 
   var frameTotals: FrameTotals {
-    FrameTotals(missed: pacer.missed, wholeTiles: picture.tally.whole, standIns: picture.tally.standIns)
+    FrameTotals(missed: pacer.missed, wholeTiles: stageRenderer.tally.whole, placeholders: stageRenderer.tally.standIns)
   }
 
-  // MARK: The picture
+  // MARK: Textures
 
   /// Requires the next frame to be drawn, whatever it shows.
   func invalidate() {
@@ -50,18 +50,18 @@ final class OpenDisplay {
   }
 
   /// Whether the screen shows what the stage did when it was last drawn, and nothing came or fades in since.
-  var isUpToDate: Bool { drawn != nil && !picture.isStale }
+  var isUpToDate: Bool { drawn != nil && !stageRenderer.isStale }
 
   /// Makes everything that is drawn anew, for the stage as it is laid out now.
   /// - Parameters:
-  ///   - earlier: the picture whose textures may be taken over; `nil` where they are lost.
-  ///   - backdrop: its pictures where they were prepared.
-  func makePictureAgain(
-    of stage: Stage, painter: FacePainter, adopting earlier: Picture?, backdrop: PreparedBackdrop? = nil,
-    deliver: @escaping @Sendable (Picture.Product) -> Void
+  ///   - earlier: the stage renderer whose textures may be taken over; `nil` where they are lost.
+  ///   - backdrop: the backdrop's textures where they were prepared.
+  func rebuildRenderer(
+    of stage: Stage, painter: FacePainter, adopting earlier: StageRenderer?, backdrop: PreparedBackdrop? = nil,
+    deliver: @escaping @Sendable (StageRenderer.Product) -> Void
   ) throws(SDLError) {
     invalidate()
-    picture = try Picture(
+    stageRenderer = try StageRenderer(
       stage: stage, renderer: window.renderer, painter: painter, adopting: earlier, backdrop: backdrop,
       deliver: deliver)
   }
@@ -73,15 +73,15 @@ final class OpenDisplay {
     pacer.change(to: stage.configuration.display.frameRate, window: window, epoch: epoch)
   }
 
-  /// Takes what was made for the picture off this thread.
-  func accept(_ product: Picture.Product) throws(SDLError) {
-    if try picture.accept(product) { invalidate() }
+  /// Takes a face or a panel that was made off this thread.
+  func accept(_ product: StageRenderer.Product) throws(SDLError) {
+    if try stageRenderer.accept(product) { invalidate() }
   }
 
-  var hasUploads: Bool { picture.hasUploads }
+  var hasUploads: Bool { stageRenderer.hasUploads }
 
-  /// Uploads what is ready for at most about 2 ms. Returns how many faces are whole now.
-  func upload() throws(SDLError) -> Int { try picture.upload() }
+  /// Uploads textures that are ready for at most about 2 ms. Returns how many faces became complete.
+  func upload() throws(SDLError) -> Int { try stageRenderer.upload() }
 
   // MARK: A frame
 
@@ -90,14 +90,14 @@ final class OpenDisplay {
   func prepareFrame(of stage: Stage) -> Bool {
     isBlack = false
     moment.take(stage)
-    picture.prefetch(for: stage)
-    return isVisible && (moment != drawn || picture.isStale)
+    stageRenderer.prefetch(for: stage)
+    return isVisible && (moment != drawn || stageRenderer.isStale)
   }
 
   /// Draws the prepared frame.
   func draw(_ stage: Stage) throws(SDLError) {
     do throws(SDLError) {
-      try picture.draw(stage, moment, after: drawn)
+      try stageRenderer.draw(stage, moment, after: drawn)
     } catch {
       drawn = nil
       throw error
@@ -122,7 +122,7 @@ final class OpenDisplay {
     if isDark {
       try window.renderer.clear(Self.black)
     } else {
-      try picture.draw(stage, stage.moment)
+      try stageRenderer.draw(stage, stage.moment)
     }
     var bitmap = Bitmap(width: stage.glass.width, height: stage.glass.height)
     let pixels = try window.renderer.readPixels()
@@ -179,13 +179,13 @@ final class OpenDisplay {
 struct FrameTotals: Sendable, Hashable {
   /// Frames that should have been shown and were not.
   var missed = 0
-  /// Tiles that were drawn with their whole face, and with what stands in for it.
+  /// Tiles that were drawn with their face, and with its placeholder.
   var wholeTiles = 0
-  var standIns = 0
+  var placeholders = 0
 
   static func + (one: Self, other: Self) -> Self {
     FrameTotals(
       missed: one.missed + other.missed, wholeTiles: one.wholeTiles + other.wholeTiles,
-      standIns: one.standIns + other.standIns)
+      placeholders: one.placeholders + other.placeholders)
   }
 }

@@ -8,12 +8,12 @@ internal import SDLKit
 internal import StageDrawing
 internal import Synchronization
 
-/// A plan that is ready for the stage, and what it is for.
+/// A plan that is ready for the stage.
 struct PreparedPlan: Sendable {
   let change: StageChange
-  /// The backdrop's pictures where they are others than before and there is a display to prepare them for.
+  /// The backdrop's textures, where they differ from the former ones and there is a display to prepare them for.
   let backdrop: PreparedBackdrop?
-  /// The configuration as it was read; `nil` where only the glass is another.
+  /// The configuration as it was read; `nil` where only the size of the screen differs.
   let reading: Reading?
 
   struct Reading: Sendable {
@@ -23,21 +23,21 @@ struct PreparedPlan: Sendable {
   }
 }
 
-/// Prepares the stage's next plans, and frees those that it has left, off the render thread.
+/// Prepares the stage's next plans, and frees its former ones, off the render thread.
 ///
-/// At most one plan waits for the stage: each is prepared from the plan that the stage has, and replaces one that the stage
-/// has not taken. So the stage always has the plan that a change begins with, whatever came in between.
+/// At most one plan waits for the stage. Each is prepared from the plan that the stage has, and replaces one that the stage
+/// has not taken. So a change always begins with the stage's own plan, whatever came in between.
 final class StagePlanner: Sendable {
   private struct State {
-    /// The stage's, once it has adopted what it took.
+    /// The stage's plan, once it has adopted the one that it took.
     var plan: StagePlan
-    /// What the stage is to take next.
+    /// The plan for the stage to take next.
     var waiting: PreparedPlan?
-    /// The glass that the last one that was asked for is for, px.
+    /// The screen size of the last plan that was asked for, px.
     var glass: PixelSize
-    /// What the display's renderer needs of pictures; `nil` without a display.
+    /// What textures the display's renderer needs; `nil` without a display.
     var needs: TextureNeeds?
-    /// All plans that somebody else may still hold. Held here too, so that nobody else's release is the last.
+    /// All plans that others may still hold. Held here too, so that the last release is never theirs.
     var held: [StagePlan]
   }
 
@@ -49,25 +49,25 @@ final class StagePlanner: Sendable {
   private let resizing = SerialQueue(named: "plans")
   private let collecting = SerialQueue(named: "old plans")
 
-  /// How long after a change the former plan is freed, at the earliest.
+  /// The least time between a change and the freeing of the former plan.
   private static let delay = Duration.seconds(1)
 
   /// - Parameters:
   ///   - plan: the stage's.
-  ///   - onReady: is told, on any thread, that there is a plan to take, and whether a configuration was read for it.
+  ///   - onReady: called on any thread when a plan waits; `isNew` if a configuration was read for it.
   init(_ plan: StagePlan, painter: FacePainter, onReady: @escaping @Sendable (_ isNew: Bool) -> Void) {
     state = Mutex(State(plan: plan, glass: plan.glass, held: [plan]))
     self.painter = painter
     self.onReady = onReady
   }
 
-  /// What the display's renderer needs of pictures; `nil` without a display.
+  /// What textures the display's renderer needs; `nil` without a display.
   var needs: TextureNeeds? {
     get { state.withLock(\.needs) }
     set { state.withLock { $0.needs = newValue } }
   }
 
-  /// The glass that the last plan that was asked for is for, px.
+  /// The screen size of the last plan that was asked for, px.
   var glass: PixelSize { state.withLock(\.glass) }
 
   /// Takes the plan that waits; the stage must adopt it.
@@ -80,15 +80,15 @@ final class StagePlanner: Sendable {
     }
   }
 
-  /// Prepares a configuration that was read, on this thread: meanwhile no other is read.
+  /// Prepares a configuration that was read, on the calling thread, so that no other is read meanwhile.
   func prepare(_ loaded: ConfigurationLoader.Loaded, request: Int) {
     prepare(.init(loaded: loaded, request: request)) { former, waiting in
       StageChange(from: former, to: loaded.configuration, glass: waiting?.plan.glass)
     }
   }
 
-  /// Prepares a glass of another size on another thread, and waits for that for a part of a frame: few cards are ready
-  /// then. Where there is no thread for it, it is done here.
+  /// Prepares a plan for another screen size on another thread, and waits for it for a part of a frame, in which few cards
+  /// are ready. Where there is no thread for it, it is prepared here.
   func resize(to glass: PixelSize) {
     let isDone = DispatchSemaphore(value: 0)
     let fault = resizing.async { [self] in
@@ -100,7 +100,7 @@ final class StagePlanner: Sendable {
     _ = isDone.wait(timeout: .now() + .milliseconds(5))
   }
 
-  /// Prepares a glass of another size here, for a picture that nobody sees yet.
+  /// Prepares a plan for another screen size on the calling thread, before anything is shown.
   func resizeNow(to glass: PixelSize) {
     state.withLock { $0.glass = glass }
     prepare(nil) { former, waiting in
@@ -109,7 +109,9 @@ final class StagePlanner: Sendable {
     }
   }
 
-  /// - Parameter make: a change from the stage's plan, in place of the one that waits; `nil` where none is needed.
+  /// - Parameters:
+  ///   - reading: what the plan was read from; `nil` where only the size differs.
+  ///   - make: makes the change from the stage's plan, in place of the one that waits; `nil` where none is needed.
   private func prepare(_ reading: PreparedPlan.Reading?, make: (StagePlan, StageChange?) -> StageChange?) {
     turn.withLock { _ in
       var isPlaced = false
@@ -120,7 +122,7 @@ final class StagePlanner: Sendable {
           change: change, backdrop: backdrop(of: change, needs), reading: reading ?? waiting?.reading)
         isPlaced = state.withLock { state in
           state.held.append(change.plan)
-          // The stage may have taken the one that waited meanwhile.
+          // The stage may have taken the plan that waited.
           guard state.plan === former else { return false }
           state.waiting = prepared
           return true
@@ -131,7 +133,7 @@ final class StagePlanner: Sendable {
     }
   }
 
-  /// The backdrop's pictures, where the stage does not have them already.
+  /// The backdrop's textures, where the stage does not have them already.
   private func backdrop(of change: StageChange, _ needs: TextureNeeds?) -> PreparedBackdrop? {
     let (former, plan) = (change.former, change.plan)
     let isSame = former.backdrop == plan.backdrop && former.configuration.rotation == plan.configuration.rotation
@@ -141,14 +143,14 @@ final class StagePlanner: Sendable {
   }
 
   private func collectLater() {
-    // Without a thread it is done with the next plan.
+    // Without a thread for it, the next plan will.
     collecting.async { [weak self] in
       SystemThread.sleep(Self.delay)
       self?.collect()
     }
   }
 
-  /// Frees the plans that nobody else holds any more.
+  /// Frees the plans that nobody else holds.
   private func collect() {
     turn.withLock { _ in
       var (left, isDone) = state.withLock { state in
@@ -161,7 +163,7 @@ final class StagePlanner: Sendable {
       if !isDone { collectLater() }
       guard !left.isEmpty else { return }
       left.removeAll()
-      // Thousands of cards leave megabytes behind that nobody needs any more.
+      // Thousands of cards leave megabytes of free memory.
       ThisProcess.returnMemory()
     }
   }

@@ -5,12 +5,12 @@ internal import MarqueeEngine
 internal import Platform
 internal import Synchronization
 
-/// A CSV file with the time of each frame that was presented, and the interval since the one before. A thread of its own
-/// writes it, so that no frame waits for a disk or a pipe.
+/// Writes a CSV file with the time of each presented frame and the interval since the one before. Uses a thread of its own,
+/// so that no frame waits for a disk or a pipe.
 final class FrameTimesFile {
-  /// Frames that are written together.
+  /// Frames per write.
   private static let batch = 1024
-  /// Batches that may wait, a quarter of an hour at 60 frames a second; more are dropped.
+  /// Batches that may wait, a quarter of an hour at 60 frames a second. Excess batches are dropped.
   private static let mostWaiting = 64
 
   private let output: Output
@@ -23,7 +23,8 @@ final class FrameTimesFile {
     times.reserveCapacity(Self.batch)
   }
 
-  /// - Parameter time: on the marquee's monotonic clock.
+  /// Adds a frame.
+  /// - Parameter time: when it was presented, on the monotonic clock.
   func add(_ time: Duration) {
     times.append(time)
     if times.count == Self.batch { handOn() }
@@ -37,7 +38,7 @@ final class FrameTimesFile {
     times.reserveCapacity(Self.batch)
   }
 
-  /// Writes all times so far and waits for that, at most `limit`.
+  /// Writes all times so far, and waits for that at most `limit`.
   func finish(within limit: DispatchTimeInterval) {
     handOn()
     let isDone = DispatchSemaphore(value: 0)
@@ -45,11 +46,10 @@ final class FrameTimesFile {
     _ = isDone.wait(timeout: .now() + limit)
   }
 
-  /// The file. Unchecked, as the compiler cannot see who uses it: `hasHead` and `last` belong to the queue's thread alone,
-  /// and what other threads use is behind the mutex.
+  /// The file. Unchecked, as the compiler cannot see that `hasHead` and `last` are used on the queue's thread alone; the
+  /// rest is behind the mutex.
   private final class Output: @unchecked Sendable {
-    /// Not a stream of the C library: at the end of the program that would flush all its streams, and wait for a pipe
-    /// that nobody reads.
+    /// Not a stream of the C library, which flushes its streams at exit and would wait for a pipe that nobody reads.
     private let file: Descriptor
     private var hasHead = false
     private var last: Duration?
@@ -57,7 +57,7 @@ final class FrameTimesFile {
 
     private struct State {
       var waiting = 0
-      /// Times were dropped after the last batch, so that the next interval is unknown.
+      /// Whether times were dropped after the last batch, so that the next interval is unknown.
       var hasGap = false
     }
 
@@ -69,7 +69,7 @@ final class FrameTimesFile {
       }
     }
 
-    /// Whether there is room for one more batch.
+    /// Reserves room for one more batch. Returns `false` if there is none.
     func takePlace(of most: Int) -> Bool {
       state.withLock { state in
         guard state.waiting < most else {
@@ -81,7 +81,7 @@ final class FrameTimesFile {
       }
     }
 
-    /// No thread could be started for what had a place: it is dropped.
+    /// No thread could be started for the batches that wait: they are dropped.
     func leftOut() {
       state.withLock { state in
         state.waiting = 0

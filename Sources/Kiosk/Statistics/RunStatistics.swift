@@ -2,23 +2,25 @@ internal import Dispatch
 internal import Foundation
 package import Logs
 
-/// What a run shows of itself: how even its frames are and what they cost.
+/// Statistics of a run: how even its frames are and what they cost.
 ///
-/// It counts always, for that costs next to nothing; `--stats` prints it.
+/// Always collected, as that costs next to nothing; `--stats` prints them.
 @MainActor
 package final class RunStatistics: FrameObserver {
   private var intervals = IntervalHistogram()
   private var drawing = IntervalHistogram()
   private var presenting = IntervalHistogram()
+  /// When the last frame was presented; `nil` if the strip has rested since.
   private var last: Duration?
   private var file: FrameTimesFile?
   /// Frames that were presented, black ones included.
   private var shown = 0
-  /// Faces that became textures.
+  /// Faces that were uploaded.
   private var uploads = 0
-  /// How long the faces of the first frame took to make.
+  /// How long making the first stage renderer and its faces took.
   private var firstFaces: Duration?
 
+  /// Writes no times of frames.
   package init() {}
 
   /// - Parameter path: where to write the time of each frame; `nil` for nowhere.
@@ -26,8 +28,8 @@ package final class RunStatistics: FrameObserver {
     if let path { file = try FrameTimesFile(path: path) }
   }
 
-  /// A picture was made, which waits for its faces.
-  func madePicture(within time: Duration) {
+  /// A stage renderer and its first faces were made.
+  func madeStageRenderer(within time: Duration) {
     if firstFaces == nil { firstFaces = time }
   }
 
@@ -49,22 +51,23 @@ package final class RunStatistics: FrameObserver {
     if content == .stage { rested() }
   }
 
-  /// The strip stood still: the time until the next frame is no interval between frames.
+  /// The time until the next frame is no interval between frames.
   func rested() {
     last = nil
   }
 
-  /// Writes the remaining times of frames, for at most `limit`.
+  /// Writes the remaining times of frames, and waits for that at most `limit`.
   func finish(within limit: DispatchTimeInterval) {
     file?.finish(within: limit)
   }
 
+  /// Counts that others keep.
   struct Counts: Sendable {
     var missed: Int
-    /// Tiles that were drawn with their whole face, and without.
+    /// Tiles that were drawn with their face, and with its placeholder.
     var hits: Int
     var misses: Int
-    /// What the textures take.
+    /// Bytes that the textures take.
     var textureBytes: Int
   }
 
@@ -77,6 +80,7 @@ package final class RunStatistics: FrameObserver {
 }
 
 extension RunStatistics {
+  /// The statistics so far.
   struct Summary: Sendable {
     let shown: Int
     let counts: Counts
@@ -89,7 +93,7 @@ extension RunStatistics {
 }
 
 extension RunStatistics.Summary {
-  /// For people. Reads the process's memory, which may take milliseconds.
+  /// The report for people. Reads the process's memory use, which may take milliseconds.
   var text: String {
     func milliseconds(_ time: Duration) -> String { String(format: "%.2f", time / .milliseconds(1)) }
     func quantiles(_ histogram: IntervalHistogram) -> String {
@@ -110,13 +114,62 @@ extension RunStatistics.Summary {
   }
 }
 
-/// What the process takes in memory.
+/// The memory of this process.
 enum ProcessMemory {
-  /// KiB, of what it shares its part; `nil` where the kernel does not say.
+  /// Proportional set size, KiB; `nil` where the kernel does not report it.
   static var now: Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8),
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Pss:") })
     else { return nil }
     return line.split(separator: " ").compactMap { Int($0) }.first
+  }
+}
+
+/// A histogram of durations in memory of a fixed size. Its buckets are about a hundredth of their duration wide.
+package struct IntervalHistogram: Sendable {
+  /// Buckets per doubling.
+  private static let steps = 128
+  /// Doublings up to 2^26 µs, about a minute; longer durations count as that.
+  private static let doublings = 26 - 7
+  private var counts = [UInt32](repeating: 0, count: steps * (doublings + 1))
+  /// The number of durations.
+  package private(set) var total = 0
+  /// The longest duration.
+  package private(set) var worst = Duration.zero
+
+  package init() {}
+
+  /// Counts a duration.
+  package mutating func add(_ interval: Duration) {
+    let microseconds = min(max(Int(interval / .microseconds(1)), 0), 1 << 26 - 1)
+    counts[Self.bucket(microseconds)] += 1
+    total += 1
+    worst = max(worst, interval)
+  }
+
+  /// The quantile at `part`, 0…1: never below the exact one, and at most a hundredth above. Zero if nothing was counted.
+  package func quantile(_ part: Double) -> Duration {
+    guard total > 0 else { return .zero }
+    let rank = min(Int(part * Double(total)), total - 1)
+    var seen = 0
+    for (bucket, count) in counts.enumerated() {
+      seen += Int(count)
+      if seen > rank { return min(.microseconds(Self.upperEnd(bucket)), worst) }
+    }
+    return worst
+  }
+
+  private static func bucket(_ value: Int) -> Int {
+    guard value >= steps else { return value }
+    // The seven highest bits below the leading one give the bucket within the doubling.
+    let shift = Int.bitWidth - 1 - value.leadingZeroBitCount - 7
+    return steps * (shift + 1) + (value >> shift) - steps
+  }
+
+  /// The upper bound of a bucket, exclusive, µs.
+  private static func upperEnd(_ bucket: Int) -> Int {
+    guard bucket >= steps else { return bucket + 1 }
+    let shift = bucket / steps - 1
+    return (bucket % steps + steps + 1) << shift
   }
 }

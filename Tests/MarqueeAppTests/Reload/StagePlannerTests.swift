@@ -51,7 +51,7 @@ struct StagePlannerTests {
   @MainActor
   private final class Glass {
     private var renderer: Renderer
-    private var picture: Picture?
+    private var picture: StageRenderer?
 
     init() throws { renderer = try Renderer(size: StagePlannerTests.screen) }
 
@@ -63,7 +63,7 @@ struct StagePlannerTests {
           renderer = try Renderer(size: size)
           earlier = nil
         }
-        picture = try Picture(
+        picture = try StageRenderer(
           stage: stage, renderer: renderer, painter: StagePlannerTests.painter, adopting: earlier, backdrop: backdrop,
           waitingFor: .seconds(60)
         ) { _ in }

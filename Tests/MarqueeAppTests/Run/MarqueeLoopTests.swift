@@ -20,7 +20,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(2)))
 final class MarqueeLoopTests {
   private let driver = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"]
-  private let mailbox = Mailbox<Letter>()
+  private let mailbox = Mailbox<LoopMessage>()
 
   init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
 
@@ -57,7 +57,7 @@ final class MarqueeLoopTests {
     let display = try #require(loop.displays.current)
     try settle(loop)
     let renderer = display.window.renderer
-    let (before, picture) = (try renderer.readPixels(), ObjectIdentifier(display.picture))
+    let (before, picture) = (try renderer.readPixels(), ObjectIdentifier(display.stageRenderer))
     #expect(Set(before).count > 1)
     // What is on the glass is lost, and SDL says so.
     try renderer.clear(0xFFFF_00FF)
@@ -69,7 +69,7 @@ final class MarqueeLoopTests {
     SDL_PushEvent(&event)
     try settle(loop)
     #expect(try renderer.readPixels() == before)
-    #expect(ObjectIdentifier(display.picture) != picture, "with new textures")
+    #expect(ObjectIdentifier(display.stageRenderer) != picture, "with new textures")
   }
 
   @Test func `a display that goes and comes finds the strip where it was`() throws {
@@ -78,7 +78,7 @@ final class MarqueeLoopTests {
     try settle(loop)
     let before = loop.live.stage.controllers[0].offset
     mailbox.post(.displaysChanged)
-    try loop.letters.takeLetters()
+    try loop.mailboxReader.takeMessages()
     #expect(loop.displays.current == nil)
     usleep(300_000)
     try loop.lookForDisplay(until: nil)
@@ -118,7 +118,7 @@ final class MarqueeLoopTests {
   private func ask(_ request: ControlRequest, of loop: MarqueeLoop) throws -> ControlReply {
     let reply = Mutex<ControlReply?>(nil)
     mailbox.post(.control(ControlOrder(request: request) { answer in reply.withLock { $0 = $0 ?? answer } }))
-    try loop.letters.takeLetters()
+    try loop.mailboxReader.takeMessages()
     let end = MonotonicClock.now + .seconds(20)
     while reply.withLock({ $0 == nil }), MonotonicClock.now < end { usleep(10_000) }
     let answer = reply.withLock(\.self)
@@ -255,7 +255,7 @@ final class MarqueeLoopTests {
       #expect(loop.live.stage.configuration.heading == nil)
     }
     isPrepared.wait()
-    try loop.letters.takeLetters()
+    try loop.mailboxReader.takeMessages()
     #expect(loop.live.stage.configuration.heading == "Thanks")
   }
 
@@ -268,7 +268,7 @@ final class MarqueeLoopTests {
     mailbox.post(
       .control(ControlOrder(request: .show(card: "Aurara")) { answer in reply.withLock { $0 = $0 ?? answer } }))
     // It would not come back if it waited.
-    try loop.letters.takeLetters()
+    try loop.mailboxReader.takeMessages()
     #expect(reply.withLock(\.self) == nil)
     gate.signal()
     let end = MonotonicClock.now + .seconds(20)
@@ -307,7 +307,7 @@ final class MarqueeLoopTests {
     }
     let end = MonotonicClock.now + .seconds(20)
     while loop.live.stage.glass.width == 320, MonotonicClock.now < end {
-      try loop.letters.takeLetters()
+      try loop.mailboxReader.takeMessages()
       usleep(1000)
     }
     #expect(loop.live.stage.glass == PixelSize(width: 200, height: 100))

@@ -1,10 +1,10 @@
-/// When faces that lack something are made again: their logo or a font may have been out of reach for the machine's sake
-/// alone, and then nobody touches a file when it is back.
+/// Schedules retries of faces that lack something. A logo or a font may have been unavailable for a reason of the machine's,
+/// and then no file changes when it is back.
 struct FaceRetries {
-  /// Before each next attempt at a face, the last one for all further ones. Slightly longer than the pauses of logos and
-  /// fonts, which would refuse an earlier attempt.
+  /// The pause before each next attempt at a face; the last one repeats. Slightly longer than the pauses of logos and fonts,
+  /// which would refuse an earlier attempt.
   static let pauses: [Duration] = [.seconds(5), .seconds(30), .seconds(120), .seconds(300)]
-  /// After which orders are repeated for which there was no thread.
+  /// The pause after an order for which there was no thread.
   static let stall = Duration.seconds(1)
 
   private struct Retry {
@@ -19,10 +19,10 @@ struct FaceRetries {
   /// When something is due; `nil` for never.
   private var next: Duration?
 
-  /// Whether anything is to be ordered now. Where nothing ever is, no clock is read.
+  /// Whether anything must be ordered now. Reads no clock while nothing is scheduled.
   func isDue(at now: @autoclosure () -> Duration) -> Bool { next.map { now() >= $0 } ?? false }
 
-  /// A face was made.
+  /// Schedules a retry of a face that was made and lacks something, and ends the retries of one that lacks nothing.
   mutating func note(_ face: Int, isProvisional: Bool, at now: Duration) {
     guard isProvisional else {
       if faces.removeValue(forKey: face) != nil { plan() }
@@ -33,7 +33,7 @@ struct FaceRetries {
     plan()
   }
 
-  /// Nothing could be ordered.
+  /// Schedules another attempt to order: this one failed.
   mutating func noteStall(at now: Duration) {
     next = min(next ?? .seconds(Int64.max >> 8), now + Self.stall)
   }
@@ -45,8 +45,7 @@ struct FaceRetries {
     plan()
   }
 
-  /// The faces to be ordered now, those included that were ordered and have not been delivered: each order replaces the
-  /// one before.
+  /// The faces to order now. Includes those that were ordered and not delivered, as each order replaces the one before.
   mutating func takeDue(at now: Duration) -> [Int] {
     next = nil
     guard !faces.isEmpty else { return [] }

@@ -13,7 +13,7 @@ import Testing
 /// Which faces are made while the strip travels.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5)))
-struct PictureTests {
+struct StageRendererTests {
   private static let screen = PixelSize(width: 60, height: 40)
 
   /// A strip whose cards have a colour each, no two the same.
@@ -28,7 +28,7 @@ struct PictureTests {
   /// Plays `frames` frames as the render loop does, waiting for the faces that are ordered; returns those made.
   private func play(_ stage: Stage, frames: Int) async throws -> [Int] {
     let mailbox = Mailbox<(Int, PreparedPicture)>()
-    let picture = try Picture(
+    let picture = try StageRenderer(
       stage: stage, renderer: Renderer(size: Self.screen), painter: FacePainter(fonts: FontBook())
     ) { if case .face(let face, let bitmap) = $0 { mailbox.post((face, bitmap)) } }
     var scripted = ScriptedStage(stage, script: TouchScript())

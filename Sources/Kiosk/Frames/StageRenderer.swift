@@ -7,15 +7,17 @@ internal import MarqueeStage
 internal import Platform
 internal import SDLKit
 package import StageDrawing
+internal import Synchronization
 
-/// The stage as it is drawn on one renderer: its textures, and the faces that are being made for it.
+/// Draws the stage on one SDL renderer: holds its textures, and orders the faces and panels that it will need. Made anew for
+/// each layout.
 @MainActor
-package final class Picture {
+package final class StageRenderer {
   private let renderer: Renderer
   private let store: FaceStore
   private let view: StageView
   private let workshop: FaceWorkshop
-  /// What faces and panels are made ready for.
+  /// What textures are prepared for off the render thread.
   let preparation: TexturePreparation
   private let painter: FacePainter
   private let deliver: @Sendable (Product) -> Void
@@ -23,7 +25,7 @@ package final class Picture {
   private var orderedPanel: DetailPanel?
   /// How many bands of an opened card's details are being made.
   private var orderedBands = 0
-  /// Whether the panel lacks something that it may have the next time it is opened.
+  /// Whether the panel lacks a logo or a font that may be available the next time it is opened.
   private var isPanelProvisional = false
   private var retries = FaceRetries()
   /// Bytes that the textures may take.
@@ -31,28 +33,29 @@ package final class Picture {
   private var prefetch = Prefetch()
   /// How many tiles the last frame showed without their whole face.
   private(set) var standIns = 0
-  // Kept from frame to frame, so that a frame asks for no memory.
+  // Reused from frame to frame, so that a frame allocates nothing.
   private var contents: [LaneContents] = []
   private var moved: [Bool] = []
   private var remarked: [Bool] = []
-  /// Faces were taken in since the last frame, so that lanes look different wherever they are.
+  /// Whether faces were uploaded since the last frame, so that lanes look different even where they stand still.
   private var hasNewFaces = false
   /// How long it took to make, its first faces included.
   private(set) var makingTime = Duration.zero
 
-  /// How long the first frame may wait for its faces: with what else there is to do at the start it comes within a
-  /// second. After that gradients stand in for those that are missing.
+  /// How long the first frame may wait for its faces; with all else there is to do at the start it comes within a second.
+  /// Missing faces show their placeholders then.
   private static let patience = DispatchTimeInterval.milliseconds(500)
-  /// What the picture shows. Last, so that it is released after all that shares its arrays: then no array is freed here.
+  /// The layout. Declared last, so that it is released after all that shares its arrays: then no array is freed here.
   private let plan: StagePlan
 
   /// - Parameters:
-  ///   - earlier: the picture before, whose textures are taken over where they show the same.
-  ///   - backdrop: its pictures where they were prepared.
-  ///   - time: how long to wait for the first faces; by default half a second for a first picture. One that follows
-  ///     another does not wait, for the strip is on its way: gradients are shown in place of what is not ready.
+  ///   - earlier: the stage renderer before, whose textures are taken over where they show the same.
+  ///   - backdrop: the backdrop's textures where they were prepared.
+  ///   - time: how long to wait for the first faces; by default half a second, and not at all after an earlier one, since
+  ///     the strip is moving: placeholders are shown instead.
+  ///   - deliver: takes what is made, on any thread; must lead to `accept(_:)`.
   init(
-    stage: Stage, renderer: Renderer, painter: FacePainter, adopting earlier: Picture? = nil,
+    stage: Stage, renderer: Renderer, painter: FacePainter, adopting earlier: StageRenderer? = nil,
     backdrop: PreparedBackdrop? = nil, waitingFor time: DispatchTimeInterval? = nil,
     deliver: @escaping @Sendable (Product) -> Void
   ) throws(SDLError) {
@@ -75,17 +78,17 @@ package final class Picture {
       isPanelProvisional = earlier.isPanelProvisional
     }
     let first = FirstFaces()
-    // The workshop's threads make ready what they made, so that the render thread has but to upload it.
+    // The workshop's threads prepare the textures, so that the render thread only uploads them.
     preparation = canvas.preparation
     workshop = FaceWorkshop(faces: faces, source: painter) { [preparation] face, painted in
       let picture = preparation.prepared(painted)
       if !first.take(face, picture) { deliver(.face(face, picture)) }
     }
-    // And the next one of each lane, which may come into view at once.
+    // Includes the next face of each lane, which may come into view at once.
     let wanted = prefetch.wanted.prefix(prefetch.inView + stage.controllers.count)
     try make(wanted.filter(store.lacks), into: first, within: time ?? (earlier == nil ? Self.patience : .seconds(0)))
     orderFaces()
-    // Reading thousands of cards and sorting out their faces leaves megabytes behind that nobody needs any more.
+    // Reading thousands of cards and laying them out leaves megabytes of free memory.
     if earlier == nil { panelQueue.async { ThisProcess.returnMemory() } }
     makingTime = MonotonicClock.now - start
   }
@@ -103,7 +106,7 @@ package final class Picture {
   }
 
   deinit {
-    // What is still ordered would be made for nobody.
+    // Cancels the orders: nobody would take them.
     workshop.order([])
   }
 
@@ -115,7 +118,7 @@ package final class Picture {
     case band(Int, of: DetailPanel, PreparedPicture)
   }
 
-  /// Takes what is ready. Returns whether the picture is another one at once.
+  /// Takes what was made off this thread. Returns whether the next frame must be drawn anew.
   func accept(_ product: Product) throws(SDLError) -> Bool {
     switch product {
     case .face(let face, let picture):
@@ -124,7 +127,7 @@ package final class Picture {
       retries.note(face, isProvisional: picture.isProvisional, at: MonotonicClock.now)
       return false
     case .panel(let panel, let picture):
-      // Another one has been ordered since, and may be on the screen.
+      // Another panel has been ordered since, and may be on the screen.
       if let orderedPanel, panel != orderedPanel { return false }
       isPanelProvisional = picture.isProvisional
       return try view.accept(picture, as: panel)
@@ -137,7 +140,8 @@ package final class Picture {
 
   var hasUploads: Bool { store.hasUploads || view.hasUploads }
 
-  /// Uploads what is ready for at most about 2 ms, an opened card first. Returns how many faces are whole now.
+  /// Uploads textures that are ready for at most about 2 ms, an opened card's first. Returns how many faces became
+  /// complete.
   @discardableResult
   func upload() throws(SDLError) -> Int {
     if view.hasUploads {
@@ -150,19 +154,21 @@ package final class Picture {
     return count
   }
 
-  /// Tiles that were drawn, those of earlier pictures counted.
+  /// Tiles that were drawn, those of earlier stage renderers included.
   var tally: StageView.Tally { view.tally }
 
+  /// Bytes that the textures take.
   var textureBytes: Int { store.bytes }
 
-  /// Whether the picture of a moment is another one than it was: something came, or is fading in.
+  /// Whether the same stage must be drawn anew: a texture is new, or fades in.
   var isStale: Bool { areFacesStale || view.hasNewPanel || view.hasNewBands }
 
   private var areFacesStale: Bool { hasNewFaces || store.isFading }
 
+  /// Draws a frame; only what differs from the last one, where the SDL renderer keeps its picture.
   /// - Parameters:
   ///   - moment: the stage's.
-  ///   - last: the one that the renderer's picture was last drawn from, if that is still there.
+  ///   - last: the moment of the last frame; `nil` if that is gone.
   func draw(_ stage: Stage, _ moment: Stage.Moment, after last: Stage.Moment? = nil) throws(SDLError) {
     if renderer.keepsPicture, let last, moment.differsInDetailsAlone(from: last), !areFacesStale, !view.hasNewPanel,
       let opened = stage.openedCard
@@ -170,7 +176,7 @@ package final class Picture {
       return try view.redrawDetails(of: opened)
     }
     stage.write(to: &contents)
-    // A GPU's picture is not the last one but some earlier one, or gone.
+    // A GPU's back buffer holds some earlier frame, or nothing.
     if renderer.keepsPicture, let last, moment.differsInLanesAlone(from: last) {
       moved.removeAll(keepingCapacity: true)
       remarked.removeAll(keepingCapacity: true)
@@ -187,8 +193,8 @@ package final class Picture {
     hasNewFaces = false
   }
 
-  /// Orders the panel of a card when a finger comes down on it, so that it is there when the finger lifts, and of its
-  /// scrolling details what is about to come into view.
+  /// Orders the panel of a card when a finger comes down on it, so that it is ready when the finger lifts, and the bands of
+  /// its scrolling details that are about to come into view.
   private func orderPanel(for stage: Stage) {
     let opened = stage.openedCard
     if let opened, orderedBands == 0, let (bands, details) = missingBands(of: opened) {
@@ -199,7 +205,7 @@ package final class Picture {
       return
     }
     guard panel != orderedPanel else { return }
-    // Where another one is still on order, that one would come in its place; one that is not measured does not scroll.
+    // A panel that is still on order would take this one's place; one that was not measured would not scroll.
     guard isPanelProvisional || orderedPanel != nil || stage.unmeasuredPanel != nil || !view.has(panel) else { return }
     orderedPanel = panel
     isPanelProvisional = false
@@ -211,7 +217,7 @@ package final class Picture {
     if fault != nil { orderedPanel = nil }
   }
 
-  /// What is to be made of an opened card's scrolling details, the most urgent band first, and what paints it.
+  /// The bands of an opened card's scrolling details to make, the most urgent first, and what paints them.
   func missingBands(of opened: OpenedCard) -> (bands: [Int], details: ScrollingDetails)? {
     view.missingBands(of: opened)
   }
@@ -225,20 +231,56 @@ package final class Picture {
     if fault != nil { orderedBands = 0 }
   }
 
-  /// Orders the faces that will be wanted soon.
+  /// Prefetches faces and panels that will soon be in view. Call in each frame.
   func prefetch(for stage: Stage) {
     orderPanel(for: stage)
     if prefetch.update(for: stage) || retries.isDue(at: MonotonicClock.now) { orderFaces() }
   }
 
   private func orderFaces() {
-    // What stands in for faces that are not there yet is to have room beside them.
+    // Leaves room for the placeholders.
     let wanted = Array(prefetch.affordable(within: budget / 16 * 15) { plan.catalog.faces[$0].bytes })
     store.expect(wanted, keeping: prefetch.near)
     let now = MonotonicClock.now
-    // One that was evicted is made anew when it is wanted.
+    // An evicted face is made anew when it is wanted.
     retries.keep(where: store.hasWhole)
     let fault = workshop.order(wanted.filter(store.lacks) + retries.takeDue(at: now))
     if fault != nil { retries.noteStall(at: now) }
+  }
+}
+
+/// Collects the faces of the first frame for a thread that waits for them.
+final class FirstFaces: Sendable {
+  private struct State {
+    var isOpen = true
+    var made: [(face: Int, picture: PreparedPicture)] = []
+  }
+
+  private let state = Mutex(State())
+  private let arrival = DispatchSemaphore(value: 0)
+
+  /// Adds a face. Returns `false` once nobody waits any more.
+  func take(_ face: Int, _ picture: PreparedPicture) -> Bool {
+    let isTaken = state.withLock { state in
+      if state.isOpen { state.made.append((face, picture)) }
+      return state.isOpen
+    }
+    if isTaken { arrival.signal() }
+    return isTaken
+  }
+
+  /// Waits for the next face; `nil` if none is made before `deadline`.
+  func next(until deadline: DispatchTime) -> (face: Int, picture: PreparedPicture)? {
+    guard arrival.wait(timeout: deadline) == .success else { return nil }
+    return state.withLock { $0.made.isEmpty ? nil : $0.made.removeFirst() }
+  }
+
+  /// Ends the waiting. Returns the faces that nobody has taken.
+  func close() -> [(face: Int, picture: PreparedPicture)] {
+    state.withLock { state in
+      defer { state.made = [] }
+      state.isOpen = false
+      return state.made
+    }
   }
 }

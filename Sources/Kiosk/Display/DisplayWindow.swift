@@ -1,10 +1,10 @@
-internal import Logging
+package import Logging
 internal import Logs
 internal import MarqueeConfig
 internal import MarqueeValues
 internal import SDLKit
 
-/// The window and what draws into it, chosen by what the machine has.
+/// A window on a display with its video driver, its renderer and its events, chosen by what the machine has.
 @MainActor
 final class DisplayWindow {
   let session: VideoSession
@@ -14,7 +14,8 @@ final class DisplayWindow {
 
   /// - Parameters:
   ///   - windowSize: px; `nil` fills the screen that `choice` names.
-  ///   - wanted: what is to draw.
+  ///   - choice: the output and its mode.
+  ///   - wanted: whether the GPU or the processor draws.
   init(windowSize: PixelSize?, choice: DisplayChoice, renderer wanted: Configuration.RendererChoice, logger: Logger)
     throws(SDLError)
   {
@@ -33,7 +34,7 @@ final class DisplayWindow {
       metadata: ["refresh": "\(window.refreshRate.map { "\($0) Hz" } ?? "unknown")"])
   }
 
-  /// On Wayland, if SDL is to go there: without a seat its driver would end the program.
+  /// Throws if SDL would use a Wayland compositor without a seat, which would crash its driver.
   private static func expectSeat() throws(SDLError) {
     guard VideoDrivers.first == "wayland", let compositor = WaylandCompositor(), compositor.lacksSeat() else { return }
     throw SDLError(
@@ -53,5 +54,17 @@ final class DisplayWindow {
     }
     session.allowSoftwareRendering()
     return try Renderer(window: window, kind: .software, waitForRefresh: false)
+  }
+}
+
+extension SDLLog.Severity {
+  /// The level at which the log has SDL's messages.
+  package var level: Logger.Level {
+    switch self {
+    case .debug: .debug
+    case .info: .info
+    case .warning: .warning
+    case .error: .error
+    }
   }
 }

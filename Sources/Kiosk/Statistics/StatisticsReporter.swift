@@ -4,8 +4,47 @@ internal import Logs
 internal import Platform
 internal import Synchronization
 
-/// Writes statistics on a thread of its own: a pipe that nobody reads blocks its writer for ever. One report is written at
-/// a time; requests that arrive meanwhile coalesce.
+/// Writes the statistics of the run to stdout, on another thread.
+@MainActor
+final class StatisticsReporter {
+  private let statistics: RunStatistics
+  private let writer: StatisticsWriter
+  private let counts: () -> RunStatistics.Counts
+  private let askAgain: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - counts: the present counts.
+  ///   - askAgain: called on another thread when `requestReport()` must be called once more.
+  init(
+    _ statistics: RunStatistics, logger: Logger, counts: @escaping () -> RunStatistics.Counts,
+    askAgain: @escaping @Sendable () -> Void
+  ) {
+    self.statistics = statistics
+    self.counts = counts
+    self.askAgain = askAgain
+    writer = StatisticsWriter(logger: logger)
+  }
+
+  /// Writes the statistics so far, or if a report is being written, another one after it.
+  func requestReport() {
+    if writer.mayWrite() { report() }
+  }
+
+  /// Writes the statistics so far.
+  func report() {
+    let summary = statistics.summary(counts())
+    writer.write({ summary.text }, askAgain: askAgain)
+  }
+
+  /// Waits until all is written, the times of frames included, at most `limit` for each.
+  func finish(within limit: DispatchTimeInterval) {
+    writer.finish(within: limit)
+    statistics.finish(within: limit)
+  }
+}
+
+/// Writes statistics on a thread of its own, as a pipe that nobody reads blocks its writer for ever. Writes one report at a
+/// time; requests that arrive meanwhile coalesce.
 final class StatisticsWriter: Sendable {
   private struct State {
     var isWriting = false
@@ -32,7 +71,7 @@ final class StatisticsWriter: Sendable {
     }
   }
 
-  /// Writes a report, and returns at once.
+  /// Writes a report and returns at once.
   /// - Parameters:
   ///   - report: makes its text, on the queue's thread.
   ///   - askAgain: called on that thread if another report was requested meanwhile.

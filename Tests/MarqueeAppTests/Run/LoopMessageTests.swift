@@ -6,19 +6,19 @@ import Testing
 @testable import RemoteControl
 
 /// What may wait in the mailbox while the render thread is held up.
-struct LetterTests {
-  private let mailbox = Mailbox<Letter>(admit: Letter.admit)
+struct LoopMessageTests {
+  private let mailbox = Mailbox<LoopMessage>(admit: LoopMessage.admit)
 
-  private static func bad(_ request: Int) -> Letter {
+  private static func bad(_ request: Int) -> LoopMessage {
     .badConfiguration(ConfigurationError(diagnostics: []), request: request)
   }
 
-  private static let good = Letter.plan(new: true)
-  private static let resized = Letter.plan(new: false)
+  private static let good = LoopMessage.plan(new: true)
+  private static let resized = LoopMessage.plan(new: false)
 
-  /// A letter in a word.
-  private static func word(_ letter: Letter) -> String {
-    switch letter {
+  /// A message in a word.
+  private static func word(_ message: LoopMessage) -> String {
+    switch message {
     case .stop: "stop"
     case .reload: "reload"
     case .report: "report"
@@ -34,7 +34,7 @@ struct LetterTests {
 
   @Test func `signals and changes of displays that wait are one`() {
     for _ in 0..<100_000 {
-      for letter in [Letter.report, .reload, .displaysChanged, .stop] { #expect(mailbox.post(letter)) }
+      for message in [LoopMessage.report, .reload, .displaysChanged, .stop] { #expect(mailbox.post(message)) }
     }
     #expect(words == ["report", "reload", "displays", "stop"])
     #expect(mailbox.post(.report))
@@ -66,7 +66,7 @@ struct LetterTests {
   }
 
   @Test func `requests of clients are refused once many wait, and taken again once they are answered`() {
-    func order() -> Letter { .control(ControlOrder(request: .status) { _ in }) }
+    func order() -> LoopMessage { .control(ControlOrder(request: .status) { _ in }) }
     for number in 0..<200 { #expect(mailbox.post(order()) == (number < 64)) }
     // They leave room for all else.
     #expect(mailbox.post(.stop) && mailbox.post(.reload))
@@ -78,12 +78,12 @@ struct LetterTests {
   func `whatever comes, what waits is bounded`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<5000 {
-      let letters: [Letter] = [
+      let messages: [LoopMessage] = [
         .stop, .reload, .report, .displaysChanged, Self.good, Self.bad(0),
         .control(ControlOrder(request: .status) { _ in }),
       ]
-      mailbox.post(letters[generator.int(0...6)])
+      mailbox.post(messages[generator.int(0...6)])
     }
-    #expect(mailbox.takeAll().count <= 4 + 2 + Letter.mostOrders, "seed \(seed)")
+    #expect(mailbox.takeAll().count <= 4 + 2 + LoopMessage.mostOrders, "seed \(seed)")
   }
 }

@@ -1,0 +1,258 @@
+internal import Logging
+internal import Logs
+internal import MarqueeConfig
+package import MarqueeEngine
+internal import Platform
+internal import SDLKit
+
+/// Paces the frames of a display, and counts those that are missed: by the display's refresh where presenting waits for it,
+/// else by absolute deadlines.
+@MainActor
+struct Pacer {
+  private enum Mode {
+    case deadline(DeadlinePacer)
+    case refresh(RefreshPacer)
+  }
+
+  private var mode: Mode
+  /// The frame rate, and why.
+  private(set) var pace: FramePace
+  private let logger: Logger
+  private var hasRested = false
+  private var missedBefore = 0
+
+  /// - Parameters:
+  ///   - frameRate: `nil` for `auto`.
+  ///   - start: the time of the first frame.
+  init(window: DisplayWindow, frameRate: FrameRate?, start: Instant, logger: Logger) {
+    self.logger = logger
+    pace = Self.pace(frameRate, on: window)
+    mode = Self.mode(pace, start: start)
+    logPace()
+  }
+
+  private static func pace(_ frameRate: FrameRate?, on window: DisplayWindow) -> FramePace {
+    FramePace(
+      frameRate, refreshRate: window.renderer.waitsForRefresh ? window.window.refreshRate.map { Double($0) } : nil)
+  }
+
+  private static func mode(_ pace: FramePace, start: Instant) -> Mode {
+    guard let refreshRate = pace.refreshRate else {
+      let clock = FrameClock(millihertz: pace.clockRate.millihertz)
+      return .deadline(DeadlinePacer(clock: clock, frame: clock.lastFrame(atOrBefore: start)))
+    }
+    return .refresh(RefreshPacer(refreshRate: refreshRate, stride: pace.stride, start: start))
+  }
+
+  private func logPace() {
+    logger.reporting(.frameRate, is: "\(pace.setting): \(pace.rate)").info(
+      "showing \(FramePace.text(pace.rate)) frames a second: \(pace.reason)",
+      metadata: ["frame-rate": "\(pace.setting)"])
+  }
+
+  /// Adopts another frame rate, if it differs.
+  mutating func change(to frameRate: FrameRate?, window: DisplayWindow, epoch: Duration) {
+    guard frameRate != pace.wanted else { return }
+    missedBefore = missed
+    pace = Self.pace(frameRate, on: window)
+    mode = Self.mode(pace, start: Instant(sinceStart: MonotonicClock.now - epoch))
+    logPace()
+  }
+
+  /// Frames that should have been shown and were not.
+  var missed: Int {
+    switch mode {
+    case .deadline(let pacer): missedBefore + pacer.missed
+    case .refresh(let pacer): missedBefore + pacer.missed
+    }
+  }
+
+  /// No frame was due since the last one.
+  mutating func rested() {
+    hasRested = true
+  }
+
+  /// The loop was blocked for so long while frames were due, and the timeline leaves that time out. They count as missed:
+  /// the clock stops while the machine is suspended, so the picture did freeze in view.
+  mutating func stalled(for time: Duration) {
+    let interval =
+      switch mode {
+      case .deadline: FrameClock(millihertz: pace.clockRate.millihertz).interval
+      case .refresh(let pacer): pacer.interval
+      }
+    missedBefore += max(Int(time / interval) - 1, 0)
+    rested()
+  }
+
+  /// Sleeps until the next frame is due and returns the time that it stands for.
+  /// - Parameters:
+  ///   - epoch: when the marquee's time began, on the monotonic clock.
+  ///   - isOver: whether to stop sleeping: at a frame a second, a signal must not wait for the frame.
+  mutating func waitForNextFrame(epoch: Duration, unless isOver: () -> Bool) -> Instant {
+    let now = Instant(sinceStart: MonotonicClock.now - epoch)
+    defer { hasRested = false }
+    switch mode {
+    case .deadline(var pacer):
+      let time = hasRested ? pacer.nextAfterRest(at: now) : pacer.next(at: now)
+      mode = .deadline(pacer)
+      MonotonicClock.sleep(until: epoch + time.sinceStart, unless: isOver)
+      return time
+    case .refresh(var pacer):
+      if hasRested { pacer.resume(at: now) }
+      MonotonicClock.sleep(until: epoch + pacer.begin.sinceStart, unless: isOver)
+      mode = .refresh(pacer)
+      return pacer.next
+    }
+  }
+
+  /// Presents what was drawn.
+  mutating func present(on renderer: Renderer, epoch: Duration) {
+    renderer.present()
+    guard case .refresh(var pacer) = mode else { return }
+    let now = Instant(sinceStart: MonotonicClock.now - epoch)
+    pacer.presented(at: now)
+    if pacer.isPacing {
+      mode = .refresh(pacer)
+    } else {
+      logger.reportingDisplay.notice(
+        "presenting does not wait for the display's refresh; pacing by the clock")
+      missedBefore += pacer.missed
+      pace = FramePace(pace.wanted, refreshRate: nil)
+      mode = Self.mode(pace, start: now)
+      logPace()
+    }
+  }
+
+  /// Waits out a frame that shows nothing new and is not presented.
+  mutating func nothingToPresent(epoch: Duration) {
+    rested()
+    // Presenting did not wait for the refresh; without this the loop would spin.
+    if case .refresh(let pacer) = mode { MonotonicClock.sleep(until: epoch + pacer.next.sinceStart) }
+  }
+}
+
+/// Assigns nominal times to frames where presenting waits for the display's refresh.
+///
+/// Frames are shown on every `stride`-th refresh. Their nominal times follow the measured refresh, smoothed so that a late
+/// return from presenting moves no card and steps stay even.
+package struct RefreshPacer: Sendable {
+  /// Refreshes from one frame to the next.
+  package let stride: Int
+  /// The measured time between two refreshes, s.
+  package private(set) var period: Double
+  /// The nominal time of the next frame, seconds since the start; never decreases.
+  private var due: Double
+  private var lastReturn: Double?
+  /// How many presents the measured phase of the refresh is based on.
+  private var measures = 0.0
+  /// Frames that should have been shown and were not.
+  package private(set) var missed = 0
+  private var haste = Haste()
+
+  /// - Parameters:
+  ///   - refreshRate: of the display in Hz, above 0.
+  ///   - stride: refreshes from one frame to the next, at least 1.
+  package init(refreshRate: Double, stride: Int, start: Instant) {
+    self.stride = stride
+    period = 1 / refreshRate
+    due = start.sinceStart.inSeconds
+  }
+
+  /// Whether presenting waits for the refresh, as far as measured. Some drivers claim that and return at once.
+  package var isPacing: Bool { !haste.isCertain }
+
+  /// The time between two frames.
+  var interval: Duration { .seconds(frameSeconds) }
+  private var frameSeconds: Double { period * Double(stride) }
+
+  /// The nominal time of the next frame.
+  package var next: Instant { Instant(sinceStart: .seconds(due)) }
+
+  /// When to begin with the next frame, so that presenting waits for the right refresh: with a stride of two, a frame is
+  /// drawn once the first refresh has passed.
+  package var begin: Instant {
+    let last = lastReturn ?? due - frameSeconds
+    return Instant(sinceStart: .seconds(last + period * (Double(stride - 1) + (stride > 1 ? 0.2 : 0))))
+  }
+
+  /// Presenting the frame that was due returned at `time`.
+  package mutating func presented(at time: Instant) {
+    let time = time.sinceStart.inSeconds
+    if let lastReturn { haste.note(intervals: (time - lastReturn) / frameSeconds) }
+    lastReturn = time
+    let shown = due
+    let error = time - shown
+    if abs(error) > period * 0.75, measures > 0 {
+      // Whole refreshes were missed, or fewer passed than assumed: keep the phase.
+      let refreshes = (error / period).rounded()
+      missed += max(0, Int(refreshes)) / stride
+      due += refreshes * period
+    } else {
+      // First the mean of all measurements, then a slow loop: the phase settles within half a second, the period within
+      // some seconds.
+      due += max(0.03, 1 / (measures + 1)) * error
+      if measures > 30 { period += 0.0005 * error / Double(stride) }
+      measures += 1
+    }
+    due = max(due + frameSeconds, shown)
+  }
+
+  /// Resumes after a rest without frames: the next frame is for the first refresh after `time` that leaves a little time to
+  /// draw.
+  package mutating func resume(at time: Instant) {
+    let time = time.sinceStart.inSeconds
+    due += max(0, ((time - due) / period + 0.2).rounded(.up)) * period
+    lastReturn = nil
+  }
+}
+
+/// Detects presenting that does not wait for the refresh.
+private struct Haste: Sendable {
+  /// Presents to measure over: enough that late frames and those that catch up are not mistaken for it.
+  private static let count = 30
+
+  private var presents = 0
+  private var elapsed = 0.0
+  private(set) var isCertain = false
+
+  /// Adds the time between two returns from presenting, in frame intervals.
+  mutating func note(intervals: Double) {
+    presents += 1
+    // One long stall must not outweigh all the rest.
+    elapsed += min(intervals, 2)
+    guard presents == Self.count else { return }
+    isCertain = isCertain || elapsed < 0.9 * Double(Self.count)
+    presents = 0
+    elapsed = 0
+  }
+}
+
+/// Paces frames by absolute deadlines: frame *k* is due at exactly *k* ÷ rate. Missed frames are skipped.
+package struct DeadlinePacer: Sendable {
+  private let clock: FrameClock
+  /// The number of the last frame.
+  package private(set) var frame: Int
+  /// Frames that should have been shown and were not.
+  package private(set) var missed = 0
+
+  /// - Parameter frame: the number of the last frame.
+  package init(clock: FrameClock, frame: Int = 0) {
+    self.clock = clock
+    self.frame = frame
+  }
+
+  /// The time of the next frame while the strip moves: of the one after the last, or if that is over, of the one due now.
+  package mutating func next(at now: Instant) -> Instant {
+    let due = max(frame + 1, clock.lastFrame(atOrBefore: now))
+    missed += due - frame - 1
+    frame = due
+    return clock.time(ofFrame: due)
+  }
+
+  /// The time of the next frame after a rest, in which none was due: of the first that is not over.
+  package mutating func nextAfterRest(at now: Instant) -> Instant {
+    let current = clock.lastFrame(atOrBefore: now)
+    frame = max(frame + 1, clock.time(ofFrame: current) < now ? current + 1 : current)
+    return clock.time(ofFrame: frame)
+  }
+}
