@@ -17,7 +17,7 @@ struct LostReleaseScreenTests {
   }
 
   @Test
-  func `a press and a release that a busy program heard of late do not keep the strip`() async throws {
+  func `a press and a release that reach a busy program late do not hold the strip`() async throws {
     let marquee = try await marquee()
     #expect(try await marquee.moves(within: .seconds(10)))
     try await marquee.screen.xdotool("mousemove", "900", "500")
@@ -39,7 +39,7 @@ struct LostReleaseScreenTests {
   }
 
   @Test
-  func `a window that shrinks under a drag moves on after a release outside`() async throws {
+  func `a window that shrinks under a drag resumes after a release outside it`() async throws {
     let marquee = try await marquee()
     let window = try await window(of: marquee)
     try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1", "mousemove", "420", "180")
@@ -51,7 +51,7 @@ struct LostReleaseScreenTests {
   }
 
   @Test
-  func `a window that is gone while the button is released moves on when it is back`() async throws {
+  func `a window that is hidden while the button is released resumes when it is back`() async throws {
     let marquee = try await marquee()
     let window = try await window(of: marquee)
     try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1", "mousemove", "420", "180")
@@ -61,7 +61,7 @@ struct LostReleaseScreenTests {
   }
 
   @Test
-  func `another way of drawing in the middle of a drag lets the strip go`() async throws {
+  func `another renderer in the middle of a drag releases the strip`() async throws {
     let marquee = try await marquee()
     try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1", "mousemove", "420", "180")
     try await Task.sleep(for: .milliseconds(300))

@@ -73,7 +73,7 @@ struct ReadinessTests {
     return library
   }
 
-  @Test func `it is ready once a picture is up, not while drawing fails`() async throws {
+  @Test func `the service is ready once a picture is up, and not while drawing fails`() async throws {
     let folder = try TemporaryFolder()
     let library = try await Self.saboteur(in: folder)
     let fails = try folder.write("", to: "fails")
@@ -109,7 +109,7 @@ struct ReadinessTests {
       }, "\(service.program.errors)")
   }
 
-  @Test func `a display that is there and cannot be drawn on is not waited for`() async throws {
+  @Test func `a display that cannot be drawn on is reported as failing, not as missing`() async throws {
     let folder = try TemporaryFolder()
     let library = try await Self.saboteur(in: folder)
     let fails = try folder.write("", to: "fails")
@@ -127,7 +127,7 @@ struct ReadinessTests {
     #expect(service.program.errors.split(separator: "\n").last?.contains("there is a picture again") == true)
   }
 
-  @Test func `it is ready while it waits for a display, and says that`() async throws {
+  @Test func `the service is ready while it waits for a display, and its status says so`() async throws {
     let service = try Service(environment: ["SDL_VIDEODRIVER": "x11", "DISPLAY": ":65535"])
     #expect(try await service.hears("READY=1\nSTATUS=waiting for a display"), "\(service.messages)")
     let status = try await service.status()
@@ -135,7 +135,7 @@ struct ReadinessTests {
     #expect(status.output.hasPrefix("state          waiting for a display\n"))
   }
 
-  @Test func `in ordered hours of black nothing is missing, with a display or without`() async throws {
+  @Test func `the status reports nothing missing in hours of black, with a display or without`() async throws {
     for environment in [["SDL_VIDEODRIVER": "dummy"], ["SDL_VIDEODRIVER": "x11", "DISPLAY": ":65535"]] {
       let service = try Service("display: { off: ['00:00-24:00'] }\n" + Kiosk.good, environment: environment)
       #expect(try await service.hears("READY=1"))
@@ -143,7 +143,7 @@ struct ReadinessTests {
     }
   }
 
-  @Test func `a card that says there is nothing to show yet is nothing that should be shown`() async throws {
+  @Test func `the status reports nothing shown while only the holding card is`() async throws {
     let service = try Service("cards: 5\n", environment: ["SDL_VIDEODRIVER": "dummy"])
     #expect(try await service.hears("READY=1\nSTATUS=nothing to show yet"), "\(service.messages)")
     #expect(try await service.exits(with: 6))

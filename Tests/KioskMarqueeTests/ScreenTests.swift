@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct ScreenTests {
   @Test
-  func `it cruises from the start with the pointer over the window`() async throws {
+  func `the strip cruises from the start with the pointer over the window`() async throws {
     // Were the pointer's being there taken for input, nothing would move for a minute.
     let marquee = try await RunningMarquee(resumeAfter: "60s")
     #expect(try await marquee.moves(within: .seconds(10)))
@@ -13,7 +13,7 @@ struct ScreenTests {
   }
 
   @Test
-  func `a pressed mouse holds the strip, and it moves on by itself after the release`() async throws {
+  func `a pressed mouse holds the strip, which resumes by itself after the release`() async throws {
     let marquee = try await RunningMarquee(resumeAfter: "1s")
     #expect(try await marquee.moves(within: .seconds(10)))
 
@@ -29,7 +29,7 @@ struct ScreenTests {
   }
 
   @Test
-  func `it rests where it was let go until resume-after is over`() async throws {
+  func `the strip rests where it was released until resume-after is over`() async throws {
     let marquee = try await RunningMarquee(resumeAfter: "60s")
     try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1")
     try #require(await marquee.stops(within: .seconds(5)))
@@ -45,7 +45,7 @@ struct ScreenTests {
   }
 
   @Test
-  func `a pause that is as long as pauses usually are ends with nobody doing anything`() async throws {
+  func `a pause of several seconds ends by itself`() async throws {
     let marquee = try await RunningMarquee(resumeAfter: "7s")
     try await marquee.screen.xdotool("mousemove", "320", "180", "mousedown", "1")
     try #require(await marquee.stops(within: .seconds(5)))
@@ -106,7 +106,7 @@ struct ScreenTests {
 
   /// There is no window manager on the virtual screen, as on many a kiosk.
   @Test
-  func `without a size it fills the screen, window manager or not`() async throws {
+  func `without a size the window fills the screen, window manager or not`() async throws {
     let marquee = try await RunningMarquee(screen: (width: 1600, height: 500), fillsScreen: true)
     let picture = try await marquee.screen.screenshot()
     for corner in [(0, 0), (1599, 0), (0, 499), (1599, 499)] {
@@ -139,7 +139,7 @@ struct ScreenTests {
   }
 
   @Test
-  func `a window of another size is laid out and drawn anew, whatever the strip does`() async throws {
+  func `a resized window is laid out and drawn anew, whatever the strip does`() async throws {
     let marquee = try await RunningMarquee(resumeAfter: "60s")
     let window = try await marquee.screen.xdotool("search", "--onlyvisible", "--class", "kiosk-marquee")
       .split(separator: "\n")[0]
@@ -163,7 +163,7 @@ struct ScreenTests {
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func `a signal ends it cleanly and at once`(signal: Int32) async throws {
+  func `a signal ends the program cleanly and at once`(signal: Int32) async throws {
     let marquee = try await RunningMarquee()
     let start = ContinuousClock.now
     marquee.program.send(signal: signal)
@@ -174,7 +174,7 @@ struct ScreenTests {
   }
 
   @Test
-  func `closing the window ends it`() async throws {
+  func `closing the window ends the program`() async throws {
     let marquee = try await RunningMarquee()
     try await marquee.screen.closeWindow(of: "kiosk-marquee")
     let result = try await marquee.program.end(within: .seconds(10))
@@ -182,7 +182,7 @@ struct ScreenTests {
   }
 
   @Test
-  func `Escape ends it in a window`() async throws {
+  func `Escape ends the program in a window`() async throws {
     let marquee = try await RunningMarquee()
     try await marquee.screen.xdotool("key", "Escape")
     let result = try await marquee.program.end(within: .seconds(10))
@@ -190,7 +190,7 @@ struct ScreenTests {
   }
 
   @Test
-  func `it ends by itself when its time is over`() async throws {
+  func `the program ends by itself when its time is over`() async throws {
     let start = ContinuousClock.now
     let marquee = try await RunningMarquee(arguments: ["--for", "3"])
     let result = try await marquee.program.end(within: .seconds(20))
@@ -212,7 +212,7 @@ struct ScreenTests {
   }
 
   @Test
-  func `no display at all is told clearly, and once however often it is looked for`() async throws {
+  func `a missing display is logged clearly, and once however often it is looked for`() async throws {
     let folder = try TemporaryFolder()
     let configuration = try folder.write("cards: [{ title: Acme }]\n", to: "marquee.yaml")
     let result = try await Command.run(

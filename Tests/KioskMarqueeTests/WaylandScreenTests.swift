@@ -7,7 +7,7 @@ struct WaylandScreenTests {
   private static let card: UInt32 = 0x00A040
 
   @Test(arguments: ["cpu", "gpu"])
-  func `on Wayland cards show, move and stop under a finger, whoever draws them`(renderer: String) async throws {
+  func `on Wayland cards show, move and stop under a finger, with every renderer`(renderer: String) async throws {
     let screen = try await VirtualScreen(width: 640, height: 360)
     let folder = try TemporaryFolder()
     let runtime = "\(folder.path)/run"

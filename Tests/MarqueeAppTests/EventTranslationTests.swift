@@ -24,13 +24,13 @@ struct EventTranslationTests {
     kind(.finger(phase: phase, touch: touch, finger: finger, x: x, y: y))
   }
 
-  @Test mutating func `an input carries the time that it is given`() {
+  @Test mutating func `a translated event carries the given time`() {
     let time = Instant(sinceStart: .milliseconds(1234))
     let event = Event(milliseconds: 99, kind: .mouseMotion(x: 1, y: 2))
     #expect(translation.inputs(for: event, at: time).first?.time == time)
   }
 
-  @Test mutating func `a finger's place is a part of the screen`() {
+  @Test mutating func `a finger's place is scaled to the screen`() {
     #expect(finger(.down, x: 0.25, y: 0.5) == .pointer(.init(device: .touch, number: 0), .down, x: 250, y: 250))
     #expect(finger(.move, x: 1, y: 0) == .pointer(.init(device: .touch, number: 0), .move, x: 1000, y: 0))
     translation.screen = PixelSize(width: 200, height: 100)
@@ -40,11 +40,11 @@ struct EventTranslationTests {
   @Test(arguments: [
     (-0.1, 0.0), (1.1, 1000), (-1e30, 0), (.infinity, 0), (-.infinity, 0), (.nan, 0), (0.999, 999),
   ])
-  mutating func `a finger beyond the screen is at its edge`(x: Double, expected: Double) {
+  mutating func `a finger beyond the screen is moved to its edge`(x: Double, expected: Double) {
     #expect(finger(.down, x: x) == .pointer(.init(device: .touch, number: 0), .down, x: expected, y: 250))
   }
 
-  @Test mutating func `a finger that was never seen to go down is nobody's`() {
+  @Test mutating func `a finger that never went down is ignored`() {
     #expect(finger(.move) == nil)
     #expect(finger(.up) == nil)
     _ = finger(.down)
@@ -53,7 +53,7 @@ struct EventTranslationTests {
     #expect(finger(.up) == nil)
   }
 
-  @Test mutating func `two panels may use the same number for a finger`() {
+  @Test mutating func `fingers of two panels with the same number are told apart`() {
     let one = PointerEvent.Identifier(device: .touch, number: 0)
     let other = PointerEvent.Identifier(device: .touch, number: 1)
     #expect(finger(.down, .min, touch: 7) == .pointer(one, .down, x: 500, y: 250))
@@ -65,14 +65,14 @@ struct EventTranslationTests {
       finger(.down, .min, touch: 7) == .pointer(.init(device: .touch, number: 2), .down, x: 500, y: 250))
   }
 
-  @Test mutating func `a panel that loses releases fills no memory and can still be touched`() {
+  @Test mutating func `a panel that loses releases stays usable and fills no memory`() {
     for number in 0..<10_000 as Range<Int64> { #expect(finger(.down, number) != nil) }
     // The newest are known, the others forgotten.
     let known = (0..<10_000 as Range<Int64>).filter { finger(.up, $0) != nil }
     #expect(known == Array(9936..<10_000))
   }
 
-  @Test mutating func `a key that is held down moves on and on, but pauses only once`() {
+  @Test mutating func `a held arrow key repeats, and a held space bar pauses only once`() {
     #expect(kind(.key(.right, isRepeat: true)) == .key(.next))
     #expect(kind(.key(.space, isRepeat: false)) == .key(.pause))
     #expect(kind(.key(.space, isRepeat: true)) == nil)
@@ -82,7 +82,7 @@ struct EventTranslationTests {
     #expect(kind(.key(.escape, isRepeat: true)) == nil)
   }
 
-  @Test mutating func `a press and a release that the server and SDL tell of count once`() {
+  @Test mutating func `a press and a release reported by the X server and by SDL count once`() {
     func down(_ x: Double) -> [StageInput.Kind] { [.pointer(Self.mouse, .down, x: x, y: 6)] }
     func up(_ x: Double) -> [StageInput.Kind] { [.pointer(Self.mouse, .up, x: x, y: 6)] }
     #expect(kinds(.serverLeftButton(isDown: true, x: 5, y: 6)) == down(5))
@@ -97,7 +97,7 @@ struct EventTranslationTests {
     #expect(kinds(.mouseMotion(x: 1, y: 1)) == [.pointer(Self.mouse, .hover, x: 1, y: 1)])
   }
 
-  @Test mutating func `a press after a lost release ends the one before and counts`() {
+  @Test mutating func `a press after a lost release cancels the one before and counts`() {
     _ = kinds(.serverLeftButton(isDown: true, x: 5, y: 6))
     _ = kinds(.mouseMotion(x: 50, y: 6))
     #expect(
@@ -107,7 +107,7 @@ struct EventTranslationTests {
     #expect(kinds(.mouseMotion(x: 310, y: 6)) == [.pointer(Self.mouse, .move, x: 310, y: 6)])
   }
 
-  @Test mutating func `the left button is a finger, and the mouse hovers without`() {
+  @Test mutating func `the mouse is a finger while its left button is down, and else hovers`() {
     #expect(kind(.mouseMotion(x: 3, y: 4)) == .pointer(Self.mouse, .hover, x: 3, y: 4))
     #expect(
       kind(.mouseButton(isDown: true, button: .left, x: 5, y: 6)) == .pointer(Self.mouse, .down, x: 5, y: 6))
@@ -118,26 +118,26 @@ struct EventTranslationTests {
   }
 
   @Test(arguments: [Event.MouseButton.middle, .right, .other])
-  mutating func `another button stops the strip and takes no hold of it`(button: Event.MouseButton) {
+  mutating func `another mouse button is activity, but does not hold the strip`(button: Event.MouseButton) {
     #expect(kind(.mouseButton(isDown: true, button: button, x: 5, y: 6)) == .stir)
     #expect(kind(.mouseMotion(x: 7, y: 8)) == .pointer(Self.mouse, .hover, x: 7, y: 8))
     #expect(kind(.mouseButton(isDown: false, button: button, x: 5, y: 6)) == nil)
   }
 
-  @Test mutating func `a wheel's notches and keys are passed on`() {
+  @Test mutating func `wheel notches and keys are passed to the stage`() {
     #expect(kind(.wheel(notches: -1, x: 3, y: 4)) == .wheel(notches: -1, x: 3, y: 4))
     #expect(kind(.key(.pageDown, isRepeat: false)) == .key(.pageForward))
   }
 
   @Test(arguments: [Event.Kind.windowShown, .focusGained, .pointerEntered])
-  mutating func `where the pointer is must be learnt again`(event: Event.Kind) {
+  mutating func `the pointer's place becomes unknown when the window is shown or gains the focus`(event: Event.Kind) {
     #expect(kind(event) == .pointerPlaceIsUnknown)
   }
 
   @Test(arguments: [
     Event.Kind.quit, .windowClosed, .windowResized, .windowExposed, .windowHidden, .wake, .renderDeviceReset,
   ])
-  mutating func `what is no input stays out of the stage`(event: Event.Kind) {
+  mutating func `events that are no input are not passed to the stage`(event: Event.Kind) {
     #expect(kind(event) == nil)
   }
 }

@@ -8,11 +8,11 @@ import Testing
 @testable import MarqueeStage
 @testable import MarqueeValues
 
-/// Fingers as a panel tells of them, through SDL's own queue to the stage.
+/// Fingers of a panel, through SDL's own queue to the stage.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct FingerQueueTests {
-  /// What the render loop does with a queue, at times of its own.
+  /// A render loop with a clock for tests, which takes events from SDL's queue.
   @MainActor private struct Panel {
     let queue: EventQueue
     var stage: Stage
@@ -49,7 +49,7 @@ struct FingerQueueTests {
     (Configuration.Rotation.none, (0.75, 0.5), (0.5, 0.5), 160.0), (.quarter, (0.5, 0.75), (0.5, 0.5), 90),
     (.half, (0.25, 0.5), (0.5, 0.5), 160), (.threeQuarters, (0.5, 0.25), (0.5, 0.5), 90),
   ])
-  func `a finger drags the strip along the picture, however it is turned`(
+  func `a finger drags the strip along the picture, for every rotation`(
     rotation: Configuration.Rotation, start: (Float, Float), end: (Float, Float), way: Double
   ) throws {
     var configuration = Configuration.strip(speed: 0)
@@ -67,7 +67,7 @@ struct FingerQueueTests {
     #expect(panel.stage.controllers[0].phase == .resting)
   }
 
-  @Test func `a panel wired the other way round is put right`() throws {
+  @Test func `a panel that is wired the other way round is corrected by its calibration`() throws {
     var configuration = Configuration.strip(speed: 0)
     configuration.touch.calibration = .init(swapsAxes: true, invertsX: true)
     var panel = try Panel(configuration, glass: PixelSize(width: 640, height: 360))
@@ -78,7 +78,7 @@ struct FingerQueueTests {
     #expect(abs(panel.stage.controllers[0].offset - 160) < 1e-3)
   }
 
-  @Test func `a finger lifted in motion flings, and one beyond the glass is at its edge`() throws {
+  @Test func `a finger lifted in motion flings the strip, even beyond the screen's edge`() throws {
     var panel = try Panel(.strip(speed: 0), glass: PixelSize(width: 640, height: 360))
     panel.finger(SDL_FINGERDOWN, 1.5, 0.5, at: 100)
     for step in 1...10 { panel.finger(SDL_FINGERMOTION, 1 - Float(step) * 0.05, 0.5, at: 100 + step * 10) }
@@ -88,7 +88,7 @@ struct FingerQueueTests {
     #expect(abs(panel.stage.controllers[0].velocity - 3200) < 1)
   }
 
-  @Test func `a second finger takes over from where it is`() throws {
+  @Test func `a second finger takes over the strip from where it is`() throws {
     var panel = try Panel(.strip(speed: 0), glass: PixelSize(width: 640, height: 360))
     panel.finger(SDL_FINGERDOWN, 0.5, 0.5, at: 100, finger: 1)
     panel.finger(SDL_FINGERMOTION, 0.45, 0.5, at: 110, finger: 1)

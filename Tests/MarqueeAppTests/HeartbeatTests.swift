@@ -19,7 +19,7 @@ import Testing
     return sent
   }
 
-  @Test func `the watchdog hears of every quarter of its patience`() {
+  @Test func `the watchdog is fed every quarter of its timeout`() {
     let heartbeat = Heartbeat(environment: ["WATCHDOG_USEC": "15000000", "WATCHDOG_PID": String(getpid())])
     #expect(heartbeat.interval == .milliseconds(3750))
     let beats = Self.lines(of: heartbeat, seconds: 60).filter { $0.1 == "WATCHDOG=1" }.map(\.0)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 1...60)
-  func `a marquee that rests is heard of within half of the patience`(patience: Int) throws {
+  func `a marquee that rests feeds the watchdog within half of its timeout`(patience: Int) throws {
     var heartbeat = Heartbeat(environment: ["WATCHDOG_USEC": "\(patience * 500_000)"])
     // As the loop rests where nothing happens, a little shorter than the interval, so that each second rest ends late.
     let rest = min(.seconds(1), try #require(heartbeat.interval)) - .milliseconds(1)
@@ -48,13 +48,13 @@ import Testing
   @Test(arguments: [
     [:], ["WATCHDOG_USEC": "0"], ["WATCHDOG_USEC": "soon"], ["WATCHDOG_USEC": "5", "WATCHDOG_PID": "1"],
   ])
-  func `without a watchdog for this process there is no beat`(environment: [String: String]) {
+  func `the watchdog is not fed without one for this process`(environment: [String: String]) {
     let heartbeat = Heartbeat(environment: environment)
     #expect(heartbeat.interval == nil)
     #expect(!Self.lines(of: heartbeat, seconds: 20).contains { $0.1 == "WATCHDOG=1" })
   }
 
-  @Test func `the status tells the frames a second, and only what is new`() {
+  @Test func `the service's status has the frames a second, and is sent only when it changes`() {
     let lines = Self.lines(of: Heartbeat(environment: [:]), seconds: 21) { "\(Int($0.rounded())) fps" }
     #expect(lines.map(\.1) == ["STATUS=60 fps"])
     var number = 0

@@ -4,7 +4,7 @@ import Testing
 
 struct IntervalHistogramTests {
   @Test(arguments: 0..<8)
-  func `a quantile is at most a hundredth above the exact one, and never below`(seed: Int) {
+  func `a histogram's quantile is at most a hundredth above the exact one, and never below`(seed: Int) {
     print("seed \(seed)")
     var random = SeededGenerator(seed: UInt64(seed))
     var histogram = IntervalHistogram()
@@ -23,7 +23,7 @@ struct IntervalHistogramTests {
     #expect(histogram.worst == .microseconds(values[1999]))
   }
 
-  @Test func `nothing counted has no quantiles, and what is longer than a minute counts as that`() {
+  @Test func `an empty histogram has zero quantiles, and durations above a minute count as a minute`() {
     var histogram = IntervalHistogram()
     #expect(histogram.quantile(0.5) == .zero)
     histogram.add(.seconds(3600))

@@ -4,14 +4,14 @@ import Testing
 @testable import Kiosk
 
 struct MailboxTests {
-  @Test func `messages are taken once and in their order`() {
+  @Test func `messages are taken once, in the order in which they were posted`() {
     let mailbox = Mailbox<Int>()
     for message in 0..<5 { mailbox.post(message) }
     #expect(mailbox.takeAll() == [0, 1, 2, 3, 4])
     #expect(mailbox.takeAll() == [])
   }
 
-  @Test func `every message wakes, once somebody says how`() {
+  @Test func `every message wakes the receiver once a wake-up is set`() {
     let mailbox = Mailbox<Int>()
     let wakes = Mutex(0)
     mailbox.post(0)
@@ -22,7 +22,7 @@ struct MailboxTests {
     #expect(mailbox.takeAll().count == 3)
   }
 
-  @Test func `a message is there before the wake-up that it causes`() {
+  @Test func `a message is in the mailbox before its wake-up is called`() {
     let mailbox = Mailbox<Int>()
     let seen = Mutex<[Int]>([])
     mailbox.onArrival { [mailbox] in seen.withLock { $0 += mailbox.takeAll() } }

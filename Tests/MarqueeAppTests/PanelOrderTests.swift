@@ -10,7 +10,7 @@ import Testing
 @testable import MarqueeValues
 @testable import StageDrawing
 
-/// Which panel is made and seen where orders, reloads and other cards' panels cross.
+/// Which panel is made and shown when orders, reloads and other cards' panels cross.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct PanelOrderTests {
@@ -31,7 +31,7 @@ struct PanelOrderTests {
     return Configuration(touch: .init(resumeAfter: .seconds(1)), lanes: [lane])
   }
 
-  /// What the render loop does with a stage and its picture, without a clock.
+  /// A render loop without a clock, for a stage and its stage renderer.
   @MainActor
   private final class Show {
     let renderer: Renderer
@@ -63,7 +63,7 @@ struct PanelOrderTests {
       }
     }
 
-    /// Advances by so many milliseconds and orders what is wanted.
+    /// Advances by this many milliseconds and prefetches.
     func advance(by milliseconds: Int) {
       stage.advance(to: stage.now.advanced(by: .milliseconds(milliseconds)))
       picture.prefetch(for: stage)
@@ -81,7 +81,7 @@ struct PanelOrderTests {
 
     func press(_ kind: StageInput.Kind) { stage.handle(StageInput(time: stage.now, kind: kind)) }
 
-    /// The next panel that was ordered; `nil` where none comes.
+    /// Waits for the next panel; `nil` where none comes.
     func product() async throws -> StageRenderer.Product? {
       for _ in 0..<400 {
         for product in mailbox.takeAll() { if case .panel = product { return product } }
@@ -116,7 +116,7 @@ struct PanelOrderTests {
       return try renderer.readPixels()
     }
 
-    /// Makes all that is in view of the details.
+    /// Makes all bands of the details in view.
     func bringBands() throws {
       guard let opened = stage.openedCard else { return }
       while let (bands, details) = picture.missingBands(of: opened) {
@@ -128,7 +128,7 @@ struct PanelOrderTests {
     }
   }
 
-  @Test func `a panel that comes late does not take the place of the open card's`() async throws {
+  @Test func `a panel that is ready late does not replace the open card's`() async throws {
     let show = try Show(Stage(Self.configuration(), screen: Self.glass))
     try await show.open(0)
     let before = try show.pixels()
@@ -153,7 +153,7 @@ struct PanelOrderTests {
     #expect(show.picture.isStale)
   }
 
-  @Test func `a reload leaves scrolled details in view`() async throws {
+  @Test func `scrolled details stay in view through a reload`() async throws {
     let show = try Show(Stage(Self.configuration(), screen: Self.glass))
     try await show.open(0)
     show.press(.key(.last))
@@ -168,7 +168,7 @@ struct PanelOrderTests {
     #expect(try show.pixels() == seen, "text came later than its panel")
   }
 
-  @Test func `a panel of before a reload is not seen on another card`() async throws {
+  @Test func `a panel from before a reload is not shown for another card`() async throws {
     let show = try Show(Stage(Self.configuration(), screen: Self.glass))
     try await show.open(0)
     try await show.reload(Self.configuration("!"))
@@ -192,7 +192,7 @@ struct PanelOrderTests {
     #expect(try other.readPixels() == seen)
   }
 
-  @Test func `a panel that lacks something is attempted again after a reload too`() async throws {
+  @Test func `a provisional panel is retried after a reload too`() async throws {
     let show = try Show(Stage(Self.configuration(), screen: Self.glass))
     try show.touch(.down, card: 0)
     _ = try #require(try await show.product())
@@ -209,7 +209,7 @@ struct PanelOrderTests {
     #expect(try await show.product() != nil)
   }
 
-  @Test func `details scroll though a reload came while another panel was uploaded`() async throws {
+  @Test func `details scroll even if a reload came while another panel was uploaded`() async throws {
     let show = try Show(Stage(Self.configuration(), screen: Self.glass))
     try await show.open(0)
     show.close()

@@ -8,7 +8,7 @@ import Testing
 /// The pacer against a simulated display that refreshes at exact times.
 struct RefreshPacerTests {
   @Test(arguments: [(60.0, 60.0), (75, 60), (120, 60), (144, 60), (240, 60), (50, 60), (60, 30), (60, 24)])
-  func `steps are even although presenting comes back late by chance`(refreshRate: Double, frameRate: Double) {
+  func `frame times are even although presenting returns late at random`(refreshRate: Double, frameRate: Double) {
     var display = SimulatedDisplay(refreshRate: refreshRate, frameRate: frameRate, seed: 7)
     let times = display.run(frames: 900, lateness: 0...0.3)
     let interval = Double(display.pacer.stride) / refreshRate
@@ -18,7 +18,7 @@ struct RefreshPacerTests {
     #expect(display.pacer.isPacing)
   }
 
-  @Test func `the refresh's phase is found with the first frame`() {
+  @Test func `the refresh pacer finds the refresh's phase with the first frame`() {
     var display = SimulatedDisplay(refreshRate: 60, frameRate: 60, seed: 1)
     let times = display.run(frames: 10, lateness: 0...0.02)
     let steps = zip(times, times.dropFirst()).map { ($1 - $0) * 60 }
@@ -28,7 +28,7 @@ struct RefreshPacerTests {
   }
 
   @Test(arguments: [(59.0, 59.94), (60, 59.94), (60, 60.5), (144, 143.86), (30, 29.97)])
-  func `a display whose rate is not quite what it says is followed`(said: Double, true rate: Double) {
+  func `the refresh pacer follows a rate that differs slightly from the nominal one`(said: Double, true rate: Double) {
     var display = SimulatedDisplay(refreshRate: said, frameRate: said, seed: 3, trueRate: rate)
     let times = display.run(frames: 3000, lateness: 0...0.1)
     #expect(abs(display.pacer.period * rate - 1) < 1e-3)
@@ -40,7 +40,7 @@ struct RefreshPacerTests {
   }
 
   @Test(arguments: [(60.0, 60.0, 1), (60, 60, 3), (120, 60, 1), (120, 60, 2), (120, 60, 5), (144, 60, 1)])
-  func `missed refreshes are skipped at once`(refreshRate: Double, frameRate: Double, count: Int) {
+  func `the refresh pacer skips missed refreshes at once`(refreshRate: Double, frameRate: Double, count: Int) {
     var display = SimulatedDisplay(refreshRate: refreshRate, frameRate: frameRate, seed: 5)
     _ = display.run(frames: 200, lateness: 0...0.05)
     display.refreshesToMiss = count
@@ -59,7 +59,7 @@ struct RefreshPacerTests {
     (60.0, 60.0, 0.0005), (60, 60, 0.005), (60, 60, 0.012), (120, 60, 0.0005), (120, 60, 0.003), (60, 24, 0.002),
     (240, 60, 0.001),
   ])
-  func `presenting that does not wait is noticed within a second`(
+  func `presenting that does not wait for the refresh is detected within a second`(
     refreshRate: Double, frameRate: Double, drawing: Double
   ) {
     var pacer = RefreshPacer(refreshRate: refreshRate, frameRate: frameRate)
@@ -76,7 +76,7 @@ struct RefreshPacerTests {
     #expect(abs((times.last ?? 0) - now) < 1.6 / refreshRate * Double(pacer.stride), "nor does it run ahead")
   }
 
-  @Test func `time goes on after a rest, from the next refresh`() {
+  @Test func `the refresh pacer resumes after a rest at the next refresh`() {
     for rest in stride(from: 0.0, to: 0.2, by: 0.0037) {
       var display = SimulatedDisplay(refreshRate: 120, frameRate: 60, seed: 11)
       let before = display.run(frames: 100, lateness: 0...0.05)
@@ -91,7 +91,7 @@ struct RefreshPacerTests {
     }
   }
 
-  @Test func `time never goes back, however late or early presenting comes back`() {
+  @Test func `frame times never decrease, however late or early presenting returns`() {
     for seed in 0..<50 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       var pacer = RefreshPacer(refreshRate: 60, frameRate: [60, 30, 24][Int(seed % 3)])
@@ -118,10 +118,10 @@ extension RefreshPacer {
 /// A display whose presenting waits for the next refresh, and a loop that draws on it.
 private struct SimulatedDisplay {
   var pacer: RefreshPacer
-  /// When presenting last came back, in seconds.
+  /// When presenting last returned, s.
   private(set) var now = 0.004
   private(set) var restedUntil = 0.0
-  /// How many refreshes the next frame comes too late for.
+  /// How many refreshes the next frame misses.
   var refreshesToMiss = 0
   private let period: Double
   private var generator: SeededGenerator
@@ -138,7 +138,7 @@ private struct SimulatedDisplay {
     pacer.resume(at: Instant(sinceStart: .seconds(now)))
   }
 
-  /// Draws frames and returns the times that they stand for; presenting comes back by `lateness` of a refresh late.
+  /// Draws frames and returns their nominal times. Presenting returns late, by `lateness` of a refresh.
   mutating func run(frames: Int, lateness: ClosedRange<Double>) -> [Double] {
     (0..<frames).map { _ in
       let time = pacer.next.sinceStart.inSeconds

@@ -14,7 +14,7 @@ struct RendererChoiceTests {
       (.auto, "KMSDRM", false, "opengles2"), (.cpu, "KMSDRM", true, "cpu"), (.auto, "wayland", false, "gpu"),
       (.auto, "dummy", false, "cpu"),
     ] as [(Configuration.RendererChoice, String, Bool, String)])
-  func `what draws depends on the key, the display and the machine`(
+  func `the renderer depends on the configuration, the video driver and the GPU`(
     wanted: Configuration.RendererChoice, driver: String, hasGPU: Bool, expected: String
   ) {
     let found =
@@ -25,7 +25,7 @@ struct RendererChoiceTests {
     #expect(found == expected)
   }
 
-  /// A machine's device files, made up.
+  /// Fake device files of a machine.
   private struct Machine: ~Copyable {
     let root = FileManager.default.temporaryDirectory.appending(path: "drm-\(UUID().uuidString)")
     var node: RenderNode {
@@ -53,13 +53,14 @@ struct RendererChoiceTests {
       ("i915", nil, true), ("v3d", nil, true), ("vgem", nil, false), ("evdi", nil, false), (nil, nil, true),
       ("virtio_gpu", "1100100000", true), ("virtio_gpu", "0100100000", false),
     ] as [(String?, String?, Bool)])
-  func `a render node is a GPU unless software is behind it`(driver: String?, features: String?, expected: Bool) throws
+  func `a render node is a GPU unless its driver draws in software`(driver: String?, features: String?, expected: Bool)
+    throws
   {
     let machine = try Machine(driver: driver, features: features)
     #expect(machine.node.isGPU == expected)
   }
 
-  @Test func `a node that cannot be opened, or an output alone, is no GPU`() throws {
+  @Test func `a render node that cannot be opened, or an output alone, is no GPU`() throws {
     let closed = try Machine(driver: "i915", hasDevice: false)
     #expect(!closed.node.isGPU)
     let output = try Machine(driver: "bochs-drm", name: "card0")

@@ -5,7 +5,7 @@ import Testing
 @testable import Kiosk
 
 struct ServiceNotifierTests {
-  @Test func `readiness and the end are datagrams to the socket`() throws {
+  @Test func `readiness and the end of the service are sent as datagrams to the socket`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "notify-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -19,7 +19,7 @@ struct ServiceNotifierTests {
     #expect(listener.receive() == nil)
   }
 
-  @Test func `a name with an at sign is an abstract socket`() throws {
+  @Test func `a socket name with an at sign is an abstract socket`() throws {
     let name = "kiosk-marquee-test-\(UUID().uuidString)"
     let listener = try DatagramSocket(address: [0] + Array(name.utf8))
     ServiceNotifier(path: "@" + name).ready(status: "üñí")
@@ -30,13 +30,13 @@ struct ServiceNotifierTests {
     nil, "", "relative/socket", "vsock:2:1234", "/nowhere/socket", "/etc/passwd", "@",
     "/" + String(repeating: "long", count: 50),
   ])
-  func `where nobody listens nothing happens`(path: String?) {
+  func `notifying systemd does nothing where nobody listens`(path: String?) {
     let notifier = ServiceNotifier(path: path)
     notifier.ready(status: "x")
     notifier.stopping()
   }
 
-  @Test func `a listener that does not read holds nothing up`() throws {
+  @Test func `notifying systemd does not block on a listener that does not read`() throws {
     let name = "kiosk-marquee-test-\(UUID().uuidString)"
     let listener = try DatagramSocket(address: [0] + Array(name.utf8))
     let notifier = ServiceNotifier(path: "@" + name)

@@ -10,13 +10,13 @@ import Testing
 @testable import MarqueeStage
 @testable import MarqueeValues
 
-/// Which faces are made while the strip travels.
+/// Which faces are made while the strip moves.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct StageRendererTests {
   private static let screen = PixelSize(width: 60, height: 40)
 
-  /// A strip whose cards have a colour each, no two the same.
+  /// A strip of cards of different colours.
   private static func stage(cards: Int, width: Length, direction: Lane.Direction = .left) -> Stage {
     var configuration = Configuration.strip(
       direction: direction, speed: 600,
@@ -25,7 +25,7 @@ struct StageRendererTests {
     return Stage(configuration, screen: screen)
   }
 
-  /// Plays `frames` frames as the render loop does, waiting for the faces that are ordered; returns those made.
+  /// Plays `frames` frames as the render loop does, and waits for the ordered faces. Returns the faces that were made.
   private func play(_ stage: Stage, frames: Int) async throws -> [Int] {
     let mailbox = Mailbox<(Int, PreparedPicture)>()
     let picture = try StageRenderer(
@@ -48,14 +48,14 @@ struct StageRendererTests {
   }
 
   @Test(arguments: [Length.percent(100), .percent(90), .percent(55), .percent(30)])
-  func `each face is made once while the strip passes by`(width: Length) async throws {
+  func `each face is made once while the strip passes`(width: Length) async throws {
     // 60 frames of 10 px are ten screens, and there are more cards than that.
     let made = try await play(Self.stage(cards: 60, width: width), frames: 60)
     #expect(made.count == Set(made).count, "\(made)")
     #expect(made.count < 60)
   }
 
-  @Test func `of ten thousand cards only those that come near are made`() async throws {
+  @Test func `of ten thousand cards only the faces near the viewport are made`() async throws {
     let made = try await play(Self.stage(cards: 10_000, width: .percent(25)), frames: 20)
     #expect(made.count < 100)
   }

@@ -9,7 +9,7 @@ import Testing
 struct StatisticsWriterTests {
   private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-  @Test func `one report is written at a time, and all requests meanwhile are one`() {
+  @Test func `one statistics report is written at a time, and requests meanwhile coalesce`() {
     let written = Mutex<[String]>([])
     let (isBegun, gate, isAsked) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
@@ -43,7 +43,7 @@ struct StatisticsWriterTests {
     #expect(written.withLock(\.self) == ["first", "second"])
   }
 
-  @Test func `the end waits for a report, but not for a pipe that nobody reads`() {
+  @Test func `the end of a run waits for a statistics report, but not for a pipe that nobody reads`() {
     let gate = DispatchSemaphore(value: 0)
     let writer = StatisticsWriter(logger: logger) { _ in gate.wait() }
     writer.write { "stuck" }

@@ -7,7 +7,7 @@ import Testing
 @testable import Kiosk
 @testable import MarqueeValues
 
-/// Displays as the kernel tells of them, on a made-up /sys/class/drm.
+/// Connected displays, read from a fake /sys/class/drm.
 @Suite(.timeLimit(.minutes(5)))
 final class ConnectorTests {
   private let root: URL
@@ -34,7 +34,7 @@ final class ConnectorTests {
       .write(to: folder.appending(path: "status"), atomically: true, encoding: .utf8)
   }
 
-  @Test func `outputs with a display come in the kernel's order, with what they prefer first`() throws {
+  @Test func `connected outputs are listed in the kernel's order, their preferred mode first`() throws {
     #expect(connectors.connected == [])
     try plug("card0-DP-1")
     try plug("card1-VGA-1", modes: "640x480\n")
@@ -46,13 +46,13 @@ final class ConnectorTests {
     #expect(connectors.connected[0].modes == ["1920x1080", "1280x720"])
   }
 
-  @Test func `where there is no such folder there are no displays`() {
+  @Test func `there are no displays without the kernel's folder`() {
     #expect(Connectors(root: "/nowhere").connected == [])
   }
 
-  /// What happens to a display that the watch must tell of.
+  /// Changes of displays that the watch must report.
   @Test(arguments: ["card0-HDMI-A-1: out", "card0-DP-1: in", "card0-HDMI-A-1: another"])
-  func `the watch tells once when a display goes, comes or is another one`(change: String) async throws {
+  func `the connector watch reports once that a display went, came or was replaced`(change: String) async throws {
     try plug("card0-HDMI-A-1")
     let told = Told(count: 0)
     let watch = ConnectorWatch(connectors, since: connectors.connected, every: .milliseconds(20)) { told.add() }
@@ -109,28 +109,28 @@ final class ConnectorTests {
       desktop: { _ in PixelSize(width: 1920, height: 1080) })
   }
 
-  @Test func `nothing said is the first output as it is`() {
+  @Test func `without settings the first output is used as it is`() {
     let choice = pick(nil, nil)
     #expect(choice.display == 0 && choice.mode == nil && choice.warnings == [])
   }
 
-  @Test func `an output is known by its name, however that is written`() {
+  @Test func `an output is found by its name in any case`() {
     #expect(pick("DP-1", nil).display == 1)
     #expect(pick("dp-1", nil).display == 1)
   }
 
-  @Test func `an output that is not there is told, and the first one taken`() {
+  @Test func `an output that does not exist is warned of, and the first one used`() {
     let choice = pick("DP-2", nil)
     #expect(choice.display == 0)
     #expect(choice.warnings == ["display.output is DP-2, which has no display; there are: HDMI-A-1, DP-1"])
   }
 
-  @Test func `a mode is taken at its highest rate, or at the one that is written`() {
+  @Test func `a mode is used at its highest rate, or at the configured one`() {
     #expect(pick(nil, DisplayMode(width: 1920, height: 1080)).mode == Self.modes[1])
     #expect(pick(nil, DisplayMode(width: 1920, height: 1080, refreshRate: 50)).mode == Self.modes[2])
   }
 
-  @Test func `a mode that the display has not is told, and the display left as it is`() {
+  @Test func `a mode that the display does not have is warned of, and its present one kept`() {
     let choice = pick(nil, DisplayMode(width: 1920, height: 1080, refreshRate: 75))
     #expect(choice.mode == nil)
     #expect(
@@ -140,7 +140,7 @@ final class ConnectorTests {
       ])
   }
 
-  @Test func `a display that a console left in another mode is brought to the one that it prefers`() {
+  @Test func `a display that a console left in another mode is set to its preferred one`() {
     #expect(pick(nil, nil, preferred: DisplayMode(width: 3840, height: 2160)).mode == Self.modes[0])
     #expect(pick(nil, nil, preferred: DisplayMode(width: 1920, height: 1080)).mode == nil)
     #expect(pick(nil, nil, preferred: DisplayMode(width: 1, height: 1)).warnings == [])

@@ -21,13 +21,13 @@ import Testing
       at: Self.time(seconds), minute: minute, display: Self.display, touch: Self.touch, isBusy: isBusy)
   }
 
-  /// Whether the stage gets a finger's event.
+  /// Whether the stage gets a finger's input.
   private mutating func admits(_ phase: PointerEvent.Phase, at seconds: Double) -> Bool {
     darkness.admits(
       StageInput(time: Self.time(seconds), kind: .pointer(Self.finger, phase, x: 1, y: 1)), touch: Self.touch)
   }
 
-  @Test mutating func `it is black in its hours and in no others`() {
+  @Test mutating func `the screen is black in its hours and in no others`() {
     for (minute, isDark) in [
       (21 * 60 + 59, false), (22 * 60, true), (0, true), (419, true), (420, false), (720, false),
     ] {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test mutating func `a finger that was down before it got dark can still lift`() {
+  @Test mutating func `a finger that was down before the screen turned black can still lift`() {
     tick(10, minute: 720)
     #expect(admits(.down, at: 10))
     tick(11)
@@ -45,7 +45,7 @@ import Testing
     #expect(darkness.isDark, "a release is no touch")
   }
 
-  @Test mutating func `a touch wakes it for resume-after, and what that finger does is nobody's`() {
+  @Test mutating func `a touch wakes a black screen for resume-after, and that finger's input is ignored`() {
     tick(10)
     #expect(!admits(.down, at: 10))
     #expect(!darkness.isDark)
@@ -62,7 +62,7 @@ import Testing
     #expect(darkness.deadline == nil)
   }
 
-  @Test mutating func `a finger that stays down, or an open card, keeps it awake`() {
+  @Test mutating func `a finger that stays down, or an open card, keeps a woken screen on`() {
     tick(10)
     _ = admits(.down, at: 10)
     _ = admits(.up, at: 10.1)
@@ -74,7 +74,7 @@ import Testing
     #expect(darkness.isDark)
   }
 
-  @Test mutating func `whoever is at it when the hour comes is not left in the dark`() {
+  @Test mutating func `the screen stays on for a visitor who is at it when its black hours begin`() {
     tick(10, minute: 22 * 60 - 1, isBusy: true)
     #expect(admits(.down, at: 10))
     tick(11, minute: 22 * 60, isBusy: true)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [StageInput.Kind.wheel(notches: 1, x: 0, y: 0), .key(.next), .stir])
-  mutating func `a key, a wheel or a button wakes it and does nothing else`(kind: StageInput.Kind) {
+  mutating func `a key, a wheel or a button wakes a black screen and does nothing else`(kind: StageInput.Kind) {
     tick(1)
     let input = StageInput(time: Self.time(1), kind: kind)
     let isFirstAdmitted = darkness.admits(input, touch: Self.touch)
@@ -92,7 +92,7 @@ import Testing
     #expect(isSecondAdmitted)
   }
 
-  @Test mutating func `a mouse that is moved in the dark wakes nothing`() {
+  @Test mutating func `a mouse that is moved does not wake a black screen`() {
     tick(1)
     let mouse = PointerEvent.Identifier(device: .mouse, number: 0)
     let hover = StageInput(time: Self.time(1), kind: .pointer(mouse, .hover, x: 5, y: 5))
@@ -101,23 +101,23 @@ import Testing
     #expect(darkness.isDark)
   }
 
-  @Test mutating func `outside its hours every input is the stage's`() {
+  @Test mutating func `outside the black hours every input is passed to the stage`() {
     tick(1, minute: 720)
     #expect(admits(.down, at: 1))
     #expect(admits(.up, at: 1.1))
   }
 
-  /// What the wall clock shows through the two nights of the year that are not like the others, by the system's own rules.
+  /// The wall clock in the two nights of the year in which it is changed, by the system's own rules.
   @Test(arguments: [
     // Central European time: at 2:00 on 2026-03-29 clocks go to 3:00, at 3:00 on 2026-10-25 back to 2:00.
     (1_774_745_999 as time_t, 119), (1_774_746_000, 180), (1_792_889_999, 179), (1_792_890_000, 120),
     (1_792_893_600, 180),
   ])
-  func `the clock is the wall's, summer time and all`(time: time_t, minute: Int) {
+  func `the local clock follows summer time`(time: time_t, minute: Int) {
     withZone("CET-1CEST,M3.5.0,M10.5.0/3") { #expect(LocalClock.minute(at: time) == minute) }
   }
 
-  @Test func `another time zone is honoured at once`() {
+  @Test func `the local clock follows another time zone at once`() {
     // 2026-01-01 12:00 in Greenwich.
     let noon: time_t = 1_767_268_800
     for (zone, hour) in [("UTC0", 12), ("JST-9", 21), ("EST5", 7), ("<+0545>-5:45", 17)] {
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [time_t.min, -1, 0, time_t.max])
-  func `no time is too strange for it`(time: time_t) {
+  func `the local clock gives a minute of the day at any time`(time: time_t) {
     #expect((0..<1440).contains(LocalClock.minute(at: time)))
   }
 

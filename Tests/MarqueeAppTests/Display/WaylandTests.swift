@@ -9,7 +9,7 @@ import Testing
 @testable import Platform
 
 @Suite struct WaylandTests {
-  /// A message as a compositor sends it: numbers, and a text where one is told.
+  /// A message as a compositor sends it: numbers, then a string if there is one.
   private static func message(from object: UInt32, _ kind: UInt32, _ payload: [UInt8] = []) -> [UInt8] {
     bytes(object) + bytes(UInt32(8 + payload.count) << 16 | kind) + payload
   }
@@ -26,7 +26,7 @@ import Testing
   private static let end = message(from: 3, 0, bytes(0)) + message(from: 1, 1, bytes(3))
   private static let offer = ["wl_compositor", "wl_shm", "wl_seat", "xdg_wm_base"]
 
-  @Test(arguments: [1, 2, 3, 7, 8, 4096]) func `what comes in pieces is put together`(size: Int) {
+  @Test(arguments: [1, 2, 3, 7, 8, 4096]) func `Wayland globals are parsed from pieces of any size`(size: Int) {
     let all = Self.offer.flatMap { Self.global($0) } + Self.end
     var globals = WaylandGlobals()
     for start in stride(from: 0, to: all.count, by: size) {
@@ -38,7 +38,7 @@ import Testing
     #expect(globals.interfaces == Set(Self.offer))
   }
 
-  @Test func `what is no Wayland is refused, and garbage never harms`() {
+  @Test func `bytes that are no Wayland are refused, and garbage does no harm`() {
     func isTaken(_ bytes: [UInt8]) -> Bool {
       var globals = WaylandGlobals()
       return globals.take(bytes) && !globals.isComplete
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a compositor with a seat has one, and one without lacks it`() throws {
+  @Test func `a compositor lacks a seat only if it lists none`() throws {
     let without = Self.offer.filter { $0 != "wl_seat" }
     let seated = try Compositor(saying: Self.offer.flatMap { Self.global($0) } + Self.end)
     #expect(try !#require(seated.asked).lacksSeat())
@@ -81,7 +81,7 @@ import Testing
     #expect(try !#require(none).mayAnswer)
   }
 
-  /// Says one thing to whoever connects, and reads what is asked for.
+  /// Answers each client with the same bytes, and reads its request.
   private final class Compositor {
     private let folder: URL
     private let listener: StreamSocket

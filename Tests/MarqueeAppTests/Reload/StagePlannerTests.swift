@@ -14,7 +14,7 @@ import Testing
 @testable import MarqueeStage
 @testable import MarqueeValues
 
-/// What is prepared off the render thread, and when it is adopted.
+/// Plans that are prepared off the render thread, and when the stage adopts them.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct StagePlannerTests {
@@ -47,7 +47,7 @@ struct StagePlannerTests {
       """
   }
 
-  /// A picture that is kept from one plan to the next, with all of its faces.
+  /// A stage renderer through several plans, with all of its faces.
   @MainActor
   private final class Glass {
     private var renderer: Renderer
@@ -75,7 +75,7 @@ struct StagePlannerTests {
   }
 
   @Test(arguments: 1...12)
-  func `a plan that was prepared elsewhere makes the same picture as one that is made at once`(seed: UInt64) throws {
+  func `a plan prepared on another thread gives the same picture as one made in place`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let first = StagePlan(try Self.load(Self.configuration(&random)).configuration, glass: Self.screen)
     let planner = StagePlanner(first, painter: Self.painter) { _ in }
@@ -131,7 +131,7 @@ struct StagePlannerTests {
     }
   }
 
-  @Test func `a plan that the stage has left is freed by the planner and nobody else`() async throws {
+  @Test func `a plan that the stage has left is freed by the planner alone`() async throws {
     var stage = Stage(try Self.load("cards: [{ title: A }]").configuration, screen: Self.screen)
     weak let first = stage.plan
     let planner = StagePlanner(stage.plan, painter: Self.painter) { _ in }
@@ -149,7 +149,7 @@ struct StagePlannerTests {
     #expect(first == nil)
   }
 
-  @Test func `a backdrop is painted again only if it is another one, and there is a display`() throws {
+  @Test func `a backdrop is painted again only if it differs and there is a display`() throws {
     let plan = StagePlan(try Self.load("cards: [{ title: A }]").configuration, glass: Self.screen)
     let planner = StagePlanner(plan, painter: Self.painter) { _ in }
     func prepare(_ text: String) throws -> PreparedPlan? {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Kiosk
 
-/// When faces that lack something are made again.
+/// When provisional faces are retried.
 struct FaceRetriesTests {
-  @Test func `attempts are made after growing pauses, without end`() {
+  @Test func `a provisional face is retried after growing pauses, without end`() {
     var retries = FaceRetries()
     var now = Duration.seconds(1000)
     #expect(retries.takeDue(at: now) == [])
@@ -24,7 +24,7 @@ struct FaceRetriesTests {
     #expect(retries.takeDue(at: now + .seconds(9999)) == [])
   }
 
-  @Test func `faces that are gone are forgotten, and orders without a thread repeated`() {
+  @Test func `retries of faces that are gone end, and orders without a thread are repeated`() {
     var retries = FaceRetries()
     for face in 0..<6 { retries.note(face, isProvisional: true, at: .zero) }
     retries.keep { $0 % 2 == 0 }
@@ -37,7 +37,7 @@ struct FaceRetriesTests {
     #expect(retries.takeDue(at: .seconds(99)) == [])
   }
 
-  @Test func `whatever happens, nothing is due before its pause or forgotten after it`() {
+  @Test func `no retry of a face is due before its pause or forgotten after it, whatever happens`() {
     let seed = UInt64.random(in: 0..<1 << 32)
     print("Retries seed \(seed)")
     var random = SeededGenerator(seed: seed)

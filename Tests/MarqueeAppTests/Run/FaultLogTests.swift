@@ -28,14 +28,14 @@ struct FaultLogTests {
 
   private static func error(_ number: Int) -> SDLError { SDLError(function: "SDL_Draw", message: "fault \(number)") }
 
-  @Test func `of words that differ each time a hundred are told`() {
+  @Test func `of drawing faults that differ each time, a hundred are logged`() {
     let lines = Lines()
     var faults = FaultLog()
     for number in 0..<150 { faults.report(Self.error(number), to: lines.logger) }
     #expect(lines.list.withLock(\.self) == (0..<100).map { "SDL_Draw: fault \($0)" })
   }
 
-  @Test func `those that are known are told on`() {
+  @Test func `known drawing faults are still logged after a hundred others`() {
     let lines = Lines()
     var faults = FaultLog()
     for number in 0..<101 { faults.report(Self.error(number), to: lines.logger) }

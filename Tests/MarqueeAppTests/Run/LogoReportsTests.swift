@@ -11,7 +11,7 @@ import Testing
 @testable import MarqueeScene
 @testable import MarqueeStage
 
-/// What is told of logos that cannot be drawn.
+/// Warnings about logos that cannot be drawn, and their counts.
 @Suite struct LogoReportsTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "logo-reports-\(UUID())")
   private let lines = Lines()
@@ -36,7 +36,7 @@ import Testing
     try Data(text.utf8).write(to: folder.appending(path: "acme.svg"))
   }
 
-  @Test func `a logo is told of once in each state of its file, whoever wants it and however often`() throws {
+  @Test func `a failing logo is warned of once for each state of its file, however many faces need it`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("<sv")
     let broken = try read()
@@ -56,7 +56,7 @@ import Testing
     #expect(lines.all.count == 2, "a face from before")
   }
 
-  @Test func `what cannot be drawn is counted as it changes`() throws {
+  @Test func `the counts of failing logos follow failures, successes and configurations`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let nothing = LogoReports.Counts()
     try write("<sv")
@@ -78,7 +78,7 @@ import Testing
     #expect(reports.counts == nothing, "a face from before")
   }
 
-  @Test func `a failure that may pass is told once, that it has passed, and that it never did`() throws {
+  @Test func `a transient logo failure is logged once, its end is, and that it became final is`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("<svg/>")
     let logo = try read()
@@ -92,7 +92,7 @@ import Testing
     #expect(lines.all.last?.contains("was not decoded within 5 s, in each of 4 attempts") == true, "\(lines.all)")
   }
 
-  @Test func `each failure that passes and comes back is written, whatever the filter collapses`() throws {
+  @Test func `each logo failure that passes and recurs is logged, in spite of the repeat filter`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("<svg/>")
     let written = Mutex<[String]>([])
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a logo that comes back and goes again is told of again`() throws {
+  @Test func `a logo that fails again after a success is warned of again`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for count in 1...3 {
       let missing = try read()

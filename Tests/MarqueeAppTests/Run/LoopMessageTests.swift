@@ -5,7 +5,7 @@ import Testing
 @testable import Kiosk
 @testable import RemoteControl
 
-/// What may wait in the mailbox while the render thread is held up.
+/// The bounds on messages that wait while the render thread is blocked.
 struct LoopMessageTests {
   private let mailbox = Mailbox<LoopMessage>(admit: LoopMessage.admit)
 
@@ -16,7 +16,7 @@ struct LoopMessageTests {
   private static let good = LoopMessage.plan(new: true)
   private static let resized = LoopMessage.plan(new: false)
 
-  /// A message in a word.
+  /// A short name of a message.
   private static func word(_ message: LoopMessage) -> String {
     switch message {
     case .stop: "stop"
@@ -32,7 +32,7 @@ struct LoopMessageTests {
 
   private var words: [String] { mailbox.takeAll().map(Self.word) }
 
-  @Test func `signals and changes of displays that wait are one`() {
+  @Test func `waiting signals and display changes coalesce`() {
     for _ in 0..<100_000 {
       for message in [LoopMessage.report, .reload, .displaysChanged, .stop] { #expect(mailbox.post(message)) }
     }
@@ -41,7 +41,7 @@ struct LoopMessageTests {
     #expect(words == ["report"], "one that comes after is not lost")
   }
 
-  @Test func `of configurations the last good one waits, and the last bad one after it`() {
+  @Test func `of configurations, the mailbox keeps the last good one and the last bad one after it`() {
     for request in 0..<50 {
       mailbox.post(request % 2 == 0 ? Self.good : Self.bad(request))
       mailbox.post(.report)
@@ -56,7 +56,7 @@ struct LoopMessageTests {
     #expect(words == ["bad 54"])
   }
 
-  @Test func `a glass of another size is told of once, and answers no bad configuration`() {
+  @Test func `a plan for another screen size waits once, and does not replace a bad configuration`() {
     mailbox.post(Self.bad(1))
     for _ in 0..<10 { mailbox.post(Self.resized) }
     #expect(words == ["bad 1", "resized"])
@@ -65,7 +65,7 @@ struct LoopMessageTests {
     #expect(words == ["good"], "the plan that waits is for both")
   }
 
-  @Test func `requests of clients are refused once many wait, and taken again once they are answered`() {
+  @Test func `clients' requests are refused while too many wait, and admitted once those are taken`() {
     func order() -> LoopMessage { .control(ControlOrder(request: .status) { _ in }) }
     for number in 0..<200 { #expect(mailbox.post(order()) == (number < 64)) }
     // They leave room for all else.
@@ -75,7 +75,7 @@ struct LoopMessageTests {
   }
 
   @Test(arguments: Seeds.few)
-  func `whatever comes, what waits is bounded`(seed: UInt64) {
+  func `the number of waiting messages is bounded, whatever is posted`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<5000 {
       let messages: [LoopMessage] = [

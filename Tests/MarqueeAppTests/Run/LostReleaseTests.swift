@@ -8,10 +8,10 @@ import Testing
 @testable import MarqueeValues
 @testable import SDLKit
 
-/// Whatever visitors, operators and the window system do together: once nothing is down, the strip goes on.
+/// Random input from visitors, operators and the window system: once nothing is down, the strip resumes.
 struct LostReleaseTests {
   @Test(arguments: Seeds.many)
-  func `once all fingers are up every lane goes on, whether or not anybody heard of it`(seed: UInt64) {
+  func `every lane resumes once all fingers are up, even if releases were lost`(seed: UInt64) {
     var rig = Rig(seed: seed)
     for _ in 0..<150 { rig.act() }
     rig.liftAll()
@@ -21,7 +21,7 @@ struct LostReleaseTests {
     #expect(rig.stage.controllers.map(\.phase) == rig.stage.controllers.map { _ in .cruising }, "\(rig.log.suffix(30))")
   }
 
-  /// The stage with all that stands between it and SDL.
+  /// The stage with everything between it and SDL.
   private struct Rig {
     var stage: Stage
     var log: [String] = []
@@ -29,7 +29,7 @@ struct LostReleaseTests {
     private var translation: EventTranslation
     private var watch = PressWatch()
     private var now = Instant.start
-    /// What is really down.
+    /// What is down in fact.
     private var heldDown = HeldDown()
 
     init(seed: UInt64) {
@@ -84,7 +84,7 @@ struct LostReleaseTests {
       }
     }
 
-    /// The display goes, and another comes: SDL starts with nothing down.
+    /// Replaces the display: SDL starts with nothing down.
     private mutating func openAnew() {
       log.append("open anew")
       for input in translation.end(translation.contacts(missingFrom: HeldDown()), at: now) { stage.handle(input) }

@@ -15,7 +15,7 @@ import Testing
 @testable import RemoteControl
 @testable import SDLKit
 
-/// The loop turned by hand, on SDL's driver that draws into memory.
+/// The render loop, turned by hand, on SDL's dummy driver, which draws into memory.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2)))
 final class MarqueeLoopTests {
@@ -41,7 +41,7 @@ final class MarqueeLoopTests {
       options: .init(windowSize: window), mailbox: mailbox, logger: logger)
   }
 
-  /// Turns until what is being made has come in.
+  /// Turns the loop until the faces that are being made have arrived.
   private func settle(_ loop: MarqueeLoop) throws {
     for _ in 0..<40 {
       if let display = loop.displays.current {
@@ -51,7 +51,7 @@ final class MarqueeLoopTests {
   }
 
   @Test(arguments: [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET])
-  func `a GPU that lost its pictures has them made again`(event type: SDL_EventType) throws {
+  func `textures that a GPU has lost are made again`(event type: SDL_EventType) throws {
     let loop = loop(.strip(speed: 0))
     try loop.lookForDisplay(until: nil)
     let display = try #require(loop.displays.current)
@@ -72,7 +72,7 @@ final class MarqueeLoopTests {
     #expect(ObjectIdentifier(display.stageRenderer) != picture, "with new textures")
   }
 
-  @Test func `a display that goes and comes finds the strip where it was`() throws {
+  @Test func `the strip continues where it was when a display is lost and comes back`() throws {
     let loop = loop(.strip(cards: 6, speed: 200))
     try loop.lookForDisplay(until: nil)
     try settle(loop)
@@ -93,7 +93,7 @@ final class MarqueeLoopTests {
     #expect(loop.live.stage.controllers[0].velocity == 200)
   }
 
-  @Test func `in its hours the glass is black, and a touch shows what there is`() throws {
+  @Test func `the screen is black in its hours, and a touch shows the cards`() throws {
     var configuration = Configuration.strip(speed: 0, touch: .init(resumeAfter: .seconds(60)))
     configuration.display.off = [ClockRange(start: 0, end: 1440)]
     let loop = loop(configuration)
@@ -125,7 +125,7 @@ final class MarqueeLoopTests {
     return try #require(answer)
   }
 
-  @Test func `in its hours status and screenshot say that the glass is black`() throws {
+  @Test func `status and screenshot report a black screen in its hours`() throws {
     var configuration = Configuration.strip(speed: 0)
     configuration.display.off = [ClockRange(start: 0, end: 1440)]
     let loop = loop(configuration)
@@ -147,7 +147,7 @@ final class MarqueeLoopTests {
     #expect(status.blackUntil == ClockRange.text((minute + 720) % 1440))
   }
 
-  @Test func `a pause asked for before there is a display is as long as was said`() throws {
+  @Test func `an operator's pause before there is a display is not longer than ordered`() throws {
     let loop = loop(.strip())
     usleep(400_000)
     _ = try ask(.pause(for: .seconds(10)), of: loop)
@@ -157,7 +157,7 @@ final class MarqueeLoopTests {
     #expect(try #require(loop.live.stage.pause?.until) <= Instant(sinceStart: .seconds(10)))
   }
 
-  @Test func `what is left of a pause is told as it is, however long ago the last frame was`() throws {
+  @Test func `the status reports what is left of a pause now, however old the last frame is`() throws {
     let loop = loop(.strip(speed: 0))
     try loop.lookForDisplay(until: nil)
     _ = try ask(.pause(for: .seconds(100)), of: loop)
@@ -166,7 +166,7 @@ final class MarqueeLoopTests {
     #expect(left <= 99.6)
   }
 
-  @Test func `a pause for a time runs down while there is no display`() throws {
+  @Test func `an operator's timed pause runs down while there is no display`() throws {
     let loop = loop(.strip(cards: 6, speed: 200))
     try loop.lookForDisplay(until: nil)
     try settle(loop)
@@ -187,7 +187,7 @@ final class MarqueeLoopTests {
     #expect(loop.live.stage.controllers[0].offset == place)
   }
 
-  @Test func `a pause that ends while there is no display is over when there is one`() throws {
+  @Test func `an operator's pause that ends without a display is over when a display comes`() throws {
     let loop = loop(.strip(cards: 6, speed: 200))
     try loop.lookForDisplay(until: nil)
     try settle(loop)
@@ -206,7 +206,7 @@ final class MarqueeLoopTests {
     #expect(loop.live.stage.controllers[0].velocity > 0)
   }
 
-  @Test func `frames are counted over all displays`() throws {
+  @Test func `presented frames are counted over all displays`() throws {
     let loop = loop(.strip())
     try loop.lookForDisplay(until: nil)
     try settle(loop)
@@ -218,8 +218,55 @@ final class MarqueeLoopTests {
     #expect(try #require(try ask(.status, of: loop).status).frames.presented > before)
   }
 
+  /// Records what the presenter announces.
+  @MainActor
+  private final class Recorder: FrameObserver {
+    var frames: [PresentedFrame] = []
+    var rests = 0
+
+    func presented(_ frame: PresentedFrame) { frames.append(frame) }
+    func unchanged(_ content: PresentedFrame.Content, after frames: Int) {}
+    func rested() { rests += 1 }
+  }
+
+  @Test func `each presented frame is announced once, numbered over all displays`() throws {
+    let (loop, recorder) = (loop(.strip()), Recorder())
+    loop.presenter.subscribe(recorder)
+    for _ in 0..<2 {
+      try loop.lookForDisplay(until: nil)
+      try settle(loop)
+      loop.displays.reopen()
+    }
+    #expect(recorder.frames.count > 40)
+    #expect(recorder.frames.map(\.number) == Array(1...loop.presenter.presented))
+    #expect(recorder.frames.allSatisfy { $0.content == .stage && $0.isDrawn })
+    #expect(recorder.frames.allSatisfy { $0.start <= $0.drawn && $0.drawn <= $0.presented })
+  }
+
+  @Test func `a strip at rest announces rests and no frames`() throws {
+    let (loop, recorder) = (loop(.strip(speed: 0)), Recorder())
+    loop.presenter.subscribe(recorder)
+    try loop.lookForDisplay(until: nil)
+    for _ in 0..<2 { try settle(loop) }
+    let (frames, rests) = (recorder.frames.count, recorder.rests)
+    try settle(loop)
+    #expect(recorder.frames.count == frames && recorder.rests > rests)
+  }
+
+  @Test func `a black screen is announced as one black frame`() throws {
+    var configuration = Configuration.strip(speed: 0)
+    configuration.display.off = [ClockRange(start: 0, end: 1440)]
+    let (loop, recorder) = (loop(configuration), Recorder())
+    loop.presenter.subscribe(recorder)
+    try loop.lookForDisplay(until: nil)
+    try settle(loop)
+    let black = recorder.frames.filter { $0.content == .black }
+    #expect(black.count == 1 && recorder.frames.last?.content == .black)
+    #expect(black.allSatisfy { $0.isDrawn })
+  }
+
   @Test(arguments: [Opening.Source.kept, .none])
-  func `the status tells from the start what is wrong with the present configuration`(source: Opening.Source) throws {
+  func `the status reports the present configuration's faults from the start`(source: Opening.Source) throws {
     let fault = Diagnostic(file: "a.yaml", place: nil, severity: .error, message: "it is bad")
     let loop = loop(.strip(), source: source, faults: [fault])
     for _ in 0..<2 {
@@ -231,13 +278,13 @@ final class MarqueeLoopTests {
     }
   }
 
-  @Test func `while it is shown the system does not blank the screen`() throws {
+  @Test func `the screen saver is disabled while the marquee is shown`() throws {
     let loop = loop(.strip())
     try loop.lookForDisplay(until: nil)
     #expect(try #require(loop.displays.current).window.session.mayBlankScreen == false)
   }
 
-  @Test func `frames go on while a configuration is prepared, and the reload is answered once it is shown`() throws {
+  @Test func `frames continue while a configuration is prepared`() throws {
     let loop = loop(.strip())
     try loop.lookForDisplay(until: nil)
     #expect(loop.displays.current != nil)
@@ -259,7 +306,7 @@ final class MarqueeLoopTests {
     #expect(loop.live.stage.configuration.heading == "Thanks")
   }
 
-  @Test func `a name that no card has is looked for near others off the render thread`() throws {
+  @Test func `near misses of an unknown card name are looked for off the render thread`() throws {
     let loop = loop(
       try ConfigurationLoader.load(text: "cards: [{ title: Aurora }, { title: Cobalt }]", file: "a.yaml").configuration)
     let reply = Mutex<ControlReply?>(nil)
@@ -276,12 +323,12 @@ final class MarqueeLoopTests {
     #expect(reply.withLock(\.self)?.error == "no card has the id or title 'Aurara'; did you mean 'Aurora'?")
   }
 
-  @Test func `the render thread does not ask the kernel what memory the process takes`() throws {
+  @Test func `the render thread does not query the process's memory use`() throws {
     #expect(try ask(.status, of: loop(.strip())).status?.memory == .unknown)
   }
 
   @Test(arguments: [500, 3500])
-  func `a render thread that stands still has missed the frames that were due`(milliseconds: Int) throws {
+  func `frames that were due while the render thread was blocked count as missed`(milliseconds: Int) throws {
     let loop = loop(.strip())
     try loop.lookForDisplay(until: nil)
     let display = try #require(loop.displays.current)
@@ -294,7 +341,7 @@ final class MarqueeLoopTests {
     #expect(display.pacer.missed - before >= milliseconds * 60 / 1000 - 2)
   }
 
-  @Test func `a window of another size is laid out while the strip goes on`() throws {
+  @Test func `frames continue while a window of another size is laid out`() throws {
     let loop = loop(.strip())
     try loop.lookForDisplay(until: nil)
     let display = try #require(loop.displays.current)

@@ -21,20 +21,20 @@ struct PressWatchTests {
     heldDown = HeldDown(leftButton: true)
   }
 
-  /// Looks every 100 ms; what came of it, and when.
+  /// Polls every 100 ms. Returns the inputs and their times.
   private mutating func look(from start: Int, to end: Int) -> [StageInput] {
     stride(from: start, through: end, by: 100).flatMap { milliseconds in
       watch.ends(in: &translation, at: Instant(sinceStart: .milliseconds(milliseconds))) { [heldDown] in heldDown }
     }
   }
 
-  @Test mutating func `a button that is held goes on being held`() {
+  @Test mutating func `a mouse button that is held stays pressed through the polls`() {
     press()
     #expect(look(from: 0, to: 60_000).isEmpty)
     #expect(translation.hasContacts)
   }
 
-  @Test mutating func `what is down is asked for ever less often, up to every four seconds`() {
+  @Test mutating func `presses are polled at growing intervals, up to every four seconds`() {
     press()
     var asked: [Int] = []
     for milliseconds in stride(from: 0, through: 30_000, by: 100) {
@@ -47,7 +47,7 @@ struct PressWatchTests {
     #expect(asked == [1000, 3000, 7000, 11_000, 15_000, 19_000, 23_000, 27_000])
   }
 
-  @Test mutating func `a release that never came is made up for where the mouse was last`() {
+  @Test mutating func `a lost mouse release is replaced by a cancel at the mouse's last place`() {
     press()
     take(.mouseMotion(x: 300, y: 70))
     heldDown = HeldDown()
@@ -61,7 +61,7 @@ struct PressWatchTests {
     #expect(translation.inputs(for: motion, at: .start).map(\.kind) == [.pointer(Self.mouse, .hover, x: 310, y: 70)])
   }
 
-  @Test mutating func `a release that is on its way when it asks is still a release`() {
+  @Test mutating func `a release that arrives after a poll still counts as a release`() {
     press()
     #expect(look(from: 0, to: 900).isEmpty)
     heldDown = HeldDown()
@@ -70,13 +70,13 @@ struct PressWatchTests {
     #expect(look(from: 1200, to: 3000).isEmpty)
   }
 
-  @Test mutating func `where nobody knows what is down it believes the events`() {
+  @Test mutating func `presses are not ended where it is unknown what is down`() {
     press()
     heldDown = nil
     #expect(look(from: 0, to: 60_000).isEmpty)
   }
 
-  @Test mutating func `of two fingers the one that is gone is lifted`() {
+  @Test mutating func `of two fingers, only the one that is no longer down is ended`() {
     for finger: Int64 in [7, 8] { take(.finger(phase: .down, touch: 3, finger: finger, x: 0.5, y: 0.5)) }
     take(.finger(phase: .move, touch: 3, finger: 8, x: 0.25, y: 0.1))
     heldDown = HeldDown(fingers: [.init(touch: 3, finger: 7), .init(touch: 4, finger: 8)])

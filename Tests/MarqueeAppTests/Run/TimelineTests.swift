@@ -8,7 +8,7 @@ import Testing
 @testable import MarqueeValues
 
 @Suite struct TimelineTests {
-  /// A monotonic clock that is set by hand.
+  /// A monotonic clock for tests, set by hand.
   private final class Clock: Sendable {
     private let time = Mutex(Duration.seconds(1_000_000))
     var now: Duration { time.withLock(\.self) }
@@ -22,7 +22,7 @@ import Testing
     timeline = Timeline { [clock] in clock.now }
   }
 
-  @Test mutating func `it goes on with the clock, from turn to turn`() {
+  @Test mutating func `the timeline advances with the clock from turn to turn`() {
     for turn in 1...100 {
       clock.pass(.milliseconds(16))
       let isGap = timeline.skipGap() != nil
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [Duration.seconds(4), .seconds(3600 * 24 * 365)])
-  mutating func `a time in which the program stood still is left out`(gap: Duration) {
+  mutating func `the timeline leaves out a time in which the program was stopped`(gap: Duration) {
     clock.pass(.seconds(2))
     _ = timeline.skipGap()
     clock.pass(gap)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [Duration.seconds(5), .seconds(60)])
-  mutating func `a rest counts, however long, and what a stopped program adds to it does not`(rest: Duration) {
+  mutating func `a rest of any length counts on the timeline, and a stop beyond it does not`(rest: Duration) {
     timeline.rests(atMost: rest)
     clock.pass(rest)
     let isGap = timeline.skipGap() != nil
@@ -68,7 +68,7 @@ import Testing
     #expect(timeline.now == Instant(sinceStart: rest * 2))
   }
 
-  @Test mutating func `it goes on at any instant that it is told`() {
+  @Test mutating func `the timeline resumes at any given instant`() {
     clock.pass(.seconds(500))
     timeline.resume(at: Instant(sinceStart: .seconds(7)))
     #expect(timeline.now == Instant(sinceStart: .seconds(7)))
@@ -76,7 +76,7 @@ import Testing
     #expect(!isGap)
   }
 
-  @Test mutating func `after a year of standing still the strip is where it was, and no frame is made up for`() throws {
+  @Test mutating func `after a year's stop the strip is where it was, and no frame is made up for`() throws {
     var stage = Stage(Configuration.strip(), screen: .init(width: 640, height: 360))
     var pacer = DeadlinePacer(clock: stage.clock)
     func turn() -> Instant {

@@ -28,7 +28,7 @@ import Testing
   private var strip: ScrollController { stage.controllers[0] }
 
   @Test(arguments: [(0.0, 0.5), (0.6, 0.0), (0.0, 0.0)])
-  mutating func `a place that comes out later neither drags nor flings the strip`(x: Double, y: Double) {
+  mutating func `an uncertain touch that is corrected later neither drags nor flings the strip`(x: Double, y: Double) {
     finger(.down, x: x, y: y, at: 0)
     #expect(strip.phase == .held)
     let held = strip.offset
@@ -42,7 +42,7 @@ import Testing
     #expect(strip.velocity == 0)
   }
 
-  @Test mutating func `once the place is known it drags from there, to the pixel`() {
+  @Test mutating func `an uncertain touch drags from its corrected place, to the pixel`() {
     finger(.down, x: 0, y: 0.5, at: 0)
     finger(.move, x: 0.6, y: 0.5, at: 0.02)
     finger(.move, x: 0.5, y: 0.5, at: 0.1)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.5), (0.6, 0.0), (0.0, 0.0)])
-  mutating func `a tap at a place that never came out opens no card`(x: Double, y: Double) {
+  mutating func `a tap at an uncertain place opens no card`(x: Double, y: Double) {
     finger(.down, x: x, y: y, at: 0)
     finger(.up, x: x, y: y, at: 0.1)
     #expect(stage.openedCard == nil)
@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [
     (0.0, true), (0.0199, true), (0.0201, false), (-0.0199, true), (-0.0201, false), (0.03, false),
   ])
-  func `a finger may have tapped until it has gone a fiftieth of the panel`(travel: Double, mayBeTap: Bool) throws {
+  func `an uncertain touch may be a tap until it moves a fiftieth of the panel`(travel: Double, mayBeTap: Bool) throws {
     for isUpright in [false, true] {
       var touch = try #require(isUpright ? UncertainTouch(x: 0, y: 0.5) : UncertainTouch(x: 0.5, y: 0))
       _ = isUpright ? touch.moved(x: 0, y: 0.5 + travel) : touch.moved(x: 0.5 + travel, y: 0)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test mutating func `a tap whose place came out opens the card that is there`() {
+  @Test mutating func `a tap whose place was corrected opens the card there`() {
     // The first place would have been a gap or another card.
     let tile = strip.tiles.first { $0.position > 300 && $0.position + $0.extent < 1000 }
     let x = ((tile?.position ?? 0) + 10) / 1000
@@ -85,7 +85,7 @@ import Testing
     #expect(stage.opening?.tile.card == tile?.card)
   }
 
-  @Test mutating func `a finger that is at the very edge holds the strip for as long as it stays`() {
+  @Test mutating func `a finger at the very edge of the panel holds the strip as long as it stays`() {
     finger(.down, x: 0, y: 0.5, at: 0)
     let held = strip.offset
     stage.advance(to: Instant(sinceStart: .seconds(30)))
@@ -105,7 +105,7 @@ import Testing
     #expect(strip.velocity < 0)
   }
 
-  @Test mutating func `a drag along the coordinate that is known is a drag`() {
+  @Test mutating func `an uncertain touch that moves along its certain coordinate drags the strip`() {
     // The height is in doubt, and does not matter.
     finger(.down, x: 0.8, y: 0, at: 0)
     let held = strip.offset
@@ -115,7 +115,7 @@ import Testing
     #expect(strip.velocity > 0)
   }
 
-  @Test mutating func `a second finger is a touch like any other`() {
+  @Test mutating func `a second finger beside an uncertain touch is a touch like any other`() {
     finger(.down, x: 0, y: 0.5, at: 0)
     finger(.up, x: 0, y: 0.5, at: 0.1)
     let tile = strip.tiles.first { $0.position > 300 && $0.position + $0.extent < 1000 }
