@@ -53,6 +53,10 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
   /// What the marquee is doing. Its raw value is the word in JSON, for people and for Prometheus.
   package enum State: RawRepresentable, Sendable, Hashable, Codable {
     case showing
+    /// The configuration's file is bad or missing, so the last good one is shown.
+    case showingLastGood
+    /// There is no good configuration yet.
+    case waitingForConfiguration
     /// An operator's pause.
     case paused
     /// The operator's hours of black.
@@ -60,13 +64,15 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     case waitingForDisplay
     /// `lastFault` says why.
     case drawingFails
-    /// Something else than the present configuration is shown, in words; or what a newer marquee says.
+    /// The words of a newer marquee.
     case other(String)
 
     package init(rawValue: String) {
       self =
         switch rawValue {
         case "showing": .showing
+        case "showing the last good configuration": .showingLastGood
+        case "nothing to show yet; waiting for a good configuration": .waitingForConfiguration
         case "paused": .paused
         case "black": .black
         case "waiting for a display": .waitingForDisplay
@@ -78,6 +84,8 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var rawValue: String {
       switch self {
       case .showing: "showing"
+      case .showingLastGood: "showing the last good configuration"
+      case .waitingForConfiguration: "nothing to show yet; waiting for a good configuration"
       case .paused: "paused"
       case .black: "black"
       case .waitingForDisplay: "waiting for a display"

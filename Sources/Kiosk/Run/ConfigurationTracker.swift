@@ -2,6 +2,7 @@ internal import ConfigurationStore
 internal import Logging
 internal import MarqueeConfig
 internal import Platform
+internal import RemoteControl
 
 /// Follows the configuration's file, knows which configuration is on the stage, and keeps a good one for a start at which
 /// the file is bad.
@@ -76,10 +77,15 @@ final class ConfigurationTracker {
 
   /// What is shown where it is not the present configuration; `nil` where it is.
   var summary: String? {
+    source == .present ? nil : state.rawValue
+  }
+
+  /// The state in a status while the display works and the strip moves.
+  var state: MarqueeStatus.State {
     switch source {
-    case .present: nil
-    case .kept: "showing the last good configuration"
-    case .none: "nothing to show yet; waiting for a good configuration"
+    case .present: .showing
+    case .kept: .showingLastGood
+    case .none: .waitingForConfiguration
     }
   }
 }

@@ -214,23 +214,23 @@ final class ControlHandler: FrameObserver {
 
   /// How the marquee is doing, but for the memory that it takes: asking the kernel for that may take milliseconds.
   private var status: MarqueeStatus {
-    let state =
+    let state: MarqueeStatus.State =
       if health.fault != nil {
-        "drawing fails"
+        .drawingFails
       } else if displays.current == nil {
-        "waiting for a display"
+        .waitingForDisplay
       } else if live.isDark {
-        "black"
+        .black
       } else if live.stage.pause != nil {
-        "paused"
+        .paused
       } else {
-        configuration.summary ?? "showing"
+        configuration.state
       }
     let (stage, time, now) = (live.stage, live.now, MonotonicClock.now)
     let logos = logoReports.counts
     return MarqueeStatus(
       version: version, state: state, nothingShown: nothingIsShown,
-      blackUntil: state == "black" ? live.blackEnd : nil, isPaused: stage.pause != nil,
+      blackUntil: state == .black ? live.blackEnd : nil, isPaused: stage.pause != nil,
       pauseLeft: stage.pause?.until.map { max(time.duration(to: $0) / .seconds(1), 0) },
       uptime: (now - start) / .seconds(1), cards: stage.cardCount,
       logos: .init(failing: logos.logos, cardsWithout: logos.cards),

@@ -84,7 +84,7 @@ extension AtomicFile {
     }
     do throws(Fault) {
       guard try fill(file) else {
-        unlink(draft.path)
+        unsafe unlink(draft.path)
         return
       }
       if draft.isSynced {
@@ -93,12 +93,12 @@ extension AtomicFile {
       do throws(SystemError) {
         // Some file systems report only here that there is no room.
         try file.close()
-        try checked(rename(draft.path, path))
+        try unsafe checked(rename(draft.path, path))
       } catch {
         throw fault(.rename, error)
       }
     } catch {
-      unlink(draft.path)
+      unsafe unlink(draft.path)
       throw error
     }
   }

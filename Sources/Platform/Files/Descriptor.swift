@@ -45,7 +45,7 @@ package struct Descriptor: ~Copyable, Sendable {
 extension Descriptor {
   /// Opens `path` with the flags of `open(2)`.
   init(opening path: String, _ flags: CInt, mode: mode_t = 0) throws(SystemError) {
-    try self.init(checking: open(path, flags | O_CLOEXEC, mode))
+    unsafe try self.init(checking: open(path, flags | O_CLOEXEC, mode))
   }
 
   /// Opens a file or device to read, without waiting for the other end of a pipe.
@@ -61,7 +61,7 @@ extension Descriptor {
   /// Opens the place of `path` in the file system (`O_PATH`), following links. A device or pipe there does not notice;
   /// the descriptor can only be asked for its facts and its path, and be opened again.
   package static func place(_ path: String) throws(SystemError) -> Descriptor {
-    try Descriptor(checking: linux_open_place(path))
+    try unsafe Descriptor(checking: linux_open_place(path))
   }
 
   /// Opens what this place refers to for reading, whatever is at its path by now.
@@ -90,7 +90,7 @@ extension Descriptor {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = try typed { try chunk.withUnsafeMutableBytes { try file.read(into: $0) } }
+      let count = try typed { try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) } }
       if count == 0 { return bytes }
       bytes += chunk[..<count]
       guard bytes.count <= limit else { return nil }
@@ -101,11 +101,11 @@ extension Descriptor {
   /// - Returns: the number of bytes read; fewer than asked for only at the end of the file.
   package borrowing func read(into bytes: inout MutableRawSpan, at offset: Int = 0) throws(SystemError) -> Int {
     let file = FileDescriptor(rawValue: number)
-    return try bytes.withUnsafeMutableBytes { (buffer) throws(SystemError) in
+    return try unsafe bytes.withUnsafeMutableBytes { (buffer) throws(SystemError) in
       var total = 0
       while total < buffer.count {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[total...])
-        let count = try typed { try file.read(fromAbsoluteOffset: Int64(offset + total), into: rest) }
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[total...])
+        let count = try typed { try unsafe file.read(fromAbsoluteOffset: Int64(offset + total), into: rest) }
         if count == 0 { break }
         total += count
       }
@@ -117,7 +117,7 @@ extension Descriptor {
   package borrowing func contents(from offset: Int, size: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: size)
     var span = bytes.mutableSpan
-    var rawBytes = span.mutableBytes
+    var rawBytes = unsafe span.mutableBytes
     let count = try read(into: &rawBytes, at: offset)
     bytes.removeSubrange(count...)
     return bytes
@@ -140,7 +140,7 @@ package func writeAll(_ bytes: some Collection<UInt8>, to descriptor: CInt) thro
   while !rest.isEmpty {
     let count: Int
     do {
-      count = try typed { try rest.withUnsafeBytes { try file.write($0) } }
+      count = try typed { try unsafe rest.withUnsafeBytes { try unsafe file.write($0) } }
     } catch {
       throw FileError(error)
     }
@@ -181,10 +181,10 @@ extension Descriptor {
   /// file may lie.
   package borrowing func path() throws(SystemError) -> [UInt8]? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = try checked(readlink(procPath, &buffer, buffer.count))
+    let count = try unsafe checked(readlink(procPath, &buffer, buffer.count))
     guard count > 0, count < buffer.count, buffer[0] == CChar(bitPattern: UInt8(ascii: "/")) else { return nil }
     var found = stat()
-    guard lstat(buffer, &found) == 0, FileFacts(found).isSameFile(as: try facts()) else { return nil }
+    guard unsafe lstat(buffer, &found) == 0, FileFacts(found).isSameFile(as: try facts()) else { return nil }
     return buffer[..<count].map(UInt8.init(bitPattern:))
   }
 
@@ -194,7 +194,7 @@ extension Descriptor {
   /// The range of an input device's absolute axis, such as 0 for X; `nil` if the device has no such axis.
   package borrowing func axisRange(_ axis: UInt32) -> (least: Int32, greatest: Int32)? {
     var (least, greatest): (CInt, CInt) = (0, 0)
-    guard linux_axis_range(number, axis, &least, &greatest) == 0 else { return nil }
+    guard unsafe linux_axis_range(number, axis, &least, &greatest) == 0 else { return nil }
     return (least, greatest)
   }
 }

@@ -59,14 +59,14 @@ package struct FileFacts: Sendable, Hashable {
   /// - Parameter followsLinks: whether a link in the last part is followed, or is itself what is asked for.
   package init(of path: String, followsLinks: Bool = true) throws(SystemError) {
     var status = stat()
-    try checked(followsLinks ? stat(path, &status) : lstat(path, &status))
+    try unsafe checked(followsLinks ? stat(path, &status) : lstat(path, &status))
     self.init(status)
   }
 
   /// Of an open file that somebody else owns.
   package init(ofDescriptor number: CInt) throws(SystemError) {
     var status = stat()
-    try checked(fstat(number, &status))
+    try unsafe checked(fstat(number, &status))
     self.init(status)
   }
 

@@ -4,25 +4,25 @@ internal import Glibc
 /// Calls on paths that need no open file.
 package enum FileSystem {
   /// Whether something is there, links followed.
-  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   /// Whether this process may read it.
-  package static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+  package static func isReadable(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
 
   /// Whether this process may read and write it, access control lists included.
-  package static func isReadableAndWritable(_ path: String) -> Bool { access(path, R_OK | W_OK) == 0 }
+  package static func isReadableAndWritable(_ path: String) -> Bool { unsafe access(path, R_OK | W_OK) == 0 }
 
   /// Removes a file or a link, if it can be removed.
-  package static func remove(_ path: String) { unlink(path) }
+  package static func remove(_ path: String) { unsafe unlink(path) }
 
   /// Removes an empty folder.
   /// - Returns: whether it is gone.
-  package static func removeFolder(_ path: String) -> Bool { rmdir(path) == 0 }
+  package static func removeFolder(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
   /// Makes one folder; those above it must exist.
   /// - Parameter permissions: from which the umask takes away.
   package static func makeFolder(_ path: String, permissions: UInt32) throws(SystemError) {
-    try checked(mkdir(path, permissions))
+    try unsafe checked(mkdir(path, permissions))
   }
 
   /// Makes a folder for this user alone, whose name nobody can know before.
@@ -30,15 +30,15 @@ package enum FileSystem {
   /// - Returns: its path.
   package static func makeTemporaryFolder(_ prefix: String) throws(SystemError) -> String {
     var template = Array("\(prefix)XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw .last }
+    guard unsafe mkdtemp(&template) != nil else { throw .last }
     return String(decoding: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// The absolute path with all links followed, as bytes: it need not be UTF-8. `nil` if there is nothing.
   package static func resolved(_ path: String) -> [UInt8]? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:))
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:))
   }
 }
 
@@ -51,13 +51,13 @@ package enum FolderNames {
   /// The names in a folder in the system's order, without `.` and `..`; `nil` where it cannot be read.
   /// - Parameter most: how many names are read.
   package static func of(_ path: String, atMost most: Int = .max) -> [String]? {
-    guard let folder = opendir(path) else { return nil }
-    defer { closedir(folder) }
+    guard let folder = unsafe opendir(path) else { return nil }
+    defer { unsafe closedir(folder) }
     var names: [String] = []
     while names.count < most {
       errno = 0
-      guard let entry = readdir(folder) else { return errno == 0 ? names : nil }
-      let name = name(of: entry)
+      guard let entry = unsafe readdir(folder) else { return errno == 0 ? names : nil }
+      let name = unsafe name(of: entry)
       if name != ".", name != ".." { names.append(name) }
     }
     return names
@@ -66,7 +66,7 @@ package enum FolderNames {
   /// The entry's name, read only up to its end.
   static func name(of entry: UnsafePointer<dirent>) -> String {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? MemoryLayout<dirent>.size
-    return String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
+    return unsafe String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
   }
 }
 

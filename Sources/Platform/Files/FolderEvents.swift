@@ -50,7 +50,7 @@ package final class FolderEvents: Sendable {
   /// Watches a folder.
   /// - Returns: the watch's number, the same for the same folder; `nil` if it cannot be watched.
   package func watch(_ folder: String) -> Int32? {
-    let watch = inotify_add_watch(queue.number, folder, Self.kinds)
+    let watch = unsafe inotify_add_watch(queue.number, folder, Self.kinds)
     return watch >= 0 ? watch : nil
   }
 
@@ -59,9 +59,11 @@ package final class FolderEvents: Sendable {
     var events: [Event] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while true {
-      let count = read(queue.number, &buffer, buffer.count)
+      let count = unsafe read(queue.number, &buffer, buffer.count)
       guard count > 0 else { return events }
-      buffer.withUnsafeBytes { events += Self.events(in: UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
+      unsafe buffer.withUnsafeBytes {
+        unsafe events += Self.events(in: UnsafeRawBufferPointer(rebasing: $0.prefix(count)))
+      }
     }
   }
 
@@ -73,10 +75,10 @@ package final class FolderEvents: Sendable {
     var events: [Event] = []
     var place = 0
     while place + header <= bytes.count {
-      let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
-      let name = bytes[(place + header)...].prefix(Int(event.len)).prefix { $0 != 0 }
+      let event = unsafe bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+      let name = unsafe bytes[(place + header)...].prefix(Int(event.len)).prefix { $0 != 0 }
       place += header + Int(event.len)
-      events.append(
+      unsafe events.append(
         Event(watch: event.wd, name: String(decoding: name, as: UTF8.self), change: Change(rawValue: event.mask)))
     }
     return events

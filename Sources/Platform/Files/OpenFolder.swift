@@ -7,7 +7,7 @@ package struct OpenFolder: ~Copyable, Sendable {
 
   /// Opens `path`. A link in its last part is not followed: `notAFolder`.
   package init(_ path: String) throws(SystemError) {
-    place = try Descriptor(checking: linux_open_folder(path))
+    place = try unsafe Descriptor(checking: linux_open_folder(path))
   }
 
   /// A path to a file in the folder that leads through no name that others may change.
@@ -19,21 +19,21 @@ package struct OpenFolder: ~Copyable, Sendable {
   /// The facts of a file in the folder; `..` is the folder above. Links are not followed.
   package borrowing func facts(of name: String) throws(SystemError) -> FileFacts {
     var status = stat()
-    try checked(fstatat(place.number, name, &status, AT_SYMLINK_NOFOLLOW))
+    try unsafe checked(fstatat(place.number, name, &status, AT_SYMLINK_NOFOLLOW))
     return FileFacts(status)
   }
 
   /// Removes a file, if it can be removed.
-  package borrowing func remove(_ name: String) { unlinkat(place.number, name, 0) }
+  package borrowing func remove(_ name: String) { unsafe unlinkat(place.number, name, 0) }
 
   /// Gives a file another name, in place of the file that has it.
   package borrowing func rename(_ name: String, to other: String) throws(SystemError) {
-    try checked(renameat(place.number, name, place.number, other))
+    try unsafe checked(renameat(place.number, name, place.number, other))
   }
 
   /// Opens a file that is only locked; creates it, for this user alone, if it does not exist. Follows no link.
   package borrowing func lockFile(_ name: String) throws(SystemError) -> Descriptor {
-    try Descriptor(checking: openat(place.number, name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600))
+    try unsafe Descriptor(checking: openat(place.number, name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600))
   }
 
   /// Opens a socket's file to its owner and a group. Both go to the file itself, which is held open: a link that took its
@@ -41,9 +41,9 @@ package struct OpenFolder: ~Copyable, Sendable {
   /// - Parameter group: by name. Where there is no such group, or this user is not in it, the file keeps its group.
   /// - Throws: `notASocket` for any other file; permissions that cannot be set.
   package borrowing func openSocketFile(_ name: String, to group: String) throws(SystemError) {
-    let file = try Descriptor(checking: linux_open_socket_file(path(to: name)))
+    let file = try unsafe Descriptor(checking: linux_open_socket_file(path(to: name)))
     // `fchmod` takes no such descriptor; this path stands for the file that is held open.
-    if let group = Account.group(named: group) { _ = chown(file.procPath, uid_t.max, group) }
-    try checked(chmod(file.procPath, 0o660))
+    if let group = Account.group(named: group) { _ = unsafe chown(file.procPath, uid_t.max, group) }
+    try unsafe checked(chmod(file.procPath, 0o660))
   }
 }

@@ -31,7 +31,7 @@ package enum OutputFile {
       do throws(FileError) {
         try AtomicFile.write(data, to: path, replacing: now)
       } catch {
-        if isMade { unlink(path) }
+        if isMade { unsafe unlink(path) }
         throw error
       }
       return .file

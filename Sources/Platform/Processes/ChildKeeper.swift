@@ -25,9 +25,9 @@ package final class ChildKeeper: Sendable {
   ///   - command: the program's path and its arguments.
   ///   - environment: all of it, as `NAME=value`.
   package init(_ command: [String], environment: [String], descriptor: CInt) throws(SystemError) {
-    let strings = (command + environment).map { strdup($0) }
-    defer { for string in strings { free(string) } }
-    process = linux_start(
+    let strings = unsafe (command + environment).map { unsafe strdup($0) }
+    defer { for index in unsafe strings.indices { unsafe free(strings[index]) } }
+    process = unsafe linux_start(
       strings.prefix(command.count) + [nil], strings.suffix(environment.count) + [nil], descriptor)
     guard process > 0 else { throw SystemError(code: -process) }
     do throws(ThreadFault) {
@@ -53,16 +53,16 @@ package final class ChildKeeper: Sendable {
     let status = status.withLock { $0 ?? 0 }
     let signal = status & 0x7F
     guard signal != 0 else { return .exited(status: status >> 8 & 0xFF) }
-    return .killed(signal: signal, name: String(cString: strsignal(signal)))
+    return unsafe .killed(signal: signal, name: String(cString: strsignal(signal)))
   }
 
   private func watch() {
-    var information = siginfo_t()
+    var information = unsafe siginfo_t()
     // Left in the system's table until the lock is held.
-    _ = try? uninterrupted { waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) }
+    _ = try? uninterrupted { unsafe waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) }
     status.withLock { status in
       var number: CInt = 0
-      _ = try? uninterrupted { waitpid(process, &number, 0) }
+      _ = try? uninterrupted { unsafe waitpid(process, &number, 0) }
       status = number
     }
     ended.signal()

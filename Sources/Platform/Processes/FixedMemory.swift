@@ -14,10 +14,10 @@ package enum FixedMemory {
     _ body: (UnsafeMutableBufferPointer<Value>) throws(Fault) -> Result
   ) throws(Fault) -> Result {
     let size = count * MemoryLayout<Value>.stride
-    let mapping = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, memory.number, 0)
-    guard let mapping, mapping != MAP_FAILED else { throw fault(.last) }
-    defer { munmap(mapping, size) }
-    let values = mapping.bindMemory(to: Value.self, capacity: count)
-    return try body(UnsafeMutableBufferPointer(start: values, count: count))
+    let mapping = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, memory.number, 0)
+    guard let mapping = unsafe mapping, unsafe mapping != MAP_FAILED else { throw fault(.last) }
+    defer { unsafe munmap(mapping, size) }
+    let values = unsafe mapping.bindMemory(to: Value.self, capacity: count)
+    return try unsafe body(UnsafeMutableBufferPointer(start: values, count: count))
   }
 }

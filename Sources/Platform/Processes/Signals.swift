@@ -26,8 +26,8 @@ package struct SignalSet: Sendable {
   private var set = sigset_t()
 
   package init(_ signals: [Signal]) {
-    sigemptyset(&set)
-    for signal in signals { sigaddset(&set, signal.number) }
+    unsafe sigemptyset(&set)
+    for signal in signals { unsafe sigaddset(&set, signal.number) }
   }
 
   /// Blocks the signals in this thread and in those that it starts from now on.
@@ -37,14 +37,14 @@ package struct SignalSet: Sendable {
 
   private func mask(_ how: CInt) {
     var set = set
-    pthread_sigmask(how, &set, nil)
+    unsafe pthread_sigmask(how, &set, nil)
   }
 
   /// Waits for one of the signals. They must be blocked in every thread.
   package func wait() -> Signal {
     var set = set
     var number: CInt = 0
-    while sigwait(&set, &number) != 0 {}
+    while unsafe sigwait(&set, &number) != 0 {}
     return Signal(number: number)
   }
 }

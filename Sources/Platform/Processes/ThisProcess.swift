@@ -8,7 +8,7 @@ package enum ThisProcess {
   package static var identifier: Int32 { getpid() }
 
   /// A variable of the environment; `nil` if it is not set.
-  package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  package static func environment(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
 
   /// Bytes of a page of memory.
   package static var pageSize: Int { Int(sysconf(CInt(_SC_PAGESIZE))) }
@@ -54,19 +54,19 @@ package struct Account: Sendable {
   /// This process's user, with all its groups.
   package static var present: Account {
     var groups = [gid_t](repeating: 0, count: 256)
-    let count = getgroups(CInt(groups.count), &groups)
+    let count = unsafe getgroups(CInt(groups.count), &groups)
     return Account(user: getuid(), groups: groups.prefix(max(Int(count), 0)) + [getgid()])
   }
 
   /// The user of this name; `nil` if there is none. For one thread at a time, as the C library's list of users is.
   package static func named(_ name: String) -> Account? {
-    guard let entry = getpwnam(name)?.pointee else { return nil }
+    guard let entry = unsafe getpwnam(name)?.pointee else { return nil }
     var groups = [gid_t](repeating: 0, count: 256)
     var count = CInt(groups.count)
-    guard getgrouplist(name, entry.pw_gid, &groups, &count) >= 0 else {
-      return Account(user: entry.pw_uid, groups: [entry.pw_gid])
+    guard unsafe getgrouplist(name, entry.pw_gid, &groups, &count) >= 0 else {
+      return unsafe Account(user: entry.pw_uid, groups: [entry.pw_gid])
     }
-    return Account(user: entry.pw_uid, groups: Array(groups.prefix(Int(count))))
+    return unsafe Account(user: entry.pw_uid, groups: Array(groups.prefix(Int(count))))
   }
 
   /// The user who started this process.
@@ -76,10 +76,10 @@ package struct Account: Sendable {
   package static var effectiveUser: UInt32 { geteuid() }
 
   /// The group of this name; `nil` if there is none. For one thread at a time.
-  package static func group(named name: String) -> UInt32? { getgrnam(name)?.pointee.gr_gid }
+  package static func group(named name: String) -> UInt32? { unsafe getgrnam(name)?.pointee.gr_gid }
 
   /// The name of a group; `nil` if it has none. For one thread at a time.
   package static func name(ofGroup group: UInt32) -> String? {
-    getgrgid(group).map { String(cString: $0.pointee.gr_name) }
+    unsafe getgrgid(group).map { unsafe String(cString: $0.pointee.gr_name) }
   }
 }

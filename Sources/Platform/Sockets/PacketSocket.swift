@@ -28,7 +28,7 @@ package struct PacketSocket: ~Copyable, Sendable {
   package static func pair() throws(SystemError) -> Pair {
     var ends: [CInt] = [-1, -1]
     let kind = CInt(SOCK_SEQPACKET.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
-    try checked(socketpair(AF_UNIX, kind, 0, &ends))
+    try unsafe checked(socketpair(AF_UNIX, kind, 0, &ends))
     return Pair(
       near: PacketSocket(try Descriptor(checking: ends[0])), far: PacketSocket(try Descriptor(checking: ends[1])))
   }
@@ -37,7 +37,7 @@ package struct PacketSocket: ~Copyable, Sendable {
   package init?(inherited number: CInt) {
     var kind: CInt = 0
     var size = socklen_t(MemoryLayout<CInt>.size)
-    guard getsockopt(number, SOL_SOCKET, SO_TYPE, &kind, &size) == 0, kind == CInt(SOCK_SEQPACKET.rawValue),
+    guard unsafe getsockopt(number, SOL_SOCKET, SO_TYPE, &kind, &size) == 0, kind == CInt(SOCK_SEQPACKET.rawValue),
       let descriptor = Descriptor(number)
     else { return nil }
     self.init(descriptor)
@@ -48,8 +48,8 @@ package struct PacketSocket: ~Copyable, Sendable {
   /// - Returns: whether the packet was sent.
   package borrowing func send(_ packet: [UInt8], with descriptors: [CInt] = []) -> Bool {
     var control = Control(descriptors)
-    let sent = try? withMessage(Array(packet), &control) { message in
-      sendmsg(descriptor.number, message, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
+    let sent = try? unsafe withMessage(Array(packet), &control) { message in
+      unsafe sendmsg(descriptor.number, message, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
     }
     return sent != nil
   }
@@ -70,8 +70,8 @@ package struct PacketSocket: ~Copyable, Sendable {
         // Room for exactly those that are wanted: the kernel closes what does not fit.
         var control = Control([CInt](repeating: -1, count: count))
         let flags = CInt(MSG_CMSG_CLOEXEC) | CInt(MSG_DONTWAIT) | CInt(MSG_TRUNC)
-        let (length, buffer, received) = try withMessage([UInt8](repeating: 0, count: limit + 1), &control) {
-          recvmsg(descriptor.number, $0, flags)
+        let (length, buffer, received) = unsafe try withMessage([UInt8](repeating: 0, count: limit + 1), &control) {
+          unsafe recvmsg(descriptor.number, $0, flags)
         }
         let descriptors = control.descriptors(received: received)
         guard length > 0 else { return (.end, descriptors) }
@@ -94,17 +94,17 @@ package struct PacketSocket: ~Copyable, Sendable {
   ) throws(SystemError) -> (result: Int, bytes: [UInt8], controlLength: Int) {
     var bytes = bytes
     var controlLength = 0
-    let result = bytes.withUnsafeMutableBytes { bytes in
-      control.words.withUnsafeMutableBytes { words in
-        var part = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
-        return withUnsafeMutablePointer(to: &part) { part in
-          var message = msghdr()
-          message.msg_iov = part
-          message.msg_iovlen = 1
-          message.msg_control = words.isEmpty ? nil : words.baseAddress
-          message.msg_controllen = words.count
-          let result = Result { () throws(SystemError) in try uninterrupted { call(&message) } }
-          controlLength = message.msg_controllen
+    let result = unsafe bytes.withUnsafeMutableBytes { bytes in
+      unsafe control.words.withUnsafeMutableBytes { words in
+        var part = unsafe iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
+        return unsafe withUnsafeMutablePointer(to: &part) { part in
+          var message = unsafe msghdr()
+          unsafe message.msg_iov = unsafe part
+          unsafe message.msg_iovlen = 1
+          unsafe message.msg_control = unsafe words.isEmpty ? nil : words.baseAddress
+          unsafe message.msg_controllen = words.count
+          let result = Result { () throws(SystemError) in try uninterrupted { unsafe call(&message) } }
+          controlLength = unsafe message.msg_controllen
           return result
         }
       }
@@ -122,26 +122,26 @@ private struct Control {
   init(_ descriptors: [CInt]) {
     let length = Self.header + descriptors.count * 4
     words = [UInt64](repeating: 0, count: descriptors.isEmpty ? 0 : (length + 7) / 8)
-    words.withUnsafeMutableBytes { bytes in
+    unsafe words.withUnsafeMutableBytes { bytes in
       guard !descriptors.isEmpty else { return }
-      bytes.storeBytes(of: length, as: Int.self)
-      bytes.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: CInt.self)
-      bytes.storeBytes(of: CInt(SCM_RIGHTS), toByteOffset: 12, as: CInt.self)
+      unsafe bytes.storeBytes(of: length, as: Int.self)
+      unsafe bytes.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: CInt.self)
+      unsafe bytes.storeBytes(of: CInt(SCM_RIGHTS), toByteOffset: 12, as: CInt.self)
       for (index, descriptor) in descriptors.enumerated() {
-        bytes.storeBytes(of: descriptor, toByteOffset: Self.header + index * 4, as: CInt.self)
+        unsafe bytes.storeBytes(of: descriptor, toByteOffset: Self.header + index * 4, as: CInt.self)
       }
     }
   }
 
   /// The descriptors in the first `received` bytes.
   func descriptors(received: Int) -> [CInt] {
-    words.withUnsafeBytes { bytes in
+    unsafe words.withUnsafeBytes { bytes in
       guard received >= Self.header, received <= bytes.count,
-        bytes.load(fromByteOffset: 8, as: CInt.self) == SOL_SOCKET,
-        bytes.load(fromByteOffset: 12, as: CInt.self) == CInt(SCM_RIGHTS)
+        unsafe bytes.load(fromByteOffset: 8, as: CInt.self) == SOL_SOCKET,
+        unsafe bytes.load(fromByteOffset: 12, as: CInt.self) == CInt(SCM_RIGHTS)
       else { return [] }
-      let count = (min(bytes.load(as: Int.self), received) - Self.header) / 4
-      return (0..<max(count, 0)).map { bytes.load(fromByteOffset: Self.header + $0 * 4, as: CInt.self) }
+      let count = unsafe (min(bytes.load(as: Int.self), received) - Self.header) / 4
+      return (0..<max(count, 0)).map { unsafe bytes.load(fromByteOffset: Self.header + $0 * 4, as: CInt.self) }
     }
   }
 }

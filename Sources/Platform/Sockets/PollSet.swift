@@ -32,7 +32,7 @@ package struct PollSet {
   @discardableResult
   package mutating func wait(atMost time: Duration? = nil) throws(SystemError) -> Int {
     let milliseconds = time.map { min(max(($0 / .milliseconds(1)).rounded(.up), 0), Double(CInt.max)) }
-    return Int(try checked(poll(&entries, nfds_t(entries.count), milliseconds.map { CInt($0) } ?? -1)))
+    return unsafe Int(try checked(poll(&entries, nfds_t(entries.count), milliseconds.map { CInt($0) } ?? -1)))
   }
 
   /// What the last wait found.

@@ -42,13 +42,13 @@ package final class StreamSocket: Sendable {
   /// - Throws: `wouldBlock` for a listener whose queue is full, if this socket does not block.
   package func connect(to path: String) throws(SystemError) {
     let address = try UnixAddress(path)
-    try checked(address.pass { Glibc.connect(number, $0, $1) })
+    try unsafe checked(address.pass { unsafe Glibc.connect(number, $0, $1) })
   }
 
   /// Makes the socket's file, or takes the abstract name.
   package func bind(to path: String) throws(SystemError) {
     let address = try UnixAddress(path)
-    try checked(address.pass { Glibc.bind(number, $0, $1) })
+    try unsafe checked(address.pass { unsafe Glibc.bind(number, $0, $1) })
   }
 
   /// Listens; at most `backlog` connections wait to be accepted.
@@ -65,7 +65,9 @@ package final class StreamSocket: Sendable {
   /// - Throws: `wouldBlock` if nothing goes now.
   package func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     try uninterrupted {
-      bytes.withUnsafeBytes { Glibc.send(number, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL | MSG_DONTWAIT)) }
+      unsafe bytes.withUnsafeBytes {
+        unsafe Glibc.send(number, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL | MSG_DONTWAIT))
+      }
     }
   }
 
@@ -75,7 +77,7 @@ package final class StreamSocket: Sendable {
   /// - Throws: `wouldBlock` if nothing has come.
   package func receive(atMost limit: Int) throws(SystemError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: limit)
-    let count = try uninterrupted { recv(number, &buffer, limit, CInt(MSG_DONTWAIT)) }
+    let count = try uninterrupted { unsafe recv(number, &buffer, limit, CInt(MSG_DONTWAIT)) }
     buffer.removeSubrange(count...)
     return buffer
   }
@@ -83,7 +85,7 @@ package final class StreamSocket: Sendable {
   /// The user at the other end, as the kernel saw it connect; `nil` if it does not know.
   package static func peer(of connection: CInt) -> UInt32? {
     var user = uid_t.max
-    return linux_peer_user(connection, &user) == 0 ? user : nil
+    return unsafe linux_peer_user(connection, &user) == 0 ? user : nil
   }
 }
 
@@ -100,8 +102,8 @@ package final class DatagramSender: Sendable {
 
   /// Sends one datagram, without waiting. What nobody can take is lost.
   package func send(_ bytes: [UInt8], to path: String) {
-    _ = try? UnixAddress(path).pass { address, length in
-      sendto(descriptor.number, bytes, bytes.count, CInt(MSG_NOSIGNAL | MSG_DONTWAIT), address, length)
+    _ = try? unsafe UnixAddress(path).pass { address, length in
+      unsafe sendto(descriptor.number, bytes, bytes.count, CInt(MSG_NOSIGNAL | MSG_DONTWAIT), address, length)
     }
   }
 }
@@ -122,15 +124,15 @@ package struct UnixAddress {
     var name = Array(path.utf8)
     if name.first == UInt8(ascii: "@") { name[0] = 0 }
     guard name.count < Self.capacity else { throw .nameTooLong }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: name) }
     // The length of a path leaves out the zero after it; an abstract name has none.
     length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
   }
 
   /// Calls `body` with the address as the system takes it.
   func pass<Result>(to body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
-    withUnsafePointer(to: address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+    unsafe withUnsafePointer(to: address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0, length) }
     }
   }
 }

@@ -9,7 +9,7 @@ package final class Doorbell: Sendable {
   package init() {
     var ends: [CInt] = [-1, -1]
     let kind = CInt(SOCK_DGRAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
-    if socketpair(AF_UNIX, kind, 0, &ends) != 0 { ends = [-1, -1] }
+    if unsafe socketpair(AF_UNIX, kind, 0, &ends) != 0 { ends = [-1, -1] }
     outlet = Descriptor(ends[0])
     inlet = Descriptor(ends[1])
   }
@@ -27,13 +27,13 @@ package final class Doorbell: Sendable {
   /// Forgets the rings so far.
   package func hush() {
     var buffer = [UInt8](repeating: 0, count: 64)
-    while read(descriptor, &buffer, buffer.count) > 0 {}
+    while unsafe read(descriptor, &buffer, buffer.count) > 0 {}
   }
 
   /// Wakes the waiting thread, or the next one to wait. Never blocks.
   package func ring() {
     // A full socket has rung already.
-    _ = write(Self.number(inlet), [1], 1)
+    _ = unsafe write(Self.number(inlet), [1], 1)
   }
 
   /// Sleeps until the bell rings, a descriptor becomes readable, or `timeout` is over, a minute at most. Without a bell it

@@ -23,22 +23,22 @@ package enum SystemThread {
     named name: String, stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void
   ) throws(ThreadFault) {
     var attributes = pthread_attr_t()
-    var fault = pthread_attr_init(&attributes)
+    var fault = unsafe pthread_attr_init(&attributes)
     guard fault == 0 else { throw ThreadFault(code: fault) }
-    defer { pthread_attr_destroy(&attributes) }
-    fault = pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
-    if fault == 0, let stackSize { fault = pthread_attr_setstacksize(&attributes, stackSize) }
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    fault = unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
+    if fault == 0, let stackSize { fault = unsafe pthread_attr_setstacksize(&attributes, stackSize) }
     guard fault == 0 else { throw ThreadFault(code: fault) }
-    let work = Unmanaged.passRetained(Work(name: name, body: body))
+    let work = unsafe Unmanaged.passRetained(Work(name: name, body: body))
     var thread = pthread_t()
-    fault = pthread_create(
+    fault = unsafe pthread_create(
       &thread, &attributes,
       { argument in
-        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+        if let argument = unsafe argument { unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
         return nil
-      }, work.toOpaque())
+      }, unsafe work.toOpaque())
     guard fault == 0 else {
-      work.release()
+      unsafe work.release()
       throw ThreadFault(code: fault)
     }
   }
@@ -58,7 +58,7 @@ package enum SystemThread {
     }
 
     func run() {
-      linux_name_thread(name)
+      unsafe linux_name_thread(name)
       body()
     }
   }

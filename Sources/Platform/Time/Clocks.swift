@@ -26,7 +26,7 @@ package enum MonotonicClock {
 /// CLOCK_MONOTONIC, ns.
 package func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
+  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
@@ -37,8 +37,8 @@ package enum LocalClock {
     // Rereads TZ and /etc/localtime, which `localtime_r` alone does not.
     tzset()
     var time = time
-    var parts = tm()
-    guard localtime_r(&time, &parts) != nil else { return 0 }
-    return Int(parts.tm_hour) * 60 + Int(parts.tm_min)
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&time, &parts) != nil else { return 0 }
+    return unsafe Int(parts.tm_hour) * 60 + Int(parts.tm_min)
   }
 }
