@@ -115,7 +115,7 @@ package struct Trace: Sequence, Sendable {
     /// A closed card has no offset; details that are entirely visible have offset 0.
     private func rowOfDetails() -> String {
       let opening = scripted.stage.opening
-      let isOpen = opening != nil && opening?.closingSince == nil
+      let isOpen = opening?.isOpen ?? false
       let state = isOpen ? opening?.scroller?.phase.rawValue ?? "resting" : "closed"
       return [
         state, decimal(Double(opening?.scroller?.offset ?? 0), places: 6),

@@ -1,24 +1,32 @@
 internal import MarqueeConfig
 package import MarqueeEngine
-internal import MarqueeScene
+package import MarqueeScene
 internal import MarqueeValues
 
-/// A card that a visitor has opened: it grows to a panel, stays, and goes back.
+/// A card that a visitor has opened: it grows into a panel, stays open and shrinks back.
 package struct CardOpening: Sendable {
+  /// The card's lane, 0-based.
   let lane: Int
-  /// The tile that was tapped, where it then stood in the lane's strip.
+  /// The tapped tile, where it was then.
   private(set) package var tile: Tile
-  private let since: Instant
-  /// The last input while it is open.
-  private(set) var lastInput: Instant
-  private(set) package var closingSince: Instant?
-  /// How far it had grown when it began to close, 0…1.
-  private var grown = 1.0
-  /// Presses that can become the tap which closes it.
-  private var presses: [PointerEvent] = []
-  private var hover = HoverDetector()
-  /// Where its details are longer than their room, once that is known.
+  private var phase: Phase
+  /// Scrolls the details; `nil` if all of them are in view, or not measured.
   package var scroller: DetailScroller?
+
+  private enum Phase: Sendable {
+    /// The card grows from `since` on, then stays open as long as `visitor` uses it.
+    case open(since: Instant, visitor: Visitor)
+    /// The card shrinks from `since` on, starting at `progress`. It takes no input.
+    case closing(since: Instant, from: Double)
+  }
+
+  /// What an open card knows of the visitor's input.
+  fileprivate struct Visitor: Sendable {
+    var lastInput: Instant
+    /// Presses that can become the tap which closes the card.
+    var presses: [PointerEvent] = []
+    var hover = HoverDetector()
+  }
 
   private static let growing = Duration.milliseconds(320)
   private static let shrinking = Duration.milliseconds(240)
@@ -26,61 +34,110 @@ package struct CardOpening: Sendable {
   init(lane: Int, tile: Tile, at time: Instant) {
     self.lane = lane
     self.tile = tile
-    since = time
-    lastInput = time
+    phase = .open(since: time, visitor: Visitor(lastInput: time))
   }
 
-  /// How far it has grown, 0…1: fast at first and gently at the end; back the same way.
+  /// Whether the card is open or opening; `false` while it closes.
+  package var isOpen: Bool {
+    if case .open = phase { true } else { false }
+  }
+
+  /// How far the card has grown, 0…1: fast at first, then slower; the way back likewise.
   func progress(at time: Instant) -> Double {
-    func part(_ start: Instant, _ duration: Duration) -> Double {
-      min(max(start.duration(to: time).inSeconds / duration.inSeconds, 0), 1)
+    func remaining(since start: Instant, of duration: Duration) -> Double {
+      1 - min(max(start.duration(to: time).inSeconds / duration.inSeconds, 0), 1)
     }
-    if let closingSince {
-      let left = 1 - part(closingSince, Self.shrinking)
-      return grown * left * left * left
+    switch phase {
+    case .open(let since, _):
+      let left = remaining(since: since, of: Self.growing)
+      return 1 - left * left * left
+    case .closing(let since, let progress):
+      let left = remaining(since: since, of: Self.shrinking)
+      return progress * left * left * left
     }
-    let left = 1 - part(since, Self.growing)
-    return 1 - left * left * left
   }
 
+  /// Whether the card grows or shrinks.
   func isMoving(at time: Instant) -> Bool {
-    closingSince != nil || time < since.advanced(by: Self.growing)
+    switch phase {
+    case .open(let since, _): time < since.advanced(by: Self.growing)
+    case .closing: true
+    }
   }
 
-  /// When it is gone for good; `nil` while it is open.
-  var end: Instant? { closingSince?.advanced(by: Self.shrinking) }
+  /// When the card closes without further input; `nil` while it closes.
+  /// - Parameter timeout: how long a card stays open without input.
+  func closingTime(after timeout: Duration) -> Instant? {
+    guard case .open(_, let visitor) = phase else { return nil }
+    return visitor.lastInput.advanced(by: timeout)
+  }
+
+  /// When the card is back in its place; `nil` while it is open.
+  var end: Instant? {
+    guard case .closing(let since, _) = phase else { return nil }
+    return since.advanced(by: Self.shrinking)
+  }
 
   mutating func close(at time: Instant) {
-    guard closingSince == nil else { return }
-    grown = progress(at: time)
-    closingSince = time
+    guard isOpen else { return }
+    phase = .closing(since: time, from: progress(at: time))
   }
 
-  /// Notes an input and says whether it is the tap that closes the card.
+  /// Notes an input that keeps the card open.
+  mutating func noteInput(at time: Instant) {
+    guard case .open(let since, var visitor) = phase else { return }
+    visitor.lastInput = max(visitor.lastInput, time)
+    phase = .open(since: since, visitor: visitor)
+  }
+
+  /// Handles a pointer's event while the card is open. Returns whether it is the tap that closes the card.
   /// - Parameter event: in px of the screen, along down and across to the right.
-  mutating func take(_ event: PointerEvent) -> Bool {
-    // A mouse that lies on a shaking desk would keep the card open for ever.
+  mutating func handle(_ event: PointerEvent) -> Bool {
+    guard case .open(let since, var visitor) = phase else { return false }
+    let isTap = visitor.isTap(event) { scroller?.handle(event) ?? .ignored }
+    phase = .open(since: since, visitor: visitor)
+    return isTap
+  }
+
+  /// Adopts the measures of the details; `nil` if all of them are in view.
+  mutating func fit(_ scroll: DetailScroll?, on screen: PixelSize, touch: Configuration.Touch, at time: Instant) {
+    guard let scroll else { return scroller = nil }
+    if scroller == nil { scroller = DetailScroller(scroll, on: screen, touch: touch, at: time) }
+    scroller?.fit(scroll, on: screen)
+  }
+
+  /// Follows the card to its new index in the lane.
+  mutating func follow(toCard card: Int) {
+    tile.card = card
+  }
+}
+
+extension CardOpening.Visitor {
+  /// Notes an event and returns whether it completes a tap.
+  /// - Parameter scroll: passes the event on to the details.
+  mutating func isTap(_ event: PointerEvent, scroll: () -> DetailScroller.Response) -> Bool {
+    // A mouse on a shaking desk must not keep the card open for ever.
     guard event.phase != .hover || hover.moved(to: event.point, at: event.time) else { return false }
     lastInput = max(lastInput, event.time)
-    let verdict = scroller?.take(event) ?? .notMine
+    let response = scroll()
     switch event.phase {
     case .down:
       presses.removeAll { $0.identifier == event.identifier }
-      // More than any panel reports come from one that loses releases.
+      // A panel that reports more presses than this loses releases.
       if presses.count == 32 { presses.removeFirst() }
       presses.append(event)
     case .up:
       guard let index = presses.firstIndex(where: { $0.identifier == event.identifier }) else { return false }
       let press = presses.remove(at: index)
-      // A press that stopped the text, or one beside a finger that holds it, is no tap.
-      if case .held = verdict { return false }
-      let way = press.point.distance(to: event.point)
-      return way <= event.identifier.device.slop
+      // A press that stopped the text, or one beside a finger that holds the text, is not a tap.
+      if case .held = response { return false }
+      let distance = press.point.distance(to: event.point)
+      return distance <= event.identifier.device.slop
         && press.time.duration(to: event.time) <= ScrollController.longestTap
     case .cancel:
       presses.removeAll { $0.identifier == event.identifier }
     case .move:
-      // One that comes back after a drag is no tap.
+      // A drag is not a tap even if it returns.
       presses.removeAll {
         $0.identifier == event.identifier && $0.point.distance(to: event.point) > event.identifier.device.slop
       }
@@ -89,20 +146,27 @@ package struct CardOpening: Sendable {
     }
     return false
   }
+}
 
-  /// Takes what is known of its details; `nil` where all of them are in view.
-  mutating func fit(_ scroll: DetailScroll?, on screen: PixelSize, touch: Configuration.Touch, at time: Instant) {
-    guard let scroll else { return scroller = nil }
-    if scroller == nil { scroller = DetailScroller(scroll, on: screen, touch: touch, at: time) }
-    scroller?.fit(scroll, on: screen)
+// The details of an open card. Only the font knows how long they are, so the stage gets their measures once the panel has
+// been laid out off the render thread.
+extension Stage {
+  /// The panel of the open card while its details have not been measured.
+  package var unmeasuredPanel: DetailPanel? {
+    guard opening != nil, let panel = openedCard?.panel, panel != measuredDetails?.panel else { return nil }
+    return panel
   }
 
-  /// The card is listed elsewhere now.
-  mutating func follow(toCard card: Int) {
-    tile.card = card
+  /// Takes the measures of a panel's details; `nil` if all of them are in view.
+  package mutating func accept(_ scroll: DetailScroll?, of panel: DetailPanel) {
+    measuredDetails = (panel, scroll)
+    fitDetails()
   }
 
-  mutating func noteInput(at time: Instant) {
-    lastInput = max(lastInput, time)
+  /// Applies the measures to the open card if they are of its panel.
+  mutating func fitDetails() {
+    guard let measured = measuredDetails, opening != nil, openedCard?.panel == measured.panel else { return }
+    let (screen, touch, time) = (layout.screen, configuration.touch, now)
+    opening?.fit(measured.scroll, on: screen, touch: touch, at: time)
   }
 }

@@ -3,18 +3,18 @@ package import MarqueeEngine
 internal import MarqueeScene
 internal import MarqueeValues
 
-/// Scrolls the details of an open card: a bounded strip of its own, under the same fingers, wheel and keys.
+/// Scrolls the details of an open card: a bounded strip under the same fingers, wheel and keys as a lane.
 package struct DetailScroller: Sendable {
   private(set) var scroll: DetailScroll
   private var controller: ScrollController
   /// Where the panel is on the screen, px.
   private var panel: PixelArea
-  /// Those that went down on the panel.
+  /// The fingers that went down on the panel.
   private var fingers: Set<PointerEvent.Identifier> = []
 
-  /// Lines that an arrow key or a notch of the wheel moves.
+  /// The lines that an arrow key or a notch of the wheel scrolls.
   private static let linesOfStep = 3.0
-  /// Lines that stay in view when a page is turned.
+  /// The lines that stay in view when a page key scrolls.
   private static let linesOfOverlap = 2.0
 
   init(_ scroll: DetailScroll, on screen: PixelSize, touch: Configuration.Touch, at time: Instant) {
@@ -27,17 +27,19 @@ package struct DetailScroller: Sendable {
       strip: Self.strip(scroll), viewport: Double(scroll.area.height), behavior: behavior, start: time)
   }
 
+  /// The text as a bounded strip of one card.
   private static func strip(_ scroll: DetailScroll) -> StripGeometry {
     StripGeometry(extents: [Double(scroll.length)], spacing: 0, loops: false)
   }
 
+  /// Where a panel is on the screen: in the middle.
   private static func place(of scroll: DetailScroll, on screen: PixelSize) -> PixelArea {
     PixelArea(
       x: (screen.width - scroll.panel.width) / 2, y: (screen.height - scroll.panel.height) / 2,
       width: scroll.panel.width, height: scroll.panel.height)
   }
 
-  /// Takes over another panel's measures; the place in the text stays, as far as there is one.
+  /// Adopts another panel's measures; the offset stays, clamped to the text.
   mutating func fit(_ scroll: DetailScroll, on screen: PixelSize) {
     panel = Self.place(of: scroll, on: screen)
     guard scroll != self.scroll else { return }
@@ -45,13 +47,13 @@ package struct DetailScroller: Sendable {
     controller.relayoutKeepingOffset(strip: Self.strip(scroll), viewport: Double(scroll.area.height))
   }
 
-  /// Whole px that the text is scrolled, so that its letters stay sharp.
+  /// How far the text is scrolled, in whole px, so that its letters stay sharp.
   package var offset: Int { Int(controller.offset.rounded()) }
 
-  /// px/s.
+  /// The velocity of the text, px/s.
   package var velocity: Double { controller.velocity }
 
-  /// What the text is doing; it rests where nothing moves it.
+  /// The phase of the text's motion; `resting` when nothing moves it.
   package var phase: ScrollPhase { controller.phase == .cruising ? .resting : controller.phase }
 
   var isStill: Bool { controller.isStill }
@@ -59,43 +61,42 @@ package struct DetailScroller: Sendable {
 
   mutating func advance(to time: Instant) { controller.advance(to: time) }
 
-  /// What a pointer's event means for a card that a tap closes.
-  enum Verdict {
-    /// The text has nothing to do with it.
-    case notMine
+  /// How the text responded to a pointer's event.
+  enum Response {
+    /// The event does not concern the text.
+    case ignored
     /// The pointer lifted without having moved or stopped the text.
     case tap
-    /// It holds the text, or held it.
+    /// The pointer holds the text, or held it.
     case held
   }
 
   /// - Parameter event: in px of the screen, along down and across to the right.
-  mutating func take(_ event: PointerEvent) -> Verdict {
+  mutating func handle(_ event: PointerEvent) -> Response {
     switch event.phase {
-    case .hover: return .notMine
+    case .hover: return .ignored
     case .down:
-      let (x, y) = (event.point.across, event.point.along)
-      guard x >= Double(panel.x), x < Double(panel.x + panel.width), y >= Double(panel.y),
-        y < Double(panel.y + panel.height)
-      else {
+      guard panel.contains(x: event.point.across, y: event.point.along) else {
         fingers.remove(event.identifier)
-        return .notMine
+        return .ignored
       }
-      // More than any panel reports come from one that loses releases.
+      // A touchscreen that reports more fingers than this loses releases.
       if fingers.count >= 64 { fingers.removeAll() }
       fingers.insert(event.identifier)
-    case .move: guard fingers.contains(event.identifier) else { return .notMine }
-    case .up, .cancel: guard fingers.remove(event.identifier) != nil else { return .notMine }
+    case .move: guard fingers.contains(event.identifier) else { return .ignored }
+    case .up, .cancel: guard fingers.remove(event.identifier) != nil else { return .ignored }
     }
     return controller.handle(event).isEmpty ? .held : .tap
   }
 
+  /// Scrolls by notches of the wheel.
   /// - Parameter notches: positive away from the visitor, towards the beginning.
   mutating func turnWheel(_ notches: Double, at time: Instant) {
     guard notches.isFinite else { return }
     controller.move(by: -min(max(notches, -100), 100) * Self.linesOfStep * scroll.line, at: time)
   }
 
+  /// Scrolls by a key's step, page or to an end.
   mutating func press(_ key: ScrollController.Key, at time: Instant) {
     let step = min(Self.linesOfStep * scroll.line, Double(scroll.area.height))
     let page = max(Double(scroll.area.height) - Self.linesOfOverlap * scroll.line, step)

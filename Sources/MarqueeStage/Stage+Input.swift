@@ -44,7 +44,7 @@ extension Stage {
   }
 
   /// Whether a card is open, and does not close already.
-  package var isCardOpen: Bool { opening.map { $0.closingSince == nil } ?? false }
+  package var isCardOpen: Bool { opening?.isOpen ?? false }
 
   /// Tells an open card of an input, which it keeps from the lanes. Returns whether none is open.
   private mutating func noteInputWhileOpen(at time: Instant) -> Bool {
@@ -59,7 +59,7 @@ extension Stage {
     if isCardOpen {
       let event = PointerEvent(
         identifier: identifier, phase: phase, point: Point(along: y, across: x), time: time)
-      if opening?.take(event) == true { closeCard(at: time) }
+      if opening?.handle(event) == true { closeCard(at: time) }
       // A finger that was down before the card opened still has to lift for its lane.
       guard lanesOfFingers[identifier] != nil, phase != .down else { return }
     }

@@ -90,10 +90,7 @@ package struct Stage: Sendable {
   }
 
   /// When an open card closes by itself.
-  private var closingTime: Instant? {
-    guard let opening, opening.closingSince == nil else { return nil }
-    return opening.lastInput.advanced(by: configuration.touch.detailFor)
-  }
+  private var closingTime: Instant? { opening?.closingTime(after: configuration.touch.detailFor) }
 
   mutating func closeCard(at time: Instant) {
     guard let lane = opening?.lane else { return }

@@ -3,23 +3,49 @@ internal import MarqueeScene
 internal import MarqueeValues
 internal import SDLKit
 
-/// What lies over the cards: page dots, the mark of a pause, and an opened card.
+/// What is drawn over the cards: page dots, the indicator of a pause, and an opened card's panel.
 @MainActor
 final class Overlays {
   private let canvas: Canvas
-  private var panel: PanelTextures?
-  /// Whether the panel is the open card's of before a reload, seen until the present one is whole.
-  private var isOutdated = false
-  /// What is uploaded bit by bit: a panel in place of the present one, and bands of its details.
+  private var shown = Panel.none
+  /// The panel that is being uploaded to replace the present one.
   private var arriving: PanelTextures?
+  /// The bands of the present panel's details that are being uploaded.
   private var arrivingBands: [(band: Int, texture: CanvasTexture)] = []
-  /// Whether a panel, or a part of its details, came since the last frame.
+  /// Whether a panel arrived since the last frame.
   private(set) var hasNewPanel = false
+  /// Whether a part of a panel's details arrived since the last frame.
   private(set) var hasNewBands = false
   private var dots: [DotRow: CanvasTexture] = [:]
+  /// By step; see `indicatorSteps`.
   private var indicators: [Int: CanvasTexture] = [:]
 
-  /// What a row of dots looks like depends on.
+  /// The panel that can be drawn.
+  private enum Panel {
+    case none
+    /// A card's panel.
+    case current(PanelTextures)
+    /// The open card's panel from before a reload, drawn until its new one is whole.
+    case outdated(PanelTextures)
+
+    var textures: PanelTextures? {
+      switch self {
+      case .none: nil
+      case .current(let textures), .outdated(let textures): textures
+      }
+    }
+
+    var isOutdated: Bool {
+      if case .outdated = self { true } else { false }
+    }
+
+    /// An outdated panel becomes that of its own value again.
+    mutating func endOutdated() {
+      if case .outdated(let textures) = self { self = .current(textures) }
+    }
+  }
+
+  /// Everything that determines the picture of a row of dots.
   private struct DotRow: Hashable {
     var pages: LaneContents.Pages
     var room: Int
@@ -30,22 +56,23 @@ final class Overlays {
     self.canvas = canvas
   }
 
-  /// How dark everything behind an opened card becomes.
+  /// The opacity of the black over everything behind an opened card.
   private static let veil = 0.55
-  /// The ring of the mark runs down in so many steps.
+  /// The steps in which the ring of the indicator runs down.
   private static let indicatorSteps = 100
 
-  /// - Parameter face: the card's own face, from which the panel emerges.
+  /// Draws an opened card.
+  /// - Parameter face: the card's own face, from which the panel grows.
   func draw(_ opened: OpenedCard, face: CanvasTexture) throws(SDLError) {
     try canvas.veil(alpha: Self.veil * opened.progress)
-    // A card that grows may be another one than the panel was for.
-    if opened.progress < 1 { isOutdated = false }
-    guard let panel, panel.value == opened.panel || isOutdated && opened.progress == 1 else {
-      // Until the panel is there the card stays as it is: it waits for a moment at most.
+    // A growing card may be another one than the outdated panel's.
+    if opened.progress < 1 { shown.endOutdated() }
+    guard let panel = shown.textures, panel.value == opened.panel || shown.isOutdated && opened.progress == 1 else {
+      // Until its panel arrives, a moment later at most, the card stays as it is.
       return try canvas.draw(face, in: opened.origin, look: .init(brightness: opened.brightness))
     }
     let area = opened.origin.interpolated(to: goal(of: panel), fraction: opened.progress)
-    // The panel comes over the face, so that the card is never seen through.
+    // The panel fades in over the face, so that nothing shines through.
     if opened.progress < 1 {
       let brightness = opened.brightness + (1 - opened.brightness) * opened.progress
       try canvas.draw(face, in: area, look: .init(brightness: brightness))
@@ -57,24 +84,24 @@ final class Overlays {
     }
   }
 
-  /// Where a whole panel is on the screen.
+  /// Where a panel is on the screen when it is fully open.
   private func goal(of panel: PanelTextures) -> SubpixelArea {
     SubpixelArea(
       x: Double((canvas.size.width - panel.sheet.width) / 2), y: Double((canvas.size.height - panel.sheet.height) / 2),
       width: Double(panel.sheet.width), height: Double(panel.sheet.height))
   }
 
-  /// Draws the details of a whole panel again, and nothing else.
+  /// Draws only the details of a fully open panel again.
   func redrawDetails(of opened: OpenedCard) throws(SDLError) {
     hasNewBands = false
-    guard let panel, let scrolling = panel.scrolling else { return canvas.presentNothing() }
+    guard let panel = shown.textures, let scrolling = panel.scrolling else { return canvas.presentNothing() }
     let goal = goal(of: panel)
     try canvas.beginPart(pixels(of: scrolling.details.scroll.area, on: goal, scale: (1, 1)))
     try draw(scrolling, scrolledBy: opened.scrolled, of: panel, in: goal, alpha: 1)
     try canvas.endPart()
   }
 
-  /// A part of a panel that is drawn in `frame`, in whole px of the screen.
+  /// Converts a part of a panel that is drawn in `frame` to whole px of the screen.
   private func pixels(of area: PixelArea, on frame: SubpixelArea, scale: (x: Double, y: Double)) -> PixelArea {
     let (left, top) = (
       wholePixel(frame.x + Double(area.x) * scale.x), wholePixel(frame.y + Double(area.y) * scale.y)
@@ -84,7 +111,8 @@ final class Overlays {
       height: wholePixel(frame.y + Double(area.y + area.height) * scale.y) - top)
   }
 
-  /// - Parameter frame: where the whole panel is drawn.
+  /// Draws the scrolling details of a panel.
+  /// - Parameter frame: where the panel is drawn.
   private func draw(
     _ scrolling: PanelTextures.Scrolling, scrolledBy offset: Int, of panel: PanelTextures, in frame: SubpixelArea,
     alpha: Double
@@ -113,7 +141,7 @@ final class Overlays {
         scrolling.bands[band] ?? scrolling.paper, area.x, area.y + rows.lowerBound - offset, area.width, rows.count,
         isExact: false)
     }
-    // Pulled past an end the text leaves paper behind.
+    // Pulled past an end, the text uncovers paper.
     try draw(scrolling.paper, area.x, area.y, area.width, min(-offset, area.height), isExact: false)
     let left = offset + area.height - max(rows.upperBound, offset)
     try draw(scrolling.paper, area.x, area.y + area.height - left, area.width, left, isExact: false)
@@ -127,15 +155,16 @@ final class Overlays {
     try canvas.clip(to: nil)
   }
 
-  /// A whole frame is going to show all that came.
+  /// Starts a frame, which draws everything that arrived.
   func beginFrame(isOpen: Bool) {
     (hasNewPanel, hasNewBands) = (false, false)
-    if !isOpen { isOutdated = false }
+    if !isOpen { shown.endOutdated() }
   }
 
-  func has(_ value: DetailPanel) -> Bool { panel?.value == value || arriving?.value == value }
+  /// Whether a panel is ready or being uploaded.
+  func has(_ value: DetailPanel) -> Bool { shown.textures?.value == value || arriving?.value == value }
 
-  /// Takes the picture of a panel, in place of the one before as soon as it is whole. Returns whether it is at once.
+  /// Takes a prepared panel, which replaces the present one when it is whole. Returns whether it is whole at once.
   func accept(_ prepared: PreparedPanel, as value: DetailPanel) throws(SDLError) -> Bool {
     let textures = try PanelTextures(prepared, as: value, on: canvas)
     arriving = textures
@@ -145,29 +174,32 @@ final class Overlays {
     return true
   }
 
-  /// Takes a part of the details of the panel that is there.
+  /// Takes a band of the present panel's details.
   func accept(_ picture: PreparedPicture, band: Int, of value: DetailPanel) throws(SDLError) {
-    guard let scrolling = panel?.scrolling, panel?.value == value, scrolling.bands[band] == nil else { return }
+    guard let panel = shown.textures, let scrolling = panel.scrolling, panel.value == value,
+      scrolling.bands[band] == nil
+    else { return }
     let texture = try canvas.texture(picture)
     guard texture.texture.isWhole else { return arrivingBands.append((band, texture)) }
     scrolling.bands[band] = texture
     hasNewBands = true
   }
 
-  /// Takes over the panel of earlier overlays, which is seen until the one for these is there.
+  /// Adopts the panel of earlier overlays; it is drawn until the new one is whole.
   func adopt(from other: Overlays) {
     guard canvas.renderer === other.canvas.renderer, canvas.rotation == other.canvas.rotation else { return }
-    panel = other.panel
-    isOutdated = true
+    shown = other.shown.textures.map(Panel.outdated) ?? .none
   }
 
+  /// Cancels the upload of any other panel.
   func cancelPanel(otherThan value: DetailPanel) {
     if arriving?.value != value { arriving = nil }
   }
 
+  /// Whether a panel or bands wait for their upload.
   var hasUploads: Bool { arriving != nil || !arrivingBands.isEmpty }
 
-  /// Uploads some more of what came. What the renderer refuses is not tried again.
+  /// Uploads a band of what waits. What the renderer refuses is dropped.
   func upload() throws(SDLError) {
     do throws(SDLError) {
       if let arriving {
@@ -176,7 +208,7 @@ final class Overlays {
         try texture.texture.fillBand()
         guard texture.texture.isWhole else { return }
         arrivingBands.removeFirst()
-        panel?.scrolling?.bands[band] = texture
+        shown.textures?.scrolling?.bands[band] = texture
         hasNewBands = true
       }
     } catch {
@@ -186,24 +218,24 @@ final class Overlays {
   }
 
   private func show(_ textures: PanelTextures) {
-    panel = textures
-    isOutdated = false
+    shown = .current(textures)
     arriving = nil
     arrivingBands = []
     hasNewPanel = true
   }
 
-  /// Which bands of the details are to be made, the most urgent first; evicts those that are far off.
+  /// The bands of the details to paint, the most urgent first. Evicts distant bands.
   func missingBands(of opened: OpenedCard) -> [Int] {
-    guard let scrolling = panel?.scrolling, panel?.value == opened.panel else { return [] }
+    guard let panel = shown.textures, let scrolling = panel.scrolling, panel.value == opened.panel else { return [] }
     scrolling.evict(around: opened.scrolled)
     return scrolling.missing(at: opened.scrolled).filter { band in !arrivingBands.contains { $0.band == band } }
   }
 
-  /// The details of the panel that is there; `nil` where they do not scroll.
-  var details: ScrollingDetails? { panel?.scrolling?.details }
+  /// The details of the present panel; `nil` if they do not scroll.
+  var details: ScrollingDetails? { shown.textures?.scrolling?.details }
 
-  /// - Parameter left: how much of the pause is left, 0…1.
+  /// Draws the indicator of a pause.
+  /// - Parameter left: the part of the pause that is left, 0…1.
   func drawIndicator(left: Double, in area: PixelArea) throws(SDLError) {
     let place = indicatorArea(in: area)
     let step = Int((min(max(left, 0), 1) * Double(Self.indicatorSteps)).rounded())
@@ -218,7 +250,7 @@ final class Overlays {
     try canvas.draw(texture, x: Double(place.x), y: Double(place.y))
   }
 
-  /// Where the mark of a pause is in a lane's area.
+  /// Where the indicator of a pause is in a lane's area, px.
   func indicatorArea(in area: PixelArea) -> PixelArea {
     let shorter = Double(min(canvas.size.width, canvas.size.height))
     let side = Int(min(max(shorter * 0.045, 20), 96))
@@ -227,14 +259,14 @@ final class Overlays {
       x: area.x + area.width - side - margin, y: area.y + area.height - side - margin, width: side, height: side)
   }
 
-  /// The row of dots along the way in which the pages go, near the lane's edge.
+  /// Draws the row of dots along the lane's direction, near its edge.
   func drawDots(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError) {
     guard let texture = try dots(pages, in: area, isVertical: isVertical) else { return }
     let place = place(of: texture, in: area, isVertical: isVertical)
     try canvas.draw(texture, x: Double(place.x), y: Double(place.y))
   }
 
-  /// Where the row of dots is, which is as long for each of the pages.
+  /// Where the row of dots is, px; the same for each page. `nil` if there is no room for one.
   func dotsArea(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError) -> PixelArea? {
     try dots(pages, in: area, isVertical: isVertical).map { place(of: $0, in: area, isVertical: isVertical) }
   }
@@ -253,7 +285,7 @@ final class Overlays {
     let shorter = Double(min(canvas.size.width, canvas.size.height))
     let key = DotRow(pages: pages, room: isVertical ? area.height : area.width, isVertical: isVertical)
     if let known = dots[key] { return known }
-    // A handful of pictures at most: the row shows a window of many pages.
+    // Few pictures, because the row shows a window of many pages.
     if dots.count > 64 { dots.removeAll() }
     let row = PageDots(count: pages.count, current: pages.current, diameter: Int(max(shorter * 0.012, 6)))
     guard let bitmap = row.paint(maximumLength: key.room, isVertical: isVertical) else { return nil }

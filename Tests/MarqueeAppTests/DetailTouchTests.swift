@@ -126,26 +126,26 @@ struct DetailTouchTests {
 
   @Test func `a tap closes the card, scrolled or not, and a drag never does`() throws {
     let tap = [Self.touch("down", 240, at: 3), Self.touch("up", 243, at: 3.1)]
-    #expect(try Self.stages(tap, at: [3.2])[0].opening?.closingSince != nil)
+    #expect(try Self.stages(tap, at: [3.2])[0].opening?.isOpen == false)
     for to in [150.0, 225, 350] {
       let drag = Self.drag(from: 240, to: to, at: 2, rest: 0)
-      #expect(try Self.stages(drag, at: [2.3, 2.9]).allSatisfy { $0.opening?.closingSince == nil }, "to \(to)")
+      #expect(try Self.stages(drag, at: [2.3, 2.9]).allSatisfy { $0.opening?.isOpen != false }, "to \(to)")
       #expect(
         try Self.stages(
           drag + [Self.touch("down", 20, at: 4, x: 20), Self.touch("up", 20, at: 4.1, x: 20)], at: [4.2])[0].opening?
-          .closingSince != nil)
+          .isOpen == false)
     }
     // Across, back to where it began, and one finger beside another that drags.
     let across = [
       Self.touch("down", 240, at: 2), Self.touch("move", 240, at: 2.1, x: 500), Self.touch("move", 240, at: 2.2),
       Self.touch("up", 240, at: 2.3),
     ]
-    #expect(try Self.stages(across, at: [2.5])[0].opening?.closingSince == nil)
+    #expect(try Self.stages(across, at: [2.5])[0].opening?.isOpen != false)
     let second = [
       Self.touch("down", 300, at: 2), Self.touch("move", 250, at: 2.1), Self.touch("down", 200, at: 2.2, id: 2),
       Self.touch("up", 200, at: 2.3, id: 2), Self.touch("up", 250, at: 2.6),
     ]
-    #expect(try Self.stages(second, at: [2.9])[0].opening?.closingSince == nil)
+    #expect(try Self.stages(second, at: [2.9])[0].opening?.isOpen != false)
   }
 
   @Test func `a press that stops a flung text does not close the card`() throws {
@@ -154,7 +154,7 @@ struct DetailTouchTests {
         Self.touch("down", 240, at: 2.35), Self.touch("up", 240, at: 2.4),
       ]
     let stages = try Self.stages(script, at: [2.3, 2.36, 2.9])
-    #expect(stages[2].opening != nil && stages[2].opening?.closingSince == nil)
+    #expect(stages[2].opening?.isOpen == true)
     let places = stages.compactMap { $0.openedCard?.scrolled }
     #expect(places[1] > places[0] && abs(places[2] - places[1]) <= 20)
   }
@@ -165,7 +165,7 @@ struct DetailTouchTests {
       Self.touch("up", 200, at: 2.4, x: 5),
     ]
     let stage = try Self.stages(lines, at: [3])[0]
-    #expect(stage.openedCard?.scrolled == 0 && stage.opening?.closingSince == nil)
+    #expect(stage.openedCard?.scrolled == 0 && stage.opening?.isOpen != false)
   }
 
   @Test func `each touch, key and turn of the wheel restarts the time after which the card closes`() throws {
@@ -173,7 +173,7 @@ struct DetailTouchTests {
       Self.drag(from: 300, to: 200, at: 4, rest: 0)
       + [#"{"t":8.5,"key":"up"}"#, #"{"t":13,"wheel":-1,"x":400,"y":240}"#]
     let stages = try Self.stages(script, at: [9, 13.4, 17.9, 18.1])
-    #expect(stages.map { $0.opening?.closingSince != nil } == [false, false, false, true])
+    #expect(stages.map { $0.opening?.isOpen == false } == [false, false, false, true])
   }
 
   @Test func `details that are all in view neither scroll nor keep the loop awake`() throws {
@@ -244,7 +244,7 @@ struct DetailTouchTests {
     #expect(clamped < end && clamped == stage.opening?.scroller?.scroll.range, "a shorter text")
     #expect(try adopt("Short.") == 0 && stage.opening?.scroller == nil)
     #expect(try adopt(Self.text) == 0 && stage.openedCard?.panel.details == Self.text)
-    #expect(stage.opening?.closingSince == nil && stage.controllers[0].phase == .open)
+    #expect(stage.opening?.isOpen != false && stage.controllers[0].phase == .open)
   }
 
   @Test func `a reload in the middle of a drag lets it go on`() throws {
