@@ -1,25 +1,27 @@
 package import MarqueeValues
 
-/// What the screen shows apart from the cards; it does not change while they travel.
+/// What is drawn behind the cards. It does not change while they travel.
 package struct Backdrop: Sendable, Hashable {
-  /// The size of the screen, px.
+  /// The size of the upright picture, px.
   package var size: PixelSize
   package var fill: Fill
   package var labels: [Label]
 
+  /// What fills the screen.
   package enum Fill: Sendable, Hashable {
     case color(Color)
     case gradient(Gradient)
   }
 
-  /// A text that stands still.
+  /// A line of text that does not move: the heading or the caption.
   package struct Label: Sendable, Hashable {
     package var text: String
     package var font: FontRequest
+    /// `nil` picks white or near-black, whichever has more contrast.
     package var color: Color?
     /// px.
     package var textHeight: Double
-    /// Where it is centred, px.
+    /// The area in which the text is centred, px.
     package var area: PixelArea
 
     package init(text: String, font: FontRequest, color: Color?, textHeight: Double, area: PixelArea) {
@@ -31,7 +33,7 @@ package struct Backdrop: Sendable, Hashable {
     }
   }
 
-  /// The one pixel that lies behind all cards; `nil` where what is behind them differs from place to place.
+  /// The colour behind all cards as a pixel 0xAARRGGBB; `nil` if it varies over the screen.
   package var plainPixel: UInt32? {
     switch fill {
     case .color(let color): color.pixel

@@ -1,11 +1,12 @@
 package import MarqueeValues
 
-/// All that decides how a card looks: two cards with equal faces share their pixels.
+/// Everything that determines a card's pixels. Cards with equal faces share one texture.
 package struct CardFace: Sendable, Hashable {
-  /// px, at least 1 each.
+  /// px, at least 1.
   package var width: Int
+  /// px, at least 1.
   package var height: Int
-  /// px, 0…half the shorter side.
+  /// px, 0 to half the shorter side.
   package var cornerRadius: Double
   package var gradient: Gradient
   package var title: String?
@@ -14,11 +15,11 @@ package struct CardFace: Sendable, Hashable {
   package var font: FontRequest
   /// `nil` picks white or near-black, whichever has more contrast against the gradient under the text.
   package var textColor: Color?
-  /// Within the outline.
+  /// The line inside the card's outline.
   package var border: Border?
-  /// What lies behind the card, where its gradient is translucent: contrast counts with it. Opaque.
+  /// The opaque colour behind the card. Where the gradient is translucent, contrast is computed against both.
   package var backdrop: Color
-  /// In which part of its size it is painted, above 0…1: it is drawn in its size all the same.
+  /// The scale at which the face is painted, above 0 to 1. The card is drawn at its full size regardless.
   package var sharpness = 1.0
 
   package init(
@@ -39,7 +40,7 @@ package struct CardFace: Sendable, Hashable {
     self.backdrop = backdrop
   }
 
-  /// The same with its text alone.
+  /// The same face without its logo.
   package var withoutLogo: CardFace {
     var face = self
     face.logo = nil
@@ -47,7 +48,7 @@ package struct CardFace: Sendable, Hashable {
   }
 }
 
-/// A font by what it is called; fontconfig finds the nearest there is.
+/// A font by family, weight and style; fontconfig finds the closest match.
 package struct FontRequest: Sendable, Hashable {
   package var family: String
   /// 1…1000, as in CSS.
@@ -62,21 +63,22 @@ package struct FontRequest: Sendable, Hashable {
 }
 
 extension CardFace {
+  /// The size at which the card is drawn, px.
   package var size: PixelSize { PixelSize(width: width, height: height) }
 
-  /// The face in the size in which it is painted.
+  /// The face at the size at which it is painted; see `sharpness`.
   package var painted: CardFace { sharpness < 1 ? scaled(by: sharpness) : self }
 
-  /// What its pixels take.
+  /// The memory that the painted pixels take, in bytes.
   package var bytes: Int { painted.width * painted.height * 4 }
 
-  /// The face made small enough to have at most `limit` pixels; itself where it has no more.
+  /// The face scaled down to at most `limit` pixels; unchanged if it has no more.
   package func scaled(toPixels limit: Int) -> CardFace {
     let scale = Self.scale(of: size, toPixels: limit)
     return scale < 1 ? scaled(by: scale) : self
   }
 
-  /// By how much something must shrink to have at most `limit` pixels, above 0…1.
+  /// The scale, above 0 to 1, at which `size` has at most `limit` pixels.
   package static func scale(of size: PixelSize, toPixels limit: Int) -> Double {
     let pixels = Double(size.width) * Double(size.height)
     return pixels > Double(limit) ? (Double(max(limit, 1)) / pixels).squareRoot() : 1
@@ -84,7 +86,7 @@ extension CardFace {
 
   private func scaled(by scale: Double) -> CardFace {
     var face = self
-    // Downwards, so that a limit is kept; a line of pixels is the least there is.
+    // Rounded down, so that the limit holds; one pixel is the minimum.
     face.width = max(Int(Double(width) * scale), 1)
     face.height = max(Int(Double(height) * scale), 1)
     face.cornerRadius = min(cornerRadius * scale, Double(min(face.width, face.height)) / 2)
@@ -92,5 +94,61 @@ extension CardFace {
     face.logo?.padding = logo?.padding.map { $0 * scale }
     face.sharpness = 1
     return face
+  }
+}
+
+/// A line around a card, inside its outline.
+package struct Border: Sendable, Hashable {
+  /// px; more than half the card's side covers the card.
+  package var width: Double
+  package var color: Color
+
+  package init(width: Double, color: Color) {
+    self.width = width
+    self.color = color
+  }
+
+  /// The width in px; 0 if it is negative or not a number.
+  package var heldWidth: Double { width.isNaN ? 0 : max(width, 0) }
+}
+
+/// The logo of a card and how it is drawn there.
+package struct FaceLogo: Sendable, Hashable {
+  package var reference: LogoReference
+  package var fit: LogoFit
+  /// The share of its box that a contained logo covers, 0…1 of the box's width times its shorter side.
+  package var area: Double
+  /// px between the logo and the edge of the card or of the plate; `nil` takes the fit's default.
+  package var padding: Double?
+  /// The colour of the plate behind the logo, never fully transparent; `nil` draws none.
+  package var background: Color?
+  /// The text that replaces a logo which cannot be drawn on a card without other text.
+  package var name: String
+
+  package init(
+    reference: LogoReference, fit: LogoFit, area: Double, padding: Double?, background: Color?, name: String
+  ) {
+    self.reference = reference
+    self.fit = fit
+    self.area = area
+    self.padding = padding
+    // A card overrides its lane's plate with a transparent one.
+    self.background = background.flatMap { $0.alpha > 0 ? $0 : nil }
+    self.name = name
+  }
+}
+
+/// A logo's file, as a face refers to it.
+package struct LogoReference: Sendable, Hashable {
+  package var path: String
+  /// Differs when the file's content may differ, so that faces with it are painted again.
+  package var version: [Int]
+  /// The folders that the file may be read from.
+  package var folders: [String]
+
+  package init(path: String, version: [Int], folders: [String]) {
+    self.path = path
+    self.version = version
+    self.folders = folders
   }
 }

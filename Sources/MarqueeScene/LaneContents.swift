@@ -1,25 +1,25 @@
 package import MarqueeEngine
 package import MarqueeValues
 
-/// One lane as it is to be drawn: its tiles, and the face that each card shows.
+/// One lane of a frame: its tiles and the face of each card.
 package struct LaneContents: Sendable {
-  /// The part of the screen within which the cards travel, px.
+  /// The lane's part of the screen, px.
   package var area: PixelArea
   package var isVertical: Bool
-  /// px that the widest card takes across the strip; `nil` where that is not known.
+  /// The extent of the thickest card across the strip, px; `nil` if unknown.
   package var thickness: Int?
   package var tiles: TileSequence
   /// The number of each card's face in the store.
   package var faces: [Int]
-  /// Makes cards smaller and darker away from the middle; `nil` leaves them as they are.
+  /// Shrinks and darkens cards away from the middle; `nil` leaves them unchanged.
   package var focus: Focus?
-  /// The card that a finger presses; all its copies show it.
+  /// The card under a finger, 0-based; all its copies are drawn pressed.
   package var pressedCard: Int?
-  /// Whether cards that are thicker than the lane are seen beyond it across the strip; otherwise they are clipped there.
+  /// Whether cards thicker than the lane are drawn beyond it across the strip; otherwise they are clipped.
   package var overflowsAcross: Bool
-  /// The tile that is not shown where it is, for it has been opened.
+  /// The index of the tile that is not drawn in its place because its card is open.
   package var hiddenTile: Int?
-  /// The dots that tell the page at hand; `nil` shows none.
+  /// The page dots; `nil` draws none.
   package var pages: Pages?
 
   package init(
@@ -38,6 +38,7 @@ package struct LaneContents: Sendable {
     self.overflowsAcross = overflowsAcross
   }
 
+  /// How many pages a lane has, and which one is shown.
   package struct Pages: Sendable, Hashable {
     package var count: Int
     /// 0-based.
@@ -49,13 +50,13 @@ package struct LaneContents: Sendable {
     }
   }
 
-  /// How a gallery's cards change with their distance from the middle of the viewport.
+  /// How cards of a gallery change with their distance from the middle of the viewport.
   package struct Focus: Sendable, Hashable {
-    /// The size of a card that is a pitch or more away, as a part of its own.
+    /// The scale of a card that is a pitch or more away, 0.1…1.
     package var scale: Double
     /// How much darker such a card is, 0…1.
     package var dim: Double
-    /// The gap after each card in px.
+    /// The gap after each card, px.
     package var spacing: Double
 
     package init(scale: Double, dim: Double, spacing: Double) {
@@ -64,7 +65,8 @@ package struct LaneContents: Sendable {
       self.spacing = spacing
     }
 
-    /// The size and the brightness of a tile as parts of its own; continuous in its place.
+    /// The scale and the brightness of a tile, above 0 to 1 and 0…1; both are continuous in its position.
+    /// - Parameter viewport: the viewport's extent along the strip, px.
     package func look(of tile: Tile, viewport: Double) -> (scale: Double, brightness: Double) {
       let distance = abs(tile.position + tile.extent / 2 - viewport / 2)
       let away = min(distance / (tile.extent + spacing), 1)
@@ -73,16 +75,15 @@ package struct LaneContents: Sendable {
   }
 }
 
-// Where the cards of a lane are: one rule for those who draw them and for those who look which one is touched.
+// Where cards are on the screen. Drawing and hit-testing both use these functions, so that they agree to the pixel.
 extension LaneContents {
-  /// Where a tile's face is drawn on the screen, px.
-  ///
-  /// Along the strip it begins where the tile does. Across the strip it is centred, on whole pixels.
+  /// Where a tile's face is drawn on the screen, px. Along the strip it starts with the tile; across the strip it is
+  /// centred in the lane, on whole pixels.
   ///
   /// - Parameters:
-  ///   - size: the face's, px.
-  ///   - scale: shrinks the face around its middle, above 0…1; see `Focus.look(of:viewport:)`.
-  ///   - area: the lane's, px.
+  ///   - size: the size of the face, px.
+  ///   - scale: shrinks the face around its middle, above 0 to 1; see `Focus.look(of:viewport:)`.
+  ///   - area: the lane's part of the screen, px.
   package static func frame(
     of tile: Tile, size: PixelSize, scale: Double, in area: PixelArea, isVertical: Bool
   ) -> SubpixelArea {
@@ -101,13 +102,13 @@ extension LaneContents {
       x: frame.x + cutX / 2, y: frame.y + cutY / 2, width: width - cutX, height: height - cutY)
   }
 
-  /// The leading edge across the strip of what is centred there, px: on a whole pixel, rounded down.
+  /// The leading edge, px, of something centred in the lane across the strip: a whole pixel, rounded down.
   package static func edge(of thickness: Int, in area: PixelArea, isVertical: Bool) -> Int {
     isVertical ? area.x + (area.width - thickness) >> 1 : area.y + (area.height - thickness) >> 1
   }
 
-  /// The part of the screen in which a lane's cards are seen: they are clipped at the lane's ends, and across the strip
-  /// unless they may overflow there.
+  /// The part of the screen that a lane's cards are clipped to, px: the lane itself, or the whole screen across the strip
+  /// if they may overflow there.
   package static func visibleArea(
     of area: PixelArea, isVertical: Bool, overflowsAcross: Bool, on screen: PixelSize
   ) -> PixelArea {
@@ -117,6 +118,7 @@ extension LaneContents {
       : PixelArea(x: area.x, y: 0, width: area.width, height: screen.height)
   }
 
+  /// The part of the screen that the lane's cards are clipped to, px.
   package func visibleArea(on screen: PixelSize) -> PixelArea {
     Self.visibleArea(of: area, isVertical: isVertical, overflowsAcross: overflowsAcross, on: screen)
   }

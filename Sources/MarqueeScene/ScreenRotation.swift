@@ -1,18 +1,18 @@
 package import MarqueeValues
 
-/// How far the picture is turned clockwise on the glass, and the way between the two.
+/// How far the picture is turned clockwise on the display, and the conversions between the two.
 package enum ScreenRotation: Sendable, Hashable {
   case none, quarter, half, threeQuarters
 
-  /// Whether the picture's width is the glass's height.
+  /// Whether the picture's width is the display's height.
   package var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 
-  /// The size of the picture on a glass of a given size, and the other way round.
+  /// Converts the size of the display to the size of the picture, and back.
   package func turned(_ size: PixelSize) -> PixelSize {
     swapsSides ? PixelSize(width: size.height, height: size.width) : size
   }
 
-  /// The place in the picture that is seen at a place on the glass.
+  /// Converts a point on the display to the point of the picture that is shown there, px.
   /// - Parameter picture: the size of the picture, px.
   package func place(onGlass x: Double, _ y: Double, picture: PixelSize) -> (x: Double, y: Double) {
     let (width, height) = (Double(picture.width), Double(picture.height))
@@ -24,7 +24,8 @@ package enum ScreenRotation: Sendable, Hashable {
     }
   }
 
-  /// Where a part of the picture is on the glass: its leading corner there.
+  /// Converts a rectangle of the picture to the display; returns its top left corner there, px.
+  /// - Parameter picture: the size of the picture, px.
   package func corner(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, picture: PixelSize
   ) -> (x: Double, y: Double) {
