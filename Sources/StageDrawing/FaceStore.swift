@@ -3,17 +3,19 @@ package import MarqueeEngine
 package import MarqueeScene
 package import SDLKit
 
-/// Faces as textures: made once, kept while they are used, the least recently used let go beyond a ceiling in bytes.
-/// Until a face is whole its gradient stands in, over which it then comes little by little.
+/// The faces' textures: a cache with a budget in bytes that evicts the least recently used.
+///
+/// Until a face is whole its placeholder is drawn; then the face fades in over it.
 @MainActor
 package final class FaceStore {
-  /// A class, for changing a part of a dictionary's value in place takes memory each time.
+  /// A class, because changing a field of a dictionary's value in place allocates each time.
   private final class Entry {
     let texture: CanvasTexture
+    /// The drawing that used it last.
     var lastUse: Int
-    /// When it began to come over its stand-in; `nil` where there was none to be seen.
+    /// When its fade began; `nil` once it is over, or if no placeholder was seen.
     var fadeStart: Instant?
-    /// Whether a better one may come.
+    /// Whether another attempt may make a better one.
     let isProvisional: Bool
 
     init(texture: CanvasTexture, lastUse: Int, fadeStart: Instant? = nil, isProvisional: Bool = false) {
@@ -24,129 +26,138 @@ package final class FaceStore {
     }
   }
 
+  /// A painted face that waits for its upload.
   private struct Finished {
     var face: Int
     var picture: PreparedPicture
-    /// As far as it is uploaded.
+    /// The texture once its upload has begun.
     var texture: CanvasTexture?
   }
 
   private let canvas: Canvas
   private let faces: [CardFace]
   private let source: any FaceSource
-  /// Bytes that the textures may take; what is in view is kept even beyond it.
+  /// The bytes that textures may take. What is in view is kept even beyond it.
   private let budget: Int
   private var entries: [Int: Entry] = [:]
-  private var standIns: StandIns
-  /// What the textures take now.
-  package var bytes: Int { wholeBytes + standIns.bytes }
+  private var placeholders: Placeholders
+  /// The bytes that textures take now, placeholders included.
+  package var bytes: Int { wholeBytes + placeholders.bytes }
   private var wholeBytes = 0
-  /// Those that are ready, in the order of their coming.
+  /// Painted faces in the order in which they arrived.
   private var finished: [Finished] = []
-  /// Counts how often the tiles in view were drawn, so that uses can be ordered. What was used the last time is on the
-  /// glass still: where nothing differs a frame draws none.
+  /// Counts the drawings of all tiles in view, which orders uses. What the last drawing used is still on the screen: a
+  /// frame in which nothing differs draws no tiles.
   private var drawing = 0
   private var time = Instant.start
   private var fades = Fades()
-  /// Which will be wanted soon.
+  /// The faces that are wanted soon.
   private var expected: Set<Int> = []
-  /// The faces that are near enough to be kept; `nil` is all of them.
+  /// The faces that may be cached; `nil` is all.
   private var kept: Set<Int>?
 
+  /// - Parameters:
+  ///   - faces: all faces of the stage; their indices are the face numbers.
+  ///   - source: paints placeholders, and the faces that `make(_:)` needs.
+  ///   - budget: the bytes that textures may take.
   package init(canvas: Canvas, faces: [CardFace], source: any FaceSource, budget: Int) {
     self.canvas = canvas
     self.faces = faces
     self.source = source
     self.budget = budget
-    standIns = StandIns(canvas: canvas, source: source)
+    placeholders = Placeholders(canvas: canvas, source: source)
   }
 
-  /// Starts the frame of `time`, by which faces fade in.
+  /// Starts the frame of `time`, on which fades depend.
   package func beginFrame(at time: Instant) {
     self.time = time
     fades.begin(at: time) { entries[$0]?.fadeStart = time }
   }
 
-  /// All tiles in view are going to be drawn, as far as the part lets them: textures that are used from now on are the
-  /// most recent.
+  /// Starts a drawing of all tiles in view: textures used from now on are the most recent.
   func beginDrawing() {
     drawing += 1
   }
 
+  /// Whether the face's texture is complete.
   package func hasWhole(_ face: Int) -> Bool { entries[face] != nil }
 
-  /// Whether a face is coming over its stand-in, so that the next frame is another one though nothing travels.
+  /// Whether a face fades in, so that the next frame differs even if nothing moves.
   package var isFading: Bool { fades.areUnderWay }
 
-  /// Whether the face is neither whole nor waiting to be uploaded.
+  /// Whether the face is neither whole nor waiting for its upload.
   package func lacks(_ face: Int) -> Bool {
     !hasWhole(face) && !finished.contains { $0.face == face }
   }
 
-  /// What will be wanted soon is kept, and what is not near at all is let go now. It stays so until the next call.
-  /// - Parameter kept: all that is near; `nil` keeps what there is room for.
+  /// Retains `wanted`, and evicts faces outside `kept` that are not in view. Both hold until the next call.
+  /// - Parameter kept: the faces that may be cached; `nil` evicts by the budget alone.
   package func expect(_ wanted: [Int], keeping kept: Set<Int>? = nil) {
     expected.removeAll(keepingCapacity: true)
     expected.formUnion(wanted)
     self.kept = kept
     guard let kept else { return }
     finished.removeAll { !kept.contains($0.face) }
-    for (face, entry) in entries where !kept.contains(face) && entry.lastUse < drawing { letGo(of: face) }
-    standIns.letGo(usedBefore: drawing)
+    for (face, entry) in entries where !kept.contains(face) && entry.lastUse < drawing { evict(face) }
+    placeholders.evict(usedBefore: drawing)
   }
 
-  /// The face as far as it is ready, at once: where nothing is, its gradient is made to stand in.
+  /// The face, or its placeholder while it is not ready.
   func texture(for face: Int) throws(SDLError) -> CanvasTexture {
     entries[face]?.lastUse = drawing
     if let entry = entries[face] { return entry.texture }
-    fades.standInIsSeen(of: face, inDrawing: drawing)
-    return try standIns.texture(for: faces[face], number: face, drawing: drawing)
+    fades.notePlaceholder(of: face, inDrawing: drawing)
+    return try placeholders.texture(for: faces[face], number: face, drawing: drawing)
   }
 
-  /// The whole face where nothing else of it is to be drawn in this frame, and that pixel by pixel; else `nil`.
+  /// The face if this frame draws nothing else of it, and that unscaled; otherwise `nil`.
   func plainTexture(for face: Int) -> CanvasTexture? {
     guard let entry = entries[face], entry.fadeStart == nil, !entry.texture.isScaled else { return nil }
     entry.lastUse = drawing
     return entry.texture
   }
 
-  /// What to draw of the face in this frame, from the lowest layer up.
+  /// What this frame draws of the face.
   func layers(for face: Int) throws(SDLError) -> FaceLayers {
     let texture = try texture(for: face)
     guard let start = entries[face]?.fadeStart else { return FaceLayers(base: .init(texture: texture)) }
     let progress = Fades.progress(since: start, at: time)
     guard progress < 1 else {
       entries[face]?.fadeStart = nil
-      standIns.isReplaced(face)
+      placeholders.removeFormer(face)
       return FaceLayers(base: .init(texture: texture))
     }
-    let standIn = try standIns.texture(for: faces[face], number: face, drawing: drawing)
-    return FaceLayers(fading: texture, over: standIn, progress: progress, opacity: faces[face].gradient.leastOpacity)
+    let placeholder = try placeholders.texture(for: faces[face], number: face, drawing: drawing)
+    return FaceLayers(
+      fading: texture, over: placeholder, progress: progress, opacity: faces[face].gradient.leastOpacity)
   }
 
-  /// What faces are made ready for, with `isFace`.
+  /// Prepares faces for this store; pass `isFace: true`.
   package var preparation: TexturePreparation { canvas.preparation }
 
-  /// Makes a whole face here and now.
+  /// Paints and uploads a face synchronously.
   package func make(_ face: Int) throws(SDLError) {
     guard !hasWhole(face) else { return }
     let picture = preparation.prepared(source.paint(faces[face].painted), isFace: true)
     keep(try canvas.wholeTexture(picture, shownAs: faces[face].size), as: face)
   }
 
-  /// Takes a face that is ready; it becomes a texture in one of the next frames.
+  /// Queues a painted face for its upload.
   package func accept(_ picture: PreparedPicture, as face: Int) {
-    // Made while the strip was flung past it.
+    // The strip was flung past it while it was painted.
     if let kept, !kept.contains(face) { return }
-    // Another attempt that came to no more than the one before.
+    // Another attempt that is no better than the one before.
     if picture.isProvisional, hasWhole(face) { return }
     finished.append(Finished(face: face, picture: picture))
   }
 
+  /// Whether faces wait for their upload.
   package var hasUploads: Bool { !finished.isEmpty }
 
-  /// Uploads what is ready until `time` is up, at least a band of it. A large face takes several frames, and is not seen
-  /// before all of it is there. Returns the faces that are whole now.
+  /// Uploads queued faces for at most about `time`, but at least one band. A large face takes several calls and is not
+  /// drawn before it is whole. Returns the faces that became whole.
+  ///
+  /// - Throws: what the renderer refuses; that face is dropped.
   package func upload(within time: Duration) throws(SDLError) -> [Int] {
     let clock = ContinuousClock()
     let end = clock.now + time
@@ -162,7 +173,7 @@ package final class FaceStore {
     return uploaded
   }
 
-  /// Uploads some more of the first face that is ready. Returns whether it is whole now.
+  /// Uploads a band of the first face in the queue. Returns whether that face is whole now.
   private func uploadBand(of next: Finished) throws(SDLError) -> Bool {
     do throws(SDLError) {
       let texture =
@@ -178,16 +189,16 @@ package final class FaceStore {
       keep(texture, as: next.face, isProvisional: next.picture.isProvisional)
       return true
     } catch {
-      // What the renderer refuses once it is not asked for again and again.
+      // Not retried: the renderer would refuse it in every frame.
       finished.removeFirst()
       throw error
     }
   }
 
-  /// Takes over the whole faces of another store on the same renderer, as far as they look the same here. One that looks
-  /// the same but for its logo is the placeholder of the new one until that is ready.
+  /// Adopts the whole faces of another store on the same renderer that look the same here. A face that differs only in
+  /// its logo becomes the placeholder of the new one.
   ///
-  /// - Parameter near: the faces that are looked for; there may be too many others to look at.
+  /// - Parameter near: the faces to look for; all of a stage's faces may be too many.
   package func adopt(from other: FaceStore, for near: some Sequence<Int>) {
     guard canvas.isAlike(other.canvas) else { return }
     var numbers: [CardFace: Int] = [:]
@@ -200,13 +211,13 @@ package final class FaceStore {
     var same: [Int: Int] = [:]
     for number in near where entries[number] == nil {
       let face = faces[number]
-      // A face that lacks something is attempted again.
+      // A provisional face is painted again.
       if let known = numbers[face], let entry = other.entries[known], !entry.isProvisional {
         entries[number] = Entry(texture: entry.texture, lastUse: drawing, fadeStart: entry.fadeStart)
         wholeBytes += entry.texture.bytes
         same[known] = number
       } else if let known = withoutLogos[face.withoutLogo], let entry = other.entries[known] {
-        standIns.takeOver(entry.texture, for: number, drawing: drawing)
+        placeholders.adopt(entry.texture, for: number, drawing: drawing)
       }
     }
     fades.adopt(other.fades) { same[$0] }
@@ -216,35 +227,35 @@ package final class FaceStore {
     let old = entries[face]
     if let old {
       wholeBytes -= old.texture.bytes
-      // What is in view is replaced little by little.
+      // In view the new face fades in over the old one.
       if old.lastUse == drawing {
-        standIns.takeOver(old.texture, for: face, drawing: drawing)
-        fades.standInIsSeen(of: face, inDrawing: drawing)
+        placeholders.adopt(old.texture, for: face, drawing: drawing)
+        fades.notePlaceholder(of: face, inDrawing: drawing)
       }
     }
     entries[face] = Entry(texture: texture, lastUse: old?.lastUse ?? drawing, isProvisional: isProvisional)
     wholeBytes += texture.bytes
-    fades.isWhole(face, afterDrawing: drawing)
-    letGoOfTheLeastWanted(sparing: face)
+    fades.noteWhole(face, afterDrawing: drawing)
+    evictBeyondBudget(sparing: face)
   }
 
-  private func letGo(of face: Int) {
+  private func evict(_ face: Int) {
     guard let entry = entries.removeValue(forKey: face) else { return }
     wholeBytes -= entry.texture.bytes
   }
 
-  /// Brings the textures under the ceiling. What is in view stays, and what is expected: whoever expects it sees to it
-  /// that it fits.
-  private func letGoOfTheLeastWanted(sparing face: Int) {
+  /// Evicts the least recently used faces until the budget holds. Faces in view and expected ones stay; `expect` is
+  /// called with no more than fits.
+  private func evictBeyondBudget(sparing face: Int) {
     guard bytes > budget else { return }
-    standIns.letGo(usedBefore: drawing)
+    placeholders.evict(usedBefore: drawing)
     while bytes > budget {
-      // Rare and over dozens of entries: a list in order of use would cost every frame to keep.
-      let loser = entries.lazy
+      // Rare, and over dozens of entries; a list in order of use would cost each frame.
+      let leastRecent = entries.lazy
         .filter { $0.key != face && $0.value.lastUse < self.drawing && !self.expected.contains($0.key) }
         .min { $0.value.lastUse < $1.value.lastUse }
-      guard let loser else { return }
-      letGo(of: loser.key)
+      guard let leastRecent else { return }
+      evict(leastRecent.key)
     }
   }
 }

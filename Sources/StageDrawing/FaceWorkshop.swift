@@ -3,17 +3,18 @@ package import MarqueeScene
 package import Platform
 import Synchronization
 
-/// Makes faces off the render thread, at most two at a time, the most wanted first.
+/// Paints faces off the render thread, at most two at a time, the most wanted first. Its methods may be called on any
+/// thread.
 package final class FaceWorkshop: Sendable {
-  /// Two, so that one slow face does not hold up the rest, and a small machine keeps a core for the picture.
-  private static let width = 2
+  /// Two, so that one slow face does not delay the rest and a small machine keeps a core for the render thread.
+  private static let workers = 2
 
   private struct Orders {
-    /// Most wanted last.
+    /// Faces not begun, the most wanted last.
     var waiting: [Int] = []
-    /// The face under way at each bench.
-    var underWay: [Int?] = Array(repeating: nil, count: FaceWorkshop.width)
-    /// Delivered and not yet collected.
+    /// The face that each worker paints.
+    var underWay: [Int?] = Array(repeating: nil, count: FaceWorkshop.workers)
+    /// Faces delivered and not yet collected.
     var delivered: Set<Int> = []
   }
 
@@ -21,71 +22,70 @@ package final class FaceWorkshop: Sendable {
   private let source: any FaceSource
   private let deliver: @Sendable (Int, PaintedFace) -> Void
   private let orders = Mutex(Orders())
-  private let benches = (0..<width).map { SerialQueue(named: "faces \($0)") }
+  private let queues = (0..<workers).map { SerialQueue(named: "faces \($0)") }
 
   /// - Parameters:
-  ///   - faces: what can be ordered, by number.
-  ///   - deliver: takes a face that is ready, on a thread of the workshop's.
+  ///   - faces: the faces that can be ordered, by number.
+  ///   - deliver: takes each painted face, on a thread of the workshop.
   package init(faces: [CardFace], source: any FaceSource, deliver: @escaping @Sendable (Int, PaintedFace) -> Void) {
     self.faces = faces
     self.source = source
     self.deliver = deliver
   }
 
-  /// Orders these faces, the first one most wanted, in place of all earlier orders that are not yet under way. What was
-  /// delivered and waits to be collected is not made again. Where there is no thread for it, nothing is begun until the
-  /// next order, and the fault is returned.
+  /// Orders faces, the most wanted first. Replaces earlier orders that have not begun, and skips faces that were delivered
+  /// but not collected. Returns the fault if no thread could be started; then nothing begins until the next order.
   @discardableResult
   package func order(_ wanted: [Int]) -> ThreadFault? {
     let started = orders.withLock { orders in
       orders.waiting = wanted.reversed().filter { !orders.underWay.contains($0) && !orders.delivered.contains($0) }
       return start(&orders)
     }
-    return make(started)
+    return paint(started)
   }
 
-  /// Gives each free bench the most wanted face that it may make; a face that may wait for somebody else is none while
-  /// another such is under way.
-  private func start(_ orders: inout Orders) -> [(face: Int, bench: Int)] {
-    var started: [(face: Int, bench: Int)] = []
-    while let bench = orders.underWay.firstIndex(of: nil) {
+  /// Assigns the most wanted face to each free worker. Of faces that may wait for a decoder only one is painted at a time,
+  /// so that the others go on.
+  private func start(_ orders: inout Orders) -> [(face: Int, worker: Int)] {
+    var started: [(face: Int, worker: Int)] = []
+    while let worker = orders.underWay.firstIndex(of: nil) {
       let isWaiting = orders.underWay.contains { $0.map(mayWait) ?? false }
       guard let index = orders.waiting.lastIndex(where: { !isWaiting || !mayWait($0) }) else { break }
       let next = orders.waiting.remove(at: index)
-      orders.underWay[bench] = next
-      started.append((next, bench))
+      orders.underWay[worker] = next
+      started.append((next, worker))
     }
     return started
   }
 
   private func mayWait(_ face: Int) -> Bool { source.mayWait(for: faces[face]) }
 
-  /// The face was taken in; it may be ordered again.
+  /// Acknowledges a delivered face, which may be ordered again from now on.
   package func collect(_ face: Int) {
     orders.withLock { _ = $0.delivered.remove(face) }
   }
 
-  private func make(_ started: [(face: Int, bench: Int)]) -> ThreadFault? {
+  private func paint(_ started: [(face: Int, worker: Int)]) -> ThreadFault? {
     var fault: ThreadFault?
-    for (face, bench) in started {
-      guard let refusal = make(face, at: bench) else { continue }
+    for (face, worker) in started {
+      guard let refusal = paint(face, on: worker) else { continue }
       fault = refusal
-      orders.withLock { $0.underWay[bench] = nil }
+      orders.withLock { $0.underWay[worker] = nil }
     }
     return fault
   }
 
-  private func make(_ face: Int, at bench: Int) -> ThreadFault? {
-    benches[bench].async { [self] in
+  private func paint(_ face: Int, on worker: Int) -> ThreadFault? {
+    queues[worker].async { [self] in
       let painted = source.attempt(faces[face].painted)
-      // Noted first: it may be collected at once.
+      // Before the delivery, because the face may be collected at once.
       orders.withLock { _ = $0.delivered.insert(face) }
       deliver(face, painted)
       let started = orders.withLock { orders in
-        orders.underWay[bench] = nil
+        orders.underWay[worker] = nil
         return start(&orders)
       }
-      _ = make(started)
+      _ = paint(started)
     }
   }
 }

@@ -1,46 +1,50 @@
-/// Where a lane's tiles were drawn last, as far as its picture is those tiles on a plain background and nothing else: a
-/// picture that can be moved along with them.
+internal import MarqueeEngine
+internal import MarqueeScene
+internal import MarqueeValues
+
+/// Where a lane's tiles were drawn last, as long as its picture is only those tiles on a plain background: such a picture
+/// can be moved along with them.
 struct LanePlaces {
   struct Place {
-    /// The tile's number in the strip.
+    /// The tile's index.
     var tile: Int
-    /// Held, so that none that comes after it can be taken for it.
+    /// Retained, so that no later texture can be mistaken for it.
     var texture: CanvasTexture
-    /// px along the lane, the end excluded; clipped by nothing.
+    /// The unclipped range along the lane, px of the screen.
     var range: Range<Int>
   }
 
-  /// In the order of the strip, none left out.
+  /// In the order of the strip, without omissions.
   private var places: [Place] = []
-  /// Whether the whole picture is told by `places`.
+  /// Whether `places` describes the whole picture.
   private var isWhole = false
 
-  /// Nothing is known of the picture.
+  /// Forgets the picture: nothing is known of it.
   mutating func forget() {
     places.removeAll(keepingCapacity: true)
     isWhole = false
   }
 
-  /// Begins anew with a picture of plain background.
+  /// Starts over with a picture of plain background.
   mutating func begin() {
     places.removeAll(keepingCapacity: true)
     isWhole = true
   }
 
-  /// - Precondition: the tile is the one after the last.
+  /// - Precondition: the tile follows the last one.
   mutating func append(_ place: Place) {
     precondition(places.last.map { $0.tile + 1 == place.tile } ?? true, "tiles come in order")
     places.append(place)
   }
 
-  /// By how many px along the lane this picture is to be moved to become the next one, but for what then comes into view
-  /// at one end; `nil` where that does not make the next one of it.
+  /// How far this picture must move along the lane, px, to become the next one except for what enters the view at one
+  /// end; `nil` if no displacement makes it so.
   ///
-  /// - Parameter band: what is seen of the lane, px.
+  /// - Parameter band: the part of the lane in view, px of the screen.
   func displacement(to next: LanePlaces, in band: Range<Int>) -> Int? {
     guard isWhole, next.isWhole, let shift = commonShift(to: next), abs(shift) * 2 < band.count else { return nil }
     let entered = shift < 0 ? band.upperBound + shift..<band.upperBound : band.lowerBound..<band.lowerBound + shift
-    // What is no longer told of has left the view, and what is new is seen at the end alone.
+    // Tiles that are gone must have left the view, and new ones be seen only at the end that enters.
     for place in places where !next.has(place.tile) {
       let (start, end) = (place.range.lowerBound + shift, place.range.upperBound + shift)
       guard end <= band.lowerBound || start >= band.upperBound else { return nil }
@@ -54,7 +58,7 @@ struct LanePlaces {
     return shift
   }
 
-  /// What all tiles that are in both have moved by, with the same face; `nil` where they differ or there is none.
+  /// The displacement of all tiles in both pictures, with unchanged faces; `nil` if they differ or there are none.
   private func commonShift(to next: LanePlaces) -> Int? {
     var shift: Int?
     for place in next.places {
@@ -72,4 +76,29 @@ struct LanePlaces {
     guard let first = places.first?.tile, places.indices.contains(tile - first) else { return nil }
     return places[tile - first]
   }
+}
+
+extension LaneContents {
+  /// The part of the screen that the lane's cards take, gaps included, px.
+  func band(on screen: PixelSize) -> PixelArea {
+    let whole = PixelArea(x: 0, y: 0, width: screen.width, height: screen.height)
+    let visible = visibleArea(on: screen).intersection(whole)
+    guard let thickness else { return visible }
+    let edge = Self.edge(of: thickness, in: area, isVertical: isVertical)
+    return
+      (isVertical
+      ? PixelArea(x: edge, y: area.y, width: thickness, height: area.height)
+      : PixelArea(x: area.x, y: edge, width: area.width, height: thickness))
+      .intersection(visible)
+  }
+
+  /// Where a tile's face is drawn on the screen, px.
+  /// - Parameter scale: shrinks the face around its middle, above 0 to 1.
+  func frame(of tile: Tile, face: CanvasTexture, scale: Double = 1) -> SubpixelArea {
+    Self.frame(
+      of: tile, size: PixelSize(width: face.width, height: face.height), scale: scale, in: area, isVertical: isVertical)
+  }
+
+  /// The extent of a texture along the lane, px.
+  func extent(of texture: CanvasTexture) -> Int { isVertical ? texture.height : texture.width }
 }

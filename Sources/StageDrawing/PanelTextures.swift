@@ -1,10 +1,57 @@
-internal import FacePainting
-internal import MarqueeScene
+package import FacePainting
+package import MarqueeScene
 internal import MarqueeValues
 internal import SDLKit
 
-/// An opened card's panel as textures. Bands of scrolling details come as they are needed and are evicted beyond what is
-/// kept around the view, so that a text of any length takes the same memory.
+/// A panel prepared for upload, with the part of its details that is seen first.
+package struct PreparedPanel: Sendable {
+  let sheet: PreparedPicture
+  let scrolling: Scrolling?
+  /// Whether another attempt may make a better panel.
+  package let isProvisional: Bool
+
+  struct Scrolling: Sendable {
+    let details: ScrollingDetails
+    let bands: [Int: PreparedPicture]
+    let fades: (top: PreparedPicture, bottom: PreparedPicture)
+    let track: PreparedPicture
+    let thumb: PreparedPicture
+    /// The placeholder of a band that is not ready.
+    let paper: PreparedPicture
+  }
+
+  /// How the details scroll; `nil` if all of them are in view.
+  package var scroll: DetailScroll? { scrolling?.details.scroll }
+}
+
+extension TexturePreparation {
+  /// Prepares a panel. May be called on any thread.
+  /// - Parameter offset: how far the details are scrolled when the panel appears, px; it may come from another panel.
+  package func prepared(_ panel: PaintedPanel, scrolledBy offset: Int = 0) -> PreparedPanel {
+    guard let details = panel.details else {
+      return PreparedPanel(sheet: prepared(panel.sheet), scrolling: nil, isProvisional: panel.isProvisional)
+    }
+    // The sheet is transparent where the details are, so that both have the same opacity while the panel appears and
+    // disappears.
+    var sheet = panel.sheet
+    let area = details.scroll.area
+    for y in area.y..<area.y + area.height {
+      for index in y * sheet.width + area.x..<y * sheet.width + area.x + area.width { sheet.pixels[index] &= 0xFF_FFFF }
+    }
+    var bands: [Int: PreparedPicture] = [:]
+    let rows = details.scroll.rows(at: min(offset, details.scroll.range))
+    for band in details.bands(of: rows) { bands[band] = prepared(details.paint(band: band)) }
+    return PreparedPanel(
+      sheet: prepared(sheet),
+      scrolling: .init(
+        details: details, bands: bands, fades: (prepared(details.fades.top), prepared(details.fades.bottom)),
+        track: prepared(details.track), thumb: prepared(details.thumb),
+        paper: prepared(Bitmap(width: 8, height: 8, filledWith: details.paper))), isProvisional: panel.isProvisional)
+  }
+}
+
+/// An opened card's panel as textures. Bands of scrolling details are made on demand and evicted outside the surroundings
+/// of the view, so that a text of any length takes the same memory.
 @MainActor
 final class PanelTextures {
   let value: DetailPanel
@@ -31,8 +78,7 @@ final class PanelTextures {
 
     var textures: [CanvasTexture] { [fades.top, fades.bottom, track, thumb, paper] + bands.values }
 
-    /// The bands in view at an offset, and those that come into view within half an area's height, in view first. Without
-    /// those that are there.
+    /// The missing bands in view at an offset, then those within half an area's height of the view.
     func missing(at offset: Int) -> [Int] {
       let scroll = details.scroll
       let visible = details.bands(of: scroll.rows(at: offset))
@@ -42,7 +88,7 @@ final class PanelTextures {
       return (visible + near.filter { !visible.contains($0) }).filter { bands[$0] == nil }
     }
 
-    /// Evicts what is further off than two areas' heights.
+    /// Evicts bands that are more than two areas' heights away from the view.
     func evict(around offset: Int) {
       let scroll = details.scroll
       let reach = 2 * scroll.area.height
@@ -60,7 +106,7 @@ final class PanelTextures {
 
   var isWhole: Bool { ([sheet] + (scrolling?.textures ?? [])).allSatisfy(\.texture.isWhole) }
 
-  /// Uploads some more of it. Returns whether it is whole.
+  /// Uploads a band of the first incomplete texture. Returns whether all were complete already.
   func fill() throws(SDLError) -> Bool {
     for texture in [sheet] + (scrolling?.textures ?? []) where !texture.texture.isWhole {
       try texture.texture.fillBand()

@@ -4,7 +4,7 @@ package import MarqueeScene
 internal import MarqueeValues
 package import SDLKit
 
-/// Draws frames: the backdrop, each lane's tiles, and what lies over them.
+/// Draws frames: the backdrop, each lane's tiles, and the overlays.
 @MainActor
 package final class StageView {
   private let canvas: Canvas
@@ -13,27 +13,31 @@ package final class StageView {
   private var backdropTexture: CanvasTexture? { backdropTextures.fill }
   private var labels: [(texture: CanvasTexture, area: PixelArea)] { backdropTextures.labels }
   private let overlays: Overlays
+  /// The faces' textures.
   package let store: FaceStore
-  /// Tiles that were drawn so far.
+  /// What was drawn so far.
   package var tally = Tally()
-  /// What the glass shows of each lane, and room for what it is to show next.
+  /// What the screen shows of each lane.
   private var places: [LanePlaces] = []
+  /// Memory for what the lane that is drawn will show.
   private var nextPlaces = LanePlaces()
 
+  /// Counts what was drawn.
   package struct Tally: Sendable, Hashable {
-    /// With their whole face.
+    /// Tiles with their whole face.
     package var whole = 0
-    /// With what stands in for it.
+    /// Tiles with the placeholder of their face.
     package var standIns = 0
-    /// Pictures of lanes that were moved on, of which only what came into view was drawn.
+    /// Pictures of lanes that were moved, so that only what entered the view was drawn.
     package var movedOn = 0
 
     package init() {}
   }
 
   /// - Parameters:
-  ///   - earlier: the view before, whose textures are taken over where they show the same.
-  ///   - prepared: the backdrop's pictures where they were prepared; else they are painted here and now, if need be.
+  ///   - earlier: the previous view, whose backdrop's textures are adopted if they show the same.
+  ///   - prepared: the backdrop's pictures; if `nil` or for another backdrop, they are painted synchronously.
+  /// - Throws: if a texture of the backdrop cannot be made.
   package init(
     canvas: Canvas, backdrop: Backdrop, store: FaceStore, painter: FacePainter, adopting earlier: StageView? = nil,
     prepared: PreparedBackdrop? = nil
@@ -55,54 +59,56 @@ package final class StageView {
     }
   }
 
-  /// Whether the panel of an opened card is there, or is being uploaded.
+  /// Whether a panel is ready or being uploaded.
   package func has(_ panel: DetailPanel) -> Bool { overlays.has(panel) }
 
-  /// Takes the picture of a panel, in place of the one before: at most one card is open. Returns whether it is seen at
-  /// once; else `upload()` brings it.
+  /// Takes a prepared panel, which replaces the previous one: at most one card is open. Returns whether the next frame
+  /// shows it; otherwise `upload()` completes it.
   @discardableResult
   package func accept(_ picture: PreparedPanel, as panel: DetailPanel) throws(SDLError) -> Bool {
     try overlays.accept(picture, as: panel)
   }
 
-  /// Takes a part of a panel's scrolling details.
+  /// Takes a band of a panel's scrolling details.
   package func accept(_ picture: PreparedPicture, band: Int, of panel: DetailPanel) throws(SDLError) {
     try overlays.accept(picture, band: band, of: panel)
   }
 
-  /// Shows the panel of an earlier view until the one for this is there.
+  /// Adopts the panel of an earlier view; it is drawn until the new one is whole.
   package func adoptPanel(from other: StageView) { overlays.adopt(from: other.overlays) }
 
-  /// Stops the upload of any other panel.
+  /// Cancels the upload of any other panel.
   package func cancelPanel(otherThan panel: DetailPanel) { overlays.cancelPanel(otherThan: panel) }
 
-  /// Whether a panel or its details are waiting to be uploaded.
+  /// Whether a panel or its details wait for their upload.
   package var hasUploads: Bool { overlays.hasUploads }
 
   /// Uploads a band of what waits.
+  ///
+  /// - Throws: what the renderer refuses, which is dropped.
   package func upload() throws(SDLError) { try overlays.upload() }
 
-  /// Whether another panel came since the last frame.
+  /// Whether a panel arrived since the last frame.
   package var hasNewPanel: Bool { overlays.hasNewPanel }
 
-  /// Whether more of a panel's details came since the last frame.
+  /// Whether a part of a panel's details arrived since the last frame.
   package var hasNewBands: Bool { overlays.hasNewBands }
 
-  /// What is to be made of an opened card's scrolling details, the most urgent band first, and what paints it.
+  /// The bands of an opened card's scrolling details to paint, the most urgent first, and what paints them; `nil` if none.
   package func missingBands(of opened: OpenedCard) -> (bands: [Int], details: ScrollingDetails)? {
     guard let details = overlays.details else { return nil }
     let bands = overlays.missingBands(of: opened)
     return bands.isEmpty ? nil : (bands, details)
   }
 
-  /// Draws the details of an opened card again over what was drawn last, and nothing else.
+  /// Draws only the details of an opened card again; the rest of the last frame must still be there.
   package func redrawDetails(of opened: OpenedCard) throws(SDLError) { try overlays.redrawDetails(of: opened) }
 
-  /// Draws one frame, not yet presented. Returns how many tiles showed a stand-in for their face.
+  /// Draws a whole frame without presenting it. Returns how many tiles showed a placeholder.
   ///
   /// - Parameters:
-  ///   - time: that the frame stands for; faces that have just come fade in by it.
-  ///   - indicators: for each lane how much of its pause is left, 0…1; `nil` where it is not paused.
+  ///   - time: the frame's nominal time, on which fades depend.
+  ///   - indicators: for each lane the part of its pause that is left, 0…1; `nil` if it is not paused.
   @discardableResult
   package func draw(
     _ lanes: [LaneContents], at time: Instant = .start, opened: OpenedCard? = nil, indicators: [Double?] = []
@@ -110,38 +116,38 @@ package final class StageView {
     store.beginFrame(at: time)
     overlays.beginFrame(isOpen: opened != nil)
     forgetPlaces(of: lanes)
-    // A part that could not be drawn to its end.
+    // An error may have left a part open.
     try canvas.endPart()
     try restoreBackground(in: PixelArea(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height))
-    let standIns = try drawOverBackground(lanes, indicators: indicators)
+    let placeholders = try drawOverBackground(lanes, indicators: indicators)
     if let opened { try overlays.draw(opened, face: store.texture(for: opened.face)) }
-    return standIns
+    return placeholders
   }
 
-  /// Draws again what differs from the frame that was drawn last, over what is behind it, and nothing else: all but that
-  /// must still be there. Returns how many tiles showed a stand-in for their face; `nil` where no cards were drawn.
+  /// Draws only what differs from the last frame; the rest of that frame must still be there. Returns how many tiles
+  /// showed a placeholder; `nil` if no tiles were drawn.
   ///
   /// - Parameters:
-  ///   - moved: for each lane whether its cards are to be drawn again.
-  ///   - remarked: for each lane whether the mark of its pause is.
+  ///   - moved: for each lane whether its cards must be drawn again.
+  ///   - remarked: for each lane whether the indicator of its pause must be drawn again.
   package func redraw(
     moved: [Bool], remarked: [Bool], in lanes: [LaneContents], at time: Instant, indicators: [Double?]
   ) throws(SDLError) -> Int? {
     store.beginFrame(at: time)
-    // No card is open: what came for one is not waiting to be seen.
+    // No card is open, so nothing of a panel waits to be drawn.
     overlays.beginFrame(isOpen: false)
-    // A mark lies over the cards: with it their picture cannot be moved, nor from one that still shows it.
+    // An indicator lies over the cards: a picture that shows one, or showed one, cannot be moved.
     let isMarked = remarked.contains(true) || indicators.contains { $0 != nil }
     if isMarked { forgetPlaces(of: lanes) }
-    var standIns: Int?
+    var placeholders: Int?
     for lane in lanes.indices {
       if moved[lane] {
         let band = lanes[lane].band(on: backdrop.size)
-        let part = try moveOn(lane, of: lanes, band: band, isMarked: isMarked)
+        let part = try move(lane, of: lanes, band: band, isMarked: isMarked)
         if part.width > 0, part.height > 0 {
           try canvas.beginPart(part, presenting: band)
           try restoreBackground(in: part, around: lanes[lane])
-          standIns = try drawOverBackground(lanes, indicators: indicators)
+          placeholders = try drawOverBackground(lanes, indicators: indicators)
           try canvas.endPart()
         }
       }
@@ -152,13 +158,13 @@ package final class StageView {
       }
       if remarked[lane] { try redraw(overlays.indicatorArea(in: lanes[lane].area), lanes, indicators: indicators) }
     }
-    return standIns
+    return placeholders
   }
 
-  /// Moves the picture of a lane as far as its tiles have moved, where that makes the next picture of it, and returns what
-  /// is left to be drawn: what came into view, which is nothing where the tiles stand on the same pixels still, or else all.
+  /// Moves the picture of a lane with its tiles if that makes its next picture. Returns what remains to be drawn: what
+  /// entered the view (nothing if the tiles stand on the same pixels), or the whole band if the picture was not moved.
   /// Moving takes half the time of copying each face to its new place.
-  private func moveOn(_ lane: Int, of lanes: [LaneContents], band: PixelArea, isMarked: Bool) throws(SDLError)
+  private func move(_ lane: Int, of lanes: [LaneContents], band: PixelArea, isMarked: Bool) throws(SDLError)
     -> PixelArea
   {
     if places.count != lanes.count { forgetPlaces(of: lanes) }
@@ -183,7 +189,7 @@ package final class StageView {
       : PixelArea(x: start, y: band.y, width: abs(shift), height: band.height)
   }
 
-  /// Whether something of another lane is seen in a lane's band: lanes may be narrower than the row of their dots.
+  /// Whether another lane draws in this lane's band: lanes may be narrower than the row of their dots.
   private func isCovered(_ lane: Int, of lanes: [LaneContents], band: PixelArea) throws(SDLError) -> Bool {
     for (number, other) in lanes.enumerated() where number != lane {
       if other.band(on: backdrop.size).intersects(band) { return true }
@@ -194,7 +200,7 @@ package final class StageView {
     return false
   }
 
-  /// Notes where the lane's tiles are to be drawn, if they alone make its picture.
+  /// Notes where the lane's tiles will be drawn, if its picture is only those tiles.
   private func note(_ lane: LaneContents, in places: inout LanePlaces) {
     guard canvas.background != nil, lane.pages == nil, bringsBackground(in: lane) else { return places.forget() }
     places.begin()
@@ -219,10 +225,10 @@ package final class StageView {
     try canvas.endPart()
   }
 
-  /// Puts the background back wherever none of a lane's tiles brings its own along.
+  /// Restores the background wherever no tile of the lane is drawn with its own.
   private func restoreBackground(in band: PixelArea, around lane: LaneContents) throws(SDLError) {
     guard bringsBackground(in: lane) else { return try restoreBackground(in: band) }
-    // From the band's leading end on to the next tile, and so on: tiles come in order and do not overlap.
+    // From the band's leading end to the first tile, and between tiles: they come in order and do not overlap.
     var place = lane.isVertical ? band.y : band.x
     func restore(to end: Int) throws(SDLError) {
       guard end > place else { return }
@@ -235,7 +241,7 @@ package final class StageView {
       guard let texture = plainTexture(of: tile, in: lane) else { continue }
       let frame = lane.frame(of: tile, face: texture)
       let start = wholePixel(lane.isVertical ? frame.y : frame.x)
-      // A face that is narrower than the band leaves something of it beside itself.
+      // A face thinner than the band leaves background beside it.
       let isAcross = lane.isVertical ? texture.width >= band.width : texture.height >= band.height
       guard isAcross else { continue }
       try restore(to: start)
@@ -255,24 +261,24 @@ package final class StageView {
     }
   }
 
-  /// Returns how many tiles showed a stand-in for their face.
+  /// Draws labels, lanes and indicators. Returns how many tiles showed a placeholder.
   @discardableResult
   private func drawOverBackground(_ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) -> Int {
     store.beginDrawing()
     for label in labels where canvas.shows(label.area) {
       try canvas.draw(label.texture, x: Double(label.area.x), y: Double(label.area.y))
     }
-    var standIns = 0
-    for lane in lanes { standIns += try draw(lane) }
+    var placeholders = 0
+    for lane in lanes { placeholders += try draw(lane) }
     for (lane, left) in zip(lanes, indicators) {
       if let left { try overlays.drawIndicator(left: left, in: lane.area) }
     }
-    return standIns
+    return placeholders
   }
 
   private func draw(_ lane: LaneContents) throws(SDLError) -> Int {
     try canvas.clip(to: lane.visibleArea(on: backdrop.size))
-    var standIns = 0
+    var placeholders = 0
     let viewport = Double(lane.isVertical ? lane.area.height : lane.area.width)
     let bringsBackground = bringsBackground(in: lane)
     for tile in lane.tiles where tile.index != lane.hiddenTile {
@@ -286,7 +292,7 @@ package final class StageView {
       if store.hasWhole(face) {
         tally.whole += 1
       } else {
-        standIns += 1
+        placeholders += 1
         tally.standIns += 1
       }
       let focus = lane.focus?.look(of: tile, viewport: viewport) ?? (scale: 1, brightness: 1)
@@ -297,10 +303,10 @@ package final class StageView {
     }
     try canvas.clip(to: nil)
     if let pages = lane.pages { try overlays.drawDots(pages, in: lane.area, isVertical: lane.isVertical) }
-    return standIns
+    return placeholders
   }
 
-  /// Whether the lane's plain tiles are drawn with the background that shows through them: not where a label is behind them.
+  /// Whether the lane's plain tiles are drawn together with the background behind them. Not if a label is behind them.
   private func bringsBackground(in lane: LaneContents) -> Bool {
     guard canvas.renderer.drawsOverBackground, lane.focus == nil, canvas.background != nil || backdropTexture != nil
     else { return false }
@@ -308,13 +314,13 @@ package final class StageView {
     return !labels.contains { $0.area.intersects(band) }
   }
 
-  /// The whole face of a tile that is seen with nothing but that, as it is.
+  /// The face of a tile that is drawn whole, unscaled and unchanged; otherwise `nil`.
   private func plainTexture(of tile: Tile, in lane: LaneContents) -> CanvasTexture? {
     guard tile.index != lane.hiddenTile, tile.card != lane.pressedCard else { return nil }
     return store.plainTexture(for: lane.faces[tile.card])
   }
 
-  /// A pressed card is a little darker: enough to be felt, too little to change its colours.
+  /// The brightness of a pressed card: dark enough to be noticed, too bright to change its colours.
   private static let pressedBrightness = 0.86
 
   private func draw(

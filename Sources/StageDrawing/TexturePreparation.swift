@@ -3,18 +3,12 @@ package import MarqueeScene
 package import MarqueeValues
 package import SDLKit
 
-/// Makes pictures ready to be textures, on any thread: what is left to the render thread is to upload them.
+/// Converts pictures to the form in which the renderer uploads them, on any thread: the render thread only uploads.
 package struct TexturePreparation: Sendable {
   package let needs: TextureNeeds
   let rotation: ScreenRotation
-  /// The one pixel that lies behind all cards; `nil` where there is no such.
+  /// The plain colour behind all cards, 0xAARRGGBB; `nil` if it varies over the screen.
   let background: UInt32?
-
-  package func prepared(_ face: PaintedFace) -> PreparedPicture {
-    var picture = prepared(face.bitmap, isFace: true)
-    picture.isProvisional = face.isProvisional
-    return picture
-  }
 
   init(needs: TextureNeeds, rotation: ScreenRotation, background: UInt32?) {
     self.needs = needs
@@ -22,12 +16,19 @@ package struct TexturePreparation: Sendable {
     self.background = background
   }
 
-  /// For another backdrop on the same renderer.
+  /// Prepares pictures for another backdrop on the same renderer.
   package init(needs: TextureNeeds, rotation: ScreenRotation, backdrop: Backdrop) {
     self.init(needs: needs, rotation: rotation, background: backdrop.plainPixel)
   }
 
-  /// - Parameter isFace: a card's face, which is drawn over the background alone.
+  /// Prepares a card's face.
+  package func prepared(_ face: PaintedFace) -> PreparedPicture {
+    var picture = prepared(face.bitmap, isFace: true)
+    picture.isProvisional = face.isProvisional
+    return picture
+  }
+
+  /// - Parameter isFace: whether the picture is a card's face, which is drawn directly over the background.
   package func prepared(_ bitmap: Bitmap, isFace: Bool = false) -> PreparedPicture {
     let turned = bitmap.turned(rotation)
     return PreparedPicture(
@@ -38,11 +39,79 @@ package struct TexturePreparation: Sendable {
   }
 }
 
-/// A picture that is turned as the screen is, and as the renderer takes it.
+/// A picture turned like the screen and in the renderer's format.
 package struct PreparedPicture: Sendable {
   let pixels: TexturePixels
-  /// Upright, px.
+  /// The size of the upright picture, px.
   let size: PixelSize
-  /// Whether another attempt may make a better one.
+  /// Whether another attempt may make a better picture.
   package var isProvisional = false
+}
+
+extension Bitmap {
+  /// The picture turned clockwise.
+  func turned(_ rotation: ScreenRotation) -> Bitmap {
+    guard rotation != .none else { return self }
+    var result = rotation.swapsSides ? Bitmap(width: height, height: width) : Bitmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let (column, row) =
+          switch rotation {
+          case .none: (x, y)
+          case .quarter: (height - 1 - y, x)
+          case .half: (width - 1 - x, height - 1 - y)
+          case .threeQuarters: (y, width - 1 - x)
+          }
+        result.pixels[row * result.width + column] = pixels[y * width + x]
+      }
+    }
+    return result
+  }
+}
+
+/// A backdrop's pictures, painted and prepared. Made on any thread, because painting a gradient over the whole screen
+/// takes as long as several frames.
+package struct PreparedBackdrop: Sendable {
+  let backdrop: Backdrop
+  let rotation: ScreenRotation
+  /// `nil` for a plain colour.
+  let fill: PreparedPicture?
+  let labels: [(picture: PreparedPicture, area: PixelArea)]
+
+  /// - Parameter preparation: of the canvas that will draw the backdrop.
+  package init(_ backdrop: Backdrop, preparation: TexturePreparation, painter: FacePainter) {
+    self.backdrop = backdrop
+    rotation = preparation.rotation
+    fill =
+      switch backdrop.fill {
+      case .color: nil
+      case .gradient(let gradient):
+        preparation.prepared(gradient.bitmap(width: backdrop.size.width, height: backdrop.size.height))
+      }
+    labels = backdrop.labels.compactMap { label in
+      guard let bitmap = painter.paint(label, over: backdrop.fill) else { return nil }
+      return (
+        preparation.prepared(bitmap),
+        PixelArea(
+          x: label.area.x + (label.area.width - bitmap.width) / 2,
+          y: label.area.y + (label.area.height - bitmap.height) / 2, width: bitmap.width, height: bitmap.height)
+      )
+    }
+  }
+}
+
+/// A backdrop's textures.
+@MainActor
+struct BackdropTextures {
+  let backdrop: Backdrop
+  let fill: CanvasTexture?
+  let labels: [(texture: CanvasTexture, area: PixelArea)]
+
+  init(_ prepared: PreparedBackdrop, on canvas: Canvas) throws(SDLError) {
+    backdrop = prepared.backdrop
+    fill = if let fill = prepared.fill { try canvas.wholeTexture(fill) } else { nil }
+    var labels: [(texture: CanvasTexture, area: PixelArea)] = []
+    for label in prepared.labels { labels.append((try canvas.wholeTexture(label.picture), label.area)) }
+    self.labels = labels
+  }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import MarqueeValues
 @testable import StageDrawing
 
-/// How a whole face comes in place of what stood in for it.
+/// How a face replaces its placeholder.
 @MainActor
 @Suite(.serialized)
 struct StageFadeTests {
@@ -45,7 +45,7 @@ struct StageFadeTests {
     _ = try store.upload(within: .seconds(1))
   }
 
-  @Test func `a whole face comes over its stand-in within 150 ms, and the background never shows`() throws {
+  @Test func `a face fades in over its placeholder within 150 ms without showing the background`() throws {
     #expect(try draw(0, at: 0) == CountingSource.standIn)
     #expect(!store.isFading)
     try accept(0)
@@ -54,7 +54,7 @@ struct StageFadeTests {
     for time in stride(from: 16, through: 160, by: 16) {
       let pixel = try draw(0, at: time)
       #expect(store.isFading)
-      // From 404040 to 00FF00: red never grows, for that would be the background.
+      // From 404040 to 00FF00: more red would be the background.
       #expect(pixel >> 16 & 0xFF <= 0x40, "\(time) ms")
       #expect(green(pixel) >= last, "\(time) ms")
       let expected = 0x40 + Double(0xFF - 0x40) * Double(time - 16) / 150
@@ -65,7 +65,7 @@ struct StageFadeTests {
     #expect(!store.isFading, "the frame that ended it was drawn")
   }
 
-  @Test func `a face that is ready before it comes into view is simply there`() throws {
+  @Test func `a face that is ready before it enters the view does not fade`() throws {
     _ = try draw(0, at: 0)
     try accept(1)
     #expect(!store.isFading)
@@ -73,7 +73,7 @@ struct StageFadeTests {
     #expect(source.stoodIn == ["0"])
   }
 
-  @Test func `a face whose stand-in has left the view does not fade when it returns`() throws {
+  @Test func `a face whose placeholder left the view does not fade when it returns`() throws {
     _ = try draw(0, at: 0)
     try accept(1)
     _ = try draw(1, at: 16)
@@ -82,7 +82,7 @@ struct StageFadeTests {
     #expect(try draw(0, at: 32) == CountingSource.whole)
   }
 
-  @Test func `a fade that nobody sees comes to its end`() throws {
+  @Test func `a fade out of view ends in time`() throws {
     _ = try draw(0, at: 0)
     try accept(0)
     try accept(1)
@@ -93,7 +93,7 @@ struct StageFadeTests {
   }
 
   @Test(arguments: [1.0, 0.5, 0.2], [0.0, 0.3, 0.7, 0.99, 1])
-  func `during a fade a card is as dense as before and after it`(opacity: Double, progress: Double) throws {
+  func `during a fade a card's opacity stays the same`(opacity: Double, progress: Double) throws {
     let texture = try Canvas(renderer: renderer, rotation: .none, size: Self.screen).texture(
       Bitmap(width: 1, height: 1))
     let layers = FaceLayers(fading: texture, over: texture, progress: progress, opacity: opacity)
@@ -103,10 +103,10 @@ struct StageFadeTests {
     #expect((0...1).contains(layers.base.alpha))
   }
 
-  @Test func `a stand-in is small however large its card is`() throws {
+  @Test func `a placeholder has a bounded number of pixels whatever the card's size`() throws {
     let large = CardFace.sample("A", nil, Gradient(.linear(angle: 0), [.white, .nearBlack]), width: 4000, height: 3000)
-    let small = large.scaled(toPixels: StandIns.pixels)
-    #expect(small.width * small.height <= StandIns.pixels)
+    let small = large.scaled(toPixels: Placeholders.pixels)
+    #expect(small.width * small.height <= Placeholders.pixels)
     #expect(abs(Double(small.width) / Double(small.height) - 4.0 / 3) < 0.02)
     #expect(large.scaled(toPixels: 12_000_000) == large)
   }
