@@ -1,28 +1,28 @@
 internal import MarqueeConfig
 
-/// Finds cards by id and title, in the same time however many there are. Immutable.
+/// Finds cards by id and title in constant time. Immutable.
 ///
-/// A table of hashes that leads to the cards, whose own strings are compared, so that no name is stored twice.
+/// A hash table of indices into the cards. It compares the cards' own strings, so that no name is stored twice.
 struct CardNames: Sendable {
-  /// How a name may fit, the better way first.
+  /// How a name can match, best first.
   private enum Fit: Int, CaseIterable {
     case id, title, capitals
   }
 
-  /// A card, and one of the ways in which it is called.
+  /// A card and one of its names.
   private struct Entry {
     var lane: Int32
     var card: Int32
     var fit: UInt8
   }
 
-  /// By hash, then on to the next free place; at most two thirds are taken. `nil` is free.
+  /// Open addressing with linear probing; at most two thirds of the slots are used. `nil` is a free slot.
   private var table: [Entry?]
 
-  /// Takes time that grows with the number of cards.
+  /// - Complexity: O(number of cards).
   init(_ lanes: [Lane]) {
     let names = lanes.lazy.flatMap(\.cards).reduce(0) { $0 + ($1.id == nil ? 0 : 1) + ($1.title == nil ? 0 : 1) }
-    // Each as it is and with no regard to capitals.
+    // Each name twice: as written and in lower case.
     table = Array(repeating: nil, count: 1 << (Int.bitWidth - (names * 3).leadingZeroBitCount))
     for (lane, settings) in lanes.enumerated() {
       for (card, names) in settings.cards.enumerated() {
@@ -35,7 +35,7 @@ struct CardNames: Sendable {
     }
   }
 
-  /// Of several cards with one name the first is found.
+  /// Keeps the first of several cards with one name.
   private mutating func insert(_ name: String, _ fit: Fit, lane: Int, card: Int, of lanes: [Lane]) {
     var place = place(of: name, fit)
     while let entry = table[place] {
@@ -45,7 +45,8 @@ struct CardNames: Sendable {
     table[place] = Entry(lane: Int32(lane), card: Int32(card), fit: UInt8(fit.rawValue))
   }
 
-  /// - Parameter lanes: those that it was made of.
+  /// The first card with the best match for a name; `nil` if there is none.
+  /// - Parameter lanes: the lanes that the table was made from.
   func card(called name: String, in lanes: [Lane]) -> (lane: Int, card: Int)? {
     for fit in Fit.allCases {
       let name = fit == .capitals ? name.lowercased() : name
@@ -77,11 +78,11 @@ struct CardNames: Sendable {
 }
 
 extension StagePlan {
-  /// How many names are compared to one that no card has.
+  /// The most names that are compared with an unknown one.
   private static let mostCompared = 10_000
 
-  /// What a card was most likely meant to be called: a slip of the fingers away, or more than was typed. Compares the
-  /// first ten thousand names, which takes a fraction of a second: not for the render thread.
+  /// The card's name most similar to `text`: a typing error away, or one that contains it. Compares the first ten thousand
+  /// names, which takes a fraction of a second, so not for the render thread.
   package func cardName(near text: String) -> String? {
     guard !text.isEmpty else { return nil }
     let names = configuration.lanes.lazy.flatMap(\.cards).flatMap { [$0.id, $0.title].compactMap(\.self) }

@@ -1,11 +1,74 @@
-internal import MarqueeConfig
+package import MarqueeConfig
 package import MarqueeScene
 internal import MarqueeValues
+internal import Platform
 
-// What the configuration says, in the terms of those who draw it.
+// Converts the configuration to the values that drawing uses.
+
+/// The faces of all cards; cards that look the same share one.
+package struct FaceCatalog: Sendable {
+  package private(set) var faces: [CardFace] = []
+  /// For each lane the face number of each card.
+  package private(set) var lanes: [[Int]] = []
+
+  init(_ configuration: Configuration, layout: StageLayout) {
+    var numbers: [CardFace: Int] = [:]
+    let backdrop = configuration.display.background.averageColor
+    let budget = TextureBudget(configuration, layout: layout)
+    for (index, (lane, laneLayout)) in zip(configuration.lanes, layout.lanes).enumerated() {
+      let limit = budget.facePixels(inLane: index)
+      var cards: [Int] = []
+      cards.reserveCapacity(lane.cards.count)
+      for (card, size) in zip(lane.cards, laneLayout.faceSizes) {
+        let font = card.font.filled(from: configuration.font)
+        var face = CardFace(
+          width: size.width, height: size.height,
+          cornerRadius: min(laneLayout.cornerRadius, Double(min(size.width, size.height)) / 2),
+          gradient: card.gradient.cardGradient, title: card.title, subtitle: card.subtitle,
+          logo: card.logo.map { FaceLogo($0, card, in: lane, on: size) }, font: font.request,
+          textColor: font.color, border: lane.card.border.rendering, backdrop: backdrop)
+        face.sharpness = CardFace.scale(of: size, toPixels: limit)
+        let number = numbers[face] ?? faces.count
+        if number == faces.count {
+          numbers[face] = number
+          faces.append(face)
+        }
+        cards.append(number)
+      }
+      lanes.append(cards)
+    }
+  }
+}
+
+/// The memory limits of all faces' textures together and of each one.
+package struct TextureBudget {
+  /// The limit of all textures together.
+  package let bytes: Int
+  /// Each lane's part of the area that all lanes take on the screen, 0…1.
+  private let shares: [Double]
+
+  /// The default in screens: what is in view, two viewports ahead and one behind.
+  private static let viewports = 4
+  /// A lane's part must hold two faces in view and the next one, however large the cards are.
+  private static let facesOfLane = 3.0
+  /// A face may always take a quarter of a mebibyte, so that a small screen's cards are sharp too.
+  private static let leastFacePixels = 1 << 16
+
+  package init(_ configuration: Configuration, layout: StageLayout) {
+    bytes = configuration.display.textureBudget ?? Self.viewports * layout.screen.width * layout.screen.height * 4
+    let areas = layout.lanes.map { Double($0.area.width) * Double($0.area.height) }
+    let whole = max(areas.reduce(0, +), 1)
+    shares = areas.map { $0 / whole }
+  }
+
+  /// The most pixels that a face may have in memory. A larger card is painted smaller and scaled up.
+  func facePixels(inLane lane: Int) -> Int {
+    max(Int(Double(bytes / 4) * shares[lane] / Self.facesOfLane), Self.leastFacePixels)
+  }
+}
 
 extension Paint {
-  /// For a card: one colour becomes a gradient.
+  /// The gradient of a card: a plain colour becomes a gradient.
   var cardGradient: Gradient {
     switch self {
     case .color(let color): .derived(from: color)
@@ -13,16 +76,29 @@ extension Paint {
     }
   }
 
-  /// For a background: one colour stays one.
+  /// The fill of a background: a plain colour stays plain.
   var fill: Backdrop.Fill {
     switch self {
     case .color(let color): .color(color)
     case .gradient(let gradient): .gradient(gradient)
     }
   }
+
+  /// The one colour that stands for it: its own, or the mean of the gradient's stops.
+  var averageColor: Color {
+    switch self {
+    case .color(let color): return color
+    case .gradient(let gradient):
+      func mean(_ part: (Color) -> UInt8) -> UInt8 {
+        UInt8(gradient.stops.reduce(0) { $0 + Int(part($1.color)) } / max(gradient.stops.count, 1))
+      }
+      return Color(red: mean(\.red), green: mean(\.green), blue: mean(\.blue))
+    }
+  }
 }
 
 extension FontChoice {
+  /// The font to look for; Inter in bold by default.
   package var request: FontRequest {
     FontRequest(family: family ?? "Inter", weight: weight ?? 700, isItalic: style == .italic)
   }
@@ -47,23 +123,26 @@ extension Backdrop {
   }
 }
 
-extension Paint {
-  /// What stands for it where one colour must do.
-  var averageColor: Color {
-    switch self {
-    case .color(let color): return color
-    case .gradient(let gradient):
-      func mean(_ part: (Color) -> UInt8) -> UInt8 {
-        UInt8(gradient.stops.reduce(0) { $0 + Int(part($1.color)) } / max(gradient.stops.count, 1))
-      }
-      return Color(red: mean(\.red), green: mean(\.green), blue: mean(\.blue))
-    }
+extension CardShape.Border {
+  /// `nil` if its width is 0.
+  var rendering: Border? {
+    width > 0 ? Border(width: width, color: color) : nil
   }
 }
 
-extension CardShape.Border {
-  /// `nil` where there is none to be seen.
-  var rendering: Border? {
-    width > 0 ? Border(width: width, color: color) : nil
+extension FaceLogo {
+  /// - Parameter size: the size of the card, px.
+  init(_ logo: Logo, _ card: Card, in lane: Lane, on size: PixelSize) {
+    let look = card.logoLook.filled(from: lane.card.logo).filled(from: .defaults)
+    self.init(
+      reference: LogoReference(logo), fit: look.fit == .cover ? .cover : .contain, area: look.area ?? 1,
+      padding: look.padding?.pixels(of: Double(min(size.width, size.height)), within: 0...8192),
+      background: look.background, name: card.isNamedByLogo ? card.id ?? logo.name : logo.name)
+  }
+}
+
+extension LogoReference {
+  package init(_ logo: Logo) {
+    self.init(path: logo.file, version: logo.state?.numbers ?? [], folders: logo.folders)
   }
 }

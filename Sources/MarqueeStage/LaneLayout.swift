@@ -3,22 +3,22 @@ package import MarqueeEngine
 internal import MarqueeScene
 package import MarqueeValues
 
-/// One lane's place and the measures of its cards.
+/// A lane's place on the screen and the measures of its cards.
 package struct LaneLayout: Sendable, Hashable {
-  /// The part of the screen that the lane takes, px.
+  /// The lane's part of the screen, px.
   package var area: PixelArea
   package var isVertical: Bool
   package var strip: StripGeometry
-  /// Each card's face in whole px.
+  /// The size of each card's face, px.
   package var faceSizes: [PixelSize]
-  /// px that the widest card takes across the strip.
+  /// The extent of the thickest card across the strip, px.
   package var thickness: Int
   /// px.
   package var cornerRadius: Double
-  /// Where the first card is at the start, past its own place, px.
+  /// The initial offset of the strip, px.
   package var startOffset: Double
 
-  /// px along the axis on which the lane scrolls.
+  /// The extent of the viewport along the strip, px.
   package var viewport: Double { Double(isVertical ? area.height : area.width) }
 
   init(_ lane: Lane, area: PixelArea) {
@@ -36,20 +36,20 @@ package struct LaneLayout: Sendable, Hashable {
     startOffset = lane.startOffset.pixels(of: along, within: -1e6...1e6)
   }
 
-  /// A place on the screen as the lane's controller sees it.
+  /// Converts a point of the screen, px, to the coordinates of the lane's controller.
   func point(x: Double, y: Double) -> Point {
     let (across, down) = (x - Double(area.x), y - Double(area.y))
     return isVertical ? Point(along: down, across: across) : Point(along: across, across: down)
   }
 
-  /// A place of the lane on the screen, px.
+  /// Converts a point in the coordinates of the lane's controller to the screen, px.
   func place(of point: Point) -> (x: Double, y: Double) {
     isVertical
       ? (point.across + Double(area.x), point.along + Double(area.y))
       : (point.along + Double(area.x), point.across + Double(area.y))
   }
 
-  /// How far a place on the screen is from the lane across its direction, px; 0 within it.
+  /// The distance of a point of the screen from the lane across its direction, px; 0 inside the lane.
   func distance(x: Double, y: Double) -> Double {
     let (place, start, extent) =
       isVertical ? (x, Double(area.x), Double(area.width)) : (y, Double(area.y), Double(area.height))
@@ -57,10 +57,63 @@ package struct LaneLayout: Sendable, Hashable {
   }
 
   /// Where a tile is drawn on the screen, px.
-  /// - Parameter focus: makes tiles smaller around their middle.
+  /// - Parameter focus: shrinks tiles around their middle.
   func frame(of tile: Tile, focus: LaneContents.Focus?) -> SubpixelArea {
     LaneContents.frame(
       of: tile, size: faceSizes[tile.card], scale: focus?.look(of: tile, viewport: viewport).scale ?? 1, in: area,
       isVertical: isVertical)
+  }
+}
+
+/// The sides of a lane's cards and the gaps between them, px. Percentages refer to the lane's viewport.
+struct CardMeasures {
+  private let lane: Lane
+  private let area: PixelArea
+  private let sharedWidth: Double
+  let height: Double
+  /// The gap after each card along the strip.
+  let spacing: Double
+
+  /// The range of a card's side, px. A percentage of a tiny or huge screen is clamped to it.
+  static let sides = 8.0...8192.0
+
+  init(_ lane: Lane, area: PixelArea) {
+    self.lane = lane
+    self.area = area
+    let isVertical = lane.direction.isVertical
+    let (width, height) = (Double(area.width), Double(area.height))
+    let along = isVertical ? height : width
+    let spacing = lane.card.spacing.pixels(of: along, within: 0...8192)
+    self.spacing = spacing
+    guard lane.layout != .pages else {
+      sharedWidth = Self.side(width)
+      self.height = Self.side(height)
+      return
+    }
+    // `visible` cards and the gaps between them fill the viewport.
+    let fitting = Self.side((along - (lane.visible - 1) * spacing) / lane.visible)
+    let room = Self.side((isVertical ? width : height) - spacing)
+    func given(_ side: CardShape.Side, of extent: Double) -> Double? {
+      if case .length(let length) = side { length.pixels(of: extent, within: Self.sides) } else { nil }
+    }
+    let givenWidth = given(lane.card.width, of: width)
+    let givenHeight = given(lane.card.height, of: height)
+    if isVertical {
+      self.height = givenHeight ?? fitting
+      sharedWidth = givenWidth ?? min(self.height, room)
+    } else {
+      sharedWidth = givenWidth ?? fitting
+      self.height = givenHeight ?? min(sharedWidth, room)
+    }
+  }
+
+  /// The card's own width, or the shared one. A page always takes the whole viewport.
+  func width(of card: Card) -> Double {
+    guard lane.layout != .pages, let width = card.width else { return sharedWidth }
+    return width.pixels(of: Double(area.width), within: Self.sides)
+  }
+
+  private static func side(_ value: Double) -> Double {
+    min(max(value, sides.lowerBound), sides.upperBound)
   }
 }

@@ -1,51 +1,51 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
 
-/// Which faces are to be ready soon, and which are near enough to be kept.
+/// Which faces to prefetch, and which to keep in the cache.
 ///
-/// It is worked out anew only when the tiles in view, the way that they go or the class of their speed are other ones:
-/// from one such change to the next it is the same whatever the offset, and a frame between them costs nothing.
+/// It changes only when a tile enters or leaves the view, or the direction or the class of the speed changes. Between such
+/// changes it does not depend on the offset, so that a frame costs nothing.
 package struct Prefetch: Sendable {
-  /// Those in view, then those that come into view by how soon, then those that have just left it. No face twice.
+  /// The faces in view, then those that will enter it, the soonest first, then those that have left it. No face twice.
   package private(set) var wanted: [Int] = []
   /// How many of `wanted` are in view.
   package private(set) var inView = 0
-  /// All that are near, `wanted` among them; the rest may be let go.
+  /// The faces to keep in the cache, `wanted` included; others may be evicted.
   package private(set) var near: Set<Int> = []
+  private var outlooks: [Outlook] = []
 
   package init(wanted: [Int] = [], inView: Int = 0, near: Set<Int> = []) {
     self.wanted = wanted
     self.inView = inView
     self.near = near
   }
-  private var outlooks: [Outlook] = []
 
-  /// All that it depends on in one lane.
+  /// Everything that the prefetch depends on in one lane.
   private struct Outlook: Hashable {
-    /// The tiles in view, in the strip's own numbers.
+    /// The indices of the tiles in view.
     var tiles: Range<Int>
     var isForward: Bool
-    /// How far ahead, in steps; 0 is the neighbour alone.
+    /// The reach ahead in units of `step`; 0 is only the neighbour.
     var reach: Int
   }
 
-  /// A face beside the view.
+  /// A face outside the view.
   private struct Candidate {
     var face: Int
-    /// How far it is from the view's nearest tile, px.
+    /// Its distance from the nearest tile in view, px.
     var distance: Double
   }
 
-  /// How far ahead and behind faces are wanted, in viewports.
+  /// How far ahead and behind faces are prefetched, in viewports.
   private static let (ahead, behind) = (2.0, 1.0)
-  /// Nor is anything to come into view sooner than in so many seconds.
+  /// Also prefetches what enters the view within this many seconds.
   private static let foresight = 1.5
-  /// What the reach ahead is rounded up to, in viewports.
+  /// The unit to which the reach ahead is rounded up, in viewports.
   private static let step = 0.5
-  /// How much further off than what is wanted is near, in viewports: enough that turning round makes nothing twice.
+  /// How much further than the prefetch faces are kept, in viewports: enough that turning round paints nothing twice.
   private static let slack = 2.0
 
-  /// Brings it up to date; whether it is another one now.
+  /// Updates the prefetch; returns whether it changed.
   package mutating func update(for stage: Stage) -> Bool {
     var isSame = outlooks.count == stage.controllers.count
     for lane in stage.controllers.indices where isSame {
@@ -57,8 +57,9 @@ package struct Prefetch: Sendable {
     return true
   }
 
-  /// Those in view, and as many of the others as fit into `bytes` with them: with more, each that comes would drive out
-  /// another, and they would be made again and again.
+  /// The faces in view, and as many other wanted ones as fit into `bytes` with them. With more, each new face would evict
+  /// another, and they would be painted again and again.
+  /// - Parameter cost: the bytes of a face.
   package func affordable(within bytes: Int, cost: (_ face: Int) -> Int) -> ArraySlice<Int> {
     var sum = 0
     let count = wanted.prefix { face in
@@ -74,7 +75,7 @@ package struct Prefetch: Sendable {
     let isPaged = stage.configuration.lanes[lane].layout == .pages
     return Outlook(
       tiles: controller.tiles.indices, isForward: controller.travelsForward,
-      // Of pages one each side, as soon as anything of the next one is seen.
+      // Of pages, one on each side of those in view.
       reach: isPaged ? 0 : Int((viewports / step).rounded(.up)))
   }
 
@@ -102,7 +103,7 @@ package struct Prefetch: Sendable {
           guard neighbour.distance < limit + Self.slack * viewport else { break }
           let face = faces[neighbour.card]
           near.insert(face)
-          // The next one of all is wanted however large it is.
+          // The nearest face is wanted however large it is.
           guard neighbour.distance < limit || neighbour.distance == 0 else { continue }
           let candidate = Candidate(face: face, distance: neighbour.distance)
           if isAhead { coming.append(candidate) } else { leaving.append(candidate) }
@@ -110,7 +111,7 @@ package struct Prefetch: Sendable {
       }
     }
     for candidates in [coming, leaving] {
-      // Of several lanes the nearest first; of equals the first stays the first.
+      // The nearest of all lanes first; a stable sort.
       let ordered = candidates.enumerated().sorted {
         ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
       }

@@ -2,18 +2,18 @@ package import MarqueeConfig
 internal import MarqueeEngine
 package import MarqueeScene
 
-/// A stage that plays a touch script frame by frame, without waiting.
+/// A stage that plays a touch script frame by frame without waiting.
 ///
-/// An event acts on the first frame whose nominal time, to the nearest nanosecond, is not before its own, and with its
-/// own time.
+/// An event takes effect, at its own time, in the first frame whose nominal time, rounded to nanoseconds, is not earlier.
 package struct ScriptedStage: Sendable {
+  /// The stage at the last frame.
   package private(set) var stage: Stage
   private let clock: FrameClock
   private let events: [StageInput]
   private var next = 0
   private let measure: (@Sendable (DetailPanel) -> DetailScroll?)?
 
-  /// - Parameter measure: tells how the details of an open card scroll; without it they do not.
+  /// - Parameter measure: measures the details of an opened card's panel; if `nil`, details do not scroll.
   package init(
     _ stage: Stage, script: TouchScript, measuring measure: (@Sendable (DetailPanel) -> DetailScroll?)? = nil
   ) {
@@ -23,7 +23,7 @@ package struct ScriptedStage: Sendable {
     events = script.events.compactMap(StageInput.init)
   }
 
-  /// Brings the stage to a frame; frames never go back.
+  /// Advances the stage to a frame, which must not be earlier than the last one.
   package mutating func advance(toFrame frame: Int) {
     let time = clock.time(ofFrame: frame)
     let nanoseconds = time.sinceStart.inNanoseconds
@@ -44,7 +44,7 @@ package struct ScriptedStage: Sendable {
 }
 
 extension StageInput {
-  /// `nil` for what this version has no use for.
+  /// `nil` for a key without an action.
   init?(_ event: TouchScript.Event) {
     let time = Instant(sinceStart: event.time)
     switch event.kind {

@@ -3,15 +3,16 @@ internal import MarqueeEngine
 package import MarqueeScene
 internal import MarqueeValues
 
-// What is to be drawn.
+// The contents of the next frame.
 extension Stage {
+  /// The lanes of the next frame.
   package var contents: [LaneContents] {
     var contents: [LaneContents] = []
     write(to: &contents)
     return contents
   }
 
-  /// The lanes as they are to be drawn, in place of what an array holds: frame by frame in the same memory.
+  /// Replaces the array's elements with the lanes of the next frame, without allocating once the array is large enough.
   package func write(to contents: inout [LaneContents]) {
     contents.removeAll(keepingCapacity: true)
     for index in controllers.indices {
@@ -25,7 +26,7 @@ extension Stage {
     }
   }
 
-  /// Whether cards that are thicker than their lane are seen beyond it: only where no other lane is beside it.
+  /// Whether cards thicker than their lane are drawn beyond it: only if there is no other lane.
   var overflowsAcross: Bool { controllers.count == 1 }
 
   private func pages(of lane: Int) -> LaneContents.Pages? {
@@ -34,7 +35,7 @@ extension Stage {
     return .init(count: count, current: controllers[lane].nearestCard)
   }
 
-  /// How a gallery's cards change away from the middle; `nil` for other lanes.
+  /// How cards of a gallery change away from the middle; `nil` for other layouts.
   func focus(of lane: Int) -> LaneContents.Focus? {
     let settings = configuration.lanes[lane]
     guard settings.layout == .gallery else { return nil }
@@ -42,12 +43,12 @@ extension Stage {
       scale: settings.focusScale, dim: settings.focusDim, spacing: layout.lanes[lane].strip.spacing)
   }
 
-  /// The card under a finger that has not moved. 0-based.
+  /// The card under a finger whose release can still be a tap, 0-based.
   func pressedCard(in lane: Int) -> Int? {
     controllers[lane].pressedPoint.flatMap { tile(at: $0, in: lane)?.card }
   }
 
-  /// The opened card as it is now; `nil` where none is.
+  /// The opened card in the next frame; `nil` if there is none.
   package var openedCard: OpenedCard? {
     guard let opening else { return nil }
     let place = layout.lanes[opening.lane]
@@ -59,7 +60,7 @@ extension Stage {
       progress: opening.progress(at: now), scrolled: opening.scroller?.offset ?? 0)
   }
 
-  /// The panel of the card that a finger rests on, which a tap would open.
+  /// The panel that a tap would open: of the card under a finger whose release can still be one.
   package var pressedPanel: DetailPanel? {
     guard configuration.touch.tap == .open else { return nil }
     for lane in controllers.indices {
@@ -81,8 +82,8 @@ extension Stage {
       backdrop: face.backdrop)
   }
 
-  /// The tile that was opened, where it is by now: of the card's copies the nearest to where it was. `nil` when none is
-  /// in view.
+  /// The opened tile where it is now: of the card's copies in view the nearest to where it was opened; `nil` if none is in
+  /// view.
   private var openedTile: Tile? {
     guard let opening else { return nil }
     return controllers[opening.lane].tiles
@@ -90,40 +91,41 @@ extension Stage {
       .min { abs($0.position - opening.tile.position) < abs($1.position - opening.tile.position) }
   }
 
-  /// A pause in steps of a hundredth of it, but at least of a tenth of a second.
+  /// A pause counted down in steps of a hundredth of its length, but at least 100 ms.
   private struct CountedPause {
     let interval: Duration
-    /// How many are left, the one under way counted.
+    /// The steps left, the current one included.
     let steps: Int128
 
-    /// - Parameter left: longer than nothing.
+    /// - Parameter left: more than zero.
     init(left: Duration, whole: Duration) {
       interval = max(whole / 100, .milliseconds(100))
-      // In whole numbers, so that no rounding asks for a step that shows nothing new.
+      // In integers, so that no rounding error causes a frame that shows nothing new.
       steps = (left.attoseconds + interval.attoseconds - 1) / interval.attoseconds
     }
   }
 
-  /// For each lane how much of its pause is left, 0…1, in steps of at least a tenth of a second; `nil` where it shows no
-  /// mark.
+  /// For each lane the part of its pause that is left, 0…1, in steps of at least 100 ms; `nil` if it shows no indicator.
   package var indicators: [Double?] {
     var indicators: [Double?] = []
     write(to: &indicators)
     return indicators
   }
 
+  /// Replaces the array's elements with `indicators`, without allocating once the array is large enough.
   func write(to indicators: inout [Double?]) {
     indicators.removeAll(keepingCapacity: true)
     for index in controllers.indices { indicators.append(indicator(of: index)) }
   }
 
+  /// The part of a lane's pause that is left, 0…1; `nil` if it shows no indicator.
   func indicator(of lane: Int) -> Double? {
     guard configuration.touch.showsIndicator, opening == nil, let pause = controllers[lane].pause else { return nil }
     let counted = CountedPause(left: pause.left, whole: pause.whole)
     return min(Double(counted.steps) * counted.interval.inSeconds / pause.whole.inSeconds, 1)
   }
 
-  /// When a mark of a pause next changes.
+  /// When an indicator of a pause changes next.
   var nextIndicatorStep: Instant? {
     guard configuration.touch.showsIndicator, opening == nil else { return nil }
     return controllers.compactMap { controller -> Instant? in
@@ -131,5 +133,65 @@ extension Stage {
       let counted = CountedPause(left: pause.left, whole: pause.whole)
       return now.advanced(by: pause.left - counted.interval * Int(counted.steps - 1))
     }.min()
+  }
+}
+
+extension Stage {
+  /// Everything that a frame of one plan depends on: equal moments give the same picture.
+  package struct Moment: Sendable, Hashable {
+    private(set) package var lanes: [LaneMoment] = []
+    /// As `Stage.indicators`.
+    private(set) package var indicators: [Double?] = []
+    package private(set) var openedCard: OpenedMoment?
+
+    package init() {}
+
+    /// What the picture of a lane depends on.
+    package struct LaneMoment: Sendable, Hashable {
+      /// px.
+      var offset: Double
+      var pressedCard: Int?
+    }
+
+    /// What the picture of an opened card depends on.
+    package struct OpenedMoment: Sendable, Hashable {
+      /// How far the card has grown, 0…1.
+      var progress: Double
+      /// px.
+      var scrolled: Int
+    }
+
+    /// Becomes the stage's moment, without allocating once its arrays are large enough.
+    package mutating func take(_ stage: Stage) {
+      lanes.removeAll(keepingCapacity: true)
+      indicators.removeAll(keepingCapacity: true)
+      for lane in stage.controllers.indices {
+        lanes.append(
+          LaneMoment(offset: stage.controllers[lane].offset, pressedCard: stage.pressedCard(in: lane)))
+        indicators.append(stage.indicator(of: lane))
+      }
+      openedCard = stage.opening.map {
+        OpenedMoment(progress: $0.progress(at: stage.now), scrolled: $0.scroller?.offset ?? 0)
+      }
+    }
+
+    /// Whether only lanes and indicators differ from an earlier moment, so that a part of the picture can be redrawn.
+    package func differsInLanesAlone(from earlier: Moment) -> Bool {
+      openedCard == nil && earlier.openedCard == nil && lanes.count == earlier.lanes.count
+        && indicators.count == earlier.indicators.count
+    }
+
+    /// Whether only the scrolled details of an open card differ from an earlier moment.
+    package func differsInDetailsAlone(from earlier: Moment) -> Bool {
+      openedCard?.progress == 1 && earlier.openedCard?.progress == 1 && lanes == earlier.lanes
+        && indicators == earlier.indicators
+    }
+  }
+
+  /// The present moment.
+  package var moment: Moment {
+    var moment = Moment()
+    moment.take(self)
+    return moment
   }
 }

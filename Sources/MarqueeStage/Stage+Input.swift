@@ -1,10 +1,57 @@
 internal import MarqueeConfig
-internal import MarqueeEngine
+package import MarqueeEngine
 internal import MarqueeScene
 internal import MarqueeValues
 
-// Where an input goes: to the lane it lands in, to all lanes, or to the card that is open.
+/// An input to the stage.
+package struct StageInput: Sendable, Hashable {
+  /// On the marquee's timeline.
+  package var time: Instant
+  package var kind: Kind
+
+  /// What happened; points are in px of the display.
+  package enum Kind: Sendable, Hashable {
+    case pointer(PointerEvent.Identifier, PointerEvent.Phase, x: Double, y: Double)
+    /// The wheel turned with the pointer at (x, y); notches are positive away from the visitor.
+    case wheel(notches: Double, x: Double, y: Double)
+    case key(ScrollController.Key)
+    /// Opens the card in the middle, or closes the open one.
+    case toggleCard
+    /// Closes the open card.
+    case closeCard
+    /// An input that moves and presses nothing, such as another mouse button.
+    case stir
+    /// The window appeared or gained the focus; the mouse's next motion is not an input.
+    case pointerPlaceIsUnknown
+  }
+
+  package init(time: Instant, kind: Kind) {
+    self.time = time
+    self.kind = kind
+  }
+}
+
+extension StageInput.Kind {
+  /// The action of the key with this name; `nil` if it has none.
+  package init?(keyName name: String) {
+    switch name {
+    case "right", "down": self = .key(.next)
+    case "left", "up": self = .key(.previous)
+    case "home": self = .key(.first)
+    case "end": self = .key(.last)
+    case "page-down": self = .key(.pageForward)
+    case "page-up": self = .key(.pageBack)
+    case "space": self = .key(.pause)
+    case "enter": self = .toggleCard
+    case "escape": self = .closeCard
+    default: return nil
+    }
+  }
+}
+
+// Routes an input to the lane under it, to all lanes, or to the open card.
 extension Stage {
+  /// Handles an input after advancing to its time.
   package mutating func handle(_ input: StageInput) {
     advance(to: input.time)
     switch input.kind {
@@ -12,7 +59,7 @@ extension Stage {
       let place = rotation.place(onGlass: x, y, picture: layout.screen)
       pointer(identifier, phase, x: place.x, y: place.y, at: input.time)
     case .wheel(let notches, let x, let y):
-      guard noteInputWhileOpen(at: input.time) else {
+      guard !claimInput(at: input.time) else {
         opening?.scroller?.turnWheel(notches, at: input.time)
         return
       }
@@ -21,12 +68,12 @@ extension Stage {
       controllers[lane].handleWheel(notches, at: input.time)
       shareInput(of: lane, at: input.time)
     case .key(.pause):
-      guard noteInputWhileOpen(at: input.time) else { return }
-      // Once for all lanes, of which a visitor may have moved some since.
+      guard !claimInput(at: input.time) else { return }
+      // All lanes get the same state, even if a visitor has moved some since.
       let pauses = !controllers.contains(where: \.isPaused)
       for index in controllers.indices { controllers[index].setPaused(pauses, at: input.time) }
     case .key(let key):
-      guard noteInputWhileOpen(at: input.time) else {
+      guard !claimInput(at: input.time) else {
         opening?.scroller?.press(key, at: input.time)
         return
       }
@@ -36,21 +83,21 @@ extension Stage {
     case .closeCard:
       if isCardOpen { closeCard(at: input.time) }
     case .stir:
-      guard noteInputWhileOpen(at: input.time) else { return }
+      guard !claimInput(at: input.time) else { return }
       for index in controllers.indices { controllers[index].interrupt(at: input.time) }
     case .pointerPlaceIsUnknown:
       for index in controllers.indices { controllers[index].resetHover() }
     }
   }
 
-  /// Whether a card is open, and does not close already.
+  /// Whether a card is open or opening, and not closing.
   package var isCardOpen: Bool { opening?.isOpen ?? false }
 
-  /// Tells an open card of an input, which it keeps from the lanes. Returns whether none is open.
-  private mutating func noteInputWhileOpen(at time: Instant) -> Bool {
-    guard isCardOpen else { return true }
+  /// Returns whether an open card claims an input, so that no lane gets it; the input keeps the card open.
+  private mutating func claimInput(at time: Instant) -> Bool {
+    guard isCardOpen else { return false }
     opening?.noteInput(at: time)
-    return false
+    return true
   }
 
   private mutating func pointer(
@@ -60,7 +107,7 @@ extension Stage {
       let event = PointerEvent(
         identifier: identifier, phase: phase, point: Point(along: y, across: x), time: time)
       if opening?.handle(event) == true { closeCard(at: time) }
-      // A finger that was down before the card opened still has to lift for its lane.
+      // A finger that was down before the card opened must still lift in its lane.
       guard lanesOfFingers[identifier] != nil, phase != .down else { return }
     }
     let lane = self.lane(of: identifier, phase, x: x, y: y)
@@ -71,7 +118,7 @@ extension Stage {
     if controllers[lane].lastInput >= time { shareInput(of: lane, at: time) }
   }
 
-  /// The lane that a finger belongs to, from where it went down until it lifts.
+  /// The lane that a finger belongs to: where it went down, until it lifts.
   private mutating func lane(
     of identifier: PointerEvent.Identifier, _ phase: PointerEvent.Phase, x: Double, y: Double
   ) -> Int {
@@ -79,7 +126,7 @@ extension Stage {
     case .down:
       let lane = lanesOfFingers[identifier] ?? lane(at: x, y)
       if lanesOfFingers.count >= 64, let oldest = lanesOfFingers.keys.min(by: { $0.number < $1.number }) {
-        // More fingers than any panel has come from one that loses releases.
+        // A touchscreen that reports more fingers than this loses releases.
         lanesOfFingers[oldest] = nil
       }
       lanesOfFingers[identifier] = lane
@@ -93,28 +140,27 @@ extension Stage {
     }
   }
 
-  /// The lane at a place, or the nearest one.
+  /// The lane at a point of the screen, px, or the nearest one.
   private func lane(at x: Double, _ y: Double) -> Int {
     layout.lanes.indices.min { layout.lanes[$0].distance(x: x, y: y) < layout.lanes[$1].distance(x: x, y: y) } ?? 0
   }
 
-  /// Whether a touch in one lane pauses them all.
+  /// Whether a touch in one lane suspends all lanes.
   var sharesTouches: Bool { configuration.touch.scope == .all && controllers.count > 1 }
 
-  /// Counts an input that one lane had as one of all, where a touch pauses all.
+  /// Interrupts the other lanes for an input in one lane, if lanes share touches.
   private mutating func shareInput(of lane: Int, at time: Instant) {
     guard sharesTouches else { return }
     for index in controllers.indices where index != lane { controllers[index].interrupt(at: time) }
-    keepHold(at: time)
+    updateSuspension(at: time)
   }
 
-  /// Keeps the lanes that no finger is on from moving by themselves while a card is open, or a finger on another lane
-  /// pauses them all; else lets them go. Those that come to rest later are held too, so it is said again as time goes on.
-  mutating func keepHold(at time: Instant) {
-    let isHeld =
-      isCardOpen || sharesTouches && controllers.contains(where: \.isTouched)
+  /// Suspends the lanes without fingers while a card is open, or while lanes share touches and one is touched; otherwise
+  /// resumes them. Call on every advance: lanes that come to rest later must be suspended too.
+  mutating func updateSuspension(at time: Instant) {
+    let isSuspended = isCardOpen || sharesTouches && controllers.contains(where: \.isTouched)
     for index in controllers.indices where !controllers[index].isTouched {
-      if isHeld { controllers[index].suspend(at: time) } else { controllers[index].resume(at: time) }
+      if isSuspended { controllers[index].suspend(at: time) } else { controllers[index].resume(at: time) }
     }
   }
 
@@ -123,7 +169,7 @@ extension Stage {
     open(tile, in: lane, at: time)
   }
 
-  /// Opens the card nearest to the middle of the lane in the middle of the screen, unless a finger has that lane.
+  /// Opens the card nearest to the middle of the lane in the middle of the screen, unless that lane is touched.
   private mutating func openMiddleCard(at time: Instant) {
     let lane = lane(at: Double(layout.screen.width) / 2, Double(layout.screen.height) / 2)
     let controller = controllers[lane]
@@ -138,11 +184,12 @@ extension Stage {
     controllers[lane].open(at: time)
     opening = CardOpening(lane: lane, tile: tile, at: time)
     fitDetails()
-    // What lies behind the panel stands still.
-    keepHold(at: time)
+    // Nothing moves behind the panel.
+    updateSuspension(at: time)
   }
 
-  /// The tile whose pixels cover a place in a lane; `nil` beside all cards.
+  /// The tile that is drawn at a point of a lane; `nil` beside all cards. Compares whole pixels, as a software renderer
+  /// draws them.
   func tile(at point: Point, in lane: Int) -> Tile? {
     let place = layout.lanes[lane]
     let (x, y) = place.place(of: point)
@@ -150,7 +197,7 @@ extension Stage {
       of: place.area, isVertical: place.isVertical, overflowsAcross: overflowsAcross, on: layout.screen)
     guard visible.contains(x: x, y: y) else { return nil }
     let focus = focus(of: lane)
-    // Where rounding makes two cards overlap by a pixel, the later one is drawn over the earlier.
+    // If rounding makes two cards overlap by a pixel, the later one is drawn over the earlier.
     return controllers[lane].tiles.reduce(nil) { found, tile in
       place.frame(of: tile, focus: focus).wholePixels.contains(x: x, y: y) ? tile : found
     }

@@ -2,13 +2,13 @@ package import MarqueeConfig
 internal import MarqueeEngine
 package import MarqueeValues
 
-// Another plan in place of the present one, between two frames.
+// Replaces the plan between two frames.
 extension Stage {
-  /// Shows another configuration, or the same on a glass of another size, from now on. The card at the middle of each
-  /// lane stays there as long as it is still listed, and a touch in progress goes on, unless its lane lies another way
-  /// now. Takes time for each lane, none for each card.
+  /// Adopts another configuration, or the same one for a display of another size. The card in the middle of each lane
+  /// stays there if it is still listed, and a touch in progress continues unless its lane changed its axis. The time that
+  /// this takes grows with the number of lanes, not of cards.
   ///
-  /// - Precondition: the change begins with the present plan.
+  /// - Precondition: the change starts from the present plan.
   package mutating func adopt(_ change: StageChange) {
     precondition(change.former === plan, "plans are adopted in the order in which they were made")
     let former = change.former
@@ -30,22 +30,22 @@ extension Stage {
     }
     lanesOfFingers = lanesOfFingers.filter { controllers.indices.contains($0.value) }
     keepOpening(through: change)
-    // Lanes that are new, or that stood still for a card or a finger on another one which is no longer there.
-    keepHold(at: now)
+    // For new lanes, and for those suspended by a card or a finger that is gone.
+    updateSuspension(at: now)
   }
 
-  /// Shows another configuration from now on, which is laid out here and now.
+  /// Lays another configuration out synchronously and adopts it.
   package mutating func adopt(_ new: Configuration) {
     adopt(StageChange(from: plan, to: new))
   }
 
-  /// Lays everything out here and now for a glass of another size; the card at each lane's centre stays there.
+  /// Lays everything out synchronously for a display of another size, px. The card in the middle of each lane stays there.
   package mutating func resize(to glass: PixelSize) {
     guard glass != self.glass else { return }
     adopt(StageChange(from: plan, to: glass))
   }
 
-  /// A card that is open stays open where it is listed in both plans, with what it says now; else it is gone.
+  /// Keeps an open card open, with its new contents, if both plans list it; otherwise removes it at once.
   private mutating func keepOpening(through change: StageChange) {
     guard let opening else { return }
     let (lane, card) = (opening.lane, opening.tile.card)
@@ -63,4 +63,79 @@ extension Stage {
     self.opening = nil
     for index in controllers.indices { controllers[index].close(at: now) }
   }
+}
+
+/// The change from one plan to another, computed ahead so that the time `Stage.adopt(_:)` takes does not grow with the
+/// number of cards. Immutable; may be made on any thread.
+package struct StageChange: Sendable {
+  /// The plan that the change starts from.
+  package let former: StagePlan
+  /// The plan to adopt.
+  package let plan: StagePlan
+  /// For each lane in both plans, the new card that succeeds each former one.
+  let successors: [CardSuccessors]
+
+  /// A change to another configuration.
+  /// - Parameter glass: the size of the display, px; `nil` keeps it.
+  package init(from former: StagePlan, to configuration: Configuration, glass: PixelSize? = nil) {
+    self.former = former
+    plan = StagePlan(configuration, glass: glass ?? former.glass)
+    successors = zip(former.configuration.lanes, configuration.lanes).map {
+      CardSuccessors(of: $0.cards, among: $1.cards)
+    }
+  }
+
+  /// A change to a display of another size, px, with the same configuration.
+  package init(from former: StagePlan, to glass: PixelSize) {
+    self.former = former
+    plan = former.resized(to: glass)
+    successors = former.configuration.lanes.map { _ in CardSuccessors() }
+  }
+
+  private init(former: StagePlan, plan: StagePlan, successors: [CardSuccessors]) {
+    (self.former, self.plan, self.successors) = (former, plan, successors)
+  }
+
+  /// The same change for a display of another size, px.
+  package func resized(to glass: PixelSize) -> StageChange {
+    StageChange(former: former, plan: plan.resized(to: glass), successors: successors)
+  }
+}
+
+/// For each former card of a lane the new card that succeeds it.
+struct CardSuccessors: Sendable {
+  /// `nil` if each card succeeds itself.
+  private let numbers: [Int]?
+
+  /// For a lane whose cards do not change.
+  init() {
+    numbers = nil
+  }
+
+  /// Matches cards by their identity; of several with one identity the first matches the first, and so on. A card that is
+  /// gone is succeeded by the next one that is still there.
+  init(of old: [Card], among new: [Card]) {
+    // The first card of each identity, and for each card the next one with the same identity.
+    var first: [String: Int] = [:]
+    first.reserveCapacity(new.count)
+    var following = [Int](repeating: -1, count: new.count)
+    for index in new.indices.reversed() {
+      following[index] = first.updateValue(index, forKey: new[index].identity) ?? -1
+    }
+    let found = old.map { card -> Int? in
+      guard let place = first[card.identity], place >= 0 else { return nil }
+      first[card.identity] = following[place]
+      return place
+    }
+    var next = found.lazy.compactMap(\.self).first
+    var numbers = [Int](repeating: 0, count: old.count)
+    // Backwards, so that the next card is known; after the last comes the first.
+    for index in old.indices.reversed() {
+      next = found[index] ?? next
+      numbers[index] = next ?? min(index, new.count - 1)
+    }
+    self.numbers = numbers
+  }
+
+  subscript(card: Int) -> Int { numbers?[card] ?? card }
 }

@@ -3,19 +3,21 @@ package import MarqueeEngine
 package import MarqueeScene
 package import MarqueeValues
 
-/// All that is on the screen and how it moves, as a value: input and time go in, what is to be drawn comes out.
+/// Everything on the screen and its motion, as a value: input and time go in, the contents of frames come out.
 package struct Stage: Sendable {
-  /// What does not move: swapped as a whole by `adopt(_:)`.
+  /// Everything that does not move; replaced as a whole by `adopt(_:)`.
   package internal(set) var plan: StagePlan
+  /// For each lane what moves its strip.
   package internal(set) var controllers: [ScrollController]
+  /// The card that a visitor has opened, until it is back in its place; `nil` if there is none.
   package var opening: CardOpening?
-  /// How the details of the panel that was measured last scroll.
+  /// The panel that was measured last, and how its details scroll.
   var measuredDetails: (panel: DetailPanel, scroll: DetailScroll?)?
-  /// The lane in which each finger went down: it stays with it.
+  /// The lane in which each finger went down. The finger belongs to it until it lifts.
   var lanesOfFingers: [PointerEvent.Identifier: Int] = [:]
-  /// What it was last advanced to.
+  /// The time that the stage was last advanced to.
   package var now = Instant.start
-  /// An operator's pause; it survives another configuration and another display.
+  /// An operator's pause. It survives a change of the configuration and of the display.
   package var pause: StandingPause?
 
   package init(_ plan: StagePlan) {
@@ -28,57 +30,64 @@ package struct Stage: Sendable {
     }
   }
 
-  /// - Parameter glass: px, as the display has it.
+  /// Lays the configuration out synchronously; see `StagePlan`.
+  /// - Parameter glass: the size of the display, px.
   package init(_ configuration: Configuration, screen glass: PixelSize) {
     self.init(StagePlan(configuration, glass: glass))
   }
 
-  /// Whether the configuration has hours in which the screen is black. Asked each frame: the accessors below ask for
-  /// memory where they are called from another target.
+  /// Whether the configuration has hours in which the screen is black. For use in each frame: the accessors below
+  /// allocate when they are called from another target.
   package var hasDarkHours: Bool { !plan.configuration.display.off.isEmpty }
 
-  // Read in place, for each frame does: a copy would count references up and down.
+  // Read in place, because each frame reads them and a copy would retain and release.
+
+  /// The plan's configuration.
   package var configuration: Configuration { _read { yield plan.configuration } }
+  /// The plan's layout.
   package var layout: StageLayout { _read { yield plan.layout } }
+  /// The plan's faces.
   package var catalog: FaceCatalog { _read { yield plan.catalog } }
 
-  /// The size of the glass, px; the picture may be turned on it.
+  /// The size of the display, px. The picture may be turned on it.
   package var glass: PixelSize { plan.glass }
 
-  /// The frames of a snapshot or a trace, which know no display.
+  /// The frame times of a snapshot or a trace, which have no display.
   package var clock: FrameClock {
     FrameClock(millihertz: (configuration.display.frameRate ?? .withoutRefresh).millihertz)
   }
 
-  /// All that are listed, in all lanes.
+  /// The number of cards in all lanes.
   package var cardCount: Int { plan.cardCount }
 
+  /// How far the picture is turned on the display.
   package var rotation: ScreenRotation { configuration.rotation }
 
+  /// What is drawn behind the cards.
   package var backdrop: Backdrop { plan.backdrop }
 
-  /// Carries out all that falls due until `time`.
+  /// Advances to `time`; each event that is due happens at its own time.
   package mutating func advance(to time: Instant) {
-    // What falls due in one lane changes what another may do: each at its own time, whatever the frame rate.
-    while holdsLanes,
+    // An event in one lane may suspend or resume another, so each happens in order, whatever the frame rate.
+    while maySuspendLanes,
       let due = (controllers.map(\.deadline) + [closingTime, pause?.until]).compactMap(\.self).min(), due < time
     {
       advanceAll(to: due)
-      // A finger that is lost, or a fling that has ended.
-      holdOn(at: due)
+      // For instance a lost finger was given up, or a fling ended.
+      updateLanes(at: due)
     }
     advanceAll(to: time)
-    holdOn(at: time)
+    updateLanes(at: time)
   }
 
-  /// Whether lanes may have to stand still for something else than their own fingers.
-  private var holdsLanes: Bool { sharesTouches || opening != nil || pause != nil }
+  /// Whether anything but their own fingers can suspend lanes now.
+  private var maySuspendLanes: Bool { sharesTouches || opening != nil || pause != nil }
 
-  /// Keeps those lanes still that are to be, and lets go those that are not any more.
-  private mutating func holdOn(at time: Instant) {
-    guard holdsLanes else { return }
-    keepHold(at: time)
-    keepPause(at: time)
+  /// Suspends the lanes that must stand still and resumes the others.
+  private mutating func updateLanes(at time: Instant) {
+    guard maySuspendLanes else { return }
+    updateSuspension(at: time)
+    updatePause(at: time)
   }
 
   private mutating func advanceAll(to time: Instant) {
@@ -89,26 +98,27 @@ package struct Stage: Sendable {
     now = max(now, time)
   }
 
-  /// When an open card closes by itself.
+  /// When the open card closes without further input.
   private var closingTime: Instant? { opening?.closingTime(after: configuration.touch.detailFor) }
 
+  /// Starts closing the open card.
   mutating func closeCard(at time: Instant) {
     guard let lane = opening?.lane else { return }
     opening?.close(at: time)
     controllers[lane].close(at: time, backAt: opening?.end)
-    keepHold(at: time)
+    updateSuspension(at: time)
   }
 
-  /// Whether the picture stays the same until an input or `deadline`.
+  /// Whether the picture stays the same until the next input or `deadline`.
   package var isStill: Bool {
     controllers.allSatisfy(\.isStill) && !(opening?.isMoving(at: now) ?? false)
       && opening?.scroller?.isStill ?? true
   }
 
-  /// Whether a visitor is at it: has a finger on it, or a card open.
+  /// Whether a visitor has a finger on the screen or a card open.
   package var isAttended: Bool { opening != nil || controllers.contains(where: \.isTouched) }
 
-  /// When something moves on by itself, or the mark of a pause changes.
+  /// When something happens without input, or the indicator of a pause changes; `nil` if nothing will.
   package var deadline: Instant? {
     (controllers.map(\.deadline)
       + [closingTime, opening?.end, opening?.scroller?.deadline, nextIndicatorStep, pause?.until])
@@ -117,6 +127,7 @@ package struct Stage: Sendable {
 }
 
 extension Configuration {
+  /// How far the picture is turned clockwise.
   package var rotation: ScreenRotation {
     switch display.rotation {
     case .none: .none
@@ -144,4 +155,39 @@ extension ScrollBehavior {
       ramp: touch.ramp, deceleration: touch.deceleration == .normal ? .normal : .fast, stuckAfter: touch.stuckAfter,
       pauseFor: touch.pauseFor)
   }
+}
+
+/// A configuration laid out for a display of one size: everything on the stage that does not move.
+///
+/// Immutable and shared by reference. Making and freeing one takes time that grows with the number of cards, so while the
+/// marquee runs `StagePlanner` does both off the render thread.
+package final class StagePlan: Sendable {
+  package let configuration: Configuration
+  /// The size of the display, px. The picture may be turned on it.
+  package let glass: PixelSize
+  package let layout: StageLayout
+  package let catalog: FaceCatalog
+  package let backdrop: Backdrop
+  /// Finds cards by id or title.
+  let names: CardNames
+  /// The number of cards in all lanes.
+  let cardCount: Int
+
+  /// - Parameter glass: the size of the display, px.
+  package convenience init(_ configuration: Configuration, glass: PixelSize) {
+    self.init(configuration, glass: glass, names: CardNames(configuration.lanes))
+  }
+
+  private init(_ configuration: Configuration, glass: PixelSize, names: CardNames) {
+    self.configuration = configuration
+    self.glass = glass
+    self.names = names
+    layout = StageLayout(configuration, screen: configuration.rotation.turned(glass))
+    catalog = FaceCatalog(configuration, layout: layout)
+    backdrop = Backdrop(configuration, layout: layout)
+    cardCount = configuration.lanes.reduce(0) { $0 + $1.cards.count }
+  }
+
+  /// The same configuration for a display of another size, px.
+  func resized(to glass: PixelSize) -> StagePlan { StagePlan(configuration, glass: glass, names: names) }
 }

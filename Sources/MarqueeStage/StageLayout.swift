@@ -1,26 +1,28 @@
 package import MarqueeConfig
 package import MarqueeValues
 
-/// Where everything goes on a screen of a given size, px.
+/// Where lanes and texts are on a screen of a given size.
 package struct StageLayout: Sendable, Hashable {
-  /// The screen as the visitor sees it, upright.
+  /// The size of the upright picture, px.
   package var screen: PixelSize
   package var heading: TextBand?
   package var caption: TextBand?
   package var lanes: [LaneLayout]
 
-  /// A place for a line of text.
+  /// The place of a line of text.
   package struct TextBand: Sendable, Hashable {
+    /// px.
     package var area: PixelArea
     /// px.
     package var textHeight: Double
   }
 
+  /// - Parameter screen: the size of the upright picture, px.
   package init(_ configuration: Configuration, screen: PixelSize) {
     self.screen = screen
     lanes = []
     if let lane = configuration.lanes.first, configuration.lanes.count == 1, let strip = lane.fixedHeight(on: screen) {
-      // A strip of given height stands in the middle of the screen, and the texts take what it leaves.
+      // A strip of given height is centred on the screen, and the texts take the rest.
       let room = max((Double(screen.height) - strip) / 2, 0)
       setBands(configuration, above: room, below: room)
       lanes = [LaneLayout(lane, area: PixelArea(x: 0, y: 0, width: screen.width, height: screen.height))]
@@ -34,6 +36,9 @@ package struct StageLayout: Sendable, Hashable {
     }
   }
 
+  /// - Parameters:
+  ///   - above: the height of the heading's band, px.
+  ///   - below: the height of the caption's band, px.
   private mutating func setBands(_ configuration: Configuration, above: Double, below: Double) {
     if configuration.heading != nil { heading = band(y: 0, height: above, text: 0.062) }
     if configuration.caption != nil {
@@ -41,7 +46,7 @@ package struct StageLayout: Sendable, Hashable {
     }
   }
 
-  /// - Parameter text: the height of the text as a part of the screen's.
+  /// - Parameter text: the text's height as a fraction of the screen's.
   private func band(y: Double, height: Double, text: Double) -> TextBand {
     let margin = Int((Double(screen.width) * 0.04).rounded())
     return TextBand(
@@ -51,8 +56,37 @@ package struct StageLayout: Sendable, Hashable {
   }
 }
 
+/// Divides an area among lanes, side by side across the direction of the first.
+enum LaneStack {
+  /// Each lane's part, from the top or the left. Lanes take their given sizes while there is room; the others share the
+  /// rest equally.
+  static func areas(of lanes: [Lane], in area: PixelArea) -> [PixelArea] {
+    let isVertical = lanes.first?.direction.isVertical ?? false
+    let extent = Double(isVertical ? area.width : area.height)
+    var left = extent
+    let given = lanes.map { lane -> Double? in
+      guard let size = lane.size else { return nil }
+      let taken = size.pixels(of: extent, within: 0...max(left, 0))
+      left -= taken
+      return taken
+    }
+    let open = given.filter { $0 == nil }.count
+    let share = open > 0 ? max(left, 0) / Double(open) : 0
+    var edge = 0.0
+    return given.map { size in
+      let start = edge.rounded()
+      edge += size ?? share
+      // From edge to edge, so that rounding leaves no gap between two lanes.
+      let thickness = max(Int(edge.rounded() - start), 1)
+      return isVertical
+        ? PixelArea(x: area.x + Int(start), y: area.y, width: thickness, height: area.height)
+        : PixelArea(x: area.x, y: area.y + Int(start), width: area.width, height: thickness)
+    }
+  }
+}
+
 extension Lane {
-  /// The height of a horizontal lane's cards in px where it does not depend on the room that the lane has.
+  /// The height of a horizontal lane's cards, px, if it does not depend on the lane's area.
   fileprivate func fixedHeight(on screen: PixelSize) -> Double? {
     guard layout != .pages, !direction.isVertical, case .length(let height) = card.height else { return nil }
     return height.pixels(of: Double(screen.height), within: CardMeasures.sides)
@@ -60,7 +94,8 @@ extension Lane {
 }
 
 extension Length {
-  /// - Parameter extent: what a percentage is a part of, px.
+  /// Converts the length to px, clamped to `range`.
+  /// - Parameter extent: 100 %, px.
   func pixels(of extent: Double, within range: ClosedRange<Double>) -> Double {
     let value =
       switch self {

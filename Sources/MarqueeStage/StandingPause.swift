@@ -1,29 +1,29 @@
 internal import MarqueeConfig
 package import MarqueeEngine
 
-/// A pause that an operator has asked for: all lanes stand still, whatever is shown on them, and visitors can move them
-/// as ever.
+/// An operator's pause: all lanes stand still, whatever they show. Visitors can move them as usual.
 package struct StandingPause: Sendable, Hashable {
   var since: Instant
-  /// `nil` until it is told to go on.
+  /// When it ends; `nil` if an operator must end it.
   package var until: Instant?
 
-  /// The same pause on a timeline that begins at `now` of the one that it was written in.
+  /// The same pause on a new timeline, which starts at `now` of the present one.
   package func counted(from now: Instant) -> StandingPause {
     StandingPause(since: .start, until: until.map { .start.advanced(by: max(now.duration(to: $0), .zero)) })
   }
 }
 
-// What an operator asks for who is not at the glass.
+// An operator's commands.
 extension Stage {
-  /// - Parameter length: `nil` until `moveOn(at:)`.
+  /// Pauses all lanes.
+  /// - Parameter length: how long; `nil` until `moveOn(at:)`.
   package mutating func pause(for length: Duration?, at time: Instant) {
     advance(to: time)
     pause = StandingPause(since: now, until: length.map { now.advanced(by: $0) })
-    keepPause(at: now)
+    updatePause(at: now)
   }
 
-  /// Ends the pause, at once. Returns whether there was one.
+  /// Ends the pause at once. Returns whether there was one.
   package mutating func moveOn(at time: Instant) -> Bool {
     advance(to: time)
     guard pause != nil else { return false }
@@ -31,45 +31,45 @@ extension Stage {
     return true
   }
 
-  /// Runs a timed pause down by time that does not count for the strip, because there was no display.
+  /// Shortens a timed pause by time that did not pass for the strip because there was no display.
   package mutating func runDownPause(by time: Duration) {
     guard let until = pause?.until else { return }
     pause?.until = max(until.advanced(by: .zero - time), now)
     if until.advanced(by: .zero - time) <= now { endPause(at: now, isOver: true) }
   }
 
-  /// Stops what moves by itself, or ends the pause when its time is over.
-  mutating func keepPause(at time: Instant) {
+  /// Pauses lanes that have started to move, or ends the pause when it is over. Call on every advance.
+  mutating func updatePause(at time: Instant) {
     guard let pause else { return }
     if let until = pause.until, until <= time { return endPause(at: until, isOver: true) }
     for index in controllers.indices { controllers[index].pauseIndefinitely(at: time) }
   }
 
-  /// - Parameter isOver: whether its time is over: then nobody watches, and a visitor who has moved the strip since is
-  ///   not interrupted.
+  /// - Parameter isOver: whether the pause ended by itself. Then a visitor who has moved the strip since is not
+  ///   interrupted, because no operator watches.
   private mutating func endPause(at time: Instant, isOver: Bool) {
     guard let since = pause?.since else { return }
     pause = nil
     for index in controllers.indices {
       controllers[index].endPause(at: time, grace: isOver && controllers[index].lastInput > since)
     }
-    // A card that is open still holds them.
-    keepHold(at: time)
+    // An open card still suspends them.
+    updateSuspension(at: time)
   }
 
-  /// Why the lanes cannot be moved from afar now; `nil` where they can.
+  /// Why an operator cannot move the lanes now; `nil` if possible.
   package var isTaken: String? {
     if opening != nil { return "a visitor has a card open" }
     return controllers.contains { !$0.isFree } ? "a visitor has a finger on the glass" : nil
   }
 
-  /// The card with this id, else the first with this title; capitals do not matter where nothing fits exactly. Takes as
-  /// long however many cards there are.
+  /// The card with this id, otherwise the first with this title; without an exact match, case is ignored. Takes constant
+  /// time.
   package func card(called name: String) -> (lane: Int, card: Int)? {
     plan.names.card(called: name, in: configuration.lanes)
   }
 
-  /// Brings a card to the middle of its lane.
+  /// Moves a card to the middle of its lane.
   package mutating func show(_ card: (lane: Int, card: Int), at time: Instant) {
     advance(to: time)
     controllers[card.lane].show(card: card.card, at: now)
