@@ -46,7 +46,7 @@ struct Placeholders {
       size: face.size, cornerRadius: face.cornerRadius, gradient: face.gradient, border: face.border)
     entries[look]?.lastUse = drawing
     if let entry = entries[look] { return entry.texture }
-    let bitmap = source.paintStandIn(for: face.scaled(toPixels: Self.pixels))
+    let bitmap = source.paintPlaceholder(for: face.scaled(toPixels: Self.pixels))
     let texture = try canvas.texture(bitmap, shownAs: face.size)
     bytes += texture.bytes
     entries[look] = Entry(texture: texture, lastUse: drawing)

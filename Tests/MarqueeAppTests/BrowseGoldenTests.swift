@@ -11,7 +11,7 @@ import Testing
 @testable import MarqueeStage
 @testable import MarqueeValues
 
-/// Each kind of carousel, and what a visitor's hand does to it, as it was found good.
+/// Each layout, at rest and under a visitor's hand, compared with golden pictures.
 @MainActor
 @Suite(.serialized)
 struct BrowseGoldenTests {
@@ -142,7 +142,7 @@ struct BrowseGoldenTests {
   }
 
   @Test(arguments: scenes)
-  func `a carousel looks as it did when it was found good`(scene: Scene) throws {
+  func `a layout looks like its golden picture`(scene: Scene) throws {
     let snapshot = try Snapshot(Self.stage(scene), painter: FacePainter(fonts: FontBook()))
     let frame = try snapshot.frame(
       at: Instant(sinceStart: .milliseconds(scene.time)), script: Self.script(scene))
@@ -154,7 +154,7 @@ struct BrowseGoldenTests {
     ("open-scrolled", PixelSize(width: 800, height: 480)), ("open-tiny", PixelSize(width: 320, height: 240)),
     ("open-upright", PixelSize(width: 360, height: 640)),
   ])
-  func `long details scroll beside a code that can be read`(name: String, screen: PixelSize) throws {
+  func `long details scroll beside a readable QR code`(name: String, screen: PixelSize) throws {
     let paragraphs = (1...12).map {
       "      Part \($0). Two stages, one workshop, and a season of new plays from October on, with talks after each of them.\n"
     }
@@ -182,7 +182,7 @@ struct BrowseGoldenTests {
     #expect(try Scanner.texts { try frame.writePNG(to: $0) } == ["https://marigold-theatre.example/season"])
   }
 
-  @Test func `a card that is open shows a code that can be read`() throws {
+  @Test func `an open card shows a readable QR code`() throws {
     let touches = [Self.press(400, 300, at: 1), Self.lift(400, 300, at: 1.1)]
     try Golden(name: "open").expect(Self.frame(PixelSize(width: 800, height: 600), touches))
     let large = try Self.frame(
@@ -197,7 +197,7 @@ struct BrowseGoldenTests {
   }
 
   @Test(arguments: scenes)
-  func `a mark that is drawn again leaves the picture as a whole frame would`(scene: Scene) throws {
+  func `a redrawn pause indicator gives the pixels of a whole frame`(scene: Scene) throws {
     let painter = FacePainter(fonts: FontBook())
     func picture() throws -> (StageRenderer, Renderer) {
       let stage = try Self.stage(scene)
@@ -207,7 +207,7 @@ struct BrowseGoldenTests {
       ) { _ in }
       return (picture, renderer)
     }
-    // Long enough that no strip moves on.
+    // Long enough that no strip starts to move.
     var configuration = try Self.stage(scene).configuration
     configuration.touch.resumeAfter = .seconds(30)
     var stage = Stage(configuration, screen: scene.screen)

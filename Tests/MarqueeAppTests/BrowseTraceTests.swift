@@ -2,14 +2,14 @@ import MarqueeConfig
 import MarqueeEngine
 import Testing
 
-/// What a visitor does to each kind of carousel, as a trace tells it.
+/// What a visitor does to each layout, as traces.
 struct BrowseTraceTests {
   private static func configuration(_ text: String) throws -> Configuration {
     let cards = (1...8).map { "  - { title: \"\($0)\", gradient: [\"#204060\", \"#204060\"] }" }.joined(separator: "\n")
     return try ConfigurationLoader.load(text: "\(text)\ncards:\n\(cards)\n", file: "browse.yaml").configuration
   }
 
-  /// Cards of 200 px with 20 between them, on 640 × 360.
+  /// Cards of 200 px with gaps of 20 px on 640 × 360 px.
   private static func gallery(_ text: String = "", touch: String = "resume-after: 1s") throws -> Configuration {
     try configuration(
       """
@@ -39,7 +39,7 @@ struct BrowseTraceTests {
     rows.map(\.state).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  @Test func `a gallery begins with its first card centred, dwells and steps`() throws {
+  @Test func `a gallery starts with its first card centred, dwells and steps`() throws {
     let rows = TraceRow.rows(try Self.gallery(), for: .seconds(8))
     // The lap is 1760; 220 px before the first card's leading edge.
     #expect(rows[0].px == 1760 - 220)
@@ -49,7 +49,7 @@ struct BrowseTraceTests {
     #expect(shifted[0].px == 1760 - 220 + 64)
   }
 
-  @Test func `a fling coasts, settles at a card and dwells no more until it has rested`() throws {
+  @Test func `a fling coasts, settles at a card and rests before the strip dwells again`() throws {
     let rows = TraceRow.rows(
       try Self.gallery(), for: .seconds(8), script: try Self.script(Self.fling(-2500, from: 500, at: 1)))
     #expect(
@@ -65,7 +65,7 @@ struct BrowseTraceTests {
   @Test(arguments: [
     ("right", 1), ("left", 7), ("down", 1), ("up", 7), ("home", 0), ("end", 7), ("page-down", 3), ("page-up", 5),
   ])
-  func `a key goes so many cards`(key: String, card: Int) throws {
+  func `a key moves the strip by its number of cards`(key: String, card: Int) throws {
     let rows = TraceRow.rows(
       try Self.gallery(), for: .seconds(2.9), script: try Self.script(#"{"t":1,"key":"\#(key)"}"#))
     #expect(rows[120].px == Double((card * 220 + 1540) % 1760))
@@ -73,7 +73,7 @@ struct BrowseTraceTests {
     #expect(rows[79].state == "resting")
   }
 
-  @Test func `keys and notches compose, and space pauses and resumes`() throws {
+  @Test func `keys and wheel notches add up, and space pauses and resumes`() throws {
     let rows = TraceRow.rows(
       try Self.gallery(touch: "resume-after: 1s, pause-for: 2s"), for: .seconds(7),
       script: try Self.script(
@@ -82,12 +82,12 @@ struct BrowseTraceTests {
         #"{"t":6,"key":"space"}"#))
     #expect(rows[100].px == 220 && rows[100].state == "resting")
     #expect(rows[120].state == "paused" && rows[239].state == "paused")
-    // Two seconds and no longer.
+    // Two seconds, then it resumes.
     #expect(rows[240].state == "stepping")
     #expect(rows[330].state == "paused" && rows[360].state == "stepping")
   }
 
-  @Test func `a tap opens the card under it and any other closes it`() throws {
+  @Test func `a tap opens the card under it and the next tap closes it`() throws {
     let rows = TraceRow.rows(
       try Self.gallery(touch: "resume-after: 1s, detail-for: 4s"), for: .seconds(14),
       script: try Self.script(
@@ -102,7 +102,7 @@ struct BrowseTraceTests {
   }
 
   @Test(arguments: [
-    // What happens to a press, and whether it opens the card. x, y, up after, to.
+    // x, y, seconds until the release, where it moves, and whether it opens the card.
     ("a tap", 320.0, 180.0, 0.2, 320.0, true), ("at the limit", 320, 180, 1.5, 320, true),
     ("too long", 320, 180, 1.52, 320, false), ("too far", 320, 180, 0.2, 331, false),
     ("within the slop", 320, 180, 0.2, 330, true), ("in a gap", 210, 180, 0.2, 210, false),
@@ -110,7 +110,7 @@ struct BrowseTraceTests {
     // Drawn at 80 %, it ends 20 px sooner.
     ("beside a smaller neighbour", 193, 180, 0.2, 193, false),
   ])
-  func `a press opens a card only as a tap on it`(
+  func `a press opens a card only if it is a tap on it`(
     name: String, x: Double, y: Double, time: Double, end: Double, opens: Bool
   ) throws {
     let rows = TraceRow.rows(
@@ -138,7 +138,7 @@ struct BrowseTraceTests {
     #expect(!rows.contains { $0.state == "open" })
   }
 
-  @Test func `a mouse that shakes does not keep a card open, one that moves does`() throws {
+  @Test func `a shaking mouse does not keep a card open, a moving one does`() throws {
     for (travel, isOpen) in [(0.0, false), (40, true)] {
       let hovers = (0..<30).map {
         #"{"t":\#(2.5 + Double($0) * 0.1),"device":"mouse","phase":"hover","x":\#(100 + Double($0) * travel),"y":9}"#

@@ -6,7 +6,7 @@ import Testing
 @testable import MarqueeStage
 @testable import MarqueeValues
 
-/// Enter and Escape.
+/// The keys Enter and Escape.
 @Suite struct CardKeyTests {
   private static let screen = PixelSize(width: 1000, height: 800)
 
@@ -53,7 +53,7 @@ import Testing
     #expect(stage.openedCard == nil && stage.controllers[0].phase == .cruising)
   }
 
-  @Test func `Enter opens nothing where a tap does not, nor under a finger`() throws {
+  @Test func `Enter opens nothing if taps are off or a finger holds the lane`() throws {
     var stage = try Self.stage("touch: { tap: none }")
     Self.press(.toggleCard, &stage, at: 1)
     #expect(!stage.isCardOpen)
@@ -73,7 +73,7 @@ import Testing
     #expect(stage.controllers.map(\.phase) == [.held, .open, .held])
   }
 
-  @Test func `a card that was opened by key stays as long as one that was tapped`() throws {
+  @Test func `a card opened by key stays open as long as a tapped one`() throws {
     var stage = try Self.stage()
     Self.press(.toggleCard, &stage, at: 1)
     Self.press(.key(.next), &stage, at: 10)

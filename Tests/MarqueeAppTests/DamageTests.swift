@@ -11,14 +11,14 @@ import Testing
 @testable import MarqueeValues
 @testable import StageDrawing
 
-/// What is drawn in part leaves the picture that a whole frame would.
+/// A partial redraw gives the same pixels as a whole frame.
 @MainActor
 @Suite(.serialized)
 struct DamageTests {
   private static let painter = FacePainter(fonts: FontBook())
   private static let glass = PixelSize(width: 240, height: 160)
 
-  /// A stage drawn twice: in part after its first frame, and whole each time.
+  /// A stage drawn twice: with partial redraws after the first frame, and with whole frames.
   @MainActor
   private struct Comparison {
     let partRenderer: Renderer
@@ -34,14 +34,14 @@ struct DamageTests {
       whole = try DamageTests.picture(stage, on: wholeRenderer)
     }
 
-    /// Another configuration, whose pictures take over the faces that they share with the one before.
+    /// Adopts another configuration; its pictures adopt the faces that they share with the former ones.
     mutating func adopt(_ stage: Stage) throws {
       part = try DamageTests.picture(stage, on: partRenderer, adopting: part)
       whole = try DamageTests.picture(stage, on: wholeRenderer, adopting: whole)
       last = nil
     }
 
-    /// Gives both pictures the panel of the card that is open, and of its details what is to be seen; the part draws on.
+    /// Gives both pictures the panel of the open card and the bands of its details in view.
     mutating func bringPanel(to stage: inout Stage) throws {
       guard let panel = stage.openedCard?.panel else { return }
       if panel != stage.measuredDetails?.panel {
@@ -59,7 +59,7 @@ struct DamageTests {
       }
     }
 
-    /// How many pixels differ in the next frame of both.
+    /// The number of pixels that differ in the next frame of both.
     mutating func differences(at stage: Stage) throws -> Int {
       let moment = stage.moment
       try part.draw(stage, moment, after: last)
@@ -70,7 +70,7 @@ struct DamageTests {
   }
 
   @Test(arguments: 0..<24)
-  func `a part that is drawn again leaves the picture as a whole frame would`(seed: Int) throws {
+  func `a partial redraw gives the pixels of a whole frame`(seed: Int) throws {
     print("seed \(seed)")
     var random = SeededGenerator(seed: UInt64(seed))
     var stage = Stage(Self.configuration(&random), screen: Self.glass)
@@ -106,14 +106,14 @@ struct DamageTests {
   }
 
   @Test(arguments: 100..<124)
-  func `a lane that scrolls on leaves the picture as a whole frame would`(seed: Int) throws {
+  func `a moved picture of a lane gives the pixels of a whole frame`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var configuration = Self.configuration(&random)
     configuration.display.background = .color(.init(0x102040))
     configuration.heading = nil
     for lane in configuration.lanes.indices {
       configuration.lanes[lane].layout = .strip
-      // Not the same all over, so that what is moved by too much or too little shows.
+      // A gradient, so that a wrong displacement shows.
       for card in configuration.lanes[lane].cards.indices {
         configuration.lanes[lane].cards[card].gradient = .gradient(
           Gradient(
@@ -130,13 +130,13 @@ struct DamageTests {
       let different = try comparison.differences(at: stage)
       try #require(different == 0, "seed \(seed), step \(step)")
     }
-    // Where widths are fractions of pixels some tiles move by one pixel more than others, and all is drawn.
+    // With fractional widths some tiles move by one pixel more than others, so that everything is drawn.
     #expect(comparison.part.tally.movedOn > 0, "seed \(seed)")
   }
 
   @Test(arguments: Lane.Direction.allCases)
-  func `the mark of a pause does not travel with the cards`(direction: Lane.Direction) throws {
-    // The cards are about as large as the lane, so that the mark is over them.
+  func `the pause indicator does not move with the cards`(direction: Lane.Direction) throws {
+    // The cards are about as large as the lane, so that the indicator lies over them.
     var configuration = Configuration(
       touch: .init(resumeAfter: .milliseconds(310), ramp: .zero), lanes: [Self.plainLane(direction, side: 230)])
     configuration.touch.showsIndicator = true
@@ -146,7 +146,7 @@ struct DamageTests {
     let finger = PointerEvent.Identifier(device: .touch, number: 1)
     for milliseconds in stride(from: 0, through: 1000, by: 25) {
       let time = Instant.start.advanced(by: .milliseconds(milliseconds))
-      // Down, dragged, held without a press, and lifted from where it rests: the strip stands while the mark comes.
+      // Down, dragged, held, and lifted at rest: the strip stands still when the indicator appears.
       let event: (phase: PointerEvent.Phase, travel: Double)? =
         switch milliseconds {
         case 100: (.down, 0)
@@ -167,7 +167,7 @@ struct DamageTests {
   }
 
   @Test(arguments: 200..<206)
-  func `details that scroll leave the picture as a whole frame would`(seed: Int) throws {
+  func `scrolling details give the pixels of a whole frame`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var configuration = Self.configuration(&random)
     configuration.touch.tap = .open
@@ -186,7 +186,7 @@ struct DamageTests {
       stage.handle(StageInput(time: time, kind: .pointer(finger, phase, x: x, y: y)))
     }
     stage.advance(to: time)
-    // A tap on a card, wherever that is on a turned screen.
+    // Taps a card, on turned screens too.
     let areas = stage.contents[0].tiles.map { stage.layout.lanes[0].frame(of: $0, focus: stage.focus(of: 0)) }
     let screen = stage.layout.screen
     let area = try #require(
@@ -223,7 +223,7 @@ struct DamageTests {
     #expect(partial > 40 && places.count > 15, "seed \(seed) scrolls hardly: \(partial), \(places.count)")
   }
 
-  @Test func `details that come when their card is closed again keep nothing awake`() throws {
+  @Test func `details that arrive after their card closed need no new frame`() throws {
     var configuration = Configuration(lanes: [Self.plainLane(.left, side: 60)])
     configuration.lanes[0].cards[0].details = (0..<300).map { "Line \($0)." }.joined(separator: "\n")
     configuration.lanes[0].speed = 0
@@ -245,8 +245,8 @@ struct DamageTests {
     #expect(!picture.isStale)
   }
 
-  @Test func `dots that stand out of a narrow lane stay where they are`() throws {
-    // So narrow that the dots stand on the cards of the lane above it.
+  @Test func `page dots that overlap another lane are kept`() throws {
+    // So narrow that its dots lie over the cards of the lane above.
     var strip = Self.plainLane(.left, side: 60)
     strip.card.height = .percent(100)
     var pages = Self.plainLane(.left, side: 60)
@@ -256,7 +256,7 @@ struct DamageTests {
     try expectSame(configuration, steps: 40)
   }
 
-  @Test func `whole pixels are moved on and not drawn again`() throws {
+  @Test func `a picture that moves by whole pixels is moved, not redrawn`() throws {
     var configuration = Configuration(lanes: [Self.plainLane(.left, side: 60)])
     configuration.display.background = .color(.init(0x102040))
     var stage = Stage(configuration, screen: Self.glass)
@@ -267,7 +267,7 @@ struct DamageTests {
       try picture.draw(stage, stage.moment, after: last)
       last = stage.moment
     }
-    // The first frame is whole, and the second learns where the tiles are.
+    // The first frame is whole, and the second notes where the tiles are.
     #expect(picture.tally.movedOn == 99)
   }
 
@@ -302,7 +302,7 @@ struct DamageTests {
     return picture
   }
 
-  /// One lane or two, every layout, direction, rotation and kind of background, with and without texts.
+  /// One or two lanes of random layout, direction, rotation and background, with and without texts.
   private static func configuration(_ random: inout SeededGenerator) -> Configuration {
     func chance() -> Bool { Bool.random(using: &random) }
     let vertical = chance()

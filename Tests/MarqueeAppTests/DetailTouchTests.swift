@@ -40,7 +40,7 @@ struct DetailTouchTests {
 
   private static let open = [touch("down", 240, at: 0.5), touch("up", 240, at: 0.6)]
 
-  /// A press at `from` that moves evenly to `to` within 0.2 s, 10 ms apart, and lifts after `rest` seconds.
+  /// A press at `from` that moves evenly to `to` within 0.2 s, every 10 ms, and lifts after `rest` seconds.
   private static func drag(from: Double, to: Double, at time: Double, rest: Double) -> [String] {
     [touch("down", from, at: time)]
       + (1...20).map { touch("move", from + (to - from) * Double($0) / 20, at: time + Double($0) * 0.01) }
@@ -78,7 +78,7 @@ struct DetailTouchTests {
     #expect(try Self.places(lines, at: times) == [0, 0, 0, 100, 50, 50, 50])
   }
 
-  @Test func `a text that is flung runs on, slows down and stops within its ends`() throws {
+  @Test func `a flung text coasts, slows down and stops within its ends`() throws {
     let lines = Self.drag(from: 350, to: 250, at: 2, rest: 0)
     let times = stride(from: 2.2, through: 6, by: 0.1).map { $0 }
     let places = try Self.places(lines, at: times).map { Double($0 ?? -1) }
@@ -89,7 +89,7 @@ struct DetailTouchTests {
     #expect(try places[places.count - 1] > 150 && places[places.count - 1] <= Double(Self.scroll().range))
   }
 
-  @Test func `past an end the text gives way less and less, and springs back`() throws {
+  @Test func `a text pulled past an end resists and springs back`() throws {
     let lines = Self.drag(from: 150, to: 350, at: 2, rest: 0.5)
     let places = try Self.places(lines, at: [2.1, 2.2, 2.6, 3.3]).map { $0 ?? 1 }
     #expect(places[0] < 0 && places[1] < places[0] && places[1] > -200 && places[2] == places[1] && places[3] == 0)
@@ -114,7 +114,7 @@ struct DetailTouchTests {
     #expect(places == [0, Int(expected.rounded()), 0, 0])
   }
 
-  @Test func `the wheel scrolls the text, its notches adding up`() throws {
+  @Test func `wheel notches add up to scroll the text`() throws {
     let line = try Self.scroll().line
     let script = [
       #"{"t":2,"wheel":-1,"x":400,"y":240}"#, #"{"t":2.05,"wheel":-1,"x":10,"y":10}"#,
@@ -168,7 +168,7 @@ struct DetailTouchTests {
     #expect(stage.openedCard?.scrolled == 0 && stage.opening?.isOpen != false)
   }
 
-  @Test func `each touch, key and turn of the wheel restarts the time after which the card closes`() throws {
+  @Test func `each touch, key and wheel notch restarts the timeout of an open card`() throws {
     let script =
       Self.drag(from: 300, to: 200, at: 4, rest: 0)
       + [#"{"t":8.5,"key":"up"}"#, #"{"t":13,"wheel":-1,"x":400,"y":240}"#]
@@ -176,7 +176,7 @@ struct DetailTouchTests {
     #expect(stages.map { $0.opening?.isOpen == false } == [false, false, false, true])
   }
 
-  @Test func `details that are all in view neither scroll nor keep the loop awake`() throws {
+  @Test func `details that are entirely in view do not scroll and let the loop sleep`() throws {
     let configuration = try Self.configuration("Short.")
     let lines = Self.drag(from: 300, to: 200, at: 2, rest: 0) + [#"{"t":3,"key":"end"}"#]
     for stage in try Self.stages(lines, at: [2.5, 3.5], of: configuration) {
@@ -184,14 +184,14 @@ struct DetailTouchTests {
     }
   }
 
-  @Test func `a text that rests is still until its card closes`() throws {
+  @Test func `a resting text stays still until its card closes`() throws {
     let stage = try Self.stages(Self.drag(from: 300, to: 200, at: 2, rest: 0.5), at: [4])[0]
     #expect(stage.isStill && stage.openedCard?.scrolled == 85)
     #expect(stage.deadline == Instant(sinceStart: .milliseconds(2700)).advanced(by: .seconds(5)))
     #expect(try !Self.stages(Self.drag(from: 300, to: 200, at: 2, rest: 0), at: [2.4])[0].isStill)
   }
 
-  @Test func `the text does the same at every frame rate`() throws {
+  @Test func `the text scrolls the same at every frame rate`() throws {
     let script =
       Self.drag(from: 350, to: 200, at: 2, rest: 0) + [#"{"t":3.333,"key":"page-down"}"#]
       + Self.drag(from: 150, to: 400, at: 5, rest: 0.1)
@@ -205,7 +205,7 @@ struct DetailTouchTests {
   }
 
   @Test(arguments: ["90", "180", "270"])
-  func `on a turned screen the text follows the finger as it is seen`(rotation: String) throws {
+  func `on a turned screen the text follows the finger`(rotation: String) throws {
     let configuration = try Self.configuration(extra: ", rotate: \(rotation)")
     var stage = Stage(configuration, screen: Self.screen)
     let size = stage.layout.screen
@@ -228,12 +228,12 @@ struct DetailTouchTests {
     #expect(stage.openedCard?.scrolled == 70)
   }
 
-  @Test func `a reload keeps the card open and the place in its text, as far as there is one`() throws {
+  @Test func `a reload keeps the card open and its text at its offset, clamped to the new text`() throws {
     var stage = try Self.stages([#"{"t":2,"key":"end"}"#], at: [3])[0]
     let end = try #require(stage.openedCard?.scrolled)
     func adopt(_ details: String) throws -> Int? {
       stage.adopt(try Self.configuration(details))
-      // Until the new panel is laid out the old one is seen.
+      // The old panel is drawn until the new one is laid out.
       if let panel = stage.unmeasuredPanel { stage.accept(Self.measure(panel), of: panel) }
       return stage.openedCard?.scrolled
     }
@@ -247,7 +247,7 @@ struct DetailTouchTests {
     #expect(stage.opening?.isOpen != false && stage.controllers[0].phase == .open)
   }
 
-  @Test func `a reload in the middle of a drag lets it go on`() throws {
+  @Test func `a drag of the text continues through a reload`() throws {
     let lines = [Self.touch("down", 300, at: 2), Self.touch("move", 280, at: 2.1), Self.touch("move", 200, at: 2.2)]
     var stage = try Self.stages(lines, at: [2.3])[0]
     #expect(stage.openedCard?.scrolled == 80)
@@ -261,7 +261,7 @@ struct DetailTouchTests {
     #expect(stage.openedCard?.scrolled == 130)
   }
 
-  @Test func `another size keeps the place in the text within its ends`() throws {
+  @Test func `another screen size keeps the text's offset within its ends`() throws {
     var stage = try Self.stages([#"{"t":2,"key":"end"}"#], at: [3])[0]
     for size in [(480, 800), (1280, 720), (320, 240)] {
       stage.resize(to: PixelSize(width: size.0, height: size.1))
@@ -271,7 +271,7 @@ struct DetailTouchTests {
     }
   }
 
-  @Test func `a trace of the details tells how they move`() throws {
+  @Test func `a trace of the details reports their states`() throws {
     let script = try TouchScript.load(
       text: (Self.open + Self.drag(from: 350, to: 250, at: 2, rest: 0)).joined(separator: "\n"), file: "script.jsonl")
     let stage = Stage(try Self.configuration(), screen: Self.screen)

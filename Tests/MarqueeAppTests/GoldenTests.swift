@@ -7,7 +7,7 @@ import Testing
 @testable import MarqueeStage
 @testable import MarqueeValues
 
-/// Scenes that were looked at. `RECORD_GOLDENS=1 make test FILTER=Golden` keeps what they look like now.
+/// Scenes compared with golden pictures. `RECORD_GOLDENS=1 make test FILTER=Golden` records them.
 @MainActor
 @Suite(.serialized)
 struct GoldenTests {
@@ -91,7 +91,7 @@ struct GoldenTests {
           - { title: Paper, gradient: ["#ffffff", "#ffe8d6"] }
         """),
   ])
-  func `a scene looks as it did when it was found good`(scene: Scene) throws {
+  func `a scene looks like its golden picture`(scene: Scene) throws {
     let configuration = try ConfigurationLoader.load(text: scene.document, file: "\(scene.name).yaml").configuration
     let painter = FacePainter(fonts: FontBook())
     let snapshot = try Snapshot(Stage(configuration, screen: scene.screen), painter: painter)
@@ -99,7 +99,7 @@ struct GoldenTests {
     try Golden(name: scene.name).expect(frame)
   }
 
-  @Test func `a picture that differs is told from one that does not`() {
+  @Test func `the comparison detects a picture that differs`() {
     let plain = Bitmap(width: 100, height: 100, filledWith: 0xFF20_2020)
     #expect(PictureDifference(plain, plain).isTolerable)
     var shaded = plain

@@ -28,7 +28,7 @@ struct LaneTouchTests {
     return Stage(try ConfigurationLoader.load(text: text, file: "lanes.yaml").configuration, screen: screen)
   }
 
-  /// The states of both lanes at so many seconds.
+  /// The states of both lanes at each of the times, s.
   private static func states(_ stage: Stage, _ lines: [String], at times: [Double]) throws -> [[String]] {
     let script = try TouchScript.load(text: lines.joined(separator: "\n"), file: "script.jsonl")
     let rows = (0...1).map { lane in
@@ -41,7 +41,7 @@ struct LaneTouchTests {
     #"{"t":1,"id":1,"phase":"down","x":300,"y":100}"#, #"{"t":3,"id":1,"phase":"up","x":300,"y":100}"#,
   ]
 
-  @Test func `a touch pauses the lane it lands in`() throws {
+  @Test func `a touch with scope 'lane' pauses only the lane under it`() throws {
     let states = try Self.states(try Self.stage(scope: "lane"), Self.hold, at: [0.5, 1.5, 3.5, 4.2, 4.6])
     #expect(
       states == [
@@ -50,7 +50,7 @@ struct LaneTouchTests {
       ])
   }
 
-  @Test func `or all of them`() throws {
+  @Test func `a touch with scope 'all' pauses all lanes`() throws {
     let states = try Self.states(try Self.stage(scope: "all"), Self.hold, at: [0.5, 1.5, 3.5, 4.2, 4.6])
     #expect(
       states == [
@@ -96,7 +96,7 @@ struct LaneTouchTests {
       ])
   }
 
-  @Test func `a lost finger keeps no lane`() throws {
+  @Test func `a lost finger does not keep a lane suspended`() throws {
     let stage = try Self.stage(scope: "all", stuckAfter: "2s")
     let states = try Self.states(
       stage, [#"{"t":1,"id":1,"phase":"down","x":300,"y":100}"#], at: [2.9, 3.1, 4.2, 4.6])
@@ -104,7 +104,7 @@ struct LaneTouchTests {
       states == [["held", "held"], ["resting", "resting"], ["ramping", "ramping"], ["cruising", "cruising"]])
   }
 
-  @Test func `an open card pauses all lanes, whatever a touch does`() throws {
+  @Test func `an open card suspends all lanes with either touch scope`() throws {
     let lines = [
       #"{"t":1,"id":1,"phase":"down","x":50,"y":100}"#, #"{"t":1.1,"id":1,"phase":"up","x":50,"y":100}"#,
       #"{"t":9,"id":1,"phase":"down","x":50,"y":100}"#, #"{"t":9.1,"id":1,"phase":"up","x":50,"y":100}"#,
@@ -119,7 +119,7 @@ struct LaneTouchTests {
         == [["open", "held"], ["open", "held"], ["resting", "resting"]])
   }
 
-  /// A fling in the lower lane, and a card that is opened in the upper one before it has ended.
+  /// A fling in the lower lane, and a card opened in the upper one before the fling ends.
   private static let flingAndTap =
     [#"{"t":1,"id":2,"phase":"down","x":100,"y":300}"#]
     + (1...10).map { #"{"t":\#(1 + Double($0) * 0.01),"id":2,"phase":"move","x":\#(100 + 20 * $0),"y":300}"# }
@@ -129,7 +129,7 @@ struct LaneTouchTests {
     ]
 
   @Test(arguments: ["lane", "all"], ["none", "center"])
-  func `a lane that comes to rest behind an open card stays`(scope: String, snap: String) throws {
+  func `a lane that comes to rest behind an open card stays suspended`(scope: String, snap: String) throws {
     for resumeAfter in ["0s", "1s"] {
       let stage = try Self.stage(scope: scope, resumeAfter: resumeAfter, snap: snap)
       let states = try Self.states(stage, Self.flingAndTap, at: [1.3, 8, 9, 10, 16])
@@ -139,7 +139,7 @@ struct LaneTouchTests {
   }
 
   @Test(arguments: ["none", "center"])
-  func `lanes behind an open card do the same at every frame rate`(snap: String) throws {
+  func `lanes behind an open card behave the same at every frame rate`(snap: String) throws {
     let script = try TouchScript.load(text: Self.flingAndTap.joined(separator: "\n"), file: "script.jsonl")
     let stage = try Self.stage(scope: "lane", resumeAfter: "0s", snap: snap)
     func end(_ rate: Int, _ step: Int) -> [Double] {
@@ -153,7 +153,7 @@ struct LaneTouchTests {
     #expect(end(60, 1) == end(1, 20))
   }
 
-  @Test func `an operator's pause that ends sets nothing moving behind an open card`() throws {
+  @Test func `the end of an operator's pause moves nothing behind an open card`() throws {
     var stage = try Self.stage(scope: "lane")
     stage.pause(for: nil, at: Instant(sinceStart: .seconds(1)))
     let finger = PointerEvent.Identifier(device: .touch, number: 1)
@@ -168,7 +168,7 @@ struct LaneTouchTests {
     #expect(stage.controllers.map(\.offset) == offsets)
   }
 
-  @Test func `the space key pauses all lanes, or lets all go on where one is paused`() throws {
+  @Test func `the space key pauses all lanes, or resumes all if one is paused`() throws {
     let lines = [
       #"{"t":1,"key":"space"}"#, #"{"t":2,"id":1,"phase":"down","x":300,"y":100}"#,
       #"{"t":2.1,"id":1,"phase":"move","x":250,"y":100}"#, #"{"t":2.5,"id":1,"phase":"up","x":250,"y":100}"#,
@@ -182,7 +182,7 @@ struct LaneTouchTests {
       ])
   }
 
-  @Test func `two lanes do the same at every frame rate`() throws {
+  @Test func `two lanes behave the same at every frame rate`() throws {
     let lines = [
       #"{"t":0.513,"id":2,"phase":"down","x":300,"y":300}"#, #"{"t":1.007,"id":1,"phase":"down","x":600,"y":100}"#,
       #"{"t":1.021,"id":1,"phase":"move","x":560,"y":100}"#, #"{"t":1.033,"id":1,"phase":"move","x":500,"y":100}"#,
@@ -194,7 +194,7 @@ struct LaneTouchTests {
       var configuration = stage.configuration
       configuration.display.frameRate = FrameRate(millihertz: rate * 1000)
       var scripted = ScriptedStage(Stage(configuration, screen: Self.screen), script: script)
-      // Twice a second; 30, 60 and 144 frames a second meet there.
+      // Twice a second, when frames of 30, 60 and 144 per second coincide.
       return (0..<30).map { half in
         scripted.advance(toFrame: half * rate / 2)
         return scripted.stage.controllers.map { "\($0.phase) \(($0.offset * 100).rounded() / 100)" }.joined(

@@ -18,7 +18,7 @@ struct PanelOrderTests {
   private static let painter = FacePainter(fonts: FontBook())
   private static let finger = PointerEvent.Identifier(device: .touch, number: 1)
 
-  /// Two cards side by side that stand still, with more details than their panel has room for.
+  /// Two cards side by side that do not move, with details longer than their panel.
   private static func configuration(_ mark: String = "") -> Configuration {
     let shape = CardShape(width: .pixels(140), height: .pixels(140), spacing: .pixels(10))
     var lane = Lane(speed: 0, card: shape, cards: [Card.plain(0x204080), .plain(0x802040)])
@@ -47,7 +47,7 @@ struct PanelOrderTests {
       picture = try StageRenderer(stage: stage, renderer: renderer, painter: painter) { mailbox.post($0) }
     }
 
-    /// Shows another configuration, once its cards' faces are there.
+    /// Adopts another configuration and waits for its faces.
     func reload(_ configuration: Configuration) async throws {
       stage.adopt(configuration)
       _ = mailbox.takeAll()
@@ -147,7 +147,7 @@ struct PanelOrderTests {
     show.press(.key(.last))
     show.advance(by: 1000)
     #expect(show.stage.openedCard?.scrolled ?? 0 > 100)
-    // The other one is there when it is wanted.
+    // The other panel is ready when its card opens.
     show.close()
     try await show.open(1)
     #expect(show.picture.isStale)
@@ -182,7 +182,7 @@ struct PanelOrderTests {
     _ = try show.pixels()
     show.advance(by: 1000)
     try #require(show.stage.openedCard?.panel.title == "Card 1!")
-    // The faces fade in with the first, and are all there in the second.
+    // The faces fade in with the first frame and are whole in the second.
     _ = try show.pixels()
     show.advance(by: 200)
     let seen = try show.pixels()
@@ -215,7 +215,7 @@ struct PanelOrderTests {
     show.close()
     try show.touch(.down, card: 1)
     guard case .panel(let panel, let prepared) = try #require(try await show.product()) else { return }
-    // It is measured, and as textures not whole yet.
+    // Measured, but its textures are not whole.
     show.stage.accept(prepared.scroll, of: panel)
     try show.touch(.cancel, card: 1)
     try await show.reload(Self.configuration())

@@ -9,14 +9,14 @@ import Testing
 @testable import MarqueeValues
 @testable import SDLKit
 
-/// Whole frames against pixels that are put on a background one by one.
+/// Whole frames compared with pixels blended one by one.
 @MainActor
 @Suite(.serialized)
 struct PlainPictureTests {
   private static let painter = FacePainter(fonts: FontBook())
 
   @Test(arguments: Lane.Direction.allCases, [(320, 180), (97, 61)])
-  func `a frame is the faces on the background, each where its tile is`(
+  func `a frame shows each face at its tile over the background`(
     direction: Lane.Direction, screen: (width: Int, height: Int)
   ) throws {
     let shape = CardShape(width: .pixels(60), height: .pixels(40), spacing: .pixels(10), cornerRadius: .pixels(12))
@@ -45,7 +45,7 @@ struct PlainPictureTests {
     }
   }
 
-  @Test func `a gradient background is under the cards and fills the screen`() throws {
+  @Test func `a gradient background fills the screen behind the cards`() throws {
     var configuration = Configuration.strip(
       cards: 1, speed: 0, shape: CardShape(width: .pixels(50), height: .pixels(50), spacing: .pixels(500)))
     configuration.display.background = .gradient(
@@ -61,7 +61,7 @@ struct PlainPictureTests {
     #expect(actual.largestDifference(from: expected) <= 2)
   }
 
-  @Test func `a strip higher than the screen is cut, and its middle shows`() throws {
+  @Test func `a strip higher than the screen is clipped around its middle`() throws {
     let shape = CardShape(width: .pixels(60), height: .pixels(400), spacing: .pixels(10))
     let stage = Stage(.strip(cards: 2, shape: shape), screen: PixelSize(width: 100, height: 50))
     let actual = try Snapshot(stage, painter: Self.painter).frame(at: .start)
@@ -93,7 +93,7 @@ extension Bitmap {
     }
   }
 
-  /// The largest difference in any channel of any pixel; 256 where the sizes differ.
+  /// The largest difference in any channel of any pixel; 256 if the sizes differ.
   fileprivate func largestDifference(from other: Bitmap) -> Int {
     guard width == other.width, height == other.height else { return 256 }
     var largest = 0

@@ -6,11 +6,11 @@ import Testing
 @testable import MarqueeStage
 @testable import MarqueeValues
 
-/// Which faces are wanted, and which are near, as a function of the stage.
+/// Which faces are prefetched, and which are kept, as a function of the stage.
 struct PrefetchTests {
   private static let screen = PixelSize(width: 60, height: 40)
 
-  /// Strips whose cards have a colour each, no two the same.
+  /// Strips whose cards all have different colours.
   private static func stage(
     cards: Int, width: Double = 50, direction: Lane.Direction = .left, speed: Double = 10, lanes: Int = 1,
     layout: Lane.Layout = .strip, loops: Bool = true
@@ -39,7 +39,7 @@ struct PrefetchTests {
     (Lane.Direction.left, [0, 1, 2, 3, 4, 5, 49, 48]), (.right, [0, 1, 49, 48, 47, 46, 2, 3]),
     (.up, [0, 1, 2, 3, 4, 5, 49, 48]), (.down, [0, 1, 49, 48, 47, 46, 2, 3]),
   ])
-  func `the faces in view are wanted first, then two viewports ahead, then one behind`(
+  func `faces are wanted in view first, then two viewports ahead, then one behind`(
     direction: Lane.Direction, expected: [Int]
   ) {
     var stage = Self.stage(cards: 50, direction: direction)
@@ -54,8 +54,8 @@ struct PrefetchTests {
   }
 
   @Test(arguments: [(10.0, 4), (80, 4), (81, 5), (200, 10), (1000, 38)])
-  func `ahead is as far as the strip goes in a second and a half, where that is more`(speed: Double, ahead: Int) {
-    // 60 px are a viewport of two cards; the reach grows by half a viewport at a time, which is a card.
+  func `a fast strip prefetches what enters the view within a second and a half`(speed: Double, ahead: Int) {
+    // 60 px are a viewport of two cards; the reach grows in steps of half a viewport, which is a card.
     let stage = Self.stage(cards: 200, speed: speed)
     let wanted = Self.prefetch(stage).wanted
     let expected = max(ahead, Int((speed * 1.5 / 30).rounded(.up)))
@@ -66,22 +66,22 @@ struct PrefetchTests {
   }
 
   @Test(arguments: [(12, 12), (3, 3), (1, 1)])
-  func `a short lap is wanted once`(cards: Int, expected: Int) {
+  func `each card of a short lap is wanted once`(cards: Int, expected: Int) {
     let wanted = Self.prefetch(Self.stage(cards: cards, speed: 5000)).wanted
     #expect(wanted.count == expected)
     #expect(Set(wanted).count == expected)
   }
 
-  @Test func `a bounded strip has nothing before its first card`() {
+  @Test func `a bounded strip wants nothing before its first card`() {
     #expect(Self.prefetch(Self.stage(cards: 20, loops: false)).wanted == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test func `of pages one each side is wanted, at the first sight of the next one too`() throws {
+  @Test func `of pages one on each side of those in view is wanted`() throws {
     var stage = Self.stage(cards: 20, layout: .pages)
     #expect(Self.prefetch(stage).wanted == [0, 1, 19])
     #expect(Self.prefetch(stage).inView == 1)
     var prefetch = Self.prefetch(stage)
-    // It steps after five seconds: frame by frame until the next page is seen.
+    // It steps after five seconds: frame by frame until the next page enters the view.
     var frame = 300
     repeat {
       stage.advance(to: stage.clock.time(ofFrame: frame))
@@ -95,7 +95,7 @@ struct PrefetchTests {
     #expect(prefetch.inView == 2)
   }
 
-  @Test func `what is in view in any lane comes before what is not`() {
+  @Test func `faces in view in any lane are wanted before all others`() {
     let prefetch = Self.prefetch(Self.stage(cards: 20, lanes: 2))
     #expect(prefetch.inView == 4)
     #expect(prefetch.wanted.prefix(4) == [0, 1, 20, 21])
@@ -103,13 +103,13 @@ struct PrefetchTests {
     #expect(Array(prefetch.wanted[12...]) == [19, 39, 18, 38])
   }
 
-  @Test func `what is near reaches two viewports further than what is wanted`() {
+  @Test func `faces are kept two viewports beyond those wanted`() {
     let prefetch = Self.prefetch(Self.stage(cards: 50))
     #expect(prefetch.near == Set(0..<10).union(44..<50))
     #expect(prefetch.near.isSuperset(of: prefetch.wanted))
   }
 
-  @Test func `from one change to the next it stays as it is, and is the same as one made anew`() {
+  @Test func `an updated prefetch equals a new one and changes only with the tiles in view`() {
     for seed in 0..<20 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       var stage = Self.stage(
@@ -123,7 +123,7 @@ struct PrefetchTests {
         let new = Self.prefetch(stage)
         #expect(prefetch.wanted == new.wanted, "seed \(seed), frame \(frame)")
         #expect(prefetch.near == new.near, "seed \(seed), frame \(frame)")
-        // All that is in view, and nothing twice.
+        // All faces in view, and none twice.
         let seen = Set(stage.controllers[0].tiles.map { stage.catalog.lanes[0][$0.card] })
         #expect(Set(prefetch.wanted.prefix(prefetch.inView)) == seen, "seed \(seed), frame \(frame)")
         #expect(Set(prefetch.wanted).count == prefetch.wanted.count)

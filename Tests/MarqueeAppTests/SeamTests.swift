@@ -8,14 +8,14 @@ import Testing
 @testable import MarqueeStage
 @testable import MarqueeValues
 
-/// That nobody can see where the strip begins, told by pixels.
+/// The seam of a looping strip is invisible, pixel by pixel.
 @MainActor
 @Suite(.serialized)
 struct SeamTests {
   private static let screen = PixelSize(width: 200, height: 120)
 
   @Test(arguments: Lane.Direction.allCases)
-  func `the frame is the one of a whole lap later, byte for byte`(direction: Lane.Direction) throws {
+  func `a frame equals the frame a lap later, byte for byte`(direction: Lane.Direction) throws {
     // 4 × 224 px at 120 px/s are 448 frames.
     let snapshot = try Snapshot(
       Stage(.strip(direction: direction), screen: PixelSize(width: 320, height: 240)),
@@ -28,13 +28,13 @@ struct SeamTests {
     }
   }
 
-  @Test func `for many offsets around the seam nothing shows it`() throws {
+  @Test func `frames at random offsets around the seam do not show it`() throws {
     for seed in 0..<24 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let easel = try Easel(Self.random(using: &generator), screen: Self.screen)
       let lap = easel.lane.strip.lapLength
       for round in 0..<12 {
-        // Half of them put a card's edge in the very middle of a pixel, where a rounding error could decide.
+        // Half of them put a card's edge in the exact middle of a pixel, where a rounding error could decide.
         let offset =
           round % 2 == 0
           ? lap + Double.random(in: -30...30, using: &generator)
@@ -47,7 +47,7 @@ struct SeamTests {
     }
   }
 
-  @Test func `cards listed twice make the same strip`() throws {
+  @Test func `cards listed twice give the same pictures`() throws {
     for seed in 100..<124 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let configuration = Self.random(using: &generator)
@@ -71,7 +71,7 @@ struct SeamTests {
   }
 
   @Test(arguments: [1, 2, 3])
-  func `a lap narrower than the viewport fills it, and has no seam either`(count: Int) throws {
+  func `a lap narrower than the viewport fills it without a seam`(count: Int) throws {
     let shape = CardShape(width: .pixels(21.5), height: .pixels(50), spacing: .pixels(3), cornerRadius: .pixels(5))
     let easel = try Easel(.strip(cards: count, shape: shape), screen: Self.screen)
     let lap = easel.lane.strip.lapLength
@@ -80,7 +80,7 @@ struct SeamTests {
       let offset = lap * Double(step) / 40
       let frame = try easel.frame(at: offset)
       #expect(try easel.frame(at: offset + lap) == frame)
-      // Never more than a gap and the two rounded corners beside it show the background across the middle.
+      // Across the middle, the background shows at most in a gap and the rounded corners beside it.
       let row = frame[(60 * 200)..<(61 * 200)]
       #expect(row.split { $0 != 0xFF0B_0D17 }.allSatisfy { $0.count <= 4 }, "offset \(offset)")
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import MarqueeStage
 @testable import MarqueeValues
 
-/// How a stage lays its lanes out, what it shows of a visitor's hand, and when it wakes.
+/// How a stage lays out its lanes, shows a visitor's press, and when it wakes.
 struct StageShapeTests {
   private static func stage(_ text: String, screen: PixelSize = PixelSize(width: 1280, height: 720)) throws -> Stage {
     let cards = (1...7).map { "  - { title: \"\($0)\" }" }.joined(separator: "\n")
@@ -18,7 +18,7 @@ struct StageShapeTests {
     ("logo: logos/halden-and_rye.svg", "Halden And Rye"), ("logo: logos/x7.svg, id: Halden & Rye", "Halden & Rye"),
     ("logo: logos/x7.svg, id: halden-2024", "halden-2024"), ("logo: x7.svg, id: h, title: Halden", "X7"),
   ])
-  func `a card that shows its logo alone is called by its id where that fails, else by the file`(
+  func `a card with only a logo falls back to its id, otherwise to the file's name`(
     card: String, name: String
   ) throws {
     let stage = try Self.stage("lanes: [{ cards: [{ \(card) }] }]")
@@ -34,19 +34,19 @@ struct StageShapeTests {
 
   @Test(
     arguments: [1.0, 2, 2.5, 3, 5], [("left", 1280, 720), ("up", 1280, 720), ("left", 1080, 1920), ("left", 1023, 767)])
-  func `so many cards and their gaps just fill the viewport`(visible: Double, case: (String, Int, Int)) throws {
+  func `'visible' cards and the gaps between them fill the viewport`(visible: Double, case: (String, Int, Int)) throws {
     let stage = try Self.stage(
       "direction: \(`case`.0)\nvisible: \(visible)\ncard: { width: auto, height: auto, spacing: 2% }",
       screen: PixelSize(width: `case`.1, height: `case`.2))
     let lane = stage.layout.lanes[0]
     let filled = lane.strip.extents[0] * visible + lane.strip.spacing * (visible - 1)
     #expect(abs(filled - lane.viewport) < 1e-9)
-    // The next one has just not come into view.
+    // The next one is just out of view.
     #expect(Array(stage.controllers[0].tiles).count == Int(visible.rounded(.up)))
   }
 
   @Test(arguments: [("left", 1280, 720), ("up", 1280, 720), ("right", 1080, 1920)])
-  func `a page is the whole viewport`(direction: String, width: Int, height: Int) throws {
+  func `a page fills the viewport`(direction: String, width: Int, height: Int) throws {
     let stage = try Self.stage(
       "layout: pages\ndirection: \(direction)\ncard: { width: 100, height: 50, spacing: 40 }",
       screen: PixelSize(width: width, height: height))
@@ -59,7 +59,7 @@ struct StageShapeTests {
     (["size: 200", "size: 50%", "size: rest"], [200, 360, 160]), (["size: 25%", "", ""], [180, 270, 270]),
     (["", "", ""], [240, 240, 240]),
   ])
-  func `lanes share the screen by their sizes`(sizes: [String], expected: [Int]) throws {
+  func `lanes divide the screen by their sizes`(sizes: [String], expected: [Int]) throws {
     let lanes = sizes.map { "  - { \($0.isEmpty ? "" : $0 + ", ")cards: [{ title: a }] }" }.joined(separator: "\n")
     let areas = try Self.stage("lanes:\n\(lanes)\n").layout.lanes.map(\.area)
     #expect(areas.map(\.height) == expected)
@@ -67,7 +67,7 @@ struct StageShapeTests {
     for (one, next) in zip(areas, areas.dropFirst()) { #expect(one.y + one.height == next.y) }
   }
 
-  @Test func `the mark of a pause runs down at most ten times a second`() throws {
+  @Test func `the pause indicator changes at most ten times a second`() throws {
     for (key, whole) in [("resume-after: 2s", 2.0), ("resume-after: 30s", 30)] {
       var stage = try Self.stage("speed: 60\ntouch: { \(key) }")
       stage.handle(StageInput(time: .start.advanced(by: .seconds(1)), kind: .stir))
@@ -88,7 +88,7 @@ struct StageShapeTests {
     #expect(hidden.indicators == [nil])
   }
 
-  @Test func `every copy of a card in view is pressed, and only by a press on it`() throws {
+  @Test func `a press on a card presses all its copies, one beside it none`() throws {
     let text = """
       heading: Sponsors
       speed: 0
@@ -105,7 +105,7 @@ struct StageShapeTests {
     }
   }
 
-  @Test func `a strip that stands still lets the loop sleep`() throws {
+  @Test func `a strip that does not move lets the loop sleep`() throws {
     for text in ["speed: 0", "speed: 0\nloop: false", "speed: 0\nlayout: gallery"] {
       var stage = try Self.stage("\(text)\ntouch: { resume-after: 0s, ramp: 800ms }")
       #expect(stage.isStill && stage.deadline == nil)
@@ -115,7 +115,7 @@ struct StageShapeTests {
     }
   }
 
-  @Test func `a card goes back to its place before the strip moves on`() throws {
+  @Test func `a closing card is back in its place before the strip moves`() throws {
     var stage = try Self.stage(
       "speed: 2000\ncard: { width: 300, height: 300 }\ntouch: { resume-after: 0s, ramp: 0s }")
     Self.press(&stage, .down, 640, 360, at: 1000)
@@ -132,7 +132,7 @@ struct StageShapeTests {
     #expect(stage.openedCard == nil && stage.controllers[0].phase == .cruising)
   }
 
-  @Test func `another size keeps the card at the centre where it was, open or not`() throws {
+  @Test func `another screen size keeps the card in the middle, open or not`() throws {
     var stage = try Self.stage("layout: gallery\nvisible: 3\ncard: { width: auto, height: auto }")
     stage.handle(StageInput(time: .start.advanced(by: .seconds(1)), kind: .key(.next)))
     stage.advance(to: .start.advanced(by: .seconds(2)))

@@ -10,7 +10,7 @@ import Testing
 @testable import MarqueeStage
 @testable import MarqueeValues
 
-/// What large cards take.
+/// The memory that large cards take.
 @MainActor
 @Suite(.serialized)
 struct TextureBudgetTests {
@@ -32,7 +32,7 @@ struct TextureBudgetTests {
     stage.catalog.faces.map { $0.painted.width * $0.painted.height }
   }
 
-  @Test func `by itself it is four screens of pixels`() {
+  @Test func `the default budget is four screens of pixels`() {
     let stage = Self.stage(side: 100, rotation: .quarter)
     #expect(TextureBudget(stage.configuration, layout: stage.layout).bytes == 4 * 320 * 180 * 4)
     let given = Self.stage(side: 100, budget: 64 << 20)
@@ -40,7 +40,7 @@ struct TextureBudgetTests {
   }
 
   @Test(arguments: [(1, 8192.0), (1, 3000), (4, 8192), (20, 8192)])
-  func `three faces of every lane fit, however large the cards are`(lanes: Int, side: Double) {
+  func `three faces of every lane fit into the budget however large the cards are`(lanes: Int, side: Double) {
     let screen = PixelSize(width: 1920, height: 1080)
     let stage = Self.stage(side: side, lanes: lanes, screen: screen)
     let most = Self.pixels(stage).max() ?? 0
@@ -49,13 +49,13 @@ struct TextureBudgetTests {
   }
 
   @Test(arguments: [(420.0, nil), (1080, nil), (1600, nil), (3000, 256 << 20), (8192, 1 << 30)] as [(Double, Int?)])
-  func `what there is room for is painted pixel for pixel`(side: Double, budget: Int?) {
+  func `a card that fits into the budget is painted at its full size`(side: Double, budget: Int?) {
     let stage = Self.stage(side: side, budget: budget, screen: PixelSize(width: 1920, height: 1080))
     #expect(stage.catalog.faces.allSatisfy { $0.sharpness == 1 && $0.painted == $0 })
   }
 
   @Test(arguments: [Configuration.Rotation.none, .quarter])
-  func `a card that is painted smaller covers the same place in the same colours`(rotation: Configuration.Rotation)
+  func `a card painted at reduced size covers the same area in the same colours`(rotation: Configuration.Rotation)
     throws
   {
     // 600 × 600 px are more than a third of four screens of 320 × 180, and than a quarter of a mebibyte.
@@ -68,7 +68,7 @@ struct TextureBudgetTests {
       let instant = Instant(sinceStart: .seconds(time))
       let one = try Snapshot(blurred, painter: painter).frame(at: instant)
       let other = try Snapshot(sharp, painter: painter).frame(at: instant)
-      // But for the text, and the edges and corners by a pixel or two.
+      // Except for the text, and a pixel or two at edges and corners.
       var different = 0
       for (pixel, other) in zip(one.pixels, other.pixels) where Self.distance(pixel, other) > 12 { different += 1 }
       #expect(different < one.pixels.count / 50, "\(time) s: \(different)")
@@ -83,7 +83,7 @@ struct TextureBudgetTests {
     return most
   }
 
-  @Test func `the store takes no more than the budget on a lap of huge cards`() throws {
+  @Test func `a lap of huge cards stays within the budget`() throws {
     let stage = Self.stage(side: 8192, lanes: 3)
     let renderer = try Renderer(size: Self.screen)
     let canvas = Canvas(renderer: renderer, rotation: .none, size: Self.screen)

@@ -3,11 +3,11 @@ import MarqueeConfig
 import MarqueeEngine
 import Testing
 
-/// Scripts of what a visitor does, and what the strip is to do about it, to the frame and to the pixel.
+/// Scripts of a visitor's input and the strip's response, exact to the frame and the pixel.
 /// The strip cruises at 120 px/s, rests for 1 s and ramps for 800 ms.
 struct TouchTraceTests {
   @Test(arguments: Lane.Direction.allCases)
-  func `a finger holds the strip, and it rests, ramps and cruises in turn`(direction: Lane.Direction) throws {
+  func `a strip that a finger held rests, ramps and cruises in turn`(direction: Lane.Direction) throws {
     let script = try TouchScript(
       #"{"t":1,"id":1,"phase":"down","x":100,"y":100}"#, #"{"t":2,"id":1,"phase":"up","x":100,"y":100}"#)
     let rows = TraceRow.rows(.strip(direction: direction), for: .seconds(5), script: script)
@@ -24,14 +24,14 @@ struct TouchTraceTests {
       #expect(abs(row.speed - sign * 120 * s * s * (3 - 2 * s)) < 1e-6)
       #expect(abs(travelled(row) - (120 + 96 * (s * s * s - s * s * s * s / 2))) < 2e-6)
     }
-    // A ramp covers half the way that cruising would.
+    // A ramp covers half the distance of cruising.
     for row in rows[228...] {
       #expect(travelled(row) == 168 + 2 * Double(row.frame - 228))
       #expect(row.speed == sign * 120)
     }
   }
 
-  @Test func `a drag moves the strip with the finger from where it passes the slop`() throws {
+  @Test func `a drag moves the strip one to one once the finger passes the slop`() throws {
     let script = try TouchScript(
       #"{"t":1,"id":1,"phase":"down","x":400,"y":100}"#,
       #"{"t":1.1,"id":1,"phase":"move","x":391,"y":104}"#,
@@ -45,11 +45,11 @@ struct TouchTraceTests {
     #expect(rows[72].offset == "120.000000", "no jump")
     #expect(rows[78].offset == "169.750000", "the finger went 49.75 px to the left")
     #expect(rows[84].offset == "20.000000", "and back beyond where it was")
-    // Still for 200 ms, so that it is let go at rest.
+    // Still for 200 ms, so that the strip is released at rest.
     for row in rows[84...156] { #expect(row.offset == "20.000000") }
   }
 
-  @Test func `a drag goes round the lap any number of times`() throws {
+  @Test func `a drag moves the strip over any number of laps`() throws {
     let script = try TouchScript(
       #"{"t":0,"id":1,"phase":"down","x":0,"y":0}"#,
       #"{"t":0.1,"id":1,"phase":"move","x":20,"y":0}"#,
@@ -72,7 +72,7 @@ struct TouchTraceTests {
     #expect(rows[23].offset == "100.000000")
   }
 
-  @Test func `a mouse drags from four pixels on`() throws {
+  @Test func `a mouse drags after four pixels`() throws {
     let script = try TouchScript(
       #"{"t":0,"id":1,"device":"mouse","phase":"down","x":300,"y":30}"#,
       #"{"t":0.1,"id":1,"device":"mouse","phase":"move","x":296,"y":30}"#,
@@ -83,7 +83,7 @@ struct TouchTraceTests {
     #expect(rows[18].offset == "10.000000")
   }
 
-  @Test func `a fling is over before the rest begins to count`() throws {
+  @Test func `the rest is counted from the end of a fling`() throws {
     let moves = (0...10).map { #"{"t":\#(1 + Double($0) / 100),"id":1,"phase":"move","x":\#(500 - 10 * $0),"y":9}"# }
     let text =
       [#"{"t":0.9,"id":1,"phase":"down","x":520,"y":9}"#] + moves
@@ -97,14 +97,14 @@ struct TouchTraceTests {
     let (first, last) = (try #require(coasting.first), try #require(coasting.last))
     #expect(first.frame == 66)
     #expect(abs(first.speed - 1000) < 1e-3, "10 px each 10 ms")
-    // UIScrollView's: 0.998 of the velocity is left after each millisecond, and it ends under 1 px/s.
+    // As UIScrollView: 0.998 of the velocity remains after each millisecond, and the fling ends below 1 px/s.
     let duration = log(1000.0) / (-1000 * log(0.998))
     #expect(last.frame == Int(((1.1 + duration) * 60).rounded(.up)) - 1)
     let resumes = try #require(rows.first { $0.state == "ramping" })
     #expect(resumes.frame == Int(((1.1 + duration + 1) * 60).rounded(.up)))
   }
 
-  /// A finger's way to the left, px after so many ms.
+  /// A finger's distance to the left, px, as a function of the time, ms.
   private static func way(_ kind: String, _ t: Double) -> Double {
     switch kind {
     // From rest to 2,400 px/s in 160 ms.
@@ -119,9 +119,9 @@ struct TouchTraceTests {
 
   @Test(
     arguments: [("accelerating", 2400.0), ("braking", 800), ("resting first", 1500), ("constant", 1000)], [1000, 60])
-  func `a flick is flung as fast as the finger was when it lifted`(flick: (String, Double), stampsPerSecond: Int) throws
+  func `a fling starts with the finger's velocity at its release`(flick: (String, Double), stampsPerSecond: Int) throws
   {
-    // Sampled each 8 ms, in whole pixels, and stamped then or with the next frame.
+    // Sampled every 8 ms in whole pixels, and stamped at once or with the next frame.
     func time(_ t: Int) -> Double { stampsPerSecond == 1000 ? Double(t) / 1000 : (Double(t) * 0.06).rounded(.up) / 60 }
     var lines = [#"{"t":1,"id":1,"phase":"down","x":500,"y":9}"#]
     for t in stride(from: 8, through: 160, by: 8) where flick.0 != "resting first" || !(49...88).contains(t) {
@@ -138,12 +138,12 @@ struct TouchTraceTests {
   }
 
   @Test(arguments: [
-    // Milliseconds since the first motion, and px from it; whether that counts as moving.
+    // Milliseconds since the first motion and px from it, and whether that counts as moving.
     ("0:0", false), ("0:0 10:3.9", false), ("0:0 10:4", true), ("0:0 100:1 200:2 300:3 400:4", true),
     ("0:0 300:1 600:2 900:3 1200:4 1500:5", false), ("0:0 100:2 200:0", true), ("0:0 600:4", true),
     ("0:0 10:0 20:0", false),
   ])
-  func `a mouse moves from four pixels of travel within half a second`(motions: String, moves: Bool) throws {
+  func `a mouse counts as moving after four pixels within half a second`(motions: String, moves: Bool) throws {
     var lines: [String] = []
     var last = 1.0
     for motion in motions.split(separator: " ") {
@@ -157,7 +157,7 @@ struct TouchTraceTests {
     if moves { #expect(rows.first { $0.state == "resting" }?.frame == Int((last * 60).rounded(.up))) }
   }
 
-  @Test func `a notch of the wheel moves the strip on by 120 px from the place that it had`() throws {
+  @Test func `a wheel notch moves the strip by 120 px from where it was`() throws {
     let script = try TouchScript(#"{"t":2.005,"wheel":-1,"x":640,"y":100}"#)
     let rows = TraceRow.rows(.strip(), for: .seconds(4), script: script)
     #expect(rows.phases == ["cruising@0", "settling@121", "resting@139", "ramping@199"])
@@ -165,7 +165,7 @@ struct TouchTraceTests {
     #expect(rows[139].offset == "360.600000", "from the place that it had when the notch came")
   }
 
-  @Test func `input while the strip rests starts the rest anew, and input in a ramp stops it`() throws {
+  @Test func `input restarts the rest, and stops a strip that ramps`() throws {
     let places = [(0.9, 0), (1, 10), (1.5, 20), (2.7, 30)]
     let lines = places.map { #"{"t":\#($0),"device":"mouse","phase":"hover","x":\#($1),"y":1}"# }
     let script = try TouchScript.load(text: lines.joined(separator: "\n"), file: "hover.jsonl")
@@ -177,12 +177,12 @@ struct TouchTraceTests {
   }
 
   @Test(arguments: [
-    // The time of a press; the first frame that shows it; where the strip is held.
+    // The time of a press, the first frame that shows it, and where the strip is held.
     ("0", 0, "0.000000"), ("0.016666667", 1, "2.000000"), ("0.016666666", 1, "2.000000"),
     ("0.016666668", 2, "2.000000"), ("0.025", 2, "3.000000"), ("1.0000000001", 60, "120.000000"),
     ("1.000000001", 61, "120.000000"), ("1.008", 61, "120.960000"),
   ])
-  func `an event acts on the first frame not before it, with its own time`(
+  func `an event takes effect in the first frame not before it, at its own time`(
     time: String, frame: Int, offset: String
   ) throws {
     let script = try TouchScript(#"{"t":\#(time),"id":1,"phase":"down","x":1,"y":1}"#)

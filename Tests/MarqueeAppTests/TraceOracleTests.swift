@@ -5,14 +5,14 @@ import Testing
 
 @testable import MarqueeValues
 
-/// What a trace says is in view, against every copy of every card looked at one by one.
+/// The tiles that a trace reports in view, compared with an exhaustive search of all copies.
 struct TraceOracleTests {
   private struct View: Equatable {
     var first: Int?
     var count: Int
   }
 
-  @Test func `the first card and the count of tiles are those that overlap the viewport`() {
+  @Test func `a trace reports the tiles that overlap the viewport`() {
     for seed in 0..<60 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let configuration = Self.random(using: &generator)
@@ -29,7 +29,7 @@ struct TraceOracleTests {
       for row in TraceRow.rows(configuration, for: .seconds(3), screen: screen) {
         let expected = Self.view(
           sides: sides, spacing: spacing, offset: row.px, viewport: Double(isVertical ? screen.height : screen.width))
-        // Six decimals cannot tell on which side of the least overlap an edge lies.
+        // Six decimals do not resolve the least overlap.
         guard expected.isCertain else { continue }
         #expect(View(first: row.firstCard, count: row.tiles) == expected.view, "seed \(seed), \(row)")
       }
@@ -89,14 +89,14 @@ struct TraceOracleTests {
       ])
   }
 
-  @Test func `an edge at the viewport's own edge is not in view`() {
-    // Offsets 0, 2, 4 … of a pitch of 224: at 200 the first card has just gone, and a gap leads.
+  @Test func `a card that only touches the viewport's edge is not in view`() {
+    // Offsets 0, 2, 4 … of a pitch of 224: at 200 the first card has just left, and a gap leads.
     let rows = TraceRow.rows(.strip(), for: .seconds(10))
     for row in rows {
       let into = (2 * row.frame) % 224
       let card = (2 * row.frame) / 224 % 4
       #expect(row.firstCard == (into < 200 ? card : (card + 1) % 4))
-      // 640 px hold the rest of the first pitch, then as many pitches as begin before the end.
+      // 640 px hold the rest of the first pitch, then as many pitches as start before the end.
       let leading = into < 200 ? 1 : 0
       #expect(row.tiles == leading + (640 - (224 - into) + 223) / 224)
     }

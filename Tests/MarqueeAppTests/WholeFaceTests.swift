@@ -10,17 +10,17 @@ import Testing
 @testable import MarqueeValues
 @testable import StageDrawing
 
-/// Whether visitors ever see a card without its face, told frame by frame and pixel by pixel.
+/// Whether visitors ever see a card without its face, frame by frame and pixel by pixel.
 ///
-/// The workshop's threads are made up, so that a busy machine changes nothing: two faces are under way at a time, and each
-/// is ready so many frames after it was begun.
+/// The workshop's threads are simulated, so that a busy machine changes nothing: two faces are under way at a time, and
+/// each is ready a fixed number of frames after it was begun.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct WholeFaceTests {
   private static let screen = PixelSize(width: 192, height: 64)
   private static let background: UInt32 = 0xFF0B_0D17
 
-  /// Cards of 42 px with no gap between them, so that the background is never to be seen: a tenth of a real screen.
+  /// Cards of 42 px without gaps, so that the background must never show: a tenth of a real screen.
   private static func stage(cards: Int, speed: Double, direction: Lane.Direction = .left) -> Stage {
     var configuration = Configuration.strip(
       direction: direction, speed: speed,
@@ -29,7 +29,7 @@ struct WholeFaceTests {
     return Stage(configuration, screen: screen)
   }
 
-  /// A store that is served as a picture's is, by a workshop in which a face takes `frames` frames.
+  /// A store supplied as a picture's is, by a workshop in which a face takes `frames` frames.
   @MainActor
   private final class Scene {
     let stage: Stage
@@ -55,13 +55,13 @@ struct WholeFaceTests {
         canvas: canvas, faces: stage.catalog.faces, source: painter,
         budget: budget)
       view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
-      // The first screenful, and what comes next.
+      // The first screen and the next faces.
       var first = Prefetch()
       _ = first.update(for: stage)
       for face in first.wanted.prefix(first.inView + 1) { try store.make(face) }
     }
 
-    /// Shows `stage` in frame `number`; how many tiles had no whole face.
+    /// Draws `stage` as frame `number`; returns how many tiles had no whole face.
     func show(_ stage: Stage, frame number: Int) throws -> Int {
       for order in underWay where order.ready <= number {
         store.accept(painter.paint(stage.catalog.faces[order.face]), as: order.face)
@@ -83,7 +83,7 @@ struct WholeFaceTests {
       return standIns
     }
 
-    /// How much of each face the frame that was drawn last shows, 0…1; −1 where there is its stand-in alone.
+    /// How far each face has faded in, 0…1, in the last frame; −1 if only its placeholder is drawn.
     func shares(of stage: Stage) throws -> [Int: Double] {
       var shares: [Int: Double] = [:]
       for lane in stage.contents {
@@ -96,10 +96,10 @@ struct WholeFaceTests {
   }
 
   @Test(arguments: [(Lane.Direction.left, 30.0), (.right, 30)])
-  func `at up to 300 px a second no tile of a whole lap is without its face`(direction: Lane.Direction, speed: Double)
+  func `at up to 300 px/s every tile of a lap has its face`(direction: Lane.Direction, speed: Double)
     throws
   {
-    // A tenth of the size at a tenth of the speed. A face takes half a second, as with a large logo on a small machine.
+    // A tenth of the size at a tenth of the speed. A face takes half a second, like a large logo on a small machine.
     var stage = Self.stage(cards: 200, speed: speed, direction: direction)
     let scene = try Scene(stage, frames: 30)
     let lap = Int(stage.layout.lanes[0].strip.lapLength / speed * 60) + 60
@@ -110,12 +110,12 @@ struct WholeFaceTests {
       #expect(!scene.store.isFading, "frame \(frame)")
     }
     #expect(missing == 0)
-    // The faces of the first lap, and what was wanted of the next one.
+    // The faces of the first lap and those wanted of the next one.
     #expect(scene.made >= 190 && scene.made <= 225, "each is made once a lap: \(scene.made)")
     #expect(scene.mostBytes <= TextureBudget(stage.configuration, layout: stage.layout).bytes)
   }
 
-  @Test func `in the fastest fling gradients stand in, the faces fade in, and the background never shows`() throws {
+  @Test func `in the fastest fling placeholders are drawn, faces fade in, and the background never shows`() throws {
     var stage = Self.stage(cards: 200, speed: 12)
     let scene = try Scene(stage, frames: 15)
     let finger = PointerEvent.Identifier(device: .touch, number: 1)
@@ -146,14 +146,14 @@ struct WholeFaceTests {
   }
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
-  func `every tile whose face comes while it is in view fades in, and no other one does`(seed: UInt64) throws {
+  func `a face fades in exactly if it arrives while its tile is in view`(seed: UInt64) throws {
     print("seed \(seed)")
     var random = SeededGenerator(seed: seed)
     var stage = Self.stage(cards: 200, speed: 12)
     let scene = try Scene(stage, frames: random.int(8...20))
     let finger = PointerEvent.Identifier(device: .touch, number: 1)
     var last = try scene.shares(of: stage).filter { $0.value == 1 }
-    /// The frame in which each of those in view began to fade.
+    /// The frame in which each face in view began to fade.
     var began: [Int: Int] = [:]
     var (fades, ends) = (0, 0)
     var stroke = 8.0
@@ -184,7 +184,7 @@ struct WholeFaceTests {
             ends += 1
           }
         } else {
-          // Those that come into view fade only if they did when they left it.
+          // A face that enters the view fades only if it did when it left.
           let goesOn = before.map { $0 >= 0 && $0 < share } ?? true
           #expect(share == -1 || share == 1 || goesOn, "frame \(frame), face \(face): \(share)")
           if before == 1 { #expect(share == 1, "frame \(frame), face \(face) is lost") }
@@ -197,7 +197,7 @@ struct WholeFaceTests {
   }
 
   @Test func `no pixel of a tile jumps while faces fade in`() throws {
-    // Whole faces of white over stand-ins of black would jump by 255 without a fade; by 150 ms it is 29 a frame.
+    // White faces over black placeholders would jump by 255 without a fade; over 150 ms it is 29 a frame.
     var stage = Self.stage(cards: 6, speed: 0)
     let source = BlackAndWhite()
     let renderer = try Renderer(size: stage.glass)
@@ -228,7 +228,7 @@ struct WholeFaceTests {
   }
 }
 
-/// Whole faces are white, what stands in is black.
+/// Paints white faces and black placeholders.
 private struct BlackAndWhite: FaceSource {
   func paint(_ face: CardFace) -> Bitmap { Bitmap(width: face.width, height: face.height, filledWith: 0xFFFF_FFFF) }
   func paintPlaceholder(for face: CardFace) -> Bitmap {

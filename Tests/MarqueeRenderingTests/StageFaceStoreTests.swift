@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct StageFaceStoreTests {
-  /// Of a face of 10 × 10 px.
+  /// The bytes of a face of 10 × 10 px.
   private static let bytes = 400
   private let source = CountingSource()
 
@@ -24,7 +24,7 @@ struct StageFaceStoreTests {
 
   private func bitmap() -> Bitmap { Bitmap(width: 10, height: 10, filledWith: CountingSource.whole) }
 
-  @Test func `a gradient stands in until the whole face is there`() throws {
+  @Test func `a face's placeholder is drawn until the face is uploaded`() throws {
     let store = try store()
     store.beginDrawing()
     let standIn = try store.texture(for: 3)
@@ -41,7 +41,7 @@ struct StageFaceStoreTests {
     #expect(source.stoodIn == ["3"])
   }
 
-  @Test func `a face is made here and now once`() throws {
+  @Test func `a face that is made synchronously is painted once`() throws {
     let store = try store()
     for _ in 0..<5 { try store.make(2) }
     #expect(source.made == ["2"])
@@ -49,7 +49,7 @@ struct StageFaceStoreTests {
     #expect(source.stoodIn == [])
   }
 
-  @Test func `no time at all is time for one upload`() throws {
+  @Test func `an upload without time uploads one face`() throws {
     let store = try store()
     for face in 0..<3 { store.accept(bitmap(), as: face) }
     for face in 0..<3 { #expect(try store.upload(within: .zero) == [face]) }
@@ -61,7 +61,7 @@ struct StageFaceStoreTests {
     return store.preparation.prepared(PaintedFace(bitmap, isProvisional: isProvisional))
   }
 
-  @Test func `a face that lacks something is replaced by a better one, and by no other`() throws {
+  @Test func `a provisional face is replaced by a complete one only`() throws {
     let store = try store()
     store.beginDrawing()
     store.accept(picture(store, 0xFF00_0001, isProvisional: true), as: 3)
@@ -79,7 +79,7 @@ struct StageFaceStoreTests {
     store.accept(picture(store, 0xFF00_0004, isProvisional: false), as: 3)
     #expect(try store.upload(within: .seconds(1)) == [])
     #expect(try store.texture(for: 3) === second, "there is no better one")
-    // The fade is over, and what it replaced is gone.
+    // After the fade the replaced face is evicted.
     store.beginFrame(at: .start)
     store.beginFrame(at: .start.advanced(by: .seconds(1)))
     _ = try store.layers(for: 3)
@@ -87,7 +87,7 @@ struct StageFaceStoreTests {
     #expect(!store.isFading)
   }
 
-  @Test func `another picture takes over a face that lacks something as a stand-in alone`() throws {
+  @Test func `another store adopts a provisional face as a placeholder only`() throws {
     let renderer = try Renderer(size: PixelSize(width: 20, height: 20))
     let canvas = Canvas(renderer: renderer, rotation: .none, size: PixelSize(width: 20, height: 20))
     let stores = (0..<2).map { _ in
@@ -102,7 +102,7 @@ struct StageFaceStoreTests {
     #expect(source.stoodIn == [])
   }
 
-  @Test func `a face that is whole already is not uploaded again`() throws {
+  @Test func `a whole face is not uploaded again`() throws {
     let store = try store()
     try store.make(1)
     let texture = try store.texture(for: 1)
@@ -112,7 +112,7 @@ struct StageFaceStoreTests {
     #expect(try store.texture(for: 1) === texture)
   }
 
-  @Test func `beyond the budget the least recently used are let go`() throws {
+  @Test func `beyond the budget the least recently used faces are evicted`() throws {
     let store = try store(room: 3)
     for face in 0..<3 {
       store.beginDrawing()
@@ -129,7 +129,7 @@ struct StageFaceStoreTests {
     #expect((0..<5).filter(store.hasWhole) == [0, 3, 4])
   }
 
-  @Test func `what is in view is kept even beyond the budget`() throws {
+  @Test func `faces in view are kept even beyond the budget`() throws {
     let store = try store(room: 2)
     store.beginDrawing()
     for face in 0..<5 {
@@ -137,14 +137,14 @@ struct StageFaceStoreTests {
       _ = try store.texture(for: face)
     }
     #expect((0..<5).allSatisfy(store.hasWhole))
-    // A frame later only one of them is.
+    // In the next frame only one of them is in view.
     store.beginDrawing()
     _ = try store.texture(for: 4)
     try store.make(5)
     #expect((0..<6).filter(store.hasWhole) == [4, 5])
   }
 
-  @Test func `what will be wanted soon is let go last`() throws {
+  @Test func `faces that are wanted soon are evicted last`() throws {
     let store = try store(room: 3)
     store.beginDrawing()
     try store.make(0)
@@ -162,7 +162,7 @@ struct StageFaceStoreTests {
     #expect((0..<4).filter(store.hasWhole) == [0, 2, 3])
   }
 
-  @Test func `a random run never takes more than the budget and what is in view`() throws {
+  @Test func `textures never exceed the budget plus the faces in view in a random run`() throws {
     var generator = SeededGenerator(seed: 1)
     let store = try store(faces: 50, room: 8)
     for _ in 0..<500 {
@@ -175,7 +175,7 @@ struct StageFaceStoreTests {
     }
   }
 
-  @Test func `a face with another logo stands in until the new one is whole`() throws {
+  @Test func `a face with another logo is the placeholder of the new one`() throws {
     let renderer = try Renderer(size: PixelSize(width: 20, height: 20))
     let canvas = Canvas(renderer: renderer, rotation: .none, size: PixelSize(width: 20, height: 20))
     func store(_ versions: [Int]) -> FaceStore {
@@ -203,7 +203,7 @@ struct StageFaceStoreTests {
     #expect(source.stoodIn == ["2"], "one that was not there has its gradient")
   }
 
-  @Test func `ten thousand faces cost nothing until they are wanted`() throws {
+  @Test func `of ten thousand faces only those drawn are painted`() throws {
     let store = try store(faces: 10_000, room: 4)
     for face in stride(from: 0, to: 10_000, by: 100) {
       store.beginDrawing()

@@ -16,7 +16,7 @@ struct StageFaceWorkshopTests {
     FaceWorkshop(faces: CardFace.numbered(faces), source: source) { [delivered] face, _ in delivered.add(face) }
   }
 
-  @Test func `at most two faces are made at a time, the most wanted first`() async throws {
+  @Test func `at most two faces are painted at a time, the most wanted first`() async throws {
     let workshop = workshop()
     workshop.order([5, 3, 8, 1])
     try await source.expectUnderWay([5, 3])
@@ -30,7 +30,7 @@ struct StageFaceWorkshopTests {
     #expect(source.most == 2)
   }
 
-  @Test func `a new order takes the place of what has not begun`() async throws {
+  @Test func `a new order replaces the faces that were not begun`() async throws {
     let workshop = workshop()
     workshop.order([0, 1, 2, 3])
     try await source.expectUnderWay([0, 1])
@@ -45,7 +45,7 @@ struct StageFaceWorkshopTests {
     #expect(source.begun.sorted() == [0, 1, 6, 7], "2 and 3 were never made, nor 0 twice")
   }
 
-  @Test func `a face that was delivered is not made again until it was collected`() async throws {
+  @Test func `a delivered face is not painted again before it is collected`() async throws {
     let workshop = workshop()
     workshop.order([4])
     try await source.expectUnderWay([4])
@@ -61,7 +61,7 @@ struct StageFaceWorkshopTests {
     try await delivered.expect([4, 4, 5])
   }
 
-  @Test func `of faces that may wait for somebody else one is made at a time, and the others go on`() async throws {
+  @Test func `of faces that may wait for a decoder one is painted at a time while others go on`() async throws {
     source.setWaiting([1, 2, 3])
     let workshop = workshop()
     workshop.order([1, 2, 3, 4, 5])
@@ -81,7 +81,7 @@ struct StageFaceWorkshopTests {
     try await delivered.expect([1, 2, 3, 4, 5, 6])
   }
 
-  @Test func `each face is made once however often it is ordered`() async throws {
+  @Test func `a face that is ordered repeatedly is painted once`() async throws {
     source.openForAll()
     let workshop = workshop(faces: 200)
     for start in 0..<150 { workshop.order(Array(start..<start + 50)) }
@@ -91,7 +91,7 @@ struct StageFaceWorkshopTests {
   }
 }
 
-/// Makes faces when it is told to.
+/// Paints faces when the test lets it.
 private final class GatedSource: FaceSource {
   private struct State {
     var begun: [Int] = []
@@ -106,7 +106,7 @@ private final class GatedSource: FaceSource {
 
   /// Every face that was begun, in order.
   var begun: [Int] { state.withLock { $0.begun } }
-  /// How many were under way at most.
+  /// The most faces that were under way at a time.
   var most: Int { state.withLock { $0.most } }
 
   func finish(_ face: Int) { state.withLock { $0.allowed.append(face) } }

@@ -8,7 +8,7 @@ import Testing
 @testable import MarqueeValues
 @testable import StageDrawing
 
-/// Lanes that are drawn again in part, with faces that come meanwhile: the same as whole frames show.
+/// Partial redraws while faces arrive give the same pixels as whole frames.
 @MainActor
 @Suite(.serialized)
 struct StageRedrawTests {
@@ -46,12 +46,12 @@ struct StageRedrawTests {
       faces: (0..<Self.facesPerLane).map { $0 + number * Self.facesPerLane }, overflowsAcross: false)
   }
 
-  @Test func `a face that comes into a lane nobody drew lately still fades in`() throws {
+  @Test func `a face that arrives in a lane that was not redrawn lately fades in`() throws {
     let scene = try Scene()
     for face in 0..<Self.facesPerLane { try scene.take(face) }
     var time = Instant.start
     try scene.view.draw([lane(0, at: 0), lane(1, at: 0)], at: time, indicators: [nil, nil])
-    // The one lane is told of, moved on and at last not moved by a pixel; the other stands with its stand-ins.
+    // One lane is noted, moved, and at last not moved by a pixel; the other stands still with its placeholders.
     for offset in [1.0, 2, 2.2, 2.3] {
       time = time.advanced(by: .milliseconds(16))
       _ = try scene.view.redraw(
@@ -63,8 +63,8 @@ struct StageRedrawTests {
     #expect(scene.store.isFading)
   }
 
-  @Test func `what nobody drew lately but everybody sees is not let go`() throws {
-    // Room for nothing: only what is in view is kept.
+  @Test func `a face in view is not evicted while its lane is not redrawn`() throws {
+    // Without a budget only faces in view are kept.
     let scene = try Scene(budget: 1)
     for face in Self.facesPerLane..<Self.facesPerLane + 3 { try scene.take(face) }
     var time = Instant.start
@@ -82,7 +82,7 @@ struct StageRedrawTests {
   }
 
   @Test(arguments: 0..<200)
-  func `faces that come while lanes travel and stand look as in whole frames`(seed: Int) throws {
+  func `partial redraws show arriving faces as whole frames do`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let (part, whole) = (try Scene(), try Scene())
     let travels = [0, 0, 0.2, 1, 2.5]

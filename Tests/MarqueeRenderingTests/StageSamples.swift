@@ -5,7 +5,7 @@ import Synchronization
 @testable import MarqueeValues
 @testable import StageDrawing
 
-/// Makes faces of one pixel value at once, and counts what it is asked for.
+/// Paints faces of one pixel value at once, and records what it was asked for.
 final class CountingSource: FaceSource {
   static let whole: UInt32 = 0xFF00_FF00
   static let standIn: UInt32 = 0xFF40_4040
@@ -13,7 +13,7 @@ final class CountingSource: FaceSource {
   private let painted = Mutex<[String]>([])
   private let standIns = Mutex<[String]>([])
 
-  /// The titles of the faces that were made whole, in order.
+  /// The titles of the faces that were painted, in order.
   var made: [String] { painted.withLock { $0 } }
   var stoodIn: [String] { standIns.withLock { $0 } }
 
@@ -38,7 +38,7 @@ extension CardFace {
 }
 
 extension FaceStore {
-  /// Makes a face ready here and now, and takes it.
+  /// Prepares a face synchronously and accepts it.
   func accept(_ bitmap: Bitmap, as face: Int) {
     accept(preparation.prepared(bitmap, isFace: true), as: face)
   }

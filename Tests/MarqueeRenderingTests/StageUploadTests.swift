@@ -15,8 +15,7 @@ struct StageUploadTests {
   private let source = CountingSource()
   private let backdrop = Backdrop(size: screen, fill: .color(Color(0xFF0000)), labels: [])
 
-  /// A renderer that uploads as a GPU's does. To be made and gone within one test: the end of another session is the end of
-  /// SDL.
+  /// A renderer that uploads like a GPU's. It must not outlive its test: ending another session ends SDL.
   private func renderer() throws -> Renderer {
     let session = try VideoSession(drivers: ["dummy"], applicationName: "Test")
     let window = try Window(session: session, title: "Test", mode: .resizable(Self.screen))
@@ -28,7 +27,7 @@ struct StageUploadTests {
     return FaceStore(canvas: canvas, faces: faces, source: source, budget: .max)
   }
 
-  @Test func `a face that is uploaded in bands is not seen before it is whole`() throws {
+  @Test func `a face that is uploaded in bands is not drawn before it is whole`() throws {
     let renderer = try renderer()
     let canvas = Canvas(renderer: renderer, rotation: .none, backdrop: backdrop)
     let store = store(on: canvas)
@@ -57,13 +56,13 @@ struct StageUploadTests {
     #expect(store.hasWhole(0) && store.isFading)
     for number in frames..<frames + 12 { _ = try frame(number) }
     #expect(try frame(frames + 12) == [CountingSource.whole])
-    // A band is no more than is needed while there is time.
+    // With enough time all bands are uploaded at once.
     store.accept(
       Bitmap(width: Self.screen.width, height: Self.screen.height, filledWith: CountingSource.whole), as: 1)
     #expect(try store.upload(within: .seconds(600)) == [1])
   }
 
-  @Test func `a face that is let go while it is uploaded is never whole`() throws {
+  @Test func `a face that is evicted during its upload never becomes whole`() throws {
     let store = store(on: Canvas(renderer: try renderer(), rotation: .none, backdrop: backdrop))
     store.beginDrawing()
     store.accept(
@@ -76,7 +75,8 @@ struct StageUploadTests {
   }
 
   @Test(arguments: [ScreenRotation.none, .quarter, .half, .threeQuarters], [true, false])
-  func `what was made ready is drawn pixel by pixel as it was`(rotation: ScreenRotation, isGPU: Bool) throws {
+  func `a prepared picture is drawn pixel by pixel, on turned screens too`(rotation: ScreenRotation, isGPU: Bool) throws
+  {
     let glass = PixelSize(width: 300, height: 500)
     let size = rotation.turned(glass)
     let renderer = isGPU ? try renderer() : try Renderer(size: glass)

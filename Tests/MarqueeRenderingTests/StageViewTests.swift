@@ -35,9 +35,9 @@ struct StageViewTests {
 
   private static let whole = PixelArea(x: 0, y: 0, width: 40, height: 20)
 
-  @Test func `stand-ins are counted per tile until the faces are whole`() throws {
+  @Test func `placeholders are counted per tile until the faces are whole`() throws {
     #expect(try view.draw([lane(area: Self.whole)]) == 3)
-    #expect(source.stoodIn == ["0"], "cards of one gradient share what stands in for them")
+    #expect(source.stoodIn == ["0"], "cards with one gradient share a placeholder")
     try store.make(0)
     #expect(try view.draw([lane(area: Self.whole)]) == 1)
     try store.make(1)
@@ -45,7 +45,7 @@ struct StageViewTests {
     #expect(source.stoodIn == ["0"])
   }
 
-  @Test func `a lane's cards end with the lane along its axis`() throws {
+  @Test func `cards are clipped at the lane's ends`() throws {
     try store.make(0)
     try store.make(1)
     try view.draw([lane(area: PixelArea(x: 7, y: 0, width: 20, height: 20), offset: 3)])
@@ -54,7 +54,7 @@ struct StageViewTests {
     #expect(row == (0..<40).map { (7..<14).contains($0) || (19..<27).contains($0) })
   }
 
-  @Test func `a vertical lane is centred across and cut at its ends`() throws {
+  @Test func `a vertical lane's cards are centred across and clipped at its ends`() throws {
     try store.make(0)
     try store.make(1)
     try view.draw([lane(area: PixelArea(x: 0, y: 4, width: 40, height: 8), offset: 6, isVertical: true)])
@@ -64,7 +64,7 @@ struct StageViewTests {
     #expect((0..<40).map { pixels[5 * 40 + $0] == CountingSource.whole } == (0..<40).map { (15..<25).contains($0) })
   }
 
-  @Test func `drawing leaves no clip behind for the next frame`() throws {
+  @Test func `a frame leaves no clip for the next one`() throws {
     try view.draw([lane(area: PixelArea(x: 30, y: 0, width: 5, height: 5))])
     try view.draw([])
     #expect(try renderer.readPixels().allSatisfy { $0 == 0xFF10_2030 })
@@ -74,7 +74,7 @@ struct StageViewTests {
     (0.0, 0), (0.4, 0), (0.5, 1), (0.49999999, 1), (0.499, 0), (-0.5, 0), (-0.50000001, 0), (-0.51, -1), (-1, -1),
     (12345.5, 12346), (-7.9999999, -8),
   ])
-  func `half a pixel goes up, and so does what only a rounding error keeps from it`(position: Double, pixel: Int) {
+  func `a position rounds to the nearest pixel, halves up, despite rounding errors`(position: Double, pixel: Int) {
     #expect(wholePixel(position) == pixel)
   }
 }

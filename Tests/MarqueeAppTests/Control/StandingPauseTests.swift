@@ -23,7 +23,7 @@ import Testing
   private static func offsets(_ stage: Stage) -> [Double] { stage.controllers.map(\.offset) }
 
   @Test(arguments: [(1, "lane"), (2, "lane"), (3, "all")])
-  func `a pause without an end stops all lanes until it is lifted`(lanes: Int, scope: String) throws {
+  func `an operator's pause without an end stops all lanes until it is ended`(lanes: Int, scope: String) throws {
     var stage = try Self.stage(lanes, scope: scope)
     stage.pause(for: nil, at: Self.at(1))
     let offsets = Self.offsets(stage)
@@ -39,7 +39,7 @@ import Testing
     #expect(!isPaused)
   }
 
-  @Test func `a pause for a time goes on by itself, at its own exact time`() throws {
+  @Test func `a timed pause of an operator ends by itself at its exact time`() throws {
     var stage = try Self.stage(2)
     stage.pause(for: .seconds(300), at: Self.at(1))
     #expect(stage.deadline == Self.at(301))
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a later pause takes the place of an earlier one`() throws {
+  @Test func `a later pause of an operator replaces an earlier one`() throws {
     var stage = try Self.stage()
     stage.pause(for: .seconds(300), at: Self.at(1))
     stage.pause(for: nil, at: Self.at(2))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["strip", "pages", "gallery"])
-  func `steps and shown cards move a paused stage, which then stands still again`(layout: String) throws {
+  func `steps and shown cards move a paused stage, which then stays paused`(layout: String) throws {
     var stage = try Self.stage(layout: layout)
     stage.pause(for: nil, at: Self.at(1))
     stage.advance(to: Self.at(3))
@@ -78,7 +78,7 @@ import Testing
     #expect(stage.isStill && stage.deadline == nil)
   }
 
-  @Test func `a pause outlasts another configuration, in lanes that are new as well`() throws {
+  @Test func `an operator's pause survives a reload and applies to new lanes`() throws {
     var stage = try Self.stage(1)
     stage.pause(for: nil, at: Self.at(1))
     stage.adopt(try Self.stage(3).configuration)
@@ -89,7 +89,7 @@ import Testing
     #expect(Self.offsets(stage) == offsets)
   }
 
-  @Test func `a visitor drags a paused lane and it stays where it is left`() throws {
+  @Test func `a paused lane stays where a visitor drags it`() throws {
     var stage = try Self.stage(1)
     stage.pause(for: nil, at: Self.at(1))
     let before = Self.offsets(stage)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["strip", "pages", "gallery"], [1, 3])
-  func `a visitor's key to pause moves nothing in a paused stage`(layout: String, lanes: Int) throws {
+  func `the pause key moves nothing in a paused stage`(layout: String, lanes: Int) throws {
     var stage = try Self.stage(lanes, layout: layout)
     stage.pause(for: nil, at: Self.at(1))
     stage.advance(to: Self.at(3))
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: [("seee", "see"), ("es", nil), ("", nil), ("zebra", nil), ("bore", "Aurora Borealis")])
-  func `a name that is nearly one, or a part of one, is recognised`(text: String, name: String?) throws {
+  func `a card's name is suggested for a near miss or a part of it`(text: String, name: String?) throws {
     let stage = Stage(
       try ConfigurationLoader.load(
         text: "cards: [{ id: see, title: Aurora Borealis }, { title: Cobalt }]", file: "test.yaml"
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `cards are found as by looking at each of them`(seed: UInt64) throws {
+  func `cards are found as by a linear search`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let words = ["a", "A", "b", "B", "ab", "AB", "ä", "Ä", "straße", "STRASSE", "İ", ""]
     let lanes = (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: [("see", 2), ("C", 2), ("c", 2), ("SEE", 2), ("A", 0), ("E", nil), ("", nil)])
-  func `a card is found by its id, then its title, then without regard to capitals`(name: String, card: Int?) throws {
+  func `a card is found by id, then title, then ignoring case`(name: String, card: Int?) throws {
     #expect(try Self.stage().card(called: name)?.card == card)
   }
 }

@@ -28,7 +28,7 @@ import Testing
     return stage
   }
 
-  /// The card at the middle of the screen and how far into it that is, 0…1.
+  /// The card in the middle of the screen and the middle's position in it, 0…1.
   private static func middle(_ stage: Stage) -> (title: String?, part: Double) {
     let lane = stage.controllers[0]
     let middle = lane.viewport / 2
@@ -46,7 +46,7 @@ import Testing
   private static let finger = PointerEvent.Identifier(device: .touch, number: 1)
 
   @Test(arguments: ["ABCDEF", "FEDCBA", "xAyBzCDEF", "CDA", "C"])
-  func `the card in the middle stays there, wherever it is listed now`(titles: String) throws {
+  func `a reload keeps the card in the middle wherever it is listed`(titles: String) throws {
     // At 1.2 s the middle is 120 px into C.
     var stage = try Self.stage("ABCDEF", at: 1.2)
     #expect(Self.middle(stage).title == "C")
@@ -57,7 +57,7 @@ import Testing
     #expect(stage.controllers[0].phase == .cruising)
   }
 
-  @Test func `a card that is gone gives its place to the next one`() throws {
+  @Test func `a removed card in the middle is replaced by the next one`() throws {
     var stage = try Self.stage("ABCDEF", at: 1.2)
     stage.adopt(try Self.configuration("ABDEF"))
     #expect(Self.middle(stage).title == "D")
@@ -65,7 +65,7 @@ import Testing
     #expect(Self.middle(stage).title != nil)
   }
 
-  @Test func `cards of one title are told apart by their order`() {
+  @Test func `cards with one title are matched in their order`() {
     func cards(_ titles: String) -> [Card] {
       titles.map { Card(title: String($0), gradient: Card.defaultGradient(at: 0)) }
     }
@@ -78,7 +78,7 @@ import Testing
     #expect((0..<2).map { CardSuccessors(of: known, among: other)[$0] } == [1, 0])
   }
 
-  @Test func `a finger that holds the strip goes on holding and dragging it`() throws {
+  @Test func `a finger keeps holding and dragging the strip through a reload`() throws {
     var stage = try Self.stage("ABCDEF", at: 1)
     func touch(_ phase: PointerEvent.Phase, x: Double, at seconds: Double) {
       stage.handle(
@@ -93,7 +93,7 @@ import Testing
     #expect(abs(stage.controllers[0].offset - held - 100) < 1e-9)
   }
 
-  @Test func `lanes may come, go and turn`() throws {
+  @Test func `a reload may add, remove and turn lanes`() throws {
     var stage = try Self.stage("ABC", at: 1)
     let two = try ConfigurationLoader.load(
       text: "lanes: [{ cards: [{ title: A }] }, { direction: right, cards: [{ title: B }] }]", file: "two.yaml"
@@ -109,7 +109,7 @@ import Testing
     #expect(stage.controllers[0].velocity == 100)
   }
 
-  @Test func `a bounded lane after the holding card goes its own direction`() throws {
+  @Test func `a bounded lane that replaces the holding card goes in its own direction`() throws {
     var stage = Stage(HoldingCard.configuration, screen: Self.screen)
     stage.advance(to: Instant(sinceStart: .seconds(5)))
     stage.adopt(try Self.configuration("ABCDEFGH", extra: "loop: false\nat-end: rewind\ndirection: right"))
@@ -117,7 +117,7 @@ import Testing
     #expect(stage.controllers[0].velocity == -100)
   }
 
-  @Test func `a lane of pages with no room goes on once it has more cards, and takes other waits`() throws {
+  @Test func `a bounded lane that fits the screen steps once a reload adds cards, with the new timing`() throws {
     func pages(_ titles: String, every: Int) throws -> Configuration {
       try Self.configuration(titles, extra: "loop: false\nstep: { every: \(every)s }")
     }
@@ -131,7 +131,7 @@ import Testing
     #expect(stage.deadline == Instant(sinceStart: .seconds(103)))
   }
 
-  @Test func `all lanes stand still behind an open card, and none is left behind when it goes`() throws {
+  @Test func `lanes are suspended behind an open card and resumed when a reload removes it`() throws {
     func lanes(_ first: String) throws -> Configuration {
       try ConfigurationLoader.load(
         text: "lanes: [{ cards: [{ title: \(first) }] }, { direction: right, cards: [{ title: Z }] }]", file: "t.yaml"
@@ -151,7 +151,7 @@ import Testing
     #expect(stage.controllers.map(\.phase) == [.resting, .resting])
   }
 
-  @Test func `an open card stays open if it is the same, else it closes`() throws {
+  @Test func `a reload keeps an open card that is still listed and closes another`() throws {
     var stage = try Self.stage("ABCDEF", at: 1.2)
     Self.tap(&stage, at: 1.2)
     #expect(stage.openedCard?.panel.title == "C")
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: ["xABCDEF", "xyzABC", "FEDCBA"])
-  func `an open card stays open wherever it is listed now`(titles: String) throws {
+  func `an open card stays open wherever a reload lists it`(titles: String) throws {
     var stage = try Self.stage("ABCDEF", at: 1.2)
     Self.tap(&stage, at: 1.2)
     stage.adopt(try Self.configuration(titles))
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: ["up", "down"], ["ABCDEF", "xAyBzCDEF"])
-  func `the card in the middle stays there when the strip turns`(direction: String, titles: String) throws {
+  func `the card in the middle stays there when a reload turns the strip`(direction: String, titles: String) throws {
     var stage = try Self.stage("ABCDEF", at: 1.2)
     let part = Self.middle(stage).part
     stage.adopt(try Self.configuration(titles, extra: "direction: \(direction)"))
@@ -198,7 +198,7 @@ import Testing
     #expect(stage.controllers[0].velocity == (direction == "up" ? 100 : -100))
   }
 
-  @Test func `a strip that turns stands still behind an open card`() throws {
+  @Test func `a turned strip stays suspended behind an open card`() throws {
     var stage = try Self.stage("ABCDEF", at: 1.2)
     Self.tap(&stage, at: 1.2)
     stage.adopt(try Self.configuration("ABCDEF", extra: "direction: up"))
@@ -210,7 +210,7 @@ import Testing
     #expect(stage.controllers[0].phase == .resting)
   }
 
-  @Test func `a strip that turns is let go by the finger that held it`() throws {
+  @Test func `a reload that turns a strip ends the touch that held it`() throws {
     var stage = try Self.stage("ABCDEF", at: 1)
     func touch(_ phase: PointerEvent.Phase, y: Double, at seconds: Double) {
       let time = Instant(sinceStart: .seconds(seconds))
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test(arguments: ["lane", "all"], ["none", "center"])
-  func `lanes that are new stand still behind an open card`(scope: String, snap: String) throws {
+  func `lanes that a reload adds are suspended behind an open card`(scope: String, snap: String) throws {
     func lanes(_ count: Int) throws -> Configuration {
       let lanes = Array(repeating: "{ snap: \(snap), cards: [{ title: A }, { title: B }] }", count: count)
       return try ConfigurationLoader.load(
@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test(arguments: ["lane", "all"])
-  func `a card that goes leaves no lane behind for a finger that the panel has lost`(scope: String) throws {
+  func `removing an open card resumes lanes held by a lost finger`(scope: String) throws {
     func lanes(_ first: String) throws -> Configuration {
       try ConfigurationLoader.load(
         text: """

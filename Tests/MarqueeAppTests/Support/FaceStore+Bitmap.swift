@@ -3,7 +3,7 @@ import StageDrawing
 @testable import MarqueeValues
 
 extension FaceStore {
-  /// Makes a face ready here and now, and takes it.
+  /// Prepares a face synchronously and accepts it.
   func accept(_ bitmap: Bitmap, as face: Int) {
     accept(preparation.prepared(bitmap, isFace: true), as: face)
   }

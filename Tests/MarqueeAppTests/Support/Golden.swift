@@ -4,7 +4,7 @@ import Testing
 @testable import FacePainting
 @testable import MarqueeValues
 
-/// A picture that was looked at and found good, kept in Tests/Golden.
+/// A reviewed reference picture in Tests/Golden.
 struct Golden {
   let name: String
 
@@ -16,12 +16,12 @@ struct Golden {
 
   private var file: URL { Self.root.appending(path: "Tests/Golden/\(name).png") }
 
-  /// Expects `actual` to look like the picture that is kept. With RECORD_GOLDENS=1 it becomes the one that is kept.
+  /// Expects `actual` to look like the reference. With RECORD_GOLDENS=1 it becomes the reference.
   func expect(_ actual: Bitmap, sourceLocation: SourceLocation = #_sourceLocation) throws {
     if Self.isRecording {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      // One that still passes stays as it is, so that recording shows what has changed.
+      // A reference that still matches is kept, so that recording shows what changed.
       if let kept = try? Bitmap(pngFile: file.path), PictureDifference(kept, actual).isTolerable { return }
       try actual.writePNG(to: file.path)
       return
@@ -42,13 +42,13 @@ struct Golden {
   }
 }
 
-/// How far two pictures are apart, as an eye would weigh it.
+/// The visual difference between two pictures.
 struct PictureDifference: CustomStringConvertible {
   /// The mean over all pixels of the largest difference in a channel, 0…255.
   private(set) var mean = 255.0
   /// The share of pixels that differ by more than 48 in a channel.
   private(set) var strong = 1.0
-  /// The kept picture, pale, with what differs in red; `nil` where the sizes differ.
+  /// The reference, pale, with differences in red; `nil` if the sizes differ.
   private(set) var picture: Bitmap?
 
   init(_ kept: Bitmap, _ actual: Bitmap) {
@@ -71,7 +71,7 @@ struct PictureDifference: CustomStringConvertible {
     self.picture = picture
   }
 
-  /// Another version of a font may move the edges of its letters, no more. Beyond it are, as measured on a strip with
+  /// Allows what another version of a font does to the edges of letters. Beyond the limit are, measured on a strip with
   /// heading and caption: a weight one step lighter (1.1 and 0.9 %), one title left out (1.4) and a frame's step of 2 px
   /// (8.7 and 4.7 %).
   var isTolerable: Bool { mean < 1 && strong < 0.008 }

@@ -23,7 +23,7 @@ extension Card {
 }
 
 extension Configuration {
-  /// A strip of cards of 200 px and 24 px between them, with a colour each.
+  /// A strip of cards of 200 px with gaps of 24 px, each in a colour of its own.
   static func strip(
     cards: Int = 4, direction: Lane.Direction = .left, speed: Double = 120, frameRate: Int = 60,
     shape: CardShape = CardShape(width: .pixels(200), height: .pixels(200), spacing: .pixels(24)),
@@ -49,10 +49,10 @@ extension TouchScript {
 /// One line of a trace, read back.
 struct TraceRow: Equatable {
   var frame: Int
-  /// As it is written, in s.
+  /// In s, as printed.
   var time: String
   var state: String
-  /// As it is written, in px.
+  /// In px, as printed.
   var offset: String
   var velocity: String
   var firstCard: Int?
@@ -80,7 +80,7 @@ struct TraceRow: Equatable {
 }
 
 extension [TraceRow] {
-  /// What the strip did in turn, each with the first frame that shows it.
+  /// The successive states of the strip, each with its first frame.
   var phases: [String] {
     var phases: [String] = []
     for (index, row) in enumerated() where index == 0 || self[index - 1].state != row.state {
