@@ -4,7 +4,9 @@ package import MarqueeValues
 package struct Backdrop: Sendable, Hashable {
   /// The size of the upright picture, px.
   package var size: PixelSize
+  /// What fills the screen.
   package var fill: Fill
+  /// The texts over the fill.
   package var labels: [Label]
 
   /// What fills the screen.
@@ -15,7 +17,9 @@ package struct Backdrop: Sendable, Hashable {
 
   /// A line of text that does not move: the heading or the caption.
   package struct Label: Sendable, Hashable {
+    /// One line.
     package var text: String
+    /// The font to look for.
     package var font: FontRequest
     /// `nil` picks white or near-black, whichever has more contrast.
     package var color: Color?

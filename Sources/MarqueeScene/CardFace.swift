@@ -8,10 +8,15 @@ package struct CardFace: Sendable, Hashable {
   package var height: Int
   /// px, 0 to half the shorter side.
   package var cornerRadius: Double
+  /// What fills the card.
   package var gradient: Gradient
+  /// The first line; `nil` sets none.
   package var title: String?
+  /// The second line; `nil` sets none.
   package var subtitle: String?
+  /// `nil` draws none.
   package var logo: FaceLogo?
+  /// The font to look for.
   package var font: FontRequest
   /// `nil` picks white or near-black, whichever has more contrast against the gradient under the text.
   package var textColor: Color?
@@ -50,9 +55,11 @@ package struct CardFace: Sendable, Hashable {
 
 /// A font by family, weight and style; fontconfig finds the closest match.
 package struct FontRequest: Sendable, Hashable {
+  /// The name of the font family.
   package var family: String
   /// 1…1000, as in CSS.
   package var weight: Int
+  /// Whether italics are wanted.
   package var isItalic: Bool
 
   package init(family: String, weight: Int, isItalic: Bool = false) {
@@ -101,6 +108,7 @@ extension CardFace {
 package struct Border: Sendable, Hashable {
   /// px; more than half the card's side covers the card.
   package var width: Double
+  /// The line's colour.
   package var color: Color
 
   package init(width: Double, color: Color) {
@@ -114,7 +122,9 @@ package struct Border: Sendable, Hashable {
 
 /// The logo of a card and how it is drawn there.
 package struct FaceLogo: Sendable, Hashable {
+  /// The file.
   package var reference: LogoReference
+  /// How the logo fills its box.
   package var fit: LogoFit
   /// The share of its box that a contained logo covers, 0…1 of the box's width times its shorter side.
   package var area: Double
@@ -140,6 +150,7 @@ package struct FaceLogo: Sendable, Hashable {
 
 /// A logo's file, as a face refers to it.
 package struct LogoReference: Sendable, Hashable {
+  /// The path of the file.
   package var path: String
   /// Differs when the file's content may differ, so that faces with it are painted again.
   package var version: [Int]

@@ -2,6 +2,7 @@ package import MarqueeValues
 
 /// The card that a visitor has opened, as drawn: its face grows into a panel.
 package struct OpenedCard: Sendable, Hashable {
+  /// What the panel shows.
   package var panel: DetailPanel
   /// The number of the card's face in the store.
   package var face: Int
@@ -40,8 +41,11 @@ package struct DetailPanel: Sendable, Hashable {
   package var cornerRadius: Double
   /// The card's gradient.
   package var gradient: Gradient
+  /// The first line at the head; `nil` sets none.
   package var title: String?
+  /// The second line at the head; `nil` sets none.
   package var subtitle: String?
+  /// The logo at the head; `nil` draws none.
   package var logo: FaceLogo?
   /// Body text. A line feed ends a paragraph; an empty line adds space between two.
   package var details: String?

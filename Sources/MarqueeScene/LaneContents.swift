@@ -5,9 +5,11 @@ package import MarqueeValues
 package struct LaneContents: Sendable {
   /// The lane's part of the screen, px.
   package var area: PixelArea
+  /// Whether the cards travel up or down instead of left or right.
   package var isVertical: Bool
   /// The extent of the thickest card across the strip, px; `nil` if unknown.
   package var thickness: Int?
+  /// The tiles in view.
   package var tiles: TileSequence
   /// The number of each card's face in the store.
   package var faces: [Int]
@@ -40,6 +42,7 @@ package struct LaneContents: Sendable {
 
   /// How many pages a lane has, and which one is shown.
   package struct Pages: Sendable, Hashable {
+    /// The number of pages.
     package var count: Int
     /// 0-based.
     package var current: Int

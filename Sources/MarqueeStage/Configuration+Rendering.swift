@@ -7,6 +7,7 @@ internal import Platform
 
 /// The faces of all cards; cards that look the same share one.
 package struct FaceCatalog: Sendable {
+  /// All faces; their indices are the face numbers.
   package private(set) var faces: [CardFace] = []
   /// For each lane the face number of each card.
   package private(set) var lanes: [[Int]] = []

@@ -7,7 +7,9 @@ package import MarqueeValues
 package struct LaneLayout: Sendable, Hashable {
   /// The lane's part of the screen, px.
   package var area: PixelArea
+  /// Whether the strip runs from top to bottom instead of from left to right.
   package var isVertical: Bool
+  /// The lane's cards along its axis.
   package var strip: StripGeometry
   /// The size of each card's face, px.
   package var faceSizes: [PixelSize]

@@ -7,6 +7,7 @@ internal import MarqueeValues
 package struct StageInput: Sendable, Hashable {
   /// On the marquee's timeline.
   package var time: Instant
+  /// What happened.
   package var kind: Kind
 
   /// What happened; points are in px of the display.

@@ -162,11 +162,15 @@ extension ScrollBehavior {
 /// Immutable and shared by reference. Making and freeing one takes time that grows with the number of cards, so while the
 /// marquee runs `StagePlanner` does both off the render thread.
 package final class StagePlan: Sendable {
+  /// The configuration that is laid out.
   package let configuration: Configuration
   /// The size of the display, px. The picture may be turned on it.
   package let glass: PixelSize
+  /// Where lanes and texts are.
   package let layout: StageLayout
+  /// The cards' faces.
   package let catalog: FaceCatalog
+  /// What is drawn behind the cards.
   package let backdrop: Backdrop
   /// Finds cards by id or title.
   let names: CardNames

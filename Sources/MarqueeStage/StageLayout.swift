@@ -5,8 +5,11 @@ package import MarqueeValues
 package struct StageLayout: Sendable, Hashable {
   /// The size of the upright picture, px.
   package var screen: PixelSize
+  /// `nil` if the configuration has none.
   package var heading: TextBand?
+  /// `nil` if the configuration has none.
   package var caption: TextBand?
+  /// The lanes in the configuration's order.
   package var lanes: [LaneLayout]
 
   /// The place of a line of text.

@@ -4,9 +4,13 @@
 
 /// An sRGB colour with straight alpha; each component is 0…255.
 package struct Color: Sendable, Hashable {
+  /// 0…255.
   package var red: UInt8
+  /// 0…255.
   package var green: UInt8
+  /// 0…255.
   package var blue: UInt8
+  /// 0 (transparent) to 255 (opaque).
   package var alpha: UInt8
 
   package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {

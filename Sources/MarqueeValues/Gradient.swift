@@ -17,6 +17,7 @@ package struct Gradient: Sendable, Hashable {
 
   /// A colour at a location of the gradient.
   package struct Stop: Sendable, Hashable {
+    /// Interpolated to the next stop in OKLab.
     package var color: Color
     /// 0 (start) to 1 (end).
     package var location: Double
@@ -27,6 +28,7 @@ package struct Gradient: Sendable, Hashable {
     }
   }
 
+  /// The shape of the transition.
   package var kind: Kind
   /// At least one stop, in ascending order of location. Two stops at one location make a hard edge.
   package var stops: [Stop]

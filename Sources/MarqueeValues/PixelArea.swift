@@ -100,6 +100,7 @@ package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
     self.height = height
   }
 
+  /// `1920x1080`.
   package var description: String { "\(width)x\(height)" }
 }
 

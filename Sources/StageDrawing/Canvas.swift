@@ -6,7 +6,9 @@ package import SDLKit
 /// are made, so that a turned picture costs no more to draw.
 @MainActor
 package final class Canvas {
+  /// What draws.
   package let renderer: Renderer
+  /// How far the picture is turned on the display.
   package let rotation: ScreenRotation
   /// The size of the picture, px.
   package let size: PixelSize

@@ -5,6 +5,7 @@ package import SDLKit
 
 /// Converts pictures to the form in which the renderer uploads them, on any thread: the render thread only uploads.
 package struct TexturePreparation: Sendable {
+  /// The format that the renderer needs.
   package let needs: TextureNeeds
   let rotation: ScreenRotation
   /// The plain colour behind all cards, 0xAARRGGBB; `nil` if it varies over the screen.
