@@ -87,7 +87,7 @@ extension LaneContents {
   ///   - size: the size of the face, px.
   ///   - scale: shrinks the face around its middle, above 0 to 1; see `Focus.look(of:viewport:)`.
   ///   - area: the lane's part of the screen, px.
-  package static func frame(
+  @inlinable package static func frame(
     of tile: Tile, size: PixelSize, scale: Double, in area: PixelArea, isVertical: Bool
   ) -> SubpixelArea {
     let (width, height) = (Double(size.width), Double(size.height))
@@ -106,7 +106,7 @@ extension LaneContents {
   }
 
   /// The leading edge, px, of something centred in the lane across the strip: a whole pixel, rounded down.
-  package static func edge(of thickness: Int, in area: PixelArea, isVertical: Bool) -> Int {
+  @inlinable package static func edge(of thickness: Int, in area: PixelArea, isVertical: Bool) -> Int {
     isVertical ? area.x + (area.width - thickness) >> 1 : area.y + (area.height - thickness) >> 1
   }
 

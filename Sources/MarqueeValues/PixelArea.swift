@@ -122,7 +122,7 @@ package struct SubpixelArea: Sendable, Hashable {
     self.height = height
   }
 
-  package init(_ area: PixelArea) {
+  @inlinable package init(_ area: PixelArea) {
     self.init(x: Double(area.x), y: Double(area.y), width: Double(area.width), height: Double(area.height))
   }
 
@@ -138,7 +138,7 @@ package struct SubpixelArea: Sendable, Hashable {
 extension SubpixelArea {
   /// The pixels that a renderer without fractions of pixels fills: both corners at the nearest whole pixel, but at least
   /// one pixel each way. A side that is a whole number of pixels keeps its length.
-  package var wholePixels: PixelArea {
+  @inlinable package var wholePixels: PixelArea {
     func length(_ extent: Double, from start: Double) -> Int {
       // Not from the far corner, whose own rounding error might cost a pixel.
       let rounded = extent.rounded()
@@ -151,7 +151,7 @@ extension SubpixelArea {
 
 /// The nearest whole pixel, halves up. What is less than 1/2048 px short of a half counts as one, so that a rounding error
 /// in the offset does not decide between two pixels.
-package func wholePixel(_ position: Double) -> Int {
+@inlinable package func wholePixel(_ position: Double) -> Int {
   Int(((position * 1024).rounded() / 1024 + 0.5).rounded(.down))
 }
 
