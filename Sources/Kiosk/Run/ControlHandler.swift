@@ -134,7 +134,7 @@ final class ControlHandler: FrameObserver {
     order.answer(.done("shows \(card.identity)\(unseen)"))
   }
 
-  /// Answers that no card has this name, and which one was likely meant, which is looked for off this thread.
+  /// Answers that no card has this name, and suggests a near miss, which is looked for off this thread.
   private func refuse(_ order: ControlOrder, for name: String, in plan: StagePlan) {
     let refusal = "no card has the id or title '\(name.prefix(80))'"
     let fault = names.async {
@@ -144,7 +144,7 @@ final class ControlHandler: FrameObserver {
     if fault != nil { order.answer(.refused(refusal)) }
   }
 
-  /// Why nobody sees what was done; empty where it can be seen.
+  /// Why the effect of an order cannot be seen; empty where it can.
   private var unseen: String {
     if displays.current == nil { return ", on no display" }
     return live.isDark ? "; the screen is \(live.blackText)" : ""

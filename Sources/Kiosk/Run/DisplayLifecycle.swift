@@ -110,7 +110,7 @@ final class DisplayLifecycle {
   }
 
   /// Puts the stage on a window that was found; returns `nil` where the configuration wants another one by now. The first
-  /// frame is to be presented next; then call `noteShown()`.
+  /// frame must be presented next; then call `noteShown()`.
   func open(_ found: FoundWindow) throws(SDLError) -> OpenDisplay? {
     guard !wantsOtherWindow(than: found.settings) else {
       look(at: .zero)
@@ -203,7 +203,7 @@ final class DisplayLifecycle {
     try rebuildRenderer(adopting: current.stageRenderer, backdrop: backdrop)
   }
 
-  /// Makes everything that is drawn anew, as the renderer has lost its textures.
+  /// Makes all textures anew, as the renderer has lost them.
   func restoreTextures() throws(SDLError) { try rebuildRenderer() }
 
   /// - Parameters:

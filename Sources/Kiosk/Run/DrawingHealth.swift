@@ -46,7 +46,7 @@ final class DrawingHealth: FrameObserver {
     service.drawingFails()
   }
 
-  /// Forgets the fault: the display is gone, or about to be drawn on anew.
+  /// Forgets the fault: the display is gone, or was opened again.
   func clearFault() { fault = nil }
 
   /// A frame was drawn.

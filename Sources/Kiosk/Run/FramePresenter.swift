@@ -4,7 +4,7 @@ internal import MarqueeStage
 internal import Platform
 internal import SDLKit
 
-/// Shows one frame after another: waits until one is due, draws the stage, presents it, and tells the observers. Sleeps
+/// Shows one frame after another: waits until one is due, draws the stage, presents it, and announces it. Sleeps
 /// while nothing moves.
 @MainActor
 final class FramePresenter {

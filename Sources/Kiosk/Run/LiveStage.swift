@@ -49,7 +49,7 @@ final class LiveStage: FrameObserver {
     timeline.resume(at: stage.now)
   }
 
-  /// Starts the stage anew for the first display. An operator's pause continues.
+  /// Restarts the stage for the first display. An operator's pause continues.
   func restart() {
     let pause = stage.pause?.counted(from: stage.now)
     stage = Stage(stage.plan)

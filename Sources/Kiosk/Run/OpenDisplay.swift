@@ -22,7 +22,7 @@ final class OpenDisplay {
   private var drawn: Stage.Moment?
   /// The next frame's, in the memory of an earlier one.
   private var moment = Stage.Moment()
-  /// Whether the screen shows nothing but black, because it is one of the hours of that.
+  /// Whether the screen shows nothing but black, in the hours of that.
   private(set) var isBlack = false
   /// Whether the window is on the screen.
   var isVisible = true
@@ -52,7 +52,7 @@ final class OpenDisplay {
   /// Whether the screen shows what the stage did when it was last drawn, and nothing came or fades in since.
   var isUpToDate: Bool { drawn != nil && !stageRenderer.isStale }
 
-  /// Makes everything that is drawn anew, for the stage as it is laid out now.
+  /// Makes all textures anew, for the present layout of the stage.
   /// - Parameters:
   ///   - earlier: the stage renderer whose textures may be taken over; `nil` where they are lost.
   ///   - backdrop: the backdrop's textures where they were prepared.
@@ -169,7 +169,7 @@ final class OpenDisplay {
     pressWatch.ends(in: &translation, at: time) { window.events.heldDown }
   }
 
-  /// The ends of all presses: no event will tell of them any more.
+  /// The ends of all presses, for which no more events will come.
   func endPresses(at time: Instant) -> [StageInput] {
     translation.end(translation.contacts(missingFrom: HeldDown()), at: time)
   }

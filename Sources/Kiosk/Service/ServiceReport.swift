@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Platform
 
-/// What systemd is told of the marquee: that it is up, that it is alive, what it does and what went wrong last.
+/// Reports to systemd: readiness, the watchdog, and a status with the present activity and the last fault.
 @MainActor
 final class ServiceReport: FrameObserver {
   /// What went wrong last; part of the status until the program ends.
