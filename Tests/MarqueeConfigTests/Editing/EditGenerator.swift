@@ -128,10 +128,18 @@ struct EditGenerator {
       text += Self.border
       if random.chance(0.3) { text += comment(indent: random.pick([dash, dash, 0])) }
       text += spaces(dash) + "-" + spaces(width)
-      text +=
-        random.chance(0.2)
-        ? flowMap(lines: random.chance(0.3), indent: dash + 1 + width) + trailing() + "\n"
-        : blockCard(dash + 1 + width)
+      let inner = dash + 1 + width
+      if anchors > 0, random.chance(0.03) {
+        text += "*a\(random.int(1...anchors))\(trailing())\n"
+      } else if random.chance(0.03) {
+        document.mayRefuse = true
+        anchors += 1
+        text += "&a\(anchors)\(trailing())\n" + spaces(inner) + blockCard(inner)
+      } else if random.chance(0.2) {
+        text += flowMap(lines: random.chance(0.3), indent: inner) + trailing() + "\n"
+      } else {
+        text += blockCard(inner)
+      }
       text += Self.border
       card = nil
     }

@@ -227,7 +227,15 @@ struct CommentCheck {
     var complaints = made.map { "made \($0)" }
     if after.count != Set(after).count { complaints.append("a comment is there twice") }
     switch edit.kind {
-    case .insert, .move: complaints += lost.map { "lost \($0)" }
+    case .insert, .move:
+      complaints += lost.map { "lost \($0)" }
+      // Those of a card stay together and in order.
+      let mine = "in card \(edit.card ?? -1);"
+      let places = after.indices.filter { after[$0].contains(mine) }
+      if before.filter({ $0.contains(mine) }) != places.map({ after[$0] }) { complaints.append("\(mine) shuffled") }
+      if let first = places.first, let last = places.last, last - first != places.count - 1 {
+        complaints.append("\(mine) scattered")
+      }
     case .removeCard, .set, .remove:
       let cards = Set(lost.compactMap { $0.firstMatch(of: /in card \d+;/).map { String($0.0) } })
       if cards.count > 1 || lost.contains(where: { $0.contains("outside;") }) { complaints.append("lost \(lost)") }

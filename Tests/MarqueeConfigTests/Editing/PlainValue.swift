@@ -62,7 +62,7 @@ indirect enum PlainValue: Equatable {
   }
 }
 
-/// What edits mean, said once more and without any text: on values alone.
+/// A model of the edits on plain values, without any text.
 extension PlainValue {
   mutating func apply(_ edit: Edit) {
     switch edit {
