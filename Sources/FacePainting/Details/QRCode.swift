@@ -75,7 +75,7 @@ extension QRCode {
 }
 
 /// Owns one `QRcode` of libqrencode.
-struct QRCodeHandle: ~Copyable {
+@safe struct QRCodeHandle: ~Copyable {
   private let pointer: UnsafeMutablePointer<CQREncode.QRcode>
 
   /// Encodes `bytes` unchanged (byte mode) in the smallest version that holds them.

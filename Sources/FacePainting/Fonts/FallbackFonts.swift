@@ -74,7 +74,7 @@ struct FallbackFonts {
 }
 
 /// Owns one `FcFontSet`: fonts in the order in which they serve as fallbacks.
-struct FontSetHandle: ~Copyable {
+@safe struct FontSetHandle: ~Copyable {
   private let pointer: UnsafeMutablePointer<FcFontSet>
 
   /// Takes ownership of a set that fontconfig allocated.

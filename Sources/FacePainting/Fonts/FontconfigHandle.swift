@@ -2,7 +2,7 @@ internal import CFontconfig
 internal import MarqueeScene
 
 /// Owns a private `FcConfig` with the system's fonts and those of some folders.
-struct FontconfigHandle: ~Copyable {
+@safe struct FontconfigHandle: ~Copyable {
   private let pointer: OpaquePointer
 
   /// Ignores `folders` that are missing or hold no font.

@@ -68,7 +68,7 @@ extension Bitmap {
 }
 
 /// Owns the state of libpng's simplified interface, which reports errors by return value and never by `longjmp`.
-struct PNGImage: ~Copyable {
+@safe struct PNGImage: ~Copyable {
   var value = unsafe png_image()
 
   init() {

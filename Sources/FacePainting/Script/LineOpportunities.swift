@@ -43,7 +43,7 @@ enum LineOpportunities {
 }
 
 /// Owns one `ThBrk`, a dictionary of libthai.
-private struct ThaiDictionaryHandle: ~Copyable {
+@safe private struct ThaiDictionaryHandle: ~Copyable {
   private let pointer: OpaquePointer
 
   /// `nil` if the dictionary is not installed.

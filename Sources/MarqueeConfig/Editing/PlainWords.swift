@@ -46,8 +46,8 @@ enum PlainWords {
 extension String {
   /// Whether both have the same bytes. `==` also equates texts that Unicode considers equivalent.
   func hasSameBytes(as other: String) -> Bool {
-    let result = utf8.withContiguousStorageIfAvailable { one in
-      other.utf8.withContiguousStorageIfAvailable { one.elementsEqual($0) }
+    let result = unsafe utf8.withContiguousStorageIfAvailable { one in
+      unsafe other.utf8.withContiguousStorageIfAvailable { unsafe one.elementsEqual($0) }
     }
     return (result ?? nil) ?? utf8.elementsEqual(other.utf8)
   }

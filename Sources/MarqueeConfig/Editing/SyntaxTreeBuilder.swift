@@ -28,18 +28,19 @@ struct SyntaxTreeBuilder {
   }
 
   private mutating func read() -> Bool {
-    var parser = yaml_parser_t()
-    var event = yaml_event_t()
-    guard yaml_parser_initialize(&parser) == 1 else { return false }
-    defer { yaml_parser_delete(&parser) }
-    yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
-    return source.bytes.withUnsafeBufferPointer { bytes in
-      yaml_parser_set_input_string(&parser, bytes.baseAddress, bytes.count)
+    var parser = unsafe yaml_parser_t()
+    var event = unsafe yaml_event_t()
+    guard unsafe yaml_parser_initialize(&parser) == 1 else { return false }
+    defer { unsafe yaml_parser_delete(&parser) }
+    unsafe yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+    return unsafe source.bytes.withUnsafeBufferPointer { bytes in
+      unsafe yaml_parser_set_input_string(&parser, bytes.baseAddress, bytes.count)
       while true {
-        guard yaml_parser_parse(&parser, &event) == 1 else { return false }
-        defer { yaml_event_delete(&event) }
-        if event.type == YAML_STREAM_END_EVENT { return true }
-        guard handle(event), nodes.count <= YAMLComposer.valueLimit, stack.count <= YAMLComposer.depthLimit else {
+        guard unsafe yaml_parser_parse(&parser, &event) == 1 else { return false }
+        defer { unsafe yaml_event_delete(&event) }
+        if unsafe event.type == YAML_STREAM_END_EVENT { return true }
+        guard unsafe handle(event), nodes.count <= YAMLComposer.valueLimit, stack.count <= YAMLComposer.depthLimit
+        else {
           return false
         }
       }
@@ -47,22 +48,22 @@ struct SyntaxTreeBuilder {
   }
 
   private mutating func handle(_ event: yaml_event_t) -> Bool {
-    let start = offsets.byte(of: event.start_mark.index)
-    let end = offsets.byte(of: event.end_mark.index)
-    switch event.type {
+    let start = unsafe offsets.byte(of: event.start_mark.index)
+    let end = unsafe offsets.byte(of: event.end_mark.index)
+    switch unsafe event.type {
     case YAML_DOCUMENT_START_EVENT:
       documents += 1
       return documents == 1
     case YAML_DOCUMENT_END_EVENT:
-      documentEnd = event.data.document_end.implicit == 0 ? start : source.bytes.count
-    case YAML_ALIAS_EVENT: alias(name(event.data.alias.anchor) ?? "", start, end)
-    case YAML_SCALAR_EVENT: scalar(event, start, end)
+      documentEnd = unsafe event.data.document_end.implicit == 0 ? start : source.bytes.count
+    case YAML_ALIAS_EVENT: unsafe alias(name(event.data.alias.anchor) ?? "", start, end)
+    case YAML_SCALAR_EVENT: unsafe scalar(event, start, end)
     case YAML_SEQUENCE_START_EVENT:
-      let data = event.data.sequence_start
-      open(.sequence(isFlow: data.style == YAML_FLOW_SEQUENCE_STYLE), start, name(data.anchor), name(data.tag))
+      let data = unsafe event.data.sequence_start
+      unsafe open(.sequence(isFlow: data.style == YAML_FLOW_SEQUENCE_STYLE), start, name(data.anchor), name(data.tag))
     case YAML_MAPPING_START_EVENT:
-      let data = event.data.mapping_start
-      open(.mapping(isFlow: data.style == YAML_FLOW_MAPPING_STYLE), start, name(data.anchor), name(data.tag))
+      let data = unsafe event.data.mapping_start
+      unsafe open(.mapping(isFlow: data.style == YAML_FLOW_MAPPING_STYLE), start, name(data.anchor), name(data.tag))
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: close(end)
     default: break
     }
@@ -70,7 +71,7 @@ struct SyntaxTreeBuilder {
   }
 
   private func name(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
-    pointer.map { String(decodingCString: $0, as: UTF8.self) }
+    unsafe pointer.map { unsafe String(decodingCString: $0, as: UTF8.self) }
   }
 
   @discardableResult
@@ -106,21 +107,21 @@ struct SyntaxTreeBuilder {
   }
 
   private mutating func scalar(_ event: yaml_event_t, _ start: Int, _ end: Int) {
-    let data = event.data.scalar
+    let data = unsafe event.data.scalar
     let style: SyntaxTree.Node.Style =
-      switch data.style {
+      switch unsafe data.style {
       case YAML_LITERAL_SCALAR_STYLE: .literal
       case YAML_FOLDED_SCALAR_STYLE: .folded
       case YAML_SINGLE_QUOTED_SCALAR_STYLE: .single
       case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .double
       default: .plain
       }
-    let text = String(decoding: UnsafeBufferPointer(start: data.value, count: data.length), as: UTF8.self)
+    let text = unsafe String(decoding: UnsafeBufferPointer(start: data.value, count: data.length), as: UTF8.self)
     // An anchor before nothing is all there is.
     let content = start == end ? start : min(contentStart(start), end)
     var node = SyntaxTree.Node(kind: .scalar(style), start: start, content: content, end: end, text: text)
-    node.anchor = name(data.anchor)
-    node.tag = name(data.tag).flatMap { $0.isEmpty ? nil : $0 }
+    node.anchor = unsafe name(data.anchor)
+    node.tag = unsafe name(data.tag).flatMap { $0.isEmpty ? nil : $0 }
     if style.isBlock { node.end = BlockScalarHeader(at: content, in: source).end(of: end, in: source) }
     let id = add(node)
     if let anchor = node.anchor { anchors[anchor] = id }
@@ -165,8 +166,8 @@ private struct ScalarOffsets {
     self.bytes = bytes
     guard bytes.contains(where: { $0 >= 0x80 }) else { return }
     var count = 0
-    bytes.withUnsafeBufferPointer { bytes in
-      for offset in bytes.indices where bytes[offset] & 0xC0 != 0x80 {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      for offset in bytes.indices where unsafe bytes[offset] & 0xC0 != 0x80 {
         if count % Self.stride == 0 { marks.append(offset) }
         count += 1
       }

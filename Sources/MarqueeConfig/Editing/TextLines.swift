@@ -11,15 +11,15 @@ struct TextLines {
     self.bytes = bytes
     var starts = [0]
     var first: Range<Int>?
-    bytes.withUnsafeBufferPointer { buffer in
+    unsafe bytes.withUnsafeBufferPointer { buffer in
       var offset = 0
       while offset < buffer.count {
-        let length = Self.breakLength(at: offset, in: buffer)
+        let length = unsafe Self.breakLength(at: offset, in: buffer)
         if length == 0 {
           offset += 1
         } else {
           // The others are no line ends to an editor.
-          if first == nil, buffer[offset] < 0x80 { first = offset..<offset + length }
+          if first == nil, unsafe buffer[offset] < 0x80 { first = offset..<offset + length }
           offset += length
           starts.append(offset)
         }
@@ -31,8 +31,8 @@ struct TextLines {
 
   /// The number of bytes of the line break at `offset`; 0 if there is none. YAML 1.1 has U+0085, U+2028 and U+2029 too.
   static func breakLength(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    func byte(_ distance: Int) -> UInt8 { offset + distance < bytes.count ? bytes[offset + distance] : 0 }
-    switch bytes[offset] {
+    func byte(_ distance: Int) -> UInt8 { unsafe offset + distance < bytes.count ? bytes[offset + distance] : 0 }
+    switch unsafe bytes[offset] {
     case 0x0A: return 1
     case 0x0D: return byte(1) == 0x0A ? 2 : 1
     case 0xC2: return byte(1) == 0x85 ? 2 : 0
@@ -44,7 +44,7 @@ struct TextLines {
   /// The number of bytes of the line break at `offset`; 0 if there is none, as at the end.
   func breakLength(at offset: Int) -> Int {
     guard offset < bytes.count, bytes[offset] < 0x20 || bytes[offset] > 0x7F else { return 0 }
-    return bytes.withUnsafeBufferPointer { Self.breakLength(at: offset, in: $0) }
+    return unsafe bytes.withUnsafeBufferPointer { unsafe Self.breakLength(at: offset, in: $0) }
   }
 
   /// The number of the line, from 0, in which the byte at `offset` is; a line break belongs to the line that it ends.

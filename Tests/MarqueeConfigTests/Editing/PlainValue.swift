@@ -2,13 +2,13 @@ import MarqueeConfig
 import Yams
 
 /// A document's value as Yams reads it, or as it should read it after an edit. Aliases are expanded.
-indirect enum PlainValue: Equatable {
+indirect enum PlainValue: Equatable, Sendable {
   /// A scalar and whether it is text rather than a number, a date, a boolean or null.
   case scalar(String, isText: Bool)
   case list([PlainValue])
   case map([Pair])
 
-  struct Pair: Equatable {
+  struct Pair: Equatable, Sendable {
     var key: String
     var value: PlainValue
   }
