@@ -68,6 +68,7 @@ lint: ## Check formatting and scripts
 	$(require-toolchain)@scripts/prepare lint
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 	shellcheck $(SHELL_FILES)
+	scripts/check-architecture
 
 format: ## Format the Swift sources in place
 	$(require-toolchain)@scripts/prepare format
