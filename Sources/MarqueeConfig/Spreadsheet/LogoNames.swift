@@ -1,0 +1,221 @@
+import Foundation
+
+/// What the name of a logo's file tells of its sponsor and of the variant that it holds.
+package struct LogoName: Sendable, Hashable {
+  /// The file's name or path as given.
+  package var path: String
+  /// The words of the sponsor's name, folded, in order; empty if the file's name says nothing of it.
+  package var words: [String]
+  /// The sponsor's name as a person would write it, such as `Acme Corp`.
+  package var title: String
+  /// Which background the variant is meant for; `nil` if the name does not say.
+  package var variant: Variant?
+  /// The file's extension in lower case; empty without one.
+  package var fileExtension: String
+
+  /// The background that a variant of a logo is drawn for.
+  package enum Variant: Sendable, Hashable {
+    case onDark, onLight
+  }
+
+  /// Takes a path apart: `logos/acme-corp_logo_RGB.svg` is "Acme Corp".
+  package init(path: String) {
+    self.path = path
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
+    fileExtension = dot.map { name[name.index(after: $0)...].lowercased() } ?? ""
+    let parts = Self.parts(of: String(name[..<(dot ?? name.endIndex)]))
+    var kept: [String] = []
+    for part in parts {
+      let word = part.folded
+      if Self.darkWords.contains(word) { variant = .onDark }
+      if Self.lightWords.contains(word) { variant = variant ?? .onLight }
+      kept.append(part)
+    }
+    // A leading word is the name, whatever it means elsewhere: a sponsor may be called Print or White.
+    var meant = kept.enumerated().filter { index, part in
+      index == 0 && !Self.leading.contains(part.folded) || !Self.isNoise(part.folded)
+    }
+    while let last = meant.last, meant.count > 1, last.element.allSatisfy(\.isNumber), last.element.count <= 2 {
+      meant.removeLast()
+    }
+    let chosen = meant.map(\.element)
+    words = chosen.map(\.folded)
+    title = chosen.map(Self.capitalized).joined(separator: " ")
+  }
+
+  /// Extensions of pictures that can be shown, the better for a wall first.
+  package static let extensions = [
+    "svg", "pdf", "ai", "png", "webp", "avif", "tif", "tiff", "jpg", "jpeg", "gif", "bmp",
+  ]
+
+  /// Whether the extension is one of a picture that can be shown.
+  package var isPicture: Bool { Self.extensions.contains(fileExtension) }
+
+  /// Splits at blanks, hyphens, underscores, dots and plus signs, and before a capital that follows a small letter.
+  private static func parts(of name: String) -> [String] {
+    var parts: [String] = []
+    var part = ""
+    var previous: Character?
+    let characters = Array(name)
+    for (index, character) in characters.enumerated() {
+      let isSeparator = character.isWhitespace || "-_.+,()[]–—".contains(character)
+      // Not in names such as eBay and GmbH.
+      let isHump =
+        previous?.isLowercase == true && character.isUppercase && part.count > 1
+        && index + 1 < characters.count && characters[index + 1].isLowercase
+      if isSeparator || isHump {
+        if !part.isEmpty { parts.append(part) }
+        part = ""
+      }
+      if !isSeparator { part.append(character) }
+      previous = character
+    }
+    if !part.isEmpty { parts.append(part) }
+    return parts
+  }
+
+  /// A word all in small letters gets a capital; others are written as the sponsor writes them.
+  private static func capitalized(_ word: String) -> String {
+    guard word.allSatisfy({ !$0.isUppercase }), let first = word.first else { return word }
+    if ["and", "und", "et", "y", "of", "the", "de", "der", "la", "le", "für"].contains(word) { return word }
+    return first.uppercased() + word.dropFirst()
+  }
+
+  private static func isNoise(_ word: String) -> Bool {
+    if noise.contains(word) || darkWords.contains(word) || lightWords.contains(word) { return true }
+    // Sizes and resolutions: 500px, 300dpi, 1200x600, 4c, v2, @2x.
+    let digits = word.prefix { $0.isNumber || $0 == "@" }
+    let rest = word.dropFirst(digits.count)
+    if !digits.isEmpty, ["px", "dpi", "c", "x", "w", "h", "k", "mm", "cm"].contains(rest) { return true }
+    if !digits.isEmpty, rest.first == "x", rest.dropFirst().allSatisfy(\.isNumber), rest.count > 1 { return true }
+    if word.first == "v" || word.first == "r", word.count > 1, word.dropFirst().allSatisfy(\.isNumber) { return true }
+    return word.count >= 4 && word.allSatisfy(\.isNumber)
+  }
+
+  /// Words that files are named by beside the sponsor.
+  private static let noise: Set<String> = [
+    "logo", "logos", "logotype", "logotipo", "signet", "wordmark", "wortmarke", "bildmarke", "wortbildmarke", "brand",
+    "rgb", "cmyk", "srgb", "pantone", "pms", "hks", "spot", "euroscale", "coated", "uncoated", "farbig", "farbe",
+    "color", "colour", "couleur", "fullcolor", "fullcolour", "mono", "web", "print", "druck", "screen", "final",
+    "finale", "neu", "new", "nouveau", "kopie", "copy", "copie", "copia", "export", "small", "large", "klein", "gross",
+    "horizontal", "vertical", "vertikal", "quer", "hoch", "stacked", "landscape", "portrait", "transparent", "hires",
+    "highres", "lowres", "vector", "vektor", "outline", "outlined", "master", "original", "primary", "secondary",
+    "square", "svg", "png", "jpg", "eps", "pdf", "main", "standard", "claim", "slogan", "sponsor",
+  ]
+  /// Of these a leading one is no name either.
+  private static let leading: Set<String> = ["logo", "logos", "sponsor", "final", "neu", "new", "copy", "kopie"]
+  private static let darkWords: Set<String> = [
+    "white", "weiss", "blanc", "blanco", "neg", "negative", "negativ", "negatif", "negativo", "reverse", "reversed",
+    "inverted", "invers", "invertiert", "ondark", "knockout",
+  ]
+  private static let lightWords: Set<String> = [
+    "black", "schwarz", "noir", "negro", "pos", "positive", "positiv", "positif", "positivo", "onlight", "dark",
+  ]
+}
+
+/// Finds the logo of each sponsor among the files of a folder.
+package struct LogoMatcher: Sendable {
+  /// How a logo was found.
+  package enum Match: Sendable, Hashable {
+    /// The file is named exactly so.
+    case exact(String)
+    /// A file with nearly that name, or a name like the sponsor's. The path is the best of them; say so to the operator.
+    case guess(String)
+    /// Several files are as likely.
+    case ambiguous([String])
+    case none
+  }
+
+  private let files: [LogoName]
+  private let byPath: Set<String>
+  private let byFoldedName: [String: [Int]]
+  private let byWords: [String: [Int]]
+
+  /// - Parameter paths: of the files, relative to the folder, at most some thousands.
+  package init(paths: [String]) {
+    files = paths.sorted().map(LogoName.init)
+    byPath = Set(paths)
+    var byFoldedName: [String: [Int]] = [:]
+    var byWords: [String: [Int]] = [:]
+    for (index, file) in files.enumerated() where file.isPicture {
+      byFoldedName[Self.stem(file.path), default: []].append(index)
+      byWords[file.words.joined(), default: []].append(index)
+    }
+    self.byFoldedName = byFoldedName
+    self.byWords = byWords
+  }
+
+  /// Finds the file that a cell names, such as `acme.svg`, `Acme Logo` or `C:\logos\acme.png`.
+  package func match(written: String) -> Match {
+    let path = written.replacing("\\", with: "/")
+    if byPath.contains(path) { return .exact(path) }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    if let same = only(files.filter { $0.path == name || $0.path.hasSuffix("/\(name)") }.map(\.path)) {
+      return same == path ? .exact(same) : .guess(same)
+    }
+    if let indices = byFoldedName[Self.stem(name)] { return best(of: indices, like: name) }
+    let guess = match(name: LogoName(path: name).title)
+    if guess != .none { return guess }
+    guard let near = nearMiss(Self.stem(name), among: byFoldedName.keys.sorted()) else { return .none }
+    return best(of: byFoldedName[near] ?? [], like: name)
+  }
+
+  /// Finds a file that is named like a sponsor.
+  package func match(name: String) -> Match {
+    let words = LogoMatcher.words(of: name)
+    let joined = words.joined()
+    guard !joined.isEmpty else { return .none }
+    if let indices = byWords[joined] { return best(of: indices, like: nil) }
+    // Without the legal form, and with words that one of the two leaves out.
+    let core = words.filter { !Self.legalForms.contains($0) }
+    if core != words, !core.isEmpty, let indices = byWords[core.joined()] { return best(of: indices, like: nil) }
+    if let first = core.first, first.count >= 3 {
+      let begins = files.indices.filter { index in
+        let file = files[index].words
+        guard files[index].isPicture, !file.isEmpty else { return false }
+        return file.starts(with: core) || core.starts(with: file) && file[0].count >= 3
+      }
+      let names = Set(begins.map { files[$0].words })
+      if names.count == 1 { return best(of: begins, like: nil) }
+      if names.count > 1 { return .ambiguous(begins.map { files[$0].path }) }
+    }
+    guard joined.count >= 5, let near = nearMiss(core.joined(), among: byWords.keys.sorted()) else { return .none }
+    return best(of: byWords[near] ?? [], like: nil)
+  }
+
+  /// Of several files with one name the one in the best format, rather for light backgrounds than for dark ones: plates
+  /// are white.
+  private func best(of indices: [Int], like name: String?) -> Match {
+    let wanted = name.map { LogoName(path: $0).fileExtension } ?? ""
+    let ranked = indices.sorted { rank(files[$0], wanted).lexicographicallyPrecedes(rank(files[$1], wanted)) }
+    guard let first = ranked.first else { return .none }
+    let equals = ranked.filter { rank(files[$0], wanted) == rank(files[first], wanted) }
+    return equals.count == 1 ? .guess(files[first].path) : .ambiguous(equals.map { files[$0].path })
+  }
+
+  private func rank(_ file: LogoName, _ wanted: String) -> [Int] {
+    [
+      file.fileExtension == wanted ? 0 : 1, file.variant == .onDark ? 1 : 0,
+      LogoName.extensions.firstIndex(of: file.fileExtension) ?? LogoName.extensions.count,
+      file.variant == nil ? 0 : 1,
+    ]
+  }
+
+  private func only(_ paths: [String]) -> String? { paths.count == 1 ? paths[0] : nil }
+
+  private static func stem(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.lastIndex(of: ".").map { String(name[..<$0]) }?.folded ?? name.folded
+  }
+
+  private static func words(of name: String) -> [String] {
+    name.folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  private static let legalForms: Set<String> = [
+    "gmbh", "ag", "kg", "ohg", "ug", "se", "mbh", "co", "inc", "ltd", "llc", "plc", "corp", "corporation", "company",
+    "limited", "sa", "sas", "sarl", "sl", "slu", "srl", "spa", "bv", "nv", "oy", "ab", "as", "ev", "e", "v", "and",
+    "und",
+  ]
+}

@@ -1,0 +1,58 @@
+/// A fault in a table, with the row and column that a spreadsheet program shows, the value and the remedy.
+package struct SheetFault: Error, Sendable, Hashable {
+  /// The file's name as given, unescaped.
+  package var file: String
+  /// From 1, as a spreadsheet counts rows; `nil` if the fault concerns the file as a whole.
+  package var row: Int?
+  /// From 1; the line of the text where the row begins. It differs from `row` after a cell with line breaks.
+  package var line: Int?
+  /// From 0; `nil` if the fault concerns the whole row.
+  package var column: Int?
+  /// The heading of the column, as written.
+  package var heading: String?
+  /// How bad the fault is; an error stops the import.
+  package var severity: Diagnostic.Severity
+  /// What is wrong, with the value, and what to do about it; control characters are escaped.
+  package var message: String
+
+  package init(
+    file: String, row: Int? = nil, line: Int? = nil, column: Int? = nil, heading: String? = nil,
+    severity: Diagnostic.Severity = .error, message: String
+  ) {
+    self.file = file
+    self.row = row
+    self.line = line
+    self.column = column
+    self.heading = heading
+    self.severity = severity
+    self.message = message
+  }
+
+  /// The name that spreadsheet programs give a column: A…Z, AA, AB and so on.
+  /// - Parameter index: from 0.
+  package static func letters(ofColumn index: Int) -> String {
+    var rest = max(index, 0)
+    var letters: [Character] = []
+    repeat {
+      letters.append(Character(Unicode.Scalar(UInt8(65 + rest % 26))))
+      rest = rest / 26 - 1
+    } while rest >= 0
+    return String(letters.reversed())
+  }
+}
+
+extension SheetFault: CustomStringConvertible {
+  /// One line: `sponsors.csv, row 5, column D (Website): error: "acme" is no web address; expected …`.
+  package var description: String {
+    var place = escaped(file)
+    if let row {
+      place += ", row \(row)"
+      if let line, line != row { place += " (line \(line))" }
+    }
+    if let column {
+      place += ", column \(Self.letters(ofColumn: column))"
+      if let heading, !heading.isEmpty { place += " (\(shortened(heading)))" }
+    }
+    return "\(place): \(severity.rawValue): \(message)"
+  }
+}

@@ -1,0 +1,38 @@
+/// One row of a sponsors' table. A field is `nil` where the table has no such column or the cell is empty.
+package struct Sponsor: Sendable, Hashable {
+  /// From 1, as a spreadsheet counts rows.
+  package var row: Int
+  /// Identifies the card; `nil` falls back to the name.
+  package var id: String?
+  /// The sponsor's name on one line, up to 1,000 characters.
+  package var name: String?
+  /// The line below the name, up to 1,000 characters.
+  package var tagline: String?
+  /// The tier's name as written.
+  package var tier: String?
+  /// The logo as written: a path or a file's name.
+  package var logo: String?
+  /// A URL with its scheme.
+  package var link: String?
+  /// The text of the opened card, up to 4,000 characters, with line breaks.
+  package var details: String?
+  /// A colour as the configuration writes it.
+  package var color: String?
+  /// Share of voice, per cent of the lap, above 0 and up to 100.
+  package var share: Double?
+  /// Weight within the tier, above 0 and up to 10,000.
+  package var weight: Double?
+  /// The first day or moment to show the card.
+  package var from: SheetDate?
+  /// The last day to show the card, or the moment when it ends.
+  package var until: SheetDate?
+  /// Whether the card is kept off the wall.
+  package var isHidden: Bool?
+
+  package init(row: Int) {
+    self.row = row
+  }
+
+  /// What the sponsor is called in messages and matched by without an id.
+  package var label: String { id ?? name ?? logo ?? "row \(row)" }
+}

@@ -1,0 +1,316 @@
+internal import MarqueeValues
+
+/// Checks the rows of a table one by one and collects sponsors and faults.
+struct SponsorReader {
+  let file: String
+  /// The column of each kind, from 0.
+  let columns: [SheetColumn: Int]
+  private let headings: CSVTable.Row
+  private let dates: SheetDate.Order?
+  private(set) var sponsors: [Sponsor] = []
+  var faults: [SheetFault] = []
+  /// The present row.
+  private var row: CSVTable.Row
+  /// The number of errors so far, those beyond `SponsorSheet.faultLimit` included.
+  private var errors = 0
+  /// The rows whose link had no scheme.
+  private var rowsWithoutScheme: [Int] = []
+
+  init(file: String, headings: CSVTable.Row, dates: SheetDate.Order?) {
+    self.file = file
+    self.headings = headings
+    self.dates = dates
+    row = headings
+    var columns: [SheetColumn: Int] = [:]
+    for (index, heading) in headings.cells.enumerated() {
+      guard let column = SheetColumn(heading: heading), columns[column] == nil else { continue }
+      columns[column] = index
+    }
+    self.columns = columns
+  }
+
+  /// Reports headings that are unknown, stand twice or are missing, and rows before them.
+  mutating func checkHeadings(skipping rows: some Sequence<CSVTable.Row>) {
+    for skipped in rows where !skipped.isBlank {
+      let text = skipped.cells.first { !$0.sheetTrimmed.isEmpty } ?? ""
+      report(.note, in: skipped, "stands above the headings and is skipped: \(quoted(text.sheetTrimmed))")
+    }
+    for (index, heading) in headings.cells.enumerated() {
+      let name = heading.sheetTrimmed
+      if let column = SheetColumn(heading: heading) {
+        guard let first = columns[column], first != index else { continue }
+        report(
+          .warning, in: headings, column: index,
+          "column \(SheetFault.letters(ofColumn: first)) (\(shortened(headings.cells[first].sheetTrimmed))) means the same, "
+            + "'\(column.rawValue)', and is used; rename the one that is not meant")
+      } else if !name.isEmpty {
+        let meant = SheetColumn.suggestion(for: name)
+        report(
+          meant == nil ? .note : .warning, in: headings, column: index,
+          "this column is not used" + (meant.map { "; did you mean '\($0)'?" } ?? ""))
+      }
+    }
+    if columns[.name] == nil, columns[.logo] == nil {
+      report(.error, in: headings, "there is no column for names or logos; add a heading 'name'")
+    }
+  }
+
+  /// Checks one row; it becomes a sponsor if it has no error.
+  mutating func read(_ row: CSVTable.Row) {
+    self.row = row
+    let errorsBefore = errors
+    if row.cells.count > headings.cells.count,
+      let extra = row.cells[headings.cells.count...].firstIndex(where: { !$0.sheetTrimmed.isEmpty })
+    {
+      report(
+        .error, in: row, column: extra,
+        "holds \(quoted(row.cells[extra].sheetTrimmed)) beyond the last heading; "
+          + "put a text that contains the delimiter in quotes, or give the column a heading")
+    }
+    var sponsor = Sponsor(row: row.number)
+    sponsor.id = line(.id, upTo: 200)
+    sponsor.name = line(.name)
+    sponsor.tagline = line(.tagline)
+    sponsor.tier = line(.tier, upTo: 100)
+    sponsor.logo = line(.logo, upTo: 4000)
+    sponsor.link = link()
+    sponsor.details = text(.details, upTo: 4000)
+    sponsor.color = color()
+    sponsor.share = share()
+    sponsor.weight = weight()
+    sponsor.from = date(.from)
+    sponsor.until = date(.until)
+    sponsor.isHidden = hidden()
+    if let from = sponsor.from, let until = sponsor.until, until < from {
+      report(.error, .until, "\(until) is before \(from), where the card begins; swap the two, or correct one")
+    }
+    if cell(.name) == nil, cell(.logo) == nil {
+      report(.error, in: row, "has neither name nor logo; fill one in, or delete the row")
+    }
+    if errors == errorsBefore { sponsors.append(sponsor) }
+  }
+
+  /// Reports what concerns several rows: two that would be the same card, and links without a scheme.
+  mutating func checkRowsTogether() {
+    if let first = rowsWithoutScheme.first {
+      let count = rowsWithoutScheme.count
+      faults.append(
+        SheetFault(
+          file: file, row: headings.number, line: headings.line, column: columns[.link], severity: .note,
+          message: count == 1
+            ? "the link in row \(first) has no 'https://', which was added"
+            : "\(count) links, the first in row \(first), have no 'https://', which was added"))
+    }
+    var rows: [String: Int] = [:]
+    for sponsor in sponsors {
+      guard let label = sponsor.id ?? sponsor.name else { continue }
+      let key = label.folded
+      guard let first = rows[key] else {
+        rows[key] = sponsor.row
+        continue
+      }
+      let column: SheetColumn = sponsor.id == nil ? .name : .id
+      faults.append(
+        SheetFault(
+          file: file, row: sponsor.row, column: columns[column], heading: heading(of: column),
+          message: "\(quoted(label)) stands in row \(first) too; "
+            + (sponsor.id == nil ? "give each a different name in a column 'id'" : "give each an id of its own")))
+    }
+  }
+
+  // MARK: Cells
+
+  private func cell(_ column: SheetColumn) -> String? {
+    guard let index = columns[column], index < row.cells.count else { return nil }
+    let text = row.cells[index].sheetTrimmed
+    return text.isEmpty ? nil : text
+  }
+
+  /// Text with its line breaks.
+  private mutating func text(_ column: SheetColumn, upTo limit: Int) -> String? {
+    guard let text = cell(column) else { return nil }
+    if Self.errorValues.contains(text.uppercased()) {
+      report(
+        .error, column, "holds the spreadsheet's error \(text.uppercased()); correct its formula, or write the text")
+      return nil
+    }
+    let count = text.unicodeScalars.count
+    guard count <= limit else {
+      report(.error, column, "holds \(count) characters; expected at most \(limit)")
+      return nil
+    }
+    var clean = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}": clean.append("\n")
+      case "\t": clean.append(" ")
+      // Not meant to be seen: a soft hyphen, a byte order mark, and the rest of a CRLF.
+      case "\u{AD}", "\u{FEFF}", "\r": break
+      default:
+        guard scalar.properties.generalCategory != .control else {
+          report(.error, column, "holds the control character \(escaped(scalar)); take it out")
+          return nil
+        }
+        clean.append(scalar)
+      }
+    }
+    return String(clean)
+  }
+
+  /// What spreadsheet programs show where a formula fails.
+  private static let errorValues: Set<String> = [
+    "#REF!", "#N/A", "#NV", "#NAME?", "#VALUE!", "#WERT!", "#DIV/0!", "#NUM!", "#ZAHL!", "#BEZUG!", "#NULL!", "#SPILL!",
+    "#¡REF!", "#¿NOMBRE?", "#¡VALOR!", "#NOM?", "#VALEUR!",
+  ]
+
+  /// Text on one line: line breaks and runs of blanks become one space.
+  private mutating func line(_ column: SheetColumn, upTo limit: Int = 1000) -> String? {
+    text(column, upTo: limit).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  }
+
+  private mutating func link() -> String? {
+    guard let text = line(.link, upTo: 2000) else { return nil }
+    if parsed(text, ValueParser<String?>.link) != nil { return text }
+    // Addresses are written without their scheme more often than not.
+    let full = "https://\(text)"
+    let host = text.prefix { !"/?#".contains($0) }
+    if host.contains("."), !text.contains("@"), !host.contains(":"), parsed(full, ValueParser<String?>.link) != nil {
+      rowsWithoutScheme.append(row.number)
+      return full
+    }
+    reportFaults(of: text, .link, ValueParser<String?>.link)
+    return nil
+  }
+
+  private mutating func color() -> String? {
+    guard let text = line(.color, upTo: 100) else { return nil }
+    let isBare = [3, 6].contains(text.count) && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+    let written = isBare ? "#\(text)" : text
+    if parsed(written, ValueParser<Color>.color) != nil { return written }
+    reportFaults(of: text, .color, ValueParser<Color>.color)
+    return nil
+  }
+
+  private mutating func share() -> Double? {
+    guard let text = line(.share, upTo: 100) else { return nil }
+    let hasSign = text.hasSuffix("%")
+    let number = SheetNumber.value(of: hasSign ? String(text.dropLast()) : text)
+    guard let number, number > 0, number <= 100 else {
+      report(.error, .share, "\(quoted(text)) is no share; expected per cent above 0 and up to 100, such as 12.5%")
+      return nil
+    }
+    guard hasSign || number > 1 else {
+      let percent = SheetNumber.text(number * 100)
+      report(
+        .error, .share,
+        "\(quoted(text)) may mean \(percent)% or \(SheetNumber.text(number))%; write the one that is meant with its %")
+      return nil
+    }
+    return number
+  }
+
+  private mutating func weight() -> Double? {
+    guard let text = line(.weight, upTo: 100) else { return nil }
+    guard let number = SheetNumber.value(of: text), number > 0, number <= 10_000 else {
+      report(.error, .weight, "\(quoted(text)) is no weight; expected a number above 0 and up to 10000, such as 2")
+      return nil
+    }
+    return number
+  }
+
+  private mutating func date(_ column: SheetColumn) -> SheetDate? {
+    guard let text = line(column, upTo: 100) else { return nil }
+    do throws(SheetDate.Failure) {
+      return try SheetDate(text, order: dates)
+    } catch {
+      switch error {
+      case .ambiguous(let dayFirst, let monthFirst):
+        report(
+          .error, column,
+          "\(quoted(text)) may be \(dayFirst) or \(monthFirst); say which with --dates dmy or --dates mdy, "
+            + "or write dates as 2026-11-22")
+      case .noSuchDay: report(.error, column, "\(quoted(text)) is not in the calendar; correct the date")
+      case .otherOrder(let order):
+        report(
+          .error, column,
+          "\(quoted(text)) can only be read as --dates \(order.rawValue), but the command says otherwise; correct either"
+        )
+      case .dayNumber:
+        report(
+          .error, column,
+          "\(quoted(text)) is a spreadsheet's number for a day; format the column as a date, and export again")
+      case .unknownForm:
+        report(.error, column, "\(quoted(text)) is no date; expected one such as 2026-11-22 or 22.11.2026")
+      }
+      return nil
+    }
+  }
+
+  private mutating func hidden() -> Bool? {
+    guard let text = line(.hidden, upTo: 100) else { return nil }
+    let word = text.folded
+    if Self.yes.contains(word) { return true }
+    if Self.no.contains(word) { return false }
+    report(.error, .hidden, "\(quoted(text)) is neither yes nor no; write one of them, or leave the cell empty")
+    return nil
+  }
+
+  private static let yes: Set<String> = [
+    "yes", "y", "true", "x", "1", "ja", "j", "wahr", "oui", "o", "vrai", "si", "s", "verdadero", "✓", "✔", "hidden",
+  ]
+  private static let no: Set<String> = ["no", "n", "false", "0", "-", "nein", "falsch", "non", "faux", "falso"]
+
+  // MARK: Faults
+
+  private func heading(of column: SheetColumn) -> String? { columns[column].map { headings.cells[$0].sheetTrimmed } }
+
+  private mutating func report(_ severity: Diagnostic.Severity, _ column: SheetColumn, _ message: String) {
+    report(severity, in: row, column: columns[column], message)
+  }
+
+  private mutating func report(
+    _ severity: Diagnostic.Severity, in row: CSVTable.Row, column: Int? = nil, _ message: String
+  ) {
+    if severity == .error { errors += 1 }
+    guard faults.count < SponsorSheet.faultLimit || severity == .error && errors <= SponsorSheet.faultLimit else {
+      return
+    }
+    let heading = column.flatMap { $0 < headings.cells.count ? headings.cells[$0].sheetTrimmed : nil }
+    faults.append(
+      SheetFault(
+        file: file, row: row.number, line: row.line, column: column, heading: row == headings ? nil : heading,
+        severity: severity, message: message))
+  }
+
+  /// Parses a cell as the configuration parses the same value.
+  private func parsed<Value>(_ text: String, _ parser: ValueParser<Value>) -> Value? {
+    var faults = Faults()
+    return parser.read(.scalar(Node.Scalar(string: text, style: .quoted, mark: nil)), "", &faults)
+  }
+
+  private mutating func reportFaults<Value>(of text: String, _ column: SheetColumn, _ parser: ValueParser<Value>) {
+    var found = Faults()
+    _ = parser.read(
+      .scalar(Node.Scalar(string: text, style: .quoted, mark: nil)), heading(of: column) ?? column.rawValue, &found)
+    for fault in found.found { report(fault.severity, column, fault.message) }
+  }
+}
+
+/// Numbers as spreadsheets of different countries export them.
+enum SheetNumber {
+  /// Parses plain digits with a decimal point or comma; grouped digits are refused.
+  static func value(of text: String) -> Double? {
+    let digits = text.filter { !$0.isWhitespace }.replacing(",", with: ".")
+    guard !digits.isEmpty, digits.utf8.count <= 20,
+      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
+      digits.utf8.count(where: { $0 == 0x2E }) <= 1
+    else { return nil }
+    return Double(digits)
+  }
+
+  /// The shortest text of a number, without a fraction of zero.
+  static func text(_ number: Double) -> String {
+    let rounded = (number * 1e6).rounded() / 1e6
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+  }
+}

@@ -1,0 +1,122 @@
+/// A table of sponsors: rows with values that have been checked, and all faults with their places.
+package struct SponsorSheet: Sendable, Hashable {
+  /// The rows without errors, in file order.
+  package var sponsors: [Sponsor] = []
+  /// The columns that the table has.
+  package var columns: Set<SheetColumn> = []
+  /// All faults, in the order of rows and columns; those of the file first.
+  package var faults: [SheetFault] = []
+
+  /// Whether any fault is an error, so that nothing may be imported.
+  package var hasErrors: Bool { faults.contains { $0.severity == .error } }
+
+  /// Maximum number of errors that are kept, and about as many remarks.
+  static let faultLimit = 1000
+  /// How many rows from the first on may hold the headings.
+  private static let headingRows = 20
+
+  /// Reads a table as a spreadsheet program exported it. Encoding, delimiter and the row of headings are recognized.
+  /// - Parameters:
+  ///   - bytes: the content of the file.
+  ///   - file: its name for faults.
+  ///   - dates: decides between day and month where a date could mean both.
+  package static func read(_ bytes: [UInt8], file: String, dates: SheetDate.Order? = nil) -> SponsorSheet {
+    var sheet = SponsorSheet()
+    let content: SheetText
+    do throws(SheetFault) {
+      content = try SheetText(decoding: bytes, file: file)
+    } catch {
+      sheet.faults = [error]
+      return sheet
+    }
+    if content.encoding == .windows1252 {
+      sheet.faults.append(
+        SheetFault(
+          file: file, severity: .note,
+          message: "is not UTF-8 and was read as Windows-1252; if letters come out wrong, export it as CSV UTF-8"))
+    }
+    guard let delimiter = delimiter(of: content.text, file: file) else {
+      sheet.faults.append(
+        SheetFault(file: file, message: "is empty; expected a row of headings, such as name, tier, logo, link"))
+      return sheet
+    }
+    let (table, faults) = CSVReader.read(content.text, delimiter: delimiter, file: file)
+    guard let headings = headings(in: table.rows) else {
+      sheet.faults.append(missingHeadings(in: table, file: file))
+      return sheet
+    }
+    var reader = SponsorReader(file: file, headings: headings, dates: dates)
+    sheet.columns = Set(reader.columns.keys)
+    reader.faults = faults
+    reader.checkHeadings(skipping: table.rows.prefix { $0.number < headings.number })
+    if isUsable(headings) {
+      for row in table.rows where row.number > headings.number && !row.isBlank { reader.read(row) }
+    }
+    reader.checkRowsTogether()
+    if reader.sponsors.isEmpty, !reader.faults.contains(where: { $0.severity == .error }) {
+      reader.faults.append(SheetFault(file: file, message: "has headings but no sponsors; write one in each row below"))
+    }
+    sheet.sponsors = reader.sponsors
+    let ordered = reader.faults.enumerated().sorted { one, other in
+      (one.element.row ?? 0, one.element.column ?? -1, one.offset)
+        < (other.element.row ?? 0, other.element.column ?? -1, other.offset)
+    }
+    sheet.faults += ordered.map(\.element)
+    return sheet
+  }
+
+  /// The delimiter that Excel's `sep=` line names, else the one by which most headings are known, else the one that makes
+  /// most columns.
+  /// - Returns: `nil` if the text is blank.
+  private static func delimiter(of text: String, file: String) -> Unicode.Scalar? {
+    let hasContent = text.unicodeScalars.contains { !$0.properties.isWhitespace && !CSVTable.delimiters.contains($0) }
+    guard hasContent else { return nil }
+    if let named = CSVReader.namedDelimiter(in: text) { return named }
+    var best: (delimiter: Unicode.Scalar, known: Int, columns: Int)?
+    for delimiter in CSVTable.delimiters {
+      let rows = CSVReader.read(text, delimiter: delimiter, file: file, upTo: 2 * headingRows).table.rows
+      let known = headings(in: rows).map { Self.columns(of: $0).count } ?? 0
+      let widths = rows.filter { !$0.isBlank }.map(\.cells.count)
+      let columns = widths.min() == widths.max() ? widths.first ?? 0 : 1
+      if let best, (best.known, best.columns) >= (known, columns) { continue }
+      best = (delimiter, known, columns)
+    }
+    return best?.delimiter
+  }
+
+  /// The row of headings: the first with two known ones, else the first with a column for the name or the logo.
+  private static func headings(in rows: [CSVTable.Row]) -> CSVTable.Row? {
+    let candidates = rows.prefix(headingRows)
+    return candidates.first { columns(of: $0).count >= 2 && isUsable($0) }
+      ?? candidates.first { isUsable($0) } ?? candidates.first { columns(of: $0).count >= 2 }
+  }
+
+  private static func isUsable(_ row: CSVTable.Row) -> Bool {
+    let columns = columns(of: row)
+    return columns.contains(.name) || columns.contains(.logo)
+  }
+
+  private static func columns(of row: CSVTable.Row) -> Set<SheetColumn> {
+    Set(row.cells.compactMap { $0.utf8.count <= 100 ? SheetColumn(heading: $0) : nil })
+  }
+
+  private static func missingHeadings(in table: CSVTable, file: String) -> SheetFault {
+    let first = table.rows.first { !$0.isBlank }
+    let cells = first?.cells.prefix(4).map { quoted($0.sheetTrimmed) } ?? []
+    let meant = first?.cells.prefix(50).compactMap { SheetColumn.suggestion(for: $0) }.first
+    return SheetFault(
+      file: file, row: first?.number, line: first?.line,
+      message: "has no heading that is known, but \(listed(cells, "and")); "
+        + (meant.map { "did you mean '\($0)'? Expected" } ?? "expected")
+        + " a row of headings, such as name, tier, logo, link")
+  }
+}
+
+extension String {
+  /// The text without blanks at both ends, no-break spaces included.
+  var sheetTrimmed: String {
+    var rest = self[...].drop(while: \.isWhitespace)
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest)
+  }
+}
