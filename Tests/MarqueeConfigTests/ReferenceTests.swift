@@ -66,6 +66,7 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     let documented = Self.paths(in: root)
     let missing = Set(known).subtracting(documented).filter { path in
       !path.starts(with: ["display", "background"])
+        && !(path.first == "tiers" && path.count > 1)
         && !(path.first == "lanes" && (path.count == 1 || documented.contains(Array(path.dropFirst()))))
     }
     #expect(missing == [])
@@ -78,6 +79,20 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     let lanes = try configuration(String(text[start...]).replacing("\n# ", with: "\n")).lanes
     #expect(lanes.map(\.size) == [.percent(60), nil])
     #expect(lanes.map(\.direction) == [.left, .right])
+  }
+
+  /// A tier has a name of the operator's, so the reference shows tiers in a comment.
+  @Test func `the tiers in the reference's comment are valid and have every key of a tier`() throws {
+    let text = try String(contentsOfFile: Self.path, encoding: .utf8)
+    let start = try #require(text.firstRange(of: "\n# tiers:\n")).lowerBound
+    let end = try #require(text[start...].firstRange(of: "\ntiers:\n")).lowerBound
+    let block = String(text[start..<end]).replacing("\n# ", with: "\n")
+    let tiers = try configuration(block + "\ncards: [{ title: A, tier: silver }]").tiers
+    #expect(tiers.map(\.name) == ["platinum", "gold", "silver"])
+    #expect(tiers.map(\.share) == [0.4, nil, nil])
+    let root = try #require(try Yams.compose(yaml: block))
+    let documented = Set(Self.paths(in: root).filter { $0.count == 3 }.map { $0[2] })
+    #expect(documented == Set(Tier.schema.fields.map(\.name)))
   }
 
   @Test func `the reference's defaults are the loader's`() throws {

@@ -93,7 +93,11 @@ package enum ConfigurationLoader {
         Configuration.schema.read(root, as: nil, into: &configuration, &faults)
       }
       HiddenByComment.report(in: text, &faults)
-      if case .mapping(let document) = root { checkLanes(document, &configuration, &faults) }
+      if case .mapping(let document) = root {
+        checkLanes(document, &configuration, &faults)
+        ContractKeys.check(document, configuration, &faults)
+        configuration.removeHiddenCards(&faults)
+      }
     } else if !faults.hasErrors {
       faults.error(at: nil, "the file is empty; list at least one card under 'cards:', such as '- title: Acme'")
     }

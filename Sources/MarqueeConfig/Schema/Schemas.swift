@@ -19,6 +19,8 @@ extension Configuration {
     .block("font", \.font, FontChoice.schema),
     .block("touch", \.touch, Touch.schema),
     .key("assets", \.assets, .folders),
+    .optional("timezone", \.timeZone, .timeZone),
+    .key("tiers", \.tiers, .tiers, keys: { Tier.keys }),
   ]
 }
 
@@ -125,6 +127,11 @@ extension Card {
     .key("logo", \.logo, .logo),
     .key("gradient", \.gradient, .paint, keys: { GradientBlock.schema.keys }),
     .optional("width", \.width, .cardSide),
+    .key("hidden", \.isHidden, .flag),
+    .key("tier", \.tier, .optionalText(upTo: 100)),
+    .optional("share", \.share, .share(0.0001...1)),
+    .optional("weight", \.weight, .number(0.001...10_000)),
+    .optionalBlock("show", \.show, from: Showing(), Showing.schema),
     .block("font", \.font, FontChoice.schema),
   ]
 }

@@ -1,21 +1,4 @@
-/// A date in a table, with a time of day if one is written. It has no time zone; the configuration's applies.
-package struct SheetDate: Sendable, Hashable, Comparable {
-  /// 1900…2199.
-  package var year: Int
-  /// 1…12.
-  package var month: Int
-  /// 1…31.
-  package var day: Int
-  /// Minutes since midnight, 0…1439; `nil` stands for the whole day.
-  package var minute: Int?
-
-  package init(year: Int, month: Int, day: Int, minute: Int? = nil) {
-    self.year = year
-    self.month = month
-    self.day = day
-    self.minute = minute
-  }
-
+extension LocalDate {
   /// Which of two numbers is the day where both could be.
   package enum Order: String, Sendable, Hashable, CaseIterable {
     case dayMonthYear = "dmy"
@@ -25,7 +8,7 @@ package struct SheetDate: Sendable, Hashable, Comparable {
   /// Why a text is not a date.
   package enum Failure: Error, Hashable {
     /// Both readings exist and differ.
-    case ambiguous(dayFirst: SheetDate, monthFirst: SheetDate)
+    case ambiguous(dayFirst: LocalDate, monthFirst: LocalDate)
     /// There is no such day in the calendar.
     case noSuchDay
     /// The reading that the order demands does not exist, but the other does.
@@ -54,7 +37,7 @@ package struct SheetDate: Sendable, Hashable, Comparable {
     let values = numbers.compactMap { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil }
     guard values.count == 3 else { throw .unknownForm }
     if numbers[0].count == 4 {
-      guard let date = SheetDate(values[0], values[1], values[2], minute) else { throw .noSuchDay }
+      guard let date = LocalDate(checking: values[0], values[1], values[2], minute: minute) else { throw .noSuchDay }
       self = date
       return
     }
@@ -62,8 +45,8 @@ package struct SheetDate: Sendable, Hashable, Comparable {
       throw .unknownForm
     }
     let year = numbers[2].count == 2 ? 2000 + values[2] : values[2]
-    let dayFirst = SheetDate(year, values[1], values[0], minute)
-    let monthFirst = separator == "." ? nil : SheetDate(year, values[0], values[1], minute)
+    let dayFirst = LocalDate(checking: year, values[1], values[0], minute: minute)
+    let monthFirst = separator == "." ? nil : LocalDate(checking: year, values[0], values[1], minute: minute)
     switch (order, dayFirst, monthFirst) {
     case (_, nil, nil): throw .noSuchDay
     case (.dayMonthYear?, let date?, _), (.monthDayYear?, _, let date?): self = date
@@ -77,16 +60,6 @@ package struct SheetDate: Sendable, Hashable, Comparable {
     }
   }
 
-  /// Checks the calendar.
-  private init?(_ year: Int, _ month: Int, _ day: Int, _ minute: Int?) {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard (1900...2199).contains(year), (1...12).contains(month), (1...days[month - 1]).contains(day) else {
-      return nil
-    }
-    self.init(year: year, month: month, day: day, minute: minute)
-  }
-
   /// Parses `18:00` or `18:00:00`, seconds being zero.
   private static func minute(of text: Substring) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -97,20 +70,4 @@ package struct SheetDate: Sendable, Hashable, Comparable {
     return 60 * hour + minute
   }
 
-  package static func < (one: SheetDate, other: SheetDate) -> Bool {
-    (one.year, one.month, one.day, one.minute ?? 0) < (other.year, other.month, other.day, other.minute ?? 0)
-  }
-}
-
-extension SheetDate: CustomStringConvertible {
-  /// As the configuration writes it: `2026-11-22` or `2026-11-22T18:00`.
-  package var description: String {
-    func padded(_ number: Int, _ width: Int = 2) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    let date = "\(padded(year, 4))-\(padded(month))-\(padded(day))"
-    guard let minute else { return date }
-    return "\(date)T\(padded(minute / 60)):\(padded(minute % 60))"
-  }
 }

@@ -23,9 +23,9 @@ package struct Sponsor: Sendable, Hashable {
   /// Weight within the tier, above 0 and up to 10,000.
   package var weight: Double?
   /// The first day or moment to show the card.
-  package var from: SheetDate?
+  package var from: LocalDate?
   /// The last day to show the card, or the moment when it ends.
-  package var until: SheetDate?
+  package var until: LocalDate?
   /// Whether the card is kept off the wall.
   package var isHidden: Bool?
 

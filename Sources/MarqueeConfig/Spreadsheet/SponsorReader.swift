@@ -6,7 +6,7 @@ struct SponsorReader {
   /// The column of each kind, from 0.
   let columns: [SheetColumn: Int]
   private let headings: CSVTable.Row
-  private let dates: SheetDate.Order?
+  private let dates: LocalDate.Order?
   private(set) var sponsors: [Sponsor] = []
   var faults: [SheetFault] = []
   /// The present row.
@@ -16,7 +16,7 @@ struct SponsorReader {
   /// The rows whose link had no scheme.
   private var rowsWithoutScheme: [Int] = []
 
-  init(file: String, headings: CSVTable.Row, dates: SheetDate.Order?) {
+  init(file: String, headings: CSVTable.Row, dates: LocalDate.Order?) {
     self.file = file
     self.headings = headings
     self.dates = dates
@@ -218,10 +218,10 @@ struct SponsorReader {
     return number
   }
 
-  private mutating func date(_ column: SheetColumn) -> SheetDate? {
+  private mutating func date(_ column: SheetColumn) -> LocalDate? {
     guard let text = line(column, upTo: 100) else { return nil }
-    do throws(SheetDate.Failure) {
-      return try SheetDate(text, order: dates)
+    do throws(LocalDate.Failure) {
+      return try LocalDate(text, order: dates)
     } catch {
       switch error {
       case .ambiguous(let dayFirst, let monthFirst):

@@ -20,7 +20,7 @@ package struct SponsorSheet: Sendable, Hashable {
   ///   - bytes: the content of the file.
   ///   - file: its name for faults.
   ///   - dates: decides between day and month where a date could mean both.
-  package static func read(_ bytes: [UInt8], file: String, dates: SheetDate.Order? = nil) -> SponsorSheet {
+  package static func read(_ bytes: [UInt8], file: String, dates: LocalDate.Order? = nil) -> SponsorSheet {
     var sheet = SponsorSheet()
     let content: SheetText
     do throws(SheetFault) {

@@ -18,6 +18,16 @@ package struct Card: Sendable, Hashable {
   package var logoLook: LogoLook
   /// The background of the card: one colour or a gradient.
   package var gradient: Paint
+  /// Whether the card stays in the file and off the wall.
+  package var isHidden = false
+  /// The name of the tier that the card belongs to, as `tiers` lists it.
+  package var tier: String?
+  /// The share of the lap that was agreed, above 0 and up to 1.
+  package var share: Double?
+  /// The weight within its tier, 0.001…10,000; `nil` is 1.
+  package var weight: Double?
+  /// When the card is on the wall; `nil` is always.
+  package var show: Showing?
   /// Overrides the lane's `card.width`.
   package var width: Length?
   /// The card's own font settings; a field that is `nil` comes from the document's font.

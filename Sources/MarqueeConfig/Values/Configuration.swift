@@ -10,6 +10,10 @@ package struct Configuration: Sendable, Hashable {
   package var font: FontChoice
   /// How the marquee responds to touch, mouse and keys.
   package var touch: Touch
+  /// The tiers in the order of their rank.
+  package var tiers: [Tier] = []
+  /// The time zone of dates and hours, as the system's database names it; `nil` is the machine's.
+  package var timeZone: String?
   /// Additional folders that logos may be loaded from, as written: absolute, or relative to the configuration's folder.
   package var assets: [String]
   /// The lanes on the screen, 1…20. A document without `lanes` describes a single lane itself.

@@ -14,20 +14,20 @@ import Testing
 
   @Test(arguments: dates)
   func `a date that can mean one day only is read without an order`(text: String, date: String) throws {
-    #expect(try SheetDate(text, order: nil).description == date)
+    #expect(try LocalDate(text, order: nil).description == date)
   }
 
   @Test func `an order decides between day and month`() throws {
-    #expect(try SheetDate("03/04/2026", order: .dayMonthYear).description == "2026-04-03")
-    #expect(try SheetDate("03/04/2026", order: .monthDayYear).description == "2026-03-04")
-    #expect(try SheetDate("03.04.2026", order: .monthDayYear).description == "2026-04-03")
-    #expect(try SheetDate("2026-03-04", order: .dayMonthYear).description == "2026-03-04")
+    #expect(try LocalDate("03/04/2026", order: .dayMonthYear).description == "2026-04-03")
+    #expect(try LocalDate("03/04/2026", order: .monthDayYear).description == "2026-03-04")
+    #expect(try LocalDate("03.04.2026", order: .monthDayYear).description == "2026-04-03")
+    #expect(try LocalDate("2026-03-04", order: .dayMonthYear).description == "2026-03-04")
   }
 
   @Test func `text that is no date, or more than one, says why`() {
-    let day = SheetDate(year: 2026, month: 4, day: 3)
-    let month = SheetDate(year: 2026, month: 3, day: 4)
-    let cases: [(String, SheetDate.Order?, SheetDate.Failure)] = [
+    let day = LocalDate(year: 2026, month: 4, day: 3)
+    let month = LocalDate(year: 2026, month: 3, day: 4)
+    let cases: [(String, LocalDate.Order?, LocalDate.Failure)] = [
       ("03/04/2026", nil, .ambiguous(dayFirst: day, monthFirst: month)),
       ("3-4-26", nil, .ambiguous(dayFirst: day, monthFirst: month)),
       ("30.02.2026", nil, .noSuchDay), ("29.02.2027", nil, .noSuchDay), ("2026-13-01", nil, .noSuchDay),
@@ -38,7 +38,7 @@ import Testing
       ("22.11.202", nil, .unknownForm), ("-", nil, .unknownForm), ("٢٢.١١.٢٠٢٦", nil, .unknownForm),
     ]
     for (text, order, failure) in cases {
-      let thrown = #expect(throws: SheetDate.Failure.self) { try SheetDate(text, order: order) }
+      let thrown = #expect(throws: LocalDate.Failure.self) { try LocalDate(text, order: order) }
       #expect(thrown == failure, "\(text)")
     }
   }
@@ -50,7 +50,7 @@ import Testing
       for month in 1...12 {
         for day in 1...31 {
           let parts = DateComponents(calendar: calendar, year: year, month: month, day: day)
-          let date = try? SheetDate("\(day).\(month).\(year)", order: nil)
+          let date = try? LocalDate("\(day).\(month).\(year)", order: nil)
           #expect((date != nil) == parts.isValidDate, "\(day).\(month).\(year)")
         }
       }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SponsorSheetTests {
-  private func read(_ text: String, dates: SheetDate.Order? = nil) -> SponsorSheet {
+  private func read(_ text: String, dates: LocalDate.Order? = nil) -> SponsorSheet {
     SponsorSheet.read(Array(text.utf8), file: "s.csv", dates: dates)
   }
 
@@ -38,8 +38,8 @@ import Testing
     first.color = "#1a2b3c"
     first.share = 12.5
     first.weight = 2
-    first.from = SheetDate(year: 2026, month: 11, day: 20)
-    first.until = SheetDate(year: 2026, month: 11, day: 22, minute: 1080)
+    first.from = LocalDate(year: 2026, month: 11, day: 20)
+    first.until = LocalDate(year: 2026, month: 11, day: 22, minute: 1080)
     var second = Sponsor(row: 3)
     second.name = "Müller & Söhne"
     second.tier = "silver"

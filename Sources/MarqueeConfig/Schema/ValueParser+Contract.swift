@@ -1,0 +1,159 @@
+internal import Platform
+
+extension ValueParser where Value == LocalDate {
+  /// Parses a day, or a moment.
+  static let date = ValueParser.scalar("a date such as 2026-11-22 or 2026-11-22T18:00") { text in
+    LocalDate(written: text).map { .value($0) } ?? .unexpected
+  }
+
+  /// Parses a day without a time.
+  static let day = ValueParser.scalar("dates such as 2026-12-24") { text in
+    LocalDate(written: text).flatMap { $0.minute == nil ? .value($0) : nil } ?? .unexpected
+  }
+}
+
+extension ValueParser where Value == WeeklyHours {
+  static let weeklyHours = ValueParser.scalar("hours of the week, such as mon-fri 08:00-18:00") { text in
+    WeeklyHours(written: text).map { .value($0) } ?? .unexpected
+  }
+}
+
+extension ValueParser where Value == [WeeklyHours] {
+  private static let expectedHours = #"a list of hours of the week, such as ["mon-fri 08:00-18:00", "sat"]"#
+
+  /// Parses a list of hours of the week.
+  static let week = ValueParser(expected: expectedHours) { node, key, faults in
+    if case .sequence(let list) = node, list.isEmpty { return [] }
+    return ValueParser<WeeklyHours>.weeklyHours.list(1...100, of: "hours of the week").read(node, key, &faults)
+  }
+}
+
+extension ValueParser where Value == [LocalDate] {
+  private static let expectedDays = "a list of dates, such as [2026-12-24]"
+
+  /// Parses a list of days.
+  static let days = ValueParser(expected: expectedDays) { node, key, faults in
+    if case .sequence(let list) = node, list.isEmpty { return [] }
+    return ValueParser<LocalDate>.day.list(1...1000, of: "dates").read(node, key, &faults)
+  }
+}
+
+extension ValueParser where Value == String {
+  /// Parses the name of a time zone as the system's database spells it. Without a database any name of its form passes.
+  static let timeZone = ValueParser.scalar("a time zone such as Europe/Berlin") { text in
+    guard (1...64).contains(text.utf8.count), !text.hasPrefix("/"), !text.contains(".."),
+      text.utf8.allSatisfy({ byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+          || "+-_/".utf8.contains(byte)
+      })
+    else { return .unexpected }
+    let folder = "/usr/share/zoneinfo"
+    guard FolderNames.of(folder, atMost: 1)?.isEmpty == false else { return .value(text) }
+    var files = NearFiles()
+    guard let found = files.suggestion(for: text, in: folder) else { return .unexpected }
+    return found == text ? .value(text) : .nearMiss(found)
+  }
+}
+
+extension ValueParser where Value == [Tier] {
+  private static let expectedTiers = "a block of up to 50 tiers by name, such as 'gold: { share: 30% }'"
+
+  /// Parses tiers in the order of their rank. One that has no key of its own needs no value.
+  static let tiers = ValueParser(expected: expectedTiers) { node, key, faults in
+    guard case .mapping(let mapping) = node, (1...50).contains(mapping.count) else {
+      faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expectedTiers)")
+      return nil
+    }
+    var tiers: [Tier] = []
+    for (name, value) in mapping {
+      guard let word = name.scalar?.string, (1...100).contains(word.unicodeScalars.count) else {
+        faults.error(at: name.mark, "a tier's name is \(name.kindName); expected text of up to 100 characters")
+        continue
+      }
+      if tiers.contains(where: { $0.name == word }) { continue }
+      var tier = Tier(name: word)
+      if !value.isAbsent { Tier.schema.read(value, as: word, into: &tier, &faults) }
+      tiers.append(tier)
+    }
+    return tiers
+  }
+}
+
+extension Showing {
+  static let schema = Schema<Showing>([
+    .optional("from", \.from, .date),
+    .optional("until", \.until, .date),
+    .key("at", \.at, .week),
+    .key("except", \.except, .days),
+  ])
+}
+
+extension Tier {
+  /// The keys below `tiers`, with an example of a name as the first part of their paths.
+  static var keys: [KeyDescription] {
+    schema.keys.map { KeyDescription(path: ["platinum"] + $0.path, expected: $0.expected) }
+  }
+
+  static let schema = Schema<Tier>([
+    .optional("share", \.share, .share(0.0001...1)),
+    .optional("weight", \.weight, .number(0.001...10_000)),
+    .optionalBlock("show", \.show, from: Showing(), Showing.schema),
+  ])
+}
+
+/// Checks that every card's tier is listed, and notes keys of the contract, which have no effect yet.
+enum ContractKeys {
+  /// Reports a `show` that ends before it begins.
+  private static func checkOrder(_ show: Node.Mapping?, _ faults: inout Faults) {
+    guard let until = show?.entry("until")?.value.scalar, let end = LocalDate(written: until.string),
+      let start = show?.entry("from")?.value.scalar.flatMap({ LocalDate(written: $0.string) }), end < start
+    else { return }
+    faults.error(
+      at: until.mark, "'until' is \(end), which is before 'from', \(start); swap the two, or correct one")
+  }
+
+  static func check(_ document: Node.Mapping, _ configuration: Configuration, _ faults: inout Faults) {
+    let names = configuration.tiers.map(\.name)
+    let isTiersRead = document.entry("tiers").map { $0.value.isAbsent || !configuration.tiers.isEmpty } ?? true
+    var first: [String: (mark: Mark?, count: Int)] = [:]
+    func note(_ keys: Node.Mapping, _ words: [String]) {
+      for word in words {
+        guard let entry = keys.entry(word), !entry.value.isAbsent else { continue }
+        first[word, default: (entry.key.mark, 0)].count += 1
+      }
+    }
+    note(document, ["tiers", "timezone"])
+    for tier in document.entry("tiers")?.value.mapping ?? Node.Mapping(pairs: []) {
+      checkOrder(tier.value.mapping?.entry("show")?.value.mapping, &faults)
+    }
+    for card in cards(of: document) {
+      guard let keys = card.mapping else { continue }
+      note(keys, ["share", "weight", "show"])
+      checkOrder(keys.entry("show")?.value.mapping, &faults)
+      guard let tier = keys.entry("tier")?.value.scalar, !tier.string.isEmpty, isTiersRead else { continue }
+      let name = tier.string
+      guard !names.contains(name) else { continue }
+      let meant = nearMiss(name, among: names)
+      let remedy =
+        meant.map { "did you mean '\($0)'?" }
+        ?? (names.isEmpty ? "list it under 'tiers:'" : "expected \(listed(names)), as 'tiers' lists them")
+      faults.error(at: tier.mark, "'tier' is \(shown(name)); \(remedy)")
+    }
+    guard !faults.hasErrors else { return }
+    for (word, found) in first.sorted(by: { $0.key < $1.key }) {
+      let times = found.count == 1 ? "" : " (\(found.count) times)"
+      faults.note(at: found.mark, "'\(word)'\(times) has no effect yet; it is checked and kept")
+    }
+  }
+
+  private static func cards(of document: Node.Mapping) -> [Node] {
+    var cards: [Node] = []
+    if case .sequence(let list)? = document.entry("cards")?.value { cards += list }
+    if case .sequence(let lanes)? = document.entry("lanes")?.value {
+      for lane in lanes {
+        if case .sequence(let list)? = lane.mapping?.entry("cards")?.value { cards += list }
+      }
+    }
+    return cards
+  }
+}

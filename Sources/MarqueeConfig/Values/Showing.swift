@@ -1,0 +1,139 @@
+/// A day of the calendar, with a time of day if one is written, in the configuration's time zone.
+package struct LocalDate: Sendable, Hashable, Comparable {
+  /// 1900…2199.
+  package var year: Int
+  /// 1…12.
+  package var month: Int
+  /// 1…31.
+  package var day: Int
+  /// Minutes since midnight, 0…1439; `nil` stands for the whole day.
+  package var minute: Int?
+
+  package init(year: Int, month: Int, day: Int, minute: Int? = nil) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.minute = minute
+  }
+
+  /// `nil` if the calendar has no such day.
+  init?(checking year: Int, _ month: Int, _ day: Int, minute: Int? = nil) {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard (1900...2199).contains(year), (1...12).contains(month), (1...days[month - 1]).contains(day) else {
+      return nil
+    }
+    self.init(year: year, month: month, day: day, minute: minute)
+  }
+
+  /// Parses `2026-11-22`, `2026-11-22T18:00` or the same with a space; `nil` for anything else.
+  init?(written text: String) {
+    guard text.utf8.count <= 16,
+      let match = text.wholeMatch(of: #/([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2}))?/#),
+      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3)
+    else { return nil }
+    var minute: Int?
+    if let hours = match.4.flatMap({ Int($0) }), let minutes = match.5.flatMap({ Int($0) }) {
+      guard hours < 24, minutes < 60 else { return nil }
+      minute = 60 * hours + minutes
+    }
+    self.init(checking: year, month, day, minute: minute)
+  }
+
+  package static func < (one: LocalDate, other: LocalDate) -> Bool {
+    (one.year, one.month, one.day, one.minute ?? 0) < (other.year, other.month, other.day, other.minute ?? 0)
+  }
+}
+
+extension LocalDate: CustomStringConvertible {
+  /// As the configuration writes it: `2026-11-22` or `2026-11-22T18:00`.
+  package var description: String {
+    func padded(_ number: Int, _ width: Int = 2) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    let date = "\(padded(year, 4))-\(padded(month))-\(padded(day))"
+    guard let minute else { return date }
+    return "\(date)T\(padded(minute / 60)):\(padded(minute % 60))"
+  }
+}
+
+/// When a card is on the wall, in the configuration's time zone. All conditions that are written must hold.
+package struct Showing: Sendable, Hashable {
+  /// The first day or moment; `nil` has no beginning.
+  package var from: LocalDate?
+  /// The last day, which is included, or the moment that ends it, which is not; `nil` has no end.
+  package var until: LocalDate?
+  /// The hours of the week; empty is always.
+  package var at: [WeeklyHours]
+  /// Days without it.
+  package var except: [LocalDate]
+
+  package init(
+    from: LocalDate? = nil, until: LocalDate? = nil, at: [WeeklyHours] = [], except: [LocalDate] = []
+  ) {
+    self.from = from
+    self.until = until
+    self.at = at
+    self.except = except
+  }
+}
+
+/// Hours on some days of the week, such as `mon-fri 08:00-18:00`.
+package struct WeeklyHours: Sendable, Hashable {
+  /// 1 is Monday, 7 Sunday; at least one.
+  package var days: Set<Int>
+  /// `nil` is the whole day. A range that passes midnight ends on the next day.
+  package var hours: ClockRange?
+
+  package init(days: Set<Int>, hours: ClockRange?) {
+    self.days = days
+    self.hours = hours
+  }
+
+  private static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+  /// Parses `mon-fri 08:00-18:00`, `sat,sun`, or `08:00-18:00` for every day; `nil` for anything else. A range of days may
+  /// pass Sunday: `sat-mon`.
+  init?(written text: String) {
+    let parts = text.lowercased().split(separator: " ")
+    guard let first = parts.first, parts.count <= 2, text.utf8.count <= 60 else { return nil }
+    if parts.count == 1, let hours = ClockRange(written: String(first)) {
+      self.init(days: Set(1...7), hours: hours)
+      return
+    }
+    var days: Set<Int> = []
+    for part in first.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+      guard ends.count <= 2, let begin = ends.first, let start = Self.names.firstIndex(of: String(begin)),
+        let end = ends.last.flatMap({ Self.names.firstIndex(of: String($0)) })
+      else { return nil }
+      for offset in 0...((end - start + 7) % 7) { days.insert((start + offset) % 7 + 1) }
+    }
+    if parts.count == 2 {
+      guard let hours = ClockRange(written: String(parts[1])) else { return nil }
+      self.init(days: days, hours: hours)
+    } else {
+      self.init(days: days, hours: nil)
+    }
+  }
+}
+
+/// Sponsors with one contract. Tiers are listed in the order of their rank.
+package struct Tier: Sendable, Hashable {
+  /// What cards call it.
+  package var name: String
+  /// The share of the lap for all its cards together, above 0 and up to 1.
+  package var share: Double?
+  /// How what is left is divided among tiers; `nil` is the sum of its cards' weights.
+  package var weight: Double?
+  /// When its cards are on the wall.
+  package var show: Showing?
+
+  package init(name: String, share: Double? = nil, weight: Double? = nil, show: Showing? = nil) {
+    self.name = name
+    self.share = share
+    self.weight = weight
+    self.show = show
+  }
+}
