@@ -28,6 +28,8 @@ package struct Sponsor: Sendable, Hashable {
   package var until: LocalDate?
   /// Whether the card is kept off the wall.
   package var isHidden: Bool?
+  /// The columns in which the cell is a single dash, which takes a value off the card.
+  package var cleared: Set<SheetColumn> = []
 
   package init(row: Int) {
     self.row = row

@@ -68,6 +68,7 @@ struct SponsorReader {
           + "put a text that contains the delimiter in quotes, or give the column a heading")
     }
     var sponsor = Sponsor(row: row.number)
+    sponsor.cleared = Set(columns.keys.filter { isDash($0) })
     sponsor.id = line(.id, upTo: 200)
     sponsor.name = line(.name)
     sponsor.tagline = line(.tagline)
@@ -84,7 +85,7 @@ struct SponsorReader {
     if let from = sponsor.from, let until = sponsor.until, until < from {
       report(.error, .until, "\(until) is before \(from), where the card begins; swap the two, or correct one")
     }
-    if cell(.name) == nil, cell(.logo) == nil {
+    if cell(.name) == nil, cell(.logo) == nil, cell(.id) == nil {
       report(.error, in: row, "has neither name nor logo; fill one in, or delete the row")
     }
     if errors == errorsBefore { sponsors.append(sponsor) }
@@ -123,8 +124,15 @@ struct SponsorReader {
   private func cell(_ column: SheetColumn) -> String? {
     guard let index = columns[column], index < row.cells.count else { return nil }
     let text = row.cells[index].sheetTrimmed
-    return text.isEmpty ? nil : text
+    return text.isEmpty || Self.dashes.contains(text) ? nil : text
   }
+
+  private func isDash(_ column: SheetColumn) -> Bool {
+    guard let index = columns[column], index < row.cells.count else { return false }
+    return Self.dashes.contains(row.cells[index].sheetTrimmed)
+  }
+
+  private static let dashes: Set<String> = ["-", "–", "—"]
 
   /// Text with its line breaks.
   private mutating func text(_ column: SheetColumn, upTo limit: Int) -> String? {
@@ -258,7 +266,7 @@ struct SponsorReader {
   private static let yes: Set<String> = [
     "yes", "y", "true", "x", "1", "ja", "j", "wahr", "oui", "o", "vrai", "si", "s", "verdadero", "✓", "✔", "hidden",
   ]
-  private static let no: Set<String> = ["no", "n", "false", "0", "-", "nein", "falsch", "non", "faux", "falso"]
+  private static let no: Set<String> = ["no", "n", "false", "0", "nein", "falsch", "non", "faux", "falso"]
 
   // MARK: Faults
 

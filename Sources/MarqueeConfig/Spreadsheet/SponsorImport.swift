@@ -1,0 +1,258 @@
+/// What a table changes in a configuration: adds its sponsors as cards, and updates the cards that it knows by id or name.
+///
+/// Pure: the edits are applied by the caller. Cards that the table does not have are kept.
+package struct SponsorImport: Sendable {
+  /// The changes, in order.
+  package private(set) var edits: [Edit] = []
+  /// The sponsors that became cards, in the table's order.
+  package private(set) var added: [String] = []
+  /// The cards that changed, and the keys in which they did.
+  package private(set) var updated: [Update] = []
+  /// The number of cards that were as the table has them.
+  package private(set) var unchanged = 0
+  /// The cards that the table does not have.
+  package private(set) var absent: [String] = []
+  /// The keys of tiers that were added.
+  package private(set) var newTiers: [String] = []
+  /// Errors, with row and column.
+  package private(set) var faults: [SheetFault] = []
+
+  /// A card that changed.
+  package struct Update: Sendable, Hashable {
+    /// What the card is called.
+    package var card: String
+    /// The keys that were added, changed or taken out.
+    package var keys: [String]
+
+    package init(card: String, keys: [String]) {
+      self.card = card
+      self.keys = keys
+    }
+  }
+
+  private let text: ConfigurationText
+  private let file: String
+  private var cards: [ExistingCard] = []
+  private var byName: [String: [Int]] = [:]
+  /// For each list of cards the tier of each card, those to be added included.
+  private var lists: [List] = []
+  /// The keys of tiers by the same without case and accents.
+  private var tiers: [String: String] = [:]
+
+  private struct List {
+    var path: EditPath
+    var tiers: [String?]
+  }
+
+  private struct ExistingCard {
+    var path: EditPath
+    var label: String
+    var isMatched = false
+  }
+
+  /// Works out the changes.
+  /// - Parameters:
+  ///   - sponsors: rows without errors, in the table's order.
+  ///   - file: the table's name, for faults.
+  ///   - text: the configuration.
+  ///   - logos: the path to write for a sponsor's logo, by its row; a sponsor without one keeps the card's.
+  package init(_ sponsors: [Sponsor], of file: String, into text: ConfigurationText, logos: [Int: String]) {
+    self.text = text
+    self.file = file
+    readCards()
+    addTiers(of: sponsors)
+    var new: [Sponsor] = []
+    for sponsor in sponsors {
+      switch match(sponsor) {
+      case .none: new.append(sponsor)
+      case .one(let index): update(index, from: sponsor, logo: logos[sponsor.row])
+      case .several(let indices): reportAmbiguity(sponsor, indices)
+      }
+    }
+    // Last, because an insertion moves the cards behind it.
+    for sponsor in new { add(sponsor, logo: logos[sponsor.row]) }
+    absent = cards.filter { !$0.isMatched }.map(\.label)
+  }
+
+  // MARK: Matching
+
+  private mutating func readCards() {
+    for path in text.cardLists {
+      var list = List(path: path, tiers: [])
+      for index in 0..<(text.count(at: path) ?? 0) {
+        let card = path.index(index)
+        let names = ["id", "title", "subtitle", "logo"].compactMap { text.text(at: card.key($0)) }
+        list.tiers.append(text.text(at: card.key("tier")))
+        let position = cards.count
+        cards.append(ExistingCard(path: card, label: names.first ?? "a card without a name"))
+        let keys = Set(
+          [text.text(at: card.key("id")), text.text(at: card.key("title"))].compactMap { $0?.folded }
+            + (names.first.map { [$0.folded] } ?? []))
+        for key in keys { byName[key, default: []].append(position) }
+      }
+      lists.append(list)
+    }
+    for key in text.keys(at: ["tiers"]) ?? [] { tiers[TierNames.key(for: key)] = key }
+  }
+
+  private enum Match {
+    case none
+    case one(Int)
+    case several([Int])
+  }
+
+  /// The card with the sponsor's id, else the one with its name.
+  private func match(_ sponsor: Sponsor) -> Match {
+    for name in [sponsor.id, sponsor.name ?? sponsor.logo].compactMap({ $0 }) {
+      guard let found = byName[name.folded] else { continue }
+      // A card with an id of its own is another sponsor's, even under the same name.
+      let open = found.filter { index in
+        guard let id = sponsor.id, name != id, let other = text.text(at: cards[index].path.key("id")) else {
+          return true
+        }
+        return other.folded == id.folded
+      }
+      if let first = open.first { return open.count == 1 ? .one(first) : .several(open) }
+    }
+    return .none
+  }
+
+  private mutating func reportAmbiguity(_ sponsor: Sponsor, _ indices: [Int]) {
+    for index in indices { cards[index].isMatched = true }
+    let lines = indices.compactMap { text.place(of: cards[$0].path)?.line }.map { "\($0)" }
+    faults.append(
+      SheetFault(
+        file: file, row: sponsor.row,
+        message:
+          "\(quoted(sponsor.label)) may be any of the cards in lines \(listed(lines, "and")) of the configuration; "
+          + "give each an 'id', and the table a column 'id'"))
+  }
+
+  // MARK: Changes
+
+  private mutating func addTiers(of sponsors: [Sponsor]) {
+    var missing: [String] = []
+    for name in sponsors.compactMap(\.tier) {
+      let key = TierNames.key(for: name)
+      guard !key.isEmpty, tiers[key] == nil else { continue }
+      tiers[key] = key
+      missing.append(key)
+    }
+    guard !missing.isEmpty else { return }
+    let order = TierNames.ranked((text.keys(at: ["tiers"]) ?? []) + missing)
+    newTiers = TierNames.ranked(missing)
+    for key in newTiers { edits.append(.set(.map([]), at: ["tiers", .key(key)], order: order)) }
+  }
+
+  private func values(of sponsor: Sponsor, logo: String?) -> [(key: String, value: EditValue, text: String)] {
+    var values: [(String, EditValue, String)] = []
+    func text(_ key: String, _ value: String?) {
+      if let value { values.append((key, .text(value), value)) }
+    }
+    func plain(_ key: String, _ value: String?) {
+      if let value { values.append((key, .plain(value), value)) }
+    }
+    text("id", sponsor.id)
+    text("title", sponsor.name)
+    text("subtitle", sponsor.tagline)
+    text("tier", sponsor.tier.flatMap { tiers[TierNames.key(for: $0)] })
+    text("logo", logo)
+    text("details", sponsor.details)
+    text("link", sponsor.link)
+    plain("hidden", sponsor.isHidden.map { $0 ? "true" : "false" })
+    plain("share", sponsor.share.map { SheetNumber.text($0) + "%" })
+    plain("weight", sponsor.weight.map(SheetNumber.text))
+    text("gradient", sponsor.color)
+    return values
+  }
+
+  private static func dates(of sponsor: Sponsor) -> [(key: String, text: String)] {
+    [("from", sponsor.from?.description), ("until", sponsor.until?.description)].compactMap { key, value in
+      value.map { (key, $0) }
+    }
+  }
+
+  private static func block(of dates: [(key: String, text: String)]) -> EditValue {
+    .map(dates.map { .init($0.key, .plain($0.text)) })
+  }
+
+  private mutating func add(_ sponsor: Sponsor, logo: String?) {
+    guard sponsor.name != nil || logo != nil else {
+      faults.append(
+        SheetFault(
+          file: file, row: sponsor.row,
+          message:
+            "\(quoted(sponsor.label)) is no card yet, and the row has neither a name nor a logo that was found; fill "
+            + "one in"))
+      return
+    }
+    var entries = values(of: sponsor, logo: logo).filter { $0.key != "hidden" || $0.text == "true" }
+      .map { EditValue.Entry($0.key, $0.value) }
+    let dates = Self.dates(of: sponsor)
+    if !dates.isEmpty {
+      let show = EditValue.Entry("show", Self.block(of: dates))
+      let index = entries.firstIndex { ["share", "weight", "gradient"].contains($0.key) } ?? entries.count
+      entries.insert(show, at: index)
+    }
+    let tier = sponsor.tier.flatMap { tiers[TierNames.key(for: $0)] }
+    if lists.isEmpty { lists.append(List(path: ["cards"], tiers: [])) }
+    // Beside its tier's other cards; else behind all others of the first list.
+    let list = lists.firstIndex { tier != nil && $0.tiers.contains(tier) } ?? 0
+    let index = lists[list].tiers.lastIndex { tier != nil && $0 == tier }.map { $0 + 1 } ?? lists[list].tiers.count
+    edits.append(.insert(.map(entries), into: lists[list].path, at: index))
+    lists[list].tiers.insert(tier, at: index)
+    added.append(sponsor.label)
+  }
+
+  private mutating func update(_ index: Int, from sponsor: Sponsor, logo: String?) {
+    guard !cards[index].isMatched else {
+      faults.append(
+        SheetFault(
+          file: file, row: sponsor.row,
+          message: "\(quoted(sponsor.label)) is the card \(quoted(cards[index].label)), as another row is; "
+            + "give each row an id of its own"))
+      return
+    }
+    cards[index].isMatched = true
+    let card = cards[index].path
+    var keys: [String] = []
+    for (key, value, written) in values(of: sponsor, logo: logo) {
+      let path = card.key(key)
+      let present = text.text(at: path)
+      // A gradient that was written out says more than a colour; a card that is not hidden need not say so.
+      if present == written || key == "gradient" && text.count(at: path) != nil { continue }
+      if key == "hidden", written == "false", present == nil { continue }
+      edits.append(.set(value, at: path, order: Edit.cardOrder))
+      keys.append(key)
+    }
+    let dates = Self.dates(of: sponsor).filter { text.text(at: card.key("show").key($0.key)) != $0.text }
+    if !dates.isEmpty, text.count(at: card.key("show")) == nil {
+      edits.append(.set(Self.block(of: dates), at: card.key("show"), order: Edit.cardOrder))
+    } else {
+      for (key, written) in dates {
+        edits.append(.set(.plain(written), at: card.key("show").key(key), order: ["from", "until", "at", "except"]))
+      }
+    }
+    keys += dates.map { "show.\($0.key)" }
+    for column in SheetColumn.allCases where sponsor.cleared.contains(column) {
+      let path = EditPath(card.steps + column.path.map { .key($0) })
+      guard text.place(of: path) != nil else { continue }
+      edits.append(.remove(path))
+      keys.append(column.path.joined(separator: "."))
+    }
+    if keys.isEmpty { unchanged += 1 } else { updated.append(Update(card: cards[index].label, keys: keys)) }
+  }
+}
+
+extension SheetColumn {
+  /// The key of a card that the column fills.
+  fileprivate var path: [String] {
+    switch self {
+    case .name: ["title"]
+    case .tagline: ["subtitle"]
+    case .color: ["gradient"]
+    case .from, .until: ["show", rawValue]
+    case .id, .tier, .logo, .link, .details, .share, .weight, .hidden: [rawValue]
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// The names of tiers: how a table's words become keys, and how they rank.
+package enum TierNames {
+  /// The key for a tier's name, lower-case letters and digits with hyphens: `Platin-Partner` becomes `platin-partner`.
+  /// Empty if the name has neither.
+  package static func key(for name: String) -> String {
+    name.folded.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+  }
+
+  /// Names in the order of their rank: those whose rank is known from usual words, the highest first, then the others as
+  /// they come.
+  package static func ranked(_ names: [String]) -> [String] {
+    names.enumerated().sorted { one, other in
+      (rank(of: one.element), one.offset) < (rank(of: other.element), other.offset)
+    }.map(\.element)
+  }
+
+  /// From 0, the highest; the number of ranks for an unknown name.
+  private static func rank(of name: String) -> Int {
+    let words = Set(key(for: name).split(separator: "-").map(String.init))
+    let joined = words.count == 1 ? words.first ?? "" : ""
+    return ranks.firstIndex { usual in
+      usual.contains { words.contains($0) || joined.hasPrefix($0) && $0.count >= 4 }
+    } ?? ranks.count
+  }
+
+  /// Usual words in English, German, French and Spanish.
+  private static let ranks: [[String]] = [
+    ["title", "presenting", "titel", "presenter", "titulaire"],
+    [
+      "main", "lead", "head", "haupt", "hauptsponsor", "hauptpartner", "principal", "principale", "premium",
+      "exclusive",
+    ],
+    ["diamond", "diamant", "diamante"],
+    ["platinum", "platin", "platine", "platino"],
+    ["gold", "or", "oro"],
+    ["silver", "silber", "argent", "plata"],
+    ["bronze", "bronce"],
+    ["copper", "kupfer", "cuivre", "cobre"],
+    ["partner", "partenaire", "socio", "co"],
+    ["supporter", "supporting", "forderer", "foerderer", "soutien", "colaborador"],
+    ["media", "medien", "medienpartner", "medias", "medios"],
+    ["friend", "friends", "freunde", "amis", "amigos", "donor", "spender"],
+  ]
+}
