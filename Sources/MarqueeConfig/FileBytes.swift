@@ -43,6 +43,7 @@ enum FileBytes {
   enum Kind: String {
     case configuration = "a configuration"
     case touchScript = "a touch script"
+    case table = "a table of sponsors"
   }
 
   private static func requireRegular(_ facts: FileFacts) throws(Failure) {

@@ -46,7 +46,7 @@ package struct LogoName: Sendable, Hashable {
 
   /// Extensions of pictures that can be shown, the better for a wall first.
   package static let extensions = [
-    "svg", "pdf", "ai", "png", "webp", "avif", "tif", "tiff", "jpg", "jpeg", "gif", "bmp",
+    "svg", "png", "webp", "avif", "tif", "tiff", "jpg", "jpeg", "gif", "bmp",
   ]
 
   /// Whether the extension is one of a picture that can be shown.
@@ -118,7 +118,7 @@ package struct LogoName: Sendable, Hashable {
 package struct LogoMatcher: Sendable {
   /// How a logo was found.
   package enum Match: Sendable, Hashable {
-    /// The file is named exactly so.
+    /// The only file of exactly this name, in whichever folder.
     case exact(String)
     /// A file with nearly that name, or a name like the sponsor's. The path is the best of them; say so to the operator.
     case guess(String)
@@ -152,7 +152,7 @@ package struct LogoMatcher: Sendable {
     if byPath.contains(path) { return .exact(path) }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     if let same = only(files.filter { $0.path == name || $0.path.hasSuffix("/\(name)") }.map(\.path)) {
-      return same == path ? .exact(same) : .guess(same)
+      return .exact(same)
     }
     if let indices = byFoldedName[Self.stem(name)] { return best(of: indices, like: name) }
     let guess = match(name: LogoName(path: name).title)

@@ -14,6 +14,8 @@ package struct SponsorImport: Sendable {
   package private(set) var absent: [String] = []
   /// The keys of tiers that were added.
   package private(set) var newTiers: [String] = []
+  /// The rows whose guessed logo was taken.
+  package private(set) var usedGuesses: Set<Int> = []
   /// Errors, with row and column.
   package private(set) var faults: [SheetFault] = []
 
@@ -56,7 +58,11 @@ package struct SponsorImport: Sendable {
   ///   - file: the table's name, for faults.
   ///   - text: the configuration.
   ///   - logos: the path to write for a sponsor's logo, by its row; a sponsor without one keeps the card's.
-  package init(_ sponsors: [Sponsor], of file: String, into text: ConfigurationText, logos: [Int: String]) {
+  ///   - guesses: the same for logos that the table does not name, for cards that have none.
+  package init(
+    _ sponsors: [Sponsor], of file: String, into text: ConfigurationText, logos: [Int: String],
+    guesses: [Int: String] = [:]
+  ) {
     self.text = text
     self.file = file
     readCards()
@@ -65,12 +71,19 @@ package struct SponsorImport: Sendable {
     for sponsor in sponsors {
       switch match(sponsor) {
       case .none: new.append(sponsor)
-      case .one(let index): update(index, from: sponsor, logo: logos[sponsor.row])
+      case .one(let index):
+        let hasLogo = text.text(at: cards[index].path.key("logo")) != nil
+        let guess = hasLogo || sponsor.cleared.contains(.logo) ? nil : guesses[sponsor.row]
+        if guess != nil { usedGuesses.insert(sponsor.row) }
+        update(index, from: sponsor, logo: logos[sponsor.row] ?? guess)
       case .several(let indices): reportAmbiguity(sponsor, indices)
       }
     }
     // Last, because an insertion moves the cards behind it.
-    for sponsor in new { add(sponsor, logo: logos[sponsor.row]) }
+    for sponsor in new {
+      if guesses[sponsor.row] != nil { usedGuesses.insert(sponsor.row) }
+      add(sponsor, logo: logos[sponsor.row] ?? guesses[sponsor.row])
+    }
     absent = cards.filter { !$0.isMatched }.map(\.label)
   }
 

@@ -7,6 +7,23 @@ package struct SponsorSheet: Sendable, Hashable {
   /// All faults, in the order of rows and columns; those of the file first.
   package var faults: [SheetFault] = []
 
+  /// An empty table.
+  package init() {}
+
+  /// The sponsors whose logos these files are: one for each name, with the best of its variants.
+  /// - Parameter logos: paths of pictures.
+  package init(logos: [String]) {
+    let matcher = LogoMatcher(paths: logos)
+    var seen: Set<[String]> = []
+    for logo in logos.sorted().map(LogoName.init) where logo.isPicture && !logo.words.isEmpty {
+      guard seen.insert(logo.words).inserted else { continue }
+      var sponsor = Sponsor(row: sponsors.count + 1)
+      sponsor.name = logo.title
+      if case .ambiguous(let paths) = matcher.match(name: logo.title) { sponsor.logo = paths.first }
+      sponsors.append(sponsor)
+    }
+  }
+
   /// Whether any fault is an error, so that nothing may be imported.
   package var hasErrors: Bool { faults.contains { $0.severity == .error } }
 
@@ -14,6 +31,16 @@ package struct SponsorSheet: Sendable, Hashable {
   static let faultLimit = 1000
   /// How many rows from the first on may hold the headings.
   private static let headingRows = 20
+
+  /// Reads the table at `path`, at most 16 MiB. Never blocks on a pipe or a device.
+  /// - Parameter dates: decides between day and month where a date could mean both.
+  package static func load(path: String, dates: LocalDate.Order? = nil) -> SponsorSheet {
+    do {
+      return read(try FileBytes.read(path, as: .table), file: path, dates: dates)
+    } catch {
+      return SponsorSheet(faults: [SheetFault(file: path, message: error.message)])
+    }
+  }
 
   /// Reads a table as a spreadsheet program exported it. Encoding, delimiter and the row of headings are recognized.
   /// - Parameters:

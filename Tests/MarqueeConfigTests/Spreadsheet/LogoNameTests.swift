@@ -41,8 +41,8 @@ import Testing
   @Test func `a near miss of a file's name is a guess`() {
     let cases: [String: LogoMatcher.Match] = [
       "Copperlark.SVG": .guess("copperlark.svg"), "copperlrak.svg": .guess("copperlark.svg"),
-      "northfold.svg": .guess("Northfold.png"), "C:\\Logos\\copperline.svg": .guess("copperline.svg"),
-      "tide wright.svg": .guess("sub/tide wright.svg"), "acme-corp_logo_RGB": .guess("acme-corp_logo_RGB.svg"),
+      "northfold.svg": .guess("Northfold.png"), "C:\\Logos\\copperline.svg": .exact("copperline.svg"),
+      "tide wright.svg": .exact("sub/tide wright.svg"), "acme-corp_logo_RGB": .guess("acme-corp_logo_RGB.svg"),
       "acme-corp_logo_RGB.png": .exact("acme-corp_logo_RGB.png"), "zzz.svg": .none,
       "a.svg": .ambiguous(["twin/a.svg", "twin2/a.svg"]),
     ]
