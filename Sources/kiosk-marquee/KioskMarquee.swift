@@ -12,7 +12,8 @@ struct KioskMarquee: ParsableCommand {
       """,
     version: programVersion,
     subcommands: [
-      RunCommand.self, CheckCommand.self, SnapshotCommand.self, TraceCommand.self, StatusCommand.self,
+      InitCommand.self, ImportCommand.self, RunCommand.self, CheckCommand.self, SnapshotCommand.self, TraceCommand.self,
+      StatusCommand.self,
       PauseCommand.self, ResumeCommand.self, NextCommand.self, PreviousCommand.self, ShowCommand.self,
       ReloadCommand.self, ScreenshotCommand.self, RestartCommand.self, DoctorCommand.self, DecodeCommand.self,
     ])

@@ -41,7 +41,8 @@ struct FolderNamesTests {
       .deletingLastPathComponent()
     for part in ["Sources", "Tests"] {
       let files = FileManager.default.enumerator(atPath: root.appending(path: part).path)?.compactMap { $0 as? String }
-      for file in try #require(files) where file.hasSuffix(".swift") && !file.contains("FolderNames") {
+      let owners = ["Platform/Files/FileSystem.swift", "MarqueeConfigTests/FolderNamesTests.swift"]
+      for file in try #require(files) where file.hasSuffix(".swift") && !owners.contains(file) {
         let text = try String(contentsOf: root.appending(path: part).appending(path: file), encoding: .utf8)
         #expect(!text.contains("contentsOfDirectory(") && !text.contains("readdir("), "\(part)/\(file)")
         #expect(part == "Sources" || !text.contains("Process()"), "\(part)/\(file)")

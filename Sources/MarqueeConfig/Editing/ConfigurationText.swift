@@ -30,6 +30,19 @@ package struct ConfigurationText: Sendable {
     hasByteOrderMark = bytes.count > source.bytes.count
   }
 
+  /// Reads the file at `path`, see `init(bytes:file:)`. Never blocks on a pipe or a device.
+  package init(path: String) throws(ConfigurationError) {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileBytes.read(path, as: .configuration)
+    } catch {
+      throw ConfigurationError(
+        diagnostics: [Diagnostic(file: path, place: nil, severity: .error, message: error.message)],
+        isTransient: error.isTransient)
+    }
+    try self.init(bytes: bytes, file: path)
+  }
+
   private static func syntaxError(_ text: String, _ source: SourceText) -> ConfigurationError {
     do {
       let faults = try YAMLText.onDeepStack {

@@ -38,7 +38,9 @@ package struct SponsorSheet: Sendable, Hashable {
     do {
       return read(try FileBytes.read(path, as: .table), file: path, dates: dates)
     } catch {
-      return SponsorSheet(faults: [SheetFault(file: path, message: error.message)])
+      var sheet = SponsorSheet()
+      sheet.faults = [SheetFault(file: path, message: error.message)]
+      return sheet
     }
   }
 

@@ -89,7 +89,7 @@ final class ConfigurationKeeperTests {
   }
 
   private func keptTexts() throws -> [Data] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: kept.folder)
+    let names = try #require(FolderNames.of(kept.folder))
     return names.filter { $0.hasPrefix("text-") }.compactMap {
       FileManager.default.contents(atPath: "\(kept.folder)/\($0)")
     }

@@ -1,0 +1,204 @@
+internal import Foundation
+internal import MarqueeConfig
+internal import Platform
+
+/// The pictures below a folder.
+struct PictureFolder {
+  /// The folder's path.
+  let path: String
+  /// The pictures' paths relative to the folder, sorted.
+  private(set) var pictures: [String] = []
+  /// Files that may be logos but cannot be shown, such as PDFs.
+  private(set) var documents: [String] = []
+
+  /// The maximum number of names that are read.
+  private static let limit = 10_000
+  /// How deep folders are searched.
+  private static let depth = 4
+
+  /// Lists the pictures; none where the folder cannot be read. Hidden folders are left out.
+  init(path: String) {
+    self.path = path
+    var left = Self.limit
+    list("", depth: Self.depth, &left)
+    pictures.sort()
+    documents.sort()
+  }
+
+  private mutating func list(_ folder: String, depth: Int, _ left: inout Int) {
+    guard let names = FolderNames.of(folder.isEmpty ? path : "\(path)/\(folder)", atMost: left) else { return }
+    left -= names.count
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let place = folder.isEmpty ? name : "\(folder)/\(name)"
+      let logo = LogoName(path: place)
+      if logo.isPicture {
+        pictures.append(place)
+      } else if ["pdf", "ai", "eps"].contains(logo.fileExtension) {
+        documents.append(place)
+      } else if depth > 0, left > 0 {
+        let kind = try? FileFacts(of: "\(path)/\(place)").kind
+        if kind == .folder { list(place, depth: depth - 1, &left) }
+      }
+    }
+  }
+}
+
+/// Chooses the logo of each sponsor, and copies those that lie elsewhere into the configuration's folder.
+struct LogoChooser {
+  /// A logo for a sponsor.
+  struct Choice {
+    /// What the sponsor is called.
+    var sponsor: String
+    /// The path that the configuration gets.
+    var path: String
+    /// Where the file is now, if it has to be copied.
+    var source: String?
+    /// The file's name differs from what the table says, or the table says nothing.
+    var isGuess: Bool
+  }
+
+  /// The logos that the table names, by the sponsor's row.
+  private(set) var named: [Int: Choice] = [:]
+  /// Those found by the sponsor's name.
+  private(set) var guessed: [Int: Choice] = [:]
+  /// What was not found, or is not clear, in the table's order.
+  private(set) var faults: [SheetFault] = []
+
+  private let file: String
+  private let home: PictureFolder
+  private let others: [PictureFolder]
+  private let matchers: [LogoMatcher]
+  /// The names taken in `logos/`, with what they are copies of.
+  private var copies: [String: String] = [:]
+  private var column: Int?
+
+  /// - Parameters:
+  ///   - file: the table's name, for faults.
+  ///   - home: the configuration's folder.
+  ///   - others: folders to copy from, the first one preferred.
+  init(file: String, home: String, others: [String]) {
+    self.file = file
+    self.home = PictureFolder(path: home)
+    self.others = others.map(PictureFolder.init)
+    matchers = ([self.home] + self.others).map { LogoMatcher(paths: $0.pictures) }
+  }
+
+  /// Chooses for all rows.
+  mutating func choose(for sponsors: [Sponsor]) {
+    for sponsor in sponsors {
+      if let written = sponsor.logo {
+        chooseNamed(written, sponsor)
+      } else if let name = sponsor.name, !sponsor.cleared.contains(.logo) {
+        chooseByName(name, sponsor)
+      }
+    }
+  }
+
+  private mutating func chooseNamed(_ written: String, _ sponsor: Sponsor) {
+    if written.contains("://") {
+      return report(
+        sponsor, "names the logo \(quoted(written)); save that file beside the table, and write its name")
+    }
+    var unclear: [String] = []
+    for (index, matcher) in matchers.enumerated() {
+      switch matcher.match(written: written) {
+      case .exact(let path): return named[sponsor.row] = choice(sponsor, path, in: index, isGuess: false)
+      case .guess(let path): return named[sponsor.row] = choice(sponsor, path, in: index, isGuess: true)
+      case .ambiguous(let paths): if unclear.isEmpty { unclear = paths }
+      case .none: break
+      }
+    }
+    if !unclear.isEmpty {
+      return report(
+        sponsor,
+        "names the logo \(quoted(written)), which may be \(listed(unclear.prefix(4).map { quoted($0) })); "
+          + "write the one that is meant")
+    }
+    let document = ([home] + others).flatMap(\.documents).first {
+      LogoName(path: $0).words == LogoName(path: written).words
+    }
+    let type = LogoName(path: written).fileExtension
+    if document != nil || ["pdf", "ai", "eps"].contains(type) {
+      return report(sponsor, "names the logo \(quoted(written)), which cannot be shown; export it as SVG or PNG")
+    }
+    report(
+      sponsor,
+      "names the logo \(quoted(written)), which is not there; put the file into the folder of the logos, or correct "
+        + "its name")
+  }
+
+  private mutating func chooseByName(_ name: String, _ sponsor: Sponsor) {
+    for (index, matcher) in matchers.enumerated() {
+      switch matcher.match(name: name) {
+      case .exact(let path), .guess(let path):
+        return guessed[sponsor.row] = choice(sponsor, path, in: index, isGuess: true)
+      case .ambiguous(let paths):
+        return report(
+          sponsor,
+          "has no logo in the table, and several files are named alike: "
+            + "\(listed(paths.prefix(4).map { quoted($0) }, "and")); write one into a column 'logo'", .note)
+      case .none: break
+      }
+    }
+    let words = LogoName(path: name).words
+    if let document = ([home] + others).flatMap(\.documents).first(where: { LogoName(path: $0).words == words }) {
+      report(sponsor, "has the logo \(quoted(document)), which cannot be shown; export it as SVG or PNG")
+    }
+  }
+
+  private mutating func choice(_ sponsor: Sponsor, _ path: String, in index: Int, isGuess: Bool) -> Choice {
+    guard index > 0 else { return Choice(sponsor: sponsor.label, path: path, source: nil, isGuess: isGuess) }
+    let source = "\(others[index - 1].path)/\(path)"
+    let target = place(for: source)
+    return Choice(
+      sponsor: sponsor.label, path: target.path, source: target.isPresent ? nil : source, isGuess: isGuess)
+  }
+
+  /// Where a copy goes: under its own name in `logos/`, with a number where another file has that name.
+  private mutating func place(for source: String) -> (path: String, isPresent: Bool) {
+    let name = source.split(separator: "/").last.map(String.init) ?? source
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    for number in 1...1000 {
+      let path = "logos/\(number == 1 ? name : "\(name[..<dot])-\(number)\(name[dot...])")"
+      if let other = copies[path] {
+        if other == source { return (path, false) }
+        continue
+      }
+      let target = "\(home.path)/\(path)"
+      if FileManager.default.fileExists(atPath: target) {
+        guard FileManager.default.contentsEqual(atPath: target, andPath: source) else { continue }
+        return (path, true)
+      }
+      copies[path] = source
+      return (path, false)
+    }
+    return ("logos/\(name)", true)
+  }
+
+  /// Copies the logos that are used. Overwrites nothing.
+  /// - Parameter rows: those whose choice was taken.
+  /// - Returns: the number of files copied.
+  func copy(rows: Set<Int>) throws(FileError) -> Int {
+    var count = 0
+    var done: Set<String> = []
+    for row in rows.sorted() {
+      guard let choice = named[row] ?? guessed[row], let source = choice.source, done.insert(choice.path).inserted
+      else {
+        continue
+      }
+      do {
+        try FileManager.default.createDirectory(atPath: "\(home.path)/logos", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: source, toPath: "\(home.path)/\(choice.path)")
+      } catch {
+        throw FileError(reason: "\(choice.path) cannot be copied: \(error.localizedDescription)")
+      }
+      count += 1
+    }
+    return count
+  }
+
+  private mutating func report(_ sponsor: Sponsor, _ message: String, _ severity: Diagnostic.Severity = .warning) {
+    faults.append(
+      SheetFault(file: file, row: sponsor.row, severity: severity, message: "\(quoted(sponsor.label)) \(message)"))
+  }
+}

@@ -1,0 +1,91 @@
+internal import ArgumentParser
+internal import Commands
+internal import Logs
+internal import MarqueeConfig
+
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make a folder for a new wall, from a spreadsheet or from logos.",
+    discussion: """
+      Writes marquee.yaml and logos/ into the folder, so that it can be shown at once, and says what it guessed, what is \
+      missing and what to do next. Overwrites nothing.
+
+      Example: kiosk-marquee init summer-fair --from sponsors.csv --logos ~/Downloads/logos --title "Summer Fair"
+      """)
+
+  @Argument(help: ArgumentHelp("The folder to make.", valueName: "folder"), completion: .directory)
+  var folder: String
+
+  @Option(
+    name: .customLong("from"), help: ArgumentHelp("A table of sponsors, exported as CSV.", valueName: "csv"),
+    completion: .file(extensions: ["csv", "tsv", "txt"]))
+  var table: String?
+
+  @Option(
+    help: ArgumentHelp("A folder to copy logos from. By default that of the table.", valueName: "dir"),
+    completion: .directory)
+  var logos: String?
+
+  @Option(help: "The text above the sponsors.")
+  var title: String?
+
+  @Option(help: DateOrder.help)
+  var dates: DateOrder?
+
+  func run() throws {
+    try carryOut { () throws(CommandFailure) in
+      try Commands.initialize(folder, from: table, logos: logos, title: title, dates: dates?.order)
+    }
+  }
+}
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Bring a spreadsheet of sponsors into a configuration.",
+    discussion: """
+      Adds a card for each new sponsor and updates those that the file has, by their id or else their name. Cards that the \
+      table does not have are kept and listed. An empty cell leaves a value as it is; a cell with a single dash takes it \
+      out. Comments and everything else in the file stay as they are. With errors in the table nothing is changed.
+
+      Example: kiosk-marquee import sponsors.csv --into marquee.yaml --dry-run
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The table of sponsors, exported as CSV.", valueName: "csv"),
+    completion: .file(extensions: ["csv", "tsv", "txt"]))
+  var table: String
+
+  @Option(
+    help: ArgumentHelp("The configuration to bring them into.", valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var into: String
+
+  @Option(
+    help: ArgumentHelp("A folder to copy logos from. By default that of the table.", valueName: "dir"),
+    completion: .directory)
+  var logos: String?
+
+  @Option(help: DateOrder.help)
+  var dates: DateOrder?
+
+  @Flag(help: "Print what would change, and change nothing.")
+  var dryRun = false
+
+  func run() throws {
+    try carryOut { () throws(CommandFailure) in
+      try Commands.importSponsors(table, into: into, logos: logos, dates: dates?.order, isDryRun: dryRun)
+    }
+  }
+}
+
+/// Which of two numbers is the day in dates such as 03/04/2026.
+enum DateOrder: String, ExpressibleByArgument, CaseIterable {
+  case dmy, mdy
+
+  static let help = ArgumentHelp(
+    "What comes first in dates such as 03/04/2026: the day (dmy) or the month (mdy).", valueName: "dmy|mdy")
+
+  var order: LocalDate.Order { self == .dmy ? .dayMonthYear : .monthDayYear }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+/// `init` and `import`, as a technician uses them.
+@Suite(.timeLimit(.minutes(2)))
+struct SponsorCommandTests {
+  private let kiosk: Kiosk
+  private let folder: String
+  private let square =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><path d=\"M0 0h9v9z\"/></svg>"
+
+  init() throws {
+    kiosk = try Kiosk()
+    folder = URL(filePath: try kiosk.file("", name: "marker")).deletingLastPathComponent().path
+  }
+
+  private func write(_ text: String, _ name: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  private func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  @Test func `init makes a folder from a table and logos that check accepts`() async throws {
+    let table = try write("Firma;Stufe;Webseite\nAcme GmbH;Gold;acme.example\nBolt & Co;Silber;\n", "in/sponsoren.csv")
+    _ = try write(square, "in/logos/acme_logo_RGB.svg")
+    let wall = "\(folder)/wall"
+    let result = try await kiosk.run("init", wall, "--from", table, "--title", "Fest: 2026")
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        \(wall)/marquee.yaml: 2 sponsors in 2 tiers (gold 1, silber 1)
+        logos found by name; check them:
+          Acme GmbH: logos/acme_logo_RGB.svg
+        1 logo copied to logos/
+        without a logo, shown by name: Bolt & Co
+        next:
+          kiosk-marquee check \(wall)/marquee.yaml
+          kiosk-marquee snapshot --config \(wall)/marquee.yaml --output wall.png
+          kiosk-marquee run --config \(wall)/marquee.yaml --window 1280x720
+
+        """)
+    #expect(result.errors == "\(table), row 1, column C: note: the link in row 2 has no 'https://', which was added\n")
+    #expect(try read("\(wall)/logos/acme_logo_RGB.svg") == square)
+    #expect(try read("\(wall)/marquee.yaml").contains("heading: \"Fest: 2026\"\n"))
+    let check = try await kiosk.run("check", "--strict", "\(wall)/marquee.yaml")
+    #expect(check.status == 0, "\(check.output)")
+  }
+
+  @Test func `init from logos alone names the sponsors by their files`() async throws {
+    _ = try write(square, "logos/acme-corp_logo.svg")
+    _ = try write(square, "logos/acme-corp_white.svg")
+    _ = try write(square, "logos/Bolt.svg")
+    let result = try await kiosk.run("init", "\(folder)/wall", "--logos", "\(folder)/logos")
+    #expect(result.status == 0)
+    let text = try read("\(folder)/wall/marquee.yaml")
+    #expect(text.contains("- title: Acme Corp\n    logo: logos/acme-corp_logo.svg\n"))
+    #expect(text.contains("- title: Bolt\n    logo: logos/Bolt.svg\n"))
+    #expect(!text.contains("white.svg"))
+  }
+
+  @Test func `init alone makes a wall whose first card says what to do`() async throws {
+    #expect(try await kiosk.run("init", "\(folder)/wall").status == 0)
+    let check = try await kiosk.run("check", "--strict", "\(folder)/wall/marquee.yaml")
+    #expect(check.status == 0, "\(check.output)")
+    #expect(try read("\(folder)/wall/marquee.yaml").contains("Your sponsors go here"))
+  }
+
+  @Test func `init overwrites nothing`() async throws {
+    let config = try write("cards: [{ title: Mine }]\n", "wall/marquee.yaml")
+    let result = try await kiosk.run("init", "\(folder)/wall")
+    #expect(result.status == 1)
+    #expect(
+      result.errors
+        == "kiosk-marquee: error: \"\(config.prefix(39))…\" exists; name a new folder, or bring a table into this "
+        + "one with 'kiosk-marquee import'\n"
+        || result.errors.contains(
+          "exists; name a new folder, or bring a table into this one with 'kiosk-marquee import'")
+    )
+    #expect(try read(config) == "cards: [{ title: Mine }]\n")
+    // A logo of the same name stays, and the new one gets a number.
+    _ = try write(square, "in/logo.svg")
+    _ = try write("<svg/>", "other/logos/acme.svg")
+    _ = try write(square, "in/acme.svg")
+    let table = try write("name,logo\nAcme,acme.svg\n", "in/s.csv")
+    let file = try write("cards: [{ title: Acme }]\n", "other/marquee.yaml")
+    #expect(try await kiosk.run("import", table, "--into", file, "--logos", "\(folder)/in").status == 0)
+    #expect(try read("\(folder)/other/logos/acme.svg") == "<svg/>")
+  }
+
+  @Test func `import changes the file in place and reports what it did`() async throws {
+    let file = try write("# mine\ncards:\n  - title: Acme  # first\n  - title: Gone\n", "marquee.yaml")
+    let table = try write("name,tagline\nAcme,Anvils\nNew,\n", "s.csv")
+    let dry = try await kiosk.run("import", table, "--into", file, "--dry-run")
+    #expect(dry.status == 0)
+    #expect(dry.output.hasSuffix("nothing was written, as --dry-run asks\n"))
+    #expect(try read(file) == "# mine\ncards:\n  - title: Acme  # first\n  - title: Gone\n")
+    let result = try await kiosk.run("import", table, "--into", file)
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        added: New
+        updated: Acme: subtitle
+        not in the table, and kept: Gone
+        without a logo, shown by name: New
+
+        """)
+    #expect(
+      try read(file)
+        == "# mine\ncards:\n  - title: Acme  # first\n    subtitle: Anvils\n  - title: Gone\n  - title: New\n")
+    let again = try await kiosk.run("import", table, "--into", file)
+    #expect(again.output.hasSuffix("\(file) is as the table has it\n"))
+  }
+
+  @Test func `a table with a mistake changes nothing`() async throws {
+    let text = "cards:\n  - title: Acme\n"
+    let file = try write(text, "marquee.yaml")
+    let table = try write("name,from\nAcme,03/04/2026\n", "s.csv")
+    let result = try await kiosk.run("import", table, "--into", file)
+    #expect(result.status == 1)
+    #expect(
+      result.errors.hasPrefix(
+        "\(table), row 2, column B (from): error: \"03/04/2026\" may be 2026-04-03 or 2026-03-04; say which with --dates dmy"
+      ))
+    #expect(try read(file) == text)
+    #expect(try await kiosk.run("import", table, "--into", file, "--dates", "dmy").status == 0)
+    #expect(try read(file).contains("show: { from: 2026-04-03 }"))
+  }
+
+  @Test func `a configuration that cannot be edited safely is refused with its place`() async throws {
+    let text = "base: &b { title: Acme }\ncards:\n  - *b\n"
+    let file = try write(text, "marquee.yaml")
+    let table = try write("name,tagline\nAcme,Anvils\n", "s.csv")
+    let result = try await kiosk.run("import", table, "--into", file)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("\(file):3:"), "\(result.errors)")
+    #expect(try read(file) == text)
+  }
+}
