@@ -12,7 +12,7 @@ enum FileBytes {
     var isTransient = false
   }
 
-  /// - Parameter kind: what the file is to be, for a message.
+  /// - Parameter kind: the expected kind of file, for messages.
   static func read(_ path: String, as kind: Kind) throws(Failure) -> [UInt8] {
     try requireRegular(try checked { () throws(SystemError) in try FileFacts(of: path) })
     // Without waiting: the path may have become a FIFO since.

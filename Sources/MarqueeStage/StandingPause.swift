@@ -60,7 +60,7 @@ extension Stage {
   /// Why an operator cannot move the lanes now; `nil` if possible.
   package var isTaken: String? {
     if opening != nil { return "a visitor has a card open" }
-    return controllers.contains { !$0.isFree } ? "a visitor has a finger on the glass" : nil
+    return controllers.contains { !$0.isFree } ? "a visitor is touching the screen" : nil
   }
 
   /// The card with this id, otherwise the first with this title; without an exact match, case is ignored. Takes constant

@@ -5,7 +5,7 @@ internal import Platform
 struct ControlConnection {
   /// Bytes of a request, its end of line included.
   static let longestLine = 4096
-  /// A client that neither finishes a request nor fetches a reply for so long is disconnected.
+  /// A client that neither finishes a request nor fetches a reply for this long is disconnected.
   static let patience = Duration.seconds(10)
   /// The render thread answers within a frame, and a configuration is read within some seconds: one that does not answer
   /// for so long is stuck.

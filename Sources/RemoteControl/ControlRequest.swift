@@ -22,7 +22,7 @@ package enum ControlRequest: Sendable, Hashable {
 
   /// The values of `do`.
   static let names = ["status", "pause", "resume", "next", "previous", "show", "reload", "screenshot", "restart"]
-  /// A leap year. Who wants longer means for ever.
+  /// A leap year. An unlimited pause has no length.
   private static let longestPause = Duration.seconds(366 * 86_400)
 
   /// Reads a request.

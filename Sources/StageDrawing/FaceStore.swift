@@ -46,8 +46,8 @@ package final class FaceStore {
   private var wholeBytes = 0
   /// Painted faces in the order in which they arrived.
   private var finished: [Finished] = []
-  /// Counts the drawings of all tiles in view, which orders uses. What the last drawing used is still on the screen: a
-  /// frame in which nothing differs draws no tiles.
+  /// Counts the frames that drew tiles, to order uses for eviction. Faces of the last one are still on the screen, because a
+  /// frame without a difference draws no tiles.
   private var drawing = 0
   private var time = Instant.start
   private var fades = Fades()
@@ -157,7 +157,7 @@ package final class FaceStore {
   /// Uploads queued faces for at most about `time`, but at least one band. A large face takes several calls and is not
   /// drawn before it is whole. Returns the faces that became whole.
   ///
-  /// - Throws: what the renderer refuses; that face is dropped.
+  /// - Throws: the renderer's error; the failed face is dropped.
   package func upload(within time: Duration) throws(SDLError) -> [Int] {
     let clock = ContinuousClock()
     let end = clock.now + time

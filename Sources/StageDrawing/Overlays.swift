@@ -39,7 +39,7 @@ final class Overlays {
       if case .outdated = self { true } else { false }
     }
 
-    /// An outdated panel becomes that of its own value again.
+    /// Marks an outdated panel as current again.
     mutating func endOutdated() {
       if case .outdated(let textures) = self { self = .current(textures) }
     }
@@ -199,7 +199,7 @@ final class Overlays {
   /// Whether a panel or bands wait for their upload.
   var hasUploads: Bool { arriving != nil || !arrivingBands.isEmpty }
 
-  /// Uploads a band of what waits. What the renderer refuses is dropped.
+  /// Uploads one band of the pending textures. A failed upload is dropped.
   func upload() throws(SDLError) {
     do throws(SDLError) {
       if let arriving {

@@ -19,7 +19,7 @@ package final class StageView {
   package var tally = Tally()
   /// What the screen shows of each lane.
   private var places: [LanePlaces] = []
-  /// Memory for what the lane that is drawn will show.
+  /// A reused buffer for the next places.
   private var nextPlaces = LanePlaces()
 
   /// Counts what was drawn.
@@ -85,7 +85,7 @@ package final class StageView {
 
   /// Uploads a band of what waits.
   ///
-  /// - Throws: what the renderer refuses, which is dropped.
+  /// - Throws: the renderer's error; the failed upload is dropped.
   package func upload() throws(SDLError) { try overlays.upload() }
 
   /// Whether a panel arrived since the last frame.

@@ -85,7 +85,7 @@ struct ReloadCommand: ParsableCommand {
     commandName: "reload",
     abstract: "Have the running marquee read its configuration again.",
     discussion: """
-      Says whether it is shown now, or everything that is wrong with it; then what is on the glass stays, and the exit
+      Says whether it is shown now, or everything that is wrong with it; then the screen keeps its picture, and the exit
       status is 1.
       """)
 

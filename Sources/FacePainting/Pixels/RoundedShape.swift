@@ -134,7 +134,7 @@ enum RoundedCorners {
 }
 
 extension Bitmap {
-  /// Reduces the alpha of a pixel by the share `area`, px², that is cut off.
+  /// Multiplies a pixel's alpha by 1 − `area`, where `area` is the part of the pixel that is cut off, 0…1 px².
   fileprivate mutating func cut(_ area: Double, _ x: Int, _ y: Int) {
     let pixel = pixels[y * width + x]
     let alpha = (Double(pixel >> 24) * max(0, 1 - area)).rounded()

@@ -10,8 +10,8 @@ struct DisplayText: Sendable, Hashable {
   /// The maximum number of Unicode scalars: more than fit on a card at a legible size. Laying out more would only cost
   /// time.
   static let maximumLength = 2000
-  /// The maximum for details, which scroll if they are longer than their area. A configuration accepts less, so nothing
-  /// is cut, and laying out this much is quick.
+  /// The maximum for details, in Unicode scalars. Details scroll if they are longer than their area. A configuration accepts
+  /// less, so nothing is cut, and laying out this much is quick.
   static let maximumDetailsLength = 65_536
 
   /// `nil` if the text has nothing visible. Text over `limit` Unicode scalars is cut and ends with an ellipsis.

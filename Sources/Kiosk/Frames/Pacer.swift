@@ -147,7 +147,7 @@ package struct RefreshPacer: Sendable {
   private var measures = 0.0
   /// Frames that should have been shown and were not.
   package private(set) var missed = 0
-  private var haste = Haste()
+  private var haste = EarlyReturnDetector()
 
   /// - Parameters:
   ///   - refreshRate: of the display in Hz, above 0.
@@ -207,8 +207,8 @@ package struct RefreshPacer: Sendable {
 }
 
 /// Detects presenting that does not wait for the refresh.
-private struct Haste: Sendable {
-  /// Presents to measure over: enough that late frames and those that catch up are not mistaken for it.
+private struct EarlyReturnDetector: Sendable {
+  /// The number of presents to measure over: enough to average out late frames and the ones that catch up.
   private static let count = 30
 
   private var presents = 0

@@ -26,7 +26,7 @@ final class DisplayLifecycle {
   private(set) var hasShown = false
   /// Of the displays that are gone.
   private var earlierTotals = FrameTotals()
-  /// Counts the layouts, so that a face made for an earlier one is not taken for one of this.
+  /// Numbers the layouts, so that products of an earlier one are rejected.
   private var generation = 0
   /// Notices when displays come and go, where SDL does not.
   private var connectorWatch: ConnectorWatch?
@@ -109,7 +109,7 @@ final class DisplayLifecycle {
     return FoundWindow(window: window, settings: settings, known: known)
   }
 
-  /// Puts the stage on a window that was found; returns `nil` where the configuration wants another one by now. The first
+  /// Puts the stage on a window that was found; returns `nil` if the configuration now requires another one. The first
   /// frame must be presented next; then call `noteShown()`.
   func open(_ found: FoundWindow) throws(SDLError) -> OpenDisplay? {
     guard !wantsOtherWindow(than: found.settings) else {
@@ -152,7 +152,7 @@ final class DisplayLifecycle {
 
   // MARK: Losing and closing
 
-  /// Closes the display after a fault that no other frame would mend, and logs it.
+  /// Closes the display after a fault that drawing again cannot fix, and logs it.
   func lose(_ error: SDLError) {
     close()
     service.lastFault = "\(error)"
@@ -173,7 +173,7 @@ final class DisplayLifecycle {
     reopen()
   }
 
-  /// Closes the display, to open at once the one that there is now.
+  /// Closes the display; the next turn opens whichever is connected.
   func reopen() {
     close()
     look(at: .zero)
@@ -225,7 +225,7 @@ final class DisplayLifecycle {
     try current?.accept(product)
   }
 
-  /// Takes what is made for the layout at hand, on any thread.
+  /// Delivers products for the current layout. May be called on any thread.
   private var delivery: @Sendable (StageRenderer.Product) -> Void {
     { [mailbox, generation] in mailbox.post(.product($0, generation: generation)) }
   }

@@ -43,7 +43,7 @@ final class EventReader {
       // The key that closes a card does not close the window as well while it is held.
       if isWindowed, !live.stage.isCardOpen, !isRepeat { shutdown.request() }
     case .windowResized:
-      // What was drawn into went with the size that it had.
+      // Resizing discards the buffer.
       display.invalidate()
       try layOut(display)
     case .windowExposed: display.invalidate()

@@ -143,7 +143,7 @@ extension EventTranslation {
   /// Whether anything is down.
   var hasContacts: Bool { isLeftButtonDown || !fingers.isEmpty }
 
-  /// What is down by the events, but not in fact.
+  /// Contacts that SDL's events report as down and the polled state does not.
   func contacts(missingFrom heldDown: HeldDown) -> Set<PointerEvent.Identifier> {
     var missing = Set(
       fingers.filter { !heldDown.fingers.contains($0.key) }
@@ -236,7 +236,7 @@ struct UncertainTouch {
 struct PressWatch {
   /// When to poll next; `nil` while nothing is down.
   private(set) var deadline: Instant?
-  /// What was down by the events but not by the last poll.
+  /// Contacts missing from the last poll.
   private var doubted: Set<PointerEvent.Identifier> = []
 
   /// The time between polls. It grows, as most lost releases are of short presses, and a strip that is held should cost
@@ -251,7 +251,7 @@ struct PressWatch {
   ///
   /// - Parameters:
   ///   - translation: must have taken all events that there are.
-  ///   - heldDown: what is down in fact; `nil` where that is unknown.
+  ///   - heldDown: the polled state; `nil` if it is unknown.
   mutating func ends(
     in translation: inout EventTranslation, at time: Instant, heldDown: () -> HeldDown?
   ) -> [StageInput] {

@@ -16,7 +16,7 @@ final class LiveStage: FrameObserver {
   private var darkness = Darkness()
   /// When `darkness` was last updated, on the monotonic clock.
   private var lastUpdate: Duration?
-  /// Whether the last line of the log about an operator's pause says that it lasts.
+  /// Whether the log's last line about an operator's pause says that it is active.
   private var isPauseLogged = false
   private let logger: Logger
 
@@ -36,10 +36,10 @@ final class LiveStage: FrameObserver {
   /// When something changes by itself; `nil` if nothing does.
   var deadline: Instant? { [stage.deadline, darkness.deadline].compactMap(\.self).min() }
 
-  /// Leaves out of the timeline what the last turn took too long, as `Timeline.skipGap()` says. Call on every turn.
+  /// Drops the excess time of an overlong turn from the timeline, see `Timeline.skipGap()`. Call on every turn.
   func skipGap() -> Timeline.Gap? { timeline.skipGap() }
 
-  /// The present turn takes so much longer, at most, because nothing is due.
+  /// Allows the current turn to last up to `time` longer, because nothing is due.
   func rests(atMost time: Duration) { timeline.rests(atMost: time) }
 
   /// Leaves the time without a display out of the timeline: the strip stands still. An operator's pause runs down.
@@ -184,7 +184,7 @@ struct Timeline {
 
   /// A turn that took longer than turns do.
   struct Gap: Equatable {
-    /// What it took beyond its rest.
+    /// The turn's length beyond its rest.
     var length: Duration
     /// Whether it rested, so that no frame was missed.
     var wasResting: Bool

@@ -76,7 +76,7 @@ package final class LogoReports: Sendable {
     withExtendedLifetime(former) {}
   }
 
-  /// A logo could not be drawn: warns of it unless that is done.
+  /// Warns once about a logo that cannot be drawn.
   @Sendable package func report(_ reference: LogoReference, _ error: LogoError) {
     let line = known.withLock { known -> String? in
       // A face of the file's former state: the one of its present state is on its way.

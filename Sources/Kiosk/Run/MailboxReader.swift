@@ -39,7 +39,7 @@ final class MailboxReader {
     self.logger = logger
   }
 
-  /// Takes all messages. What the display refuses with one of them is thrown once the others are taken.
+  /// Handles all messages. Throws the display's error, if any, only after the last message.
   func takeMessages() throws(SDLError) {
     var fault: SDLError?
     for message in mailbox.takeAll() {

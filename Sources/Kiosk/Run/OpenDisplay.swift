@@ -8,8 +8,7 @@ internal import Platform
 internal import SDLKit
 internal import StageDrawing
 
-/// A display from the opening of its window until it is gone: the window, the textures, the pace of the frames, and what
-/// is pressed on it.
+/// An open display: its window, textures, frame pacing and presses.
 @MainActor
 final class OpenDisplay {
   // Textures go before the renderer, and that before the window.
@@ -22,7 +21,7 @@ final class OpenDisplay {
   private var drawn: Stage.Moment?
   /// The next frame's, in the memory of an earlier one.
   private var moment = Stage.Moment()
-  /// Whether the screen shows nothing but black, in the hours of that.
+  /// Whether the screen is black because of `display.off`.
   private(set) var isBlack = false
   /// Whether the window is on the screen.
   var isVisible = true
@@ -85,8 +84,7 @@ final class OpenDisplay {
 
   // MARK: A frame
 
-  /// Takes what the next frame shows, and orders the faces that it and the next ones want. Returns whether it must be
-  /// drawn.
+  /// Captures the next frame's moment and prefetches faces. Returns whether the frame must be drawn.
   func prepareFrame(of stage: Stage) -> Bool {
     isBlack = false
     moment.take(stage)
@@ -149,7 +147,7 @@ final class OpenDisplay {
   /// No frame was due.
   func rested() { pacer.rested() }
 
-  /// The last turn took so much longer than turns do.
+  /// Call when the last turn exceeded the normal length by `gap`.
   func noteGap(_ gap: Timeline.Gap) {
     if gap.wasResting { pacer.rested() } else { pacer.stalled(for: gap.length) }
   }
@@ -158,10 +156,10 @@ final class OpenDisplay {
 
   var events: EventQueue { window.events }
 
-  /// What an event is for the stage.
+  /// Translates an event to inputs of the stage.
   func inputs(for event: Event, at time: Instant) -> [StageInput] { translation.inputs(for: event, at: time) }
 
-  /// When it is next checked what is really pressed; `nil` while nothing is.
+  /// When the real state of the presses is checked next; `nil` while nothing is pressed.
   var pressDeadline: Instant? { pressWatch.deadline }
 
   /// The ends of presses whose release was lost. Call once all events are taken.

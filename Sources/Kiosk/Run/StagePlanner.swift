@@ -29,7 +29,7 @@ struct PreparedPlan: Sendable {
 /// has not taken. So a change always begins with the stage's own plan, whatever came in between.
 final class StagePlanner: Sendable {
   private struct State {
-    /// The stage's plan, once it has adopted the one that it took.
+    /// The plan that the stage uses.
     var plan: StagePlan
     /// The plan for the stage to take next.
     var waiting: PreparedPlan?
@@ -37,7 +37,7 @@ final class StagePlanner: Sendable {
     var glass: PixelSize
     /// What textures the display's renderer needs; `nil` without a display.
     var needs: TextureNeeds?
-    /// All plans that others may still hold. Held here too, so that the last release is never theirs.
+    /// All plans that others may still hold, retained so that only the planner frees plans.
     var held: [StagePlan]
   }
 

@@ -1,4 +1,4 @@
-/// A value of the document as it is to be after the edits. A draft that has a node in the source is written by copying that
+/// A value of the document as edited. A draft that has a node in the source is written by copying that
 /// node's bytes, save for what changed; one without is written anew.
 final class Draft {
   /// What the value is.

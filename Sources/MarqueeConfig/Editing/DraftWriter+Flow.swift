@@ -93,7 +93,7 @@ extension DraftWriter {
     }
   }
 
-  /// What stands before the parts that stay, with the comments of those that leave.
+  /// The text before each item that stays, including the comments of removed items.
   private func leads(_ parts: FlowParts, _ staying: Set<Int>) -> FlowLeads {
     var leads = FlowLeads(tail: Array(source.bytes[parts.tail]))
     for (position, part) in parts.parts.enumerated() {

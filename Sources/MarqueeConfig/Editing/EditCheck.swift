@@ -62,7 +62,7 @@ struct EditCheck {
     if let node = draft.node, before[node].anchor != nil { anchored[node] = id }
   }
 
-  /// Compares nodes that are to be equal. Not recursive: depth costs no stack here.
+  /// Compares nodes that must be equal. Not recursive, so depth costs no stack.
   private mutating func compare(_ old: Int, _ new: Int) throws(EditFault) {
     var stack = [(old, new)]
     while let (old, new) = stack.popLast() {
@@ -87,7 +87,7 @@ struct EditCheck {
     }
   }
 
-  /// For a block scalar that lost or gained line breaks at its end, as when it no longer ends the file.
+  /// The fault for a block scalar whose trailing line breaks changed, for example because it no longer ends the file.
   private var changedLines: EditFault {
     EditFault(
       offset: offset,

@@ -66,7 +66,7 @@ struct FlowLeads {
   /// By the item's position in the source.
   var before: [Int: [UInt8]] = [:]
   var tail: [UInt8]
-  /// The comments of items that left, until the next that stays.
+  /// The comments of removed items, until the next item that stays.
   var carry: [UInt8] = []
 
   init(tail: [UInt8]) { self.tail = tail }

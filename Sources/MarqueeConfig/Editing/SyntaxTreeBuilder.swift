@@ -155,7 +155,7 @@ struct SyntaxTreeBuilder {
   }
 }
 
-/// Translates an index among characters, as libyaml counts, to an offset among bytes.
+/// Converts libyaml's character indices to byte offsets.
 private struct ScalarOffsets {
   private static let stride = 64
   private let bytes: [UInt8]
@@ -190,9 +190,9 @@ private struct ScalarOffsets {
 struct BlockScalarHeader {
   /// Whether blank lines at the end are part of the text.
   var keepsBlankLines = false
-  /// Whether it says how deep the text is indented.
+  /// Whether the header has an indentation indicator.
   var hasIndentation = false
-  /// The offset behind the indicators.
+  /// The offset after the indicators.
   var end: Int
 
   init(at start: Int, in source: TextLines) {

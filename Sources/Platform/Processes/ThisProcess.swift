@@ -34,7 +34,7 @@ package enum ThisProcess {
   /// Ends the process at once: nothing is flushed or released.
   package static func exitAtOnce(_ status: Int32) -> Never { _exit(status) }
 
-  /// Ends the process by a signal after so many seconds; 0 calls that off.
+  /// Ends the process by a signal after this many seconds; 0 cancels that.
   package static func end(afterSeconds seconds: UInt32) { alarm(seconds) }
 
   /// Returns every block of 128 KiB and more to the system when it is freed, and keeps no more than two heaps. By itself

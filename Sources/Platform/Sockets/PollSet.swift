@@ -26,7 +26,7 @@ package struct PollSet {
   }
 
   /// Waits until a descriptor is ready.
-  /// - Parameter time: at most so long, rounded up to whole milliseconds; `nil` is for ever.
+  /// - Parameter time: the timeout, rounded up to whole milliseconds; `nil` waits indefinitely.
   /// - Returns: how many are ready; 0 when the time is over.
   /// - Throws: `interrupted` when a signal comes, among others. What is ready is unknown then.
   @discardableResult

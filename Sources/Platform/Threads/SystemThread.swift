@@ -43,7 +43,7 @@ package enum SystemThread {
     }
   }
 
-  /// Sleeps so long at least, a quarter of an hour at most; less if a signal comes.
+  /// Sleeps for at least `time`, capped at 15 minutes. A signal ends it early.
   package static func sleep(_ time: Duration) {
     usleep(UInt32(min(max((time / .microseconds(1)).rounded(.up), 0), 900_000_000)))
   }
