@@ -83,11 +83,11 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    (["help", "bogus"], "'bogus' is no command; expected run, check,"),
+    (["help", "bogus"], "'bogus' is no command; expected init, import, run, check,"),
     (["help", "snapshto"], "'snapshto' is no command; did you mean 'snapshot'?"),
     (["help", "snapshot", "more"], "'more' is one word too many; expected 'kiosk-marquee help snapshot'"),
     (["statsu"], "'statsu' is no command; did you mean 'status'?"),
-    (["xyzzy"], "'xyzzy' is no command; expected run, check,"),
+    (["xyzzy"], "'xyzzy' is no command; expected init, import, run, check,"),
   ])
   func `an unknown command is an error that suggests the one probably meant`(
     arguments: [String], said: String

@@ -115,7 +115,7 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
       Set(schema.fields.filter { $0.kind == kind }.map(\.name))
     }
     #expect(names(of: Configuration.schema, .text) == ["heading", "caption"])
-    #expect(names(of: Card.schema, .text) == ["id", "title", "subtitle", "details"])
+    #expect(names(of: Card.schema, .text) == ["id", "title", "subtitle", "details", "tier"])
     #expect(names(of: Card.schema, .color) == ["gradient", "logo-background"])
     #expect(names(of: Configuration.Display.schema, .color) == ["background"])
     #expect(names(of: FontChoice.schema, .color) == ["color"])
