@@ -55,11 +55,16 @@ package struct KeptFolders: Sendable {
   /// Removes a folder and the files in it. Returns `false` if a marquee holds it or it cannot be removed.
   private static func remove(_ folder: String) -> Bool {
     let path = "\(folder)/\(KeptConfiguration.lockName)"
-    guard let lock = try? Descriptor.lockFile(path, isCreated: false) else { return removeFiles(folder) }
-    guard (try? lock.lock(.exclusive)) == true else { return false }
-    // Until all is gone: `if let` would close it, and release the lock, at the end of its own scope.
-    defer { lock.unlock() }
-    return removeFiles(folder)
+    do throws(SystemError) {
+      let lock = try Descriptor.lockFile(path, isCreated: false)
+      guard (try? lock.lock(.exclusive)) == true else { return false }
+      // Hold the lock until everything is gone.
+      defer { lock.unlock() }
+      return removeFiles(folder)
+    } catch {
+      // Any other error leaves open whether a marquee holds it.
+      return error == .noSuchFile && removeFiles(folder)
+    }
   }
 
   private static func removeFiles(_ folder: String) -> Bool {
