@@ -16,13 +16,14 @@ extension Commands {
     _ table: String, into config: String, logos: String?, dates: LocalDate.Order?, isDryRun: Bool
   ) throws(CommandFailure) {
     let sheet = try sponsors(table, dates: dates)
+    let state = FileState(of: config)
     let text: ConfigurationText
     do {
       text = try ConfigurationText(path: config)
     } catch {
       throw CommandFailure(error)
     }
-    try bring(sheet, of: table, into: text, at: config, logos: logos, isDryRun: isDryRun, isNew: false)
+    try bring(sheet, of: table, into: text, at: config, state, logos: logos, isDryRun: isDryRun)
   }
 
   /// Makes a new folder with a configuration that can be shown at once. Overwrites nothing.
@@ -56,8 +57,7 @@ extension Commands {
       throw CommandFailure(error)
     }
     let listed = sheet ?? SponsorSheet(logos: logos.map { PictureFolder(path: $0).pictures } ?? [])
-    try bring(
-      listed, of: table ?? logos ?? folder, into: text, at: config, logos: logos, isDryRun: false, isNew: true)
+    try bring(listed, of: table ?? logos ?? "", into: text, at: config, nil, logos: logos, isDryRun: false)
   }
 
   /// Reads a table and prints its faults.
@@ -72,12 +72,15 @@ extension Commands {
     return sheet
   }
 
+  /// - Parameter state: of the configuration's file when it was read; `nil` for a new one.
   private static func bring(
-    _ sheet: SponsorSheet, of table: String, into text: ConfigurationText, at config: String, logos: String?,
-    isDryRun: Bool, isNew: Bool
+    _ sheet: SponsorSheet, of table: String, into text: ConfigurationText, at config: String, _ state: FileState?,
+    logos: String?, isDryRun: Bool
   ) throws(CommandFailure) {
+    let isNew = state == nil
     let home = folder(of: config)
-    var chooser = LogoChooser(file: table, home: home, others: [logos ?? folder(of: table)])
+    var chooser = LogoChooser(
+      file: table, home: home, others: [logos ?? (table.isEmpty ? nil : folder(of: table))].compactMap(\.self))
     chooser.choose(for: sheet.sponsors)
     let plan = SponsorImport(
       sheet.sponsors, of: table, into: text, logos: chooser.named.mapValues(\.path),
@@ -94,12 +97,16 @@ extension Commands {
       throw CommandFailure(error)
     }
     let rows = Set(chooser.named.keys).union(plan.usedGuesses)
-    var copied = 0
+    var copied: [String] = []
     if !isDryRun {
       do throws(FileError) {
         copied = try chooser.copy(rows: rows)
-        if isNew || !plan.edits.isEmpty { try OutputFile.write(edited.bytes, to: config) }
+        guard FileState(of: config) == state else {
+          throw FileError(reason: "it was changed meanwhile; run the command again")
+        }
+        if isNew || !plan.edits.isEmpty { try OutputFile.write(edited.bytes, to: config, isSynced: true) }
       } catch {
+        LogoChooser.remove(copied)
         throw CommandFailure("\(quoted(config)) was not changed: \(error.reason)")
       }
     }
@@ -108,7 +115,7 @@ extension Commands {
       config: config, plan: plan, sponsors: sheet.sponsors,
       choices: rows.sorted().compactMap {
         chooser.named[$0] ?? chooser.guessed[$0]
-      }, copied: copied, isDryRun: isDryRun, isNew: isNew)
+      }, copied: copied.count, isDryRun: isDryRun, isNew: isNew)
     for line in report.lines { try output.write(line) }
     try output.flush()
   }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Logos
 internal import MarqueeConfig
 internal import Platform
 
@@ -25,19 +26,19 @@ struct PictureFolder {
     documents.sort()
   }
 
+  /// Admits regular files that are small enough to be shown, links followed: opening anything else could block.
   private mutating func list(_ folder: String, depth: Int, _ left: inout Int) {
     guard let names = FolderNames.of(folder.isEmpty ? path : "\(path)/\(folder)", atMost: left) else { return }
     left -= names.count
     for name in names.sorted() where !name.hasPrefix(".") {
       let place = folder.isEmpty ? name : "\(folder)/\(name)"
+      guard let facts = try? FileFacts(of: "\(path)/\(place)") else { continue }
       let logo = LogoName(path: place)
-      if logo.isPicture {
-        pictures.append(place)
-      } else if ["pdf", "ai", "eps"].contains(logo.fileExtension) {
-        documents.append(place)
-      } else if depth > 0, left > 0 {
-        let kind = try? FileFacts(of: "\(path)/\(place)").kind
-        if kind == .folder { list(place, depth: depth - 1, &left) }
+      switch facts.kind {
+      case .folder: if depth > 0, left > 0 { list(place, depth: depth - 1, &left) }
+      case .regular where logo.isPicture && facts.size <= LogoLimits.bytes: pictures.append(place)
+      case .regular where ["pdf", "ai", "eps"].contains(logo.fileExtension): documents.append(place)
+      default: break
       }
     }
   }
@@ -102,7 +103,9 @@ struct LogoChooser {
     var unclear: [String] = []
     for (index, matcher) in matchers.enumerated() {
       switch matcher.match(written: written) {
-      case .exact(let path): return named[sponsor.row] = choice(sponsor, path, in: index, isGuess: false)
+      case .exact(let path):
+        if index == 0 { reportOthers(named: path, sponsor) }
+        return named[sponsor.row] = choice(sponsor, path, in: index, isGuess: false)
       case .guess(let path): return named[sponsor.row] = choice(sponsor, path, in: index, isGuess: true)
       case .ambiguous(let paths): if unclear.isEmpty { unclear = paths }
       case .none: break
@@ -146,6 +149,20 @@ struct LogoChooser {
     }
   }
 
+  /// Reports a file of the same name and other content in the folders to copy from: it may be newer.
+  private mutating func reportOthers(named path: String, _ sponsor: Sponsor) {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    for (folder, matcher) in zip(others, matchers.dropFirst()) {
+      guard case .exact(let other) = matcher.match(written: name),
+        !FileManager.default.contentsEqual(atPath: "\(home.path)/\(path)", andPath: "\(folder.path)/\(other)")
+      else { continue }
+      report(
+        sponsor,
+        "keeps the logo \(quoted(path)); \(quoted("\(folder.path)/\(other)")) differs from it: copy it over that file if it "
+          + "is the right one")
+    }
+  }
+
   private mutating func choice(_ sponsor: Sponsor, _ path: String, in index: Int, isGuess: Bool) -> Choice {
     guard index > 0 else { return Choice(sponsor: sponsor.label, path: path, source: nil, isGuess: isGuess) }
     let source = "\(others[index - 1].path)/\(path)"
@@ -175,26 +192,37 @@ struct LogoChooser {
     return ("logos/\(name)", true)
   }
 
-  /// Copies the logos that are used. Overwrites nothing.
+  /// Copies the logos that are used: their content, whatever links lead to it. Overwrites nothing, and leaves nothing behind
+  /// if one cannot be copied.
   /// - Parameter rows: those whose choice was taken.
-  /// - Returns: the number of files copied.
-  func copy(rows: Set<Int>) throws(FileError) -> Int {
-    var count = 0
-    var done: Set<String> = []
+  /// - Returns: the paths of the copies.
+  func copy(rows: Set<Int>) throws(FileError) -> [String] {
+    var copied: [String] = []
     for row in rows.sorted() {
-      guard let choice = named[row] ?? guessed[row], let source = choice.source, done.insert(choice.path).inserted
-      else {
-        continue
-      }
+      guard let choice = named[row] ?? guessed[row], let source = choice.source else { continue }
+      let target = "\(home.path)/\(choice.path)"
+      if copied.contains(target) { continue }
       do {
         try FileManager.default.createDirectory(atPath: "\(home.path)/logos", withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: source, toPath: "\(home.path)/\(choice.path)")
+        try AtomicFile.write(Self.content(of: source), to: target)
+        copied.append(target)
       } catch {
-        throw FileError(reason: "\(choice.path) cannot be copied: \(error.localizedDescription)")
+        Self.remove(copied)
+        let reason = (error as? FileError)?.reason ?? "\(error)"
+        throw FileError(reason: "\(choice.path) cannot be copied from \(source): \(reason)")
       }
-      count += 1
     }
-    return count
+    return copied
+  }
+
+  /// Removes copies after a failure.
+  static func remove(_ copies: [String]) {
+    for path in copies { FileSystem.remove(path) }
+  }
+
+  private static func content(of path: String) throws -> [UInt8] {
+    let file = try LogoFile(path)
+    return try file.descriptor.contents(from: 0, size: file.size)
   }
 
   private mutating func report(_ sponsor: Sponsor, _ message: String, _ severity: Diagnostic.Severity = .warning) {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// `init` and `import`, as a technician uses them.
@@ -85,6 +86,46 @@ struct SponsorCommandTests {
     #expect(try await kiosk.run("import", table, "--into", file).status == 0)
     #expect(try read("\(folder)/other/logos/logo.svg") == square)
     #expect(try read("\(folder)/other/logos/logo-2.svg") == "<svg/>")
+  }
+
+  @Test func `logos are copied as content, and only regular files are logos`() async throws {
+    _ = try write(square, "real/gamma.svg")
+    _ = try write("name,logo\nGamma,gamma.svg\nDelta,delta.svg\nPipe,pipe.svg\n", "in/s.csv")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/in/gamma.svg", withDestinationPath: "../real/gamma.svg")
+    _ = try write(square, "in/delta.svg/inner.txt")
+    #expect(mkfifo("\(folder)/in/pipe.svg", 0o600) == 0)
+    let result = try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/in/s.csv")
+    #expect(result.status == 0)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: "\(folder)/wall/logos/gamma.svg")[.type] as? FileAttributeType
+        == .typeRegular)
+    #expect(try read("\(folder)/wall/logos/gamma.svg") == square)
+    #expect(result.errors.contains("row 3: warning: \"Delta\" names the logo \"delta.svg\", which is not there"))
+    #expect(result.errors.contains("row 4: warning: \"Pipe\" names the logo \"pipe.svg\", which is not there"))
+  }
+
+  @Test func `a logo that cannot be copied leaves no file behind`() async throws {
+    _ = try write("name,logo\nAcme,acme.svg\n", "in/s.csv")
+    _ = try write(square + String(repeating: " ", count: 5000), "in/acme.svg")
+    let file = try write("cards: [{ title: Acme }]\n", "wall/marquee.yaml")
+    let result = try await kiosk.shell(
+      "ulimit -f 1; trap '' XFSZ; exec $kiosk import \(folder)/in/s.csv --into \(file)")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("was not changed: logos/acme.svg cannot be copied"), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/wall/logos/acme.svg"))
+    #expect(try read(file) == "cards: [{ title: Acme }]\n")
+  }
+
+  @Test func `a changed logo beside the table is reported and does not replace the present one`() async throws {
+    _ = try write(square, "wall/logos/acme.svg")
+    _ = try write("<svg/>", "in/acme.svg")
+    let table = try write("name,logo\nAcme,acme.svg\n", "in/s.csv")
+    let file = try write("cards: [{ title: Acme }]\n", "wall/marquee.yaml")
+    let result = try await kiosk.run("import", table, "--into", file)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("warning: \"Acme\" keeps the logo \"logos/acme.svg\""), "\(result.errors)")
+    #expect(try read("\(folder)/wall/logos/acme.svg") == square)
   }
 
   @Test func `import changes the file in place and reports what it did`() async throws {

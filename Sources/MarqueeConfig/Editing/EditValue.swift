@@ -79,6 +79,12 @@ package enum Edit: Sendable, Hashable {
   /// are those before the move; the index counts without the item, and `nil` is the end.
   case move(EditPath, to: EditPath, at: Int? = nil)
 
+  /// The order in which a document's keys are usually written, for `set`.
+  package static let documentOrder = [
+    "heading", "caption", "display", "font", "touch", "assets", "timezone", "tiers", "layout", "direction", "speed",
+    "card",
+    "cards", "lanes",
+  ]
   /// The order in which a card's keys are usually written, for `set`.
   package static let cardOrder = [
     "id", "title", "subtitle", "tier", "logo", "details", "link", "hidden", "show", "share", "weight", "gradient",

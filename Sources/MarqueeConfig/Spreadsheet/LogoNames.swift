@@ -129,36 +129,56 @@ package struct LogoMatcher: Sendable {
 
   private let files: [LogoName]
   private let byPath: Set<String>
-  private let byFoldedName: [String: [Int]]
-  private let byWords: [String: [Int]]
+  private let byName: [String: [String]]
+  private let byFirstWord: [String: [Int]]
+  private let byStem: Index
+  private let byWords: Index
+
+  /// Files by a key, with near misses of keys. A search compares a bounded number of keys.
+  private struct Index: Sendable {
+    private(set) var files: [String: [Int]] = [:]
+    private var keys: [Int: [String]] = [:]
+    /// The maximum number of keys that a search compares.
+    private static let limit = 2000
+
+    mutating func add(_ file: Int, as key: String) {
+      if files[key] == nil { keys[key.utf8.count, default: []].append(key) }
+      files[key, default: []].append(file)
+    }
+
+    func near(_ key: String) -> [Int]? {
+      let candidates = (-3...3).lazy.compactMap { keys[key.utf8.count + $0] }.joined().prefix(Self.limit)
+      return nearMiss(key, among: candidates.sorted()).flatMap { files[$0] }
+    }
+  }
 
   /// - Parameter paths: of the files, relative to the folder, at most some thousands.
   package init(paths: [String]) {
     files = paths.sorted().map(LogoName.init)
     byPath = Set(paths)
-    var byFoldedName: [String: [Int]] = [:]
-    var byWords: [String: [Int]] = [:]
+    byName = Dictionary(grouping: paths, by: Self.name)
+    var (byStem, byWords) = (Index(), Index())
+    var byFirstWord: [String: [Int]] = [:]
     for (index, file) in files.enumerated() where file.isPicture {
-      byFoldedName[Self.stem(file.path), default: []].append(index)
-      byWords[file.words.joined(), default: []].append(index)
+      byStem.add(index, as: Self.stem(file.path))
+      byWords.add(index, as: file.words.joined())
+      if let first = file.words.first { byFirstWord[first, default: []].append(index) }
     }
-    self.byFoldedName = byFoldedName
+    self.byStem = byStem
     self.byWords = byWords
+    self.byFirstWord = byFirstWord
   }
 
   /// Finds the file that a cell names, such as `acme.svg`, `Acme Logo` or `C:\logos\acme.png`.
   package func match(written: String) -> Match {
     let path = written.replacing("\\", with: "/")
     if byPath.contains(path) { return .exact(path) }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    if let same = only(files.filter { $0.path == name || $0.path.hasSuffix("/\(name)") }.map(\.path)) {
-      return .exact(same)
-    }
-    if let indices = byFoldedName[Self.stem(name)] { return best(of: indices, like: name) }
+    let name = Self.name(of: path)
+    if let same = byName[name], same.count == 1 { return .exact(same[0]) }
+    if let indices = byStem.files[Self.stem(name)] { return best(of: indices, like: name) }
     let guess = match(name: LogoName(path: name).title)
     if guess != .none { return guess }
-    guard let near = nearMiss(Self.stem(name), among: byFoldedName.keys.sorted()) else { return .none }
-    return best(of: byFoldedName[near] ?? [], like: name)
+    return byStem.near(Self.stem(name)).map { best(of: $0, like: name) } ?? .none
   }
 
   /// Finds a file that is named like a sponsor.
@@ -166,22 +186,20 @@ package struct LogoMatcher: Sendable {
     let words = LogoMatcher.words(of: name)
     let joined = words.joined()
     guard !joined.isEmpty else { return .none }
-    if let indices = byWords[joined] { return best(of: indices, like: nil) }
+    if let indices = byWords.files[joined] { return best(of: indices, like: nil) }
     // Without the legal form, and with words that one of the two leaves out.
     let core = words.filter { !Self.legalForms.contains($0) }
-    if core != words, !core.isEmpty, let indices = byWords[core.joined()] { return best(of: indices, like: nil) }
+    if core != words, !core.isEmpty, let indices = byWords.files[core.joined()] { return best(of: indices, like: nil) }
     if let first = core.first, first.count >= 3 {
-      let begins = files.indices.filter { index in
-        let file = files[index].words
-        guard files[index].isPicture, !file.isEmpty else { return false }
-        return file.starts(with: core) || core.starts(with: file) && file[0].count >= 3
+      let begins = (byFirstWord[first] ?? []).filter { index in
+        files[index].words.starts(with: core) || core.starts(with: files[index].words)
       }
       let names = Set(begins.map { files[$0].words })
       if names.count == 1 { return best(of: begins, like: nil) }
       if names.count > 1 { return .ambiguous(begins.map { files[$0].path }) }
     }
-    guard joined.count >= 5, let near = nearMiss(core.joined(), among: byWords.keys.sorted()) else { return .none }
-    return best(of: byWords[near] ?? [], like: nil)
+    guard joined.count >= 5, let near = byWords.near(core.joined()) else { return .none }
+    return best(of: near, like: nil)
   }
 
   /// Of several files with one name the one in the best format, rather for light backgrounds than for dark ones: plates
@@ -202,10 +220,10 @@ package struct LogoMatcher: Sendable {
     ]
   }
 
-  private func only(_ paths: [String]) -> String? { paths.count == 1 ? paths[0] : nil }
+  private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
   private static func stem(_ path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = name(of: path)
     return name.lastIndex(of: ".").map { String(name[..<$0]) }?.folded ?? name.folded
   }
 

@@ -18,9 +18,9 @@ package struct Sponsor: Sendable, Hashable {
   package var details: String?
   /// A colour as the configuration writes it.
   package var color: String?
-  /// Share of voice, per cent of the lap, above 0 and up to 100.
+  /// Share of voice, per cent of the lap, 0.01…100.
   package var share: Double?
-  /// Weight within the tier, above 0 and up to 10,000.
+  /// Weight within the tier, 0.001…10,000.
   package var weight: Double?
   /// The first day or moment to show the card.
   package var from: LocalDate?

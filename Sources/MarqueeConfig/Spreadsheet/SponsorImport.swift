@@ -35,7 +35,10 @@ package struct SponsorImport: Sendable {
   private let text: ConfigurationText
   private let file: String
   private var cards: [ExistingCard] = []
-  private var byName: [String: [Int]] = [:]
+  /// Cards by their id and title, folded, and by their logo's path.
+  private var byID: [String: [Int]] = [:]
+  private var byTitle: [String: [Int]] = [:]
+  private var byLogo: [String: [Int]] = [:]
   /// For each list of cards the tier of each card, those to be added included.
   private var lists: [List] = []
   /// The keys of tiers by the same without case and accents.
@@ -69,7 +72,7 @@ package struct SponsorImport: Sendable {
     addTiers(of: sponsors)
     var new: [Sponsor] = []
     for sponsor in sponsors {
-      switch match(sponsor) {
+      switch match(sponsor, logo: logos[sponsor.row] ?? guesses[sponsor.row]) {
       case .none: new.append(sponsor)
       case .one(let index):
         let hasLogo = text.text(at: cards[index].path.key("logo")) != nil
@@ -98,10 +101,9 @@ package struct SponsorImport: Sendable {
         list.tiers.append(text.text(at: card.key("tier")))
         let position = cards.count
         cards.append(ExistingCard(path: card, label: names.first ?? "a card without a name"))
-        let keys = Set(
-          [text.text(at: card.key("id")), text.text(at: card.key("title"))].compactMap { $0?.folded }
-            + (names.first.map { [$0.folded] } ?? []))
-        for key in keys { byName[key, default: []].append(position) }
+        if let id = text.text(at: card.key("id")) { byID[id.folded, default: []].append(position) }
+        if let title = text.text(at: card.key("title")) { byTitle[title.folded, default: []].append(position) }
+        if let logo = text.text(at: card.key("logo")) { byLogo[logo, default: []].append(position) }
       }
       lists.append(list)
     }
@@ -112,32 +114,38 @@ package struct SponsorImport: Sendable {
     case none
     case one(Int)
     case several([Int])
+
+    init(_ found: [Int]) {
+      switch found.count {
+      case 0: self = .none
+      case 1: self = .one(found[0])
+      default: self = .several(found)
+      }
+    }
   }
 
-  /// The card with the sponsor's id, else the one with its name.
-  private func match(_ sponsor: Sponsor) -> Match {
-    for name in [sponsor.id, sponsor.name ?? sponsor.logo].compactMap({ $0 }) {
-      guard let found = byName[name.folded] else { continue }
-      // A card with an id of its own is another sponsor's, even under the same name.
-      let open = found.filter { index in
-        guard let id = sponsor.id, name != id, let other = text.text(at: cards[index].path.key("id")) else {
-          return true
-        }
-        return other.folded == id.folded
-      }
-      if let first = open.first { return open.count == 1 ? .one(first) : .several(open) }
+  /// The card with the sponsor's id, else the one with its name; for a row with neither the one with its logo.
+  /// - Parameter logo: the path of the logo that was found for the row.
+  private func match(_ sponsor: Sponsor, logo: String?) -> Match {
+    if let id = sponsor.id?.folded {
+      if let found = byID[id] { return Match(found) }
+      // A card with another id is another sponsor's, even under the same name.
+      return Match((sponsor.name.flatMap { byTitle[$0.folded] } ?? []).filter { !hasID($0) })
     }
-    return .none
+    if let name = sponsor.name?.folded { return Match(byTitle[name] ?? byID[name] ?? []) }
+    return Match([logo, sponsor.logo].compactMap { $0 }.lazy.compactMap { byLogo[$0] }.first ?? [])
   }
+
+  private func hasID(_ index: Int) -> Bool { text.text(at: cards[index].path.key("id")) != nil }
 
   private mutating func reportAmbiguity(_ sponsor: Sponsor, _ indices: [Int]) {
     for index in indices { cards[index].isMatched = true }
-    let lines = indices.compactMap { text.place(of: cards[$0].path)?.line }.map { "\($0)" }
+    let lines = Set(indices.compactMap { text.place(of: cards[$0].path)?.line }).sorted().map { "\($0)" }
     faults.append(
       SheetFault(
         file: file, row: sponsor.row,
         message:
-          "\(quoted(sponsor.label)) may be any of the cards in lines \(listed(lines, "and")) of the configuration; "
+          "\(quoted(sponsor.label)) may be any of the cards in \(lines.count == 1 ? "line" : "lines") \(listed(lines, "and")) of the configuration; "
           + "give each an 'id', and the table a column 'id'"))
   }
 
@@ -154,7 +162,11 @@ package struct SponsorImport: Sendable {
     guard !missing.isEmpty else { return }
     let order = TierNames.ranked((text.keys(at: ["tiers"]) ?? []) + missing)
     newTiers = TierNames.ranked(missing)
-    for key in newTiers { edits.append(.set(.map([]), at: ["tiers", .key(key)], order: order)) }
+    guard text.keys(at: ["tiers"]) == nil else {
+      for key in newTiers { edits.append(.set(.map([]), at: ["tiers", .key(key)], order: order)) }
+      return
+    }
+    edits.append(.set(.map(newTiers.map { .init($0, .map([])) }), at: ["tiers"], order: Edit.documentOrder))
   }
 
   private func values(of sponsor: Sponsor, logo: String?) -> [(key: String, value: EditValue, text: String)] {

@@ -104,13 +104,13 @@ struct SponsorReader {
     }
     var rows: [String: Int] = [:]
     for sponsor in sponsors {
-      guard let label = sponsor.id ?? sponsor.name else { continue }
+      guard let label = sponsor.id ?? sponsor.name ?? sponsor.logo else { continue }
       let key = label.folded
       guard let first = rows[key] else {
         rows[key] = sponsor.row
         continue
       }
-      let column: SheetColumn = sponsor.id == nil ? .name : .id
+      let column: SheetColumn = sponsor.id != nil ? .id : sponsor.name != nil ? .name : .logo
       faults.append(
         SheetFault(
           file: file, row: sponsor.row, column: columns[column], heading: heading(of: column),
@@ -203,8 +203,8 @@ struct SponsorReader {
     guard let text = line(.share, upTo: 100) else { return nil }
     let hasSign = text.hasSuffix("%")
     let number = SheetNumber.value(of: hasSign ? String(text.dropLast()) : text)
-    guard let number, number > 0, number <= 100 else {
-      report(.error, .share, "\(quoted(text)) is no share; expected per cent above 0 and up to 100, such as 12.5%")
+    guard let number, number >= 0.01, number <= 100 else {
+      report(.error, .share, "\(quoted(text)) is no share; expected 0.01%…100%, such as 12.5%")
       return nil
     }
     guard hasSign || number > 1 else {
@@ -219,8 +219,8 @@ struct SponsorReader {
 
   private mutating func weight() -> Double? {
     guard let text = line(.weight, upTo: 100) else { return nil }
-    guard let number = SheetNumber.value(of: text), number > 0, number <= 10_000 else {
-      report(.error, .weight, "\(quoted(text)) is no weight; expected a number above 0 and up to 10000, such as 2")
+    guard let number = SheetNumber.value(of: text), number >= 0.001, number <= 10_000 else {
+      report(.error, .weight, "\(quoted(text)) is no weight; expected 0.001…10000, such as 2")
       return nil
     }
     return number

@@ -4,12 +4,17 @@ internal import Glibc
 package enum AtomicFile {
   /// Writes `data` beside `path` and renames. Follows no link in the path's last part, and replaces whatever is there but
   /// a folder: see `OutputFile`.
-  /// - Parameter old: the file that is replaced; the new one gets its permissions, and its owner if that may be given.
-  package static func write(_ data: [UInt8], to path: String, replacing old: FileFacts? = nil) throws(FileError) {
+  /// - Parameters:
+  ///   - old: the file that is replaced; the new one gets its permissions, and its owner if that may be given.
+  ///   - isSynced: whether the content is on the disk before the file gets its name, so that a power cut leaves either
+  ///     file whole.
+  package static func write(
+    _ data: [UInt8], to path: String, replacing old: FileFacts? = nil, isSynced: Bool = false
+  ) throws(FileError) {
     let permissions = old.map { $0.permissions & 0o777 }
     let draft = Draft(
       path: "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).part", isExclusive: true,
-      permissions: permissions ?? 0o666, isSynced: false)
+      permissions: permissions ?? 0o666, isSynced: isSynced)
     try replace(path, with: draft) { _, error in
       FileError(error)
     } filledBy: { file throws(FileError) in

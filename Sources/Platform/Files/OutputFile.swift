@@ -22,14 +22,16 @@ package enum OutputFile {
 
   /// Writes all of `data`. Waits where a pipe has no reader yet.
   @discardableResult
-  package static func write(_ data: [UInt8], to path: String) throws(FileError) -> Kind {
+  package static func write(
+    _ data: [UInt8], to path: String, isSynced: Bool = false
+  ) throws(FileError) -> Kind {
     switch try destination(of: path) {
     case .stream(let descriptor, let kind):
       try descriptor.writeAll(data)
       return kind
     case .file(let path, let now, let isMade):
       do throws(FileError) {
-        try AtomicFile.write(data, to: path, replacing: now)
+        try AtomicFile.write(data, to: path, replacing: now, isSynced: isSynced)
       } catch {
         if isMade { unsafe unlink(path) }
         throw error

@@ -122,7 +122,7 @@ import Testing
     let result = try imported("name,tier\nA,Silver\nB,Platin\nC,Gold\n", into: "heading: Hi\n")
     #expect(try configuration(result.text).tiers.map(\.name) == ["platin", "gold", "silver"])
     #expect(try configuration(result.text).lanes[0].cards.map(\.title) == ["A", "B", "C"])
-    #expect(result.text.hasPrefix("heading: Hi\n"))
+    #expect(result.text.hasPrefix("heading: Hi\ntiers:\n"))
   }
 
   @Test func `a new card goes to the lane that has its tier`() throws {
@@ -155,6 +155,35 @@ import Testing
       ])
     try text.apply(plan.edits)
     #expect(text.text(at: ["cards", 1, "weight"]) == "3")
+  }
+
+  @Test func `a row without a name finds its card by the logo`() throws {
+    let csv = "logo,tagline\nacme.png,\nbeta.png,Best\n"
+    let logos = [2: "logos/acme.png", 3: "logos/beta.png"]
+    let first = try imported(csv, into: "cards: []\n", logos: logos)
+    #expect(first.plan.added == ["acme.png", "beta.png"])
+    let second = try imported(csv, into: first.text, logos: logos)
+    #expect(second.plan.edits.isEmpty)
+    #expect(second.plan.absent.isEmpty)
+    let twice = SponsorSheet.read(Array("logo\na.svg\nA.svg\n".utf8), file: "s.csv")
+    #expect(
+      twice.faults.map(\.description) == [
+        "s.csv, row 3, column A (logo): error: \"A.svg\" stands in row 2 too; give each a different name in a column 'id'"
+      ])
+  }
+
+  @Test func `an id names its card and no other`() throws {
+    // A title that reads like the id belongs to another sponsor.
+    let other = try imported(
+      "id,name,link\nacme,Acme Corp,https://acme.example\n",
+      into: "cards:\n- {id: other, title: acme, link: https://other.example}\n")
+    #expect(other.plan.added == ["acme"])
+    #expect(other.text.contains("{id: other, title: acme, link: https://other.example}"))
+    // An exact id wins over a title.
+    let exact = try imported(
+      "id,name,tagline\nacme,Foo,Best\n", into: "cards:\n- {id: acme, title: Foo}\n- {title: acme}\n")
+    #expect(exact.plan.updated == [SponsorImport.Update(card: "acme", keys: ["subtitle"])])
+    #expect(exact.plan.absent == ["acme"])
   }
 
   @Test func `two rows that mean one card are reported`() throws {

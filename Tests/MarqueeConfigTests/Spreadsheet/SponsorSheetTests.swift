@@ -163,15 +163,15 @@ import Testing
       "Name,Share\nA,0.1\nB,120%\nC,viel\n",
       [
         "s.csv, row 2, column B (Share): error: \"0.1\" may mean 10% or 0.1%; write the one that is meant with its %",
-        "s.csv, row 3, column B (Share): error: \"120%\" is no share; expected per cent above 0 and up to 100, such as 12.5%",
-        "s.csv, row 4, column B (Share): error: \"viel\" is no share; expected per cent above 0 and up to 100, such as 12.5%",
+        "s.csv, row 3, column B (Share): error: \"120%\" is no share; expected 0.01%…100%, such as 12.5%",
+        "s.csv, row 4, column B (Share): error: \"viel\" is no share; expected 0.01%…100%, such as 12.5%",
       ]
     ),
     (
       "Name,Weight\nA,0\nB,two\n",
       [
-        "s.csv, row 2, column B (Weight): error: \"0\" is no weight; expected a number above 0 and up to 10000, such as 2",
-        "s.csv, row 3, column B (Weight): error: \"two\" is no weight; expected a number above 0 and up to 10000, such as 2",
+        "s.csv, row 2, column B (Weight): error: \"0\" is no weight; expected 0.001…10000, such as 2",
+        "s.csv, row 3, column B (Weight): error: \"two\" is no weight; expected 0.001…10000, such as 2",
       ]
     ),
     (
