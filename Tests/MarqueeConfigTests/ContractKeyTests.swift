@@ -114,6 +114,11 @@ import Testing
       ])
   }
 
+  @Test func `a block of a contract that says nothing is not noted`() {
+    #expect(notes("tiers:\ntimezone:\ncards: [{title: A, share: , show: {from: , at: [], except: []}}]") == [])
+    #expect(notes("cards: [{title: A, show: {at: [sat]}}]").count == 1)
+  }
+
   @Test func `a hidden card is off the wall, the colours of the others stay`() throws {
     let all = try configuration("cards: [{title: A}, {title: B}, {title: C}]").lanes[0].cards
     let shown = try configuration("cards: [{title: A}, {title: B, hidden: true}, {title: C, hidden: no}]").lanes[0]

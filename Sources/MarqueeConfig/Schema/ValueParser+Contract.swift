@@ -118,7 +118,7 @@ enum ContractKeys {
     var first: [String: (mark: Mark?, count: Int)] = [:]
     func note(_ keys: Node.Mapping, _ words: [String]) {
       for word in words {
-        guard let entry = keys.entry(word), !entry.value.isAbsent else { continue }
+        guard let entry = keys.entry(word), !isEmpty(entry.value) else { continue }
         first[word, default: (entry.key.mark, 0)].count += 1
       }
     }
@@ -143,6 +143,15 @@ enum ContractKeys {
     for (word, found) in first.sorted(by: { $0.key < $1.key }) {
       let times = found.count == 1 ? "" : " (\(found.count) times)"
       faults.note(at: found.mark, "'\(word)'\(times) has no effect yet; it is checked and kept")
+    }
+  }
+
+  /// Whether a value says nothing: it is absent, an empty list, or a block of such values.
+  private static func isEmpty(_ node: Node) -> Bool {
+    switch node {
+    case .scalar: node.isAbsent
+    case .sequence(let list): list.isEmpty
+    case .mapping(let mapping): mapping.allSatisfy { isEmpty($0.value) }
     }
   }
 
