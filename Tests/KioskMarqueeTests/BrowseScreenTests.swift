@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A visitor's hand on the real program, seen from outside.

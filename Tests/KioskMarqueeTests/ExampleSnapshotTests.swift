@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The configurations that are there to be copied, drawn on screens of every shape.

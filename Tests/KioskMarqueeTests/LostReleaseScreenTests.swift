@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A mouse whose release the window does not hear of, on a screen that is larger than the window.

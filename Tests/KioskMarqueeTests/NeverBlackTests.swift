@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What happens to a kiosk in months, seen from the screen: displays, configurations, hours, time itself.

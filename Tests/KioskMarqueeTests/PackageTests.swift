@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The Debian package, made of the program that is there already: slower than the one that is released, else the same.

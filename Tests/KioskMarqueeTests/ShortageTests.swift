@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the program does where the system refuses it threads, memory or descriptors.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the screen tests stand on, and the scripts that look for a display.

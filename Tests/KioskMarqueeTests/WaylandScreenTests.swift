@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program in a Wayland session: a compositor whose own screen is a virtual one.

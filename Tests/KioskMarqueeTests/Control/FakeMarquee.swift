@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What listens at a control socket in a marquee's place, and answers every client with one line.
 final class FakeMarquee {

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A client that asks for a reload again and again, as fast as it is answered, and comes back when it is shown out.
 final class ReloadLoop: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Logos
+import TestSupport
 import Testing
 
 @testable import ConfigurationStore

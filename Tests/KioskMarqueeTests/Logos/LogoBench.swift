@@ -1,6 +1,7 @@
 import Foundation
 import Logos
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MarqueeValues

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The program as it is on a virtual screen that its window fills.
 final class RunningMarquee {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// An X server with no display of its own, and hands to touch it with; it ends with this value.
 final class VirtualScreen {

@@ -1,15 +1,15 @@
 import Foundation
 
 /// The program's commands, run to their end on files in a folder of their own.
-struct Kiosk {
-  let folder: TemporaryFolder
+package struct Kiosk {
+  package let folder: TemporaryFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  package init() throws { folder = try TemporaryFolder() }
 
-  static let binary = Project.binary.path(percentEncoded: false)
+  package static let binary = Project.binary.path(percentEncoded: false)
 
   /// A good configuration: a lap of 2 × 224 px at 120 px/s.
-  static let good = """
+  package static let good = """
     card: { width: 200, height: 200, spacing: 24, corner-radius: 20 }
     cards:
       - { title: Acme, gradient: ["#ff512f", "#dd2476"] }
@@ -18,22 +18,22 @@ struct Kiosk {
     """
 
   /// Writes a file and returns its path.
-  func file(_ text: String = Kiosk.good, name: String = "marquee.yaml") throws -> String {
+  package func file(_ text: String = Kiosk.good, name: String = "marquee.yaml") throws -> String {
     try folder.write(text, to: name)
   }
 
   /// A path in the folder at which nothing is.
-  func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+  package func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
   /// Runs the program with neither a display nor a home folder.
-  func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Result {
+  package func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Result {
     try await Command.run(
       ["env", "-u", "HOME", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", Self.binary] + arguments,
       environment: environment)
   }
 
   /// Runs a line of shell, in which `$kiosk` is the program.
-  func shell(_ line: String, environment: [String: String] = [:]) async throws -> Command.Result {
+  package func shell(_ line: String, environment: [String: String] = [:]) async throws -> Command.Result {
     try await Command.run(
       ["bash", "-c", line], environment: ["kiosk": Self.binary].merging(environment) { $1 })
   }

@@ -1,21 +1,21 @@
-import Foundation
+package import Foundation
 
 /// Where the tests find what they try.
-enum Project {
+package enum Project {
   /// The folder of the package.
-  static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  package static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The program, built beside the tests that run now.
-  static let binary = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+  package static let binary = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "kiosk-marquee")
 }
 
 /// A folder that is there as long as this value is.
-final class TemporaryFolder: Sendable {
-  let url: URL
+package final class TemporaryFolder: Sendable {
+  package let url: URL
 
-  init() throws {
+  package init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "kiosk-marquee-test-\(UUID().uuidString)")
     // Whatever the umask: a control socket is put only where nobody else may write.
     try FileManager.default.createDirectory(
@@ -26,10 +26,10 @@ final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  var path: String { url.path(percentEncoded: false) }
+  package var path: String { url.path(percentEncoded: false) }
 
   /// Writes `text` to a file of this name and returns its path.
-  func write(_ text: String, to name: String) throws -> String {
+  package func write(_ text: String, to name: String) throws -> String {
     let file = url.appending(path: name)
     try Data(text.utf8).write(to: file)
     return file.path(percentEncoded: false)

@@ -1,22 +1,23 @@
-import Foundation
-import TestSupport
+package import Foundation
 
 /// A program that was started; it is killed when nobody holds this value any more.
-final class Command {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+package final class Command {
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(description: String) { self.description = description }
   }
 
-  struct Result {
+  package struct Result {
     /// The exit status, or 128 + the number of the signal that ended it.
-    let status: Int32
-    let output: String
-    let errors: String
+    package let status: Int32
+    package let output: String
+    package let errors: String
     /// The lines of the error output, the empty ones left out.
-    var errorLines: [Substring] { errors.split(separator: "\n") }
+    package var errorLines: [Substring] { errors.split(separator: "\n") }
   }
 
-  let name: String
+  package let name: String
   private let process: ChildProcess
   private let folder: TemporaryFolder
   private let outputFile: URL
@@ -26,7 +27,7 @@ final class Command {
   ///
   /// The environment is PATH, HOME, a UTF-8 locale and what is given: the variables that an outer `make` hands down
   /// would turn up in an inner one. What a program keeps goes with it, and not into the home of whoever runs the tests.
-  init(
+  package init(
     _ arguments: [String], environment: [String: String] = [:], in directory: URL = Project.root
   ) throws {
     name = arguments.joined(separator: " ")
@@ -48,22 +49,22 @@ final class Command {
   }
 
   /// Runs `arguments` to its end.
-  static func run(
+  package static func run(
     _ arguments: [String], environment: [String: String] = [:], within limit: Duration = .seconds(60)
   ) async throws -> Result {
     try await Command(arguments, environment: environment).end(within: limit)
   }
 
   /// Where a marquee that was started takes commands.
-  var controlSocket: String { folder.path + "/control.sock" }
+  package var controlSocket: String { folder.path + "/control.sock" }
 
-  var processIdentifier: Int32 { process.identifier }
-  var isRunning: Bool { process.ending == nil }
-  var output: String { (try? String(contentsOf: outputFile, encoding: .utf8)) ?? "" }
-  var errors: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }
+  package var processIdentifier: Int32 { process.identifier }
+  package var isRunning: Bool { process.ending == nil }
+  package var output: String { (try? String(contentsOf: outputFile, encoding: .utf8)) ?? "" }
+  package var errors: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }
 
   /// What it has used of the processor since its start, to a hundredth of a second.
-  func processorTime() throws -> Duration {
+  package func processorTime() throws -> Duration {
     let text = try String(contentsOfFile: "/proc/\(processIdentifier)/stat", encoding: .utf8)
     // After the name, which is in brackets and may hold anything: the times as user and as system are the 12th and 13th.
     let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
@@ -73,12 +74,12 @@ final class Command {
     return .milliseconds(10 * (user + system))
   }
 
-  func send(signal: Int32) {
+  package func send(signal: Int32) {
     process.send(signal: signal)
   }
 
   /// Waits for the end.
-  func end(within limit: Duration) async throws -> Result {
+  package func end(within limit: Duration) async throws -> Result {
     _ = try await eventually(within: limit) { [process] in process.ending != nil }
     let status: Int32 =
       switch process.ending {
@@ -100,7 +101,7 @@ final class Command {
 }
 
 /// Whether `condition` came true before the time was over; it is tried every 10 ms, and at least once.
-func eventually(
+package func eventually(
   within limit: Duration, isolation: isolated (any Actor)? = #isolation, _ condition: () async throws -> Bool
 ) async throws -> Bool {
   let deadline = ContinuousClock.now + limit
