@@ -9,7 +9,7 @@ struct PictureFolder {
   let path: String
   /// The pictures' paths relative to the folder, sorted.
   private(set) var pictures: [String] = []
-  /// Files that may be logos but cannot be shown, such as PDFs.
+  /// Files that may be logos but cannot be shown: EPS.
   private(set) var documents: [String] = []
 
   /// The maximum number of names that are read.
@@ -37,7 +37,7 @@ struct PictureFolder {
       switch facts.kind {
       case .folder: if depth > 0, left > 0 { list(place, depth: depth - 1, &left) }
       case .regular where logo.isPicture && facts.size <= LogoLimits.bytes: pictures.append(place)
-      case .regular where ["pdf", "ai", "eps"].contains(logo.fileExtension): documents.append(place)
+      case .regular where logo.fileExtension == "eps": documents.append(place)
       default: break
       }
     }
@@ -120,9 +120,8 @@ struct LogoChooser {
     let document = ([home] + others).flatMap(\.documents).first {
       LogoName(path: $0).words == LogoName(path: written).words
     }
-    let type = LogoName(path: written).fileExtension
-    if document != nil || ["pdf", "ai", "eps"].contains(type) {
-      return report(sponsor, "names the logo \(quoted(written)), which cannot be shown; export it as SVG or PNG")
+    if document != nil || LogoName(path: written).fileExtension == "eps" {
+      return report(sponsor, "names the logo \(quoted(written)), which cannot be shown; export it as SVG or PDF")
     }
     report(
       sponsor,
@@ -145,7 +144,7 @@ struct LogoChooser {
     }
     let words = LogoName(path: name).words
     if let document = ([home] + others).flatMap(\.documents).first(where: { LogoName(path: $0).words == words }) {
-      report(sponsor, "has the logo \(quoted(document)), which cannot be shown; export it as SVG or PNG")
+      report(sponsor, "has the logo \(quoted(document)), which cannot be shown; export it as SVG or PDF")
     }
   }
 

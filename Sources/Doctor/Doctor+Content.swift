@@ -50,7 +50,7 @@ extension Doctor {
     }
   }
 
-  /// Decodes a picture with each library that the logo decoder uses.
+  /// Decodes a picture with each library and program that the logo decoder uses.
   func logoDecoder() -> [Finding] {
     // The name is unpredictable: root writes here, in a folder that everybody can write to.
     let folder: URL
@@ -65,25 +65,41 @@ extension Doctor {
     }
     defer { try? FileManager.default.removeItem(at: folder) }
     let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>"#
+    // Read by searching it for its objects, as it has no table of them.
+    let pdf = """
+      %PDF-1.4
+      1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+      2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+      3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 8 8]/Contents 4 0 R>>endobj
+      4 0 obj<</Length 11>>stream
+      0 0 8 8 re f
+      endstream endobj
+      trailer<</Root 1 0 R>>
+      %%EOF
+      """
     var picture = Bitmap(width: 8, height: 8)
     picture.pixels = picture.pixels.map { _ in 0xff30_60ff }
     do {
       try Data(svg.utf8).write(to: folder.appendingPathComponent("a.svg"))
+      try Data(pdf.utf8).write(to: folder.appendingPathComponent("a.pdf"))
       try picture.writePNG(to: folder.appendingPathComponent("a.png").path)
     } catch {
       return [.warning("logos", "not tried: \(error)", remedy: "see that there is room in \(folder.path)")]
     }
     let loader = LogoLoader()
-    let faults = ["a.svg", "a.png"].compactMap { name -> String? in
-      switch loader.logo(folder.appendingPathComponent(name).path, LogoRequest(width: 8, height: 8)) {
+    let faults = ["svg", "png", "pdf"].compactMap { type -> (type: String, text: String)? in
+      switch loader.logo(folder.appendingPathComponent("a.\(type)").path, LogoRequest(width: 8, height: 8)) {
       case .success: nil
-      case .failure(let error): "\(name == "a.svg" ? "SVG" : "PNG") \(error)"
+      case .failure(let error): (type, "\(type.uppercased()) \(error)")
       }
     }
-    if faults.isEmpty { return [.ok("logos", "the decoder reads SVG and PNG")] }
+    if faults.isEmpty { return [.ok("logos", "the decoder reads SVG, PNG and PDF")] }
+    let packages = faults.contains { $0.type != "pdf" } ? ["librsvg2-2", "libgdk-pixbuf-2.0-0"] : []
+    let more = faults.contains { $0.type == "pdf" } ? ["poppler-utils"] : []
     return [
       .warning(
-        "logos", faults.joined(separator: "; "), remedy: "sudo apt install librsvg2-2 libgdk-pixbuf-2.0-0")
+        "logos", faults.map(\.text).joined(separator: "; "),
+        remedy: "sudo apt install \((packages + more).joined(separator: " "))")
     ]
   }
 }

@@ -7,23 +7,30 @@ package struct DecodingService: ~Copyable {
   /// Time to wait for a request, s.
   private let idleTime: Int
   private let isInBackground: Bool
+  private let pageRenderer: PageRenderer
 
   /// - Parameters:
   ///   - descriptor: the socket that the child was started with; `init` returns `nil` if it is none.
   ///   - idleTime: time to wait for a request, s.
   ///   - isInBackground: whether to run at the lowest priority.
-  package init?(descriptor: CInt, idleTime: Int, isInBackground: Bool = false) {
+  ///   - pageRenderer: the program that draws PDF pages.
+  package init?(
+    descriptor: CInt, idleTime: Int, isInBackground: Bool = false, pageRenderer: PageRenderer = PageRenderer()
+  ) {
     guard let socket = PacketSocket(inherited: descriptor) else { return nil }
     self.socket = socket
     self.idleTime = idleTime
     self.isInBackground = isInBackground
+    self.pageRenderer = pageRenderer
   }
 
   /// Returns when there was no request for the idle time, the other end is closed, or the child should be replaced.
   package func run() {
     if isInBackground { Confinement.yieldProcessor() }
     Confinement.begin()
-    let decoder: Result<PictureDecoder, LogoError> = Result { () throws(LogoError) in try PictureDecoder() }
+    let decoder: Result<PictureDecoder, LogoError> = Result { [pageRenderer] () throws(LogoError) in
+      try PictureDecoder(pageRenderer: pageRenderer)
+    }
     while !Confinement.isWornOut {
       let deadline = monotonicNanoseconds() + UInt64(idleTime) * 1_000_000_000
       let (received, descriptors) = socket.receive(limit: 64, deadline: deadline, descriptors: 2)
@@ -52,7 +59,7 @@ package struct DecodingService: ~Copyable {
       .noDecoder(reason: "\(error)")
     } _: { pixels throws(LogoError) in
       var span = unsafe pixels.mutableSpan
-      let size = try decoder.decode(data, as: request, into: &span)
+      let size = try decoder.decode(data, of: file, as: request, into: &span)
       return .decoded(width: size.width, height: size.height)
     }
   }

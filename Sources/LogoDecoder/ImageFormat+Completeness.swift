@@ -9,6 +9,7 @@ extension ImageFormat {
     case .jpeg: Self.hasLastMarker(data)
     case .webp: Self.number(data, at: 4, count: 4).map { $0 + 8 <= data.count } ?? false
     case .bmp: Self.hasAllRows(data)
+    case .pdf: Self.hasLastLine(data)
     // Their loaders report truncation.
     case .gif, .tiff, .avif, .svg: true
     }
@@ -37,6 +38,12 @@ extension ImageFormat {
       index -= 1
     }
     return false
+  }
+
+  /// PDF: `%%EOF` in the last 1024 bytes, where readers look for it. Without it they guess what the file had.
+  private static func hasLastLine(_ data: [UInt8]) -> Bool {
+    let end = data.suffix(1024)
+    return end.indices.contains { end[$0...].starts(with: "%%EOF".utf8) }
   }
 
   /// BMP: uncompressed rows of whole 32-bit words after the header. The header's file size is ignored, because not every

@@ -35,7 +35,7 @@ struct RasterPicture: ~Copyable {
     let announced = unsafe size.pointee
     if unsafe announced.isRefused { throw unsafe .tooManyPixels(width: announced.width, height: announced.height) }
     if let fault { throw fault }
-    guard format.isComplete(data) else { throw .broken(reason: "the file ends too early") }
+    guard format.isComplete(data) else { throw .endsTooEarly }
     guard let pixbuf = unsafe c.gdk_pixbuf_loader_get_pixbuf(loader.pointer),
       let upright = unsafe c.gdk_pixbuf_apply_embedded_orientation(pixbuf)
     else { throw .broken(reason: "there is no picture in it") }
@@ -60,24 +60,51 @@ struct RasterPicture: ~Copyable {
     }
   }
 
-  /// Scales the image as `request` says into the beginning of `pixels`, 0xAARRGGBB with straight alpha.
-  func draw(as request: LogoRequest, into pixels: inout MutableSpan<UInt32>) throws(LogoError) -> LogoPlacement {
-    let c = libraries.c
-    let pointer = unsafe pixbuf.pointer
-    let (width, height) = unsafe (Int(c.gdk_pixbuf_get_width(pointer)), Int(c.gdk_pixbuf_get_height(pointer)))
-    let channels = unsafe Int(c.gdk_pixbuf_get_n_channels(pointer))
-    let stride = unsafe Int(c.gdk_pixbuf_get_rowstride(pointer))
-    guard width > 0, height > 0, channels == 3 || channels == 4, let bytes = unsafe c.gdk_pixbuf_read_pixels(pointer)
-    else { throw .broken(reason: "its pixels are of a kind that is not read") }
-    let placement = request.placement(ofWidth: Double(width), height: Double(height))
+  /// Scales a part of the image as `request` says into the beginning of `pixels`, 0xAARRGGBB with straight alpha.
+  /// - Parameter part: px of the image; `nil` is all of it.
+  func draw(
+    _ part: PixelArea? = nil, as request: LogoRequest, into pixels: inout MutableSpan<UInt32>
+  ) throws(LogoError) -> LogoPlacement {
+    let layout = try layout()
+    let part = part ?? PixelArea(x: 0, y: 0, width: layout.width, height: layout.height)
+    let placement = request.placement(ofWidth: Double(part.width), height: Double(part.height))
     let resampler = Resampler(
-      from: PixelSize(width: width, height: height), to: PixelSize(width: placement.width, height: placement.height),
+      from: PixelSize(width: part.width, height: part.height),
+      to: PixelSize(width: placement.width, height: placement.height),
       fullWidth: placement.fullWidth, fullHeight: placement.fullHeight)
-    // The last row has no padding.
-    let source = unsafe UnsafeBufferPointer(start: bytes, count: stride * (height - 1) + width * channels)
-    unsafe resampler.draw(bytes: source.span, channels: channels, stride: stride, into: &pixels)
+    let start = part.y * layout.stride + part.x * layout.channels
+    try withBytes { bytes in
+      resampler.draw(
+        bytes: bytes.extracting(start..<bytes.count), channels: layout.channels, stride: layout.stride, into: &pixels)
+    }
     return placement
   }
+
+  /// The smallest part of the image, px, that contains every pixel that can be seen; `nil` if there is none.
+  func drawnPart() throws(LogoError) -> PixelArea? {
+    let layout = try layout()
+    return try withBytes { bytes in layout.drawnPart(of: bytes) }
+  }
+
+  private func layout() throws(LogoError) -> PixelLayout {
+    let (c, pointer) = unsafe (libraries.c, pixbuf.pointer)
+    let layout = unsafe PixelLayout(
+      width: Int(c.gdk_pixbuf_get_width(pointer)), height: Int(c.gdk_pixbuf_get_height(pointer)),
+      channels: Int(c.gdk_pixbuf_get_n_channels(pointer)), stride: Int(c.gdk_pixbuf_get_rowstride(pointer)))
+    guard layout.width > 0, layout.height > 0, layout.channels == 3 || layout.channels == 4 else {
+      throw .unknownPixels
+    }
+    return layout
+  }
+
+  private func withBytes<Result>(_ body: (Span<UInt8>) -> Result) throws(LogoError) -> Result {
+    guard let bytes = unsafe libraries.c.gdk_pixbuf_read_pixels(pixbuf.pointer) else { throw .unknownPixels }
+    return unsafe body(UnsafeBufferPointer(start: bytes, count: try layout().byteCount).span)
+  }
+}
+
+extension LogoError {
+  fileprivate static let unknownPixels = broken(reason: "its pixels are of a kind that is not read")
 }
 
 /// The size that a loader announces before it decodes.

@@ -68,13 +68,18 @@ struct DecodeCommand: ParsableCommand {
   @Flag(help: .hidden)
   var background = false
 
+  @Option(help: .hidden)
+  var pageRenderer: String?
+
   func validate() throws {
     guard idleSeconds > 0 else { throw ValidationError("Expected a time to wait above 0 s.") }
   }
 
   func run() throws {
     guard
-      let service = DecodingService(descriptor: socket, idleTime: idleSeconds, isInBackground: background)
+      let service = DecodingService(
+        descriptor: socket, idleTime: idleSeconds, isInBackground: background,
+        pageRenderer: pageRenderer.map { PageRenderer(paths: [$0]) } ?? PageRenderer())
     else {
       throw ValidationError("The marquee starts this by itself, with a socket to answer on.")
     }

@@ -20,6 +20,7 @@ struct PackageTests {
     ] {
       #expect(fields.contains(try Regex("(?m)^Depends: .*\\b\(NSRegularExpression.escapedPattern(for: name))\\b")))
     }
+    #expect(fields.contains(try Regex("(?m)^Recommends: .*\\bpoppler-utils\\b")))
 
     let contents = try await Command.run(["dpkg-deb", "--contents", package]).output
     for file in [

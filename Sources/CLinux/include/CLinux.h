@@ -36,6 +36,17 @@ pid_t linux_start(char *const _Nullable *_Nonnull arguments, char *const _Nullab
 /// an error number.
 int linux_confine_files(posix_spawn_file_actions_t *_Nonnull files, int first, const char *_Nullable directory);
 
+/// Starts `arguments[0]`, which reads untrusted data: with `input`, `output` and `errors` as its numbers 0 to 2 and no other,
+/// at the start of `input`; for `seconds` of processor time and in `memory` bytes of address space at most. It can read
+/// files, but neither write nor make one, open a socket, start a process nor gain privileges. It is killed when the calling
+/// thread ends. Returns the process, or an error number, negated; the process ends with status LINUX_UNCONFINED where the
+/// system refuses to confine it, and with LINUX_NOT_STARTED where the program does not start.
+pid_t linux_start_confined(
+    char *const _Nullable *_Nonnull arguments, char *const _Nullable *_Nonnull environment, int input, int output,
+    int errors, unsigned seconds, size_t memory);
+
+enum { LINUX_UNCONFINED = 126, LINUX_NOT_STARTED = 127 };
+
 /// The next connection of a listening socket, closed on exec and never blocking; below zero with `errno` set.
 int linux_accept(int listener);
 

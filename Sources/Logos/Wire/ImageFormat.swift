@@ -2,8 +2,10 @@
 ///
 /// It selects gdk-pixbuf's loader, so that the loaders of other formats never see a file.
 package enum ImageFormat: String, Sendable {
-  // The raw values are gdk-pixbuf's names.
+  // The raw values of raster images are gdk-pixbuf's names.
   case png, jpeg, webp, gif, bmp, tiff, avif, svg
+  /// Also an Illustrator file that was saved with its PDF.
+  case pdf
 
   /// `nil` for an unsupported format.
   /// - Parameter data: the file, or its first 4 KiB.
@@ -25,9 +27,22 @@ package enum ImageFormat: String, Sendable {
       self = .avif
     } else if Self.isMarkup(data) {
       self = .svg
+    } else if Self.isPDF(data) {
+      self = .pdf
     } else {
       return nil
     }
+  }
+
+  /// Whether the file is PostScript, which is not supported: EPS, or an Illustrator file without its PDF.
+  package static func isPostScript(_ data: [UInt8]) -> Bool {
+    data.starts(with: "%!PS".utf8) || data.starts(with: [0xC5, 0xD0, 0xD3, 0xC6])
+  }
+
+  /// Whether the header is in the first 1024 bytes, where PDF readers look for it.
+  private static func isPDF(_ data: [UInt8]) -> Bool {
+    let start = data.prefix(1024)
+    return start.indices.contains { start[$0...].starts(with: "%PDF-".utf8) }
   }
 
   /// Whether the first character is `<` in UTF-8 or UTF-16, or the file is compressed with gzip, as SVG may be.

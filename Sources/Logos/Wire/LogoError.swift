@@ -16,6 +16,8 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManyPixels(width: Int, height: Int)
   /// The file is in none of the supported formats.
   case notAnImage
+  /// The file is EPS, or an Illustrator file without its PDF.
+  case postScript
   /// The file is damaged; `reason` is the decoding library's text.
   case broken(reason: String)
   /// Timed out: a hostile file, or a busy machine.
@@ -38,7 +40,9 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooManyBytes(let count): "has \(count) bytes; at most \(LogoLimits.bytes >> 20) MiB are read"
     case .tooManyPixels(let width, let height):
       "is \(width) × \(height) px; at most \(LogoLimits.pixels / 1_000_000) megapixels are read"
-    case .notAnImage: "is no image; expected SVG, PNG, JPEG, WebP, GIF, BMP, TIFF or AVIF"
+    case .notAnImage: "is no image; expected SVG, PDF, AI, PNG, JPEG, WebP, GIF, BMP, TIFF or AVIF"
+    case .postScript:
+      "is PostScript, which is not supported; save it as SVG or PDF, or with the option 'Create PDF Compatible File'"
     case .broken(let reason): "cannot be decoded: \(reason)"
     case .tookTooLong(let seconds): "was not decoded within \(seconds) s"
     case .endedDecoder(let reason): "cannot be decoded: \(reason)"

@@ -32,7 +32,7 @@ package enum LogoReply: Sendable, Hashable {
 
   private enum Kind: UInt32 {
     case taken = 0x4C6F_676F
-    case decoded, tooManyBytes, tooManyPixels, notAnImage, broken, unreadable, noDecoder
+    case decoded, tooManyBytes, tooManyPixels, notAnImage, broken, unreadable, noDecoder, postScript
   }
 
   /// The reply as a packet.
@@ -43,6 +43,7 @@ package enum LogoReply: Sendable, Hashable {
     case .failed(.tooManyBytes(let count)): Self.packet(.tooManyBytes, count)
     case .failed(.tooManyPixels(let width, let height)): Self.packet(.tooManyPixels, width, height)
     case .failed(.notAnImage): Self.packet(.notAnImage)
+    case .failed(.postScript): Self.packet(.postScript)
     case .failed(.broken(let reason)): Self.packet(.broken, text: reason)
     case .failed(.unreadable(let reason)): Self.packet(.unreadable, text: reason)
     case .failed(.noDecoder(let reason)): Self.packet(.noDecoder, text: reason)
@@ -66,6 +67,7 @@ package enum LogoReply: Sendable, Hashable {
     case .tooManyBytes: self = .failed(.tooManyBytes(first))
     case .tooManyPixels: self = .failed(.tooManyPixels(width: first, height: second))
     case .notAnImage: self = .failed(.notAnImage)
+    case .postScript: self = .failed(.postScript)
     case .broken: self = .failed(.broken(reason: text))
     case .unreadable: self = .failed(.unreadable(reason: text))
     case .noDecoder: self = .failed(.noDecoder(reason: text))

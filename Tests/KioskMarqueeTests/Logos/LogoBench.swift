@@ -19,13 +19,22 @@ struct LogoBench {
   /// Unique, to find the child among all processes, s.
   private let idleTime: Int
 
-  init(patience: Double = 10, idleTime: Int? = nil, isInBackground: Bool = false) throws {
+  /// - Parameter pageRenderer: the path of a program in pdftocairo's place; `nil` for pdftocairo.
+  init(
+    patience: Double = 10, idleTime: Int? = nil, isInBackground: Bool = false, pageRenderer: String? = nil
+  ) throws {
     folder = try TemporaryFolder()
     let idleTime = idleTime ?? Self.benches.add(1, ordering: .relaxed).newValue
     self.idleTime = idleTime
+    let binary = Project.binary.path(percentEncoded: false)
+    guard let pageRenderer else {
+      loader = LogoLoader(
+        executable: binary, patience: patience, idleTime: idleTime, isInBackground: isInBackground)
+      return
+    }
     loader = LogoLoader(
-      executable: Project.binary.path(percentEncoded: false), patience: patience, idleTime: idleTime,
-      isInBackground: isInBackground)
+      command: [binary, "decode-logos", "--idle-seconds", "\(idleTime)", "--page-renderer", pageRenderer],
+      patience: patience)
   }
 
   func path(_ name: String) -> String { "\(folder.path)/\(name)" }

@@ -27,7 +27,7 @@ extension LogoTests {
         switch self {
         case .missing: "does not exist"
         case .broken: "cannot be decoded: "
-        case .empty, .text: "is no image; expected SVG, PNG, JPEG, WebP, GIF, BMP, TIFF or AVIF"
+        case .empty, .text: "is no image; expected SVG, PDF, AI, PNG, JPEG, WebP, GIF, BMP, TIFF or AVIF"
         case .oversizePixels: "is 8001 × 8000 px; at most 64 megapixels are read"
         case .oversizeBytes: "has 67108865 bytes; at most 64 MiB are read"
         case .hostile: "cannot be decoded: "

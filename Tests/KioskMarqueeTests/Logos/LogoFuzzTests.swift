@@ -16,7 +16,7 @@ extension LogoTests {
     @Test(.timeLimit(.minutes(60)))
     func `a damaged file gives a logo or an error before the timeout`() async throws {
       let bench = try LogoBench(patience: 2)
-      var seeds = [Array(redSVG.utf8), Array(Self.drawing.utf8)]
+      var seeds = [Array(redSVG.utf8), Array(Self.drawing.utf8), TinyPDF(drawing: "1 0 0 rg 5 5 9 9 re f").bytes]
       for format in ["png", "jpg", "webp", "gif", "bmp", "tiff", "avif"] {
         seeds.append(try await bench.bytes(bench.picture("-size", "40x30", "plasma:red-blue", to: "seed.\(format)")))
       }
