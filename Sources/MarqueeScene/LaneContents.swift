@@ -23,10 +23,13 @@ package struct LaneContents: Sendable {
   package var hiddenTile: Int?
   /// The page dots; `nil` draws none.
   package var pages: Pages?
+  /// How much of the cards' colour is seen over the background, 0…1.
+  package var visibility: Double
 
   package init(
     area: PixelArea, isVertical: Bool, thickness: Int? = nil, tiles: TileSequence, faces: [Int], focus: Focus? = nil,
-    pressedCard: Int? = nil, hiddenTile: Int? = nil, pages: Pages? = nil, overflowsAcross: Bool = true
+    pressedCard: Int? = nil, hiddenTile: Int? = nil, pages: Pages? = nil, overflowsAcross: Bool = true,
+    visibility: Double = 1
   ) {
     self.area = area
     self.isVertical = isVertical
@@ -38,6 +41,7 @@ package struct LaneContents: Sendable {
     self.hiddenTile = hiddenTile
     self.pages = pages
     self.overflowsAcross = overflowsAcross
+    self.visibility = visibility
   }
 
   /// How many pages a lane has, and which one is shown.

@@ -22,7 +22,7 @@ extension Stage {
           area: place.area, isVertical: place.isVertical, thickness: place.thickness, tiles: controllers[index].tiles,
           faces: catalog.lanes[index], focus: focus(of: index), pressedCard: pressedCard(in: index),
           hiddenTile: opening?.lane == index ? openedTile?.index : nil, pages: pages(of: index),
-          overflowsAcross: overflowsAcross))
+          overflowsAcross: overflowsAcross, visibility: controllers[index].visibility))
     }
   }
 
@@ -153,6 +153,8 @@ extension Stage {
       /// px.
       var offset: Double
       var pressedCard: Int?
+      /// 0…1.
+      var visibility: Double
     }
 
     /// What the picture of an opened card depends on.
@@ -169,7 +171,9 @@ extension Stage {
       indicators.removeAll(keepingCapacity: true)
       for lane in stage.controllers.indices {
         lanes.append(
-          LaneMoment(offset: stage.controllers[lane].offset, pressedCard: stage.pressedCard(in: lane)))
+          LaneMoment(
+            offset: stage.controllers[lane].offset, pressedCard: stage.pressedCard(in: lane),
+            visibility: stage.controllers[lane].visibility))
         indicators.append(stage.indicator(of: lane))
       }
       openedCard = stage.opening.map {

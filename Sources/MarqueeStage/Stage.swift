@@ -25,7 +25,8 @@ package struct Stage: Sendable {
     let (configuration, layout) = (plan.configuration, plan.layout)
     controllers = zip(configuration.lanes, layout.lanes).map { lane, place in
       ScrollController(
-        strip: place.strip, viewport: place.viewport, behavior: ScrollBehavior(lane, configuration.touch),
+        strip: place.strip, viewport: place.viewport,
+        behavior: ScrollBehavior(lane, configuration.touch, configuration.motion),
         offset: place.startOffset)
     }
   }
@@ -139,7 +140,7 @@ extension Configuration {
 }
 
 extension ScrollBehavior {
-  init(_ lane: Lane, _ touch: Configuration.Touch) {
+  init(_ lane: Lane, _ touch: Configuration.Touch, _ motion: Configuration.Motion) {
     let speed = lane.direction.isForward ? lane.speed : 0 - lane.speed
     let snap: SnapAlignment =
       switch lane.effectiveSnap {
@@ -148,12 +149,13 @@ extension ScrollBehavior {
       case .center: .center
       }
     self.init(
-      advance: lane.effectiveStep.map {
+      advance: lane.step(with: motion).map {
         .step(every: $0.every, duration: $0.duration, isForward: lane.direction.isForward)
       } ?? .cruise(velocity: speed),
       snap: snap, atEnd: lane.atEnd == .reverse ? .reverse : .rewind, resumeAfter: touch.resumeAfter,
       ramp: touch.ramp, deceleration: touch.deceleration == .normal ? .normal : .fast, stuckAfter: touch.stuckAfter,
       pauseFor: touch.pauseFor)
+    fades = motion == .reduced
   }
 }
 

@@ -134,6 +134,43 @@ struct DamageTests {
     #expect(comparison.part.tally.movedOn > 0, "seed \(seed)")
   }
 
+  @Test(arguments: 300..<308)
+  func `steps that fade give the pixels of a whole frame`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var configuration = Self.configuration(&random)
+    configuration.motion = .reduced
+    for lane in configuration.lanes.indices {
+      configuration.lanes[lane].step = .init(every: .milliseconds(100), duration: .milliseconds(300))
+    }
+    var stage = Stage(configuration, screen: Self.glass)
+    var comparison = try Comparison(stage)
+    var faded = 0
+    for step in 0..<80 {
+      stage.advance(to: .start.advanced(by: .milliseconds(17 * step)))
+      if stage.contents.contains(where: { $0.visibility < 1 }) { faded += 1 }
+      let different = try comparison.differences(at: stage)
+      try #require(different == 0, "seed \(seed), step \(step)")
+    }
+    // A lane whose cards all fit has nothing to step to.
+    #expect(faded > 20 || stage.controllers.allSatisfy { !$0.view.scrolls }, "seed \(seed): \(faded)")
+  }
+
+  @Test func `in the middle of a fade only the background is seen`() throws {
+    var configuration = Configuration(lanes: [Self.plainLane(.left, side: 60)])
+    configuration.display.background = .color(.init(0x102040))
+    configuration.motion = .reduced
+    var stage = Stage(configuration, screen: Self.glass)
+    let renderer = try Renderer(size: Self.glass)
+    let picture = try Self.picture(stage, on: renderer)
+    var last: Stage.Moment?
+    for (milliseconds, colors) in [(0, 2...100_000), (5400, 1...1), (5800, 2...100_000)] {
+      stage.advance(to: .start.advanced(by: .milliseconds(milliseconds)))
+      try picture.draw(stage, stage.moment, after: last)
+      last = stage.moment
+      #expect(colors.contains(Set(try renderer.readPixels()).count), "\(milliseconds) ms")
+    }
+  }
+
   @Test(arguments: Lane.Direction.allCases)
   func `the pause indicator does not move with the cards`(direction: Lane.Direction) throws {
     // The cards are about as large as the lane, so that the indicator lies over them.

@@ -23,16 +23,18 @@ struct IneffectiveKeys {
         faults.warning(
           at: document.mark(of: ["size"]), "'size' does nothing without 'lanes', for one lane has it all; take it out")
       }
-      warn(configuration.lanes[0], document, &faults)
+      warn(configuration.lanes[0], configuration.motion, document, &faults)
       return
     }
     for (lane, item) in zip(configuration.lanes, list) {
-      if let mapping = item.mapping { warn(lane, mapping, &faults) }
+      if let mapping = item.mapping { warn(lane, configuration.motion, mapping, &faults) }
     }
     warnOfLanesWithoutRoom(configuration.lanes, list, &faults)
   }
 
-  private func warn(_ lane: Lane, _ keys: Node.Mapping, _ faults: inout Faults) {
+  private func warn(
+    _ lane: Lane, _ motion: Configuration.Motion, _ keys: Node.Mapping, _ faults: inout Faults
+  ) {
     let defaults = Lane()
     let layout = lane.layout == .strip ? "a strip" : lane.layout == .gallery ? "a gallery" : "pages"
     func ineffective(_ path: String..., remedy: String) {
@@ -54,8 +56,12 @@ struct IneffectiveKeys {
       }
     }
     // A speed of 0 is a way to say that nothing moves by itself, and stays without a warning.
-    if lane.effectiveStep != nil, lane.speed != defaults.speed, lane.speed != 0 {
-      ineffective("speed", remedy: "in a lane that goes card by card; set 'every' in 'step'")
+    if lane.step(with: motion) != nil, lane.speed != defaults.speed, lane.speed != 0 {
+      ineffective(
+        "speed",
+        remedy: lane.effectiveStep == nil
+          ? "with 'motion: reduced', which goes card by card; set 'every' in 'step'"
+          : "in a lane that goes card by card; set 'every' in 'step'")
     }
     if lane.card.border.width == 0, lane.card.border.color != defaults.card.border.color {
       ineffective("card", "border", "color", remedy: "on a border of no width; set its 'width'")

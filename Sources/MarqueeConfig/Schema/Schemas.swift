@@ -17,6 +17,7 @@ extension Configuration {
     .key("heading", \.heading, .optionalText()),
     .key("caption", \.caption, .optionalText()),
     .block("font", \.font, FontChoice.schema),
+    .key("motion", \.motion, .word),
     .block("touch", \.touch, Touch.schema),
     .key("assets", \.assets, .folders),
     .optional("timezone", \.timeZone, .timeZone),

@@ -10,6 +10,8 @@ package struct Configuration: Sendable, Hashable {
   package var font: FontChoice
   /// How the marquee responds to touch, mouse and keys.
   package var touch: Touch
+  /// How cards come and go.
+  package var motion = Motion.full
   /// The tiers in the order of their rank.
   package var tiers: [Tier] = []
   /// The time zone of dates and hours, as the system's database names it; `nil` is the machine's.
@@ -44,6 +46,13 @@ package struct FrameRate: Sendable, Hashable {
 
   package init(millihertz: Int) {
     self.millihertz = millihertz
+  }
+}
+
+extension Configuration {
+  /// How cards come and go: they travel, or they fade, for people whom motion disturbs.
+  package enum Motion: String, Sendable, Hashable, CaseIterable {
+    case full, reduced
   }
 }
 

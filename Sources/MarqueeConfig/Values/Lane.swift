@@ -103,6 +103,14 @@ package struct Lane: Sendable, Hashable {
   package var effectiveStep: Step? {
     step ?? (layout == .pages ? Step() : nil)
   }
+
+  /// How the lane steps with this kind of motion; `nil` if it cruises.
+  package func step(with motion: Configuration.Motion) -> Step? {
+    switch motion {
+    case .full: effectiveStep
+    case .reduced: effectiveStep ?? Step(duration: .milliseconds(800))
+    }
+  }
 }
 
 /// The measures that the cards of a lane share.

@@ -2,6 +2,8 @@
 public struct ScrollBehavior: Sendable, Hashable {
   /// The automatic motion.
   public var advance: Advance
+  /// Whether steps fade: cards vanish in their place, and the next ones appear in theirs.
+  public var fades = false
   /// How the strip aligns a card when it comes to rest.
   public var snap: SnapAlignment
   /// What a bounded strip does at its end.

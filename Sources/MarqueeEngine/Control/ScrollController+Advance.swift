@@ -112,8 +112,9 @@ extension ScrollController {
         steps
         ? view.snap(heading > 0 ? 0 : strip.count - 1, behavior.stepAlignment)
         : heading > 0 ? range.lowerBound : range.upperBound
-      let ease = EaseMotion(start: offset, goal: start, duration: Self.rewindDuration(over: abs(offset - start)))
-      state = .moving(.ease(ease), .stepping, since: time, then: steps ? .dwell : .resume)
+      let duration = Self.rewindDuration(over: abs(offset - start))
+      state = .moving(
+        stepping(from: offset, to: start, within: duration), .stepping, since: time, then: steps ? .dwell : .resume)
     }
   }
 
@@ -134,8 +135,13 @@ extension ScrollController {
       guard nextSnap(from: offset, sign: -heading) != nil else { return park(at: offset, from: time) }
       return turn(at: offset, from: time)
     }
-    let ease = EaseMotion(start: offset, goal: next, duration: duration)
-    state = .moving(.ease(ease), .stepping, since: time, then: .dwell)
+    state = .moving(stepping(from: offset, to: next, within: duration), .stepping, since: time, then: .dwell)
+  }
+
+  private func stepping(from offset: Double, to goal: Double, within duration: Duration) -> FiniteMotion {
+    behavior.fades
+      ? .fade(FadeMotion(start: offset, goal: goal, duration: duration))
+      : .ease(EaseMotion(start: offset, goal: goal, duration: duration))
   }
 
   /// The next snap in the direction of `sign`, px; `nil` at the last one of a bounded strip, which is before its end if

@@ -56,10 +56,12 @@ extension ScrollController {
       changeSpeed(from: offset, velocity: velocity, within: isSame ? left : behavior.ramp)
     case .moving(_, .stepping, _, _) where cruisingVelocity != nil:
       changeSpeed(from: offset, velocity: velocity, within: behavior.ramp)
+    case .moving(.fade, _, _, _) where cruisingVelocity == nil:
+      dwell(at: snapped(offset, behavior.stepAlignment), from: now)
     case .moving(_, .ramping, _, _), .moving(_, .stepping, _, _):
       resume(from: offset, at: now)
     case .still(_, let stillness, let until):
-      let offset = behavior.snap == .none ? offset : snapped(offset)
+      let offset = behavior.snap == .none ? offset : snapped(offset, behavior.snap)
       state = .still(at: offset, stillness, until: end(of: stillness, due: until, from: old))
     }
   }
@@ -79,7 +81,7 @@ extension ScrollController {
   }
 
   /// The nearest snap, px, wrapped.
-  private func snapped(_ offset: Double) -> Double {
-    strip.wrapped(view.snap(view.index(nearest: offset, behavior.snap), behavior.snap))
+  private func snapped(_ offset: Double, _ alignment: SnapAlignment) -> Double {
+    strip.wrapped(view.snap(view.index(nearest: offset, alignment), alignment))
   }
 }

@@ -8,13 +8,15 @@ public struct ScrollController: Sendable {
   /// How the strip moves by itself and responds to input.
   public internal(set) var behavior: ScrollBehavior
 
-  var state: ScrollState
+  var state: ScrollState { didSet { followFade() } }
   var pointers = PointerTable()
   var tracker = VelocityTracker()
   var hover = HoverDetector()
   var wheel = WheelNotches()
   /// The direction of the automatic motion, 1 or −1. A bounded strip may reverse it at its ends.
   var heading: Double
+  /// The fade that was begun last. It goes on when an input ends the step that it belongs to.
+  var fade: (motion: FadeMotion, since: Instant)?
   /// The latest time passed in.
   var now: Instant
   /// The time of the latest input; `start` if there was none.
@@ -45,7 +47,7 @@ public struct ScrollController: Sendable {
   public var phase: ScrollPhase { state.phase }
 
   /// Whether the picture stays unchanged until an input or `deadline`.
-  public var isStill: Bool { state.isStill }
+  public var isStill: Bool { state.isStill && !isFading }
 
   /// The strip position under the viewport's leading edge at the latest time, px: in [0, lap) on a looping strip; on a
   /// bounded one outside its range while it is pulled past an end.

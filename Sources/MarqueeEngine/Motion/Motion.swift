@@ -121,17 +121,44 @@ public struct FlingMotion: Motion {
   }
 }
 
+/// Goes to another place while nothing can be seen: the strip fades out where it is, then in at its goal.
+public struct FadeMotion: Motion {
+  /// The initial offset, px.
+  public var start: Double
+  /// The final offset, px.
+  public var goal: Double
+  public var duration: Duration
+
+  public init(start: Double, goal: Double, duration: Duration) {
+    self.start = start
+    self.goal = goal
+    self.duration = duration
+  }
+
+  public func position(after elapsed: Duration) -> Double { progress(after: elapsed) < 0.5 ? start : goal }
+
+  public func velocity(after elapsed: Duration) -> Double { 0 }
+
+  /// How much of the strip's colour is seen, 0…1: 0 in the middle.
+  public func visibility(after elapsed: Duration) -> Double {
+    let s = abs(2 * progress(after: elapsed) - 1)
+    return s * s * (3 - 2 * s)
+  }
+}
+
 /// Any of the finite motions. An enum, because `any Motion` would be boxed.
 enum FiniteMotion: Motion {
   case ramp(RampMotion)
   case ease(EaseMotion)
   case fling(FlingMotion)
+  case fade(FadeMotion)
 
   func position(after elapsed: Duration) -> Double {
     switch self {
     case .ramp(let motion): motion.position(after: elapsed)
     case .ease(let motion): motion.position(after: elapsed)
     case .fling(let motion): motion.position(after: elapsed)
+    case .fade(let motion): motion.position(after: elapsed)
     }
   }
 
@@ -140,6 +167,7 @@ enum FiniteMotion: Motion {
     case .ramp(let motion): motion.velocity(after: elapsed)
     case .ease(let motion): motion.velocity(after: elapsed)
     case .fling(let motion): motion.velocity(after: elapsed)
+    case .fade(let motion): motion.velocity(after: elapsed)
     }
   }
 
@@ -148,6 +176,7 @@ enum FiniteMotion: Motion {
     case .ramp(let motion): motion.duration
     case .ease(let motion): motion.duration
     case .fling(let motion): motion.duration
+    case .fade(let motion): motion.duration
     }
   }
 }
