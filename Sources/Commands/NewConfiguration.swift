@@ -3,9 +3,13 @@ internal import MarqueeConfig
 /// The configuration that `init` begins with.
 enum NewConfiguration {
   /// A configuration without cards.
-  /// - Parameter title: the text above the strip; `nil` for none.
-  static func text(title: String?, file: String) throws(ConfigurationError) -> ConfigurationText {
-    var text = try ConfigurationText(bytes: Array(template.utf8), file: file)
+  /// - Parameters:
+  ///   - title: the text above the strip; `nil` for none.
+  ///   - arrangement: how the tiers will be arranged.
+  static func text(
+    title: String?, arrangement: Configuration.Arrangement, file: String
+  ) throws(ConfigurationError) -> ConfigurationText {
+    var text = try ConfigurationText(bytes: Array(template(arrangement).utf8), file: file)
     if let title { try text.set(.text(title), at: ["heading"], order: ["heading", "display"]) }
     return text
   }
@@ -22,7 +26,45 @@ enum NewConfiguration {
     ]
   }
 
-  private static let template = """
+  private static func template(_ arrangement: Configuration.Arrangement) -> String {
+    let (tiers, shape) =
+      switch arrangement {
+      case .none: ("", card("width: 420, height: 46%"))
+      case .together:
+        (
+          """
+          # Cards of higher tiers come first and are wider; 'lanes' has a lane for each tier instead.
+          arrange: together
+
+
+          """, card("width: 420, height: 46%")
+        )
+      case .lanes:
+        (
+          """
+          # A lane for each tier, the highest first and largest; 'together' has one strip instead.
+          arrange: lanes
+
+
+          """,
+          """
+          # In lanes, cards have this shape and the size for which their lane has room.
+          \(card("width: 480, height: 320"))
+          """
+        )
+      }
+    return head + tiers + shape + foot
+  }
+
+  private static func card(_ sides: String) -> String {
+    """
+    # Logos of all shapes get the same area, on a plate that suits most of them.
+    card: { \(sides), spacing: 28, corner-radius: 32, logo-area: 28%, logo-background: white }
+
+    """
+  }
+
+  private static let head = """
     # A wall of sponsors. Change a value and save: a marquee that runs shows it at once.
     #
     # Check the file before it goes on the wall:  kiosk-marquee check marquee.yaml
@@ -34,8 +76,10 @@ enum NewConfiguration {
     # px/s
     speed: 120
 
-    # Logos of all shapes get the same area, on a plate that suits most of them.
-    card: { width: 420, height: 46%, spacing: 28, corner-radius: 32, logo-area: 28%, logo-background: white }
+
+    """
+
+  private static let foot = """
 
     # The sponsors. A card has a title, a logo or both; `hidden: true` keeps one off the wall.
     cards:

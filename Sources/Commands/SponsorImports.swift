@@ -50,13 +50,14 @@ extension Commands {
     } catch {
       throw CommandFailure("the folder \(quoted(folder)) cannot be made: \(error.localizedDescription)")
     }
+    let listed = sheet ?? SponsorSheet(logos: logos.map { PictureFolder(path: $0).pictures } ?? [])
+    let arrangement = ArrangementChoice(for: listed.sponsors, hasTitle: title != nil).arrangement
     let text: ConfigurationText
     do throws(ConfigurationError) {
-      text = try NewConfiguration.text(title: title, file: config)
+      text = try NewConfiguration.text(title: title, arrangement: arrangement, file: config)
     } catch {
       throw CommandFailure(error)
     }
-    let listed = sheet ?? SponsorSheet(logos: logos.map { PictureFolder(path: $0).pictures } ?? [])
     try bring(listed, of: table ?? logos ?? "", into: text, at: config, nil, logos: logos, isDryRun: false)
   }
 
@@ -115,7 +116,8 @@ extension Commands {
       config: config, plan: plan, sponsors: sheet.sponsors,
       choices: rows.sorted().compactMap {
         chooser.named[$0] ?? chooser.guessed[$0]
-      }, copied: copied.count, isDryRun: isDryRun, isNew: isNew)
+      }, copied: copied.count, isDryRun: isDryRun, isNew: isNew,
+      choice: ArrangementChoice(for: sheet.sponsors, hasTitle: text.text(at: ["heading"]) != nil).reason)
     for line in report.lines { try output.write(line) }
     try output.flush()
   }
@@ -135,11 +137,14 @@ struct ImportReport {
   let copied: Int
   let isDryRun: Bool
   let isNew: Bool
+  /// How the tiers of a new wall are arranged and why; `nil` to say nothing.
+  let choice: String?
 
   /// The lines, without line breaks.
   var lines: [String] {
     var lines: [String] = []
     if !isNew { lines += changes } else if !plan.added.isEmpty { lines.append(summary) }
+    if isNew, let choice { lines.append(choice) }
     let guesses = choices.filter(\.isGuess)
     if !guesses.isEmpty {
       lines.append("logos found by name; check them:")

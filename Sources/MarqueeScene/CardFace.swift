@@ -22,6 +22,8 @@ package struct CardFace: Sendable, Hashable {
   package var textColor: Color?
   /// The line inside the card's outline.
   package var border: Border?
+  /// The text of the ribbon at the top of the card; `nil` draws none.
+  package var ribbon: String?
   /// The opaque colour behind the card. Where the gradient is translucent, contrast is computed against both.
   package var backdrop: Color
   /// The scale at which the face is painted, above 0 to 1. The card is drawn at its full size regardless.

@@ -27,7 +27,9 @@ package struct FaceCatalog: Sendable {
           cornerRadius: min(laneLayout.cornerRadius, Double(min(size.width, size.height)) / 2),
           gradient: card.gradient.cardGradient, title: card.title, subtitle: card.subtitle,
           logo: card.logo.map { FaceLogo($0, card, in: lane, on: size) }, font: font.request,
-          textColor: font.color, border: lane.card.border.rendering, backdrop: backdrop)
+          textColor: font.color, border: (card.border ?? lane.card.border).rendering,
+          backdrop: backdrop)
+        face.ribbon = card.ribbon
         face.sharpness = CardFace.scale(of: size, toPixels: limit)
         let number = numbers[face] ?? faces.count
         if number == faces.count {
@@ -108,10 +110,11 @@ extension FontChoice {
 extension Backdrop {
   init(_ configuration: Configuration, layout: StageLayout) {
     var labels: [Label] = []
+    let lanes = zip(configuration.lanes, layout.lanes).map { ($0.heading, $1.heading, Optional(600)) }
     for (text, band, weight) in [
       (configuration.heading, layout.heading, configuration.font.weight),
       (configuration.caption, layout.caption, 500),
-    ] {
+    ] + lanes {
       guard let text, let band else { continue }
       var font = configuration.font.request
       if let weight { font.weight = weight }

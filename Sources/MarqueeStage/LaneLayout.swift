@@ -19,6 +19,8 @@ package struct LaneLayout: Sendable, Hashable {
   package var cornerRadius: Double
   /// The initial offset of the strip, px.
   package var startOffset: Double
+  /// The place of the lane's heading, above its area; `nil` if it has none.
+  package var heading: StageLayout.TextBand?
 
   /// The extent of the viewport along the strip, px.
   package var viewport: Double { Double(isVertical ? area.height : area.width) }
@@ -28,13 +30,15 @@ package struct LaneLayout: Sendable, Hashable {
     isVertical = lane.direction.isVertical
     let measures = CardMeasures(lane, area: area)
     let widths = lane.cards.map { measures.width(of: $0) }
-    strip = StripGeometry(
-      extents: isVertical ? widths.map { _ in measures.height } : widths, spacing: measures.spacing,
-      loops: lane.loops)
+    let extents = isVertical ? widths.map { _ in measures.height } : widths
+    let along = Double(isVertical ? area.height : area.width)
+    // Cards that fit need not travel, nor be shown twice. They keep the distance of a gap from the screen's edges.
+    let isStill =
+      lane.isStillIfFitting && extents.reduce(measures.spacing) { $0 + $1 + measures.spacing } <= along
+    strip = StripGeometry(extents: extents, spacing: measures.spacing, loops: lane.loops && !isStill)
     faceSizes = widths.map { PixelSize(width: Int($0.rounded()), height: Int(measures.height.rounded())) }
     thickness = faceSizes.lazy.map { lane.direction.isVertical ? $0.width : $0.height }.max() ?? 0
     cornerRadius = lane.card.cornerRadius.pixels(of: Double(min(area.width, area.height)), within: 0...8192)
-    let along = Double(isVertical ? area.height : area.width)
     startOffset = lane.startOffset.pixels(of: along, within: -1e6...1e6)
   }
 
@@ -100,7 +104,14 @@ struct CardMeasures {
     }
     let givenWidth = given(lane.card.width, of: width)
     let givenHeight = given(lane.card.height, of: height)
-    if isVertical {
+    if let shape = lane.cardProportions {
+      let longest = along * shape.largest
+      let fittingHeight = min(room, longest / shape.ratio)
+      let fittingWidth = min(room, longest * shape.ratio)
+      self.height =
+        givenHeight ?? Self.side(isVertical ? (givenWidth ?? fittingWidth) / shape.ratio : fittingHeight)
+      sharedWidth = givenWidth ?? Self.side(isVertical ? fittingWidth : self.height * shape.ratio)
+    } else if isVertical {
       self.height = givenHeight ?? fitting
       sharedWidth = givenWidth ?? min(self.height, room)
     } else {
@@ -111,7 +122,10 @@ struct CardMeasures {
 
   /// The card's own width, or the shared one. A page always takes the whole viewport.
   func width(of card: Card) -> Double {
-    guard lane.layout != .pages, let width = card.width else { return sharedWidth }
+    guard lane.layout != .pages else { return sharedWidth }
+    guard let width = card.width else {
+      return card.widthFactor == 1 ? sharedWidth : Self.side(sharedWidth * card.widthFactor)
+    }
     return width.pixels(of: Double(area.width), within: Self.sides)
   }
 

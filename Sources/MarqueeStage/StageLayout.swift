@@ -24,7 +24,9 @@ package struct StageLayout: Sendable, Hashable {
   package init(_ configuration: Configuration, screen: PixelSize) {
     self.screen = screen
     lanes = []
-    if let lane = configuration.lanes.first, configuration.lanes.count == 1, let strip = lane.fixedHeight(on: screen) {
+    if let lane = configuration.lanes.first, configuration.lanes.count == 1, lane.heading == nil,
+      let strip = lane.fixedHeight(on: screen)
+    {
       // A strip of given height is centred on the screen, and the texts take the rest.
       let room = max((Double(screen.height) - strip) / 2, 0)
       setBands(configuration, above: room, below: room)
@@ -35,7 +37,25 @@ package struct StageLayout: Sendable, Hashable {
       let top = heading?.area.height ?? 0
       let bottom = caption?.area.height ?? 0
       let area = PixelArea(x: 0, y: top, width: screen.width, height: max(screen.height - top - bottom, 1))
-      lanes = zip(configuration.lanes, LaneStack.areas(of: configuration.lanes, in: area)).map(LaneLayout.init)
+      let bands = headings(of: configuration.lanes)
+      let areas = LaneStack.areas(of: configuration.lanes, headings: bands.map { $0?.height ?? 0 }, in: area)
+      for ((lane, whole), band) in zip(zip(configuration.lanes, areas), bands) {
+        guard let band else {
+          lanes.append(LaneLayout(lane, area: whole))
+          continue
+        }
+        var area = whole
+        area.y += min(band.height, whole.height - 1)
+        area.height = max(whole.height - band.height, 1)
+        var layout = LaneLayout(lane, area: area)
+        let margin = min(Int((Double(whole.width) * 0.04).rounded()), (whole.width - 1) / 2)
+        // In the lower part of its band, so that it belongs to the cards below it.
+        let top = whole.y + (area.y - whole.y) / 4
+        layout.heading = TextBand(
+          area: PixelArea(x: whole.x + margin, y: top, width: whole.width - 2 * margin, height: area.y - top),
+          textHeight: band.textHeight)
+        lanes.append(layout)
+      }
     }
   }
 
@@ -47,6 +67,12 @@ package struct StageLayout: Sendable, Hashable {
     if configuration.caption != nil {
       caption = band(y: Double(screen.height) - below, height: below, text: 0.034)
     }
+  }
+
+  /// For each lane the height of its heading's band and of the text in it, px; `nil` without a heading.
+  private func headings(of lanes: [Lane]) -> [(height: Int, textHeight: Double)?] {
+    let text = 0.03 * min(Double(screen.height), 1.25 * Double(screen.width))
+    return lanes.map { $0.heading == nil ? nil : (Int((text * 1.8).rounded()), text) }
   }
 
   /// - Parameter text: the text's height as a fraction of the screen's.
@@ -63,9 +89,12 @@ package struct StageLayout: Sendable, Hashable {
 enum LaneStack {
   /// Each lane's part, from the top or the left. Lanes take their given sizes while there is room; the others share the
   /// rest equally.
-  static func areas(of lanes: [Lane], in area: PixelArea) -> [PixelArea] {
+  /// - Parameter headings: the height of each lane's heading, px. Rows are that much higher, and share what all headings
+  ///   leave; columns have theirs in them.
+  static func areas(of lanes: [Lane], headings: [Int], in area: PixelArea) -> [PixelArea] {
     let isVertical = lanes.first?.direction.isVertical ?? false
-    let extent = Double(isVertical ? area.width : area.height)
+    let headings = isVertical ? headings.map { _ in 0 } : headings
+    let extent = max(Double(isVertical ? area.width : area.height) - Double(headings.reduce(0, +)), 0)
     var left = extent
     let given = lanes.map { lane -> Double? in
       guard let size = lane.size else { return nil }
@@ -76,9 +105,9 @@ enum LaneStack {
     let open = given.filter { $0 == nil }.count
     let share = open > 0 ? max(left, 0) / Double(open) : 0
     var edge = 0.0
-    return given.map { size in
+    return zip(given, headings).map { size, heading in
       let start = edge.rounded()
-      edge += size ?? share
+      edge += (size ?? share) + Double(heading)
       // From edge to edge, so that rounding leaves no gap between two lanes.
       let thickness = max(Int(edge.rounded() - start), 1)
       return isVertical

@@ -99,6 +99,38 @@ struct GoldenTests {
     try Golden(name: scene.name).expect(frame)
   }
 
+  @Test(arguments: ["lanes", "together"], [PixelSize(width: 1920, height: 1080), PixelSize(width: 1280, height: 720)])
+  func `tiers look like their golden pictures`(arrangement: String, screen: PixelSize) throws {
+    let names = [
+      "Vermilion Air", "Glasshouse Labs", "Meridian Bank", "Juniper", "Cobalt Kiln", "Larkspur", "Tin Whistle",
+      "Quince", "Ember Yard", "Halden & Rye", "Lumenfold", "Velvet Anchor", "Northfold", "Osprey Rail", "Pinecrest",
+      "Saltmarsh Foods",
+    ]
+    let tiers =
+      Array(repeating: "platinum", count: 2) + Array(repeating: "gold", count: 4)
+      + Array(repeating: "partner", count: 9)
+    let cards = names.enumerated().map { index, name in
+      "  - { title: \(name)\(index < tiers.count ? ", tier: \(tiers[index])" : "") }"
+    }
+    let document = """
+      heading: Summer Fair
+      display: { background: "#0d1024" }
+      arrange: \(arrangement)
+      tiers:
+        platinum: { heading: Platinum partners, gradient: ["#e8e6f0", "#a9a6b8"], card: { border: { width: 3 } } }
+        gold: { heading: Gold partners, gradient: ["#f7d774", "#c9932b"] }
+        partner: { heading: With the help of, font: { weight: medium } }
+      start-offset: 40%
+      card: { \(arrangement == "lanes" ? "width: 480, height: 320" : "width: 16%, height: 46%"), spacing: 28, border: { color: white } }
+      cards:
+      \(cards.joined(separator: "\n"))
+      """
+    let configuration = try ConfigurationLoader.load(text: document, file: "tiers.yaml").configuration
+    let snapshot = try Snapshot(Stage(configuration, screen: screen), painter: FacePainter(fonts: FontBook()))
+    let frame = try snapshot.frame(at: Instant(sinceStart: .milliseconds(1500)))
+    try Golden(name: "tiers-\(arrangement)-\(screen.height)").expect(frame)
+  }
+
   @Test func `the comparison detects a picture that differs`() {
     let plain = Bitmap(width: 100, height: 100, filledWith: 0xFF20_2020)
     #expect(PictureDifference(plain, plain).isTolerable)

@@ -25,6 +25,50 @@ struct StageShapeTests {
     #expect(stage.catalog.faces[0].logo?.name == name, "unused where the card has a text")
   }
 
+  @Test(arguments: [(1920, 1080), (1280, 720), (1080, 1920), (3840, 1080)])
+  func `a tier's cards that fit stand still, centred and each once; its heading is above them`(
+    width: Int, height: Int
+  ) throws {
+    let cards = (1...40).map { "  - { title: \"\($0)\", tier: \($0 < 3 ? "gold" : "silver") }" }
+    var stage = try Self.stage(
+      """
+      arrange: lanes
+      heading: All
+      tiers: { gold: { heading: Gold }, silver: { heading: Silver } }
+      card: { width: 300, height: 300, spacing: 20 }
+      display: { rotate: 0 } # lanes:
+      cards:
+      \(cards.joined(separator: "\n"))
+      """, screen: PixelSize(width: width, height: height))
+    let lanes = stage.layout.lanes
+    let tiles = Array(stage.controllers[0].tiles)
+    #expect(tiles.map(\.card) == [0, 1])
+    #expect(abs(tiles[0].position - (Double(width) - tiles[1].position - tiles[1].extent)) < 1e-9)
+    #expect(lanes[0].faceSizes[0].width == lanes[0].faceSizes[0].height)
+    #expect(lanes[0].faceSizes[0].height > lanes[1].faceSizes[0].height)
+    #expect(lanes[0].strip.loops == false && lanes[1].strip.loops)
+    let before = stage.moment
+    stage.advance(to: Instant.start.advanced(by: .seconds(30)))
+    #expect(Array(stage.controllers[0].tiles) == tiles && stage.moment != before)
+    // From top to bottom: the heading of all, and each lane's heading above its cards.
+    let all = try #require(stage.layout.heading).area
+    let headings = try lanes.map { try #require($0.heading).area }
+    #expect(all.maxY <= headings[0].minY && headings[0].maxY == lanes[0].area.minY)
+    #expect(lanes[0].area.maxY <= headings[1].minY && headings[1].maxY == lanes[1].area.minY)
+    #expect(lanes[1].area.maxY == height)
+    #expect(stage.backdrop.labels.map(\.text) == ["All", "Gold", "Silver"])
+  }
+
+  @Test func `a column's heading is at its top, and the only lane's cards keep off its heading`() throws {
+    let columns = try Self.stage(
+      "lanes: [{ direction: up, heading: A, cards: [{ title: A }] }, { direction: up, cards: [{ title: B }] }]")
+    let heading = try #require(columns.layout.lanes[0].heading).area
+    #expect(heading.maxX <= 640 && heading.maxY == columns.layout.lanes[0].area.minY)
+    #expect(columns.layout.lanes.map(\.area.maxY) == [720, 720] && columns.layout.lanes[1].area.minY == 0)
+    let one = try Self.stage("lanes: [{ heading: A, card: { height: 900 }, cards: [{ title: A }] }]")
+    #expect(one.layout.lanes[0].area.minY > 0 && !one.overflowsAcross)
+  }
+
   private static func press(_ stage: inout Stage, _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, at time: Int) {
     stage.handle(
       StageInput(

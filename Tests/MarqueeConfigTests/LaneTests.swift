@@ -107,9 +107,9 @@ import Testing
       ]
     ),
     (
-      "lanes:\n- {\(oneCard), heading: A, resume-after: 5s, lanes: [], card: {speed: 5}}",
+      "lanes:\n- {\(oneCard), caption: A, resume-after: 5s, lanes: [], card: {speed: 5}}",
       [
-        "2:25: error: unknown key 'heading' here; it belongs to the top level (with no space before it)",
+        "2:25: error: unknown key 'caption' here; it belongs to the top level (with no space before it)",
         "2:37: error: unknown key 'resume-after' here; it belongs in 'touch'",
         "2:55: error: unknown key 'lanes' here; it belongs to the top level (with no space before it)",
         "2:73: error: unknown key 'speed' here; it belongs to the top level (with no space before it) or to a lane",

@@ -130,6 +130,7 @@ struct CardTypography: Sendable {
     self.init(
       width: max(face.width - 2 * border, 0), height: max(face.height - 2 * border, 0),
       cornerRadius: face.cornerRadius - Double(border), inset: border)
+    if let ribbon = CardRibbon(face) { box.minY = min(max(box.minY, ribbon.bottom), box.maxY) }
   }
 
   /// `width`, `height` and `cornerRadius` are those of a box whose left and top edges are at `inset`; px.

@@ -45,9 +45,11 @@ package struct FacePainter: FaceSource {
 
   /// - Parameter paintLogo: draws between the gradient and the text.
   private func paint(_ face: CardFace, _ text: CardText?, paintLogo: (inout Bitmap) -> Void = { _ in }) -> Bitmap {
+    let ribbon = CardRibbon(face)
     guard let text else {
       var bitmap = face.gradient.bitmap(width: face.width, height: face.height)
       paintLogo(&bitmap)
+      ribbon?.paint(on: &bitmap, fonts: fonts, backdrop: face.backdrop)
       finish(&bitmap, as: face)
       return bitmap
     }
@@ -59,6 +61,7 @@ package struct FacePainter: FaceSource {
       ? 1 : Self.subtitleOpacity(in: text.subtitle.map(\.frame), scene.color, on: bitmap, over: face.backdrop)
     for line in text.title { line.paint(on: &bitmap, color: scene.color, opacity: 1, clip: text.clip) }
     for line in text.subtitle { line.paint(on: &bitmap, color: scene.color, opacity: opacity, clip: text.clip) }
+    ribbon?.paint(on: &bitmap, fonts: fonts, backdrop: face.backdrop)
     finish(&bitmap, as: face)
     return bitmap
   }
@@ -123,6 +126,11 @@ package struct FacePainter: FaceSource {
       return Contrast.ratio(Contrast.luminance(mixed.pixel), Contrast.luminance(pixel)) >= Contrast.readable
     }
     return isReadable ? reduced : 1
+  }
+
+  /// White or near-black, whichever has more contrast with the visible pixels in `frames`.
+  static func textColor(on bitmap: Bitmap, in frames: [PixelArea], over backdrop: Color) -> Color {
+    Contrast.textColor(over: pixels(of: bitmap, in: frames, over: backdrop)).color
   }
 
   /// The visible pixels in `frames`, composited over `backdrop`.

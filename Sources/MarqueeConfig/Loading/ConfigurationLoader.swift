@@ -97,6 +97,8 @@ package enum ConfigurationLoader {
         checkLanes(document, &configuration, &faults)
         ContractKeys.check(document, configuration, &faults)
         configuration.removeHiddenCards(&faults)
+        TierKeys(of: document).check(configuration, &faults)
+        if !faults.hasErrors { configuration.applyTiers() }
       }
     } else if !faults.hasErrors {
       faults.error(at: nil, "the file is empty; list at least one card under 'cards:', such as '- title: Acme'")
@@ -111,7 +113,8 @@ package enum ConfigurationLoader {
     _ document: Node.Mapping, _ configuration: inout Configuration, _ faults: inout Faults
   ) {
     if document.entry("lanes") != nil {
-      let names = Set(Lane.schema.fields.map(\.name))
+      // The heading beside `lanes` is that of the whole screen.
+      let names = Set(Lane.schema.fields.map(\.name)).subtracting(["heading"])
       for (key, value) in document where !value.isAbsent {
         guard let name = key.scalar?.string, names.contains(name) else { continue }
         faults.error(at: key.mark, "'\(name)' stands beside 'lanes'; move it into the lanes")

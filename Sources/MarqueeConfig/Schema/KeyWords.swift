@@ -120,8 +120,10 @@ struct UnknownKey {
   /// The blocks that a key belongs to, nearest first, at most two.
   private func blocks(of word: String) -> [String] {
     var blocks: [String] = []
-    for key in keys + KeyWords.described
-    where key.path.last == word && (key.path.first != "lanes" || key.path.count == 1) {
+    // What a card says of itself comes before what `card` says for all of them.
+    let described = KeyWords.described.filter { $0.path.first != "card" || $0.path.count == 1 }
+    for key in keys + described + KeyWords.described
+    where key.path.last == word && (!["lanes", "tiers"].contains(key.path.first) || key.path.count == 1) {
       let block = Self.place(key.path.dropLast(), word)
       if !blocks.contains(block) { blocks.append(block) }
     }

@@ -8,7 +8,7 @@ extension Configuration {
   /// What a configuration looks like, for messages about files that are not one.
   static let expectedForm = "a configuration is YAML: 'cards:', and below it '  - title: Acme' for each card"
 
-  private static let ofOneLane: [Field<Configuration>] = Lane.schema.fields.map {
+  private static let ofOneLane: [Field<Configuration>] = Lane.schema.fields.filter { $0.name != "heading" }.map {
     $0.lifted(to: \Configuration.lanes[0])
   }
 
@@ -22,6 +22,7 @@ extension Configuration {
     .key("assets", \.assets, .folders),
     .optional("timezone", \.timeZone, .timeZone),
     .key("tiers", \.tiers, .tiers, keys: { Tier.keys }),
+    .key("arrange", \.arrangement, .word),
   ]
 }
 
@@ -72,6 +73,7 @@ extension FontChoice {
 
 extension Lane {
   static let schema = Schema<Lane>([
+    .key("heading", \.heading, .optionalText()),
     .key("layout", \.layout, .word),
     .key("direction", \.direction, .word),
     .key("speed", \.speed, .number(0...5000, unit: "px/s")),
@@ -106,7 +108,31 @@ extension CardShape {
     .key("spacing", \.spacing, .spacing),
     .key("corner-radius", \.cornerRadius, .length(0...8192, percent: 0...100)),
     .block("border", \.border, Border.schema),
+    .optional("gradient", \.gradient, .paint, keys: { GradientBlock.schema.keys }),
+    .block("font", \.font, FontChoice.schema),
   ]
+}
+
+extension PartialCardShape {
+  static let schema = Schema<PartialCardShape>(
+    own + LogoLook.schema.fields.map { $0.lifted(to: \PartialCardShape.logo) })
+
+  private static let own: [Field<PartialCardShape>] = [
+    .optional("width", \.width, .cardSide),
+    .optional("height", \.height, .cardSide),
+    .optional("spacing", \.spacing, .spacing),
+    .optional("corner-radius", \.cornerRadius, .length(0...8192, percent: 0...100)),
+    .block("border", \.border, PartialBorder.schema),
+    .optional("gradient", \.gradient, .paint, keys: { GradientBlock.schema.keys }),
+    .block("font", \.font, FontChoice.schema),
+  ]
+}
+
+extension PartialCardShape.PartialBorder {
+  static let schema = Schema<PartialCardShape.PartialBorder>([
+    .optional("width", \.width, .pixels(0...200)),
+    .optional("color", \.color, .color),
+  ])
 }
 
 extension CardShape.Border {
@@ -126,7 +152,9 @@ extension Card {
     .key("details", \.details, .optionalText(upTo: 4000)),
     .key("link", \.link, .link),
     .key("logo", \.logo, .logo),
-    .key("gradient", \.gradient, .paint, keys: { GradientBlock.schema.keys }),
+    .key(
+      "gradient", \.gradient, .paint, keys: { GradientBlock.schema.keys },
+      record: { card, _ in card.hasOwnGradient = true }),
     .optional("width", \.width, .cardSide),
     .key("hidden", \.isHidden, .flag),
     .key("tier", \.tier, .optionalText(upTo: 100)),

@@ -94,11 +94,17 @@ extension Tier {
     schema.keys.map { KeyDescription(path: ["platinum"] + $0.path, expected: $0.expected) }
   }
 
-  static let schema = Schema<Tier>([
-    .optional("share", \.share, .share(0.0001...1)),
-    .optional("weight", \.weight, .number(0.001...10_000)),
-    .optionalBlock("show", \.show, from: Showing(), Showing.schema),
-  ])
+  static let schema = Schema<Tier>(
+    [
+      .key("heading", \.heading, .optionalText()),
+      .block("card", \.card, PartialCardShape.schema),
+      .optional("gradient", \.gradient, .paint, keys: { GradientBlock.schema.keys }),
+    ] + LogoLook.schema.fields.filter { $0.name == "logo-background" }.map { $0.lifted(to: \Tier.logo) } + [
+      .block("font", \.font, FontChoice.schema),
+      .optional("share", \.share, .share(0.0001...1)),
+      .optional("weight", \.weight, .number(0.001...10_000)),
+      .optionalBlock("show", \.show, from: Showing(), Showing.schema),
+    ])
 }
 
 /// Checks that every card's tier is listed, and notes keys of the contract, which have no effect yet.
@@ -122,9 +128,11 @@ enum ContractKeys {
         first[word, default: (entry.key.mark, 0)].count += 1
       }
     }
-    note(document, ["tiers", "timezone"])
+    note(document, ["timezone"])
     for tier in document.entry("tiers")?.value.mapping ?? Node.Mapping(pairs: []) {
-      checkOrder(tier.value.mapping?.entry("show")?.value.mapping, &faults)
+      guard let keys = tier.value.mapping else { continue }
+      note(keys, ["share", "weight", "show"])
+      checkOrder(keys.entry("show")?.value.mapping, &faults)
     }
     for card in cards(of: document) {
       guard let keys = card.mapping else { continue }

@@ -76,6 +76,7 @@ extension ValueParser where Value == [Card] {
       if index % 100 == 0 { faults.onProgress?(index, list.count) }
       let place = Place(line: item.mark?.line ?? 1, column: item.mark?.column ?? 1)
       var card = Card(gradient: Card.defaultGradient(at: index), place: place)
+      card.hasOwnGradient = false
       guard case .mapping(let mapping) = item else {
         faults.error(at: item.mark, noCard(item))
         continue

@@ -153,20 +153,24 @@ package struct SponsorImport: Sendable {
 
   private mutating func addTiers(of sponsors: [Sponsor]) {
     var missing: [String] = []
+    var headings: [String: String] = [:]
     for name in sponsors.compactMap(\.tier) {
       let key = TierNames.key(for: name)
       guard !key.isEmpty, tiers[key] == nil else { continue }
       tiers[key] = key
       missing.append(key)
+      // As the table writes it.
+      headings[key] = name
     }
+    func tier(_ key: String) -> EditValue { .map([.init("heading", .text(headings[key] ?? key))]) }
     guard !missing.isEmpty else { return }
     let order = TierNames.ranked((text.keys(at: ["tiers"]) ?? []) + missing)
     newTiers = TierNames.ranked(missing)
     guard text.keys(at: ["tiers"]) == nil else {
-      for key in newTiers { edits.append(.set(.map([]), at: ["tiers", .key(key)], order: order)) }
+      for key in newTiers { edits.append(.set(tier(key), at: ["tiers", .key(key)], order: order)) }
       return
     }
-    edits.append(.set(.map(newTiers.map { .init($0, .map([])) }), at: ["tiers"], order: Edit.documentOrder))
+    edits.append(.set(.map(newTiers.map { .init($0, tier($0)) }), at: ["tiers"], order: Edit.documentOrder))
   }
 
   private func values(of sponsor: Sponsor, logo: String?) -> [(key: String, value: EditValue, text: String)] {

@@ -32,6 +32,14 @@ package struct Card: Sendable, Hashable {
   package var width: Length?
   /// The card's own font settings; a field that is `nil` comes from the document's font.
   package var font: FontChoice
+  /// Whether `gradient` is the card's own rather than one of the twelve colours.
+  package var hasOwnGradient = true
+  /// The border, if it differs from the lane's. Set by the card's tier.
+  package var border: CardShape.Border?
+  /// The card's width as a multiple of the lane's, 1…2. Set by `arrange: together`.
+  package var widthFactor = 1.0
+  /// The text of the ribbon on the card; `nil` draws none. Set by `arrange: together`.
+  package var ribbon: String?
   /// The card's position in its file as the YAML parser counts, for diagnostics raised after loading.
   package var place: Place
 
@@ -82,8 +90,7 @@ package struct Card: Sendable, Hashable {
 package struct FontChoice: Sendable, Hashable {
   /// The family's name as fontconfig knows it, at most 200 bytes.
   package var family: String?
-  /// The position of `family` in the file as the YAML parser counts; `nil` if it is not written, and in a font merged by
-  /// `filled(from:)`.
+  /// The position of `family` in the file as the YAML parser counts; `nil` if it is not written.
   package var familyPlace: Place?
   /// 1…1000, as in CSS; 400 is regular, 700 bold.
   package var weight: Int?
@@ -104,9 +111,11 @@ package struct FontChoice: Sendable, Hashable {
 
   /// A copy whose unset fields are taken from `other`.
   package func filled(from other: FontChoice) -> FontChoice {
-    FontChoice(
+    var font = FontChoice(
       family: family ?? other.family, weight: weight ?? other.weight, style: style ?? other.style,
       color: color ?? other.color)
+    font.familyPlace = family == nil ? other.familyPlace : familyPlace
+    return font
   }
 
   /// The slant of a font.

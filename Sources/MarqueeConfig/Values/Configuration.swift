@@ -14,6 +14,8 @@ package struct Configuration: Sendable, Hashable {
   package var motion = Motion.full
   /// The tiers in the order of their rank.
   package var tiers: [Tier] = []
+  /// How the tiers' cards are arranged. `lanes` is the result.
+  package var arrangement = Arrangement.none
   /// The time zone of dates and hours, as the system's database names it; `nil` is the machine's.
   package var timeZone: String?
   /// Additional folders that logos may be loaded from, as written: absolute, or relative to the configuration's folder.

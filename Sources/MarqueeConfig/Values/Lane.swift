@@ -31,6 +31,13 @@ package struct Lane: Sendable, Hashable {
   package var card: CardShape
   /// The lane's cards, at least one.
   package var cards: [Card]
+  /// Text above the lane's cards.
+  package var heading: String?
+  /// Whether the lane stands still, centred and each card once, where its cards fit its viewport. Set by `arrange: lanes`.
+  package var isStillIfFitting = false
+  /// The shape of cards with automatic sides, which take what room the lane has; `nil` where `visible` cards fill the
+  /// viewport. Set by `arrange: lanes`.
+  package var cardProportions: Proportions?
 
   package init(
     layout: Layout = .strip, direction: Direction = .left, speed: Double = 120, snap: Snap? = nil,
@@ -52,6 +59,14 @@ package struct Lane: Sendable, Hashable {
     self.size = size
     self.card = card
     self.cards = cards
+  }
+
+  /// The shape of cards whose size follows from their lane's.
+  package struct Proportions: Sendable, Hashable {
+    /// The width divided by the height.
+    package var ratio: Double
+    /// The most of the viewport that a card takes along the lane, 0…1.
+    package var largest: Double
   }
 
   /// How cards are arranged: in a strip, in a strip that emphasizes the middle card, or one per page.
@@ -127,6 +142,10 @@ package struct CardShape: Sendable, Hashable {
   package var border: Border
   /// How logos are drawn, unless a card has its own settings.
   package var logo: LogoLook
+  /// What fills cards without a gradient of their own; `nil` is twelve colours in turn.
+  package var gradient: Paint?
+  /// Font settings between those of a card and the document's.
+  package var font = FontChoice()
 
   package init(
     width: Side = .length(.pixels(420)), height: Side = .length(.pixels(420)), spacing: Length = .pixels(24),

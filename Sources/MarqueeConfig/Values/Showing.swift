@@ -118,22 +118,3 @@ package struct WeeklyHours: Sendable, Hashable {
     }
   }
 }
-
-/// Sponsors with one contract. Tiers are listed in the order of their rank.
-package struct Tier: Sendable, Hashable {
-  /// What cards call it.
-  package var name: String
-  /// The share of the lap for all its cards together, above 0 and up to 1.
-  package var share: Double?
-  /// How what is left is divided among tiers; `nil` is the sum of its cards' weights.
-  package var weight: Double?
-  /// When its cards are on the wall.
-  package var show: Showing?
-
-  package init(name: String, share: Double? = nil, weight: Double? = nil, show: Showing? = nil) {
-    self.name = name
-    self.share = share
-    self.weight = weight
-    self.show = show
-  }
-}

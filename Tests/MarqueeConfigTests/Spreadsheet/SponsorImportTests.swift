@@ -55,7 +55,7 @@ import Testing
         tiers:
           gold:
           silver: { share: 20% }   # agreed in May
-          bronze-partner: {}
+          bronze-partner: { heading: Bronze Partner }
         cards:
           # the first of all
           - title: ACME   # since 1949

@@ -1,0 +1,170 @@
+internal import MarqueeValues
+
+extension Configuration {
+  /// Gives the cards the looks that their tiers and their lanes' `card` have for them, and arranges them by tier if
+  /// `arrange` says so. What comes out are lanes and cards like any others.
+  mutating func applyTiers() {
+    let tiers = Dictionary(tiers.map { ($0.name, $0) }) { first, _ in first }
+    for index in lanes.indices {
+      let shared = lanes[index].card
+      guard !tiers.isEmpty || shared.gradient != nil || shared.font != FontChoice() else { continue }
+      for card in lanes[index].cards.indices {
+        lanes[index].cards[card].takeLooks(of: lanes[index].cards[card].tier.flatMap { tiers[$0] }, in: shared)
+      }
+    }
+    switch arrangement {
+    case .none: break
+    case .lanes: arrangeInLanes()
+    case .together: arrangeTogether()
+    }
+  }
+
+  /// The cards of each tier that has some, in the order of rank; those without a tier come last. In a tier the order is that
+  /// of the file.
+  private var groups: [(tier: Tier?, cards: [Card])] {
+    var cards: [String?: [Card]] = [:]
+    for card in lanes.flatMap(\.cards) { cards[card.tier, default: []].append(card) }
+    return (tiers.map(Optional.some) + [nil]).compactMap { tier in
+      cards[tier?.name].map { (tier, $0) }
+    }
+  }
+
+  private mutating func arrangeInLanes() {
+    guard let pattern = lanes.first else { return }
+    let groups = groups
+    let parts = TierRanks.heights(groups.count)
+    let whole = parts.reduce(0, +)
+    let ratio = pattern.card.ratio
+    lanes = zip(groups, parts).map { group, part in
+      var lane = pattern
+      lane.cards = group.cards
+      lane.heading = group.tier?.heading
+      lane.size = .percent(part / whole * 100)
+      lane.isStillIfFitting = true
+      lane.cardProportions = .init(ratio: ratio, largest: TierRanks.largestCard * part / (parts.first ?? 1))
+      let own = group.tier?.card ?? PartialCardShape()
+      lane.card.width = own.width ?? .auto
+      lane.card.height = own.height ?? .auto
+      lane.card.spacing = own.spacing ?? pattern.card.spacing
+      // Smaller cards with the same corners would be rounder.
+      lane.card.cornerRadius = own.cornerRadius ?? pattern.card.cornerRadius.scaled(by: part / (parts.first ?? 1))
+      return lane
+    }
+  }
+
+  private mutating func arrangeTogether() {
+    guard var lane = lanes.first else { return }
+    let groups = groups
+    let ranks = groups.count { $0.tier != nil }
+    lane.cards = groups.enumerated().flatMap { rank, group in
+      guard let tier = group.tier else { return group.cards }
+      return group.cards.map { card in
+        var card = card
+        card.ribbon = tier.title
+        if card.width == nil { card.widthFactor = TierRanks.widthFactor(rank, of: ranks) }
+        return card
+      }
+    }
+    lanes = [lane]
+  }
+}
+
+/// How much larger the cards of higher tiers are.
+package enum TierRanks {
+  /// The most of the viewport that a card of the highest tier takes along its lane: on a screen in portrait position the
+  /// height of a lane says little.
+  static let largestCard = 0.4
+
+  /// The relative heights of so many lanes, the highest tier's first; the last is 1.
+  package static func heights(_ count: Int) -> [Double] {
+    // A third more for each rank; many ranks share what makes the first lane 2.4 times the last.
+    let step = min(0.35, 1.4 / Double(max(count - 1, 1)))
+    return (0..<count).map { 1 + step * Double(count - 1 - $0) }
+  }
+
+  /// The width of a tier's cards as a multiple of the normal one, which the lowest tier has.
+  /// - Parameter rank: 0 is the highest.
+  static func widthFactor(_ rank: Int, of count: Int) -> Double {
+    1 + min(0.25, 0.6 / Double(max(count - 1, 1))) * Double(count - 1 - rank)
+  }
+}
+
+extension CardShape {
+  /// The width of a card divided by its height, for lanes that give cards other sizes. Percentages are those of a screen of
+  /// 16:9.
+  fileprivate var ratio: Double {
+    func extent(_ side: Side, of screen: Double) -> Double? {
+      switch side {
+      case .length(.pixels(let pixels)): pixels
+      case .length(.percent(let percent)): screen * percent / 100
+      case .auto: nil
+      }
+    }
+    guard let width = extent(width, of: 1920), let height = extent(height, of: 1080) else { return 1.5 }
+    return min(max(width / height, 0.25), 4)
+  }
+}
+
+extension Length {
+  fileprivate func scaled(by factor: Double) -> Length {
+    switch self {
+    case .pixels(let pixels): .pixels(pixels * factor)
+    case .percent(let percent): .percent(percent * factor)
+    }
+  }
+}
+
+extension Card {
+  /// Takes what the card does not say itself from its tier, and what that does not say from the lane.
+  fileprivate mutating func takeLooks(of tier: Tier?, in shared: CardShape) {
+    let own = tier?.card ?? PartialCardShape()
+    if !hasOwnGradient, let gradient = tier?.gradient ?? own.gradient ?? shared.gradient { self.gradient = gradient }
+    font = font.filled(from: tier?.font ?? FontChoice()).filled(from: own.font).filled(from: shared.font)
+    logoLook = logoLook.filled(from: tier?.logo ?? LogoLook()).filled(from: own.logo)
+    border = own.border.filled(from: shared.border)
+    if width == nil, case .length(let length) = own.width { width = length }
+  }
+}
+
+/// Checks the keys of tiers against the rest of the document.
+struct TierKeys {
+  private let document: Node.Mapping
+
+  init(of document: Node.Mapping) {
+    self.document = document
+  }
+
+  func check(_ configuration: Configuration, _ faults: inout Faults) {
+    if let arrange = document.entry("arrange"), configuration.arrangement != .none {
+      let word = configuration.arrangement.rawValue
+      if document.entry("lanes") != nil {
+        faults.error(
+          at: arrange.key.mark,
+          "'arrange' stands beside 'lanes'; take one of them out, for 'arrange: \(word)' makes the lanes itself")
+      } else if !faults.hasErrors, configuration.tiers.isEmpty {
+        faults.warning(
+          at: arrange.key.mark, "'arrange' does nothing without 'tiers'; list the tiers there, or take it out")
+      } else if !faults.hasErrors, configuration.arrangement == .lanes,
+        laneCount(of: configuration) > Lane.count.upperBound
+      {
+        faults.error(
+          at: arrange.value.mark,
+          "'arrange' is lanes, with \(laneCount(of: configuration)) tiers that have cards; expected at most "
+            + "\(Lane.count.upperBound), or 'arrange: together'")
+      }
+    }
+    guard !faults.hasErrors, configuration.arrangement != .lanes else { return }
+    for tier in document.entry("tiers")?.value.mapping ?? Node.Mapping(pairs: []) {
+      for name in ["height", "spacing", "corner-radius"] {
+        guard let entry = tier.value.mapping?.entry("card")?.value.mapping?.entry(name) else { continue }
+        faults.warning(
+          at: entry.key.mark,
+          "'\(name)' of a tier does nothing where its cards share a lane; set 'arrange: lanes', or take it out")
+      }
+    }
+  }
+
+  private func laneCount(of configuration: Configuration) -> Int {
+    Set(configuration.lanes.flatMap { $0.cards.map(\.tier) }).count
+  }
+}

@@ -1,0 +1,134 @@
+import MarqueeConfig
+import Testing
+
+@testable import MarqueeValues
+
+/// What tiers do to cards and lanes.
+@Suite struct TierTests {
+  private func color(_ paint: Paint) -> UInt32? {
+    if case .color(let color) = paint { color.pixel & 0xFF_FFFF } else { nil }
+  }
+
+  @Test func `a card's look comes before its tier's, that before the look of all, a font's key by key`() throws {
+    let cards = try configuration(
+      """
+      tiers:
+        gold: { gradient: "#010101", logo-background: "#020202", font: { weight: 900 }, card: { logo-fit: cover, width: 500 } }
+        plain: { card: { gradient: "#050505", font: { style: italic }, border: { width: 3 } } }
+        bare:
+      font: { color: red }
+      card: { gradient: "#030303", logo-background: "#040404", font: { weight: 200, family: Serif }, border: { color: blue } }
+      cards:
+        - { title: A, tier: gold }
+        - { title: B, tier: gold, gradient: "#0a0a0a", logo: b.svg, logo-background: "#0b0b0b", width: 7%, font: { weight: 300 } }
+        - { title: C, tier: plain }
+        - { title: D, tier: bare }
+        - { title: E }
+      """
+    ).lanes[0].cards
+    #expect(cards.map { color($0.gradient) } == [0x010101, 0x0A0A0A, 0x050505, 0x030303, 0x030303])
+    #expect(cards.map { $0.logoLook.background.map { $0.pixel & 0xFF } } == [2, 0x0B, nil, nil, nil])
+    #expect(cards.map(\.logoLook.fit) == [.cover, .cover, nil, nil, nil])
+    #expect(cards.map(\.width) == [.pixels(500), .percent(7), nil, nil, nil])
+    #expect(cards.map(\.font.weight) == [900, 300, 200, 200, 200])
+    #expect(cards.map(\.font.family) == Array(repeating: "Serif", count: 5))
+    #expect(cards.map(\.font.style) == [nil, nil, .italic, nil, nil])
+    #expect(cards.map(\.border) == [nil, nil, .init(width: 3, color: Color(rgb: 0x0000FF)), nil, nil])
+  }
+
+  @Test func `cards without any gradient keep the twelve colours in turn`() throws {
+    let cards = try configuration("tiers: { gold: }\ncards: [{ title: A }, { title: B, tier: gold }]").lanes[0].cards
+    #expect(cards.map(\.gradient) == [Card.defaultGradient(at: 0), Card.defaultGradient(at: 1)])
+  }
+
+  private let wall = """
+    tiers:
+      gold: { heading: Gold partners }
+      silver: { card: { height: 50%, spacing: 9 } }
+      unused: { heading: Nobody }
+    card: { width: 480, height: 320, corner-radius: 20 }
+    cards:
+      - { title: A }
+      - { title: B, tier: silver }
+      - { title: C, tier: gold }
+      - { title: D, tier: silver }
+      - { title: Hidden, tier: gold, hidden: true }
+
+    """
+
+  @Test func `arranged in lanes, each tier with cards has one by rank, and the cards without a tier come last`() throws
+  {
+    let lanes = try configuration("arrange: lanes\nspeed: 33\n" + wall).lanes
+    #expect(lanes.map { $0.cards.map(\.title) } == [["C"], ["B", "D"], ["A"]])
+    #expect(lanes.map(\.heading) == ["Gold partners", nil, nil])
+    #expect(lanes.map(\.speed) == [33, 33, 33])
+    let sizes = lanes.compactMap { lane in if case .percent(let size) = lane.size { size } else { nil } }
+    #expect(sizes.count == 3 && abs(sizes.reduce(0, +) - 100) < 1e-9)
+    #expect(sizes[0] > sizes[1] && sizes[1] > sizes[2])
+    #expect(lanes.allSatisfy { $0.isStillIfFitting && $0.cardProportions?.ratio == 1.5 && $0.card.width == .auto })
+    #expect(lanes.map(\.card.height) == [.auto, .percent(50), .auto])
+    #expect(lanes.map(\.card.spacing) == [.pixels(24), .pixels(9), .pixels(24)])
+    #expect(lanes[0].card.cornerRadius == .pixels(20) && lanes[2].card.cornerRadius != .pixels(20))
+  }
+
+  @Test func `arranged together, cards stand by rank, and those of higher tiers are wider and have a ribbon`() throws {
+    let lanes = try configuration(
+      "arrange: together\n"
+        + wall.replacing("silver", with: "silver-partner").replacing("card: { height: 50%, spacing: 9 }", with: "")
+    ).lanes
+    #expect(lanes.count == 1)
+    #expect(lanes[0].cards.map(\.title) == ["C", "B", "D", "A"])
+    #expect(lanes[0].cards.map(\.ribbon) == ["Gold", "Silver Partner", "Silver Partner", nil])
+    #expect(lanes[0].cards.map(\.widthFactor) == [1.25, 1, 1, 1])
+    #expect(!lanes[0].isStillIfFitting && lanes[0].cardProportions == nil)
+  }
+
+  @Test(arguments: [
+    (
+      "arrange: lanes\ntiers: {gold: }\nlanes: [{cards: [{title: A}]}]",
+      [
+        "marquee.yaml:1:1: error: 'arrange' stands beside 'lanes'; take one of them out, for 'arrange: lanes' makes the lanes itself"
+      ]
+    ),
+    ("arrange: none\ntiers: {gold: }\nlanes: [{cards: [{title: A}]}]", []),
+    (
+      "arrange: together\ncards: [{title: A}]",
+      ["marquee.yaml:1:1: warning: 'arrange' does nothing without 'tiers'; list the tiers there, or take it out"]
+    ),
+    (
+      "arrange: lane\ncards: [{title: A}]",
+      ["marquee.yaml:1:10: error: 'arrange' is \"lane\"; did you mean 'lanes'?"]
+    ),
+    (
+      "tiers: {gold: {card: {height: 9, width: 9}}}\ncards: [{title: A}]",
+      [
+        "marquee.yaml:1:23: warning: 'height' of a tier does nothing where its cards share a lane; set 'arrange: lanes', or take it out"
+      ]
+    ),
+    (
+      "tiers: {gold: {card: {hight: 9}}}\ncards: [{title: A}]",
+      ["marquee.yaml:1:23: error: unknown key 'hight'; did you mean 'height'?"]
+    ),
+    ("heading: Both\nlanes: [{heading: One, cards: [{title: A}]}]", []),
+  ])
+  func `faults of tiers and their arrangement are reported with their place`(text: String, expected: [String]) {
+    #expect(faults(text) == expected)
+  }
+
+  @Test func `more tiers than lanes fit are refused`() {
+    let names = (1...21).map { "t\($0)" }
+    let text =
+      "arrange: lanes\ntiers: {\(names.map { "\($0): " }.joined(separator: ", "))}\ncards:\n"
+      + names.map { "- {title: A\($0), tier: \($0)}\n" }.joined()
+    #expect(
+      faults(text) == [
+        "marquee.yaml:1:10: error: 'arrange' is lanes, with 21 tiers that have cards; expected at most 20, or 'arrange: together'"
+      ])
+  }
+
+  @Test func `a lane's heading is beside that of the whole screen`() throws {
+    let read = try configuration("heading: Both\nlanes: [{heading: One, cards: [{title: A}]}, {cards: [{title: B}]}]")
+    #expect(read.heading == "Both")
+    #expect(read.lanes.map(\.heading) == ["One", nil])
+  }
+}

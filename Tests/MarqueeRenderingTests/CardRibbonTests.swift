@@ -1,0 +1,34 @@
+import TestSupport
+import Testing
+
+@testable import FacePainting
+@testable import MarqueeScene
+@testable import MarqueeValues
+
+struct CardRibbonTests {
+  private static let painter = FacePainter(fonts: FontBook())
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `a ribbon keeps to the card's edge, off its text, and can be read on any gradient`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var face = CardFace.sample(
+      "Meridian Bank", "Since 1899", .derived(from: .random(using: &generator)),
+      width: .random(in: 40...900, using: &generator), height: .random(in: 40...600, using: &generator),
+      radius: .random(in: 0...120, using: &generator))
+    let plain = Self.painter.paint(face)
+    face.ribbon = "Platinum"
+    let bitmap = Self.painter.paint(face)
+    guard let ribbon = CardRibbon(face) else {
+      #expect(min(face.width, face.height) < 60 || face.cornerRadius > Double(face.width) / 5, "seed \(seed)")
+      #expect(bitmap.pixels == plain.pixels)
+      return
+    }
+    let text = try #require(try CardText(face, fonts: Self.painter.fonts))
+    #expect(text.frames.allSatisfy { $0.minY >= ribbon.bottom }, "seed \(seed)")
+    // The tab is white or near-black, and its text the other; thin strokes do not reach the whole colour.
+    let tab = (0..<ribbon.bottom).flatMap { y in (0..<face.width).map { bitmap.pixels[y * face.width + $0] } }
+    let changed = zip(tab, plain.pixels).filter { $0 != $1 }.map { Contrast.luminance($0.0) }
+    let (darkest, brightest) = (changed.min() ?? 1, changed.max() ?? 0)
+    #expect(Contrast.ratio(brightest, darkest) > 4.5, "seed \(seed): \(darkest), \(brightest)")
+  }
+}
