@@ -143,7 +143,7 @@ extension ScrollBehavior {
   init(_ lane: Lane, _ touch: Configuration.Touch, _ motion: Configuration.Motion) {
     let speed = lane.direction.isForward ? lane.speed : 0 - lane.speed
     let snap: SnapAlignment =
-      switch lane.effectiveSnap {
+      switch lane.snap(with: motion) {
       case .none: .none
       case .start: .start
       case .center: .center

@@ -119,6 +119,11 @@ package struct Lane: Sendable, Hashable {
     step ?? (layout == .pages ? Step() : nil)
   }
 
+  /// Where cards come to rest with this kind of motion: by default in the middle if they do not travel.
+  package func snap(with motion: Configuration.Motion) -> Snap {
+    snap == nil && layout == .strip && motion == .reduced ? .center : effectiveSnap
+  }
+
   /// How the lane steps with this kind of motion; `nil` if it cruises.
   package func step(with motion: Configuration.Motion) -> Step? {
     switch motion {
