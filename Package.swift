@@ -106,8 +106,8 @@ let package = Package(
     .target(
       name: "Doctor",
       dependencies: [
-        "FacePainting", "Kiosk", "Logos", "MarqueeConfig", "MarqueeValues", "Platform", "RemoteControl",
-        "SDLKit",
+        "ConfigurationStore", "FacePainting", "Kiosk", "Logos", "MarqueeConfig", "MarqueeScene", "MarqueeStage",
+        "MarqueeValues", "Platform", "RemoteControl", "SDLKit",
       ],
       swiftSettings: common),
     .target(

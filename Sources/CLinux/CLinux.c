@@ -7,6 +7,7 @@
 #include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -45,6 +46,10 @@ int linux_open_socket_file(const char *path) {
   close(place);
   errno = ENOTSOCK;
   return -1;
+}
+
+int linux_exchange(int folder, const char *name, const char *other) {
+  return renameat2(folder, name, folder, other, RENAME_EXCHANGE);
 }
 
 int linux_peer_user(int socket, uid_t *user) {

@@ -17,30 +17,56 @@ extension Commands {
     var isGood = true
     let logos = LogoCheck()
     for file in files {
-      var notes: [String] = []
-      let progress = ProgressLine("reading \(quoted(file))…")
-      let examined = ConfigurationLoader.examine(path: file) { progress.show("reading cards… \($0) of \($1)") }
-      var diagnostics = examined.diagnostics(
-        adding: logos.warnings(of: examined.logos, in: file) { progress.show("decoding logos… \($0) of \($1)") })
-      if let loaded = examined.loaded {
-        let advice = SpeedAdvice.notes(on: loaded.configuration) + FrameRateAdvice.notes(on: loaded.configuration)
-        notes =
-          FontAdvice.notes(on: loaded.configuration, in: file, located: examined.place)
-          + advice.map { "\(file): note: \($0)" }
-      }
-      progress.end()
-      if isStrict {
-        for index in diagnostics.indices where diagnostics[index].severity == .warning {
-          diagnostics[index].severity = .error
-        }
-      }
-      if diagnostics.contains(where: { $0.severity == .error }) { isGood = false }
-      for diagnostic in diagnostics { try output.write(style.report(diagnostic)) }
-      for note in notes { try output.write(note) }
-      try output.write(diagnostics.summary(of: file))
+      let checked = CheckedFile(file, logos: logos, isStrict: isStrict)
+      if checked.hasErrors { isGood = false }
+      try checked.write(to: &output, style)
     }
     try output.flush()
     return isGood
+  }
+}
+
+/// All that `check` finds in a configuration.
+struct CheckedFile {
+  let file: String
+  let examined: Examination
+  private(set) var diagnostics: [Diagnostic]
+  private var notes: [String] = []
+
+  /// Examines a file and decodes its logos. Blocks, and shows its progress.
+  /// - Parameters:
+  ///   - isStrict: whether warnings are errors.
+  ///   - objections: further errors, with their positions as the parser counts.
+  init(
+    _ file: String, logos: LogoCheck, isStrict: Bool,
+    objections: (Examination) -> [(place: Place, message: String)] = { _ in [] }
+  ) {
+    self.file = file
+    let progress = ProgressLine("reading \(quoted(file))…")
+    examined = ConfigurationLoader.examine(path: file) { progress.show("reading cards… \($0) of \($1)") }
+    let warnings = logos.warnings(of: examined.logos, in: file) { progress.show("decoding logos… \($0) of \($1)") }
+    let errors = objections(examined)
+    diagnostics = examined.diagnostics(
+      adding: (warnings + errors).sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) })
+    if let loaded = examined.loaded {
+      let advice = SpeedAdvice.notes(on: loaded.configuration) + FrameRateAdvice.notes(on: loaded.configuration)
+      notes =
+        FontAdvice.notes(on: loaded.configuration, in: file, located: examined.place)
+        + advice.map { "\(file): note: \($0)" }
+    }
+    progress.end()
+    let messages = Set(errors.map(\.message))
+    for index in diagnostics.indices where diagnostics[index].severity == .warning {
+      if isStrict || messages.contains(diagnostics[index].message) { diagnostics[index].severity = .error }
+    }
+  }
+
+  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  func write(to output: inout StandardOutput, _ style: ReportStyle) throws(CommandFailure) {
+    for diagnostic in diagnostics { try output.write(style.report(diagnostic)) }
+    for note in notes { try output.write(note) }
+    try output.write(diagnostics.summary(of: file))
   }
 }
 

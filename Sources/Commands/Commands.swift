@@ -1,4 +1,4 @@
-internal import ConfigurationStore
+package import ConfigurationStore
 internal import Doctor
 internal import FacePainting
 internal import Foundation
@@ -15,7 +15,7 @@ internal import SDLKit
 package enum Commands {
   /// Shows the marquee until it is ended.
   /// - Parameters:
-  ///   - config: the configuration's path.
+  ///   - source: where the configuration is.
   ///   - window: the window's size, px; `nil` fills the screen.
   ///   - duration: how long to run; `nil` until a signal or a command ends it.
   ///   - controlSocket: the control socket's path; `nil` for the one named by the environment.
@@ -24,7 +24,7 @@ package enum Commands {
   ///   - printsStatistics: whether to print at the end how even the frames were and what they cost.
   ///   - frameTimes: a CSV file to write the time of each frame to; `nil` for none.
   @MainActor package static func run(
-    config: String, window: PixelSize?, duration: Duration?, controlSocket: String?, version: String,
+    _ source: ConfigurationSource, window: PixelSize?, duration: Duration?, controlSocket: String?, version: String,
     logLevel: LogLevel = .info, printsStatistics: Bool = false, frameTimes: String? = nil
   ) throws(CommandFailure) {
     // Images of all sizes are allocated and freed for months: without this the freed memory would not be returned.
@@ -44,14 +44,15 @@ package enum Commands {
     let logger = Logger.console()
     if let signalFault { logger.warning("signals end the program at once: \(signalFault)") }
     SDLLog.hand { severity, text in logger.log(level: severity.level, "SDL: \(text)") }
-    let keeper = ConfigurationKeeper(of: config, logger: logger)
-    let opening = Opening(path: config, keeper: keeper, logger: logger, read: loadShowingProgress)
+    // By this name whatever is published, so that there is one to show where a release cannot be.
+    let keeper = ConfigurationKeeper(of: source.file, logger: logger)
+    let opening = Opening(source, keeper: keeper, logger: logger, read: loadShowingProgress)
     let reports = LogoReports(logger: logger)
-    reports.learn(opening.configuration, from: config)
+    reports.learn(opening.configuration, from: opening.file ?? source.file)
     let painter = FacePainter(
-      fonts: fontBook(for: config), logos: LogoCache(onFailure: reports.report, onSuccess: reports.noteDecoded))
+      fonts: fontBook(for: source.file), logos: LogoCache(onFailure: reports.report, onSuccess: reports.noteDecoded))
     let loop = MarqueeLoop(
-      opening: opening, from: config, keeper: keeper, painter: painter, logoReports: reports,
+      opening: opening, from: source, keeper: keeper, painter: painter, logoReports: reports,
       options: MarqueeLoop.Options(
         windowSize: window, duration: duration, controlSocket: controlSocket, version: version,
         printsStatistics: printsStatistics),
@@ -65,11 +66,13 @@ package enum Commands {
 
   /// Prints what is in order on this machine and what is not, with remedies. Returns whether there is no fault.
   /// - Parameters:
-  ///   - config: the configuration's path.
+  ///   - source: where the configuration is.
   ///   - socket: the control socket's path; `nil` for the usual places.
   ///   - isJSON: whether to print a JSON array rather than lines for people.
-  package static func doctor(config: String, socket: String?, isJSON: Bool) throws(CommandFailure) -> Bool {
-    let findings = Doctor(config: config, socket: socket).findings()
+  package static func doctor(_ source: ConfigurationSource, socket: String?, isJSON: Bool) throws(CommandFailure)
+    -> Bool
+  {
+    let findings = Doctor(source, socket: socket).findings()
     var output = StandardOutput()
     if isJSON {
       let encoder = JSONEncoder()

@@ -1,3 +1,4 @@
+internal import ConfigurationStore
 internal import FacePainting
 internal import Foundation
 internal import Logos
@@ -6,6 +7,7 @@ internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
+internal import RemoteControl
 
 // Checks of the configuration, the fonts and the logo decoder.
 extension Doctor {
@@ -21,6 +23,33 @@ extension Doctor {
     } catch {
       return (nil, error.diagnostics.map { .fault("configuration", $0.description, remedy: check) })
     }
+  }
+
+  /// What is published on this machine; nothing if a file is named instead.
+  func release() -> [Finding] {
+    guard let releases = source.releases else { return [] }
+    let place = source.place(of: config)
+    guard let id = place.release else {
+      guard config == source.file else {
+        return [
+          .fault(
+            "release", "\(releases.linkPath) leads to no release, or cannot be read",
+            remedy: "publish a folder again: kiosk-marquee publish FOLDER")
+        ]
+      }
+      return [.ok("release", "none is published; the configuration is \(source.file)")]
+    }
+    let since = place.since.map { " since \(LocalTime.text($0))" } ?? ""
+    guard let summary = ReleaseSummary(of: config) else {
+      return [
+        .fault(
+          "release",
+          "\(id) is published\(since) and cannot be shown; a marquee goes on with the last good configuration",
+          remedy: "publish its folder again, or return to the one before: kiosk-marquee publish --back")
+      ]
+    }
+    let title = summary.title.map { ": \(quoted($0))" } ?? ""
+    return [.ok("release", "\(id) is on the wall\(since)\(title)")]
   }
 
   /// The files of the fonts that the configuration names.

@@ -1,3 +1,4 @@
+package import ConfigurationStore
 internal import MarqueeConfig
 
 /// Checks everything that a marquee needs on this machine and suggests remedies. Changes nothing and opens no display.
@@ -9,16 +10,20 @@ package struct Doctor: Sendable {
   /// The control socket's path; `nil` for the usual places.
   var socket: String?
 
+  /// Where the configuration is; `config` is what it leads to now.
+  var source: ConfigurationSource
+
   /// - Parameters:
-  ///   - config: the configuration's path.
+  ///   - source: where the configuration is.
   ///   - socket: the control socket's path; `nil` for the usual places.
-  package init(config: String, socket: String?) {
-    self.config = config
+  package init(_ source: ConfigurationSource, socket: String?) {
+    self.source = source
+    self.config = source.located()
     self.socket = socket
   }
 
   init(machine: Machine, subject: Subject, config: String, socket: String? = nil) {
-    self.init(config: config, socket: socket)
+    self.init(ConfigurationSource(file: config), socket: socket)
     self.machine = machine
     self.subject = subject
   }
@@ -27,7 +32,7 @@ package struct Doctor: Sendable {
   package func findings() -> [Finding] {
     let (configuration, aboutConfiguration) = configurationFindings()
     return outputs() + drawing(configuration?.display.renderer ?? .auto) + permissions() + touchscreens()
-      + aboutConfiguration + fonts(of: configuration) + logoDecoder() + service() + controlSocket()
+      + release() + aboutConfiguration + fonts(of: configuration) + logoDecoder() + service() + controlSocket()
   }
 }
 

@@ -63,11 +63,14 @@ package struct FontRequest: Sendable, Hashable {
   package var weight: Int
   /// Whether italics are wanted.
   package var isItalic: Bool
+  /// The fonts that come before all others; `nil` for none.
+  package var collection: FontCollection?
 
-  package init(family: String, weight: Int, isItalic: Bool = false) {
+  package init(family: String, weight: Int, isItalic: Bool = false, collection: FontCollection? = nil) {
     self.family = family
     self.weight = weight
     self.isItalic = isItalic
+    self.collection = collection
   }
 }
 

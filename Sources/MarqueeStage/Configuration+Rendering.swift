@@ -103,7 +103,8 @@ extension Paint {
 extension FontChoice {
   /// The font to look for; Inter in bold by default.
   package var request: FontRequest {
-    FontRequest(family: family ?? "Inter", weight: weight ?? 700, isItalic: style == .italic)
+    FontRequest(
+      family: family ?? "Inter", weight: weight ?? 700, isItalic: style == .italic, collection: collection)
   }
 }
 

@@ -25,6 +25,8 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   package static let notAFolder = SystemError(.notDirectory)
   package static let isAFolder = SystemError(.isDirectory)
   package static let notASocket = SystemError(.notSocket)
+  package static let noSpace = SystemError(.noSpace)
+  package static let readOnlyFileSystem = SystemError(.readOnlyFileSystem)
   package static let fileExists = SystemError(.fileExists)
   package static let nameTooLong = SystemError(.fileNameTooLong)
   package static let invalidArgument = SystemError(.invalidArgument)

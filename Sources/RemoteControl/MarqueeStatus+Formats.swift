@@ -40,6 +40,7 @@ extension MarqueeStatus {
     }
     rows.append(("configuration", configurationText))
     rows += configuration.faults.map { ("", $0) }
+    if let release = configuration.release { rows.append(("release", release.text)) }
     rows.append(("last fault", lastFault ?? "none"))
     rows.append(("uptime", MarqueeStatus.length(uptime)))
     rows.append(("memory", "\(decimal(Double(memory.resident) / 1_048_576)) MiB, \(memory.descriptors) descriptors"))
@@ -79,6 +80,25 @@ extension MarqueeStatus {
     let parts = [(whole / 86_400, "d"), (whole / 3600 % 24, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")]
     let shown = parts.drop { $0.0 == 0 }.prefix(2)
     return shown.isEmpty ? "0 s" : shown.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+  }
+}
+
+extension MarqueeStatus.Release {
+  /// Its name, and since when it is on the wall by the local clock.
+  package var text: String {
+    id + (since.map { ", since \(LocalTime.text($0))" } ?? ", no longer the one that is published")
+  }
+}
+
+/// Times as people read them.
+package enum LocalTime {
+  /// By the local clock, such as `2026-11-22 13:05`.
+  /// - Parameter time: s since 1970.
+  package static func text(_ time: Int) -> String {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.dateFormat = "yyyy-MM-dd HH:mm"
+    return format.string(from: Date(timeIntervalSince1970: TimeInterval(time)))
   }
 }
 

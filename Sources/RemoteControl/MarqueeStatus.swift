@@ -151,11 +151,27 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var shown: String
     /// Why the file was refused when it was last read; empty if it is shown.
     package var faults: [String]
+    /// The release that the file belongs to; `nil` if nothing is published.
+    package var release: Release?
 
-    package init(file: String, shown: String, faults: [String]) {
+    package init(file: String, shown: String, faults: [String], release: Release? = nil) {
       self.file = file
       self.shown = shown
       self.faults = faults
+      self.release = release
+    }
+  }
+
+  /// What was published on this machine.
+  package struct Release: Sendable, Codable, Equatable {
+    /// Its name, which is made from its content.
+    package var id: String
+    /// When it was put on the wall, s since 1970; `nil` if another one has been since.
+    package var since: Int?
+
+    package init(id: String, since: Int?) {
+      self.id = id
+      self.since = since
     }
   }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Commands
+internal import ConfigurationStore
 internal import Logs
 internal import MarqueeValues
 
@@ -48,10 +49,30 @@ struct SizeArgument {
 
 /// The options of commands that read a configuration.
 struct ConfigurationOptions: ParsableArguments {
+  static let installed = "/etc/kiosk-marquee/marquee.yaml"
+
   @Option(
-    name: .long, help: ArgumentHelp("The configuration to show.", valueName: "file"),
+    name: .long,
+    help: ArgumentHelp(
+      "The configuration. By default the one that was published here, else \(installed).", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
-  var config = "/etc/kiosk-marquee/marquee.yaml"
+  var config: String?
+
+  @OptionGroup var releases: ReleaseOptions
+
+  /// The file that was named, or the wall of this machine.
+  var source: ConfigurationSource {
+    config.map { ConfigurationSource(file: $0) }
+      ?? ConfigurationSource(file: Self.installed, releases: releases.folder)
+  }
+}
+
+/// Where releases are published; for tests.
+struct ReleaseOptions: ParsableArguments {
+  @Option(help: .hidden)
+  var releases = ReleaseFolder.standard
+
+  var folder: ReleaseFolder { ReleaseFolder(releases) }
 }
 
 /// Runs a command on the main actor; every command starts on the main thread. Prints a failure to stderr and ends the program

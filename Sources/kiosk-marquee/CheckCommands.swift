@@ -53,7 +53,7 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     var isWell = false
     try carryOut { () throws(CommandFailure) in
-      isWell = try Commands.doctor(config: options.config, socket: control.socket, isJSON: format == .json)
+      isWell = try Commands.doctor(options.source, socket: control.socket, isJSON: format == .json)
     }
     if !isWell { throw ExitCode(1) }
   }

@@ -12,8 +12,9 @@ struct KioskMarquee: ParsableCommand {
       """,
     version: programVersion,
     subcommands: [
-      InitCommand.self, ImportCommand.self, RunCommand.self, CheckCommand.self, SnapshotCommand.self, TraceCommand.self,
-      StatusCommand.self,
+      InitCommand.self, ImportCommand.self, RunCommand.self, CheckCommand.self, PublishCommand.self,
+      SnapshotCommand.self,
+      TraceCommand.self, StatusCommand.self,
       PauseCommand.self, ResumeCommand.self, NextCommand.self, PreviousCommand.self, ShowCommand.self,
       ReloadCommand.self, ScreenshotCommand.self, RestartCommand.self, DoctorCommand.self, DecodeCommand.self,
     ])

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Commands
+internal import ConfigurationStore
 internal import Kiosk
 internal import LogoDecoder
 internal import Logs
@@ -17,6 +18,9 @@ struct RunCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: ConfigurationOptions
+
+  @Flag(help: "Show what was published here, if anything, rather than the file of --config.")
+  var published = false
 
   @Option(
     name: .long, help: ArgumentHelp("Open a window of this size in px, such as 1280x720.", valueName: "size"),
@@ -44,10 +48,15 @@ struct RunCommand: ParsableCommand {
     name: .customLong("log-level"), help: ArgumentHelp("What to log at least.", valueName: "level"))
   var logLevel = LogLevel.info
 
+  private var source: ConfigurationSource {
+    guard published, let config = options.config else { return options.source }
+    return ConfigurationSource(file: config, releases: options.releases.folder)
+  }
+
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.run(
-        config: options.config, window: window?.size, duration: duration?.duration, controlSocket: socket,
+        source, window: window?.size, duration: duration?.duration, controlSocket: socket,
         version: programVersion, logLevel: logLevel, printsStatistics: printsStatistics, frameTimes: frameTimes)
     }
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Commands
+internal import ConfigurationStore
 internal import Logs
 
 /// The options of commands that play a touch script.
@@ -42,7 +43,8 @@ struct SnapshotCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.snapshot(
-        config: options.config, at: at.duration, size: script.size.size, touches: script.touches, output: output)
+        config: options.source.located(), at: at.duration, size: script.size.size, touches: script.touches,
+        output: output)
     }
   }
 }
@@ -80,7 +82,8 @@ struct TraceCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.trace(
-        config: options.config, for: duration.duration, size: script.size.size, touches: script.touches, lane: lane,
+        config: options.source.located(), for: duration.duration, size: script.size.size, touches: script.touches,
+        lane: lane,
         details: details)
     }
   }

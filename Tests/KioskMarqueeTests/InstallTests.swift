@@ -37,7 +37,7 @@ struct InstallTests {
       .filter { $0 != "kiosk-marquee.1" }.map { "\(prefix)/share/doc/kiosk-marquee/docs/\($0)" }
     let expected = installed + documents + logos.map { "\(settings)/kiosk-marquee/logos/\($0)" }
     #expect(files(in: stage) == expected.sorted())
-    let start = "\(prefix)/bin/kiosk-marquee run --config \(settings)/kiosk-marquee/marquee.yaml"
+    let start = "\(prefix)/bin/kiosk-marquee run --published --config \(settings)/kiosk-marquee/marquee.yaml"
     for manager in ["system", "user"] {
       let unit = try String(
         contentsOfFile: "\(stage.path)\(prefix)/lib/systemd/\(manager)/kiosk-marquee.service", encoding: .utf8)
@@ -87,7 +87,7 @@ struct InstallTests {
       "\(stage.path)/usr/local/lib/sysusers.d/kiosk-marquee.conf",
     ])
     #expect(result.status == 0, "\(result.errors)")
-    for group in ["video", "render", "input"] {
+    for group in ["video", "render", "input", "kiosk-publish"] {
       #expect((result.output + result.errors).contains(group))
     }
   }

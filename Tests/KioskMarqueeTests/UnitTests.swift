@@ -30,6 +30,7 @@ struct UnitTests {
     "DeviceAllow=char-input rw", "CapabilityBoundingSet=", "NoNewPrivileges=yes", "ProtectSystem=strict",
     "RestrictAddressFamilies=AF_UNIX AF_NETLINK", "IPAddressDeny=any", "SystemCallFilter=@system-service",
     "SystemCallErrorNumber=EPERM", "OOMPolicy=continue",
+    "StateDirectoryMode=0751", "ReadOnlyPaths=-/var/lib/kiosk-marquee/releases",
   ])
   func `the service says it`(line: String) throws {
     #expect(try String(contentsOfFile: unit, encoding: .utf8).split(separator: "\n").contains(Substring(line)))

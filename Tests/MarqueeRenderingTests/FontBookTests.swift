@@ -50,6 +50,38 @@ struct FontBookTests {
     #expect(try FontBook().file(for: Self.inter).path == system.path)
   }
 
+  @Test func `each collection of fonts comes before all others, and is found where it is now`() throws {
+    let system = try FontBook().file(for: Self.inter)
+    let folder = try TemporaryFolder()
+    let data = try AtomicFile.read(system.path, limit: 64 << 20)
+    for name in ["one", "two", "three", "four"] {
+      try FileSystem.makeFolder("\(folder.path)/\(name)", permissions: 0o755)
+      try AtomicFile.write(data, to: "\(folder.path)/\(name)/own.otf")
+    }
+    let book = FontBook()
+    func path(_ id: String, in name: String) throws -> String {
+      var request = Self.inter
+      request.collection = FontCollection(id: id, folder: "\(folder.path)/\(name)")
+      _ = try book.font(for: request, size: 20)
+      return try book.file(for: request).path.replacing("\(folder.path)/", with: "")
+    }
+    #expect(try path("A", in: "one") == "one/own.otf")
+    #expect(try path("B", in: "two") == "two/own.otf")
+    #expect(try path("A", in: "one") == "one/own.otf")
+    // The same fonts elsewhere: those that are open already serve, until they are gone.
+    #expect(try path("A", in: "three") == "one/own.otf")
+    FileSystem.remove("\(folder.path)/one/own.otf")
+    #expect(FileSystem.removeFolder("\(folder.path)/one"))
+    #expect(try path("A", in: "three") == "three/own.otf")
+    for id in ["C", "D", "E"] { #expect(try path(id, in: "four") == "four/own.otf") }
+    #expect(try path("B", in: "two") == "two/own.otf")
+    // Other requests know nothing of them.
+    #expect(try book.file(for: Self.inter).path == system.path)
+    #expect(
+      FontRequest(family: "A", weight: 400, collection: .init(id: "x", folder: "/a"))
+        == FontRequest(family: "A", weight: 400, collection: .init(id: "x", folder: "/b")))
+  }
+
   @Test func `a font that does not open is reported once and replaced by the next match`() throws {
     let system = try FontBook().file(for: Self.inter)
     let folder = try TemporaryFolder()

@@ -21,6 +21,9 @@ int linux_open_folder(const char *_Nonnull path);
 /// `ENOTSOCK`; as `open` returns.
 int linux_open_socket_file(const char *_Nonnull path);
 
+/// Exchanges two names in an open folder, of files or folders; below zero with `errno` set.
+int linux_exchange(int folder, const char *_Nonnull name, const char *_Nonnull other);
+
 /// The user at the other end of a connected Unix socket; below zero with `errno` set.
 int linux_peer_user(int socket, uid_t *_Nonnull user);
 

@@ -22,12 +22,20 @@ package final class ConfigurationFeed: Sendable {
   private static let watchInterval = Duration.seconds(1)
 
   private let path: String
+  private let locate: @Sendable () -> String
+  private let links: [String]
   private let firstLogos: [String: FileState?]
   private let deliver: @Sendable (Outcome, _ request: Int) -> Void
   private let read: @Sendable (String) -> Outcome
   private let look: @Sendable (String) -> FileState?
   private let bell = Doorbell()
   private let orders = Mutex(Orders())
+
+  /// The file as it was last looked at.
+  private struct Seen: Equatable {
+    var file: String
+    var state: FileState?
+  }
 
   private struct Orders {
     /// The number of reloads requested so far.
@@ -38,23 +46,49 @@ package final class ConfigurationFeed: Sendable {
   }
 
   /// - Parameters:
-  ///   - path: the configuration's file.
+  ///   - path: the configuration's file when it was last read.
+  ///   - locate: returns the path of the file to read now; `nil` if that is always the same.
+  ///   - links: paths at which a change may lead to another file.
   ///   - logos: the states of the current configuration's logos when it was read, by path.
   ///   - read: reads the file.
   ///   - look: returns the state of a file.
   ///   - deliver: receives each outcome, on the feed's thread, with the number of the last reload requested before the file
   ///     was opened.
   package init(
-    path: String, logos: [String: FileState?] = [:],
+    path: String, locate: (@Sendable () -> String)? = nil, links: [String] = [], logos: [String: FileState?] = [:],
     read: @escaping @Sendable (_ path: String) -> Outcome = ConfigurationFeed.read,
     look: @escaping @Sendable (_ path: String) -> FileState? = { FileState(of: $0) },
     deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
   ) {
     self.path = path
+    self.locate = locate ?? { path }
+    self.links = links
     firstLogos = logos
     self.read = read
     self.look = look
     self.deliver = deliver
+  }
+
+  /// Follows a source, with the fonts that its releases bring.
+  /// - Parameters:
+  ///   - file: the path that was last read.
+  ///   - logos: the states of the current configuration's logos when it was read, by path.
+  ///   - onReading: called with the path of each file before it is read, on the feed's thread.
+  ///   - deliver: as for the other one.
+  package convenience init(
+    following source: ConfigurationSource, from file: String, logos: [String: FileState?],
+    onReading: @escaping @Sendable (_ path: String) -> Void,
+    deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
+  ) {
+    self.init(
+      path: file, locate: { source.located() }, links: source.links, logos: logos,
+      read: { path in
+        onReading(path)
+        return switch Self.read(path) {
+        case .good(let loaded): .good(source.withFonts(loaded))
+        case .bad(let error): .bad(error)
+        }
+      }, deliver: deliver)
   }
 
   /// Starts to follow the file; delivers only changes from now on. Returns the fault if there is no thread for it.
@@ -92,7 +126,8 @@ package final class ConfigurationFeed: Sendable {
   }
 
   private func follow(from first: FileState?) {
-    var seen = first
+    var seen = Seen(file: path, state: first)
+    var watched = path
     var change = Debounce(quiet: Self.quiet, longest: Self.longestWait)
     var logos = LogoStates(firstLogos, look: look)
     var watch: FileWatch?
@@ -102,7 +137,8 @@ package final class ConfigurationFeed: Sendable {
     var nextTry: Duration?
     while true {
       if watch == nil {
-        watch = FileWatch(path, and: logos.paths)
+        watched = locate()
+        watch = FileWatch(watched, and: links + Array(logos.paths))
         lastWatch = MonotonicClock.now
         isStale = false
       }
@@ -114,9 +150,11 @@ package final class ConfigurationFeed: Sendable {
       let now = MonotonicClock.now
       let changes = watch?.takeChanges() ?? .init()
       logos.note(changes, at: now)
-      let present = look(path)
+      // Located once: what is looked at is what is read.
+      let file = locate()
+      let present = Seen(file: file, state: look(file))
       // Watch again a folder that was missing or has been replaced.
-      if changes.isStale || present == nil { isStale = true }
+      if changes.isStale || present.state == nil || file != watched { isStale = true }
       if isStale, now - lastWatch >= Self.watchInterval { watch = nil }
       if present != seen { change.note(at: now) }
       seen = present
@@ -133,7 +171,7 @@ package final class ConfigurationFeed: Sendable {
         orders.answered = orders.requested
         return orders.requested
       }
-      let outcome = read(path)
+      let outcome = read(file)
       nextTry = if case .bad(let error) = outcome, error.isTransient { now + Self.pollInterval } else { nil }
       // A retry that fails again is not delivered.
       if nextTry != nil, !hasChanged { continue }

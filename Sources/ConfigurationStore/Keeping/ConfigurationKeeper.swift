@@ -97,7 +97,7 @@ package final class ConfigurationKeeper: Sendable {
       holdFolder()
       guard
         let leftOut = try kept.save(
-          next.bytes, files: next.configuration.namedFiles, verifier: verifier, while: isNewest)
+          next.bytes, from: next.file, files: next.configuration.namedFiles, verifier: verifier, while: isNewest)
       else { return }
       others?.evict(sparing: kept.folder)
       if leftOut > 0 {

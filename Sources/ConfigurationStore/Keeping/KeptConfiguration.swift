@@ -13,7 +13,7 @@ package struct KeptConfiguration: Sendable {
   private let source: String
 
   private struct List: Codable, Equatable {
-    /// The configuration's path, for a person who looks into the folder.
+    /// The path of the file that was read, which the paths of its files begin from: the configuration's, or a release's.
     var source: String
     /// The name of the configuration's copy.
     var text: String
@@ -70,6 +70,7 @@ package struct KeptConfiguration: Sendable {
   /// after ever longer pauses: each version is consistent, and there are few of them.
   /// - Parameters:
   ///   - bytes: the content of the configuration's file.
+  ///   - origin: the path that it was read from; `nil` for the configuration's.
   ///   - files: the files that it names. A file that is missing, or cannot be read or decoded for now, keeps its former
   ///     copy; one that would not be drawn has none.
   ///   - now: the time, on any clock that never goes back.
@@ -77,7 +78,8 @@ package struct KeptConfiguration: Sendable {
   /// - Returns: the number of files left out because of `mostBytes`; `nil` if the rest was skipped.
   @discardableResult
   package func save(
-    _ bytes: [UInt8], files: [NamedFile], verifier: LogoVerifier, now: () -> Duration = { MonotonicClock.now },
+    _ bytes: [UInt8], from origin: String? = nil, files: [NamedFile], verifier: LogoVerifier,
+    now: () -> Duration = { MonotonicClock.now },
     while isWanted: () -> Bool = { true }
   ) throws(DurableFolder.Fault) -> Int? {
     let folder = try makeFolder()
@@ -88,7 +90,7 @@ package struct KeptConfiguration: Sendable {
       if !folder.contains(text) { try folder.write(bytes, to: text) }
       var copies = LogoCopies(of: files, before: written?.files ?? [:], in: folder, verifier: verifier)
       func write(_ copies: borrowing LogoCopies) throws(DurableFolder.Fault) {
-        let list = List(source: source, text: text, files: copies.names(within: Self.mostBytes))
+        let list = List(source: origin ?? source, text: text, files: copies.names(within: Self.mostBytes))
         if list != written { try folder.write(list.json, to: Self.listName) }
         written = list
       }
@@ -128,7 +130,7 @@ package struct KeptConfiguration: Sendable {
   package func load() -> Configuration? {
     guard FileSystem.isReadable(folder), let folder = try? DurableFolder(creating: folder), let list = list(in: folder),
       let bytes = folder.read(list.text, limit: Self.largestText),
-      let loaded = try? ConfigurationLoader.load(bytes: bytes, file: source)
+      let loaded = try? ConfigurationLoader.load(bytes: bytes, file: list.source)
     else { return nil }
     return loaded.configuration.withFiles(at: list.files.mapValues { "\(folder.path)/\($0)" }, in: folder.path)
   }

@@ -22,34 +22,39 @@ package struct Opening {
   package var faults: [Diagnostic] = []
   /// The file's state before it was read; `nil` if it was missing or could not be read.
   package var identity: FileState?
+  /// The path of the file; `nil` if none was read.
+  package var file: String?
 
-  /// Reads the configuration at `path`, else the kept one, and logs the faults. Blocks.
+  /// Reads the present configuration of a source, else the kept one, and logs the faults. Blocks.
   /// - Parameter read: reads the file.
   package init(
-    path: String, keeper: ConfigurationKeeper, logger: Logger,
+    _ source: ConfigurationSource, keeper: ConfigurationKeeper, logger: Logger,
     read: (String) throws(ConfigurationError) -> ConfigurationLoader.Loaded = {
       (path) throws(ConfigurationError) in try ConfigurationLoader.load(path: path)
     }
   ) {
+    let path = source.located()
     // Before the file is read, so that a change meanwhile causes another reading.
     let identity = FileState(of: path)
     do throws(ConfigurationError) {
-      let loaded = try read(path)
+      let loaded = source.withFonts(try read(path))
       FaultReport(loaded.warnings).log(to: logger)
-      self.init(configuration: loaded.configuration, source: .present, loaded: loaded, identity: identity)
+      self.init(configuration: loaded.configuration, source: .present, loaded: loaded, identity: identity, file: path)
     } catch {
       // Without a state, a file that failed with a transient error is read again soon.
       let identity = error.isTransient ? nil : identity
       let faults = FaultReport(error.diagnostics)
       if let kept = keeper.load() {
         faults.log(to: logger, summary: (.error, "the configuration has faults; showing the last good one"))
-        self.init(configuration: kept, source: .kept, faults: error.diagnostics, identity: identity)
+        self.init(
+          configuration: kept, source: .kept, faults: error.diagnostics, identity: identity, file: path)
       } else {
         faults.log(
           to: logger,
           summary: (.error, "the configuration has faults, and there is none from before; waiting for a good one"))
         self.init(
-          configuration: HoldingCard.configuration, source: .none, faults: error.diagnostics, identity: identity)
+          configuration: HoldingCard.configuration, source: .none, faults: error.diagnostics, identity: identity,
+          file: path)
       }
     }
   }
@@ -57,13 +62,14 @@ package struct Opening {
   /// Shows a given configuration.
   package init(
     configuration: Configuration, source: Source = .present, loaded: ConfigurationLoader.Loaded? = nil,
-    faults: [Diagnostic] = [], identity: FileState? = nil
+    faults: [Diagnostic] = [], identity: FileState? = nil, file: String? = nil
   ) {
     self.configuration = configuration
     self.source = source
     self.loaded = loaded
     self.faults = faults
     self.identity = identity
+    self.file = file
   }
 }
 

@@ -1,4 +1,5 @@
 package import MarqueeScene
+internal import MarqueeValues
 internal import Platform
 internal import SDLKit
 internal import Synchronization
@@ -10,6 +11,7 @@ package final class FontBook: Sendable {
 
   private struct State: ~Copyable {
     var configuration: FontconfigHandle?
+    var collections = CollectedFonts()
     var files: [FontRequest: [FontFile]] = [:]
     var fallbacks = FallbackFonts()
     var fonts = FontCache(capacity: 48)
@@ -27,6 +29,7 @@ package final class FontBook: Sendable {
   }
 
   private let now: @Sendable () -> UInt64
+  private let folders: [String]
 
   /// Looks fonts up by family name first in `folders`, which need not exist, then among the system's.
   ///
@@ -39,6 +42,7 @@ package final class FontBook: Sendable {
   ) {
     self.report = report
     self.now = now
+    self.folders = folders
     var state = State()
     do throws(FontError) {
       state.configuration = try FontconfigHandle(folders: folders)
@@ -136,27 +140,51 @@ package final class FontBook: Sendable {
     return state.withLock { state in
       state.allowRetries(at: time)
       if state.failures.hasRetryable { state.shortages += 1 }
+      let context = FallbackFonts.Context(request: request, language: language, isEmoji: isEmoji)
+      if let collection = fonts(of: request.collection, &state) {
+        return state.fallbacks.font(
+          for: cluster, in: context, configuration: collection.handle, except: state.failures.unusable)
+      }
       return state.fallbacks.font(
-        for: cluster, in: FallbackFonts.Context(request: request, language: language, isEmoji: isEmoji),
-        configuration: state.configuration, except: state.failures.unusable)
+        for: cluster, in: context, configuration: state.configuration, except: state.failures.unusable)
     }
   }
 
   /// The characters for which `file` has glyphs.
   func coverage(of file: FontFile) -> CharacterCoverage {
-    state.withLock { $0.fallbacks.coverage(of: file, configuration: $0.configuration) }
+    state.withLock { state in
+      if let collection = state.collections.owner(of: file) {
+        return state.fallbacks.coverage(of: file, configuration: collection.handle)
+      }
+      return state.fallbacks.coverage(of: file, configuration: state.configuration)
+    }
   }
 
   private func files(for request: FontRequest) -> [FontFile] {
     state.withLock { state in
+      let collection = fonts(of: request.collection, &state)
       if let known = state.files[request] { return known }
       // Seven alternatives are more than any machine has broken.
-      let files = state.configuration?.files(for: request, limit: 8) ?? []
+      let files =
+        (collection.map { $0.handle?.files(for: request, limit: 8) }
+          ?? state.configuration?.files(for: request, limit: 8)) ?? []
       // Bounds the memory that ever new family names take.
       if state.files.count >= 256 { state.files.removeAll() }
       state.files[request] = files
       return files
     }
+  }
+
+  /// The fonts of a collection before all others; `nil` without one.
+  private func fonts(of collection: FontCollection?, _ state: inout State) -> CollectedFonts.Entry? {
+    guard let collection else { return nil }
+    let (entry, isNew) = state.collections.entry(for: collection, before: folders)
+    if isNew {
+      // What was found before may lie in a folder that is gone.
+      state.files.removeAll()
+      state.fallbacks = FallbackFonts()
+    }
+    return entry
   }
 
   private func isUnusable(_ file: FontFile) -> Bool {

@@ -3,13 +3,12 @@ internal import Logging
 internal import MarqueeConfig
 internal import Platform
 internal import RemoteControl
+internal import Synchronization
 
 /// Follows the configuration's file, knows which configuration is on the stage, and keeps a good one for a start at which
 /// the file is bad.
 @MainActor
 final class ConfigurationTracker {
-  /// Path of the file.
-  let file: String
   /// Where the configuration on the stage comes from.
   private(set) var source: Opening.Source
   /// What to keep once it has been on the screen.
@@ -18,6 +17,9 @@ final class ConfigurationTracker {
   private var isFollowing = false
   /// When following the file is next attempted, on the monotonic clock.
   private var nextAttempt = Duration.zero
+  /// The file that was read last.
+  private let lastRead: LastRead
+  private let origin: ConfigurationSource
   private let feed: ConfigurationFeed
   private let keeper: ConfigurationKeeper
   private let logger: Logger
@@ -26,21 +28,31 @@ final class ConfigurationTracker {
   private static let retryInterval = Duration.seconds(10)
 
   /// - Parameters:
-  ///   - file: path of the file that `opening` was read from.
+  ///   - origin: where `opening` was read from.
   ///   - deliver: takes each reading, as `ConfigurationFeed` says.
   init(
-    _ opening: Opening, file: String, keeper: ConfigurationKeeper, logger: Logger,
+    _ opening: Opening, from origin: ConfigurationSource, keeper: ConfigurationKeeper, logger: Logger,
     deliver: @escaping @Sendable (ConfigurationFeed.Outcome, _ request: Int) -> Void
   ) {
-    self.file = file
+    self.origin = origin
     self.keeper = keeper
     self.logger = logger
     source = opening.source
     unkept = opening.loaded
     firstIdentity = opening.identity
     let logos = opening.source == .present ? opening.configuration.logoFiles : [:]
-    feed = ConfigurationFeed(path: file, logos: logos, deliver: deliver)
+    let file = opening.file ?? origin.file
+    let lastRead = LastRead(origin.place(of: file))
+    self.lastRead = lastRead
+    feed = ConfigurationFeed(
+      following: origin, from: file, logos: logos, onReading: { lastRead.note(origin.place(of: $0)) }, deliver: deliver)
   }
+
+  /// The file that was read last, and the release that it belongs to.
+  var place: ConfigurationPlace { lastRead.place }
+
+  /// The release that a configuration was read from; `nil` for any other file.
+  func release(of loaded: ConfigurationLoader.Loaded) -> String? { origin.release(of: loaded.file) }
 
   /// Starts to follow the file, unless that is done. Where the system has no thread for it, it is attempted again every ten
   /// seconds; what was saved meanwhile is shown then.
@@ -88,4 +100,15 @@ final class ConfigurationTracker {
     case .none: .waitingForConfiguration
     }
   }
+}
+
+/// The file that was read last, noted by the thread that reads.
+private final class LastRead: Sendable {
+  private let state: Mutex<ConfigurationPlace>
+
+  init(_ place: ConfigurationPlace) { state = Mutex(place) }
+
+  var place: ConfigurationPlace { state.withLock(\.self) }
+
+  func note(_ place: ConfigurationPlace) { state.withLock { $0 = place } }
 }

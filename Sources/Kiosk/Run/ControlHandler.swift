@@ -242,8 +242,15 @@ final class ControlHandler: FrameObserver {
       },
       frames: .init(
         rate: meter.rate(presentedFrames, at: now), presented: presentedFrames, missed: displays.frameTotals.missed),
-      configuration: .init(file: configuration.file, shown: configuration.source.rawValue, faults: faults),
+      configuration: configurationState,
       lastFault: service.lastFault, display: displays.current.map(displayStatus), memory: .unknown)
+  }
+
+  private var configurationState: MarqueeStatus.ConfigurationState {
+    let place = configuration.place
+    return .init(
+      file: place.file, shown: configuration.source.rawValue, faults: faults,
+      release: place.release.map { .init(id: $0, since: place.since) })
   }
 
   private func displayStatus(_ display: OpenDisplay) -> MarqueeStatus.Display {

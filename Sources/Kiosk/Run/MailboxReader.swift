@@ -69,6 +69,7 @@ final class MailboxReader {
   private func take(_ prepared: PreparedPlan) throws(SDLError) {
     guard let reading = prepared.reading else { return try adopt(prepared) }
     let warnings = FaultReport(reading.loaded.warnings)
+    let what = configuration.release(of: reading.loaded).map { "the release \($0)" } ?? "the configuration as it is now"
     service.lastFault = nil
     configuration.adopt(reading.loaded)
     // Even if the display is lost over it: the configuration is shown on the next one.
@@ -76,7 +77,7 @@ final class MailboxReader {
       control.answerReloads(reading.request, cards: live.stage.cardCount, faults: [], warnings: warnings.lines)
       warnings.log(
         to: logger,
-        summary: (.notice, "showing the configuration as it is now: \(counted(live.stage.cardCount, "card"))"))
+        summary: (.notice, "showing \(what): \(counted(live.stage.cardCount, "card"))"))
     }
     try adopt(prepared)
     // Else it is kept with the first picture that can be drawn.

@@ -66,12 +66,13 @@ package final class MarqueeLoop {
 
   /// - Parameters:
   ///   - opening: the configuration to begin with.
-  ///   - file: path of the configuration; it is followed while the marquee runs.
+  ///   - source: where the configuration is; it is followed while the marquee runs.
   ///   - painter: paints faces and panels.
   ///   - logoReports: learns which cards show which logos.
   ///   - mailbox: messages from other threads; it may hold some already.
   package init(
-    opening: Opening, from file: String, keeper: ConfigurationKeeper, painter: FacePainter, logoReports: LogoReports,
+    opening: Opening, from source: ConfigurationSource, keeper: ConfigurationKeeper, painter: FacePainter,
+    logoReports: LogoReports,
     options: Options, statistics: RunStatistics = RunStatistics(), mailbox: Mailbox<LoopMessage>, logger: Logger
   ) {
     self.options = options
@@ -82,10 +83,11 @@ package final class MarqueeLoop {
     let plan = StagePlan(opening.configuration, glass: Self.supposedScreen)
     let live = LiveStage(plan, logger: logger)
     let planner = StagePlanner(plan, painter: painter) { mailbox.post(.plan(new: $0)) }
-    let configuration = ConfigurationTracker(opening, file: file, keeper: keeper, logger: logger) { outcome, request in
+    let configuration = ConfigurationTracker(opening, from: source, keeper: keeper, logger: logger) {
+      outcome, request in
       switch outcome {
       case .good(let loaded):
-        logoReports.learn(loaded.configuration, from: file)
+        logoReports.learn(loaded.configuration, from: loaded.file)
         planner.prepare(loaded, request: request)
       case .bad(let error):
         mailbox.post(.badConfiguration(error, request: request))

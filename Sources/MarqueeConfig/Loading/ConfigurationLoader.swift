@@ -13,6 +13,8 @@ package enum ConfigurationLoader {
     package var warnings: [Diagnostic]
     /// The file's content as read.
     package var bytes: [UInt8]
+    /// The file's path, or the name for diagnostics where none was read.
+    package var file: String
   }
 
   /// Loads the file at `path`, at most 16 MiB of UTF-8. Never blocks on a pipe or a device.
@@ -104,7 +106,7 @@ package enum ConfigurationLoader {
       faults.error(at: nil, "the file is empty; list at least one card under 'cards:', such as '- title: Acme'")
     }
     configuration.locateLogos(beside: file)
-    return Examination(configuration, bytes, source, faults)
+    return Examination(configuration, bytes, file, source, faults)
   }
 
   /// Checks the document across keys: that lanes are described in one place only, that there are cards, and what merely

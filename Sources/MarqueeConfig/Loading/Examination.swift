@@ -20,7 +20,9 @@ package struct Examination: Sendable {
     source = nil
   }
 
-  init(_ configuration: Configuration, _ bytes: [UInt8], _ source: SourceText, _ faults: Faults) {
+  init(
+    _ configuration: Configuration, _ bytes: [UInt8], _ file: String, _ source: SourceText, _ faults: Faults
+  ) {
     self.source = source
     isTransient = false
     diagnostics = source.diagnostics(for: faults)
@@ -30,7 +32,8 @@ package struct Examination: Sendable {
       faults.hasErrors
       ? nil
       : ConfigurationLoader.Loaded(
-        configuration: configuration, warnings: diagnostics.filter { $0.severity == .warning }, bytes: bytes)
+        configuration: configuration, warnings: diagnostics.filter { $0.severity == .warning }, bytes: bytes,
+        file: file)
   }
 
   /// Translates a position of the parser, such as `Card.place`, to an editor's; `nil` if the file could not be read.

@@ -98,6 +98,8 @@ package struct FontChoice: Sendable, Hashable {
   package var style: Style?
   /// The colour of the text; `nil` picks white or near-black, whichever has more contrast.
   package var color: Color?
+  /// The fonts that come before all others; set on the document's font where a release brings its own.
+  package var collection: FontCollection?
 
   package init(family: String? = nil, weight: Int? = nil, style: Style? = nil, color: Color? = nil) {
     self.family = family
@@ -115,6 +117,7 @@ package struct FontChoice: Sendable, Hashable {
       family: family ?? other.family, weight: weight ?? other.weight, style: style ?? other.style,
       color: color ?? other.color)
     font.familyPlace = family == nil ? other.familyPlace : familyPlace
+    font.collection = collection ?? other.collection
     return font
   }
 
@@ -125,13 +128,15 @@ package struct FontChoice: Sendable, Hashable {
 
   /// Compares the fonts, ignoring where they are written.
   package static func == (one: FontChoice, other: FontChoice) -> Bool {
-    (one.family, one.weight, one.style, one.color) == (other.family, other.weight, other.style, other.color)
+    (one.family, one.weight, one.style, one.color, one.collection)
+      == (other.family, other.weight, other.style, other.color, other.collection)
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(family)
     hasher.combine(weight)
     hasher.combine(style)
+    hasher.combine(collection)
     hasher.combine(color)
   }
 }

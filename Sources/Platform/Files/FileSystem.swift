@@ -9,6 +9,16 @@ package enum FileSystem {
   /// Whether this process may read it.
   package static func isReadable(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
 
+  /// Whether this process may write to it; for a folder, make files in it.
+  package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+
+  /// What a link leads to, as written. `invalidArgument` for what is no link.
+  package static func linkTarget(_ path: String) throws(SystemError) -> String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = try unsafe checked(readlink(path, &buffer, buffer.count))
+    return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// Whether this process may read and write it, access control lists included.
   package static func isReadableAndWritable(_ path: String) -> Bool { unsafe access(path, R_OK | W_OK) == 0 }
 

@@ -31,6 +31,77 @@ package struct OpenFolder: ~Copyable, Sendable {
     try unsafe checked(renameat(place.number, name, place.number, other))
   }
 
+  /// Exchanges the names of two files or folders. Not every file system can.
+  package borrowing func exchange(_ name: String, with other: String) throws(SystemError) {
+    try unsafe checked(linux_exchange(place.number, name, other))
+  }
+
+  /// Makes a folder in the folder, for this user alone, and opens it.
+  package borrowing func makeFolder(_ name: String) throws(SystemError) -> OpenFolder {
+    try unsafe checked(mkdirat(place.number, name, 0o700))
+    return try folder(name)
+  }
+
+  /// Opens a folder in the folder. A link is not followed: `notAFolder`.
+  package borrowing func folder(_ name: String) throws(SystemError) -> OpenFolder { try OpenFolder(path(to: name)) }
+
+  /// Opens a new file to write, with these permissions whatever the umask is. Anything that is there is an error.
+  package borrowing func newFile(_ name: String, permissions: UInt32) throws(SystemError) -> Descriptor {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let file = try unsafe Descriptor(checking: openat(place.number, name, flags, 0o600))
+    try checked(fchmod(file.number, permissions))
+    return file
+  }
+
+  /// Opens a regular file to read. A link is not followed.
+  package borrowing func regularFile(_ name: String) throws(SystemError) -> Descriptor {
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let file = try unsafe Descriptor(checking: openat(place.number, name, flags))
+    guard try file.facts().kind == .regular else { throw .notPermitted }
+    return file
+  }
+
+  /// Makes a link to `target`, as written.
+  package borrowing func makeLink(_ name: String, to target: String) throws(SystemError) {
+    try unsafe checked(symlinkat(target, place.number, name))
+  }
+
+  /// The names in the folder, without `.` and `..`; `nil` where it cannot be read.
+  package borrowing func names() -> [String]? { FolderNames.of(place.procPath) }
+
+  /// Sets the folder's permissions.
+  package borrowing func setPermissions(_ permissions: UInt32) throws(SystemError) {
+    try unsafe checked(chmod(place.procPath, permissions))
+  }
+
+  /// Gives the folder to a group.
+  package borrowing func setGroup(_ group: UInt32) throws(SystemError) {
+    try unsafe checked(chown(place.procPath, uid_t.max, group))
+  }
+
+  /// Opens the folder itself, to lock or sync it.
+  package borrowing func descriptor() throws(SystemError) -> Descriptor { try .folder(place.procPath) }
+
+  /// Waits until the names in the folder are on the disk.
+  package borrowing func sync() throws(SystemError) {
+    do throws(SystemError) {
+      try descriptor().sync()
+    } catch {
+      // Some file systems cannot sync a folder, and keep the order of renames.
+      guard error == .invalidArgument else { throw error }
+    }
+  }
+
+  /// Removes a file, or a folder with all that is in it. Follows no link. What cannot be removed stays.
+  package borrowing func removeTree(_ name: String) {
+    if let inner = try? folder(name) {
+      for inside in inner.names() ?? [] { inner.removeTree(inside) }
+      unsafe unlinkat(place.number, name, AT_REMOVEDIR)
+    } else {
+      remove(name)
+    }
+  }
+
   /// Opens a file that is only locked; creates it, for this user alone, if it does not exist. Follows no link.
   package borrowing func lockFile(_ name: String) throws(SystemError) -> Descriptor {
     try unsafe Descriptor(checking: openat(place.number, name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600))

@@ -49,6 +49,18 @@ import Testing
     #expect(status.text.contains("a.yaml, which was never good\n"))
   }
 
+  @Test func `a release is named with the time since when it is on the wall`() throws {
+    var status = Self.sample()
+    #expect(!status.text.contains("release") && !status.json.contains("release"))
+    status.configuration.release = .init(id: "3f2a9c0d11aa22bb", since: 1_795_000_000)
+    #expect(status.text.contains("\nrelease        3f2a9c0d11aa22bb, since \(LocalTime.text(1_795_000_000))\n"))
+    #expect(LocalTime.text(1_795_000_000).wholeMatch(of: /2026-11-\d\d \d\d:\d\d/) != nil)
+    #expect(status.json.contains(#""release":{"id":"3f2a9c0d11aa22bb","since":1795000000}"#))
+    #expect(try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8)) == status)
+    status.configuration.release?.since = nil
+    #expect(status.text.contains("3f2a9c0d11aa22bb, no longer the one that is published\n"))
+  }
+
   @Test func `logos that cannot be drawn are counted in each form`() {
     var status = Self.sample()
     #expect(!status.text.contains("logos"))

@@ -1,3 +1,4 @@
+import ConfigurationStore
 import Foundation
 import MarqueeConfig
 import Testing
@@ -34,6 +35,26 @@ import Testing
   private func output(_ name: String, _ status: String, modes: String = "") throws {
     try put(status + "\n", at: "/sys/class/drm/\(name)/status")
     try put(modes, at: "/sys/class/drm/\(name)/modes")
+  }
+
+  @Test func `the release on the wall is named, and one that cannot be shown is a fault`() throws {
+    func findings() -> [Finding] {
+      let source = ConfigurationSource(file: "\(root)/marquee.yaml", releases: ReleaseFolder("\(root)/releases"))
+      return Doctor(source, socket: nil).release()
+    }
+    #expect(doctor().release() == [], "a file that is named")
+    #expect(findings() == [.ok("release", "none is published; the configuration is \(root)/marquee.yaml")])
+    let id = "0123456789abcdef"
+    try put("heading: Fair\ncards: [{ title: A }]\n", at: "/releases/\(id)/marquee.yaml")
+    try FileManager.default.createSymbolicLink(atPath: "\(root)/releases/live", withDestinationPath: id)
+    #expect(findings().map(\.verdict) == [.ok])
+    #expect(findings()[0].text.wholeMatch(of: /0123456789abcdef is on the wall since [-0-9]+ [0-9:]+: "Fair"/) != nil)
+    try put("cards: []\n", at: "/releases/\(id)/marquee.yaml")
+    #expect(findings().map(\.verdict) == [.fault] && findings()[0].text.hasPrefix("\(id) is published since "))
+    #expect(findings()[0].remedy?.contains("publish --back") == true)
+    try FileManager.default.removeItem(atPath: "\(root)/releases/live")
+    try FileManager.default.createSymbolicLink(atPath: "\(root)/releases/live", withDestinationPath: "/etc")
+    #expect(findings().map(\.verdict) == [.fault] && findings()[0].text.contains("leads to no release"))
   }
 
   @Test func `connected outputs are listed with their modes`() throws {

@@ -220,7 +220,8 @@ final class KeptConfigurationTests {
     let lines = Lines()
     func opening() -> Opening {
       Opening(
-        path: source, keeper: ConfigurationKeeper(of: source, stateFolder: state, logger: lines.logger),
+        ConfigurationSource(file: source),
+        keeper: ConfigurationKeeper(of: source, stateFolder: state, logger: lines.logger),
         logger: lines.logger)
     }
     var first = opening()
@@ -249,7 +250,8 @@ extension KeptConfigurationTests {
     try "cards: [{ title: A }]".write(toFile: path, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: path) }
     let opening = Opening(
-      path: path, keeper: ConfigurationKeeper(of: path, stateFolder: nil, logger: lines.logger), logger: lines.logger
+      ConfigurationSource(file: path), keeper: ConfigurationKeeper(of: path, stateFolder: nil, logger: lines.logger),
+      logger: lines.logger
     ) { (path) throws(ConfigurationError) in
       let fault = Diagnostic(file: path, place: nil, severity: .error, message: "no")
       throw ConfigurationError(diagnostics: [fault], isTransient: isTransient)

@@ -25,6 +25,13 @@ final class ConfigurationFeedTests {
       list.withLock { $0.append(text) }
     }
 
+    private let read = Mutex<[String]>([])
+
+    func note(_ path: String) { read.withLock { $0.append(path) } }
+
+    /// The paths that were read.
+    var places: [String] { read.withLock { $0 } }
+
     var all: [String] { list.withLock { $0 } }
 
     /// Waits until there are `count` outcomes, at most 20 s.
@@ -72,6 +79,29 @@ final class ConfigurationFeedTests {
     try await Task.sleep(for: .milliseconds(600))
     #expect(outcomes.all.last == "stepwise")
     #expect(outcomes.all.count < 4)
+  }
+
+  @Test func `what is published is read as soon as the link leads there, and whole`() async throws {
+    let bench = try ReleaseBench()
+    let outcomes = Outcomes()
+    let source = ConfigurationSource(file: folder.appending(path: "marquee.yaml").path, releases: bench.folder)
+    let feed = ConfigurationFeed(
+      following: source, from: source.file, logos: [:], onReading: { outcomes.note($0) },
+      deliver: { outcome, _ in
+        outcomes.add(outcome)
+      })
+    feed.start()
+    defer { feed.stop() }
+    let first = try bench.publish("published").id
+    #expect(try await outcomes.wait(for: 1) == ["published"])
+    let second = try bench.publish("again").id
+    #expect(try await outcomes.wait(for: 2) == ["published", "again"])
+    _ = try Publisher(bench.folder).goBack()
+    #expect(try await outcomes.wait(for: 3) == ["published", "again", "published"])
+    // Never through the link, which may lead elsewhere before a logo is read.
+    #expect(outcomes.places == [first, second, first].map(bench.folder.file))
+    try FileManager.default.removeItem(atPath: bench.folder.linkPath)
+    #expect(try await outcomes.wait(for: 4).last == "first")
   }
 
   @Test func `a faulty file is delivered as faults, and the next good one as a configuration`() async throws {

@@ -35,7 +35,8 @@ final class MarqueeLoopTests {
     var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     logger.logLevel = .critical
     return MarqueeLoop(
-      opening: Opening(configuration: configuration, source: source, faults: faults), from: "/nowhere",
+      opening: Opening(configuration: configuration, source: source, faults: faults),
+      from: ConfigurationSource(file: "/nowhere"),
       keeper: ConfigurationKeeper(of: "/nowhere", stateFolder: nil, logger: logger),
       painter: FacePainter(fonts: FontBook()), logoReports: LogoReports(logger: logger),
       options: .init(windowSize: window), mailbox: mailbox, logger: logger)

@@ -1,0 +1,257 @@
+internal import Foundation
+package import MarqueeConfig
+internal import Platform
+
+/// Puts releases on this machine's wall.
+///
+/// A release is written whole and synced under a name of its own; then one link is replaced by a rename. So the wall has the
+/// former release or the new one, whenever the power fails.
+package struct Publisher {
+  /// The group whose members may publish.
+  package static let group = "kiosk-publish"
+  /// How many releases are kept.
+  static let most = 3
+
+  private let folder: ReleaseFolder
+  /// s since 1970.
+  private let now: () -> Int
+  private let observe: ReleaseDisk.Observer
+
+  package init(_ folder: ReleaseFolder) {
+    self.init(folder) { (_) throws(PublishFault) in }
+  }
+
+  /// - Parameter observe: called after each change on the disk; what it throws stops the work there.
+  init(
+    _ folder: ReleaseFolder, now: @escaping () -> Int = { Int(Date().timeIntervalSince1970) },
+    observe: @escaping ReleaseDisk.Observer
+  ) {
+    self.folder = folder
+    self.now = now
+    self.observe = observe
+  }
+
+  /// What was done.
+  package struct Outcome: Sendable, Equatable {
+    package var id: String
+    /// The release that was live before; `nil` for none.
+    package var previous: String?
+    /// Whether it was live already, so that nothing changed.
+    package var wasLive = false
+    package var files = 0
+    package var bytes = 0
+  }
+
+  /// Whether this user may publish; throws why not. Makes the folder where root may.
+  package func prepare() throws(PublishFault) { _ = try opened() }
+
+  /// Puts a configuration with what belongs to it on the wall.
+  package func publish(_ contents: ReleaseContents) throws(PublishFault) -> Outcome {
+    let disk = try opened()
+    return try alone(disk) { (disk) throws(PublishFault) in
+      removeRemains(disk)
+      let live = folder.liveRelease
+      var outcome = Outcome(id: "", previous: live)
+      do throws(PublishFault) {
+        var draft = try disk.makeDraft(Self.draftName)
+        try draft.write(contents.text, to: ReleaseFolder.configuration)
+        for file in contents.files { try draft.copy(file, from: contents.folder) }
+        try draft.finish()
+        let digest = draft.digest
+        (outcome.id, outcome.files, outcome.bytes) = (digest.id, digest.count, draft.bytes)
+        try place(draft.name, as: digest.id, disk)
+        outcome.wasLive = live == digest.id
+        if !outcome.wasLive {
+          let record = ReleaseRecord(published: now(), previous: live, fonts: digest.fonts)
+          try disk.write(record.json, to: ReleaseRecord.name(of: digest.id), as: Self.draftName)
+          try goLive(digest.id, disk)
+        }
+      } catch {
+        removeRemains(disk)
+        throw error
+      }
+      removeOld(disk)
+      return outcome
+    }
+  }
+
+  /// Puts the release on the wall that was there before the live one.
+  package func goBack() throws(PublishFault) -> Outcome {
+    let disk = try opened()
+    return try alone(disk) { (disk) throws(PublishFault) in
+      guard let live = folder.liveRelease else {
+        throw PublishFault("nothing is published here, so there is nothing to go back from")
+      }
+      guard let former = record(of: live)?.previous, disk.names.contains(former) else {
+        throw PublishFault(
+          "no release from before \(live) is kept here; publish a folder, or remove \(folder.linkPath) to show the "
+            + "configuration of /etc again")
+      }
+      guard let digest = disk.digest(of: former), digest.id == former else {
+        throw PublishFault(
+          "the release \(former) is damaged and was not put on the wall; publish its folder again")
+      }
+      removeRemains(disk)
+      try goLive(former, disk)
+      return Outcome(id: former, previous: live, files: digest.count)
+    }
+  }
+
+  /// A release that is kept.
+  package struct Entry: Sendable, Equatable {
+    package var id: String
+    package var isLive: Bool
+    /// When it went live, of the others when it was published; s since 1970.
+    package var time: Int?
+    /// What there is to read in it; `nil` if it is damaged.
+    package var summary: ReleaseSummary?
+  }
+
+  /// All that is kept, the live one first and the others by their age.
+  package func list() -> [Entry] {
+    let live = folder.liveRelease
+    let ids = (FolderNames.of(folder.path) ?? []).filter(ReleaseFolder.isID)
+    return ids.map { id in
+      let time = id == live ? folder.liveSince : published(id)
+      return Entry(id: id, isLive: id == live, time: time, summary: ReleaseSummary(of: folder.file(of: id)))
+    }.sorted { one, other in
+      one.isLive != other.isLive ? one.isLive : (one.time ?? 0, one.id) > (other.time ?? 0, other.id)
+    }
+  }
+
+  // MARK: Steps
+
+  private static var draftName: String { ".draft-\(ThisProcess.identifier)-\(UInt32.random(in: 0 ... .max))" }
+
+  /// Gives a complete release its name. If it is there already, a damaged one is replaced.
+  private func place(_ draft: String, as id: String, _ disk: borrowing ReleaseDisk) throws(PublishFault) {
+    guard disk.names.contains(id) else {
+      try disk.rename(draft, to: id)
+      return try disk.sync()
+    }
+    if disk.digest(of: id)?.id != id {
+      try disk.exchange(draft, with: id)
+      try disk.sync()
+    }
+    disk.remove(draft)
+  }
+
+  private func goLive(_ id: String, _ disk: borrowing ReleaseDisk) throws(PublishFault) {
+    let draft = Self.draftName
+    try disk.link(draft, to: id)
+    try disk.rename(draft, to: ReleaseFolder.link)
+    try disk.sync()
+  }
+
+  /// Removes what an interrupted publisher left behind.
+  private func removeRemains(_ disk: borrowing ReleaseDisk) {
+    for name in disk.names where name.hasPrefix(".draft-") { disk.remove(name) }
+  }
+
+  /// Removes all but the live release, those that were live before it, and the newest others.
+  private func removeOld(_ disk: borrowing ReleaseDisk) {
+    let ids = disk.names.filter(ReleaseFolder.isID)
+    guard let live = folder.liveRelease, ids.contains(live) else { return }
+    var kept = [live]
+    while kept.count < Self.most, let former = kept.last.flatMap({ record(of: $0)?.previous }), ids.contains(former),
+      !kept.contains(former)
+    {
+      kept.append(former)
+    }
+    let rest = ids.filter { !kept.contains($0) }.sorted { (published($0) ?? 0, $0) > (published($1) ?? 0, $1) }
+    for id in rest.dropFirst(Self.most - kept.count) {
+      // A release is never seen half removed.
+      let name = Self.draftName
+      try? disk.rename(id, to: name)
+      guard !disk.names.contains(id) else { continue }
+      disk.remove(name)
+      disk.remove(ReleaseRecord.name(of: id))
+    }
+    for name in disk.names where name.hasSuffix(".json") && !ids.contains(String(name.dropLast(5))) {
+      disk.remove(name)
+    }
+  }
+
+  private func record(of id: String) -> ReleaseRecord? {
+    ReleaseRecord.read("\(folder.path)/\(ReleaseRecord.name(of: id))")
+  }
+
+  private func published(_ id: String) -> Int? {
+    record(of: id)?.published ?? (try? FileFacts(of: "\(folder.path)/\(id)", followsLinks: false))?.changed.seconds
+  }
+
+  // MARK: The folder
+
+  private func alone<Result>(
+    _ disk: borrowing ReleaseDisk, _ body: (borrowing ReleaseDisk) throws(PublishFault) -> Result
+  ) throws(PublishFault) -> Result {
+    guard let lock = try disk.locked() else {
+      throw PublishFault("somebody else is publishing here; try again when that is done")
+    }
+    defer { lock.unlock() }
+    return try body(disk)
+  }
+
+  private func opened() throws(PublishFault) -> ReleaseDisk {
+    let isRoot = Account.effectiveUser == 0
+    if isRoot, !FileSystem.exists(folder.path) { try makeFolder() }
+    let place = try openedFolder()
+    let facts = try PublishFault.system("\(folder.path) cannot be read") { () throws(SystemError) in try place.facts() }
+    // The folder above belongs to the marquee's user, who could put another one in its place.
+    guard facts.owner == 0 || facts.owner == Account.effectiveUser else {
+      throw PublishFault(
+        "the folder of releases \(quoted(folder.path)) belongs to another user; give it back: sudo chown root:"
+          + "\(Self.group) \(folder.path)")
+    }
+    guard FileSystem.isWritable(folder.path) else { throw notAllowed }
+    return try ReleaseDisk(place, path: folder.path, observe: observe)
+  }
+
+  private func openedFolder() throws(PublishFault) -> OpenFolder {
+    do throws(SystemError) {
+      return try OpenFolder(folder.path)
+    } catch {
+      if error == .permissionDenied { throw notAllowed }
+      let remedy = "install the package, or run 'sudo systemd-tmpfiles --create'"
+      throw PublishFault("the folder of releases \(quoted(folder.path)) cannot be opened: \(error); \(remedy)")
+    }
+  }
+
+  private var notAllowed: PublishFault {
+    PublishFault(
+      "you may not publish here: only root and members of the group \(Self.group) may; use sudo, or join the group with "
+        + "'sudo usermod -aG \(Self.group) \(NSUserName())' and log in again", kind: .notAllowed)
+  }
+
+  /// Makes the folder, as the package does.
+  private func makeFolder() throws(PublishFault) {
+    let parts = folder.path.split(separator: "/").map(String.init)
+    guard let name = parts.last else { throw PublishFault("\(quoted(folder.path)) is no folder for releases") }
+    try PublishFault.system("the folder of releases \(quoted(folder.path)) cannot be made") { () throws(SystemError) in
+      let above = try OpenFolder("/" + parts.dropLast().joined(separator: "/"))
+      let made = try above.makeFolder(name)
+      let group = Account.group(named: Self.group)
+      if let group { try made.setGroup(group) }
+      try made.setPermissions(group == nil ? 0o755 : 0o2775)
+      try above.sync()
+    }
+  }
+}
+
+/// What a release shows, in short.
+package struct ReleaseSummary: Sendable, Equatable {
+  /// The text above the strip; `nil` for none.
+  package var title: String?
+  package var cards: Int
+
+  /// `nil` if the configuration cannot be shown.
+  package init?(of file: String) {
+    guard let loaded = try? ConfigurationLoader.load(path: file) else { return nil }
+    self.init(of: loaded.configuration)
+  }
+
+  package init(of configuration: Configuration) {
+    title = configuration.heading
+    cards = configuration.lanes.reduce(0) { $0 + $1.cards.count }
+  }
+}

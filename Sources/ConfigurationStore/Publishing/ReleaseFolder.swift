@@ -1,0 +1,162 @@
+internal import Foundation
+internal import MarqueeConfig
+package import MarqueeValues
+internal import Platform
+
+/// The folder of what was published on this machine: a complete copy of each release, and one link to the live one.
+///
+///     live -> 3f2a9c0d11aa22bb
+///     3f2a9c0d11aa22bb/marquee.yaml, logos/, fonts/
+///     3f2a9c0d11aa22bb.json
+package struct ReleaseFolder: Sendable, Hashable {
+  /// Where releases are published.
+  package static let standard = "/var/lib/kiosk-marquee/releases"
+  /// The name of the link to the live release.
+  static let link = "live"
+  /// The configuration's name in a release.
+  package static let configuration = "marquee.yaml"
+  /// The name of the folder of fonts in a release.
+  static let fonts = "fonts"
+
+  package let path: String
+
+  package init(_ path: String = Self.standard) {
+    self.path = path
+  }
+
+  /// The path of the link to the live release.
+  package var linkPath: String { "\(path)/\(Self.link)" }
+
+  /// What the link says.
+  enum Live: Equatable {
+    case none
+    case release(String)
+    /// There is a link, or there may be, but it leads to no release or cannot be read.
+    case unclear
+  }
+
+  /// Reads the link once.
+  var live: Live {
+    do throws(SystemError) {
+      let target = try FileSystem.linkTarget(linkPath)
+      return Self.isID(target) ? .release(target) : .unclear
+    } catch {
+      return error == .noSuchFile || error == .notAFolder ? .none : .unclear
+    }
+  }
+
+  /// The live release; `nil` for none.
+  package var liveRelease: String? { if case .release(let id) = live { id } else { nil } }
+
+  /// When the link was made, s since 1970; `nil` without one.
+  package var liveSince: Int? { (try? FileFacts(of: linkPath, followsLinks: false))?.changed.seconds }
+
+  /// The configuration of a release.
+  package func file(of id: String) -> String { "\(path)/\(id)/\(Self.configuration)" }
+
+  /// The release that a configuration's path lies in; `nil` outside of the folder.
+  func release(of file: String) -> String? {
+    guard file.hasPrefix(path + "/") else { return nil }
+    let id = String(file.dropFirst(path.count + 1).prefix { $0 != "/" })
+    return Self.isID(id) ? id : nil
+  }
+
+  /// Whether it is a release's name: 16 hexadecimal digits.
+  static func isID(_ name: String) -> Bool {
+    name.utf8.count == 16 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}
+
+/// What is known of a release besides its content. Written beside it, as it is no part of what its name is made from.
+struct ReleaseRecord: Codable, Equatable {
+  /// When it was last put on the wall by `publish`, s since 1970.
+  var published: Int
+  /// The release that was live before; `nil` for none.
+  var previous: String?
+  /// Names the content of its fonts; `nil` where it has none.
+  var fonts: String?
+
+  static func name(of id: String) -> String { "\(id).json" }
+
+  var json: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return ((try? encoder.encode(self)).map { Array($0) } ?? []) + [UInt8(ascii: "\n")]
+  }
+
+  /// `nil` where it is missing or damaged.
+  static func read(_ path: String) -> ReleaseRecord? {
+    guard let bytes = try? AtomicFile.read(path, limit: 1 << 16) else { return nil }
+    return try? JSONDecoder().decode(Self.self, from: Data(bytes))
+  }
+}
+
+/// Where a marquee's configuration is: what was published on this machine, and a file for as long as nothing was; or that
+/// file alone.
+package struct ConfigurationSource: Sendable, Hashable {
+  /// The file that is shown while nothing is published.
+  package let file: String
+  /// `nil` shows the file whatever was published.
+  package let releases: ReleaseFolder?
+
+  package init(file: String, releases: ReleaseFolder? = nil) {
+    self.file = file
+    self.releases = releases
+  }
+
+  /// The configuration's file now. Follows the link to the live release once: the path does not lead through it, so that
+  /// whatever is read from there and beside belongs together.
+  package func located() -> String {
+    guard let releases else { return file }
+    return switch releases.live {
+    case .none: file
+    case .release(let id): releases.file(of: id)
+    // Reading it fails, and says why.
+    case .unclear: "\(releases.linkPath)/\(ReleaseFolder.configuration)"
+    }
+  }
+
+  /// Paths at which a change may lead to another file.
+  var links: [String] { releases.map { [$0.linkPath] } ?? [] }
+
+  /// Where a file was read from.
+  package func place(of file: String) -> ConfigurationPlace {
+    guard let releases, let id = releases.release(of: file) else { return ConfigurationPlace(file: file) }
+    return ConfigurationPlace(file: file, release: id, since: releases.liveRelease == id ? releases.liveSince : nil)
+  }
+
+  /// The release that a file lies in; `nil` for any other file. Asks no disk.
+  package func release(of file: String) -> String? { releases?.release(of: file) }
+
+  /// The fonts of the release that a file lies in, if it brings any.
+  package func fonts(for file: String) -> FontCollection? {
+    guard let releases, let id = releases.release(of: file) else { return nil }
+    let folder = "\(releases.path)/\(id)/\(ReleaseFolder.fonts)"
+    guard FileSystem.exists(folder) else { return nil }
+    // Without its record no other release is known to have the same fonts.
+    let name = ReleaseRecord.read("\(releases.path)/\(ReleaseRecord.name(of: id))")?.fonts ?? id
+    return FontCollection(id: name, folder: folder)
+  }
+
+  /// A configuration that was read, with the fonts that came with it.
+  func withFonts(_ loaded: ConfigurationLoader.Loaded) -> ConfigurationLoader.Loaded {
+    var loaded = loaded
+    loaded.configuration.font.collection = fonts(for: loaded.file)
+    return loaded
+  }
+}
+
+/// The file that a configuration was read from.
+package struct ConfigurationPlace: Sendable, Hashable {
+  package var file: String
+  /// The release that the file lies in; `nil` for any other file.
+  package var release: String?
+  /// When that release went live, s since 1970; `nil` if it is not live.
+  package var since: Int?
+
+  package init(file: String, release: String? = nil, since: Int? = nil) {
+    self.file = file
+    self.release = release
+    self.since = since
+  }
+}

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import Commands
+internal import ConfigurationStore
+internal import Logs
+
+struct PublishCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "publish",
+    abstract: "Put a folder on this machine's wall.",
+    discussion: """
+      Checks marquee.yaml in the folder as 'check' does, and copies it with the logos that it names and its fonts. A \
+      marquee that runs shows the copy within a second; with errors nothing changes. The last three are kept. For root \
+      and members of the group \(Publisher.group).
+
+      Example: sudo kiosk-marquee publish summer-fair
+      """)
+
+  @Argument(help: ArgumentHelp("The folder, which has a marquee.yaml.", valueName: "folder"), completion: .directory)
+  var folder: String?
+
+  @Flag(help: "Return to the release that was on the wall before.")
+  var back = false
+
+  @Flag(help: "List the releases that are kept, and say which is on the wall.")
+  var list = false
+
+  @Flag(help: "Take warnings for errors.")
+  var strict = false
+
+  @OptionGroup var releases: ReleaseOptions
+
+  func validate() throws {
+    guard (folder == nil ? 0 : 1) + (back ? 1 : 0) + (list ? 1 : 0) == 1 else {
+      throw ValidationError("expected a folder, or --back, or --list")
+    }
+    if strict, folder == nil { throw ValidationError("--strict is for a folder that is published") }
+  }
+
+  func run() throws {
+    try carryOut { () throws(CommandFailure) in
+      if let folder {
+        try Commands.publish(folder, to: releases.folder, isStrict: strict)
+      } else if back {
+        try Commands.publishFormer(in: releases.folder)
+      } else {
+        try Commands.listReleases(in: releases.folder)
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Glibc
+import Testing
+
+/// `publish`, as an operator uses it.
+@Suite(.timeLimit(.minutes(3)))
+struct PublishTests {
+  private let kiosk: Kiosk
+  private var releases: String { kiosk.path("releases") }
+  private var wall: String { kiosk.path("wall") }
+
+  init() throws {
+    kiosk = try Kiosk()
+    try FileManager.default.createDirectory(atPath: kiosk.path("releases"), withIntermediateDirectories: true)
+    try write("One", color: "blue")
+  }
+
+  /// The wall's folder, with this heading on this colour.
+  private func write(_ heading: String, color: String, more: String = "") throws {
+    try FileManager.default.createDirectory(atPath: wall, withIntermediateDirectories: true)
+    let text = """
+      heading: \(heading)
+      display: { background: \(color) }
+      speed: 0
+      card: { height: 100 }
+      \(more)
+      cards: [{ title: A }, { title: B, logo: a.svg }]
+
+      """
+    try Data(text.utf8).write(to: URL(filePath: "\(wall)/marquee.yaml"))
+    let logo = #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>"#
+    try Data(logo.utf8).write(to: URL(filePath: "\(wall)/a.svg"))
+  }
+
+  private func publish(_ arguments: String...) async throws -> Command.Result {
+    try await Command.run([Kiosk.binary, "publish", "--releases", releases] + arguments)
+  }
+
+  @Test func `a folder is checked, published, listed and taken back`() async throws {
+    let first = try await publish(wall)
+    #expect(first.status == 0 && first.errors == "", "\(first.errors)")
+    let id = try #require(first.output.firstMatch(of: /published ([0-9a-f]{16}): "One", 2 cards, 2 files, 1 KiB\n/)).1
+    #expect(first.output.hasPrefix("\(wall)/marquee.yaml: no faults\n"))
+    #expect(first.output.hasSuffix("no longer the file in /etc/kiosk-marquee\n"))
+    try write("Two", color: "red")
+    let second = try await publish(wall + "/")
+    #expect(second.output.contains("before it was \(id); to return to it: kiosk-marquee publish --back\n"))
+    #expect(try await publish(wall).output.contains(" is on the wall already: \"Two\", 2 cards\n"))
+    let list = try await publish("--list").output
+    #expect(list.contains(/^[0-9a-f]{16}  on the wall since [-0-9]{10} [0-9:]{5}  "Two", 2 cards\n/))
+    #expect(list.contains(try Regex("\n\(id)  published [-0-9]{10} [0-9:]{5} +\"One\", 2 cards\n$")))
+    #expect(try await publish("--back").output.hasPrefix("back to \(id): \"One\", 2 cards\n"))
+    #expect(try await publish("--list").output.hasPrefix("\(id)  on the wall"))
+    let none = try await publish("--back")
+    #expect(none.status == 1 && none.errors.contains("no release from before \(id) is kept here"))
+    // The commands that show a configuration without a display show the wall too.
+    let trace = try await Command.run([Kiosk.binary, "trace", "--for", "0.1s", "--releases", releases])
+    #expect(trace.status == 0, "\(trace.errors)")
+  }
+
+  @Test func `errors change nothing on the wall`() async throws {
+    _ = try await publish(wall)
+    let before = try await publish("--list").output
+    try write("Two", color: "blurple")
+    let bad = try await publish(wall)
+    #expect(bad.status == 1)
+    #expect(bad.output.contains("marquee.yaml:2:24: error: ") && bad.output.contains("1 error in"))
+    #expect(bad.errors.hasSuffix(" was not published; the wall is as it was\n"))
+    try write("Two", color: "red", more: "assets: [/usr/share]")
+    try Data("x".utf8).write(to: URL(filePath: "\(wall)/a.svg"))
+    let strict = try await publish(wall, "--strict")
+    #expect(strict.status == 1 && strict.output.contains("error: 'logo' is \"a.svg\", which is no image"))
+    #expect(try await publish("--list").output == before)
+    for (arguments, text) in [
+      ([kiosk.path("none")], "does not exist"), (["\(wall)/marquee.yaml"], "is no folder; name the folder"),
+      ([releases], "has no marquee.yaml"),
+    ] {
+      let result = try await Command.run([Kiosk.binary, "publish", "--releases", releases] + arguments)
+      #expect(result.status == 1 && result.errors.contains(text), "\(result.errors)")
+    }
+    for arguments in [[], ["--back", "--list"], [wall, "--back"], ["--list", "--strict"]] {
+      let result = try await Command.run([Kiosk.binary, "publish", "--releases", releases] + arguments)
+      #expect(result.status == 64, "\(arguments)")
+    }
+  }
+
+  @Test func `who may not publish is told what to do`() async throws {
+    // The superuser may always.
+    let nobody = getuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+    try #require(chmod(kiosk.folder.path, 0o755) == 0)
+    try #require(chmod(releases, 0o555) == 0)
+    defer { _ = chmod(releases, 0o755) }
+    let result = try await Command.run(nobody + [Kiosk.binary, "publish", wall, "--releases", releases])
+    #expect(result.status == 4)
+    #expect(result.errors.contains("only root and members of the group kiosk-publish may; use sudo, or join the group"))
+    #expect(result.output == "", "before anything is checked")
+  }
+
+  @Test func `a running marquee follows what is published, and says which it is`() async throws {
+    let screen = try await VirtualScreen(width: 320, height: 200)
+    let config = try kiosk.file(
+      "display: { background: white }\nspeed: 0\ncard: { height: 100 }\ncards: [{ title: A }]\n")
+    let program = try Command(
+      [Kiosk.binary, "run", "--published", "--config", config, "--releases", releases],
+      environment: screen.environment.merging(["XDG_STATE_HOME": kiosk.path("state")]) { $1 })
+    func corner(_ color: UInt32) async throws -> Bool {
+      try await eventually(within: .seconds(20)) { try await screen.screenshot().color(x: 0, y: 0) == color }
+    }
+    func status() async throws -> String {
+      try await Command.run(
+        [Kiosk.binary, "status"], environment: ["KIOSK_MARQUEE_SOCKET": program.controlSocket]
+      ).output
+    }
+    #expect(try await corner(0xFFFFFF))
+    #expect(try await status().contains("configuration  \(config)\n"))
+    _ = try await publish(wall)
+    #expect(try await corner(0x0000FF))
+    try write("Two", color: "red")
+    let second = try #require(try await publish(wall).output.firstMatch(of: /published ([0-9a-f]{16})/)).1
+    #expect(try await corner(0xFF0000))
+    let text = try await status()
+    #expect(text.contains("configuration  \(releases)/\(second)/marquee.yaml\n"))
+    #expect(text.contains(try Regex("release        \(second), since [-0-9]{10} [0-9:]{5}\n")))
+    #expect(program.errors.contains("showing the release \(second): 2 cards"))
+    _ = try await publish("--back")
+    #expect(try await corner(0x0000FF))
+
+    // A release that is damaged is not shown, also not after a start: then it is the last good one.
+    try FileManager.default.removeItem(atPath: "\(releases)/\(second)/marquee.yaml")
+    try FileManager.default.removeItem(atPath: "\(releases)/live")
+    try FileManager.default.createSymbolicLink(atPath: "\(releases)/live", withDestinationPath: String(second))
+    #expect(try await eventually(within: .seconds(20)) { try await status().contains("not as it is now:\n") })
+    #expect(try await corner(0x0000FF))
+    program.send(signal: SIGTERM)
+    #expect(try await program.end(within: .seconds(10)).status == 0)
+    let again = try Command(
+      [Kiosk.binary, "run", "--published", "--config", config, "--releases", releases],
+      environment: screen.environment.merging(["XDG_STATE_HOME": kiosk.path("state")]) { $1 })
+    #expect(try await eventually(within: .seconds(20)) { again.errors.contains("showing the last good one") })
+    #expect(try await corner(0x0000FF))
+    again.send(signal: SIGTERM)
+    #expect(try await again.end(within: .seconds(10)).status == 0)
+  }
+}
