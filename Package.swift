@@ -147,8 +147,8 @@ let package = Package(
       name: "MarqueeAppTests",
       dependencies: [
         "CSDL2", "Commands", "ConfigurationStore", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs",
-        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl",
-        "SDLKit", "StageDrawing", "TestSupport", .product(name: "Logging", package: "swift-log"),
+        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "PixelScaling", "Platform",
+        "RemoteControl", "SDLKit", "StageDrawing", "TestSupport", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: basic),
     .testTarget(

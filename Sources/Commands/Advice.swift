@@ -4,6 +4,7 @@ internal import Kiosk
 package import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
+package import MarqueeValues
 
 /// Notes on fonts that are not installed here; another machine may have them.
 enum FontAdvice {
@@ -54,20 +55,41 @@ package enum FrameRateAdvice {
   }
 }
 
-/// Notes on speeds that look uneven without a GPU.
+/// Notes on speeds that look uneven without a GPU, and on those that `display.scale` changes.
 ///
 /// Without a GPU cards are drawn at whole pixels. At a speed that is not a whole number of pixels a frame, some steps are one
 /// pixel longer than others.
 package enum SpeedAdvice {
-  /// One note for each speed with uneven steps, in the order of the lanes.
-  package static func notes(on configuration: Configuration) -> [String] {
+  /// One note for each such speed, in the order of the lanes.
+  /// - Parameter screen: the size of the screen, px.
+  package static func notes(
+    on configuration: Configuration, screen: PixelSize = PixelSize(width: 1920, height: 1080)
+  ) -> [String] {
     // Without a GPU the clock sets the pace.
     let rate = (configuration.display.frameRate ?? .withoutRefresh).millihertz
+    let isScaled = configuration.scaleFactor(on: screen) != 1
     var known: Set<Double> = []
-    return configuration.lanes.compactMap { lane in
+    return zip(configuration.lanes, configuration.scaled(for: screen).lanes).compactMap { lane, scaled in
       guard lane.layout != .pages, lane.effectiveStep == nil, known.insert(lane.speed).inserted else { return nil }
-      return note(speed: lane.speed, millihertz: rate)
+      guard isScaled else { return note(speed: lane.speed, millihertz: rate) }
+      return note(speed: lane.speed, scaled: scaled.speed, on: screen, millihertz: rate)
     }
+  }
+
+  /// - Parameters:
+  ///   - speed: px/s of the configuration.
+  ///   - scaled: px/s of the screen.
+  private static func note(speed: Double, scaled: Double, on screen: PixelSize, millihertz: Int) -> String? {
+    guard speed > 0 else { return nil }
+    let rate = Double(millihertz) / 1000
+    let step = scaled / rate
+    let start =
+      "'speed' is \(text(speed)), which on a screen of \(screen.width)x\(screen.height) is \(text(scaled)) px/s"
+    guard abs(step - step.rounded()) > 1e-9 else { return start }
+    return """
+      \(start), at \(text(rate)) frames a second \(text(step)) px a frame: without a GPU some steps are a pixel longer than \
+      others
+      """
   }
 
   /// - Parameter speed: px/s.

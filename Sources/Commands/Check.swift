@@ -4,6 +4,7 @@ package import Logs
 internal import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
+package import MarqueeValues
 internal import Platform
 
 extension Commands {
@@ -11,13 +12,16 @@ extension Commands {
   /// - Parameters:
   ///   - files: the configurations' paths.
   ///   - isStrict: whether warnings are errors.
-  package static func check(files: [String], isStrict: Bool = false) throws(CommandFailure) -> Bool {
+  ///   - size: of the screen, px.
+  package static func check(
+    files: [String], isStrict: Bool = false, size: PixelSize = PixelSize(width: 1920, height: 1080)
+  ) throws(CommandFailure) -> Bool {
     var output = StandardOutput()
     let style = ReportStyle(for: StandardStream.output)
     var isGood = true
     let logos = LogoCheck()
     for file in files {
-      let checked = CheckedFile(file, logos: logos, isStrict: isStrict)
+      let checked = CheckedFile(file, logos: logos, size: size, isStrict: isStrict)
       if checked.hasErrors { isGood = false }
       try checked.write(to: &output, style)
     }
@@ -35,10 +39,11 @@ struct CheckedFile {
 
   /// Examines a file and decodes its logos. Blocks, and shows its progress.
   /// - Parameters:
+  ///   - size: of the screen, px.
   ///   - isStrict: whether warnings are errors.
   ///   - objections: further errors, with their positions as the parser counts.
   init(
-    _ file: String, logos: LogoCheck, isStrict: Bool,
+    _ file: String, logos: LogoCheck, size: PixelSize = PixelSize(width: 1920, height: 1080), isStrict: Bool,
     objections: (Examination) -> [(place: Place, message: String)] = { _ in [] }
   ) {
     self.file = file
@@ -49,7 +54,8 @@ struct CheckedFile {
     diagnostics = examined.diagnostics(
       adding: (warnings + errors).sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) })
     if let loaded = examined.loaded {
-      let advice = SpeedAdvice.notes(on: loaded.configuration) + FrameRateAdvice.notes(on: loaded.configuration)
+      let advice =
+        SpeedAdvice.notes(on: loaded.configuration, screen: size) + FrameRateAdvice.notes(on: loaded.configuration)
       notes =
         FontAdvice.notes(on: loaded.configuration, in: file, located: examined.place)
         + advice.map { "\(file): note: \($0)" }

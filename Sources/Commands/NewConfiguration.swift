@@ -71,7 +71,10 @@ enum NewConfiguration {
     # Bring a changed spreadsheet in:             kiosk-marquee import sponsors.csv --into marquee.yaml
     # Every key there is, with its default, is in reference.yaml.
 
-    display: { background: { kind: radial, colors: ["#1c2145", "#0d1024", "#070812"], stops: [0%, 60%, 100%] } }
+    display:
+      # Lengths and speeds are for a shorter side of 1080 px; other screens show the same picture.
+      scale: auto
+      background: { kind: radial, colors: ["#1c2145", "#0d1024", "#070812"], stops: [0%, 60%, 100%] }
 
     # px/s
     speed: 120

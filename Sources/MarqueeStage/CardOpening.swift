@@ -91,10 +91,12 @@ package struct CardOpening: Sendable {
   }
 
   /// Handles a pointer's event while the card is open. Returns whether it is the tap that closes the card.
-  /// - Parameter event: in px of the screen, along down and across to the right.
-  mutating func handle(_ event: PointerEvent) -> Bool {
+  /// - Parameters:
+  ///   - event: in px of the screen, along down and across to the right.
+  ///   - touchScale: what the distances of touch are multiplied by.
+  mutating func handle(_ event: PointerEvent, touchScale: Double) -> Bool {
     guard case .open(let since, var visitor) = phase else { return false }
-    let isTap = visitor.isTap(event) { scroller?.handle(event) ?? .ignored }
+    let isTap = visitor.isTap(event, touchScale: touchScale) { scroller?.handle(event) ?? .ignored }
     phase = .open(since: since, visitor: visitor)
     return isTap
   }
@@ -115,9 +117,12 @@ package struct CardOpening: Sendable {
 extension CardOpening.Visitor {
   /// Notes an event and returns whether it completes a tap.
   /// - Parameter scroll: passes the event on to the details.
-  mutating func isTap(_ event: PointerEvent, scroll: () -> DetailScroller.Response) -> Bool {
+  mutating func isTap(
+    _ event: PointerEvent, touchScale: Double, scroll: () -> DetailScroller.Response
+  ) -> Bool {
     // A mouse on a shaking desk must not keep the card open for ever.
-    guard event.phase != .hover || hover.moved(to: event.point, at: event.time) else { return false }
+    guard event.phase != .hover || hover.moved(to: event.point, at: event.time, scale: touchScale) else { return false }
+    let slop = event.identifier.device.slop * touchScale
     lastInput = max(lastInput, event.time)
     let response = scroll()
     switch event.phase {
@@ -132,14 +137,14 @@ extension CardOpening.Visitor {
       // A press that stopped the text, or one beside a finger that holds the text, is not a tap.
       if case .held = response { return false }
       let distance = press.point.distance(to: event.point)
-      return distance <= event.identifier.device.slop
+      return distance <= slop
         && press.time.duration(to: event.time) <= ScrollController.longestTap
     case .cancel:
       presses.removeAll { $0.identifier == event.identifier }
     case .move:
       // A drag is not a tap even if it returns.
       presses.removeAll {
-        $0.identifier == event.identifier && $0.point.distance(to: event.point) > event.identifier.device.slop
+        $0.identifier == event.identifier && $0.point.distance(to: event.point) > slop
       }
     case .hover:
       break

@@ -12,10 +12,12 @@ package struct FaceCatalog: Sendable {
   /// For each lane the face number of each card.
   package private(set) var lanes: [[Int]] = []
 
+  /// - Parameter configuration: in px of the screen, see `scaled(for:)`.
   init(_ configuration: Configuration, layout: StageLayout) {
     var numbers: [CardFace: Int] = [:]
     let backdrop = configuration.display.background.averageColor
     let budget = TextureBudget(configuration, layout: layout)
+    let rounded = configuration.roundsLengths
     for (index, (lane, laneLayout)) in zip(configuration.lanes, layout.lanes).enumerated() {
       let limit = budget.facePixels(inLane: index)
       var cards: [Int] = []
@@ -26,8 +28,8 @@ package struct FaceCatalog: Sendable {
           width: size.width, height: size.height,
           cornerRadius: min(laneLayout.cornerRadius, Double(min(size.width, size.height)) / 2),
           gradient: card.gradient.cardGradient, title: card.title, subtitle: card.subtitle,
-          logo: card.logo.map { FaceLogo($0, card, in: lane, on: size) }, font: font.request,
-          textColor: font.color, border: (card.border ?? lane.card.border).rendering,
+          logo: card.logo.map { FaceLogo($0, card, in: lane, on: size, rounded: rounded) }, font: font.request,
+          textColor: font.color, border: (card.border ?? lane.card.border).rendering(rounded: rounded),
           backdrop: backdrop)
         face.ribbon = card.ribbon
         face.sharpness = CardFace.scale(of: size, toPixels: limit)
@@ -130,18 +132,21 @@ extension Backdrop {
 
 extension CardShape.Border {
   /// `nil` if its width is 0.
-  var rendering: Border? {
-    width > 0 ? Border(width: width, color: color) : nil
+  /// - Parameter rounded: whether its width is whole px; a line that is asked for stays visible.
+  func rendering(rounded: Bool) -> Border? {
+    width > 0 ? Border(width: rounded ? max(width.rounded(), 1) : width, color: color) : nil
   }
 }
 
 extension FaceLogo {
-  /// - Parameter size: the size of the card, px.
-  init(_ logo: Logo, _ card: Card, in lane: Lane, on size: PixelSize) {
+  /// - Parameters:
+  ///   - size: the size of the card, px.
+  ///   - rounded: whether lengths are whole px.
+  init(_ logo: Logo, _ card: Card, in lane: Lane, on size: PixelSize, rounded: Bool) {
     let look = card.logoLook.filled(from: lane.card.logo).filled(from: .defaults)
     self.init(
       reference: LogoReference(logo), fit: look.fit == .cover ? .cover : .contain, area: look.area ?? 1,
-      padding: look.padding?.pixels(of: Double(min(size.width, size.height)), within: 0...8192),
+      padding: look.padding?.pixels(of: Double(min(size.width, size.height)), within: 0...8192, rounded: rounded),
       background: look.background, name: card.isNamedByLogo ? card.id ?? logo.name : logo.name)
   }
 }

@@ -22,7 +22,8 @@ package struct DetailScroller: Sendable {
     panel = Self.place(of: scroll, on: screen)
     let behavior = ScrollBehavior(
       advance: .cruise(velocity: 0), resumeAfter: .zero, ramp: .zero,
-      deceleration: touch.deceleration == .normal ? .normal : .fast, stuckAfter: touch.stuckAfter)
+      deceleration: touch.deceleration == .normal ? .normal : .fast, stuckAfter: touch.stuckAfter,
+      touchScale: screen.touchScale)
     controller = ScrollController(
       strip: Self.strip(scroll), viewport: Double(scroll.area.height), behavior: behavior, start: time)
   }
@@ -44,7 +45,8 @@ package struct DetailScroller: Sendable {
     panel = Self.place(of: scroll, on: screen)
     guard scroll != self.scroll else { return }
     self.scroll = scroll
-    controller.relayoutKeepingOffset(strip: Self.strip(scroll), viewport: Double(scroll.area.height))
+    controller.relayoutKeepingOffset(
+      strip: Self.strip(scroll), viewport: Double(scroll.area.height), touchScale: screen.touchScale)
   }
 
   /// How far the text is scrolled, in whole px, so that its letters stay sharp.

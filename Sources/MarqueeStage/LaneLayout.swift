@@ -25,10 +25,11 @@ package struct LaneLayout: Sendable, Hashable {
   /// The extent of the viewport along the strip, px.
   package var viewport: Double { Double(isVertical ? area.height : area.width) }
 
-  init(_ lane: Lane, area: PixelArea) {
+  /// - Parameter rounded: whether lengths are whole px.
+  init(_ lane: Lane, area: PixelArea, rounded: Bool) {
     self.area = area
     isVertical = lane.direction.isVertical
-    let measures = CardMeasures(lane, area: area)
+    let measures = CardMeasures(lane, area: area, rounded: rounded)
     let widths = lane.cards.map { measures.width(of: $0) }
     let extents = isVertical ? widths.map { _ in measures.height } : widths
     let along = Double(isVertical ? area.height : area.width)
@@ -38,8 +39,9 @@ package struct LaneLayout: Sendable, Hashable {
     strip = StripGeometry(extents: extents, spacing: measures.spacing, loops: lane.loops && !isStill)
     faceSizes = widths.map { PixelSize(width: Int($0.rounded()), height: Int(measures.height.rounded())) }
     thickness = faceSizes.lazy.map { lane.direction.isVertical ? $0.width : $0.height }.max() ?? 0
-    cornerRadius = lane.card.cornerRadius.pixels(of: Double(min(area.width, area.height)), within: 0...8192)
-    startOffset = lane.startOffset.pixels(of: along, within: -1e6...1e6)
+    cornerRadius = lane.card.cornerRadius.pixels(
+      of: Double(min(area.width, area.height)), within: 0...8192, rounded: rounded)
+    startOffset = lane.startOffset.pixels(of: along, within: -1e6...1e6, rounded: rounded)
   }
 
   /// Converts a point of the screen, px, to the coordinates of the lane's controller.
@@ -76,6 +78,7 @@ struct CardMeasures {
   private let lane: Lane
   private let area: PixelArea
   private let sharedWidth: Double
+  private let rounded: Bool
   let height: Double
   /// The gap after each card along the strip.
   let spacing: Double
@@ -83,13 +86,15 @@ struct CardMeasures {
   /// The range of a card's side, px. A percentage of a tiny or huge screen is clamped to it.
   static let sides = 8.0...8192.0
 
-  init(_ lane: Lane, area: PixelArea) {
+  /// - Parameter rounded: whether sides and gaps are whole px.
+  init(_ lane: Lane, area: PixelArea, rounded: Bool) {
     self.lane = lane
     self.area = area
+    self.rounded = rounded
     let isVertical = lane.direction.isVertical
     let (width, height) = (Double(area.width), Double(area.height))
     let along = isVertical ? height : width
-    let spacing = lane.card.spacing.pixels(of: along, within: 0...8192)
+    let spacing = lane.card.spacing.pixels(of: along, within: 0...8192, rounded: rounded)
     self.spacing = spacing
     guard lane.layout != .pages else {
       sharedWidth = Self.side(width)
@@ -97,10 +102,11 @@ struct CardMeasures {
       return
     }
     // `visible` cards and the gaps between them fill the viewport.
-    let fitting = Self.side((along - (lane.visible - 1) * spacing) / lane.visible)
+    let fitting = Self.side((along - (lane.visible - 1) * spacing) / lane.visible, rounded: rounded)
     let room = Self.side((isVertical ? width : height) - spacing)
     func given(_ side: CardShape.Side, of extent: Double) -> Double? {
-      if case .length(let length) = side { length.pixels(of: extent, within: Self.sides) } else { nil }
+      guard case .length(let length) = side else { return nil }
+      return length.pixels(of: extent, within: Self.sides, rounded: rounded)
     }
     let givenWidth = given(lane.card.width, of: width)
     let givenHeight = given(lane.card.height, of: height)
@@ -124,12 +130,12 @@ struct CardMeasures {
   func width(of card: Card) -> Double {
     guard lane.layout != .pages else { return sharedWidth }
     guard let width = card.width else {
-      return card.widthFactor == 1 ? sharedWidth : Self.side(sharedWidth * card.widthFactor)
+      return card.widthFactor == 1 ? sharedWidth : Self.side(sharedWidth * card.widthFactor, rounded: rounded)
     }
-    return width.pixels(of: Double(area.width), within: Self.sides)
+    return width.pixels(of: Double(area.width), within: Self.sides, rounded: rounded)
   }
 
-  private static func side(_ value: Double) -> Double {
-    min(max(value, sides.lowerBound), sides.upperBound)
+  private static func side(_ value: Double, rounded: Bool = false) -> Double {
+    min(max(rounded ? value.rounded() : value, sides.lowerBound), sides.upperBound)
   }
 }

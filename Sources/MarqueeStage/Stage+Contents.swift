@@ -76,7 +76,7 @@ extension Stage {
     return DetailPanel(
       maximumWidth: max(screen.width * 85 / 100, 1), maximumHeight: max(screen.height * 85 / 100, 1),
       preferredWidth: max(screen.width * 7 / 10, 1), preferredHeight: max(screen.height * 7 / 10, 1),
-      cornerRadius: max(layout.lanes[lane].cornerRadius, 16), gradient: face.gradient,
+      cornerRadius: max(layout.lanes[lane].cornerRadius, (16 * scaleFactor).rounded()), gradient: face.gradient,
       title: card.title, subtitle: card.subtitle, logo: face.logo, details: card.details,
       link: card.link, font: face.font, textColor: face.textColor,
       backdrop: face.backdrop)

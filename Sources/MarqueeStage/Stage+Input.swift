@@ -107,7 +107,8 @@ extension Stage {
     if isCardOpen {
       let event = PointerEvent(
         identifier: identifier, phase: phase, point: Point(along: y, across: x), time: time)
-      if opening?.handle(event) == true { closeCard(at: time) }
+      let touchScale = glass.touchScale
+      if opening?.handle(event, touchScale: touchScale) == true { closeCard(at: time) }
       // A finger that was down before the card opened must still lift in its lane.
       guard lanesOfFingers[identifier] != nil, phase != .down else { return }
     }

@@ -16,8 +16,7 @@ extension Stage {
     let known = controllers
     let start = now
     controllers = configuration.lanes.indices.map { index in
-      let (lane, place) = (configuration.lanes[index], layout.lanes[index])
-      let behavior = ScrollBehavior(lane, configuration.touch, configuration.motion)
+      let (place, behavior) = (layout.lanes[index], plan.behavior(ofLane: index))
       guard known.indices.contains(index) else {
         return ScrollController(
           strip: place.strip, viewport: place.viewport, behavior: behavior, offset: place.startOffset, start: start)

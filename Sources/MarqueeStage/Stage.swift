@@ -22,12 +22,10 @@ package struct Stage: Sendable {
 
   package init(_ plan: StagePlan) {
     self.plan = plan
-    let (configuration, layout) = (plan.configuration, plan.layout)
-    controllers = zip(configuration.lanes, layout.lanes).map { lane, place in
-      ScrollController(
-        strip: place.strip, viewport: place.viewport,
-        behavior: ScrollBehavior(lane, configuration.touch, configuration.motion),
-        offset: place.startOffset)
+    controllers = plan.layout.lanes.indices.map { index in
+      let place = plan.layout.lanes[index]
+      return ScrollController(
+        strip: place.strip, viewport: place.viewport, behavior: plan.behavior(ofLane: index), offset: place.startOffset)
     }
   }
 
@@ -60,6 +58,9 @@ package struct Stage: Sendable {
 
   /// The number of cards in all lanes.
   package var cardCount: Int { plan.cardCount }
+
+  /// How many px of the display a px of the configuration is.
+  package var scaleFactor: Double { configuration.scaleFactor(on: glass) }
 
   /// How far the picture is turned on the display.
   package var rotation: ScreenRotation { configuration.rotation }
@@ -140,7 +141,10 @@ extension Configuration {
 }
 
 extension ScrollBehavior {
-  init(_ lane: Lane, _ touch: Configuration.Touch, _ motion: Configuration.Motion) {
+  /// - Parameters:
+  ///   - lane: in px of the screen, see `Configuration.scaled(for:)`.
+  ///   - touchScale: what the distances of touch are multiplied by.
+  init(_ lane: Lane, _ touch: Configuration.Touch, _ motion: Configuration.Motion, touchScale: Double) {
     let speed = lane.direction.isForward ? lane.speed : 0 - lane.speed
     let snap: SnapAlignment =
       switch lane.snap(with: motion) {
@@ -154,7 +158,7 @@ extension ScrollBehavior {
       } ?? .cruise(velocity: speed),
       snap: snap, atEnd: lane.atEnd == .reverse ? .reverse : .rewind, resumeAfter: touch.resumeAfter,
       ramp: touch.ramp, deceleration: touch.deceleration == .normal ? .normal : .fast, stuckAfter: touch.stuckAfter,
-      pauseFor: touch.pauseFor)
+      pauseFor: touch.pauseFor, touchScale: touchScale)
     fades = motion == .reduced
   }
 }
@@ -164,8 +168,10 @@ extension ScrollBehavior {
 /// Immutable and shared by reference. Making and freeing one takes time that grows with the number of cards, so while the
 /// marquee runs `StagePlanner` does both off the render thread.
 package final class StagePlan: Sendable {
-  /// The configuration that is laid out.
+  /// The configuration that is laid out, as it is written.
   package let configuration: Configuration
+  /// The lanes of the configuration in px of the screen, see `Configuration.scaled(for:)`.
+  private let lanes: [Lane]
   /// The size of the display, px. The picture may be turned on it.
   package let glass: PixelSize
   /// Where lanes and texts are.
@@ -188,10 +194,17 @@ package final class StagePlan: Sendable {
     self.configuration = configuration
     self.glass = glass
     self.names = names
-    layout = StageLayout(configuration, screen: configuration.rotation.turned(glass))
-    catalog = FaceCatalog(configuration, layout: layout)
-    backdrop = Backdrop(configuration, layout: layout)
+    let scaled = configuration.scaled(for: glass)
+    lanes = scaled.lanes
+    layout = StageLayout(scaled, screen: configuration.rotation.turned(glass))
+    catalog = FaceCatalog(scaled, layout: layout)
+    backdrop = Backdrop(scaled, layout: layout)
     cardCount = configuration.lanes.reduce(0) { $0 + $1.cards.count }
+  }
+
+  /// How a lane moves on a display of this size.
+  func behavior(ofLane lane: Int) -> ScrollBehavior {
+    ScrollBehavior(lanes[lane], configuration.touch, configuration.motion, touchScale: glass.touchScale)
   }
 
   /// The same configuration for a display of another size, px.

@@ -20,17 +20,21 @@ package struct StageLayout: Sendable, Hashable {
     package var textHeight: Double
   }
 
-  /// - Parameter screen: the size of the upright picture, px.
+  /// - Parameters:
+  ///   - configuration: in px of the screen, see `scaled(for:)`.
+  ///   - screen: the size of the upright picture, px.
   package init(_ configuration: Configuration, screen: PixelSize) {
     self.screen = screen
     lanes = []
+    let rounded = configuration.roundsLengths
     if let lane = configuration.lanes.first, configuration.lanes.count == 1, lane.heading == nil,
-      let strip = lane.fixedHeight(on: screen)
+      let strip = lane.fixedHeight(on: screen, rounded: rounded)
     {
       // A strip of given height is centred on the screen, and the texts take the rest.
       let room = max((Double(screen.height) - strip) / 2, 0)
       setBands(configuration, above: room, below: room)
-      lanes = [LaneLayout(lane, area: PixelArea(x: 0, y: 0, width: screen.width, height: screen.height))]
+      let area = PixelArea(x: 0, y: 0, width: screen.width, height: screen.height)
+      lanes = [LaneLayout(lane, area: area, rounded: rounded)]
     } else {
       let height = Double(screen.height)
       setBands(configuration, above: height * 0.15, below: height * 0.1)
@@ -41,13 +45,13 @@ package struct StageLayout: Sendable, Hashable {
       let areas = LaneStack.areas(of: configuration.lanes, headings: bands.map { $0?.height ?? 0 }, in: area)
       for ((lane, whole), band) in zip(zip(configuration.lanes, areas), bands) {
         guard let band else {
-          lanes.append(LaneLayout(lane, area: whole))
+          lanes.append(LaneLayout(lane, area: whole, rounded: rounded))
           continue
         }
         var area = whole
         area.y += min(band.height, whole.height - 1)
         area.height = max(whole.height - band.height, 1)
-        var layout = LaneLayout(lane, area: area)
+        var layout = LaneLayout(lane, area: area, rounded: rounded)
         let margin = min(Int((Double(whole.width) * 0.04).rounded()), (whole.width - 1) / 2)
         // In the lower part of its band, so that it belongs to the cards below it.
         let top = whole.y + (area.y - whole.y) / 4
@@ -119,22 +123,24 @@ enum LaneStack {
 
 extension Lane {
   /// The height of a horizontal lane's cards, px, if it does not depend on the lane's area.
-  fileprivate func fixedHeight(on screen: PixelSize) -> Double? {
+  fileprivate func fixedHeight(on screen: PixelSize, rounded: Bool) -> Double? {
     guard layout != .pages, !direction.isVertical, case .length(let height) = card.height else { return nil }
-    return height.pixels(of: Double(screen.height), within: CardMeasures.sides)
+    return height.pixels(of: Double(screen.height), within: CardMeasures.sides, rounded: rounded)
   }
 }
 
 extension Length {
   /// Converts the length to px, clamped to `range`.
-  /// - Parameter extent: 100 %, px.
-  func pixels(of extent: Double, within range: ClosedRange<Double>) -> Double {
+  /// - Parameters:
+  ///   - extent: 100 %, px.
+  ///   - rounded: whether it is rounded to whole px, before it is clamped.
+  func pixels(of extent: Double, within range: ClosedRange<Double>, rounded: Bool = false) -> Double {
     let value =
       switch self {
       case .pixels(let pixels): pixels
       case .percent(let percent): extent * percent / 100
       }
-    return min(max(value, range.lowerBound), range.upperBound)
+    return min(max(rounded ? value.rounded() : value, range.lowerBound), range.upperBound)
   }
 }
 

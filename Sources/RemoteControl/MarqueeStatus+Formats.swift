@@ -12,6 +12,12 @@ extension MarqueeStatus {
     rounded.uptime = (uptime * 1000).rounded() / 1000
     rounded.frames.rate = (frames.rate * 100).rounded() / 100
     rounded.display?.frameRate.shown = ((display?.frameRate.shown ?? 0) * 1000).rounded() / 1000
+    rounded.lanes = lanes.map { lane in
+      var lane = lane
+      lane.speed = lane.speed.map { ($0 * 1000).rounded() / 1000 }
+      return lane
+    }
+    rounded.display?.scale = display?.scale.map { ($0 * 1000).rounded() / 1000 }
     rounded.pauseLeft = pauseLeft.map { ($0 * 1000).rounded() / 1000 }
     return (try? encoder.encode(rounded)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
@@ -24,6 +30,7 @@ extension MarqueeStatus {
         (
           lanes.count > 1 ? "lane \(index + 1)" : "strip",
           "\(lane.phase), \(lane.card) in the middle (\(lane.number) of \(lane.cards))"
+            + (lane.speed.map { ", speed \(FramePace.text($0)) px/s" } ?? "")
         ))
     }
     rows.append(
@@ -68,7 +75,8 @@ extension MarqueeStatus {
   private var displayText: String {
     guard let display else { return "none" }
     let refresh = display.refresh.map { " at \($0) Hz" } ?? ""
-    return "\(display.width)x\(display.height)\(refresh), \(display.renderer) on \(display.driver)"
+    let scale = display.scale.map { $0 == 1 ? "" : ", scale \(FramePace.text($0))" } ?? ""
+    return "\(display.width)x\(display.height)\(refresh)\(scale), \(display.renderer) on \(display.driver)"
   }
 
   private func decimal(_ value: Double) -> String { String(format: "%.1f", value) }
@@ -129,6 +137,9 @@ extension MarqueeStatus {
       lanes.enumerated().map { index, lane in
         ([("lane", "\(index + 1)"), ("card", lane.card), ("phase", lane.phase)], Double(lane.number))
       })
+    page.gauge(
+      "lane_speed_pixels_per_second", "The speed at which each lane cruises; 0 if it moves card by card.",
+      lanes.enumerated().map { index, lane in ([("lane", "\(index + 1)")], lane.speed ?? 0) })
     page.gauge("frames_per_second", "Frames a second over about the last second; 0 at rest.", frames.rate)
     page.counter("frames_presented_total", "Frames that were presented.", Double(frames.presented))
     page.counter("frames_missed_total", "Frames that should have been shown and were not.", Double(frames.missed))

@@ -105,12 +105,15 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var card: String
     /// The number of that card, from 1.
     package var number: Int
+    /// The speed at which it cruises on this display, px/s; `nil` if it moves card by card.
+    package var speed: Double?
 
-    package init(phase: String, cards: Int, card: String, number: Int) {
+    package init(phase: String, cards: Int, card: String, number: Int, speed: Double? = nil) {
       self.phase = phase
       self.cards = cards
       self.card = card
       self.number = number
+      self.speed = speed
     }
   }
 
@@ -183,16 +186,22 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var height: Int
     /// Hz; `nil` if the system does not say.
     package var refresh: Int?
+    /// How many px of it a px of the configuration is; `nil` from a marquee that does not say.
+    package var scale: Double?
     /// SDL's name of the renderer.
     package var renderer: String
     /// SDL's name of the video driver.
     package var driver: String
     package var frameRate: FrameRate
 
-    package init(width: Int, height: Int, refresh: Int? = nil, renderer: String, driver: String, frameRate: FrameRate) {
+    package init(
+      width: Int, height: Int, refresh: Int? = nil, scale: Double? = nil, renderer: String, driver: String,
+      frameRate: FrameRate
+    ) {
       self.width = width
       self.height = height
       self.refresh = refresh
+      self.scale = scale
       self.renderer = renderer
       self.driver = driver
       self.frameRate = frameRate

@@ -18,12 +18,20 @@ struct CheckCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var files: [String]
 
+  @Option(
+    help: ArgumentHelp(
+      "The size of the screen in px, to which 'scale: auto' refers. (default: 1920x1080)", valueName: "size"),
+    transform: SizeArgument.read)
+  var size = SizeArgument(width: 1920, height: 1080)
+
   @Flag(help: "Take warnings for errors.")
   var strict = false
 
   func run() throws {
     var isGood = false
-    try carryOut { () throws(CommandFailure) in isGood = try Commands.check(files: files, isStrict: strict) }
+    try carryOut { () throws(CommandFailure) in
+      isGood = try Commands.check(files: files, isStrict: strict, size: size.size)
+    }
     if !isGood { throw ExitCode(1) }
   }
 }

@@ -25,6 +25,24 @@ struct SpeedAdviceTests {
     for part in expected?.split(separator: "|") ?? [] { #expect(notes[0].contains(part), "\(notes)") }
   }
 
+  @Test(
+    arguments: [
+      (120, PixelSize(width: 1920, height: 1080), nil),
+      (120, PixelSize(width: 3840, height: 2160), "'speed' is 120, which on a screen of 3840x2160 is 240 px/s"),
+      (
+        120, PixelSize(width: 1280, height: 720),
+        "'speed' is 120, which on a screen of 1280x720 is 80 px/s, at 60 frames a second 1.333 px a frame: without a GPU "
+          + "some steps are a pixel longer than others"
+      ),
+      (120, PixelSize(width: 480, height: 800), "'speed' is 120, which on a screen of 480x800 is 60 px/s"),
+      (0, PixelSize(width: 480, height: 800), nil),
+    ] as [(Double, PixelSize, String?)])
+  func `a scaled speed is noted`(speed: Double, screen: PixelSize, expected: String?) {
+    var configuration = Configuration.strip(speed: speed)
+    configuration.display.scale = .auto
+    #expect(SpeedAdvice.notes(on: configuration, screen: screen) == (expected.map { [$0] } ?? []))
+  }
+
   @Test func `each speed is noted once, and that of pages is not`() {
     var configuration = Configuration.strip(speed: 150)
     configuration.lanes.append(configuration.lanes[0])

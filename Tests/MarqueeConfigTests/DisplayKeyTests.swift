@@ -66,6 +66,30 @@ import Testing
     #expect(ClockRange.end(of: ranges.map { ClockRange(start: $0.0, end: $0.1) }, at: minute) == end)
   }
 
+  @Test(arguments: [
+    ("auto", Configuration.Scale.auto), ("0.25", .factor(0.25)), ("1", .factor(1)), ("4.0", .factor(4)),
+  ])
+  func `display.scale takes auto or a factor`(value: String, expected: Configuration.Scale) throws {
+    #expect(try Self.display("scale: \(value)").scale == expected)
+  }
+
+  @Test func `display.scale is unset by default`() throws {
+    #expect(try Self.display("scale:").scale == nil)
+    #expect(try Self.display("rotate: 0").scale == nil)
+  }
+
+  @Test(arguments: [
+    ("0.2", "0.2; expected 0.25…4 or auto"), ("4.1", "4.1; expected 0.25…4 or auto"),
+    ("-1", "-1; expected 0.25…4 or auto"),
+    ("150%", "150%; did you mean '1.5'?"), ("500%", "500%; expected 0.25…4 as a plain decimal number, or auto"),
+    ("atuo", "\"atuo\"; did you mean 'auto'?"), ("full", "\"full\"; expected 0.25…4 or auto"),
+    ("'1,5'", "\"1,5\"; write a point instead of the comma: 1.5"),
+  ])
+  func `a wrong scale is reported with what is expected`(value: String, message: String) {
+    let error = #expect(throws: ConfigurationError.self) { try Self.display("scale: \(value)") }
+    #expect(error?.diagnostics.map(\.message) == ["'scale' is \(message)"])
+  }
+
   @Test func `a minute of the day is formatted as hh:mm`() {
     #expect([0, 420, 1439].map(ClockRange.text) == ["00:00", "07:00", "23:59"])
   }

@@ -196,6 +196,7 @@ import Testing
         "mode: \(display.mode.map { "\($0.width)x\($0.height)\($0.refreshRate.map { "@\($0)" } ?? "")" } ?? "")",
         "off: [\(display.off.map { "\"\(clock($0.start))-\(clock($0.end))\"" }.joined(separator: ", "))]",
         "renderer: \(display.renderer.rawValue)",
+        "scale: \(display.scale.map { if case .factor(let factor) = $0 { "\(factor)" } else { "auto" } } ?? "")",
         "texture-budget: \(display.textureBudget.map { "\($0 >> 10)\(pick(["", " "]))KiB" } ?? "auto")",
       ]
       var blocks = ["display:\n  " + keys.joined(separator: "\n  ") + "\n"]
@@ -310,7 +311,9 @@ import Testing
         display: .init(
           frameRate: random.chance(0.2) ? nil : FrameRate(millihertz: .random(in: 1000...240_000, using: &random)),
           background: paint(),
-          rotation: pick(Configuration.Rotation.allCases), renderer: pick(Configuration.RendererChoice.allCases),
+          rotation: pick(Configuration.Rotation.allCases),
+          scale: pick([nil, .auto, .factor(0.25), .factor(.random(in: 0.25...4, using: &random))]),
+          renderer: pick(Configuration.RendererChoice.allCases),
           output: pick([nil, "HDMI-A-1", "DP-2"]),
           mode: pick([
             nil, DisplayMode(width: 1920, height: 1080), DisplayMode(width: 16, height: 9999, refreshRate: 75),

@@ -238,7 +238,8 @@ final class ControlHandler: FrameObserver {
         let card = min(controller.centerCard, lane.cards.count - 1)
         return .init(
           phase: controller.phase.rawValue, cards: lane.cards.count,
-          card: lane.cards.isEmpty ? "" : lane.cards[card].identity, number: card + 1)
+          card: lane.cards.isEmpty ? "" : lane.cards[card].identity, number: card + 1,
+          speed: controller.behavior.speed)
       },
       frames: .init(
         rate: meter.rate(presentedFrames, at: now), presented: presentedFrames, missed: displays.frameTotals.missed),
@@ -257,7 +258,7 @@ final class ControlHandler: FrameObserver {
     let (window, pace) = (display.window, display.pacer.pace)
     return MarqueeStatus.Display(
       width: live.stage.glass.width, height: live.stage.glass.height, refresh: window.window.refreshRate,
-      renderer: window.renderer.name, driver: window.session.driverName,
+      scale: live.stage.scaleFactor, renderer: window.renderer.name, driver: window.session.driverName,
       frameRate: .init(shown: pace.rate, setting: pace.setting, reason: pace.reason))
   }
 

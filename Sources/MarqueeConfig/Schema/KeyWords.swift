@@ -44,6 +44,7 @@ enum KeyWords {
     "gap": ["spacing"], "margin": ["spacing"], "padding": ["logo-padding"], "radius": ["corner-radius"],
     "borderradius": ["corner-radius"], "fps": ["frame-rate"], "framerate": ["frame-rate"],
     "rotation": ["rotate", "angle"], "orientation": ["rotate"], "resolution": ["mode"], "screen": ["display"],
+    "zoom": ["scale"], "dpi": ["scale"],
     "size": ["width", "weight"], "fontfamily": ["family"], "fontweight": ["weight"], "bold": ["weight"],
     "italic": ["style"], "interval": ["every"], "delay": ["every"], "timeout": ["resume-after"],
     "velocity": ["speed"], "repeat": ["loop"], "infinite": ["loop"], "scroll": ["direction"],

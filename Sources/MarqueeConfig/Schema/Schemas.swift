@@ -31,6 +31,7 @@ extension Configuration.Display {
     .key("frame-rate", \.frameRate, .frameRate),
     .key("background", \.background, .paint, keys: { GradientBlock.schema.keys }),
     .key("rotate", \.rotation, .rotation),
+    .optional("scale", \.scale, .scale),
     .key("renderer", \.renderer, .word),
     .optional("output", \.output, .outputName),
     .optional("mode", \.mode, .displayMode),

@@ -14,6 +14,24 @@ extension ValueParser where Value == FrameRate? {
   }
 }
 
+extension ValueParser where Value == Configuration.Scale {
+  /// Parses a factor or `auto`.
+  static let scale = ValueParser.scalar("0.25…4 or auto") { text in
+    if text == "auto" { return .value(.auto) }
+    guard let number = PlainDecimal(text) else {
+      // As people write factors elsewhere.
+      if let percent = PlainDecimal(text.hasSuffix("%") ? text.dropLast() : ""), percent.double >= 25,
+        percent.double <= 400
+      {
+        return .nearMiss(plain(percent.double / 100))
+      }
+      return nearMiss(text, among: ["auto"]).map { .nearMiss($0) } ?? notANumber(text, "0.25…4", or: "auto")
+    }
+    let factor = number.double
+    return (0.25...4).contains(factor) ? .value(.factor(factor)) : .unexpected
+  }
+}
+
 extension ValueParser where Value == DisplayMode {
   /// Parses a resolution with an optional refresh rate.
   static let displayMode = ValueParser.scalar("a size such as 1920x1080, or 1920x1080@60 with its Hz") { text in

@@ -9,6 +9,8 @@ extension Configuration {
     package var background: Paint
     /// How far the picture is turned.
     package var rotation: Rotation
+    /// What lengths in px and speeds are multiplied by; `nil` is 1 without rounding lengths to whole px.
+    package var scale: Scale?
     /// What draws the picture.
     package var renderer: RendererChoice
     /// The connector of the output to use, such as `HDMI-A-1`; `nil` takes the first one with a display.
@@ -24,6 +26,7 @@ extension Configuration {
     package init(
       frameRate: FrameRate? = nil,
       background: Paint = .color(Color(red: 0x0b, green: 0x0d, blue: 0x17)), rotation: Rotation = .none,
+      scale: Scale? = nil,
       renderer: RendererChoice = .auto,
       output: String? = nil, mode: DisplayMode? = nil, off: [ClockRange] = [],
       textureBudget: Int? = nil
@@ -31,12 +34,21 @@ extension Configuration {
       self.frameRate = frameRate
       self.background = background
       self.rotation = rotation
+      self.scale = scale
       self.renderer = renderer
       self.output = output
       self.mode = mode
       self.off = off
       self.textureBudget = textureBudget
     }
+  }
+
+  /// How many px of the screen a px of the configuration is.
+  package enum Scale: Sendable, Hashable {
+    /// As many as the screen's shorter side is longer than 1080 px.
+    case auto
+    /// 0.25…4.
+    case factor(Double)
   }
 
   /// What draws: the GPU, the CPU, or whichever is faster on this machine.

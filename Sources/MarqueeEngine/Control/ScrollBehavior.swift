@@ -18,11 +18,14 @@ public struct ScrollBehavior: Sendable, Hashable {
   public var stuckAfter: Duration
   /// The maximum length of a visitor's pause.
   public var pauseFor: Duration
+  /// What the distances of touch, such as the slop, are multiplied by: more than 1 where a px is smaller than on a screen
+  /// with a shorter side of 1080 px.
+  public var touchScale: Double
 
   public init(
     advance: Advance, snap: SnapAlignment = .none, atEnd: AtEnd = .reverse, resumeAfter: Duration = .seconds(5),
     ramp: Duration = .milliseconds(800), deceleration: Deceleration = .normal, stuckAfter: Duration = .seconds(60),
-    pauseFor: Duration = .seconds(300)
+    pauseFor: Duration = .seconds(300), touchScale: Double = 1
   ) {
     self.advance = advance
     self.snap = snap
@@ -32,6 +35,7 @@ public struct ScrollBehavior: Sendable, Hashable {
     self.deceleration = deceleration
     self.stuckAfter = stuckAfter
     self.pauseFor = pauseFor
+    self.touchScale = touchScale
   }
 
   /// How the strip moves by itself.
@@ -66,6 +70,11 @@ public struct ScrollBehavior: Sendable, Hashable {
     case (.resting, _): resumeAfter
     case (.paused, _), (.open, _): nil
     }
+  }
+
+  /// The cruising speed, px/s; `nil` if the strip steps.
+  public var speed: Double? {
+    if case .cruise(let velocity) = advance { abs(velocity) } else { nil }
   }
 
   /// The alignment for `Advance.step`: the leading edge on a strip without snaps.

@@ -6,10 +6,13 @@ extension ScrollController {
   }
 
   /// Adopts a new layout. The offset in px stays, clamped to the new range.
-  public mutating func relayoutKeepingOffset(strip newStrip: StripGeometry, viewport newViewport: Double) {
-    let (velocity, offset) = (velocity, offset)
+  public mutating func relayoutKeepingOffset(
+    strip newStrip: StripGeometry, viewport newViewport: Double, touchScale: Double = 1
+  ) {
+    let (velocity, offset, old) = (velocity, offset, behavior)
     view = StripView(strip: newStrip, viewport: newViewport)
-    rebase(to: view.clamped(newStrip.wrapped(offset)), velocity: velocity, from: behavior)
+    behavior.touchScale = touchScale
+    rebase(to: view.clamped(newStrip.wrapped(offset)), velocity: velocity, from: old)
   }
 
   /// Adopts a new layout and a new behaviour. The successor of the card at the viewport's centre takes its place there.

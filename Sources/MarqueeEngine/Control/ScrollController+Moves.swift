@@ -9,7 +9,7 @@ extension ScrollController {
   /// The duration of a discrete move.
   static let moveDuration = Duration.milliseconds(300)
   /// How far a notch of the wheel moves a strip without snaps, px.
-  static let notchDistance = 120.0
+  var notchDistance: Double { 120 * behavior.touchScale }
 
   /// Takes a turn of the wheel. With snaps the strip moves by a card for each whole notch.
   ///
@@ -20,7 +20,7 @@ extension ScrollController {
     guard isFree else { return }
     if behavior.snap == .none {
       guard notches.isFinite else { return }
-      move(to: destination - min(max(notches, -100), 100) * Self.notchDistance)
+      move(to: destination - min(max(notches, -100), 100) * notchDistance)
     } else {
       let cards = wheel.add(notches)
       // A fraction of a notch counts as an input too.

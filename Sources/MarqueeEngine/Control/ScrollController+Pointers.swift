@@ -13,7 +13,7 @@ extension ScrollController {
   /// card for longer than this wants to read it, not to open it.
   public static let longestTap = Duration.milliseconds(1500)
   /// The highest speed of a fling at which a press can be a tap, px/s. A press on a faster one is meant to stop it.
-  static let fastestTappable = 300.0
+  var fastestTappable: Double { 300 * behavior.touchScale }
 
   /// Takes a pointer event. It takes effect at its own time, or at the latest time if that is later.
   public mutating func handle(_ event: PointerEvent) -> [Action] {
@@ -78,12 +78,17 @@ extension ScrollController {
     pointers.add(event.identifier, at: event.point, time: now)
     guard isFirst, pointers.isOwner(event.identifier) else { return }
     switch state.phase {
-    case .coasting, .settling: if abs(velocity) > Self.fastestTappable { pointers.ruleOutOwnerTap() }
+    case .coasting, .settling: if abs(velocity) > fastestTappable { pointers.ruleOutOwnerTap() }
     default: break
     }
     state = .held(at: offset)
     tracker = VelocityTracker()
-    tracker.add(event.point.along, at: now)
+    track(event.point.along, at: now)
+  }
+
+  /// Adds a position of the owner, px, to the tracker, which measures in px of a screen with a shorter side of 1080 px.
+  private mutating func track(_ along: Double, at time: Instant) {
+    tracker.add(along / behavior.touchScale, at: time)
   }
 
   private mutating func move(_ event: PointerEvent) {
@@ -93,8 +98,8 @@ extension ScrollController {
     lastInput = now
     pointers.move(event.identifier, to: event.point, time: now)
     guard pointers.isOwner(event.identifier), let owner = pointers.owner else { return }
-    tracker.add(event.point.along, at: now)
-    let slop = event.identifier.device.slop
+    track(event.point.along, at: now)
+    let slop = event.identifier.device.slop * behavior.touchScale
     if owner.mayTap, owner.origin.distance(to: owner.point) > slop { pointers.ruleOutOwnerTap() }
     switch state {
     case .held(let offset) where abs(owner.point.along - owner.origin.along) > slop:
@@ -136,7 +141,7 @@ extension ScrollController {
   }
 
   private mutating func hovered(_ event: PointerEvent) {
-    if hover.moved(to: event.point, at: now) { interrupt() }
+    if hover.moved(to: event.point, at: now, scale: behavior.touchScale) { interrupt() }
   }
 
   /// Passes the strip on to the next pointer that is down, or releases it with `velocity` px/s.
@@ -147,7 +152,7 @@ extension ScrollController {
       return
     }
     tracker = VelocityTracker()
-    tracker.add(newOwner.point.along, at: time)
+    track(newOwner.point.along, at: time)
     if case .dragging = state {
       state = .dragging(
         .init(offset: pull(showing: offset), origin: newOwner.point.along, along: newOwner.point.along))

@@ -5,12 +5,12 @@ extension ScrollController {
   /// The speed at which a fling ends, px/s.
   static let finalFlingSpeed = 1.0
   /// The lowest speed at which a release on a strip with snaps is a fling, which moves at least to the next card, px/s.
-  static let flingSpeed = 300.0
+  var flingSpeed: Double { 300 * behavior.touchScale }
   /// The longest duration of settling to a snap. Once slower than `flingSpeed`, a fling comes to rest within 700 ms.
   static let settleDuration = Duration.milliseconds(600)
   /// The distance from its snap at which a fling that has slowed down to `flingSpeed` begins to settle, px. At this
   /// distance the settling curve begins with the deceleration of the fling.
-  static let landingDistance = 84.0
+  var landingDistance: Double { 84 * behavior.touchScale }
   /// The longest duration of the return of a strip that was pulled past its end.
   static let springBackDuration = Duration.milliseconds(500)
 
@@ -66,7 +66,7 @@ extension ScrollController {
   private func restingOffset(from offset: Double, velocity: Double) -> Double {
     guard behavior.snap != .none else { return view.clamped(offset) }
     let index =
-      abs(velocity) < Self.flingSpeed
+      abs(velocity) < flingSpeed
       ? view.index(nearest: offset, behavior.snap)
       : view.index(aheadOf: offset, sign: velocity < 0 ? -1 : 1, behavior.snap)
     return view.snap(index, behavior.snap)
@@ -89,7 +89,7 @@ extension ScrollController {
   /// Moves to the snap nearest to where friction would end the fling; after a slow release to the nearest snap.
   private mutating func snap(from offset: Double, velocity: Double, at time: Instant) {
     let speed = abs(velocity)
-    guard speed >= Self.flingSpeed else {
+    guard speed >= flingSpeed else {
       let goal = view.snap(view.index(nearest: offset, behavior.snap), behavior.snap)
       return settle(from: offset, velocity: velocity, to: goal, within: Self.settleDuration, at: time)
     }
@@ -99,12 +99,12 @@ extension ScrollController {
     // The friction that slows the strip down to `flingSpeed` exactly at the landing distance. If it is much less than
     // the strip's own, the card is too far to coast to; if the card is too near, the strip would brake abruptly. In
     // both cases the strip settles directly.
-    let friction = (speed - Self.flingSpeed) / (distance - Self.landingDistance)
-    guard speed > Self.flingSpeed, distance > 1.5 * Self.landingDistance, friction > rate / 2 else {
+    let friction = (speed - flingSpeed) / (distance - landingDistance)
+    guard speed > flingSpeed, distance > 1.5 * landingDistance, friction > rate / 2 else {
       return settle(from: offset, velocity: velocity, to: goal, within: Self.settleDuration, at: time)
     }
     let motion = FlingMotion(
-      start: offset, initialVelocity: velocity, rate: friction, finalSpeed: Self.flingSpeed)
+      start: offset, initialVelocity: velocity, rate: friction, finalSpeed: flingSpeed)
     state = .moving(.fling(motion), .coasting, since: time, then: .settle(to: goal, within: Self.settleDuration))
   }
 

@@ -143,7 +143,7 @@ public struct ScrollController: Sendable {
     switch state {
     case .cruising(let motion, _, _): motion.velocity
     case .held, .still: 0
-    case .dragging(let grip): -tracker.velocity(at: time) * dragRatio(at: grip.position)
+    case .dragging(let grip): -tracker.velocity(at: time) * behavior.touchScale * dragRatio(at: grip.position)
     case .moving(let motion, _, let since, _): motion.velocity(after: since.duration(to: time))
     }
   }

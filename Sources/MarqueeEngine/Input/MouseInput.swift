@@ -1,4 +1,5 @@
-/// Distinguishes a mouse that a visitor moves from one on a shaking desk: it takes 4 px of travel within 500 ms.
+/// Distinguishes a mouse that a visitor moves from one on a shaking desk: it takes 4 px of travel within 500 ms
+/// (more on a screen with smaller px).
 ///
 /// The first motion after `reset()` only gives the position: X11 sends one when a window opens under the pointer.
 public struct HoverDetector: Sendable, Hashable {
@@ -31,20 +32,22 @@ public struct HoverDetector: Sendable, Hashable {
   }
 
   /// Takes a motion. Returns whether the mouse counts as moving.
-  public mutating func moved(to point: Point, at time: Instant) -> Bool {
+  /// - Parameter scale: what `leastTravel` is multiplied by.
+  public mutating func moved(to point: Point, at time: Instant, scale: Double = 1) -> Bool {
+    let leastTravel = Self.leastTravel * scale
     defer { position = point }
     guard let last = position else { return false }
     let travel = last.distance(to: point)
     guard travel > 0 else { return false }
     steps.removeAll { $0.time < time.advanced(by: .zero - Self.window) }
     steps.append(Step(time: time, travel: travel))
-    guard steps.reduce(0, { $0 + $1.travel }) >= Self.leastTravel else {
+    guard steps.reduce(0, { $0 + $1.travel }) >= leastTravel else {
       // Bounds the list on a fast device that reports sub-pixel steps.
       if steps.count > 64 { steps.removeFirst() }
       return false
     }
     // Keep just enough of the newest steps, so that every further px of a moving mouse counts.
-    while let oldest = steps.first, steps.reduce(-oldest.travel, { $0 + $1.travel }) >= Self.leastTravel {
+    while let oldest = steps.first, steps.reduce(-oldest.travel, { $0 + $1.travel }) >= leastTravel {
       steps.removeFirst()
     }
     return true

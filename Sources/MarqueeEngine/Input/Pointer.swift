@@ -21,7 +21,8 @@ public struct PointerEvent: Sendable, Hashable {
   public enum Device: Sendable, Hashable {
     case touch, mouse
 
-    /// How far a press may move and still be a tap, px. Android's touch slop is 8 dp; a mouse is steadier.
+    /// How far a press may move and still be a tap, px of a screen with a shorter side of 1080 px. Android's touch slop is
+    /// 8 dp; a mouse is steadier.
     public var slop: Double {
       switch self {
       case .touch: 10

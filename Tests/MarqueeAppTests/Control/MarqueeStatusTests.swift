@@ -36,6 +36,18 @@ import Testing
         """)
   }
 
+  @Test func `a scaled marquee names its scale and the speed of each lane`() throws {
+    var status = Self.sample()
+    status.lanes[0].speed = 240
+    status.display?.scale = 2
+    #expect(status.text.contains("\nstrip          paused, Acme in the middle (3 of 8), speed 240 px/s\n"))
+    #expect(status.text.contains("\ndisplay        1920x1080 at 60 Hz, scale 2, opengles2 on KMSDRM\n"))
+    #expect(status.json.contains(#""scale":2"#) && status.json.contains(#""speed":240"#))
+    #expect(status.prometheus.contains("kiosk_marquee_lane_speed_pixels_per_second{lane=\"1\"} 240\n"))
+    status.display?.scale = 1
+    #expect(!status.text.contains("scale"))
+  }
+
   @Test func `the text names hours of black, a hidden pause and a kept configuration`() {
     var status = Self.sample()
     (status.state, status.blackUntil, status.pauseLeft) = (.black, "07:00", nil)

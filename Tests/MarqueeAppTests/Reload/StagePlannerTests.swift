@@ -40,8 +40,9 @@ struct StagePlannerTests {
     let rotation = [0, 90, 180, 270].randomElement(using: &random) ?? 0
     let background = ["black", "[navy, black]"].randomElement(using: &random) ?? "black"
     let lanes = (0..<Int.random(in: 1...2, using: &random)).map { _ in lane() }
+    let scale = ["", "auto", "0.5", "1.7"].randomElement(using: &random) ?? ""
     return """
-      display: { rotate: \(rotation), background: \(background) }
+      display: { rotate: \(rotation), background: \(background), scale: \(scale) }
       touch: { tap: open }
       lanes: [\(lanes.joined(separator: ", "))]
       """

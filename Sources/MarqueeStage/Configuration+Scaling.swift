@@ -1,0 +1,106 @@
+package import MarqueeConfig
+package import MarqueeValues
+
+// `display.scale`: a configuration's px become px of a screen, once for each layout.
+
+extension PixelSize {
+  /// The shorter side of the screen that px are for with `scale: auto`, px.
+  static let referenceSide = 1080.0
+
+  /// What the distances of touch are multiplied by. 10 px are 2 mm on a 32-inch 4K panel: too few for a finger.
+  package var touchScale: Double { max(shorterSide / Self.referenceSide, 1) }
+
+  fileprivate var shorterSide: Double { Double(min(width, height)) }
+}
+
+extension Configuration {
+  /// How many px of a screen of the given size a px of the configuration is. The picture may be turned on the screen.
+  package func scaleFactor(on screen: PixelSize) -> Double {
+    switch display.scale {
+    case nil: 1
+    case .auto: screen.shorterSide / PixelSize.referenceSide
+    case .factor(let factor): factor
+    }
+  }
+
+  /// Whether lengths are rounded to whole px.
+  var roundsLengths: Bool { display.scale != nil }
+
+  /// The configuration in px of a screen of the given size: lengths are not rounded yet, speeds are final.
+  package func scaled(for screen: PixelSize) -> Configuration {
+    let factor = scaleFactor(on: screen)
+    guard factor != 1 else { return self }
+    var scaled = self
+    let rate = (display.frameRate ?? .withoutRefresh).hertz
+    for index in scaled.lanes.indices { scaled.lanes[index].scale(by: factor, frameRate: rate) }
+    return scaled
+  }
+}
+
+extension Lane {
+  /// The fastest speed, px/s.
+  private static let fastest = 5000.0
+  /// The largest part of its speed by which a lane may change for whole px a frame.
+  private static let speedTolerance = 0.15
+
+  fileprivate mutating func scale(by factor: Double, frameRate: Double) {
+    speed = Self.scaledSpeed(speed, by: factor, frameRate: frameRate)
+    startOffset.scale(by: factor)
+    size?.scale(by: factor)
+    card.scale(by: factor)
+    // Most cards have no lengths of their own: they stay shared.
+    for index in cards.indices where cards[index].hasLengths { cards[index].scale(by: factor) }
+  }
+
+  /// A speed for another size of px: whole px a frame, which look even without a GPU, where that is close enough. It does
+  /// not depend on what draws, so that a wall of several screens moves alike.
+  /// - Parameters:
+  ///   - speed: px/s.
+  ///   - frameRate: Hz.
+  static func scaledSpeed(_ speed: Double, by factor: Double, frameRate: Double) -> Double {
+    let exact = min(speed * factor, fastest)
+    let step = min((exact / frameRate).rounded(), (fastest / frameRate).rounded(.down))
+    let even = step * frameRate
+    return abs(even - exact) <= speedTolerance * exact ? even : exact
+  }
+}
+
+extension CardShape {
+  fileprivate mutating func scale(by factor: Double) {
+    width.scale(by: factor)
+    height.scale(by: factor)
+    spacing.scale(by: factor)
+    cornerRadius.scale(by: factor)
+    border.width *= factor
+    logo.scale(by: factor)
+  }
+}
+
+extension CardShape.Side {
+  fileprivate mutating func scale(by factor: Double) {
+    if case .length(var length) = self {
+      length.scale(by: factor)
+      self = .length(length)
+    }
+  }
+}
+
+extension Card {
+  fileprivate var hasLengths: Bool { width != nil || border != nil || logoLook.padding != nil }
+
+  fileprivate mutating func scale(by factor: Double) {
+    width?.scale(by: factor)
+    border?.width *= factor
+    logoLook.scale(by: factor)
+  }
+}
+
+extension LogoLook {
+  fileprivate mutating func scale(by factor: Double) { padding?.scale(by: factor) }
+}
+
+extension Length {
+  fileprivate mutating func scale(by factor: Double) {
+    if case .pixels(let pixels) = self { self = .pixels(pixels * factor) }
+  }
+}
