@@ -95,21 +95,21 @@ struct LogoCheck {
   ) -> [(place: Place, message: String)] {
     let request = LogoRequest(width: Self.side, height: Self.side)
     // Each file is decoded once, however many cards show it.
-    var messages: [LogoReference: String?] = [:]
+    var errors: [LogoReference: LogoError?] = [:]
     var near = NearFiles()
     var warnings: [(place: Place, message: String)] = []
     for (index, logo) in logos.enumerated() {
       onProgress(index, logos.count)
       let reference = LogoReference(logo)
-      let message: String?
-      if let known = messages[reference] {
-        message = known
+      let error: LogoError?
+      if let known = errors[reference] {
+        error = known
       } else {
         let result = loader.logo(reference.path, request, within: reference.folders)
-        message = if case .failure(let error) = result { Self.message(logo, error, file, &near) } else { nil }
-        messages[reference] = message
+        error = if case .failure(let error) = result { error } else { nil }
+        errors.updateValue(error, forKey: reference)
       }
-      if let message { warnings.append((logo.place, message)) }
+      if let error { warnings.append((logo.place, Self.message(logo, error, file, &near))) }
     }
     guard warnings.count > Self.most else { return warnings }
     let rest = warnings.count - Self.most
@@ -119,7 +119,7 @@ struct LogoCheck {
   }
 
   private static func message(_ logo: Logo, _ error: LogoError, _ file: String, _ near: inout NearFiles) -> String {
-    let start = "'logo' is \(quoted(logo.path)), which \(escaped("\(error)"))"
+    let start = "'\(logo.key)' is \(quoted(logo.path)), which \(escaped("\(error)"))"
     guard error == .missing else { return start }
     guard let meant = near.suggestion(for: logo.path, in: Configuration.folder(of: file)) else {
       return "\(start); correct the path, or put the file there"

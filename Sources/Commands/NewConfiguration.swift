@@ -58,8 +58,8 @@ enum NewConfiguration {
 
   private static func card(_ sides: String) -> String {
     """
-    # Logos of all shapes get the same area, on a plate that suits most of them.
-    card: { \(sides), spacing: 28, corner-radius: 32, logo-area: 28%, logo-background: white }
+    # Logos of all shapes get the same area, and a plate where they could not be seen without one.
+    card: { \(sides), spacing: 28, corner-radius: 32, logo-area: 28% }
 
     """
   }

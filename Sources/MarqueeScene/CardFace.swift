@@ -137,6 +137,10 @@ package struct FaceLogo: Sendable, Hashable {
   package var padding: Double?
   /// The colour of the plate behind the logo, never fully transparent; `nil` draws none.
   package var background: Color?
+  /// Whether the painter chooses the background: a plate where the logo would not be visible without one.
+  package var choosesBackground = false
+  /// Other files of the same logo, of which the painter takes the one that is seen best.
+  package var variants: [LogoReference] = []
   /// The text that replaces a logo which cannot be drawn on a card without other text.
   package var name: String
 
@@ -151,6 +155,9 @@ package struct FaceLogo: Sendable, Hashable {
     self.background = background.flatMap { $0.alpha > 0 ? $0 : nil }
     self.name = name
   }
+
+  /// The logo's file and those of its variants.
+  package var references: [LogoReference] { [reference] + variants }
 }
 
 /// A logo's file, as a face refers to it.

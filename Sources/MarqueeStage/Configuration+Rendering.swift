@@ -144,10 +144,13 @@ extension FaceLogo {
   ///   - rounded: whether lengths are whole px.
   init(_ logo: Logo, _ card: Card, in lane: Lane, on size: PixelSize, rounded: Bool) {
     let look = card.logoLook.filled(from: lane.card.logo).filled(from: .defaults)
+    let color = if case .color(let color) = look.background { color } else { Color?.none }
     self.init(
       reference: LogoReference(logo), fit: look.fit == .cover ? .cover : .contain, area: look.area ?? 1,
       padding: look.padding?.pixels(of: Double(min(size.width, size.height)), within: 0...8192, rounded: rounded),
-      background: look.background, name: card.isNamedByLogo ? card.id ?? logo.name : logo.name)
+      background: color, name: card.isNamedByLogo ? card.id ?? logo.name : logo.name)
+    variants = [card.logoOnDark, card.logoOnLight].compactMap { $0.map { LogoReference($0) } }
+    choosesBackground = look.background == .auto
   }
 }
 

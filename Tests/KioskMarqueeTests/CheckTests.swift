@@ -69,6 +69,19 @@ struct CheckTests {
     #expect(result.output.hasSuffix("2 errors, 2 warnings in \(file)\n"))
   }
 
+  @Test func `a missing variant of a logo is reported at its own key, in the order of the file`() async throws {
+    let file = try kiosk.file("cards:\n  - logo-on-light: b.svg\n    logo: a.svg\n    logo-on-dark: c.svg\n")
+    let result = try await kiosk.run("check", file)
+    #expect(result.status == 0)
+    let told = result.output.split(separator: "\n").filter { $0.hasPrefix(file) }.map { $0.dropFirst(file.count) }
+    let remedy = "which does not exist; correct the path, or put the file there"
+    #expect(
+      told == [
+        ":2:20: warning: 'logo-on-light' is \"b.svg\", \(remedy)", ":3:11: warning: 'logo' is \"a.svg\", \(remedy)",
+        ":4:19: warning: 'logo-on-dark' is \"c.svg\", \(remedy)",
+      ])
+  }
+
   @Test func `of very many missing logos a thousand are reported and the rest counted`() async throws {
     let file = try kiosk.file("cards:\n" + (0..<1500).map { "  - logo: \($0).svg\n" }.joined())
     let result = try await kiosk.run("check", file)

@@ -14,6 +14,30 @@ struct ExampleSnapshotTests {
     #expect(try Data(contentsOf: URL(filePath: kiosk.path("example.png"))).count > 5000)
   }
 
+  @Test(arguments: ["1920x1080", "1280x720", "600x900"])
+  func `the shipped logos are visible on their cards and get no plate`(size: String) async throws {
+    let kiosk = try Kiosk()
+    let shipped = Project.root.appending(path: "config/marquee.yaml")
+    let text = try String(contentsOf: shipped, encoding: .utf8)
+      .replacing("logo-area: 28% }", with: "logo-area: 28%, logo-background: transparent }")
+    #expect(text.contains("transparent }"))
+    let plain = try kiosk.file(text)
+    try FileManager.default.copyItem(
+      atPath: Project.root.appending(path: "config/logos").path, toPath: kiosk.path("logos"))
+    for time in ["0s", "12s", "24s"] {
+      var pictures: [Data] = []
+      for file in [shipped.path(percentEncoded: false), plain] {
+        let picture = kiosk.path("\(pictures.count).png")
+        let result = try await kiosk.run(
+          "snapshot", "--config", file, "--at", time, "--size", size, "--output", picture)
+        #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+        pictures.append(try Data(contentsOf: URL(filePath: picture)))
+      }
+      let areSame = pictures[0] == pictures[1]
+      #expect(areSame, "at \(time)")
+    }
+  }
+
   @Test(arguments: [
     "examples/strip", "examples/gallery", "examples/pages", "examples/lanes", "examples/vertical",
     "examples/bounded", "marquee", "reference",

@@ -42,7 +42,17 @@ import Testing
     ("logo-area: 12", "3:14: error: 'logo-area' is 12; expected 1%…100%"),
     ("logo-area: 0.5%", "3:14: error: 'logo-area' is 0.5%; expected 1%…100%"),
     (
-      "logo-background: \"#12\"", "3:20: error: 'logo-background' is \"#12\"; expected a colour such as #rrggbb or teal"
+      "logo-background: \"#12\"",
+      "3:20: error: 'logo-background' is \"#12\"; expected auto or a colour such as #rrggbb or teal"
+    ),
+    ("logo-background: none", "3:20: error: 'logo-background' is \"none\"; write 'transparent' for no background"),
+    ("logo-background: aut", "3:20: error: 'logo-background' is \"aut\"; did you mean 'auto'?"),
+    ("logo-background: reb", "3:20: error: 'logo-background' is \"reb\"; did you mean 'red'?"),
+    ("logo-on-dark: [a]", "3:17: error: 'logo-on-dark' is a list; expected a path such as logos/acme.svg"),
+    (
+      "logo-on-light: https://example.org/a.svg",
+      "3:18: error: 'logo-on-light' is \"https://example.org/a.svg\"; expected the path of a file on this machine, such "
+        + "as logos/acme.svg"
     ),
   ])
   func `an invalid logo is reported with its position`(line: String, fault: String) {
@@ -69,14 +79,39 @@ import Testing
     #expect(
       look
         == LogoLook(
-          fit: .contain, area: 0.3, padding: .percent(5), background: Color(red: 255, green: 255, blue: 255)))
+          fit: .contain, area: 0.3, padding: .percent(5), background: .color(.white)))
   }
 
-  @Test func `logo keys on a card without a logo cause a warning`() {
+  @Test(arguments: ["logo-fit: cover", "logo-background: auto", "logo-on-dark: a.svg", "logo-on-light: a.svg"])
+  func `logo keys on a card without a logo cause a warning`(line: String) {
+    let key = line.prefix { $0 != ":" }
     #expect(
-      faults("cards:\n- title: A\n  logo-fit: cover\n") == [
-        "marquee.yaml:3:3: warning: 'logo-fit' does nothing on a card without a logo; set 'logo', or take it out"
+      faults("cards:\n- title: A\n  \(line)\n") == [
+        "marquee.yaml:3:3: warning: '\(key)' does nothing on a card without a logo; set 'logo', or take it out"
       ])
+  }
+
+  @Test func `the background is automatic unless it is set, and a card can take its lane's colour back`() throws {
+    func background(_ lane: String, _ card: String) throws -> LogoLook.Background? {
+      let lane = try configuration("card: {\(lane)}\ncards: [{ logo: a.svg\(card) }]").lanes[0]
+      return lane.cards[0].logoLook.filled(from: lane.card.logo).background
+    }
+    #expect(try background("", "") == .auto)
+    #expect(try background(" logo-background: white ", "") == .color(.white))
+    #expect(try background(" logo-background: white ", ", logo-background: auto") == .auto)
+    #expect(
+      try background("", ", logo-background: transparent") == .color(Color(red: 0, green: 0, blue: 0, alpha: 0)))
+  }
+
+  @Test func `variants of a logo are located and watched like the logo`() throws {
+    let configuration = try configuration(
+      "cards: [{ logo-on-light: /l/light.svg, logo: /l/a.svg, logo-on-dark: /l/dark.svg }, { logo: /l/dark.svg }]")
+    let card = configuration.lanes[0].cards[0]
+    #expect(card.logos.map(\.file) == ["/l/a.svg", "/l/dark.svg", "/l/light.svg"])
+    #expect(card.logos.map(\.key) == ["logo", "logo-on-dark", "logo-on-light"])
+    #expect(card.logoOnDark?.place == Place(line: 1, column: 70))
+    #expect(card.logoOnDark?.folders == card.logo?.folders && card.logo?.folders.isEmpty == false)
+    #expect(Set(configuration.logoFiles.keys) == ["/l/a.svg", "/l/dark.svg", "/l/light.svg"])
   }
 
   @Test func `logo paths are resolved beside the configuration, with the state of the file`() throws {

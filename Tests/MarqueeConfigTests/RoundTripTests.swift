@@ -98,14 +98,19 @@ import Testing
       if let fit = look.fit { keys.append("logo-fit: \(fit.rawValue)") }
       if let area = look.area { keys.append("logo-area: \(plain(area * 100))%") }
       if let padding = look.padding { keys.append("logo-padding: \(length(padding))") }
-      if let background = look.background { keys.append("logo-background: \(hex(background))") }
+      switch look.background {
+      case .auto: keys.append("logo-background: auto")
+      case .color(let color): keys.append("logo-background: \(hex(color))")
+      case nil: break
+      }
       return keys
     }
 
     mutating func look() -> LogoLook {
       LogoLook(
         fit: pick([nil, .contain, .cover]), area: pick([nil, 0.01, 0.125, 1]),
-        padding: pick([nil, .pixels(8192), .pixels(0), .percent(12.5), .percent(50)]), background: pick([nil, color()]))
+        padding: pick([nil, .pixels(8192), .pixels(0), .percent(12.5), .percent(50)]),
+        background: pick([nil, .auto, .color(color())]))
     }
 
     mutating func cardKeys(_ card: Card) -> [String] {
@@ -117,6 +122,8 @@ import Testing
       if let link = card.link { keys.append("link: \(text(link))") }
       keys.append("gradient: \(paint(card.gradient))")
       if let logo = card.logo { keys.append("logo: \(text(logo.path))") }
+      if let logo = card.logoOnDark { keys.append("logo-on-dark: \(text(logo.path))") }
+      if let logo = card.logoOnLight { keys.append("logo-on-light: \(text(logo.path))") }
       keys += logoKeys(card.logoLook)
       if let width = card.width { keys.append("width: \(length(width))") }
       keys.append("font: \(font(card.font))")
@@ -253,13 +260,21 @@ import Testing
 
     mutating func cards() -> [Card] {
       (0..<Int.random(in: 1...8, using: &random)).map { _ in
-        Card(
+        var card = Card(
           id: pick([nil, pick(texts)]), title: pick(texts), subtitle: pick([nil, pick(texts)]),
           details: pick([nil, pick(texts)]),
           link: pick([nil, pick(links)]),
-          logo: pick([nil, Logo(path: pick(texts.filter { !$0.contains("\n") }), place: Place(line: 1, column: 1))]),
-          logoLook: pick([LogoLook(), look()]), gradient: paint(), width: pick([nil, length()]), font: font())
+          logo: logo("logo"), logoLook: pick([LogoLook(), look()]), gradient: paint(), width: pick([nil, length()]),
+          font: font())
+        card.logoOnDark = logo("logo-on-dark")
+        card.logoOnLight = logo("logo-on-light")
+        return card
       }
+    }
+
+    mutating func logo(_ key: String) -> Logo? {
+      let path = pick(texts.filter { !$0.contains("\n") })
+      return pick([nil, Logo(path: path, place: Place(line: 1, column: 1), key: key)])
     }
 
     mutating func side() -> CardShape.Side { pick([.auto, .length(length())]) }
@@ -342,8 +357,9 @@ import Testing
             // Another test checks where logos are found.
             let place = Place(line: 1, column: 1)
             loaded.configuration.lanes[lane].cards[index].place = place
-            let logo = loaded.configuration.lanes[lane].cards[index].logo
-            loaded.configuration.lanes[lane].cards[index].logo = logo.map { Logo(path: $0.path, place: place) }
+            loaded.configuration.lanes[lane].cards[index].changeLogos {
+              $0 = Logo(path: $0.path, place: place, key: $0.key)
+            }
           }
         }
         let isSame = loaded.configuration == expected

@@ -171,7 +171,7 @@ extension Configuration {
   /// The files that it names, each once.
   var namedFiles: [NamedFile] {
     var files: [String: NamedFile] = [:]
-    for logo in lanes.flatMap(\.cards).compactMap(\.logo) where files[logo.file] == nil {
+    for logo in lanes.flatMap(\.cards).flatMap(\.logos) where files[logo.file] == nil {
       files[logo.file] = NamedFile(path: logo.file, folders: logo.folders)
     }
     return Array(files.values)
@@ -185,13 +185,13 @@ extension Configuration {
     var result = self
     for lane in lanes.indices {
       for card in lanes[lane].cards.indices {
-        guard var logo = lanes[lane].cards[card].logo, let copy = copies[NamedFile.absolute(logo.file)] else {
-          continue
+        guard !lanes[lane].cards[card].logos.isEmpty else { continue }
+        result.lanes[lane].cards[card].changeLogos { logo in
+          guard let copy = copies[NamedFile.absolute(logo.file)] else { return }
+          logo.file = copy
+          logo.state = FileState(of: copy)
+          logo.folders = [folder]
         }
-        logo.file = copy
-        logo.state = FileState(of: copy)
-        logo.folders = [folder]
-        result.lanes[lane].cards[card].logo = logo
       }
     }
     return result

@@ -97,6 +97,17 @@ struct LogoFrame {
       width: box.width, height: height, fit: logo.fit, area: logo.fit == .contain ? Int(area) : nil)
   }
 
+  /// Where a picture with these sides, in any unit, is drawn; `nil` if there is no room for it.
+  func place(ofWidth width: Int, height: Int) -> LogoPlace? {
+    guard let placement = request?.placement(ofWidth: Double(width), height: Double(height)) else { return nil }
+    let left = box.minX + (box.width - placement.width) / 2
+    let top = box.minY + (box.height - placement.height) / 2
+    return LogoPlace(
+      x: Double(left) - placement.left, y: Double(top) - placement.top, width: placement.fullWidth,
+      height: placement.fullHeight,
+      visible: PixelArea(x: left, y: top, width: placement.width, height: placement.height))
+  }
+
   /// Draws the plate and, in its middle, the decoded logo.
   func paint(_ picture: Bitmap, background: Color?, fit: LogoFit, on bitmap: inout Bitmap) {
     if let background { bitmap.fill(RoundedShape(plate, radius: radius), with: background) }

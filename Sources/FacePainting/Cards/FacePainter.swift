@@ -6,6 +6,7 @@ package import MarqueeValues
 package struct FacePainter: FaceSource {
   let fonts: FontBook
   let logos: (any LogoSource)?
+  let choices = LogoChoices()
 
   /// - Parameter logos: the source of decoded logos; without one, cards show only text.
   package init(fonts: FontBook, logos: (any LogoSource)? = nil) {
@@ -29,18 +30,33 @@ package struct FacePainter: FaceSource {
   private func paintAll(of face: CardFace) -> (bitmap: Bitmap, lacksLogo: Bool) {
     var lacksLogo = false
     if let logo = face.logo, let logos {
-      let arrangement = CardArrangement(face, with: logo, fonts: fonts)
+      let (arrangement, chosen) = arrangement(of: face, with: logo, from: logos)
       if let frame = arrangement.logo, let request = frame.request {
-        if let picture = logos.logo(logo.reference, request) {
+        let picture = logos.logo(chosen.reference, request)
+        lacksLogo = logo.references.contains(where: logos.mayPass)
+        if let picture {
           let bitmap = paint(face, arrangement.text) { bitmap in
-            frame.paint(picture, background: logo.background, fit: logo.fit, on: &bitmap)
+            frame.paint(picture, background: chosen.background, fit: chosen.fit, on: &bitmap)
           }
-          return (bitmap, false)
+          return (bitmap, lacksLogo)
         }
-        lacksLogo = logos.mayPass(logo.reference)
       }
     }
     return (paint(face, CardArrangement(textOf: face, fonts: fonts).text), lacksLogo)
+  }
+
+  /// The arrangement of a face with a logo whose file and background are chosen.
+  func arrangement(
+    of face: CardFace, with logo: FaceLogo, from logos: any LogoSource
+  ) -> (arrangement: CardArrangement, logo: FaceLogo) {
+    let bare = CardArrangement(face, with: logo, fonts: fonts)
+    guard let frame = bare.logo else { return (bare, logo) }
+    let chosen = chosen(
+      logo, on: face.gradient, size: face.size, backdrop: face.backdrop, box: frame.box, from: logos,
+      place: frame.place)
+    // A plate has its own margin; one behind a logo that covers the card has not.
+    let isPlaced = chosen.background == logo.background || chosen.fit == .cover
+    return (isPlaced ? bare : CardArrangement(face, with: chosen, fonts: fonts), chosen)
   }
 
   /// - Parameter paintLogo: draws between the gradient and the text.
@@ -68,7 +84,8 @@ package struct FacePainter: FaceSource {
 
   /// Whether the face has a logo that is not decoded yet.
   package func mayWait(for face: CardFace) -> Bool {
-    face.logo.map { !(logos?.hasDecoded($0.reference) ?? true) } ?? false
+    guard let logo = face.logo, let logos else { return false }
+    return !logo.references.allSatisfy(logos.hasDecoded)
   }
 
   /// Paints the face without logo and text, fast enough to be shown until the whole face is ready.

@@ -49,16 +49,42 @@ struct DetailLogo {
     alignment = isLeft ? 0 : 1
   }
 
+  /// px between the logo and the edge of its plate.
+  private func air(of logo: FaceLogo) -> Int { logo.background == nil ? 0 : min(box.width, box.height) / 8 }
+
+  /// `nil` if there is no room for the logo.
+  private func request(for logo: FaceLogo) -> LogoRequest? {
+    let air = air(of: logo)
+    let room = (width: box.width - 2 * air, height: box.height - 2 * air)
+    guard room.width > 0, room.height > 0, room.width * room.height <= LogoLimits.pixels else { return nil }
+    return LogoRequest(width: room.width, height: room.height, area: room.width * room.height / 2)
+  }
+
+  /// The top left corner of a logo of `size` px, or of its plate.
+  private func corner(of size: PixelSize, air: Int) -> (x: Int, y: Int) {
+    (
+      box.minX + Int(Double(box.width - size.width - 2 * air) * alignment), box.minY + (box.height - size.height) / 2
+    )
+  }
+
+  /// Where a picture with these sides, in any unit, is drawn for `logo`; `nil` if there is no room for it.
+  func place(of logo: FaceLogo, width: Int, height: Int) -> LogoPlace? {
+    guard let placement = request(for: logo)?.placement(ofWidth: Double(width), height: Double(height)) else {
+      return nil
+    }
+    let size = PixelSize(width: placement.width, height: placement.height)
+    let (left, top) = corner(of: size, air: air(of: logo))
+    return LogoPlace(
+      x: Double(left), y: Double(top), width: Double(size.width), height: Double(size.height),
+      visible: PixelArea(x: left, y: top, width: size.width, height: size.height))
+  }
+
   /// Draws the whole logo, even if its card crops it, on its plate with a margin if it has one. Returns false if the
   /// logo is not available.
   func paint(_ logo: FaceLogo, from logos: any LogoSource, radius: Double, on bitmap: inout Bitmap) -> Bool {
-    let air = logo.background == nil ? 0 : min(box.width, box.height) / 8
-    let room = (width: box.width - 2 * air, height: box.height - 2 * air)
-    guard room.width > 0, room.height > 0, room.width * room.height <= LogoLimits.pixels else { return false }
-    let request = LogoRequest(width: room.width, height: room.height, area: room.width * room.height / 2)
-    guard let picture = logos.logo(logo.reference, request) else { return false }
-    let left = box.minX + Int(Double(box.width - picture.width - 2 * air) * alignment)
-    let top = box.minY + (box.height - picture.height) / 2
+    let air = air(of: logo)
+    guard let request = request(for: logo), let picture = logos.logo(logo.reference, request) else { return false }
+    let (left, top) = corner(of: PixelSize(width: picture.width, height: picture.height), air: air)
     let plate = PixelArea(
       minX: left, minY: top - air, maxX: left + picture.width + 2 * air, maxY: top + picture.height + air)
     if let background = logo.background { bitmap.fill(RoundedShape(plate, radius: radius), with: background) }

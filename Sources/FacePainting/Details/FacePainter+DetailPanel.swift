@@ -12,7 +12,7 @@ extension FacePainter {
   package func painted(_ panel: DetailPanel) -> PaintedPanel {
     let shortages = fonts.shortages
     var painted = attempt(panel)
-    let lacksLogo = panel.logo.flatMap { logos?.mayPass($0.reference) } ?? false
+    let lacksLogo = panel.logo?.references.contains { logos?.mayPass($0) ?? false } ?? false
     painted.isProvisional = lacksLogo || fonts.shortages != shortages
     return painted
   }
@@ -22,7 +22,14 @@ extension FacePainter {
       var layout = DetailComposer(panel, fonts: fonts).compose()
       if let place = DetailLogo(in: &layout) {
         var painted = painted(layout, of: panel)
-        if place.paint(logo, from: logos, radius: layout.measures.tileRadius, on: &painted.sheet) { return painted }
+        // The panel shows the whole logo, even where the card crops it.
+        var whole = logo
+        whole.fit = .contain
+        let chosen = chosen(
+          whole, on: panel.gradient, size: PixelSize(width: layout.band.width, height: layout.band.height),
+          backdrop: panel.backdrop, box: place.box, from: logos
+        ) { place.place(of: whole, width: $0, height: $1) }
+        if place.paint(chosen, from: logos, radius: layout.measures.tileRadius, on: &painted.sheet) { return painted }
       }
     }
     // Without its logo the heading keeps its place.

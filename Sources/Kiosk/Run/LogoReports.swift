@@ -11,9 +11,9 @@ internal import Synchronization
 package final class LogoReports: Sendable {
   private struct Known {
     var file = ""
-    /// The first card that shows a logo, by the logo's file.
-    var cards: [String: Card] = [:]
-    /// How many cards show a logo, by its file.
+    /// The first card that names a logo, and that logo, by the logo's file.
+    var cards: [String: (card: Card, logo: Logo)] = [:]
+    /// How many cards have a logo that is no variant, by its file.
     var uses: [String: Int] = [:]
     /// The state of a logo's file that was warned of, by the file.
     var warned: [String: Warning] = [:]
@@ -53,21 +53,20 @@ package final class LogoReports: Sendable {
 
   /// Learns which cards show which logos.
   package func learn(_ configuration: Configuration, from file: String) {
-    var cards: [String: Card] = [:]
+    var cards: [String: (card: Card, logo: Logo)] = [:]
     var uses: [String: Int] = [:]
     for card in configuration.lanes.flatMap(\.cards) {
-      guard let logo = card.logo else { continue }
-      if cards[logo.file] == nil { cards[logo.file] = card }
-      uses[logo.file, default: 0] += 1
+      for logo in card.logos where cards[logo.file] == nil { cards[logo.file] = (card, logo) }
+      if let logo = card.logo { uses[logo.file, default: 0] += 1 }
     }
     let former = known.withLock { known in
       let former = (known.cards, known.uses)
       known.file = file
       known.cards = cards
       // Warns again of a file that has changed.
-      known.warned = known.warned.filter { cards[$0.key]?.logoVersion == $0.value.version }
+      known.warned = known.warned.filter { cards[$0.key]?.logo.version == $0.value.version }
       known.uses = uses
-      known.failing = known.failing.filter { cards[$0.key]?.logoVersion == $0.value }
+      known.failing = known.failing.filter { cards[$0.key]?.logo.version == $0.value }
       known.counts = Counts(
         logos: known.failing.count, cards: known.failing.keys.reduce(0) { $0 + (uses[$1] ?? 0) })
       return former
@@ -80,7 +79,7 @@ package final class LogoReports: Sendable {
   @Sendable package func report(_ reference: LogoReference, _ error: LogoError) {
     let line = known.withLock { known -> String? in
       // A face of the file's former state: the one of its present state is on its way.
-      if let card = known.cards[reference.path], card.logoVersion != reference.version { return nil }
+      if let user = known.cards[reference.path], user.logo.version != reference.version { return nil }
       if known.failing.updateValue(reference.version, forKey: reference.path) == nil { known.count(reference, 1) }
       let isFinal = if case .harmful = error { true } else { false }
       let warned = known.warned[reference.path]
@@ -88,10 +87,13 @@ package final class LogoReports: Sendable {
       known.warned[reference.path] = Warning(version: reference.version, isFinal: isFinal)
       // A library's message may quote the file.
       let reason = escaped("\(error)")
-      guard let card = known.cards[reference.path] else { return "the logo \(escaped(reference.path)) \(reason)" }
-      let place = "\(escaped(known.file)):\(card.logo?.place.line ?? card.place.line)"
+      guard let (card, logo) = known.cards[reference.path] else {
+        return "the logo \(escaped(reference.path)) \(reason)"
+      }
+      let consequence = logo.key == "logo" ? "the card shows its text" : "the card does without it"
       return
-        "\(place): the logo of \(quoted(card.name)), \(escaped(reference.path)), \(reason); the card shows its text"
+        "\(escaped(known.file)):\(logo.place.line): the \(logo.key) of \(quoted(card.name)), "
+        + "\(escaped(reference.path)), \(reason); \(consequence)"
     }
     // This state ends with the next configuration that is shown, whose logos may be repaired.
     if let line { logger.reporting(.configuration, is: "logos").warning("\(line)") }
@@ -104,14 +106,14 @@ package final class LogoReports: Sendable {
       known.failing[reference.path] = nil
       known.count(reference, -1)
       known.warned[reference.path] = nil
-      guard let card = known.cards[reference.path] else { return nil }
-      return "the logo of \(quoted(card.name)), \(escaped(reference.path)), is drawn again"
+      guard let (card, logo) = known.cards[reference.path] else { return nil }
+      return "the \(logo.key) of \(quoted(card.name)), \(escaped(reference.path)), is drawn again"
     }
     if let line { logger.reporting(.configuration, is: "logos drawn again").notice("\(line)") }
   }
 }
 
-extension Card {
-  /// The state of the logo's file when the configuration was read, in the form in which faces hold it.
-  fileprivate var logoVersion: [Int]? { logo.map { LogoReference($0).version } }
+extension Logo {
+  /// The state of the file when the configuration was read, in the form in which faces hold it.
+  fileprivate var version: [Int] { LogoReference(self).version }
 }

@@ -70,11 +70,10 @@ struct IneffectiveKeys {
   }
 
   private func warnOfLogoKeys(_ lane: Lane, _ keys: Node.Mapping, _ faults: inout Faults) {
-    guard lane.cards.contains(where: { $0.logo == nil && $0.logoLook != LogoLook() }),
-      case .sequence(let list) = keys.entry("cards")?.value
-    else { return }
-    for (card, item) in zip(lane.cards, list) where card.logo == nil && card.logoLook != LogoLook() {
-      for name in LogoLook.schema.fields.map(\.name) {
+    func isAffected(_ card: Card) -> Bool { card.logo == nil && (card.logoLook != LogoLook() || card.hasLogos) }
+    guard lane.cards.contains(where: isAffected), case .sequence(let list) = keys.entry("cards")?.value else { return }
+    for (card, item) in zip(lane.cards, list) where isAffected(card) {
+      for name in ["logo-on-dark", "logo-on-light"] + LogoLook.schema.fields.map(\.name) {
         guard let entry = item.mapping?.entry(name) else { continue }
         faults.warning(
           at: entry.key.mark, "'\(name)' does nothing on a card without a logo; set 'logo', or take it out")

@@ -27,7 +27,7 @@ package struct Examination: Sendable {
     isTransient = false
     diagnostics = source.diagnostics(for: faults)
     var places: Set<Place> = []
-    logos = configuration.lanes.flatMap(\.cards).compactMap(\.logo).filter { places.insert($0.place).inserted }
+    logos = configuration.lanes.flatMap(\.cards).flatMap(\.logosAsWritten).filter { places.insert($0.place).inserted }
     loaded =
       faults.hasErrors
       ? nil

@@ -153,6 +153,8 @@ extension Card {
     .key("details", \.details, .optionalText(upTo: 4000)),
     .key("link", \.link, .link),
     .key("logo", \.logo, .logo),
+    .key("logo-on-dark", \.logoOnDark, .logo),
+    .key("logo-on-light", \.logoOnLight, .logo),
     .key(
       "gradient", \.gradient, .paint, keys: { GradientBlock.schema.keys },
       record: { card, _ in card.hasOwnGradient = true }),
@@ -171,6 +173,6 @@ extension LogoLook {
     .optional("logo-fit", \.fit, .word),
     .optional("logo-area", \.area, .share(0.01...1)),
     .optional("logo-padding", \.padding, .length(0...8192, percent: 0...50)),
-    .optional("logo-background", \.background, .color),
+    .optional("logo-background", \.background, .logoBackground),
   ])
 }

@@ -45,6 +45,32 @@ extension ValueParser where Value == Color {
   }
 }
 
+extension ValueParser where Value == LogoLook.Background {
+  /// Parses `auto` or a colour; notes a colour that is fully transparent by its last digits.
+  static let logoBackground: Self = {
+    let color = ValueParser<Color>.color
+    let written = ValueParser.scalar("auto or \(color.expected)", kind: color.kind) { text in
+      switch text.lowercased() {
+      case "auto": return .value(.auto)
+      case "none": return .rejected("write 'transparent' for no background")
+      default: break
+      }
+      switch ValueParser<Color>.parse(text) {
+      case .value(let color): return .value(.color(color))
+      case .nearMiss(let word): return .nearMiss(nearMiss(text, among: ["auto", word]) ?? word)
+      case .rejected(let remedy): return .rejected(remedy)
+      case .unexpected: return nearMiss(text, among: ["auto"]).map { .nearMiss($0) } ?? .unexpected
+      }
+    }
+    return ValueParser(expected: written.expected, kind: written.kind) { node, key, faults in
+      let value = written.read(node, key, &faults)
+      // Also notes one that is transparent by mistake.
+      if case .color? = value { _ = color.read(node, key, &faults) }
+      return value
+    }
+  }()
+}
+
 extension ValueParser where Value == Paint {
   /// Parses one colour, a list of colours, or a block of `colors`, `stops`, `angle` and `kind`.
   static let paint = ValueParser(

@@ -105,7 +105,7 @@ extension ValueParser where Value == Logo? {
   static let logo = ValueParser(expected: "a path such as logos/acme.svg") { node, key, faults in
     guard let path = ValueParser<String>.path.read(node, key, &faults) else { return nil }
     let place = Place(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
-    return .some(path.isEmpty ? nil : Logo(path: path, place: place))
+    return .some(path.isEmpty ? nil : Logo(path: path, place: place, key: key))
   }
 }
 

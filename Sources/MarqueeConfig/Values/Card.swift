@@ -14,6 +14,10 @@ package struct Card: Sendable, Hashable {
   package var link: String?
   /// The picture on the card.
   package var logo: Logo?
+  /// A variant of the logo for dark backgrounds.
+  package var logoOnDark: Logo?
+  /// A variant of the logo for bright backgrounds.
+  package var logoOnLight: Logo?
   /// The card's own settings for its logo; a field that is `nil` comes from the lane's `card` block.
   package var logoLook: LogoLook
   /// The background of the card: one colour or a gradient.

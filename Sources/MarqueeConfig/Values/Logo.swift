@@ -7,6 +7,8 @@ package struct Logo: Sendable, Hashable {
   package var path: String
   /// The position of the path in the configuration, as the YAML parser counts.
   package var place: Place
+  /// The key that the path is written under: `logo`, `logo-on-dark` or `logo-on-light`.
+  package var key: String
   /// The path to open: absolute, or relative to the process's working directory.
   package var file: String
   /// The file's state when the configuration was read; `nil` if there was no file.
@@ -14,9 +16,10 @@ package struct Logo: Sendable, Hashable {
   /// The folders that the file may be in after links are resolved: the configuration's own and those of `assets`.
   package var folders: [String]
 
-  package init(path: String, place: Place) {
+  package init(path: String, place: Place, key: String = "logo") {
     self.path = path
     self.place = place
+    self.key = key
     file = path
     folders = []
   }
@@ -38,10 +41,10 @@ package struct LogoLook: Sendable, Hashable {
   /// Space between the logo and the edge of the card or of its plate, 0…8192 px or 0…50 % of the card's shorter side;
   /// `nil` takes the default of `fit`.
   package var padding: Length?
-  /// The colour of the plate behind the logo; `nil` draws no plate.
-  package var background: Color?
+  /// What is behind the logo.
+  package var background: Background?
 
-  package init(fit: Fit? = nil, area: Double? = nil, padding: Length? = nil, background: Color? = nil) {
+  package init(fit: Fit? = nil, area: Double? = nil, padding: Length? = nil, background: Background? = nil) {
     self.fit = fit
     self.area = area
     self.padding = padding
@@ -53,15 +56,46 @@ package struct LogoLook: Sendable, Hashable {
     case contain, cover
   }
 
+  /// What is behind a logo, on the card's gradient.
+  package enum Background: Sendable, Hashable {
+    /// A plate where the logo would not be visible without one, in a colour that suits the logo.
+    case auto
+    /// A plate of this colour; none if it is fully transparent.
+    case color(Color)
+  }
+
   /// The defaults. The area is an eighth, which is that of an 8:1 logo as wide as the available space: so logos from 1:8
   /// to 8:1 can all have the same area.
-  package static let defaults = LogoLook(fit: .contain, area: 0.125)
+  package static let defaults = LogoLook(fit: .contain, area: 0.125, background: .auto)
 
   /// A copy whose unset fields are taken from `other`.
   package func filled(from other: LogoLook) -> LogoLook {
     LogoLook(
       fit: fit ?? other.fit, area: area ?? other.area, padding: padding ?? other.padding,
       background: background ?? other.background)
+  }
+}
+
+extension Card {
+  /// The card's logo and its variants, those that are named.
+  package var logos: [Logo] { [logo, logoOnDark, logoOnLight].compactMap(\.self) }
+
+  /// `logos` in the order of the file.
+  var logosAsWritten: [Logo] {
+    logos.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+  }
+
+  /// Whether `logos` has any.
+  var hasLogos: Bool { logo != nil || logoOnDark != nil || logoOnLight != nil }
+
+  /// Applies `change` to each of `logos`.
+  package mutating func changeLogos(_ change: (inout Logo) -> Void) {
+    func changed(_ logo: Logo?) -> Logo? {
+      guard var logo else { return nil }
+      change(&logo)
+      return logo
+    }
+    (logo, logoOnDark, logoOnLight) = (changed(logo), changed(logoOnDark), changed(logoOnLight))
   }
 }
 
@@ -75,16 +109,17 @@ extension Configuration {
     var known: [String: Logo] = [:]
     for lane in lanes.indices {
       for card in lanes[lane].cards.indices {
-        guard var logo = lanes[lane].cards[card].logo else { continue }
-        if let same = known[logo.path] {
-          (logo.file, logo.state, logo.folders) = (same.file, same.state, same.folders)
-        } else {
-          logo.file = Self.path(logo.path, in: folder)
-          logo.state = FileState(of: logo.file)
-          logo.folders = folders
-          known[logo.path] = logo
+        guard lanes[lane].cards[card].hasLogos else { continue }
+        lanes[lane].cards[card].changeLogos { logo in
+          if let same = known[logo.path] {
+            (logo.file, logo.state, logo.folders) = (same.file, same.state, same.folders)
+          } else {
+            logo.file = Self.path(logo.path, in: folder)
+            logo.state = FileState(of: logo.file)
+            logo.folders = folders
+            known[logo.path] = logo
+          }
         }
-        lanes[lane].cards[card].logo = logo
       }
     }
   }
@@ -93,7 +128,7 @@ extension Configuration {
   package var logoFiles: [String: FileState?] {
     var files: [String: FileState?] = [:]
     for lane in lanes {
-      for case let logo? in lane.cards.lazy.map(\.logo) { files.updateValue(logo.state, forKey: logo.file) }
+      for logo in lane.cards.lazy.flatMap(\.logos) { files.updateValue(logo.state, forKey: logo.file) }
     }
     return files
   }

@@ -81,6 +81,20 @@ final class KeptLogosTests {
     #expect(contents == ["<svg>inner</svg>", "<svg>outer</svg>"])
   }
 
+  @Test func `the variants of a logo are kept and found again like the logo`() throws {
+    let file = folder.appending(path: "marquee.yaml")
+    for name in ["logo", "dark", "light"] { try write("<svg>\(name)</svg>", "\(name).svg") }
+    try Data("cards: [{ logo: logo.svg, logo-on-dark: dark.svg, logo-on-light: light.svg }]".utf8).write(to: file)
+    let loaded = try ConfigurationLoader.load(path: file.path)
+    try kept.save(
+      loaded.bytes, files: loaded.configuration.namedFiles, verifier: verifier, now: decoder.now, while: { true })
+    let logos = try #require(kept.load()?.lanes[0].cards[0].logos)
+    #expect(logos.map(\.key) == ["logo", "logo-on-dark", "logo-on-light"])
+    #expect(logos.allSatisfy { $0.file.hasPrefix(kept.folder) && $0.folders == [kept.folder] })
+    let contents = try logos.map { try String(contentsOfFile: $0.file, encoding: .utf8) }
+    #expect(contents == ["<svg>logo</svg>", "<svg>dark</svg>", "<svg>light</svg>"])
+  }
+
   @Test func `a logo that became no picture loses its copy, one that is missing keeps it`() throws {
     try write(Self.drawing, "logo.svg")
     let copy = try copies(of: ["logo.svg"])

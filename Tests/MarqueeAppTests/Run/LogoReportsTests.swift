@@ -56,6 +56,23 @@ import Testing
     #expect(lines.all.count == 2, "a face from before")
   }
 
+  @Test func `a variant that fails is named by its key and costs no card its logo`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("<sv")
+    let file = folder.appending(path: "marquee.yaml")
+    try Data("cards:\n- title: Acme\n  logo: good.svg\n  logo-on-dark: acme.svg\n".utf8).write(to: file)
+    let configuration = try ConfigurationLoader.load(path: file.path).configuration
+    reports.learn(configuration, from: file.path)
+    let variant = LogoReference(try #require(configuration.lanes[0].cards[0].logoOnDark))
+    reports.report(variant, .broken(reason: "no end"))
+    #expect(reports.counts == .init(logos: 1, cards: 0))
+    let line = try #require(lines.all.first)
+    #expect(line.contains("marquee.yaml:4: the logo-on-dark of \"Acme\", \(folder.path)/acme.svg, cannot be decoded"))
+    #expect(line.contains("; the card does without it"))
+    reports.noteDecoded(variant)
+    #expect(reports.counts == .init())
+  }
+
   @Test func `the counts of failing logos follow failures, successes and configurations`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let nothing = LogoReports.Counts()

@@ -1,0 +1,175 @@
+internal import Logos
+internal import MarqueeScene
+internal import MarqueeValues
+internal import Synchronization
+
+/// What a logo stands on: a gradient, opaque with what is behind it.
+struct LogoGround {
+  private let painter: GradientPainter
+  private let backdrop: Color
+
+  /// - Parameters:
+  ///   - width: px.
+  ///   - height: px.
+  init(_ gradient: Gradient, width: Int, height: Int, backdrop: Color) {
+    painter = GradientPainter(gradient, width: max(width, 1), height: max(height, 1))
+    self.backdrop = backdrop
+  }
+
+  /// The opaque pixel at a place, px from the top left corner, under a plate if there is one.
+  func pixel(x: Double, y: Double, plate: Color?) -> UInt32 {
+    if let plate, plate.alpha == 255 { return plate.pixel }
+    let color = painter.color(
+      x: Int(min(max(x, 0), Double(painter.width - 1))), y: Int(min(max(y, 0), Double(painter.height - 1))))
+    func byte(_ value: Float) -> UInt8 { UInt8(min(max(value, 0), 255).rounded()) }
+    let own = Color(red: byte(color.x), green: byte(color.y), blue: byte(color.z))
+    let opaque = color.w >= 254.5 ? own : backdrop.mixed(with: own, share: Double(color.w) / 255)
+    guard let plate else { return opaque.pixel }
+    return opaque.mixed(with: plate, share: Double(plate.alpha) / 255).pixel
+  }
+}
+
+/// Where a logo's picture is on its ground, px; what `visible` leaves out is cut off.
+struct LogoPlace {
+  let x: Double
+  let y: Double
+  let width: Double
+  let height: Double
+  let visible: PixelArea
+}
+
+/// Chooses a logo's file and its background, so that the logo is visible.
+struct LogoChoice {
+  /// The plates to try, in this order. Where neither white nor near-black leaves enough of a logo visible, it is black
+  /// and white, and a grey between them does: its contrast to either is 4.5.
+  private static let plates = [Color.white, .nearBlack, Color(rgb: 0x767676)]
+  /// How much more of the ink a plate must show if it does not show enough.
+  private static let improvement = 0.1
+
+  private struct Candidate {
+    let reference: LogoReference
+    let ink: LogoInk
+    let place: LogoPlace
+  }
+
+  private let logo: FaceLogo
+  private let ground: LogoGround
+  private let candidates: [Candidate]
+
+  /// - Parameter place: where a picture with these sides, in any unit, is without a plate.
+  init(
+    _ logo: FaceLogo, on ground: LogoGround, from logos: any LogoSource,
+    place: (_ width: Int, _ height: Int) -> LogoPlace?
+  ) {
+    self.logo = logo
+    self.ground = ground
+    candidates = logo.references.compactMap { reference in
+      guard let ink = LogoInk(reference, from: logos),
+        let place = place(ink.picture.width, ink.picture.height)
+      else { return nil }
+      return Candidate(reference: reference, ink: ink, place: place)
+    }
+  }
+
+  /// The logo with its file and its background chosen. Unchanged if no file can be decoded.
+  func chosen() -> FaceLogo {
+    var logo = logo
+    logo.variants = []
+    logo.choosesBackground = false
+    guard let bare = best(on: self.logo.background) else { return logo }
+    logo.reference = bare.candidate.reference
+    guard self.logo.choosesBackground, bare.visibility.share < LogoInk.enough else { return logo }
+    if bare.candidate.ink.isOpaque {
+      // An opaque picture brings its background with it; one that covers the card has no edge to be continued.
+      if logo.fit == .contain { logo.background = bare.candidate.ink.borderColor }
+      return logo
+    }
+    var most = bare.visibility.share + Self.improvement
+    for plate in Self.plates {
+      guard let found = best(on: plate), found.visibility.share >= min(most, LogoInk.enough) else { continue }
+      (logo.reference, logo.background) = (found.candidate.reference, plate)
+      if found.visibility.share >= LogoInk.enough { break }
+      most = found.visibility.share
+    }
+    return logo
+  }
+
+  /// The share of the ink that is visible as configured, 0…1; `nil` if the logo cannot be decoded.
+  var share: Double? { best(on: logo.background)?.visibility.share }
+
+  /// The file with the most visible ink, and of those that show enough the one with the highest contrast.
+  private func best(on plate: Color?) -> (candidate: Candidate, visibility: LogoInk.Visibility)? {
+    var best: (candidate: Candidate, visibility: LogoInk.Visibility)?
+    for candidate in candidates {
+      let visibility = visibility(of: candidate, on: plate)
+      if let best {
+        let (share, most) = (min(visibility.share, LogoInk.enough), min(best.visibility.share, LogoInk.enough))
+        guard share > most || share == most && visibility.contrast > best.visibility.contrast else { continue }
+      }
+      best = (candidate, visibility)
+    }
+    return best
+  }
+
+  private func visibility(of candidate: Candidate, on plate: Color?) -> LogoInk.Visibility {
+    let (place, picture) = (candidate.place, candidate.ink.picture)
+    func column(_ x: Int) -> Int { Int(((Double(x) - place.x) / place.width * Double(picture.width)).rounded()) }
+    func row(_ y: Int) -> Int { Int(((Double(y) - place.y) / place.height * Double(picture.height)).rounded()) }
+    let visible = place.visible
+    let window = PixelArea(
+      minX: column(visible.minX), minY: row(visible.minY), maxX: column(visible.maxX), maxY: row(visible.maxY))
+    return candidate.ink.visibility(in: window) { x, y in
+      ground.pixel(x: place.x + x * place.width, y: place.y + y * place.height, plate: plate)
+    }
+  }
+}
+
+/// Remembers choices, because the faces of a long strip are painted again in each lap. Thread-safe.
+final class LogoChoices: Sendable {
+  struct Key: Hashable {
+    let logo: FaceLogo
+    let gradient: Gradient
+    let backdrop: Color
+    /// The size of the gradient, px.
+    let size: PixelSize
+    /// The logo's box on it.
+    let box: PixelArea
+  }
+
+  /// The maximum number of choices.
+  private static let limit = 2000
+  private let known = Mutex<[Key: FaceLogo]>([:])
+
+  /// The choice for `key`; computes it outside the lock if it is new. One that is made without a file which may be
+  /// decoded later is not kept.
+  func choice(for key: Key, from logos: any LogoSource, _ choose: () -> FaceLogo) -> FaceLogo {
+    if let known = known.withLock({ $0[key] }) { return known }
+    let choice = choose()
+    guard key.logo.references.allSatisfy(logos.hasDecoded) else { return choice }
+    known.withLock { known in
+      if known.count >= Self.limit { known.removeAll() }
+      known[key] = choice
+    }
+    return choice
+  }
+}
+
+extension FacePainter {
+  /// `logo` with its file and background chosen for a box of `size` px with `gradient`.
+  /// - Parameters:
+  ///   - box: the logo's area without a plate, px.
+  ///   - place: where a picture with these sides, in any unit, is in the box.
+  func chosen(
+    _ logo: FaceLogo, on gradient: Gradient, size: PixelSize, backdrop: Color, box: PixelArea,
+    from logos: any LogoSource, place: (_ width: Int, _ height: Int) -> LogoPlace?
+  ) -> FaceLogo {
+    guard logo.choosesBackground || !logo.variants.isEmpty else { return logo }
+    let key = LogoChoices.Key(logo: logo, gradient: gradient, backdrop: backdrop, size: size, box: box)
+    return choices.choice(for: key, from: logos) {
+      LogoChoice(
+        logo, on: LogoGround(gradient, width: size.width, height: size.height, backdrop: backdrop), from: logos,
+        place: place
+      ).chosen()
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import Foundation
+import Logos
+import Testing
+
+@testable import FacePainting
+@testable import MarqueeScene
+@testable import MarqueeValues
+
+/// What `logo-background: auto` decides for logos that a person has judged.
+@Suite struct LogoCorpusTests {
+  /// What is put behind a logo.
+  enum Remedy: String, Sendable {
+    case none, white, black, grey, border
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let kind: String
+    let name: String
+    let drawing: Drawing
+    let ground: String
+    /// What a designer would do; more than one where designers differ.
+    let wanted: Set<Remedy>
+    var testDescription: String { "\(kind): \(name) on \(ground)" }
+
+    init(_ kind: String, _ name: String, _ drawing: Drawing, on ground: String, _ wanted: Remedy...) {
+      (self.kind, self.name, self.drawing, self.ground, self.wanted) = (kind, name, drawing, ground, Set(wanted))
+    }
+  }
+
+  private static let black = Color(0x000000)
+  private static let red = Color(0xE5_2D27)
+  private static let yellow = Color(0xFF_D200)
+  private static let navy = Color(0x10_183A)
+  private static let pale = Color(0xD0_D0D0)
+  private static let grey = Color(0x80_8080)
+  private static let blue = Color(0x2A_52BE)
+
+  private static let grounds: [String: Gradient] = [
+    "night": Gradient(.linear(angle: 145), [Color(0x0B_1030), Color(0x1D_2B64)]),
+    "dusk": Gradient(.linear(angle: 145), [Color(0x1D_2B64), Color(0x12_7080)]),
+    "black": Gradient(.linear, [Color(0x05_060A)]),
+    "white": Gradient(.linear(angle: 160), [.white, Color(0xFF_E8D6)]),
+    "yellow": Gradient(.linear(angle: 160), [Color(0xFF_E08A), Color(0xF7_A531)]),
+    "red": Gradient(.linear, [Color(0xE5_2D27), Color(0x8E_1B3A)]),
+    "grey": Gradient(.linear, [Color(0x80_8080)]),
+    "teal": Gradient(.linear, [Color(0x00_798C)]),
+    "pink": Gradient(.radial, [Color(0xFF_CBE1), Color(0xFF_83B8)]),
+    "half": Gradient(.linear(angle: 90), [Color(0x000000), .white]),
+  ]
+
+  static let cases: [Case] = [
+    // One colour.
+    Case("one colour", "black letters", .word(black), on: "night", .white),
+    Case("one colour", "black letters", .word(black), on: "black", .white),
+    Case("one colour", "black letters", .word(black), on: "half", .white),
+    Case("one colour", "black letters", .word(black), on: "white", .none),
+    Case("one colour", "black letters", .word(black), on: "yellow", .none),
+    Case("one colour", "black letters", .word(black), on: "grey", .none),
+    Case("one colour", "black letters", .word(black), on: "teal", .none),
+    Case("one colour", "black letters", .word(black), on: "pink", .none),
+    Case("one colour", "white letters", .word(.white), on: "white", .black),
+    Case("one colour", "white letters", .word(.white), on: "yellow", .black),
+    Case("one colour", "white letters", .word(.white), on: "pink", .black),
+    Case("one colour", "white letters", .word(.white), on: "half", .black),
+    Case("one colour", "white letters", .word(.white), on: "night", .none),
+    Case("one colour", "white letters", .word(.white), on: "dusk", .none),
+    Case("one colour", "white letters", .word(.white), on: "red", .none),
+    Case("one colour", "white letters", .word(.white), on: "grey", .none),
+    Case("one colour", "red letters", .word(red), on: "red", .white),
+    Case("one colour", "red letters", .word(red), on: "grey", .white),
+    Case("one colour", "red letters", .word(red), on: "dusk", .white),
+    Case("one colour", "red letters", .word(red), on: "white", .none),
+    Case("one colour", "red letters", .word(red), on: "black", .none),
+    Case("one colour", "yellow letters", .word(yellow), on: "white", .black),
+    Case("one colour", "yellow letters", .word(yellow), on: "yellow", .black),
+    Case("one colour", "yellow letters", .word(yellow), on: "night", .none),
+    Case("one colour", "navy letters", .word(navy), on: "night", .white),
+    Case("one colour", "navy letters", .word(navy), on: "black", .white),
+    Case("one colour", "navy letters", .word(navy), on: "white", .none),
+    Case("one colour", "pale letters", .word(pale), on: "white", .black),
+    Case("one colour", "pale letters", .word(pale), on: "black", .none),
+    Case("one colour", "grey letters", .word(grey), on: "grey", .white, .black),
+    Case("one colour", "grey letters", .word(grey), on: "white", .none),
+    Case("one colour", "a red disc with a hole", .disc(red, letters: nil), on: "red", .white),
+    Case("one colour", "a white disc with a hole", .disc(.white, letters: nil), on: "pink", .black),
+    Case("one colour", "a black disc with a hole", .disc(black, letters: nil), on: "yellow", .none),
+    // Several colours.
+    Case("several colours", "black and white letters", .word(black, .white), on: "night", .grey),
+    Case("several colours", "black and white letters", .word(black, .white), on: "white", .grey),
+    Case("several colours", "black and white letters", .word(black, .white), on: "grey", .none),
+    Case("several colours", "navy and red letters", .word(navy, red), on: "night", .white),
+    Case("several colours", "navy and red letters", .word(navy, red), on: "white", .none),
+    Case("several colours", "white and yellow letters", .word(.white, yellow), on: "pink", .black),
+    Case("several colours", "white and yellow letters", .word(.white, yellow), on: "teal", .none),
+    Case("several colours", "white letters on a red disc", .disc(red, letters: .white), on: "white", .none),
+    Case("several colours", "white letters on a red disc", .disc(red, letters: .white), on: "red", .white),
+    Case("several colours", "white letters on a red disc", .disc(red, letters: .white), on: "black", .none),
+    Case("several colours", "white letters on a black disc", .disc(black, letters: .white), on: "night", .white),
+    Case("several colours", "white letters on a black disc", .disc(black, letters: .white), on: "yellow", .none),
+    Case("several colours", "red letters on a white disc", .disc(.white, letters: red), on: "white", .black),
+    Case("several colours", "red letters on a white disc", .disc(.white, letters: red), on: "red", .none),
+    Case("several colours", "blue, red and yellow stripes", .stripes(blue, red, yellow), on: "white", .none),
+    Case("several colours", "blue, red and yellow stripes", .stripes(blue, red, yellow), on: "night", .black, .white),
+    Case("several colours", "letters from black to white", .shaded(black, .white), on: "dusk", .white, .black),
+    Case(
+      "several colours", "letters from orange to pink", .shaded(Color(0xFF512F), Color(0xDD2476)), on: "red", .white),
+    Case(
+      "several colours", "letters from orange to pink", .shaded(Color(0xFF512F), Color(0xDD2476)), on: "white", .none),
+    Case("several colours", "navy letters outlined in white", .outlined(navy, .white), on: "night", .none),
+    Case("several colours", "navy letters outlined in white", .outlined(navy, .white), on: "white", .none),
+    Case("several colours", "white letters outlined in black", .outlined(.white, black), on: "black", .none),
+    Case("several colours", "white letters outlined in black", .outlined(.white, black), on: "yellow", .none),
+    // Thin lines.
+    Case("thin lines", "black circles", .lines(black), on: "night", .white),
+    Case("thin lines", "black circles", .lines(black), on: "white", .none),
+    Case("thin lines", "white circles", .lines(.white), on: "yellow", .black),
+    Case("thin lines", "white circles", .lines(.white), on: "night", .none),
+    Case("thin lines", "white hairlines", .lines(.white, width: 0.004), on: "pink", .black),
+    Case("thin lines", "white hairlines", .lines(.white, width: 0.004), on: "dusk", .none),
+    Case("thin lines", "light black letters", .word(black, stroke: 0.02), on: "night", .white),
+    Case("thin lines", "light black letters", .word(black, stroke: 0.02), on: "teal", .none),
+    Case("thin lines", "light white letters", .word(.white, stroke: 0.02), on: "white", .black),
+    // Photographs and other pictures without transparency.
+    Case("photographs", "a bright one", .photograph(0.6...1), on: "white", .none),
+    Case("photographs", "a dark one", .photograph(0...0.4), on: "night", .none),
+    Case("photographs", "a warm one", .photograph(0.2...0.8, warmth: 0.15), on: "red", .none),
+    Case("photographs", "one of all tones", .photograph(0...1), on: "grey", .none),
+    Case("photographs", "one of all tones", .photograph(0...1), on: "dusk", .none),
+    Case("boxes", "black letters on white", .box(.white, black), on: "white", .border),
+    Case("boxes", "black letters on white", .box(.white, black), on: "yellow", .border),
+    Case("boxes", "black letters on white", .box(.white, black), on: "night", .none),
+    Case("boxes", "white letters on black", .box(black, .white), on: "black", .border),
+    Case("boxes", "white letters on black", .box(black, .white), on: "yellow", .none),
+    Case("boxes", "white letters on blue", .box(blue, .white), on: "teal", .border),
+    Case("boxes", "white letters on red", .box(red, .white), on: "red", .border),
+    // Glows, shadows and tints.
+    Case("glows and tints", "white letters with a dark shadow", .glowing(.white, black), on: "night", .none),
+    Case("glows and tints", "white letters with a dark shadow", .glowing(.white, black), on: "black", .none),
+    Case("glows and tints", "white letters with a dark shadow", .glowing(.white, black), on: "white", .black),
+    Case("glows and tints", "black letters with a white glow", .glowing(black, .white), on: "white", .none),
+    Case("glows and tints", "black letters with a white glow", .glowing(black, .white), on: "night", .white),
+    Case(
+      "glows and tints", "white letters in neon", .glowing(.white, Color(0x00E5FF), strength: 1), on: "black", .none),
+    Case(
+      "glows and tints", "white letters in neon", .glowing(.white, Color(0x00E5FF), strength: 1), on: "white", .black),
+    Case("glows and tints", "black letters with a shadow", .glowing(black, grey), on: "yellow", .none),
+    Case("glows and tints", "white letters of 45 %", .word(.white, alpha: 0.45), on: "night", .none),
+    Case("glows and tints", "white letters of 45 %", .word(.white, alpha: 0.45), on: "pink", .black),
+    Case("glows and tints", "black letters of 45 %", .word(black, alpha: 0.45), on: "white", .none),
+  ]
+
+  private static let source = Drawings(Dictionary(cases.map { ($0.name, $0.drawing) }) { first, _ in first })
+  private static let painter = FacePainter(fonts: FontBook(), logos: source)
+
+  private static func face(_ item: Case, width: Int = 420, title: String? = nil) -> CardFace {
+    var logo = FaceLogo.sample(item.name, area: 0.28)
+    logo.choosesBackground = true
+    var face = CardFace.plain(title, logo: logo, width: width, height: width * 5 / 7)
+    if let ground = grounds[item.ground] { face.gradient = ground }
+    return face
+  }
+
+  private static func chosen(_ item: Case, width: Int = 420, title: String? = nil) -> FaceLogo? {
+    let face = face(item, width: width, title: title)
+    return face.logo.map { painter.arrangement(of: face, with: $0, from: source).logo }
+  }
+
+  private static func remedy(_ item: Case, width: Int = 420, title: String? = nil) -> Remedy? {
+    guard let background = chosen(item, width: width, title: title)?.background else { return Remedy.none }
+    if item.drawing.bitmap(LogoRequest(width: 8, height: 8)).pixels.allSatisfy({ $0 >> 24 == 255 }) { return .border }
+    return background == .white ? .white : background == .nearBlack ? .black : .grey
+  }
+
+  @Test func `the rule errs on no more logos than the table in the manual says`() throws {
+    #expect(Self.cases.count >= 60)
+    var rows: [(kind: String, logos: Int, errors: Int)] = []
+    for item in Self.cases {
+      let remedy = try #require(Self.remedy(item))
+      let isError = !item.wanted.contains(remedy)
+      if isError { print("logo corpus: \(item.testDescription): \(remedy), and not \(item.wanted)") }
+      if rows.last?.kind != item.kind { rows.append((item.kind, 0, 0)) }
+      rows[rows.count - 1].logos += 1
+      rows[rows.count - 1].errors += isError ? 1 : 0
+    }
+    rows.append(("all", rows.reduce(0) { $0 + $1.logos }, rows.reduce(0) { $0 + $1.errors }))
+    let manual = try String(contentsOf: Self.manual, encoding: .utf8)
+    for row in rows {
+      let line = "| \(row.kind) | \(row.logos) | \(row.errors) |"
+      let isStated = manual.contains(line)
+      #expect(isStated, "docs/logos.md lacks: \(line)")
+    }
+  }
+
+  private static let manual = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "docs/logos.md")
+
+  @Test(arguments: [210, 1680])
+  func `cards of all sizes decide alike`(width: Int) {
+    for item in Self.cases {
+      let remedies = (Self.remedy(item), Self.remedy(item, width: width))
+      #expect(remedies.0 == remedies.1, "\(item.testDescription)")
+    }
+  }
+
+  @Test func `a picture that covers its card gets no plate`() throws {
+    var face = Self.face(Case("", "one of all tones", .photograph(0...1), on: "grey", .none))
+    face.logo?.fit = .cover
+    let logo = try #require(face.logo)
+    #expect(Self.painter.arrangement(of: face, with: logo, from: Self.source).logo.background == nil)
+  }
+
+  @Test func `a face has a plate behind a logo that would not be visible, and none behind one that is`() {
+    for (ground, color) in [("night", Color.white), ("white", Color?.none)] {
+      let face = Self.face(Case("", "black letters", .word(Self.black), on: ground, .none), title: "Acme")
+      var plain = face
+      plain.logo?.choosesBackground = false
+      plain.logo?.background = color
+      #expect(Self.painter.paint(face) == Self.painter.paint(plain), "\(ground)")
+    }
+  }
+
+  @Test func `the variant that is seen best is shown, on a plate of a set colour too`() throws {
+    func shown(_ ground: String, plate: Color? = nil, variants: [String] = ["white letters", "navy letters"]) -> String?
+    {
+      var face = Self.face(Case("", "red letters", .word(Self.red), on: ground, .none))
+      face.logo?.variants = variants.map { LogoReference(path: $0, version: [], folders: []) }
+      face.logo?.background = plate
+      face.logo?.choosesBackground = plate == nil
+      return face.logo.map { logo in
+        let chosen = Self.painter.arrangement(of: face, with: logo, from: Self.source).logo
+        return chosen.background == plate ? chosen.reference.path : "with a plate"
+      }
+    }
+    #expect(shown("night") == "white letters")
+    #expect(shown("yellow") == "navy letters")
+    #expect(shown("night", plate: .white) == "navy letters")
+    #expect(shown("white", plate: .nearBlack) == "white letters")
+    #expect(shown("grey", variants: ["grey letters"]) == "with a plate")
+    #expect(shown("black", variants: ["navy letters"]) == "red letters")
+    #expect(shown("night", variants: ["missing", "white letters"]) == "white letters")
+  }
+
+  @Test func `an open card's logo is visible where the card's is`() throws {
+    for (name, ground, color) in [
+      ("black letters", "night", Color.white), ("white letters", "yellow", .nearBlack), ("white letters", "night", nil),
+    ] {
+      var panel = DetailSheets.panel(
+        "Acme", nil, DetailSheets.short, nil, try #require(Self.grounds[ground]), viewport: (960, 540))
+      var logo = FaceLogo.sample(name)
+      logo.background = color
+      panel.logo = logo
+      let expected = Self.painter.paint(panel)
+      logo.background = nil
+      logo.choosesBackground = true
+      panel.logo = logo
+      let isSame = Self.painter.paint(panel) == expected
+      #expect(isSame, "\(name) on \(ground)")
+    }
+  }
+}
