@@ -58,8 +58,9 @@ enum NewConfiguration {
 
   private static func card(_ sides: String) -> String {
     """
-    # Logos of all shapes get the same area, and a plate where they could not be seen without one.
-    card: { \(sides), spacing: 28, corner-radius: 32, logo-area: 28% }
+    # Logos of all shapes get the same area, without the margins in their files, and a plate where they could not be seen
+    # without one.
+    card: { \(sides), spacing: 28, corner-radius: 32, logo-trim: auto, logo-area: 28% }
 
     """
   }

@@ -29,7 +29,7 @@ struct PDFPage {
     var side = min(max(wanted, Self.firstSides.lowerBound), Self.firstSides.upperBound)
     var origin = (x: 0, y: 0)
     var picture = try RasterPicture(renderer.page(of: file, longerSide: side), .png, libraries)
-    var drawn = try drawnPart(of: picture)
+    var drawn = try logo(on: picture, as: request)
     for _ in 1..<Self.attempts {
       let growth = growth(of: drawn, for: request)
       let next = Int(min(Double(side) * growth, Self.lastSide))
@@ -42,15 +42,16 @@ struct PDFPage {
         minX: max(Int(Double(left) * scale), 0), minY: max(Int(Double(top) * scale), 0),
         maxX: Int((Double(right) * scale).rounded(.up)), maxY: Int((Double(bottom) * scale).rounded(.up)))
       picture = try RasterPicture(renderer.page(of: file, longerSide: next, part: part), .png, libraries)
-      drawn = try drawnPart(of: picture)
+      drawn = try logo(on: picture, as: request)
       (side, origin) = (next, (part.x, part.y))
     }
     return try picture.draw(drawn, as: request, into: &pixels)
   }
 
-  private func drawnPart(of picture: borrowing RasterPicture) throws(LogoError) -> PixelArea {
-    guard let part = try picture.drawnPart() else { throw .invisible }
-    return part
+  private func logo(on picture: borrowing RasterPicture, as request: LogoRequest) throws(LogoError) -> PixelArea {
+    guard let drawn = try picture.drawnPart() else { throw .invisible }
+    // A page may have a background of its own, and end within a pixel.
+    return request.isTrimmed ? try picture.trimmedPart(edge: 1) ?? drawn : drawn
   }
 
   /// By what factor the page has to be larger for `drawn` to be fine enough.

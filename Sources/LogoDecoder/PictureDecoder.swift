@@ -25,11 +25,16 @@ package struct PictureDecoder {
     guard let format = ImageFormat(of: data) else { throw ImageFormat.isPostScript(data) ? .postScript : .notAnImage }
     let placement: LogoPlacement
     switch format {
-    case .svg: placement = try SVGPicture(data, libraries).draw(as: request, into: &pixels)
+    case .svg:
+      var picture = try SVGPicture(data, libraries)
+      if request.isTrimmed { try picture.trim() }
+      placement = try picture.draw(as: request, into: &pixels)
     case .pdf:
       guard format.isComplete(data) else { throw .endsTooEarly }
       placement = try PDFPage(renderer: pageRenderer, libraries: libraries).draw(file, as: request, into: &pixels)
-    default: placement = try RasterPicture(data, format, libraries).draw(as: request, into: &pixels)
+    default:
+      let picture = try RasterPicture(data, format, libraries)
+      placement = try picture.draw(request.isTrimmed ? picture.trimmedPart() : nil, as: request, into: &pixels)
     }
     // Otherwise the card would stay empty without a message.
     let count = placement.width * placement.height

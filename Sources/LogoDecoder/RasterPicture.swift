@@ -8,6 +8,10 @@ struct RasterPicture: ~Copyable {
   private let libraries: DecodingLibraries
   private let pixbuf: GObject
 
+  /// By how much the pixels of a margin may differ in a channel: what lossy compression leaves of one colour, else what
+  /// nobody sees.
+  private let tolerance: Int
+
   /// Throws `tooManyPixels`, before it decodes, or `broken`.
   init(_ data: [UInt8], _ format: ImageFormat, _ libraries: DecodingLibraries) throws(LogoError) {
     let c = libraries.c
@@ -41,6 +45,7 @@ struct RasterPicture: ~Copyable {
     else { throw .broken(reason: "there is no picture in it") }
     self.libraries = libraries
     self.pixbuf = unsafe GObject(upright, libraries)
+    tolerance = format.isLossy ? 8 : 3
   }
 
   /// Feeds the file in chunks, to stop soon after a refusal.
@@ -86,6 +91,13 @@ struct RasterPicture: ~Copyable {
     return try withBytes { bytes in layout.drawnPart(of: bytes) }
   }
 
+  /// The image without its margins of one colour, px; all of it if nothing else is in it.
+  /// - Parameter edge: px around the image that are not looked at.
+  func trimmedPart(edge: Int = 0) throws(LogoError) -> PixelArea? {
+    let layout = try layout()
+    return try withBytes { bytes in layout.trimmedPart(of: bytes, tolerance: tolerance, edge: edge) }
+  }
+
   private func layout() throws(LogoError) -> PixelLayout {
     let (c, pointer) = unsafe (libraries.c, pixbuf.pointer)
     let layout = unsafe PixelLayout(
@@ -100,6 +112,15 @@ struct RasterPicture: ~Copyable {
   private func withBytes<Result>(_ body: (Span<UInt8>) -> Result) throws(LogoError) -> Result {
     guard let bytes = unsafe libraries.c.gdk_pixbuf_read_pixels(pixbuf.pointer) else { throw .unknownPixels }
     return unsafe body(UnsafeBufferPointer(start: bytes, count: try layout().byteCount).span)
+  }
+}
+
+extension ImageFormat {
+  fileprivate var isLossy: Bool {
+    switch self {
+    case .jpeg, .webp, .avif: true
+    case .png, .gif, .bmp, .tiff, .svg, .pdf: false
+    }
   }
 }
 

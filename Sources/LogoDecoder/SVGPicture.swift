@@ -1,12 +1,13 @@
 internal import CRSVG
 internal import Logos
+internal import MarqueeValues
 
 /// An SVG drawing as librsvg reads it. librsvg gets the text without a base address, and so loads nothing from outside.
 struct SVGPicture: ~Copyable {
   private let libraries: DecodingLibraries
   private let handle: GObject
   /// The part of the drawing that is drawn, in its own px.
-  private let frame: RsvgRectangle
+  private var frame: RsvgRectangle
   /// The rectangle that lengths in percent refer to.
   private let viewport: RsvgRectangle
   /// Whether the drawing scales with the viewport.
@@ -58,6 +59,37 @@ struct SVGPicture: ~Copyable {
     guard isUsable(ink) else { throw .broken(reason: "it has no size, and nothing is drawn in it") }
     return (ink, viewport)
   }
+
+  /// Cuts margins of one colour off, the transparent ones or else opaque ones, as of raster images.
+  mutating func trim() throws(LogoError) {
+    for attempt in 1...Self.trimAttempts {
+      let placement = LogoRequest(width: Self.trimSide, height: Self.trimSide)
+        .placement(ofWidth: frame.width, height: frame.height)
+      var pixels = [UInt32](repeating: 0, count: placement.width * placement.height)
+      var span = pixels.mutableSpan
+      try paint(placement, into: &span)
+      let layout = PixelLayout(
+        width: placement.width, height: placement.height, channels: 4, stride: placement.width * 4)
+      let found = unsafe pixels.withUnsafeBytes { bytes in
+        unsafe layout.trimmedPart(of: bytes.bindMemory(to: UInt8.self).span, tolerance: 3)
+      }
+      guard let found else { return }
+      // What is small is measured again, with a pixel around it.
+      let isFine = max(found.width, found.height) * 2 >= Self.trimSide || attempt == Self.trimAttempts
+      let whole = PixelArea(x: 0, y: 0, width: placement.width, height: placement.height)
+      let part = isFine ? found : found.inset(by: -1).intersection(whole)
+      let (wide, high) = (frame.width / Double(placement.width), frame.height / Double(placement.height))
+      frame = RsvgRectangle(
+        x: frame.x + Double(part.x) * wide, y: frame.y + Double(part.y) * high, width: Double(part.width) * wide,
+        height: Double(part.height) * high)
+      if isFine { return }
+    }
+  }
+
+  /// The longer side at which margins are measured, px.
+  private static let trimSide = 1024
+  /// How often they are measured at most: a mark of a thousandth of the drawing is found first and measured then.
+  private static let trimAttempts = 3
 
   /// Draws at the size that `request` says into the beginning of `pixels`, 0xAARRGGBB with straight alpha.
   func draw(as request: LogoRequest, into pixels: inout MutableSpan<UInt32>) throws(LogoError) -> LogoPlacement {

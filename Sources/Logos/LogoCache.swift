@@ -87,7 +87,11 @@ package final class LogoCache: LogoSource {
     onSuccess: @escaping @Sendable (LogoReference) -> Void = { _ in }
   ) {
     self.init(
-      decode: { loader.logo($0.path, $1, within: $0.folders) }, onFailure: onFailure, onSuccess: onSuccess)
+      decode: { reference, request in
+        var request = request
+        request.isTrimmed = reference.isTrimmed
+        return loader.logo(reference.path, request, within: reference.folders)
+      }, onFailure: onFailure, onSuccess: onSuccess)
   }
 
   /// The size of the cached pixels, bytes.

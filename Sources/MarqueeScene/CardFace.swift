@@ -168,6 +168,8 @@ package struct LogoReference: Sendable, Hashable {
   package var version: [Int]
   /// The folders that the file may be read from.
   package var folders: [String]
+  /// Whether the logo is its file's picture without margins of one colour.
+  package var isTrimmed = false
 
   package init(path: String, version: [Int], folders: [String]) {
     self.path = path

@@ -149,7 +149,15 @@ extension FaceLogo {
       reference: LogoReference(logo), fit: look.fit == .cover ? .cover : .contain, area: look.area ?? 1,
       padding: look.padding?.pixels(of: Double(min(size.width, size.height)), within: 0...8192, rounded: rounded),
       background: color, name: card.isNamedByLogo ? card.id ?? logo.name : logo.name)
-    variants = [card.logoOnDark, card.logoOnLight].compactMap { $0.map { LogoReference($0) } }
+    let isTrimmed = look.trim == .auto
+    reference.isTrimmed = isTrimmed
+    variants = [card.logoOnDark, card.logoOnLight].compactMap { variant in
+      variant.map {
+        var reference = LogoReference($0)
+        reference.isTrimmed = isTrimmed
+        return reference
+      }
+    }
     choosesBackground = look.background == .auto
   }
 }

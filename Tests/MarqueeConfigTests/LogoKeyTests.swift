@@ -38,6 +38,7 @@ import Testing
     (#"logo: "a\tb""#, "3:9: error: 'logo' is \"a\\tb\"; write folders with '/', such as logos/acme.svg"),
     ("logo-fit: crop", "3:13: error: 'logo-fit' is \"crop\"; expected contain or cover"),
     ("logo-fit: contian", "3:13: error: 'logo-fit' is \"contian\"; did you mean 'contain'?"),
+    ("logo-trim: yes", "3:14: error: 'logo-trim' is \"yes\"; expected auto or none"),
     ("logo-padding: 51%", "3:17: error: 'logo-padding' is 51%; expected 0…8192 px or 0%…50%"),
     ("logo-area: 12", "3:14: error: 'logo-area' is 12; expected 1%…100%"),
     ("logo-area: 0.5%", "3:14: error: 'logo-area' is 0.5%; expected 1%…100%"),
@@ -68,6 +69,16 @@ import Testing
         == ["marquee.yaml:1:9: error: 'assets' is \"/srv\"; expected a list of 1…100 folders"])
   }
 
+  @Test func `logos are trimmed where their card or its lane says so`() throws {
+    let lane = try configuration(
+      "card: { logo-trim: auto }\ncards: [{ logo: a.svg }, { logo: a.svg, logo-trim: none }]"
+    ).lanes[0]
+    let looks = lane.cards.map { $0.logoLook.filled(from: lane.card.logo).filled(from: .defaults) }
+    #expect(looks.map(\.trim) == [.auto, .whole])
+    let plain = try configuration("cards: [{ logo: a.svg }]").lanes[0]
+    #expect(plain.cards[0].logoLook.filled(from: plain.card.logo).filled(from: .defaults).trim == .whole)
+  }
+
   @Test func `a card's unset logo keys come from its lane`() throws {
     let lane = try configuration(
       """
@@ -75,7 +86,9 @@ import Testing
       cards: [{ logo: a.svg, logo-fit: contain, logo-area: 30% }]
       """
     ).lanes[0]
-    let look = lane.cards[0].logoLook.filled(from: lane.card.logo)
+    var look = lane.cards[0].logoLook.filled(from: lane.card.logo)
+    #expect(look.trim == .whole)
+    look.trim = nil
     #expect(
       look
         == LogoLook(

@@ -9,6 +9,8 @@ package struct LogoRequest: Sendable, Hashable {
   package let fit: LogoFit
   /// Maximum area of a contained logo, px²: with the same area, wide and tall logos carry the same weight.
   package let area: Int
+  /// Whether margins of one colour are cut off before the logo is scaled.
+  package var isTrimmed = false
 
   /// - Parameter area: clamped to the box's area, which is the default.
   package init(width: Int, height: Int, fit: LogoFit = .contain, area: Int? = nil) {

@@ -171,6 +171,7 @@ extension Card {
 extension LogoLook {
   static let schema = Schema<LogoLook>([
     .optional("logo-fit", \.fit, .word),
+    .optional("logo-trim", \.trim, .word),
     .optional("logo-area", \.area, .share(0.01...1)),
     .optional("logo-padding", \.padding, .length(0...8192, percent: 0...50)),
     .optional("logo-background", \.background, .logoBackground),

@@ -36,6 +36,8 @@ package struct Logo: Sendable, Hashable {
 package struct LogoLook: Sendable, Hashable {
   /// Whether the logo is contained in its area or covers the card.
   package var fit: Fit?
+  /// Whether margins of one colour are cut off the logo.
+  package var trim: Trim?
   /// The area of a contained logo, 0.01…1 of the available width times the shorter available side.
   package var area: Double?
   /// Space between the logo and the edge of the card or of its plate, 0…8192 px or 0…50 % of the card's shorter side;
@@ -64,15 +66,29 @@ package struct LogoLook: Sendable, Hashable {
     case color(Color)
   }
 
+  /// Whether margins are cut off.
+  package enum Trim: String, Sendable, Hashable, CaseIterable {
+    case auto
+    case whole = "none"
+  }
+
   /// The defaults. The area is an eighth, which is that of an 8:1 logo as wide as the available space: so logos from 1:8
   /// to 8:1 can all have the same area.
-  package static let defaults = LogoLook(fit: .contain, area: 0.125, background: .auto)
+  package static let defaults = untrimmed(LogoLook(fit: .contain, area: 0.125, background: .auto))
+
+  private static func untrimmed(_ look: LogoLook) -> LogoLook {
+    var look = look
+    look.trim = .whole
+    return look
+  }
 
   /// A copy whose unset fields are taken from `other`.
   package func filled(from other: LogoLook) -> LogoLook {
-    LogoLook(
+    var look = LogoLook(
       fit: fit ?? other.fit, area: area ?? other.area, padding: padding ?? other.padding,
       background: background ?? other.background)
+    look.trim = trim ?? other.trim
+    return look
   }
 }
 
@@ -139,7 +155,7 @@ extension Configuration {
     return slash == file.startIndex ? "/" : String(file[..<slash])
   }
 
-  private static func path(_ path: String, in folder: String) -> String {
+  static func path(_ path: String, in folder: String) -> String {
     path.hasPrefix("/") ? path : folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 }
