@@ -34,7 +34,7 @@ struct CardRibbon {
     width = face.width - 2 * left
     // Room for a short name beside round corners.
     guard width >= 6 * size, height * 3 <= shorter else { return nil }
-    font = FontRequest(family: face.font.family, weight: 600, isItalic: false)
+    font = FontRequest(family: face.font.family, weight: 600, collection: face.font.collection)
   }
 
   /// Paints the tab in white or near-black, whichever has more contrast with the card behind it, and its text in the other.
