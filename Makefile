@@ -26,7 +26,7 @@ export SWIFT_BACKTRACE = interactive=no
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 RELEASE_BINARY = .build/release/kiosk-marquee
 SWIFT_FILES = Package.swift Sources Tests
-SHELL_FILES = $(wildcard scripts/*) .ci/run debian/kiosk-marquee.postrm
+SHELL_FILES = $(wildcard scripts/*) .ci/run debian/kiosk-marquee.postinst debian/kiosk-marquee.postrm
 PACKAGE = build/kiosk-marquee_$(shell cat VERSION)_$(shell dpkg --print-architecture).deb
 SOURCES = Package.swift $(shell find Sources -type f)
 

@@ -30,12 +30,15 @@ struct InstallTests {
       "\(prefix)/share/fish/vendor_completions.d/kiosk-marquee.fish",
       "\(prefix)/share/man/man1/kiosk-marquee.1",
       "\(prefix)/share/zsh/site-functions/_kiosk-marquee",
-      "\(settings)/kiosk-marquee/fonts/README.md",
+      "\(prefix)/share/doc/kiosk-marquee/examples/demo/marquee.yaml",
+      "\(prefix)/share/doc/kiosk-marquee/fonts/README.md",
+      "\(prefix)/share/kiosk-marquee/first.yaml",
       "\(settings)/kiosk-marquee/marquee.yaml",
     ]
     let documents = try #require(FolderNames.of(Project.root.appending(path: "docs").path(percentEncoded: false)))
       .filter { $0 != "kiosk-marquee.1" }.map { "\(prefix)/share/doc/kiosk-marquee/docs/\($0)" }
-    let expected = installed + documents + logos.map { "\(settings)/kiosk-marquee/logos/\($0)" }
+    let expected =
+      installed + documents + logos.map { "\(prefix)/share/doc/kiosk-marquee/examples/demo/logos/\($0)" }
     #expect(files(in: stage) == expected.sorted())
     let start = "\(prefix)/bin/kiosk-marquee run --published --config \(settings)/kiosk-marquee/marquee.yaml"
     for manager in ["system", "user"] {
@@ -100,11 +103,27 @@ struct InstallTests {
     try Data("cards: [{ title: Mine }]\n".utf8).write(to: URL(filePath: file))
     let again = try await install(into: stage)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "cards: [{ title: Mine }]\n")
-    #expect(
-      FileManager.default.contentsEqual(
-        atPath: "\(file).new", andPath: Project.root.appending(path: "config/marquee.yaml").path(percentEncoded: false))
-    )
-    #expect(again.output.contains("Kept \(file) as it is"))
+    #expect(!FileManager.default.fileExists(atPath: "\(file).new"))
+    #expect(!again.output.contains("marquee.yaml"))
+  }
+
+  @Test
+  func `a new installation shows one card that says what to do`() async throws {
+    let stage = try TemporaryFolder()
+    try await install(into: stage, prefix: "/usr")
+    let file = "\(stage.path)/etc/kiosk-marquee/marquee.yaml"
+    let check = try await Command.run([Kiosk.binary, "check", "--strict", file])
+    #expect(check.status == 0, "\(check.output)")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.contains("kiosk-marquee init") && text.contains("kiosk-marquee publish"))
+    #expect(text.contains("# /usr/share/doc/kiosk-marquee/reference.yaml"))
+    // The demo can be published as it is.
+    let demo = "\(stage.path)/usr/share/doc/kiosk-marquee/examples/demo"
+    let releases = stage.url.appending(path: "releases")
+    try FileManager.default.createDirectory(at: releases, withIntermediateDirectories: true)
+    let result = try await Command.run(
+      [Kiosk.binary, "publish", demo, "--releases", releases.path(percentEncoded: false)])
+    #expect(result.status == 0 && result.output.contains("12 cards"), "\(result.errors)")
   }
 
   @Test
@@ -122,8 +141,7 @@ struct InstallTests {
     try await install(into: stage)
     let result = try await Command.run(["make", "uninstall", "DESTDIR=\(stage.path)"])
     #expect(result.status == 0, "\(result.errors)")
-    let kept = ["fonts/README.md", "marquee.yaml"] + logos.map { "logos/\($0)" }
-    #expect(files(in: stage) == kept.map { "/etc/kiosk-marquee/\($0)" }.sorted())
+    #expect(files(in: stage) == ["/etc/kiosk-marquee/marquee.yaml"])
   }
 
   @Test

