@@ -16,6 +16,8 @@ package struct CardFace: Sendable, Hashable {
   package var subtitle: String?
   /// `nil` draws none.
   package var logo: FaceLogo?
+  /// The text of a QR code in the logo's place; `nil` draws none.
+  package var code: String?
   /// The font to look for.
   package var font: FontRequest
   /// `nil` picks white or near-black, whichever has more contrast against the gradient under the text.

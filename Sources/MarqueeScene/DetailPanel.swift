@@ -51,6 +51,8 @@ package struct DetailPanel: Sendable, Hashable {
   package var details: String?
   /// The text that the QR code encodes unchanged. The line below the code omits what nobody types.
   package var link: String?
+  /// The line below the code; `nil` is the link.
+  package var linkLabel: String?
   /// The card's font; the body text uses its regular weight.
   package var font: FontRequest
   /// The colour of text on the gradient; `nil` picks white or near-black, whichever has more contrast.
@@ -80,6 +82,9 @@ package struct DetailPanel: Sendable, Hashable {
     self.textColor = textColor
     self.backdrop = backdrop
   }
+
+  /// What the line below the code says.
+  package var shownLink: String? { linkLabel ?? link }
 }
 
 /// The measures by which the details of a panel scroll.

@@ -32,6 +32,7 @@ package struct FaceCatalog: Sendable {
           textColor: font.color, border: (card.border ?? lane.card.border).rendering(rounded: rounded),
           backdrop: backdrop)
         face.ribbon = card.ribbon
+        if let wifi = card.wifi { face.show(wifi, of: card) }
         face.sharpness = CardFace.scale(of: size, toPixels: limit)
         let number = numbers[face] ?? faces.count
         if number == faces.count {
@@ -42,6 +43,19 @@ package struct FaceCatalog: Sendable {
       }
       lanes.append(cards)
     }
+  }
+}
+
+extension CardFace {
+  /// Shows the code of a card's wireless network in place of a logo.
+  fileprivate mutating func show(_ wifi: WirelessNetwork, of card: Card) {
+    logo = nil
+    code = wifi.code
+    // The name and the password stand where the title and the subtitle leave room.
+    let lines = card.title == nil ? wifi.lines.dropFirst() : wifi.lines[...]
+    title = card.title ?? wifi.ssid
+    subtitle = ([card.subtitle].compactMap(\.self) + lines).joined(separator: "\n")
+    if subtitle?.isEmpty == true { subtitle = nil }
   }
 }
 

@@ -73,13 +73,16 @@ extension Stage {
     let card = configuration.lanes[lane].cards[index]
     let face = catalog.faces[catalog.lanes[lane][index]]
     let screen = layout.screen
-    return DetailPanel(
+    var panel = DetailPanel(
       maximumWidth: max(screen.width * 85 / 100, 1), maximumHeight: max(screen.height * 85 / 100, 1),
       preferredWidth: max(screen.width * 7 / 10, 1), preferredHeight: max(screen.height * 7 / 10, 1),
       cornerRadius: max(layout.lanes[lane].cornerRadius, (16 * scaleFactor).rounded()), gradient: face.gradient,
-      title: card.title, subtitle: card.subtitle, logo: face.logo, details: card.details,
-      link: card.link, font: face.font, textColor: face.textColor,
+      title: face.title, subtitle: face.subtitle, logo: face.logo, details: card.details,
+      link: card.link ?? face.code, font: face.font, textColor: face.textColor,
       backdrop: face.backdrop)
+    // The code of a network holds its password.
+    panel.linkLabel = card.wifi?.lines.joined(separator: " · ")
+    return panel
   }
 
   /// The opened tile where it is now: of the card's copies in view the nearest to where it was opened; `nil` if none is in

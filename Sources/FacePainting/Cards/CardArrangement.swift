@@ -11,6 +11,8 @@ struct CardArrangement {
 
   let text: CardText?
   let logo: LogoFrame?
+  /// A QR code in the logo's place.
+  private(set) var code: CodeFrame?
 
   /// Only text: that of `face`, or the name of its logo if it has none.
   init(textOf face: CardFace, fonts: FontBook) {
@@ -48,8 +50,48 @@ struct CardArrangement {
     self.logo = alone.box.width > 0 && alone.box.height > 0 ? alone : nil
   }
 
+  /// A QR code, and the text below it if there is room for both.
+  init(_ face: CardFace, with code: QRCode, fonts: FontBook) {
+    // Its room is that of a logo; its quiet zone is its margin.
+    let logo = FaceLogo(
+      reference: LogoReference(path: "", version: [], folders: []), fit: .contain, area: 1, padding: nil,
+      background: nil, name: "")
+    let whole = CardArrangement(face, with: logo, fonts: fonts)
+    text = whole.text
+    self.logo = nil
+    self.code = whole.logo.flatMap { CodeFrame(code, in: $0) }
+  }
+
   /// px.
   private static let minimumSide = 12
+}
+
+/// The place of a QR code on its card.
+struct CodeFrame {
+  /// px of the code's left and top edge, with its quiet zone.
+  private let x: Int
+  private let y: Int
+  private let moduleSize: Int
+  private let radius: Double
+
+  /// As large as fits in the middle of a logo's box; `nil` where no phone could read it.
+  init?(_ code: QRCode, in frame: LogoFrame) {
+    let box = frame.box
+    guard let size = code.moduleSize(fitting: min(box.width, box.height), least: 2) else { return nil }
+    moduleSize = size
+    x = box.minX + (box.width - code.span * size) / 2
+    y = box.minY + (box.height - code.span * size) / 2
+    // Within the quiet zone.
+    radius = min(frame.radius, Double(QRCode.quietZone * size))
+  }
+
+  func paint(_ code: QRCode, on bitmap: inout Bitmap) {
+    let side = code.span * moduleSize
+    var picture = Bitmap(width: side, height: side)
+    code.paint(on: &picture, x: 0, y: 0, moduleSize: moduleSize)
+    let area = PixelArea(x: x, y: y, width: side, height: side)
+    bitmap.draw(picture, x: x, y: y, within: radius > 0 ? RoundedShape(area, radius: radius) : nil)
+  }
 }
 
 /// The place of a logo on its card.

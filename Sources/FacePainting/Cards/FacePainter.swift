@@ -29,6 +29,12 @@ package struct FacePainter: FaceSource {
   /// Also returns whether the logo is missing and a retry may decode it.
   private func paintAll(of face: CardFace) -> (bitmap: Bitmap, lacksLogo: Bool) {
     var lacksLogo = false
+    if let text = face.code, let code = try? QRCode(text) {
+      let arrangement = CardArrangement(face, with: code, fonts: fonts)
+      if let place = arrangement.code {
+        return (paint(face, arrangement.text) { place.paint(code, on: &$0) }, false)
+      }
+    }
     if let logo = face.logo, let logos {
       let (arrangement, chosen) = arrangement(of: face, with: logo, from: logos)
       if let frame = arrangement.logo, let request = frame.request {

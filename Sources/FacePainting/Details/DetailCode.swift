@@ -32,7 +32,7 @@ struct DetailCode {
       captioned == nil
       ? nil
       : try? LinkText.set(
-        panel.link, in: Self.captionFont(panel.font), fonts: fonts, width: captionWidth ?? tile, height: below,
+        panel.shownLink, in: Self.captionFont(panel.font), fonts: fonts, width: captionWidth ?? tile, height: below,
         sizes: max(measures.linkSize * 4 / 5, TextFitter.legible)...measures.linkSize)
   }
 

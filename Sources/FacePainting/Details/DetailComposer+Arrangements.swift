@@ -117,7 +117,7 @@ extension DetailComposer {
   /// The link as a line of text, at most `height` px high.
   func linkLine(height: Int) -> (line: DrawnLine, capHeight: Int)? {
     try? LinkText.set(
-      panel.link, in: DetailCode.captionFont(panel.font), fonts: fonts, width: measures.innerWidth, height: height,
+      panel.shownLink, in: DetailCode.captionFont(panel.font), fonts: fonts, width: measures.innerWidth, height: height,
       sizes: measures.smallestBody...measures.bodySize)
   }
 

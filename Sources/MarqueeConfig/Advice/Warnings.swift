@@ -134,7 +134,7 @@ enum DuplicateCards {
     var texts: [String?]
 
     init(_ card: Card) {
-      texts = [card.title, card.subtitle, card.details, card.link, card.logo?.path]
+      texts = [card.title, card.subtitle, card.details, card.link, card.logo?.path, card.wifi?.ssid]
     }
 
     var isEmpty: Bool { texts.allSatisfy { $0 == nil } }

@@ -106,6 +106,7 @@ package enum ConfigurationLoader {
       faults.error(at: nil, "the file is empty; list at least one card under 'cards:', such as '- title: Acme'")
     }
     configuration.locateLogos(beside: file)
+    configuration.readPasswords(beside: file, &faults)
     return Examination(configuration, bytes, file, source, faults)
   }
 

@@ -155,6 +155,7 @@ extension Card {
     .key("logo", \.logo, .logo),
     .key("logo-on-dark", \.logoOnDark, .logo),
     .key("logo-on-light", \.logoOnLight, .logo),
+    .optionalBlock("wifi", \.wifi, from: WirelessNetwork(), WirelessNetwork.schema),
     .key(
       "gradient", \.gradient, .paint, keys: { GradientBlock.schema.keys },
       record: { card, _ in card.hasOwnGradient = true }),

@@ -82,9 +82,10 @@ extension ValueParser where Value == [Card] {
         continue
       }
       Card.schema.read(item, as: "card", into: &card, &faults)
+      card.checkNetwork(mapping, &faults)
       // A faulty title has been reported already.
       let hasContent = mapping.contains { key, value in
-        ["title", "subtitle", "logo"].contains(key.scalar?.string) && !value.isAbsent
+        ["title", "subtitle", "logo", "wifi"].contains(key.scalar?.string) && !value.isAbsent
           && value.scalar?.string.isBlank != true
       }
       // The first 20 keys suffice: no real card has more.

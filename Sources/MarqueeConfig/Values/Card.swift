@@ -12,6 +12,8 @@ package struct Card: Sendable, Hashable {
   package var details: String?
   /// The URL that the card's QR code encodes, at most 2,000 bytes.
   package var link: String?
+  /// The wireless network that the card's QR code connects to; such a card shows the code in its logo's place.
+  package var wifi: WirelessNetwork?
   /// The picture on the card.
   package var logo: Logo?
   /// A variant of the logo for dark backgrounds.
@@ -65,12 +67,13 @@ package struct Card: Sendable, Hashable {
     self.place = place
   }
 
-  /// The key that matches this card across reloads: its `id`, else its title, its subtitle or its logo's path.
-  package var identity: String { id ?? title ?? subtitle ?? logo?.path ?? "" }
+  /// The key that matches this card across reloads: its `id`, else its title, its subtitle, its logo's path or its
+  /// network.
+  package var identity: String { id ?? title ?? subtitle ?? logo?.path ?? wifi?.ssid ?? "" }
 
   /// The name that messages use: the title, else the `id`, the subtitle or the logo's name. `id` precedes the subtitle
   /// because on a card whose logo shows the name, the subtitle is only the line below it.
-  package var name: String { title ?? id ?? subtitle ?? logo?.name ?? "" }
+  package var name: String { title ?? id ?? subtitle ?? logo?.name ?? wifi?.ssid ?? "" }
 
   /// Whether the card has neither title nor subtitle. If its logo cannot be drawn, the `id` is shown instead, or the name
   /// of the logo's file.

@@ -1,0 +1,73 @@
+extension WirelessNetwork {
+  static let schema = Schema<WirelessNetwork>([
+    .key("ssid", \.ssid, .networkName),
+    .key("password", \.password, .password),
+    .key("password-file", \.passwordFile, .optionalText()),
+    .optional("security", \.security, .word),
+    .key("hidden", \.isHidden, .flag),
+    .key("show-password", \.showsPassword, .flag),
+  ])
+}
+
+extension ValueParser where Value == String? {
+  /// Parses the name of a wireless network; a blank one is `nil`.
+  static let networkName = ValueParser.scalar("a network's name of 1…32 bytes", isText: true) { text in
+    guard text.utf8.count <= 32, text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      return .unexpected
+    }
+    return .value(text.isEmpty ? nil : text)
+  }
+
+  /// Parses a password, without repeating it in a fault; an empty one is `nil`.
+  static let password = ValueParser(expected: "a password of 1…64 characters", kind: .text) { node, key, faults in
+    guard case .scalar(let scalar) = node else {
+      faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected a password of 1…64 characters")
+      return nil
+    }
+    if scalar.string.isEmpty { return .some(nil) }
+    guard WirelessNetwork.isPassword(scalar.string) else {
+      let count = scalar.string.unicodeScalars.prefix(10_000).count
+      faults.error(at: node.mark, "'\(key)' has \(count) characters; expected 1…64, and none that is invisible")
+      return nil
+    }
+    return .some(scalar.string)
+  }
+}
+
+extension Card {
+  /// Checks the card's `wifi` block across its keys.
+  mutating func checkNetwork(_ keys: Node.Mapping, _ faults: inout Faults) {
+    guard let network = wifi, let entry = keys.entry("wifi") else { return }
+    let mark = entry.key.mark
+    // A copy of the reference has the block with its defaults.
+    if network == WirelessNetwork() {
+      wifi = nil
+      return
+    }
+    if network.ssid == nil, !faults.hasErrors {
+      faults.error(at: mark, "'wifi' has no 'ssid'; write the network's name there")
+    }
+    if network.password != nil, network.passwordFile != nil {
+      faults.error(at: mark, "'wifi' has a 'password' and a 'password-file'; take one of them out")
+    }
+    let hasPassword = network.password != nil || network.passwordFile != nil
+    switch network.security {
+    case .wpa where !hasPassword, .wep where !hasPassword:
+      faults.error(at: mark, "'wifi' has no password; write it under 'password', or set 'security: none'")
+    case .open where hasPassword:
+      faults.error(at: mark, "'wifi' has a password and 'security: none'; take one of them out")
+    default: break
+    }
+    if let password = network.password, (network.security ?? .wpa) == .wpa, !(8...64).contains(password.utf8.count) {
+      faults.error(
+        at: mark, "the password in 'wifi' has \(password.utf8.count) bytes; WPA has 8…63, or 64 digits: correct it")
+    }
+    if link != nil {
+      faults.error(
+        at: mark, "'wifi' stands beside 'link', and a card has one QR code; take one of them out, or make two cards")
+    }
+    if hasPassword, !faults.hasErrors {
+      faults.note(at: mark, "the password of 'wifi' is in the picture for all to read, as a QR code")
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MarqueeConfig
+
+/// Cards that connect a phone to a wireless network.
+struct WirelessTests {
+  @Test(arguments: [
+    ("{ ssid: Guests, password: welcome all }", "WIFI:T:WPA;S:Guests;P:welcome all;;"),
+    ("{ ssid: Guests }", "WIFI:T:nopass;S:Guests;;"),
+    ("{ ssid: 2024, password: 12345678, hidden: true }", "WIFI:T:WPA;S:2024;P:12345678;H:true;;"),
+    ("{ ssid: old, password: abc, security: wep }", "WIFI:T:WEP;S:old;P:abc;;"),
+    (#"{ ssid: 'a;b:c,d"e\f', password: '\\;;::,,""x' }"#, #"WIFI:T:WPA;S:a\;b\:c\,d\"e\\f;P:\\\\\;\;\:\:\,\,\"\"x;;"#),
+    ("{ ssid: Gäste ☕, password: geheim123 }", "WIFI:T:WPA;S:Gäste ☕;P:geheim123;;"),
+  ])
+  func `a network's code is what phones read, with escapes`(block: String, code: String) throws {
+    let card = try configuration("cards: [{ wifi: \(block) }]").lanes[0].cards[0]
+    #expect(card.wifi?.code == code)
+    #expect(card.name == card.wifi?.ssid)
+  }
+
+  @Test(arguments: Seeds.few)
+  func `a reader of the code gets the name and the password back`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let alphabet = Array(#"ab1;:,\"'é漢 {}"#)
+    for _ in 0..<50 {
+      func word(_ count: ClosedRange<Int>) -> String {
+        String((0..<random.int(count)).map { _ in random.pick(alphabet) })
+      }
+      let network = WirelessNetwork(ssid: word(1...10), password: word(8...20))
+      let code = try #require(network.code)
+      #expect(code.hasPrefix("WIFI:") && code.hasSuffix(";;"))
+      // Splits at what no backslash precedes.
+      var fields: [String: String] = [:]
+      var (name, text, isEscaped) = (String?.none, "", false)
+      for character in code.dropFirst(5).dropLast(1) {
+        switch character {
+        case _ where isEscaped:
+          text.append(character)
+          isEscaped = false
+        case "\\": isEscaped = true
+        case ":" where name == nil: (name, text) = (text, "")
+        case ";":
+          if let name { fields[name] = text }
+          (name, text) = (nil, "")
+        default: text.append(character)
+        }
+      }
+      #expect(fields == ["T": "WPA", "S": network.ssid ?? "", "P": network.password ?? ""], "seed \(seed): \(code)")
+    }
+  }
+
+  @Test(arguments: [
+    ("{ password: welcome1 }", "2:3: error: 'wifi' has no 'ssid'; write the network's name there"),
+    (
+      "{ ssid: \(String(repeating: "x", count: 33)) }",
+      "2:17: error: 'ssid' is \"\(String(repeating: "x", count: 33))\"; expected a network's name of 1…32 bytes"
+    ),
+    (
+      "{ ssid: a, password: geheim }",
+      "2:3: error: the password in 'wifi' has 6 bytes; WPA has 8…63, or 64 digits: correct it"
+    ),
+    (
+      "{ ssid: a, security: wpa }",
+      "2:3: error: 'wifi' has no password; write it under 'password', or set 'security: none'"
+    ),
+    (
+      "{ ssid: a, password: welcome1, security: none }",
+      "2:3: error: 'wifi' has a password and 'security: none'; take one of them out"
+    ),
+    (
+      "{ ssid: a, password: welcome1, password-file: p.txt }",
+      "2:3: error: 'wifi' has a 'password' and a 'password-file'; take one of them out"
+    ),
+    ("{ ssid: a, security: wpa2 }", "2:30: error: 'security' is \"wpa2\"; did you mean 'wpa'?"),
+    (
+      "{ ssid: a }\n  link: https://a.example",
+      "2:3: error: 'wifi' stands beside 'link', and a card has one QR code; take one of them out, or make two cards"
+    ),
+  ])
+  func `a fault in a network names its place and the remedy`(block: String, fault: String) {
+    #expect(faults("cards:\n- wifi: \(block)\n").contains("marquee.yaml:\(fault)"))
+  }
+
+  @Test func `no fault repeats a password`() {
+    let long = String(repeating: "secret", count: 20)
+    for text in ["\(long)", "[\(long)]", "secret"].map({ "{ ssid: a, password: \($0) }" }) {
+      let found = faults("cards:\n- wifi: \(text)\n")
+      #expect(!found.isEmpty && !found.contains { $0.contains("secret") }, "\(found)")
+    }
+  }
+
+  @Test func `a password may stand in a file beside the configuration, and nowhere else`() throws {
+    let folder = try TemporaryFolder()
+    let file = "\(folder.path)/marquee.yaml"
+    func card(_ path: String) throws -> (card: Card, warnings: [String]) {
+      let text = "cards: [{ wifi: { ssid: Guests, password-file: \(path) } }]"
+      let loaded = try ConfigurationLoader.load(text: text, file: file)
+      return (loaded.configuration.lanes[0].cards[0], loaded.warnings.map(\.message))
+    }
+    try Data("from a file\r\nsecond line\n".utf8).write(to: URL(filePath: "\(folder.path)/wifi.txt"))
+    #expect(try card("wifi.txt").card.wifi?.code == "WIFI:T:WPA;S:Guests;P:from a file;;")
+    #expect(try card("wifi.txt").warnings == [])
+    let missing = try card("none.txt")
+    #expect(missing.card.wifi?.code == nil, "the name is shown without a code")
+    #expect(
+      missing.warnings == [
+        "'password-file' is \"none.txt\", which does not exist; check the path; the card has no code until then"
+      ])
+    let outside = try card("/etc/hostname")
+    #expect(outside.card.wifi?.code == nil)
+    #expect(outside.warnings.first?.contains("leads outside of the configuration's folder") == true)
+  }
+}
