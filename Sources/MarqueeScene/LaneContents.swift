@@ -7,6 +7,8 @@ package struct LaneContents: Sendable {
   package var area: PixelArea
   /// Whether the cards travel up or down instead of left or right.
   package var isVertical: Bool
+  /// Whether positions are counted from the right, so that the first card is there.
+  package var isMirrored: Bool
   /// The extent of the thickest card across the strip, px; `nil` if unknown.
   package var thickness: Int?
   /// The tiles in view.
@@ -29,10 +31,11 @@ package struct LaneContents: Sendable {
   package init(
     area: PixelArea, isVertical: Bool, thickness: Int? = nil, tiles: TileSequence, faces: [Int], focus: Focus? = nil,
     pressedCard: Int? = nil, hiddenTile: Int? = nil, pages: Pages? = nil, overflowsAcross: Bool = true,
-    visibility: Double = 1
+    isMirrored: Bool = false, visibility: Double = 1
   ) {
     self.area = area
     self.isVertical = isVertical
+    self.isMirrored = isMirrored
     self.thickness = thickness
     self.tiles = tiles
     self.faces = faces
@@ -91,8 +94,9 @@ extension LaneContents {
   ///   - size: the size of the face, px.
   ///   - scale: shrinks the face around its middle, above 0 to 1; see `Focus.look(of:viewport:)`.
   ///   - area: the lane's part of the screen, px.
+  ///   - isMirrored: whether positions are counted from the right.
   @inlinable package static func frame(
-    of tile: Tile, size: PixelSize, scale: Double, in area: PixelArea, isVertical: Bool
+    of tile: Tile, size: PixelSize, scale: Double, in area: PixelArea, isVertical: Bool, isMirrored: Bool
   ) -> SubpixelArea {
     let (width, height) = (Double(size.width), Double(size.height))
     let frame =
@@ -101,7 +105,8 @@ extension LaneContents {
         x: Double(edge(of: size.width, in: area, isVertical: true)), y: Double(area.y) + tile.position, width: width,
         height: height)
       : SubpixelArea(
-        x: Double(area.x) + tile.position, y: Double(edge(of: size.height, in: area, isVertical: false)), width: width,
+        x: Double(area.x) + (isMirrored ? Double(area.width) - tile.position - width : tile.position),
+        y: Double(edge(of: size.height, in: area, isVertical: false)), width: width,
         height: height)
     guard scale != 1 else { return frame }
     let (cutX, cutY) = (width * (1 - scale), height * (1 - scale))

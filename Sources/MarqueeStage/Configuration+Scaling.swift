@@ -86,10 +86,13 @@ extension CardShape.Side {
 }
 
 extension Card {
-  fileprivate var hasLengths: Bool { width != nil || border != nil || logoLook.padding != nil }
+  fileprivate var hasLengths: Bool {
+    width != nil || height != nil || border != nil || logoLook.padding != nil
+  }
 
   fileprivate mutating func scale(by factor: Double) {
     width?.scale(by: factor)
+    height?.scale(by: factor)
     border?.width *= factor
     logoLook.scale(by: factor)
   }

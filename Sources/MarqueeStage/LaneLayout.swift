@@ -9,6 +9,8 @@ package struct LaneLayout: Sendable, Hashable {
   package var area: PixelArea
   /// Whether the strip runs from top to bottom instead of from left to right.
   package var isVertical: Bool
+  /// Whether the strip is laid out from right to left.
+  package var isMirrored: Bool
   /// The lane's cards along its axis.
   package var strip: StripGeometry
   /// The size of each card's face, px.
@@ -21,6 +23,8 @@ package struct LaneLayout: Sendable, Hashable {
   package var startOffset: Double
   /// The place of the lane's heading, above its area; `nil` if it has none.
   package var heading: StageLayout.TextBand?
+  /// The card that the strip starts at, 0-based.
+  package var startCard: Int
 
   /// The extent of the viewport along the strip, px.
   package var viewport: Double { Double(isVertical ? area.height : area.width) }
@@ -29,32 +33,35 @@ package struct LaneLayout: Sendable, Hashable {
   init(_ lane: Lane, area: PixelArea, rounded: Bool) {
     self.area = area
     isVertical = lane.direction.isVertical
+    isMirrored = lane.isMirrored
     let measures = CardMeasures(lane, area: area, rounded: rounded)
-    let widths = lane.cards.map { measures.width(of: $0) }
-    let extents = isVertical ? widths.map { _ in measures.height } : widths
+    let (widths, heights) = (lane.cards.map(measures.width), lane.cards.map(measures.height))
+    let extents = isVertical ? heights : widths
     let along = Double(isVertical ? area.height : area.width)
     // Cards that fit need not travel, nor be shown twice. They keep the distance of a gap from the screen's edges.
     let isStill =
       lane.isStillIfFitting && extents.reduce(measures.spacing) { $0 + $1 + measures.spacing } <= along
     strip = StripGeometry(extents: extents, spacing: measures.spacing, loops: lane.loops && !isStill)
-    faceSizes = widths.map { PixelSize(width: Int($0.rounded()), height: Int(measures.height.rounded())) }
+    faceSizes = zip(widths, heights).map { PixelSize(width: Int($0.rounded()), height: Int($1.rounded())) }
     thickness = faceSizes.lazy.map { lane.direction.isVertical ? $0.width : $0.height }.max() ?? 0
     cornerRadius = lane.card.cornerRadius.pixels(
       of: Double(min(area.width, area.height)), within: 0...8192, rounded: rounded)
+    startCard = lane.startCard ?? 0
     startOffset = lane.startOffset.pixels(of: along, within: -1e6...1e6, rounded: rounded)
   }
 
   /// Converts a point of the screen, px, to the coordinates of the lane's controller.
   func point(x: Double, y: Double) -> Point {
     let (across, down) = (x - Double(area.x), y - Double(area.y))
-    return isVertical ? Point(along: down, across: across) : Point(along: across, across: down)
+    guard !isVertical else { return Point(along: down, across: across) }
+    return Point(along: isMirrored ? viewport - across : across, across: down)
   }
 
   /// Converts a point in the coordinates of the lane's controller to the screen, px.
   func place(of point: Point) -> (x: Double, y: Double) {
     isVertical
       ? (point.across + Double(area.x), point.along + Double(area.y))
-      : (point.along + Double(area.x), point.across + Double(area.y))
+      : ((isMirrored ? viewport - point.along : point.along) + Double(area.x), point.across + Double(area.y))
   }
 
   /// The distance of a point of the screen from the lane across its direction, px; 0 inside the lane.
@@ -69,7 +76,7 @@ package struct LaneLayout: Sendable, Hashable {
   func frame(of tile: Tile, focus: LaneContents.Focus?) -> SubpixelArea {
     LaneContents.frame(
       of: tile, size: faceSizes[tile.card], scale: focus?.look(of: tile, viewport: viewport).scale ?? 1, in: area,
-      isVertical: isVertical)
+      isVertical: isVertical, isMirrored: isMirrored)
   }
 }
 
@@ -78,8 +85,8 @@ struct CardMeasures {
   private let lane: Lane
   private let area: PixelArea
   private let sharedWidth: Double
+  private let sharedHeight: Double
   private let rounded: Bool
-  let height: Double
   /// The gap after each card along the strip.
   let spacing: Double
 
@@ -98,7 +105,7 @@ struct CardMeasures {
     self.spacing = spacing
     guard lane.layout != .pages else {
       sharedWidth = Self.side(width)
-      self.height = Self.side(height)
+      sharedHeight = Self.side(height)
       return
     }
     // `visible` cards and the gaps between them fill the viewport.
@@ -114,15 +121,15 @@ struct CardMeasures {
       let longest = along * shape.largest
       let fittingHeight = min(room, longest / shape.ratio)
       let fittingWidth = min(room, longest * shape.ratio)
-      self.height =
+      sharedHeight =
         givenHeight ?? Self.side(isVertical ? (givenWidth ?? fittingWidth) / shape.ratio : fittingHeight)
-      sharedWidth = givenWidth ?? Self.side(isVertical ? fittingWidth : self.height * shape.ratio)
+      sharedWidth = givenWidth ?? Self.side(isVertical ? fittingWidth : sharedHeight * shape.ratio)
     } else if isVertical {
-      self.height = givenHeight ?? fitting
-      sharedWidth = givenWidth ?? min(self.height, room)
+      sharedHeight = givenHeight ?? fitting
+      sharedWidth = givenWidth ?? min(sharedHeight, room)
     } else {
       sharedWidth = givenWidth ?? fitting
-      self.height = givenHeight ?? min(sharedWidth, room)
+      sharedHeight = givenHeight ?? min(sharedWidth, room)
     }
   }
 
@@ -133,6 +140,12 @@ struct CardMeasures {
       return card.widthFactor == 1 ? sharedWidth : Self.side(sharedWidth * card.widthFactor, rounded: rounded)
     }
     return width.pixels(of: Double(area.width), within: Self.sides, rounded: rounded)
+  }
+
+  /// The card's own height, or the shared one. A page always takes the whole viewport.
+  func height(of card: Card) -> Double {
+    guard lane.layout != .pages, let height = card.height else { return sharedHeight }
+    return height.pixels(of: Double(area.height), within: Self.sides, rounded: rounded)
   }
 
   private static func side(_ value: Double, rounded: Bool = false) -> Double {

@@ -22,7 +22,7 @@ extension Stage {
           area: place.area, isVertical: place.isVertical, thickness: place.thickness, tiles: controllers[index].tiles,
           faces: catalog.lanes[index], focus: focus(of: index), pressedCard: pressedCard(in: index),
           hiddenTile: opening?.lane == index ? openedTile?.index : nil, pages: pages(of: index),
-          overflowsAcross: overflowsAcross, visibility: controllers[index].visibility))
+          overflowsAcross: overflowsAcross, isMirrored: place.isMirrored, visibility: controllers[index].visibility))
     }
   }
 
@@ -32,7 +32,8 @@ extension Stage {
   private func pages(of lane: Int) -> LaneContents.Pages? {
     let count = configuration.lanes[lane].cards.count
     guard configuration.lanes[lane].layout == .pages, count > 1 else { return nil }
-    return .init(count: count, current: controllers[lane].nearestCard)
+    let current = controllers[lane].nearestCard
+    return .init(count: count, current: layout.lanes[lane].isMirrored ? count - 1 - current : current)
   }
 
   /// How cards of a gallery change away from the middle; `nil` for other layouts.

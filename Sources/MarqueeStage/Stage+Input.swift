@@ -16,6 +16,8 @@ package struct StageInput: Sendable, Hashable {
     /// The wheel turned with the pointer at (x, y); notches are positive away from the visitor.
     case wheel(notches: Double, x: Double, y: Double)
     case key(ScrollController.Key)
+    /// The right or the left arrow key: in a lane that is read from right to left the next card is at the left.
+    case arrow(isRight: Bool)
     /// Opens the card in the middle, or closes the open one.
     case toggleCard
     /// Closes the open card.
@@ -36,8 +38,10 @@ extension StageInput.Kind {
   /// The action of the key with this name; `nil` if it has none.
   package init?(keyName name: String) {
     switch name {
-    case "right", "down": self = .key(.next)
-    case "left", "up": self = .key(.previous)
+    case "right": self = .arrow(isRight: true)
+    case "left": self = .arrow(isRight: false)
+    case "down": self = .key(.next)
+    case "up": self = .key(.previous)
     case "home": self = .key(.first)
     case "end": self = .key(.last)
     case "page-down": self = .key(.pageForward)
@@ -79,6 +83,15 @@ extension Stage {
         return
       }
       for index in controllers.indices { controllers[index].handle(key, at: input.time) }
+    case .arrow(let isRight):
+      guard !claimInput(at: input.time) else {
+        opening?.scroller?.press(isRight ? .next : .previous, at: input.time)
+        return
+      }
+      for index in controllers.indices {
+        let isNext = isRight != layout.lanes[index].isMirrored
+        controllers[index].handle(isNext ? .next : .previous, at: input.time)
+      }
     case .toggleCard:
       if isCardOpen { closeCard(at: input.time) } else { openMiddleCard(at: input.time) }
     case .closeCard:

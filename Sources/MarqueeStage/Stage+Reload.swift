@@ -19,10 +19,15 @@ extension Stage {
       let (place, behavior) = (layout.lanes[index], plan.behavior(ofLane: index))
       guard known.indices.contains(index) else {
         return ScrollController(
-          strip: place.strip, viewport: place.viewport, behavior: behavior, offset: place.startOffset, start: start)
+          strip: place.strip, viewport: place.viewport, behavior: behavior, card: place.startCard,
+          offset: place.startOffset,
+          start: start)
       }
       var controller = known[index]
-      if former.layout.lanes[index].isVertical != place.isVertical { controller.cancelPointers(at: start) }
+      let before = former.layout.lanes[index]
+      if before.isVertical != place.isVertical || before.isMirrored != place.isMirrored {
+        controller.cancelPointers(at: start)
+      }
       let successors = change.successors[index]
       controller.relayout(strip: place.strip, viewport: place.viewport, behavior: behavior) { successors[$0] }
       return controller

@@ -25,7 +25,8 @@ package struct Stage: Sendable {
     controllers = plan.layout.lanes.indices.map { index in
       let place = plan.layout.lanes[index]
       return ScrollController(
-        strip: place.strip, viewport: place.viewport, behavior: plan.behavior(ofLane: index), offset: place.startOffset)
+        strip: place.strip, viewport: place.viewport, behavior: plan.behavior(ofLane: index), card: place.startCard,
+        offset: place.startOffset)
     }
   }
 
@@ -145,16 +146,17 @@ extension ScrollBehavior {
   ///   - lane: in px of the screen, see `Configuration.scaled(for:)`.
   ///   - touchScale: what the distances of touch are multiplied by.
   init(_ lane: Lane, _ touch: Configuration.Touch, _ motion: Configuration.Motion, touchScale: Double) {
-    let speed = lane.direction.isForward ? lane.speed : 0 - lane.speed
+    let speed = lane.isForward ? lane.speed : 0 - lane.speed
     let snap: SnapAlignment =
       switch lane.snap(with: motion) {
       case .none: .none
       case .start: .start
       case .center: .center
+      case .end: .end
       }
     self.init(
       advance: lane.step(with: motion).map {
-        .step(every: $0.every, duration: $0.duration, isForward: lane.direction.isForward)
+        .step(every: $0.every, duration: $0.duration, isForward: lane.isForward, cards: $0.cards)
       } ?? .cruise(velocity: speed),
       snap: snap, atEnd: lane.atEnd == .reverse ? .reverse : .rewind, resumeAfter: touch.resumeAfter,
       ramp: touch.ramp, deceleration: touch.deceleration == .normal ? .normal : .fast, stuckAfter: touch.stuckAfter,

@@ -125,7 +125,8 @@ extension Lane {
   /// The height of a horizontal lane's cards, px, if it does not depend on the lane's area.
   fileprivate func fixedHeight(on screen: PixelSize, rounded: Bool) -> Double? {
     guard layout != .pages, !direction.isVertical, case .length(let height) = card.height else { return nil }
-    return height.pixels(of: Double(screen.height), within: CardMeasures.sides, rounded: rounded)
+    let heights = [height] + cards.compactMap(\.height)
+    return heights.map { $0.pixels(of: Double(screen.height), within: CardMeasures.sides, rounded: rounded) }.max()
   }
 }
 
@@ -147,6 +148,12 @@ extension Length {
 extension Lane.Direction {
   var isVertical: Bool { self == .up || self == .down }
 
-  /// Whether the offset grows while the cards travel this way.
-  var isForward: Bool { self == .left || self == .up }
+}
+
+extension Lane {
+  /// Whether the first card is at the right.
+  var isMirrored: Bool { reading == .rightToLeft && !direction.isVertical }
+
+  /// Whether the offset grows while the cards travel in the lane's direction.
+  var isForward: Bool { (direction == .left || direction == .up) != isMirrored }
 }

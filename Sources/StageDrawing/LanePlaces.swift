@@ -96,7 +96,8 @@ extension LaneContents {
   /// - Parameter scale: shrinks the face around its middle, above 0 to 1.
   func frame(of tile: Tile, face: CanvasTexture, scale: Double = 1) -> SubpixelArea {
     Self.frame(
-      of: tile, size: PixelSize(width: face.width, height: face.height), scale: scale, in: area, isVertical: isVertical)
+      of: tile, size: PixelSize(width: face.width, height: face.height), scale: scale, in: area, isVertical: isVertical,
+      isMirrored: isMirrored)
   }
 
   /// The extent of a texture along the lane, px.

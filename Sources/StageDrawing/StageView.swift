@@ -229,13 +229,15 @@ package final class StageView {
   private func restoreBackground(in band: PixelArea, around lane: LaneContents) throws(SDLError) {
     guard bringsBackground(in: lane) else { return try restoreBackground(in: band) }
     // From the band's leading end to the first tile, and between tiles: they come in order and do not overlap.
-    var place = lane.isVertical ? band.y : band.x
+    let whole = lane.isVertical ? band.y..<band.y + band.height : band.x..<band.x + band.width
+    var place = lane.isMirrored ? whole.upperBound : whole.lowerBound
     func restore(to end: Int) throws(SDLError) {
-      guard end > place else { return }
+      let (start, end) = lane.isMirrored ? (end, place) : (place, end)
+      guard end > start else { return }
       try restoreBackground(
         in: lane.isVertical
-          ? PixelArea(x: band.x, y: place, width: band.width, height: end - place)
-          : PixelArea(x: place, y: band.y, width: end - place, height: band.height))
+          ? PixelArea(x: band.x, y: start, width: band.width, height: end - start)
+          : PixelArea(x: start, y: band.y, width: end - start, height: band.height))
     }
     for tile in lane.tiles {
       guard let texture = plainTexture(of: tile, in: lane) else { continue }
@@ -244,10 +246,11 @@ package final class StageView {
       // A face thinner than the band leaves background beside it.
       let isAcross = lane.isVertical ? texture.width >= band.width : texture.height >= band.height
       guard isAcross else { continue }
-      try restore(to: start)
-      place = max(place, start + lane.extent(of: texture))
+      let end = start + lane.extent(of: texture)
+      try restore(to: lane.isMirrored ? end : start)
+      place = lane.isMirrored ? min(place, start) : max(place, end)
     }
-    try restore(to: lane.isVertical ? band.y + band.height : band.x + band.width)
+    try restore(to: lane.isMirrored ? whole.lowerBound : whole.upperBound)
   }
 
   private func restoreBackground(in area: PixelArea) throws(SDLError) {

@@ -354,6 +354,8 @@ struct DamageTests {
         direction: direction, speed: Double.random(in: 0...300, using: &random), card: shape,
         cards: (0..<Int.random(in: 1...5, using: &random)).map { .plain(Card.colors[$0]) })
       lane.layout = [.strip, .strip, .gallery, .pages].randomElement(using: &random) ?? .strip
+      lane.reading = lane.cards.count.isMultiple(of: 2) ? .rightToLeft : .leftToRight
+      if lane.cards.count > 2 { lane.cards[1].height = .pixels(37) }
       return lane
     }
     var configuration = Configuration(

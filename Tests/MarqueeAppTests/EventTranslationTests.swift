@@ -73,7 +73,7 @@ struct EventTranslationTests {
   }
 
   @Test mutating func `a held arrow key repeats, and a held space bar pauses only once`() {
-    #expect(kind(.key(.right, isRepeat: true)) == .key(.next))
+    #expect(kind(.key(.right, isRepeat: true)) == .arrow(isRight: true))
     #expect(kind(.key(.space, isRepeat: false)) == .key(.pause))
     #expect(kind(.key(.space, isRepeat: true)) == nil)
     #expect(kind(.key(.enter, isRepeat: false)) == .toggleCard)

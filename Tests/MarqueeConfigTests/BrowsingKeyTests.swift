@@ -63,7 +63,9 @@ import Testing
       snap: start
       loop: false
       at-end: rewind
-      step: { every: 100ms, duration: 10s }
+      step: { every: 100ms, duration: 10s, cards: 3 }
+      start-at: A
+      reading: rtl
       start-offset: -400%
       focus-scale: 0.1
       focus-dim: 1
@@ -72,8 +74,8 @@ import Testing
       """
     var expected = Lane(
       layout: .gallery, snap: .start, loops: false, atEnd: .rewind,
-      step: .init(every: .milliseconds(100), duration: .seconds(10)), startOffset: .percent(-400), focusScale: 0.1,
-      focusDim: 1, visible: 2.5)
+      step: .init(every: .milliseconds(100), duration: .seconds(10), cards: 3), startAt: "A", reading: .rightToLeft,
+      startOffset: .percent(-400), focusScale: 0.1, focusDim: 1, visible: 2.5)
     expected.card = CardShape(
       width: .auto, height: .auto, border: .init(width: 2.5, color: Color(red: 255, green: 0, blue: 0)))
     var lane = try read(text).lanes[0]
@@ -91,6 +93,7 @@ import Testing
 
   static let steps: [(String, Lane.Step?)] = [
     ("{every: 2s}", .init(every: .seconds(2), duration: .milliseconds(600))),
+    ("{cards: 3}", .init(every: .seconds(5), duration: .milliseconds(600), cards: 3)),
     ("{duration: 0}", .init(every: .seconds(5), duration: .zero)), ("{}", nil), ("", nil),
     ("{every: , duration: ~}", nil),
   ]
@@ -188,12 +191,21 @@ import Testing
     ("layout: page", "1:9: error: 'layout' is \"page\"; did you mean 'pages'?"),
     ("layout: wall", "1:9: error: 'layout' is \"wall\"; expected strip, gallery or pages"),
     ("snap: centre", "1:7: error: 'snap' is \"centre\"; did you mean 'center'?"),
-    ("snap: end", "1:7: error: 'snap' is \"end\"; expected none, start or center"),
+    ("snap: edge", "1:7: error: 'snap' is \"edge\"; expected none, start, center or end"),
+    ("reading: right", "1:10: error: 'reading' is \"right\"; expected ltr or rtl"),
+    (
+      "start-at: Halden",
+      "1:11: error: 'start-at' is \"Halden\", which no card of its lane is; expected the id or the title of one"
+    ),
+    ("start-at: a", "1:11: error: 'start-at' is \"a\", which no card of its lane is; did you mean 'A'?"),
+    ("step: {cards: 0}", "1:15: error: 'cards' is 0; expected 1…50"),
+    ("step: {cards: 2.5}", "1:15: error: 'cards' is 2.5; expected 1…50"),
+    ("step: {cards: three}", "1:15: error: 'cards' is \"three\"; expected 1…50"),
     ("loop: forever", "1:7: error: 'loop' is \"forever\"; expected true or false"),
     ("loops: true", "1:1: error: unknown key 'loops'; did you mean 'loop'?"),
     ("at-end: stop", "1:9: error: 'at-end' is \"stop\"; expected reverse or rewind"),
     ("at_end: rewind", "1:1: error: unknown key 'at_end'; did you mean 'at-end'?"),
-    ("step: 5s", "1:7: error: 'step' is 5s; expected a block of keys: every and duration"),
+    ("step: 5s", "1:7: error: 'step' is 5s; expected a block of keys: every, duration and cards"),
     ("step: {every: 99ms}", "1:15: error: 'every' is 99ms; expected 100ms…1h, such as 5s or 800ms"),
     ("step: {duration: 11s}", "1:18: error: 'duration' is 11s; expected 0s…10s, such as 5s or 800ms"),
     ("every: 5s", "1:1: error: unknown key 'every' here; it belongs in 'step'"),

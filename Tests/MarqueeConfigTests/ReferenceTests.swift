@@ -116,7 +116,7 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     func names<Block>(of schema: Schema<Block>, _ kind: ValueKind) -> Set<String> {
       Set(schema.fields.filter { $0.kind == kind }.map(\.name))
     }
-    #expect(names(of: Configuration.schema, .text) == ["heading", "caption"])
+    #expect(names(of: Configuration.schema, .text) == ["heading", "caption", "start-at"])
     #expect(names(of: Card.schema, .text) == ["id", "title", "subtitle", "details", "tier"])
     #expect(names(of: Card.schema, .color) == ["gradient", "logo-background"])
     #expect(names(of: Configuration.Display.schema, .color) == ["background"])
@@ -126,7 +126,7 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     #expect(names(of: Tier.schema, .color) == ["gradient", "logo-background"])
     #expect(names(of: CardShape.Border.schema, .color) == ["color"])
     #expect(names(of: GradientBlock.schema, .color) == ["colors"])
-    #expect(names(of: Lane.schema, .text) == ["heading"] && names(of: Tier.schema, .text) == ["heading"])
+    #expect(names(of: Lane.schema, .text) == ["heading", "start-at"] && names(of: Tier.schema, .text) == ["heading"])
     #expect(names(of: Lane.schema, .color) == [])
   }
 

@@ -126,6 +126,7 @@ import Testing
       if let logo = card.logoOnLight { keys.append("logo-on-light: \(text(logo.path))") }
       keys += logoKeys(card.logoLook)
       if let width = card.width { keys.append("width: \(length(width))") }
+      if let height = card.height { keys.append("height: \(length(height))") }
       keys.append("font: \(font(card.font))")
       keys.shuffle(using: &random)
       return keys
@@ -145,10 +146,12 @@ import Testing
         "focus-scale: \(plain(lane.focusScale))", "focus-dim: \(plain(lane.focusDim))",
         "visible: \(plain(lane.visible))",
         "size: \(lane.size.map { length($0) } ?? pick(["rest", "", "~"]))",
-        "snap: \(lane.snap?.rawValue ?? pick(["", "null"]))",
+        "snap: \(lane.snap?.rawValue ?? pick(["", "null"]))", "reading: \(lane.reading.rawValue)",
+        "start-at: \(lane.startAt.map { text($0) } ?? "")",
       ]
       if let step = lane.step {
-        keys.append("step: {every: \(milliseconds(step.every)), duration: \(milliseconds(step.duration))}")
+        keys.append(
+          "step: {every: \(milliseconds(step.every)), duration: \(milliseconds(step.duration)), cards: \(step.cards)}")
       }
       let shape = lane.card
       var card = [
@@ -265,7 +268,7 @@ import Testing
           details: pick([nil, pick(texts)]),
           link: pick([nil, pick(links)]),
           logo: logo("logo"), logoLook: pick([LogoLook(), look()]), gradient: paint(), width: pick([nil, length()]),
-          font: font())
+          height: pick([nil, length()]), font: font())
         card.logoOnDark = logo("logo-on-dark")
         card.logoOnLight = logo("logo-on-light")
         return card
@@ -285,7 +288,8 @@ import Testing
         speed: Double(Int.random(in: 0...50_000, using: &random)) / 10, snap: pick([nil] + Lane.Snap.allCases),
         loops: .random(using: &random), atEnd: pick(Lane.AtEnd.allCases))
       if Bool.random(using: &random) {
-        lane.step = Lane.Step(every: duration(100...3_600_000), duration: duration(0...10_000))
+        lane.step = Lane.Step(
+          every: duration(100...3_600_000), duration: duration(0...10_000), cards: .random(in: 1...50, using: &random))
       }
       lane.startOffset = pick([.pixels(-8192), .pixels(8192), .percent(-400), .percent(-12.5), length()])
       lane.focusScale = Double(Int.random(in: 10...100, using: &random)) / 100
@@ -295,6 +299,8 @@ import Testing
       lane.card.border = CardShape.Border(width: Double(Int.random(in: 0...400, using: &random)) / 2, color: color())
       lane.card.logo = look().filled(from: .defaults)
       lane.cards = cards()
+      lane.reading = pick(Lane.Reading.allCases)
+      lane.startAt = pick([nil, lane.cards.last?.title])
       return lane
     }
 

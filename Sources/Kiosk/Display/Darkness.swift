@@ -63,7 +63,7 @@ package struct Darkness: Sendable {
       return false
     case .pointerPlaceIsUnknown:
       return true
-    case .wheel, .key, .toggleCard, .closeCard, .stir:
+    case .wheel, .key, .arrow, .toggleCard, .closeCard, .stir:
       guard isDark else { break }
       wake(touch)
       return false

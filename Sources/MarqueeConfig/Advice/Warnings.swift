@@ -63,6 +63,9 @@ struct IneffectiveKeys {
           ? "with 'motion: reduced', which goes card by card; set 'every' in 'step'"
           : "in a lane that goes card by card; set 'every' in 'step'")
     }
+    if lane.reading != defaults.reading, lane.direction == .up || lane.direction == .down {
+      ineffective("reading", remedy: "in a lane that runs \(lane.direction.rawValue); set 'direction: left' or 'right'")
+    }
     if lane.card.border.width == 0, lane.card.border.color != defaults.card.border.color {
       ineffective("card", "border", "color", remedy: "on a border of no width; set its 'width'")
     }

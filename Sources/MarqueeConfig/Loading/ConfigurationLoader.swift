@@ -98,6 +98,7 @@ package enum ConfigurationLoader {
       if case .mapping(let document) = root {
         checkLanes(document, &configuration, &faults)
         ContractKeys.check(document, configuration, &faults)
+        StartCards.check(document, configuration, &faults)
         configuration.removeHiddenCards(&faults)
         TierKeys(of: document).check(configuration, &faults)
         if !faults.hasErrors { configuration.applyTiers() }

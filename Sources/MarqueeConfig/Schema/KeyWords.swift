@@ -102,8 +102,12 @@ struct UnknownKey {
   }
 
   private var meaning: String {
-    let meant = KeyWords.keys(meaning: word).first(where: names.contains) ?? nearMiss(word, among: names)
     let blocks = blocks(of: word)
+    // A key of another block is hardly a typo of one of this block, unless it is its plural: 'heading' is not 'reading'.
+    let near = nearMiss(word, among: names).flatMap { near in
+      blocks.isEmpty || near.hasPrefix(word) || word.hasPrefix(near) ? near : nil
+    }
+    let meant = KeyWords.keys(meaning: word).first(where: names.contains) ?? near
     switch (meant, blocks.isEmpty) {
     case (let meant?, true): return "; did you mean '\(meant)'?"
     case (let meant?, false): return "; did you mean '\(meant)'? '\(word)' belongs \(listed(blocks))"

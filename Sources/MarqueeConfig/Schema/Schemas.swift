@@ -82,7 +82,9 @@ extension Lane {
     .key("loop", \.loops, .flag),
     .key("at-end", \.atEnd, .word),
     .optionalBlock("step", \.step, from: Step(), Step.schema),
+    .key("start-at", \.startAt, .optionalText(upTo: 1000)),
     .key("start-offset", \.startOffset, .startOffset),
+    .key("reading", \.reading, .word),
     .key("focus-scale", \.focusScale, .number(0.1...1)),
     .key("focus-dim", \.focusDim, .number(0...1)),
     .key("visible", \.visible, .number(1...50)),
@@ -96,6 +98,7 @@ extension Lane.Step {
   static let schema = Schema<Lane.Step>([
     .key("every", \.every, .duration(.milliseconds(100) ... .seconds(3600))),
     .key("duration", \.duration, .duration(.zero ... .seconds(10))),
+    .key("cards", \.cards, .count(1...50)),
   ])
 }
 
@@ -160,6 +163,7 @@ extension Card {
       "gradient", \.gradient, .paint, keys: { GradientBlock.schema.keys },
       record: { card, _ in card.hasOwnGradient = true }),
     .optional("width", \.width, .cardSide),
+    .optional("height", \.height, .cardSide),
     .key("hidden", \.isHidden, .flag),
     .key("tier", \.tier, .optionalText(upTo: 100)),
     .optional("share", \.share, .share(0.0001...1)),

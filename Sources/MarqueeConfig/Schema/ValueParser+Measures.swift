@@ -65,6 +65,20 @@ extension ValueParser where Value == Int {
   }
 }
 
+extension ValueParser where Value == Int {
+  /// Parses a whole number in `range`.
+  static func count(_ range: ClosedRange<Int>) -> Self {
+    let expected = "\(range.lowerBound)…\(range.upperBound)"
+    return .scalar(expected) { text in
+      guard let number = PlainDecimal(text) else { return notANumber(text, expected) }
+      guard number.isWhole(times: 1), let count = number.rounded(times: 1), range.contains(Int(clamping: count)) else {
+        return .unexpected
+      }
+      return .value(Int(clamping: count))
+    }
+  }
+}
+
 extension ValueParser where Value == Double {
   /// Parses a percentage, `12.5%`, as a fraction.
   static func share(_ range: ClosedRange<Double>) -> Self {

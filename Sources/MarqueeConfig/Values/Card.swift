@@ -36,6 +36,8 @@ package struct Card: Sendable, Hashable {
   package var show: Showing?
   /// Overrides the lane's `card.width`.
   package var width: Length?
+  /// Overrides the lane's `card.height`.
+  package var height: Length?
   /// The card's own font settings; a field that is `nil` comes from the document's font.
   package var font: FontChoice
   /// Whether `gradient` is the card's own rather than one of the twelve colours.
@@ -52,6 +54,7 @@ package struct Card: Sendable, Hashable {
   package init(
     id: String? = nil, title: String? = nil, subtitle: String? = nil, details: String? = nil, link: String? = nil,
     logo: Logo? = nil, logoLook: LogoLook = LogoLook(), gradient: Paint, width: Length? = nil,
+    height: Length? = nil,
     font: FontChoice = FontChoice(), place: Place = Place(line: 1, column: 1)
   ) {
     self.id = id
@@ -63,6 +66,7 @@ package struct Card: Sendable, Hashable {
     self.logoLook = logoLook
     self.gradient = gradient
     self.width = width
+    self.height = height
     self.font = font
     self.place = place
   }

@@ -16,6 +16,10 @@ package struct Lane: Sendable, Hashable {
   package var atEnd: AtEnd
   /// Steps card by card instead of cruising; `nil` takes the layout's default, see `effectiveStep`.
   package var step: Step?
+  /// The `id` or the title of the card to start at; `nil` is the first card.
+  package var startAt: String?
+  /// Whether the first card is at the left or at the right; only of lanes that run left or right.
+  package var reading: Reading
   /// Initial shift of the cards along the lane, −400 %…400 % or ±8192 px.
   package var startOffset: Length
   /// In a gallery, the scale of a card one pitch off the centre, 0.1…1.
@@ -41,7 +45,8 @@ package struct Lane: Sendable, Hashable {
 
   package init(
     layout: Layout = .strip, direction: Direction = .left, speed: Double = 120, snap: Snap? = nil,
-    loops: Bool = true, atEnd: AtEnd = .reverse, step: Step? = nil, startOffset: Length = .pixels(0),
+    loops: Bool = true, atEnd: AtEnd = .reverse, step: Step? = nil, startAt: String? = nil,
+    reading: Reading = .leftToRight, startOffset: Length = .pixels(0),
     focusScale: Double = 0.8, focusDim: Double = 0.45, visible: Double = 3, size: Length? = nil,
     card: CardShape = CardShape(), cards: [Card] = []
   ) {
@@ -52,6 +57,8 @@ package struct Lane: Sendable, Hashable {
     self.loops = loops
     self.atEnd = atEnd
     self.step = step
+    self.startAt = startAt
+    self.reading = reading
     self.startOffset = startOffset
     self.focusScale = focusScale
     self.focusDim = focusDim
@@ -79,9 +86,15 @@ package struct Lane: Sendable, Hashable {
     case left, right, up, down
   }
 
-  /// Where a card comes to rest: anywhere, at the lane's leading edge or in its middle.
+  /// Where a card comes to rest: anywhere, at the lane's leading edge, in its middle or at its trailing edge.
   package enum Snap: String, Sendable, Hashable, CaseIterable {
-    case none, start, center
+    case none, start, center, end
+  }
+
+  /// The order in which cards are read.
+  package enum Reading: String, Sendable, Hashable, CaseIterable {
+    case leftToRight = "ltr"
+    case rightToLeft = "rtl"
   }
 
   /// What happens at the end of a lane that does not loop: travel back, or return to the start.
@@ -91,14 +104,17 @@ package struct Lane: Sendable, Hashable {
 
   /// Timing of a lane that steps card by card.
   package struct Step: Sendable, Hashable {
-    /// How long the lane rests at each card, 100 ms…1 h.
+    /// How long the lane rests at each stop, 100 ms…1 h.
     package var every: Duration
-    /// How long the move to the next card takes, 0…10 s.
+    /// How long the move to the next stop takes, 0…10 s.
     package var duration: Duration
+    /// How many cards it moves on, 1…50.
+    package var cards: Int
 
-    package init(every: Duration = .seconds(5), duration: Duration = .milliseconds(600)) {
+    package init(every: Duration = .seconds(5), duration: Duration = .milliseconds(600), cards: Int = 1) {
       self.every = every
       self.duration = duration
+      self.cards = cards
     }
   }
 

@@ -42,14 +42,14 @@ public struct ScrollBehavior: Sendable, Hashable {
   public enum Advance: Sendable, Hashable {
     /// At constant velocity in px/s; positive increases the offset, so that cards travel left or up.
     case cruise(velocity: Double)
-    /// Card by card: dwells for `every` at each and takes `duration` to the next.
-    case step(every: Duration, duration: Duration, isForward: Bool)
+    /// Card by card, or several `cards` at once: dwells for `every` at each stop and takes `duration` to the next.
+    case step(every: Duration, duration: Duration, isForward: Bool, cards: Int = 1)
 
     /// 1 or −1.
     var direction: Double {
       switch self {
       case .cruise(let velocity): velocity < 0 ? -1 : 1
-      case .step(_, _, let isForward): isForward ? 1 : -1
+      case .step(_, _, let isForward, _): isForward ? 1 : -1
       }
     }
   }
@@ -65,7 +65,7 @@ public struct ScrollBehavior: Sendable, Hashable {
   /// How long this kind of standstill lasts; `nil` if the behaviour does not limit it.
   func duration(of stillness: ScrollState.Stillness) -> Duration? {
     switch (stillness, advance) {
-    case (.dwelling, .step(let every, _, _)): every
+    case (.dwelling, .step(let every, _, _, _)): every
     case (.dwelling, .cruise): .zero
     case (.resting, _): resumeAfter
     case (.paused, _), (.open, _): nil

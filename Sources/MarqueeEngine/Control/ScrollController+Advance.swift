@@ -12,7 +12,7 @@ extension ScrollController {
   mutating func resume(from offset: Double, at time: Instant) {
     switch behavior.advance {
     case .cruise(let velocity): ramp(from: offset, speed: abs(velocity), at: time)
-    case .step(_, let duration, _): step(from: offset, duration: duration, at: time)
+    case .step(_, let duration, _, let cards): step(from: offset, by: cards, duration: duration, at: time)
     }
   }
 
@@ -127,12 +127,12 @@ extension ScrollController {
     .seconds(min(max(distance / 2000, 1), 3))
   }
 
-  /// Moves to the next card.
-  private mutating func step(from offset: Double, duration: Duration, at time: Instant) {
+  /// Moves on by so many cards, but not past the end of a bounded strip.
+  private mutating func step(from offset: Double, by cards: Int, duration: Duration, at time: Instant) {
     guard view.scrolls else { return park(at: offset, from: time) }
-    guard let next = nextSnap(from: offset, sign: heading) else {
+    guard let next = nextSnap(from: offset, sign: heading, cards: cards) else {
       // A single card wider than the viewport has no snap in the other direction either.
-      guard nextSnap(from: offset, sign: -heading) != nil else { return park(at: offset, from: time) }
+      guard nextSnap(from: offset, sign: -heading, cards: 1) != nil else { return park(at: offset, from: time) }
       return turn(at: offset, from: time)
     }
     state = .moving(stepping(from: offset, to: next, within: duration), .stepping, since: time, then: .dwell)
@@ -144,17 +144,18 @@ extension ScrollController {
       : .ease(EaseMotion(start: offset, goal: goal, duration: duration))
   }
 
-  /// The next snap in the direction of `sign`, px; `nil` at the last one of a bounded strip, which is before its end if
-  /// the last card is wider than the viewport.
-  private func nextSnap(from offset: Double, sign: Double) -> Double? {
+  /// The snap so many cards further in the direction of `sign`, px; `nil` at the last one of a bounded strip, which is
+  /// before its end if the last card is wider than the viewport.
+  private func nextSnap(from offset: Double, sign: Double, cards: Int) -> Double? {
     let alignment = behavior.stepAlignment
-    let next = view.snap(view.index(aheadOf: offset, sign: sign, alignment), alignment)
+    let further = sign < 0 ? 1 - cards : cards - 1
+    let next = view.snap(view.index(aheadOf: offset, sign: sign, alignment) + further, alignment)
     return (next - offset) * sign > 1e-6 ? next : nil
   }
 
   /// Dwells at a card; cruises instead if the strip does not step.
   mutating func dwell(at offset: Double, from time: Instant) {
-    guard case .step(let every, _, _) = behavior.advance else { return cruise(from: offset, at: time) }
+    guard case .step(let every, _, _, _) = behavior.advance else { return cruise(from: offset, at: time) }
     state = .still(at: offset, .dwelling, until: time.advanced(by: every))
   }
 

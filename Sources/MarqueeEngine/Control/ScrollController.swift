@@ -24,9 +24,12 @@ public struct ScrollController: Sendable {
 
   /// Creates a strip that moves by itself from time `start` on.
   ///
-  /// - Parameter offset: px past the first card's snap, which is at 0 unless the strip snaps to the centre.
+  /// - Parameters:
+  ///   - card: the card to start at, 0-based.
+  ///   - offset: px past that card's snap; without snaps past its leading edge.
   public init(
-    strip: StripGeometry, viewport: Double, behavior: ScrollBehavior, offset: Double = 0, start: Instant = .start
+    strip: StripGeometry, viewport: Double, behavior: ScrollBehavior, card: Int = 0, offset: Double = 0,
+    start: Instant = .start
   ) {
     let view = StripView(strip: strip, viewport: viewport)
     self.view = view
@@ -34,7 +37,7 @@ public struct ScrollController: Sendable {
     now = start
     heading = behavior.advance.direction
     state = .held(at: 0)
-    begin(at: view.clamped(strip.wrapped(view.snap(0, behavior.snap) + offset)), from: start)
+    begin(at: view.clamped(strip.wrapped(view.snap(card, behavior.snap) + offset)), from: start)
   }
 
   /// The layout of the cards.

@@ -68,7 +68,7 @@ struct StripStops {
       switch (alignment, isForward) {
       case (.none, true): view.index(atOrBefore: offset + Self.leastStep, alignment)
       case (.none, false): view.index(atOrBefore: offset - Self.leastStep, alignment) + 1
-      case (.start, _), (.center, _): view.index(nearest: offset, alignment)
+      case (.start, _), (.center, _), (.end, _): view.index(nearest: offset, alignment)
       }
     guard let ends else { return number }
     // The strip may be at its end although no card begins there.

@@ -6,6 +6,8 @@ public enum SnapAlignment: Sendable, Hashable {
   case start
   /// A card's centre at the viewport's centre.
   case center
+  /// A card's trailing edge at the viewport's trailing edge.
+  case end
 }
 
 /// A strip seen through a viewport: the offsets at which it may rest, and at which it snaps.
@@ -55,6 +57,7 @@ public struct StripView: Sendable, Hashable {
     switch alignment {
     case .none, .start: strip.starts[card]
     case .center: strip.starts[card] + strip.extents[card] / 2 - viewport / 2
+    case .end: strip.starts[card] + strip.extents[card] - viewport
     }
   }
 

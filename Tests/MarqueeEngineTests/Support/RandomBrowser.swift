@@ -96,9 +96,11 @@ extension ScrollController {
       ? .cruise(velocity: speed)
       : .step(
         every: generator.duration(milliseconds: 100...6000),
-        duration: generator.duration(milliseconds: leastMotion...900), isForward: isForward)
+        duration: generator.duration(milliseconds: leastMotion...900), isForward: isForward,
+        cards: generator.chance(0.3) ? generator.int(2...9) : 1)
     let behavior = ScrollBehavior(
-      advance: advance, snap: generator.pick([.none, .start, .center]), atEnd: generator.pick([.reverse, .rewind]),
+      advance: advance, snap: generator.pick([.none, .start, .center, .end]),
+      atEnd: generator.pick([.reverse, .rewind]),
       resumeAfter: generator.pick([.zero, .milliseconds(700), .seconds(5)]),
       ramp: generator.duration(milliseconds: leastMotion...2000), deceleration: generator.pick([.normal, .fast]),
       stuckAfter: generator.pick([.seconds(2), .seconds(60)]), pauseFor: generator.pick([.seconds(1), .seconds(9)]))

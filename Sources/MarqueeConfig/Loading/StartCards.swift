@@ -1,0 +1,39 @@
+/// Checks that the card which `start-at` names is in its lane.
+enum StartCards {
+  /// Call before hidden cards are removed.
+  static func check(_ document: Node.Mapping, _ configuration: Configuration, _ faults: inout Faults) {
+    guard !faults.hasErrors else { return }
+    guard case .sequence(let list)? = document.entry("lanes")?.value else {
+      if let lane = configuration.lanes.first { check(lane, document, &faults) }
+      return
+    }
+    for (lane, item) in zip(configuration.lanes, list) {
+      if let keys = item.mapping { check(lane, keys, &faults) }
+    }
+  }
+
+  private static func check(_ lane: Lane, _ keys: Node.Mapping, _ faults: inout Faults) {
+    guard let name = lane.startAt, let mark = keys.entry("start-at")?.value.mark else { return }
+    guard let index = lane.startCard else {
+      let names = lane.cards.prefix(most).map(\.identity)
+      let remedy = nearMiss(name, among: names).map { "did you mean '\($0)'?" } ?? "expected the id or the title of one"
+      return faults.error(at: mark, "'start-at' is \(shown(name)), which no card of its lane is; \(remedy)")
+    }
+    if lane.cards[index].isHidden {
+      faults.warning(
+        at: mark,
+        "'start-at' is \(shown(name)), which is hidden, so the lane starts at its first card; name another card")
+    }
+  }
+
+  /// The maximum number of names that a near miss is looked for among.
+  private static let most = 1000
+}
+
+extension Lane {
+  /// The index of the card that `startAt` names; `nil` if it names none, or there is none.
+  package var startCard: Int? {
+    guard let startAt else { return nil }
+    return cards.firstIndex { $0.id == startAt } ?? cards.firstIndex { $0.title == startAt || $0.identity == startAt }
+  }
+}
