@@ -58,9 +58,9 @@ enum NewConfiguration {
 
   private static func card(_ sides: String) -> String {
     """
-    # Logos of all shapes get the same area, without the margins in their files, and a plate where they could not be seen
-    # without one.
-    card: { \(sides), spacing: 28, corner-radius: 32, logo-trim: auto, logo-area: 28% }
+    # A card has its colours behind its logo (style: gradient), or is one plate for it (style: plate). Logos are as large as
+    # their cards allow, without the margins in their files.
+    card: { style: gradient, \(sides), spacing: 28, corner-radius: 32, logo-trim: auto, logo-area: auto }
 
     """
   }

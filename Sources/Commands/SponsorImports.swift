@@ -90,14 +90,17 @@ extension Commands {
     if plan.faults.contains(where: { $0.severity == .error }) {
       throw CommandFailure("nothing was changed; correct the table and import it again")
     }
+    let rows = Set(chooser.named.keys).union(plan.usedGuesses)
+    let style =
+      isNew ? LogoStyle(of: rows.compactMap { chooser.named[$0] ?? chooser.guessed[$0] }, in: home) : nil
     var edited = text
     do throws(ConfigurationError) {
-      try edited.apply(plan.edits + NewConfiguration.edits(completing: isNew && sheet.sponsors.isEmpty))
+      try edited.apply(
+        plan.edits + NewConfiguration.edits(completing: isNew && sheet.sponsors.isEmpty) + (style?.edits ?? []))
       _ = try ConfigurationLoader.load(bytes: edited.bytes, file: config)
     } catch {
       throw CommandFailure(error)
     }
-    let rows = Set(chooser.named.keys).union(plan.usedGuesses)
     var copied: [String] = []
     if !isDryRun {
       do throws(FileError) {
@@ -117,7 +120,9 @@ extension Commands {
       choices: rows.sorted().compactMap {
         chooser.named[$0] ?? chooser.guessed[$0]
       }, copied: copied.count, isDryRun: isDryRun, isNew: isNew,
-      choice: ArrangementChoice(for: sheet.sponsors, hasTitle: text.text(at: ["heading"]) != nil).reason)
+      decisions: [
+        ArrangementChoice(for: sheet.sponsors, hasTitle: text.text(at: ["heading"]) != nil).reason, style?.reason,
+      ].compactMap(\.self))
     for line in report.lines { try output.write(line) }
     try output.flush()
   }
@@ -137,14 +142,14 @@ struct ImportReport {
   let copied: Int
   let isDryRun: Bool
   let isNew: Bool
-  /// How the tiers of a new wall are arranged and why; `nil` to say nothing.
-  let choice: String?
+  /// How a new wall looks and why.
+  let decisions: [String]
 
   /// The lines, without line breaks.
   var lines: [String] {
     var lines: [String] = []
     if !isNew { lines += changes } else if !plan.added.isEmpty { lines.append(summary) }
-    if isNew, let choice { lines.append(choice) }
+    if isNew { lines += decisions }
     let guesses = choices.filter(\.isGuess)
     if !guesses.isEmpty {
       lines.append("logos found by name; check them:")

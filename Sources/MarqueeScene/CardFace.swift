@@ -24,6 +24,9 @@ package struct CardFace: Sendable, Hashable {
   package var textColor: Color?
   /// The line inside the card's outline.
   package var border: Border?
+  /// The colour of the whole card, whose gradient is then only its rim, or its foot with the text; `nil` fills the card with
+  /// the gradient.
+  package var plate: Color?
   /// The text of the ribbon at the top of the card; `nil` draws none.
   package var ribbon: String?
   /// The opaque colour behind the card. Where the gradient is translucent, contrast is computed against both.
@@ -133,8 +136,9 @@ package struct FaceLogo: Sendable, Hashable {
   package var reference: LogoReference
   /// How the logo fills its box.
   package var fit: LogoFit
-  /// The share of its box that a contained logo covers, 0…1 of the box's width times its shorter side.
-  package var area: Double
+  /// The share of its box that a contained logo covers, 0…1 of the box's width times its shorter side; `nil` as much as
+  /// suits what else the card shows.
+  package var area: Double?
   /// px between the logo and the edge of the card or of the plate; `nil` takes the fit's default.
   package var padding: Double?
   /// The colour of the plate behind the logo, never fully transparent; `nil` draws none.
@@ -147,7 +151,7 @@ package struct FaceLogo: Sendable, Hashable {
   package var name: String
 
   package init(
-    reference: LogoReference, fit: LogoFit, area: Double, padding: Double?, background: Color?, name: String
+    reference: LogoReference, fit: LogoFit, area: Double?, padding: Double?, background: Color?, name: String
   ) {
     self.reference = reference
     self.fit = fit

@@ -32,6 +32,12 @@ package struct FaceCatalog: Sendable {
           textColor: font.color, border: (card.border ?? lane.card.border).rendering(rounded: rounded),
           backdrop: backdrop)
         face.ribbon = card.ribbon
+        if (card.style ?? lane.card.style) == .plate {
+          face.plate = .white
+          if case .color(let color) = card.logoLook.filled(from: lane.card.logo).background, color.alpha > 0 {
+            face.plate = color
+          }
+        }
         if let wifi = card.wifi { face.show(wifi, of: card) }
         face.sharpness = CardFace.scale(of: size, toPixels: limit)
         let number = numbers[face] ?? faces.count
@@ -160,7 +166,7 @@ extension FaceLogo {
     let look = card.logoLook.filled(from: lane.card.logo).filled(from: .defaults)
     let color = if case .color(let color) = look.background { color } else { Color?.none }
     self.init(
-      reference: LogoReference(logo), fit: look.fit == .cover ? .cover : .contain, area: look.area ?? 1,
+      reference: LogoReference(logo), fit: look.fit == .cover ? .cover : .contain, area: look.area?.share,
       padding: look.padding?.pixels(of: Double(min(size.width, size.height)), within: 0...8192, rounded: rounded),
       background: color, name: card.isNamedByLogo ? card.id ?? logo.name : logo.name)
     let isTrimmed = look.trim == .auto
@@ -173,6 +179,13 @@ extension FaceLogo {
       }
     }
     choosesBackground = look.background == .auto
+  }
+}
+
+extension LogoLook.Area {
+  /// `nil` if it is automatic.
+  fileprivate var share: Double? {
+    if case .share(let share) = self { share } else { nil }
   }
 }
 

@@ -36,6 +36,7 @@ struct SponsorCommandTests {
       result.output == """
         \(wall)/marquee.yaml: 2 sponsors in 2 tiers (gold 1, silber 1)
         arranged together in one strip, for 2 cards are too few for 2 lanes
+        cards have their colours behind the logos (style: gradient): 1 of 1 are transparent and of one colour
         logos found by name; check them:
           Acme GmbH: logos/acme_logo_RGB.svg
         1 logo copied to logos/

@@ -34,6 +34,38 @@ struct LogoSheetTests {
     (nil, nil), ("Acme", nil), (nil, "Gold partner"), ("Acme", "Gold partner"),
   ]
 
+  @Test func `plates and logos of automatic size look as they did when they were found good`() throws {
+    let painter = FacePainter(fonts: FontBook(), logos: Rings())
+    var sheet = Bitmap(width: Self.shapes.count * 238 + 8, height: 8 + 3 * 178 + 2 * 268, filledWith: 0xFF0B_0D17)
+    var top = 8
+    for (plate, height, text) in [
+      (Color.white, 170, Self.texts[0]), (.white, 170, Self.texts[1]), (nil, 170, Self.texts[0]),
+      (.nearBlack, 260, Self.texts[3]), (nil, 260, Self.texts[3]),
+    ] as [(Color?, Int, (title: String?, subtitle: String?))] {
+      for (column, shape) in Self.shapes.enumerated() {
+        let colors = [Color(red: 0x1D, green: 0x2B, blue: 0x64), Color(red: 0x12, green: 0x90, blue: 0xA0)]
+        let stops = zip(colors, [0.0, 1]).map { Gradient.Stop(color: $0, location: $1) }
+        var face = CardFace(
+          width: 230, height: height, cornerRadius: 16, gradient: Gradient(kind: .linear(angle: 115), stops: stops),
+          title: text.title, subtitle: text.subtitle,
+          logo: FaceLogo(
+            reference: LogoReference(path: shape, version: [], folders: []), fit: .contain, area: nil, padding: nil,
+            background: plate, name: "Old Mill"),
+          font: FontRequest(family: "Inter", weight: 700), textColor: nil)
+        face.plate = plate
+        let card = painter.paint(face)
+        for y in 0..<height {
+          for x in 0..<face.width where card.pixels[y * face.width + x] >> 24 > 127 {
+            sheet.pixels[(top + y) * sheet.width + column * 238 + 8 + x] =
+              card.pixels[y * face.width + x] | 0xFF00_0000
+          }
+        }
+      }
+      top += height + 8
+    }
+    try Golden(name: "plates").expect(sheet)
+  }
+
   @Test func `compositions look as they did when they were found good`() throws {
     let painter = FacePainter(fonts: FontBook(), logos: Rings())
     let (width, height) = (130, 150)

@@ -40,8 +40,8 @@ import Testing
     ("logo-fit: contian", "3:13: error: 'logo-fit' is \"contian\"; did you mean 'contain'?"),
     ("logo-trim: yes", "3:14: error: 'logo-trim' is \"yes\"; expected auto or none"),
     ("logo-padding: 51%", "3:17: error: 'logo-padding' is 51%; expected 0…8192 px or 0%…50%"),
-    ("logo-area: 12", "3:14: error: 'logo-area' is 12; expected 1%…100%"),
-    ("logo-area: 0.5%", "3:14: error: 'logo-area' is 0.5%; expected 1%…100%"),
+    ("logo-area: 12", "3:14: error: 'logo-area' is 12; expected 1%…100% or auto"),
+    ("logo-area: 0.5%", "3:14: error: 'logo-area' is 0.5%; expected 1%…100% or auto"),
     (
       "logo-background: \"#12\"",
       "3:20: error: 'logo-background' is \"#12\"; expected auto or a colour such as #rrggbb or teal"
@@ -92,7 +92,7 @@ import Testing
     #expect(
       look
         == LogoLook(
-          fit: .contain, area: 0.3, padding: .percent(5), background: .color(.white)))
+          fit: .contain, area: .share(0.3), padding: .percent(5), background: .color(.white)))
   }
 
   @Test(arguments: ["logo-fit: cover", "logo-background: auto", "logo-on-dark: a.svg", "logo-on-light: a.svg"])

@@ -96,7 +96,11 @@ import Testing
     mutating func logoKeys(_ look: LogoLook) -> [String] {
       var keys: [String] = []
       if let fit = look.fit { keys.append("logo-fit: \(fit.rawValue)") }
-      if let area = look.area { keys.append("logo-area: \(plain(area * 100))%") }
+      switch look.area {
+      case .share(let share): keys.append("logo-area: \(plain(share * 100))%")
+      case .auto: keys.append("logo-area: auto")
+      case nil: break
+      }
       if let padding = look.padding { keys.append("logo-padding: \(length(padding))") }
       switch look.background {
       case .auto: keys.append("logo-background: auto")
@@ -108,7 +112,7 @@ import Testing
 
     mutating func look() -> LogoLook {
       LogoLook(
-        fit: pick([nil, .contain, .cover]), area: pick([nil, 0.01, 0.125, 1]),
+        fit: pick([nil, .contain, .cover]), area: pick([nil, .share(0.01), .share(0.125), .share(1), .auto]),
         padding: pick([nil, .pixels(8192), .pixels(0), .percent(12.5), .percent(50)]),
         background: pick([nil, .auto, .color(color())]))
     }

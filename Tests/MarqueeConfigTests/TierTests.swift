@@ -45,6 +45,24 @@ import Testing
     #expect(cards.map(\.gradient) == [Card.defaultGradient(at: 0), Card.defaultGradient(at: 1)])
   }
 
+  @Test func `a card is a plate where its tier or all cards say so, and a logo's area may be automatic`() throws {
+    let lane = try configuration(
+      """
+      tiers: { gold: { card: { style: plate } }, silver: { card: { style: gradient, logo-area: 7% } } }
+      card: { style: plate, logo-area: auto }
+      cards: [{ title: A, tier: gold }, { title: B, tier: silver }, { title: C }]
+      """
+    ).lanes[0]
+    #expect(lane.card.style == .plate && lane.card.logo.area == .auto)
+    #expect(lane.cards.map(\.style) == [.plate, .gradient, nil])
+    #expect(lane.cards.map(\.logoLook.area) == [nil, .share(0.07), nil])
+    #expect(
+      faults("card: { style: plates, logo-area: Auto }\ncards: [{ title: A }]") == [
+        "marquee.yaml:1:16: error: 'style' is \"plates\"; did you mean 'plate'?",
+        "marquee.yaml:1:35: error: 'logo-area' is \"Auto\"; did you mean 'auto'?",
+      ])
+  }
+
   private let wall = """
     tiers:
       gold: { heading: Gold partners }

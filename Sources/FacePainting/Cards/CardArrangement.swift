@@ -38,7 +38,7 @@ struct CardArrangement {
     let text = (try? CardText(face, fonts: fonts, typography: below, standsOnBottom: true)) ?? nil
     if let text {
       let bottom = text.top - Int((Double(text.size) * Self.gap).rounded())
-      let frame = LogoFrame(logo, on: face, content: whole, top: whole.minY, bottom: bottom)
+      let frame = LogoFrame(logo, on: face, content: whole, top: whole.minY, bottom: bottom, textShare: Self.textShare)
       // A logo of only a few px is not worth showing.
       if frame.box.width >= Self.minimumSide, frame.box.height >= Self.minimumSide {
         (self.text, self.logo) = (text, frame)
@@ -109,7 +109,8 @@ struct LogoFrame {
   ///   - content: the box for text without a logo.
   ///   - top: the top of the logo's part of it, px.
   ///   - bottom: the bottom of the logo's part if there is text below it; `nil` for the bottom of the card.
-  init(_ logo: FaceLogo, on face: CardFace, content: PixelArea, top: Int, bottom: Int?) {
+  ///   - textShare: the part of `content` that text below the logo may take, whether or not it does.
+  init(_ logo: FaceLogo, on face: CardFace, content: PixelArea, top: Int, bottom: Int?, textShare: Double = 0) {
     let limit = Double(max(face.width, face.height))
     let edge = Int(min(face.border?.heldWidth ?? 0, limit).rounded(.up))
     let card = PixelArea(minX: edge, minY: edge, maxX: face.width - edge, maxY: face.height - edge)
@@ -132,7 +133,10 @@ struct LogoFrame {
     }
     // The area that the logo has without text, so that its size does not depend on the text.
     let room = isBleeding ? card.inset(by: inset) : content.inset(by: inset)
-    let area = logo.area * Double(room.width) * Double(min(room.width, room.height))
+    let (width, higher) = (Double(room.width), Double(room.height))
+    let area =
+      logo.area.map { $0 * width * min(width, higher) }
+      ?? Self.comfortableArea(width, higher * (1 - textShare), isAlone: bottom == nil && !hasPlate)
     // The largest card is larger than the largest logo.
     let height = min(box.height, LogoLimits.pixels / box.width)
     request = LogoRequest(
@@ -148,6 +152,14 @@ struct LogoFrame {
       x: Double(left) - placement.left, y: Double(top) - placement.top, width: placement.fullWidth,
       height: placement.fullHeight,
       visible: PixelArea(x: left, y: top, width: placement.width, height: placement.height))
+  }
+
+  /// The area of a logo in a room of these sides, px², for any shape of the logo: a square one leaves a third of the room's
+  /// height free, and one of 3:1 takes nearly the whole width.
+  private static func comfortableArea(_ width: Double, _ height: Double, isAlone: Bool) -> Double {
+    // In a very long room, what the logo can fill of it counts.
+    let room = min(width, 2.5 * height) * min(height, 1.6 * width)
+    return room * (isAlone ? 0.42 : 0.46)
   }
 
   /// Draws the plate and, in its middle, the decoded logo.

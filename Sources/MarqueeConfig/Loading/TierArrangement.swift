@@ -121,6 +121,7 @@ extension Card {
     if !hasOwnGradient, let gradient = tier?.gradient ?? own.gradient ?? shared.gradient { self.gradient = gradient }
     font = font.filled(from: tier?.font ?? FontChoice()).filled(from: own.font).filled(from: shared.font)
     logoLook = logoLook.filled(from: tier?.logo ?? LogoLook()).filled(from: own.logo)
+    style = own.style
     border = own.border.filled(from: shared.border)
     if width == nil, case .length(let length) = own.width { width = length }
   }

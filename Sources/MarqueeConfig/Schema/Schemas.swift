@@ -107,6 +107,7 @@ extension CardShape {
     own + LogoLook.schema.fields.map { $0.lifted(to: \CardShape.logo) })
 
   private static let own: [Field<CardShape>] = [
+    .key("style", \.style, .word),
     .key("width", \.width, .cardSide),
     .key("height", \.height, .cardSide),
     .key("spacing", \.spacing, .spacing),
@@ -122,6 +123,7 @@ extension PartialCardShape {
     own + LogoLook.schema.fields.map { $0.lifted(to: \PartialCardShape.logo) })
 
   private static let own: [Field<PartialCardShape>] = [
+    .optional("style", \.style, .word),
     .optional("width", \.width, .cardSide),
     .optional("height", \.height, .cardSide),
     .optional("spacing", \.spacing, .spacing),
@@ -177,7 +179,7 @@ extension LogoLook {
   static let schema = Schema<LogoLook>([
     .optional("logo-fit", \.fit, .word),
     .optional("logo-trim", \.trim, .word),
-    .optional("logo-area", \.area, .share(0.01...1)),
+    .optional("logo-area", \.area, .logoArea),
     .optional("logo-padding", \.padding, .length(0...8192, percent: 0...50)),
     .optional("logo-background", \.background, .logoBackground),
   ])

@@ -90,6 +90,21 @@ extension ValueParser where Value == Double {
   }
 }
 
+extension ValueParser where Value == LogoLook.Area {
+  /// Parses a percentage or `auto`.
+  static let logoArea: Self = {
+    let share = ValueParser<Double>.share(0.01...1)
+    return .scalar("\(share.expected) or auto") { text in
+      if text == "auto" { return .value(.auto) }
+      guard text.hasSuffix("%"), let number = PlainDecimal(text.dropLast()) else {
+        return nearMiss(text, among: ["auto"]).map { .nearMiss($0) } ?? .unexpected
+      }
+      let value = number.double / 100
+      return (0.01...1).contains(value) ? .value(.share(value)) : .unexpected
+    }
+  }()
+}
+
 extension ValueParser where Value == Length {
   /// Parses `420`, `420px` or `22%`.
   static func length(_ pixels: ClosedRange<Double>, percent: ClosedRange<Double>) -> Self {

@@ -44,6 +44,8 @@ package struct Card: Sendable, Hashable {
   package var hasOwnGradient = true
   /// The border, if it differs from the lane's. Set by the card's tier.
   package var border: CardShape.Border?
+  /// The style, if it differs from the lane's. Set by the card's tier.
+  package var style: CardShape.Style?
   /// The card's width as a multiple of the lane's, 1…2. Set by `arrange: together`.
   package var widthFactor = 1.0
   /// The text of the ribbon on the card; `nil` draws none. Set by `arrange: together`.

@@ -167,6 +167,16 @@ package struct CardShape: Sendable, Hashable {
   package var gradient: Paint?
   /// Font settings between those of a card and the document's.
   package var font = FontChoice()
+  /// What a card looks like.
+  package var style = Style.gradient
+
+  /// What a card looks like.
+  package enum Style: String, Sendable, Hashable, CaseIterable {
+    /// The card is filled with its gradient.
+    case gradient
+    /// The card is one plate for its logo, with the gradient as a rim, or behind the text at its foot.
+    case plate
+  }
 
   package init(
     width: Side = .length(.pixels(420)), height: Side = .length(.pixels(420)), spacing: Length = .pixels(24),

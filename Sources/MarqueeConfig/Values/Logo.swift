@@ -38,19 +38,27 @@ package struct LogoLook: Sendable, Hashable {
   package var fit: Fit?
   /// Whether margins of one colour are cut off the logo.
   package var trim: Trim?
-  /// The area of a contained logo, 0.01…1 of the available width times the shorter available side.
-  package var area: Double?
+  /// The area of a contained logo.
+  package var area: Area?
   /// Space between the logo and the edge of the card or of its plate, 0…8192 px or 0…50 % of the card's shorter side;
   /// `nil` takes the default of `fit`.
   package var padding: Length?
   /// What is behind the logo.
   package var background: Background?
 
-  package init(fit: Fit? = nil, area: Double? = nil, padding: Length? = nil, background: Background? = nil) {
+  package init(fit: Fit? = nil, area: Area? = nil, padding: Length? = nil, background: Background? = nil) {
     self.fit = fit
     self.area = area
     self.padding = padding
     self.background = background
+  }
+
+  /// How large a contained logo is.
+  package enum Area: Sendable, Hashable {
+    /// As large as the card has room for it beside what else it shows.
+    case auto
+    /// So much of the available width times the shorter available side, 0.01…1, whatever the card shows.
+    case share(Double)
   }
 
   /// Whether a logo is shown whole or cropped to cover the card.
@@ -74,7 +82,7 @@ package struct LogoLook: Sendable, Hashable {
 
   /// The defaults. The area is an eighth, which is that of an 8:1 logo as wide as the available space: so logos from 1:8
   /// to 8:1 can all have the same area.
-  package static let defaults = untrimmed(LogoLook(fit: .contain, area: 0.125, background: .auto))
+  package static let defaults = untrimmed(LogoLook(fit: .contain, area: .share(0.125), background: .auto))
 
   private static func untrimmed(_ look: LogoLook) -> LogoLook {
     var look = look

@@ -46,6 +46,7 @@ package struct PartialCardShape: Sendable, Hashable {
   package var logo = LogoLook()
   package var gradient: Paint?
   package var font = FontChoice()
+  package var style: CardShape.Style?
 
   /// A border of which each part may be unset.
   package struct PartialBorder: Sendable, Hashable {
