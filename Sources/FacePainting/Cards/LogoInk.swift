@@ -144,21 +144,23 @@ struct LogoInk {
     /// The edges of its pixels at visible ink.
     var inner = 0
 
-    /// Twice the ratio of area and circumference in pixel edges, px: about the width of a stroke.
-    var thickness: Double { Double(area * 2) / Double(max(outline + inner, 1)) }
+    /// Twice the ratio of the area and an edge, px: about the width of a stroke.
+    private func thickness(within edge: Int) -> Double { Double(area * 2) / Double(max(edge, 1)) }
     /// Whether it is a thin rim of visible ink, which is there for other backgrounds.
-    var isRim: Bool { thickness < 3 && inner * 10 >= (outline + inner) * 4 }
+    var isRim: Bool { thickness(within: outline + inner) < 3 && inner * 10 >= (outline + inner) * 4 }
 
     /// Whether it is seen though it is faint: because visible ink encloses most of it, or because it is a broad shape,
     /// whose form is seen from a lower contrast on than that of a stroke.
     /// - Parameter side: the logo's shorter side, px.
     func isSeen(side: Int) -> Bool {
-      inner > outline || thickness * 5 >= Double(side) && contrasts >= LogoInk.broadContrast * weight
+      // Visible ink beside it is a part of the same shape.
+      inner > outline
+        || thickness(within: outline) * 5 >= Double(side) && contrasts >= LogoInk.broadContrast * weight
     }
   }
 
   /// The mean contrast from which a broad shape counts as visible.
-  private static let broadContrast = 1.4
+  private static let broadContrast = 1.5
 
   /// The weight of the faint ink that is not seen, and that of faint rims. Changes `kinds`.
   private func invisible(
