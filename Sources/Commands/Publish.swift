@@ -31,10 +31,12 @@ extension Commands {
     var contents: ReleaseContents?
     let checked = CheckedFile(config, logos: LogoCheck(), isStrict: isStrict) { examined in
       guard let loaded = examined.loaded else { return [] }
-      let found = ReleaseContents(of: folder, text: loaded.bytes, logos: examined.logos)
+      let found = ReleaseContents(
+        of: folder, text: loaded.bytes, logos: examined.logos,
+        passwords: loaded.configuration.passwordFiles(beside: config))
       contents = found
       return found.objections.compactMap { objection in
-        if case .logo(let place, let message) = objection { (place, message) } else { nil }
+        if case .named(let place, let message) = objection { (place, message) } else { nil }
       }
     }
     var output = StandardOutput()

@@ -3,13 +3,13 @@ internal import Logos
 package import MarqueeConfig
 internal import Platform
 
-/// What belongs to a configuration and is published with it: the file itself, the logos that it names, and the folder
-/// `fonts` beside it. Nothing outside of the configuration's folder.
+/// What belongs to a configuration and is published with it: the file itself, the logos and the files of passwords that it
+/// names, and the folder `fonts` beside it. Nothing outside of the configuration's folder.
 package struct ReleaseContents: Sendable {
   /// Why something that is shown today cannot be published.
   package enum Objection: Sendable, Equatable {
-    /// A logo, at its position in the configuration as the parser counts.
-    case logo(Place, String)
+    /// A logo or a file of a password, at its position in the configuration as the parser counts.
+    case named(Place, String)
     case font(String)
   }
 
@@ -31,15 +31,36 @@ package struct ReleaseContents: Sendable {
   /// Why it cannot be published; empty if it can.
   package private(set) var objections: [Objection] = []
 
-  /// Finds what belongs to the configuration in `folder`. A logo that would not be drawn from there is left out.
+  /// A file that a configuration names by a key.
+  private struct Reference {
+    /// As it is written.
+    var path: String
+    var key: String
+    var place: Place
+    /// The path that it leads to, and the folders that it may be in.
+    var file: String
+    var folders: [String]
+  }
+
+  /// Finds what belongs to the configuration in `folder`. A file that would not be used from there is left out.
   /// - Parameters:
   ///   - text: the content of the configuration's file.
   ///   - logos: those that it names.
-  package init(of folder: String, text: [UInt8], logos: [Logo]) {
+  ///   - passwords: the files of passwords that it names.
+  package init(of folder: String, text: [UInt8], logos: [Logo], passwords: [PasswordFile] = []) {
     self.folder = folder
     self.text = text
     var found: [String: FileState] = [:]
-    for logo in logos { add(logo, to: &found) }
+    for logo in logos {
+      add(
+        Reference(path: logo.path, key: "logo", place: logo.place, file: logo.file, folders: logo.folders), to: &found)
+    }
+    for password in passwords {
+      add(
+        Reference(
+          path: password.path, key: "password-file", place: password.place, file: password.file,
+          folders: password.folders), to: &found)
+    }
     addFonts(ReleaseFolder.fonts, depth: 0, to: &found)
     files = found.map { File(path: $0.key, state: $0.value) }.sorted {
       $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
@@ -49,15 +70,15 @@ package struct ReleaseContents: Sendable {
     }
   }
 
-  private mutating func add(_ logo: Logo, to found: inout [String: FileState]) {
-    let parts = logo.path.split(separator: "/")
-    if logo.path.hasPrefix("/") || parts.contains("..") {
-      // One that is not drawn as it is has been warned of.
-      guard (try? LogoFile(logo.file, within: logo.folders)) != nil else { return }
+  private mutating func add(_ file: Reference, to found: inout [String: FileState]) {
+    let parts = file.path.split(separator: "/")
+    if file.path.hasPrefix("/") || parts.contains("..") {
+      // One that is not used as it is has been warned of.
+      guard (try? LogoFile(file.file, within: file.folders)) != nil else { return }
       return objections.append(
-        .logo(
-          logo.place,
-          "'logo' is \(quoted(logo.path)), which leads out of the folder; to publish it, copy the file into the folder and "
+        .named(
+          file.place,
+          "'\(file.key)' is \(quoted(file.path)), which leads out of the folder; to publish it, copy the file into the folder and "
             + "write its path from there"))
     }
     let path = parts.filter { $0 != "." }.joined(separator: "/")
@@ -65,11 +86,11 @@ package struct ReleaseContents: Sendable {
     do {
       found[path] = try LogoFile("\(folder)/\(path)", within: [folder]).identity
     } catch {
-      guard case .outside = error, (try? LogoFile(logo.file, within: logo.folders)) != nil else { return }
+      guard case .outside = error, (try? LogoFile(file.file, within: file.folders)) != nil else { return }
       objections.append(
-        .logo(
-          logo.place,
-          "'logo' is \(quoted(logo.path)), a link that leads out of the folder; to publish it, put the file itself there"
+        .named(
+          file.place,
+          "'\(file.key)' is \(quoted(file.path)), a link that leads out of the folder; to publish it, put the file itself there"
         ))
     }
   }

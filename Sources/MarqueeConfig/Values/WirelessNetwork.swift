@@ -50,7 +50,31 @@ package struct WirelessNetwork: Sendable, Hashable {
   }
 }
 
+/// A file that a configuration names as one whose first line is a password.
+package struct PasswordFile: Sendable, Hashable {
+  /// As it is written.
+  package var path: String
+  /// Where its card is in the configuration.
+  package var place: Place
+  /// The path that it leads to.
+  package var file: String
+  /// The folders that it may be in.
+  package var folders: [String]
+}
+
 extension Configuration {
+  /// The files of passwords that are used.
+  /// - Parameter file: the configuration's path.
+  package func passwordFiles(beside file: String) -> [PasswordFile] {
+    let folder = Self.folder(of: file)
+    let folders = [folder] + assets.map { Self.path($0, in: folder) }
+    return lanes.flatMap(\.cards).compactMap { card in
+      card.wifi?.passwordFile.map {
+        PasswordFile(path: $0, place: card.place, file: Self.path($0, in: folder), folders: folders)
+      }
+    }
+  }
+
   /// Reads the passwords that stand in files of their own. Warns of one that cannot be read: its card has no code then.
   mutating func readPasswords(beside file: String, _ faults: inout Faults) {
     let folder = Self.folder(of: file)

@@ -35,7 +35,9 @@ final class ReleaseBench {
   func contents() throws -> ReleaseContents {
     let loaded = try ConfigurationLoader.load(path: "\(source)/marquee.yaml")
     let logos = loaded.configuration.lanes.flatMap(\.cards).compactMap(\.logo)
-    return ReleaseContents(of: source, text: loaded.bytes, logos: logos)
+    return ReleaseContents(
+      of: source, text: loaded.bytes, logos: logos,
+      passwords: loaded.configuration.passwordFiles(beside: "\(source)/marquee.yaml"))
   }
 
   /// Publishes a configuration with this heading.
@@ -74,6 +76,24 @@ final class PublisherTests {
   private let bench: ReleaseBench
 
   init() throws { bench = try ReleaseBench() }
+
+  @Test func `a file of a password is published with its configuration`() throws {
+    try bench.write("welcome to all\n", to: "wifi.txt")
+    try bench.write(
+      "cards: [{ wifi: { ssid: Guests, password-file: wifi.txt } }]\n", to: "marquee.yaml")
+    let id = try Publisher(bench.folder).publish(bench.contents()).id
+    #expect(bench.files(of: id).contains("wifi.txt"))
+    let shown = try ConfigurationLoader.load(path: bench.folder.file(of: id)).configuration
+    #expect(shown.lanes[0].cards[0].wifi?.code == "WIFI:T:WPA;S:Guests;P:welcome to all;;")
+    try bench.write("assets: [..]\ncards: [{ wifi: { ssid: A, password-file: ../out.txt } }]\n", to: "marquee.yaml")
+    try Data("secret\n".utf8).write(to: URL(filePath: "\(bench.path)/out.txt"))
+    let objections = try bench.contents().objections
+    guard case .named(_, let message) = objections.first else {
+      Issue.record("\(objections)")
+      return
+    }
+    #expect(message.hasPrefix("'password-file' is '../out.txt', which leads out of the folder"))
+  }
 
   @Test func `a release holds what belongs to the configuration and nothing else`() throws {
     try bench.write("secret", to: "notes.txt")
