@@ -8,13 +8,13 @@ package import MarqueeValues
 internal import Platform
 
 extension Commands {
-  /// Prints all faults of the files and of their logos. Returns whether there are no errors.
+  /// Prints all faults of the files, of their logos, and of what would be seen of them. Returns whether there are no errors.
   /// - Parameters:
   ///   - files: the configurations' paths.
-  ///   - isStrict: whether warnings are errors.
   ///   - size: of the screen, px.
+  ///   - isStrict: whether warnings are errors.
   package static func check(
-    files: [String], isStrict: Bool = false, size: PixelSize = PixelSize(width: 1920, height: 1080)
+    files: [String], size: PixelSize = PixelSize(width: 1920, height: 1080), isStrict: Bool = false
   ) throws(CommandFailure) -> Bool {
     var output = StandardOutput()
     let style = ReportStyle(for: StandardStream.output)
@@ -49,10 +49,18 @@ struct CheckedFile {
     self.file = file
     let progress = ProgressLine("reading \(quoted(file))…")
     examined = ConfigurationLoader.examine(path: file) { progress.show("reading cards… \($0) of \($1)") }
-    let warnings = logos.warnings(of: examined.logos, in: file) { progress.show("decoding logos… \($0) of \($1)") }
+    var warnings = logos.warnings(of: examined.logos, in: file) { progress.show("decoding logos… \($0) of \($1)") }
+    if let loaded = examined.loaded {
+      warnings += SeenCheck(file, screen: size).warnings(on: loaded.configuration) {
+        progress.show("measuring cards… \($0) of \($1)")
+      }
+    }
     let errors = objections(examined)
     diagnostics = examined.diagnostics(
-      adding: (warnings + errors).sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) })
+      adding: (warnings + errors).enumerated().sorted {
+        ($0.element.place.line, $0.element.place.column, $0.offset)
+          < ($1.element.place.line, $1.element.place.column, $1.offset)
+      }.map(\.element))
     if let loaded = examined.loaded {
       let advice =
         SpeedAdvice.notes(on: loaded.configuration, screen: size) + FrameRateAdvice.notes(on: loaded.configuration)

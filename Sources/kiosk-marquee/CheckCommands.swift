@@ -8,7 +8,7 @@ struct CheckCommand: ParsableCommand {
     abstract: "Say everything that is wrong with configurations.",
     discussion: """
       Prints each fault with its place, the line and what would be right, then a summary. Opens no display.
-      Logos are decoded as well. Exits with 0 when all files are good, warnings or not, else with 1.
+      Logos are decoded as well, and the cards are measured as a screen of the given size would show them. Exits with 0 when all files are good, warnings or not, else with 1.
 
       Example: kiosk-marquee check /etc/kiosk-marquee/marquee.yaml
       """)
@@ -19,8 +19,9 @@ struct CheckCommand: ParsableCommand {
   var files: [String]
 
   @Option(
+    name: .long,
     help: ArgumentHelp(
-      "The size of the screen in px, to which 'scale: auto' refers. (default: 1920x1080)", valueName: "size"),
+      "The size of the screen to measure for, in px, such as 1080x1920. (default: 1920x1080)", valueName: "size"),
     transform: SizeArgument.read)
   var size = SizeArgument(width: 1920, height: 1080)
 
@@ -30,7 +31,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     var isGood = false
     try carryOut { () throws(CommandFailure) in
-      isGood = try Commands.check(files: files, isStrict: strict, size: size.size)
+      isGood = try Commands.check(files: files, size: size.size, isStrict: strict)
     }
     if !isGood { throw ExitCode(1) }
   }

@@ -15,6 +15,18 @@ struct CardText {
   let size: Int
   /// The top of the first capitals, px.
   private(set) var top = 0
+  /// How the title is set; `nil` if there is none, or no room for it.
+  let titleSetting: Setting?
+  /// How the subtitle is set; `nil` if there is none, or no room for it.
+  let subtitleSetting: Setting?
+
+  /// How a text is set.
+  struct Setting {
+    /// px per em.
+    let size: Int
+    /// How many characters are left if it is cut; `nil` if it is whole.
+    let cutAfter: Int?
+  }
 
   /// `nil` for a card without text, and for one too small for legible text.
   init?(_ face: CardFace, fonts: FontBook) throws(FontError) {
@@ -69,6 +81,8 @@ struct CardText {
     guard upper != nil || lower != nil else { return nil }
     clip = box
     size = max(upper?.size ?? 0, lower?.size ?? 0)
+    titleSetting = upper.map { Setting(size: $0.size, cutAfter: $0.cutAfter) }
+    subtitleSetting = lower.map { Setting(size: $0.size, cutAfter: $0.cutAfter) }
     place(upper, lower, in: box, standsOnBottom: standsOnBottom)
     guard !self.title.isEmpty || !self.subtitle.isEmpty else { return nil }
   }

@@ -14,6 +14,8 @@ struct TextSetter {
     var capHeight: Int
     var ascent: Int
     var descent: Int
+    /// How many characters are left if the text is cut; `nil` if it is whole.
+    var cutAfter: Int?
 
     /// px from the top of the first line's capitals to the last baseline.
     var height: Int { capHeight + (lines.count - 1) * lineHeight }
@@ -98,7 +100,7 @@ struct TextSetter {
       // A line that cannot be rendered stays blank: the rest of the card is worth more.
       lines: fitted.lines.map { (try? stack.line(of: $0)) ?? nil },
       size: fitted.size, lineHeight: Int((Double(fitted.size) * lineHeight).rounded()),
-      capHeight: font.capHeight, ascent: font.ascent, descent: font.descent)
+      capHeight: font.capHeight, ascent: font.ascent, descent: font.descent, cutAfter: fitted.cutAfter)
   }
 }
 
@@ -107,6 +109,8 @@ struct FittedText: Sendable, Hashable {
   var lines: [String]
   /// px per em.
   var size: Int
+  /// How many characters are left if the text is cut; `nil` if it is whole.
+  var cutAfter: Int?
 }
 
 /// Finds the largest size at which text fits a box and reads well.
@@ -178,13 +182,16 @@ struct TextFitter {
     guard
       var lines = text.lines(width: measure, breaksWords: measure >= 4) ?? text.lines(width: measure, breaksWords: true)
     else { return nil }
+    var cutAfter: Int?
     if lines.count > capacity {
       // Balanced lines are shorter than the box, so the cut starts from the last line joined with all that follows.
       var last = lines[capacity - 1]
       for line in lines[capacity...] { last.text += (line.followsSpace ? " " : "") + line.text }
       last.text = text.ellipsized(last.text, width: measure)
       lines = Array(lines[..<(capacity - 1)]) + [last]
+      // The ellipsis is not one of them.
+      cutAfter = max(lines.reduce(0) { $0 + $1.text.count } - 1, 0)
     }
-    return FittedText(lines: lines.map(\.markedText), size: size)
+    return FittedText(lines: lines.map(\.markedText), size: size, cutAfter: cutAfter)
   }
 }

@@ -1,0 +1,125 @@
+internal import FacePainting
+internal import Logos
+internal import MarqueeConfig
+internal import MarqueeScene
+internal import MarqueeStage
+internal import MarqueeValues
+internal import Platform
+
+/// Measures what will be seen of a configuration's cards on a screen, and warns of what will not.
+struct SeenCheck {
+  /// The size of the screen, px.
+  let screen: PixelSize
+  let painter: FacePainter
+
+  /// The maximum number of faces measured: a generated file may have many times more cards.
+  private static let faceLimit = 1000
+  /// The part of the screen's shorter side from which letters can be read across a room.
+  private static let lettersPart = 60
+  /// Rounding to whole px must cause no warning.
+  private static let tolerance = 1.04
+
+  init(_ config: String, screen: PixelSize) {
+    self.screen = screen
+    let loader = LogoLoader()
+    // `LogoCheck` reports logos that cannot be decoded.
+    painter = FacePainter(
+      fonts: Commands.fontBook(for: config),
+      logos: LogoCache(decode: { loader.logo($0.path, $1, within: $0.folders) }, onFailure: { _, _ in }))
+  }
+
+  /// The warnings in the order of the file. Blocks.
+  /// - Parameter onProgress: called before each face with the numbers of faces measured and of all faces.
+  func warnings(
+    on configuration: Configuration, onProgress: (_ done: Int, _ all: Int) -> Void
+  ) -> [(place: Place, message: String)] {
+    let catalog = StagePlan(configuration, glass: screen).catalog
+    let all = min(catalog.faces.count, Self.faceLimit)
+    var known: [Int: FaceMeasures] = [:]
+    var warned: Set<Warning> = []
+    var warnings: [(place: Place, message: String)] = []
+    for (lane, faces) in zip(configuration.lanes, catalog.lanes) {
+      for (card, number) in zip(lane.cards, faces) {
+        if known[number] == nil {
+          guard known.count < all else { continue }
+          onProgress(known.count, all)
+          known[number] = painter.measures(of: catalog.faces[number])
+        }
+        guard let measures = known[number] else { continue }
+        for warning in self.warnings(on: card, catalog.faces[number].size, measures) {
+          // An alias repeats a card.
+          if warned.insert(warning).inserted { warnings.append((warning.place, warning.message)) }
+        }
+      }
+    }
+    // Stable, because a card may have several warnings.
+    return warnings.enumerated().sorted {
+      ($0.element.place.line, $0.element.place.column, $0.offset)
+        < ($1.element.place.line, $1.element.place.column, $1.offset)
+    }.prefix(LogoCheck.most).map(\.element)
+  }
+
+  private struct Warning: Hashable {
+    let place: Place
+    let message: String
+  }
+
+  private func warnings(on card: Card, _ size: PixelSize, _ measures: FaceMeasures) -> [Warning] {
+    var warnings = measures.texts.compactMap { text in
+      message(on: text, size).map { Warning(place: card.place, message: "\(quoted(card.name)): \($0)") }
+    }
+    if let logo = measures.logo, let file = card.logos.first(where: { LogoReference($0) == logo.reference }) {
+      warnings += [coarseness(of: file, logo), faintness(of: file, logo)].compactMap { message in
+        message.map { Warning(place: file.place, message: $0) }
+      }
+    }
+    return warnings
+  }
+
+  private func message(on text: FaceMeasures.Text, _ card: PixelSize) -> String? {
+    let key = text.part.rawValue
+    let place = "on its card of \(card.width) × \(card.height) px"
+    guard let size = text.size else { return "'\(key)' has no room \(place); make the card larger" }
+    if let kept = text.cutAfter {
+      return "'\(key)' is cut after \(counted(kept, "letter")) \(place); shorten it, or make the card larger"
+    }
+    let least = min(screen.width, screen.height) / Self.lettersPart
+    guard size < least else { return nil }
+    return "the letters of '\(key)' have \(size) px \(place), and on a screen of \(screen) at least \(least) px are "
+      + "legible from afar; make the card larger, or the text shorter"
+  }
+
+  private func coarseness(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
+    guard var size = Self.size(of: logo.reference) else { return nil }
+    // The file may ask to be turned.
+    if size.width != size.height, logo.isWide != (size.width > size.height) {
+      size = PixelSize(width: size.height, height: size.width)
+    }
+    let drawn = logo.request.placement(ofWidth: Double(size.width), height: Double(size.height))
+    let area = drawn.fullWidth * drawn.fullHeight
+    guard area > Double(size.width) * Double(size.height) * Self.tolerance else { return nil }
+    return "'\(file.key)' is \(quoted(file.path)), which has \(size.width) × \(size.height) px and is drawn at "
+      + "\(Int(drawn.fullWidth.rounded())) × \(Int(drawn.fullHeight.rounded())) px on a screen of \(screen); "
+      + "use a larger picture, or an SVG"
+  }
+
+  private func faintness(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
+    guard let share = logo.visibleInk, share < FacePainter.enoughInk else { return nil }
+    return "'\(file.key)' is \(quoted(file.path)), of which only \(Int(share * 100))% has a contrast of 2 to its "
+      + "background; set 'logo-background: auto'"
+  }
+
+  /// The size of the picture in a file; `nil` for a drawing.
+  private static func size(of reference: LogoReference) -> PixelSize? {
+    do throws(LogoError) {
+      let file = try LogoFile(reference.path, within: reference.folders)
+      var bytes = [UInt8](repeating: 0, count: min(file.size, PictureSize.prefix))
+      var span = bytes.mutableSpan
+      var raw = unsafe span.mutableBytes
+      guard (try? file.descriptor.read(into: &raw)) != nil else { return nil }
+      return PictureSize.size(of: bytes)
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package import Logos
+package import MarqueeScene
+internal import MarqueeValues
+
+/// What can be seen of a face, measured for advice to an operator.
+package struct FaceMeasures: Sendable {
+  /// A text of the card.
+  package struct Text: Sendable, Hashable {
+    /// Which text.
+    package enum Part: String, Sendable {
+      case title, subtitle
+    }
+
+    package let part: Part
+    /// px per em; `nil` if there is no room for the text.
+    package let size: Int?
+    /// How many of its characters are left if it is cut; `nil` if it is whole.
+    package let cutAfter: Int?
+  }
+
+  /// The logo of the card.
+  package struct Logo: Sendable, Hashable {
+    /// The file that is drawn.
+    package let reference: LogoReference
+    /// The size that is requested of it.
+    package let request: LogoRequest
+    /// Whether the picture is wider than high, upright.
+    package let isWide: Bool
+    /// The share of its ink that is visible on a background that the configuration sets, 0…1; `nil` if the painter
+    /// chooses the background, or the logo brings its own.
+    package let visibleInk: Double?
+  }
+
+  package var texts: [Text] = []
+  /// `nil` if there is none, or it cannot be drawn.
+  package var logo: Logo?
+}
+
+extension FacePainter {
+  /// Measures a face without painting it. Blocks while its logo is decoded.
+  package func measures(of face: CardFace) -> FaceMeasures {
+    guard let logo = face.logo, let logos else { return textMeasures(of: face) }
+    let (arrangement, chosen) = arrangement(of: face, with: logo, from: logos)
+    guard let frame = arrangement.logo, let request = frame.request, let ink = LogoInk(chosen.reference, from: logos)
+    else { return textMeasures(of: face) }
+    var measures = FaceMeasures(texts: Self.texts(of: face, arrangement.text))
+    var visibleInk: Double?
+    if !logo.choosesBackground, !ink.isOpaque {
+      let ground = LogoGround(face.gradient, width: face.width, height: face.height, backdrop: face.backdrop)
+      visibleInk = LogoChoice(logo, on: ground, from: logos, place: frame.place).share
+    }
+    measures.logo = FaceMeasures.Logo(
+      reference: chosen.reference, request: request, isWide: ink.picture.width > ink.picture.height,
+      visibleInk: visibleInk)
+    return measures
+  }
+
+  /// The share of its ink from which a logo counts as visible.
+  package static var enoughInk: Double { LogoInk.enough }
+
+  private func textMeasures(of face: CardFace) -> FaceMeasures {
+    FaceMeasures(texts: Self.texts(of: face, CardArrangement(textOf: face, fonts: fonts).text))
+  }
+
+  private static func texts(of face: CardFace, _ text: CardText?) -> [FaceMeasures.Text] {
+    let parts: [(FaceMeasures.Text.Part, String?, CardText.Setting?)] = [
+      (.title, face.title, text?.titleSetting), (.subtitle, face.subtitle, text?.subtitleSetting),
+    ]
+    return parts.compactMap { part, written, setting in
+      guard DisplayText(written) != nil else { return nil }
+      return FaceMeasures.Text(part: part, size: setting?.size, cutAfter: setting?.cutAfter)
+    }
+  }
+}

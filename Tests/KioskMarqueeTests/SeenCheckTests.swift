@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `check` warns of because a screen would not show it well.
+@Suite(.timeLimit(.minutes(5)))
+struct SeenCheckTests {
+  private let kiosk: Kiosk
+
+  init() throws {
+    kiosk = try Kiosk()
+    for (name, color) in [("black", "#000"), ("white", "#fff"), ("red", "#e52d27"), ("blue", "#2a52be")] {
+      for (shape, size) in [("wide", "300 60"), ("tall", "60 200"), ("square", "100 100")] {
+        let sides = size.split(separator: " ")
+        _ = try kiosk.file(
+          "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 \(size)'>"
+            + "<path fill='\(color)' d='M0 0H\(sides[0])L0 \(sides[1])Z'/></svg>", name: "\(name)-\(shape).svg")
+      }
+    }
+  }
+
+  /// A BMP of one colour.
+  private func picture(_ width: Int, _ height: Int, name: String) throws {
+    func bytes(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+    let row = [UInt8](repeating: 0x40, count: (width * 3 + 3) / 4 * 4)
+    let size = row.count * height
+    var data = Array("BM".utf8) + bytes(54 + size) + bytes(0) + bytes(54) + bytes(40) + bytes(width) + bytes(height)
+    data += [1, 0, 24, 0] + bytes(0) + bytes(size) + bytes(0) + bytes(0) + bytes(0) + bytes(0)
+    for _ in 0..<height { data += row }
+    try Data(data).write(to: URL(filePath: kiosk.path(name)))
+  }
+
+  /// The warnings without the file's name.
+  private func warnings(_ text: String, size: String? = nil) async throws -> [String] {
+    let file = try kiosk.file(text)
+    let result =
+      if let size { try await kiosk.run("check", "--size", size, file) } else { try await kiosk.run("check", file) }
+    #expect(result.status == 0 && result.errors == "", "\(result.output)\(result.errors)")
+    return result.output.split(separator: "\n").filter { $0.hasPrefix("\(file):") && $0.contains("warning") }
+      .map { String($0.dropFirst(file.count + 1)) }
+  }
+
+  @Test func `a picture with fewer pixels than it is drawn at is coarse, and a drawing never is`() async throws {
+    try picture(100, 50, name: "small.bmp")
+    try picture(1000, 500, name: "large.bmp")
+    let cards = ["small.bmp", "large.bmp", "red-wide.svg"].map { "  - { logo: \($0), gradient: white }\n" }.joined()
+    let text = "card: { logo-area: 50% }\ncards:\n\(cards)"
+    let found = try await warnings(text)
+    #expect(found.count == 1)
+    #expect(
+      found.first?.hasPrefix(
+        "3:13: warning: 'logo' is \"small.bmp\", which has 100 × 50 px and is drawn at ") == true, "\(found)")
+    #expect(found.first?.hasSuffix(" on a screen of 1920x1080; use a larger picture, or an SVG") == true, "\(found)")
+    // Where the picture is small enough it is not coarse.
+    #expect(try await warnings(text.replacing("50%", with: "2%")) == [])
+  }
+
+  @Test func `ink without contrast to a set background is reported with the remedy`() async throws {
+    let cards = """
+      card: { logo-background: white }
+      cards:
+        - { logo: white-wide.svg, gradient: navy }
+        - { logo: black-wide.svg, gradient: navy }
+        - { logo: black-square.svg, gradient: black, logo-background: transparent }
+        - { logo: white-tall.svg, gradient: navy, logo-background: auto }
+
+      """
+    #expect(
+      try await warnings(cards) == [
+        "3:13: warning: 'logo' is \"white-wide.svg\", of which only 0% has a contrast of 2 to its background; "
+          + "set 'logo-background: auto'",
+        "5:13: warning: 'logo' is \"black-square.svg\", of which only 0% has a contrast of 2 to its background; "
+          + "set 'logo-background: auto'",
+      ])
+  }
+
+  @Test func `letters under a sixtieth of the shorter side are reported for the size of the screen`() async throws {
+    let text = "cards:\n  - { title: Acme, subtitle: Partner }\n"
+    #expect(try await warnings(text) == [])
+    #expect(
+      try await warnings(text, size: "3840x2160") == [
+        "2:5: warning: \"Acme\": the letters of 'subtitle' have 27 px on its card of 420 × 420 px, and on a screen of "
+          + "3840x2160 at least 36 px are legible from afar; make the card larger, or the text shorter"
+      ])
+    #expect(try await warnings(text, size: "800x480") == [])
+  }
+
+  @Test func `a text that is cut or has no room is reported`() async throws {
+    let long = String(repeating: "a very long story ", count: 50)
+    let found = try await warnings(
+      """
+      card: { width: 300, height: 120 }
+      cards:
+        - { title: \(long) }
+        - { title: Fine, width: 300 }
+
+      """)
+    #expect(found.count == 1)
+    #expect(found.first?.contains("'title' is cut after ") == true, "\(found)")
+    #expect(found.first?.hasSuffix("on its card of 300 × 120 px; shorten it, or make the card larger") == true)
+    let flat = try await warnings("card: { height: 12, width: 200 }\ncards: [{ title: Acme }]\n")
+    #expect(flat.count == 1 && flat[0].contains("'title' has no room on its card of 200 × 12 px"), "\(flat)")
+  }
+
+  /// With the shipped configurations, which `ExampleSnapshotTests` checks strictly, more than fifty.
+  @Test func `fifty configurations without a fault cause no warning`() async throws {
+    var generator = SeededGenerator(seed: 12)
+    func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &generator)] }
+    try picture(1600, 800, name: "photo.bmp")
+    let names = ["Acme", "Halden & Rye", "Stadtwerke Musterstadt", "ÅÉÎ", "Kołłątaj & Synowie", "東京製作所"]
+    let files = try (0..<50).map { number in
+      let logos = ["black", "white", "red", "blue"].flatMap { color in
+        ["wide", "tall", "square"].map { "\(color)-\($0).svg" }
+      }
+      let cards = (0..<6).map { _ in
+        var keys = ["gradient: \(pick(["navy", "white", "gold", "teal", "crimson", "'#808080'", "black"]))"]
+        if Bool.random(using: &generator) { keys.append("logo: \(pick(logos + ["photo.bmp"]))") }
+        keys.append("title: \(pick(names))")
+        if Bool.random(using: &generator) { keys.append("subtitle: \(pick(["Gold", "Partner since 1998"]))") }
+        return "  - { \(keys.joined(separator: ", ")) }\n"
+      }
+      let card = pick([
+        "{ width: 420, height: 420 }", "{ width: 380, height: 46%, logo-area: 28% }", "{ width: 30%, height: 60% }",
+        "{ width: 560, height: 420, corner-radius: 60 }", "{ width: 420, height: 560, border: { width: 6 } }",
+      ])
+      return try kiosk.file(
+        "layout: \(pick(["strip", "gallery"]))\ncard: \(card)\ncards:\n\(cards.joined())", name: "good-\(number).yaml")
+    }
+    let result = try await Command.run([Kiosk.binary, "check"] + files)
+    let warnings = result.output.split(separator: "\n").filter { $0.contains(" warning: ") }
+    #expect(warnings == [], "\(warnings)")
+    #expect(result.status == 0)
+  }
+}
