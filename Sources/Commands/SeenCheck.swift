@@ -68,7 +68,7 @@ struct SeenCheck {
     var warnings = measures.texts.compactMap { text in
       message(on: text, size).map { Warning(place: card.place, message: "\(quoted(card.name)): \($0)") }
     }
-    if let logo = measures.logo, let file = card.logos.first(where: { LogoReference($0) == logo.reference }) {
+    if let logo = measures.logo, let file = card.logos.first(where: { $0.file == logo.reference.path }) {
       warnings += [coarseness(of: file, logo), faintness(of: file, logo)].compactMap { message in
         message.map { Warning(place: file.place, message: $0) }
       }
