@@ -8,6 +8,8 @@ package struct Backdrop: Sendable, Hashable {
   package var fill: Fill
   /// The texts over the fill.
   package var labels: [Label]
+  /// For each lane where its cards fade into the background. Drawn over the cards.
+  package var fades: [[Fade]]
 
   /// What fills the screen.
   package enum Fill: Sendable, Hashable {
@@ -37,6 +39,32 @@ package struct Backdrop: Sendable, Hashable {
     }
   }
 
+  /// The background at an end of a lane, opaque at the very end and transparent inside.
+  package struct Fade: Sendable, Hashable {
+    /// px.
+    package var area: PixelArea
+    /// Whether it is at the upper or lower end instead of the left or right one.
+    package var isVertical: Bool
+    /// Whether it is at the left or upper end.
+    package var isAtStart: Bool
+
+    package init(area: PixelArea, isVertical: Bool, isAtStart: Bool) {
+      self.area = area
+      self.isVertical = isVertical
+      self.isAtStart = isAtStart
+    }
+
+    /// The opacity of each column or row, 0…1, from the left or the top: even at both ends, so that no edge shows.
+    package var opacities: [Double] {
+      let count = isVertical ? area.height : area.width
+      let rising = (0..<count).map { step -> Double in
+        let part = (Double(step) + 0.5) / Double(count)
+        return part * part * (3 - 2 * part)
+      }
+      return isAtStart ? rising.reversed() : rising
+    }
+  }
+
   /// The colour behind all cards as a pixel 0xAARRGGBB; `nil` if it varies over the screen.
   package var plainPixel: UInt32? {
     switch fill {
@@ -45,8 +73,9 @@ package struct Backdrop: Sendable, Hashable {
     }
   }
 
-  package init(size: PixelSize, fill: Fill, labels: [Label]) {
+  package init(size: PixelSize, fill: Fill, labels: [Label], fades: [[Fade]] = []) {
     self.size = size
+    self.fades = fades
     self.fill = fill
     self.labels = labels
   }

@@ -146,7 +146,11 @@ extension Backdrop {
           text: text, font: font, color: configuration.font.color, textHeight: band.textHeight,
           area: band.area))
     }
-    self.init(size: layout.screen, fill: configuration.display.background.fill, labels: labels)
+    self.init(
+      size: layout.screen, fill: configuration.display.background.fill, labels: labels,
+      fades: layout.lanes.map {
+        $0.fades(on: layout.screen, overflowsAcross: layout.lanes.count == 1 && $0.heading == nil)
+      })
   }
 }
 

@@ -32,6 +32,7 @@ extension Configuration {
     guard factor != 1 else { return self }
     var scaled = self
     let rate = (display.frameRate ?? .withoutRefresh).hertz
+    scaled.display.safeArea.scale(by: factor)
     for index in scaled.lanes.indices { scaled.lanes[index].scale(by: factor, frameRate: rate) }
     return scaled
   }

@@ -25,6 +25,10 @@ package struct LaneLayout: Sendable, Hashable {
   package var heading: StageLayout.TextBand?
   /// The card that the strip starts at, 0-based.
   package var startCard: Int
+  /// Over how many px cards fade into the background at the left or upper end.
+  package var fadeAtStart = 0
+  /// The same at the right or lower end.
+  package var fadeAtEnd = 0
 
   /// The extent of the viewport along the strip, px.
   package var viewport: Double { Double(isVertical ? area.height : area.width) }
@@ -48,6 +52,44 @@ package struct LaneLayout: Sendable, Hashable {
       of: Double(min(area.width, area.height)), within: 0...8192, rounded: rounded)
     startCard = lane.startCard ?? 0
     startOffset = lane.startOffset.pixels(of: along, within: -1e6...1e6, rounded: rounded)
+  }
+
+  /// The part of the viewport over which a column fades beside a text, unless it says otherwise.
+  private static let fadeBesideText = 0.05
+
+  /// Sets how cards fade at the ends.
+  /// - Parameters:
+  ///   - isBelowText: whether a text is above the lane; a column must not cut its cards square under it.
+  ///   - isAboveText: the same below the lane.
+  mutating func setFades(_ lane: Lane, isBelowText: Bool, isAboveText: Bool) {
+    guard lane.layout != .pages else { return }
+    func length(isBesideText: Bool) -> Int {
+      Int((viewport * (lane.edgeFade ?? (isVertical && isBesideText ? Self.fadeBesideText : 0))).rounded())
+    }
+    (fadeAtStart, fadeAtEnd) = (length(isBesideText: isBelowText), length(isBesideText: isAboveText))
+  }
+
+  /// Where cards fade, px of the screen.
+  /// - Parameters:
+  ///   - screen: the size of the upright picture, px.
+  ///   - overflowsAcross: see `LaneContents.overflowsAcross`.
+  func fades(on screen: PixelSize, overflowsAcross: Bool) -> [Backdrop.Fade] {
+    let whole = LaneContents.visibleArea(
+      of: area, isVertical: isVertical, overflowsAcross: overflowsAcross, on: screen
+    ).intersection(PixelArea(x: 0, y: 0, width: screen.width, height: screen.height))
+    let edge = LaneContents.edge(of: thickness, in: area, isVertical: isVertical)
+    func fade(_ length: Int, isAtStart: Bool) -> Backdrop.Fade? {
+      let place =
+        isVertical
+        ? PixelArea(
+          x: edge, y: isAtStart ? area.y : area.y + area.height - length, width: thickness, height: length)
+        : PixelArea(
+          x: isAtStart ? area.x : area.x + area.width - length, y: edge, width: length, height: thickness)
+      let visible = place.intersection(whole)
+      guard visible.width > 0, visible.height > 0 else { return nil }
+      return Backdrop.Fade(area: visible, isVertical: isVertical, isAtStart: isAtStart)
+    }
+    return [fade(fadeAtStart, isAtStart: true), fade(fadeAtEnd, isAtStart: false)].compactMap(\.self)
   }
 
   /// Converts a point of the screen, px, to the coordinates of the lane's controller.

@@ -27,20 +27,26 @@ package struct StageLayout: Sendable, Hashable {
     self.screen = screen
     lanes = []
     let rounded = configuration.roundsLengths
+    let safe = Self.safeArea(configuration.display.safeArea, on: screen)
     if let lane = configuration.lanes.first, configuration.lanes.count == 1, lane.heading == nil,
       let strip = lane.fixedHeight(on: screen, rounded: rounded)
     {
       // A strip of given height is centred on the screen, and the texts take the rest.
-      let room = max((Double(screen.height) - strip) / 2, 0)
-      setBands(configuration, above: room, below: room)
+      let room = max((Double(screen.height) - strip) / 2 - Double(safe.y), 0)
+      setBands(configuration, in: safe, above: room, below: room)
       let area = PixelArea(x: 0, y: 0, width: screen.width, height: screen.height)
       lanes = [LaneLayout(lane, area: area, rounded: rounded)]
     } else {
       let height = Double(screen.height)
-      setBands(configuration, above: height * 0.15, below: height * 0.1)
-      let top = heading?.area.height ?? 0
-      let bottom = caption?.area.height ?? 0
-      let area = PixelArea(x: 0, y: top, width: screen.width, height: max(screen.height - top - bottom, 1))
+      setBands(configuration, in: safe, above: height * 0.15, below: height * 0.1)
+      // Along its direction a strip goes on to the edge of the screen, unless a text is there.
+      let isVertical = configuration.lanes.first?.direction.isVertical ?? false
+      let edge = isVertical ? 0 : safe.y
+      let top = heading.map { safe.y + $0.area.height } ?? edge
+      let bottom = caption.map { safe.y + $0.area.height } ?? edge
+      let side = isVertical ? safe.x : 0
+      let area = PixelArea(
+        x: side, y: top, width: max(screen.width - 2 * side, 1), height: max(screen.height - top - bottom, 1))
       let bands = headings(of: configuration.lanes)
       let areas = LaneStack.areas(of: configuration.lanes, headings: bands.map { $0?.height ?? 0 }, in: area)
       for ((lane, whole), band) in zip(zip(configuration.lanes, areas), bands) {
@@ -48,28 +54,26 @@ package struct StageLayout: Sendable, Hashable {
           lanes.append(LaneLayout(lane, area: whole, rounded: rounded))
           continue
         }
+        // A column begins at the edge of the screen, its heading does not.
+        let inset = min(max(safe.y - whole.y, 0), whole.height - 1)
+        let height = min(inset + band.height, whole.height - 1)
         var area = whole
-        area.y += min(band.height, whole.height - 1)
-        area.height = max(whole.height - band.height, 1)
+        area.y += height
+        area.height -= height
         var layout = LaneLayout(lane, area: area, rounded: rounded)
-        let margin = min(Int((Double(whole.width) * 0.04).rounded()), (whole.width - 1) / 2)
+        let margin = min(
+          max(Int((Double(whole.width) * 0.04).rounded()), safe.x - whole.x, 0), (whole.width - 1) / 2)
         // In the lower part of its band, so that it belongs to the cards below it.
-        let top = whole.y + (area.y - whole.y) / 4
+        let top = whole.y + inset + (height - inset) / 4
         layout.heading = TextBand(
           area: PixelArea(x: whole.x + margin, y: top, width: whole.width - 2 * margin, height: area.y - top),
           textHeight: band.textHeight)
         lanes.append(layout)
       }
     }
-  }
-
-  /// - Parameters:
-  ///   - above: the height of the heading's band, px.
-  ///   - below: the height of the caption's band, px.
-  private mutating func setBands(_ configuration: Configuration, above: Double, below: Double) {
-    if configuration.heading != nil { heading = band(y: 0, height: above, text: 0.062) }
-    if configuration.caption != nil {
-      caption = band(y: Double(screen.height) - below, height: below, text: 0.034)
+    for index in lanes.indices {
+      let isBelowText = heading != nil || lanes[index].heading != nil
+      lanes[index].setFades(configuration.lanes[index], isBelowText: isBelowText, isAboveText: caption != nil)
     }
   }
 
@@ -79,9 +83,33 @@ package struct StageLayout: Sendable, Hashable {
     return lanes.map { $0.heading == nil ? nil : (Int((text * 1.8).rounded()), text) }
   }
 
-  /// - Parameter text: the text's height as a fraction of the screen's.
-  private func band(y: Double, height: Double, text: Double) -> TextBand {
-    let margin = Int((Double(screen.width) * 0.04).rounded())
+  /// The part of the screen that every display shows, px: inside the same distance on both sides of an axis.
+  private static func safeArea(_ distance: Length, on screen: PixelSize) -> PixelArea {
+    func inset(_ extent: Int) -> Int {
+      Int(distance.pixels(of: Double(extent), within: 0...Double(extent) / 4, rounded: true))
+    }
+    let (x, y) = (inset(screen.width), inset(screen.height))
+    return PixelArea(x: x, y: y, width: screen.width - 2 * x, height: screen.height - 2 * y)
+  }
+
+  /// - Parameters:
+  ///   - safe: the part of the screen that texts keep to, px.
+  ///   - above: the height of the heading's band, px.
+  ///   - below: the height of the caption's band, px.
+  private mutating func setBands(_ configuration: Configuration, in safe: PixelArea, above: Double, below: Double) {
+    if configuration.heading != nil {
+      heading = band(y: Double(safe.y), height: above, text: 0.062, beside: safe.x)
+    }
+    if configuration.caption != nil {
+      caption = band(y: Double(safe.y + safe.height) - below, height: below, text: 0.034, beside: safe.x)
+    }
+  }
+
+  /// - Parameters:
+  ///   - text: the text's height as a fraction of the screen's.
+  ///   - side: the distance from the sides of the screen that it keeps at least, px.
+  private func band(y: Double, height: Double, text: Double, beside side: Int) -> TextBand {
+    let margin = max(Int((Double(screen.width) * 0.04).rounded()), side)
     return TextBand(
       area: PixelArea(
         x: margin, y: Int(y.rounded()), width: max(screen.width - 2 * margin, 1), height: Int(height.rounded())),

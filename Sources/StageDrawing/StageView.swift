@@ -12,6 +12,7 @@ package final class StageView {
   private let backdropTextures: BackdropTextures
   private var backdropTexture: CanvasTexture? { backdropTextures.fill }
   private var labels: [(texture: CanvasTexture, area: PixelArea)] { backdropTextures.labels }
+  private var fades: [[(texture: CanvasTexture, fade: Backdrop.Fade)]] { backdropTextures.fades }
   private let overlays: Overlays
   /// The faces' textures.
   package let store: FaceStore
@@ -143,12 +144,12 @@ package final class StageView {
     for lane in lanes.indices {
       if moved[lane] {
         let band = lanes[lane].band(on: backdrop.size)
-        let part = try move(lane, of: lanes, band: band, isMarked: isMarked)
-        if part.width > 0, part.height > 0 {
-          try canvas.beginPart(part, presenting: band)
-          try restoreBackground(in: part, around: lanes[lane])
-          placeholders = try drawOverBackground(lanes, indicators: indicators)
-          try canvas.endPart()
+        let parts = try move(lane, of: lanes, band: band, isMarked: isMarked)
+        if let count = try redraw(parts.first, presenting: band, lane, of: lanes, indicators) { placeholders = count }
+        if let second = parts.second {
+          // It is in the band, which is presented as a whole.
+          let count = try redraw(second, presenting: second, lane, of: lanes, indicators)
+          if let count { placeholders = count }
         }
       }
       if moved[lane], let pages = lanes[lane].pages,
@@ -161,11 +162,23 @@ package final class StageView {
     return placeholders
   }
 
+  /// Draws a part of a lane's band again. Returns how many tiles showed a placeholder; `nil` if the part is empty.
+  private func redraw(
+    _ part: PixelArea, presenting shown: PixelArea, _ lane: Int, of lanes: [LaneContents], _ indicators: [Double?]
+  ) throws(SDLError) -> Int? {
+    guard part.width > 0, part.height > 0 else { return nil }
+    try canvas.beginPart(part, presenting: shown)
+    try restoreBackground(in: part, around: lanes[lane])
+    let placeholders = try drawOverBackground(lanes, indicators: indicators)
+    try canvas.endPart()
+    return placeholders
+  }
+
   /// Moves the picture of a lane with its tiles if that makes its next picture. Returns what remains to be drawn: what
-  /// entered the view (nothing if the tiles stand on the same pixels), or the whole band if the picture was not moved.
-  /// Moving takes half the time of copying each face to its new place.
+  /// entered the view (nothing if the tiles stand on the same pixels) and the ends where cards fade, or the whole band if
+  /// the picture was not moved. Moving takes half the time of copying each face to its new place.
   private func move(_ lane: Int, of lanes: [LaneContents], band: PixelArea, isMarked: Bool) throws(SDLError)
-    -> PixelArea
+    -> (first: PixelArea, second: PixelArea?)
   {
     if places.count != lanes.count { forgetPlaces(of: lanes) }
     let contents = lanes[lane]
@@ -178,15 +191,39 @@ package final class StageView {
     let range = contents.isVertical ? band.y..<band.y + band.height : band.x..<band.x + band.width
     let shift = places[lane].displacement(to: nextPlaces, in: range)
     swap(&places[lane], &nextPlaces)
-    guard let shift else { return band }
-    let isMoved = try canvas.move(band, x: contents.isVertical ? 0 : shift, y: contents.isVertical ? shift : 0)
-    guard isMoved else { return band }
+    guard let shift else { return (band, nil) }
+    func part(_ range: Range<Int>) -> PixelArea {
+      contents.isVertical
+        ? PixelArea(x: band.x, y: range.lowerBound, width: band.width, height: range.count)
+        : PixelArea(x: range.lowerBound, y: band.y, width: range.count, height: band.height)
+    }
+    // Only what does not fade can be moved.
+    let inside = unfaded(range, lane)
+    guard abs(shift) < inside.count,
+      try canvas.move(part(inside), x: contents.isVertical ? 0 : shift, y: contents.isVertical ? shift : 0)
+    else { return (band, nil) }
     tally.movedOn += 1
-    if shift == 0 { canvas.presentNothing() }
-    let start = shift < 0 ? range.upperBound + shift : range.lowerBound
-    return contents.isVertical
-      ? PixelArea(x: band.x, y: start, width: band.width, height: abs(shift))
-      : PixelArea(x: start, y: band.y, width: abs(shift), height: band.height)
+    if shift == 0 {
+      canvas.presentNothing()
+      return (part(range.lowerBound..<range.lowerBound), nil)
+    }
+    let moved =
+      shift < 0 ? inside.lowerBound..<inside.upperBound + shift : inside.lowerBound + shift..<inside.upperBound
+    let (first, second) = (part(range.lowerBound..<moved.lowerBound), part(moved.upperBound..<range.upperBound))
+    if first.width == 0 || first.height == 0 { return (second, nil) }
+    return second.width == 0 || second.height == 0 ? (first, nil) : (first, second)
+  }
+
+  /// The part of a lane's range along its direction in which cards do not fade, px of the screen.
+  private func unfaded(_ range: Range<Int>, _ lane: Int) -> Range<Int> {
+    guard fades.indices.contains(lane) else { return range }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    for (_, fade) in fades[lane] {
+      let area = fade.area
+      let ends = fade.isVertical ? (area.y, area.y + area.height) : (area.x, area.x + area.width)
+      if fade.isAtStart { start = max(start, ends.1) } else { end = min(end, ends.0) }
+    }
+    return start < end ? start..<end : range.lowerBound..<range.lowerBound
   }
 
   /// Whether another lane draws in this lane's band: lanes may be narrower than the row of their dots.
@@ -272,14 +309,14 @@ package final class StageView {
       try canvas.draw(label.texture, x: Double(label.area.x), y: Double(label.area.y))
     }
     var placeholders = 0
-    for lane in lanes { placeholders += try draw(lane) }
+    for index in lanes.indices { placeholders += try draw(lanes[index], number: index) }
     for (lane, left) in zip(lanes, indicators) {
       if let left { try overlays.drawIndicator(left: left, in: lane.area) }
     }
     return placeholders
   }
 
-  private func draw(_ lane: LaneContents) throws(SDLError) -> Int {
+  private func draw(_ lane: LaneContents, number: Int) throws(SDLError) -> Int {
     try canvas.clip(to: lane.visibleArea(on: backdrop.size))
     var placeholders = 0
     let viewport = Double(lane.isVertical ? lane.area.height : lane.area.width)
@@ -305,6 +342,12 @@ package final class StageView {
       if let top = layers.top { try draw(top, at: tile, in: lane, scale: focus.scale, brightness: brightness) }
     }
     try canvas.clip(to: nil)
+    if fades.indices.contains(number) {
+      // Exact, so that the background does not darken where it is drawn over itself.
+      for (texture, fade) in fades[number] where canvas.shows(fade.area) {
+        try canvas.draw(texture, x: Double(fade.area.x), y: Double(fade.area.y), look: .init(isExact: true))
+      }
+    }
     if let pages = lane.pages { try overlays.drawDots(pages, in: lane.area, isVertical: lane.isVertical) }
     return placeholders
   }

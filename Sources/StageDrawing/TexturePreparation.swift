@@ -78,17 +78,22 @@ package struct PreparedBackdrop: Sendable {
   /// `nil` for a plain colour.
   let fill: PreparedPicture?
   let labels: [(picture: PreparedPicture, area: PixelArea)]
+  /// For each lane.
+  let fades: [[(picture: PreparedPicture, fade: Backdrop.Fade)]]
 
   /// - Parameter preparation: of the canvas that will draw the backdrop.
   package init(_ backdrop: Backdrop, preparation: TexturePreparation, painter: FacePainter) {
     self.backdrop = backdrop
     rotation = preparation.rotation
-    fill =
+    let picture: Bitmap? =
       switch backdrop.fill {
       case .color: nil
-      case .gradient(let gradient):
-        preparation.prepared(gradient.bitmap(width: backdrop.size.width, height: backdrop.size.height))
+      case .gradient(let gradient): gradient.bitmap(width: backdrop.size.width, height: backdrop.size.height)
       }
+    fill = picture.map { preparation.prepared($0) }
+    fades = backdrop.fades.map { fades in
+      fades.map { (preparation.prepared(backdrop.bitmap(of: $0, from: picture)), $0) }
+    }
     labels = backdrop.labels.compactMap { label in
       guard let bitmap = painter.paint(label, over: backdrop.fill) else { return nil }
       return (
@@ -101,12 +106,32 @@ package struct PreparedBackdrop: Sendable {
   }
 }
 
+extension Backdrop {
+  /// A fade's picture.
+  /// - Parameter picture: the background; `nil` if it is a plain colour.
+  fileprivate func bitmap(of fade: Fade, from picture: Bitmap?) -> Bitmap {
+    let area = fade.area
+    let alphas = fade.opacities.map { UInt32(($0 * 255).rounded()) << 24 }
+    var bitmap = Bitmap(width: area.width, height: area.height, filledWith: plainPixel ?? 0)
+    for y in 0..<area.height {
+      for x in 0..<area.width {
+        let index = y * area.width + x
+        if let picture { bitmap.pixels[index] = picture.pixels[(area.y + y) * picture.width + area.x + x] }
+        bitmap.pixels[index] = bitmap.pixels[index] & 0xFF_FFFF | alphas[fade.isVertical ? y : x]
+      }
+    }
+    return bitmap
+  }
+}
+
 /// A backdrop's textures.
 @MainActor
 struct BackdropTextures {
   let backdrop: Backdrop
   let fill: CanvasTexture?
   let labels: [(texture: CanvasTexture, area: PixelArea)]
+  /// For each lane.
+  let fades: [[(texture: CanvasTexture, fade: Backdrop.Fade)]]
 
   init(_ prepared: PreparedBackdrop, on canvas: Canvas) throws(SDLError) {
     backdrop = prepared.backdrop
@@ -114,5 +139,12 @@ struct BackdropTextures {
     var labels: [(texture: CanvasTexture, area: PixelArea)] = []
     for label in prepared.labels { labels.append((try canvas.wholeTexture(label.picture), label.area)) }
     self.labels = labels
+    var fades: [[(texture: CanvasTexture, fade: Backdrop.Fade)]] = []
+    for lane in prepared.fades {
+      var textures: [(texture: CanvasTexture, fade: Backdrop.Fade)] = []
+      for fade in lane { textures.append((try canvas.wholeTexture(fade.picture), fade.fade)) }
+      fades.append(textures)
+    }
+    self.fades = fades
   }
 }

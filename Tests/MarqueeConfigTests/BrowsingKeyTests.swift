@@ -66,6 +66,7 @@ import Testing
       step: { every: 100ms, duration: 10s, cards: 3 }
       start-at: A
       reading: rtl
+      edge-fade: 7.5%
       start-offset: -400%
       focus-scale: 0.1
       focus-dim: 1
@@ -75,7 +76,7 @@ import Testing
     var expected = Lane(
       layout: .gallery, snap: .start, loops: false, atEnd: .rewind,
       step: .init(every: .milliseconds(100), duration: .seconds(10), cards: 3), startAt: "A", reading: .rightToLeft,
-      startOffset: .percent(-400), focusScale: 0.1, focusDim: 1, visible: 2.5)
+      startOffset: .percent(-400), focusScale: 0.1, focusDim: 1, visible: 2.5, edgeFade: 0.075)
     expected.card = CardShape(
       width: .auto, height: .auto, border: .init(width: 2.5, color: Color(red: 255, green: 0, blue: 0)))
     var lane = try read(text).lanes[0]
@@ -192,6 +193,9 @@ import Testing
     ("layout: wall", "1:9: error: 'layout' is \"wall\"; expected strip, gallery or pages"),
     ("snap: centre", "1:7: error: 'snap' is \"centre\"; did you mean 'center'?"),
     ("snap: edge", "1:7: error: 'snap' is \"edge\"; expected none, start, center or end"),
+    ("edge-fade: 21%", "1:12: error: 'edge-fade' is 21%; expected 0%…20%"),
+    ("edge-fade: 5", "1:12: error: 'edge-fade' is 5; did you mean '5%'?"),
+    ("edge-fade: -1%", "1:12: error: 'edge-fade' is -1%; expected 0%…20%"),
     ("reading: right", "1:10: error: 'reading' is \"right\"; expected ltr or rtl"),
     (
       "start-at: Halden",

@@ -151,6 +151,7 @@ import Testing
         "visible: \(plain(lane.visible))",
         "size: \(lane.size.map { length($0) } ?? pick(["rest", "", "~"]))",
         "snap: \(lane.snap?.rawValue ?? pick(["", "null"]))", "reading: \(lane.reading.rawValue)",
+        "edge-fade: \(lane.edgeFade.map { "\(plain($0 * 100))%" } ?? "")",
         "start-at: \(lane.startAt.map { text($0) } ?? "")",
       ]
       if let step = lane.step {
@@ -211,6 +212,7 @@ import Testing
         "off: [\(display.off.map { "\"\(clock($0.start))-\(clock($0.end))\"" }.joined(separator: ", "))]",
         "renderer: \(display.renderer.rawValue)",
         "scale: \(display.scale.map { if case .factor(let factor) = $0 { "\(factor)" } else { "auto" } } ?? "")",
+        "safe-area: \(length(display.safeArea))",
         "texture-budget: \(display.textureBudget.map { "\($0 >> 10)\(pick(["", " "]))KiB" } ?? "auto")",
       ]
       var blocks = ["display:\n  " + keys.joined(separator: "\n  ") + "\n"]
@@ -303,6 +305,7 @@ import Testing
       lane.card.border = CardShape.Border(width: Double(Int.random(in: 0...400, using: &random)) / 2, color: color())
       lane.card.logo = look().filled(from: .defaults)
       lane.cards = cards()
+      lane.edgeFade = pick([nil, 0, 0.2, Double(Int.random(in: 0...20, using: &random)) / 100])
       lane.reading = pick(Lane.Reading.allCases)
       lane.startAt = pick([nil, lane.cards.last?.title])
       return lane

@@ -63,6 +63,9 @@ struct IneffectiveKeys {
           ? "with 'motion: reduced', which goes card by card; set 'every' in 'step'"
           : "in a lane that goes card by card; set 'every' in 'step'")
     }
+    if lane.layout == .pages, lane.edgeFade ?? 0 > 0 {
+      ineffective("edge-fade", remedy: "in pages, which fill the viewport; set 'layout: strip'")
+    }
     if lane.reading != defaults.reading, lane.direction == .up || lane.direction == .down {
       ineffective("reading", remedy: "in a lane that runs \(lane.direction.rawValue); set 'direction: left' or 'right'")
     }

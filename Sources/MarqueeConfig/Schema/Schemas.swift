@@ -32,6 +32,7 @@ extension Configuration.Display {
     .key("background", \.background, .paint, keys: { GradientBlock.schema.keys }),
     .key("rotate", \.rotation, .rotation),
     .optional("scale", \.scale, .scale),
+    .key("safe-area", \.safeArea, .length(0...1000, percent: 0...20)),
     .key("renderer", \.renderer, .word),
     .optional("output", \.output, .outputName),
     .optional("mode", \.mode, .displayMode),
@@ -89,6 +90,7 @@ extension Lane {
     .key("focus-dim", \.focusDim, .number(0...1)),
     .key("visible", \.visible, .number(1...50)),
     .key("size", \.size, .laneSize),
+    .optional("edge-fade", \.edgeFade, .edgeFade),
     .block("card", \.card, CardShape.schema),
     .key("cards", \.cards, .cards, keys: { Card.schema.keys }),
   ])

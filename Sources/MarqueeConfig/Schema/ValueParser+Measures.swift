@@ -105,6 +105,17 @@ extension ValueParser where Value == LogoLook.Area {
   }()
 }
 
+extension ValueParser where Value == Double {
+  /// Parses the part of a viewport that fades, `5%` or 0, as a fraction.
+  static let edgeFade = ValueParser.scalar("0%…20%") { text in
+    let isPercent = text.hasSuffix("%")
+    guard let number = PlainDecimal(isPercent ? text.dropLast() : text[...]) else { return .unexpected }
+    let value = number.double / 100 + 0
+    guard (0...0.2).contains(value) else { return .unexpected }
+    return isPercent || value == 0 ? .value(value) : .nearMiss("\(text)%")
+  }
+}
+
 extension ValueParser where Value == Length {
   /// Parses `420`, `420px` or `22%`.
   static func length(_ pixels: ClosedRange<Double>, percent: ClosedRange<Double>) -> Self {

@@ -11,6 +11,8 @@ extension Configuration {
     package var rotation: Rotation
     /// What lengths in px and speeds are multiplied by; `nil` is 1 without rounding lengths to whole px.
     package var scale: Scale?
+    /// The distance from each edge of the screen that texts and rows of cards keep, 0…1000 px or 0…20 %.
+    package var safeArea: Length
     /// What draws the picture.
     package var renderer: RendererChoice
     /// The connector of the output to use, such as `HDMI-A-1`; `nil` takes the first one with a display.
@@ -26,7 +28,7 @@ extension Configuration {
     package init(
       frameRate: FrameRate? = nil,
       background: Paint = .color(Color(red: 0x0b, green: 0x0d, blue: 0x17)), rotation: Rotation = .none,
-      scale: Scale? = nil,
+      scale: Scale? = nil, safeArea: Length = .pixels(0),
       renderer: RendererChoice = .auto,
       output: String? = nil, mode: DisplayMode? = nil, off: [ClockRange] = [],
       textureBudget: Int? = nil
@@ -35,6 +37,7 @@ extension Configuration {
       self.background = background
       self.rotation = rotation
       self.scale = scale
+      self.safeArea = safeArea
       self.renderer = renderer
       self.output = output
       self.mode = mode

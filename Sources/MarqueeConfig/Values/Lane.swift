@@ -31,6 +31,9 @@ package struct Lane: Sendable, Hashable {
   /// The lane's share of the screen across its direction, 8…16384 px or 1…100 %; `nil` takes an equal part of what the
   /// other lanes leave.
   package var size: Length?
+  /// The part of the viewport at each end over which cards fade into the background, 0…0.2; `nil` fades a column beside
+  /// a text, and nothing else.
+  package var edgeFade: Double?
   /// The measures that the lane's cards share.
   package var card: CardShape
   /// The lane's cards, at least one.
@@ -48,7 +51,7 @@ package struct Lane: Sendable, Hashable {
     loops: Bool = true, atEnd: AtEnd = .reverse, step: Step? = nil, startAt: String? = nil,
     reading: Reading = .leftToRight, startOffset: Length = .pixels(0),
     focusScale: Double = 0.8, focusDim: Double = 0.45, visible: Double = 3, size: Length? = nil,
-    card: CardShape = CardShape(), cards: [Card] = []
+    edgeFade: Double? = nil, card: CardShape = CardShape(), cards: [Card] = []
   ) {
     self.layout = layout
     self.direction = direction
@@ -64,6 +67,7 @@ package struct Lane: Sendable, Hashable {
     self.focusDim = focusDim
     self.visible = visible
     self.size = size
+    self.edgeFade = edgeFade
     self.card = card
     self.cards = cards
   }
