@@ -187,7 +187,7 @@ final class PublisherTests {
     try bench.write("assets: [\(bench.path)/shared]\n" + document, to: "marquee.yaml")
     let objections = try bench.contents().objections
     #expect(objections.count == 4)
-    #expect(objections.filter { if case .logo = $0 { true } else { false } }.count == 3)
+    #expect(objections.filter { if case .named = $0 { true } else { false } }.count == 3)
     let isFont = objections.contains(
       .font("fonts/Link.ttf is a link that leads out of the folder; to publish it, put the file itself there"))
     #expect(isFont)
