@@ -121,7 +121,7 @@ package struct FacePainter: FaceSource {
   /// text's colour: `textColor`, or the one with the best contrast, with a scrim if that is too low.
   static func scene(
     _ gradient: Gradient, width: Int, height: Int, behind frames: [PixelArea], size: Int, textColor: Color?,
-    backdrop: Color, scrim: Scrim.Shape = .ellipse
+    backdrop: Color, scrim shape: Scrim.Shape = .band
   ) -> (background: Bitmap, color: Color) {
     let painter = GradientPainter(gradient, width: width, height: height)
     var bitmap = painter.paint()
@@ -129,15 +129,13 @@ package struct FacePainter: FaceSource {
     let under = pixels(of: bitmap, in: frames, over: backdrop)
     let color = Contrast.textColor(over: under).color
     if let box = PixelArea(enclosing: frames) {
-      let scrim = scrim == .ellipse && Scrim.isEllipseClipped(around: box, width: width) ? .band : scrim
       let feather =
-        switch scrim {
-        case .ellipse: max(Double(size) * 2, Double(min(width, height)) * 0.3)
+        switch shape {
         // Fades as far as there is room, so that the scrim ends where the card does.
         case .band: Double(max(size * 2, box.minY, height - box.maxY))
         case .sideways: Double(max(size * 2, width - box.maxX))
         }
-      Scrim(behind: color, over: under, box: box, feather: feather, shape: scrim)?.paint(on: &bitmap, painter: painter)
+      Scrim(behind: color, over: under, box: box, feather: feather, shape: shape)?.paint(on: &bitmap, painter: painter)
     }
     return (bitmap, color)
   }

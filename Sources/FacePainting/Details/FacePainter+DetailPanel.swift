@@ -68,7 +68,7 @@ extension FacePainter {
     let lines = layout.title + layout.subtitle
     let scene = Self.scene(
       panel.gradient, width: band.width, height: band.height, behind: lines.map(\.frame), size: layout.headingSize,
-      textColor: panel.textColor, backdrop: panel.backdrop, scrim: layout.isPlain ? .ellipse : .sideways)
+      textColor: panel.textColor, backdrop: panel.backdrop, scrim: layout.isPlain ? .band : .sideways)
     for y in 0..<band.height {
       for x in 0..<band.width {
         let pixel = scene.background.pixels[y * band.width + x]

@@ -48,16 +48,14 @@ extension Gradient {
   }
 }
 
-/// A soft tint behind text that has too little contrast with the gradient. It has its full strength under the text and
-/// fades out around it, so that no edge shows.
+/// A tint behind text that has too little contrast with the gradient. It shifts the gradient of the whole card, or from one
+/// side of the card to the other, so that it is not seen as a shape of its own.
 struct Scrim: Sendable {
   /// The direction in which a scrim fades.
   enum Shape: Sendable {
-    /// To all sides, for text in the middle of a card.
-    case ellipse
-    /// Up and down, for text nearly as wide as its card, where the card's sides would clip an ellipse.
+    /// Not at all if the scrim is weak, so that it shifts the whole gradient; else up and down, over the whole width.
     case band
-    /// To the right, for text at the left of a band whose top and bottom are too near for an ellipse.
+    /// To the right, over the whole height, for text at the left of a wide band.
     case sideways
   }
 
@@ -66,16 +64,13 @@ struct Scrim: Sendable {
   let strength: Double
   /// px over which the scrim fades out.
   let feather: Double
-  /// The box around all lines of the text. A shape for each line would show steps.
-  private let box: PixelArea
-  /// The edges and the size of the box, px, kept apart as each pixel of the scrim needs them.
+  /// The edges of the box around all lines of the text, px. A tint for each line would show steps.
   private let minX, minY, maxX, maxY: Int
-  private let width, height: Double
   let shape: Shape
 
   /// The weakest scrim that raises the contrast of `text` over each of `pixels` to `Contrast.readable`; `nil` if none
   /// is needed. `feather` in px.
-  init?(behind text: Color, over pixels: [UInt32], box: PixelArea, feather: Double, shape: Shape = .ellipse) {
+  init?(behind text: Color, over pixels: [UInt32], box: PixelArea, feather: Double, shape: Shape) {
     let textLuminance = Contrast.luminance(text.pixel)
     let color: Color = textLuminance > 0.5 ? .nearBlack : .white
     // Dither changes a channel by up to one step, so the target is a little higher than the minimum.
@@ -103,37 +98,23 @@ struct Scrim: Sendable {
     self.color = color
     self.strength = strength
     self.feather = max(1, feather)
-    self.box = box
     (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
-    (width, height) = (Double(box.width), Double(box.height))
     self.shape = shape
   }
 
-  /// Whether the sides of a card of `width` px clip the full-strength ellipse around a text's box.
-  static func isEllipseClipped(around box: PixelArea, width: Int) -> Bool {
-    Double(box.width) * 0.5.squareRoot() > Double(width) * 0.45
-  }
+  /// The strength up to which a scrim shifts the whole gradient. A stronger one would take its colours away.
+  private static let weak = 0.4
+  /// Whether the scrim is the same all over the card.
+  private var isWhole: Bool { shape == .band && strength <= Self.weak }
 
-  /// The share of the scrim's colour at a pixel, 0…1. An ellipse reads as light and not as an object.
+  /// The share of the scrim's colour at a pixel, 0…1.
   func share(x: Int, y: Int) -> Double {
     switch shape {
-    case .ellipse: ellipticShare(x: x, y: y)
+    case .band where isWhole: strength
     case .band:
       strength * Self.ease(1 - max(0, Double(max(minY - y, y - maxY + 1)) - 0.5) / feather)
     case .sideways: strength * Self.ease(1 - max(0, Double(x - maxX) + 0.5) / feather)
     }
-  }
-
-  private func ellipticShare(x: Int, y: Int) -> Double {
-    let dx = Double(2 * x + 1 - minX - maxX) / 2
-    let dy = Double(2 * y + 1 - minY - maxY) / 2
-    let u = dx / width
-    let v = dy / height
-    // 1 on the ellipse through the box's corners.
-    let radius = ((u * u + v * v) * 2).squareRoot()
-    guard radius > 1 else { return strength }
-    let distance = (1 - 1 / radius) * (dx * dx + dy * dy).squareRoot() / feather
-    return strength * Self.ease(1 - distance)
   }
 
   /// Smootherstep over 0…1: slope and curvature are 0 at both ends, so that no rim shows.
@@ -144,13 +125,12 @@ struct Scrim: Sendable {
 
   /// Draws the scrim over what `painter` painted into `bitmap`, and dithers again so that no bands appear.
   func paint(on bitmap: inout Bitmap, painter: GradientPainter) {
-    // The ellipse extends beyond its box by (√2 − 1) ⁄ 2 of each side.
-    let margin = Int((feather + Double(max(box.width, box.height)) * 0.21).rounded(.up))
-    var area = box.inset(by: -margin)
+    let margin = Int(feather.rounded(.up))
+    var area = bitmap.bounds
     switch shape {
-    case .ellipse: break
-    case .band: (area.minX, area.maxX) = (0, bitmap.width)
-    case .sideways: (area.minX, area.minY, area.maxY) = (0, 0, bitmap.height)
+    case .band where isWhole: break
+    case .band: (area.minY, area.maxY) = (minY - margin, maxY + margin)
+    case .sideways: area.maxX = maxX + margin
     }
     area = area.intersection(bitmap.bounds)
     let paint = SIMD4<Float>(Float(color.red), Float(color.green), Float(color.blue), 255)
