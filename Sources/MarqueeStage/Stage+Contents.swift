@@ -149,6 +149,8 @@ extension Stage {
     private(set) package var indicators: [Double?] = []
     /// What the opened card shows; `nil` if there is none.
     package private(set) var openedCard: OpenedMoment?
+    /// What the notice shows; `nil` if there is none.
+    package private(set) var notice: NoticeMoment?
 
     package init() {}
 
@@ -169,6 +171,13 @@ extension Stage {
       var scrolled: Int
     }
 
+    /// What the picture of a notice depends on.
+    package struct NoticeMoment: Sendable, Hashable {
+      package var number: Int
+      /// 0…1.
+      package var opacity: Double
+    }
+
     /// Becomes the stage's moment, without allocating once its arrays are large enough.
     package mutating func take(_ stage: Stage) {
       lanes.removeAll(keepingCapacity: true)
@@ -183,18 +192,21 @@ extension Stage {
       openedCard = stage.opening.map {
         OpenedMoment(progress: $0.progress(at: stage.now), scrolled: $0.scroller?.offset ?? 0)
       }
+      let number = stage.noticeNumber
+      notice =
+        number == 0 ? nil : NoticeMoment(number: number, opacity: stage.notice?.opacity(at: stage.now) ?? 0)
     }
 
     /// Whether only lanes and indicators differ from an earlier moment, so that a part of the picture can be redrawn.
     package func differsInLanesAlone(from earlier: Moment) -> Bool {
       openedCard == nil && earlier.openedCard == nil && lanes.count == earlier.lanes.count
-        && indicators.count == earlier.indicators.count
+        && indicators.count == earlier.indicators.count && notice == earlier.notice
     }
 
     /// Whether only the scrolled details of an open card differ from an earlier moment.
     package func differsInDetailsAlone(from earlier: Moment) -> Bool {
       openedCard?.progress == 1 && earlier.openedCard?.progress == 1 && lanes == earlier.lanes
-        && indicators == earlier.indicators
+        && indicators == earlier.indicators && notice == nil && earlier.notice == nil
     }
   }
 

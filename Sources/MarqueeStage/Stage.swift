@@ -19,6 +19,10 @@ package struct Stage: Sendable {
   package var now = Instant.start
   /// An operator's pause. It survives a change of the configuration and of the display.
   package var pause: StandingPause?
+  /// An operator's notice. It survives a change of the configuration and of the display.
+  package var notice: StandingNotice?
+  /// How many notices there were.
+  var noticeCount = 0
 
   package init(_ plan: StagePlan) {
     self.plan = plan
@@ -96,6 +100,7 @@ package struct Stage: Sendable {
   private mutating func advanceAll(to time: Instant) {
     if let due = closingTime, due <= time { closeCard(at: due) }
     if let end = opening?.end, end <= time { opening = nil }
+    if let end = notice?.end, end <= time { notice = nil }
     for index in controllers.indices { controllers[index].advance(to: time) }
     opening?.scroller?.advance(to: time)
     now = max(now, time)
@@ -115,7 +120,7 @@ package struct Stage: Sendable {
   /// Whether the picture stays the same until the next input or `deadline`.
   package var isStill: Bool {
     controllers.allSatisfy(\.isStill) && !(opening?.isMoving(at: now) ?? false)
-      && opening?.scroller?.isStill ?? true
+      && opening?.scroller?.isStill ?? true && !(notice?.isFading(at: now) ?? false)
   }
 
   /// Whether a visitor has a finger on the screen or a card open.
@@ -124,7 +129,7 @@ package struct Stage: Sendable {
   /// When something happens without input, or the indicator of a pause changes; `nil` if nothing will.
   package var deadline: Instant? {
     (controllers.map(\.deadline)
-      + [closingTime, opening?.end, opening?.scroller?.deadline, nextIndicatorStep, pause?.until])
+      + [closingTime, opening?.end, opening?.scroller?.deadline, nextIndicatorStep, pause?.until, noticeDeadline])
       .compactMap(\.self).min()
   }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import MarqueeConfig
+package import MarqueeValues
 
 /// A request to the running marquee: one line of JSON, such as `{"do":"pause","for":"5m"}`.
 package enum ControlRequest: Sendable, Hashable {
@@ -7,6 +8,9 @@ package enum ControlRequest: Sendable, Hashable {
   /// Pauses for this long; `nil` is until `resume`.
   case pause(for: Duration?)
   case resume
+  /// Shows a notice over the picture for this long; `nil` is until `unsay`.
+  case say(Notice, for: Duration?)
+  case unsay
   case next
   case previous
   /// Shows a card, given by its id or title.
@@ -21,7 +25,9 @@ package enum ControlRequest: Sendable, Hashable {
   }
 
   /// The values of `do`.
-  static let names = ["status", "pause", "resume", "next", "previous", "show", "reload", "screenshot", "restart"]
+  static let names = [
+    "status", "pause", "resume", "say", "unsay", "next", "previous", "show", "reload", "screenshot", "restart",
+  ]
   /// A leap year. An unlimited pause has no length.
   private static let longestPause = Duration.seconds(366 * 86_400)
 
@@ -45,6 +51,11 @@ package enum ControlRequest: Sendable, Hashable {
     switch name {
     case "pause": .pause(for: try length(members.removeValue(forKey: "for")))
     case "resume": .resume
+    case "say":
+      .say(
+        try notice(members.removeValue(forKey: "text"), as: members.removeValue(forKey: "as")),
+        for: try length(members.removeValue(forKey: "for")))
+    case "unsay": .unsay
     case "next": .next
     case "previous": .previous
     case "show": .show(card: try card(members.removeValue(forKey: "card")))
@@ -71,6 +82,19 @@ package enum ControlRequest: Sendable, Hashable {
     return length
   }
 
+  private static func notice(_ text: Value?, as style: Value?) throws(Fault) -> Notice {
+    let styles = Notice.Style.allCases.map(\.rawValue)
+    guard let style = style == nil ? .ribbon : style?.text.flatMap(Notice.Style.init(rawValue:)) else {
+      throw Fault(message: "'as' is \(style ?? .word("")); expected \(listed(styles))")
+    }
+    guard let notice = text?.text.flatMap({ Notice($0, style: style) }) else {
+      throw Fault(
+        message: "'text' is \(text.map { "\($0)" } ?? "missing"); expected the words of a notice, at most "
+          + "\(Notice.limit) characters")
+    }
+    return notice
+  }
+
   private static func card(_ value: Value?) throws(Fault) -> String {
     guard let text = value?.text, !text.isEmpty else {
       throw Fault(message: "'card' is \(value.map { "\($0)" } ?? "missing"); expected a card's id or title")
@@ -85,6 +109,10 @@ package enum ControlRequest: Sendable, Hashable {
     case .pause(for: nil): #"{"do":"pause"}"#
     case .pause(for: .some(let length)): #"{"do":"pause","for":\#(length / .seconds(1))}"#
     case .resume: #"{"do":"resume"}"#
+    case .say(let notice, let length):
+      #"{"as":"\#(notice.style.rawValue)","do":"say""#
+        + (length.map { #","for":\#($0 / .seconds(1))"# } ?? "") + #","text":\#(Self.quoted(notice.text))}"#
+    case .unsay: #"{"do":"unsay"}"#
     case .next: #"{"do":"next"}"#
     case .previous: #"{"do":"previous"}"#
     case .show(let card): #"{"card":\#(Self.quoted(card)),"do":"show"}"#

@@ -45,6 +45,35 @@ final class Overlays {
     }
   }
 
+  /// The picture of an operator's notice.
+  private var notice: (number: Int, texture: CanvasTexture, area: PixelArea)?
+  /// The notice of this frame and its opacity, 0…1.
+  private var shownNotice = 0
+  private var noticeOpacity = 0.0
+
+  /// Takes the picture of a notice in place of the one before; with `nil` there is none.
+  func accept(_ picture: PreparedNotice?, ofNotice number: Int) throws(SDLError) {
+    notice = nil
+    guard let picture else { return }
+    notice = (number, try canvas.wholeTexture(picture.picture), picture.area)
+  }
+
+  /// Sets which notice the frame shows, and its opacity, 0…1.
+  func showNotice(_ number: Int, opacity: Double) { (shownNotice, noticeOpacity) = (number, opacity) }
+
+  /// Where the notice is drawn, px; `nil` if none is shown.
+  var noticeArea: PixelArea? {
+    guard let notice, notice.number == shownNotice, noticeOpacity > 0 else { return nil }
+    return notice.area
+  }
+
+  /// Draws the notice over everything in the part that is drawn.
+  func drawNotice() throws(SDLError) {
+    guard let notice, noticeArea != nil, canvas.shows(notice.area) else { return }
+    try canvas.draw(
+      notice.texture, x: Double(notice.area.x), y: Double(notice.area.y), look: .init(alpha: noticeOpacity))
+  }
+
   /// Everything that determines the picture of a row of dots.
   private struct DotRow: Hashable {
     var pages: LaneContents.Pages
@@ -189,6 +218,7 @@ final class Overlays {
   func adopt(from other: Overlays) {
     guard canvas.renderer === other.canvas.renderer, canvas.rotation == other.canvas.rotation else { return }
     shown = other.shown.textures.map(Panel.outdated) ?? .none
+    if canvas.size == other.canvas.size { notice = other.notice }
   }
 
   /// Cancels the upload of any other panel.

@@ -75,6 +75,14 @@ package final class StageView {
     try overlays.accept(picture, band: band, of: panel)
   }
 
+  /// Takes the picture of a notice in place of the one before; with `nil` there is none.
+  package func accept(_ picture: PreparedNotice?, ofNotice number: Int) throws(SDLError) {
+    try overlays.accept(picture, ofNotice: number)
+  }
+
+  /// Sets which notice the next frame shows, and its opacity, 0…1.
+  package func showNotice(_ number: Int, opacity: Double) { overlays.showNotice(number, opacity: opacity) }
+
   /// Adopts the panel of an earlier view; it is drawn until the new one is whole.
   package func adoptPanel(from other: StageView) { overlays.adopt(from: other.overlays) }
 
@@ -122,6 +130,7 @@ package final class StageView {
     try restoreBackground(in: PixelArea(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height))
     let placeholders = try drawOverBackground(lanes, indicators: indicators)
     if let opened { try overlays.draw(opened, face: store.texture(for: opened.face)) }
+    try overlays.drawNotice()
     return placeholders
   }
 
@@ -170,6 +179,7 @@ package final class StageView {
     try canvas.beginPart(part, presenting: shown)
     try restoreBackground(in: part, around: lanes[lane])
     let placeholders = try drawOverBackground(lanes, indicators: indicators)
+    try overlays.drawNotice()
     try canvas.endPart()
     return placeholders
   }
@@ -226,8 +236,9 @@ package final class StageView {
     return start < end ? start..<end : range.lowerBound..<range.lowerBound
   }
 
-  /// Whether another lane draws in this lane's band: lanes may be narrower than the row of their dots.
+  /// Whether another lane, whose dots may be longer than it is wide, or a notice draws in this lane's band.
   private func isCovered(_ lane: Int, of lanes: [LaneContents], band: PixelArea) throws(SDLError) -> Bool {
+    if overlays.noticeArea?.intersects(band) == true { return true }
     for (number, other) in lanes.enumerated() where number != lane {
       if other.band(on: backdrop.size).intersects(band) { return true }
       guard let pages = other.pages else { continue }
@@ -259,6 +270,7 @@ package final class StageView {
     try canvas.beginPart(area)
     try restoreBackground(in: area)
     try drawOverBackground(lanes, indicators: indicators)
+    try overlays.drawNotice()
     try canvas.endPart()
   }
 

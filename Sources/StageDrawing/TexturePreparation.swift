@@ -29,6 +29,11 @@ package struct TexturePreparation: Sendable {
     return picture
   }
 
+  /// Prepares a notice.
+  package func prepared(_ notice: NoticePicture) -> PreparedNotice {
+    PreparedNotice(picture: prepared(notice.bitmap), area: notice.area)
+  }
+
   /// - Parameter isFace: whether the picture is a card's face, which is drawn directly over the background.
   package func prepared(_ bitmap: Bitmap, isFace: Bool = false) -> PreparedPicture {
     let turned = bitmap.turned(rotation)
@@ -47,6 +52,12 @@ package struct PreparedPicture: Sendable {
   let size: PixelSize
   /// Whether another attempt may make a better picture.
   package var isProvisional = false
+}
+
+/// A notice's picture, prepared, and its place on the upright screen, px.
+package struct PreparedNotice: Sendable {
+  let picture: PreparedPicture
+  let area: PixelArea
 }
 
 extension Bitmap {

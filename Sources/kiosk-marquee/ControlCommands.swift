@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Commands
 internal import Logs
+internal import MarqueeValues
 internal import RemoteControl
 
 /// The options of commands to a running marquee.
@@ -42,6 +43,52 @@ struct ResumeCommand: ParsableCommand {
   @OptionGroup var options: ControlOptions
 
   func run() throws { try options.ask(.resume) }
+}
+
+extension Notice.Style: ExpressibleByArgument {}
+
+struct SayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "say",
+    abstract: "Show a notice over the running marquee.",
+    discussion: """
+      Until 'unsay', or for a time; also after a restart. The strip goes on behind it, and visitors can use it.
+
+      Example: kiosk-marquee say "Keynote in hall B in 10 minutes" --for 10m
+      """)
+
+  @Argument(help: "The words, at most 300 characters.")
+  var text: String
+
+  @Option(
+    name: .customLong("for"), help: ArgumentHelp("Take it away after this time, such as 90s or 5m.", valueName: "time"),
+    transform: DurationArgument.positiveLength)
+  var length: DurationArgument?
+
+  @Option(name: .customLong("as"), help: "A band at the bottom, or the whole screen.")
+  var style = Notice.Style.ribbon
+
+  @OptionGroup var options: ControlOptions
+
+  func validate() throws {
+    guard Notice(text) != nil else {
+      throw ValidationError("the notice has \(text.count) characters; expected 1…\(Notice.limit), and words")
+    }
+  }
+
+  func run() throws {
+    guard let notice = Notice(text, style: style) else { return }
+    try options.ask(.say(notice, for: length?.duration))
+  }
+}
+
+struct UnsayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unsay", abstract: "Take the notice off the running marquee.")
+
+  @OptionGroup var options: ControlOptions
+
+  func run() throws { try options.ask(.unsay) }
 }
 
 struct NextCommand: ParsableCommand {

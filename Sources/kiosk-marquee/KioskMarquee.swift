@@ -15,7 +15,8 @@ struct KioskMarquee: ParsableCommand {
       InitCommand.self, ImportCommand.self, RunCommand.self, CheckCommand.self, PublishCommand.self,
       SnapshotCommand.self,
       TraceCommand.self, StatusCommand.self,
-      PauseCommand.self, ResumeCommand.self, NextCommand.self, PreviousCommand.self, ShowCommand.self,
+      PauseCommand.self, ResumeCommand.self, SayCommand.self, UnsayCommand.self, NextCommand.self, PreviousCommand.self,
+      ShowCommand.self,
       ReloadCommand.self, ScreenshotCommand.self, RestartCommand.self, DoctorCommand.self, DecodeCommand.self,
     ])
 

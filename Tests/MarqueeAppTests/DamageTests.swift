@@ -252,6 +252,42 @@ struct DamageTests {
     #expect(comparison.part.tally.movedOn > 5)
   }
 
+  @Test(arguments: 300..<308)
+  func `a notice over the strip gives the pixels of a whole frame`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var stage = Stage(Self.configuration(&random), screen: Self.glass)
+    var comparison = try Comparison(stage)
+    var time = Instant.start
+    for step in 0..<120 {
+      time = time.advanced(by: .milliseconds(Int.random(in: 1...60, using: &random)))
+      switch Int.random(in: 0..<14, using: &random) {
+      case 0, 1:
+        let style = Notice.Style.allCases[Int.random(in: 0...1, using: &random)]
+        let notice = try #require(Notice("Keynote in hall \(step)", style: style))
+        stage.say(notice, for: Bool.random(using: &random) ? .milliseconds(400) : nil, at: time)
+        let picture = Self.painter.paint(notice, font: stage.noticeFont, on: stage.layout.screen)
+        // Without its picture a notice is not drawn, and that of the one before is not drawn in its place.
+        if step % 4 != 0 {
+          for renderer in [comparison.part, comparison.whole] {
+            _ = try renderer.accept(.notice(stage.noticeNumber, renderer.preparation.prepared(picture)))
+          }
+          comparison.last = nil
+        }
+      case 2: _ = stage.unsay(at: time)
+      case 3:
+        let (x, y) = (Double.random(in: 0..<240, using: &random), Double.random(in: 0..<160, using: &random))
+        let finger = PointerEvent.Identifier(device: .touch, number: 1)
+        stage.handle(StageInput(time: time, kind: .pointer(finger, .down, x: x, y: y)))
+        stage.handle(StageInput(time: time, kind: .pointer(finger, .up, x: x, y: y)))
+      default: break
+      }
+      stage.advance(to: time)
+      try comparison.bringPanel(to: &stage)
+      let different = try comparison.differences(at: stage)
+      try #require(different == 0, "seed \(seed), step \(step): \(different) pixels differ")
+    }
+  }
+
   @Test(arguments: 200..<206)
   func `scrolling details give the pixels of a whole frame`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -27,6 +27,8 @@ package final class StageRenderer {
   private var orderedBands = 0
   /// Whether the panel lacks a logo or a font that may be available the next time it is opened.
   private var isPanelProvisional = false
+  /// The number of the notice whose picture is ordered or shown; 0 if there is none.
+  private var orderedNotice = 0
   private var retries = FaceRetries()
   /// Bytes that the textures may take.
   private let budget: Int
@@ -116,6 +118,8 @@ package final class StageRenderer {
     case panel(DetailPanel, PreparedPanel)
     /// A part of a panel's scrolling details.
     case band(Int, of: DetailPanel, PreparedPicture)
+    /// The picture of the notice of this number.
+    case notice(Int, PreparedNotice)
   }
 
   /// Takes what was made off this thread. Returns whether the next frame must be drawn anew.
@@ -135,6 +139,11 @@ package final class StageRenderer {
       orderedBands -= 1
       try view.accept(picture, band: band, of: panel)
       return false
+    case .notice(let number, let picture):
+      // Another one has been ordered since.
+      guard number >= orderedNotice else { return false }
+      try view.accept(picture, ofNotice: number)
+      return true
     }
   }
 
@@ -170,6 +179,7 @@ package final class StageRenderer {
   ///   - moment: the stage's.
   ///   - last: the moment of the last frame; `nil` if that is gone.
   func draw(_ stage: Stage, _ moment: Stage.Moment, after last: Stage.Moment? = nil) throws(SDLError) {
+    view.showNotice(moment.notice?.number ?? 0, opacity: moment.notice?.opacity ?? 0)
     if renderer.keepsPicture, let last, moment.differsInDetailsAlone(from: last), !areFacesStale, !view.hasNewPanel,
       let opened = stage.openedCard
     {
@@ -231,9 +241,25 @@ package final class StageRenderer {
     if fault != nil { orderedBands = 0 }
   }
 
+  /// Orders the picture of a new notice.
+  private func orderNotice(for stage: Stage) {
+    let number = stage.noticeNumber
+    guard number != orderedNotice else { return }
+    orderedNotice = number
+    // Frees the picture of the one before.
+    guard let notice = stage.notice?.notice else { return (try? view.accept(nil, ofNotice: 0)) ?? () }
+    let (font, size) = (stage.noticeFont, stage.layout.screen)
+    let fault = panelQueue.async { [painter, preparation, deliver] in
+      deliver(.notice(number, preparation.prepared(painter.paint(notice, font: font, on: size))))
+    }
+    // The next frame tries again.
+    if fault != nil { orderedNotice = 0 }
+  }
+
   /// Prefetches faces and panels that will soon be in view. Call in each frame.
   func prefetch(for stage: Stage) {
     orderPanel(for: stage)
+    orderNotice(for: stage)
     if prefetch.update(for: stage) || retries.isDue(at: MonotonicClock.now) { orderFaces() }
   }
 

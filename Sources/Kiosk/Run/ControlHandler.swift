@@ -108,6 +108,11 @@ final class ControlHandler: FrameObserver {
       order.answer(
         .done(length.map { "paused for \(MarqueeStatus.length($0 / .seconds(1)))" } ?? "paused until it is resumed"))
     case .resume: order.answer(.done(live.resume() ? "goes on" : "was not paused"))
+    case .say(let notice, let length):
+      live.say(notice, for: length)
+      let time = length.map { "for \(MarqueeStatus.length($0 / .seconds(1)))" } ?? "until unsay"
+      order.answer(.done("shows the notice \(time)\(unseen)"))
+    case .unsay: order.answer(.done(live.unsay() ? "the notice is gone" : "there was no notice"))
     case .next: step(.next, for: order)
     case .previous: step(.previous, for: order)
     case .show(let card): showCard(called: card, for: order)

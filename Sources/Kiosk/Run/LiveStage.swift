@@ -20,9 +20,14 @@ final class LiveStage: FrameObserver {
   private var isPauseLogged = false
   private let logger: Logger
 
-  init(_ plan: StagePlan, logger: Logger) {
+  /// Where the notice is kept for the next run; `nil` keeps none.
+  private let notices: NoticeFile?
+
+  init(_ plan: StagePlan, notices: NoticeFile? = nil, logger: Logger) {
     stage = Stage(plan)
+    self.notices = notices
     self.logger = logger
+    restoreNotice()
   }
 
   // MARK: Time
@@ -45,15 +50,17 @@ final class LiveStage: FrameObserver {
   /// Leaves the time without a display out of the timeline: the strip stands still. An operator's pause runs down.
   func skipTimeWithoutDisplay() {
     stage.runDownPause(by: max(stage.now.duration(to: timeline.now), .zero))
+    stage.runDownNotice(by: max(stage.now.duration(to: timeline.now), .zero))
     logPauseEnd()
     timeline.resume(at: stage.now)
   }
 
   /// Restarts the stage for the first display. An operator's pause continues.
   func restart() {
-    let pause = stage.pause?.counted(from: stage.now)
-    stage = Stage(stage.plan)
-    stage.pause = pause
+    let former = stage
+    stage = Stage(former.plan)
+    stage.pause = former.pause?.counted(from: former.now)
+    stage.keepNotice(of: former)
   }
 
   /// Starts the clock at zero.
@@ -111,6 +118,25 @@ final class LiveStage: FrameObserver {
     guard isPauseLogged, stage.pause == nil else { return }
     isPauseLogged = false
     logger.reporting(.pause, is: "over").notice("the operator's pause is over")
+  }
+
+  // MARK: An operator's notice
+
+  /// - Parameter length: `nil` until `unsay()`.
+  func say(_ notice: Notice, for length: Duration?) {
+    stage.say(notice, for: length, at: timeline.now)
+    notices?.keep(notice, for: length)
+  }
+
+  /// Has the notice fade out. Returns whether there was one.
+  func unsay() -> Bool {
+    notices?.keep(nil, for: nil)
+    return stage.unsay(at: timeline.now)
+  }
+
+  /// Shows the notice of the run before, for the rest of its time.
+  private func restoreNotice() {
+    if let (notice, length) = notices?.load() { stage.say(notice, for: length, at: stage.now) }
   }
 
   // MARK: Hours of black

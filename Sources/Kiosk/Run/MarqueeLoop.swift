@@ -44,16 +44,19 @@ package final class MarqueeLoop {
     var version = ""
     /// Whether to print statistics at the end.
     var printsStatistics = false
+    /// Where notices are kept; `nil` keeps none.
+    var notices: NoticeFile?
 
     package init(
       windowSize: PixelSize? = nil, duration: Duration? = nil, controlSocket: String? = nil, version: String = "",
-      printsStatistics: Bool = false
+      printsStatistics: Bool = false, notices: NoticeFile? = nil
     ) {
       self.windowSize = windowSize
       self.duration = duration
       self.controlSocket = controlSocket
       self.version = version
       self.printsStatistics = printsStatistics
+      self.notices = notices
     }
   }
 
@@ -81,7 +84,7 @@ package final class MarqueeLoop {
     let bell = Doorbell()
     let faults = FaultReport(opening.faults)
     let plan = StagePlan(opening.configuration, glass: Self.supposedScreen)
-    let live = LiveStage(plan, logger: logger)
+    let live = LiveStage(plan, notices: options.notices, logger: logger)
     let planner = StagePlanner(plan, painter: painter) { mailbox.post(.plan(new: $0)) }
     let configuration = ConfigurationTracker(opening, from: source, keeper: keeper, logger: logger) {
       outcome, request in

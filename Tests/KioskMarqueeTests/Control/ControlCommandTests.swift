@@ -39,6 +39,25 @@ struct ControlCommandTests {
     #expect(try await marquee.moves(within: .seconds(20)))
   }
 
+  @Test func `a notice is shown until it is taken away, and the strip goes on behind it`() async throws {
+    let marquee = try await RunningMarquee()
+    let said = try await ask(marquee, "say", "Keynote in hall B", "--for", "10m")
+    #expect(said.output == "shows the notice for 10 min 0 s\n")
+    func corner() async throws -> UInt32 {
+      try await marquee.screen.screenshot().color(x: RunningMarquee.width - 3, y: RunningMarquee.height - 3)
+    }
+    // The ribbon's own colour lies over the background.
+    let isShown = try await eventually(within: .seconds(20)) { try await corner() != RunningMarquee.background }
+    #expect(isShown)
+    #expect(try await marquee.moves(within: .seconds(20)))
+    #expect(try await ask(marquee, "unsay").output == "the notice is gone\n")
+    let isGone = try await eventually(within: .seconds(20)) { try await corner() == RunningMarquee.background }
+    #expect(isGone)
+    #expect(try await ask(marquee, "unsay").output == "there was no notice\n")
+    let refused = try await ask(marquee, "say", " ")
+    #expect(refused.status == 64)
+  }
+
   @Test func `show brings a card to the middle, and reports an unknown card`() async throws {
     let marquee = try await RunningMarquee()
     _ = try await ask(marquee, "pause")
@@ -132,7 +151,7 @@ struct ControlCommandTests {
     #expect(try await ask(marquee, "status").status == 0)
   }
 
-  @Test(arguments: ["status", "pause", "resume", "next", "previous", "reload", "restart"])
+  @Test(arguments: ["status", "pause", "resume", "unsay", "next", "previous", "reload", "restart"])
   func `without a marquee each control command fails with one line`(command: String) async throws {
     let result = try await Command.run([Kiosk.binary, command])
     #expect(result.status == 3)

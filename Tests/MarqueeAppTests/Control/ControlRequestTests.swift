@@ -1,15 +1,26 @@
 import Foundation
+import MarqueeValues
 import TestSupport
 import Testing
 
 @testable import RemoteControl
 
 @Suite struct ControlRequestTests {
+  private static func notice(_ text: String, _ style: Notice.Style = .ribbon) -> Notice {
+    guard let notice = Notice(text, style: style) else { preconditionFailure("a notice") }
+    return notice
+  }
+
   @Test(arguments: [
     (#"{"do":"status"}"#, ControlRequest.status), (#" { "do" : "resume" } "#, .resume),
     (#"{"do":"pause"}"#, .pause(for: nil)), (#"{"do":"pause","for":"5m"}"#, .pause(for: .seconds(300))),
     (#"{"for":90,"do":"pause"}"#, .pause(for: .seconds(90))), (#"{"do":"next"}"#, .next),
     (#"{"do":"previous"}"#, .previous), (#"{"do":"show","card":"Caf\u00e9"}"#, .show(card: "Café")),
+    (#"{"do":"say","text":"Hall B"}"#, .say(Self.notice("Hall B"), for: nil)), (#"{"do":"unsay"}"#, .unsay),
+    (
+      #"{"do":"say","text":"a\nb \"c\"","for":"10m","as":"full"}"#,
+      .say(Self.notice("a b \"c\"", .full), for: .seconds(600))
+    ),
     (#"{"do":"reload"}"#, .reload), (#"{"do":"screenshot"}"#, .screenshot), (#"{"do":"restart"}"#, .restart),
   ])
   func `a valid line of JSON is read as its request`(line: String, request: ControlRequest) throws {
@@ -31,6 +42,11 @@ import Testing
     (#"{"do":"pause","for":1e300}"#, "at most 366 days"), (#"{"do":"pause","for":"9999999h"}"#, "at most 366 days"),
     (#"{"do":"pause","for":true}"#, "'for' is true"), (#"{"do":"show"}"#, "'card' is missing"),
     (#"{"do":"show","card":""}"#, "expected a card's id or title"), (#"{"do":"show","card":1}"#, "'card' is 1.0"),
+    (#"{"do":"say"}"#, "'text' is missing; expected the words of a notice, at most 300 characters"),
+    (#"{"do":"say","text":" "}"#, "'text' is \" \""), (#"{"do":"say","text":1}"#, "'text' is 1.0"),
+    (#"{"do":"say","text":"\#(String(repeating: "x", count: 301))"}"#, "at most 300 characters"),
+    (#"{"do":"say","text":"a","as":"banner"}"#, "'as' is \"banner\"; expected ribbon or full"),
+    (#"{"do":"say","text":"a","for":0}"#, "above 0"), (#"{"do":"unsay","text":"a"}"#, "'text' says nothing to 'unsay'"),
     (#"{"do":"resume","card":"A"}"#, "'card' says nothing to 'resume'"),
   ])
   func `an invalid line is refused with the reason in words`(line: String, words: String) {

@@ -1,0 +1,36 @@
+package import MarqueeScene
+package import MarqueeValues
+
+/// The picture of a notice and its place on the screen.
+package struct NoticePicture: Sendable {
+  package let bitmap: Bitmap
+  /// px.
+  package let area: PixelArea
+}
+
+extension FacePainter {
+  /// The background of a ribbon: bright, as walls are mostly dark and a notice wants to be seen.
+  private static let ribbonColor = Color(red: 250, green: 250, blue: 252, alpha: 245)
+  /// The background of the whole screen: dark, so that it does not dazzle; what is behind stays a hint.
+  private static let screenColor = Color(red: 12, green: 14, blue: 24, alpha: 240)
+
+  /// Paints a notice for a screen of `size` px. Without legible text only its background is painted.
+  package func paint(_ notice: Notice, font: FontRequest, on size: PixelSize) -> NoticePicture {
+    let shorter = Double(min(size.width, size.height))
+    let margin = Int(shorter * 0.04)
+    let isRibbon = notice.style == .ribbon
+    let label = TextLabel(
+      text: notice.text, font: font, color: isRibbon ? .nearBlack : .white,
+      size: max(Int(shorter * (isRibbon ? 0.048 : 0.11)), 1), maximumWidth: max(size.width - 2 * margin, 1),
+      maximumHeight: max(Int(Double(size.height) * (isRibbon ? 0.2 : 0.7)), 1))
+    let text = paint(label)
+    let height = isRibbon ? min((text?.height ?? 0) + margin, size.height) : size.height
+    var bitmap = Bitmap(
+      width: size.width, height: max(height, 1), filledWith: (isRibbon ? Self.ribbonColor : Self.screenColor).pixel)
+    if let text {
+      bitmap.draw(text, x: (bitmap.width - text.width) / 2, y: (bitmap.height - text.height) / 2)
+    }
+    return NoticePicture(
+      bitmap: bitmap, area: PixelArea(x: 0, y: size.height - bitmap.height, width: size.width, height: bitmap.height))
+  }
+}

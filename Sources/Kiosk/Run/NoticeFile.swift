@@ -1,0 +1,67 @@
+internal import Dispatch
+internal import Foundation
+internal import MarqueeValues
+internal import Platform
+
+/// Keeps an operator's notice in a file, so that it survives a restart. What cannot be kept is lost at the next start, no
+/// more.
+package final class NoticeFile: Sendable {
+  private let path: String
+  private let queue = SerialQueue(named: "notice")
+
+  /// The file's content.
+  private struct Kept: Codable {
+    var text: String
+    var style: String
+    /// When it ends, s since 1970; `nil` if an operator must end it.
+    var until: Double?
+  }
+
+  private static let limit = 16 << 10
+
+  /// - Parameters:
+  ///   - folder: where the marquee keeps its state; `nil` keeps nothing.
+  ///   - configuration: the path of its configuration: several marquees may share a folder.
+  package init?(in folder: String?, of configuration: String) {
+    guard let folder else { return nil }
+    let absolute = URL(fileURLWithPath: configuration).standardizedFileURL.path
+    // FNV-1a.
+    let hash = absolute.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    path = "\(folder)/notice-\(String(hash, radix: 16)).json"
+  }
+
+  /// The notice that was kept and how long it is still to be shown; `nil` if there is none. Blocks while it reads.
+  func load() -> (notice: Notice, length: Duration?)? {
+    guard let bytes = try? AtomicFile.read(path, limit: Self.limit),
+      let kept = try? JSONDecoder().decode(Kept.self, from: Data(bytes)),
+      let style = Notice.Style(rawValue: kept.style),
+      let notice = Notice(kept.text, style: style)
+    else { return nil }
+    guard let until = kept.until else { return (notice, nil) }
+    // A clock that was wrong must not keep a notice for years.
+    let left = min(until - Date().timeIntervalSince1970, 366 * 86_400)
+    return left > 0 ? (notice, .milliseconds(Int(left * 1000))) : nil
+  }
+
+  /// Waits until what was kept is in the file.
+  func flush() {
+    let done = DispatchSemaphore(value: 0)
+    if queue.async({ done.signal() }) == nil { done.wait() }
+  }
+
+  /// Keeps a notice, or with `nil` none, in the background.
+  func keep(_ notice: Notice?, for length: Duration?) {
+    let until = length.map { Date().timeIntervalSince1970 + $0 / .seconds(1) }
+    let kept = notice.map { Kept(text: $0.text, style: $0.style.rawValue, until: until) }
+    queue.async { [path] in
+      guard let kept, let data = try? JSONEncoder().encode(kept) else {
+        try? FileManager.default.removeItem(atPath: path)
+        return
+      }
+      try? FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try? AtomicFile.write(Array(data), to: path, isSynced: true)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import MarqueeConfig
+package import MarqueeEngine
+package import MarqueeScene
+package import MarqueeValues
+
+/// A notice over the picture. It fades in, and out when its time is over. It moves nothing, and takes no touches.
+package struct StandingNotice: Sendable, Hashable {
+  package let notice: Notice
+  /// Differs from that of every other notice of this stage.
+  package let number: Int
+  /// When it began to fade in.
+  var since: Instant
+  /// When it begins to fade out; `nil` if an operator must end it.
+  package var until: Instant?
+
+  /// How long it takes to fade in or out.
+  static let fade = Duration.milliseconds(300)
+
+  /// When it is gone; `nil` if an operator must end it.
+  var end: Instant? { until?.advanced(by: Self.fade) }
+
+  /// 0…1.
+  func opacity(at time: Instant) -> Double {
+    let fadedIn = since.duration(to: time) / Self.fade
+    let left = end.map { time.duration(to: $0) / Self.fade } ?? 1
+    return min(max(min(fadedIn, left), 0), 1)
+  }
+
+  func isFading(at time: Instant) -> Bool {
+    time < since.advanced(by: Self.fade) || until.map { time >= $0 } ?? false
+  }
+
+  /// The same notice on a new timeline, which starts at `now` of the present one.
+  package func counted(from now: Instant) -> StandingNotice {
+    var notice = self
+    notice.since = .start
+    notice.until = until.map { .start.advanced(by: max(now.duration(to: $0), .zero)) }
+    return notice
+  }
+}
+
+extension Stage {
+  /// Shows a notice in place of the one before.
+  /// - Parameter length: how long; `nil` until `unsay(at:)`.
+  package mutating func say(_ text: Notice, for length: Duration?, at time: Instant) {
+    advance(to: time)
+    noticeCount += 1
+    notice = StandingNotice(
+      notice: text, number: noticeCount, since: now, until: length.map { now.advanced(by: $0) })
+  }
+
+  /// Has the notice fade out. Returns whether there was one.
+  package mutating func unsay(at time: Instant) -> Bool {
+    advance(to: time)
+    guard let standing = notice, standing.until.map({ now < $0 }) ?? true else { return false }
+    notice?.until = now
+    return true
+  }
+
+  /// Shortens the time of a notice by time that did not pass for the strip because there was no display.
+  package mutating func runDownNotice(by time: Duration) {
+    guard let until = notice?.until else { return }
+    notice?.until = max(until.advanced(by: .zero - time), now)
+  }
+
+  /// Takes over the notice of a former stage, on a timeline that starts now.
+  package mutating func keepNotice(of former: Stage) {
+    notice = former.notice?.counted(from: former.now)
+    noticeCount = former.noticeCount
+  }
+
+  /// The number of the notice; 0 without one.
+  package var noticeNumber: Int { notice?.number ?? 0 }
+
+  /// When the notice begins to fade out; `nil` if it has, or does not by itself.
+  var noticeDeadline: Instant? {
+    guard let until = notice?.until, until > now else { return nil }
+    return until
+  }
+
+  /// The font of notices.
+  package var noticeFont: FontRequest { configuration.font.request }
+}
