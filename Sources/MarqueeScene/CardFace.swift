@@ -29,6 +29,8 @@ package struct CardFace: Sendable, Hashable {
   package var plate: Color?
   /// The text of the ribbon at the top of the card; `nil` draws none.
   package var ribbon: String?
+  /// The least size of letters where there is room for them, px per em; 0 leaves it to the size of the card.
+  package var leastText = 0
   /// The opaque colour behind the card. Where the gradient is translucent, contrast is computed against both.
   package var backdrop: Color
   /// The scale at which the face is painted, above 0 to 1. The card is drawn at its full size regardless.
@@ -107,6 +109,7 @@ extension CardFace {
     face.width = max(Int(Double(width) * scale), 1)
     face.height = max(Int(Double(height) * scale), 1)
     face.cornerRadius = min(cornerRadius * scale, Double(min(face.width, face.height)) / 2)
+    face.leastText = Int(Double(leastText) * scale)
     face.border?.width *= scale
     face.logo?.padding = logo?.padding.map { $0 * scale }
     face.sharpness = 1

@@ -18,6 +18,9 @@ package struct FaceCatalog: Sendable {
     let backdrop = configuration.display.background.averageColor
     let budget = TextureBudget(configuration, layout: layout)
     let rounded = configuration.roundsLengths
+    // The lanes of low tiers are thin, and their sponsors' names are to be read all the same.
+    let least =
+      configuration.arrangement == .lanes ? (min(layout.screen.width, layout.screen.height) + 59) / 60 : 0
     for (index, (lane, laneLayout)) in zip(configuration.lanes, layout.lanes).enumerated() {
       let limit = budget.facePixels(inLane: index)
       var cards: [Int] = []
@@ -32,6 +35,7 @@ package struct FaceCatalog: Sendable {
           textColor: font.color, border: (card.border ?? lane.card.border).rendering(rounded: rounded),
           backdrop: backdrop)
         face.ribbon = card.ribbon
+        face.leastText = least
         if (card.style ?? lane.card.style) == .plate {
           face.plate = .white
           if case .color(let color) = card.logoLook.filled(from: lane.card.logo).background, color.alpha > 0 {

@@ -8,6 +8,8 @@ struct CardArrangement {
   private static let gap = 0.9
   /// The maximum share of a card's height for text below a logo.
   private static let textShare = 0.4
+  /// The same on a card so small that legible letters need more.
+  private static let largestTextShare = 0.55
 
   let text: CardText?
   let logo: LogoFrame?
@@ -34,11 +36,12 @@ struct CardArrangement {
     whole.maxY = whole.minY + height
     var below = typography
     below.box = whole
-    below.box.minY = whole.maxY - Int(Double(height) * Self.textShare)
+    let textShare = min(max(Self.textShare, typography.leastShare(of: height)), Self.largestTextShare)
+    below.box.minY = whole.maxY - Int(Double(height) * textShare)
     let text = (try? CardText(face, fonts: fonts, typography: below, standsOnBottom: true)) ?? nil
     if let text {
       let bottom = text.top - Int((Double(text.size) * Self.gap).rounded())
-      let frame = LogoFrame(logo, on: face, content: whole, top: whole.minY, bottom: bottom, textShare: Self.textShare)
+      let frame = LogoFrame(logo, on: face, content: whole, top: whole.minY, bottom: bottom, textShare: textShare)
       // A logo of only a few px is not worth showing.
       if frame.box.width >= Self.minimumSide, frame.box.height >= Self.minimumSide {
         (self.text, self.logo) = (text, frame)

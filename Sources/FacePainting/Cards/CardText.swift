@@ -132,6 +132,8 @@ struct CardTypography: Sendable {
   private(set) var titleSize: Int
   /// px per em.
   private(set) var subtitleSize: Int
+  /// The least size where there is room for it, px per em.
+  private(set) var least = 0
   /// The minimum size, px per em.
   let smallestTitle: Int
   /// The minimum size, px per em.
@@ -144,6 +146,9 @@ struct CardTypography: Sendable {
     self.init(
       width: max(face.width - 2 * border, 0), height: max(face.height - 2 * border, 0),
       cornerRadius: face.cornerRadius - Double(border), inset: border)
+    subtitleSize = max(subtitleSize, face.leastText)
+    titleSize = max(titleSize, Self.lead(over: face.leastText))
+    least = face.leastText
     if let ribbon = CardRibbon(face) { box.minY = min(max(box.minY, ribbon.bottom), box.maxY) }
   }
 
@@ -171,10 +176,16 @@ struct CardTypography: Sendable {
   /// The metrics of text below a logo, which comes first.
   var belowLogo: CardTypography {
     var smaller = self
-    smaller.titleSize = max(Int((Double(titleSize) * 0.6).rounded()), smallestTitle)
-    smaller.subtitleSize = max(Int((Double(subtitleSize) * 0.86).rounded()), smallestSubtitle)
+    smaller.titleSize = max(Int((Double(titleSize) * 0.6).rounded()), smallestTitle, Self.lead(over: least))
+    smaller.subtitleSize = max(Int((Double(subtitleSize) * 0.86).rounded()), smallestSubtitle, least)
     return smaller
   }
+
+  /// The part of a height in px that title and subtitle of the least size take, 0…1.
+  func leastShare(of height: Int) -> Double { 2.7 * Double(least) / Double(max(height, 1)) }
+
+  /// A title's size beside a subtitle of this size, px per em.
+  private static func lead(over subtitle: Int) -> Int { Int((Double(subtitle) * 1.3).rounded(.up)) }
 
   /// The font of a title: the card's own.
   static func titleFont(_ font: FontRequest) -> FontRequest { font }

@@ -18,13 +18,18 @@ struct PlateCard {
   private static let footShares = (one: 0.21, both: 0.28)
   /// The width of the rim, as a part of the card's shorter side.
   private static let rimShare = 0.014
+  /// The part of the height that the foot of a small card may take for legible letters.
+  private static let largestFoot = 0.5
 
   init(_ face: CardFace, color: Color) {
     let typography = CardTypography(face)
     let (hasTitle, hasSubtitle) = (DisplayText(face.title) != nil, DisplayText(face.subtitle) != nil)
     self.face = face
     self.color = color
-    let share = hasTitle && hasSubtitle ? Self.footShares.both : Self.footShares.one
+    let isBoth = hasTitle && hasSubtitle
+    // Letters of the least size, and the margins of the foot.
+    let least = (isBoth ? 3.6 : 2.2) * Double(face.leastText) / Double(face.height)
+    let share = max(isBoth ? Self.footShares.both : Self.footShares.one, min(least, Self.largestFoot))
     let height = Int((Double(face.height) * share).rounded())
     let hasFoot = face.logo != nil && (hasTitle || hasSubtitle) && height >= 2 * TextFitter.legible
     foot = hasFoot ? face.height - height : nil
