@@ -59,6 +59,12 @@ package struct DetailPanel: Sendable, Hashable {
   package var textColor: Color?
   /// The opaque colour behind a translucent gradient.
   package var backdrop: Color
+  /// The card that becomes the panel; `nil` for a panel that appears as a whole.
+  package var card: CardFace?
+  /// The size of the logo on the card, px, which the panel's should not be smaller than.
+  package var cardLogo: PixelSize?
+  /// The colour of the text on the card, which the heading keeps where it can be read; `nil` if that does not matter.
+  package var cardTextColor: Color?
 
   package init(
     maximumWidth: Int, maximumHeight: Int, preferredWidth: Int? = nil, preferredHeight: Int? = nil,

@@ -83,6 +83,7 @@ extension Stage {
       backdrop: face.backdrop)
     // The code of a network holds its password.
     panel.linkLabel = card.wifi?.lines.joined(separator: " · ")
+    panel.card = face
     return panel
   }
 

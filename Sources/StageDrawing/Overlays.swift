@@ -101,6 +101,7 @@ final class Overlays {
       return try canvas.draw(face, in: opened.origin, look: .init(brightness: opened.brightness))
     }
     let area = opened.origin.interpolated(to: goal(of: panel), fraction: opened.progress)
+    if let opening = panel.opening { return try draw(opened, panel, opening, in: area) }
     // The panel fades in over the face, so that nothing shines through.
     if opened.progress < 1 {
       let brightness = opened.brightness + (1 - opened.brightness) * opened.progress
@@ -111,6 +112,64 @@ final class Overlays {
     if let scrolling = panel.scrolling {
       try draw(scrolling, scrolledBy: opened.scrolled, of: panel, in: area, alpha: alpha)
     }
+  }
+
+  /// Draws a card that grows into its panel: the sheet appears over the card, and the logo and the texts travel to their
+  /// places. What is not the same on both leaves before its successor arrives.
+  private func draw(
+    _ opened: OpenedCard, _ panel: PanelTextures, _ opening: PanelTextures.Opening, in area: SubpixelArea
+  ) throws(SDLError) {
+    let progress = opened.progress
+    let brightness = opened.brightness + (1 - opened.brightness) * progress
+    let alpha = progress < 1 ? min(max((progress - 0.25) / 0.45, 0), 1) : 1
+    // Under an opaque sheet nothing is seen of the card.
+    if alpha < 1 { try canvas.draw(opening.cover, in: area, look: .init(brightness: brightness)) }
+    if alpha > 0 {
+      try canvas.draw(panel.sheet, in: area, look: .init(alpha: alpha))
+      if let scrolling = panel.scrolling {
+        try draw(scrolling, scrolledBy: opened.scrolled, of: panel, in: area, alpha: alpha)
+      }
+    }
+    let goal = goal(of: panel)
+    let size = (width: Double(opening.cardSize.width), height: Double(opening.cardSize.height))
+    for piece in opening.pieces {
+      let place = SubpixelArea(piece.area)
+      switch piece.motion {
+      case .travels(let start):
+        let end = SubpixelArea(x: goal.x + place.x, y: goal.y + place.y, width: place.width, height: place.height)
+        let frame = Self.place(SubpixelArea(start), of: size, in: opened.origin).interpolated(
+          to: end, fraction: progress)
+        try canvas.draw(piece.texture, in: frame, look: .init(brightness: brightness, isExact: progress == 1))
+      case .arrives:
+        let alpha = progress < 1 ? min(max((progress - 0.5) / 0.35, 0), 1) : 1
+        guard alpha > 0 else { continue }
+        let whole = (width: Double(panel.sheet.width), height: Double(panel.sheet.height))
+        try canvas.draw(
+          piece.texture, in: Self.place(place, of: whole, in: area), look: .init(alpha: alpha, isExact: progress == 1))
+      case .leaves:
+        let alpha = 1 - progress / 0.3
+        guard alpha > 0 else { continue }
+        try canvas.draw(
+          piece.texture, in: Self.place(place, of: size, in: area), look: .init(brightness: brightness, alpha: alpha))
+      }
+    }
+  }
+
+  /// A part of something of a size, where that is drawn in an area.
+  private static func place(
+    _ part: SubpixelArea, of size: (width: Double, height: Double), in area: SubpixelArea
+  ) -> SubpixelArea {
+    let (across, down) = (area.width / size.width, area.height / size.height)
+    return SubpixelArea(
+      x: area.x + part.x * across, y: area.y + part.y * down, width: part.width * across, height: part.height * down)
+  }
+
+  /// Where the panel of an opened card will be; `nil` while it is not there.
+  func goal(of opened: OpenedCard) -> PixelArea? {
+    guard let panel = shown.textures, panel.value == opened.panel || shown.isOutdated && opened.progress == 1 else {
+      return nil
+    }
+    return goal(of: panel).wholePixels
   }
 
   /// Where a panel is on the screen when it is fully open.

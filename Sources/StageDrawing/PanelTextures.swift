@@ -7,6 +7,8 @@ internal import SDLKit
 package struct PreparedPanel: Sendable {
   let sheet: PreparedPicture
   let scrolling: Scrolling?
+  /// What is drawn over and under the sheet while the card opens; `nil` if the panel appears as a whole.
+  var opening: Opening?
   /// Whether another attempt may make a better panel.
   package let isProvisional: Bool
 
@@ -20,6 +22,12 @@ package struct PreparedPanel: Sendable {
     let paper: PreparedPicture
   }
 
+  struct Opening: Sendable {
+    let cover: PreparedPicture
+    let cardSize: PixelSize
+    let pieces: [(picture: PreparedPicture, area: PixelArea, motion: PanelPiece.Motion)]
+  }
+
   /// How the details scroll; `nil` if all of them are in view.
   package var scroll: DetailScroll? { scrolling?.details.scroll }
 }
@@ -28,6 +36,16 @@ extension TexturePreparation {
   /// Prepares a panel. May be called on any thread.
   /// - Parameter offset: how far the details are scrolled when the panel appears, px; it may come from another panel.
   package func prepared(_ panel: PaintedPanel, scrolledBy offset: Int = 0) -> PreparedPanel {
+    var prepared = preparedSheet(panel, scrolledBy: offset)
+    prepared.opening = panel.opening.map { opening in
+      PreparedPanel.Opening(
+        cover: self.prepared(opening.cover), cardSize: opening.cardSize,
+        pieces: opening.pieces.map { (self.prepared($0.bitmap), $0.area, $0.motion) })
+    }
+    return prepared
+  }
+
+  private func preparedSheet(_ panel: PaintedPanel, scrolledBy offset: Int) -> PreparedPanel {
     guard let details = panel.details else {
       return PreparedPanel(sheet: prepared(panel.sheet), scrolling: nil, isProvisional: panel.isProvisional)
     }
@@ -57,6 +75,20 @@ final class PanelTextures {
   let value: DetailPanel
   let sheet: CanvasTexture
   let scrolling: Scrolling?
+  let opening: Opening?
+
+  /// The card without its parts, and the parts that are drawn over it and over the sheet.
+  struct Opening {
+    let cover: CanvasTexture
+    let cardSize: PixelSize
+    let pieces: [Piece]
+
+    struct Piece {
+      let texture: CanvasTexture
+      let area: PixelArea
+      let motion: PanelPiece.Motion
+    }
+  }
 
   @MainActor
   final class Scrolling {
@@ -101,14 +133,27 @@ final class PanelTextures {
   init(_ prepared: PreparedPanel, as value: DetailPanel, on canvas: Canvas) throws(SDLError) {
     self.value = value
     sheet = try canvas.texture(prepared.sheet)
+    if let prepared = prepared.opening {
+      var pieces: [Opening.Piece] = []
+      for piece in prepared.pieces {
+        pieces.append(.init(texture: try canvas.texture(piece.picture), area: piece.area, motion: piece.motion))
+      }
+      opening = Opening(cover: try canvas.texture(prepared.cover), cardSize: prepared.cardSize, pieces: pieces)
+    } else {
+      opening = nil
+    }
     scrolling = if let scrolling = prepared.scrolling { try Scrolling(scrolling, on: canvas) } else { nil }
   }
 
-  var isWhole: Bool { ([sheet] + (scrolling?.textures ?? [])).allSatisfy(\.texture.isWhole) }
+  private var textures: [CanvasTexture] {
+    [sheet] + (opening.map { [$0.cover] + $0.pieces.map(\.texture) } ?? []) + (scrolling?.textures ?? [])
+  }
+
+  var isWhole: Bool { textures.allSatisfy(\.texture.isWhole) }
 
   /// Uploads a band of the first incomplete texture. Returns whether all were complete already.
   func fill() throws(SDLError) -> Bool {
-    for texture in [sheet] + (scrolling?.textures ?? []) where !texture.texture.isWhole {
+    for texture in textures where !texture.texture.isWhole {
       try texture.texture.fillBand()
       return false
     }

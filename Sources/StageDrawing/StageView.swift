@@ -128,7 +128,9 @@ package final class StageView {
     // An error may have left a part open.
     try canvas.endPart()
     try restoreBackground(in: PixelArea(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height))
-    let placeholders = try drawOverBackground(lanes, indicators: indicators)
+    let panel = opened.flatMap { overlays.goal(of: $0) }
+    let placeholders = try drawOverBackground(
+      lanes, indicators: indicators, under: panel, labelsBelow: 1 - (opened?.progress ?? 0))
     if let opened { try overlays.draw(opened, face: store.texture(for: opened.face)) }
     try overlays.drawNotice()
     return placeholders
@@ -315,10 +317,19 @@ package final class StageView {
 
   /// Draws labels, lanes and indicators. Returns how many tiles showed a placeholder.
   @discardableResult
-  private func drawOverBackground(_ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) -> Int {
+  ///
+  /// - Parameters:
+  ///   - panel: where the panel of an open card will be.
+  ///   - labelsBelow: the opacity, 0…1, of labels that the panel would cut.
+  private func drawOverBackground(
+    _ lanes: [LaneContents], indicators: [Double?], under panel: PixelArea? = nil, labelsBelow opacity: Double = 1
+  ) throws(SDLError) -> Int {
     store.beginDrawing()
     for label in labels where canvas.shows(label.area) {
-      try canvas.draw(label.texture, x: Double(label.area.x), y: Double(label.area.y))
+      let isCut = panel.map { $0.intersects(label.area) && !$0.contains(label.area) } ?? false
+      guard !isCut || opacity > 0 else { continue }
+      try canvas.draw(
+        label.texture, x: Double(label.area.x), y: Double(label.area.y), look: .init(alpha: isCut ? opacity : 1))
     }
     var placeholders = 0
     for index in lanes.indices { placeholders += try draw(lanes[index], number: index) }

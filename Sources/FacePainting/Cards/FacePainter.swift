@@ -121,13 +121,16 @@ package struct FacePainter: FaceSource {
   /// text's colour: `textColor`, or the one with the best contrast, with a scrim if that is too low.
   static func scene(
     _ gradient: Gradient, width: Int, height: Int, behind frames: [PixelArea], size: Int, textColor: Color?,
-    backdrop: Color, scrim shape: Scrim.Shape = .band
+    backdrop: Color, scrim shape: Scrim.Shape = .band, preferring preferred: Color? = nil
   ) -> (background: Bitmap, color: Color) {
     let painter = GradientPainter(gradient, width: width, height: height)
     var bitmap = painter.paint()
     if let textColor { return (bitmap, textColor) }
     let under = pixels(of: bitmap, in: frames, over: backdrop)
-    let color = Contrast.textColor(over: under).color
+    // A little light or shade behind the text makes a preferred colour readable, if it is not far from that.
+    let color =
+      preferred.flatMap { Contrast.contrast(of: $0, over: under) >= 2 ? $0 : nil }
+      ?? Contrast.textColor(over: under).color
     if let box = PixelArea(enclosing: frames) {
       let feather =
         switch shape {

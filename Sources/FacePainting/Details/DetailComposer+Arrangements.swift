@@ -129,11 +129,13 @@ extension DetailComposer {
       panel, measures, fonts: fonts, width: measures.innerWidth, height: max(measures.height - 2 * pad, 0), scale: 1.4)
     // At least five to three, and large enough for a typical card to grow into it.
     let width = min(max(heading.width + 3 * pad, unit * 10 / 9, 1), measures.width)
-    let height = min(max(heading.height + 4 * pad, unit * 2 / 3, 1), measures.height)
+    let logo = panel.isNamedByLogo ? 0 : leastLogo.map { $0.height + pad } ?? 0
+    let height = min(max(heading.height + logo + 4 * pad, unit * 2 / 3, 1), measures.height)
     var layout = DetailLayout(width: width, height: height, measures: measures)
     layout.band = PixelArea(x: 0, y: 0, width: width, height: height)
     layout.titleLogoArea = heading.logoArea(x: (width - heading.width) / 2, y: (height - heading.height) / 2)
     (layout.title, layout.subtitle) = heading.placed(x: 0, y: (height - heading.height) / 2, centeredIn: width)
+    layout.leastLogo = leastLogo
     layout.headingSize = heading.size
     return layout
   }

@@ -71,6 +71,17 @@ struct DetailComposer {
     return isWide ? beside() ?? stacked() : stacked() ?? beside()
   }
 
+  /// The room that the logo needs to be as large as on the card, within two fifths of the panel; `nil` without a card.
+  var leastLogo: PixelSize? {
+    guard let size = panel.cardLogo, let logo = panel.logo else { return nil }
+    // A plate has a margin.
+    let margin = logo.background != nil || logo.choosesBackground ? 4.0 / 3 : 1
+    let (width, height) = (Double(size.width) * margin, Double(size.height) * margin)
+    let scale = min(
+      1, Double(measures.innerWidth) * 0.4 / max(width, 1), Double(measures.height) * 0.4 / max(height, 1))
+    return PixelSize(width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
+  }
+
   /// Whether the panel is at least as wide as high.
   var isWide: Bool { measures.width >= measures.height }
 
@@ -110,15 +121,18 @@ struct DetailComposer {
 
   /// Sets the heading on a band.
   func band() -> Band {
+    let logo = panel.isNamedByLogo ? nil : leastLogo
     let heading = DetailHeading(
-      panel, measures, fonts: fonts, width: measures.innerWidth, height: measures.height * 2 / 5 - measures.padding)
+      panel, measures, fonts: fonts, width: measures.innerWidth - (logo.map { $0.width + measures.padding } ?? 0),
+      height: measures.height * 2 / 5 - measures.padding)
     guard heading.height > 0 else {
       return Band(heading: heading, height: min(measures.padding / 2, measures.height), top: 0)
     }
     // Accents may extend into the margin but not to the edge.
     let overshoot = max(heading.overshoot.top, heading.overshoot.bottom)
     let air = max(measures.padding * 9 / 10, overshoot + measures.padding / 2)
-    return Band(heading: heading, height: heading.height + 2 * air, top: air)
+    let height = max(heading.height + 2 * air, logo.map { $0.height + measures.padding } ?? 0)
+    return Band(heading: heading, height: height, top: (height - heading.height) / 2)
   }
 
   /// A layout with room for `inner` × `body` px of content, without padding, below `band`.
@@ -131,6 +145,7 @@ struct DetailComposer {
     layout.titleLogoArea = band.heading.logoArea(x: pad, y: band.top)
     (layout.title, layout.subtitle) = band.heading.placed(x: pad, y: band.top)
     layout.headingSize = band.heading.size
+    layout.leastLogo = leastLogo
     return layout
   }
 

@@ -49,7 +49,8 @@ struct DetailHeading {
       let size = Double(measures.titleSize) * scale * 2
       let below = lower.map { $0.height + Self.gap(measures.titleSize, $0.size) } ?? 0
       let room = height - below
-      logo = room >= TextFitter.legible * 2 ? min(Int(size.rounded()), room) : 0
+      let least = panel.cardLogo.map { Double($0.height) * (panel.logo?.background == nil ? 1 : 4 / 3) } ?? 0
+      logo = room >= TextFitter.legible * 2 ? min(Int(max(size, least).rounded()), room) : 0
     }
     title = upper
     subtitle = lower

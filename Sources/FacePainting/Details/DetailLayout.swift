@@ -11,6 +11,8 @@ struct DetailLayout {
   var band = PixelArea(x: 0, y: 0, width: 0, height: 0)
   /// px per em of the larger of title and subtitle.
   var headingSize = 0
+  /// The room that a logo needs to be as large as on its card, px; `nil` if that does not matter.
+  var leastLogo: PixelSize?
   /// The area for a logo that takes the place of the title.
   var titleLogoArea: PixelArea?
   var title: [PlacedLine] = []
@@ -51,7 +53,7 @@ struct ScrollRegion: Sendable {
 }
 
 /// The metrics of a panel. They depend only on the panel's preferred size, so that panels on one screen look alike,
-/// grown or not. At 1080p running text has 28 px, which is comfortable to read at one metre.
+/// grown or not. At 1080p running text has 30 to 34 px, which can be read at two metres.
 struct DetailMeasures: Sendable {
   /// The maximum size of the panel, px.
   let width: Int
@@ -109,10 +111,11 @@ struct DetailMeasures: Sendable {
     cornerRadius = min(radius, Double(padding) * 1.5)
     // On a small screen letters are relatively larger, to stay legible.
     titleSize = max(px(0.074, 5), TextFitter.legible)
-    subtitleSize = max(px(0.034, 4), TextFitter.legible)
-    bodySize = max(px(0.032, 4), TextFitter.legible)
-    smallestBody = max(px(0.0245, 3.5), TextFitter.legible)
-    leadSize = max(px(0.044, 4.5), TextFitter.legible)
+    subtitleSize = max(px(0.037, 4), TextFitter.legible)
+    bodySize = max(px(0.0425, 2), TextFitter.legible)
+    // The preferred size is seven tenths of the screen's, and 1/36 of that is read at two metres.
+    smallestBody = max(Int((Double(shorter) / 0.7 / 36).rounded(.up)), TextFitter.legible)
+    leadSize = max(px(0.05, 4.5), TextFitter.legible)
     linkSize = max(px(0.025, 4), TextFitter.legible)
     codeSide = px(0.46)
     hairline = max(px(0.0018), 1)

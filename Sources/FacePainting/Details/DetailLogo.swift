@@ -26,7 +26,7 @@ struct DetailLogo {
     guard let heading else { return nil }
     if band.height == layout.height {
       let room = band.height - 2 * pad - heading.height - pad
-      let height = min(room, band.height * 2 / 5)
+      let height = min(room, max(band.height * 2 / 5, layout.leastLogo?.height ?? 0))
       guard height >= layout.headingSize else { return nil }
       let shift = (height + pad) / 2
       for index in layout.title.indices { layout.title[index].baseline += shift }
@@ -41,7 +41,7 @@ struct DetailLogo {
     let free = isLeft ? heading.minX - 2 * pad : band.width - pad - heading.maxX - pad
     let inset = pad / 2
     let height = band.height - 2 * inset
-    let width = min(free, band.width * 3 / 10)
+    let width = min(free, max(band.width * 3 / 10, layout.leastLogo?.width ?? 0))
     guard height >= layout.headingSize, width >= height * 2 / 3 else { return nil }
     box = PixelArea(
       minX: isLeft ? pad : band.width - pad - width, minY: inset, maxX: isLeft ? pad + width : band.width - pad,
@@ -79,17 +79,22 @@ struct DetailLogo {
       visible: PixelArea(x: left, y: top, width: size.width, height: size.height))
   }
 
-  /// Draws the whole logo, even if its card crops it, on its plate with a margin if it has one. Returns false if the
-  /// logo is not available.
-  func paint(_ logo: FaceLogo, from logos: any LogoSource, radius: Double, on bitmap: inout Bitmap) -> Bool {
+  /// The whole logo, even if its card crops it, on its plate with a margin if it has one; `nil` if the logo is not
+  /// available.
+  /// - Parameter least: the size that it has at least if there is room, px.
+  func part(of logo: FaceLogo, from logos: any LogoSource, radius: Double, atLeast least: PixelSize?) -> CardParts.Logo?
+  {
     let air = air(of: logo)
-    guard let request = request(for: logo), let picture = logos.logo(logo.reference, request) else { return false }
+    guard let usual = request(for: logo) else { return nil }
+    let area = max(usual.area, min((least?.width ?? 0) * (least?.height ?? 0), usual.width * usual.height))
+    let request = LogoRequest(width: usual.width, height: usual.height, area: area)
+    guard let picture = logos.logo(logo.reference, request) else { return nil }
     let (left, top) = corner(of: PixelSize(width: picture.width, height: picture.height), air: air)
     let plate = PixelArea(
       minX: left, minY: top - air, maxX: left + picture.width + 2 * air, maxY: top + picture.height + air)
-    if let background = logo.background { bitmap.fill(RoundedShape(plate, radius: radius), with: background) }
-    bitmap.draw(picture, x: left + air, y: top)
-    return true
+    return CardParts.Logo(
+      picture: picture, area: PixelArea(x: left + air, y: top, width: picture.width, height: picture.height),
+      plate: logo.background.map { (plate, $0, radius) })
   }
 }
 

@@ -11,7 +11,14 @@ extension FacePainter {
   /// As `paint`, but with scrolling details separate, and whether a retry may add a logo or a font that is missing now.
   package func painted(_ panel: DetailPanel) -> PaintedPanel {
     let shortages = fonts.shortages
+    var panel = panel
+    let card = panel.card.map { parts(of: $0) }
+    panel.cardLogo = card?.parts.logo.map { PixelSize(width: $0.area.width, height: $0.area.height) }
+    panel.cardTextColor = card.flatMap { ($0.parts.title ?? $0.parts.subtitle)?.color }
     var painted = attempt(panel)
+    if let card, let face = panel.card, let parts = painted.parts {
+      painted.opening = PanelOpening(cover: card.cover, cardSize: face.size, pieces: parts.pieces(from: card.parts))
+    }
     let lacksLogo = panel.logo?.references.contains { logos?.mayPass($0) ?? false } ?? false
     painted.isProvisional = lacksLogo || fonts.shortages != shortages
     return painted
@@ -29,7 +36,10 @@ extension FacePainter {
           whole, on: panel.gradient, size: PixelSize(width: layout.band.width, height: layout.band.height),
           backdrop: panel.backdrop, box: place.box, from: logos
         ) { place.place(of: whole, width: $0, height: $1) }
-        if place.paint(chosen, from: logos, radius: layout.measures.tileRadius, on: &painted.sheet) { return painted }
+        if let part = place.part(of: chosen, from: logos, radius: layout.measures.tileRadius, atLeast: panel.cardLogo) {
+          if painted.parts == nil { part.paint(on: &painted.sheet) } else { painted.parts?.logo = part }
+          return painted
+        }
       }
     }
     // Without its logo the heading keeps its place.
@@ -42,7 +52,8 @@ extension FacePainter {
   private func painted(_ layout: DetailLayout, of panel: DetailPanel) -> PaintedPanel {
     let palette = DetailPalette(panel.gradient)
     var bitmap = Bitmap(width: layout.width, height: layout.height, filledWith: palette.paper.pixel)
-    paintBand(of: layout, panel, on: &bitmap)
+    var parts = panel.card == nil ? nil : CardParts()
+    paintBand(of: layout, panel, on: &bitmap, parts: &parts)
     if let code = layout.code {
       let tile = RoundedShape(code.tile, radius: layout.measures.tileRadius)
       bitmap.fill(tile, with: palette.outline)
@@ -54,21 +65,27 @@ extension FacePainter {
     for line in layout.details { line.paint(on: &bitmap, color: palette.ink, opacity: 1, clip: layout.clip) }
     layout.link?.paint(on: &bitmap, color: palette.accent, opacity: 1, clip: layout.clip)
     RoundedCorners.cut(&bitmap, radius: layout.measures.cornerRadius)
-    guard let region = layout.scroll else { return PaintedPanel(sheet: bitmap) }
-    return PaintedPanel(
-      sheet: bitmap,
-      details: ScrollingDetails(region, on: PixelSize(width: bitmap.width, height: bitmap.height), palette))
+    var painted = PaintedPanel(sheet: bitmap)
+    painted.parts = parts
+    if let region = layout.scroll {
+      painted.details = ScrollingDetails(region, on: PixelSize(width: bitmap.width, height: bitmap.height), palette)
+    }
+    return painted
   }
 
   /// Paints the gradient with the heading on it. A hairline of shade separates it from the paper, as a pale gradient
   /// would not.
-  private func paintBand(of layout: DetailLayout, _ panel: DetailPanel, on bitmap: inout Bitmap) {
+  /// - Parameter parts: takes the heading instead of the bitmap, unless it is `nil`.
+  private func paintBand(
+    of layout: DetailLayout, _ panel: DetailPanel, on bitmap: inout Bitmap, parts: inout CardParts?
+  ) {
     let band = layout.band
     guard band.width > 0, band.height > 0 else { return }
     let lines = layout.title + layout.subtitle
     let scene = Self.scene(
       panel.gradient, width: band.width, height: band.height, behind: lines.map(\.frame), size: layout.headingSize,
-      textColor: panel.textColor, backdrop: panel.backdrop, scrim: layout.isPlain ? .band : .sideways)
+      textColor: panel.textColor, backdrop: panel.backdrop, scrim: layout.isPlain ? .band : .sideways,
+      preferring: panel.cardTextColor)
     for y in 0..<band.height {
       for x in 0..<band.width {
         let pixel = scene.background.pixels[y * band.width + x]
@@ -90,6 +107,13 @@ extension FacePainter {
     let opacity =
       layout.title.isEmpty
       ? 1 : Self.subtitleOpacity(in: layout.subtitle.map(\.frame), scene.color, on: bitmap, over: panel.backdrop)
+    guard parts == nil else {
+      if !layout.title.isEmpty { parts?.title = .init(lines: layout.title, color: scene.color) }
+      if !layout.subtitle.isEmpty {
+        parts?.subtitle = .init(lines: layout.subtitle, color: scene.color, opacity: opacity)
+      }
+      return
+    }
     for line in layout.title { line.paint(on: &bitmap, color: scene.color, opacity: 1, clip: layout.clip) }
     for line in layout.subtitle { line.paint(on: &bitmap, color: scene.color, opacity: opacity, clip: layout.clip) }
   }

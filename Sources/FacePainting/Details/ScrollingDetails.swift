@@ -106,13 +106,25 @@ package struct PaintedPanel: Sendable {
   package var sheet: Bitmap
   /// `nil` if all details are on the sheet.
   package var details: ScrollingDetails?
+  /// How the card becomes the panel, with the heading and the logo, which are not on the sheet then; `nil` for a panel that
+  /// appears as a whole.
+  package var opening: PanelOpening?
+  /// The heading and the logo, if they are not on the sheet.
+  var parts: CardParts?
   /// Whether a retry may add something that is missing now.
   package var isProvisional = false
 
+  package init(sheet: Bitmap) {
+    self.sheet = sheet
+  }
+
   /// The panel with its details scrolled by `offset` px, as one bitmap.
   package func flattened(at offset: Int = 0) -> Bitmap {
-    guard let details else { return sheet }
     var bitmap = sheet
+    for piece in opening?.pieces ?? [] where piece.motion != .leaves {
+      bitmap.draw(piece.bitmap, x: piece.area.x, y: piece.area.y)
+    }
+    guard let details else { return bitmap }
     let (scroll, area) = (details.scroll, details.scroll.area)
     func draw(_ picture: Bitmap, x: Int, y: Int, strength: Double = 1) {
       for row in max(y, area.y)..<max(min(y + picture.height, area.y + area.height), max(y, area.y)) {

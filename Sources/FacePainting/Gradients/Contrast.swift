@@ -32,6 +32,11 @@ enum Contrast {
     return white >= black ? (.white, white) : (.nearBlack, black)
   }
 
+  /// The minimum contrast of `color` over `pixels`.
+  static func contrast(of color: Color, over pixels: [UInt32]) -> Double {
+    pixels.lazy.map { ratio(luminance(color.pixel), luminance($0)) }.min() ?? 21
+  }
+
   /// The minimum contrast of text with luminance `text` against a range of luminances.
   private static func minimumContrast(of text: Double, _ darkest: Double, _ brightest: Double) -> Double {
     guard text < darkest || text > brightest else { return 1 }
