@@ -164,8 +164,10 @@ struct CardMeasures {
       let fittingHeight = min(room, longest / shape.ratio)
       let fittingWidth = min(room, longest * shape.ratio)
       sharedHeight =
-        givenHeight ?? Self.side(isVertical ? (givenWidth ?? fittingWidth) / shape.ratio : fittingHeight)
-      sharedWidth = givenWidth ?? Self.side(isVertical ? fittingWidth : sharedHeight * shape.ratio)
+        givenHeight
+        ?? Self.side(isVertical ? (givenWidth ?? fittingWidth) / shape.ratio : fittingHeight, rounded: rounded)
+      sharedWidth =
+        givenWidth ?? Self.side(isVertical ? fittingWidth : sharedHeight * shape.ratio, rounded: rounded)
     } else if isVertical {
       sharedHeight = givenHeight ?? fitting
       sharedWidth = givenWidth ?? min(sharedHeight, room)

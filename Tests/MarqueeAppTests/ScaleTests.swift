@@ -105,6 +105,19 @@ struct ScaleTests {
     #expect(lane.strip.lapLength == lane.strip.extents.reduce(0, +) + Double(lane.strip.count) * lane.strip.spacing)
   }
 
+  @Test(arguments: ["lanes", "together"], [screens[1], screens[0]])
+  func `cards of tiers have whole px as well`(arrange: String, screen: PixelSize) throws {
+    let text = """
+      display: { scale: auto }
+      arrange: \(arrange)
+      tiers: { platinum: { heading: Platinum }, gold: }
+      cards: [{ title: a, tier: platinum }, { title: b, tier: gold }, { title: c, tier: gold }]
+      """
+    for lane in Stage(try Self.configuration(text), screen: screen).layout.lanes {
+      for length in lane.strip.extents + [lane.strip.spacing] { #expect(length == length.rounded()) }
+    }
+  }
+
   @Test(arguments: [(4.0, 100.0, "8192"), (0.25, 8, "8")])
   func `limits apply after scaling`(scale: Double, width: Double, expected: String) throws {
     let width = scale > 1 ? 8000 : width
