@@ -55,7 +55,7 @@ package enum Commands {
       opening: opening, from: source, keeper: keeper, painter: painter, logoReports: reports,
       options: MarqueeLoop.Options(
         windowSize: window, duration: duration, controlSocket: controlSocket, version: version,
-        printsStatistics: printsStatistics, notices: NoticeFile(in: StateFolder.path(), of: config)),
+        printsStatistics: printsStatistics, notices: NoticeFile(in: StateFolder.path(), of: source.file)),
       statistics: try RunStatistics(path: frameTimes), mailbox: mailbox, logger: logger)
     do {
       try loop.run()
