@@ -60,6 +60,18 @@ struct PlateCardTests {
     }
   }
 
+  @Test func `a card with a QR code is no plate, and a plate is measured as it is drawn`() throws {
+    var face = face("Guest network", nil, nil)
+    face.code = "WIFI:T:nopass;S:guests;;"
+    let plain = {
+      var other = face; other.plate = nil; return other
+    }()
+    #expect(painter.paint(face) == painter.paint(plain))
+    let measures = painter.measures(of: self.face("Acme", "Gold", "2:1"))
+    let request = try #require(PlateCard(self.face("Acme", "Gold", "2:1"), color: .white).logo?.request)
+    #expect(measures.logo?.request == request && measures.texts.count == 2)
+  }
+
   @Test(arguments: ["4:1", "3:1", "2:1", "1:1", "1:2"])
   func `a logo of automatic size is larger alone than with text, and never a stamp`(shape: String) throws {
     let alone = try #require(painter.paint(face(nil, nil, shape, plate: nil)).bounds(where: Self.isLogo))

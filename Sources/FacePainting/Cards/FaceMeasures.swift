@@ -39,6 +39,7 @@ package struct FaceMeasures: Sendable {
 extension FacePainter {
   /// Measures a face without painting it. Blocks while its logo is decoded.
   package func measures(of face: CardFace) -> FaceMeasures {
+    if let color = face.drawnPlate { return measures(of: face, on: color) }
     guard let logo = face.logo, let logos else { return textMeasures(of: face) }
     let (arrangement, chosen) = arrangement(of: face, with: logo, from: logos)
     guard let frame = arrangement.logo, let request = frame.request, let ink = LogoInk(chosen.reference, from: logos)
@@ -51,6 +52,27 @@ extension FacePainter {
     }
     measures.logo = FaceMeasures.Logo(
       reference: chosen.reference, request: request, isWide: ink.picture.width > ink.picture.height,
+      visibleInk: visibleInk)
+    return measures
+  }
+
+  /// As `measures(of:)`, of a card that is one plate.
+  private func measures(of face: CardFace, on color: Color) -> FaceMeasures {
+    let card = PlateCard(face, color: color)
+    guard let logo = face.logo, let logos, let frame = card.logo, let request = frame.request else {
+      return textMeasures(of: face)
+    }
+    var bare = chosen(logo, on: color, in: frame, of: face, from: logos)
+    guard let ink = LogoInk(bare.reference, from: logos) else { return textMeasures(of: face) }
+    var measures = FaceMeasures(texts: Self.texts(of: face, card.text(fonts: fonts)))
+    var visibleInk: Double?
+    if !logo.choosesBackground, !ink.isOpaque {
+      bare.background = color
+      let ground = LogoGround(face.gradient, width: face.width, height: face.height, backdrop: face.backdrop)
+      visibleInk = LogoChoice(bare, on: ground, from: logos, place: frame.place).share
+    }
+    measures.logo = FaceMeasures.Logo(
+      reference: bare.reference, request: request, isWide: ink.picture.width > ink.picture.height,
       visibleInk: visibleInk)
     return measures
   }

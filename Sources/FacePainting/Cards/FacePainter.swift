@@ -28,7 +28,7 @@ package struct FacePainter: FaceSource {
 
   /// Also returns whether the logo is missing and a retry may decode it.
   private func paintAll(of face: CardFace) -> (bitmap: Bitmap, lacksLogo: Bool) {
-    if let plate = face.plate { return paint(face, on: plate) }
+    if let plate = face.drawnPlate { return paint(face, on: plate) }
     var lacksLogo = false
     if let text = face.code, let code = try? QRCode(text) {
       let arrangement = CardArrangement(face, with: code, fonts: fonts)
@@ -98,7 +98,7 @@ package struct FacePainter: FaceSource {
   /// Paints the face without logo and text, fast enough to be shown until the whole face is ready.
   package func paintPlaceholder(for face: CardFace) -> Bitmap {
     var bitmap =
-      face.plate.map { PlateCard(face, color: $0).background }
+      face.drawnPlate.map { PlateCard(face, color: $0).background }
       ?? face.gradient.bitmap(width: face.width, height: face.height)
     finish(&bitmap, as: face)
     return bitmap

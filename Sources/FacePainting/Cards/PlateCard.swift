@@ -112,6 +112,11 @@ struct PlateCard {
   }
 }
 
+extension CardFace {
+  /// The colour of the card if it is drawn as one plate: a QR code has a white tile of its own.
+  var drawnPlate: Color? { code == nil ? plate : nil }
+}
+
 extension FacePainter {
   /// Paints a card that is one plate, and waits for its logo. Also returns whether the logo is missing and a retry may decode
   /// it.

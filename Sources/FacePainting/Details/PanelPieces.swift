@@ -145,16 +145,22 @@ extension FacePainter {
   func parts(of face: CardFace) -> (cover: Bitmap, parts: CardParts) {
     var parts = CardParts()
     var (text, cover): (CardText?, Bitmap)
-    if let color = face.plate {
+    if let color = face.drawnPlate {
       (text, cover) = plate(of: face, color, &parts)
     } else {
-      text = logoAndText(of: face, &parts)
+      let code = face.code.flatMap { try? QRCode($0) }
+      let coded = code.flatMap { code in
+        let arrangement = CardArrangement(face, with: code, fonts: fonts)
+        return arrangement.code.map { (code: code, place: $0, text: arrangement.text) }
+      }
+      text = if let coded { coded.text } else { logoAndText(of: face, &parts) }
       cover = face.gradient.bitmap(width: face.width, height: face.height)
       if let text {
         let scene = Self.scene(of: face, with: text)
         cover = scene.background
         parts.take(text, scene.color, on: cover, over: face.backdrop)
       }
+      if let coded { coded.place.paint(coded.code, on: &cover) }
     }
     CardRibbon(face)?.paint(on: &cover, fonts: fonts, backdrop: face.backdrop)
     finish(&cover, as: face)
