@@ -142,4 +142,46 @@ struct PublishTests {
     again.send(signal: SIGTERM)
     #expect(try await again.end(within: .seconds(10)).status == 0)
   }
+
+  @Test func `a release's fonts apply without a restart`() async throws {
+    func put(weight: Int) async throws {
+      let found = try await Command.run(["fc-match", "-f", "%{file}", "Inter:weight=\(weight)"])
+      let font = "\(wall)/fonts/own.otf"
+      try FileManager.default.createDirectory(atPath: "\(wall)/fonts", withIntermediateDirectories: true)
+      try? FileManager.default.removeItem(atPath: font)
+      try FileManager.default.copyItem(atPath: found.output, toPath: font)
+    }
+    let screen = try await VirtualScreen(width: 320, height: 200)
+    try await put(weight: 80)
+    _ = try await publish(wall)
+    let program = try Command(
+      [Kiosk.binary, "run", "--published", "--config", kiosk.path("none.yaml"), "--releases", releases],
+      environment: screen.environment.merging(["XDG_STATE_HOME": kiosk.path("state")]) { $1 })
+    /// The heading; the cards are below.
+    func heading() async throws -> Data {
+      let picture = try await screen.screenshot()
+      return picture.pixels.prefix(picture.width * 3 * 50)
+    }
+    /// The heading once it has looked the same for a while, and not as before.
+    func heading(after before: Data?) async throws -> Data {
+      var last = Data()
+      let rests = try await eventually(within: .seconds(20)) {
+        let now = try await heading()
+        defer { last = now }
+        try await Task.sleep(for: .milliseconds(300))
+        return now == last && now != before && Set(now).count > 2
+      }
+      #expect(rests)
+      return last
+    }
+    let regular = try await heading(after: nil)
+    // The same family, by the same name: only the file differs.
+    try await put(weight: 210)
+    _ = try await publish(wall)
+    let black = try await heading(after: regular)
+    _ = try await publish("--back")
+    #expect(try await heading(after: black) == regular)
+    program.send(signal: SIGTERM)
+    #expect(try await program.end(within: .seconds(10)).status == 0)
+  }
 }

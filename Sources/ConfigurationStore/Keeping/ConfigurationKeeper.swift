@@ -43,9 +43,12 @@ package final class ConfigurationKeeper: Sendable {
   }
 
   /// The last good configuration; `nil` if none is kept. Blocks while it reads.
-  func load() -> Configuration? {
+  func load() -> Configuration? { loadWithOrigin()?.configuration }
+
+  /// As `load()`, with the path of the file that it was read from.
+  func loadWithOrigin() -> (configuration: Configuration, origin: String)? {
     holdFolder()
-    return kept?.load()
+    return kept?.loadWithOrigin()
   }
 
   private func holdFolder() {

@@ -127,12 +127,16 @@ package struct KeptConfiguration: Sendable {
 
   /// Loads the kept configuration, with the paths of its files replaced by those of their copies; `nil` if there is none,
   /// or it is damaged. Blocks.
-  package func load() -> Configuration? {
+  package func load() -> Configuration? { loadWithOrigin()?.configuration }
+
+  /// As `load()`, with the path of the file that it was read from.
+  func loadWithOrigin() -> (configuration: Configuration, origin: String)? {
     guard FileSystem.isReadable(folder), let folder = try? DurableFolder(creating: folder), let list = list(in: folder),
       let bytes = folder.read(list.text, limit: Self.largestText),
       let loaded = try? ConfigurationLoader.load(bytes: bytes, file: list.source)
     else { return nil }
-    return loaded.configuration.withFiles(at: list.files.mapValues { "\(folder.path)/\($0)" }, in: folder.path)
+    let copies = list.files.mapValues { "\(folder.path)/\($0)" }
+    return (loaded.configuration.withFiles(at: copies, in: folder.path), list.source)
   }
 
   private func list(in folder: DurableFolder) -> List? {

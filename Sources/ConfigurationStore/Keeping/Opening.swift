@@ -44,7 +44,10 @@ package struct Opening {
       // Without a state, a file that failed with a transient error is read again soon.
       let identity = error.isTransient ? nil : identity
       let faults = FaultReport(error.diagnostics)
-      if let kept = keeper.load() {
+      if let found = keeper.loadWithOrigin() {
+        var kept = found.configuration
+        // Fonts are not copied: a former release is most often still there.
+        kept.font.collection = source.fonts(for: found.origin)
         faults.log(to: logger, summary: (.error, "the configuration has faults; showing the last good one"))
         self.init(
           configuration: kept, source: .kept, faults: error.diagnostics, identity: identity, file: path)

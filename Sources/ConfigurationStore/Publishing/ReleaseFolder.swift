@@ -21,7 +21,8 @@ package struct ReleaseFolder: Sendable, Hashable {
   package let path: String
 
   package init(_ path: String = Self.standard) {
-    self.path = path
+    // fontconfig reads no fonts from a relative one.
+    self.path = URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
   /// The path of the link to the live release.

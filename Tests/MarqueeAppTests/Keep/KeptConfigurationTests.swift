@@ -52,6 +52,26 @@ final class KeptConfigurationTests {
     #expect(kept.load()?.heading == "one")
   }
 
+  @Test func `a release is kept with its logos and found with its fonts, whatever is published later`() throws {
+    let bench = try ReleaseBench()
+    let origin = ConfigurationSource(file: source, releases: bench.folder)
+    let keeper = ConfigurationKeeper(of: source, stateFolder: state, verifier: .trusting, logger: Lines().logger)
+    func opening() -> Opening { Opening(origin, keeper: keeper, logger: Lines().logger) }
+    try bench.publish("first")
+    let first = opening()
+    let live = try #require(bench.folder.liveRelease)
+    #expect(first.source == .present && first.file == bench.folder.file(of: live))
+    let loaded = try #require(first.loaded)
+    try kept.save(loaded.bytes, from: loaded.file, files: loaded.configuration.namedFiles, verifier: .trusting)
+    let second = try bench.publish("second").id
+    try FileManager.default.removeItem(atPath: bench.folder.file(of: second))
+    let shown = opening()
+    #expect(shown.source == .kept && shown.configuration.heading == "first")
+    #expect(shown.configuration.lanes[0].cards[1].logo?.file.hasPrefix(kept.folder) == true)
+    #expect(shown.configuration.font.collection == first.configuration.font.collection)
+    #expect(first.configuration.font.collection != nil)
+  }
+
   @Test func `a configuration's files are kept with it, even if they are deleted later`() throws {
     let logo = folder.appending(path: "acme.svg").path
     try "<svg/>".write(toFile: logo, atomically: true, encoding: .utf8)

@@ -34,7 +34,7 @@ final class ReleaseBench {
 
   func contents() throws -> ReleaseContents {
     let loaded = try ConfigurationLoader.load(path: "\(source)/marquee.yaml")
-    let logos = loaded.configuration.lanes.flatMap(\.cards).compactMap(\.logo)
+    let logos = loaded.configuration.lanes.flatMap(\.cards).flatMap(\.logos)
     return ReleaseContents(
       of: source, text: loaded.bytes, logos: logos,
       passwords: loaded.configuration.passwordFiles(beside: "\(source)/marquee.yaml"))
@@ -104,6 +104,12 @@ final class PublisherTests {
     #expect(outcome.files == 3 && outcome.previous == nil && !outcome.wasLive)
     #expect(try bench.wall == "one")
     #expect(bench.names == [outcome.id, "\(outcome.id).json", "live"].sorted())
+  }
+
+  @Test func `a logo's variants are part of a release`() throws {
+    try bench.write("<svg>dark</svg>", to: "logos/dark.svg")
+    try bench.write("cards: [{ logo: logos/a.svg, logo-on-dark: logos/dark.svg }]\n", to: "marquee.yaml")
+    #expect(try bench.contents().files.map(\.path) == ["fonts/deep/Own.ttf", "logos/a.svg", "logos/dark.svg"])
   }
 
   @Test func `the same content has the same name, whenever and from wherever it is published`() throws {
