@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -96,7 +97,7 @@ struct PackageTests {
       #expect(text(upgraded) == edited)
       #expect(text(upgraded, "/etc/kiosk-marquee/logos/a.svg") == "<svg/>", "what it may name stays too")
       #expect(
-        try FileManager.default.contentsOfDirectory(atPath: upgraded + "/etc/kiosk-marquee").sorted()
+        FolderNames.of(upgraded + "/etc/kiosk-marquee")?.sorted()
           == ["fonts", "logos", "marquee.yaml"])
     }
     // Removed on purpose, as an operator may who publishes.

@@ -3,6 +3,7 @@ import Foundation
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeScene
+import Platform
 import TestSupport
 import Testing
 
@@ -106,7 +107,7 @@ struct NoticeTests {
     #expect(file.load() == nil, "its time is over")
     file.keep(nil, for: nil)
     file.flush()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/state") == [])
+    #expect(FolderNames.of(folder.path + "/state") == [])
     #expect(NoticeFile(in: nil, of: "/a") == nil)
   }
 

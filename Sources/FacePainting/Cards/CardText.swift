@@ -182,7 +182,7 @@ struct CardTypography: Sendable {
   }
 
   /// The part of a height in px that title and subtitle of the least size take, 0…1.
-  func leastShare(of height: Int) -> Double { 2.7 * Double(least) / Double(max(height, 1)) }
+  func leastShare(of height: Int) -> Double { 3.5 * Double(least) / Double(max(height, 1)) }
 
   /// A title's size beside a subtitle of this size, px per em.
   private static func lead(over subtitle: Int) -> Int { Int((Double(subtitle) * 1.3).rounded(.up)) }
