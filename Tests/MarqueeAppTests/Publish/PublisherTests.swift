@@ -92,7 +92,7 @@ final class PublisherTests {
       Issue.record("\(objections)")
       return
     }
-    #expect(message.hasPrefix("'password-file' is '../out.txt', which leads out of the folder"))
+    #expect(message.hasPrefix(#"'password-file' is "../out.txt", which leads out of the folder"#))
   }
 
   @Test func `a release holds what belongs to the configuration and nothing else`() throws {
