@@ -13,8 +13,10 @@ extension FacePainter {
     let shortages = fonts.shortages
     var panel = panel
     let card = panel.card.map { parts(of: $0) }
-    panel.cardLogo = card?.parts.logo.map { PixelSize(width: $0.area.width, height: $0.area.height) }
-    panel.cardTextColor = card.flatMap { ($0.parts.title ?? $0.parts.subtitle)?.color }
+    if let parts = card?.parts {
+      panel.cardLogo = parts.logo.map { PixelSize(width: $0.area.width, height: $0.area.height) }
+      panel.cardTextColor = (parts.title ?? parts.subtitle)?.color
+    }
     var painted = attempt(panel)
     if let card, let face = panel.card, let parts = painted.parts {
       painted.opening = PanelOpening(cover: card.cover, cardSize: face.size, pieces: parts.pieces(from: card.parts))

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import FacePainting
+@testable import MarqueeScene
+@testable import MarqueeValues
+
+/// How a card becomes its panel: what travels, what leaves, and how large it is in the end.
+struct PanelOpeningTests {
+  private let painter = FacePainter(fonts: FontBook(), logos: PlainLogos())
+
+  private func panel(_ face: CardFace, on screen: PixelSize = PixelSize(width: 1920, height: 1080)) -> DetailPanel {
+    var panel = DetailPanel(
+      maximumWidth: screen.width * 85 / 100, maximumHeight: screen.height * 85 / 100,
+      preferredWidth: screen.width * 7 / 10, preferredHeight: screen.height * 7 / 10, cornerRadius: 28,
+      gradient: face.gradient, title: face.title, subtitle: face.subtitle, logo: face.logo,
+      details: "Forty years of gliders, balloons and other quiet ways to fly.", link: "https://acme.example",
+      font: face.font, textColor: face.textColor)
+    panel.card = face
+    return panel
+  }
+
+  private func face(_ title: String?, _ shape: String? = "2:1", plate: Color? = nil) -> CardFace {
+    var face = CardFace.plain(title, title.map { _ in "Gold partner" }, logo: shape.map { .sample($0) })
+    face.logo?.area = nil
+    face.plate = plate
+    return face
+  }
+
+  @Test(arguments: [nil, Color.white])
+  func `logo, title and subtitle travel from the card to the panel`(plate: Color?) throws {
+    let face = face("Acme", plate: plate)
+    let painted = painter.painted(panel(face))
+    let opening = try #require(painted.opening)
+    #expect(opening.cover.width == face.width && opening.cover.height == face.height)
+    let starts = opening.pieces.compactMap { piece in
+      if case .travels(let start) = piece.motion { start } else { PixelArea?.none }
+    }
+    #expect(starts.count == 3 && opening.pieces.count == 3, "\(opening.pieces.map(\.motion))")
+    #expect(starts.allSatisfy { opening.cover.bounds.contains($0) })
+    #expect(opening.pieces.allSatisfy { painted.sheet.bounds.contains($0.area) })
+    // The card's own pixels are where the pieces start from.
+    let card = painter.paint(face)
+    let logo = try #require(card.bounds(where: { $0.red > 200 && $0.green < 60 && $0.blue > 200 }))
+    #expect(starts[0] == logo)
+  }
+
+  @Test func `the pieces and the sheet make the panel that appears as a whole`() throws {
+    let face = face("Acme")
+    var whole = panel(face)
+    whole.card = nil
+    whole.cardLogo = try #require(painter.parts(of: face).parts.logo).size
+    let (one, two) = (painter.paint(panel(face)), painter.paint(whole))
+    var most = 0
+    for (first, second) in zip(one.pixels, two.pixels) {
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        most = max(most, abs(Int(first >> shift & 255) - Int(second >> shift & 255)))
+      }
+    }
+    #expect(one.width == two.width && one.height == two.height)
+    // The pieces are rounded once on their own.
+    #expect(most <= 3)
+  }
+
+  @Test func `a title in other lines leaves before the panel's arrives`() throws {
+    let opening = try #require(painter.painted(panel(face("The Meridian Bank of Savings", nil))).opening)
+    let motions = opening.pieces.map(\.motion)
+    #expect(motions.contains(.leaves) && motions.contains(.arrives))
+    #expect(motions.first == .leaves)
+  }
+
+  @Test(arguments: ["8:1", "3:1", "1:1", "1:3"], [nil, Color.white])
+  func `the logo is at least as large as on the card`(shape: String, plate: Color?) throws {
+    // A tall logo alone on its card is limited by the height of the panel's head.
+    for title in shape == "1:3" ? ["Acme"] : ["Acme", nil] {
+      let face = face(title, shape, plate: plate)
+      let card = try #require(painter.parts(of: face).parts.logo).size
+      let painted = painter.painted(panel(face))
+      let logo = try #require(painted.parts?.logo).size
+      #expect(logo.width >= card.width - 2 && logo.height >= card.height - 2, "\(logo) after \(card)")
+    }
+  }
+
+  @Test(arguments: [(1920, 1080), (3840, 2160), (1080, 1920), (1280, 720), (800, 480)])
+  func `the smallest body text is a thirty-sixth of the screen's shorter side`(width: Int, height: Int) {
+    let panel = panel(face("Acme"), on: PixelSize(width: width, height: height))
+    #expect(DetailMeasures(panel).smallestBody * 36 >= min(width, height) - 36)
+    #expect(DetailMeasures(panel).bodySize > DetailMeasures(panel).smallestBody)
+  }
+}
+
+extension CardParts.Logo {
+  fileprivate var size: PixelSize { PixelSize(width: area.width, height: area.height) }
+}
