@@ -133,6 +133,8 @@ package struct LogoMatcher: Sendable {
   private let byFirstWord: [String: [Int]]
   private let byStem: Index
   private let byWords: Index
+  /// By all letters and digits of the names, as "gold1".
+  private let byPlainStem: [String: [Int]]
 
   /// Files by a key, with near misses of keys. A search compares a bounded number of keys.
   private struct Index: Sendable {
@@ -159,14 +161,17 @@ package struct LogoMatcher: Sendable {
     byName = Dictionary(grouping: paths, by: Self.name)
     var (byStem, byWords) = (Index(), Index())
     var byFirstWord: [String: [Int]] = [:]
+    var byPlainStem: [String: [Int]] = [:]
     for (index, file) in files.enumerated() where file.isPicture {
       byStem.add(index, as: Self.stem(file.path))
+      byPlainStem[Self.words(of: Self.stem(file.path)).joined(), default: []].append(index)
       byWords.add(index, as: file.words.joined())
       if let first = file.words.first { byFirstWord[first, default: []].append(index) }
     }
     self.byStem = byStem
     self.byWords = byWords
     self.byFirstWord = byFirstWord
+    self.byPlainStem = byPlainStem
   }
 
   /// Finds the file that a cell names, such as `acme.svg`, `Acme Logo` or `C:\logos\acme.png`.
@@ -186,6 +191,8 @@ package struct LogoMatcher: Sendable {
     let words = LogoMatcher.words(of: name)
     let joined = words.joined()
     guard !joined.isEmpty else { return .none }
+    // A number at the end of a file's name may tell sponsors apart.
+    if let indices = byPlainStem[joined] { return best(of: indices, like: nil) }
     if let indices = byWords.files[joined] { return best(of: indices, like: nil) }
     // Without the legal form, and with words that one of the two leaves out.
     let core = words.filter { !Self.legalForms.contains($0) }

@@ -27,6 +27,14 @@ import Testing
 }
 
 @Suite struct LogoMatcherTests {
+  @Test func `a number at the end tells files apart if the sponsor's name has it too`() {
+    let files = LogoMatcher(paths: ["Gold-1.svg", "Gold-2.svg", "gold_10.svg", "acme-2.svg"])
+    #expect(files.match(name: "Gold 1") == .guess("Gold-1.svg"))
+    #expect(files.match(name: "Gold 10") == .guess("gold_10.svg"))
+    #expect(files.match(name: "Acme") == .guess("acme-2.svg"))
+    #expect(files.match(name: "Gold") == .ambiguous(["Gold-1.svg", "Gold-2.svg", "gold_10.svg"]))
+  }
+
   private let matcher = LogoMatcher(paths: [
     "acme-corp_logo_RGB.svg", "acme-corp_logo_RGB.png", "acme-corp_white.svg", "Northfold.png", "mueller_soehne.svg",
     "copperlark.svg", "copperline.svg", "readme.txt", "sub/tide wright.svg", "halden-rye.svg", "twin/a.svg",
