@@ -47,7 +47,8 @@ extension FacePainter {
     var measures = FaceMeasures(texts: Self.texts(of: face, arrangement.text))
     var visibleInk: Double?
     if !logo.choosesBackground, !ink.isOpaque {
-      let ground = LogoGround(face.gradient, width: face.width, height: face.height, backdrop: face.backdrop)
+      let ground = Self.ground(
+        face.gradient, size: face.size, backdrop: face.backdrop, text: arrangement.text, textColor: face.textColor)
       visibleInk = LogoChoice(logo, on: ground, from: logos, place: frame.place).share
     }
     measures.logo = FaceMeasures.Logo(

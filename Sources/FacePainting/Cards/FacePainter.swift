@@ -59,8 +59,8 @@ package struct FacePainter: FaceSource {
     let bare = CardArrangement(face, with: logo, fonts: fonts)
     guard let frame = bare.logo else { return (bare, logo) }
     let chosen = chosen(
-      logo, on: face.gradient, size: face.size, backdrop: face.backdrop, box: frame.box, from: logos,
-      place: frame.place)
+      logo, on: face.gradient, size: face.size, backdrop: face.backdrop, text: bare.text, textColor: face.textColor,
+      box: frame.box, from: logos, place: frame.place)
     // A plate has its own margin; one behind a logo that covers the card has not.
     let isPlaced = chosen.background == logo.background || chosen.fit == .cover
     return (isPlaced ? bare : CardArrangement(face, with: chosen, fonts: fonts), chosen)
@@ -126,21 +126,31 @@ package struct FacePainter: FaceSource {
     let painter = GradientPainter(gradient, width: width, height: height)
     var bitmap = painter.paint()
     if let textColor { return (bitmap, textColor) }
+    let (color, scrim) = tone(
+      of: bitmap, behind: frames, size: size, backdrop: backdrop, scrim: shape, preferring: preferred)
+    scrim?.paint(on: &bitmap, painter: painter)
+    return (bitmap, color)
+  }
+
+  /// The colour of a text over a painted gradient, white or near-black or the preferred one, and what shifts the gradient if
+  /// the contrast is too low.
+  static func tone(
+    of bitmap: Bitmap, behind frames: [PixelArea], size: Int, backdrop: Color, scrim shape: Scrim.Shape = .band,
+    preferring preferred: Color? = nil
+  ) -> (color: Color, scrim: Scrim?) {
     let under = pixels(of: bitmap, in: frames, over: backdrop)
     // A little light or shade behind the text makes a preferred colour readable, if it is not far from that.
     let color =
       preferred.flatMap { Contrast.contrast(of: $0, over: under) >= 2 ? $0 : nil }
       ?? Contrast.textColor(over: under).color
-    if let box = PixelArea(enclosing: frames) {
-      let feather =
-        switch shape {
-        // Fades as far as there is room, so that the scrim ends where the card does.
-        case .band: Double(max(size * 2, box.minY, height - box.maxY))
-        case .sideways: Double(max(size * 2, width - box.maxX))
-        }
-      Scrim(behind: color, over: under, box: box, feather: feather, shape: shape)?.paint(on: &bitmap, painter: painter)
-    }
-    return (bitmap, color)
+    guard let box = PixelArea(enclosing: frames) else { return (color, nil) }
+    let feather =
+      switch shape {
+      // Fades as far as there is room, so that the scrim ends where the card does.
+      case .band: Double(max(size * 2, box.minY, bitmap.height - box.maxY))
+      case .sideways: Double(max(size * 2, bitmap.width - box.maxX))
+      }
+    return (color, Scrim(behind: color, over: under, box: box, feather: feather, shape: shape))
   }
 
   /// The opacity of a subtitle in `frames` below a title, 0…1: slightly reduced if the contrast stays sufficient.

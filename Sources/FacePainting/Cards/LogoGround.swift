@@ -7,20 +7,26 @@ internal import Synchronization
 struct LogoGround {
   private let painter: GradientPainter
   private let backdrop: Color
+  private let scrim: Scrim?
 
   /// - Parameters:
   ///   - width: px.
   ///   - height: px.
-  init(_ gradient: Gradient, width: Int, height: Int, backdrop: Color) {
+  ///   - scrim: what shifts the gradient for the sake of a text; `nil` for none.
+  init(_ gradient: Gradient, width: Int, height: Int, backdrop: Color, scrim: Scrim? = nil) {
     painter = GradientPainter(gradient, width: max(width, 1), height: max(height, 1))
     self.backdrop = backdrop
+    self.scrim = scrim
   }
 
   /// The opaque pixel at a place, px from the top left corner, under a plate if there is one.
   func pixel(x: Double, y: Double, plate: Color?) -> UInt32 {
     if let plate, plate.alpha == 255 { return plate.pixel }
-    let color = painter.color(
-      x: Int(min(max(x, 0), Double(painter.width - 1))), y: Int(min(max(y, 0), Double(painter.height - 1))))
+    let (column, row) = (
+      Int(min(max(x, 0), Double(painter.width - 1))), Int(min(max(y, 0), Double(painter.height - 1)))
+    )
+    var color = painter.color(x: column, y: row)
+    if let scrim { color = scrim.over(color, x: column, y: row) }
     func byte(_ value: Float) -> UInt8 { UInt8(min(max(value, 0), 255).rounded()) }
     let own = Color(red: byte(color.x), green: byte(color.y), blue: byte(color.z))
     let opaque = color.w >= 254.5 ? own : backdrop.mixed(with: own, share: Double(color.w) / 255)
@@ -130,6 +136,9 @@ final class LogoChoices: Sendable {
     let logo: FaceLogo
     let gradient: Gradient
     let backdrop: Color
+    /// Where the text stands that may shift the gradient, px, and its colour if that is set.
+    var text: [PixelArea] = []
+    var textColor: Color?
     /// The size of the gradient, px.
     let size: PixelSize
     /// The logo's box on it.
@@ -155,21 +164,36 @@ final class LogoChoices: Sendable {
 }
 
 extension FacePainter {
+  /// What a logo stands on beside a text.
+  static func ground(
+    _ gradient: Gradient, size: PixelSize, backdrop: Color, text: CardText?, textColor: Color?
+  ) -> LogoGround {
+    let (width, height) = (max(size.width, 1), max(size.height, 1))
+    var scrim: Scrim?
+    if let text, textColor == nil {
+      let painted = GradientPainter(gradient, width: width, height: height).paint()
+      scrim = tone(of: painted, behind: text.frames, size: text.size, backdrop: backdrop).scrim
+    }
+    return LogoGround(gradient, width: width, height: height, backdrop: backdrop, scrim: scrim)
+  }
+
   /// `logo` with its file and background chosen for a box of `size` px with `gradient`.
   /// - Parameters:
+  ///   - text: the text on the gradient; `nil` for none.
+  ///   - textColor: its colour; `nil` if the painter chooses that.
   ///   - box: the logo's area without a plate, px.
   ///   - place: where a picture with these sides, in any unit, is in the box.
   func chosen(
-    _ logo: FaceLogo, on gradient: Gradient, size: PixelSize, backdrop: Color, box: PixelArea,
-    from logos: any LogoSource, place: (_ width: Int, _ height: Int) -> LogoPlace?
+    _ logo: FaceLogo, on gradient: Gradient, size: PixelSize, backdrop: Color, text: CardText? = nil,
+    textColor: Color? = nil, box: PixelArea, from logos: any LogoSource, place: (_ width: Int, _ height: Int) -> LogoPlace?
   ) -> FaceLogo {
     guard logo.choosesBackground || !logo.variants.isEmpty else { return logo }
-    let key = LogoChoices.Key(logo: logo, gradient: gradient, backdrop: backdrop, size: size, box: box)
+    let key = LogoChoices.Key(
+      logo: logo, gradient: gradient, backdrop: backdrop, text: text?.frames ?? [], textColor: textColor, size: size,
+      box: box)
     return choices.choice(for: key, from: logos) {
-      LogoChoice(
-        logo, on: LogoGround(gradient, width: size.width, height: size.height, backdrop: backdrop), from: logos,
-        place: place
-      ).chosen()
+      let ground = Self.ground(gradient, size: size, backdrop: backdrop, text: text, textColor: textColor)
+      return LogoChoice(logo, on: ground, from: logos, place: place).chosen()
     }
   }
 }

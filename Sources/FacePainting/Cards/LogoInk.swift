@@ -149,17 +149,17 @@ struct LogoInk {
     /// Whether it is a thin rim of visible ink, which is there for other backgrounds.
     var isRim: Bool { thickness(within: outline + inner) < 3 && inner * 10 >= (outline + inner) * 4 }
 
-    /// Whether it is seen though it is faint: because visible ink encloses most of it, or because it is a broad shape,
-    /// whose form is seen from a lower contrast on than that of a stroke.
+    /// Whether it is seen though it is faint: because visible ink encloses most of it, or because it is the faint part of a
+    /// broad shape, whose form is seen from a lower contrast on than that of a stroke.
     /// - Parameter side: the logo's shorter side, px.
     func isSeen(side: Int) -> Bool {
       // Visible ink beside it is a part of the same shape.
       inner > outline
-        || thickness(within: outline) * 5 >= Double(side) && contrasts >= LogoInk.broadContrast * weight
+        || inner * 4 >= outline && thickness(within: outline) * 5 >= Double(side) && contrasts >= LogoInk.broadContrast * weight
     }
   }
 
-  /// The mean contrast from which a broad shape counts as visible.
+  /// The mean contrast from which a part of a broad shape counts as visible.
   private static let broadContrast = 1.5
 
   /// The weight of the faint ink that is not seen, and that of faint rims. Changes `kinds`.

@@ -144,15 +144,28 @@ struct Scrim: Sendable {
       for x in area.minX..<area.maxX {
         let share = Float(share(x: x, y: y))
         guard share > 0 else { continue }
-        var mixed = painter.color(x: x, y: y)
-        // Source over destination, straight alpha.
-        let alpha = mixed.w / 255
-        let sum = share + alpha * (1 - share)
-        mixed += (paint - mixed) * (share / sum)
-        mixed.w = min(255, sum * 255)
+        let mixed = Self.over(painter.color(x: x, y: y), paint, share)
         bitmap.pixels[y * bitmap.width + x] = Dither.pixel(mixed, phase: Dither.phase(phase, x: x))
       }
     }
+  }
+
+  /// A colour of the gradient at a place, red, green, blue and alpha, 0…255, with the scrim over it.
+  func over(_ color: SIMD4<Float>, x: Int, y: Int) -> SIMD4<Float> {
+    let share = Float(share(x: x, y: y))
+    guard share > 0 else { return color }
+    let paint = SIMD4<Float>(Float(self.color.red), Float(self.color.green), Float(self.color.blue), 255)
+    return Self.over(color, paint, share)
+  }
+
+  /// Source over destination, straight alpha.
+  @inline(__always)
+  private static func over(_ color: SIMD4<Float>, _ paint: SIMD4<Float>, _ share: Float) -> SIMD4<Float> {
+    var mixed = color
+    let sum = share + mixed.w / 255 * (1 - share)
+    mixed += (paint - mixed) * (share / sum)
+    mixed.w = min(255, sum * 255)
+    return mixed
   }
 
   private static func mix(_ pixel: UInt32, _ color: Color, _ share: Double) -> UInt32 {
