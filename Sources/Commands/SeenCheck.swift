@@ -76,7 +76,8 @@ struct SeenCheck {
     return warnings
   }
 
-  private func message(on text: FaceMeasures.Text, _ card: PixelSize) -> String? {
+  /// What is wrong with a text on a card of this size, px; `nil` if it can be read.
+  func message(on text: FaceMeasures.Text, _ card: PixelSize) -> String? {
     let key = text.part.rawValue
     let place = "on its card of \(card.width) × \(card.height) px"
     guard let size = text.size else { return "'\(key)' has no room \(place); make the card larger" }

@@ -102,9 +102,11 @@ extension Commands {
       throw CommandFailure(error)
     }
     var copied: [String] = []
+    var texts: TextChoice?
     if !isDryRun {
       do throws(FileError) {
         copied = try chooser.copy(rows: rows)
+        if isNew { texts = try choose(textsOf: &edited, at: config) }
         guard FileState(of: config) == state else {
           throw FileError(reason: "it was changed meanwhile; run the command again")
         }
@@ -122,9 +124,23 @@ extension Commands {
       }, copied: copied.count, isDryRun: isDryRun, isNew: isNew,
       decisions: [
         ArrangementChoice(for: sheet.sponsors, hasTitle: text.text(at: ["heading"]) != nil).reason, style?.reason,
-      ].compactMap(\.self))
+      ].compactMap(\.self) + (texts?.reasons ?? []))
     for line in report.lines { try output.write(line) }
     try output.flush()
+  }
+
+  /// Leaves texts of a new wall's cards out that could not be read from afar.
+  private static func choose(
+    textsOf text: inout ConfigurationText, at config: String
+  ) throws(FileError) -> TextChoice {
+    do throws(ConfigurationError) {
+      let choice = TextChoice(
+        for: try ConfigurationLoader.load(bytes: text.bytes, file: config).configuration, at: config)
+      try text.apply(choice.edits)
+      return choice
+    } catch {
+      throw FileError(reason: "\(error)")
+    }
   }
 
   private static func folder(of path: String) -> String {
@@ -148,6 +164,7 @@ struct ImportReport {
   /// The lines, without line breaks.
   var lines: [String] {
     var lines: [String] = []
+    let folder = (config as NSString).deletingLastPathComponent
     if !isNew { lines += changes } else if !plan.added.isEmpty { lines.append(summary) }
     if isNew { lines += decisions }
     let guesses = choices.filter(\.isGuess)
@@ -168,6 +185,7 @@ struct ImportReport {
         "next:", "  kiosk-marquee check \(quotedForShell(config))",
         "  kiosk-marquee snapshot --config \(quotedForShell(config)) --output wall.png",
         "  kiosk-marquee run --config \(quotedForShell(config)) --window 1280x720",
+        "  sudo kiosk-marquee publish \(quotedForShell(folder))",
       ]
     } else if plan.edits.isEmpty {
       lines.append("\(shown(config)) is as the table has it")

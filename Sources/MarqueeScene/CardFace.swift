@@ -29,6 +29,8 @@ package struct CardFace: Sendable, Hashable {
   package var plate: Color?
   /// The text of the ribbon at the top of the card; `nil` draws none.
   package var ribbon: String?
+  /// For which texts there is room below a logo, whether the card has them or not.
+  package var textRoom = TextRoom.titleAndSubtitle
   /// The least size of letters where there is room for them, px per em; 0 leaves it to the size of the card.
   package var leastText = 0
   /// The opaque colour behind the card. Where the gradient is translucent, contrast is computed against both.
@@ -52,6 +54,11 @@ package struct CardFace: Sendable, Hashable {
     self.textColor = textColor
     self.border = border
     self.backdrop = backdrop
+  }
+
+  /// For which texts there is room below a logo.
+  package enum TextRoom: Sendable, Hashable {
+    case titleAndSubtitle, title
   }
 
   /// The same face without its logo.

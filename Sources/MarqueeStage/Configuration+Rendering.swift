@@ -42,6 +42,7 @@ package struct FaceCatalog: Sendable {
             face.plate = color
           }
         }
+        face.show(card.text ?? lane.card.text)
         if let wifi = card.wifi { face.show(wifi, of: card) }
         face.sharpness = CardFace.scale(of: size, toPixels: limit)
         let number = numbers[face] ?? faces.count
@@ -57,6 +58,17 @@ package struct FaceCatalog: Sendable {
 }
 
 extension CardFace {
+  /// Leaves out the texts that are not wanted. A card without a logo keeps one.
+  fileprivate mutating func show(_ text: CardShape.Text) {
+    guard text != .all else { return }
+    textRoom = .title
+    if title != nil || text == .none && logo != nil { subtitle = nil }
+    guard text == .none, logo != nil else { return }
+    // It stands in for a logo that cannot be drawn.
+    if let title { logo?.name = title }
+    title = nil
+  }
+
   /// Shows the code of a card's wireless network in place of a logo.
   fileprivate mutating func show(_ wifi: WirelessNetwork, of card: Card) {
     logo = nil

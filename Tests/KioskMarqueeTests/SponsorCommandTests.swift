@@ -26,6 +26,33 @@ struct SponsorCommandTests {
 
   private func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
+  @Test func `init leaves out the texts of tiers whose cards are too small for them`() async throws {
+    var rows = ["Name;Tier;Tagline"]
+    for (tier, count) in [("Platinum", 3), ("Gold", 6), ("Silver", 12), ("Bronze", 20)] {
+      for number in 1...count {
+        rows.append("\(tier) \(number);\(tier);Since 1829 on the river")
+        _ = try write(square, "in/logos/\(tier)-\(number).svg")
+      }
+    }
+    let table = try write(rows.joined(separator: "\n"), "in/sponsors.csv")
+    let wall = "\(folder)/wall"
+    let result = try await kiosk.run("init", wall, "--from", table, "--title", "Fair")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("for more would be too small to read from afar"), "\(result.output)")
+    let text = try read("\(wall)/marquee.yaml")
+    #expect(text.contains("bronze: { heading: Bronze, card: { text: "), "\(text)")
+    #expect(text.contains("platinum: { heading: Platinum }"), "\(text)")
+    // What is left out is no longer too small, on any screen of this shape.
+    for size in ["1280x720", "1920x1080", "3840x2160"] {
+      let check = try await kiosk.run("check", "--strict", "--size", size, "\(wall)/marquee.yaml")
+      #expect(check.status == 0, "\(check.output)")
+    }
+    // With all texts, it would be.
+    let all = try write(text.replacing(/, card: \{ text: [a-z]+ \}/, with: ""), "wall/all.yaml")
+    let check = try await kiosk.run("check", "--size", "1920x1080", all)
+    #expect(check.output.contains("px are legible from afar"), "\(check.output)")
+  }
+
   @Test func `init makes a folder from a table and logos that check accepts`() async throws {
     let table = try write("Firma;Stufe;Webseite\nAcme GmbH;Gold;acme.example\nBolt & Co;Silber;\n", "in/sponsoren.csv")
     _ = try write(square, "in/logos/acme_logo_RGB.svg")
@@ -45,6 +72,7 @@ struct SponsorCommandTests {
           kiosk-marquee check \(wall)/marquee.yaml
           kiosk-marquee snapshot --config \(wall)/marquee.yaml --output wall.png
           kiosk-marquee run --config \(wall)/marquee.yaml --window 1280x720
+          sudo kiosk-marquee publish \(wall)
 
         """)
     #expect(result.errors == "\(table), row 1, column C: note: the link in row 2 has no 'https://', which was added\n")

@@ -45,6 +45,22 @@ import Testing
     #expect(cards.map(\.gradient) == [Card.defaultGradient(at: 0), Card.defaultGradient(at: 1)])
   }
 
+  @Test func `a tier says which of their texts its cards show`() throws {
+    let lane = try configuration(
+      """
+      tiers: { gold: { card: { text: none } }, silver: { card: { text: all } }, bronze: }
+      card: { text: title }
+      cards: [{ title: A, tier: gold }, { title: B, tier: silver }, { title: C, tier: bronze }]
+      """
+    ).lanes[0]
+    #expect(lane.card.text == .title)
+    #expect(lane.cards.map(\.text) == [CardShape.Text.none, .all, nil])
+    #expect(
+      faults("card: { text: titles }\ncards: [{ title: A }]") == [
+        "marquee.yaml:1:15: error: 'text' is \"titles\"; did you mean 'title'?"
+      ])
+  }
+
   @Test func `a card is a plate where its tier or all cards say so, and a logo's area may be automatic`() throws {
     let lane = try configuration(
       """

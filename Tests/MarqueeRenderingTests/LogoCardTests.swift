@@ -41,10 +41,39 @@ import Testing
     #expect(box.contains(words), "\(words) in \(box)")
     #expect(words.minY >= logo.maxY + 8, "below the logo")
     #expect(words.minY > face.height / 2)
-    // Which of both there is makes no difference to where the last line stands.
-    let both = try #require(
-      painter.paint(.plain("Acme", composition.subtitle, logo: .sample(shape))).bounds(where: Self.isText))
-    #expect(abs(both.maxY - words.maxY) <= 6)
+  }
+
+  @Test(arguments: [nil, Color.white], [(420, 420), (240, 160), (200, 420)])
+  func `logos and plates of cards of one size stand on one line, whatever the texts are`(
+    plate: Color?, size: (width: Int, height: Int)
+  ) throws {
+    let texts: [(String?, String?)] = [
+      ("Acme", nil), ("Acme", "Gold partner"), (nil, "Gold partner"), ("Ñandú Übersee", "gy"),
+      ("Society for the Preservation of Steam Engines", "Since 1829 on the river, with forty ships"),
+      ("한국어", "日本語の文字"),
+    ]
+    for room in [CardFace.TextRoom.titleAndSubtitle, .title] {
+      var frames: Set<PixelArea> = []
+      for (title, subtitle) in texts {
+        var face = CardFace.plain(
+          title, subtitle, logo: .sample("2:1", background: plate), width: size.width, height: size.height)
+        face.textRoom = room
+        let logo = try #require(face.logo)
+        let arrangement = CardArrangement(face, with: logo, fonts: painter.fonts)
+        frames.insert(try #require(arrangement.logo).plate)
+        let text = try #require(arrangement.text)
+        let box = try #require(PixelArea(enclosing: text.frames))
+        #expect(box.minY >= frames.map(\.maxY).max() ?? 0 && box.maxY <= size.height, "\(title ?? "") in \(box)")
+      }
+      #expect(frames.count == 1, "\(frames)")
+    }
+  }
+
+  @Test func `a card with room for its title alone shows a larger logo`() throws {
+    var face = CardFace.plain("Acme", nil, logo: .sample("1:1", area: 1))
+    let usual = painter.paint(face).count(where: Self.isLogo)
+    face.textRoom = .title
+    #expect(painter.paint(face).count(where: Self.isLogo) > usual)
   }
 
   @Test(arguments: Composition.allCases, shapes)

@@ -4,12 +4,8 @@ internal import MarqueeValues
 
 /// The layout of a card: its logo with the text below, or one of them alone.
 struct CardArrangement {
-  /// The gap between logo and text, as a multiple of the text size.
-  private static let gap = 0.9
-  /// The maximum share of a card's height for text below a logo.
-  private static let textShare = 0.4
-  /// The same on a card so small that legible letters need more.
-  private static let largestTextShare = 0.55
+  /// The gap between the logo and the room for text, as a multiple of the title's size.
+  private static let gap = 0.6
 
   let text: CardText?
   let logo: LogoFrame?
@@ -28,7 +24,7 @@ struct CardArrangement {
 
   /// The logo, and the text below it if there is room for both.
   init(_ face: CardFace, with logo: FaceLogo, fonts: FontBook) {
-    let typography = CardTypography(face).belowLogo
+    let typography = CardTypography(face).belowLogo(face.textRoom)
     // On a tall card both stay together in the middle.
     let height = min(typography.box.height, typography.box.width * 8 / 5)
     var whole = typography.box
@@ -36,11 +32,10 @@ struct CardArrangement {
     whole.maxY = whole.minY + height
     var below = typography
     below.box = whole
-    let textShare = min(max(Self.textShare, typography.leastShare(of: height)), Self.largestTextShare)
-    below.box.minY = whole.maxY - Int(Double(height) * textShare)
-    let text = (try? CardText(face, fonts: fonts, typography: below, standsOnBottom: true)) ?? nil
-    if let text {
-      let bottom = text.top - Int((Double(text.size) * Self.gap).rounded())
+    below.box.minY = whole.maxY - typography.textRoom(face.textRoom, of: height)
+    if let text = (try? CardText(face, fonts: fonts, typography: below, isBelowLogo: true)) ?? nil {
+      let bottom = below.box.minY - Int((Double(below.titleSize) * Self.gap).rounded())
+      let textShare = Double(whole.maxY - bottom) / Double(max(height, 1))
       let frame = LogoFrame(logo, on: face, content: whole, top: whole.minY, bottom: bottom, textShare: textShare)
       // A logo of only a few px is not worth showing.
       if frame.box.width >= Self.minimumSide, frame.box.height >= Self.minimumSide {

@@ -30,11 +30,12 @@ struct CardText {
 
   /// `nil` for a card without text, and for one too small for legible text.
   init?(_ face: CardFace, fonts: FontBook) throws(FontError) {
-    try self.init(face, fonts: fonts, typography: CardTypography(face), standsOnBottom: false)
+    try self.init(face, fonts: fonts, typography: CardTypography(face), isBelowLogo: false)
   }
 
-  /// Places the text in the middle of the typography's box, or with its last line at the bottom of it.
-  init?(_ face: CardFace, fonts: FontBook, typography: CardTypography, standsOnBottom: Bool) throws(FontError) {
+  /// Places the text in the middle of the typography's box; below a logo, in the middle of the box without the room for the
+  /// last line's descenders.
+  init?(_ face: CardFace, fonts: FontBook, typography: CardTypography, isBelowLogo: Bool) throws(FontError) {
     let box = typography.box
     guard box.width > 0, box.height >= TextFitter.legible else { return nil }
     let setter = TextSetter(fonts: fonts)
@@ -46,7 +47,7 @@ struct CardText {
       return try setter.set(
         title, in: CardTypography.titleFont(face.font), width: box.width, height: height,
         preferredSize: typography.titleSize, minimumSize: typography.smallestTitle, comfortableLines: 3,
-        leading: 1.12)
+        leading: CardTypography.titleLeading)
     }
     func setSubtitle(_ height: Int, _ size: Int) throws(FontError) -> TextSetter.Block? {
       guard let subtitle else { return nil }
@@ -59,13 +60,13 @@ struct CardText {
     var lower: TextSetter.Block?
     if title == nil {
       // A subtitle without a title is the card's message, hence larger; below a logo it keeps its size.
-      let size = standsOnBottom ? typography.subtitleSize : (typography.titleSize + typography.subtitleSize) / 2
+      let size = isBelowLogo ? typography.subtitleSize : (typography.titleSize + typography.subtitleSize) / 2
       lower = try setSubtitle(box.height, size)
     } else {
       lower = try setSubtitle(box.height * 2 / 5, typography.subtitleSize)
       if let below = lower {
         upper = try setTitle(
-          box.height - below.height - below.overshoot.bottom - Self.gap(typography.titleSize, below.size))
+          box.height - below.height - below.overshoot.bottom - CardTypography.gap(typography.titleSize, below.size))
         // A title that had to shrink stays larger than the subtitle.
         let lead = Int((Double(upper?.size ?? 0) / 1.3).rounded())
         if upper != nil, lead < below.size {
@@ -83,25 +84,20 @@ struct CardText {
     size = max(upper?.size ?? 0, lower?.size ?? 0)
     titleSetting = upper.map { Setting(size: $0.size, cutAfter: $0.cutAfter) }
     subtitleSetting = lower.map { Setting(size: $0.size, cutAfter: $0.cutAfter) }
-    place(upper, lower, in: box, standsOnBottom: standsOnBottom)
+    place(upper, lower, in: box, isBelowLogo: isBelowLogo)
     guard !self.title.isEmpty || !self.subtitle.isEmpty else { return nil }
   }
 
   /// The bounding boxes of all lines.
   var frames: [PixelArea] { (title + subtitle).map(\.frame) }
 
-  /// px between the title's last baseline and the top of the subtitle's capitals, for their sizes in px per em.
-  private static func gap(_ title: Int, _ subtitle: Int) -> Int {
-    Int((Double(title) * 0.32 + Double(subtitle) * 0.5).rounded())
-  }
-
   /// Centres title and subtitle as one block from the top of the first capitals to the last baseline. Descenders do not
   /// count, as they differ from name to name and adjacent cards should share their baselines.
   private mutating func place(
-    _ upper: TextSetter.Block?, _ lower: TextSetter.Block?, in box: PixelArea, standsOnBottom: Bool
+    _ upper: TextSetter.Block?, _ lower: TextSetter.Block?, in box: PixelArea, isBelowLogo: Bool
   ) {
     let blocks = [upper, lower].compactMap { $0 }
-    var gap = blocks.count == 2 ? Self.gap(blocks[0].size, blocks[1].size) : 0
+    var gap = blocks.count == 2 ? CardTypography.gap(blocks[0].size, blocks[1].size) : 0
     let top = blocks.first?.overshoot.top ?? 0
     let bottom = blocks.last?.overshoot.bottom ?? 0
     if blocks.count == 2 {
@@ -112,8 +108,8 @@ struct CardText {
     }
     let height = blocks.reduce(gap) { $0 + $1.height }
     // The space for descenders is the same whether there are any or not.
-    let descent = blocks.last.map { max(Int((Double($0.size) * 0.24).rounded()), bottom) } ?? 0
-    var y = standsOnBottom ? box.maxY - descent - height : box.minY + (box.height - height) / 2
+    let descent = blocks.last.map { max(Int((Double($0.size) * CardTypography.descent).rounded()), bottom) } ?? 0
+    var y = box.minY + (box.height - (isBelowLogo ? descent : 0) - height) / 2
     y = max(min(y, box.maxY - height - bottom), box.minY + top)
     self.top = y
     for (index, block) in blocks.enumerated() {
@@ -174,15 +170,44 @@ struct CardTypography: Sendable {
   }
 
   /// The metrics of text below a logo, which comes first.
-  var belowLogo: CardTypography {
+  func belowLogo(_ room: CardFace.TextRoom) -> CardTypography {
     var smaller = self
-    smaller.titleSize = max(Int((Double(titleSize) * 0.6).rounded()), smallestTitle, Self.lead(over: least))
+    let lead = room == .title ? least : Self.lead(over: least)
+    smaller.titleSize = max(Int((Double(titleSize) * 0.6).rounded()), smallestTitle, lead)
     smaller.subtitleSize = max(Int((Double(subtitleSize) * 0.86).rounded()), smallestSubtitle, least)
     return smaller
   }
 
-  /// The part of a height in px that title and subtitle of the least size take, 0…1.
-  func leastShare(of height: Int) -> Double { 3.5 * Double(least) / Double(max(height, 1)) }
+  /// The height of the room for text below a logo, px: for one line of each text, and for a second line of the title as far
+  /// as the logo can spare it, or as letters of the least size need it. It is the same whatever the texts are, so that the
+  /// logos of cards of one size stand on one line and their plates have one size.
+  /// - Parameter height: that of the box for logo and text, px.
+  func textRoom(_ room: CardFace.TextRoom, of height: Int) -> Int {
+    // With the accents of capitals and the descenders of each text.
+    var single = 1.3 * Double(titleSize)
+    var share = 0.28
+    if room == .titleAndSubtitle {
+      single += 1.5 * Double(subtitleSize)
+      share = 0.36
+    }
+    let double = single + Self.titleLeading * Double(titleSize)
+    let legible = room == .title ? single + Self.titleLeading * Double(least) : single
+    let wanted = max(single, legible, min(double, share * Double(height)))
+    return Int(min(wanted, Self.largestTextShare * Double(height)).rounded())
+  }
+
+  /// The part of a card's height that text below a logo may take.
+  private static let largestTextShare = 0.55
+
+  /// px between the title's last baseline and the top of the subtitle's capitals, for their sizes in px per em.
+  static func gap(_ title: Int, _ subtitle: Int) -> Int {
+    Int((Double(title) * 0.32 + Double(subtitle) * 0.5).rounded())
+  }
+
+  /// From one baseline of a title to the next, em.
+  static let titleLeading = 1.12
+  /// The room for descenders below a card's last line, em.
+  static let descent = 0.24
 
   /// A title's size beside a subtitle of this size, px per em.
   private static func lead(over subtitle: Int) -> Int { Int((Double(subtitle) * 1.3).rounded(.up)) }

@@ -13,9 +13,8 @@ struct PlateCard {
   /// The room for the logo, or for the text of a card without one.
   let content: PixelArea
 
-  /// The height of a foot with one text, and with a title and a subtitle, as a part of the card's: the same for all texts, so
-  /// that the logos of a lane stand on one line.
-  private static let footShares = (one: 0.21, both: 0.28)
+  /// The height of a foot as a part of the card's: the same for all texts, so that the logos of a lane stand on one line.
+  private static let footShares: [CardFace.TextRoom: Double] = [.title: 0.21, .titleAndSubtitle: 0.27]
   /// The width of the rim, as a part of the card's shorter side.
   private static let rimShare = 0.014
   /// The part of the height that the foot of a small card may take for legible letters.
@@ -23,15 +22,14 @@ struct PlateCard {
 
   init(_ face: CardFace, color: Color) {
     let typography = CardTypography(face)
-    let (hasTitle, hasSubtitle) = (DisplayText(face.title) != nil, DisplayText(face.subtitle) != nil)
+    let hasText = DisplayText(face.title) != nil || DisplayText(face.subtitle) != nil
     self.face = face
     self.color = color
-    let isBoth = hasTitle && hasSubtitle
-    // Letters of the least size, and the margins of the foot.
-    let least = (isBoth ? 3.6 : 2.2) * Double(face.leastText) / Double(face.height)
-    let share = max(isBoth ? Self.footShares.both : Self.footShares.one, min(least, Self.largestFoot))
+    // Two lines of a title, or one and a subtitle, in letters of the least size, and the margins of the foot.
+    let least = 3.6 * Double(face.leastText) / Double(face.height)
+    let share = max(Self.footShares[face.textRoom] ?? 0, min(least, Self.largestFoot))
     let height = Int((Double(face.height) * share).rounded())
-    let hasFoot = face.logo != nil && (hasTitle || hasSubtitle) && height >= 2 * TextFitter.legible
+    let hasFoot = face.logo != nil && hasText && height >= 2 * TextFitter.legible
     foot = hasFoot ? face.height - height : nil
     let shorter = Double(min(face.width, face.height))
     rim = hasFoot ? 0 : max(Int((shorter * Self.rimShare).rounded()), 2)
@@ -104,11 +102,11 @@ struct PlateCard {
   func text(fonts: FontBook) -> CardText? {
     guard let foot else { return nil }
     let height = face.height - foot
-    var typography = CardTypography(face).belowLogo
+    var typography = CardTypography(face).belowLogo(face.textRoom)
     let margin = height / 8 + Int((face.border?.heldWidth ?? 0).rounded(.up))
     typography.box.minY = min(height / 8, height / 2)
     typography.box.maxY = max(height - margin, typography.box.minY)
-    return (try? CardText(face, fonts: fonts, typography: typography, standsOnBottom: false)) ?? nil
+    return (try? CardText(face, fonts: fonts, typography: typography, isBelowLogo: true)) ?? nil
   }
 }
 

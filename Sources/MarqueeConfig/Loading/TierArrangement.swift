@@ -122,6 +122,7 @@ extension Card {
     font = font.filled(from: tier?.font ?? FontChoice()).filled(from: own.font).filled(from: shared.font)
     logoLook = logoLook.filled(from: tier?.logo ?? LogoLook()).filled(from: own.logo)
     style = own.style
+    text = own.text
     border = own.border.filled(from: shared.border)
     if width == nil, case .length(let length) = own.width { width = length }
   }

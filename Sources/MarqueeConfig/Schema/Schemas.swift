@@ -110,6 +110,7 @@ extension CardShape {
 
   private static let own: [Field<CardShape>] = [
     .key("style", \.style, .word),
+    .key("text", \.text, .word),
     .key("width", \.width, .cardSide),
     .key("height", \.height, .cardSide),
     .key("spacing", \.spacing, .spacing),
@@ -126,6 +127,7 @@ extension PartialCardShape {
 
   private static let own: [Field<PartialCardShape>] = [
     .optional("style", \.style, .word),
+    .optional("text", \.text, .word),
     .optional("width", \.width, .cardSide),
     .optional("height", \.height, .cardSide),
     .optional("spacing", \.spacing, .spacing),

@@ -173,6 +173,8 @@ package struct CardShape: Sendable, Hashable {
   package var font = FontChoice()
   /// What a card looks like.
   package var style = Style.gradient
+  /// Which of its texts a card shows.
+  package var text = Text.all
 
   /// What a card looks like.
   package enum Style: String, Sendable, Hashable, CaseIterable {
@@ -180,6 +182,17 @@ package struct CardShape: Sendable, Hashable {
     case gradient
     /// The card is one plate for its logo, with the gradient as a rim, or behind the text at its foot.
     case plate
+  }
+
+  /// Which of its texts a card shows; one without a logo shows at least its title. The room that they take from the logo is
+  /// the same on all cards of one size, whatever they say. The opened card shows all.
+  package enum Text: String, Sendable, Hashable, CaseIterable {
+    /// Title and subtitle.
+    case all
+    /// The title alone.
+    case title
+    /// The logo alone.
+    case none
   }
 
   package init(

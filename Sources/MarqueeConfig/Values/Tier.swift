@@ -47,6 +47,8 @@ package struct PartialCardShape: Sendable, Hashable {
   package var gradient: Paint?
   package var font = FontChoice()
   package var style: CardShape.Style?
+  /// Which texts a card shows.
+  package var text: CardShape.Text?
 
   /// A border of which each part may be unset.
   package struct PartialBorder: Sendable, Hashable {

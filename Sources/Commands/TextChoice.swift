@@ -1,0 +1,56 @@
+internal import FacePainting
+internal import MarqueeConfig
+internal import MarqueeScene
+internal import MarqueeStage
+internal import MarqueeValues
+
+/// Which texts the cards of a new wall show beside their logos: as many as can be read from afar.
+struct TextChoice {
+  /// The edits of the configuration.
+  private(set) var edits: [Edit] = []
+  /// What was chosen and why, in sentences without full stops.
+  private(set) var reasons: [String] = []
+
+  /// The screens on which the texts are measured, px: a wall is the same on all of them but for whole px.
+  private static let screens = [
+    PixelSize(width: 1920, height: 1080), PixelSize(width: 1280, height: 720), PixelSize(width: 3840, height: 2160),
+  ]
+
+  /// Measures the texts. Blocks while logos are decoded.
+  /// - Parameters:
+  ///   - configuration: the new wall's, with its logos in their places.
+  ///   - config: its path.
+  init(for configuration: Configuration, at config: String) {
+    guard configuration.arrangement == .lanes else { return }
+    let checks = Self.screens.map { SeenCheck(config, screen: $0) }
+    var shortened: [CardShape.Text: [String]] = [:]
+    for lane in configuration.lanes.indices {
+      guard let tier = configuration.lanes[lane].cards.first?.tier else { continue }
+      let text =
+        [CardShape.Text.all, .title].first { text in
+          checks.allSatisfy { $0.canBeRead(text, ofLane: lane, in: configuration) }
+        } ?? .none
+      guard text != .all else { continue }
+      edits.append(.set(.plain(text.rawValue), at: ["tiers", .key(tier), "card", "text"]))
+      shortened[text, default: []].append(tier)
+    }
+    for (text, parts) in [(CardShape.Text.title, "logo and name"), (.none, "the logo alone")] {
+      guard let tiers = shortened[text] else { continue }
+      reasons.append(
+        "cards of \(listed(tiers, "and")) show \(parts) (text: \(text)), for more would be too small to read from afar")
+    }
+  }
+}
+
+extension SeenCheck {
+  /// Whether the letters of all cards of a lane can be read from afar if they show `text`. Blocks.
+  fileprivate func canBeRead(_ text: CardShape.Text, ofLane lane: Int, in configuration: Configuration) -> Bool {
+    var configuration = configuration
+    for card in configuration.lanes[lane].cards.indices { configuration.lanes[lane].cards[card].text = text }
+    let catalog = StagePlan(configuration, glass: screen).catalog
+    return Set(catalog.lanes[lane]).allSatisfy { number in
+      let face = catalog.faces[number]
+      return painter.measures(of: face).texts.allSatisfy { message(on: $0, face.size) == nil }
+    }
+  }
+}
