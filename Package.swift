@@ -151,6 +151,10 @@ let package = Package(
         "RemoteControl", "SDLKit", "StageDrawing", "TestSupport", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: basic),
+    // Reads bars in pictures of a whole wall.
+    .testTarget(
+      name: "MinutesTests", dependencies: ["kiosk-marquee", "TestSupport"], path: "Tests/Minutes",
+      swiftSettings: basic + [pixelWork]),
     .testTarget(
       name: "KioskMarqueeTests",
       dependencies: [
