@@ -185,7 +185,8 @@ extension FacePainter {
   ///   - place: where a picture with these sides, in any unit, is in the box.
   func chosen(
     _ logo: FaceLogo, on gradient: Gradient, size: PixelSize, backdrop: Color, text: CardText? = nil,
-    textColor: Color? = nil, box: PixelArea, from logos: any LogoSource, place: (_ width: Int, _ height: Int) -> LogoPlace?
+    textColor: Color? = nil, box: PixelArea, from logos: any LogoSource,
+    place: (_ width: Int, _ height: Int) -> LogoPlace?
   ) -> FaceLogo {
     guard logo.choosesBackground || !logo.variants.isEmpty else { return logo }
     let key = LogoChoices.Key(
