@@ -87,6 +87,7 @@ extension Commands {
         }
       }
     }
+    view.showPauseButton(scripted.stage.pauseButton)
     try view.draw(contents, opened: scripted.stage.openedCard, indicators: scripted.stage.indicators)
     let size = stage.glass
     var bitmap = Bitmap(width: size.width, height: size.height)

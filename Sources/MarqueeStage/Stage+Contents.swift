@@ -74,9 +74,12 @@ extension Stage {
     let card = configuration.lanes[lane].cards[index]
     let face = catalog.faces[catalog.lanes[lane][index]]
     let screen = layout.screen
+    let most = layout.panelLimit(
+      PixelSize(width: max(screen.width * 85 / 100, 1), height: max(screen.height * 85 / 100, 1)))
     var panel = DetailPanel(
-      maximumWidth: max(screen.width * 85 / 100, 1), maximumHeight: max(screen.height * 85 / 100, 1),
-      preferredWidth: max(screen.width * 7 / 10, 1), preferredHeight: max(screen.height * 7 / 10, 1),
+      maximumWidth: most.width, maximumHeight: most.height,
+      preferredWidth: min(max(screen.width * 7 / 10, 1), most.width),
+      preferredHeight: min(max(screen.height * 7 / 10, 1), most.height),
       cornerRadius: max(layout.lanes[lane].cornerRadius, (16 * scaleFactor).rounded()), gradient: face.gradient,
       title: face.title, subtitle: face.subtitle, logo: face.logo, details: card.details,
       link: card.link ?? face.code, font: face.font, textColor: face.textColor,
@@ -152,6 +155,8 @@ extension Stage {
     package private(set) var openedCard: OpenedMoment?
     /// What the notice shows; `nil` if there is none.
     package private(set) var notice: NoticeMoment?
+    /// What the pause button shows; `nil` if there is none.
+    package private(set) var pauseButton: PauseButton?
 
     package init() {}
 
@@ -196,18 +201,21 @@ extension Stage {
       let number = stage.noticeNumber
       notice =
         number == 0 ? nil : NoticeMoment(number: number, opacity: stage.notice?.opacity(at: stage.now) ?? 0)
+      pauseButton = stage.pauseButton
     }
 
     /// Whether only lanes and indicators differ from an earlier moment, so that a part of the picture can be redrawn.
     package func differsInLanesAlone(from earlier: Moment) -> Bool {
       openedCard == nil && earlier.openedCard == nil && lanes.count == earlier.lanes.count
         && indicators.count == earlier.indicators.count && notice == earlier.notice
+        && pauseButton == earlier.pauseButton
     }
 
     /// Whether only the scrolled details of an open card differ from an earlier moment.
     package func differsInDetailsAlone(from earlier: Moment) -> Bool {
       openedCard?.progress == 1 && earlier.openedCard?.progress == 1 && lanes == earlier.lanes
         && indicators == earlier.indicators && notice == nil && earlier.notice == nil
+        && pauseButton == earlier.pauseButton
     }
   }
 

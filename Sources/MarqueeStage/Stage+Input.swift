@@ -73,7 +73,10 @@ extension Stage {
       controllers[lane].handleWheel(notches, at: input.time)
       shareInput(of: lane, at: input.time)
     case .key(.pause):
-      guard !claimInput(at: input.time) else { return }
+      let isClaimed = claimInput(at: input.time)
+      // The key does what the button does, whose state is seen.
+      guard layout.pauseButton == nil else { return togglePause(at: input.time) }
+      guard !isClaimed else { return }
       // All lanes get the same state, even if a visitor has moved some since.
       let pauses = !controllers.contains(where: \.isPaused)
       for index in controllers.indices { controllers[index].setPaused(pauses, at: input.time) }
@@ -115,6 +118,18 @@ extension Stage {
   }
 
   private mutating func pointer(
+    _ identifier: PointerEvent.Identifier, _ phase: PointerEvent.Phase, x: Double, y: Double, at time: Instant
+  ) {
+    if buttonTakes(identifier, phase, x: x, y: y, at: time) {
+      guard lanesOfFingers[identifier] != nil, phase == .down else { return }
+      // The release of its last press was lost.
+      return deliver(identifier, .cancel, x: x, y: y, at: time)
+    }
+    deliver(identifier, phase, x: x, y: y, at: time)
+  }
+
+  /// Passes a pointer's event on to the open card or a lane.
+  private mutating func deliver(
     _ identifier: PointerEvent.Identifier, _ phase: PointerEvent.Phase, x: Double, y: Double, at time: Instant
   ) {
     if isCardOpen {

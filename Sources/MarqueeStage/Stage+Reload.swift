@@ -34,6 +34,7 @@ extension Stage {
     }
     lanesOfFingers = lanesOfFingers.filter { controllers.indices.contains($0.value) }
     keepOpening(through: change)
+    keepPauseButton()
     // For new lanes, and for those suspended by a card or a finger that is gone.
     updateSuspension(at: now)
   }

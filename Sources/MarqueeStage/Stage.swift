@@ -19,6 +19,10 @@ package struct Stage: Sendable {
   package var now = Instant.start
   /// An operator's pause. It survives a change of the configuration and of the display.
   package var pause: StandingPause?
+  /// A visitor's pause by the pause button. It always ends by itself.
+  package internal(set) var visitorPause: StandingPause?
+  /// The fingers on the pause button.
+  var buttonPresses = ButtonPresses()
   /// An operator's notice. It survives a change of the configuration and of the display.
   package var notice: StandingNotice?
   /// How many notices there were.
@@ -77,7 +81,8 @@ package struct Stage: Sendable {
   package mutating func advance(to time: Instant) {
     // An event in one lane may suspend or resume another, so each happens in order, whatever the frame rate.
     while maySuspendLanes,
-      let due = (controllers.map(\.deadline) + [closingTime, pause?.until]).compactMap(\.self).min(), due < time
+      let due = (controllers.map(\.deadline) + [closingTime, pause?.until, visitorPause?.until]).compactMap(\.self)
+        .min(), due < time
     {
       advanceAll(to: due)
       // For instance a lost finger was given up, or a fling ended.
@@ -88,7 +93,7 @@ package struct Stage: Sendable {
   }
 
   /// Whether anything but their own fingers can suspend lanes now.
-  private var maySuspendLanes: Bool { sharesTouches || opening != nil || pause != nil }
+  private var maySuspendLanes: Bool { sharesTouches || opening != nil || pause != nil || visitorPause != nil }
 
   /// Suspends the lanes that must stand still and resumes the others.
   private mutating func updateLanes(at time: Instant) {
@@ -129,7 +134,10 @@ package struct Stage: Sendable {
   /// When something happens without input, or the indicator of a pause changes; `nil` if nothing will.
   package var deadline: Instant? {
     (controllers.map(\.deadline)
-      + [closingTime, opening?.end, opening?.scroller?.deadline, nextIndicatorStep, pause?.until, noticeDeadline])
+      + [
+        closingTime, opening?.end, opening?.scroller?.deadline, nextIndicatorStep, pause?.until, visitorPause?.until,
+        noticeDeadline,
+      ])
       .compactMap(\.self).min()
   }
 }

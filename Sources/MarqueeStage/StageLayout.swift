@@ -11,6 +11,8 @@ package struct StageLayout: Sendable, Hashable {
   package var caption: TextBand?
   /// The lanes in the configuration's order.
   package var lanes: [LaneLayout]
+  /// Where the pause button is, px; `nil` without one.
+  package internal(set) var pauseButton: PixelArea?
 
   /// The place of a line of text.
   package struct TextBand: Sendable, Hashable {
@@ -75,6 +77,7 @@ package struct StageLayout: Sendable, Hashable {
       let isBelowText = heading != nil || lanes[index].heading != nil
       lanes[index].setFades(configuration.lanes[index], isBelowText: isBelowText, isAboveText: caption != nil)
     }
+    placePauseButton(configuration, in: safe)
   }
 
   /// For each lane the height of its heading's band and of the text in it, px; `nil` without a heading.

@@ -1,7 +1,8 @@
 internal import MarqueeConfig
 package import MarqueeEngine
 
-/// An operator's pause: all lanes stand still, whatever they show. Visitors can move them as usual.
+/// A pause by an operator, or by a visitor with the pause button: all lanes stand still, whatever they show. Visitors can
+/// move them as usual.
 package struct StandingPause: Sendable, Hashable {
   var since: Instant
   /// When it ends; `nil` if an operator must end it.
@@ -40,18 +41,25 @@ extension Stage {
 
   /// Pauses lanes that have started to move, or ends the pause when it is over. Call on every advance.
   mutating func updatePause(at time: Instant) {
-    guard let pause else { return }
-    if let until = pause.until, until <= time { return endPause(at: until, isOver: true) }
+    if let until = visitorPause?.until, until <= time { endVisitorPause(at: until, isOver: true) }
+    if let until = pause?.until, until <= time { endPause(at: until, isOver: true) }
+    guard pause != nil || visitorPause != nil else { return }
     for index in controllers.indices { controllers[index].pauseIndefinitely(at: time) }
   }
 
   /// - Parameter isOver: whether the pause ended by itself. Then a visitor who has moved the strip since is not
   ///   interrupted, because no operator watches.
   private mutating func endPause(at time: Instant, isOver: Bool) {
-    guard let since = pause?.since else { return }
+    guard let ended = pause else { return }
     pause = nil
+    guard visitorPause == nil else { return }
+    resumeLanes(after: ended, at: time, isOver: isOver)
+  }
+
+  /// Has the lanes that a pause stopped move again.
+  mutating func resumeLanes(after pause: StandingPause, at time: Instant, isOver: Bool) {
     for index in controllers.indices {
-      controllers[index].endPause(at: time, grace: isOver && controllers[index].lastInput > since)
+      controllers[index].endPause(at: time, grace: isOver && controllers[index].lastInput > pause.since)
     }
     // An open card still suspends them.
     updateSuspension(at: time)

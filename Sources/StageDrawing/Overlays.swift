@@ -3,10 +3,12 @@ internal import MarqueeScene
 internal import MarqueeValues
 internal import SDLKit
 
-/// What is drawn over the cards: page dots, the indicator of a pause, and an opened card's panel.
+/// What is drawn over the cards: page dots, the indicator of a pause, an opened card's panel, the pause button and a notice.
 @MainActor
 final class Overlays {
   private let canvas: Canvas
+  /// The pause button, beside which dots and indicators stay.
+  let pauseControl: PauseControl
   private var shown = Panel.none
   /// The panel that is being uploaded to replace the present one.
   private var arriving: PanelTextures?
@@ -67,8 +69,9 @@ final class Overlays {
     return notice.area
   }
 
-  /// Draws the notice over everything in the part that is drawn.
-  func drawNotice() throws(SDLError) {
+  /// Draws the pause button, and the notice over everything, in the part that is drawn.
+  func drawTop() throws(SDLError) {
+    try pauseControl.draw()
     guard let notice, noticeArea != nil, canvas.shows(notice.area) else { return }
     try canvas.draw(
       notice.texture, x: Double(notice.area.x), y: Double(notice.area.y), look: .init(alpha: noticeOpacity))
@@ -83,6 +86,7 @@ final class Overlays {
 
   init(canvas: Canvas) {
     self.canvas = canvas
+    pauseControl = PauseControl(canvas: canvas)
   }
 
   /// The opacity of the black over everything behind an opened card.
@@ -186,6 +190,7 @@ final class Overlays {
     let goal = goal(of: panel)
     try canvas.beginPart(pixels(of: scrolling.details.scroll.area, on: goal, scale: (1, 1)))
     try draw(scrolling, scrolledBy: opened.scrolled, of: panel, in: goal, alpha: 1)
+    try pauseControl.draw()
     try canvas.endPart()
   }
 
@@ -344,8 +349,10 @@ final class Overlays {
     let shorter = Double(min(canvas.size.width, canvas.size.height))
     let side = Int(min(max(shorter * 0.045, 20), 96))
     let margin = Int(shorter * 0.025)
-    return PixelArea(
+    var place = PixelArea(
       x: area.x + area.width - side - margin, y: area.y + area.height - side - margin, width: side, height: side)
+    if let button = pauseControl.area, place.intersects(button) { place.x = button.x - margin - side }
+    return place
   }
 
   /// Draws the row of dots along the lane's direction, near its edge.
@@ -368,11 +375,27 @@ final class Overlays {
       width: dots.width, height: dots.height)
   }
 
+  /// The length that a row of dots in the middle of its edge may have, px: beside the pause button less than the lane's.
+  private func roomOfDots(in area: PixelArea, isVertical: Bool) -> Int {
+    let whole = isVertical ? area.height : area.width
+    // The margin and the dots are not higher than this.
+    let height = Int(Double(min(canvas.size.width, canvas.size.height)) * 0.06)
+    let edge =
+      isVertical
+      ? PixelArea(minX: area.maxX - height, minY: area.minY, maxX: area.maxX, maxY: area.maxY)
+      : PixelArea(minX: area.minX, minY: area.maxY - height, maxX: area.maxX, maxY: area.maxY)
+    guard let button = pauseControl.area, edge.intersects(button) else { return whole }
+    let taken =
+      isVertical
+      ? area.maxY - button.minY : min(button.maxX - area.minX, area.maxX - button.minX)
+    return max(whole - 2 * taken, 0)
+  }
+
   private func dots(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError)
     -> CanvasTexture?
   {
     let shorter = Double(min(canvas.size.width, canvas.size.height))
-    let key = DotRow(pages: pages, room: isVertical ? area.height : area.width, isVertical: isVertical)
+    let key = DotRow(pages: pages, room: roomOfDots(in: area, isVertical: isVertical), isVertical: isVertical)
     if let known = dots[key] { return known }
     // Few pictures, because the row shows a window of many pages.
     if dots.count > 64 { dots.removeAll() }

@@ -83,6 +83,9 @@ package final class StageView {
   /// Sets which notice the next frame shows, and its opacity, 0…1.
   package func showNotice(_ number: Int, opacity: Double) { overlays.showNotice(number, opacity: opacity) }
 
+  /// Sets what the pause button shows in the next frame; with `nil` there is none.
+  package func showPauseButton(_ button: PauseButton?) { overlays.pauseControl.button = button }
+
   /// Adopts the panel of an earlier view; it is drawn until the new one is whole.
   package func adoptPanel(from other: StageView) { overlays.adopt(from: other.overlays) }
 
@@ -132,7 +135,7 @@ package final class StageView {
     let placeholders = try drawOverBackground(
       lanes, indicators: indicators, under: panel, labelsBelow: 1 - (opened?.progress ?? 0))
     if let opened { try overlays.draw(opened, face: store.texture(for: opened.face)) }
-    try overlays.drawNotice()
+    try overlays.drawTop()
     return placeholders
   }
 
@@ -181,7 +184,7 @@ package final class StageView {
     try canvas.beginPart(part, presenting: shown)
     try restoreBackground(in: part, around: lanes[lane])
     let placeholders = try drawOverBackground(lanes, indicators: indicators)
-    try overlays.drawNotice()
+    try overlays.drawTop()
     try canvas.endPart()
     return placeholders
   }
@@ -238,9 +241,12 @@ package final class StageView {
     return start < end ? start..<end : range.lowerBound..<range.lowerBound
   }
 
-  /// Whether another lane, whose dots may be longer than it is wide, or a notice draws in this lane's band.
+  /// Whether another lane, whose dots may be longer than it is wide, a notice or the pause button draws in this lane's
+  /// band.
   private func isCovered(_ lane: Int, of lanes: [LaneContents], band: PixelArea) throws(SDLError) -> Bool {
-    if overlays.noticeArea?.intersects(band) == true { return true }
+    if overlays.noticeArea?.intersects(band) == true || overlays.pauseControl.area?.intersects(band) == true {
+      return true
+    }
     for (number, other) in lanes.enumerated() where number != lane {
       if other.band(on: backdrop.size).intersects(band) { return true }
       guard let pages = other.pages else { continue }
@@ -272,7 +278,7 @@ package final class StageView {
     try canvas.beginPart(area)
     try restoreBackground(in: area)
     try drawOverBackground(lanes, indicators: indicators)
-    try overlays.drawNotice()
+    try overlays.drawTop()
     try canvas.endPart()
   }
 

@@ -117,6 +117,24 @@ struct BrowseGoldenTests {
         """,
       touches: [press(630, 20, at: 1), lift(630, 20, at: 1.2)]),
     Scene(
+      name: "pause-button", time: 3300,
+      document: """
+        caption: Thank you
+        touch: { pause-button: true }
+        card: { width: 200, height: 260, spacing: 16, corner-radius: 18 }
+        \(cards)
+        """),
+    Scene(
+      name: "pause-button-pressed", time: 3300,
+      document: """
+        display: { background: "#f4f1ea", safe-area: 4% }
+        touch: { pause-button: true }
+        reading: rtl
+        card: { width: 200, height: 90%, spacing: 16, corner-radius: 18 }
+        \(cards)
+        """,
+      touches: [press(600, 330, at: 1), lift(600, 330, at: 1.2)]),
+    Scene(
       name: "pressed-copies", time: 1000,
       document: """
         speed: 60

@@ -159,6 +159,7 @@ struct DamageTests {
     var configuration = Configuration(lanes: [Self.plainLane(.left, side: 60)])
     configuration.display.background = .color(.init(0x102040))
     configuration.motion = .reduced
+    configuration.touch.pauseButton = false
     var stage = Stage(configuration, screen: Self.glass)
     let renderer = try Renderer(size: Self.glass)
     let picture = try Self.picture(stage, on: renderer)
@@ -286,6 +287,43 @@ struct DamageTests {
       let different = try comparison.differences(at: stage)
       try #require(different == 0, "seed \(seed), step \(step): \(different) pixels differ")
     }
+  }
+
+  @Test(arguments: 400..<424)
+  func `a pause button over the strip gives the pixels of a whole frame`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var configuration = Self.configuration(&random)
+    configuration.touch.pauseButton = true
+    configuration.touch.pauseFor = .seconds(1)
+    configuration.motion = seed.isMultiple(of: 3) ? .reduced : .full
+    for lane in configuration.lanes.indices { configuration.lanes[lane].speed += 20 }
+    var stage = Stage(configuration, screen: Self.glass)
+    var comparison = try Comparison(stage)
+    let button = try #require(stage.layout.pauseButton)
+    let finger = PointerEvent.Identifier(device: .touch, number: 1)
+    var (time, pauses) = (Instant.start, 0)
+    for step in 0..<100 {
+      time = time.advanced(by: .milliseconds(Int.random(in: 1...60, using: &random)))
+      let isOnButton = Int.random(in: 0..<3, using: &random) > 0
+      let place = stage.rotation.corner(
+        Double(isOnButton ? button.minX + 20 : Int.random(in: 0..<160, using: &random)),
+        Double(isOnButton ? button.minY + 20 : Int.random(in: 0..<160, using: &random)), 0, 0,
+        picture: stage.layout.screen)
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0...2: stage.handle(StageInput(time: time, kind: .pointer(finger, .down, x: place.x, y: place.y)))
+      case 3: stage.handle(StageInput(time: time, kind: .pointer(finger, .move, x: place.x, y: place.y)))
+      case 4...6: stage.handle(StageInput(time: time, kind: .pointer(finger, .up, x: place.x, y: place.y)))
+      case 7: stage.handle(StageInput(time: time, kind: .key(.pause)))
+      case 8 where step % 3 == 0: stage.pause(for: .milliseconds(200), at: time)
+      default: break
+      }
+      stage.advance(to: time)
+      if stage.pauseButton?.isPaused == true { pauses += 1 }
+      try comparison.bringPanel(to: &stage)
+      let different = try comparison.differences(at: stage)
+      try #require(different == 0, "seed \(seed), step \(step): \(different) pixels differ")
+    }
+    #expect(pauses > 3, "seed \(seed)")
   }
 
   @Test(arguments: 200..<206)

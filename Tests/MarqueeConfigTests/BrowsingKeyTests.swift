@@ -46,15 +46,16 @@ import Testing
         tap: none
         detail-for: 1h
         indicator: off
+        pause-button: yes
         scope: all
         calibrate: { swap-xy: true, invert-y: true }
       """
-    #expect(
-      try read(text).touch
-        == Configuration.Touch(
-          deceleration: .fast, stuckAfter: .seconds(1), pauseFor: .seconds(86_400), tap: .none,
-          detailFor: .seconds(3600), showsIndicator: false, scope: .all,
-          calibration: .init(swapsAxes: true, invertsY: true)))
+    var expected = Configuration.Touch(
+      deceleration: .fast, stuckAfter: .seconds(1), pauseFor: .seconds(86_400), tap: .none,
+      detailFor: .seconds(3600), showsIndicator: false, scope: .all,
+      calibration: .init(swapsAxes: true, invertsY: true))
+    expected.pauseButton = true
+    #expect(try read(text).touch == expected)
   }
 
   @Test func `every key of a lane sets its value`() throws {

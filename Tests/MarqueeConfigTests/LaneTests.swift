@@ -182,6 +182,11 @@ import Testing
       "touch: {tap: none, detail-for: 5s}",
       ["1:20: warning: 'detail-for' does nothing with 'tap: none'; set 'tap: open', or take it out"]
     ),
+    (
+      "touch: { pause-button: true }\nspeed: 0",
+      ["1:10: warning: 'pause-button' does nothing where nothing moves by itself; set a 'speed', or take it out"]
+    ),
+    ("touch: { pause-button: true }\nspeed: 0\nlayout: pages", []),
     ("size: 50%", ["1:1: warning: 'size' does nothing without 'lanes', for one lane has it all; take it out"]),
     ("size: rest", []),
     // A key with its default value causes no warning.

@@ -179,6 +179,7 @@ import Testing
         "detail-for: \(milliseconds(touch.detailFor))", "indicator: \(flag(touch.showsIndicator))",
         "scope: \(touch.scope.rawValue)",
       ]
+      if let button = touch.pauseButton { keys.append("pause-button: \(flag(button))") }
       var axes = ["swap-xy: \(flag(calibration.swapsAxes))", "invert-x: \(flag(calibration.invertsX))"]
       axes.append("invert-y: \(flag(calibration.invertsY))")
       axes.shuffle(using: &random)
@@ -324,7 +325,7 @@ import Testing
     }
 
     mutating func touch() -> Configuration.Touch {
-      Configuration.Touch(
+      var touch = Configuration.Touch(
         resumeAfter: duration(0...3_600_000), ramp: duration(0...60_000),
         deceleration: pick(Configuration.Touch.Deceleration.allCases), stuckAfter: duration(1000...3_600_000),
         pauseFor: duration(1000...86_400_000), tap: pick(Configuration.Touch.Tap.allCases),
@@ -332,6 +333,9 @@ import Testing
         scope: pick(Configuration.Touch.Scope.allCases),
         calibration: Configuration.Calibration(
           swapsAxes: .random(using: &random), invertsX: .random(using: &random), invertsY: .random(using: &random)))
+      // With `true` a lane that stands still causes a warning.
+      touch.pauseButton = pick([nil, false])
+      return touch
     }
 
     mutating func configuration() -> Configuration {

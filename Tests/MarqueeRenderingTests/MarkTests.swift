@@ -153,3 +153,44 @@ struct PageDotsTests {
     #expect(Contrast.ratio(middle.max() ?? 0, middle.min() ?? 0) >= 1.9)
   }
 }
+
+struct PauseButtonPictureTests {
+  private func contrast(_ one: Color, _ other: Color) -> Double {
+    Contrast.ratio(Contrast.luminance(one.pixel), Contrast.luminance(other.pixel))
+  }
+
+  @Test func `the button has a contrast of 3 to any background`() {
+    for level in 0...255 {
+      for color in [
+        Color(red: UInt8(level), green: UInt8(level), blue: UInt8(level)),
+        Color(red: UInt8(level), green: 0, blue: 200),
+        Color(red: 200, green: UInt8(level), blue: 30),
+      ] {
+        let best = max(contrast(color, PauseButtonPicture.light), contrast(color, PauseButtonPicture.disc))
+        #expect(best >= 3, "\(color)")
+      }
+    }
+    #expect(contrast(PauseButtonPicture.light, PauseButtonPicture.disc) >= 3)
+  }
+
+  @Test(arguments: [44, 45, 54, 108])
+  func `the button is an opaque disc in a ring with two bars or a triangle`(side: Int) {
+    let (pause, play) = (
+      PauseButtonPicture.paint(side: side, isPaused: false), PauseButtonPicture.paint(side: side, isPaused: true)
+    )
+    func isLight(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Bool { bitmap.pixels[y * side + x] & 0xFF > 200 }
+    let middle = side / 2
+    for bitmap in [pause, play] {
+      #expect(bitmap.width == side && bitmap.height == side && bitmap.pixels[0] >> 24 == 0)
+      #expect(isLight(bitmap, 1, middle) && !isLight(bitmap, side / 8, middle))
+      #expect((2..<side - 2).allSatisfy { bitmap.pixels[middle * side + $0] >> 24 == 255 })
+    }
+    #expect(!isLight(pause, middle, middle) && isLight(play, middle, middle))
+    for y in 0..<side {
+      for x in 0..<side {
+        #expect(pause.pixels[y * side + x] == pause.pixels[y * side + side - 1 - x])
+        #expect(play.pixels[y * side + x] == play.pixels[(side - 1 - y) * side + x])
+      }
+    }
+  }
+}

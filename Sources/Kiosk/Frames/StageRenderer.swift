@@ -180,6 +180,7 @@ package final class StageRenderer {
   ///   - last: the moment of the last frame; `nil` if that is gone.
   func draw(_ stage: Stage, _ moment: Stage.Moment, after last: Stage.Moment? = nil) throws(SDLError) {
     view.showNotice(moment.notice?.number ?? 0, opacity: moment.notice?.opacity ?? 0)
+    view.showPauseButton(moment.pauseButton)
     if renderer.keepsPicture, let last, moment.differsInDetailsAlone(from: last), !areFacesStale, !view.hasNewPanel,
       let opened = stage.openedCard
     {

@@ -18,6 +18,12 @@ struct IneffectiveKeys {
         at: document.mark(of: ["touch", "detail-for"]),
         "'detail-for' does nothing with 'tap: none'; set 'tap: open', or take it out")
     }
+    if touch.pauseButton == true, !configuration.lanes.contains(where: { $0.movesByItself(with: configuration.motion) })
+    {
+      faults.warning(
+        at: document.mark(of: ["touch", "pause-button"]),
+        "'pause-button' does nothing where nothing moves by itself; set a 'speed', or take it out")
+    }
     guard case .sequence(let list) = document.entry("lanes")?.value else {
       if configuration.lanes[0].size != nil {
         faults.warning(

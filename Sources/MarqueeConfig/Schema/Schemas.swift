@@ -51,6 +51,7 @@ extension Configuration.Touch {
     .key("tap", \.tap, .word),
     .key("detail-for", \.detailFor, .duration(.seconds(1) ... .seconds(3600))),
     .key("indicator", \.showsIndicator, .flag),
+    .optional("pause-button", \.pauseButton, .flag),
     .key("scope", \.scope, .word),
     .block("calibrate", \.calibration, Configuration.Calibration.schema),
   ])

@@ -77,6 +77,8 @@ extension Configuration {
     package var detailFor: Duration
     /// Whether an indicator is shown during a pause.
     package var showsIndicator: Bool
+    /// Whether there is a button on the screen that pauses the motion; `nil` only with `motion: reduced`.
+    package var pauseButton: Bool?
     /// Which lanes a touch pauses.
     package var scope: Scope
     /// Corrects the coordinates of the touch panel.

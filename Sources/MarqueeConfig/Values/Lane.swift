@@ -151,6 +151,9 @@ package struct Lane: Sendable, Hashable {
     case .reduced: effectiveStep ?? Step(duration: .milliseconds(800))
     }
   }
+
+  /// Whether cards come and go without input, if there is more than the viewport shows.
+  package func movesByItself(with motion: Configuration.Motion) -> Bool { step(with: motion) != nil || speed > 0 }
 }
 
 /// The measures that the cards of a lane share.
