@@ -187,6 +187,15 @@ import Testing
       ["1:10: warning: 'pause-button' does nothing where nothing moves by itself; set a 'speed', or take it out"]
     ),
     ("touch: { pause-button: true }\nspeed: 0\nlayout: pages", []),
+    (
+      "visible: 4\narrange: lanes\ntiers: { gold: }\ncard: { width: auto }",
+      [
+        "1:1: warning: 'visible' does nothing with 'arrange: lanes', whose lanes decide how large cards are; "
+          + "set 'arrange: together', or take it out"
+      ]
+    ),
+    ("visible: 3\narrange: lanes\ntiers: { gold: }", []),
+    ("visible: 4\narrange: together\ntiers: { gold: }\ncard: { width: auto }", []),
     ("size: 50%", ["1:1: warning: 'size' does nothing without 'lanes', for one lane has it all; take it out"]),
     ("size: rest", []),
     // A key with its default value causes no warning.

@@ -29,17 +29,18 @@ struct IneffectiveKeys {
         faults.warning(
           at: document.mark(of: ["size"]), "'size' does nothing without 'lanes', for one lane has it all; take it out")
       }
-      warn(configuration.lanes[0], configuration.motion, document, &faults)
+      warn(configuration.lanes[0], configuration.motion, configuration.arrangement, document, &faults)
       return
     }
     for (lane, item) in zip(configuration.lanes, list) {
-      if let mapping = item.mapping { warn(lane, configuration.motion, mapping, &faults) }
+      if let mapping = item.mapping { warn(lane, configuration.motion, .none, mapping, &faults) }
     }
     warnOfLanesWithoutRoom(configuration.lanes, list, &faults)
   }
 
   private func warn(
-    _ lane: Lane, _ motion: Configuration.Motion, _ keys: Node.Mapping, _ faults: inout Faults
+    _ lane: Lane, _ motion: Configuration.Motion, _ arrangement: Configuration.Arrangement, _ keys: Node.Mapping,
+    _ faults: inout Faults
   ) {
     let defaults = Lane()
     let layout = lane.layout == .strip ? "a strip" : lane.layout == .gallery ? "a gallery" : "pages"
@@ -55,7 +56,10 @@ struct IneffectiveKeys {
       ineffective("at-end", remedy: "in a lane that loops; set 'loop: false'")
     }
     if lane.visible != defaults.visible {
-      if lane.layout == .pages {
+      if arrangement == .lanes {
+        ineffective(
+          "visible", remedy: "with 'arrange: lanes', whose lanes decide how large cards are; set 'arrange: together'")
+      } else if lane.layout == .pages {
         ineffective("visible", remedy: "in pages, which show one card at a time; set 'layout: strip'")
       } else if lane.card.width != .auto {
         ineffective("visible", remedy: "unless cards share the width; set 'width: auto' in 'card'")
