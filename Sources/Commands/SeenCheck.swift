@@ -33,11 +33,12 @@ struct SeenCheck {
   func warnings(
     on configuration: Configuration, onProgress: (_ done: Int, _ all: Int) -> Void
   ) -> [(place: Place, message: String)] {
-    let catalog = StagePlan(configuration, glass: screen).catalog
+    let plan = StagePlan(configuration, glass: screen)
+    let catalog = plan.catalog
     let all = min(catalog.faces.count, Self.faceLimit)
     var known: [Int: FaceMeasures] = [:]
     var warned: Set<Warning> = []
-    var warnings: [(place: Place, message: String)] = []
+    var warnings = [tightness(of: configuration.wifi, plan.layout)].compactMap(\.self)
     for (lane, faces) in zip(configuration.lanes, catalog.lanes) {
       for (card, number) in zip(lane.cards, faces) {
         if known[number] == nil {
@@ -57,6 +58,18 @@ struct SeenCheck {
       ($0.element.place.line, $0.element.place.column, $0.offset)
         < ($1.element.place.line, $1.element.place.column, $1.offset)
     }.prefix(LogoCheck.most).map(\.element)
+  }
+
+  /// Warns of a network in a corner whose code is too small for phones.
+  private func tightness(of wifi: CornerNetwork?, _ layout: StageLayout) -> (place: Place, message: String)? {
+    guard let wifi, let measures = layout.networkMeasures,
+      layout.network.map({ $0.moduleSize < NetworkMeasures.readable }) ?? true
+    else { return nil }
+    let message =
+      "the QR code of 'wifi' has room for \(measures.side(within: layout.networkRoom)) px on a screen of \(screen), and "
+      + "phones need \(measures.neededSide) px\(layout.network == nil ? "; it is not shown" : ""); "
+      + "make the cards lower, or show it as a card"
+    return (wifi.place, message)
   }
 
   private struct Warning: Hashable {

@@ -8,6 +8,10 @@ package struct Backdrop: Sendable, Hashable {
   package var fill: Fill
   /// The texts over the fill.
   package var labels: [Label]
+  /// The QR codes over the fill.
+  package var codes: [Code] = []
+  /// The symbols over the fill.
+  package var symbols: [Symbol] = []
   /// For each lane where its cards fade into the background. Drawn over the cards.
   package var fades: [[Fade]]
 
@@ -29,12 +33,57 @@ package struct Backdrop: Sendable, Hashable {
     package var textHeight: Double
     /// The area in which the text is centred, px.
     package var area: PixelArea
+    /// Where in the area's width the text stands.
+    package var alignment = Alignment.center
+
+    /// Where a text stands in the width of its area.
+    package enum Alignment: Sendable, Hashable {
+      case left, center, right
+    }
+
+    /// Where a picture of so many px of width begins, px.
+    package func left(ofWidth width: Int) -> Int {
+      switch alignment {
+      case .left: area.x
+      case .center: area.x + (area.width - width) / 2
+      case .right: area.x + area.width - width
+      }
+    }
 
     package init(text: String, font: FontRequest, color: Color?, textHeight: Double, area: PixelArea) {
       self.text = text
       self.font = font
       self.color = color
       self.textHeight = textHeight
+      self.area = area
+    }
+  }
+
+  /// A QR code that does not move.
+  package struct Code: Sendable, Hashable {
+    /// What is encoded.
+    package var content: String
+    /// px; as many as its modules need with their quiet zone.
+    package var area: PixelArea
+    /// px.
+    package var moduleSize: Int
+
+    package init(content: String, area: PixelArea, moduleSize: Int) {
+      self.content = content
+      self.area = area
+      self.moduleSize = moduleSize
+    }
+  }
+
+  /// The symbol of a wireless network.
+  package struct Symbol: Sendable, Hashable {
+    /// `nil` picks white or near-black, whichever has more contrast.
+    package var color: Color?
+    /// px.
+    package var area: PixelArea
+
+    package init(color: Color?, area: PixelArea) {
+      self.color = color
       self.area = area
     }
   }

@@ -165,8 +165,19 @@ extension Backdrop {
     self.init(
       size: layout.screen, fill: configuration.display.background.fill, labels: labels,
       fades: layout.lanes.map {
-        $0.fades(on: layout.screen, overflowsAcross: layout.lanes.count == 1 && $0.heading == nil)
+        $0.fades(on: layout.screen, overflowsAcross: layout.overflowsAcross)
       })
+    guard let network = layout.networkMeasures, let block = layout.network else { return }
+    symbols = [Symbol(color: configuration.font.color, area: block.symbol)]
+    codes = [Code(content: network.content, area: block.code, moduleSize: block.moduleSize)]
+    var font = configuration.font.request
+    font.weight = 600
+    var label = Label(
+      text: network.lines.joined(separator: "\n"), font: font, color: configuration.font.color,
+      textHeight: block.textHeight, area: block.text)
+    // Towards the code beside it, and along its outer edge below it.
+    label.alignment = block.isAtRight ? .right : .left
+    self.labels.append(label)
   }
 }
 

@@ -26,8 +26,8 @@ extension Stage {
     }
   }
 
-  /// Whether cards thicker than their lane are drawn beyond it: only if there is neither another lane nor its heading.
-  var overflowsAcross: Bool { controllers.count == 1 && plan.layout.lanes[0].heading == nil }
+  /// See `StageLayout.overflowsAcross`.
+  var overflowsAcross: Bool { plan.layout.overflowsAcross }
 
   private func pages(of lane: Int) -> LaneContents.Pages? {
     let count = configuration.lanes[lane].cards.count

@@ -13,6 +13,15 @@ package struct StageLayout: Sendable, Hashable {
   package var lanes: [LaneLayout]
   /// Where the pause button is, px; `nil` without one.
   package internal(set) var pauseButton: PixelArea?
+  /// The block of a wireless network; `nil` without one, or where there is no room.
+  package internal(set) var network: NetworkBlock?
+  /// What that block needs; `nil` without a network.
+  package let networkMeasures: NetworkMeasures?
+  /// The room that the block has from the screen's edge on, px.
+  package internal(set) var networkRoom = 0
+
+  /// Whether cards thicker than their lane are drawn beyond it: only if nothing else is there.
+  var overflowsAcross: Bool { lanes.count == 1 && lanes[0].heading == nil && networkMeasures == nil }
 
   /// The place of a line of text.
   package struct TextBand: Sendable, Hashable {
@@ -20,6 +29,8 @@ package struct StageLayout: Sendable, Hashable {
     package var area: PixelArea
     /// px.
     package var textHeight: Double
+    /// About how wide the text is on one line, px.
+    var textWidth = Double.infinity
   }
 
   /// - Parameters:
@@ -30,22 +41,26 @@ package struct StageLayout: Sendable, Hashable {
     lanes = []
     let rounded = configuration.roundsLengths
     let safe = Self.safeArea(configuration.display.safeArea, on: screen)
-    if let lane = configuration.lanes.first, configuration.lanes.count == 1, lane.heading == nil,
-      let strip = lane.fixedHeight(on: screen, rounded: rounded)
-    {
+    networkMeasures = NetworkMeasures(configuration, on: screen, safe: safe)
+    let reserve = reserve(configuration, in: safe)
+    if let strip = configuration.fixedHeight(on: screen), !reserve.movesStrip {
       // A strip of given height is centred on the screen, and the texts take the rest.
       let room = max((Double(screen.height) - strip) / 2 - Double(safe.y), 0)
       setBands(configuration, in: safe, above: room, below: room)
       let area = PixelArea(x: 0, y: 0, width: screen.width, height: screen.height)
-      lanes = [LaneLayout(lane, area: area, rounded: rounded)]
+      lanes = configuration.lanes.map { LaneLayout($0, area: area, rounded: rounded) }
+      networkRoom = Int(room) + safe.y
     } else {
       let height = Double(screen.height)
-      setBands(configuration, in: safe, above: height * 0.15, below: height * 0.1)
+      networkRoom = reserve.room
+      setBands(
+        configuration, in: safe, above: max(height * 0.15, Double(reserve.top - safe.y)),
+        below: max(height * 0.1, Double(reserve.bottom - safe.y)))
       // Along its direction a strip goes on to the edge of the screen, unless a text is there.
       let isVertical = configuration.lanes.first?.direction.isVertical ?? false
       let edge = isVertical ? 0 : safe.y
-      let top = heading.map { safe.y + $0.area.height } ?? edge
-      let bottom = caption.map { safe.y + $0.area.height } ?? edge
+      let top = max(heading.map { safe.y + $0.area.height } ?? edge, reserve.top)
+      let bottom = max(caption.map { safe.y + $0.area.height } ?? edge, reserve.bottom)
       let side = isVertical ? safe.x : 0
       let area = PixelArea(
         x: side, y: top, width: max(screen.width - 2 * side, 1), height: max(screen.height - top - bottom, 1))
@@ -73,10 +88,14 @@ package struct StageLayout: Sendable, Hashable {
         lanes.append(layout)
       }
     }
+    heading?.guessWidth(of: configuration.heading)
+    caption?.guessWidth(of: configuration.caption)
     for index in lanes.indices {
-      let isBelowText = heading != nil || lanes[index].heading != nil
-      lanes[index].setFades(configuration.lanes[index], isBelowText: isBelowText, isAboveText: caption != nil)
+      let isBelowText = heading != nil || lanes[index].heading != nil || reserve.top > 0
+      lanes[index].setFades(
+        configuration.lanes[index], isBelowText: isBelowText, isAboveText: caption != nil || reserve.bottom > 0)
     }
+    placeNetwork(in: safe)
     placePauseButton(configuration, in: safe)
   }
 
@@ -149,6 +168,14 @@ enum LaneStack {
         ? PixelArea(x: area.x + Int(start), y: area.y, width: thickness, height: area.height)
         : PixelArea(x: area.x, y: area.y + Int(start), width: area.width, height: thickness)
     }
+  }
+}
+
+extension Configuration {
+  /// The height of the strip, px, if there is but one, and it does not depend on the strip's area.
+  func fixedHeight(on screen: PixelSize) -> Double? {
+    guard lanes.count == 1, let lane = lanes.first, lane.heading == nil else { return nil }
+    return lane.fixedHeight(on: screen, rounded: roundsLengths)
   }
 }
 

@@ -88,6 +88,7 @@ package struct PreparedBackdrop: Sendable {
   let rotation: ScreenRotation
   /// `nil` for a plain colour.
   let fill: PreparedPicture?
+  /// Texts, symbols and codes.
   let labels: [(picture: PreparedPicture, area: PixelArea)]
   /// For each lane.
   let fades: [[(picture: PreparedPicture, fade: Backdrop.Fade)]]
@@ -105,15 +106,22 @@ package struct PreparedBackdrop: Sendable {
     fades = backdrop.fades.map { fades in
       fades.map { (preparation.prepared(backdrop.bitmap(of: $0, from: picture)), $0) }
     }
-    labels = backdrop.labels.compactMap { label in
-      guard let bitmap = painter.paint(label, over: backdrop.fill) else { return nil }
-      return (
-        preparation.prepared(bitmap),
-        PixelArea(
-          x: label.area.x + (label.area.width - bitmap.width) / 2,
-          y: label.area.y + (label.area.height - bitmap.height) / 2, width: bitmap.width, height: bitmap.height)
-      )
+    var labels: [(picture: PreparedPicture, area: PixelArea)] = []
+    for label in backdrop.labels {
+      guard let bitmap = painter.paint(label, over: backdrop.fill) else { continue }
+      let area = PixelArea(
+        x: label.left(ofWidth: bitmap.width), y: label.area.y + (label.area.height - bitmap.height) / 2,
+        width: bitmap.width, height: bitmap.height)
+      labels.append((preparation.prepared(bitmap), area))
     }
+    for symbol in backdrop.symbols {
+      labels.append((preparation.prepared(painter.paint(symbol, over: backdrop.fill)), symbol.area))
+    }
+    for code in backdrop.codes {
+      guard let bitmap = code.bitmap else { continue }
+      labels.append((preparation.prepared(bitmap), code.area))
+    }
+    self.labels = labels
   }
 }
 

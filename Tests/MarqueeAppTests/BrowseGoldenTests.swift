@@ -135,6 +135,24 @@ struct BrowseGoldenTests {
         """,
       touches: [press(600, 330, at: 1), lift(600, 330, at: 1.2)]),
     Scene(
+      name: "wifi-corner", screen: PixelSize(width: 800, height: 480), time: 2000,
+      document: """
+        heading: Our sponsors
+        caption: Thank you
+        wifi: { ssid: Guests, password: welcome to all }
+        card: { width: 150, height: 150, spacing: 16, corner-radius: 18 }
+        \(cards)
+        """),
+    Scene(
+      name: "wifi-upright", screen: PixelSize(width: 400, height: 640), time: 2000,
+      document: """
+        display: { background: "#f4f1ea" }
+        wifi: { ssid: Guests, password: welcome to all, show-password: true, corner: top-left }
+        direction: up
+        card: { width: 70%, height: 110, spacing: 16, corner-radius: 18 }
+        \(cards)
+        """),
+    Scene(
       name: "pressed-copies", time: 1000,
       document: """
         speed: 60

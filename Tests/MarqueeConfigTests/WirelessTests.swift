@@ -112,4 +112,54 @@ struct WirelessTests {
     #expect(outside.card.wifi?.code == nil)
     #expect(outside.warnings.first?.contains("leads outside of the configuration's folder") == true)
   }
+
+  @Test(arguments: [
+    ("", nil), ("corner: top-left", CornerNetwork.Corner.topLeft), ("corner: bottom-right", .bottomRight),
+  ])
+  func `a network stands in a corner of the screen`(corner: String, expected: CornerNetwork.Corner?) throws {
+    let block = "{ ssid: Guests, password: welcome all\(corner.isEmpty ? "" : ", \(corner)") }"
+    let wifi = try #require(try configuration("cards: [{ title: a }]\nwifi: \(block)").wifi)
+    #expect(wifi.network.code == "WIFI:T:WPA;S:Guests;P:welcome all;;")
+    #expect(wifi.corner == expected && wifi.place == Place(line: 2, column: 1))
+    let examined = ConfigurationLoader.examine(
+      bytes: Array("cards: [{ title: a }]\nwifi: \(block)".utf8), file: "a.yaml")
+    #expect(
+      examined.diagnostics.map(\.message) == [
+        "the password of 'wifi' is in the picture for all to read, as a QR code"
+      ])
+  }
+
+  @Test(arguments: [
+    ("{ password: welcome1 }", "2:1: error: 'wifi' has no 'ssid'; write the network's name there"),
+    (
+      "{ ssid: a, corner: left }",
+      "2:26: error: 'corner' is \"left\"; expected top-left, top-right, bottom-left or bottom-right"
+    ),
+    ("{ ssid: a, corner: top-rigth }", "2:26: error: 'corner' is \"top-rigth\"; did you mean 'top-right'?"),
+    (
+      "{ ssid: a, security: wep }",
+      "2:1: error: 'wifi' has no password; write it under 'password', or set 'security: none'"
+    ),
+  ])
+  func `a fault in the corner's network names its place and the remedy`(block: String, fault: String) {
+    #expect(faults("cards: [{ title: a }]\nwifi: \(block)\n") == ["marquee.yaml:\(fault)"])
+  }
+
+  @Test func `the password of the corner's network may stand in a file`() throws {
+    let folder = try TemporaryFolder()
+    let file = "\(folder.path)/marquee.yaml"
+    try Data("from a file\n".utf8).write(to: URL(filePath: "\(folder.path)/wifi.txt"))
+    for (path, code, warnings) in [
+      ("wifi.txt", "WIFI:T:WPA;S:Guests;P:from a file;;", []),
+      (
+        "none.txt", nil,
+        ["'password-file' is \"none.txt\", which does not exist; check the path; the corner has no code until then"]
+      ),
+    ] as [(String, String?, [String])] {
+      let text = "cards: [{ title: a }]\nwifi: { ssid: Guests, password-file: \(path) }"
+      let loaded = try ConfigurationLoader.load(text: text, file: file)
+      #expect(loaded.configuration.wifi?.network.code == code && loaded.warnings.map(\.message) == warnings)
+      #expect(loaded.configuration.passwordFiles(beside: file).map(\.file) == ["\(folder.path)/\(path)"])
+    }
+  }
 }

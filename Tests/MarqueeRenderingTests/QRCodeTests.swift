@@ -1,8 +1,9 @@
+import MarqueeValues
 import TestSupport
 import Testing
 
 @testable import FacePainting
-@testable import MarqueeValues
+@testable import MarqueeScene
 
 struct QRCodeTests {
   @Test(arguments: [
@@ -59,5 +60,12 @@ struct QRCodeTests {
     for (x, y) in [(-1, 0), (0, -1), (21, 0), (0, 21), (-5, -5), (Int.max, 0), (0, Int.min)] {
       #expect(!code.isDark(x, y))
     }
+  }
+
+  @Test func `the size of a code is known without making it`() throws {
+    for count in 1...412 {
+      #expect(QRCodeSize.span(ofBytes: count) == (try QRCode(String(repeating: "x", count: count))).span, "\(count)")
+    }
+    #expect(QRCodeSize.span(ofBytes: 413) == nil)
   }
 }

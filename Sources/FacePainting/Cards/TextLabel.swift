@@ -65,7 +65,7 @@ extension FacePainter {
 
 extension Backdrop.Fill {
   /// White or near-black, whichever has more contrast with the fill.
-  fileprivate var textColor: Color {
+  var textColor: Color {
     switch self {
     case .color(let color): Contrast.textColor(over: [color.pixel]).color
     case .gradient(let gradient): gradient.textColor

@@ -1,4 +1,5 @@
 internal import CQREncode
+package import MarqueeScene
 package import MarqueeValues
 internal import Platform
 
@@ -11,7 +12,7 @@ package struct QRCode: Sendable, Hashable {
   /// The capacity of version 40 with error correction M, bytes.
   package static let longest = 2331
   /// The white modules that the standard demands on every side.
-  package static let quietZone = 4
+  package static let quietZone = QRCodeSize.quietZone
   /// px a module; with fewer, a camera at arm's length cannot separate the modules.
   package static let smallestModule = 4
 
@@ -71,6 +72,18 @@ extension QRCode {
         bitmap.pixels[row * bitmap.width + column] = isDark(moduleX, moduleY) ? black : white
       }
     }
+  }
+}
+
+extension Backdrop.Code {
+  /// The code's picture, with corners as round as its quiet zone allows; `nil` if the content cannot be encoded.
+  package var bitmap: Bitmap? {
+    guard let code = try? QRCode(content) else { return nil }
+    var bitmap = Bitmap(width: area.width, height: area.height, filledWith: Color.white.pixel)
+    let free = area.width - code.span * moduleSize
+    code.paint(on: &bitmap, x: free / 2, y: free / 2, moduleSize: moduleSize)
+    RoundedCorners.cut(&bitmap, radius: Double(2 * moduleSize))
+    return bitmap
   }
 }
 

@@ -97,6 +97,7 @@ package enum ConfigurationLoader {
       HiddenByComment.report(in: text, &faults)
       if case .mapping(let document) = root {
         checkLanes(document, &configuration, &faults)
+        configuration.checkNetwork(document, &faults)
         ContractKeys.check(document, configuration, &faults)
         StartCards.check(document, configuration, &faults)
         configuration.removeHiddenCards(&faults)

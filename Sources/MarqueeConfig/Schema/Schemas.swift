@@ -20,6 +20,7 @@ extension Configuration {
     .key("motion", \.motion, .word),
     .block("touch", \.touch, Touch.schema),
     .key("assets", \.assets, .folders),
+    .optionalBlock("wifi", \.wifi, from: CornerNetwork(), CornerNetwork.schema),
     .optional("timezone", \.timeZone, .timeZone),
     .key("tiers", \.tiers, .tiers, keys: { Tier.keys }),
     .key("arrange", \.arrangement, .word),

@@ -34,37 +34,63 @@ extension ValueParser where Value == String? {
   }
 }
 
+extension CornerNetwork {
+  static let schema = Schema<CornerNetwork>(
+    WirelessNetwork.schema.fields.map { $0.lifted(to: \CornerNetwork.network) } + [.optional("corner", \.corner, .word)]
+  )
+}
+
 extension Card {
   /// Checks the card's `wifi` block across its keys.
   mutating func checkNetwork(_ keys: Node.Mapping, _ faults: inout Faults) {
     guard let network = wifi, let entry = keys.entry("wifi") else { return }
-    let mark = entry.key.mark
     // A copy of the reference has the block with its defaults.
     if network == WirelessNetwork() {
       wifi = nil
       return
     }
-    if network.ssid == nil, !faults.hasErrors {
+    if link != nil {
+      faults.error(
+        at: entry.key.mark,
+        "'wifi' stands beside 'link', and a card has one QR code; take one of them out, or make two cards")
+    }
+    network.check(at: entry.key.mark, &faults)
+  }
+}
+
+extension Configuration {
+  /// Checks the document's `wifi` block across its keys.
+  mutating func checkNetwork(_ document: Node.Mapping, _ faults: inout Faults) {
+    guard let block = wifi, let mark = document.entry("wifi")?.key.mark else { return }
+    if block == CornerNetwork() {
+      wifi = nil
+      return
+    }
+    wifi?.place = Place(line: mark.line, column: mark.column)
+    block.network.check(at: mark, &faults)
+  }
+}
+
+extension WirelessNetwork {
+  /// Checks the block across its keys.
+  fileprivate func check(at mark: Mark?, _ faults: inout Faults) {
+    if ssid == nil, !faults.hasErrors {
       faults.error(at: mark, "'wifi' has no 'ssid'; write the network's name there")
     }
-    if network.password != nil, network.passwordFile != nil {
+    if password != nil, passwordFile != nil {
       faults.error(at: mark, "'wifi' has a 'password' and a 'password-file'; take one of them out")
     }
-    let hasPassword = network.password != nil || network.passwordFile != nil
-    switch network.security {
+    let hasPassword = password != nil || passwordFile != nil
+    switch security {
     case .wpa where !hasPassword, .wep where !hasPassword:
       faults.error(at: mark, "'wifi' has no password; write it under 'password', or set 'security: none'")
     case .open where hasPassword:
       faults.error(at: mark, "'wifi' has a password and 'security: none'; take one of them out")
     default: break
     }
-    if let password = network.password, (network.security ?? .wpa) == .wpa, !(8...64).contains(password.utf8.count) {
+    if let password, (security ?? .wpa) == .wpa, !(8...64).contains(password.utf8.count) {
       faults.error(
         at: mark, "the password in 'wifi' has \(password.utf8.count) bytes; WPA has 8…63, or 64 digits: correct it")
-    }
-    if link != nil {
-      faults.error(
-        at: mark, "'wifi' stands beside 'link', and a card has one QR code; take one of them out, or make two cards")
     }
     if hasPassword, !faults.hasErrors {
       faults.note(at: mark, "the password of 'wifi' is in the picture for all to read, as a QR code")

@@ -12,6 +12,8 @@ package struct Configuration: Sendable, Hashable {
   package var touch: Touch
   /// How cards come and go.
   package var motion = Motion.full
+  /// A wireless network whose QR code stands in a corner of the screen.
+  package var wifi: CornerNetwork?
   /// The tiers in the order of their rank.
   package var tiers: [Tier] = []
   /// How the tiers' cards are arranged. `lanes` is the result.

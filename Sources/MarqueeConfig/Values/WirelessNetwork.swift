@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A wireless network that a card's QR code connects a phone to.
+/// A wireless network that a QR code connects a phone to.
 package struct WirelessNetwork: Sendable, Hashable {
   /// The network's name, 1…32 bytes; `nil` only while the block is read.
   package var ssid: String?
@@ -12,7 +12,7 @@ package struct WirelessNetwork: Sendable, Hashable {
   package var security: Security?
   /// Whether the network does not announce its name.
   package var isHidden = false
-  /// Whether the card shows the password in words, beside its QR code.
+  /// Whether the password is shown in words, beside its QR code.
   package var showsPassword = false
 
   package init(ssid: String? = nil, password: String? = nil) {
@@ -54,7 +54,7 @@ package struct WirelessNetwork: Sendable, Hashable {
 package struct PasswordFile: Sendable, Hashable {
   /// As it is written.
   package var path: String
-  /// Where its card is in the configuration.
+  /// Where its card, or its own block, is in the configuration.
   package var place: Place
   /// The path that it leads to.
   package var file: String
@@ -68,28 +68,36 @@ extension Configuration {
   package func passwordFiles(beside file: String) -> [PasswordFile] {
     let folder = Self.folder(of: file)
     let folders = [folder] + assets.map { Self.path($0, in: folder) }
-    return lanes.flatMap(\.cards).compactMap { card in
-      card.wifi?.passwordFile.map {
-        PasswordFile(path: $0, place: card.place, file: Self.path($0, in: folder), folders: folders)
-      }
+    let networks = lanes.flatMap(\.cards).map { ($0.wifi, $0.place) } + [(wifi?.network, wifi?.place)]
+    return networks.compactMap { network, place in
+      guard let path = network?.passwordFile, let place else { return nil }
+      return PasswordFile(path: path, place: place, file: Self.path(path, in: folder), folders: folders)
     }
   }
 
-  /// Reads the passwords that stand in files of their own. Warns of one that cannot be read: its card has no code then.
+  /// Reads the passwords that stand in files of their own. Warns of one that cannot be read: there is no code then.
   mutating func readPasswords(beside file: String, _ faults: inout Faults) {
     let folder = Self.folder(of: file)
+    let folders = [folder] + assets.map { Self.path($0, in: folder) }
+    func read(_ network: inout WirelessNetwork, at place: Place, for owner: String) {
+      guard let path = network.passwordFile, network.password == nil else { return }
+      do throws(FileBytes.Failure) {
+        network.password = try Self.password(in: Self.path(path, in: folder), within: folders)
+      } catch {
+        faults.warning(
+          line: place.line, column: place.column,
+          "'password-file' is \(quoted(path)), which \(error.message); the \(owner) has no code until then")
+      }
+    }
+    if var block = wifi {
+      read(&block.network, at: block.place, for: "corner")
+      wifi = block
+    }
     for lane in lanes.indices {
       for index in lanes[lane].cards.indices {
-        let card = lanes[lane].cards[index]
-        guard let path = card.wifi?.passwordFile, card.wifi?.password == nil else { continue }
-        do throws(FileBytes.Failure) {
-          lanes[lane].cards[index].wifi?.password = try Self.password(
-            in: Self.path(path, in: folder), within: [folder] + assets.map { Self.path($0, in: folder) })
-        } catch {
-          faults.warning(
-            line: card.place.line, column: card.place.column,
-            "'password-file' is \(quoted(path)), which \(error.message); the card has no code until then")
-        }
+        guard var network = lanes[lane].cards[index].wifi else { continue }
+        read(&network, at: lanes[lane].cards[index].place, for: "card")
+        lanes[lane].cards[index].wifi = network
       }
     }
   }

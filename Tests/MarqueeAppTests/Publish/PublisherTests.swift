@@ -85,6 +85,12 @@ final class PublisherTests {
     #expect(bench.files(of: id).contains("wifi.txt"))
     let shown = try ConfigurationLoader.load(path: bench.folder.file(of: id)).configuration
     #expect(shown.lanes[0].cards[0].wifi?.code == "WIFI:T:WPA;S:Guests;P:welcome to all;;")
+    try bench.write("wifi: { ssid: Guests, password-file: wifi.txt }\ncards: [{ title: a }]\n", to: "marquee.yaml")
+    let corner = try Publisher(bench.folder).publish(bench.contents()).id
+    #expect(bench.files(of: corner).contains("wifi.txt"))
+    #expect(
+      try ConfigurationLoader.load(path: bench.folder.file(of: corner)).configuration.wifi?.network.code
+        == "WIFI:T:WPA;S:Guests;P:welcome to all;;")
     try bench.write("assets: [..]\ncards: [{ wifi: { ssid: A, password-file: ../out.txt } }]\n", to: "marquee.yaml")
     try Data("secret\n".utf8).write(to: URL(filePath: "\(bench.path)/out.txt"))
     let objections = try bench.contents().objections
