@@ -86,6 +86,25 @@ struct PanelOpeningTests {
     #expect(DetailMeasures(panel).smallestBody * 36 >= min(width, height) - 36)
     #expect(DetailMeasures(panel).bodySize > DetailMeasures(panel).smallestBody)
   }
+
+  @Test(arguments: [(320, 240), (240, 320), (480, 272), (360, 640), (640, 480)])
+  func `on a small screen body text has at least 11 px and whole words`(width: Int, height: Int) {
+    let fonts = FontBook()
+    for text in [DetailSheets.short, DetailSheets.medium, String(DetailSheets.long.prefix(1000))] {
+      let panel = DetailSheets.panel(
+        "Northwind", "Partner", text, DetailSheets.link, DetailSheets.orange, viewport: (width, height))
+      let layout = DetailComposer(panel, fonts: fonts).compose()
+      #expect(layout.measures.smallestBody >= 11 && layout.measures.bodySize >= 11)
+      #expect(!layout.details.isEmpty || layout.scroll != nil)
+      guard let prose = layout.scroll?.prose else { continue }
+      #expect(prose.size >= 11)
+      // A line may end after a hyphen of the text.
+      func words(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("- ", with: "-")
+      }
+      #expect(words(prose.lines.map(\.text).joined(separator: " ")) == words(text), "\(width)x\(height)")
+    }
+  }
 }
 
 extension CardParts.Logo {

@@ -90,6 +90,9 @@ struct DetailMeasures: Sendable {
   /// px between scrolling text and the scroll bar.
   let barGap: Int
 
+  /// The least size of running text that is read without effort, px per em, from a screen's shorter side of 240 px on.
+  private static let comfortableBody = 11
+
   /// - Parameter isGrown: whether the panel may have its maximum size.
   init(_ panel: DetailPanel, isGrown: Bool = false) {
     let maximum = (width: max(panel.maximumWidth, 1), height: max(panel.maximumHeight, 1))
@@ -112,9 +115,11 @@ struct DetailMeasures: Sendable {
     // On a small screen letters are relatively larger, to stay legible.
     titleSize = max(px(0.074, 5), TextFitter.legible)
     subtitleSize = max(px(0.037, 4), TextFitter.legible)
-    bodySize = max(px(0.0425, 2), TextFitter.legible)
-    // The preferred size is seven tenths of the screen's, and 1/36 of that is read at two metres.
-    smallestBody = max(Int((Double(shorter) / 0.7 / 36).rounded(.up)), TextFitter.legible)
+    // The preferred size is seven tenths of the screen's, and 1/36 of that is read at two metres. A screen of a few hundred
+    // px is read from nearer, but not with letters of 7 px.
+    smallestBody = max(
+      Int((Double(shorter) / 0.7 / 36).rounded(.up)), min(px(0.0655), Self.comfortableBody), TextFitter.legible)
+    bodySize = max(px(0.0425, 2), smallestBody)
     leadSize = max(px(0.05, 4.5), TextFitter.legible)
     linkSize = max(px(0.025, 4), TextFitter.legible)
     codeSide = px(0.46)
