@@ -6,7 +6,7 @@ internal import SDLKit
 /// What is drawn over the cards: page dots, the indicator of a pause, an opened card's panel, the pause button and a notice.
 @MainActor
 final class Overlays {
-  private let canvas: Canvas
+  let canvas: Canvas
   /// The pause button, beside which dots and indicators stay.
   let pauseControl: PauseControl
   private var shown = Panel.none
@@ -118,56 +118,6 @@ final class Overlays {
     }
   }
 
-  /// Draws a card that grows into its panel: the sheet appears over the card, and the logo and the texts travel to their
-  /// places. What is not the same on both leaves before its successor arrives.
-  private func draw(
-    _ opened: OpenedCard, _ panel: PanelTextures, _ opening: PanelTextures.Opening, in area: SubpixelArea
-  ) throws(SDLError) {
-    let progress = opened.progress
-    let brightness = opened.brightness + (1 - opened.brightness) * progress
-    let alpha = progress < 1 ? min(max((progress - 0.25) / 0.45, 0), 1) : 1
-    // Under an opaque sheet nothing is seen of the card.
-    if alpha < 1 { try canvas.draw(opening.cover, in: area, look: .init(brightness: brightness)) }
-    if alpha > 0 {
-      try canvas.draw(panel.sheet, in: area, look: .init(alpha: alpha))
-      if let scrolling = panel.scrolling {
-        try draw(scrolling, scrolledBy: opened.scrolled, of: panel, in: area, alpha: alpha)
-      }
-    }
-    let goal = goal(of: panel)
-    let size = (width: Double(opening.cardSize.width), height: Double(opening.cardSize.height))
-    for piece in opening.pieces {
-      let place = SubpixelArea(piece.area)
-      switch piece.motion {
-      case .travels(let start):
-        let end = SubpixelArea(x: goal.x + place.x, y: goal.y + place.y, width: place.width, height: place.height)
-        let frame = Self.place(SubpixelArea(start), of: size, in: opened.origin).interpolated(
-          to: end, fraction: progress)
-        try canvas.draw(piece.texture, in: frame, look: .init(brightness: brightness, isExact: progress == 1))
-      case .arrives:
-        let alpha = progress < 1 ? min(max((progress - 0.5) / 0.35, 0), 1) : 1
-        guard alpha > 0 else { continue }
-        let whole = (width: Double(panel.sheet.width), height: Double(panel.sheet.height))
-        try canvas.draw(
-          piece.texture, in: Self.place(place, of: whole, in: area), look: .init(alpha: alpha, isExact: progress == 1))
-      case .leaves:
-        let alpha = 1 - progress / 0.3
-        guard alpha > 0 else { continue }
-        try canvas.draw(
-          piece.texture, in: Self.place(place, of: size, in: area), look: .init(brightness: brightness, alpha: alpha))
-      }
-    }
-  }
-
-  /// A part of something of a size, where that is drawn in an area.
-  private static func place(
-    _ part: SubpixelArea, of size: (width: Double, height: Double), in area: SubpixelArea
-  ) -> SubpixelArea {
-    let (across, down) = (area.width / size.width, area.height / size.height)
-    return SubpixelArea(
-      x: area.x + part.x * across, y: area.y + part.y * down, width: part.width * across, height: part.height * down)
-  }
-
   /// Where the panel of an opened card will be; `nil` while it is not there.
   func goal(of opened: OpenedCard) -> PixelArea? {
     guard let panel = shown.textures, panel.value == opened.panel || shown.isOutdated && opened.progress == 1 else {
@@ -177,7 +127,7 @@ final class Overlays {
   }
 
   /// Where a panel is on the screen when it is fully open.
-  private func goal(of panel: PanelTextures) -> SubpixelArea {
+  func goal(of panel: PanelTextures) -> SubpixelArea {
     SubpixelArea(
       x: Double((canvas.size.width - panel.sheet.width) / 2), y: Double((canvas.size.height - panel.sheet.height) / 2),
       width: Double(panel.sheet.width), height: Double(panel.sheet.height))
@@ -206,7 +156,7 @@ final class Overlays {
 
   /// Draws the scrolling details of a panel.
   /// - Parameter frame: where the panel is drawn.
-  private func draw(
+  func draw(
     _ scrolling: PanelTextures.Scrolling, scrolledBy offset: Int, of panel: PanelTextures, in frame: SubpixelArea,
     alpha: Double
   ) throws(SDLError) {
