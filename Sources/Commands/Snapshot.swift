@@ -25,7 +25,8 @@ extension Commands {
   ) throws(CommandFailure) {
     try requireNameOfPNG(output)
     let loaded = try load(config)
-    let stage = Stage(loaded, screen: size)
+    var stage = Stage(loaded, screen: size)
+    if stage.showsTime { stage.showTime(TextClock.now) }
     let script = try script(touches)
     let reports = LogoReports(logger: Logger.console())
     reports.learn(loaded, from: config)
@@ -66,7 +67,8 @@ extension Commands {
     renderer = try Renderer(size: stage.glass)
     let canvas = Canvas(renderer: renderer, rotation: stage.rotation, backdrop: stage.backdrop)
     let store = FaceStore(canvas: canvas, faces: stage.catalog.faces, source: painter, budget: .max)
-    view = try StageView(canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter)
+    view = try StageView(
+      canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter, time: stage.textTime)
   }
 
   /// Draws the last frame whose nominal time, to the nearest nanosecond, is not after `time`.

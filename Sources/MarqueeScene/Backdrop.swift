@@ -14,6 +14,8 @@ package struct Backdrop: Sendable, Hashable {
   package var symbols: [Symbol] = []
   /// For each lane where its cards fade into the background. Drawn over the cards.
   package var fades: [[Fade]]
+  /// The language of the time in the texts; `nil` is the system's.
+  package var language: Language?
 
   /// What fills the screen.
   package enum Fill: Sendable, Hashable {
@@ -21,9 +23,9 @@ package struct Backdrop: Sendable, Hashable {
     case gradient(Gradient)
   }
 
-  /// A line of text that does not move: the heading or the caption.
+  /// A text that does not move: a heading or the caption.
   package struct Label: Sendable, Hashable {
-    /// One line.
+    /// As it is written: words in braces stand for the time, see `TimedText`.
     package var text: String
     /// The font to look for.
     package var font: FontRequest
@@ -35,6 +37,8 @@ package struct Backdrop: Sendable, Hashable {
     package var area: PixelArea
     /// Where in the area's width the text stands.
     package var alignment = Alignment.center
+    /// Whether words in braces stay as they are.
+    package var isLiteral = false
 
     /// Where a text stands in the width of its area.
     package enum Alignment: Sendable, Hashable {
@@ -122,10 +126,19 @@ package struct Backdrop: Sendable, Hashable {
     }
   }
 
-  package init(size: PixelSize, fill: Fill, labels: [Label], fades: [[Fade]] = []) {
+  package init(
+    size: PixelSize, fill: Fill, labels: [Label], fades: [[Fade]] = [], language: Language? = nil
+  ) {
     self.size = size
     self.fades = fades
     self.fill = fill
     self.labels = labels
+    self.language = language
   }
+
+  /// Whether a text changes with the time.
+  package var showsTime: Bool { labels.contains { !$0.isLiteral && TimedText.showsTime($0.text) } }
+
+  /// The labels' texts at a time; without one, as they are written.
+  package func texts(at time: TextTime?) -> [String] { labels.map { $0.isLiteral ? $0.text : time.text($0.text, in: language) } }
 }

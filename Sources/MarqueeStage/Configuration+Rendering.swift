@@ -166,7 +166,7 @@ extension Backdrop {
       size: layout.screen, fill: configuration.display.background.fill, labels: labels,
       fades: layout.lanes.map {
         $0.fades(on: layout.screen, overflowsAcross: layout.overflowsAcross)
-      })
+      }, language: configuration.language)
     guard let network = layout.networkMeasures, let block = layout.network else { return }
     symbols = [Symbol(color: configuration.font.color, area: block.symbol)]
     codes = [Code(content: network.content, area: block.code, moduleSize: block.moduleSize)]
@@ -177,6 +177,8 @@ extension Backdrop {
       textHeight: block.textHeight, area: block.text)
     // Towards the code beside it, and along its outer edge below it.
     label.alignment = block.isAtRight ? .right : .left
+    // A network may be called {time}.
+    label.isLiteral = true
     self.labels.append(label)
   }
 }

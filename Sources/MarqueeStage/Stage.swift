@@ -27,6 +27,10 @@ package struct Stage: Sendable {
   package var notice: StandingNotice?
   /// How many notices there were.
   var noticeCount = 0
+  /// The time that texts show; `nil` shows their words as they are written.
+  package private(set) var textTime: TextTime?
+  /// Counts the changes of `textTime`.
+  package private(set) var textTimeCount = 0
 
   package init(_ plan: StagePlan) {
     self.plan = plan
@@ -76,6 +80,16 @@ package struct Stage: Sendable {
 
   /// What is drawn behind the cards.
   package var backdrop: Backdrop { plan.backdrop }
+
+  /// Whether a heading, the caption or the notice shows the time. For use in each frame.
+  package var showsTime: Bool { plan.showsTime || notice?.showsTime ?? false }
+
+  /// Sets the time that texts show. Nothing moves differently by it.
+  package mutating func showTime(_ time: TextTime?) {
+    guard time != textTime else { return }
+    textTime = time
+    textTimeCount += 1
+  }
 
   /// Advances to `time`; each event that is due happens at its own time.
   package mutating func advance(to time: Instant) {
@@ -195,6 +209,8 @@ package final class StagePlan: Sendable {
   package let catalog: FaceCatalog
   /// What is drawn behind the cards.
   package let backdrop: Backdrop
+  /// Whether a heading or the caption shows the time.
+  package let showsTime: Bool
   /// Finds cards by id or title.
   let names: CardNames
   /// The number of cards in all lanes.
@@ -214,6 +230,7 @@ package final class StagePlan: Sendable {
     layout = StageLayout(scaled, screen: configuration.rotation.turned(glass))
     catalog = FaceCatalog(scaled, layout: layout)
     backdrop = Backdrop(scaled, layout: layout)
+    showsTime = backdrop.showsTime
     cardCount = configuration.lanes.reduce(0) { $0 + $1.cards.count }
   }
 

@@ -8,6 +8,8 @@ package struct StandingNotice: Sendable, Hashable {
   package let notice: Notice
   /// Differs from that of every other notice of this stage.
   package let number: Int
+  /// Whether its text changes with the time.
+  package let showsTime: Bool
   /// When it began to fade in.
   var since: Instant
   /// When it begins to fade out; `nil` if an operator must end it.
@@ -46,7 +48,8 @@ extension Stage {
     advance(to: time)
     noticeCount += 1
     notice = StandingNotice(
-      notice: text, number: noticeCount, since: now, until: length.map { now.advanced(by: $0) })
+      notice: text, number: noticeCount, showsTime: TimedText.showsTime(text.text), since: now,
+      until: length.map { now.advanced(by: $0) })
   }
 
   /// Has the notice fade out. Returns whether there was one.
@@ -76,6 +79,13 @@ extension Stage {
   var noticeDeadline: Instant? {
     guard let until = notice?.until, until > now else { return nil }
     return until
+  }
+
+  /// What the notice says at the time that texts show.
+  package var noticeNow: Notice? {
+    guard var shown = notice?.notice else { return nil }
+    shown.text = textTime.text(shown.text, in: configuration.language)
+    return shown
   }
 
   /// The font of notices.

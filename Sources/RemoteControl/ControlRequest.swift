@@ -92,6 +92,9 @@ package enum ControlRequest: Sendable, Hashable {
         message: "'text' is \(text.map { "\($0)" } ?? "missing"); expected the words of a notice, at most "
           + "\(Notice.limit) characters")
     }
+    if let (word, remedy) = TimedText.fault(in: notice.text) {
+      throw Fault(message: "'text' has \"\(word.prefix(40))\"; \(remedy)")
+    }
     return notice
   }
 

@@ -53,11 +53,17 @@ final class Overlays {
   private var shownNotice = 0
   private var noticeOpacity = 0.0
 
-  /// Takes the picture of a notice in place of the one before; with `nil` there is none.
-  func accept(_ picture: PreparedNotice?, ofNotice number: Int) throws(SDLError) {
-    notice = nil
-    guard let picture else { return }
+  /// Takes the picture of a notice in place of the one before; with `nil` there is none. Returns whether the one before is
+  /// of the same notice.
+  func accept(_ picture: PreparedNotice?, ofNotice number: Int) throws(SDLError) -> Bool {
+    let former = notice?.number
+    guard let picture else {
+      notice = nil
+      return former == nil
+    }
+    // The one before stays until this one is whole.
     notice = (number, try canvas.wholeTexture(picture.picture), picture.area)
+    return former == number
   }
 
   /// Sets which notice the frame shows, and its opacity, 0…1.

@@ -1,7 +1,7 @@
 package import FacePainting
 package import MarqueeEngine
 package import MarqueeScene
-internal import MarqueeValues
+package import MarqueeValues
 package import SDLKit
 
 /// Draws frames: the backdrop, each lane's tiles, and the overlays.
@@ -9,7 +9,9 @@ package import SDLKit
 package final class StageView {
   private let canvas: Canvas
   private let backdrop: Backdrop
-  private let backdropTextures: BackdropTextures
+  private var backdropTextures: BackdropTextures
+  /// What looks different because of texts that arrived since the last frame, px.
+  private var newTexts: [PixelArea] = []
   private var backdropTexture: CanvasTexture? { backdropTextures.fill }
   private var labels: [(texture: CanvasTexture, area: PixelArea)] { backdropTextures.labels }
   private var fades: [[(texture: CanvasTexture, fade: Backdrop.Fade)]] { backdropTextures.fades }
@@ -38,10 +40,11 @@ package final class StageView {
   /// - Parameters:
   ///   - earlier: the previous view, whose backdrop's textures are adopted if they show the same.
   ///   - prepared: the backdrop's pictures; if `nil` or for another backdrop, they are painted synchronously.
+  ///   - time: what the labels show then.
   /// - Throws: if a texture of the backdrop cannot be made.
   package init(
     canvas: Canvas, backdrop: Backdrop, store: FaceStore, painter: FacePainter, adopting earlier: StageView? = nil,
-    prepared: PreparedBackdrop? = nil
+    prepared: PreparedBackdrop? = nil, time: TextTime? = nil
   ) throws(SDLError) {
     self.canvas = canvas
     self.backdrop = backdrop
@@ -54,7 +57,7 @@ package final class StageView {
       let isFit = prepared.map { $0.backdrop == backdrop && $0.rotation == canvas.rotation } ?? false
       let pictures =
         if isFit, let prepared { prepared } else {
-          PreparedBackdrop(backdrop, preparation: canvas.preparation, painter: painter)
+          PreparedBackdrop(backdrop, at: time, preparation: canvas.preparation, painter: painter)
         }
       backdropTextures = try BackdropTextures(pictures, on: canvas)
     }
@@ -75,9 +78,42 @@ package final class StageView {
     try overlays.accept(picture, band: band, of: panel)
   }
 
-  /// Takes the picture of a notice in place of the one before; with `nil` there is none.
-  package func accept(_ picture: PreparedNotice?, ofNotice number: Int) throws(SDLError) {
-    try overlays.accept(picture, ofNotice: number)
+  /// Takes the picture of a notice in place of the one before; with `nil` there is none. Returns whether the next frame
+  /// must be drawn whole; another text of the same notice is drawn in its own area.
+  @discardableResult
+  package func accept(_ picture: PreparedNotice?, ofNotice number: Int) throws(SDLError) -> Bool {
+    let former = overlays.noticeArea
+    let isSame = try overlays.accept(picture, ofNotice: number)
+    guard isSame, let former, let picture else { return true }
+    newTexts += [former, picture.area]
+    return false
+  }
+
+  /// What the backdrop's labels show.
+  package var texts: [String] { backdropTextures.texts }
+
+  /// Takes other pictures of some of the backdrop's labels.
+  package func accept(_ labels: [(number: Int, label: PreparedLabel)]) throws(SDLError) {
+    for (number, label) in labels { newTexts += try backdropTextures.replace(number, by: label, on: canvas) }
+  }
+
+  /// Whether texts arrived since the last frame.
+  package var hasNewTexts: Bool { !newTexts.isEmpty }
+
+  /// Draws only the areas of texts that arrived; the rest of the last frame must still be there.
+  package func redrawTexts(
+    over lanes: [LaneContents], opened: OpenedCard?, indicators: [Double?]
+  ) throws(SDLError) {
+    defer { newTexts.removeAll(keepingCapacity: true) }
+    let panel = opened.flatMap { overlays.goal(of: $0) }
+    for area in newTexts {
+      try canvas.beginPart(area)
+      try restoreBackground(in: area)
+      try drawOverBackground(lanes, indicators: indicators, under: panel, labelsBelow: 1 - (opened?.progress ?? 0))
+      if let opened { try overlays.draw(opened, face: store.texture(for: opened.face)) }
+      try overlays.drawNotice()
+      try canvas.endPart()
+    }
   }
 
   /// Sets which notice the next frame shows, and its opacity, 0…1.
@@ -127,6 +163,7 @@ package final class StageView {
   ) throws(SDLError) -> Int {
     store.beginFrame(at: time)
     overlays.beginFrame(isOpen: opened != nil)
+    newTexts.removeAll(keepingCapacity: true)
     forgetPlaces(of: lanes)
     // An error may have left a part open.
     try canvas.endPart()

@@ -88,13 +88,19 @@ package struct PreparedBackdrop: Sendable {
   let rotation: ScreenRotation
   /// `nil` for a plain colour.
   let fill: PreparedPicture?
-  /// Texts, symbols and codes.
-  let labels: [(picture: PreparedPicture, area: PixelArea)]
+  /// For each label.
+  let labels: [PreparedLabel]
+  /// Symbols and codes.
+  let marks: [(picture: PreparedPicture, area: PixelArea)]
   /// For each lane.
   let fades: [[(picture: PreparedPicture, fade: Backdrop.Fade)]]
 
-  /// - Parameter preparation: of the canvas that will draw the backdrop.
-  package init(_ backdrop: Backdrop, preparation: TexturePreparation, painter: FacePainter) {
+  /// - Parameters:
+  ///   - time: what the labels show.
+  ///   - preparation: of the canvas that will draw the backdrop.
+  package init(
+    _ backdrop: Backdrop, at time: TextTime? = nil, preparation: TexturePreparation, painter: FacePainter
+  ) {
     self.backdrop = backdrop
     rotation = preparation.rotation
     let picture: Bitmap? =
@@ -106,22 +112,40 @@ package struct PreparedBackdrop: Sendable {
     fades = backdrop.fades.map { fades in
       fades.map { (preparation.prepared(backdrop.bitmap(of: $0, from: picture)), $0) }
     }
-    var labels: [(picture: PreparedPicture, area: PixelArea)] = []
-    for label in backdrop.labels {
-      guard let bitmap = painter.paint(label, over: backdrop.fill) else { continue }
-      let area = PixelArea(
-        x: label.left(ofWidth: bitmap.width), y: label.area.y + (label.area.height - bitmap.height) / 2,
-        width: bitmap.width, height: bitmap.height)
-      labels.append((preparation.prepared(bitmap), area))
+    labels = zip(backdrop.labels, backdrop.texts(at: time)).map { label, text in
+      PreparedLabel(label, showing: text, over: backdrop.fill, preparation: preparation, painter: painter)
     }
-    for symbol in backdrop.symbols {
-      labels.append((preparation.prepared(painter.paint(symbol, over: backdrop.fill)), symbol.area))
+    marks =
+      backdrop.symbols.map { (preparation.prepared(painter.paint($0, over: backdrop.fill)), $0.area) }
+      + backdrop.codes.compactMap { code in code.bitmap.map { (preparation.prepared($0), code.area) } }
+  }
+}
+
+/// A label's picture with the text that it shows. Made on any thread.
+package struct PreparedLabel: Sendable {
+  /// The text without words that stand for the time.
+  let text: String
+  /// `nil` if nothing of it is legible.
+  let picture: PreparedPicture?
+  /// Its place on the upright screen, px.
+  let area: PixelArea
+
+  package init(
+    _ label: Backdrop.Label, showing text: String, over fill: Backdrop.Fill, preparation: TexturePreparation,
+    painter: FacePainter
+  ) {
+    self.text = text
+    var label = label
+    label.text = text
+    guard let bitmap = painter.paint(label, over: fill) else {
+      picture = nil
+      area = PixelArea(x: label.area.x, y: label.area.y, width: 0, height: 0)
+      return
     }
-    for code in backdrop.codes {
-      guard let bitmap = code.bitmap else { continue }
-      labels.append((preparation.prepared(bitmap), code.area))
-    }
-    self.labels = labels
+    picture = preparation.prepared(bitmap)
+    area = PixelArea(
+      x: label.left(ofWidth: bitmap.width),
+      y: label.area.y + (label.area.height - bitmap.height) / 2, width: bitmap.width, height: bitmap.height)
   }
 }
 
@@ -140,30 +164,5 @@ extension Backdrop {
       }
     }
     return bitmap
-  }
-}
-
-/// A backdrop's textures.
-@MainActor
-struct BackdropTextures {
-  let backdrop: Backdrop
-  let fill: CanvasTexture?
-  let labels: [(texture: CanvasTexture, area: PixelArea)]
-  /// For each lane.
-  let fades: [[(texture: CanvasTexture, fade: Backdrop.Fade)]]
-
-  init(_ prepared: PreparedBackdrop, on canvas: Canvas) throws(SDLError) {
-    backdrop = prepared.backdrop
-    fill = if let fill = prepared.fill { try canvas.wholeTexture(fill) } else { nil }
-    var labels: [(texture: CanvasTexture, area: PixelArea)] = []
-    for label in prepared.labels { labels.append((try canvas.wholeTexture(label.picture), label.area)) }
-    self.labels = labels
-    var fades: [[(texture: CanvasTexture, fade: Backdrop.Fade)]] = []
-    for lane in prepared.fades {
-      var textures: [(texture: CanvasTexture, fade: Backdrop.Fade)] = []
-      for fade in lane { textures.append((try canvas.wholeTexture(fade.picture), fade.fade)) }
-      fades.append(textures)
-    }
-    self.fades = fades
   }
 }

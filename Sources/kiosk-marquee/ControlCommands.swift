@@ -52,9 +52,10 @@ struct SayCommand: ParsableCommand {
     commandName: "say",
     abstract: "Show a notice over the running marquee.",
     discussion: """
-      Until 'unsay', or for a time; also after a restart. The strip goes on behind it, and visitors can use it.
+      Until 'unsay', or for a time; also after a restart. The strip goes on behind it, and visitors can use it. {time} and
+      {date} in it are the present ones, and {until 18:00} is the time left until then, such as "in 25 min".
 
-      Example: kiosk-marquee say "Keynote in hall B in 10 minutes" --for 10m
+      Example: kiosk-marquee say "Doors close {until 18:00}" --for 1h
       """)
 
   @Argument(help: "The words, at most 300 characters.")
@@ -73,6 +74,9 @@ struct SayCommand: ParsableCommand {
   func validate() throws {
     guard Notice(text) != nil else {
       throw ValidationError("the notice has \(text.count) characters; expected 1…\(Notice.limit), and words")
+    }
+    if let (word, remedy) = TimedText.fault(in: text) {
+      throw ValidationError("the notice has '\(shownArgument(word))'; \(remedy)")
     }
   }
 

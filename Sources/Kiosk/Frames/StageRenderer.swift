@@ -29,6 +29,11 @@ package final class StageRenderer {
   private var isPanelProvisional = false
   /// The number of the notice whose picture is ordered or shown; 0 if there is none.
   private var orderedNotice = 0
+  /// The `textTimeCount` of the stage for which that picture, and the labels' texts, are ordered.
+  private var orderedNoticeTime = 0
+  private var orderedTextTime: Int?
+  /// The texts of the backdrop's labels that are ordered or shown.
+  private var orderedTexts: [String] = []
   private var retries = FaceRetries()
   /// Bytes that the textures may take.
   private let budget: Int
@@ -74,7 +79,8 @@ package final class StageRenderer {
     if let earlier { store.adopt(from: earlier.store, for: prefetch.near) }
     view = try StageView(
       canvas: canvas, backdrop: stage.backdrop, store: store, painter: painter, adopting: earlier?.view,
-      prepared: backdrop)
+      prepared: backdrop, time: stage.textTime)
+    orderedTexts = view.texts
     if let earlier {
       view.adoptPanel(from: earlier.view)
       isPanelProvisional = earlier.isPanelProvisional
@@ -120,6 +126,8 @@ package final class StageRenderer {
     case band(Int, of: DetailPanel, PreparedPicture)
     /// The picture of the notice of this number.
     case notice(Int, PreparedNotice)
+    /// Other texts of the backdrop's labels.
+    case texts([(number: Int, label: PreparedLabel)])
   }
 
   /// Takes what was made off this thread. Returns whether the next frame must be drawn anew.
@@ -142,8 +150,10 @@ package final class StageRenderer {
     case .notice(let number, let picture):
       // Another one has been ordered since.
       guard number >= orderedNotice else { return false }
-      try view.accept(picture, ofNotice: number)
-      return true
+      return try view.accept(picture, ofNotice: number)
+    case .texts(let labels):
+      try view.accept(labels)
+      return false
     }
   }
 
@@ -170,7 +180,7 @@ package final class StageRenderer {
   var textureBytes: Int { store.bytes }
 
   /// Whether the same stage must be drawn anew: a texture is new, or fades in.
-  var isStale: Bool { areFacesStale || view.hasNewPanel || view.hasNewBands }
+  var isStale: Bool { areFacesStale || view.hasNewPanel || view.hasNewBands || view.hasNewTexts }
 
   private var areFacesStale: Bool { hasNewFaces || store.isFading }
 
@@ -184,7 +194,12 @@ package final class StageRenderer {
     if renderer.keepsPicture, let last, moment.differsInDetailsAlone(from: last), !areFacesStale, !view.hasNewPanel,
       let opened = stage.openedCard
     {
-      return try view.redrawDetails(of: opened)
+      try view.redrawDetails(of: opened)
+      if view.hasNewTexts {
+        stage.write(to: &contents)
+        try view.redrawTexts(over: contents, opened: opened, indicators: moment.indicators)
+      }
+      return
     }
     stage.write(to: &contents)
     // A GPU's back buffer holds some earlier frame, or nothing.
@@ -198,6 +213,7 @@ package final class StageRenderer {
       let shown = try view.redraw(
         moved: moved, remarked: remarked, in: contents, at: stage.now, indicators: moment.indicators)
       standIns = shown ?? standIns
+      if view.hasNewTexts { try view.redrawTexts(over: contents, opened: nil, indicators: moment.indicators) }
     } else {
       standIns = try view.draw(contents, at: stage.now, opened: stage.openedCard, indicators: moment.indicators)
     }
@@ -242,13 +258,40 @@ package final class StageRenderer {
     if fault != nil { orderedBands = 0 }
   }
 
-  /// Orders the picture of a new notice.
+  /// Orders pictures of the backdrop's labels whose texts show another time than before.
+  func orderTexts(for stage: Stage) {
+    guard plan.showsTime, stage.textTimeCount != orderedTextTime else { return }
+    let texts = plan.backdrop.texts(at: stage.textTime)
+    let changed = texts.indices.filter { !orderedTexts.indices.contains($0) || texts[$0] != orderedTexts[$0] }
+    if !changed.isEmpty {
+      let fault = panelQueue.async { [painter, preparation, deliver, backdrop = plan.backdrop] in
+        deliver(
+          .texts(
+            changed.map { number in
+              let label = PreparedLabel(
+                backdrop.labels[number], showing: texts[number], over: backdrop.fill, preparation: preparation,
+                painter: painter)
+              return (number, label)
+            }))
+      }
+      // The next frame tries again.
+      if fault != nil { return }
+    }
+    (orderedTexts, orderedTextTime) = (texts, stage.textTimeCount)
+  }
+
+  /// Orders the picture of a new notice, or of one that shows another time than before.
   private func orderNotice(for stage: Stage) {
     let number = stage.noticeNumber
-    guard number != orderedNotice else { return }
-    orderedNotice = number
+    guard number != orderedNotice || number != 0 && stage.textTimeCount != orderedNoticeTime else { return }
+    let isSame = number == orderedNotice
+    (orderedNotice, orderedNoticeTime) = (number, stage.textTimeCount)
+    if isSame, stage.notice?.showsTime != true { return }
     // Frees the picture of the one before.
-    guard let notice = stage.notice?.notice else { return (try? view.accept(nil, ofNotice: 0)) ?? () }
+    guard let notice = stage.noticeNow else {
+      _ = try? view.accept(nil, ofNotice: 0)
+      return
+    }
     let (font, size) = (stage.noticeFont, stage.layout.screen)
     let fault = panelQueue.async { [painter, preparation, deliver] in
       deliver(.notice(number, preparation.prepared(painter.paint(notice, font: font, on: size))))
@@ -261,6 +304,7 @@ package final class StageRenderer {
   func prefetch(for stage: Stage) {
     orderPanel(for: stage)
     orderNotice(for: stage)
+    orderTexts(for: stage)
     if prefetch.update(for: stage) || retries.isDue(at: MonotonicClock.now) { orderFaces() }
   }
 

@@ -117,6 +117,7 @@ final class DisplayLifecycle {
       return nil
     }
     if !hasShown { live.restart() }
+    live.updateTexts()
     generation += 1
     let window = found.window
     let display = try OpenDisplay(stage: live.stage, on: window, painter: painter, logger: logger, deliver: delivery)

@@ -48,6 +48,7 @@ final class FramePresenter {
   /// Advances the stage to `time`, uploads faces that are ready, and presents.
   func showFrame(at time: Instant, on display: OpenDisplay) {
     live.advance(to: time)
+    live.updateTexts()
     upload(to: display)
     present(on: display)
   }
@@ -82,6 +83,8 @@ final class FramePresenter {
 
   /// Makes the screen black, once.
   private func presentBlack(on display: OpenDisplay) {
+    // So that they are there when it is light.
+    display.orderTexts(of: live.stage)
     guard !display.isBlack else { return skip(.black, on: display) }
     let start = MonotonicClock.now
     do {

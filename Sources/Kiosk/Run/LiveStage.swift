@@ -16,6 +16,7 @@ final class LiveStage: FrameObserver {
   private var darkness = Darkness()
   /// When `darkness` was last updated, on the monotonic clock.
   private var lastUpdate: Duration?
+  var textClock = TextClock()
   /// Whether the log's last line about an operator's pause says that it is active.
   private var isPauseLogged = false
   private let logger: Logger
@@ -28,6 +29,7 @@ final class LiveStage: FrameObserver {
     self.notices = notices
     self.logger = logger
     restoreNotice()
+    updateTexts()
   }
 
   // MARK: Time
@@ -39,7 +41,12 @@ final class LiveStage: FrameObserver {
   var epoch: Duration { timeline.epoch }
 
   /// When something changes by itself; `nil` if nothing does.
-  var deadline: Instant? { [stage.deadline, darkness.deadline].compactMap(\.self).min() }
+  var deadline: Instant? { [stage.deadline, darkness.deadline, nextMinute].compactMap(\.self).min() }
+
+  /// When texts that show the time change; `nil` if there are none.
+  private var nextMinute: Instant? {
+    stage.showsTime ? textClock.nextMinute.map { Instant(sinceStart: $0 - timeline.epoch) } : nil
+  }
 
   /// Drops the excess time of an overlong turn from the timeline, see `Timeline.skipGap()`. Call on every turn.
   func skipGap() -> Timeline.Gap? { timeline.skipGap() }
@@ -61,6 +68,7 @@ final class LiveStage: FrameObserver {
     stage = Stage(former.plan)
     stage.pause = former.pause?.counted(from: former.now)
     stage.keepNotice(of: former)
+    stage.showTime(former.textTime)
   }
 
   /// Starts the clock at zero.
@@ -78,6 +86,8 @@ final class LiveStage: FrameObserver {
   func adopt(_ change: StageChange) {
     stage.adopt(change)
     lastUpdate = nil
+    textClock.expire()
+    updateTexts()
   }
 
   /// Takes how the details of `panel` scroll, once they are measured.
@@ -125,6 +135,8 @@ final class LiveStage: FrameObserver {
   /// - Parameter length: `nil` until `unsay()`.
   func say(_ notice: Notice, for length: Duration?) {
     stage.say(notice, for: length, at: timeline.now)
+    textClock.expire()
+    updateTexts()
     notices?.keep(notice, for: length)
   }
 
@@ -137,6 +149,14 @@ final class LiveStage: FrameObserver {
   /// Shows the notice of the run before, for the rest of its time.
   private func restoreNotice() {
     if let (notice, length) = notices?.load() { stage.say(notice, for: length, at: stage.now) }
+  }
+
+  // MARK: Texts that show the time
+
+  /// Has texts show the present time, if any does. Call on every turn.
+  func updateTexts() {
+    guard stage.showsTime, let time = textClock.read(at: MonotonicClock.now) else { return }
+    stage.showTime(time)
   }
 
   // MARK: Hours of black

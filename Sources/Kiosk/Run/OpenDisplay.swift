@@ -84,6 +84,9 @@ final class OpenDisplay {
 
   // MARK: A frame
 
+  /// Has texts painted that show another time than before.
+  func orderTexts(of stage: Stage) { stageRenderer.orderTexts(for: stage) }
+
   /// Captures the next frame's moment and prefetches faces. Returns whether the frame must be drawn.
   func prepareFrame(of stage: Stage) -> Bool {
     isBlack = false

@@ -139,7 +139,8 @@ final class StagePlanner: Sendable {
     let isSame = former.backdrop == plan.backdrop && former.configuration.rotation == plan.configuration.rotation
     guard let needs, !isSame else { return nil }
     let preparation = TexturePreparation(needs: needs, rotation: plan.configuration.rotation, backdrop: plan.backdrop)
-    return PreparedBackdrop(plan.backdrop, preparation: preparation, painter: painter)
+    let time = plan.showsTime ? TextClock.now : nil
+    return PreparedBackdrop(plan.backdrop, at: time, preparation: preparation, painter: painter)
   }
 
   private func collectLater() {

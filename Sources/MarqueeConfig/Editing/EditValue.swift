@@ -81,8 +81,8 @@ package enum Edit: Sendable, Hashable {
 
   /// The order in which a document's keys are usually written, for `set`.
   package static let documentOrder = [
-    "heading", "caption", "display", "font", "touch", "assets", "timezone", "tiers", "arrange", "layout", "direction",
-    "speed",
+    "heading", "caption", "language", "display", "font", "touch", "assets", "timezone", "tiers", "arrange", "layout",
+    "direction", "speed",
     "card",
     "cards", "lanes",
   ]

@@ -14,8 +14,9 @@ extension Configuration {
 
   private static let own: [Field<Configuration>] = [
     .block("display", \.display, Display.schema),
-    .key("heading", \.heading, .optionalText()),
-    .key("caption", \.caption, .optionalText()),
+    .key("heading", \.heading, .timedText),
+    .key("caption", \.caption, .timedText),
+    .optional("language", \.language, .language),
     .block("font", \.font, FontChoice.schema),
     .key("motion", \.motion, .word),
     .block("touch", \.touch, Touch.schema),
@@ -77,7 +78,7 @@ extension FontChoice {
 
 extension Lane {
   static let schema = Schema<Lane>([
-    .key("heading", \.heading, .optionalText()),
+    .key("heading", \.heading, .timedText),
     .key("layout", \.layout, .word),
     .key("direction", \.direction, .word),
     .key("speed", \.speed, .number(0...5000, unit: "px/s")),

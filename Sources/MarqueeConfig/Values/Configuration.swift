@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// A validated configuration: every value is in range and every default is filled in.
 package struct Configuration: Sendable, Hashable {
   /// Settings of the screen as a whole.
@@ -20,6 +22,8 @@ package struct Configuration: Sendable, Hashable {
   package var arrangement = Arrangement.none
   /// The time zone of dates and hours, as the system's database names it; `nil` is the machine's.
   package var timeZone: String?
+  /// The language in which texts show the time; `nil` is the machine's.
+  package var language: Language?
   /// Additional folders that logos may be loaded from, as written: absolute, or relative to the configuration's folder.
   package var assets: [String]
   /// The lanes on the screen, 1…20. A document without `lanes` describes a single lane itself.

@@ -41,4 +41,22 @@ package enum LocalClock {
     guard unsafe localtime_r(&time, &parts) != nil else { return 0 }
     return unsafe Int(parts.tm_hour) * 60 + Int(parts.tm_min)
   }
+
+  /// The time since 1970-01-01 00:00 UTC.
+  package static var now: Duration {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  /// Rereads the system's time zone, for `offset(at:)`.
+  package static func rereadZone() { tzset() }
+
+  /// Local minus universal time at a moment, s; 0 for a time beyond the calendar.
+  package static func offset(at time: time_t) -> Int {
+    var time = time
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&time, &parts) != nil else { return 0 }
+    return unsafe parts.tm_gmtoff
+  }
 }
