@@ -1,4 +1,5 @@
 internal import FacePainting
+internal import Foundation
 internal import Logos
 internal import MarqueeConfig
 internal import MarqueeScene
@@ -53,6 +54,7 @@ struct SeenCheck {
         }
       }
     }
+    warnings += self.warnings(on: plan.backdrop, of: configuration)
     // Stable, because a card may have several warnings.
     return warnings.enumerated().sorted {
       ($0.element.place.line, $0.element.place.column, $0.offset)
@@ -70,6 +72,34 @@ struct SeenCheck {
       + "phones need \(measures.neededSide) px\(layout.network == nil ? "; it is not shown" : ""); "
       + "make the cards lower, or show it as a card"
     return (wifi.place, message)
+  }
+
+  /// The warnings on headings and the caption, which are measured with the most letters that they may have.
+  private func warnings(on backdrop: Backdrop, of configuration: Configuration) -> [(place: Place, message: String)] {
+    let written =
+      [("heading", configuration.heading, configuration.headingPlace)]
+      + [("caption", configuration.caption, configuration.captionPlace)]
+      + configuration.lanes.map { ("heading", $0.heading, $0.headingPlace) }
+    let language = configuration.language ?? Language(environment: ProcessInfo.processInfo.environment)
+    return zip(backdrop.labels, written.filter { $0.1 != nil }).compactMap { label, text in
+      var label = label
+      label.text = TimedText(label.text).longest(in: language)
+      guard let place = text.2, let measures = painter.measures(of: label) else { return nil }
+      let isTimed = TimedText.showsTime(text.1 ?? "")
+      let key = "'\(text.0)'" + (isTimed ? ", with its words at their longest," : "")
+      return message(on: key, measures).map { (place, $0) }
+    }
+  }
+
+  private func message(on text: String, _ measures: (size: Int?, cutAfter: Int?)) -> String? {
+    guard let size = measures.size else { return "\(text) has no room on a screen of \(screen); shorten it" }
+    if let kept = measures.cutAfter {
+      return "\(text) is cut after \(counted(kept, "letter")) on a screen of \(screen); shorten it"
+    }
+    let least = min(screen.width, screen.height) / Self.lettersPart
+    guard size < least else { return nil }
+    return "the letters of \(text) have \(size) px, and on a screen of \(screen) at least \(least) px are legible from "
+      + "afar; shorten it"
   }
 
   private struct Warning: Hashable {

@@ -85,8 +85,15 @@ package final class StageView {
     let former = overlays.noticeArea
     let isSame = try overlays.accept(picture, ofNotice: number)
     guard isSame, let former, let picture else { return true }
-    newTexts += [former, picture.area]
+    noteTexts(in: [former, picture.area])
     return false
+  }
+
+  private func noteTexts(in areas: [PixelArea]) {
+    newTexts += areas
+    // Texts go on to change while nothing is drawn, for instance in hours of black.
+    guard newTexts.count > 128 else { return }
+    newTexts = [PixelArea(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height)]
   }
 
   /// What the backdrop's labels show.
@@ -94,7 +101,7 @@ package final class StageView {
 
   /// Takes other pictures of some of the backdrop's labels.
   package func accept(_ labels: [(number: Int, label: PreparedLabel)]) throws(SDLError) {
-    for (number, label) in labels { newTexts += try backdropTextures.replace(number, by: label, on: canvas) }
+    for (number, label) in labels { noteTexts(in: try backdropTextures.replace(number, by: label, on: canvas)) }
   }
 
   /// Whether texts arrived since the last frame.

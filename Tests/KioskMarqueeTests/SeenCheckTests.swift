@@ -102,6 +102,40 @@ struct SeenCheckTests {
     #expect(flat.count == 1 && flat[0].contains("'title' has no room on its card of 200 × 12 px"), "\(flat)")
   }
 
+  @Test func `a heading or a caption is measured with its words replaced`() async throws {
+    let text = """
+      language: de
+      heading: "%@{date} {time}"
+      caption: "{until 10:30}"
+      card: { height: 900 }
+      cards: [{ title: Acme }]
+
+      """
+    func found(_ words: Int) async throws -> [String] {
+      try await warnings(text.replacing("%@", with: String(repeating: "Willkommen ", count: words)))
+    }
+    #expect(try await found(2) == [])
+    let cut = try await found(80)
+    #expect(cut.count == 1)
+    #expect(
+      cut.first?.hasPrefix("2:10: warning: 'heading', with its words at their longest, is cut after ") == true, "\(cut)"
+    )
+    #expect(cut.first?.hasSuffix(" letters on a screen of 1920x1080; shorten it") == true, "\(cut)")
+    let long = String(repeating: "a very long story ", count: 50)
+    let lanes = try await warnings(
+      """
+      arrange: lanes
+      tiers: { gold: { heading: \(long) } }
+      cards: [{ title: Acme, tier: gold }]
+
+      """)
+    #expect(
+      lanes == [
+        "2:27: warning: the letters of 'heading' have 12 px, and on a screen of 1920x1080 at least 18 px are legible from "
+          + "afar; shorten it"
+      ])
+  }
+
   /// With the shipped configurations, which `ExampleSnapshotTests` checks strictly, more than fifty.
   @Test func `fifty configurations without a fault cause no warning`() async throws {
     var generator = SeededGenerator(seed: 12)

@@ -31,11 +31,7 @@ extension FacePainter {
   /// includes the space for accents and descenders, so that labels of one font share their baseline. `nil` if the text
   /// has nothing visible or nothing legible fits.
   package func paint(_ label: TextLabel) -> Bitmap? {
-    guard let text = DisplayText(label.text) else { return nil }
-    let block = try? TextSetter(fonts: fonts).set(
-      text, in: label.font, width: label.maximumWidth, height: label.maximumHeight, preferredSize: label.size,
-      minimumSize: min(label.size, max(TextFitter.legible, label.size * 2 / 5)), comfortableLines: 2, leading: 1.2)
-    guard let block, block.width > 0 else { return nil }
+    guard let block = block(of: label), block.width > 0 else { return nil }
     let width = min(block.width, label.maximumWidth)
     let top = max(block.ascent - block.capHeight, block.overshoot.top)
     let height = min(top + block.height + max(block.descent, block.overshoot.bottom), label.maximumHeight)
@@ -49,6 +45,14 @@ extension FacePainter {
     }
     return bitmap
   }
+
+  /// `nil` if the text has nothing visible or nothing legible fits.
+  private func block(of label: TextLabel) -> TextSetter.Block? {
+    guard let text = DisplayText(label.text) else { return nil }
+    return try? TextSetter(fonts: fonts).set(
+      text, in: label.font, width: label.maximumWidth, height: label.maximumHeight, preferredSize: label.size,
+      minimumSize: min(label.size, max(TextFitter.legible, label.size * 2 / 5)), comfortableLines: 2, leading: 1.2)
+  }
 }
 
 extension FacePainter {
@@ -56,10 +60,24 @@ extension FacePainter {
   /// `fill`. `nil` if the text has nothing visible or nothing legible fits.
   package func paint(_ label: Backdrop.Label, over fill: Backdrop.Fill) -> Bitmap? {
     guard label.area.width > 0, label.area.height > 0 else { return nil }
-    return paint(
-      TextLabel(
-        text: label.text, font: label.font, color: label.color ?? fill.textColor,
-        size: Int(label.textHeight.rounded()), maximumWidth: label.area.width, maximumHeight: label.area.height))
+    return paint(TextLabel(label, color: label.color ?? fill.textColor))
+  }
+
+  /// Measures a label of the backdrop without painting it: its size in px per em, which is `nil` if there is no room for it,
+  /// and how many of its characters are left if it is cut. `nil` if the text has nothing visible.
+  package func measures(of label: Backdrop.Label) -> (size: Int?, cutAfter: Int?)? {
+    guard DisplayText(label.text) != nil else { return nil }
+    guard label.area.width > 0, label.area.height > 0 else { return (nil, nil) }
+    let block = block(of: TextLabel(label, color: .white))
+    return (block?.size, block?.cutAfter)
+  }
+}
+
+extension TextLabel {
+  fileprivate init(_ label: Backdrop.Label, color: Color) {
+    self.init(
+      text: label.text, font: label.font, color: color, size: Int(label.textHeight.rounded()),
+      maximumWidth: label.area.width, maximumHeight: label.area.height)
   }
 }
 

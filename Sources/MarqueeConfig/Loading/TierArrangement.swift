@@ -38,7 +38,7 @@ extension Configuration {
     lanes = zip(groups, parts).map { group, part in
       var lane = pattern
       lane.cards = group.cards
-      lane.heading = group.tier?.heading
+      (lane.heading, lane.headingPlace) = (group.tier?.heading, group.tier?.headingPlace)
       lane.size = .percent(part / whole * 100)
       lane.isStillIfFitting = true
       lane.cardProportions = .init(ratio: ratio, largest: TierRanks.largestCard * part / (parts.first ?? 1))

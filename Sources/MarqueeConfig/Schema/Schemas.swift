@@ -14,8 +14,8 @@ extension Configuration {
 
   private static let own: [Field<Configuration>] = [
     .block("display", \.display, Display.schema),
-    .key("heading", \.heading, .timedText),
-    .key("caption", \.caption, .timedText),
+    .key("heading", \.heading, .timedText, record: { $0.headingPlace = $1.place }),
+    .key("caption", \.caption, .timedText, record: { $0.captionPlace = $1.place }),
     .optional("language", \.language, .language),
     .block("font", \.font, FontChoice.schema),
     .key("motion", \.motion, .word),
@@ -78,7 +78,7 @@ extension FontChoice {
 
 extension Lane {
   static let schema = Schema<Lane>([
-    .key("heading", \.heading, .timedText),
+    .key("heading", \.heading, .timedText, record: { $0.headingPlace = $1.place }),
     .key("layout", \.layout, .word),
     .key("direction", \.direction, .word),
     .key("speed", \.speed, .number(0...5000, unit: "px/s")),

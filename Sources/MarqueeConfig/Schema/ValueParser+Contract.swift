@@ -96,7 +96,7 @@ extension Tier {
 
   static let schema = Schema<Tier>(
     [
-      .key("heading", \.heading, .timedText),
+      .key("heading", \.heading, .timedText, record: { $0.headingPlace = $1.place }),
       .block("card", \.card, PartialCardShape.schema),
       .optional("gradient", \.gradient, .paint, keys: { GradientBlock.schema.keys }),
     ] + LogoLook.schema.fields.filter { $0.name == "logo-background" }.map { $0.lifted(to: \Tier.logo) } + [

@@ -8,6 +8,9 @@ package struct Configuration: Sendable, Hashable {
   package var heading: String?
   /// Text below the lanes.
   package var caption: String?
+  /// Where they are written; `nil` where they are not.
+  package var headingPlace: Place?
+  package var captionPlace: Place?
   /// The font of the heading, of the caption and of every card without a font of its own.
   package var font: FontChoice
   /// How the marquee responds to touch, mouse and keys.

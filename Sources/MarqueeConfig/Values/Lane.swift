@@ -40,6 +40,8 @@ package struct Lane: Sendable, Hashable {
   package var cards: [Card]
   /// Text above the lane's cards.
   package var heading: String?
+  /// Where it is written; `nil` where it is not.
+  package var headingPlace: Place?
   /// Whether the lane stands still, centred and each card once, where its cards fit its viewport. Set by `arrange: lanes`.
   package var isStillIfFitting = false
   /// The shape of cards with automatic sides, which take what room the lane has; `nil` where `visible` cards fill the

@@ -6,6 +6,8 @@ package struct Tier: Sendable, Hashable {
   package var name: String
   /// Text above its lane; `nil` for none.
   package var heading: String?
+  /// Where it is written; `nil` where it is not.
+  package var headingPlace: Place?
   /// The share of the lap for all its cards together, above 0 and up to 1.
   package var share: Double?
   /// How what is left is divided among tiers; `nil` is the sum of its cards' weights.

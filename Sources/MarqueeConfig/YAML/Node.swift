@@ -60,6 +60,9 @@ enum Node: Sendable {
     }
   }
 
+  /// As `mark`, for values of the configuration.
+  var place: Place? { mark.map { Place(line: $0.line, column: $0.column) } }
+
   var scalar: Scalar? { if case .scalar(let scalar) = self { scalar } else { nil } }
   var mapping: Mapping? { if case .mapping(let mapping) = self { mapping } else { nil } }
 }

@@ -45,6 +45,8 @@ import Testing
     (#"{"do":"say"}"#, "'text' is missing; expected the words of a notice, at most 300 characters"),
     (#"{"do":"say","text":" "}"#, "'text' is \" \""), (#"{"do":"say","text":1}"#, "'text' is 1.0"),
     (#"{"do":"say","text":"\#(String(repeating: "x", count: 301))"}"#, "at most 300 characters"),
+    (#"{"do":"say","text":"a {until 25:00}"}"#, "'text' has \"{until 25:00}\"; expected a time of day"),
+    (#"{"do":"say","text":"a {until 9.30}"}"#, "did you mean {until 9:30}?"),
     (#"{"do":"say","text":"a","as":"banner"}"#, "'as' is \"banner\"; expected ribbon or full"),
     (#"{"do":"say","text":"a","for":0}"#, "above 0"), (#"{"do":"unsay","text":"a"}"#, "'text' says nothing to 'unsay'"),
     (#"{"do":"resume","card":"A"}"#, "'card' says nothing to 'resume'"),
