@@ -9,8 +9,8 @@ let basic: [SwiftSetting] = [
 ]
 // Each unsafe expression is marked. Tests are not: they call C to look at what the program does.
 let common: [SwiftSetting] = basic + [.strictMemorySafety()]
-// Decoding has five seconds for a picture, and without optimisation a large one takes minutes.
-let pixelWork = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
+// Without optimisation a large picture takes minutes to decode, and thousands of laps to try.
+let optimised = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 
 let package = Package(
   name: "kiosk-marquee",
@@ -44,7 +44,8 @@ let package = Package(
       name: "CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
 
     .target(name: "MarqueeValues", swiftSettings: common),
-    .target(name: "PixelScaling", dependencies: ["MarqueeValues"], swiftSettings: common + [pixelWork]),
+    .target(name: "Programme", swiftSettings: common + [optimised]),
+    .target(name: "PixelScaling", dependencies: ["MarqueeValues"], swiftSettings: common + [optimised]),
     .target(name: "MarqueeScene", dependencies: ["MarqueeEngine", "MarqueeValues"], swiftSettings: common),
     .target(
       name: "MarqueeEngine",
@@ -65,7 +66,7 @@ let package = Package(
       name: "Logos", dependencies: ["MarqueeScene", "MarqueeValues", "Platform"], swiftSettings: common),
     .target(
       name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "Logos", "MarqueeValues", "PixelScaling", "Platform"],
-      swiftSettings: common + [pixelWork]),
+      swiftSettings: common + [optimised]),
     .target(
       name: "FacePainting",
       dependencies: [
@@ -131,6 +132,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["CLinux", "MarqueeConfig", "Platform"], path: "Tests/TestSupport",
       swiftSettings: basic),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: basic),
+    .testTarget(name: "ProgrammeTests", dependencies: ["Programme", "TestSupport"], swiftSettings: basic),
     .testTarget(name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "MarqueeConfigTests", dependencies: ["MarqueeConfig", "MarqueeValues", "Platform", "TestSupport", "Yams"],
