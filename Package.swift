@@ -55,7 +55,9 @@ let package = Package(
       name: "Platform", dependencies: ["CLinux", .product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: common),
     // Of Yams its libyaml: see YAMLComposer.
-    .target(name: "MarqueeConfig", dependencies: ["MarqueeValues", "Platform", "Yams"], swiftSettings: common),
+    .target(
+      name: "MarqueeConfig", dependencies: ["MarqueeValues", "Platform", "Programme", "Yams"],
+      swiftSettings: common),
     .target(name: "CSDLX11", dependencies: ["CSDL2"]),
     .target(
       name: "SDLKit", dependencies: ["CSDL2", "CSDLX11", "MarqueeValues", "PixelScaling"],
@@ -80,7 +82,7 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "MarqueeStage",
-      dependencies: ["MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "Platform"],
+      dependencies: ["MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "Platform", "Programme"],
       swiftSettings: common),
     .target(
       name: "Logs", dependencies: ["MarqueeConfig", "Platform", .product(name: "Logging", package: "swift-log")],
@@ -115,8 +117,8 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "ConfigurationStore", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
-        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SDLKit", "StageDrawing",
-        .product(name: "Logging", package: "swift-log"),
+        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "Programme", "RemoteControl", "SDLKit",
+        "StageDrawing", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .executableTarget(
@@ -135,7 +137,8 @@ let package = Package(
     .testTarget(name: "ProgrammeTests", dependencies: ["Programme", "TestSupport"], swiftSettings: basic),
     .testTarget(name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: basic),
     .testTarget(
-      name: "MarqueeConfigTests", dependencies: ["MarqueeConfig", "MarqueeValues", "Platform", "TestSupport", "Yams"],
+      name: "MarqueeConfigTests",
+      dependencies: ["MarqueeConfig", "MarqueeValues", "Platform", "Programme", "TestSupport", "Yams"],
       swiftSettings: basic),
     .testTarget(name: "SDLKitTests", dependencies: ["CSDL2", "MarqueeValues", "SDLKit"], swiftSettings: basic),
     .testTarget(
@@ -150,7 +153,8 @@ let package = Package(
       dependencies: [
         "CSDL2", "Commands", "ConfigurationStore", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs",
         "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "PixelScaling", "Platform",
-        "RemoteControl", "SDLKit", "StageDrawing", "TestSupport", .product(name: "Logging", package: "swift-log"),
+        "Programme", "RemoteControl", "SDLKit", "StageDrawing", "TestSupport",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: basic),
     // Reads bars in pictures of a whole wall.

@@ -2,6 +2,7 @@ internal import MarqueeConfig
 package import MarqueeEngine
 internal import MarqueeScene
 package import MarqueeValues
+internal import Programme
 
 /// A lane's place on the screen and the measures of its cards.
 package struct LaneLayout: Sendable, Hashable {
@@ -11,7 +12,7 @@ package struct LaneLayout: Sendable, Hashable {
   package var isVertical: Bool
   /// Whether the strip is laid out from right to left.
   package var isMirrored: Bool
-  /// The lane's cards along its axis.
+  /// The slots of the lane's lap along its axis.
   package var strip: StripGeometry
   /// The size of each card's face, px.
   package var faceSizes: [PixelSize]
@@ -45,7 +46,10 @@ package struct LaneLayout: Sendable, Hashable {
     // Cards that fit need not travel, nor be shown twice. They keep the distance of a gap from the screen's edges.
     let isStill =
       lane.isStillIfFitting && extents.reduce(measures.spacing) { $0 + $1 + measures.spacing } <= along
-    strip = StripGeometry(extents: extents, spacing: measures.spacing, loops: lane.loops && !isStill)
+    let loops = lane.loops && !isStill
+    strip = StripGeometry(
+      extents: extents, spacing: measures.spacing, loops: loops,
+      order: loops ? lane.programme.map { SlotOrder($0.lap.slots) } : nil)
     faceSizes = zip(widths, heights).map { PixelSize(width: Int($0.rounded()), height: Int($1.rounded())) }
     thickness = faceSizes.lazy.map { lane.direction.isVertical ? $0.width : $0.height }.max() ?? 0
     cornerRadius = lane.card.cornerRadius.pixels(

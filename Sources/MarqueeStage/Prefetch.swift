@@ -83,9 +83,9 @@ package struct Prefetch: Sendable {
     wanted.removeAll(keepingCapacity: true)
     near.removeAll(keepingCapacity: true)
     var seen: Set<Int> = []
-    for (outlook, faces) in zip(outlooks, stage.catalog.lanes) {
+    for (lane, outlook) in outlooks.enumerated() {
       for tile in outlook.tiles {
-        let face = faces[((tile % faces.count) + faces.count) % faces.count]
+        let face = stage.catalog.lanes[lane][stage.controllers[lane].strip.card(ofTile: tile)]
         if seen.insert(face).inserted { wanted.append(face) }
       }
     }

@@ -28,7 +28,7 @@ extension Stage {
       if before.isVertical != place.isVertical || before.isMirrored != place.isMirrored {
         controller.cancelPointers(at: start)
       }
-      let successors = change.successors[index]
+      let successors = change.slots[index]
       controller.relayout(strip: place.strip, viewport: place.viewport, behavior: behavior) { successors[$0] }
       return controller
     }
@@ -79,26 +79,32 @@ package struct StageChange: Sendable {
   package let plan: StagePlan
   /// For each lane in both plans, the new card that succeeds each former one.
   let successors: [CardSuccessors]
+  /// For each lane in both plans, the new slot that succeeds each former one.
+  let slots: [SlotSuccessors]
 
   /// A change to another configuration.
   /// - Parameter glass: the size of the display, px; `nil` keeps it.
   package init(from former: StagePlan, to configuration: Configuration, glass: PixelSize? = nil) {
-    self.former = former
-    plan = StagePlan(configuration, glass: glass ?? former.glass)
-    successors = zip(former.configuration.lanes, configuration.lanes).map {
-      CardSuccessors(of: $0.cards, among: $1.cards)
-    }
+    self.init(
+      former: former, plan: StagePlan(configuration, glass: glass ?? former.glass),
+      successors: zip(former.configuration.lanes, configuration.lanes).map {
+        CardSuccessors(of: $0.cards, among: $1.cards)
+      })
   }
 
   /// A change to a display of another size, px, with the same configuration.
   package init(from former: StagePlan, to glass: PixelSize) {
-    self.former = former
-    plan = former.resized(to: glass)
-    successors = former.configuration.lanes.map { _ in CardSuccessors() }
+    self.init(
+      former: former, plan: former.resized(to: glass),
+      successors: former.configuration.lanes.map { _ in CardSuccessors() })
   }
 
   private init(former: StagePlan, plan: StagePlan, successors: [CardSuccessors]) {
     (self.former, self.plan, self.successors) = (former, plan, successors)
+    slots = successors.indices.map { lane in
+      SlotSuccessors(
+        of: former.layout.lanes[lane].strip, on: plan.layout.lanes[lane].strip, cards: successors[lane])
+    }
   }
 
   /// The same change for a display of another size, px.
@@ -143,4 +149,29 @@ struct CardSuccessors: Sendable {
   }
 
   subscript(card: Int) -> Int { numbers?[card] ?? card }
+}
+
+/// For each former slot of a lane the new slot that succeeds it.
+struct SlotSuccessors: Sendable {
+  /// `nil` if each card stands once, so that slots are succeeded as their cards are.
+  private let numbers: [Int]?
+  private let cards: CardSuccessors
+
+  /// A slot is succeeded by the slot of its card's successor that is nearest to the same part of the lap.
+  init(of former: StripGeometry, on strip: StripGeometry, cards: CardSuccessors) {
+    self.cards = cards
+    guard former.order != nil || strip.order != nil else {
+      numbers = nil
+      return
+    }
+    let isSame = former.order == strip.order
+    numbers = (0..<former.count).map { slot in
+      let card = min(cards[former.card(inSlot: slot)], strip.cardCount - 1)
+      guard let order = strip.order else { return card }
+      let place = isSame ? slot : slot * strip.count / former.count
+      return order.slot(of: card, nearest: place)
+    }
+  }
+
+  subscript(slot: Int) -> Int { numbers?[slot] ?? cards[slot] }
 }

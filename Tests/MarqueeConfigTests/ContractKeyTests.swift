@@ -108,9 +108,9 @@ import Testing
 
   @Test func `a key that has no effect yet is noted once, however many cards have it`() {
     #expect(
-      notes("cards: [{title: A, weight: 1}, {title: B, weight: 2}, {title: C, share: 5%}]") == [
-        "1:20: note: 'weight' (2 times) has no effect yet; it is checked and kept",
-        "1:66: note: 'share' has no effect yet; it is checked and kept",
+      notes("timezone: UTC\ncards: [{title: A, show: {at: [sat]}}, {title: B, show: {at: [sun]}}]") == [
+        "1:1: note: 'timezone' has no effect yet; it is checked and kept",
+        "2:20: note: 'show' (2 times) has no effect yet; it is checked and kept",
       ])
   }
 

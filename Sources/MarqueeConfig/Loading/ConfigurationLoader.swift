@@ -103,6 +103,7 @@ package enum ConfigurationLoader {
         configuration.removeHiddenCards(&faults)
         TierKeys(of: document).check(configuration, &faults)
         if !faults.hasErrors { configuration.applyTiers() }
+        Programmes(of: document).make(for: &configuration, &faults)
       }
     } else if !faults.hasErrors {
       faults.error(at: nil, "the file is empty; list at least one card under 'cards:', such as '- title: Acme'")

@@ -86,6 +86,7 @@ extension Lane {
     .key("loop", \.loops, .flag),
     .key("at-end", \.atEnd, .word),
     .optionalBlock("step", \.step, from: Step(), Step.schema),
+    .optional("sequence", \.sequence, .word),
     .key("start-at", \.startAt, .optionalText(upTo: 1000)),
     .key("start-offset", \.startOffset, .startOffset),
     .key("reading", \.reading, .word),

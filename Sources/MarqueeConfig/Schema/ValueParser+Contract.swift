@@ -107,7 +107,7 @@ extension Tier {
     ])
 }
 
-/// Checks that every card's tier is listed, and notes keys of the contract, which have no effect yet.
+/// Checks that every card's tier is listed, and notes dates, which have no effect yet.
 enum ContractKeys {
   /// Reports a `show` that ends before it begins.
   private static func checkOrder(_ show: Node.Mapping?, _ faults: inout Faults) {
@@ -131,12 +131,12 @@ enum ContractKeys {
     note(document, ["timezone"])
     for tier in document.entry("tiers")?.value.mapping ?? Node.Mapping(pairs: []) {
       guard let keys = tier.value.mapping else { continue }
-      note(keys, ["share", "weight", "show"])
+      note(keys, ["show"])
       checkOrder(keys.entry("show")?.value.mapping, &faults)
     }
     for card in cards(of: document) {
       guard let keys = card.mapping else { continue }
-      note(keys, ["share", "weight", "show"])
+      note(keys, ["show"])
       checkOrder(keys.entry("show")?.value.mapping, &faults)
       guard let tier = keys.entry("tier")?.value.scalar, !tier.string.isEmpty, isTiersRead else { continue }
       let name = tier.string
@@ -163,7 +163,8 @@ enum ContractKeys {
     }
   }
 
-  private static func cards(of document: Node.Mapping) -> [Node] {
+  /// The cards of all lists, in file order.
+  static func cards(of document: Node.Mapping) -> [Node] {
     var cards: [Node] = []
     if case .sequence(let list)? = document.entry("cards")?.value { cards += list }
     if case .sequence(let lanes)? = document.entry("lanes")?.value {

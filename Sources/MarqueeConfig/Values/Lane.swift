@@ -1,4 +1,5 @@
 package import MarqueeValues
+package import Programme
 
 /// A row or column of cards and how it moves.
 package struct Lane: Sendable, Hashable {
@@ -16,6 +17,8 @@ package struct Lane: Sendable, Hashable {
   package var atEnd: AtEnd
   /// Steps card by card instead of cruising; `nil` takes the layout's default, see `effectiveStep`.
   package var step: Step?
+  /// In which order the cards come by; `nil` is spread as soon as a share or a weight stands.
+  package var sequence: Sequence?
   /// The `id` or the title of the card to start at; `nil` is the first card.
   package var startAt: String?
   /// Whether the first card is at the left or at the right; only of lanes that run left or right.
@@ -42,6 +45,9 @@ package struct Lane: Sendable, Hashable {
   package var heading: String?
   /// Where it is written; `nil` where it is not.
   package var headingPlace: Place?
+  /// How often the cards come by, and in which order; `nil` if each comes once a lap, as listed. Made of the shares and
+  /// weights.
+  package var programme: LaneProgramme?
   /// Whether the lane stands still, centred and each card once, where its cards fit its viewport. Set by `arrange: lanes`.
   package var isStillIfFitting = false
   /// The shape of cards with automatic sides, which take what room the lane has; `nil` where `visible` cards fill the
@@ -101,6 +107,11 @@ package struct Lane: Sendable, Hashable {
   package enum Reading: String, Sendable, Hashable, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
+  }
+
+  /// In which order cards come by: as they are listed, or as often as their shares and weights say and evenly spread.
+  package enum Sequence: String, Sendable, Hashable, CaseIterable {
+    case listed, spread
   }
 
   /// What happens at the end of a lane that does not loop: travel back, or return to the start.

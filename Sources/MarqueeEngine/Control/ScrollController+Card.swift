@@ -18,12 +18,11 @@ extension ScrollController {
 
   /// The card that is aligned, or nearest to its alignment, 0-based.
   public var nearestCard: Int {
-    let index = view.index(nearest: offset, behavior.snap)
-    return index.flooredDivision(by: strip.count).remainder
+    strip.card(ofTile: view.index(nearest: offset, behavior.snap))
   }
 
   /// The card in the middle of the viewport, or before the gap that is there, 0-based.
-  public var centerCard: Int { strip.place(at: offset + viewport / 2).card }
+  public var centerCard: Int { strip.card(inSlot: strip.place(at: offset + viewport / 2).slot) }
 
   /// Stops the strip for a card that has been opened, until `close(at:)`.
   public mutating func open(at time: Instant) {

@@ -15,16 +15,16 @@ extension ScrollController {
     rebase(to: view.clamped(newStrip.wrapped(offset)), velocity: velocity, from: old)
   }
 
-  /// Adopts a new layout and a new behaviour. The successor of the card at the viewport's centre takes its place there.
+  /// Adopts a new layout and a new behaviour. The successor of the slot at the viewport's centre takes its place there.
   ///
-  /// - Parameter successor: returns the index in the new layout for the index of a card in the old one.
+  /// - Parameter successor: returns the index in the new layout for the index of a slot in the old one.
   public mutating func relayout(
     strip newStrip: StripGeometry, viewport newViewport: Double, behavior newBehavior: ScrollBehavior,
     successor: (Int) -> Int
   ) {
     let (velocity, old, wasBounded) = (velocity, behavior, !strip.loops)
     var anchor = strip.place(at: offset + viewport / 2)
-    anchor.card = min(max(successor(anchor.card), 0), newStrip.count - 1)
+    anchor.slot = min(max(successor(anchor.slot), 0), newStrip.count - 1)
     view = StripView(strip: newStrip, viewport: newViewport)
     behavior = newBehavior
     // A bounded strip that reverses at its ends, before and after, keeps its present direction.

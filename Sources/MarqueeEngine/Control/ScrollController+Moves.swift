@@ -45,8 +45,8 @@ extension ScrollController {
     switch key {
     case .next: move(byCards: 1)
     case .previous: move(byCards: -1)
-    case .first: move(to: stops.first ?? snapInCurrentLap(of: 0))
-    case .last: move(to: stops.last ?? snapInCurrentLap(of: strip.count - 1))
+    case .first: move(to: stops.first ?? snap(ofEnd: 0))
+    case .last: move(to: stops.last ?? snap(ofEnd: strip.cardCount - 1))
     case .pageForward: movePage(1)
     case .pageBack: movePage(-1)
     case .pause: setPaused(!isPaused)
@@ -58,9 +58,9 @@ extension ScrollController {
     advance(to: time)
     lastInput = now
     guard isFree else { return }
-    let goal = view.snap(min(max(card, 0), strip.count - 1), behavior.snap == .none ? .center : behavior.snap)
-    let start = unwrappedOffset
-    var distance = goal - start
+    let (alignment, start) = (behavior.snap == .none ? .center : behavior.snap, unwrappedOffset)
+    let slot = view.index(ofCard: min(max(card, 0), strip.cardCount - 1), nearest: start, alignment)
+    var distance = view.snap(slot, alignment) - start
     if strip.loops {
       distance = strip.wrapped(distance)
       if distance > strip.lapLength / 2 { distance -= strip.lapLength }
@@ -98,8 +98,11 @@ extension ScrollController {
     move(to: sign > 0 ? max(there, next) : min(there, next))
   }
 
-  /// The snap of a card in the lap of `destination`, px.
-  private func snapInCurrentLap(of card: Int) -> Double {
+  /// The snap of the first or the last card, px: in the lap of `destination`, or where the card stands nearest to it.
+  private func snap(ofEnd card: Int) -> Double {
+    guard strip.order == nil else {
+      return view.snap(view.index(ofCard: card, nearest: destination, behavior.snap), behavior.snap)
+    }
     let (lap, _) = view.index(atOrBefore: destination, behavior.snap).flooredDivision(by: strip.count)
     return view.snap(lap * strip.count + card, behavior.snap)
   }

@@ -25,7 +25,7 @@ public struct ScrollController: Sendable {
   /// Creates a strip that moves by itself from time `start` on.
   ///
   /// - Parameters:
-  ///   - card: the card to start at, 0-based.
+  ///   - card: the card to start at, 0-based; where it stands first in the lap.
   ///   - offset: px past that card's snap; without snaps past its leading edge.
   public init(
     strip: StripGeometry, viewport: Double, behavior: ScrollBehavior, card: Int = 0, offset: Double = 0,
@@ -37,7 +37,7 @@ public struct ScrollController: Sendable {
     now = start
     heading = behavior.advance.direction
     state = .held(at: 0)
-    begin(at: view.clamped(strip.wrapped(view.snap(card, behavior.snap) + offset)), from: start)
+    begin(at: view.clamped(strip.wrapped(view.snap(strip.firstSlot(of: card), behavior.snap) + offset)), from: start)
   }
 
   /// The layout of the cards.

@@ -1,6 +1,6 @@
 /// A card at a position on the strip. Copies of a card are tiles with the same `card`.
 public struct Tile: Sendable, Hashable {
-  /// The tile's number on the looping strip, counted from the first card of the current lap.
+  /// The tile's number on the looping strip, counted from the first slot of the current lap.
   public var index: Int
   /// 0-based, in the order of the configuration.
   public var card: Int
@@ -22,20 +22,20 @@ extension StripGeometry {
     TileSequence(geometry: self, offset: wrapped(offset), viewport: extent)
   }
 
-  /// The tile with number `index` when the strip is at `offset`; index 0 is the first card of the current lap.
+  /// The tile with number `index` when the strip is at `offset`; index 0 is the first slot of the current lap.
   ///
-  /// - Precondition: on a bounded strip `index` is one of its cards.
+  /// - Precondition: on a bounded strip `index` is one of its slots.
   public func tile(_ index: Int, at offset: Double) -> Tile {
-    let (lap, card) = index.flooredDivision(by: count)
+    let (lap, slot) = index.flooredDivision(by: count)
     precondition(loops || lap == 0, "a bounded strip has no copies")
     return Tile(
-      index: index, card: card, position: Double(lap) * lapLength + starts[card] - wrapped(offset),
-      extent: extents[card])
+      index: index, card: card(inSlot: slot), position: Double(lap) * lapLength + starts[slot] - wrapped(offset),
+      extent: extents[slot])
   }
 
-  /// The first card whose trailing edge is at least `leastOverlap` past `offset`, an offset in the first lap; `count`
-  /// if that is the first card of the next lap.
-  fileprivate func firstCard(endingAfter offset: Double) -> Int {
+  /// The first slot whose trailing edge is at least `leastOverlap` past `offset`, an offset in the first lap; `count`
+  /// if that is the first slot of the next lap.
+  fileprivate func firstSlot(endingAfter offset: Double) -> Int {
     var low = 0
     var high = count
     while low < high {
@@ -57,7 +57,7 @@ public struct TileSequence: Sequence, Sendable {
   let viewport: Double
 
   public func makeIterator() -> Iterator {
-    Iterator(sequence: self, index: geometry.firstCard(endingAfter: offset))
+    Iterator(sequence: self, index: geometry.firstSlot(endingAfter: offset))
   }
 
   /// The indices of the tiles; if none is in view, an empty range before the next tile.
@@ -84,21 +84,22 @@ public struct TileSequence: Sequence, Sendable {
 }
 
 extension StripGeometry {
-  /// The cards beyond a range of tiles, from the nearest outward, each once; on a bounded strip up to its end.
+  /// The cards of the slots beyond a range of tiles, from the nearest outward, each slot once; on a bounded strip up to its
+  /// end.
   ///
-  /// - Parameter isAfter: whether the cards after the range are wanted, else those before it.
+  /// - Parameter isAfter: whether the slots after the range are wanted, else those before it.
   public func neighbours(of tiles: Range<Int>, after isAfter: Bool) -> NeighbourSequence {
     NeighbourSequence(geometry: self, edge: isAfter ? tiles.upperBound : tiles.lowerBound, isAfter: isAfter)
   }
 
   /// The leading edge of a tile in px from the start of the current lap.
   fileprivate func start(ofTile index: Int) -> Double {
-    let (lap, card) = index.flooredDivision(by: count)
-    return Double(lap) * lapLength + starts[card]
+    let (lap, slot) = index.flooredDivision(by: count)
+    return Double(lap) * lapLength + starts[slot]
   }
 }
 
-/// The cards on one side of a range of tiles.
+/// The cards of the slots on one side of a range of tiles.
 public struct NeighbourSequence: Sequence, IteratorProtocol, Sendable {
   /// A card out of view and its distance.
   public struct Neighbour: Sendable, Hashable {
@@ -126,8 +127,7 @@ public struct NeighbourSequence: Sequence, IteratorProtocol, Sendable {
     // The edge that faces the range; before the range that is the leading edge of the following tile.
     let near = geometry.start(ofTile: isAfter ? index : index + 1)
     passed += 1
-    let card = index.flooredDivision(by: geometry.count).remainder
-    return Neighbour(card: card, distance: abs(near - geometry.start(ofTile: edge)))
+    return Neighbour(card: geometry.card(ofTile: index), distance: abs(near - geometry.start(ofTile: edge)))
   }
 }
 

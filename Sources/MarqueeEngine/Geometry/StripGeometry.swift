@@ -1,20 +1,29 @@
 /// The layout of a strip's cards along the axis on which it scrolls.
 ///
 /// A looping strip repeats every `lapLength`, which includes the gap after the last card, so that the seam is a gap
-/// like any other. The strip is an index space, not an array: tile *g* shows card *g* mod *n* of lap *g* div *n*.
+/// like any other. The strip is an index space, not an array: tile *g* shows slot *g* mod *n* of lap *g* div *n*.
 public struct StripGeometry: Sendable, Hashable {
-  /// The leading edge of each card in px from the start of its lap, followed by the lap length: `count + 1` values.
+  /// The leading edge of each slot in px from the start of its lap, followed by the lap length: `count + 1` values.
   public let starts: [Double]
-  /// Each card's extent along the strip, px.
+  /// The extent of each slot's card along the strip, px.
   public let extents: [Double]
   /// The gap after each card, px.
   public let spacing: Double
   /// Whether the first card follows the last one; a strip that does not loop is *bounded*.
   public let loops: Bool
+  /// Which card stands in each slot; `nil` if each card stands once, as listed.
+  public let order: SlotOrder?
 
+  /// - Parameters:
+  ///   - cards: each card's extent along the strip, px.
+  ///   - spacing: the gap after each card, px.
+  ///   - order: which card stands in each slot; only of a looping strip.
   /// - Precondition: there is at least one card, every extent is positive, the spacing is not negative, all are finite.
-  public init(extents: [Double], spacing: Double, loops: Bool = true) {
-    precondition(!extents.isEmpty, "a strip has at least one card")
+  public init(extents cards: [Double], spacing: Double, loops: Bool = true, order: SlotOrder? = nil) {
+    precondition(!cards.isEmpty, "a strip has at least one card")
+    precondition(order.map { loops && $0.cardCount == cards.count } ?? true, "every card of a lap is on the strip")
+    let extents = order.map { $0.cards.map { cards[$0] } } ?? cards
+    self.order = order
     precondition(extents.allSatisfy { $0 > 0 && $0.isFinite }, "card extents are positive")
     precondition(spacing >= 0 && spacing.isFinite, "spacing is not negative")
     self.extents = extents
@@ -31,13 +40,25 @@ public struct StripGeometry: Sendable, Hashable {
     self.starts = starts
   }
 
-  /// The number of cards.
+  /// The number of slots.
   public var count: Int { extents.count }
 
-  /// Σ(extent + spacing) over all cards, px.
+  /// The number of cards.
+  public var cardCount: Int { order?.cardCount ?? count }
+
+  /// The card of a slot of the first lap.
+  public func card(inSlot slot: Int) -> Int { order.map { $0.cards[slot] } ?? slot }
+
+  /// The card of a tile; see `Tile.index`.
+  public func card(ofTile index: Int) -> Int { card(inSlot: index.flooredDivision(by: count).remainder) }
+
+  /// The first slot of a card.
+  public func firstSlot(of card: Int) -> Int { order?.firstSlot(of: card) ?? card }
+
+  /// Σ(extent + spacing) over all slots, px.
   public var lapLength: Double { starts[count] }
 
-  /// The distance from the first card's leading edge to the last card's trailing edge, px.
+  /// The distance from the first slot's leading edge to the last slot's trailing edge, px.
   public var contentLength: Double { starts[count - 1] + extents[count - 1] }
 
   /// The equivalent offset within the first lap, [0, lapLength), px; on a bounded strip the offset itself.
@@ -54,19 +75,19 @@ public struct StripGeometry: Sendable, Hashable {
 }
 
 extension StripGeometry {
-  /// A position on the strip relative to a card, which can be found again in another layout.
+  /// A position on the strip relative to a slot, which can be found again in another layout.
   struct Place: Sendable, Hashable {
-    var card: Int
-    /// How far into the card, 0…1.
+    var slot: Int
+    /// How far into the slot's card, 0…1.
     var fraction: Double
-    /// How far into the gap after the card, 0…1.
+    /// How far into the gap after it, 0…1.
     var gap: Double
   }
 
   /// The place at an offset in px.
   func place(at offset: Double) -> Place {
     let offset = wrapped(offset)
-    // The last card that starts at or before the offset.
+    // The last slot that starts at or before the offset.
     var low = 0
     var high = count
     while high - low > 1 {
@@ -76,12 +97,12 @@ extension StripGeometry {
     let into = offset - starts[low]
     let fraction = min(max(into / extents[low], 0), 1)
     let gap = spacing > 0 ? min(max((into - extents[low]) / spacing, 0), 1) : 0
-    return Place(card: low, fraction: fraction, gap: gap)
+    return Place(slot: low, fraction: fraction, gap: gap)
   }
 
   /// The offset of a place in the first lap, px.
   func offset(of place: Place) -> Double {
-    starts[place.card] + place.fraction * extents[place.card] + place.gap * spacing
+    starts[place.slot] + place.fraction * extents[place.slot] + place.gap * spacing
   }
 }
 

@@ -45,23 +45,35 @@ public struct StripView: Sendable, Hashable {
     return min(max(offset, range.lowerBound), range.upperBound)
   }
 
-  /// The offset at which a card is aligned, px, not wrapped: index `count` is the first card of the next lap. On a
+  /// The offset at which a slot's card is aligned, px, not wrapped: index `count` is the first slot of the next lap. On a
   /// bounded strip it is clamped to the range.
   public func snap(_ index: Int, _ alignment: SnapAlignment) -> Double {
-    let (lap, card) = strip.loops ? index.flooredDivision(by: strip.count) : (0, min(max(index, 0), strip.count - 1))
-    return clamped(Double(lap) * strip.lapLength + inset(card, alignment))
+    let (lap, slot) = strip.loops ? index.flooredDivision(by: strip.count) : (0, min(max(index, 0), strip.count - 1))
+    return clamped(Double(lap) * strip.lapLength + inset(slot, alignment))
   }
 
-  /// The offset at which a card of the first lap is aligned, not clamped, px.
-  private func inset(_ card: Int, _ alignment: SnapAlignment) -> Double {
+  /// The offset at which a slot of the first lap is aligned, not clamped, px.
+  private func inset(_ slot: Int, _ alignment: SnapAlignment) -> Double {
     switch alignment {
-    case .none, .start: strip.starts[card]
-    case .center: strip.starts[card] + strip.extents[card] / 2 - viewport / 2
-    case .end: strip.starts[card] + strip.extents[card] - viewport
+    case .none, .start: strip.starts[slot]
+    case .center: strip.starts[slot] + strip.extents[slot] / 2 - viewport / 2
+    case .end: strip.starts[slot] + strip.extents[slot] - viewport
     }
   }
 
-  /// The index, as `snap(_:_:)` takes it, of the last card that is aligned at or before `offset`.
+  /// The index, as `snap(_:_:)` takes it, of the slot of a card that is aligned nearest to `offset`; where each card stands
+  /// once, its slot in the first lap.
+  public func index(ofCard card: Int, nearest offset: Double, _ alignment: SnapAlignment) -> Int {
+    guard let order = strip.order else { return card }
+    let (lap, slot) = index(atOrBefore: offset, alignment).flooredDivision(by: strip.count)
+    let (before, after) = order.slots(of: card, around: slot)
+    // The slot itself is at or before the offset, so the next one of its card may be nearer.
+    let next = before == after ? order.slots(of: card, around: slot + 1).after : after
+    let (one, other) = (lap * strip.count + before, lap * strip.count + next)
+    return offset - snap(one, alignment) <= snap(other, alignment) - offset ? one : other
+  }
+
+  /// The index, as `snap(_:_:)` takes it, of the last slot that is aligned at or before `offset`.
   public func index(atOrBefore offset: Double, _ alignment: SnapAlignment) -> Int {
     // Tolerates a rounding error.
     let offset = offset + 1e-9
@@ -79,7 +91,7 @@ public struct StripView: Sendable, Hashable {
     return lap * strip.count + low
   }
 
-  /// The index of the card whose snap is nearest to `offset`.
+  /// The index of the slot whose snap is nearest to `offset`.
   public func index(nearest offset: Double, _ alignment: SnapAlignment) -> Int {
     let before = index(atOrBefore: offset, alignment)
     let isLast = !strip.loops && before == strip.count - 1
@@ -88,8 +100,8 @@ public struct StripView: Sendable, Hashable {
     return offset - one <= other - offset ? before : before + 1
   }
 
-  /// The index of the first card whose snap is strictly ahead of `offset` in the direction of `sign`; on a bounded
-  /// strip with none ahead, the last card in that direction.
+  /// The index of the first slot whose snap is strictly ahead of `offset` in the direction of `sign`; on a bounded
+  /// strip with none ahead, the last slot in that direction.
   public func index(aheadOf offset: Double, sign: Double, _ alignment: SnapAlignment) -> Int {
     if sign >= 0 {
       let before = index(atOrBefore: offset, alignment)
