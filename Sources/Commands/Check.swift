@@ -55,6 +55,8 @@ struct CheckedFile {
         progress.show("measuring cards… \($0) of \($1)")
       }
     }
+    let exposure = examined.loaded.map { ExposureCheck($0.configuration, screen: size) }
+    warnings += exposure?.warnings ?? []
     let errors = objections(examined)
     diagnostics = examined.diagnostics(
       adding: (warnings + errors).enumerated().sorted {
@@ -64,6 +66,7 @@ struct CheckedFile {
     if let loaded = examined.loaded {
       let advice =
         SpeedAdvice.notes(on: loaded.configuration, screen: size) + FrameRateAdvice.notes(on: loaded.configuration)
+        + (exposure?.notes ?? [])
       notes =
         FontAdvice.notes(on: loaded.configuration, in: file, located: examined.place)
         + advice.map { "\(file): note: \($0)" }

@@ -12,8 +12,8 @@ struct KioskMarquee: ParsableCommand {
       """,
     version: programVersion,
     subcommands: [
-      InitCommand.self, ImportCommand.self, RunCommand.self, CheckCommand.self, PublishCommand.self,
-      SnapshotCommand.self,
+      InitCommand.self, ImportCommand.self, RunCommand.self, CheckCommand.self, PlanCommand.self,
+      PublishCommand.self, SnapshotCommand.self,
       TraceCommand.self, StatusCommand.self,
       PauseCommand.self, ResumeCommand.self, SayCommand.self, UnsayCommand.self, NextCommand.self, PreviousCommand.self,
       ShowCommand.self,

@@ -83,7 +83,7 @@ struct CheckTests {
   }
 
   @Test func `of very many missing logos a thousand are reported and the rest counted`() async throws {
-    let file = try kiosk.file("cards:\n" + (0..<1500).map { "  - logo: \($0).svg\n" }.joined())
+    let file = try kiosk.file("speed: 0\ncards:\n" + (0..<1500).map { "  - logo: \($0).svg\n" }.joined())
     let result = try await kiosk.run("check", file)
     #expect(result.status == 0)
     #expect(result.output.contains("; and so it is with 500 more logos\n"))
@@ -161,7 +161,7 @@ struct CheckTests {
 
   @Test func `a long check shows its progress on a terminal and erases it`() async throws {
     // So many cards that even a fast machine takes longer than the second before the line appears.
-    let file = try kiosk.file("cards:\n" + (0..<200_000).map { "- title: \($0)\n" }.joined())
+    let file = try kiosk.file("speed: 0\ncards:\n" + (0..<200_000).map { "- title: \($0)\n" }.joined())
     let check = ["script", "--quiet", "--return", "--command", "'\(Kiosk.binary)' check '\(file)'", "/dev/null"]
     let result = try await Command.run(check, environment: ["TERM": "xterm"], within: .seconds(110))
     #expect(result.status == 0)

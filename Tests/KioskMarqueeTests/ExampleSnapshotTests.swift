@@ -4,7 +4,9 @@ import Testing
 
 /// The configurations that are there to be copied, drawn on screens of every shape.
 struct ExampleSnapshotTests {
-  @Test(arguments: ["strip", "gallery", "pages", "lanes", "vertical", "bounded"], ["480x270", "270x480", "400x300"])
+  @Test(
+    arguments: ["strip", "gallery", "pages", "lanes", "vertical", "bounded", "tiers"],
+    ["480x270", "270x480", "400x300"])
   func `an example configuration is drawn without output on stderr`(example: String, size: String) async throws {
     let kiosk = try Kiosk()
     let file = Project.root.appending(path: "config/examples/\(example).yaml").path(percentEncoded: false)
@@ -40,7 +42,7 @@ struct ExampleSnapshotTests {
 
   @Test(arguments: [
     "examples/strip", "examples/gallery", "examples/pages", "examples/lanes", "examples/vertical",
-    "examples/bounded", "marquee", "reference",
+    "examples/bounded", "examples/tiers", "marquee", "reference",
   ])
   func `a shipped configuration is checked without faults or notes`(name: String) async throws {
     let file = Project.root.appending(path: "config/\(name).yaml").path(percentEncoded: false)

@@ -24,6 +24,7 @@ struct InstallTests {
       "\(prefix)/share/doc/kiosk-marquee/examples/lanes.yaml",
       "\(prefix)/share/doc/kiosk-marquee/examples/pages.yaml",
       "\(prefix)/share/doc/kiosk-marquee/examples/strip.yaml",
+      "\(prefix)/share/doc/kiosk-marquee/examples/tiers.yaml",
       "\(prefix)/share/doc/kiosk-marquee/examples/vertical.yaml",
       "\(prefix)/share/doc/kiosk-marquee/proprietary-gpu.conf",
       "\(prefix)/share/doc/kiosk-marquee/reference.yaml",

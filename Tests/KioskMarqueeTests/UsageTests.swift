@@ -9,7 +9,7 @@ struct UsageTests {
 
   init() throws { kiosk = try Kiosk() }
 
-  @Test(arguments: ["run", "check", "snapshot", "trace"])
+  @Test(arguments: ["run", "check", "plan", "snapshot", "trace"])
   func `the help of a command has an example`(command: String) async throws {
     let result = try await kiosk.run(command, "--help")
     #expect(result.status == 0)
@@ -34,7 +34,7 @@ struct UsageTests {
     ["trace", "--for", "1s", "--size=-1920x1080"], ["trace", "--for", "1s", "--size", "99999999999999999999x5"],
     ["trace", "--for", "1s", "extra"], ["snapshot", "--at", "1s"], ["snapshot", "--output", "x.png"],
     ["snapshot", "--output", "x.png", "--at=-1s"], ["snapshot", "--output", "x.png", "--at", "garbage"],
-    ["run", "--window", "big"], ["run", "--for", "ever"],
+    ["run", "--window", "big"], ["run", "--for", "ever"], ["plan", "--for", "0s"], ["plan", "--format", "xml"],
   ])
   func `a wrong command line exits with 64 and states the remedy`(arguments: [String]) async throws {
     let result = try await Command.run([Kiosk.binary] + arguments)

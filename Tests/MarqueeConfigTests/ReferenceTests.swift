@@ -33,7 +33,7 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
   }
 
   @Test(arguments: [
-    ("strip", 1), ("gallery", 1), ("pages", 1), ("lanes", 2), ("vertical", 1), ("bounded", 1),
+    ("strip", 1), ("gallery", 1), ("pages", 1), ("lanes", 2), ("vertical", 1), ("bounded", 1), ("tiers", 1),
   ])
   func `each layout has an example with a card that has details`(name: String, lanes: Int) throws {
     let loaded = try ConfigurationLoader.load(path: packageRoot.appending(path: "config/examples/\(name).yaml").path)

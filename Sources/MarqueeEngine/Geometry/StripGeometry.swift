@@ -47,7 +47,10 @@ public struct StripGeometry: Sendable, Hashable {
   public var cardCount: Int { order?.cardCount ?? count }
 
   /// The card of a slot of the first lap.
-  public func card(inSlot slot: Int) -> Int { order.map { $0.cards[slot] } ?? slot }
+  public func card(inSlot slot: Int) -> Int {
+    guard let order else { return slot }
+    return order.cards[slot]
+  }
 
   /// The card of a tile; see `Tile.index`.
   public func card(ofTile index: Int) -> Int { card(inSlot: index.flooredDivision(by: count).remainder) }

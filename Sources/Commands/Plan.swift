@@ -1,0 +1,224 @@
+internal import Foundation
+package import Logs
+internal import MarqueeConfig
+internal import MarqueeStage
+package import MarqueeValues
+internal import Programme
+internal import RemoteControl
+
+extension Commands {
+  /// How `plan` writes what it found.
+  package enum PlanFormat: String, Sendable, CaseIterable {
+    case text, csv, json
+  }
+
+  /// Prints for each card what is agreed, what it gets, and how often and how long it is in view.
+  /// - Parameters:
+  ///   - config: the configuration's path.
+  ///   - size: of the screen, px.
+  ///   - duration: the time to give seconds for besides an hour; `nil` for none.
+  package static func plan(
+    config: String, size: PixelSize, for duration: Duration?, format: PlanFormat
+  ) throws(CommandFailure) {
+    let plan = WallPlan(try load(config), of: config, screen: size, for: duration)
+    var output = StandardOutput()
+    switch format {
+    case .text: for line in plan.text { try output.write(line) }
+    case .csv: for line in plan.csv { try output.write(line) }
+    case .json: try output.write(plan.json)
+    }
+    try output.flush()
+  }
+}
+
+/// What each card of a wall gets, as long as nobody touches it.
+struct WallPlan: Codable {
+  /// The configuration's path.
+  var file: String
+  /// The screen's size, px.
+  var width: Int
+  var height: Int
+  /// The time that `seconds` of a card is of, s; `nil` if none was asked for.
+  var span: Double?
+  var lanes: [LanePlan]
+
+  struct LanePlan: Codable {
+    /// Counted from 1.
+    var lane: Int
+    var heading: String?
+    /// The slots of a lap.
+    var slots: Int
+    /// How long a lap takes, s; `nil` in a lane that stands still. In one without a loop it is the way there and back.
+    var lapSeconds: Double?
+    /// Whether the cards simply take turns, so that shares and weights have no effect.
+    var isListed: Bool
+    var cards: [CardPlan]
+  }
+
+  struct CardPlan: Codable {
+    /// The card's `id`, or its title.
+    var card: String
+    var tier: String?
+    /// What the file says, 0…1.
+    var contractShare: Double?
+    var tierShare: Double?
+    var weight: Double?
+    /// What this comes to, 0…1.
+    var agreed: Double
+    /// What the card gets of all cards' time in view, 0…1.
+    var share: Double
+    var slots: Int
+    var secondsPerHour: Double
+    /// In view within `span`, s.
+    var seconds: Double?
+    /// s; `nil` if it is never in view.
+    var longestUnseen: Double?
+    var isTwiceInView: Bool
+  }
+
+  init(_ configuration: Configuration, of file: String, screen: PixelSize, for duration: Duration?) {
+    self.file = file
+    (width, height) = (screen.width, screen.height)
+    let span = duration.map { $0 / .seconds(1) }
+    self.span = span
+    let exposures = StagePlan(configuration, glass: screen).exposures()
+    let tiers = Dictionary(configuration.tiers.map { ($0.name, $0) }) { first, _ in first }
+    lanes = zip(configuration.lanes, exposures).enumerated().map { index, both in
+      let (lane, exposure) = both
+      let cards = lane.cards.indices.map { number in
+        let (card, seen) = (lane.cards[number], exposure.cards[number])
+        let part = seen.seconds / (exposure.period ?? 1)
+        return CardPlan(
+          card: card.identity, tier: card.tier, contractShare: card.share,
+          tierShare: configuration.arrangement == .lanes ? nil : card.tier.flatMap { tiers[$0]?.share },
+          weight: card.weight,
+          agreed: Self.rounded(lane.programme?.apportionment.shares[number] ?? 1 / Double(lane.cards.count)),
+          share: Self.rounded(exposure.share(number)), slots: seen.slots, secondsPerHour: Self.rounded(part * 3600),
+          seconds: span.map { Self.rounded(part * $0) },
+          longestUnseen: seen.longestGap.isFinite ? Self.rounded(seen.longestGap) : nil,
+          isTwiceInView: seen.isTwiceInView)
+      }
+      return LanePlan(
+        lane: index + 1, heading: lane.heading, slots: exposure.slots, lapSeconds: exposure.period.map(Self.rounded),
+        isListed: exposure.slots == lane.cards.count, cards: cards)
+    }
+  }
+}
+
+extension WallPlan {
+  /// To a millionth.
+  private static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+
+  /// For people: a table for each lane.
+  var text: [String] {
+    var lines = ["\(escaped(file)) on a screen of \(width)x\(height), while nobody touches it"]
+    for lane in lanes {
+      let name = lanes.count == 1 ? "" : "lane \(lane.lane)" + (lane.heading.map { " (\(escaped($0)))" } ?? "") + ": "
+      let count = "\(counted(lane.cards.count, "card")) in \(counted(lane.slots, "slot"))"
+      let lap = lane.lapSeconds.map { ", a lap takes \(Self.time($0))" } ?? ", standing still"
+      lines += ["", name + count + lap] + table(of: lane)
+      let twice = lane.cards.filter(\.isTwiceInView).map { escaped($0.card) }
+      if !twice.isEmpty {
+        let rest = twice.count > 5 ? " and \(twice.count - 5) more" : ""
+        lines.append("at times twice in view: \(twice.prefix(5).joined(separator: ", "))\(rest)")
+      }
+    }
+    return lines
+  }
+
+  private func table(of lane: LanePlan) -> [String] {
+    var head = ["card", "contract", "agreed", "gets", "slots", "in an hour"]
+    if let span { head.append("in \(Self.length(span))") }
+    head.append("unseen at most")
+    let rows = lane.cards.map { card in
+      var row = [
+        escaped(card.card), card.contract, Self.percent(card.agreed), Self.percent(card.share), String(card.slots),
+        Self.seconds(card.secondsPerHour),
+      ]
+      if let seconds = card.seconds { row.append(Self.seconds(seconds)) }
+      let unseen = card.longestUnseen.map { $0 > 0 ? Self.time($0) : "always in view" }
+      row.append(unseen ?? "never in view")
+      return row
+    }
+    let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
+    return ([head] + rows).map { row in
+      let cells = row.indices.map { column in
+        let space = String(repeating: " ", count: widths[column] - row[column].count)
+        return column < 2 ? row[column] + space : space + row[column]
+      }
+      return ("  " + cells.joined(separator: "  ")).trimmingSuffix(while: { $0 == " " }).description
+    }
+  }
+
+  /// For spreadsheets: a row for each card.
+  var csv: [String] {
+    let head =
+      "lane,card,tier,contract_share,tier_share,weight,agreed,share,slots,lap_slots,lap_s,s_per_hour,s,longest_unseen_s,"
+      + "twice_in_view"
+    func cell(_ value: Double?) -> String { value.map { Self.number($0, places: 6) } ?? "" }
+    return [head]
+      + lanes.flatMap { lane in
+        lane.cards.map { card in
+          [
+            String(lane.lane), CSVCell.text(card.card), CSVCell.text(card.tier ?? ""), cell(card.contractShare),
+            cell(card.tierShare), cell(card.weight), cell(card.agreed), cell(card.share), String(card.slots),
+            String(lane.slots), cell(lane.lapSeconds), cell(card.secondsPerHour), cell(card.seconds),
+            cell(card.longestUnseen), card.isTwiceInView ? "1" : "0",
+          ].joined(separator: ",")
+        }
+      }
+  }
+
+  /// For programs: one line of JSON.
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  private static func percent(_ part: Double) -> String { String(format: "%.2f%%", part * 100) }
+
+  private static func seconds(_ seconds: Double) -> String { String(format: "%.1f s", seconds) }
+
+  /// Short times to a tenth of a second, long ones in their two largest units.
+  private static func time(_ seconds: Double) -> String {
+    seconds < 100 ? Self.seconds(seconds) : length(seconds.rounded())
+  }
+
+  /// In its two largest units, without one that is 0.
+  private static func length(_ seconds: Double) -> String {
+    MarqueeStatus.length(seconds).replacing(#/ 0 (h|min|s)$/#, with: "")
+  }
+
+  /// So many decimals at most.
+  private static func number(_ value: Double, places: Int) -> String {
+    let text = String(format: "%.\(places)f", value)
+    guard text.contains(".") else { return text }
+    let short = text.trimmingSuffix { $0 == "0" }
+    return String(short.last == "." ? short.dropLast() : short)
+  }
+}
+
+extension StringProtocol {
+  fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> SubSequence {
+    var end = endIndex
+    while end > startIndex, isTrimmed(self[index(before: end)]) { end = index(before: end) }
+    return self[..<end]
+  }
+}
+
+extension WallPlan.CardPlan {
+  /// What the file says, in words.
+  var contract: String {
+    let own = contractShare.map(Self.percent) ?? weight.map { "weight \(Self.plain($0))" }
+    guard let tier else { return own ?? "" }
+    let ofTier = escaped(tier) + (tierShare.map { " \(Self.percent($0))" } ?? "")
+    return own.map { "\($0) in \(ofTier)" } ?? ofTier
+  }
+
+  private static func percent(_ part: Double) -> String { plain((part * 1e6).rounded() / 1e4) + "%" }
+
+  private static func plain(_ value: Double) -> String {
+    value == value.rounded() ? String(Int(value)) : String(value)
+  }
+}
