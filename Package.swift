@@ -160,7 +160,7 @@ let package = Package(
     // Reads bars in pictures of a whole wall.
     .testTarget(
       name: "MinutesTests", dependencies: ["kiosk-marquee", "TestSupport"], path: "Tests/Minutes",
-      swiftSettings: basic + [pixelWork]),
+      swiftSettings: basic + [optimised]),
     .testTarget(
       name: "KioskMarqueeTests",
       dependencies: [

@@ -118,7 +118,7 @@ package final class StageView {
       try restoreBackground(in: area)
       try drawOverBackground(lanes, indicators: indicators, under: panel, labelsBelow: 1 - (opened?.progress ?? 0))
       if let opened { try overlays.draw(opened, face: store.texture(for: opened.face)) }
-      try overlays.drawNotice()
+      try overlays.drawTop()
       try canvas.endPart()
     }
   }
