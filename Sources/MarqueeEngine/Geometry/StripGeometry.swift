@@ -3,16 +3,39 @@
 /// A looping strip repeats every `lapLength`, which includes the gap after the last card, so that the seam is a gap
 /// like any other. The strip is an index space, not an array: tile *g* shows slot *g* mod *n* of lap *g* div *n*.
 public struct StripGeometry: Sendable, Hashable {
-  /// The leading edge of each slot in px from the start of its lap, followed by the lap length: `count + 1` values.
-  public let starts: [Double]
-  /// The extent of each slot's card along the strip, px.
-  public let extents: [Double]
+  /// By reference, because a strip is copied several times a frame.
+  private let slots: Slots
   /// The gap after each card, px.
   public let spacing: Double
   /// Whether the first card follows the last one; a strip that does not loop is *bounded*.
   public let loops: Bool
+
+  /// The leading edge of each slot in px from the start of its lap, followed by the lap length: `count + 1` values.
+  public var starts: [Double] { slots.starts }
+  /// The extent of each slot's card along the strip, px.
+  public var extents: [Double] { slots.extents }
   /// Which card stands in each slot; `nil` if each card stands once, as listed.
-  public let order: SlotOrder?
+  public var order: SlotOrder? { slots.order }
+
+  /// What grows with the number of slots. Immutable.
+  private final class Slots: Sendable, Hashable {
+    let starts: [Double]
+    let extents: [Double]
+    let order: SlotOrder?
+
+    init(starts: [Double], extents: [Double], order: SlotOrder?) {
+      (self.starts, self.extents, self.order) = (starts, extents, order)
+    }
+
+    static func == (one: Slots, other: Slots) -> Bool {
+      one === other || one.extents == other.extents && one.starts == other.starts && one.order == other.order
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(starts)
+      hasher.combine(order)
+    }
+  }
 
   /// - Parameters:
   ///   - cards: each card's extent along the strip, px.
@@ -23,10 +46,8 @@ public struct StripGeometry: Sendable, Hashable {
     precondition(!cards.isEmpty, "a strip has at least one card")
     precondition(order.map { loops && $0.cardCount == cards.count } ?? true, "every card of a lap is on the strip")
     let extents = order.map { $0.cards.map { cards[$0] } } ?? cards
-    self.order = order
     precondition(extents.allSatisfy { $0 > 0 && $0.isFinite }, "card extents are positive")
     precondition(spacing >= 0 && spacing.isFinite, "spacing is not negative")
-    self.extents = extents
     self.spacing = spacing
     self.loops = loops
     var edge = CompensatedSum()
@@ -37,7 +58,7 @@ public struct StripGeometry: Sendable, Hashable {
       edge.add(spacing)
       starts.append(edge.value)
     }
-    self.starts = starts
+    slots = Slots(starts: starts, extents: extents, order: order)
   }
 
   /// The number of slots.
