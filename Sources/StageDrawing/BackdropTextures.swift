@@ -6,34 +6,22 @@ internal import SDLKit
 @MainActor
 struct BackdropTextures {
   let fill: CanvasTexture?
-  /// The labels that are legible, symbols and codes.
-  private(set) var labels: [(texture: CanvasTexture, area: PixelArea)] = []
+  /// The backdrop's labels, then its symbols and codes.
+  let labels: [LabelTexture]
+  /// How many of these are labels.
+  let textCount: Int
   /// For each lane.
   let fades: [[(texture: CanvasTexture, fade: Backdrop.Fade)]]
-  /// All labels of the backdrop.
-  private var allLabels: [ShownLabel] = []
-  /// Symbols and codes.
-  private let marks: [(texture: CanvasTexture, area: PixelArea)]
-
-  private struct ShownLabel {
-    let text: String
-    let texture: CanvasTexture?
-    let area: PixelArea
-
-    @MainActor
-    init(_ label: PreparedLabel, on canvas: Canvas) throws(SDLError) {
-      text = label.text
-      texture = if let picture = label.picture { try canvas.wholeTexture(picture) } else { nil }
-      area = label.area
-    }
-  }
 
   init(_ prepared: PreparedBackdrop, on canvas: Canvas) throws(SDLError) {
     fill = if let fill = prepared.fill { try canvas.wholeTexture(fill) } else { nil }
-    for label in prepared.labels { allLabels.append(try ShownLabel(label, on: canvas)) }
-    var marks: [(texture: CanvasTexture, area: PixelArea)] = []
-    for mark in prepared.marks { marks.append((try canvas.wholeTexture(mark.picture), mark.area)) }
-    self.marks = marks
+    var labels: [LabelTexture] = []
+    for label in prepared.labels { labels.append(try LabelTexture(label, on: canvas)) }
+    textCount = labels.count
+    for mark in prepared.marks {
+      labels.append(LabelTexture(try canvas.wholeTexture(mark.picture), in: mark.area))
+    }
+    self.labels = labels
     var fades: [[(texture: CanvasTexture, fade: Backdrop.Fade)]] = []
     for lane in prepared.fades {
       var textures: [(texture: CanvasTexture, fade: Backdrop.Fade)] = []
@@ -41,23 +29,41 @@ struct BackdropTextures {
       fades.append(textures)
     }
     self.fades = fades
-    collectLabels()
+  }
+}
+
+/// A label's texture, which another one replaces when its text changes. A class, so that the list of labels, which each frame
+/// reads, does not change.
+@MainActor
+final class LabelTexture {
+  private(set) var text: String
+  /// `nil` if nothing of the text is legible.
+  private(set) var texture: CanvasTexture?
+  /// px; empty without a texture.
+  private(set) var area: PixelArea
+
+  init(_ label: PreparedLabel, on canvas: Canvas) throws(SDLError) {
+    text = label.text
+    texture = try Self.texture(of: label, on: canvas)
+    area = label.area
   }
 
-  /// What the labels show.
-  var texts: [String] { allLabels.map(\.text) }
+  /// What has no text.
+  init(_ texture: CanvasTexture, in area: PixelArea) {
+    (text, self.texture, self.area) = ("", texture, area)
+  }
 
-  /// Replaces a label's picture. Returns the areas that look different, px.
-  mutating func replace(_ number: Int, by label: PreparedLabel, on canvas: Canvas) throws(SDLError) -> [PixelArea] {
-    guard allLabels.indices.contains(number) else { return [] }
-    let new = try ShownLabel(label, on: canvas)
-    let areas = [allLabels[number].area, new.area].filter { $0.width > 0 && $0.height > 0 }
-    allLabels[number] = new
-    collectLabels()
+  /// Takes the picture of another text. Returns the areas that look different, px.
+  func change(to label: PreparedLabel, on canvas: Canvas) throws(SDLError) -> [PixelArea] {
+    // The one before stays until this one is whole.
+    let texture = try Self.texture(of: label, on: canvas)
+    let areas = [area, label.area].filter { $0.width > 0 && $0.height > 0 }
+    (text, self.texture, area) = (label.text, texture, label.area)
     return areas
   }
 
-  private mutating func collectLabels() {
-    labels = allLabels.compactMap { label in label.texture.map { ($0, label.area) } } + marks
+  private static func texture(of label: PreparedLabel, on canvas: Canvas) throws(SDLError) -> CanvasTexture? {
+    guard let picture = label.picture else { return nil }
+    return try canvas.wholeTexture(picture)
   }
 }

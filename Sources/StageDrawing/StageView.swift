@@ -9,11 +9,11 @@ package import SDLKit
 package final class StageView {
   private let canvas: Canvas
   private let backdrop: Backdrop
-  private var backdropTextures: BackdropTextures
+  private let backdropTextures: BackdropTextures
   /// What looks different because of texts that arrived since the last frame, px.
   private var newTexts: [PixelArea] = []
   private var backdropTexture: CanvasTexture? { backdropTextures.fill }
-  private var labels: [(texture: CanvasTexture, area: PixelArea)] { backdropTextures.labels }
+  private var labels: [LabelTexture] { backdropTextures.labels }
   private var fades: [[(texture: CanvasTexture, fade: Backdrop.Fade)]] { backdropTextures.fades }
   private let overlays: Overlays
   /// The faces' textures.
@@ -97,11 +97,13 @@ package final class StageView {
   }
 
   /// What the backdrop's labels show.
-  package var texts: [String] { backdropTextures.texts }
+  package var texts: [String] { labels.prefix(backdropTextures.textCount).map(\.text) }
 
   /// Takes other pictures of some of the backdrop's labels.
-  package func accept(_ labels: [(number: Int, label: PreparedLabel)]) throws(SDLError) {
-    for (number, label) in labels { noteTexts(in: try backdropTextures.replace(number, by: label, on: canvas)) }
+  package func accept(_ changed: [(number: Int, label: PreparedLabel)]) throws(SDLError) {
+    for (number, label) in changed where labels.indices.contains(number) {
+      noteTexts(in: try labels[number].change(to: label, on: canvas))
+    }
   }
 
   /// Whether texts arrived since the last frame.
@@ -376,10 +378,11 @@ package final class StageView {
   ) throws(SDLError) -> Int {
     store.beginDrawing()
     for label in labels where canvas.shows(label.area) {
+      guard let texture = label.texture else { continue }
       let isCut = panel.map { $0.intersects(label.area) && !$0.contains(label.area) } ?? false
       guard !isCut || opacity > 0 else { continue }
       try canvas.draw(
-        label.texture, x: Double(label.area.x), y: Double(label.area.y), look: .init(alpha: isCut ? opacity : 1))
+        texture, x: Double(label.area.x), y: Double(label.area.y), look: .init(alpha: isCut ? opacity : 1))
     }
     var placeholders = 0
     for index in lanes.indices { placeholders += try draw(lanes[index], number: index) }

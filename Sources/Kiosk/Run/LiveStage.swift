@@ -17,6 +17,8 @@ final class LiveStage: FrameObserver {
   /// When `darkness` was last updated, on the monotonic clock.
   private var lastUpdate: Duration?
   var textClock = TextClock()
+  /// Whether a text may show the time. Asking the stage in each frame would copy it.
+  private var mayShowTime = false
   /// Whether the log's last line about an operator's pause says that it is active.
   private var isPauseLogged = false
   private let logger: Logger
@@ -29,6 +31,7 @@ final class LiveStage: FrameObserver {
     self.notices = notices
     self.logger = logger
     restoreNotice()
+    mayShowTime = stage.showsTime
     updateTexts()
   }
 
@@ -87,6 +90,7 @@ final class LiveStage: FrameObserver {
     stage.adopt(change)
     lastUpdate = nil
     textClock.expire()
+    mayShowTime = stage.showsTime
     updateTexts()
   }
 
@@ -136,6 +140,7 @@ final class LiveStage: FrameObserver {
   func say(_ notice: Notice, for length: Duration?) {
     stage.say(notice, for: length, at: timeline.now)
     textClock.expire()
+    mayShowTime = stage.showsTime
     updateTexts()
     notices?.keep(notice, for: length)
   }
@@ -155,8 +160,10 @@ final class LiveStage: FrameObserver {
 
   /// Has texts show the present time, if any does. Call on every turn.
   func updateTexts() {
-    guard stage.showsTime, let time = textClock.read(at: MonotonicClock.now) else { return }
+    guard mayShowTime, let time = textClock.read(at: MonotonicClock.now) else { return }
     stage.showTime(time)
+    // The notice that showed it may be over.
+    mayShowTime = stage.showsTime
   }
 
   // MARK: Hours of black
