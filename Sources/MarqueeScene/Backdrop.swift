@@ -140,5 +140,7 @@ package struct Backdrop: Sendable, Hashable {
   package var showsTime: Bool { labels.contains { !$0.isLiteral && TimedText.showsTime($0.text) } }
 
   /// The labels' texts at a time; without one, as they are written.
-  package func texts(at time: TextTime?) -> [String] { labels.map { $0.isLiteral ? $0.text : time.text($0.text, in: language) } }
+  package func texts(at time: TextTime?) -> [String] {
+    labels.map { $0.isLiteral ? $0.text : time.text($0.text, in: language) }
+  }
 }

@@ -36,8 +36,9 @@ import Testing
       Card(
         title: "Borealis", gradient: .color(Color(red: 0, green: 0x80, blue: 0x80)), place: Place(line: 15, column: 5)),
     ]
-    #expect(
-      try configuration(Self.example) == Configuration(heading: "Our sponsors", lanes: [Lane(cards: cards)]))
+    var expected = Configuration(heading: "Our sponsors", lanes: [Lane(cards: cards)])
+    expected.headingPlace = Place(line: 4, column: 10)
+    #expect(try configuration(Self.example) == expected)
   }
 
   @Test(arguments: ["No", "1899", "1.0", "0x1F", "true", "Null", "2001-01-01", "12:30:45", ".inf", "'~'", "\"null\""])

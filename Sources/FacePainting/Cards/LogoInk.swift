@@ -155,7 +155,7 @@ struct LogoInk {
     func isSeen(side: Int) -> Bool {
       // Visible ink beside it is a part of the same shape.
       inner > outline
-        || inner * 4 >= outline && thickness(within: outline) * 5 >= Double(side)
+        || inner * 10 >= outline && thickness(within: outline) * 5 >= Double(side)
           && contrasts >= LogoInk.broadContrast * weight
     }
   }
