@@ -9,7 +9,8 @@ package struct TextClock: Sendable {
   typealias Reading = (minute: LocalMinute, left: Duration)
 
   private let reading: @Sendable () -> Reading
-  private let language: Language
+  /// `nil` until it is first read: a wall without such texts does without the table of languages.
+  private var language: Language?
   /// When it was last read, on the monotonic clock.
   private var lastReading: Duration?
   /// When the next minute begins, on the monotonic clock, unless the wall clock jumps.
@@ -17,9 +18,11 @@ package struct TextClock: Sendable {
 
   private static let interval = Duration.seconds(1)
 
-  /// - Parameter reading: reads the wall clock; by default the system's.
+  /// - Parameters:
+  ///   - language: by default the system's.
+  ///   - reading: reads the wall clock; by default the system's.
   init(
-    language: Language = Language(environment: ProcessInfo.processInfo.environment),
+    language: Language? = nil,
     reading: @escaping @Sendable () -> Reading = { Self.systemReading() }
   ) {
     self.language = language
@@ -28,8 +31,7 @@ package struct TextClock: Sendable {
 
   /// The present time, in the system's time zone and language.
   package static var now: TextTime {
-    let clock = TextClock()
-    return TextTime(clock.reading().minute, language: clock.language)
+    TextTime(systemReading().minute, language: systemLanguage)
   }
 
   /// The time, if it must be read again.
@@ -38,11 +40,15 @@ package struct TextClock: Sendable {
     if let lastReading, let nextMinute, now - lastReading < Self.interval, now < nextMinute { return nil }
     let (minute, left) = reading()
     (lastReading, nextMinute) = (now, now + left)
+    let language = language ?? Self.systemLanguage
+    self.language = language
     return TextTime(minute, language: language)
   }
 
   /// Has the clock read again, whatever the time.
   mutating func expire() { lastReading = nil }
+
+  private static var systemLanguage: Language { Language(environment: ProcessInfo.processInfo.environment) }
 
   private static func systemReading() -> Reading {
     LocalClock.rereadZone()
