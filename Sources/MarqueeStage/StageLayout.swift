@@ -20,8 +20,9 @@ package struct StageLayout: Sendable, Hashable {
   /// The room that the block has from the screen's edge on, px.
   package internal(set) var networkRoom = 0
 
-  /// Whether cards thicker than their lane are drawn beyond it: only if nothing else is there.
-  var overflowsAcross: Bool { lanes.count == 1 && lanes[0].heading == nil && networkMeasures == nil }
+  /// Whether cards thicker than their lane are drawn beyond it: only if nothing else is there. Stored, because each frame
+  /// reads it.
+  private(set) var overflowsAcross = false
 
   /// The place of a line of text.
   package struct TextBand: Sendable, Hashable {
@@ -95,6 +96,7 @@ package struct StageLayout: Sendable, Hashable {
       lanes[index].setFades(
         configuration.lanes[index], isBelowText: isBelowText, isAboveText: caption != nil || reserve.bottom > 0)
     }
+    overflowsAcross = lanes.count == 1 && lanes[0].heading == nil && networkMeasures == nil
     placeNetwork(in: safe)
     placePauseButton(configuration, in: safe)
   }
