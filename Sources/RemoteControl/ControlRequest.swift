@@ -19,7 +19,7 @@ package enum ControlRequest: Sendable, Hashable {
   case screenshot
   case restart
 
-  /// Why a line is no request; the message is for whoever wrote it.
+  /// Why a line is no request, in words for the client that wrote it.
   package struct Fault: Error, Hashable {
     package var message: String
   }

@@ -21,7 +21,7 @@ package final class ControlServer: Sendable {
     case lost(reason: String)
   }
 
-  /// How long to wait after a change of the folder: whoever deletes the socket may be about to delete its folder too.
+  /// How long to wait after a change of the folder: what deletes the socket may be about to delete its folder too.
   private static let debounce = Duration.seconds(1)
   /// How often to look for the socket if it could not be made again, or its folder cannot be watched.
   private static let pollInterval = Duration.seconds(5)

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// What happens in folders, by the kernel's inotify.
 ///
-/// The queue belongs to whoever reads it: `take` and `discard` are for one thread at a time.
+/// The queue belongs to its reader: `take` and `discard` are for one thread at a time.
 package final class FolderEvents: Sendable {
   /// One change of one file.
   package struct Event: Sendable {

@@ -12,8 +12,8 @@ package struct ThreadFault: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Starts threads and reports when the system refuses one. Foundation's `Thread` does not notice, so that whoever waits for
-/// its work waits for ever; Dispatch blocks the caller until there is a thread.
+/// Starts threads and reports when the system refuses one. Foundation's `Thread` does not notice, so that another one waits
+/// for its work for ever; Dispatch blocks the caller until there is a thread.
 package enum SystemThread {
   /// Starts a thread that runs `body` and ends.
   /// - Parameters:
