@@ -249,7 +249,14 @@ final class SurfacePainter {
     for row in top..<bottom {
       let source = unsafe (from + Int(row - y) * fromPitch).assumingMemoryBound(to: UInt32.self)
       let target = unsafe (to + Int(row) * toPitch).assumingMemoryBound(to: UInt32.self)
-      for column in Int(left)..<Int(right) {
+      var start = Int(left)
+      if alpha == 255 {
+        while start + 8 <= Int(right) {
+          unsafe Self.blendEight(source + (start - Int(x)), over: target + start)
+          start += 8
+        }
+      }
+      for column in start..<Int(right) {
         let (pixel, behind) = unsafe (source[column - Int(x)], target[column])
         let share = ((pixel >> 24) * UInt32(alpha) + 127) / 255
         // Two channels at once, 16 bits each. Of sums up to 255², (s + 128 + (s + 128) >> 8) >> 8 is s ÷ 255 to nearest.
@@ -262,6 +269,27 @@ final class SurfacePainter {
       }
     }
     return true
+  }
+
+  /// Blends eight pixels at once with the same result as one by one: a fade at the end of a lane is blended in each frame.
+  @inline(__always)
+  private static func blendEight(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>) {
+    let pixels = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD8<UInt32>.self)
+    let behind = unsafe UnsafeRawPointer(target).loadUnaligned(as: SIMD8<UInt32>.self)
+    let mask = SIMD8<UInt32>(repeating: 0x00FF_00FF)
+    let opacity = pixels &>> 24
+    // The two channels of each pixel lie in halves of 16 bits, of which each is multiplied alone.
+    let share = unsafe unsafeBitCast(opacity | opacity &<< 16, to: SIMD16<UInt16>.self)
+    let rest = 255 &- share
+    @inline(__always)
+    func channels(_ shift: UInt32) -> SIMD8<UInt32> {
+      let own = unsafe unsafeBitCast(pixels &>> shift & mask, to: SIMD16<UInt16>.self)
+      let other = unsafe unsafeBitCast(behind &>> shift & mask, to: SIMD16<UInt16>.self)
+      let sum = own &* share &+ other &* rest &+ 128
+      return unsafe unsafeBitCast((sum &+ sum &>> 8) &>> 8, to: SIMD8<UInt32>.self)
+    }
+    let blended = channels(0) | (channels(8) & 0xFF) &<< 8
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: blended, as: SIMD8<UInt32>.self)
   }
 
   /// Scales the whole texture linearly into the top left corner of the scratch.
