@@ -6,6 +6,13 @@ import Testing
 
 /// Cards that connect a phone to a wireless network.
 struct WirelessTests {
+  @Test(arguments: ["geheim: nis88", "@geheim-nis88", "[geheim] nis88", "\"geheim\\nis88\""])
+  func `advice on a file that is not YAML does not repeat a password`(password: String) {
+    let found = faults("wifi:\n  ssid: Guests\n  password: \(password)\ncards: [{title: A}]")
+    #expect(!found.isEmpty || password.hasPrefix("\""))
+    #expect(found.allSatisfy { !$0.contains("nis88") }, "\(found)")
+  }
+
   @Test(arguments: [
     ("{ ssid: Guests, password: welcome all }", "WIFI:T:WPA;S:Guests;P:welcome all;;"),
     ("{ ssid: Guests }", "WIFI:T:nopass;S:Guests;;"),

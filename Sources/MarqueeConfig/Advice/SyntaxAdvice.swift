@@ -186,9 +186,10 @@ struct SyntaxAdvice {
     count == 0 ? "no space" : count == 1 ? "1 space" : "\(count) spaces"
   }
 
-  /// The corrected line for a message.
+  /// The corrected line for a message. A password stays out of it, for messages get into logs.
   func shown(_ key: String?, _ value: String) -> String {
-    key.map { shortened("\($0): \(value)") } ?? shortened(value)
+    if let key, key.hasSuffix("password") { return "\(key): \"…\"" }
+    return key.map { shortened("\($0): \(value)") } ?? shortened(value)
   }
 }
 
