@@ -5,7 +5,7 @@ internal import MarqueeValues
 
 /// The fingers that went down on the pause button. They press nothing else until they lift.
 struct ButtonPresses: Sendable {
-  private var fingers: [(identifier: PointerEvent.Identifier, isInside: Bool)] = []
+  private var fingers: [(identifier: PointerEvent.Identifier, isInside: Bool, isSpent: Bool)] = []
 
   /// Whether a finger is on the button.
   var isPressed: Bool { fingers.contains(where: \.isInside) }
@@ -23,7 +23,7 @@ struct ButtonPresses: Sendable {
       guard isInside else { return (false, false) }
       // A panel that reports more fingers than this loses releases.
       if fingers.count == 32 { fingers.removeFirst() }
-      fingers.append((identifier, true))
+      fingers.append((identifier, true, false))
       return (true, false)
     case .move:
       guard let index else { return (false, false) }
@@ -31,8 +31,11 @@ struct ButtonPresses: Sendable {
       return (true, false)
     case .up, .cancel:
       guard let index else { return (false, false) }
-      fingers.remove(at: index)
-      return (true, phase == .up && isInside)
+      let finger = fingers.remove(at: index)
+      let isPress = phase == .up && isInside && !finger.isSpent
+      // Of several fingers the first one presses: the press of each would take back that of another.
+      if isPress { for index in fingers.indices { fingers[index].isSpent = true } }
+      return (true, isPress)
     case .hover:
       // A mouse that comes to press it is not to stop a strip.
       return (isInside, false)

@@ -21,6 +21,8 @@ extension Stage {
   package mutating func pause(for length: Duration?, at time: Instant) {
     advance(to: time)
     pause = StandingPause(since: now, until: length.map { now.advanced(by: $0) })
+    // There is no button meanwhile, and fingers lift unseen.
+    buttonPresses.removeAll()
     updatePause(at: now)
   }
 

@@ -269,6 +269,31 @@ struct PauseButtonTests {
     #expect(play.stage.pauseButton == nil && play.moves)
   }
 
+  @Test func `two fingers press once`() throws {
+    var play = Play(try Self.stage())
+    play.wait(1)
+    let (x, y) = try play.middle
+    let other = PointerEvent.Identifier(device: .touch, number: 2)
+    play.touch(.down, x, y)
+    play.touch(.down, x + 3, y, by: other)
+    play.touch(.up, x, y)
+    play.touch(.up, x + 3, y, by: other)
+    #expect(play.stage.pauseButton?.isPaused == true)
+    try play.press()
+    #expect(play.stage.pauseButton?.isPaused == false)
+  }
+
+  @Test func `a finger that lifts in an operator's pause does not stay on the button`() throws {
+    var play = Play(try Self.stage())
+    play.wait(1)
+    let (x, y) = try play.middle
+    play.touch(.down, x, y)
+    play.stage.pause(for: nil, at: play.time)
+    play.touch(.up, x, y)
+    _ = play.stage.moveOn(at: play.time)
+    #expect(play.stage.pauseButton?.isPressed == false)
+  }
+
   @Test func `lost releases and many fingers leave the button at work`() throws {
     var play = Play(try Self.stage())
     play.wait(1)
