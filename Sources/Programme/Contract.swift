@@ -97,7 +97,11 @@ extension Contract {
     let allParts = parts.reduce(0, +)
     var shares = cards.enumerated().map { index, card -> Double in
       guard isOn(index) else { return 0 }
-      if let share = card.share { return share }
+      if let share = card.share {
+        // Where each card of a tier has a share of its own, they divide all of the tier's.
+        guard let tier = card.tier, let whole = tiers[tier].share, weights[tier] == 0 else { return share }
+        return share * whole / own[tier]
+      }
       let group = card.tier ?? tiers.count
       let whole =
         card.tier.flatMap { tier in tiers[tier].share.map { max($0 - own[tier], 0) } }
@@ -142,8 +146,8 @@ extension Contract {
     return min(sum, 1)
   }
 
-  /// The sum of all shares that are bought.
-  private var whole: Double {
+  /// The sum of all shares that are bought, whichever cards are on.
+  package var whole: Double {
     var isUsed = [Bool](repeating: false, count: tiers.count)
     for tier in cards.compactMap(\.tier) { isUsed[tier] = true }
     let ofTiers = zip(tiers, isUsed).reduce(0) { $0 + ($1.1 ? $1.0.share ?? 0 : 0) }

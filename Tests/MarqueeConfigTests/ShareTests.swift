@@ -134,6 +134,16 @@ struct ShareTests {
       ["1:27: note: the shares come to 40%; what is left goes to all in proportion"]
     ),
     (
+      "tiers: {gold: {share: 60%}}\ncards: [{title: A, tier: gold, share: 10%}, {title: B}]",
+      [
+        "1:23: note: 'share' is 60%, and the shares of its cards come to 10%; they get 60% in proportion"
+      ]
+    ),
+    (
+      "tiers: {gold: {share: 30%}, silver: {share: 30%}}\ncards: [{title: A, tier: gold}, {title: B, tier: silver}]",
+      ["1:23: note: the shares come to 60%; what is left goes to all in proportion"]
+    ),
+    (
       "cards: [{title: A, weight: 0.001}, {title: B, weight: 10000}]",
       [
         "1:17: note: no lap of up to 20000 slots gives every card its part; furthest off is \"A\", "

@@ -29,7 +29,7 @@ struct Programmes {
       } else {
         do throws(ContractFault) {
           let shares = try contract.shares()
-          noteRest(contract, shares, lane, &faults)
+          noteRest(contract, lane, tiers, &faults)
           let programme = LaneProgramme(shares: shares)
           noteUnreached(programme.apportionment, lane, &faults)
           if programme.apportionment.slots > lane.cards.count { configuration.lanes[index].programme = programme }
@@ -135,15 +135,31 @@ struct Programmes {
   }
 
   /// Notes shares that leave something which nobody has bought.
-  private func noteRest(_ contract: Contract, _ shares: [Double], _ lane: Lane, _ faults: inout Faults) {
-    guard
-      let card = shares.indices.first(where: { card in
-        contract.cards[card].share.map { shares[card] / $0 > 1.000_1 } ?? false
-      }), let share = contract.cards[card].share
-    else { return }
+  private func noteRest(_ contract: Contract, _ lane: Lane, _ tiers: [Tier], _ faults: inout Faults) {
+    var own: [Int: (sum: Double, takesAll: Bool)] = [:]
+    for card in contract.cards {
+      guard let tier = card.tier else { continue }
+      let former = own[tier] ?? (0, true)
+      own[tier] = (former.sum + (card.share ?? 0), former.takesAll && card.share != nil)
+    }
+    for (tier, cards) in own.sorted(by: { $0.key < $1.key }) where cards.takesAll {
+      guard let share = contract.tiers[tier].share, cards.sum < share * 0.999_9 else { continue }
+      faults.note(
+        at: mark(of: "share", inTier: tiers[tier]),
+        "'share' is \(percent(share)), and the shares of its cards come to \(percent(cards.sum)); they get "
+          + "\(percent(share)) in proportion")
+    }
+    // Cards without a share take what is left.
+    let isTaken = contract.cards.contains { card in
+      card.share == nil && (card.tier.map { contract.tiers[$0].share == nil } ?? true)
+    }
+    guard !isTaken, contract.whole < 0.999_9 else { return }
+    let place =
+      lane.cards.first { $0.share != nil }.map { mark(of: "share", in: $0) }
+      ?? own.keys.filter { tiers[$0].share != nil }.min().flatMap { mark(of: "share", inTier: tiers[$0]) }
     faults.note(
-      at: mark(of: "share", in: lane.cards[card]),
-      "the shares come to \(percent(share / shares[card])); what is left goes to all in proportion")
+      at: place,
+      "the shares come to \(percent(contract.whole)); what is left goes to all in proportion")
   }
 
   private func noteUnreached(_ lap: Apportionment, _ lane: Lane, _ faults: inout Faults) {
