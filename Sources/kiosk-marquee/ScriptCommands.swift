@@ -22,7 +22,8 @@ struct SnapshotCommand: ParsableCommand {
     commandName: "snapshot",
     abstract: "Draw the frame of a given time into a PNG file.",
     discussion: """
-      Needs no display. The same input gives the same bytes.
+      Needs no display. The same input gives the same bytes; texts with {time}, {date} or {until …} show the
+      present time.
 
       Example: kiosk-marquee snapshot --config marquee.yaml --at 12.5s --output frame.png
       """)
