@@ -68,7 +68,8 @@ extension Commands {
     guard !sheet.hasErrors else {
       let errors = sheet.faults.count { $0.severity == .error }
       throw CommandFailure(
-        "\(quoted(table)) has \(counted(errors, "error")); nothing was changed. Correct the table and import it again")
+        "\(quoted(table)) has \(counted(errors, "error")); nothing was changed. Correct the table and run the command again"
+      )
     }
     return sheet
   }
@@ -88,7 +89,7 @@ extension Commands {
       guesses: chooser.guessed.mapValues(\.path))
     for fault in chooser.faults + plan.faults { StandardError.write(fault.description) }
     if plan.faults.contains(where: { $0.severity == .error }) {
-      throw CommandFailure("nothing was changed; correct the table and import it again")
+      throw CommandFailure("nothing was changed; correct the table and run the command again")
     }
     let rows = Set(chooser.named.keys).union(plan.usedGuesses)
     let style =

@@ -32,9 +32,10 @@ struct SnapshotCommand: ParsableCommand {
   @OptionGroup var script: ScriptOptions
 
   @Option(
-    name: .long, help: ArgumentHelp("The time of the frame, such as 12.5s or 800ms.", valueName: "time"),
+    name: .long,
+    help: ArgumentHelp("The time of the frame, such as 12.5s or 800ms. (default: 0s)", valueName: "time"),
     transform: DurationArgument.length)
-  var at: DurationArgument
+  var at: DurationArgument?
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The PNG file to write; - is the standard output.", valueName: "file"),
@@ -44,7 +45,7 @@ struct SnapshotCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.snapshot(
-        config: options.source.located(), at: at.duration, size: script.size.size, touches: script.touches,
+        config: options.source.located(), at: at?.duration ?? .zero, size: script.size.size, touches: script.touches,
         output: output)
     }
   }

@@ -80,6 +80,11 @@ struct SponsorCommandTests {
     #expect(try read("\(wall)/marquee.yaml").contains("heading: \"Fest: 2026\"\n"))
     let check = try await kiosk.run("check", "--strict", "\(wall)/marquee.yaml")
     #expect(check.status == 0, "\(check.output)")
+    // What it says to do next works as it stands.
+    let picture = kiosk.path("wall.png")
+    let snapshot = try await kiosk.run("snapshot", "--config", "\(wall)/marquee.yaml", "--output", picture)
+    #expect(snapshot.status == 0 && snapshot.errors == "", "\(snapshot.errors)")
+    #expect(try Data(contentsOf: URL(filePath: picture)).count > 1000)
   }
 
   @Test func `init from logos alone names the sponsors by their files`() async throws {

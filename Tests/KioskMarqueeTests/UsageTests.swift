@@ -32,8 +32,8 @@ struct UsageTests {
     ["trace", "--for", "1s", "--lane", "first"], ["trace", "--for", "1s", "--size", "1920"],
     ["trace", "--for", "1s", "--size", "0x0"], ["trace", "--for", "1s", "--size", "1920x1080x2"],
     ["trace", "--for", "1s", "--size=-1920x1080"], ["trace", "--for", "1s", "--size", "99999999999999999999x5"],
-    ["trace", "--for", "1s", "extra"], ["snapshot", "--at", "1s"], ["snapshot", "--output", "x.png"],
-    ["snapshot", "--output", "x.png", "--at=-1s"], ["snapshot", "--output", "x.png", "--at", "garbage"],
+    ["trace", "--for", "1s", "extra"], ["snapshot", "--at", "1s"],
+    ["snapshot", "--at=-1s", "--output", "x.png"], ["snapshot", "--output", "x.png", "--at", "garbage"],
     ["run", "--window", "big"], ["run", "--for", "ever"], ["plan", "--for", "0s"], ["plan", "--format", "xml"],
   ])
   func `a wrong command line exits with 64 and states the remedy`(arguments: [String]) async throws {
