@@ -144,7 +144,7 @@ extension LaneExposure {
     var exposures = [CardExposure](repeating: CardExposure(), count: strip.cardCount)
     for slot in 0..<strip.count {
       exposures[strip.card(inSlot: slot)].slots += 1
-      if strip.extents[slot] / 2 > path.view.viewport { exposures[strip.card(inSlot: slot)].isTooLong = true }
+      if strip.extent(ofSlot: slot) / 2 > path.view.viewport { exposures[strip.card(inSlot: slot)].isTooLong = true }
     }
     var time = 0.0
     for piece in path.pieces {

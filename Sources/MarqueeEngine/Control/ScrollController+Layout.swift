@@ -24,6 +24,8 @@ extension ScrollController {
   ) {
     let (velocity, old, wasBounded) = (velocity, behavior, !strip.loops)
     var anchor = strip.place(at: offset + viewport / 2)
+    // A tile of a sequence that the strip had before stands for the slot that follows.
+    anchor.slot = strip.sequenceSlot(ofTile: anchor.slot) ?? strip.remnant?.first ?? 0
     anchor.slot = min(max(successor(anchor.slot), 0), newStrip.count - 1)
     view = StripView(strip: newStrip, viewport: newViewport)
     behavior = newBehavior
@@ -40,7 +42,7 @@ extension ScrollController {
   /// - Parameters:
   ///   - velocity: the velocity so far, px/s.
   ///   - old: the behaviour so far.
-  private mutating func rebase(to offset: Double, velocity: Double, from old: ScrollBehavior) {
+  mutating func rebase(to offset: Double, velocity: Double, from old: ScrollBehavior) {
     switch state {
     case .cruising:
       changeSpeed(from: offset, velocity: velocity, within: behavior.ramp)

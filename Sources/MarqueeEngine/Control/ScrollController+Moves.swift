@@ -100,7 +100,7 @@ extension ScrollController {
 
   /// The snap of the first or the last card, px: in the lap of `destination`, or where the card stands nearest to it.
   private func snap(ofEnd card: Int) -> Double {
-    guard strip.order == nil else {
+    guard strip.order == nil, strip.remnant == nil else {
       return view.snap(view.index(ofCard: card, nearest: destination, behavior.snap), behavior.snap)
     }
     let (lap, _) = view.index(atOrBefore: destination, behavior.snap).flooredDivision(by: strip.count)

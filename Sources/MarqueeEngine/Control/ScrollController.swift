@@ -74,6 +74,7 @@ public struct ScrollController: Sendable {
     while let deadline, deadline <= time {
       now = max(now, deadline)
       endState(at: deadline)
+      if strip.hasRemnant { dropRemnant() }
       if let period = cycle.period(of: self, at: deadline) {
         // Whole cycles change nothing but the time.
         let rounds = deadline.duration(to: time).attoseconds / period.attoseconds
@@ -81,6 +82,7 @@ public struct ScrollController: Sendable {
       }
     }
     now = max(now, time)
+    if strip.hasRemnant { dropRemnant() }
   }
 
   /// When the present state ends by itself; `nil` if it does not.

@@ -29,8 +29,8 @@ extension StripGeometry {
     let (lap, slot) = index.flooredDivision(by: count)
     precondition(loops || lap == 0, "a bounded strip has no copies")
     return Tile(
-      index: index, card: card(inSlot: slot), position: Double(lap) * lapLength + starts[slot] - wrapped(offset),
-      extent: extents[slot])
+      index: index, card: card(inSlot: slot), position: Double(lap) * lapLength + start(ofSlot: slot) - wrapped(offset),
+      extent: extent(ofSlot: slot))
   }
 
   /// The first slot whose trailing edge is at least `leastOverlap` past `offset`, an offset in the first lap; `count`
@@ -40,7 +40,7 @@ extension StripGeometry {
     var high = count
     while low < high {
       let middle = low + (high - low) / 2
-      if starts[middle] + extents[middle] - offset >= Self.leastOverlap {
+      if start(ofSlot: middle) + extent(ofSlot: middle) - offset >= Self.leastOverlap {
         high = middle
       } else {
         low = middle + 1
@@ -95,7 +95,7 @@ extension StripGeometry {
   /// The leading edge of a tile in px from the start of the current lap.
   fileprivate func start(ofTile index: Int) -> Double {
     let (lap, slot) = index.flooredDivision(by: count)
-    return Double(lap) * lapLength + starts[slot]
+    return Double(lap) * lapLength + start(ofSlot: slot)
   }
 }
 

@@ -2,24 +2,30 @@
 ///
 /// A looping strip repeats every `lapLength`, which includes the gap after the last card, so that the seam is a gap
 /// like any other. The strip is an index space, not an array: tile *g* shows slot *g* mod *n* of lap *g* div *n*.
+///
+/// While a strip still shows tiles of a sequence that it had before, those are its first slots; see `Remnant`.
 public struct StripGeometry: Sendable, Hashable {
   /// By reference, because a strip is copied several times a frame.
-  private let slots: Slots
+  let slots: Slots
+  /// The tiles of the former sequence that are still in view; `nil` if there are none.
+  let remnant: Remnant?
   /// The gap after each card, px.
   public let spacing: Double
   /// Whether the first card follows the last one; a strip that does not loop is *bounded*.
   public let loops: Bool
 
-  /// The leading edge of each slot in px from the start of its lap, followed by the lap length: `count + 1` values.
+  /// The leading edge of each slot of the sequence in px from the start of its lap, followed by the length of that lap.
   public var starts: [Double] { slots.starts }
-  /// The extent of each slot's card along the strip, px.
+  /// The extent of the card in each slot of the sequence along the strip, px.
   public var extents: [Double] { slots.extents }
-  /// Which card stands in each slot; `nil` if each card stands once, as listed.
+  /// Which card stands in each slot of the sequence; `nil` if each card stands once, as listed.
   public var order: SlotOrder? { slots.order }
 
   /// What grows with the number of slots. Immutable.
-  private final class Slots: Sendable, Hashable {
+  final class Slots: Sendable, Hashable {
+    /// The leading edge of each slot in px from the start of its lap, followed by the lap length.
     let starts: [Double]
+    /// The extent of each slot's card along the strip, px.
     let extents: [Double]
     let order: SlotOrder?
 
@@ -59,16 +65,42 @@ public struct StripGeometry: Sendable, Hashable {
       starts.append(edge.value)
     }
     slots = Slots(starts: starts, extents: extents, order: order)
+    remnant = nil
+  }
+
+  /// The same strip with other tiles before it.
+  init(_ strip: StripGeometry, after remnant: Remnant?) {
+    (slots, spacing, loops, self.remnant) = (strip.slots, strip.spacing, strip.loops, remnant)
   }
 
   /// The number of slots.
-  public var count: Int { extents.count }
+  public var count: Int {
+    guard let remnant else { return slots.extents.count }
+    return remnant.count
+  }
 
-  /// The number of cards.
-  public var cardCount: Int { order?.cardCount ?? count }
+  /// The number of cards; those of former tiles are numbered after them.
+  public var cardCount: Int { order?.cardCount ?? slots.extents.count }
+
+  /// The leading edge of a slot in px from the start of its lap; that of slot `count` is the lap length.
+  public func start(ofSlot slot: Int) -> Double {
+    guard let remnant else { return slots.starts[slot] }
+    return remnant.start(ofSlot: slot, before: slots)
+  }
+
+  /// The extent of a slot's card along the strip, px.
+  public func extent(ofSlot slot: Int) -> Double {
+    guard let remnant else { return slots.extents[slot] }
+    return remnant.extent(ofSlot: slot, before: slots)
+  }
 
   /// The card of a slot of the first lap.
   public func card(inSlot slot: Int) -> Int {
+    var slot = slot
+    if let remnant {
+      if slot < remnant.cards.count { return remnant.cards[slot] }
+      slot = remnant.sequenceSlot(slot, of: slots.extents.count)
+    }
     guard let order else { return slot }
     return order.cards[slot]
   }
@@ -76,14 +108,17 @@ public struct StripGeometry: Sendable, Hashable {
   /// The card of a tile; see `Tile.index`.
   public func card(ofTile index: Int) -> Int { card(inSlot: index.flooredDivision(by: count).remainder) }
 
-  /// The first slot of a card.
+  /// The first slot of a card in the sequence.
   public func firstSlot(of card: Int) -> Int { order?.firstSlot(of: card) ?? card }
 
   /// Σ(extent + spacing) over all slots, px.
-  public var lapLength: Double { starts[count] }
+  public var lapLength: Double {
+    guard let remnant else { return slots.starts[slots.extents.count] }
+    return remnant.lapLength
+  }
 
   /// The distance from the first slot's leading edge to the last slot's trailing edge, px.
-  public var contentLength: Double { starts[count - 1] + extents[count - 1] }
+  public var contentLength: Double { start(ofSlot: count - 1) + extent(ofSlot: count - 1) }
 
   /// The equivalent offset within the first lap, [0, lapLength), px; on a bounded strip the offset itself.
   ///
@@ -116,17 +151,17 @@ extension StripGeometry {
     var high = count
     while high - low > 1 {
       let middle = low + (high - low) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
+      if start(ofSlot: middle) <= offset { low = middle } else { high = middle }
     }
-    let into = offset - starts[low]
-    let fraction = min(max(into / extents[low], 0), 1)
-    let gap = spacing > 0 ? min(max((into - extents[low]) / spacing, 0), 1) : 0
+    let (into, extent) = (offset - start(ofSlot: low), extent(ofSlot: low))
+    let fraction = min(max(into / extent, 0), 1)
+    let gap = spacing > 0 ? min(max((into - extent) / spacing, 0), 1) : 0
     return Place(slot: low, fraction: fraction, gap: gap)
   }
 
   /// The offset of a place in the first lap, px.
   func offset(of place: Place) -> Double {
-    starts[place.slot] + place.fraction * extents[place.slot] + place.gap * spacing
+    start(ofSlot: place.slot) + place.fraction * extent(ofSlot: place.slot) + place.gap * spacing
   }
 }
 

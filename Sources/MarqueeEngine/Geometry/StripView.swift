@@ -55,15 +55,21 @@ public struct StripView: Sendable, Hashable {
   /// The offset at which a slot of the first lap is aligned, not clamped, px.
   private func inset(_ slot: Int, _ alignment: SnapAlignment) -> Double {
     switch alignment {
-    case .none, .start: strip.starts[slot]
-    case .center: strip.starts[slot] + strip.extents[slot] / 2 - viewport / 2
-    case .end: strip.starts[slot] + strip.extents[slot] - viewport
+    case .none, .start: strip.start(ofSlot: slot)
+    case .center: strip.start(ofSlot: slot) + strip.extent(ofSlot: slot) / 2 - viewport / 2
+    case .end: strip.start(ofSlot: slot) + strip.extent(ofSlot: slot) - viewport
     }
   }
 
   /// The index, as `snap(_:_:)` takes it, of the slot of a card that is aligned nearest to `offset`; where each card stands
   /// once, its slot in the first lap.
   public func index(ofCard card: Int, nearest offset: Double, _ alignment: SnapAlignment) -> Int {
+    if strip.remnant != nil {
+      let index = index(atOrBefore: offset, alignment)
+      let before = strip.slot(of: card, atOrBefore: index) ?? index
+      let after = strip.slot(of: card, atOrAfter: index + 1) ?? before
+      return offset - snap(before, alignment) <= snap(after, alignment) - offset ? before : after
+    }
     guard let order = strip.order else { return card }
     let (lap, slot) = index(atOrBefore: offset, alignment).flooredDivision(by: strip.count)
     let (before, after) = order.slots(of: card, around: slot)
