@@ -27,6 +27,10 @@ package struct LaneContents: Sendable {
   package var pages: Pages?
   /// How much of the cards' colour is seen over the background, 0…1.
   package var visibility: Double
+  /// The tiles that do not fade while the list changes; `nil` where no list changes.
+  package var steady: SteadyTiles?
+  /// How much of the other tiles' colour is seen then, 0…1.
+  package var changeVisibility = 1.0
 
   package init(
     area: PixelArea, isVertical: Bool, thickness: Int? = nil, tiles: TileSequence, faces: [Int], focus: Focus? = nil,
@@ -45,6 +49,15 @@ package struct LaneContents: Sendable {
     self.pages = pages
     self.overflowsAcross = overflowsAcross
     self.visibility = visibility
+  }
+
+  /// Whether all tiles are seen whole, unless their own faces fade.
+  package var isWhole: Bool { visibility == 1 && steady == nil }
+
+  /// How much of a tile's colour is seen over the background, 0…1.
+  package func visibility(ofTile index: Int) -> Double {
+    guard let steady, !steady.contains(index) else { return visibility }
+    return visibility * changeVisibility
   }
 
   /// How many pages a lane has, and which one is shown.
@@ -83,6 +96,15 @@ package struct LaneContents: Sendable {
       return (1 - (1 - scale) * away, 1 - dim * away)
     }
   }
+}
+
+/// Tiles that do not fade while the list of their lane changes. A class, so that a frame copies a reference. Immutable.
+package final class SteadyTiles: Sendable {
+  private let indices: Set<Int>
+
+  package init(_ indices: Set<Int>) { self.indices = indices }
+
+  package func contains(_ index: Int) -> Bool { indices.contains(index) }
 }
 
 // Where cards are on the screen. Drawing and hit-testing both use these functions, so that they agree to the pixel.

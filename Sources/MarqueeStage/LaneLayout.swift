@@ -14,8 +14,12 @@ package struct LaneLayout: Sendable, Hashable {
   package var isMirrored: Bool
   /// The slots of the lane's lap along its axis.
   package var strip: StripGeometry
-  /// The size of each card's face, px.
+  /// The size of each card's face, px; after the listed cards those that are no longer listed but may still be in view.
   package var faceSizes: [PixelSize]
+  /// The extent of each of these cards along the strip, px.
+  private(set) var cardExtents: [Double]
+  /// Whether lengths are whole px.
+  private let rounded: Bool
   /// The extent of the thickest card across the strip, px.
   package var thickness: Int
   /// px.
@@ -37,11 +41,13 @@ package struct LaneLayout: Sendable, Hashable {
   /// - Parameter rounded: whether lengths are whole px.
   init(_ lane: Lane, area: PixelArea, rounded: Bool) {
     self.area = area
+    self.rounded = rounded
     isVertical = lane.direction.isVertical
     isMirrored = lane.isMirrored
     let measures = CardMeasures(lane, area: area, rounded: rounded)
     let (widths, heights) = (lane.cards.map(measures.width), lane.cards.map(measures.height))
     let extents = isVertical ? heights : widths
+    cardExtents = extents
     let along = Double(isVertical ? area.height : area.width)
     // Cards that fit need not travel, nor be shown twice. They keep the distance of a gap from the screen's edges.
     let isStill =
@@ -56,6 +62,18 @@ package struct LaneLayout: Sendable, Hashable {
       of: Double(min(area.width, area.height)), within: 0...8192, rounded: rounded)
     startCard = lane.startCard ?? 0
     startOffset = lane.startOffset.pixels(of: along, within: -1e6...1e6, rounded: rounded)
+  }
+
+  /// Adds cards that are not on the strip but may still be in view.
+  /// - Parameter lane: in px of the screen.
+  mutating func add(_ cards: some Sequence<Card>, of lane: Lane) {
+    let measures = CardMeasures(lane, area: area, rounded: rounded)
+    for card in cards {
+      let (width, height) = (measures.width(of: card), measures.height(of: card))
+      cardExtents.append(isVertical ? height : width)
+      faceSizes.append(PixelSize(width: Int(width.rounded()), height: Int(height.rounded())))
+      thickness = max(thickness, Int((isVertical ? width : height).rounded()))
+    }
   }
 
   /// The part of the viewport over which a column fades beside a text, unless it says otherwise.

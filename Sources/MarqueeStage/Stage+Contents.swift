@@ -23,6 +23,9 @@ extension Stage {
           faces: catalog.lanes[index], focus: focus(of: index), pressedCard: pressedCard(in: index),
           hiddenTile: opening?.lane == index ? openedTile?.index : nil, pages: pages(of: index),
           overflowsAcross: overflowsAcross, isMirrored: place.isMirrored, visibility: controllers[index].visibility))
+      guard let listFade, listFade.lanes.indices.contains(index) else { continue }
+      contents[index].steady = listFade.lanes[index]
+      contents[index].changeVisibility = changeVisibility(of: index)
     }
   }
 
@@ -49,6 +52,12 @@ extension Stage {
     controllers[lane].pressedPoint.flatMap { tile(at: $0, in: lane)?.card }
   }
 
+  /// The number of cards in a lane's view that are no longer listed.
+  package func leavingCards(inLane lane: Int) -> Int {
+    let listed = configuration.lanes[lane].cards.count
+    return Set(controllers[lane].tiles.lazy.map(\.card).filter { $0 >= listed }).count
+  }
+
   /// The opened card in the next frame; `nil` if there is none.
   package var openedCard: OpenedCard? {
     guard let opening else { return nil }
@@ -71,7 +80,7 @@ extension Stage {
   }
 
   private func panel(of index: Int, in lane: Int) -> DetailPanel {
-    let card = configuration.lanes[lane].cards[index]
+    let card = plan.card(index, ofLane: lane)
     let face = catalog.faces[catalog.lanes[lane][index]]
     let screen = layout.screen
     let most = layout.panelLimit(
@@ -167,6 +176,8 @@ extension Stage {
       var pressedCard: Int?
       /// 0…1.
       var visibility: Double
+      /// 0…1.
+      var changeVisibility: Double
     }
 
     /// What the picture of an opened card depends on.
@@ -192,7 +203,7 @@ extension Stage {
         lanes.append(
           LaneMoment(
             offset: stage.controllers[lane].offset, pressedCard: stage.pressedCard(in: lane),
-            visibility: stage.controllers[lane].visibility))
+            visibility: stage.controllers[lane].visibility, changeVisibility: stage.changeVisibility(of: lane)))
         indicators.append(stage.indicator(of: lane))
       }
       openedCard = stage.opening.map {

@@ -4,14 +4,18 @@ package import MarqueeValues
 
 // Replaces the plan between two frames.
 extension Stage {
-  /// Adopts another configuration, or the same one for a display of another size. The card in the middle of each lane
-  /// stays there if it is still listed, and a touch in progress continues unless its lane changed its axis. The time that
-  /// this takes grows with the number of lanes, not of cards.
+  /// Adopts another configuration, or the same one for a display of another size.
+  ///
+  /// Where only the list of an endless strip differs, nothing in view moves: the new sequence comes in from the edges, and
+  /// cards that are no longer listed scroll out. Otherwise the card in the middle of each lane stays there if it is still
+  /// listed. A touch in progress continues unless its lane changed its axis. The time that this takes grows with the number
+  /// of lanes and of tiles in view, not of cards.
   ///
   /// - Precondition: the change starts from the present plan.
   package mutating func adopt(_ change: StageChange) {
     precondition(change.former === plan, "plans are adopted in the order in which they were made")
     let former = change.former
+    let fading = fadingPlaces(through: change)
     plan = change.plan
     let known = controllers
     let start = now
@@ -28,13 +32,24 @@ extension Stage {
       if before.isVertical != place.isVertical || before.isMirrored != place.isMirrored {
         controller.cancelPointers(at: start)
       }
-      let successors = change.slots[index]
+      let (cards, successors) = (change.cards[index], change.slots[index])
+      let keepsNone = cards.keepsNone
+      let resumed = resumptions.replace(
+        former.sequences[index], by: plan.sequences[index], inLane: index, at: controller.enteringSlot)
+      if let tape = change.tapes[index],
+        controller.changeSequence(
+          to: place.strip, behavior: behavior, resumingAt: resumed, card: { tape[$0] },
+          slot: { (keepsNone ? 0 : successors[$0], cards.keeps(before.strip.card(inSlot: $0))) })
+      {
+        return controller
+      }
       controller.relayout(strip: place.strip, viewport: place.viewport, behavior: behavior) { successors[$0] }
       return controller
     }
     lanesOfFingers = lanesOfFingers.filter { controllers.indices.contains($0.value) }
     keepOpening(through: change)
     keepPauseButton()
+    fadeIn(fading)
     // For new lanes, and for those suspended by a card or a finger that is gone.
     updateSuspension(at: now)
   }
@@ -50,105 +65,19 @@ extension Stage {
     adopt(StageChange(from: plan, to: glass))
   }
 
-  /// Keeps an open card open, with its new contents, if both plans list it; otherwise removes it at once.
+  /// Keeps an open card open, with its new contents, if it is still listed or in view; otherwise removes it at once.
   private mutating func keepOpening(through change: StageChange) {
     guard let opening else { return }
-    let (lane, card) = (opening.lane, opening.tile.card)
-    if change.successors.indices.contains(lane) {
-      let successor = change.successors[lane][card]
-      let present = configuration.lanes[lane].cards
-      if present.indices.contains(successor),
-        present[successor].identity == change.former.configuration.lanes[lane].cards[card].identity
-      {
-        self.opening?.follow(toCard: successor)
-        fitDetails()
-        return
-      }
+    if let successor = change.number(ofCard: opening.tile.card, inLane: opening.lane),
+      successor < configuration.lanes[opening.lane].cards.count || controllers[opening.lane].strip.hasRemnant
+    {
+      self.opening?.follow(toCard: successor)
+      fitDetails()
+      return
     }
     self.opening = nil
     for index in controllers.indices { controllers[index].close(at: now) }
   }
-}
-
-/// The change from one plan to another, computed ahead so that the time `Stage.adopt(_:)` takes does not grow with the
-/// number of cards. Immutable; may be made on any thread.
-package struct StageChange: Sendable {
-  /// The plan that the change starts from.
-  package let former: StagePlan
-  /// The plan to adopt.
-  package let plan: StagePlan
-  /// For each lane in both plans, the new card that succeeds each former one.
-  let successors: [CardSuccessors]
-  /// For each lane in both plans, the new slot that succeeds each former one.
-  let slots: [SlotSuccessors]
-
-  /// A change to another configuration.
-  /// - Parameter glass: the size of the display, px; `nil` keeps it.
-  package init(from former: StagePlan, to configuration: Configuration, glass: PixelSize? = nil) {
-    self.init(
-      former: former, plan: StagePlan(configuration, glass: glass ?? former.glass),
-      successors: zip(former.configuration.lanes, configuration.lanes).map {
-        CardSuccessors(of: $0.cards, among: $1.cards)
-      })
-  }
-
-  /// A change to a display of another size, px, with the same configuration.
-  package init(from former: StagePlan, to glass: PixelSize) {
-    self.init(
-      former: former, plan: former.resized(to: glass),
-      successors: former.configuration.lanes.map { _ in CardSuccessors() })
-  }
-
-  private init(former: StagePlan, plan: StagePlan, successors: [CardSuccessors]) {
-    (self.former, self.plan, self.successors) = (former, plan, successors)
-    slots = successors.indices.map { lane in
-      SlotSuccessors(
-        of: former.layout.lanes[lane].strip, on: plan.layout.lanes[lane].strip, cards: successors[lane])
-    }
-  }
-
-  /// The same change for a display of another size, px.
-  package func resized(to glass: PixelSize) -> StageChange {
-    StageChange(former: former, plan: plan.resized(to: glass), successors: successors)
-  }
-}
-
-/// For each former card of a lane the new card that succeeds it.
-struct CardSuccessors: Sendable {
-  /// `nil` if each card succeeds itself.
-  private let numbers: [Int]?
-
-  /// For a lane whose cards do not change.
-  init() {
-    numbers = nil
-  }
-
-  /// Matches cards by their identity; of several with one identity the first matches the first, and so on. A card that is
-  /// gone is succeeded by the next one that is still there.
-  init(of old: [Card], among new: [Card]) {
-    // The first card of each identity, and for each card the next one with the same identity.
-    var first: [String: Int] = [:]
-    first.reserveCapacity(new.count)
-    var following = [Int](repeating: -1, count: new.count)
-    for index in new.indices.reversed() {
-      following[index] = first.updateValue(index, forKey: new[index].identity) ?? -1
-    }
-    let found = old.map { card -> Int? in
-      guard let place = first[card.identity], place >= 0 else { return nil }
-      first[card.identity] = following[place]
-      return place
-    }
-    var next = found.lazy.compactMap(\.self).first
-    var numbers = [Int](repeating: 0, count: old.count)
-    // Backwards, so that the next card is known; after the last comes the first.
-    for index in old.indices.reversed() {
-      next = found[index] ?? next
-      numbers[index] = next ?? min(index, new.count - 1)
-    }
-    self.numbers = numbers
-  }
-
-  subscript(card: Int) -> Int { numbers?[card] ?? card }
 }
 
 /// For each former slot of a lane the new slot that succeeds it.

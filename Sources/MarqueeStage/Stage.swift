@@ -25,6 +25,10 @@ package struct Stage: Sendable {
   var buttonPresses = ButtonPresses()
   /// An operator's notice. It survives a change of the configuration and of the display.
   package var notice: StandingNotice?
+  /// Where sequences that were on the strips go on when they come back.
+  var resumptions = Resumptions()
+  /// The change of lists that fades; `nil` if none does.
+  var listFade: ListFade?
   /// How many notices there were.
   var noticeCount = 0
   /// The time that texts show; `nil` shows their words as they are written.
@@ -120,6 +124,9 @@ package struct Stage: Sendable {
     if let due = closingTime, due <= time { closeCard(at: due) }
     if let end = opening?.end, end <= time { opening = nil }
     if let end = notice?.end, end <= time { notice = nil }
+    if let listFade, listFade.since.advanced(by: listFade.isOut ? ListFade.longest : ListFade.length) <= time {
+      self.listFade = nil
+    }
     for index in controllers.indices { controllers[index].advance(to: time) }
     opening?.scroller?.advance(to: time)
     now = max(now, time)
@@ -140,6 +147,7 @@ package struct Stage: Sendable {
   package var isStill: Bool {
     controllers.allSatisfy(\.isStill) && !(opening?.isMoving(at: now) ?? false)
       && opening?.scroller?.isStill ?? true && !(notice?.isFading(at: now) ?? false)
+      && listFade == nil
   }
 
   /// Whether a visitor has a finger on the screen or a card open.
@@ -150,7 +158,7 @@ package struct Stage: Sendable {
     (controllers.map(\.deadline)
       + [
         closingTime, opening?.end, opening?.scroller?.deadline, nextIndicatorStep, pause?.until, visitorPause?.until,
-        noticeDeadline,
+        noticeDeadline, listFade?.deadline,
       ])
       .compactMap(\.self).min()
   }
@@ -215,23 +223,55 @@ package final class StagePlan: Sendable {
   let names: CardNames
   /// The number of cards in all lanes.
   let cardCount: Int
+  /// For each lane a number that tells its sequence from others.
+  let sequences: [Int]
+  /// For each lane the cards that are no longer listed but may still be in view, numbered after the listed ones.
+  let departing: [[Card]]
 
   /// - Parameter glass: the size of the display, px.
   package convenience init(_ configuration: Configuration, glass: PixelSize) {
     self.init(configuration, glass: glass, names: CardNames(configuration.lanes))
   }
 
-  private init(_ configuration: Configuration, glass: PixelSize, names: CardNames) {
+  /// - Parameter departing: for each lane the cards that are no longer listed but may still be in view.
+  convenience init(_ configuration: Configuration, glass: PixelSize, departing: [[Card]]) {
+    self.init(configuration, glass: glass, names: CardNames(configuration.lanes), departing: departing)
+  }
+
+  private init(_ configuration: Configuration, glass: PixelSize, names: CardNames, departing: [[Card]]? = nil) {
     self.configuration = configuration
     self.glass = glass
     self.names = names
-    let scaled = configuration.scaled(for: glass)
+    let departing = departing ?? configuration.lanes.map { _ in [] }
+    self.departing = departing
+    var all = configuration
+    for (lane, cards) in departing.enumerated() where !cards.isEmpty { all.lanes[lane].cards += cards }
+    all = all.scaled(for: glass)
+    var scaled = all
+    for (lane, cards) in departing.enumerated() where !cards.isEmpty {
+      scaled.lanes[lane].cards.removeLast(cards.count)
+    }
     lanes = scaled.lanes
-    layout = StageLayout(scaled, screen: configuration.rotation.turned(glass))
-    catalog = FaceCatalog(scaled, layout: layout)
+    var layout = StageLayout(scaled, screen: configuration.rotation.turned(glass))
+    for (lane, cards) in departing.enumerated() where !cards.isEmpty {
+      layout.lanes[lane].add(all.lanes[lane].cards.suffix(cards.count), of: scaled.lanes[lane])
+    }
+    self.layout = layout
+    catalog = FaceCatalog(all, layout: layout)
     backdrop = Backdrop(scaled, layout: layout)
     showsTime = backdrop.showsTime
     cardCount = configuration.lanes.reduce(0) { $0 + $1.cards.count }
+    sequences = zip(configuration.lanes, layout.lanes).map { lane, place in
+      var hasher = Hasher()
+      for slot in 0..<place.strip.count { hasher.combine(lane.cards[place.strip.card(inSlot: slot)].identity) }
+      return hasher.finalize()
+    }
+  }
+
+  /// A card of a lane by its number on the strip.
+  package func card(_ number: Int, ofLane lane: Int) -> Card {
+    let listed = configuration.lanes[lane].cards
+    return number < listed.count ? listed[number] : departing[lane][number - listed.count]
   }
 
   /// How a lane moves on a display of this size.

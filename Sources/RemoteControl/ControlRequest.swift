@@ -15,7 +15,8 @@ package enum ControlRequest: Sendable, Hashable {
   case previous
   /// Shows a card, given by its id or title.
   case show(card: String)
-  case reload
+  /// Reads the configuration again; `isAtOnce` shows its cards in place of those in view.
+  case reload(isAtOnce: Bool)
   case screenshot
   case restart
 
@@ -59,7 +60,7 @@ package enum ControlRequest: Sendable, Hashable {
     case "next": .next
     case "previous": .previous
     case "show": .show(card: try card(members.removeValue(forKey: "card")))
-    case "reload": .reload
+    case "reload": .reload(isAtOnce: try flag(members.removeValue(forKey: "now"), named: "now"))
     case "screenshot": .screenshot
     case "restart": .restart
     default: .status
@@ -98,6 +99,14 @@ package enum ControlRequest: Sendable, Hashable {
     return notice
   }
 
+  private static func flag(_ value: Value?, named name: String) throws(Fault) -> Bool {
+    switch value {
+    case nil, .word("false"): return false
+    case .word("true"): return true
+    case .some(let value): throw Fault(message: "'\(name)' is \(value); expected true or false")
+    }
+  }
+
   private static func card(_ value: Value?) throws(Fault) -> String {
     guard let text = value?.text, !text.isEmpty else {
       throw Fault(message: "'card' is \(value.map { "\($0)" } ?? "missing"); expected a card's id or title")
@@ -119,7 +128,7 @@ package enum ControlRequest: Sendable, Hashable {
     case .next: #"{"do":"next"}"#
     case .previous: #"{"do":"previous"}"#
     case .show(let card): #"{"card":\#(Self.quoted(card)),"do":"show"}"#
-    case .reload: #"{"do":"reload"}"#
+    case .reload(let isAtOnce): isAtOnce ? #"{"do":"reload","now":true}"# : #"{"do":"reload"}"#
     case .screenshot: #"{"do":"screenshot"}"#
     case .restart: #"{"do":"restart"}"#
     }

@@ -29,7 +29,8 @@ extension MarqueeStatus {
       rows.append(
         (
           lanes.count > 1 ? "lane \(index + 1)" : "strip",
-          "\(lane.phase), \(lane.card) in the middle (\(lane.number) of \(lane.cards))"
+          "\(lane.phase), \(lane.card) in the middle (\(lane.number.map { "\($0) of \(lane.cards)" } ?? "leaving"))"
+            + (lane.leaving.map { ", \(counted($0, "card")) no longer listed in view" } ?? "")
             + (lane.speed.map { ", speed \(FramePace.text($0)) px/s" } ?? "")
         ))
     }
@@ -133,9 +134,9 @@ extension MarqueeStatus {
     page.gauge("logos_failing", "Logo files that cannot be drawn.", Double(logos.failing))
     page.gauge("cards_without_logo", "Cards that are shown without their logo.", Double(logos.cardsWithout))
     page.gauge(
-      "lane_card", "The number of the card in the middle of each lane, from 1.",
+      "lane_card", "The number of the card in the middle of each lane, from 1; 0 for one that leaves.",
       lanes.enumerated().map { index, lane in
-        ([("lane", "\(index + 1)"), ("card", lane.card), ("phase", lane.phase)], Double(lane.number))
+        ([("lane", "\(index + 1)"), ("card", lane.card), ("phase", lane.phase)], Double(lane.number ?? 0))
       })
     page.gauge(
       "lane_speed_pixels_per_second", "The speed at which each lane cruises; 0 if it moves card by card.",

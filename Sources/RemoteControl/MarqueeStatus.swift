@@ -103,16 +103,21 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var cards: Int
     /// The id or title of the card in the middle.
     package var card: String
-    /// The number of that card, from 1.
-    package var number: Int
+    /// The number of that card, from 1; `nil` for one that is no longer listed.
+    package var number: Int?
+    /// Cards in view that are no longer listed, and leave; `nil` if there are none.
+    package var leaving: Int?
     /// The speed at which it cruises on this display, px/s; `nil` if it moves card by card.
     package var speed: Double?
 
-    package init(phase: String, cards: Int, card: String, number: Int, speed: Double? = nil) {
+    package init(
+      phase: String, cards: Int, card: String, number: Int?, leaving: Int? = nil, speed: Double? = nil
+    ) {
       self.phase = phase
       self.cards = cards
       self.card = card
       self.number = number
+      self.leaving = leaving
       self.speed = speed
     }
   }

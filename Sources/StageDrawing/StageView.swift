@@ -430,7 +430,7 @@ package final class StageView {
 
   /// Whether the lane's plain tiles are drawn together with the background behind them. Not if a label is behind them.
   private func bringsBackground(in lane: LaneContents) -> Bool {
-    guard canvas.renderer.drawsOverBackground, lane.focus == nil, lane.visibility == 1,
+    guard canvas.renderer.drawsOverBackground, lane.focus == nil, lane.isWhole,
       canvas.background != nil || backdropTexture != nil
     else { return false }
     let band = lane.band(on: backdrop.size)
@@ -439,7 +439,7 @@ package final class StageView {
 
   /// The face of a tile that is drawn whole, unscaled and unchanged; otherwise `nil`.
   private func plainTexture(of tile: Tile, in lane: LaneContents) -> CanvasTexture? {
-    guard tile.index != lane.hiddenTile, tile.card != lane.pressedCard, lane.visibility == 1 else { return nil }
+    guard tile.index != lane.hiddenTile, tile.card != lane.pressedCard, lane.isWhole else { return nil }
     return store.plainTexture(for: lane.faces[tile.card])
   }
 
@@ -451,6 +451,6 @@ package final class StageView {
   ) throws(SDLError) {
     try canvas.draw(
       layer.texture, in: lane.frame(of: tile, face: layer.texture, scale: scale),
-      look: Canvas.Look(brightness: brightness, alpha: layer.alpha * lane.visibility))
+      look: Canvas.Look(brightness: brightness, alpha: layer.alpha * lane.visibility(ofTile: tile.index)))
   }
 }

@@ -136,13 +136,17 @@ struct ReloadCommand: ParsableCommand {
     commandName: "reload",
     abstract: "Have the running marquee read its configuration again.",
     discussion: """
-      Says whether it is shown now, or everything that is wrong with it; then the screen keeps its picture, and the exit
-      status is 1.
+      Says whether it is adopted, or everything that is wrong with it; then the screen keeps its picture, and the exit
+      status is 1. Where only the list of cards differs, those in view scroll out and the new ones follow; 'status' tells
+      when they have left.
       """)
+
+  @Flag(name: .customLong("now"), help: "Show the new cards at once, in place of those in view.")
+  var isAtOnce = false
 
   @OptionGroup var options: ControlOptions
 
-  func run() throws { try options.ask(.reload) }
+  func run() throws { try options.ask(.reload(isAtOnce: isAtOnce)) }
 }
 
 struct RestartCommand: ParsableCommand {

@@ -14,7 +14,7 @@ internal import Synchronization
 @MainActor
 package final class StageRenderer {
   private let renderer: Renderer
-  private let store: FaceStore
+  let store: FaceStore
   private let view: StageView
   private let workshop: FaceWorkshop
   /// What textures are prepared for off the render thread.

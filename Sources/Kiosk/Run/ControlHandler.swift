@@ -17,6 +17,7 @@ internal import Synchronization
 @MainActor
 final class ControlHandler: FrameObserver {
   private let live: LiveStage
+  private let planner: StagePlanner
   private let configuration: ConfigurationTracker
   private let displays: DisplayLifecycle
   private let health: DrawingHealth
@@ -50,12 +51,14 @@ final class ControlHandler: FrameObserver {
   ///   - faults: of the configuration file as it was at the start.
   init(
     path: String?, version: String, faults: [String], mailbox: Mailbox<LoopMessage>, live: LiveStage,
-    configuration: ConfigurationTracker, displays: DisplayLifecycle, health: DrawingHealth, service: ServiceReport,
+    planner: StagePlanner, configuration: ConfigurationTracker, displays: DisplayLifecycle, health: DrawingHealth,
+    service: ServiceReport,
     logoReports: LogoReports, shutdown: Shutdown, logger: Logger
   ) {
     self.version = version
     self.faults = faults
     self.live = live
+    self.planner = planner
     self.configuration = configuration
     self.displays = displays
     self.health = health
@@ -116,7 +119,10 @@ final class ControlHandler: FrameObserver {
     case .next: step(.next, for: order)
     case .previous: step(.previous, for: order)
     case .show(let card): showCard(called: card, for: order)
-    case .reload: answerLater(order, to: configuration.reload())
+    case .reload(let isAtOnce):
+      let request = configuration.reload()
+      if isAtOnce { planner.showAtOnce(request) }
+      answerLater(order, to: request)
     case .screenshot: takeScreenshot(for: order)
     case .restart:
       logger.notice("ending, so that the service is started again, as an operator asked for")
@@ -174,11 +180,17 @@ final class ControlHandler: FrameObserver {
     faults = all
     var reply =
       all.isEmpty
-      ? ControlReply.done("showing the configuration as it is now: \(counted(cards, "card"))")
+      ? ControlReply.done("showing the configuration as it is now: \(counted(cards, "card"))\(leaving)")
       : .refused("the configuration has faults and is not shown; the one before stays", faults: faults)
     if all.isEmpty, !warnings.isEmpty { reply.faults = warnings }
     for (_, order) in reloads.filter({ $0.request <= request }) { order.answer(reply) }
     reloads.removeAll { $0.request <= request }
+  }
+
+  /// How many cards are in view that are no longer listed; empty where there are none.
+  private var leaving: String {
+    let count = live.stage.controllers.indices.reduce(0) { $0 + live.stage.leavingCards(inLane: $1) }
+    return count == 0 ? "" : "; \(count) no longer listed still in view"
   }
 
   // MARK: Screenshots
@@ -239,12 +251,14 @@ final class ControlHandler: FrameObserver {
       pauseLeft: stage.pause?.until.map { max(time.duration(to: $0) / .seconds(1), 0) },
       uptime: (now - start) / .seconds(1), cards: stage.cardCount,
       logos: .init(failing: logos.logos, cardsWithout: logos.cards),
-      lanes: zip(stage.controllers, stage.configuration.lanes).map { controller, lane in
-        let card = min(controller.centerCard, lane.cards.count - 1)
+      lanes: zip(stage.controllers, stage.configuration.lanes).enumerated().map { index, pair in
+        let (controller, lane) = pair
+        let card = controller.centerCard
+        let leaving = stage.leavingCards(inLane: index)
         return .init(
           phase: controller.phase.rawValue, cards: lane.cards.count,
-          card: lane.cards.isEmpty ? "" : lane.cards[card].identity, number: card + 1,
-          speed: controller.behavior.speed)
+          card: stage.plan.card(card, ofLane: index).identity, number: card < lane.cards.count ? card + 1 : nil,
+          leaving: leaving > 0 ? leaving : nil, speed: controller.behavior.speed)
       },
       frames: .init(
         rate: meter.rate(presentedFrames, at: now), presented: presentedFrames, missed: displays.frameTotals.missed),

@@ -86,6 +86,9 @@ final class LiveStage: FrameObserver {
     for input in inputs where darkness.admits(input, touch: stage.configuration.touch) { stage.handle(input) }
   }
 
+  /// Begins to fade out what a change replaces in its place. Returns whether the change may be adopted now.
+  func prepare(for change: StageChange) -> Bool { isDark || stage.prepare(for: change) <= stage.now }
+
   func adopt(_ change: StageChange) {
     stage.adopt(change)
     lastUpdate = nil

@@ -20,6 +20,8 @@ final class MailboxReader {
   private let service: ServiceReport
   private let shutdown: Shutdown
   private let logger: Logger
+  /// Whether the planner may have a plan for the stage.
+  private var isPlanWaiting = false
 
   init(
     _ mailbox: Mailbox<LoopMessage>, live: LiveStage, planner: StagePlanner, configuration: ConfigurationTracker,
@@ -49,7 +51,20 @@ final class MailboxReader {
         fault = fault ?? error
       }
     }
+    do throws(SDLError) {
+      try takePlan()
+    } catch {
+      fault = fault ?? error
+    }
     if let fault { throw fault }
+  }
+
+  /// Shows the plan that waits, once what it replaces in its place has faded out.
+  private func takePlan() throws(SDLError) {
+    guard isPlanWaiting else { return }
+    if displays.current != nil, let change = planner.waitingChange, !live.prepare(for: change) { return }
+    isPlanWaiting = false
+    if let prepared = planner.take() { try take(prepared) }
   }
 
   private func take(_ message: LoopMessage) throws(SDLError) {
@@ -58,8 +73,14 @@ final class MailboxReader {
     case .reload: configuration.reload()
     case .report: statistics.requestReport()
     case .control(let order): control.carryOut(order)
-    case .plan: if let prepared = planner.take() { try take(prepared) }
-    case .badConfiguration(let error, let request): refuse(error, request)
+    case .plan:
+      isPlanWaiting = true
+      try takePlan()
+    case .badConfiguration(let error, let request):
+      // What was read before is adopted before.
+      isPlanWaiting = false
+      if let prepared = planner.take() { try take(prepared) }
+      refuse(error, request)
     case .product(let product, let generation): try displays.accept(product, generation: generation)
     case .displaysChanged: displays.displaysChanged()
     }

@@ -104,8 +104,8 @@ package final class MarqueeLoop {
       mailbox: mailbox, bell: bell, windowSize: options.windowSize, logger: logger)
     control = ControlHandler(
       path: options.controlSocket, version: options.version, faults: faults.lines, mailbox: mailbox, live: live,
-      configuration: configuration, displays: displays, health: health, service: service, logoReports: logoReports,
-      shutdown: shutdown, logger: logger)
+      planner: planner, configuration: configuration, displays: displays, health: health, service: service,
+      logoReports: logoReports, shutdown: shutdown, logger: logger)
     presenter = FramePresenter(
       live, health: health, mailbox: mailbox, bell: bell, watchdogInterval: service.interval)
     for observer in [statistics, health, live, control, service] as [any FrameObserver] {

@@ -35,6 +35,10 @@ final class StagePlanner: Sendable {
     var waiting: PreparedPlan?
     /// The screen size of the last plan that was asked for, px.
     var glass: PixelSize
+    /// The last request to reload whose cards are to be shown at once, in place of those in view; 0 if there was none.
+    var atOnce = 0
+    /// The last request to reload that was answered.
+    var answered = 0
     /// What textures the display's renderer needs; `nil` without a display.
     var needs: TextureNeeds?
     /// All plans that others may still hold, retained so that only the planner frees plans.
@@ -70,6 +74,12 @@ final class StagePlanner: Sendable {
   /// The screen size of the last plan that was asked for, px.
   var glass: PixelSize { state.withLock(\.glass) }
 
+  /// Has the cards of a configuration that answers this request, or a later one, shown at once.
+  func showAtOnce(_ request: Int) { state.withLock { $0.atOnce = request } }
+
+  /// The change that waits for the stage.
+  var waitingChange: StageChange? { state.withLock { $0.waiting?.change } }
+
   /// Takes the plan that waits; the stage must adopt it.
   func take() -> PreparedPlan? {
     state.withLock { state in
@@ -82,8 +92,12 @@ final class StagePlanner: Sendable {
 
   /// Prepares a configuration that was read, on the calling thread, so that no other is read meanwhile.
   func prepare(_ loaded: ConfigurationLoader.Loaded, request: Int) {
+    let isAtOnce = state.withLock { state in
+      defer { state.answered = request }
+      return state.answered < state.atOnce && state.atOnce <= request
+    }
     prepare(.init(loaded: loaded, request: request)) { former, waiting in
-      StageChange(from: former, to: loaded.configuration, glass: waiting?.plan.glass)
+      StageChange(from: former, to: loaded.configuration, glass: waiting?.plan.glass, isAtOnce: isAtOnce)
     }
   }
 

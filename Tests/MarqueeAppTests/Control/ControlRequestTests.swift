@@ -21,7 +21,9 @@ import Testing
       #"{"do":"say","text":"a\nb \"c\"","for":"10m","as":"full"}"#,
       .say(Self.notice("a b \"c\"", .full), for: .seconds(600))
     ),
-    (#"{"do":"reload"}"#, .reload), (#"{"do":"screenshot"}"#, .screenshot), (#"{"do":"restart"}"#, .restart),
+    (#"{"do":"reload"}"#, .reload(isAtOnce: false)),
+    (#"{"do":"reload","now":true}"#, .reload(isAtOnce: true)), (#"{"do":"screenshot"}"#, .screenshot),
+    (#"{"do":"restart"}"#, .restart),
   ])
   func `a valid line of JSON is read as its request`(line: String, request: ControlRequest) throws {
     #expect(try ControlRequest(line: Array(line.utf8)) == request)

@@ -203,7 +203,11 @@ import Testing
   @Test func `a late answer to one client never reaches another`() throws {
     let late = Mutex<[ControlOrder]>([])
     let server = try ControlServer(path: path) { order in
-      if order.request == .reload { late.withLock { $0.append(order) } } else { order.answer(.done("prompt")) }
+      if order.request == .reload(isAtOnce: false) {
+        late.withLock { $0.append(order) }
+      } else {
+        order.answer(.done("prompt"))
+      }
     }
     server.start()
     do {

@@ -1,0 +1,104 @@
+internal import MarqueeConfig
+package import MarqueeEngine
+internal import MarqueeScene
+
+/// A change of the list where cards do not travel to the edge: those that leave fade out in their places, then the others
+/// fade in. Cards that stay where they are do not fade.
+struct ListFade: Sendable {
+  /// Whether cards fade out; then they stay out until the change is adopted.
+  var isOut: Bool
+  var since: Instant
+  /// For each lane the tiles that do not fade; `nil` for a lane of which nothing does.
+  var lanes: [SteadyTiles?]
+
+  /// How long cards take to fade out, and as long again to fade in.
+  static let length = Duration.milliseconds(250)
+  /// Cards that are out come back after this time, whatever has become of the change.
+  static let longest = Duration.seconds(2)
+
+  /// How much of the fading cards' colour is seen, 0…1.
+  func visibility(at time: Instant) -> Double {
+    let s = min(max(since.duration(to: time).inSeconds / Self.length.inSeconds, 0), 1)
+    let gone = s * s * (3 - 2 * s)
+    return isOut ? 1 - gone : gone
+  }
+
+  /// When something changes by itself.
+  var deadline: Instant { since.advanced(by: Self.length) }
+}
+
+extension Stage {
+  /// Begins to fade out what a change replaces in its place, unless that has begun. Returns when the change may be adopted;
+  /// at once if nothing in view is replaced.
+  package mutating func prepare(for change: StageChange) -> Instant {
+    guard change.former === plan else { return now }
+    let lanes = controllers.indices.map { lane -> SteadyTiles? in
+      guard let fade = fading(lane, through: change), !fade.leaving.isSubset(of: fade.staying) else { return nil }
+      return SteadyTiles(fade.staying)
+    }
+    guard lanes.contains(where: { $0 != nil }) else { return now }
+    if listFade?.isOut != true { listFade = ListFade(isOut: true, since: now, lanes: lanes) }
+    listFade?.lanes = lanes
+    return listFade?.deadline ?? now
+  }
+
+  /// Has what a change brought into view in the place of other cards fade in. Call after the change was adopted.
+  /// - Parameter before: for each lane the tiles that were in view, with their new numbers.
+  mutating func fadeIn(_ before: [[Place]?]) {
+    let lanes = before.enumerated().map { lane, places -> SteadyTiles? in
+      guard let places, controllers.indices.contains(lane) else { return nil }
+      let known = Set(places)
+      let tiles = Array(controllers[lane].tiles)
+      let staying = tiles.filter { known.contains(Place($0, card: $0.card)) }
+      return staying.count == tiles.count ? nil : SteadyTiles(Set(staying.map(\.index)))
+    }
+    listFade =
+      lanes.contains { $0 != nil }
+      ? ListFade(isOut: false, since: now, lanes: lanes) : nil
+  }
+
+  /// For each lane that fades through a change, the tiles in view with the numbers that their cards will have.
+  func fadingPlaces(through change: StageChange) -> [[Place]?] {
+    controllers.indices.map { lane in fading(lane, through: change)?.places }
+  }
+
+  /// A card at a place, told apart to a thousandth of a px.
+  struct Place: Hashable {
+    var card: Int
+    var thousandths: Int
+
+    init(_ tile: Tile, card: Int) {
+      self.card = card
+      thousandths = Int((tile.position * 1000).rounded())
+    }
+  }
+
+  /// What a change does to a lane whose cards fade; `nil` for any other lane.
+  private func fading(
+    _ lane: Int, through change: StageChange
+  ) -> (leaving: Set<Int>, staying: Set<Int>, places: [Place])? {
+    guard change.fades[lane] else { return nil }
+    var other = controllers[lane]
+    let (place, successors) = (change.plan.layout.lanes[lane], change.slots[lane])
+    other.relayout(
+      strip: place.strip, viewport: place.viewport, behavior: change.plan.behavior(ofLane: lane)
+    ) { successors[$0] }
+    let next = Set(other.tiles.map { Place($0, card: $0.card) })
+    var (leaving, staying): (Set<Int>, Set<Int>) = ([], [])
+    var places: [Place] = []
+    for tile in controllers[lane].tiles {
+      leaving.insert(tile.index)
+      guard let card = change.number(ofCard: tile.card, inLane: lane) else { continue }
+      let place = Place(tile, card: card)
+      places.append(place)
+      if next.contains(place) { staying.insert(tile.index) }
+    }
+    return (leaving, staying, places)
+  }
+
+  /// How much of the colour of a lane's changing cards is seen, 0…1.
+  func changeVisibility(of lane: Int) -> Double {
+    guard let listFade, listFade.lanes.indices.contains(lane), listFade.lanes[lane] != nil else { return 1 }
+    return listFade.visibility(at: now)
+  }
+}

@@ -1,0 +1,205 @@
+package import MarqueeConfig
+internal import MarqueeEngine
+package import MarqueeValues
+
+/// The change from one plan to another, computed ahead so that the time `Stage.adopt(_:)` takes does not grow with the
+/// number of cards. Immutable; may be made on any thread.
+package struct StageChange: Sendable {
+  /// The plan that the change starts from.
+  package let former: StagePlan
+  /// The plan to adopt.
+  package let plan: StagePlan
+  /// For each lane in both plans, what becomes of its listed cards.
+  let cards: [CardSuccessors]
+  /// For each lane in both plans, the new slot that succeeds each former one.
+  let slots: [SlotSuccessors]
+  /// For each lane in both plans the number that each card on its strip has from now on, if the new sequence can come in from
+  /// the edges; otherwise `nil`, and the lane is laid out anew.
+  let tapes: [CardNumbers?]
+  /// For each lane of the former plan whether its cards fade out and others in, in their places.
+  let fades: [Bool]
+
+  /// The number that a card on a strip has from now on; `nil` for a card that may no longer be drawn.
+  typealias CardNumbers = [Int]
+
+  /// The most cards of a lane that are no longer listed and may still be drawn. As many are never in view.
+  private static let mostDeparting = 500
+
+  /// A change to another configuration.
+  /// - Parameters:
+  ///   - glass: the size of the display, px; `nil` keeps it.
+  ///   - isAtOnce: whether the new cards are shown at once, in place of those in view.
+  package init(
+    from former: StagePlan, to configuration: Configuration, glass: PixelSize? = nil, isAtOnce: Bool = false
+  ) {
+    let successors = zip(former.configuration.lanes, configuration.lanes).map {
+      CardSuccessors(of: $0.cards, among: $1.cards)
+    }
+    let glass = glass ?? former.glass
+    let alike = former.configuration.lanes.count == configuration.lanes.count && glass == former.glass
+    guard alike, !isAtOnce else {
+      self.init(former: former, plan: StagePlan(configuration, glass: glass), cards: successors)
+      return
+    }
+    var departing: [[Card]] = []
+    var numbers: [CardNumbers] = []
+    for (lane, settings) in configuration.lanes.enumerated() {
+      let (cards, leaving) = Self.departures(from: former, lane: lane, to: settings, successors[lane])
+      numbers.append(cards)
+      departing.append(leaving)
+    }
+    self.init(
+      former: former, plan: StagePlan(configuration, glass: glass, departing: departing), cards: successors,
+      numbers: numbers)
+  }
+
+  /// A change to a display of another size, px, with the same configuration.
+  package init(from former: StagePlan, to glass: PixelSize) {
+    self.init(
+      former: former, plan: former.resized(to: glass),
+      cards: former.configuration.lanes.map { _ in CardSuccessors() })
+  }
+
+  /// - Parameter numbers: for each lane the number that each card on its strip has from now on; `nil` lays all lanes out anew.
+  private init(former: StagePlan, plan: StagePlan, cards: [CardSuccessors], numbers: [CardNumbers]? = nil) {
+    (self.former, self.plan, self.cards) = (former, plan, cards)
+    slots = cards.indices.map { lane in
+      SlotSuccessors(of: former.layout.lanes[lane].strip, on: plan.layout.lanes[lane].strip, cards: cards[lane])
+    }
+    tapes = cards.indices.map { lane in
+      guard let numbers = numbers?[lane], former.lets(plan, goOnIn: lane, numbers: numbers) else { return nil }
+      return numbers
+    }
+    let tapes = tapes
+    fades = former.configuration.lanes.indices.map { lane in
+      numbers != nil && tapes[lane] == nil && !cards[lane].areSame && former.keepsPlace(ofLane: lane, in: plan)
+    }
+  }
+
+  /// The same change for a display of another size, px.
+  package func resized(to glass: PixelSize) -> StageChange {
+    StageChange(former: former, plan: plan.resized(to: glass), cards: cards)
+  }
+
+  /// The numbers that a lane's cards have from now on, and the cards that are no longer listed.
+  private static func departures(
+    from former: StagePlan, lane: Int, to settings: Lane, _ successors: CardSuccessors
+  ) -> (numbers: CardNumbers, departing: [Card]) {
+    let listed = settings.cards.count
+    var departing: [Card] = []
+    var numbers: CardNumbers = []
+    for (number, card) in former.configuration.lanes[lane].cards.enumerated() {
+      guard !successors.keeps(number) else {
+        numbers.append(successors[number])
+        continue
+      }
+      numbers.append(listed + departing.count)
+      departing.append(card)
+    }
+    // A card that left earlier may be listed again.
+    var present: [String: Int] = [:]
+    if !former.departing[lane].isEmpty {
+      for (number, card) in settings.cards.enumerated() where present[card.identity] == nil {
+        present[card.identity] = number
+      }
+    }
+    for card in former.departing[lane] {
+      if let number = present[card.identity] {
+        numbers.append(number)
+      } else if departing.count < mostDeparting {
+        numbers.append(listed + departing.count)
+        departing.append(card)
+      }
+    }
+    return (numbers, departing)
+  }
+
+  /// The number that a card on a lane's strip has from now on; `nil` if it is not known there.
+  func number(ofCard card: Int, inLane lane: Int) -> Int? {
+    guard cards.indices.contains(lane) else { return nil }
+    if let tape = tapes[lane] { return tape.indices.contains(card) ? tape[card] : nil }
+    guard card < former.configuration.lanes[lane].cards.count, cards[lane].keeps(card) else { return nil }
+    return cards[lane][card]
+  }
+}
+
+extension StagePlan {
+  /// Whether only the list of a lane differs, so that its strip can go on with another sequence.
+  /// - Parameter numbers: the number in the other plan of each card on the lane's strip.
+  fileprivate func lets(_ plan: StagePlan, goOnIn lane: Int, numbers: [Int]) -> Bool {
+    let (old, new) = (layout.lanes[lane], plan.layout.lanes[lane])
+    return keepsPlace(ofLane: lane, in: plan) && configuration.lanes[lane].layout == .strip
+      && plan.behavior(ofLane: lane).speed != 0 && old.strip.loops && new.strip.loops
+      && old.strip.spacing == new.strip.spacing
+      && numbers.enumerated().allSatisfy { old.cardExtents[$0] == new.cardExtents[$1] }
+  }
+
+  /// Whether a lane is at the same place in another plan.
+  fileprivate func keepsPlace(ofLane lane: Int, in plan: StagePlan) -> Bool {
+    let (old, new) = (layout.lanes[lane], plan.layout.lanes[lane])
+    return configuration.lanes[lane].layout == plan.configuration.lanes[lane].layout
+      && configuration.rotation == plan.configuration.rotation && old.area == new.area
+      && old.isVertical == new.isVertical && old.isMirrored == new.isMirrored
+  }
+}
+
+/// For each former card of a lane the new card that succeeds it.
+struct CardSuccessors: Sendable {
+  /// `nil` if each card succeeds itself.
+  private let numbers: [Int]?
+  /// Whether all cards stay, at their numbers, and there are no others.
+  let areSame: Bool
+  /// Whether no card is still listed, so that the new list begins with its first one.
+  let keepsNone: Bool
+  /// Whether each card is still listed; otherwise its successor is the next one that is.
+  private let areKept: [Bool]
+
+  /// For a lane whose cards do not change.
+  init() {
+    numbers = nil
+    areSame = true
+    keepsNone = false
+    areKept = []
+  }
+
+  /// Matches cards by their identity; of several with one identity the first matches the first, and so on. One entry that
+  /// differs between unchanged neighbours is the same card with other contents. A card that is gone is succeeded by the next
+  /// one that is still there.
+  init(of old: [Card], among new: [Card]) {
+    // The first card of each identity, and for each card the next one with the same identity.
+    var first: [String: Int] = [:]
+    first.reserveCapacity(new.count)
+    var following = [Int](repeating: -1, count: new.count)
+    for index in new.indices.reversed() {
+      following[index] = first.updateValue(index, forKey: new[index].identity) ?? -1
+    }
+    var found = old.map { card -> Int? in
+      guard let place = first[card.identity], place >= 0 else { return nil }
+      first[card.identity] = following[place]
+      return place
+    }
+    var isTaken = [Bool](repeating: false, count: new.count)
+    for place in found.compactMap(\.self) { isTaken[place] = true }
+    for index in old.indices where found[index] == nil && old.count > 1 {
+      let place = (index == 0 ? -1 : found[index - 1] ?? -2) + 1
+      let next = index == old.count - 1 ? new.count : found[index + 1]
+      if new.indices.contains(place), !isTaken[place], next == place + 1 { found[index] = place }
+    }
+    areKept = found.map { $0 != nil }
+    keepsNone = !areKept.contains(true)
+    areSame = old.count == new.count && found.enumerated().allSatisfy { $0 == $1 }
+    var next = found.lazy.compactMap(\.self).first
+    var numbers = [Int](repeating: 0, count: old.count)
+    // Backwards, so that the next card is known; after the last comes the first.
+    for index in old.indices.reversed() {
+      next = found[index] ?? next
+      numbers[index] = next ?? min(index, new.count - 1)
+    }
+    self.numbers = numbers
+  }
+
+  subscript(card: Int) -> Int { numbers?[card] ?? card }
+
+  /// Whether a card is still listed.
+  func keeps(_ card: Int) -> Bool { numbers == nil || areKept[card] }
+}
