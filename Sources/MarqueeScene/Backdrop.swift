@@ -43,16 +43,19 @@ package struct Backdrop: Sendable, Hashable {
     /// Where a text stands in the width of its area.
     package enum Alignment: Sendable, Hashable {
       case left, center, right
+
+      /// Where something of an extent begins in a larger one, px.
+      package func start(of extent: Int, in whole: Int) -> Int {
+        switch self {
+        case .left: 0
+        case .center: (whole - extent) / 2
+        case .right: whole - extent
+        }
+      }
     }
 
     /// Where a picture of so many px of width begins, px.
-    package func left(ofWidth width: Int) -> Int {
-      switch alignment {
-      case .left: area.x
-      case .center: area.x + (area.width - width) / 2
-      case .right: area.x + area.width - width
-      }
-    }
+    package func left(ofWidth width: Int) -> Int { area.x + alignment.start(of: width, in: area.width) }
 
     package init(text: String, font: FontRequest, color: Color?, textHeight: Double, area: PixelArea) {
       self.text = text

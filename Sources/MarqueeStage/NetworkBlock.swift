@@ -146,6 +146,25 @@ package struct NetworkMeasures: Sendable, Hashable {
   }
 }
 
+/// Why phones cannot read the code of a network in a corner.
+package struct NetworkShortage: Sendable, Hashable {
+  /// The side of a square that there is room for, px.
+  package let room: Int
+  /// The side of a code that phones read well, px.
+  package let needed: Int
+  /// Whether the code is shown all the same, as small as it is.
+  package let isShown: Bool
+}
+
+extension StageLayout {
+  /// `nil` without a network, or where its code is large enough.
+  package var networkShortage: NetworkShortage? {
+    guard let networkMeasures, network.map({ $0.moduleSize < NetworkMeasures.readable }) ?? true else { return nil }
+    return NetworkShortage(
+      room: networkMeasures.side(within: networkRoom), needed: networkMeasures.neededSide, isShown: network != nil)
+  }
+}
+
 /// The width of texts where no font is at hand.
 enum TextWidth {
   /// About how wide a line is in letters of so many px an em.

@@ -46,6 +46,9 @@ extension MarqueeStatus {
     if let rate = display?.frameRate {
       rows.append(("frame rate", "\(FramePace.text(rate.shown)) a second (\(rate.setting)): \(rate.reason)"))
     }
+    if let wifi, let reason = wifi.reason {
+      rows.append(("wifi", "\(wifi.isShown ? "shown too small" : "not shown"): \(reason)"))
+    }
     rows.append(("configuration", configurationText))
     rows += configuration.faults.map { ("", $0) }
     if let release = configuration.release { rows.append(("release", release.text)) }

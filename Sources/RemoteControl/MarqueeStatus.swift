@@ -26,12 +26,15 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
   package var lastFault: String?
   /// `nil` without a display.
   package var display: Display?
+  /// The wireless network in a corner; `nil` without one, or without a display.
+  package var wifi: WirelessNetwork?
   package var memory: Memory
 
   package init(
     version: String, state: State, nothingShown: Bool, blackUntil: String? = nil, isPaused: Bool,
     pauseLeft: Double? = nil, uptime: Double, cards: Int, logos: Logos = Logos(), lanes: [Lane], frames: Frames,
-    configuration: ConfigurationState, lastFault: String? = nil, display: Display? = nil, memory: Memory
+    configuration: ConfigurationState, lastFault: String? = nil, display: Display? = nil,
+    wifi: WirelessNetwork? = nil, memory: Memory
   ) {
     self.version = version
     self.state = state
@@ -47,6 +50,7 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     self.configuration = configuration
     self.lastFault = lastFault
     self.display = display
+    self.wifi = wifi
     self.memory = memory
   }
 
@@ -210,6 +214,21 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
       self.renderer = renderer
       self.driver = driver
       self.frameRate = frameRate
+    }
+  }
+
+  /// The code of a wireless network in a corner of the display.
+  package struct WirelessNetwork: Sendable, Codable, Equatable {
+    package var isShown: Bool
+    /// Whether phones read it.
+    package var isReadable: Bool
+    /// Why not, in words; `nil` if they do.
+    package var reason: String?
+
+    package init(isShown: Bool, isReadable: Bool, reason: String? = nil) {
+      self.isShown = isShown
+      self.isReadable = isReadable
+      self.reason = reason
     }
   }
 

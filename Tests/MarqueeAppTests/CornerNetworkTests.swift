@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Kiosk
 @testable import MarqueeStage
 @testable import MarqueeValues
 
@@ -104,6 +105,26 @@ struct CornerNetworkTests {
     #expect(moved.middle < 500 && moved.moduleSize == 5)
     #expect(try strip(840, Self.wifi(", corner: top-left")).middle > 580)
     #expect(try strip(1070, Self.wifi()) == (540, nil))
+  }
+
+  @Test func `a code with too little room is logged once for each layout`() throws {
+    let lines = Lines()
+    var report = NetworkReport()
+    let large = PixelSize(width: 1920, height: 1080)
+    for (keys, size, expected) in [
+      ("", large, 0), ("card: { height: 1000 }", large, 1), ("card: { height: 1000 }", large, 1),
+      ("card: { height: 980 }", large, 2), ("", large, 2), ("card: { height: 1000 }", large, 3),
+      ("layout: pages", PixelSize(width: 320, height: 240), 4),
+    ] {
+      report.note(try Self.stage("\(Self.wifi())\n\(keys)", size).layout, to: lines.logger)
+      #expect(lines.all.count == expected, "\(keys)")
+    }
+    try #require(lines.all.count == 4)
+    #expect(
+      lines.all[0].hasSuffix(
+        "'wifi' is not shown: its QR code has room for 14 px on a screen of 1920x1080, and phones need 111 px; "
+          + "make the cards lower, or show it as a card"), "\(lines.all[0])")
+    #expect(lines.all[3].contains("'wifi' is shown too small: its QR code has room for 80 px"))
   }
 
   @Test func `check says where a code has too little room`() throws {

@@ -97,6 +97,30 @@ struct CardTextTests {
     }
   }
 
+  @Test func `the lines of a label stand where it is aligned`() throws {
+    let painter = FacePainter(fonts: Self.fonts)
+    var label = TextLabel(
+      text: "Guests of the house\nriver", font: FontRequest(family: "Inter", weight: 700), color: .white, size: 40,
+      maximumWidth: 800, maximumHeight: 200)
+    /// The columns with ink in the lower half, from the first to the last.
+    func ink() throws -> (first: Int, last: Int, width: Int) {
+      let bitmap = try #require(painter.paint(label))
+      let columns = (0..<bitmap.width).filter { x in
+        (bitmap.height * 5 / 8..<bitmap.height).contains { bitmap.pixels[$0 * bitmap.width + x] >> 24 > 128 }
+      }
+      return (columns.min() ?? -1, columns.max() ?? -1, bitmap.width)
+    }
+    label.alignment = .left
+    let left = try ink()
+    #expect(left.first < 4 && left.last < left.width / 2)
+    label.alignment = .right
+    let right = try ink()
+    #expect(right.last > right.width - 5 && right.first > right.width / 2)
+    label.alignment = .center
+    let middle = try ink()
+    #expect(abs(middle.first + middle.last - middle.width) < 5)
+  }
+
   @Test func `a label stays within its maximum size, has its colour, and is absent without visible text`() throws {
     let painter = FacePainter(fonts: Self.fonts)
     var label = TextLabel(

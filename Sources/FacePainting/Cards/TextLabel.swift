@@ -15,6 +15,8 @@ package struct TextLabel: Sendable, Hashable {
   package var maximumWidth: Int
   /// px, at least 1.
   package var maximumHeight: Int
+  /// Where shorter lines stand beside the longest one.
+  package var alignment = Backdrop.Label.Alignment.center
 
   package init(text: String, font: FontRequest, color: Color, size: Int, maximumWidth: Int, maximumHeight: Int) {
     self.text = text
@@ -27,7 +29,7 @@ package struct TextLabel: Sendable, Hashable {
 }
 
 extension FacePainter {
-  /// Paints the label on a transparent ground with its lines centred. The bitmap is as wide as the ink. Its height
+  /// Paints the label on a transparent ground with its lines aligned. The bitmap is as wide as the ink. Its height
   /// includes the space for accents and descenders, so that labels of one font share their baseline. `nil` if the text
   /// has nothing visible or nothing legible fits.
   package func paint(_ label: TextLabel) -> Bitmap? {
@@ -39,7 +41,7 @@ extension FacePainter {
     var bitmap = Bitmap(width: width, height: height, filledWith: label.color.pixel & 0xFF_FFFF)
     // The space above shrinks first, but never cuts ink.
     let first = min(top, max(height - block.height - block.overshoot.bottom, block.overshoot.top))
-    for line in block.placed(centeredIn: width, y: first) {
+    for line in block.placed(in: width, aligned: label.alignment, y: first) {
       line.paint(
         on: &bitmap, color: label.color, opacity: 1, clip: PixelArea(x: 0, y: 0, width: width, height: height))
     }
@@ -78,6 +80,7 @@ extension TextLabel {
     self.init(
       text: label.text, font: label.font, color: color, size: Int(label.textHeight.rounded()),
       maximumWidth: label.area.width, maximumHeight: label.area.height)
+    alignment = label.alignment
   }
 }
 

@@ -35,9 +35,15 @@ struct TextSetter {
     /// Places the lines that have ink, each centred in `width` px from `x` on, with the top of the first capitals at
     /// `y`.
     func placed(x: Int = 0, centeredIn width: Int, y: Int) -> [PlacedLine] {
+      placed(x: x, in: width, aligned: .center, y: y)
+    }
+
+    /// Places the lines that have ink, each aligned in `width` px from `x` on, with the top of the first capitals at `y`.
+    func placed(x: Int = 0, in width: Int, aligned alignment: Backdrop.Label.Alignment, y: Int) -> [PlacedLine] {
       lines.enumerated().compactMap { row, line in
         line.map {
-          PlacedLine(line: $0, x: x + (width - $0.width) / 2, baseline: y + capHeight + row * lineHeight)
+          PlacedLine(
+            line: $0, x: x + alignment.start(of: $0.width, in: width), baseline: y + capHeight + row * lineHeight)
         }
       }
     }

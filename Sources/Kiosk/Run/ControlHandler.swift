@@ -263,7 +263,17 @@ final class ControlHandler: FrameObserver {
       frames: .init(
         rate: meter.rate(presentedFrames, at: now), presented: presentedFrames, missed: displays.frameTotals.missed),
       configuration: configurationState,
-      lastFault: service.lastFault, display: displays.current.map(displayStatus), memory: .unknown)
+      lastFault: service.lastFault, display: displays.current.map(displayStatus), wifi: wifiStatus,
+      memory: .unknown)
+  }
+
+  private var wifiStatus: MarqueeStatus.WirelessNetwork? {
+    let layout = live.stage.plan.layout
+    guard displays.current != nil, layout.networkMeasures != nil else { return nil }
+    let shortage = layout.networkShortage
+    return .init(
+      isShown: layout.network != nil, isReadable: shortage == nil,
+      reason: shortage.map { "its QR code has room for \($0.room) px, and phones need \($0.needed) px" })
   }
 
   private var configurationState: MarqueeStatus.ConfigurationState {

@@ -34,6 +34,8 @@ final class DisplayLifecycle {
   private var nextLook = Duration.zero
   /// Why there is no display, as it was last logged.
   private var fault: String?
+  /// Warns of a network in a corner that is not shown well.
+  private var network = NetworkReport()
 
   private let live: LiveStage
   private let planner: StagePlanner
@@ -123,6 +125,7 @@ final class DisplayLifecycle {
     let display = try OpenDisplay(stage: live.stage, on: window, painter: painter, logger: logger, deliver: delivery)
     if !hasShown { live.startClock() }
     current = display
+    network.note(live.stage.plan.layout, to: logger)
     planner.needs = display.stageRenderer.preparation.needs
     if window.session.isKMSDRM {
       let watch = ConnectorWatch(since: found.known) { [mailbox] in mailbox.post(.displaysChanged) }
@@ -200,6 +203,7 @@ final class DisplayLifecycle {
   func stageChanged(from before: Configuration.Display, backdrop: PreparedBackdrop?) throws(SDLError) {
     guard let current else { return }
     if wantsOtherWindow(than: before) { return reopen() }
+    network.note(live.stage.plan.layout, to: logger)
     current.adoptSettings(of: live.stage, epoch: live.epoch)
     try rebuildRenderer(adopting: current.stageRenderer, backdrop: backdrop)
   }

@@ -84,6 +84,19 @@ import Testing
     #expect(status.prometheus.contains("kiosk_marquee_cards_without_logo 5\n"))
   }
 
+  @Test func `a network in a corner that phones cannot read is in the text and in JSON`() throws {
+    var status = Self.sample()
+    #expect(!status.text.contains("wifi") && !status.json.contains("wifi"))
+    status.wifi = .init(isShown: true, isReadable: true)
+    #expect(!status.text.contains("wifi"))
+    #expect(status.json.contains(#""wifi":{"isReadable":true,"isShown":true}"#))
+    let reason = "its QR code has room for 14 px, and phones need 111 px"
+    status.wifi = .init(isShown: false, isReadable: false, reason: reason)
+    #expect(status.text.contains("\nwifi           not shown: \(reason)\n"))
+    #expect(status.json.contains(#""wifi":{"isReadable":false,"isShown":false,"reason":"\#(reason)"}"#))
+    #expect(try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8)) == status)
+  }
+
   @Test func `JSON is one line and decodes to the same status`() throws {
     let status = Self.sample(card: "Ünï \"quoted\" \n\\ / 🎈")
     #expect(!status.json.contains("\n"))
