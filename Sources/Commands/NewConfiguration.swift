@@ -27,43 +27,35 @@ enum NewConfiguration {
   }
 
   private static func template(_ arrangement: Configuration.Arrangement) -> String {
-    let (tiers, shape) =
+    let tiers =
       switch arrangement {
-      case .none: ("", card("width: 420, height: 46%"))
+      case .none: ""
       case .together:
-        (
-          """
-          # Cards of higher tiers come first and are wider; 'lanes' has a lane for each tier instead.
-          arrange: together
+        """
+        # Cards of higher tiers come first and are wider; 'lanes' has a lane for each tier instead.
+        arrange: together
 
 
-          """, card("width: 420, height: 46%")
-        )
+        """
       case .lanes:
-        (
-          """
-          # A lane for each tier, the highest first and largest; 'together' has one strip instead.
-          arrange: lanes
+        """
+        # A lane for each tier, the highest first and largest, whose cards are as high as it allows; 'together' has one strip
+        # instead.
+        arrange: lanes
 
 
-          """,
-          """
-          # In lanes, cards have this shape and the size for which their lane has room.
-          \(card("width: 480, height: 320"))
-          """
-        )
+        """
       }
-    return head + tiers + shape + foot
+    return head + tiers + card + foot
   }
 
-  private static func card(_ sides: String) -> String {
-    """
+  /// Right for one strip and for lanes, where a height in per cent does not apply, so that either can be tried.
+  private static let card = """
     # A card has its colours behind its logo (style: gradient), or is one plate for it (style: plate). Logos are as large as
     # their cards allow, without the margins in their files.
-    card: { style: gradient, \(sides), spacing: 28, corner-radius: 32, logo-trim: auto, logo-area: auto }
+    card: { style: gradient, width: 420, height: 46%, spacing: 28, corner-radius: 32, logo-trim: auto, logo-area: auto }
 
     """
-  }
 
   private static let head = """
     # A wall of sponsors. Change a value and save: a marquee that runs shows it at once.

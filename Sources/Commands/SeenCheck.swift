@@ -15,8 +15,6 @@ struct SeenCheck {
 
   /// The maximum number of faces measured: a generated file may have many times more cards.
   private static let faceLimit = 1000
-  /// The part of the screen's shorter side from which letters can be read across a room.
-  private static let lettersPart = 60
   /// Rounding to whole px must cause no warning.
   private static let tolerance = 1.04
 
@@ -40,7 +38,12 @@ struct SeenCheck {
     var known: [Int: FaceMeasures] = [:]
     var warned: Set<Warning> = []
     var warnings = [tightness(of: configuration.wifi, plan.layout)].compactMap(\.self)
-    for (lane, faces) in zip(configuration.lanes, catalog.lanes) {
+    // An alias repeats a card.
+    func warn(_ new: [Warning]) {
+      for warning in new where warned.insert(warning).inserted { warnings.append((warning.place, warning.message)) }
+    }
+    for (index, (lane, faces)) in zip(configuration.lanes, catalog.lanes).enumerated() {
+      var small: [(card: Card, faults: [TextFault])] = []
       for (card, number) in zip(lane.cards, faces) {
         if known[number] == nil {
           guard known.count < all else { continue }
@@ -48,9 +51,18 @@ struct SeenCheck {
           known[number] = painter.measures(of: catalog.faces[number])
         }
         guard let measures = known[number] else { continue }
-        for warning in self.warnings(on: card, catalog.faces[number].size, measures) {
-          // An alias repeats a card.
-          if warned.insert(warning).inserted { warnings.append((warning.place, warning.message)) }
+        let faults = faults(of: measures, catalog.faces[number].size)
+        if !faults.isEmpty { small.append((card, faults)) }
+        warn(logoWarnings(on: card, measures))
+      }
+      if configuration.arrangement == .lanes, small.count > 1, let tier = lane.cards.first?.tier {
+        warn([warning(onTier: tier, ofLane: index, small, in: configuration)])
+      } else {
+        for (card, faults) in small {
+          warn(
+            faults.map {
+              Warning(place: card.place, message: "\(quoted(card.name)): \($0.what); \($0.remedy)")
+            })
         }
       }
     }
@@ -64,13 +76,10 @@ struct SeenCheck {
 
   /// Warns of a network in a corner whose code is too small for phones.
   private func tightness(of wifi: CornerNetwork?, _ layout: StageLayout) -> (place: Place, message: String)? {
-    guard let wifi, let measures = layout.networkMeasures,
-      layout.network.map({ $0.moduleSize < NetworkMeasures.readable }) ?? true
-    else { return nil }
+    guard let wifi, let shortage = layout.networkShortage else { return nil }
     let message =
-      "the QR code of 'wifi' has room for \(measures.side(within: layout.networkRoom)) px on a screen of \(screen), and "
-      + "phones need \(measures.neededSide) px\(layout.network == nil ? "; it is not shown" : ""); "
-      + "make the cards lower, or show it as a card"
+      "the QR code of 'wifi' has room for \(shortage.room) px on a screen of \(screen), and phones need "
+      + "\(shortage.needed) px\(shortage.isShown ? "" : "; it is not shown"); make the cards lower, or show it as a card"
     return (wifi.place, message)
   }
 
@@ -87,19 +96,8 @@ struct SeenCheck {
       guard let place = text.2, let measures = painter.measures(of: label) else { return nil }
       let isTimed = TimedText.showsTime(text.1 ?? "")
       let key = "'\(text.0)'" + (isTimed ? ", with its words at their longest," : "")
-      return message(on: key, measures).map { (place, $0) }
+      return SeenText(key, measures).fault(on: screen).map { (place, "\($0.what); \($0.remedy)") }
     }
-  }
-
-  private func message(on text: String, _ measures: (size: Int?, cutAfter: Int?)) -> String? {
-    guard let size = measures.size else { return "\(text) has no room on a screen of \(screen); shorten it" }
-    if let kept = measures.cutAfter {
-      return "\(text) is cut after \(counted(kept, "letter")) on a screen of \(screen); shorten it"
-    }
-    let least = min(screen.width, screen.height) / Self.lettersPart
-    guard size < least else { return nil }
-    return "the letters of \(text) have \(size) px, and on a screen of \(screen) at least \(least) px are legible from "
-      + "afar; shorten it"
   }
 
   private struct Warning: Hashable {
@@ -107,30 +105,45 @@ struct SeenCheck {
     let message: String
   }
 
-  private func warnings(on card: Card, _ size: PixelSize, _ measures: FaceMeasures) -> [Warning] {
-    var warnings = measures.texts.compactMap { text in
-      message(on: text, size).map { Warning(place: card.place, message: "\(quoted(card.name)): \($0)") }
-    }
-    if let logo = measures.logo, let file = card.logos.first(where: { $0.file == logo.reference.path }) {
-      warnings += [coarseness(of: file, logo), faintness(of: file, logo)].compactMap { message in
-        message.map { Warning(place: file.place, message: $0) }
-      }
-    }
-    return warnings
+  private typealias TextFault = (what: String, remedy: String)
+
+  private func faults(of measures: FaceMeasures, _ size: PixelSize) -> [TextFault] {
+    measures.texts.compactMap { SeenText($0, on: size).fault(on: screen) }
   }
 
-  /// What is wrong with a text on a card of this size, px; `nil` if it can be read.
-  func message(on text: FaceMeasures.Text, _ card: PixelSize) -> String? {
-    let key = text.part.rawValue
-    let place = "on its card of \(card.width) × \(card.height) px"
-    guard let size = text.size else { return "'\(key)' has no room \(place); make the card larger" }
-    if let kept = text.cutAfter {
-      return "'\(key)' is cut after \(counted(kept, "letter")) \(place); shorten it, or make the card larger"
+  private func logoWarnings(on card: Card, _ measures: FaceMeasures) -> [Warning] {
+    guard let logo = measures.logo, let file = card.logos.first(where: { $0.file == logo.reference.path }) else {
+      return []
     }
-    let least = min(screen.width, screen.height) / Self.lettersPart
-    guard size < least else { return nil }
-    return "the letters of '\(key)' have \(size) px \(place), and on a screen of \(screen) at least \(least) px are "
-      + "legible from afar; make the card larger, or the text shorter"
+    return [coarseness(of: file, logo), faintness(of: file, logo)].compactMap { message in
+      message.map { Warning(place: file.place, message: $0) }
+    }
+  }
+
+  /// Whether the letters of all cards of a lane can be read from afar if they show `text`. Blocks.
+  func canBeRead(_ text: CardShape.Text, ofLane lane: Int, in configuration: Configuration) -> Bool {
+    var configuration = configuration
+    for card in configuration.lanes[lane].cards.indices { configuration.lanes[lane].cards[card].text = text }
+    let catalog = StagePlan(configuration, glass: screen).catalog
+    return Set(catalog.lanes[lane]).allSatisfy { number in
+      let face = catalog.faces[number]
+      return faults(of: painter.measures(of: face), face.size).isEmpty
+    }
+  }
+
+  /// One warning for all cards of a tier's lane whose texts are too small: they are so because their lane is low, and have
+  /// one remedy.
+  private func warning(
+    onTier tier: String, ofLane lane: Int, _ cards: [(card: Card, faults: [TextFault])], in configuration: Configuration
+  ) -> Warning {
+    let first = cards[0]
+    let parts = [(CardShape.Text.title, "logo and name alone"), (.none, "the logo alone")]
+    let part = parts.first { canBeRead($0.0, ofLane: lane, in: configuration) }
+    let remedy = part.map { "set 'text: \($0.0.rawValue)' in the 'card' of the tier, for \($0.1), or " } ?? "set "
+    return Warning(
+      place: first.card.place,
+      message: "\(quoted(first.card.name)): \(first.faults[0].what), and so it is with "
+        + "\(counted(cards.count - 1, "more card")) of the tier \(quoted(tier)); \(remedy)'arrange: together'")
   }
 
   private func coarseness(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {

@@ -41,16 +41,3 @@ struct TextChoice {
     }
   }
 }
-
-extension SeenCheck {
-  /// Whether the letters of all cards of a lane can be read from afar if they show `text`. Blocks.
-  fileprivate func canBeRead(_ text: CardShape.Text, ofLane lane: Int, in configuration: Configuration) -> Bool {
-    var configuration = configuration
-    for card in configuration.lanes[lane].cards.indices { configuration.lanes[lane].cards[card].text = text }
-    let catalog = StagePlan(configuration, glass: screen).catalog
-    return Set(catalog.lanes[lane]).allSatisfy { number in
-      let face = catalog.faces[number]
-      return painter.measures(of: face).texts.allSatisfy { message(on: $0, face.size) == nil }
-    }
-  }
-}

@@ -53,6 +53,36 @@ struct SponsorCommandTests {
     #expect(check.output.contains("px are legible from afar"), "\(check.output)")
   }
 
+  @Test func `a wall that init made in one strip can be switched to lanes, with one warning a tier`() async throws {
+    var rows = ["Name;Tier;Tagline"]
+    for (tier, count) in [("Platinum", 3), ("Gold", 6), ("Silver", 12), ("Bronze", 20), ("Partner", 9)] {
+      for number in 1...count {
+        rows.append("\(tier) \(number);\(tier);Since 1829 on the river")
+        _ = try write(square, "in/logos/\(tier)-\(number).svg")
+      }
+    }
+    let table = try write(rows.joined(separator: "\n"), "in/sponsors.csv")
+    let wall = "\(folder)/wall"
+    #expect(try await kiosk.run("init", wall, "--from", table).status == 0)
+    let text = try read("\(wall)/marquee.yaml")
+    #expect(text.contains("arrange: together"), "\(text)")
+    let lanes = text.replacing("arrange: together", with: "arrange: lanes")
+    let switched = try write(lanes, "wall/lanes.yaml")
+    let check = try await kiosk.run("check", switched)
+    let warnings = check.output.split(separator: "\n").filter { $0.contains("warning:") }
+    #expect((1...5).contains(warnings.count), "\(check.output)")
+    for warning in warnings {
+      #expect(warning.contains("more cards of the tier") && warning.contains(" × "), "\(warning)")
+      // The remedy for a tier is one that works.
+      let tier = try #require(warning.firstMatch(of: /the tier "([a-z]+)"; set 'text: ([a-z]+)'/), "\(warning)")
+      let heading = "\(tier.1): { heading: \(tier.1.capitalized)"
+      _ = try write(
+        read(switched).replacing("\(heading) }", with: "\(heading), card: { text: \(tier.2) } }"), "wall/lanes.yaml")
+    }
+    let after = try await kiosk.run("check", "--strict", switched)
+    #expect(after.status == 0, "\(after.output)")
+  }
+
   @Test func `init makes a folder from a table and logos that check accepts`() async throws {
     let table = try write("Firma;Stufe;Webseite\nAcme GmbH;Gold;acme.example\nBolt & Co;Silber;\n", "in/sponsoren.csv")
     _ = try write(square, "in/logos/acme_logo_RGB.svg")

@@ -109,6 +109,18 @@ import Testing
     #expect(lanes[0].card.cornerRadius == .pixels(20) && lanes[2].card.cornerRadius != .pixels(20))
   }
 
+  @Test(
+    arguments: [
+      ("width: 400, height: 500", 0.8), ("width: 420, height: 46%", 1.5), ("width: 20%, height: 46%", 1.5),
+      ("width: 100", 0.25),
+    ] as [(String, Double)])
+  func `in lanes, cards have the shape of sides in px, and percentages give them none`(
+    card: String, ratio: Double
+  ) throws {
+    let text = "arrange: lanes\n" + wall.replacing("width: 480, height: 320", with: card)
+    #expect(try configuration(text).lanes.allSatisfy { $0.cardProportions?.ratio == ratio })
+  }
+
   @Test func `arranged together, cards stand by rank, and those of higher tiers are wider and have a ribbon`() throws {
     let lanes = try configuration(
       "arrange: together\n"

@@ -90,17 +90,10 @@ package enum TierRanks {
 }
 
 extension CardShape {
-  /// The width of a card divided by its height, for lanes that give cards other sizes. Percentages are those of a screen of
-  /// 16:9.
+  /// The width of a card divided by its height, for lanes that give cards other sizes. Only px say it: a percentage is a
+  /// part of a viewport that is another one when the lanes change.
   fileprivate var ratio: Double {
-    func extent(_ side: Side, of screen: Double) -> Double? {
-      switch side {
-      case .length(.pixels(let pixels)): pixels
-      case .length(.percent(let percent)): screen * percent / 100
-      case .auto: nil
-      }
-    }
-    guard let width = extent(width, of: 1920), let height = extent(height, of: 1080) else { return 1.5 }
+    guard case .length(.pixels(let width)) = width, case .length(.pixels(let height)) = height else { return 1.5 }
     return min(max(width / height, 0.25), 4)
   }
 }
