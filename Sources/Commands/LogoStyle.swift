@@ -1,6 +1,4 @@
-internal import Logos
 internal import MarqueeConfig
-internal import MarqueeScene
 internal import MarqueeValues
 
 /// The style of cards that suits logos: plates for those with a white ground or several colours, gradients for transparent
@@ -13,21 +11,8 @@ struct LogoStyle {
 
   private var isPlate: Bool { plates >= gradients }
 
-  /// Decodes the logos, as many as it takes to tell. Blocks. `nil` if none can be decoded.
-  /// - Parameter home: the configuration's folder.
-  init?(of choices: [LogoChooser.Choice], in home: String) {
-    let loader = LogoLoader()
-    var files: [String] = []
-    for choice in choices {
-      let file = choice.source ?? "\(home)/\(choice.path)"
-      if !files.contains(file) { files.append(file) }
-    }
-    let kinds = files.prefix(Self.most).compactMap { file -> Kind? in
-      guard case .success(let picture) = loader.logo(file, LogoRequest(width: Self.side, height: Self.side)) else {
-        return nil
-      }
-      return Self.kind(of: picture)
-    }
+  /// - Parameter kinds: of the logos that can be decoded; `nil` if there are none.
+  init?(of kinds: [Kind]) {
     guard !kinds.isEmpty else { return nil }
     count = kinds.count
     plates = kinds.count { $0 == .bright || $0 == .colorful }
@@ -43,10 +28,6 @@ struct LogoStyle {
       ? "cards are plates for their logos (style: plate): \(plates) of \(count) have a white ground or several colours"
       : "cards have their colours behind the logos (style: gradient): \(gradients) of \(count) are transparent and of one colour"
   }
-
-  /// The most files that are decoded, and the size at which, px.
-  private static let most = 200
-  private static let side = 96
 
   /// What matters of a logo.
   enum Kind: Sendable, Hashable {

@@ -54,6 +54,8 @@ struct LogoChooser {
     var path: String
     /// Where the file is now, if it has to be copied.
     var source: String?
+    /// The file that was found.
+    var origin: String
     /// The file's name differs from what the table says, or the table says nothing.
     var isGuess: Bool
   }
@@ -163,11 +165,15 @@ struct LogoChooser {
   }
 
   private mutating func choice(_ sponsor: Sponsor, _ path: String, in index: Int, isGuess: Bool) -> Choice {
-    guard index > 0 else { return Choice(sponsor: sponsor.label, path: path, source: nil, isGuess: isGuess) }
+    guard index > 0 else {
+      let origin = "\(home.path)/\(path)"
+      return Choice(sponsor: sponsor.label, path: path, source: nil, origin: origin, isGuess: isGuess)
+    }
     let source = "\(others[index - 1].path)/\(path)"
     let target = place(for: source)
     return Choice(
-      sponsor: sponsor.label, path: target.path, source: target.isPresent ? nil : source, isGuess: isGuess)
+      sponsor: sponsor.label, path: target.path, source: target.isPresent ? nil : source, origin: source,
+      isGuess: isGuess)
   }
 
   /// Where a copy goes: under its own name in `logos/`, with a number where another file has that name.
@@ -193,16 +199,18 @@ struct LogoChooser {
 
   /// Copies the logos that are used: their content, whatever links lead to it. Overwrites nothing, and leaves nothing behind
   /// if one cannot be copied.
-  /// - Parameter rows: those whose choice was taken.
+  /// - Parameters:
+  ///   - rows: those whose choice was taken.
+  ///   - folders: makes the folder of the logos.
   /// - Returns: the paths of the copies.
-  func copy(rows: Set<Int>) throws(FileError) -> [String] {
+  func copy(rows: Set<Int>, _ folders: inout MadeFolders) throws(FileError) -> [String] {
     var copied: [String] = []
     for row in rows.sorted() {
       guard let choice = named[row] ?? guessed[row], let source = choice.source else { continue }
       let target = "\(home.path)/\(choice.path)"
       if copied.contains(target) { continue }
       do {
-        try FileManager.default.createDirectory(atPath: "\(home.path)/logos", withIntermediateDirectories: true)
+        try folders.make("\(home.path)/logos")
         try AtomicFile.write(Self.content(of: source), to: target)
         copied.append(target)
       } catch {
@@ -213,6 +221,27 @@ struct LogoChooser {
     }
     return copied
   }
+
+  /// The pictures to copy from that no row uses: all of a folder that the operator named, else those beside pictures that
+  /// rows use. Variants of used ones are left out.
+  /// - Parameters:
+  ///   - isNamed: whether the operator named the folder.
+  ///   - known: the paths of logos that cards of the configuration have.
+  func unused(isNamed: Bool, besides known: [String]) -> [String] {
+    let origins = Set(named.values.map(\.origin)).union(guessed.values.map(\.origin))
+    let folders = Set(origins.map(Self.folder))
+    let names = Set(known.map { ($0 as NSString).lastPathComponent })
+    let words = Set((Array(origins) + known).map { LogoName(path: $0).words })
+    return others.flatMap { folder in
+      folder.pictures.filter { picture in
+        let path = "\(folder.path)/\(picture)"
+        return !origins.contains(path) && (isNamed || folders.contains(Self.folder(path)))
+          && !names.contains((picture as NSString).lastPathComponent) && !words.contains(LogoName(path: picture).words)
+      }
+    }
+  }
+
+  private static func folder(_ path: String) -> String { (path as NSString).deletingLastPathComponent }
 
   /// Removes copies after a failure.
   static func remove(_ copies: [String]) {

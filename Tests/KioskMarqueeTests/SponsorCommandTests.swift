@@ -207,7 +207,7 @@ struct SponsorCommandTests {
       result.output == """
         added: New
         updated: Acme: subtitle
-        not in the table, and kept: Gone
+        not in the table, and kept: Gone; to take it off the wall, write 'hidden: true' into its card, or delete the card
         without a logo, shown by name: New
 
         """)

@@ -158,6 +158,42 @@ extension ConfigurationText {
     return SourceText(file: file, bytes: tree.source.bytes).diagnostic(atByte: tree[id].start, "").place
   }
 
+  /// The card that begins or has a value at a place of the text, and the key of that value.
+  package func card(at place: Place) -> (path: EditPath, key: String?)? {
+    guard let offset = offset(of: place) else { return nil }
+    for list in cardLists {
+      guard let id = node(at: list) else { continue }
+      for (index, card) in tree[id].children.enumerated() {
+        let children = tree[card].children
+        guard tree[card].isMapping, let last = children.last, offset >= tree[card].start, offset <= tree[last].start
+        else { continue }
+        let key = stride(from: 0, to: children.count, by: 2).first {
+          tree[children[$0]].start == offset || tree[children[$0 + 1]].start == offset
+        }
+        return (list.index(index), key.map { tree[children[$0]].text })
+      }
+    }
+    return nil
+  }
+
+  /// The byte at a place as an editor counts; `nil` if the text ends before it.
+  private func offset(of place: Place) -> Int? {
+    let bytes = tree.source.bytes
+    var (offset, line) = (0, 1)
+    while line < place.line {
+      guard let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      (offset, line) = (end + 1, line + 1)
+    }
+    var column = 1
+    while column < place.column, offset < bytes.count {
+      offset += 1
+      // The other bytes of a scalar.
+      while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+      column += 1
+    }
+    return offset < bytes.count ? offset : nil
+  }
+
   /// The lists of cards: that of the document, or those of its lanes. Paths that an edit may have to add are left out.
   package var cardLists: [EditPath] {
     let lanes = count(at: ["lanes"]).map { 0..<$0 } ?? 0..<0

@@ -123,7 +123,7 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
 
 extension String {
   /// Lower case without accents, for comparing names: `É` becomes `e`, `ß` becomes `ss`.
-  var folded: String {
+  package var folded: String {
     var result = String.UnicodeScalarView()
     for scalar in lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars {
       switch scalar {

@@ -56,3 +56,13 @@ extension SheetFault: CustomStringConvertible {
     return "\(place): \(severity.rawValue): \(message)"
   }
 }
+
+extension [SheetFault] {
+  /// In the order of rows and columns; those of the file first.
+  package var inOrder: [SheetFault] {
+    enumerated().sorted { one, other in
+      (one.element.row ?? 0, one.element.column ?? -1, one.offset)
+        < (other.element.row ?? 0, other.element.column ?? -1, other.offset)
+    }.map(\.element)
+  }
+}

@@ -16,7 +16,9 @@ package struct SponsorImport: Sendable {
   package private(set) var newTiers: [String] = []
   /// The rows whose guessed logo was taken.
   package private(set) var usedGuesses: Set<Int> = []
-  /// Errors, with row and column.
+  /// The rows whose logo was written into the configuration.
+  package private(set) var logoRows: Set<Int> = []
+  /// Errors and warnings, with their rows.
   package private(set) var faults: [SheetFault] = []
 
   /// A card that changed.
@@ -154,9 +156,19 @@ package struct SponsorImport: Sendable {
   private mutating func addTiers(of sponsors: [Sponsor]) {
     var missing: [String] = []
     var headings: [String: String] = [:]
-    for name in sponsors.compactMap(\.tier) {
+    let present = tiers.keys.sorted()
+    for sponsor in sponsors {
+      guard let name = sponsor.tier else { continue }
       let key = TierNames.key(for: name)
       guard !key.isEmpty, tiers[key] == nil else { continue }
+      if let meant = TierNames.meant(by: key, among: present) {
+        faults.append(
+          SheetFault(
+            file: file, row: sponsor.row, severity: .warning,
+            message:
+              "the tier \(quoted(name)) is new in the configuration; did you mean \(quoted(tiers[meant] ?? meant)), "
+              + "which is there?"))
+      }
       tiers[key] = key
       missing.append(key)
       // As the table writes it.
@@ -229,6 +241,7 @@ package struct SponsorImport: Sendable {
     let list = lists.firstIndex { tier != nil && $0.tiers.contains(tier) } ?? 0
     let index = lists[list].tiers.lastIndex { tier != nil && $0 == tier }.map { $0 + 1 } ?? lists[list].tiers.count
     edits.append(.insert(.map(entries), into: lists[list].path, at: index))
+    if logo != nil { logoRows.insert(sponsor.row) }
     lists[list].tiers.insert(tier, at: index)
     added.append(sponsor.label)
   }
@@ -253,6 +266,7 @@ package struct SponsorImport: Sendable {
       if key == "hidden", written == "false", present == nil { continue }
       edits.append(.set(value, at: path, order: Edit.cardOrder))
       keys.append(key)
+      if key == "logo" { logoRows.insert(sponsor.row) }
     }
     let dates = Self.dates(of: sponsor).filter { text.text(at: card.key("show").key($0.key)) != $0.text }
     if !dates.isEmpty, text.count(at: card.key("show")) == nil {

@@ -8,6 +8,8 @@ struct SponsorReader {
   private let headings: CSVTable.Row
   private let dates: LocalDate.Order?
   private(set) var sponsors: [Sponsor] = []
+  /// The rows with errors, as far as they could be read.
+  private(set) var faulty: [Sponsor] = []
   var faults: [SheetFault] = []
   /// The present row.
   private var row: CSVTable.Row
@@ -88,10 +90,11 @@ struct SponsorReader {
     if cell(.name) == nil, cell(.logo) == nil, cell(.id) == nil {
       report(.error, in: row, "has neither name nor logo; fill one in, or delete the row")
     }
-    if errors == errorsBefore { sponsors.append(sponsor) }
+    if errors == errorsBefore { sponsors.append(sponsor) } else { faulty.append(sponsor) }
   }
 
-  /// Reports what concerns several rows: two that would be the same card, and links without a scheme.
+  /// Reports what concerns several rows: two that would be the same card, tiers with nearly the same name, and links without
+  /// a scheme.
   mutating func checkRowsTogether() {
     if let first = rowsWithoutScheme.first {
       let count = rowsWithoutScheme.count
@@ -115,8 +118,53 @@ struct SponsorReader {
         SheetFault(
           file: file, row: sponsor.row, column: columns[column], heading: heading(of: column),
           message: "\(quoted(label)) stands in row \(first) too; "
-            + (sponsor.id == nil ? "give each a different name in a column 'id'" : "give each an id of its own")))
+            + (sponsor.id == nil ? "give each a different name in a column 'id'" : "give each an id of its own")
+            + ", or delete one row"))
     }
+    checkTiers()
+  }
+
+  /// Warns of tiers that few rows name and that are nearly called like another.
+  private mutating func checkTiers() {
+    var tiers: [String: [(row: Int, name: String)]] = [:]
+    for sponsor in (sponsors + faulty).sorted(by: { $0.row < $1.row }) {
+      if let tier = sponsor.tier { tiers[TierNames.key(for: tier), default: []].append((sponsor.row, tier)) }
+    }
+    for (key, rows) in tiers where rows.count <= 2 {
+      let others = tiers.filter { other in
+        other.key != key
+          && (other.value.count > rows.count || other.value.count == rows.count && other.value[0].row < rows[0].row)
+      }
+      guard let meant = TierNames.meant(by: key, among: others.keys.sorted()), let same = others[meant] else {
+        continue
+      }
+      for (row, name) in rows {
+        faults.append(
+          SheetFault(
+            file: file, row: row, column: columns[.tier], heading: heading(of: .tier), severity: .warning,
+            message: "\(quoted(name)) becomes a tier of its own; did you mean \(quoted(same[0].name)), as in "
+              + "\(same.count == 1 ? "row \(same[0].row)" : "\(same.count) rows")?"))
+      }
+    }
+  }
+
+  // MARK: Sums
+
+  /// Leaves a row out that holds the sums of columns. One that a sponsor's row follows may be a sponsor called so.
+  /// - Returns: whether the row was left out.
+  mutating func leaveOut(_ sum: SumRow, in row: CSVTable.Row, isAtEnd: Bool) -> Bool {
+    guard isAtEnd || sum.isCertain else {
+      report(
+        .warning, in: row, column: sum.column,
+        "\(quoted(sum.word)) beside numbers alone may be a sum, and is taken for a sponsor; delete the row if it is none"
+      )
+      return false
+    }
+    report(
+      .note, in: row, column: sum.column,
+      "\(quoted(sum.word)) beside numbers alone is taken for a sum, and the row is left out; if it is a sponsor, fill in "
+        + "its tier or its logo")
+    return true
   }
 
   // MARK: Cells
@@ -276,7 +324,7 @@ struct SponsorReader {
     report(severity, in: row, column: columns[column], message)
   }
 
-  private mutating func report(
+  mutating func report(
     _ severity: Diagnostic.Severity, in row: CSVTable.Row, column: Int? = nil, _ message: String
   ) {
     if severity == .error { errors += 1 }

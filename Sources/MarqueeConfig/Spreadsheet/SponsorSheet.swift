@@ -1,9 +1,13 @@
 /// A table of sponsors: rows with values that have been checked, and all faults with their places.
-package struct SponsorSheet: Sendable, Hashable {
+package struct SponsorSheet: Sendable {
   /// The rows without errors, in file order.
   package var sponsors: [Sponsor] = []
+  /// The rows with errors as far as they could be read, in file order: what is wrong with all rows together shows with them.
+  package var faulty: [Sponsor] = []
   /// The columns that the table has.
-  package var columns: Set<SheetColumn> = []
+  package var columns: Set<SheetColumn> { Set(places.keys) }
+  /// Where they are: from 0, and their headings.
+  package var places: [SheetColumn: (index: Int, heading: String)] = [:]
   /// All faults, in the order of rows and columns; those of the file first.
   package var faults: [SheetFault] = []
 
@@ -75,22 +79,24 @@ package struct SponsorSheet: Sendable, Hashable {
       return sheet
     }
     var reader = SponsorReader(file: file, headings: headings, dates: dates)
-    sheet.columns = Set(reader.columns.keys)
+    sheet.places = reader.columns.mapValues { ($0, headings.cells[$0].sheetTrimmed) }
     reader.faults = faults
     reader.checkHeadings(skipping: table.rows.prefix { $0.number < headings.number })
     if isUsable(headings) {
-      for row in table.rows where row.number > headings.number && !row.isBlank { reader.read(row) }
+      let rows = table.rows.filter { $0.number > headings.number && !$0.isBlank }
+      let sums = rows.map(SumRow.init)
+      let last = sums.lastIndex { $0 == nil } ?? -1
+      for (index, row) in rows.enumerated() {
+        if let sum = sums[index], reader.leaveOut(sum, in: row, isAtEnd: index > last) { continue }
+        reader.read(row)
+      }
     }
     reader.checkRowsTogether()
     if reader.sponsors.isEmpty, !reader.faults.contains(where: { $0.severity == .error }) {
       reader.faults.append(SheetFault(file: file, message: "has headings but no sponsors; write one in each row below"))
     }
-    sheet.sponsors = reader.sponsors
-    let ordered = reader.faults.enumerated().sorted { one, other in
-      (one.element.row ?? 0, one.element.column ?? -1, one.offset)
-        < (other.element.row ?? 0, other.element.column ?? -1, other.offset)
-    }
-    sheet.faults += ordered.map(\.element)
+    (sheet.sponsors, sheet.faulty) = (reader.sponsors, reader.faulty)
+    sheet.faults += reader.faults.inOrder
     return sheet
   }
 

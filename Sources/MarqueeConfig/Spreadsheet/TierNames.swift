@@ -14,6 +14,22 @@ package enum TierNames {
     }.map(\.element)
   }
 
+  /// The key among others that was probably meant by one: as many words, of which one is mistyped. Short words and numbers
+  /// tell tiers apart, as in "Gold 1" and "Gold 2".
+  static func meant(by key: String, among others: [String]) -> String? {
+    let words = key.split(separator: "-").map(String.init)
+    let near = others.filter { other in
+      let pairs = Array(zip(words, other.split(separator: "-").map(String.init)))
+      let changed = pairs.filter { $0.0 != $0.1 }
+      return words.count == other.split(separator: "-").count && changed.count == 1
+        && changed.allSatisfy { one, two in
+          min(one.count, two.count) >= 4 && nearMiss(one, among: [two]) != nil
+            && !(one + two).contains(where: \.isNumber)
+        }
+    }
+    return nearMiss(key, among: near)
+  }
+
   /// From 0, the highest; the number of ranks for an unknown name.
   private static func rank(of name: String) -> Int {
     let words = Set(key(for: name).split(separator: "-").map(String.init))

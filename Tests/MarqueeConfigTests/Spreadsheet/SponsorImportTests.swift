@@ -168,7 +168,7 @@ import Testing
     let twice = SponsorSheet.read(Array("logo\na.svg\nA.svg\n".utf8), file: "s.csv")
     #expect(
       twice.faults.map(\.description) == [
-        "s.csv, row 3, column A (logo): error: \"A.svg\" stands in row 2 too; give each a different name in a column 'id'"
+        "s.csv, row 3, column A (logo): error: \"A.svg\" stands in row 2 too; give each a different name in a column 'id', or delete one row"
       ])
   }
 

@@ -140,12 +140,12 @@ import Testing
     (
       "Name\nAcme\nBolt\nACME\n",
       [
-        "s.csv, row 4, column A (Name): error: \"ACME\" stands in row 2 too; give each a different name in a column 'id'"
+        "s.csv, row 4, column A (Name): error: \"ACME\" stands in row 2 too; give each a different name in a column 'id', or delete one row"
       ]
     ),
     (
       "Id,Name\na,Acme\nA,Bolt\n",
-      ["s.csv, row 3, column A (Id): error: \"A\" stands in row 2 too; give each an id of its own"]
+      ["s.csv, row 3, column A (Id): error: \"A\" stands in row 2 too; give each an id of its own, or delete one row"]
     ),
     (
       "Name,Link\nAcme,htps://acme.example\n",

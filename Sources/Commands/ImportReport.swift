@@ -1,0 +1,99 @@
+internal import Foundation
+internal import MarqueeConfig
+internal import MarqueeValues
+
+/// What an import prints: what changed, what was guessed, what is missing and what to do next.
+struct ImportReport {
+  let config: String
+  let plan: SponsorImport
+  let sponsors: [Sponsor]
+  /// By their rows.
+  let choices: [Int: LogoChooser.Choice]
+  let copied: Int
+  /// Pictures beside those that rows use.
+  let unused: [String]
+  let isDryRun: Bool
+  let isNew: Bool
+  /// How a new wall looks and why.
+  let decisions: [String]
+
+  /// The lines, without line breaks.
+  var lines: [String] {
+    var lines: [String] = []
+    let folder = (config as NSString).deletingLastPathComponent
+    if !isNew { lines += changes } else if !plan.added.isEmpty { lines.append(summary) }
+    if isNew { lines += decisions }
+    let guesses = choices.sorted { $0.key < $1.key }.filter { $1.isGuess && plan.logoRows.contains($0) }.map(\.value)
+    if !guesses.isEmpty {
+      lines.append("logos found by name; check them:")
+      lines += guesses.map { "  \(shown($0.sponsor)): \(shown($0.path))" }
+    }
+    if copied > 0 { lines.append("\(counted(copied, "logo")) copied to \(shown("logos/"))") }
+    let bare = sponsorsWithoutLogo
+    if !bare.isEmpty {
+      lines.append(
+        "without a logo, shown by name: \(listed(bare.prefix(10).map(shown), "and"))\(more(bare.count - 10))")
+    }
+    if !unused.isEmpty {
+      lines.append(
+        "logo files that no row uses: \(listed(unused.prefix(10).map(shown), "and"))\(more(unused.count - 10)); "
+          + "write one into a column 'logo' if it belongs to a sponsor")
+    }
+    if isDryRun {
+      lines.append("nothing was written, as --dry-run asks")
+    } else if isNew {
+      lines += [
+        "next:", "  kiosk-marquee check \(quotedForShell(config))",
+        "  kiosk-marquee snapshot --config \(quotedForShell(config)) --output wall.png",
+        "  kiosk-marquee run --config \(quotedForShell(config)) --window 1280x720",
+        "  sudo kiosk-marquee publish \(quotedForShell(folder))",
+      ]
+    } else if plan.edits.isEmpty {
+      lines.append("\(shown(config)) is as the table has it")
+    }
+    return lines
+  }
+
+  private var summary: String {
+    var tiers: [(name: String, count: Int)] = []
+    for name in TierNames.ranked(plan.newTiers) {
+      tiers.append((name, sponsors.count { $0.tier.map(TierNames.key) == name }))
+    }
+    let list = tiers.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    return "\(shown(config)): \(counted(plan.added.count, "sponsor"))"
+      + (tiers.isEmpty ? "" : " in \(counted(tiers.count, "tier")) (\(list))")
+  }
+
+  private var changes: [String] {
+    var lines: [String] = []
+    if !plan.newTiers.isEmpty { lines.append("new tiers: \(listed(plan.newTiers, "and"))") }
+    lines += plan.added.map { "added: \(shown($0))" }
+    lines += plan.updated.map { "updated: \(shown($0.card)): \($0.keys.joined(separator: ", "))" }
+    if plan.unchanged > 0 { lines.append("unchanged: \(counted(plan.unchanged, "card"))") }
+    if !plan.absent.isEmpty {
+      let isOne = plan.absent.count == 1
+      lines.append(
+        "not in the table, and kept: \(listed(plan.absent.map(shown), "and")); to take \(isOne ? "it" : "one") off the wall, "
+          + "write 'hidden: true' into its card, or delete the card")
+    }
+    return lines
+  }
+
+  private var sponsorsWithoutLogo: [String] {
+    let found = Set(choices.values.map(\.sponsor))
+    return sponsors.filter { plan.added.contains($0.label) && !found.contains($0.label) }.map(\.label)
+  }
+
+  private func shown(_ text: String) -> String { escaped(text) }
+
+  private func more(_ count: Int) -> String { count > 0 ? ", and \(count) more" : "" }
+
+  /// A path as a shell takes it.
+  private func quotedForShell(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || "/._-+".utf8.contains(byte)
+    }
+    return isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
+  }
+}

@@ -1,0 +1,156 @@
+internal import Foundation
+internal import Logs
+internal import MarqueeConfig
+internal import MarqueeValues
+internal import Platform
+
+/// Brings a table into a configuration: finds all faults, and without errors copies the logos and writes the file.
+struct ImportWork {
+  let sheet: SponsorSheet
+  /// The table's path, or that of the logos' folder; empty for neither.
+  let table: String
+  /// The configuration's path.
+  let config: String
+  /// A folder to copy logos from; `nil` for the table's own.
+  let logos: String?
+  /// Of the configuration's file when it was read; `nil` for a new one.
+  let formerState: FileState?
+  let isDryRun: Bool
+
+  private var isNew: Bool { formerState == nil }
+
+  /// Prints faults and what was done.
+  /// - Parameter text: the configuration before.
+  func carryOut(on text: ConfigurationText) throws(CommandFailure) {
+    // Rows with errors count too, so that what is wrong with all rows together is told at once.
+    let sponsors = (sheet.sponsors + sheet.faulty).sorted { $0.row < $1.row }
+    var chooser = LogoChooser(
+      file: table, home: Self.folder(of: config),
+      others: [logos ?? (table.isEmpty ? nil : Self.folder(of: table))].compactMap(\.self))
+    chooser.choose(for: sponsors)
+    let plan = SponsorImport(
+      sponsors, of: table, into: text, logos: chooser.named.mapValues(\.path),
+      guesses: chooser.guessed.mapValues(\.path))
+    let rows = Set(chooser.named.keys).union(plan.usedGuesses)
+    let choices = rows.reduce(into: [:]) { $0[$1] = chooser.named[$1] ?? chooser.guessed[$1] }
+    let decoded = ChosenLogos(choices.filter { plan.logoRows.contains($0.key) }, of: table, column: sheet.places[.logo])
+    let style = isNew ? LogoStyle(of: decoded.kinds) : nil
+
+    var edited = text
+    var contradictions: [SheetFault] = []
+    var others: ConfigurationError?
+    do throws(ConfigurationError) {
+      try edited.apply(
+        plan.edits + NewConfiguration.edits(completing: isNew && sponsors.isEmpty) + (style?.edits ?? []))
+      _ = try ConfigurationLoader.load(bytes: edited.bytes, file: config)
+    } catch {
+      contradictions = error.diagnostics.compactMap { fault($0, in: edited) }
+      // The configuration was so before.
+      if contradictions.isEmpty { others = error }
+    }
+    try report(chooser.faults + plan.faults + decoded.faults + contradictions)
+    if let others { throw CommandFailure(others) }
+    try write(&edited, chooser, plan, rows: rows, choices: choices, style)
+  }
+
+  // MARK: Faults
+
+  /// Prints the faults in the order of the table; throws if there are errors.
+  private func report(_ found: [SheetFault]) throws(CommandFailure) {
+    let faulty = Set(sheet.faulty.map(\.row))
+    // What follows from an error in the row itself.
+    let others = found.filter { $0.severity != .error || $0.column != nil || !faulty.contains($0.row ?? 0) }
+    let faults = (sheet.faults + others).inOrder
+    for fault in faults { StandardError.write(fault.description) }
+    let errors = faults.count { $0.severity == .error }
+    guard errors == 0 else {
+      throw CommandFailure(
+        "\(quoted(table)) has \(counted(errors, "error")); nothing was changed. Correct the table and run the command again"
+      )
+    }
+  }
+
+  /// The row and the column that an error of the configuration comes from: shares that contradict each other. `nil` for
+  /// what no row has brought.
+  private func fault(_ diagnostic: Diagnostic, in text: ConfigurationText) -> SheetFault? {
+    guard diagnostic.severity == .error, let place = diagnostic.place, let (card, key) = text.card(at: place) else {
+      return nil
+    }
+    let names = ["id", "title", "logo"].compactMap { text.text(at: card.key($0))?.folded }
+    let sponsors = (sheet.sponsors + sheet.faulty).filter { sponsor in
+      [sponsor.id, sponsor.name, sponsor.logo].contains { $0.map { names.contains($0.folded) } ?? false }
+    }
+    guard let sponsor = sponsors.first else { return nil }
+    let column = key == "share" ? SheetColumn.share : nil
+    let isRead = !sheet.faulty.contains { $0.row == sponsor.row }
+    // Where its own share could not be read, it only seems to have none.
+    guard isRead || column != nil else { return nil }
+    let found = column.flatMap { sheet.places[$0] }
+    return SheetFault(
+      file: table, row: sponsor.row, column: found?.index, heading: found?.heading, message: diagnostic.message)
+  }
+
+  // MARK: Writing
+
+  private func write(
+    _ edited: inout ConfigurationText, _ chooser: LogoChooser, _ plan: SponsorImport, rows: Set<Int>,
+    choices: [Int: LogoChooser.Choice], _ style: LogoStyle?
+  ) throws(CommandFailure) {
+    var copied: [String] = []
+    var texts: TextChoice?
+    let before = edited
+    if !isDryRun {
+      var folders = MadeFolders()
+      do throws(FileError) {
+        if isNew { try folders.make(Self.folder(of: config)) }
+        copied = try chooser.copy(rows: rows, &folders)
+        if isNew { texts = try choose(textsOf: &edited) }
+        guard FileState(of: config) == formerState else {
+          throw FileError(reason: "it was changed meanwhile; run the command again")
+        }
+        if isNew || !plan.edits.isEmpty { try OutputFile.write(edited.bytes, to: config, isSynced: true) }
+      } catch {
+        LogoChooser.remove(copied)
+        folders.remove()
+        throw CommandFailure("\(quoted(config)) was not \(isNew ? "made" : "changed"): \(error.reason)")
+      }
+    }
+    var output = StandardOutput()
+    let report = ImportReport(
+      config: config, plan: plan, sponsors: sheet.sponsors, choices: choices, copied: copied.count,
+      unused: chooser.unused(isNamed: logos != nil, besides: before.logos), isDryRun: isDryRun, isNew: isNew,
+      decisions: [
+        ArrangementChoice(for: sheet.sponsors, hasTitle: before.text(at: ["heading"]) != nil).reason, style?.reason,
+      ].compactMap(\.self) + (texts?.reasons ?? []))
+    for line in report.lines { try output.write(line) }
+    try output.flush()
+  }
+
+  /// Leaves texts of a new wall's cards out that could not be read from afar.
+  private func choose(textsOf text: inout ConfigurationText) throws(FileError) -> TextChoice {
+    do throws(ConfigurationError) {
+      let choice = TextChoice(
+        for: try ConfigurationLoader.load(bytes: text.bytes, file: config).configuration, at: config)
+      try text.apply(choice.edits)
+      return choice
+    } catch {
+      throw FileError(reason: "\(error)")
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    let folder = (path as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
+  }
+}
+
+extension ConfigurationText {
+  /// The paths of the logos of all cards.
+  fileprivate var logos: [String] {
+    cardLists.flatMap { list in
+      (0..<(count(at: list) ?? 0)).flatMap { index in
+        ["logo", "logo-on-dark", "logo-on-light"].compactMap { text(at: list.index(index).key($0)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `init` and `import` say of tables with mistakes.
+@Suite(.timeLimit(.minutes(2)))
+struct SponsorFaultTests {
+  private let kiosk: Kiosk
+  private let folder: String
+  private let square =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><path d=\"M0 0h9v9z\"/></svg>"
+
+  init() throws {
+    kiosk = try Kiosk()
+    folder = (kiosk.path("x") as NSString).deletingLastPathComponent
+  }
+
+  private func write(_ text: String, _ name: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  @Test func `shares over the whole are reported together with the other mistakes, and no folder is left`() async throws
+  {
+    let table = try write(
+      "Name,Share,Website\nAcme,60%,acme.example\nBolt,30%,not a page\nCrane,20%,\nDune,,\n", "in/s.csv")
+    let result = try await kiosk.run("init", "\(folder)/new/wall", "--from", table)
+    #expect(result.status == 1)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 4, "\(result.errors)")
+    #expect(lines[1].hasPrefix("\(table), row 3, column C (Website): error: "), "\(lines[1])")
+    #expect(
+      lines[2]
+        == "\(table), row 4, column B (Share): error: 'share' is 20%; expected 100% at most for all shares together; "
+        + "they come to 110%")
+    #expect(
+      lines[3].hasSuffix(" has 2 errors; nothing was changed. Correct the table and run the command again"))
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/new"))
+    // A row that gets nothing is named too.
+    let full = try write("Name,Share\nAcme,60%\nBolt,40%\nCrane,\n", "in/full.csv")
+    let nothing = try await kiosk.run("init", "\(folder)/new/wall", "--from", full)
+    #expect(nothing.errors.hasPrefix("\(full), row 4: error: nothing is left for \"Crane\""), "\(nothing.errors)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/new"))
+  }
+
+  @Test func `an import reports shares that contradict each other by row and column, and changes nothing`() async throws
+  {
+    let text = "# mine\ncards:\n  - { title: Old, share: 50% }\n  - { title: New, subtitle: ä }\n"
+    let file = try write(text, "marquee.yaml")
+    let table = try write("Name,Share\nNew,60%\n", "s.csv")
+    let result = try await kiosk.run("import", table, "--into", file)
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("\(table), row 2, column B (Share): error: 'share' is 60%; "), "\(result.errors)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+  }
+
+  @Test func `a wall that cannot be written leaves no folder behind`() async throws {
+    _ = try write(square + String(repeating: " ", count: 5000), "in/acme.svg")
+    let table = try write("name,logo\nAcme,acme.svg\n", "in/s.csv")
+    let result = try await kiosk.shell(
+      "ulimit -f 1; trap '' XFSZ; exec $kiosk init \(folder)/new/wall --from \(table)")
+    #expect(
+      result.status == 1 && result.errors.contains("was not made: logos/acme.svg cannot be copied"), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/new"))
+  }
+
+  @Test func `logos that cannot be shown are warned of, and those that no row uses are listed`() async throws {
+    _ = try write(square, "in/logos/acme.svg")
+    _ = try write(square, "in/logos/acme_white.svg")
+    _ = try write("no picture", "in/logos/bolt.png")
+    _ = try write(square, "in/logos/crane.svg")
+    _ = try write(square, "in/photos/team.svg")
+    let table = try write("Name,Logo\nAcme,acme.svg\nBolt,bolt.png\n", "in/s.csv")
+    let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.errors == "\(table), row 3, column B (Logo): warning: \"Bolt\" has the logo \"logos/bolt.png\", "
+        + "which is no image; expected SVG, PDF, AI, PNG, JPEG, WebP, GIF, BMP, TIFF or AVIF; the card shows its name "
+        + "until the file is replaced\n", "\(result.errors)")
+    #expect(
+      result.output.contains(
+        "logo files that no row uses: logos/crane.svg; write one into a column 'logo' if it belongs to a sponsor\n"),
+      "\(result.output)")
+    // Nothing has changed, so that nothing is to be looked at once more.
+    let again = try await kiosk.run("import", table, "--into", "\(folder)/wall/marquee.yaml", "--logos", "\(folder)/in")
+    #expect(again.errors == "", "\(again.errors)")
+    #expect(
+      again.output.contains("logo files that no row uses: logos/crane.svg and photos/team.svg"), "\(again.output)")
+  }
+
+  @Test func `an import lists guesses only for rows that are new or changed`() async throws {
+    _ = try write(square, "in/acme_logo_RGB.svg")
+    _ = try write(square, "in/bolt-logo.svg")
+    let table = try write("Name,Logo\nAcme,acme\n", "in/s.csv")
+    let first = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    #expect(first.output.contains("logos found by name; check them:\n  Acme: logos/acme_logo_RGB.svg\n"))
+    let file = "\(folder)/wall/marquee.yaml"
+    let again = try await kiosk.run("import", table, "--into", file)
+    #expect(!again.output.contains("found by name"), "\(again.output)")
+    _ = try write("Name,Logo\nAcme,acme\nBolt,\n", "in/s.csv")
+    let more = try await kiosk.run("import", table, "--into", file)
+    #expect(more.output.contains("logos found by name; check them:\n  Bolt: logos/bolt-logo.svg\n"), "\(more.output)")
+    #expect(!more.output.contains("Acme: "))
+  }
+}

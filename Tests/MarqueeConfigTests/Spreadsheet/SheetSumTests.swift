@@ -1,0 +1,67 @@
+import MarqueeConfig
+import Testing
+
+/// Rows of sums, and tiers that are nearly called alike.
+@Suite struct SheetSumTests {
+  private func read(_ text: String) -> SponsorSheet { SponsorSheet.read(Array(text.utf8), file: "s.csv") }
+
+  @Test(arguments: [
+    ("Summe;;30%", "Summe"), ("TOTAL:;;1", "TOTAL:"), ("Gesamt;;34", "Gesamt"), ("Somme;-;34,5", "Somme"),
+    (";Suma total;1.200,50 €", "Suma total"), ("Zwischensumme;;CHF 1'200", "Zwischensumme"), ("Sum;;100 %", "Sum"),
+  ])
+  func `a last row of a sum is left out with a note that names it`(row: String, word: String) {
+    let sheet = read("Name;Tier;Weight\nAcme;Gold;1\n\(row)\n\n")
+    #expect(sheet.sponsors.map(\.name) == ["Acme"])
+    #expect(sheet.faults.count == 1 && sheet.faults[0].row == 3 && sheet.faults[0].severity == .note)
+    #expect(
+      sheet.faults.first?.message
+        == "\"\(word)\" beside numbers alone is taken for a sum, and the row is left out; if it is a sponsor, fill in its tier "
+        + "or its logo")
+  }
+
+  @Test(arguments: ["Total;Gold;2", "Total;;", "Sum Holding;;2", "Totals GmbH;;2", "Gesamt;;viel"])
+  func `a sponsor that is called like a sum is kept`(row: String) {
+    let sheet = read("Name;Tier;Weight\nAcme;Gold;1\n\(row)\n")
+    #expect(sheet.sponsors.count + sheet.faulty.count == 2)
+    #expect(!sheet.faults.contains { $0.message.contains("left out") })
+  }
+
+  @Test func `a sum before other rows is left out where no company is called so, else kept with a warning`() {
+    let sheet = read("Name;Weight\nAcme;1\nSubtotal;1\nTotal;2\nBolt;1\nTotal;4\n")
+    #expect(sheet.sponsors.map(\.name) == ["Acme", "Total", "Bolt"])
+    #expect(sheet.faults.map(\.severity) == [.note, .warning, .note])
+    #expect(sheet.faults.map(\.row) == [3, 4, 6])
+    #expect(
+      sheet.faults[1].message
+        == "\"Total\" beside numbers alone may be a sum, and is taken for a sponsor; delete the row if it is none")
+  }
+
+  @Test func `a tier of one or two rows that is nearly another's name is warned of`() {
+    let sheet = read(
+      "Name;Tier\nA;Bronze\nB;Bronze\nC;Bronze\nD;Bronce\nE;Gold\nF;Silver partner\nG;Silver partners\nH;Silver partner\n"
+    )
+    #expect(
+      sheet.faults.map(\.description) == [
+        "s.csv, row 5, column B (Tier): warning: \"Bronce\" becomes a tier of its own; did you mean \"Bronze\", as in 3 rows?",
+        "s.csv, row 8, column B (Tier): warning: \"Silver partners\" becomes a tier of its own; did you mean "
+          + "\"Silver partner\", as in 2 rows?",
+      ])
+    #expect(sheet.sponsors.count == 8)
+    for tiers in [
+      ["Gold 1", "Gold 2", "Gold 2"], ["A", "B", "B"], ["Gold", "Silver", "Silver"], ["Main", "Media", "Media"],
+    ] {
+      let rows = tiers.enumerated().map { "S\($0.offset);\($0.element)" }.joined(separator: "\n")
+      #expect(read("Name;Tier\n\(rows)\n").faults == [], "\(tiers)")
+    }
+  }
+
+  @Test func `a new tier that is nearly called like one of the configuration is warned of`() throws {
+    let text = try ConfigurationText(
+      bytes: Array("tiers: { bronze: }\ncards: [{ title: A, tier: bronze }]\n".utf8), file: "m.yaml")
+    let plan = SponsorImport(read("Name;Tier\nB;Bronce\n").sponsors, of: "s.csv", into: text, logos: [:])
+    #expect(
+      plan.faults.map(\.description) == [
+        "s.csv, row 2: warning: the tier \"Bronce\" is new in the configuration; did you mean \"bronze\", which is there?"
+      ])
+  }
+}
