@@ -11,8 +11,9 @@ extension Commands {
   /// - Parameters:
   ///   - folder: the path of a folder with a `marquee.yaml`.
   ///   - isStrict: whether warnings are errors.
+  ///   - isDryRun: whether to print what would be done, and change nothing.
   package static func publish(
-    _ folder: String, to releases: ReleaseFolder, isStrict: Bool
+    _ folder: String, to releases: ReleaseFolder, isStrict: Bool, isDryRun: Bool
   ) throws(CommandFailure) {
     let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let config = "\(folder)/\(ReleaseFolder.configuration)"
@@ -26,7 +27,7 @@ extension Commands {
         "\(quoted(folder)) has no \(ReleaseFolder.configuration); make one with 'kiosk-marquee init'")
     }
     let publisher = Publisher(releases)
-    try carried { () throws(PublishFault) in try publisher.prepare() }
+    if !isDryRun { try carried { () throws(PublishFault) in try publisher.prepare() } }
 
     var contents: ReleaseContents?
     let checked = CheckedFile(config, logos: LogoCheck(), isStrict: isStrict) { examined in
@@ -45,13 +46,25 @@ extension Commands {
     for message in fonts { try output.write("\(folder): error: \(message)") }
     try output.flush()
     guard let contents, let loaded = checked.examined.loaded, !checked.hasErrors, fonts.isEmpty else {
-      throw CommandFailure("\(quoted(folder)) was not published; the wall is as it was")
+      throw CommandFailure(
+        isDryRun
+          ? "\(quoted(folder)) would not be published" : "\(quoted(folder)) was not published; the wall is as it was")
     }
 
-    let outcome = try carried { () throws(PublishFault) in try publisher.publish(contents) }
+    let outcome = try carried { () throws(PublishFault) in
+      isDryRun ? try publisher.rehearse(contents) : try publisher.publish(contents)
+    }
     let what = text(of: ReleaseSummary(of: loaded.configuration))
     if outcome.wasLive {
       try output.write("\(outcome.id) is on the wall already: \(what)")
+    } else if isDryRun {
+      let files = "\(counted(outcome.files, "file")), \((outcome.bytes + 1023) >> 10) KiB"
+      try output.write("would publish \(outcome.id): \(what), \(files)")
+      try output.write(
+        outcome.previous.map { former in
+          "it would take the place of \(former)"
+            + (ReleaseSummary(of: releases.file(of: former)).map { ": \(text(of: $0))" } ?? "")
+        } ?? "from then on the wall would show what is published, and no longer the file in /etc/kiosk-marquee")
     } else {
       let files = "\(counted(outcome.files, "file")), \((outcome.bytes + 1023) >> 10) KiB"
       try output.write("published \(outcome.id): \(what), \(files)")
@@ -59,6 +72,7 @@ extension Commands {
         outcome.previous.map { "before it was \($0); to return to it: kiosk-marquee publish --back" }
           ?? "from now on the wall shows what is published, and no longer the file in /etc/kiosk-marquee")
     }
+    if isDryRun { try output.write("nothing was changed, as --dry-run asks") }
     try output.flush()
   }
 

@@ -12,7 +12,7 @@ struct PublishCommand: ParsableCommand {
       marquee that runs shows the copy within a second; with errors nothing changes. The last three are kept. For root \
       and members of the group \(Publisher.group).
 
-      Example: sudo kiosk-marquee publish summer-fair
+      Examples: kiosk-marquee publish summer-fair --dry-run, sudo kiosk-marquee publish summer-fair
       """)
 
   @Argument(help: ArgumentHelp("The folder, which has a marquee.yaml.", valueName: "folder"), completion: .directory)
@@ -27,19 +27,23 @@ struct PublishCommand: ParsableCommand {
   @Flag(help: "Take warnings for errors.")
   var strict = false
 
+  @Flag(help: "Check the folder and print what would be done, and change nothing. For everybody.")
+  var dryRun = false
+
   @OptionGroup var releases: ReleaseOptions
 
   func validate() throws {
     guard (folder == nil ? 0 : 1) + (back ? 1 : 0) + (list ? 1 : 0) == 1 else {
       throw ValidationError("expected a folder, or --back, or --list")
     }
+    if dryRun, folder == nil { throw ValidationError("--dry-run is for a folder that is published") }
     if strict, folder == nil { throw ValidationError("--strict is for a folder that is published") }
   }
 
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       if let folder {
-        try Commands.publish(folder, to: releases.folder, isStrict: strict)
+        try Commands.publish(folder, to: releases.folder, isStrict: strict, isDryRun: dryRun)
       } else if back {
         try Commands.publishFormer(in: releases.folder)
       } else {

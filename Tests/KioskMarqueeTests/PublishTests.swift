@@ -59,6 +59,30 @@ struct PublishTests {
     #expect(trace.status == 0, "\(trace.errors)")
   }
 
+  @Test func `a rehearsal says what would be published and whose place it takes, and changes nothing`() async throws {
+    let first = try await publish(wall, "--dry-run")
+    #expect(first.status == 0 && first.errors == "", "\(first.errors)")
+    let id = try #require(
+      first.output.firstMatch(of: /would publish ([0-9a-f]{16}): "One", 2 cards, 2 files, 1 KiB\n/)
+    ).1
+    #expect(first.output.contains("from then on the wall would show what is published"))
+    #expect(first.output.hasSuffix("nothing was changed, as --dry-run asks\n"))
+    #expect(try await publish("--list").output.hasPrefix("nothing is published"))
+    // The name is that under which it is published.
+    #expect(try await publish(wall).output.contains("published \(id): "))
+    let before = try await publish("--list").output
+    try write("Two", color: "red")
+    let second = try await publish("--dry-run", wall)
+    #expect(second.output.contains("it would take the place of \(id): \"One\", 2 cards\n"), "\(second.output)")
+    try write("One", color: "blue")
+    #expect(try await publish("--dry-run", wall).output.contains("\(id) is on the wall already: \"One\", 2 cards\n"))
+    try write("Two", color: "blurple")
+    let bad = try await publish("--dry-run", wall)
+    #expect(bad.status == 1 && bad.errors.hasSuffix(" would not be published\n"), "\(bad.errors)")
+    #expect(try await publish("--list").output == before)
+    #expect(try await publish("--list", "--dry-run").status == 64)
+  }
+
   @Test func `errors change nothing on the wall`() async throws {
     _ = try await publish(wall)
     let before = try await publish("--list").output

@@ -75,6 +75,23 @@ package struct Publisher {
     }
   }
 
+  /// What publishing would do, as far as the files to publish say. Changes nothing, and needs no rights.
+  package func rehearse(_ contents: ReleaseContents) throws(PublishFault) -> Outcome {
+    var digest = ReleaseDigest()
+    var hash = FileHash()
+    hash.add(contents.text)
+    digest.add(ReleaseFolder.configuration, hash)
+    var bytes = hash.size
+    for file in contents.files {
+      let hash = try ReleaseDraft.hash(of: file, in: contents.folder)
+      digest.add(file.path, hash)
+      bytes += hash.size
+    }
+    let live = folder.liveRelease
+    return Outcome(
+      id: digest.id, previous: live, wasLive: live == digest.id, files: digest.count, bytes: bytes)
+  }
+
   /// Puts the release on the wall that was there before the live one.
   package func goBack() throws(PublishFault) -> Outcome {
     let disk = try opened()

@@ -223,6 +223,17 @@ struct ReleaseDraft: ~Copyable {
     try end(target, file.path, hash)
   }
 
+  /// The digest of a file of the folder that is published. It must be what was found before.
+  static func hash(of file: ReleaseContents.File, in source: String) throws(PublishFault) -> FileHash {
+    let original = try opened(file.path, in: source)
+    guard original.identity == file.state else {
+      throw PublishFault("\(source)/\(file.path) has changed meanwhile; try again")
+    }
+    return try PublishFault.system("\(source)/\(file.path) cannot be read") { () throws(SystemError) in
+      try FileHash(of: original.descriptor)
+    }
+  }
+
   private static func opened(_ path: String, in folder: String) throws(PublishFault) -> LogoFile {
     do throws(LogoError) {
       return try LogoFile("\(folder)/\(path)", within: [folder])
