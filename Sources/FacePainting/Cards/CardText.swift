@@ -13,8 +13,6 @@ struct CardText {
   let clip: PixelArea
   /// px per em of the larger of title and subtitle.
   let size: Int
-  /// The top of the first capitals, px.
-  private(set) var top = 0
   /// How the title is set; `nil` if there is none, or no room for it.
   let titleSetting: Setting?
   /// How the subtitle is set; `nil` if there is none, or no room for it.
@@ -111,7 +109,6 @@ struct CardText {
     let descent = blocks.last.map { max(Int((Double($0.size) * CardTypography.descent).rounded()), bottom) } ?? 0
     var y = box.minY + (box.height - (isBelowLogo ? descent : 0) - height) / 2
     y = max(min(y, box.maxY - height - bottom), box.minY + top)
-    self.top = y
     for (index, block) in blocks.enumerated() {
       let lines = block.placed(x: box.minX, centeredIn: box.width, y: y)
       if index == 0 && upper != nil { title = lines } else { subtitle = lines }
