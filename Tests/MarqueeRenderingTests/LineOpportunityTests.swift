@@ -10,6 +10,10 @@ struct LineOpportunityTests {
 
   @Test(arguments: [
     ("Our sponsors", ["Our", "sponsors"]), ("Baden-Baden", ["Baden-", "+Baden"]),
+    // No line begins with a dash, but for one that begins the text or is a sign.
+    ("Fair – our sponsors", ["Fair –", "our", "sponsors"]), ("Acme - Bolt", ["Acme -", "Bolt"]),
+    ("– Acme — Bolt", ["–", "Acme —", "Bolt"]), ("Acme –Bolt", ["Acme –Bolt"]), ("minus −5 –5", ["minus", "−5", "–5"]),
+    ("北京 – Acme", ["北", "+京 –", "Acme"]),
     // No line begins with closing punctuation or ends with an opening bracket.
     ("日本語、「海」。", ["日", "+本", "+語、", "+「海」。"]), ("北京Acme公司", ["北", "+京", "+Acme", "+公", "+司"]),
     ("서울 인쇄소", ["서", "+울", "인", "+쇄", "+소"]),

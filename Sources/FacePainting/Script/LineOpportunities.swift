@@ -111,11 +111,31 @@ struct SegmentedParagraph {
       parts = paragraph.split(separator: " ").flatMap { word in
         Self.hyphenParts(of: word).enumerated().map { Part(text: $1, followsSpace: $0 == 0) }
       }
+      joinDashes()
       return
     }
     let scalars = paragraph.unicodeScalars.map(\.value)
     isRightToLeft = BidirectionalText.isRightToLeft(scalars) ?? false
     split(paragraph, at: LineOpportunities.after(scalars, language: hanLanguage?.rawValue))
+    joinDashes()
+  }
+
+  /// Joins a dash between words to the word before it, so that no line begins with it. One before a digit is a sign.
+  private mutating func joinDashes() {
+    func isDash(_ part: Part) -> Bool {
+      part.text.first.map { "–—―".contains($0) } == true && part.text.dropFirst().first?.isNumber != true
+        || part.text.allSatisfy { "-‐‒−–—―".contains($0) }
+    }
+    guard parts.dropFirst().contains(where: isDash) else { return }
+    var joined: [Part] = []
+    for part in parts {
+      if isDash(part), !joined.isEmpty {
+        joined[joined.count - 1].text += (part.followsSpace ? " " : "") + part.text
+      } else {
+        joined.append(part)
+      }
+    }
+    parts = joined
   }
 
   private mutating func split(_ paragraph: String, at opportunities: [Bool]) {
