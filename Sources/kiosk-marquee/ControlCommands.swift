@@ -53,7 +53,8 @@ struct SayCommand: ParsableCommand {
     abstract: "Show a notice over the running marquee.",
     discussion: """
       Until 'unsay', or for a time; also after a restart. The strip goes on behind it, and visitors can use it. {time} and
-      {date} in it are the present ones, and {until 18:00} is the time left until then, such as "in 25 min".
+      {date} in it are the present ones, and {until 18:00} is the time left until then, such as "in 25 min", and {left 18:00} the \
+      same without a word, "25 min".
 
       Example: kiosk-marquee say "Doors close {until 18:00}" --for 1h
       """)

@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [
     ("language: de_DE.UTF-8", "1:11 'language' is \"de_DE.UTF-8\"; did you mean 'de-DE'?"),
-    ("language: DE ", ""),
+    ("language: DE \ncaption: x {time}", ""),
     ("language: [de]", "1:11 'language' is a list; expected a language such as de, en-GB or ja"),
   ])
   func `another language is refused with a remedy`(keys: String, fault: String) {
@@ -54,6 +54,21 @@ import Testing
   ])
   func `a time that is none is a fault, and other braces are text`(keys: String, fault: String) {
     #expect(Self.faults(keys) == (fault.isEmpty ? [] : [fault]))
+  }
+
+  @Test(arguments: [
+    ("heading: \"{ time }\"", "1:10 'heading' has \"{ time }\", which stays text; {time} shows the time"),
+    (
+      "caption: x {Until 10:30}", "1:10 'caption' has \"{Until 10:30}\", which stays text; {until 10:30} shows the time"
+    ),
+    (
+      "language: de",
+      "1:1 'language' is that of words such as {time}, which no heading and no caption has; it concerns notices alone"
+    ),
+    ("language: de\nheading: x {left 10:30}", ""), ("heading: \"{a} { b }\"", ""),
+  ])
+  func `a word that only seems to show the time, and a language without one, are noted`(keys: String, note: String) {
+    #expect(Self.faults(keys) == (note.isEmpty ? [] : [note]))
   }
 
   @Test func `a lane's heading is checked too`() {

@@ -24,6 +24,7 @@ struct IneffectiveKeys {
         at: document.mark(of: ["touch", "pause-button"]),
         "'pause-button' does nothing where nothing moves by itself; set a 'speed', or take it out")
     }
+    noteIdleLanguage(configuration, &faults)
     guard case .sequence(let list) = document.entry("lanes")?.value else {
       if configuration.lanes[0].size != nil {
         faults.warning(
@@ -36,6 +37,16 @@ struct IneffectiveKeys {
       if let mapping = item.mapping { warn(lane, configuration.motion, .none, mapping, &faults) }
     }
     warnOfLanesWithoutRoom(configuration.lanes, list, &faults)
+  }
+
+  private func noteIdleLanguage(_ configuration: Configuration, _ faults: inout Faults) {
+    let texts =
+      [configuration.heading, configuration.caption] + configuration.lanes.map(\.heading)
+      + configuration.tiers.map(\.heading)
+    guard configuration.language != nil, !texts.contains(where: { TimedText.showsTime($0 ?? "") }) else { return }
+    faults.note(
+      at: document.mark(of: ["language"]),
+      "'language' is that of words such as {time}, which no heading and no caption has; it concerns notices alone")
   }
 
   private func warn(

@@ -26,6 +26,9 @@ extension ValueParser where Value == String? {
       faults.error(at: node.mark, "'\(key)' has \(shown(word)); \(remedy)")
       return nil
     }
+    if let text, let (written, meant) = TimedText.nearMiss(in: text) {
+      faults.note(at: node.mark, "'\(key)' has \(shown(written)), which stays text; \(meant) shows the time")
+    }
     return text
   }
 }

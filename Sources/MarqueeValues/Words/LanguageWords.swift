@@ -69,11 +69,15 @@ struct LanguageWords: Sendable {
 
   /// The time left until a moment that is `left` minutes away.
   func until(_ left: Int) -> String {
-    guard left > 0 else { return now }
-    let parts = [(left / 60, hours), (left % 60, minutes)].filter { $0.0 > 0 }.map { count, units in
+    left > 0 ? untilForm.replacing("%", with: self.left(left)) : now
+  }
+
+  /// So many minutes, without a word before or after them.
+  func left(_ left: Int) -> String {
+    let parts = [(left / 60, hours), (max(left, 0) % 60, minutes)].filter { $0.0 > 0 }
+    return (parts.isEmpty ? [(0, minutes)] : parts).map { count, units in
       "\(count)" + ((count == 1 ? units.first : units.last) ?? "").replacing(" ", with: Self.unbreakable)
-    }
-    return untilForm.replacing("%", with: parts.joined(separator: joiner))
+    }.joined(separator: joiner)
   }
 
   private static func number(_ number: Int, digits: Int) -> String {

@@ -1,4 +1,5 @@
-/// A text with words in braces that stand for the time: `{time}`, `{date}` and `{until 10:30}`. Other braces are text.
+/// A text with words in braces that stand for the time: `{time}`, `{date}`, `{until 10:30}` and `{left 10:30}`. Other braces
+/// are text.
 package struct TimedText: Sendable, Hashable {
   private var parts: [Part] = []
 
@@ -6,8 +7,10 @@ package struct TimedText: Sendable, Hashable {
     case text(String)
     case time
     case date
-    /// The minute of the day.
+    /// "in 25 min", until this minute of the day.
     case until(Int)
+    /// "25 min", until this minute of the day.
+    case left(Int)
   }
 
   /// - Parameter text: a word whose time is not valid stays text, see `fault(in:)`.
@@ -35,12 +38,24 @@ package struct TimedText: Sendable, Hashable {
   package static func fault(in text: String) -> (word: String, remedy: String)? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
     for piece in pieces(of: text) {
-      guard case .faulty(let time) = piece.kind else { continue }
+      guard case .faulty(let word, let time) = piece.kind else { continue }
       let meant = time.split { !$0.isASCII || !$0.isNumber }.joined(separator: ":")
       let remedy =
         minute(written: meant[...]) == nil
-        ? "expected a time of day, as in {until 10:30}" : "did you mean {until \(meant)}?"
+        ? "expected a time of day, as in {\(word) 10:30}" : "did you mean {\(word) \(meant)}?"
       return (String(piece.text), remedy)
+    }
+    return nil
+  }
+
+  /// The first braces that stay text and would not in small letters without blanks around them, and what they would be;
+  /// `nil` if there are none.
+  package static func nearMiss(in text: String) -> (written: String, meant: String)? {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
+    for piece in pieces(of: text) where piece.text.first == "{" && piece.text.last == "}" {
+      guard case .plain = piece.kind else { continue }
+      let word = piece.text.dropFirst().dropLast().lowercased().split(separator: " ").joined(separator: " ")
+      if case .word = kind(of: word[...]) { return (String(piece.text), "{\(word)}") }
     }
     return nil
   }
@@ -54,8 +69,8 @@ package struct TimedText: Sendable, Hashable {
     enum Kind {
       case plain
       case word(Part)
-      /// `until` with what is no time of day.
-      case faulty(Substring)
+      /// `until` or `left` with what is no time of day.
+      case faulty(String, Substring)
     }
   }
 
@@ -79,9 +94,15 @@ package struct TimedText: Sendable, Hashable {
   private static func kind(of word: Substring) -> Piece.Kind {
     if word == "time" { return .word(.time) }
     if word == "date" { return .word(.date) }
-    guard word == "until" || word.hasPrefix("until ") else { return .plain }
-    let time = word.dropFirst(5).drop { $0 == " " }
-    return minute(written: time).map { .word(.until($0)) } ?? .faulty(time)
+    let name = String(word.prefix { $0 != " " })
+    let time = word.dropFirst(name.count).drop { $0 == " " }
+    switch name {
+    case "until": return minute(written: time).map { .word(.until($0)) } ?? .faulty(name, time)
+    case "left":
+      return minute(written: time).map { .word(.left($0)) }
+        ?? (time.first?.isNumber == true ? .faulty(name, time) : .plain)
+    default: return .plain
+    }
   }
 
   /// The minute of the day of `10:30` or `9:05`.
@@ -105,6 +126,7 @@ package struct TimedText: Sendable, Hashable {
       case .time: words.time(ofMinute: minute.minute)
       case .date: words.date(minute)
       case .until(let target): words.until(minute.minutes(until: target))
+      case .left(let target): words.left(minute.minutes(until: target))
       }
     }
   }
@@ -119,6 +141,7 @@ package struct TimedText: Sendable, Hashable {
       case .time: longest([10 * 60 + 58, 22 * 60 + 58].map(words.time))
       case .date: longest((0..<366).map { words.date(LocalMinute(at: $0 * 86_400) { _ in 0 }) })
       case .until: longest([0, 23 * 60 + 58].map(words.until))
+      case .left: longest([0, 23 * 60 + 58].map(words.left))
       }
     }
   }

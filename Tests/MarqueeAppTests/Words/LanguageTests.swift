@@ -75,6 +75,19 @@ import Testing
     #expect(try Self.text(text, "en").replacing("\u{A0}", with: " ") == expected)
   }
 
+  @Test(arguments: [
+    ("en", "Still 25 min", "Keynote in 25 min"), ("de", "Noch 25 min", "Keynote in 25 min"),
+    ("fr", "Encore 25 min", "Keynote dans 25 min"), ("es", "Quedan 25 min", "Keynote dentro de 25 min"),
+  ])
+  func `the time that is left reads well with and without a word of the text's own`(
+    tag: String, left: String, until: String
+  ) throws {
+    let word = try #require(left.split(separator: " ").first)
+    #expect(try Self.text("\(word) {left 14:30}", tag).replacing("\u{A0}", with: " ") == left)
+    #expect(try Self.text("Keynote {until 14:30}", tag).replacing("\u{A0}", with: " ") == until)
+    #expect(try Self.text("x {left 14:05}", tag).replacing("\u{A0}", with: " ") == "x 0 min")
+  }
+
   @Test func `a number stays with its unit, and one differs from many where a language says so`() throws {
     #expect(try Self.text("x {until 14:30}", "en") == "x in 25\u{A0}min")
     #expect(try Self.text("x {until 15:06}", "el") == "x σε 1\u{A0}ώρα 1\u{A0}λεπτό")

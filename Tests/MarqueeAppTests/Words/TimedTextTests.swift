@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: [
     "", "{", "}", "{}", "{foo}", "{Time}", "{ time }", "{time", "time}", "{until 25:00}", "{until}", "{untilx 10:30}",
-    "a { b } c", "}{", "{{}}", "{da{te}",
+    "a { b } c", "}{", "{{}}", "{da{te}", "{left}", "{left side}",
   ])
   func `other braces stay text`(text: String) {
     #expect(Self.filled(text) == text)
@@ -38,6 +38,7 @@ import Testing
     ("{until soon}", "{until soon}", "expected a time of day, as in {until 10:30}"),
     ("{until 10:3}", "{until 10:3}", "expected a time of day, as in {until 10:30}"),
     ("{until 24:00}", "{until 24:00}", "expected a time of day, as in {until 10:30}"),
+    ("{left 10.30}", "{left 10.30}", "did you mean {left 10:30}?"),
     ("{until ١٠:٣٠}", "{until ١٠:٣٠}", "expected a time of day, as in {until 10:30}"),
   ])
   func `a time of day that is none is a fault with a remedy`(text: String, word: String, remedy: String) {
@@ -45,9 +46,21 @@ import Testing
     #expect(fault?.word == word && fault?.remedy == remedy)
   }
 
+  @Test(arguments: [
+    ("{Time} {date}", "{Time}", "{time}"), ("a { DATE }", "{ DATE }", "{date}"),
+    ("{until  10:30} {LEFT  9:05}", "{LEFT  9:05}", "{left 9:05}"),
+  ])
+  func `braces that are nearly a word are found`(text: String, written: String, meant: String) {
+    let found = TimedText.nearMiss(in: text)
+    #expect(found?.written == written && found?.meant == meant)
+  }
+
+  @Test(arguments: ["{times}", "{}", "{time}", "Time", "{until noon}", "{ left side }"])
+  func `other braces are no near miss`(text: String) { #expect(TimedText.nearMiss(in: text) == nil) }
+
   @Test func `random braces never fail, and text without words stays`() {
     var random = SeededGenerator(seed: 7)
-    let pieces = ["{", "}", "time", "date", "until ", "10:30", "99:99", " ", "x", "é", "\n", "株"]
+    let pieces = ["{", "}", "time", "date", "until ", "left ", "10:30", "99:99", " ", "x", "é", "\n", "株"]
     for _ in 0..<5000 {
       let text = (0..<Int.random(in: 0...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
         .joined()
@@ -59,7 +72,7 @@ import Testing
 
   @Test(arguments: Language.tags) func `nothing is longer than the longest text`(tag: String) throws {
     let language = try #require(Language(tag: tag))
-    let text = TimedText("{date} {time} x {until 10:30}")
+    let text = TimedText("{date} {time} x {until 10:30} {left 10:30}")
     let longest = text.longest(in: language).count
     for step in 0..<600 {
       let minute = LocalMinute(at: 1_767_225_600 + step * 52_571) { _ in 0 }
