@@ -24,7 +24,7 @@ struct ExposureCheck {
     exposures = plan.exposures()
   }
 
-  /// At most three warnings a lane, each at the first card that it is about.
+  /// At most four warnings a lane, each at the first card that it is about.
   var warnings: [(place: Place, message: String)] {
     var warnings: [(place: Place, message: String)] = []
     for (index, (lane, exposure)) in zip(configuration.lanes, exposures).enumerated() where exposure.period != nil {
@@ -38,7 +38,12 @@ struct ExposureCheck {
         "is longer than two views of \(viewport) px on a screen of \(screen), so that half of it is never in view; "
           + "make it smaller"
       }
-      let seen = lane.cards.indices.filter { !exposure.cards[$0].isTooLong }
+      let fitting = lane.cards.indices.filter { !exposure.cards[$0].isTooLong }
+      warn(of: fitting.filter { exposure.cards[$0].seconds == 0 }) { _ in
+        "is never in view on a screen of \(screen), for the strip goes past it; lower 'cards' in 'step', or make cards "
+          + "smaller"
+      }
+      let seen = fitting.filter { exposure.cards[$0].seconds > 0 }
       warn(of: seen.filter { exposure.cards[$0].longestView < Self.leastView - 1e-6 }) { card in
         let remedy = lane.step(with: configuration.motion) == nil ? "lower 'speed'" : "raise 'every' in 'step'"
         return "is in view for \(String(format: "%.2f", exposure.cards[card].longestView)) s at a time on a screen of "

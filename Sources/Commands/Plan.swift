@@ -25,7 +25,7 @@ extension Commands {
     switch format {
     case .text: for line in plan.text { try output.write(line) }
     case .csv: for line in plan.csv { try output.write(line) }
-    case .json: try output.write(plan.json)
+    case .json: try output.write(try plan.json())
     }
     try output.flush()
   }
@@ -53,6 +53,34 @@ struct WallPlan: Codable {
     /// Whether the cards simply take turns, so that shares and weights have no effect.
     var isListed: Bool
     var cards: [CardPlan]
+    /// In the order in which their first cards are listed.
+    var tiers: [TierPlan]
+  }
+
+  /// What the cards of a tier get together.
+  struct TierPlan: Codable {
+    var tier: String
+    /// The number of its cards in the lane.
+    var cards: Int
+    var tierShare: Double?
+    var agreed: Double
+    var share: Double
+    var slots: Int
+    /// The sum of its cards' seconds, which may be more than an hour.
+    var secondsPerHour: Double
+    var seconds: Double?
+
+    init(_ tier: String, _ cards: [CardPlan]) {
+      self.tier = tier
+      self.cards = cards.count
+      tierShare = cards.first?.tierShare
+      func sum(_ part: (CardPlan) -> Double) -> Double { WallPlan.rounded(cards.reduce(0) { $0 + part($1) }) }
+      agreed = sum(\.agreed)
+      share = sum(\.share)
+      slots = cards.reduce(0) { $0 + $1.slots }
+      secondsPerHour = sum(\.secondsPerHour)
+      seconds = cards.first?.seconds == nil ? nil : sum { $0.seconds ?? 0 }
+    }
   }
 
   struct CardPlan: Codable {
@@ -100,14 +128,21 @@ struct WallPlan: Codable {
       }
       return LanePlan(
         lane: index + 1, heading: lane.heading, slots: exposure.slots, lapSeconds: exposure.period.map(Self.rounded),
-        isListed: exposure.slots == lane.cards.count, cards: cards)
+        isListed: exposure.slots == lane.cards.count, cards: cards, tiers: Self.tiers(of: cards))
     }
   }
 }
 
 extension WallPlan {
+  private static func tiers(of cards: [CardPlan]) -> [TierPlan] {
+    var names: [String] = []
+    for tier in cards.compactMap(\.tier) where !names.contains(tier) { names.append(tier) }
+    let members = Dictionary(grouping: cards) { $0.tier ?? "" }
+    return names.map { TierPlan($0, members[$0] ?? []) }
+  }
+
   /// To a millionth.
-  private static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+  fileprivate static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
 
   /// For people: a table for each lane.
   var text: [String] {
@@ -130,24 +165,31 @@ extension WallPlan {
     var head = ["card", "contract", "agreed", "gets", "slots", "in an hour"]
     if let span { head.append("in \(Self.length(span))") }
     head.append("unseen at most")
-    let rows = lane.cards.map { card in
-      var row = [
-        escaped(card.card), card.contract, Self.percent(card.agreed), Self.percent(card.share), String(card.slots),
-        Self.seconds(card.secondsPerHour),
-      ]
-      if let seconds = card.seconds { row.append(Self.seconds(seconds)) }
-      let unseen = card.longestUnseen.map { $0 > 0 ? Self.time($0) : "always in view" }
-      row.append(unseen ?? "never in view")
-      return row
-    }
-    let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
+    let rows = lane.cards.map(row) + lane.tiers.filter { $0.cards > 1 && $0.cards < lane.cards.count }.map(row)
+    let widths = head.indices.map { column in ([head] + rows).map { cellWidth(of: $0[column]) }.max() ?? 0 }
     return ([head] + rows).map { row in
       let cells = row.indices.map { column in
-        let space = String(repeating: " ", count: widths[column] - row[column].count)
+        let space = String(repeating: " ", count: widths[column] - cellWidth(of: row[column]))
         return column < 2 ? row[column] + space : space + row[column]
       }
       return ("  " + cells.joined(separator: "  ")).trimmingSuffix(while: { $0 == " " }).description
     }
+  }
+
+  private func row(of card: CardPlan) -> [String] {
+    let unseen = card.longestUnseen.map { $0 > 0 ? Self.time($0) : "always in view" }
+    return [
+      escaped(card.card), card.contract, Self.percent(card.agreed), Self.percent(card.share), String(card.slots),
+      Self.seconds(card.secondsPerHour),
+    ] + (card.seconds.map { [Self.seconds($0)] } ?? []) + [unseen ?? "never in view"]
+  }
+
+  private func row(of tier: TierPlan) -> [String] {
+    let share = tier.tierShare.map(CardPlan.percent) ?? ""
+    return [
+      "all \(tier.cards) of \(escaped(tier.tier))", share, Self.percent(tier.agreed), Self.percent(tier.share),
+      String(tier.slots), Self.seconds(tier.secondsPerHour),
+    ] + (tier.seconds.map { [Self.seconds($0)] } ?? []) + [""]
   }
 
   /// For spreadsheets: a row for each card.
@@ -170,10 +212,14 @@ extension WallPlan {
   }
 
   /// For programs: one line of JSON.
-  var json: String {
+  func json() throws(CommandFailure) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    do {
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    } catch {
+      throw CommandFailure("the plan cannot be written as JSON: \(error)")
+    }
   }
 
   private static func percent(_ part: Double) -> String { String(format: "%.2f%%", part * 100) }
@@ -216,7 +262,7 @@ extension WallPlan.CardPlan {
     return own.map { "\($0) in \(ofTier)" } ?? ofTier
   }
 
-  private static func percent(_ part: Double) -> String { plain((part * 1e6).rounded() / 1e4) + "%" }
+  fileprivate static func percent(_ part: Double) -> String { plain((part * 1e6).rounded() / 1e4) + "%" }
 
   private static func plain(_ value: Double) -> String {
     value == value.rounded() ? String(Int(value)) : String(value)

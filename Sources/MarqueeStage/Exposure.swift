@@ -63,6 +63,9 @@ private struct LanePath {
     var seconds: Double
   }
 
+  /// Below, a strip stands still: a px takes more than a day. px/s
+  private static let leastSpeed = 1e-5
+
   let view: StripView
   var pieces: [Piece] = []
   /// Whether the strip never moves.
@@ -81,7 +84,7 @@ private struct LanePath {
     switch behavior.advance {
     case .cruise(let velocity):
       let speed = abs(velocity)
-      guard speed > 0 else {
+      guard speed >= Self.leastSpeed else {
         rest(at: view.clamped(view.snap(slot, behavior.snap) + offset))
         return
       }
@@ -115,8 +118,15 @@ private struct LanePath {
         if behavior.atEnd == .reverse { stops += stops.dropLast().reversed() } else { stops.append(stops[0]) }
       }
       for (from, to) in zip(stops, stops.dropFirst()) {
-        pieces.append(Piece(from: from, to: from, seconds: every.inSeconds))
-        pieces.append(Piece(from: from, to: to, seconds: duration.inSeconds))
+        guard behavior.fades else {
+          pieces.append(Piece(from: from, to: from, seconds: every.inSeconds))
+          pieces.append(Piece(from: from, to: to, seconds: duration.inSeconds))
+          continue
+        }
+        // A step that fades jumps in the middle of its time, when nothing can be seen.
+        pieces.append(Piece(from: from, to: from, seconds: every.inSeconds + duration.inSeconds / 2))
+        pieces.append(Piece(from: from, to: to, seconds: 0))
+        pieces.append(Piece(from: to, to: to, seconds: duration.inSeconds / 2))
       }
     }
   }
@@ -146,11 +156,9 @@ extension LaneExposure {
       exposures[strip.card(inSlot: slot)].slots += 1
       if strip.extent(ofSlot: slot) / 2 > path.view.viewport { exposures[strip.card(inSlot: slot)].isTooLong = true }
     }
-    var time = 0.0
-    for piece in path.pieces {
-      Self.add(piece, of: path.view, at: time, to: &views)
-      time += piece.seconds
-    }
+    let runs = path.runs
+    for run in runs { Self.add(run, of: path.view, to: &views) }
+    let time = runs.last?.end ?? 0
     for card in exposures.indices where !exposures[card].isTooLong {
       exposures[card].measure(views[card], period: time, isStill: path.isStill)
       if let pass = path.pass { exposures[card].longestView = pass }
@@ -160,21 +168,91 @@ extension LaneExposure {
     cards = exposures
   }
 
-  /// Adds what is in view during a piece of the way. Half of a card is in view while its middle is.
-  private static func add(_ piece: LanePath.Piece, of view: StripView, at time: Double, to views: inout [[View]]) {
-    let (low, travel) = (min(piece.from, piece.to), abs(piece.to - piece.from))
-    for tile in view.strip.tiles(at: low, viewport: view.viewport + travel) {
-      let middle = tile.position + tile.extent / 2
-      let (first, last) = (max(middle - view.viewport, 0), min(middle, travel))
-      guard last - first > (travel > 0 ? rounding : -rounding) else { continue }
-      guard travel > 0 else {
-        views[tile.card].append((time, time + piece.seconds))
-        continue
-      }
-      let pace = piece.seconds / travel
-      let (start, end) = piece.to > piece.from ? (first, last) : (travel - last, travel - first)
-      views[tile.card].append((time + start * pace, time + end * pace))
+  /// Adds what is in view during a run. Half of a card is in view while its middle is: once for each tile that comes by.
+  private static func add(_ run: LanePath.Run, of view: StripView, to views: inout [[View]]) {
+    let range = run.range
+    for tile in view.strip.tiles(at: range.lowerBound, viewport: view.viewport + range.upperBound - range.lowerBound) {
+      let middle = range.lowerBound + tile.position + tile.extent / 2
+      let (start, end) = run.time(within: (middle - view.viewport)...middle)
+      if end - start > rounding / 1000 { views[tile.card].append((start, end)) }
     }
+  }
+}
+
+extension LanePath {
+  /// A part of the way in one direction.
+  struct Run {
+    private var pieces: [(piece: Piece, start: Double)] = []
+    private var direction = 0.0
+    /// When it ends, s since the beginning of the period.
+    private(set) var end: Double
+
+    /// Less is a rounding error, px.
+    private static let rounding = 1e-6
+
+    init(from start: Double) { end = start }
+
+    /// Adds a piece, unless it goes in the other direction.
+    mutating func add(_ piece: Piece) -> Bool {
+      let way = piece.to - piece.from
+      guard way * direction >= 0 else { return false }
+      if way != 0 { direction = way.sign == .minus ? -1 : 1 }
+      pieces.append((piece, end))
+      end += piece.seconds
+      return true
+    }
+
+    /// The offsets that it passes.
+    var range: ClosedRange<Double> {
+      let (first, last) = (pieces.first?.piece.from ?? 0, pieces.last?.piece.to ?? 0)
+      return min(first, last)...max(first, last)
+    }
+
+    /// When the offset is within a range: from when until when, s since the beginning of the period. Without any such time
+    /// the end is not after the start.
+    func time(within offsets: ClosedRange<Double>) -> (start: Double, end: Double) {
+      // Backwards it is the same with the signs changed.
+      let isBackwards = direction < 0
+      let (low, high) =
+        isBackwards ? (-offsets.upperBound, -offsets.lowerBound) : (offsets.lowerBound, offsets.upperBound)
+      func ends(_ index: Int) -> (from: Double, to: Double) {
+        let piece = pieces[index].piece
+        return isBackwards ? (-piece.from, -piece.to) : (piece.from, piece.to)
+      }
+      func moment(of offset: Double, in index: Int, atRest seconds: Double) -> Double {
+        let (from, to) = ends(index)
+        let part = to > from ? min(max((offset - from) / (to - from), 0), 1) : seconds
+        return pieces[index].start + part * pieces[index].piece.seconds
+      }
+      let first = pieces.partition { ends($0).to >= low - Self.rounding }
+      let last = pieces.partition { ends($0).from > high + Self.rounding } - 1
+      guard first < pieces.count, last >= 0 else { return (0, 0) }
+      return (moment(of: low, in: first, atRest: 0), moment(of: high, in: last, atRest: 1))
+    }
+  }
+
+  /// The whole way, from one change of direction to the next.
+  var runs: [Run] {
+    var runs: [Run] = []
+    for piece in pieces {
+      if !runs.isEmpty, runs[runs.count - 1].add(piece) { continue }
+      var run = Run(from: runs.last?.end ?? 0)
+      _ = run.add(piece)
+      runs.append(run)
+    }
+    return runs
+  }
+}
+
+extension Array {
+  /// The first index for which `isAfter` holds, which then holds for all behind it.
+  fileprivate func partition(_ isAfter: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

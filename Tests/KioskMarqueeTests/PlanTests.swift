@@ -33,6 +33,7 @@ struct PlanTests {
           birch          12.5% in gold 50%  12.50%  12.50%      1    1800.0 s  14400.0 s          16.0 s
           Cedar          weight 3           37.50%  37.50%      3    3600.0 s  28800.0 s  always in view
           Dogwood                           12.50%  12.50%      1    1800.0 s  14400.0 s          16.0 s
+          all 2 of gold  50%                50.00%  50.00%      4    5400.0 s  43200.0 s
         at times twice in view: =SUM(A1), "x", Cedar
         """)
   }
@@ -55,6 +56,36 @@ struct PlanTests {
     let cards = try #require(lane["cards"] as? [[String: Any]])
     #expect(cards.map { $0["slots"] as? Int } == [3, 1, 3, 1])
     #expect(cards[1]["seconds"] as? Double == 30)
+    let tier = try #require((lane["tiers"] as? [[String: Any]])?.first)
+    #expect(tier["tier"] as? String == "gold" && tier["cards"] as? Int == 2 && tier["share"] as? Double == 0.5)
+    // A strip that hardly moves stands still.
+    let slow = try await kiosk.run(
+      "plan", "--config", kiosk.file("speed: 0.0000000001\n" + Self.text.replacing("speed: 120", with: "")), "--format",
+      "json")
+    #expect(slow.status == 0 && slow.output.contains(#""slots":8"#) && !slow.output.contains("lapSeconds"))
+  }
+
+  @Test func `the columns of the table stand under each other whatever the names' letters`() async throws {
+    let text = "speed: 120\ncards: [{title: 株式会社}, {title: Ally 👩‍🚀🇩🇪}, {title: Zoe\u{301}}]\n"
+    let result = try await kiosk.run("plan", "--config", kiosk.file(text))
+    let rows = result.output.split(separator: "\n").filter { $0.contains("33.33%") }
+    // 株式会社 is as wide as eight letters, and an emoji as two.
+    #expect(rows.map { $0.prefix { $0 != "%" }.count } == [28 - 4, 28 - 2, 28], "\(rows)")
+  }
+
+  @Test func `check warns of cards that steps go past`() async throws {
+    let file = try kiosk.file(
+      """
+      step: { every: 5s, duration: 0s, cards: 2 }
+      layout: pages
+      cards: [{title: A}, {title: B}, {title: C}, {title: D}]
+      """)
+    let output = try await kiosk.run("check", file).output
+    #expect(
+      output.contains(
+        "\"B\" is never in view on a screen of 1920x1080, for the strip goes past it; lower 'cards' in 'step', or make cards "
+          + "smaller; and so it is with 1 more card"), "\(output)")
+    #expect(!output.contains("raise 'every'"))
   }
 
   @Test func `check warns of cards that nobody can see`() async throws {

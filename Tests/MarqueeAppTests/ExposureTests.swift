@@ -75,6 +75,43 @@ struct ExposureTests {
     #expect(lane.cards.map { $0.longestGap.rounded() } == [18, 6, 6, 18])
   }
 
+  @Test func `steps that fade show no card between their stops`() throws {
+    let cards = "card: {width: 1200, spacing: 0}\ncards: [{title: A}, {title: B}, {title: C}, {title: D}]"
+    let step = "step: {every: 4s, duration: 2s, cards: 2}"
+    let lane = try Self.exposure("motion: reduced\n\(step)\n\(cards)")
+    #expect(lane.period == 12)
+    // Half of a fade belongs to the card before, and half to the one after it.
+    #expect(lane.cards.map { ($0.seconds * 1000).rounded() } == [6000, 0, 6000, 0])
+    #expect(lane.cards.map(\.longestGap).map { ($0 * 1000).rounded() } == [6000, .infinity, 6000, .infinity])
+    #expect(try Self.exposure("\(step)\n\(cards)").cards.allSatisfy { $0.seconds > 0 })
+  }
+
+  @Test func `steps of no duration never show what they go past`() throws {
+    let lane = try Self.exposure(
+      """
+      step: {every: 5s, duration: 0s, cards: 2}
+      card: {width: 1200, spacing: 0}
+      cards: [{title: A}, {title: B}, {title: C}, {title: D}]
+      """)
+    #expect(lane.cards.map(\.seconds) == [5, 0, 5, 0])
+    #expect(lane.cards.map(\.longestGap) == [5, .infinity, 5, .infinity])
+  }
+
+  @Test func `a speed of next to nothing is a standstill`() throws {
+    let lane = try Self.exposure("speed: 0.0000000001\ncard: {width: 500}\ncards: [{title: A}, {title: B}, {title: C}]")
+    #expect(lane.period == nil && lane.cards[0].longestGap == 0)
+  }
+
+  /// The work grows with the slots, not with the slots in view at each stop: ten thousand narrow cards in steps.
+  @Test func `a long lap of narrow cards in steps is worked out`() throws {
+    let cards = (0..<10_000).map { "{title: \($0)}" }.joined(separator: ", ")
+    let lane = try Self.exposure(
+      "step: {every: 1s, duration: 0s}\ncard: {width: 8, spacing: 0}\ncards: [\(cards)]")
+    #expect(lane.period == 10_000)
+    // 1200 px show 150 cards.
+    #expect(lane.cards.allSatisfy { abs($0.seconds - 150) <= 1 })
+  }
+
   private static let lanes = [
     "speed: 300", "speed: 300\ndirection: right", "direction: up\nspeed: 250", "layout: gallery\nspeed: 200",
     "layout: pages\nstep: {every: 900ms, duration: 0s}", "step: {every: 1s, duration: 0s}\nsnap: center",

@@ -151,6 +151,38 @@ struct ShareTests {
       ]
     ),
     (
+      "sequence: spread\ncards: [{title: A}, {title: B}]",
+      ["1:1: note: 'sequence' is spread, and without a share or a weight each card comes once, as listed"]
+    ),
+    (
+      "arrange: lanes\nsequence: spread\ntiers: {gold: , silver: }\ncards: [{title: A, tier: gold}, {title: B, tier: silver}]",
+      ["2:1: note: 'sequence' is spread, and without a share or a weight each card comes once, as listed"]
+    ),
+    (
+      "tiers: {gold: {share: 60%}, silver: {weight: 2}}\ncards: [{title: A, share: 50%}, {title: B}]",
+      [
+        "1:23: note: 'share' of \"gold\" has no effect, for no card on the wall is in the tier",
+        "1:46: note: 'weight' of \"silver\" has no effect, for no card on the wall is in the tier",
+      ]
+    ),
+    (
+      "tiers: {gold: {weight: 2}}\ncards: [{title: A, tier: gold, share: 50%}, {title: B}]",
+      ["1:24: note: 'weight' of \"gold\" has no effect, for each of its cards has a share of its own"]
+    ),
+    (
+      "cards: [{title: A, share: 98%}, {title: B}, {title: C}]",
+      [
+        "1:41: note: the shares of others leave each of 2 cards, such as \"B\", 1%, less than a twentieth of an equal part; "
+          + "lower one of them"
+      ]
+    ),
+    (
+      "tiers: {gold: {share: 50%}}\ncards: [{title: A, tier: gold, share: 49.9%}, {title: B, tier: gold}, {title: C}]",
+      [
+        "2:55: note: the shares of others leave \"B\" 0.1%, less than a twentieth of an equal part; lower one of them"
+      ]
+    ),
+    (
       "sequence: speard\ncards: [{title: A}]",
       ["1:11: error: 'sequence' is \"speard\"; did you mean 'spread'?"]
     ),

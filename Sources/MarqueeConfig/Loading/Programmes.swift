@@ -16,6 +16,8 @@ struct Programmes {
     let tiers = configuration.arrangement == .lanes ? [] : configuration.tiers
     warnOfBoth(&faults)
     if configuration.arrangement == .lanes { noteTiersOfLanes(&faults) }
+    noteIdleTiers(tiers, configuration.lanes.flatMap(\.cards), &faults)
+    noteIdleSequences(configuration, tiers, &faults)
     for index in configuration.lanes.indices {
       let lane = configuration.lanes[index]
       let contract = Contract(lane.cards, tiers)
@@ -30,6 +32,7 @@ struct Programmes {
         do throws(ContractFault) {
           let shares = try contract.shares()
           noteRest(contract, lane, tiers, &faults)
+          noteLittle(shares, contract, lane, &faults)
           let programme = LaneProgramme(shares: shares)
           noteUnreached(programme.apportionment, lane, &faults)
           if programme.apportionment.slots > lane.cards.count { configuration.lanes[index].programme = programme }
@@ -131,6 +134,57 @@ struct Programmes {
         faults.note(
           at: entry.key.mark, "'\(key)' of a tier has no effect with 'arrange: lanes', where it has a lane of its own")
       }
+    }
+  }
+
+  /// Notes shares and weights of tiers that concern no card.
+  private func noteIdleTiers(_ tiers: [Tier], _ cards: [Card], _ faults: inout Faults) {
+    let members = Dictionary(grouping: cards) { $0.tier ?? "" }
+    for tier in tiers {
+      let cards = members[tier.name] ?? []
+      for (key, isSet) in [("share", tier.share != nil), ("weight", tier.weight != nil)] where isSet && cards.isEmpty {
+        faults.note(
+          at: mark(of: key, inTier: tier),
+          "'\(key)' of \(quoted(tier.name)) has no effect, for no card on the wall is in the tier")
+      }
+      if tier.weight != nil, tier.share == nil, !cards.isEmpty, cards.allSatisfy({ $0.share != nil }) {
+        faults.note(
+          at: mark(of: "weight", inTier: tier),
+          "'weight' of \(quoted(tier.name)) has no effect, for each of its cards has a share of its own")
+      }
+    }
+  }
+
+  /// Notes lanes that are to spread their cards, and have nothing to spread them by.
+  private func noteIdleSequences(_ configuration: Configuration, _ tiers: [Tier], _ faults: inout Faults) {
+    let idle = configuration.lanes.indices.filter { lane in
+      configuration.lanes[lane].sequence == .spread && !Contract(configuration.lanes[lane].cards, tiers).isAgreed
+    }
+    // Lanes made of tiers have one key together.
+    let isShared = configuration.arrangement == .lanes
+    guard !isShared || idle.count == configuration.lanes.count else { return }
+    for lane in isShared ? Array(idle.prefix(1)) : idle {
+      faults.note(
+        at: keys(ofLane: lane).entry("sequence")?.key.mark,
+        "'sequence' is spread, and without a share or a weight each card comes once, as listed")
+    }
+  }
+
+  /// Notes shares that leave others less than a twentieth of an equal part.
+  private func noteLittle(_ shares: [Double], _ contract: Contract, _ lane: Lane, _ faults: inout Faults) {
+    let open = contract.cards.indices.filter { contract.cards[$0].share == nil }
+    let groups = Dictionary(grouping: open) { card in
+      contract.cards[card].tier.flatMap { contract.tiers[$0].share == nil ? nil : $0 }
+    }
+    let equal = 1 / Double(contract.cards.count)
+    for cards in groups.values.sorted(by: { $0[0] < $1[0] }) {
+      let part = cards.reduce(0) { $0 + shares[$1] } / Double(cards.count)
+      guard part < equal / 20 else { continue }
+      let name = quoted(lane.cards[cards[0]].name)
+      let who = cards.count == 1 ? name : "each of \(counted(cards.count, "card")), such as \(name),"
+      faults.note(
+        at: mark(of: "title", in: lane.cards[cards[0]]),
+        "the shares of others leave \(who) \(percent(part)), less than a twentieth of an equal part; lower one of them")
     }
   }
 

@@ -51,6 +51,16 @@ func cellWidth(of scalar: Unicode.Scalar) -> Int {
   }
 }
 
+/// The width of a printable text in terminal cells.
+package func cellWidth(of text: String) -> Int {
+  text.reduce(0) { width, character in
+    let scalars = character.unicodeScalars
+    // A flag is two letters, and a picture may be asked for by a selector.
+    let isPicture = scalars.contains { $0.value == 0xFE0F || (0x1F1E6...0x1F1FF).contains($0.value) }
+    return width + (isPicture ? 2 : scalars.map { cellWidth(of: $0) }.max() ?? 0)
+  }
+}
+
 /// A list of words for a sentence: `left, right, up or down`.
 package func listed(_ words: [String], _ conjunction: String = "or") -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
