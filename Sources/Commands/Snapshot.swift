@@ -26,7 +26,7 @@ extension Commands {
     try requireNameOfPNG(output)
     let loaded = try load(config)
     var stage = Stage(loaded, screen: size)
-    if stage.showsTime { stage.showTime(TextClock.now) }
+    if stage.showsTime { stage.showTime(TextClock.now(in: loaded.timeZone)) }
     let script = try script(touches)
     let reports = LogoReports(logger: Logger.console())
     reports.learn(loaded, from: config)

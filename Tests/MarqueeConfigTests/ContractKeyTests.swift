@@ -1,3 +1,4 @@
+import MarqueeValues
 import Testing
 
 @testable import MarqueeConfig
@@ -83,7 +84,7 @@ import Testing
       "cards: [{title: A, show: {until: 2026-02-30, at: [mo 8-10], except: [2026-12-24T10:00]}}]",
       [
         "1:34: error: 'until' is 2026-02-30; expected a date such as 2026-11-22 or 2026-11-22T18:00",
-        "1:51: error: 'at' is \"mo 8-10\"; expected hours of the week, such as mon-fri 08:00-18:00",
+        "1:51: error: 'at' is \"mo 8-10\"; expected hours of the week, such as 22:00-07:00 or mon-fri 08:00-18:00",
         "1:70: error: 'except' is 2026-12-24T10:00; expected dates such as 2026-12-24",
       ]
     ),
@@ -99,6 +100,34 @@ import Testing
         "1:11: error: 'timezone' is \"../etc/passwd\"; expected a time zone such as Europe/Berlin"
       ]
     ),
+    (
+      "timezone: Europe/Brelin\ncards: [{title: A}]",
+      ["1:11: error: 'timezone' is \"Europe/Brelin\"; did you mean 'Europe/Berlin'?"]
+    ),
+    (
+      "timezone: New York\ncards: [{title: A}]",
+      ["1:11: error: 'timezone' is \"New York\"; did you mean 'America/New_York'?"]
+    ),
+    (
+      "cards: [{title: A, show: {from: 2026-03-02, until: 2026-03-02}}, {title: B, show: {from: 2026-03-02T08:00, until: 2026-03-02T08:00}}]",
+      [
+        "1:115: error: 'until' is 2026-03-02T08:00, as 'from' is, so that nothing is between them; set a later one"
+      ]
+    ),
+    (
+      "cards: [{title: A, show: {from: 2026-03-02T18:00, until: 2026-03-02}}, {title: B, show: {until: 2026-12-31T24:00}}]",
+      ["1:97: error: 'until' is 2026-12-31T24:00; write 2027-01-01T00:00"]
+    ),
+    (
+      "cards: [{title: A, show: {from: 2026-03-02T18:00:00Z, at: [monday 8:00-9:00, 'mon - fri 8:00 - 9:00', daily 8:00-9:00, 8:00-8:00]}}]",
+      [
+        "1:33: error: 'from' is 2026-03-02T18:00:00Z; expected a date such as 2026-03-02 or 2026-03-02T18:00, in the time zone that 'timezone' names",
+        "1:60: error: 'at' is \"monday 8:00-9:00\"; did you mean 'mon 8:00-9:00'?",
+        "1:78: error: 'at' is \"mon - fri 8:00 - 9:00\"; did you mean 'mon-fri 8:00-9:00'?",
+        "1:103: error: 'at' is \"daily 8:00-9:00\"; did you mean '8:00-9:00'?",
+        "1:120: error: 'at' is 8:00-8:00; it begins and ends at the same time; for the whole day write 00:00-24:00",
+      ]
+    ),
   ]
 
   @Test(arguments: faults)
@@ -109,8 +138,7 @@ import Testing
   @Test func `a key that has no effect yet is noted once, however many cards have it`() {
     #expect(
       notes("timezone: UTC\ncards: [{title: A, show: {at: [sat]}}, {title: B, show: {at: [sun]}}]") == [
-        "1:1: note: 'timezone' has no effect yet; it is checked and kept",
-        "2:20: note: 'show' (2 times) has no effect yet; it is checked and kept",
+        "2:20: note: 'show' (2 times) has no effect yet; it is checked and kept"
       ])
   }
 

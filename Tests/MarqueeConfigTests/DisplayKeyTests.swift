@@ -1,4 +1,5 @@
 import MarqueeConfig
+import MarqueeValues
 import Testing
 
 /// Keys for the output, the mode and the hours of black.
@@ -9,16 +10,27 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"off: ["22:00-07:00"]"#, [ClockRange(start: 1320, end: 420)]),
-    ("off: [22:00-7:00, 0:00-24:00]", [ClockRange(start: 1320, end: 420), ClockRange(start: 0, end: 1440)]),
+    (#"off: ["22:00-07:00"]"#, [WeeklyHours(hours: ClockRange(start: 1320, end: 420))]),
+    (
+      "off: [22:00-7:00, 0:00-24:00]",
+      [WeeklyHours(hours: ClockRange(start: 1320, end: 420)), WeeklyHours(hours: .wholeDay)]
+    ),
+    (
+      #"off: ["mon-fri 20:00-07:00", sun]"#,
+      [
+        WeeklyHours(days: [1, 2, 3, 4, 5], hours: ClockRange(start: 1200, end: 420)),
+        WeeklyHours(days: [7], hours: nil),
+      ]
+    ),
     ("off: []", []), ("off:", []),
   ])
-  func `display.off takes a list of time ranges`(keys: String, expected: [ClockRange]) throws {
+  func `display.off takes a list of hours of the week`(keys: String, expected: [WeeklyHours]) throws {
     #expect(try Self.display(keys).off == expected)
   }
 
   @Test(arguments: [
-    "off: 22:00-07:00", "off: [22-7]", "off: [24:01-07:00]", "off: ['22:60-07:00']", "off: ['22:00 - 07:00']",
+    "off: 22:00-07:00", "off: [22-7]", "off: [montag]", "off: [mon-fri 8-9]", "off: [24:01-07:00]",
+    "off: ['22:60-07:00']", "off: ['22:00 - 07:00']",
     "off: ['07:00-07:00']", "off: ['-1:00-07:00']", "off: [{}]", "off: [[]]", "off: night",
     "off: ['٢٢:00-07:00']", "mode: big", "mode: 1920x", "mode: 15x1080", "mode: 1920x1080@0", "mode: 1920x1080@60.5",
     "mode: -1x5", "output: ''", "output: [a]", "output: 'a\\nb'",
@@ -31,7 +43,7 @@ import Testing
     let error = #expect(throws: ConfigurationError.self) { try Self.display("off: [22:00-07:00, 7-8]") }
     #expect(
       error?.diagnostics.map(\.message)
-        == [#"'off' is 7-8; expected two different times of day, such as 22:00-07:00"#])
+        == [#"'off' is 7-8; expected hours of the week, such as 22:00-07:00 or mon-fri 08:00-18:00"#])
   }
 
   @Test(arguments: [
@@ -46,7 +58,8 @@ import Testing
     (1440, 60, 1439, false), (1440, 60, 0, true), (1440, 60, 59, true), (1440, 60, 60, false),
   ])
   func `a time range includes its first minute and excludes its end`(start: Int, end: Int, minute: Int, isIn: Bool) {
-    #expect(ClockRange(start: start, end: end).contains(minute: minute) == isIn)
+    let range = WeeklyHours(hours: ClockRange(start: start, end: end))
+    #expect(range.contains(CivilTime(day: 20_000, minute: minute)) == isIn)
   }
 
   @Test func `a display mode may omit its refresh rate`() throws {
@@ -63,7 +76,20 @@ import Testing
       ([(720, 1440), (0, 60)], 1000, 60), ([(600, 660)], 5, 5), ([], 5, 5),
     ] as [([(Int, Int)], Int, Int?)])
   func `black ends at the first minute outside all ranges`(ranges: [(Int, Int)], minute: Int, end: Int?) {
-    #expect(ClockRange.end(of: ranges.map { ClockRange(start: $0.0, end: $0.1) }, at: minute) == end)
+    let hours = ranges.map { WeeklyHours(hours: ClockRange(start: $0.0, end: $0.1)) }
+    #expect(WeeklyHours.end(of: hours, at: CivilTime(day: 20_000, minute: minute))?.minute == end)
+  }
+
+  @Test func `black on some days of the week ends with the last of them`() {
+    // 2026-11-20 is a Friday.
+    let friday = CivilDay.number(year: 2026, month: 11, day: 20)
+    let off = [
+      WeeklyHours(days: [6, 7], hours: nil), WeeklyHours(days: [1, 5], hours: ClockRange(start: 1320, end: 420)),
+    ]
+    for (day, minute, endDay, end) in [(0, 1330, 3, 0), (1, 300, 3, 0), (3, 1400, 4, 420), (0, 1319, 0, 1319)] {
+      let found = WeeklyHours.end(of: off, at: CivilTime(day: friday + day, minute: minute))
+      #expect(found == CivilTime(day: friday + endDay, minute: end), "\(day) \(minute)")
+    }
   }
 
   @Test(arguments: [

@@ -154,7 +154,7 @@ extension NewcomerTests {
         - title: Acme
       """,
       [
-        "2:8: warning: 'off' takes the whole day, so that the screen is always black, but after a touch; leave some hours free"
+        "2:8: warning: 'off' takes the whole week, so that the screen is always black, but after a touch; leave some hours free"
       ]
     ),
     (
@@ -165,7 +165,7 @@ extension NewcomerTests {
         - title: Acme
       """,
       [
-        "2:8: warning: 'off' takes the whole day, so that the screen is always black, but after a touch; leave some hours free"
+        "2:8: warning: 'off' takes the whole week, so that the screen is always black, but after a touch; leave some hours free"
       ]
     ),
     (
@@ -265,7 +265,7 @@ extension NewcomerTests {
         - title: Acme
       """,
       [
-        "2:8: error: 'off' is 22:00-07:00; expected a list of hours such as [\"22:00-07:00\"]"
+        "2:8: error: 'off' is 22:00-07:00; expected a list of hours such as [\"22:00-07:00\", \"sun\"]"
       ]
     ),
     (

@@ -68,6 +68,10 @@ import Testing
       }
     }
 
+    private func days(_ days: Set<Int>) -> String {
+      days.count == 7 ? "" : days.sorted().map { WeeklyHours.dayNames[$0 - 1] }.joined(separator: ",") + " "
+    }
+
     private func clock(_ minute: Int) -> String {
       "\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
     }
@@ -210,7 +214,7 @@ import Testing
         "background: \(paint(display.background))",
         "rotate: \(display.rotation.rawValue)\(pick(["", "deg"]))", "output: \(display.output ?? "~")",
         "mode: \(display.mode.map { "\($0.width)x\($0.height)\($0.refreshRate.map { "@\($0)" } ?? "")" } ?? "")",
-        "off: [\(display.off.map { "\"\(clock($0.start))-\(clock($0.end))\"" }.joined(separator: ", "))]",
+        "off: [\(display.off.map { "\"\(days($0.days))\(clock($0.hours?.start ?? 0))-\(clock($0.hours?.end ?? 1440))\"" }.joined(separator: ", "))]",
         "renderer: \(display.renderer.rawValue)",
         "scale: \(display.scale.map { if case .factor(let factor) = $0 { "\(factor)" } else { "auto" } } ?? "")",
         "safe-area: \(length(display.safeArea))",
@@ -351,7 +355,10 @@ import Testing
             nil, DisplayMode(width: 1920, height: 1080), DisplayMode(width: 16, height: 9999, refreshRate: 75),
           ]),
           off: (0..<Int.random(in: 0...3, using: &random)).map { _ in
-            ClockRange(start: .random(in: 0..<720, using: &random), end: .random(in: 720...1440, using: &random))
+            WeeklyHours(
+              days: pick([Set(1...7), [6, 7], [1, 3, 5]]),
+              hours: ClockRange(
+                start: .random(in: 0..<720, using: &random), end: .random(in: 720...1440, using: &random)))
           },
           textureBudget: pick([nil, .random(in: 4096...16_777_216, using: &random) << 10])),
         heading: pick([nil, pick(texts)]), caption: pick([nil, pick(texts)]),

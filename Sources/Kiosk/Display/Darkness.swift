@@ -1,6 +1,7 @@
 package import MarqueeConfig
 package import MarqueeEngine
 package import MarqueeStage
+package import MarqueeValues
 
 /// Whether the screen is black: in the hours that the operator has set, unless a visitor has woken it. Reads no clock.
 package struct Darkness: Sendable {
@@ -29,13 +30,13 @@ package struct Darkness: Sendable {
   ///
   /// - Parameters:
   ///   - time: on the marquee's clock.
-  ///   - minute: of the day, by the local clock, 0…1439.
+  ///   - local: what a clock on the wall shows.
   ///   - isBusy: whether a visitor has a finger on the screen or a card open.
   package mutating func update(
-    at time: Instant, minute: Int, display: Configuration.Display, touch: Configuration.Touch, isBusy: Bool
+    at time: Instant, local: CivilTime, display: Configuration.Display, touch: Configuration.Touch, isBusy: Bool
   ) {
     now = max(now, time)
-    isOff = display.off.contains { $0.contains(minute: minute) }
+    isOff = display.off.contains { $0.contains(local) }
     if !isOff {
       awakeUntil = nil
       wakers = []

@@ -16,7 +16,9 @@ final class LiveStage: FrameObserver {
   private var darkness = Darkness()
   /// When `darkness` was last updated, on the monotonic clock.
   private var lastUpdate: Duration?
-  var textClock = TextClock()
+  var textClock: TextClock
+  /// The configuration's time zone.
+  private var zone: FollowedZone
   /// Whether a text may show the time. Asking the stage in each frame would copy it.
   private var mayShowTime = false
   /// Whether the log's last line about an operator's pause says that it is active.
@@ -28,6 +30,8 @@ final class LiveStage: FrameObserver {
 
   init(_ plan: StagePlan, notices: NoticeFile? = nil, logger: Logger) {
     stage = Stage(plan)
+    textClock = TextClock(zone: plan.configuration.timeZone)
+    zone = FollowedZone(named: plan.configuration.timeZone)
     self.notices = notices
     self.logger = logger
     restoreNotice()
@@ -92,6 +96,9 @@ final class LiveStage: FrameObserver {
   func adopt(_ change: StageChange) {
     stage.adopt(change)
     lastUpdate = nil
+    let name = stage.configuration.timeZone
+    if name != zone.name { zone = FollowedZone(named: name) }
+    textClock.use(zone: name)
     textClock.expire()
     mayShowTime = stage.showsTime
     updateTexts()
@@ -181,20 +188,28 @@ final class LiveStage: FrameObserver {
       return
     }
     lastUpdate = now
+    zone.update()
     let configuration = stage.configuration
     darkness.update(
-      at: timeline.now, minute: LocalClock.minute(), display: configuration.display, touch: configuration.touch,
+      at: timeline.now, local: local, display: configuration.display, touch: configuration.touch,
       isBusy: stage.isAttended)
   }
 
+  /// What a clock on the wall shows.
+  private var local: CivilTime { CivilTime(at: LocalClock.now.wholeSeconds, in: zone.zone) }
+
   /// Whether this is one of the hours in which the screen is black, as far as the configuration alone says.
   var isInDarkHours: Bool {
-    stage.configuration.display.off.contains { $0.contains(minute: LocalClock.minute()) }
+    let local = local
+    return stage.configuration.display.off.contains { $0.contains(local) }
   }
 
-  /// When the screen gets light again, by the local clock; `nil` if not within a day.
+  /// When the screen gets light again, by the local clock, with the day if that is not within a day; `nil` if it does not.
   var blackEnd: String? {
-    ClockRange.end(of: stage.configuration.display.off, at: LocalClock.minute()).map(ClockRange.text)
+    let local = local
+    guard let end = WeeklyHours.end(of: stage.configuration.display.off, at: local) else { return nil }
+    let day = end.minutes - local.minutes < CivilDay.minutes ? "" : "\(WeeklyHours.dayNames[end.weekday - 1]) "
+    return day + ClockRange.text(end.minute)
   }
 
   /// What the screen shows in the hours of black, in words.

@@ -153,7 +153,7 @@ final class StagePlanner: Sendable {
     let isSame = former.backdrop == plan.backdrop && former.configuration.rotation == plan.configuration.rotation
     guard let needs, !isSame else { return nil }
     let preparation = TexturePreparation(needs: needs, rotation: plan.configuration.rotation, backdrop: plan.backdrop)
-    let time = plan.showsTime ? TextClock.now : nil
+    let time = plan.showsTime ? TextClock.now(in: plan.configuration.timeZone) : nil
     return PreparedBackdrop(plan.backdrop, at: time, preparation: preparation, painter: painter)
   }
 

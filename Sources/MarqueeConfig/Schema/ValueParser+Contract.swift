@@ -1,9 +1,18 @@
+internal import MarqueeValues
 internal import Platform
 
 extension ValueParser where Value == LocalDate {
   /// Parses a day, or a moment.
   static let date = ValueParser.scalar("a date such as 2026-11-22 or 2026-11-22T18:00") { text in
-    LocalDate(written: text).map { .value($0) } ?? .unexpected
+    if let date = LocalDate(written: text) { return .value(date) }
+    if text.hasSuffix("24:00"), let day = LocalDate(written: String(text.dropLast(6))) {
+      let next = CivilDay.date(day.dayNumber + 1)
+      return .rejected("write \(LocalDate(year: next.year, month: next.month, day: next.day, minute: 0))")
+    }
+    if text.utf8.count > 10, let day = LocalDate(written: String(text.prefix(10))), day.minute == nil {
+      return .rejected("expected a date such as \(day) or \(day)T18:00, in the time zone that 'timezone' names")
+    }
+    return .unexpected
   }
 
   /// Parses a day without a time.
@@ -13,9 +22,36 @@ extension ValueParser where Value == LocalDate {
 }
 
 extension ValueParser where Value == WeeklyHours {
-  static let weeklyHours = ValueParser.scalar("hours of the week, such as mon-fri 08:00-18:00") { text in
-    WeeklyHours(written: text).map { .value($0) } ?? .unexpected
+  static let weeklyHours = ValueParser.scalar("hours of the week, such as 22:00-07:00 or mon-fri 08:00-18:00") { text in
+    if let hours = WeeklyHours(written: text) { return .value(hours) }
+    return WeeklyHours.remedy(for: text).map { .rejected($0) } ?? .unexpected
   }
+}
+
+extension WeeklyHours {
+  /// What to write in place of this text, which is none; `nil` if that cannot be told.
+  fileprivate static func remedy(for text: String) -> String? {
+    guard text.utf8.count <= 60 else { return nil }
+    let closed = text.lowercased().replacing(#/\s*([-–—,])\s*/#) { $0.1 == "," ? "," : "-" }
+    if closed != text.lowercased(), WeeklyHours(written: closed) != nil { return "did you mean '\(closed)'?" }
+    let parts = closed.split(separator: " ")
+    if parts.count <= 2, let times = parts.last {
+      let ends = times.split(separator: "-", omittingEmptySubsequences: false)
+      if ends.count == 2, ClockRange.minute(ends[0]) != nil, ends[0] == ends[1] {
+        return "it begins and ends at the same time; for the whole day write 00:00-24:00"
+      }
+    }
+    // Whole names of days, and words for every day.
+    let short = closed.replacing(#/[a-z]+/#) { word in
+      dayNames.first { word.0.count > 3 && ($0 + "day" == word.0 || longNames[$0] == String(word.0)) } ?? String(word.0)
+    }
+    for meant in [short, String(closed.trimmingPrefix(#/(daily|every ?day|always) +/#))] where meant != closed {
+      if WeeklyHours(written: meant) != nil { return "did you mean '\(meant)'?" }
+    }
+    return nil
+  }
+
+  private static let longNames = ["tue": "tuesday", "wed": "wednesday", "thu": "thursday", "sat": "saturday"]
 }
 
 extension ValueParser where Value == [WeeklyHours] {
@@ -24,7 +60,8 @@ extension ValueParser where Value == [WeeklyHours] {
   /// Parses a list of hours of the week.
   static let week = ValueParser(expected: expectedHours) { node, key, faults in
     if case .sequence(let list) = node, list.isEmpty { return [] }
-    return ValueParser<WeeklyHours>.weeklyHours.list(1...100, of: "hours of the week").read(node, key, &faults)
+    return ValueParser<WeeklyHours>.weeklyHours.list(1...WeeklyHours.maximumCount, of: "hours of the week").read(
+      node, key, &faults)
   }
 }
 
@@ -41,17 +78,17 @@ extension ValueParser where Value == [LocalDate] {
 extension ValueParser where Value == String {
   /// Parses the name of a time zone as the system's database spells it. Without a database any name of its form passes.
   static let timeZone = ValueParser.scalar("a time zone such as Europe/Berlin") { text in
-    guard (1...64).contains(text.utf8.count), !text.hasPrefix("/"), !text.contains(".."),
-      text.utf8.allSatisfy({ byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-          || "+-_/".utf8.contains(byte)
-      })
-    else { return .unexpected }
-    let folder = "/usr/share/zoneinfo"
-    guard FolderNames.of(folder, atMost: 1)?.isEmpty == false else { return .value(text) }
-    var files = NearFiles()
-    guard let found = files.suggestion(for: text, in: folder) else { return .unexpected }
-    return found == text ? .value(text) : .nearMiss(found)
+    let isName = ZoneFolder.isName(text)
+    guard ZoneDatabase.isPresent else { return isName ? .value(text) : .unexpected }
+    guard isName, let file = ZoneFolder.file(of: text), FileSystem.exists(file) else {
+      return ZoneDatabase.suggestion(for: text).map { .nearMiss($0) } ?? .unexpected
+    }
+    do {
+      _ = try ZoneDatabase.zone(named: text)
+      return .value(text)
+    } catch {
+      return .rejected("\(error); expected a time zone such as Europe/Berlin")
+    }
   }
 }
 
@@ -112,10 +149,13 @@ enum ContractKeys {
   /// Reports a `show` that ends before it begins.
   private static func checkOrder(_ show: Node.Mapping?, _ faults: inout Faults) {
     guard let until = show?.entry("until")?.value.scalar, let end = LocalDate(written: until.string),
-      let start = show?.entry("from")?.value.scalar.flatMap({ LocalDate(written: $0.string) }), end < start
+      let start = show?.entry("from")?.value.scalar.flatMap({ LocalDate(written: $0.string) }), end.end <= start.start
     else { return }
-    faults.error(
-      at: until.mark, "'until' is \(end), which is before 'from', \(start); swap the two, or correct one")
+    let fault =
+      end == start
+      ? "is \(end), as 'from' is, so that nothing is between them; set a later one"
+      : "is \(end), which is before 'from', \(start); swap the two, or correct one"
+    faults.error(at: until.mark, "'until' \(fault)")
   }
 
   static func check(_ document: Node.Mapping, _ configuration: Configuration, _ faults: inout Faults) {
@@ -128,7 +168,6 @@ enum ContractKeys {
         first[word, default: (entry.key.mark, 0)].count += 1
       }
     }
-    note(document, ["timezone"])
     for tier in document.entry("tiers")?.value.mapping ?? Node.Mapping(pairs: []) {
       guard let keys = tier.value.mapping else { continue }
       note(keys, ["show"])

@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 extension ValueParser where Value == FrameRate? {
   /// Parses a frame rate; `nil` is `auto`.
   static let frameRate = ValueParser.scalar("1…240 frames a second or auto") { text in
@@ -39,29 +41,23 @@ extension ValueParser where Value == DisplayMode {
   }
 }
 
-extension ValueParser where Value == [ClockRange] {
-  private static let expectedHours = #"a list of hours such as ["22:00-07:00"]"#
+extension ValueParser where Value == [WeeklyHours] {
+  private static let expectedHours = #"a list of hours such as ["22:00-07:00", "sun"]"#
 
-  /// Parses a list of daily time ranges; warns if they cover the whole day.
+  /// Parses a list of hours of the week; warns if they cover all of it.
   static let hours = ValueParser(expected: expectedHours) { node, key, faults in
-    guard case .sequence(let list) = node, list.count <= ClockRange.maximumCount else {
+    guard case .sequence(let list) = node, list.count <= WeeklyHours.maximumCount else {
       faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expectedHours)")
       return nil
     }
-    let ranges = list.compactMap { ValueParser<ClockRange>.hours.read($0, key, &faults) }
+    let ranges = list.compactMap { ValueParser<WeeklyHours>.weeklyHours.read($0, key, &faults) }
     guard ranges.count == list.count else { return nil }
-    if !ranges.isEmpty, ClockRange.end(of: ranges, at: 0) == nil {
+    if !ranges.isEmpty, WeeklyHours.end(of: ranges, at: CivilTime(day: 0, minute: 0)) == nil {
       faults.warning(
         at: node.mark,
-        "'\(key)' takes the whole day, so that the screen is always black, but after a touch; leave some hours free")
+        "'\(key)' takes the whole week, so that the screen is always black, but after a touch; leave some hours free")
     }
     return ranges
-  }
-}
-
-extension ValueParser where Value == ClockRange {
-  fileprivate static let hours = ValueParser.scalar("two different times of day, such as 22:00-07:00") { text in
-    ClockRange(written: text).map { .value($0) } ?? .unexpected
   }
 }
 

@@ -20,7 +20,7 @@ extension Configuration {
     /// The display mode; `nil` takes the display's preferred one.
     package var mode: DisplayMode?
     /// When the screen is black, in local time.
-    package var off: [ClockRange]
+    package var off: [WeeklyHours]
     /// Limit for the cards' textures in the renderer's memory, bytes, 4 MiB…16 GiB; `nil` derives it from the screen's
     /// size.
     package var textureBudget: Int?
@@ -30,7 +30,7 @@ extension Configuration {
       background: Paint = .color(Color(red: 0x0b, green: 0x0d, blue: 0x17)), rotation: Rotation = .none,
       scale: Scale? = nil, safeArea: Length = .pixels(0),
       renderer: RendererChoice = .auto,
-      output: String? = nil, mode: DisplayMode? = nil, off: [ClockRange] = [],
+      output: String? = nil, mode: DisplayMode? = nil, off: [WeeklyHours] = [],
       textureBudget: Int? = nil
     ) {
       self.frameRate = frameRate
@@ -99,62 +99,4 @@ extension DisplayMode {
 
   private static let sides = 16...16384
   private static let rates = 1...1000
-}
-
-/// A daily time range in local time, such as 22:00-07:00. A range that ends before it starts spans midnight.
-package struct ClockRange: Sendable, Hashable {
-  /// The first minute in the range, counted from midnight, 0…1440.
-  package var start: Int
-  /// The first minute after the range, counted from midnight, 0…1440; never equal to `start`.
-  package var end: Int
-
-  package init(start: Int, end: Int) {
-    self.start = start
-    self.end = end
-  }
-
-  /// Whether the range contains `minute`, 0…1439 since midnight.
-  ///
-  /// Only the wall clock decides: at a change to or from summer time, a skipped hour does not count and a repeated hour
-  /// counts twice.
-  package func contains(minute: Int) -> Bool {
-    start < end ? start <= minute && minute < end : minute >= start || minute < end
-  }
-}
-
-extension ClockRange {
-  /// The first minute from `minute` on that is outside all `ranges`, 0…1439 since midnight; `nil` if they cover the whole
-  /// day.
-  package static func end(of ranges: [ClockRange], at minute: Int) -> Int? {
-    var minute = minute
-    // Each step leaves one range. More steps than ranges mean that the search went round the whole day.
-    for _ in 0...ranges.count {
-      guard let range = ranges.first(where: { $0.contains(minute: minute) }) else { return minute }
-      minute = range.end % (24 * 60)
-    }
-    return nil
-  }
-
-  /// Formats a minute of the day, such as `07:00`.
-  package static func text(_ minute: Int) -> String {
-    let digits = [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return digits.joined(separator: ":")
-  }
-
-  /// Maximum number of ranges in a list; nobody needs more in one day.
-  static let maximumCount = 48
-
-  /// Parses `22:00-07:00`, with hours of one or two digits up to 24:00; `nil` for anything else.
-  init?(written text: String) {
-    guard text.utf8.count <= 11,
-      let match = text.wholeMatch(of: #/([0-9]{1,2}):([0-9]{2})-([0-9]{1,2}):([0-9]{2})/#),
-      let start = Self.minute(match.1, match.2), let end = Self.minute(match.3, match.4), start != end
-    else { return nil }
-    self.init(start: start, end: end)
-  }
-
-  private static func minute(_ hour: Substring, _ minute: Substring) -> Int? {
-    guard let hour = Int(hour), let minute = Int(minute), minute < 60, hour * 60 + minute <= 24 * 60 else { return nil }
-    return hour * 60 + minute
-  }
 }

@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// A day of the calendar, with a time of day if one is written, in the configuration's time zone.
 package struct LocalDate: Sendable, Hashable, Comparable {
   /// 1900…2199.
@@ -18,8 +20,7 @@ package struct LocalDate: Sendable, Hashable, Comparable {
 
   /// `nil` if the calendar has no such day.
   init?(checking year: Int, _ month: Int, _ day: Int, minute: Int? = nil) {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    let days = [31, CivilDay.isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     guard (1900...2199).contains(year), (1...12).contains(month), (1...days[month - 1]).contains(day) else {
       return nil
     }
@@ -27,7 +28,7 @@ package struct LocalDate: Sendable, Hashable, Comparable {
   }
 
   /// Parses `2026-11-22`, `2026-11-22T18:00` or the same with a space; `nil` for anything else.
-  init?(written text: String) {
+  package init?(written text: String) {
     guard text.utf8.count <= 16,
       let match = text.wholeMatch(of: #/([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2}))?/#),
       let year = Int(match.1), let month = Int(match.2), let day = Int(match.3)
@@ -43,6 +44,17 @@ package struct LocalDate: Sendable, Hashable, Comparable {
   package static func < (one: LocalDate, other: LocalDate) -> Bool {
     (one.year, one.month, one.day, one.minute ?? 0) < (other.year, other.month, other.day, other.minute ?? 0)
   }
+}
+
+extension LocalDate {
+  /// Days since 1970-01-01.
+  package var dayNumber: Int { CivilDay.number(year: year, month: month, day: day) }
+
+  /// When it begins, in minutes since 1970-01-01 00:00 on the local clock.
+  package var start: Int { dayNumber * CivilDay.minutes + (minute ?? 0) }
+
+  /// When what lasts until it ends: a day is included, a moment is not. In minutes as `start`.
+  package var end: Int { minute == nil ? (dayNumber + 1) * CivilDay.minutes : start }
 }
 
 extension LocalDate: CustomStringConvertible {
@@ -76,45 +88,5 @@ package struct Showing: Sendable, Hashable {
     self.until = until
     self.at = at
     self.except = except
-  }
-}
-
-/// Hours on some days of the week, such as `mon-fri 08:00-18:00`.
-package struct WeeklyHours: Sendable, Hashable {
-  /// 1 is Monday, 7 Sunday; at least one.
-  package var days: Set<Int>
-  /// `nil` is the whole day. A range that passes midnight ends on the next day.
-  package var hours: ClockRange?
-
-  package init(days: Set<Int>, hours: ClockRange?) {
-    self.days = days
-    self.hours = hours
-  }
-
-  private static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-
-  /// Parses `mon-fri 08:00-18:00`, `sat,sun`, or `08:00-18:00` for every day; `nil` for anything else. A range of days may
-  /// pass Sunday: `sat-mon`.
-  init?(written text: String) {
-    let parts = text.lowercased().split(separator: " ")
-    guard let first = parts.first, parts.count <= 2, text.utf8.count <= 60 else { return nil }
-    if parts.count == 1, let hours = ClockRange(written: String(first)) {
-      self.init(days: Set(1...7), hours: hours)
-      return
-    }
-    var days: Set<Int> = []
-    for part in first.split(separator: ",", omittingEmptySubsequences: false) {
-      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
-      guard ends.count <= 2, let begin = ends.first, let start = Self.names.firstIndex(of: String(begin)),
-        let end = ends.last.flatMap({ Self.names.firstIndex(of: String($0)) })
-      else { return nil }
-      for offset in 0...((end - start + 7) % 7) { days.insert((start + offset) % 7 + 1) }
-    }
-    if parts.count == 2 {
-      guard let hours = ClockRange(written: String(parts[1])) else { return nil }
-      self.init(days: days, hours: hours)
-    } else {
-      self.init(days: days, hours: nil)
-    }
   }
 }

@@ -19,21 +19,22 @@ package struct LocalMinute: Sendable, Hashable {
     var after: Int
   }
 
-  private static let minutesOfDay = 24 * 60
-
   /// The minute that a moment is in.
   /// - Parameters:
   ///   - seconds: the moment, since 1970-01-01 00:00 UTC.
   ///   - offset: local minus universal time at such a moment, s.
   package init(at seconds: Int, offset: (_ seconds: Int) -> Int) {
     let present = offset(seconds)
-    let local = Self.quotient(seconds + present, 60)
-    day = Self.quotient(local, Self.minutesOfDay)
-    minute = local - day * Self.minutesOfDay
-    universal = local - Self.quotient(present, 60)
+    let local = CivilDay.quotient(seconds + present, 60)
+    day = CivilDay.quotient(local, CivilDay.minutes)
+    minute = local - day * CivilDay.minutes
+    universal = local - CivilDay.quotient(present, 60)
     let start = universal * 60
     change = Self.change(after: start - Self.presence * 60, before: start + 2 * 86_400, offset)
   }
+
+  /// The minute that a moment is in, in a zone.
+  package init(at seconds: Int, in zone: Zone) { self.init(at: seconds) { zone.offset(at: $0) } }
 
   private static func change(after start: Int, before end: Int, _ offset: (Int) -> Int) -> ClockChange? {
     let (first, last) = (offset(start), offset(end))
@@ -43,27 +44,17 @@ package struct LocalMinute: Sendable, Hashable {
       let middle = before + (after - before) / 2
       if offset(middle) == first { before = middle } else { after = middle }
     }
-    return ClockChange(at: quotient(after, 60), before: quotient(first, 60), after: quotient(last, 60))
-  }
-
-  /// Rounded down, for moments before 1970 as well.
-  private static func quotient(_ dividend: Int, _ divisor: Int) -> Int {
-    let quotient = dividend / divisor
-    return dividend % divisor < 0 ? quotient - 1 : quotient
+    return ClockChange(
+      at: CivilDay.quotient(after, 60), before: CivilDay.quotient(first, 60), after: CivilDay.quotient(last, 60))
   }
 
   /// 0 is Sunday.
-  package var weekday: Int { ((day + 4) % 7 + 7) % 7 }
+  package var weekday: Int { CivilDay.weekday(day) }
 
   /// The month, 1…12, and its day, 1…31.
   package var date: (month: Int, day: Int) {
-    // Counts years from March, so that the leap day is the last one, in cycles of 400 years of 146,097 days.
-    let days = day + 719_468
-    let dayOfCycle = days - Self.quotient(days, 146_097) * 146_097
-    let year = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
-    let dayOfYear = dayOfCycle - (365 * year + year / 4 - year / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    return (month < 10 ? month + 3 : month - 9, dayOfYear - (153 * month + 2) / 5 + 1)
+    let date = CivilDay.date(day)
+    return (date.month, date.day)
   }
 
   /// How long a time of day counts as present once it is reached, minutes.
@@ -75,7 +66,7 @@ package struct LocalMinute: Sendable, Hashable {
   /// the clock leaves out is the moment of the change; one that it shows twice comes twice.
   package func minutes(until target: Int) -> Int {
     let start = universal - Self.presence + 1
-    let moments = (-1...2).lazy.compactMap { moment((day + $0) * Self.minutesOfDay + target, from: start) }
+    let moments = (-1...2).lazy.compactMap { moment((day + $0) * CivilDay.minutes + target, from: start) }
     return max((moments.min() ?? universal) - universal, 0)
   }
 
@@ -83,7 +74,7 @@ package struct LocalMinute: Sendable, Hashable {
   /// local and UTC.
   private func moment(_ local: Int, from start: Int) -> Int? {
     func upcoming(_ moment: Int) -> Int? { moment >= start ? moment : nil }
-    guard let change else { return upcoming(local - (day * Self.minutesOfDay + minute - universal)) }
+    guard let change else { return upcoming(local - (day * CivilDay.minutes + minute - universal)) }
     let (before, after) = (local - change.before, local - change.after)
     if before < change.at { return upcoming(before) ?? (after >= change.at ? upcoming(after) : nil) }
     return upcoming(max(after, change.at))

@@ -1,5 +1,5 @@
 internal import Foundation
-package import Glibc
+internal import Glibc
 
 /// The system's clock that never jumps and stops while the machine is suspended.
 package enum MonotonicClock {
@@ -32,31 +32,15 @@ package func monotonicNanoseconds() -> UInt64 {
 
 /// The wall clock. No motion depends on it.
 package enum LocalClock {
-  /// The minute of the day, 0…1439, in the system's present time zone; 0 for a time beyond the calendar.
-  package static func minute(at time: time_t = Glibc.time(nil)) -> Int {
-    // Rereads TZ and /etc/localtime, which `localtime_r` alone does not.
-    tzset()
-    var time = time
-    var parts = unsafe tm()
-    guard unsafe localtime_r(&time, &parts) != nil else { return 0 }
-    return unsafe Int(parts.tm_hour) * 60 + Int(parts.tm_min)
-  }
-
   /// The time since 1970-01-01 00:00 UTC.
   package static var now: Duration {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
+}
 
-  /// Rereads the system's time zone, for `offset(at:)`.
-  package static func rereadZone() { tzset() }
-
-  /// Local minus universal time at a moment, s; 0 for a time beyond the calendar.
-  package static func offset(at time: time_t) -> Int {
-    var time = time
-    var parts = unsafe tm()
-    guard unsafe localtime_r(&time, &parts) != nil else { return 0 }
-    return unsafe parts.tm_gmtoff
-  }
+extension Duration {
+  /// Rounded toward zero.
+  package var wholeSeconds: Int { Int(components.seconds) }
 }

@@ -1,14 +1,13 @@
-import Foundation
 import MarqueeConfig
 import MarqueeEngine
+import MarqueeValues
 import Testing
 
 @testable import Kiosk
 @testable import MarqueeStage
-@testable import Platform
 
-@Suite(.serialized) struct DarknessTests {
-  private static let display = Configuration.Display(off: [ClockRange(start: 22 * 60, end: 7 * 60)])
+@Suite struct DarknessTests {
+  private static let display = Configuration.Display(off: [WeeklyHours(hours: ClockRange(start: 22 * 60, end: 7 * 60))])
   private static let touch = Configuration.Touch(resumeAfter: .seconds(5))
   private static let finger = PointerEvent.Identifier(device: .touch, number: 3)
 
@@ -18,7 +17,8 @@ import Testing
 
   private mutating func tick(_ seconds: Double, minute: Int = 23 * 60, isBusy: Bool = false) {
     darkness.update(
-      at: Self.time(seconds), minute: minute, display: Self.display, touch: Self.touch, isBusy: isBusy)
+      at: Self.time(seconds), local: CivilTime(day: 20_000, minute: minute), display: Self.display, touch: Self.touch,
+      isBusy: isBusy)
   }
 
   /// Whether the stage gets a finger's input.
@@ -107,33 +107,17 @@ import Testing
     #expect(admits(.up, at: 1.1))
   }
 
-  /// The wall clock in the two nights of the year in which it is changed, by the system's own rules.
-  @Test(arguments: [
-    // Central European time: at 2:00 on 2026-03-29 clocks go to 3:00, at 3:00 on 2026-10-25 back to 2:00.
-    (1_774_745_999 as time_t, 119), (1_774_746_000, 180), (1_792_889_999, 179), (1_792_890_000, 120),
-    (1_792_893_600, 180),
-  ])
-  func `the local clock follows summer time`(time: time_t, minute: Int) {
-    withZone("CET-1CEST,M3.5.0,M10.5.0/3") { #expect(LocalClock.minute(at: time) == minute) }
-  }
-
-  @Test func `the local clock follows another time zone at once`() {
-    // 2026-01-01 12:00 in Greenwich.
-    let noon: time_t = 1_767_268_800
-    for (zone, hour) in [("UTC0", 12), ("JST-9", 21), ("EST5", 7), ("<+0545>-5:45", 17)] {
-      withZone(zone) { #expect(LocalClock.minute(at: noon) / 60 == hour, "\(zone)") }
+  @Test mutating func `the hours of a day of the week are black on that day alone`() {
+    // 2026-11-21 is a Saturday.
+    let display = Configuration.Display(off: [WeeklyHours(days: [6], hours: ClockRange(start: 22 * 60, end: 7 * 60))])
+    let saturday = CivilDay.number(year: 2026, month: 11, day: 21)
+    for (day, minute, isDark) in [
+      (0, 22 * 60, true), (1, 419, true), (1, 420, false), (1, 22 * 60, false), (0, 0, false),
+    ] {
+      darkness.update(
+        at: Self.time(1), local: CivilTime(day: saturday + day, minute: minute), display: display, touch: Self.touch,
+        isBusy: false)
+      #expect(darkness.isDark == isDark, "\(day) \(minute)")
     }
-  }
-
-  @Test(arguments: [time_t.min, -1, 0, time_t.max])
-  func `the local clock gives a minute of the day at any time`(time: time_t) {
-    #expect((0..<1440).contains(LocalClock.minute(at: time)))
-  }
-
-  private func withZone(_ zone: String, _ body: () -> Void) {
-    let before = ProcessInfo.processInfo.environment["TZ"]
-    setenv("TZ", zone, 1)
-    body()
-    if let before { setenv("TZ", before, 1) } else { unsetenv("TZ") }
   }
 }

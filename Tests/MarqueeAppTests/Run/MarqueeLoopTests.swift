@@ -96,7 +96,7 @@ final class MarqueeLoopTests {
 
   @Test func `the screen is black in its hours, and a touch shows the cards`() throws {
     var configuration = Configuration.strip(speed: 0, touch: .init(resumeAfter: .seconds(60)))
-    configuration.display.off = [ClockRange(start: 0, end: 1440)]
+    configuration.display.off = [WeeklyHours(hours: .wholeDay)]
     let loop = loop(configuration)
     try loop.lookForDisplay(until: nil)
     let display = try #require(loop.displays.current)
@@ -128,7 +128,7 @@ final class MarqueeLoopTests {
 
   @Test func `status and screenshot report a black screen in its hours`() throws {
     var configuration = Configuration.strip(speed: 0)
-    configuration.display.off = [ClockRange(start: 0, end: 1440)]
+    configuration.display.off = [WeeklyHours(hours: .wholeDay)]
     let loop = loop(configuration)
     #expect(try ask(.status, of: loop).status?.state == .waitingForDisplay)
     try loop.lookForDisplay(until: nil)
@@ -141,8 +141,10 @@ final class MarqueeLoopTests {
     let picture = try Bitmap(pngData: Array(try #require(Data(base64Encoded: png))))
     #expect(Set(picture.pixels) == [0xFF00_0000])
     // All but one minute of the day, which is not this one.
-    let minute = LocalClock.minute()
-    configuration.display.off = [ClockRange(start: (minute + 721) % 1440, end: (minute + 720) % 1440)]
+    let minute = CivilTime(at: LocalClock.now.wholeSeconds, in: ZoneDatabase.own).minute
+    configuration.display.off = [
+      WeeklyHours(hours: ClockRange(start: (minute + 721) % 1440, end: (minute + 720) % 1440))
+    ]
     loop.live.adopt(StageChange(from: loop.live.stage.plan, to: configuration))
     status = try #require(try ask(.status, of: loop).status)
     #expect(status.blackUntil == ClockRange.text((minute + 720) % 1440))
@@ -256,7 +258,7 @@ final class MarqueeLoopTests {
 
   @Test func `a black screen is announced as one black frame`() throws {
     var configuration = Configuration.strip(speed: 0)
-    configuration.display.off = [ClockRange(start: 0, end: 1440)]
+    configuration.display.off = [WeeklyHours(hours: .wholeDay)]
     let (loop, recorder) = (loop(configuration), Recorder())
     loop.presenter.subscribe(recorder)
     try loop.lookForDisplay(until: nil)
