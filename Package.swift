@@ -44,7 +44,7 @@ let package = Package(
       name: "CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
 
     .target(name: "MarqueeValues", swiftSettings: common),
-    .target(name: "Programme", swiftSettings: common + [optimised]),
+    .target(name: "Programme", dependencies: ["MarqueeValues"], swiftSettings: common + [optimised]),
     .target(name: "PixelScaling", dependencies: ["MarqueeValues"], swiftSettings: common + [optimised]),
     .target(name: "MarqueeScene", dependencies: ["MarqueeEngine", "MarqueeValues"], swiftSettings: common),
     .target(
@@ -134,7 +134,10 @@ let package = Package(
       name: "TestSupport", dependencies: ["CLinux", "MarqueeConfig", "Platform"], path: "Tests/TestSupport",
       swiftSettings: basic),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: basic),
-    .testTarget(name: "ProgrammeTests", dependencies: ["Programme", "TestSupport"], swiftSettings: basic),
+    // Goes through ten years minute by minute.
+    .testTarget(
+      name: "ProgrammeTests", dependencies: ["MarqueeConfig", "MarqueeValues", "Programme", "TestSupport"],
+      swiftSettings: basic + [optimised]),
     .testTarget(name: "MarqueeEngineTests", dependencies: ["MarqueeEngine", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "MarqueeConfigTests",

@@ -1,0 +1,73 @@
+package import MarqueeValues
+
+/// Which cards are on the wall at a moment, as their schedules say. Moments are in seconds since 1970-01-01 00:00 UTC.
+package struct ShowCalendar: Sendable {
+  package let zone: Zone
+  /// Each schedule once.
+  private let schedules: [ZonedSchedule]
+  /// The different sets of schedules that cards have, by index.
+  private let sets: [[Int]]
+  /// The set of each card.
+  private let setOfCard: [Int]
+
+  /// - Parameter cards: the schedules of each card, all of which must hold.
+  package init(cards: [[Schedule]], in zone: Zone) {
+    self.zone = zone
+    var numbers: [Schedule: Int] = [:]
+    var schedules: [ZonedSchedule] = []
+    var setNumbers: [[Int]: Int] = [:]
+    var sets: [[Int]] = []
+    setOfCard = cards.map { list in
+      var set: Set<Int> = []
+      for schedule in list where !schedule.isAlways {
+        if numbers[schedule] == nil {
+          numbers[schedule] = schedules.count
+          schedules.append(ZonedSchedule(schedule, in: zone))
+        }
+        if let number = numbers[schedule] { set.insert(number) }
+      }
+      let sorted = set.sorted()
+      if let number = setNumbers[sorted] { return number }
+      setNumbers[sorted] = sets.count
+      sets.append(sorted)
+      return sets.count - 1
+    }
+    self.schedules = schedules
+    self.sets = sets
+  }
+
+  /// Whether no card has a schedule, so that all are always on.
+  package var isAlways: Bool { schedules.isEmpty }
+
+  /// Whether a card has a schedule.
+  package func isDated(_ card: Int) -> Bool { !sets[setOfCard[card]].isEmpty }
+
+  /// Whether each card is on.
+  package func active(at moment: Int) -> [Bool] {
+    let isOn = schedules.map { $0.isOn(at: moment) }
+    let isSetOn = sets.map { set in set.allSatisfy { isOn[$0] } }
+    return setOfCard.map { isSetOn[$0] }
+  }
+
+  /// The first moment after this one at which other cards are on than at this one; `nil` if the same ones are for good.
+  package func nextChange(after moment: Int) -> Int? {
+    sets.compactMap { nextChange(of: $0, after: moment) }.min()
+  }
+
+  private func nextChange(of set: [Int], after moment: Int) -> Int? {
+    let parts = set.map { schedules[$0] }
+    if parts.allSatisfy({ $0.isOn(at: moment) }) { return parts.compactMap { $0.nextOff(from: moment) }.min() }
+    let limit = parts.map { $0.limit(from: moment) }.max() ?? moment
+    var candidate = moment
+    while candidate < limit {
+      var latest = candidate
+      for part in parts {
+        guard let next = part.nextOn(from: candidate) else { return nil }
+        latest = max(latest, next)
+      }
+      if latest == candidate { return candidate }
+      candidate = latest
+    }
+    return nil
+  }
+}
