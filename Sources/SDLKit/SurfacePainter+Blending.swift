@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import MarqueeValues
 
 extension SurfacePainter {
   /// Blends a texture with each channel rounded to nearest. Returns `false` if it cannot draw on surfaces of this
