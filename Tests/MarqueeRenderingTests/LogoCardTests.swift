@@ -69,6 +69,75 @@ import Testing
     }
   }
 
+  /// An opaque picture of a disc: with a margin, or cut to the disc.
+  private struct Disc: LogoSource {
+    /// The colour of the picture at a place, 0…1, if it is not the disc's.
+    var ground: @Sendable (_ x: Double, _ y: Double) -> Color = { _, _ in .white }
+    var left = PlainLogos.color
+    var right = PlainLogos.color
+    var isOpaque = true
+
+    func hasDecoded(_ reference: LogoReference) -> Bool { true }
+
+    func logo(_ reference: LogoReference, _ request: LogoRequest) -> Bitmap? {
+      let radius = reference.isTrimmed ? 0.5 : 0.3
+      let placement = request.placement(ofWidth: 1, height: 1)
+      var bitmap = Bitmap(width: placement.width, height: placement.height, filledWith: 0)
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width {
+          let (across, down) = (
+            (Double(x) + 0.5) / Double(bitmap.width), (Double(y) + 0.5) / Double(bitmap.height)
+          )
+          let isDisc = (across - 0.5) * (across - 0.5) + (down - 0.5) * (down - 0.5) < radius * radius
+          let pixel = isDisc ? (across < 0.5 ? left : right).pixel : isOpaque ? ground(across, down).pixel : 0
+          bitmap.pixels[y * bitmap.width + x] = pixel
+        }
+      }
+      return bitmap
+    }
+  }
+
+  private func arrangement(
+    of disc: Disc, isTrimmed: Bool, fit: LogoFit = .contain, on ground: Color = Color(0x102030)
+  ) -> (arrangement: CardArrangement, logo: FaceLogo) {
+    var logo = FaceLogo.sample("disc", fit: fit)
+    logo.choosesBackground = true
+    logo.reference.isTrimmed = isTrimmed
+    var face = CardFace.plain("Acme", logo: logo)
+    face.gradient = Gradient(.linear(angle: 0), [ground, ground])
+    return FacePainter(fonts: FontBook(), logos: disc).arrangement(of: face, with: logo, from: disc)
+  }
+
+  @Test func `an opaque picture without its margins stands on a plate of their colour, with air around it`() throws {
+    let (arrangement, logo) = arrangement(of: Disc(), isTrimmed: true)
+    #expect(logo.background == .white)
+    let frame = try #require(arrangement.logo)
+    let place = try #require(frame.place(ofWidth: 100, height: 100))
+    let air = [
+      place.x - Double(frame.plate.minX), place.y - Double(frame.plate.minY),
+      Double(frame.plate.maxX) - place.x - place.width, Double(frame.plate.maxY) - place.y - place.height,
+    ]
+    #expect(air.allSatisfy { $0 >= 8 }, "\(air)")
+    // With its own margins it is as it was, and so is one that covers the card, or that has no edge of one colour.
+    #expect(self.arrangement(of: Disc(), isTrimmed: false).logo.background == nil)
+    #expect(self.arrangement(of: Disc(), isTrimmed: true, fit: .cover).logo.background == nil)
+    let noisy = Disc(ground: { x, y in (x * 7).rounded() + (y * 7).rounded() > 7 ? .white : Color(0xD0D0D0) })
+    #expect(self.arrangement(of: noisy, isTrimmed: true).logo.background == nil)
+  }
+
+  @Test func `a logo of blue and yellow stands on near-black, where both have contrast, and not on white`() throws {
+    let (blue, yellow) = (Color(0x0057B8), Color(0xFFD500))
+    func contrast(_ one: Color, _ other: Color) -> Double {
+      Contrast.ratio(Contrast.luminance(one.pixel), Contrast.luminance(other.pixel))
+    }
+    #expect(contrast(blue, .nearBlack) > 2.5 && contrast(yellow, .nearBlack) > 10)
+    #expect(contrast(yellow, .white) < 1.5)
+    for ground in [blue, yellow, Color(0x3A6FB0)] {
+      let disc = Disc(left: blue, right: yellow, isOpaque: false)
+      #expect(arrangement(of: disc, isTrimmed: false, on: ground).logo.background == .nearBlack)
+    }
+  }
+
   @Test func `a card with room for its title alone shows a larger logo`() throws {
     var face = CardFace.plain("Acme", nil, logo: .sample("1:1", area: 1))
     let usual = painter.paint(face).count(where: Self.isLogo)

@@ -84,7 +84,13 @@ struct LogoChoice {
     logo.choosesBackground = false
     guard let bare = best(on: self.logo.background) else { return logo }
     logo.reference = bare.candidate.reference
-    guard self.logo.choosesBackground, bare.visibility.share < LogoInk.enough else { return logo }
+    guard self.logo.choosesBackground else { return logo }
+    if let color = bare.candidate.ink.marginColor, logo.fit == .contain {
+      // Without its margins, an opaque picture would end where its ink does: its ground goes on to the edge of a plate.
+      logo.background = color
+      return logo
+    }
+    guard bare.visibility.share < LogoInk.enough else { return logo }
     if bare.candidate.ink.isOpaque {
       // An opaque picture brings its background with it; one that covers the card has no edge to be continued.
       if logo.fit == .contain { logo.background = bare.candidate.ink.borderColor }

@@ -26,10 +26,18 @@ struct LogoInk {
   /// The colour of an opaque logo's edge if it has only one.
   let borderColor: Color?
 
+  /// The colour of the margins that were cut off an opaque logo; `nil` if there were none.
+  private(set) var marginColor: Color?
+
   /// Decodes the logo; `nil` if it cannot be decoded.
   init?(_ reference: LogoReference, from logos: any LogoSource) {
     guard let picture = logos.logo(reference, Self.request) else { return nil }
     self.init(picture) { logos.logo(reference, Self.fineRequest) }
+    guard isOpaque, reference.isTrimmed else { return }
+    // The ink that is left may touch all edges.
+    var whole = reference
+    whole.isTrimmed = false
+    marginColor = logos.logo(whole, Self.request).flatMap(Self.borderColor)
   }
 
   /// - Parameter finer: the same logo, larger. Thin lines are only covered in part by the pixels of a small picture.
