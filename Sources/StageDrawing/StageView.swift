@@ -7,15 +7,14 @@ package import SDLKit
 /// Draws frames: the backdrop, each lane's tiles, and the overlays.
 @MainActor
 package final class StageView {
-  private let canvas: Canvas
+  let canvas: Canvas
   private let backdrop: Backdrop
-  private let backdropTextures: BackdropTextures
+  let backdropTextures: BackdropTextures
   /// What looks different because of texts that arrived since the last frame, px.
-  private var newTexts: [PixelArea] = []
+  var newTexts: [PixelArea] = []
   private var backdropTexture: CanvasTexture? { backdropTextures.fill }
-  private var labels: [LabelTexture] { backdropTextures.labels }
   private var fades: [[(texture: CanvasTexture, fade: Backdrop.Fade)]] { backdropTextures.fades }
-  private let overlays: Overlays
+  let overlays: Overlays
   /// The faces' textures.
   package let store: FaceStore
   /// What was drawn so far.
@@ -87,42 +86,6 @@ package final class StageView {
     guard isSame, let former, let picture else { return true }
     noteTexts(in: [former, picture.area])
     return false
-  }
-
-  private func noteTexts(in areas: [PixelArea]) {
-    newTexts += areas
-    // Texts go on to change while nothing is drawn, for instance in hours of black.
-    guard newTexts.count > 128 else { return }
-    newTexts = [PixelArea(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height)]
-  }
-
-  /// What the backdrop's labels show.
-  package var texts: [String] { labels.prefix(backdropTextures.textCount).map(\.text) }
-
-  /// Takes other pictures of some of the backdrop's labels.
-  package func accept(_ changed: [(number: Int, label: PreparedLabel)]) throws(SDLError) {
-    for (number, label) in changed where labels.indices.contains(number) {
-      noteTexts(in: try labels[number].change(to: label, on: canvas))
-    }
-  }
-
-  /// Whether texts arrived since the last frame.
-  package var hasNewTexts: Bool { !newTexts.isEmpty }
-
-  /// Draws only the areas of texts that arrived; the rest of the last frame must still be there.
-  package func redrawTexts(
-    over lanes: [LaneContents], opened: OpenedCard?, indicators: [Double?]
-  ) throws(SDLError) {
-    defer { newTexts.removeAll(keepingCapacity: true) }
-    let panel = opened.flatMap { overlays.goal(of: $0) }
-    for area in newTexts {
-      try canvas.beginPart(area)
-      try restoreBackground(in: area)
-      try drawOverBackground(lanes, indicators: indicators, under: panel, labelsBelow: 1 - (opened?.progress ?? 0))
-      if let opened { try overlays.draw(opened, face: store.texture(for: opened.face)) }
-      try overlays.drawTop()
-      try canvas.endPart()
-    }
   }
 
   /// Sets which notice the next frame shows, and its opacity, 0…1.
@@ -356,7 +319,7 @@ package final class StageView {
     try restore(to: lane.isMirrored ? whole.lowerBound : whole.upperBound)
   }
 
-  private func restoreBackground(in area: PixelArea) throws(SDLError) {
+  func restoreBackground(in area: PixelArea) throws(SDLError) {
     switch backdrop.fill {
     case .color(let color): try canvas.fill(area, color.pixel)
     case .gradient:
@@ -373,17 +336,11 @@ package final class StageView {
   /// - Parameters:
   ///   - panel: where the panel of an open card will be.
   ///   - labelsBelow: the opacity, 0…1, of labels that the panel would cut.
-  private func drawOverBackground(
+  func drawOverBackground(
     _ lanes: [LaneContents], indicators: [Double?], under panel: PixelArea? = nil, labelsBelow opacity: Double = 1
   ) throws(SDLError) -> Int {
     store.beginDrawing()
-    for label in labels where canvas.shows(label.area) {
-      guard let texture = label.texture else { continue }
-      let isCut = panel.map { $0.intersects(label.area) && !$0.contains(label.area) } ?? false
-      guard !isCut || opacity > 0 else { continue }
-      try canvas.draw(
-        texture, x: Double(label.area.x), y: Double(label.area.y), look: .init(alpha: isCut ? opacity : 1))
-    }
+    try drawLabels(under: panel, opacity: opacity)
     var placeholders = 0
     for index in lanes.indices { placeholders += try draw(lanes[index], number: index) }
     for (lane, left) in zip(lanes, indicators) {
