@@ -6,7 +6,7 @@ import Testing
 
 /// Messages for operators who have never seen YAML, word for word.
 @Suite struct NewcomerTests {
-  @Test(arguments: syntax + words + values)
+  @Test(arguments: syntax + quotes + layout + words + values)
   func `a newcomer's mistake is reported with position, value and remedy`(text: String, expected: [String]) {
     let file = ConfigurationLoader.examine(bytes: Array(text.utf8), file: "marquee.yaml")
     #expect(file.diagnostics.map(\.description) == expected.map { "marquee.yaml:\($0)" })
