@@ -64,7 +64,7 @@ extension CardFace {
     textRoom = .title
     if title != nil || text == .none && logo != nil { subtitle = nil }
     guard text == .none, logo != nil else { return }
-    // It stands in for a logo that cannot be drawn.
+    // Shown where the logo cannot be drawn.
     if let title { logo?.name = title }
     title = nil
   }

@@ -142,7 +142,7 @@ struct MachineFaultTests {
         #expect(try await marquee.moves(within: .seconds(10)), "\(jump)")
       }
     }
-    // It runs on the very same time: no more and no fewer frames than seconds allow, and it ends when it is told to.
+    // It runs on the very same time: no more and no fewer frames than seconds allow, and it ends on a signal.
     marquee.program.send(signal: SIGTERM)
     let result = try await marquee.program.end(within: .seconds(10))
     #expect(result.status == 0, "\(result.errors)")

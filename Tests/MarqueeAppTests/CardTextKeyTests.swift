@@ -31,7 +31,7 @@ import Testing
     #expect(none.map(\.title) == [nil, nil, "Acme", nil] && none.map(\.subtitle) == [nil, nil, nil, "Gold"])
   }
 
-  @Test func `a title that is left out stands in for a logo that cannot be drawn`() throws {
+  @Test func `a title that is left out is shown in place of a logo that cannot be drawn`() throws {
     #expect(try faces("none")[0].logo?.name == "Acme")
   }
 }

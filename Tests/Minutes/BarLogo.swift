@@ -80,7 +80,7 @@ struct BarLogo {
     return text + "trailer\n<< /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(table)\n%%EOF\n"
   }
 
-  /// What ImageMagick's `convert` is told to draw it, ten pixels a unit.
+  /// The drawing commands for ImageMagick's `convert`, ten pixels a unit.
   var drawing: [String] {
     let (width, height) = size
     return ["-size", "\(10 * width)x\(10 * height)", "xc:\(paper ?? "none")", "-fill", rgb]
