@@ -102,7 +102,7 @@ let package = Package(
       dependencies: [
         "ConfigurationStore", "FacePainting", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
         "MarqueeScene",
-        "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SDLKit", "StageDrawing",
+        "MarqueeStage", "MarqueeValues", "Platform", "Programme", "RemoteControl", "SDLKit", "StageDrawing",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
@@ -124,7 +124,8 @@ let package = Package(
     .executableTarget(
       name: "kiosk-marquee",
       dependencies: [
-        "LogoDecoder", "Commands", "ConfigurationStore", "Doctor", "Kiosk", "Logs", "MarqueeStage", "RemoteControl",
+        "LogoDecoder", "Commands", "ConfigurationStore", "Doctor", "Kiosk", "Logs", "MarqueeConfig", "MarqueeStage",
+        "RemoteControl",
         "MarqueeValues", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

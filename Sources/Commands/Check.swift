@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Logos
 package import Logs
-internal import MarqueeConfig
+package import MarqueeConfig
 internal import MarqueeScene
 internal import MarqueeStage
 package import MarqueeValues
@@ -12,16 +12,18 @@ extension Commands {
   /// - Parameters:
   ///   - files: the configurations' paths.
   ///   - size: of the screen, px.
+  ///   - instant: the moment to measure for, which decides which cards are on; `nil` is now.
   ///   - isStrict: whether warnings are errors.
   package static func check(
-    files: [String], size: PixelSize = PixelSize(width: 1920, height: 1080), isStrict: Bool = false
+    files: [String], size: PixelSize = PixelSize(width: 1920, height: 1080), on instant: WrittenInstant? = nil,
+    isStrict: Bool = false
   ) throws(CommandFailure) -> Bool {
     var output = StandardOutput()
     let style = ReportStyle(for: StandardStream.output)
     var isGood = true
     let logos = LogoCheck()
     for file in files {
-      let checked = CheckedFile(file, logos: logos, size: size, isStrict: isStrict)
+      let checked = CheckedFile(file, logos: logos, size: size, on: instant, isStrict: isStrict)
       if checked.hasErrors { isGood = false }
       try checked.write(to: &output, style)
     }
@@ -40,10 +42,12 @@ struct CheckedFile {
   /// Examines a file and decodes its logos. Blocks, and shows its progress.
   /// - Parameters:
   ///   - size: of the screen, px.
+  ///   - instant: `nil` is now.
   ///   - isStrict: whether warnings are errors.
   ///   - objections: further errors, with their positions as the parser counts.
   init(
-    _ file: String, logos: LogoCheck, size: PixelSize = PixelSize(width: 1920, height: 1080), isStrict: Bool,
+    _ file: String, logos: LogoCheck, size: PixelSize = PixelSize(width: 1920, height: 1080),
+    on instant: WrittenInstant? = nil, isStrict: Bool,
     objections: (Examination) -> [(place: Place, message: String)] = { _ in [] }
   ) {
     self.file = file
@@ -55,7 +59,8 @@ struct CheckedFile {
         progress.show("measuring cards… \($0) of \($1)")
       }
     }
-    let exposure = examined.loaded.map { ExposureCheck($0.configuration, screen: size) }
+    let wall = examined.loaded.map { DatedWall($0.configuration, on: instant) }
+    let exposure = wall.map { ExposureCheck($0.configuration, screen: size) }
     warnings += exposure?.warnings ?? []
     let errors = objections(examined)
     diagnostics = examined.diagnostics(
@@ -69,7 +74,7 @@ struct CheckedFile {
         + (exposure?.notes ?? [])
       notes =
         FontAdvice.notes(on: loaded.configuration, in: file, located: examined.place)
-        + advice.map { "\(file): note: \($0)" }
+        + (advice + [wall?.note].compactMap(\.self)).map { "\(file): note: \($0)" }
     }
     progress.end()
     let messages = Set(errors.map(\.message))

@@ -1,6 +1,6 @@
 internal import Foundation
 package import Logs
-internal import MarqueeConfig
+package import MarqueeConfig
 internal import MarqueeStage
 package import MarqueeValues
 internal import Programme
@@ -16,11 +16,14 @@ extension Commands {
   /// - Parameters:
   ///   - config: the configuration's path.
   ///   - size: of the screen, px.
+  ///   - instant: the moment from which on it is for; `nil` is now.
   ///   - duration: the time to give seconds for besides an hour; `nil` for none.
   package static func plan(
-    config: String, size: PixelSize, for duration: Duration?, format: PlanFormat
+    config: String, size: PixelSize, on instant: WrittenInstant? = nil, for duration: Duration?, format: PlanFormat
   ) throws(CommandFailure) {
-    let plan = WallPlan(try load(config), of: config, screen: size, for: duration)
+    let wall = DatedWall(try load(config), on: instant)
+    let plan = WallPlan(wall, of: config, screen: size, for: duration)
+    if format != .text { wall.announce() }
     var output = StandardOutput()
     switch format {
     case .text: for line in plan.text { try output.write(line) }
@@ -40,7 +43,25 @@ struct WallPlan: Codable {
   var height: Int
   /// The time that `seconds` of a card is of, s; `nil` if none was asked for.
   var span: Double?
+  /// The moment that it is for, where cards have dates; s since 1970 by the zone's clock with its offset.
+  var on: String?
+  /// What that is in words; only for people.
+  private var note: String?
+  /// What begins and ends within `span`; `nil` where no card has dates, or no time was asked for.
+  var changes: [DatedWall.Change]?
+  /// The cards that begin within `span`, and how long they are in view in it, s.
+  var later: [LaterCard]?
   var lanes: [LanePlan]
+
+  private enum CodingKeys: CodingKey {
+    case file, width, height, span, on, changes, later, lanes
+  }
+
+  /// A card that is not on at first.
+  struct LaterCard: Codable {
+    var card: String
+    var seconds: Double
+  }
 
   struct LanePlan: Codable {
     /// Counted from 1.
@@ -104,15 +125,35 @@ struct WallPlan: Codable {
     var isTwiceInView: Bool
   }
 
-  init(_ configuration: Configuration, of file: String, screen: PixelSize, for duration: Duration?) {
+  init(_ wall: DatedWall, of file: String, screen: PixelSize, for duration: Duration?) {
+    let configuration = wall.configuration
     self.file = file
     (width, height) = (screen.width, screen.height)
     let span = duration.map { $0 / .seconds(1) }
     self.span = span
+    var spans: [Double] = []
+    if !wall.calendar.isAlways {
+      on = WrittenInstant.iso(wall.moment, in: wall.zone)
+      note = wall.note
+      if let span {
+        let stretches = wall.stretches(for: span)
+        changes = wall.changes(between: stretches)
+        let (isOn, seconds) = (stretches[0].isOn, wall.seconds(in: stretches, screen: screen))
+        let names = wall.whole.lanes.flatMap { $0.cards.map(\.identity) }
+        later = names.indices.filter { !isOn[$0] && seconds[$0] > 0 }.map {
+          LaterCard(card: names[$0], seconds: Self.rounded(seconds[$0]))
+        }
+        // Where nothing is on, what is shown in place of the cards is none of them.
+        if isOn.contains(true) { spans = names.indices.filter { isOn[$0] }.map { seconds[$0] } }
+      }
+    }
+    var cardsBefore = 0
     let exposures = StagePlan(configuration, glass: screen).exposures()
     let tiers = Dictionary(configuration.tiers.map { ($0.name, $0) }) { first, _ in first }
     lanes = zip(configuration.lanes, exposures).enumerated().map { index, both in
       let (lane, exposure) = both
+      let before = cardsBefore
+      cardsBefore += lane.cards.count
       let cards = lane.cards.indices.map { number in
         let (card, seen) = (lane.cards[number], exposure.cards[number])
         let part = seen.seconds / (exposure.period ?? 1)
@@ -122,7 +163,7 @@ struct WallPlan: Codable {
           weight: card.weight,
           agreed: Self.rounded(lane.programme?.apportionment.shares[number] ?? 1 / Double(lane.cards.count)),
           share: Self.rounded(exposure.share(number)), slots: seen.slots, secondsPerHour: Self.rounded(part * 3600),
-          seconds: span.map { Self.rounded(part * $0) },
+          seconds: span.map { Self.rounded(spans.isEmpty ? part * $0 : spans[before + number]) },
           longestUnseen: seen.longestGap.isFinite ? Self.rounded(seen.longestGap) : nil,
           isTwiceInView: seen.isTwiceInView)
       }
@@ -147,6 +188,7 @@ extension WallPlan {
   /// For people: a table for each lane.
   var text: [String] {
     var lines = ["\(escaped(file)) on a screen of \(width)x\(height), while nobody touches it"]
+    if let note { lines.append(note) }
     for lane in lanes {
       let name = lanes.count == 1 ? "" : "lane \(lane.lane)" + (lane.heading.map { " (\(escaped($0)))" } ?? "") + ": "
       let count = "\(counted(lane.cards.count, "card")) in \(counted(lane.slots, "slot"))"
@@ -158,8 +200,30 @@ extension WallPlan {
         lines.append("at times twice in view: \(twice.prefix(5).joined(separator: ", "))\(rest)")
       }
     }
+    return lines + changeLines
+  }
+
+  /// What begins and ends when.
+  private var changeLines: [String] {
+    guard let changes, let span else { return [] }
+    guard !changes.isEmpty else { return ["", "nothing begins or ends in \(Self.length(span))"] }
+    var lines = ["", "begins and ends in \(Self.length(span)):"]
+    for change in changes.prefix(Self.mostChanges) {
+      let parts = [("begins", change.begins), ("ends", change.ends)].filter { !$0.1.isEmpty }.map { word, names in
+        "\(word): \(names.map { escaped($0) }.joined(separator: ", "))"
+      }
+      lines.append("  \(change.at.prefix(16).replacing("T", with: " "))  \(parts.joined(separator: "; "))")
+    }
+    if changes.count > Self.mostChanges { lines.append("  and \(changes.count - Self.mostChanges) times more") }
+    if let later, !later.isEmpty {
+      let list = later.map { "\(escaped($0.card)) \(Self.seconds($0.seconds))" }
+      lines.append("in view of what begins: \(list.joined(separator: ", "))")
+    }
     return lines
   }
+
+  /// Lines of changes for people.
+  private static let mostChanges = 100
 
   private func table(of lane: LanePlan) -> [String] {
     var head = ["card", "contract", "agreed", "gets", "slots", "in an hour"]

@@ -17,16 +17,20 @@ extension Commands {
   /// - Parameters:
   ///   - config: the configuration's path.
   ///   - time: since the start.
+  ///   - instant: which cards are on, and what texts show as the time; `nil` is now.
   ///   - size: of the screen, px.
   ///   - touches: the path of a touch script; `nil` for none.
   ///   - output: the PNG's path; `-` is stdout.
   @MainActor package static func snapshot(
-    config: String, at time: Duration, size: PixelSize, touches: String?, output: String
+    config: String, at time: Duration, on instant: WrittenInstant? = nil, size: PixelSize, touches: String?,
+    output: String
   ) throws(CommandFailure) {
     try requireNameOfPNG(output)
-    let loaded = try load(config)
+    let wall = DatedWall(try load(config), on: instant)
+    wall.announce()
+    let loaded = wall.configuration
     var stage = Stage(loaded, screen: size)
-    if stage.showsTime { stage.showTime(TextClock.now(in: loaded.timeZone)) }
+    if stage.showsTime { stage.showTime(TextClock.time(wall.moment, in: loaded.timeZone)) }
     let script = try script(touches)
     let reports = LogoReports(logger: Logger.console())
     reports.learn(loaded, from: config)

@@ -14,15 +14,18 @@ extension Commands {
   /// - Parameters:
   ///   - config: the configuration's path.
   ///   - duration: how long to trace.
+  ///   - instant: which cards are on; `nil` is now.
   ///   - size: of the screen, px.
   ///   - touches: the path of a touch script; `nil` for none.
   ///   - lane: 0-based.
   ///   - details: whether to trace the open card's details rather than a lane.
   package static func trace(
-    config: String, for duration: Duration, size: PixelSize, touches: String?, lane: Int, details: Bool = false
+    config: String, for duration: Duration, on instant: WrittenInstant? = nil, size: PixelSize, touches: String?,
+    lane: Int, details: Bool = false
   ) throws(CommandFailure) {
-    let loaded = try load(config)
-    let stage = Stage(loaded, screen: size)
+    let wall = DatedWall(try load(config), on: instant)
+    wall.announce()
+    let stage = Stage(wall.configuration, screen: size)
     guard stage.controllers.indices.contains(lane) else {
       throw CommandFailure("--lane is \(lane); expected 0…\(stage.controllers.count - 1)")
     }

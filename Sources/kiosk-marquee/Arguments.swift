@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Commands
 internal import ConfigurationStore
 internal import Logs
+internal import MarqueeConfig
 internal import MarqueeValues
 
 /// A duration as people write it: `12.5s`, `800ms`, `5m` or plain seconds.
@@ -22,6 +23,28 @@ struct DurationArgument {
     guard let duration = writtenDuration(text), isGood(duration) else { throw ValidationError(remedy) }
     self.duration = duration
   }
+}
+
+/// A moment as people write it: `2026-11-21T09:00`.
+struct InstantArgument {
+  let instant: WrittenInstant
+
+  static func read(_ text: String) throws -> Self {
+    guard let instant = WrittenInstant(written: text) else {
+      throw ValidationError("expected a date, or a date and a time, such as 2026-11-21T09:00 or 2026-11-21T08:00Z")
+    }
+    return Self(instant: instant)
+  }
+}
+
+/// The option of commands that show what the calendar says.
+struct DateOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The time for which cards are on, such as 2026-11-21T09:00: local to the configuration's 'timezone', unless it ends with Z or an offset. (default: now)",
+      valueName: "instant"), transform: InstantArgument.read)
+  var on: InstantArgument?
 }
 
 /// A size as people write it: `1920x1080`.

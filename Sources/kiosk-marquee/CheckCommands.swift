@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Commands
 internal import Logs
+internal import MarqueeConfig
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -25,13 +26,15 @@ struct CheckCommand: ParsableCommand {
     transform: SizeArgument.read)
   var size = SizeArgument(width: 1920, height: 1080)
 
+  @OptionGroup var date: DateOptions
+
   @Flag(help: "Take warnings for errors.")
   var strict = false
 
   func run() throws {
     var isGood = false
     try carryOut { () throws(CommandFailure) in
-      isGood = try Commands.check(files: files, size: size.size, isStrict: strict)
+      isGood = try Commands.check(files: files, size: size.size, on: date.on?.instant, isStrict: strict)
     }
     if !isGood { throw ExitCode(1) }
   }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Commands
 internal import ConfigurationStore
 internal import Logs
+internal import MarqueeConfig
 
 extension Commands.PlanFormat: ExpressibleByArgument {}
 
@@ -18,6 +19,7 @@ struct PlanCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: ConfigurationOptions
+  @OptionGroup var date: DateOptions
 
   @Option(
     name: .long,
@@ -37,7 +39,8 @@ struct PlanCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.plan(
-        config: options.source.located(), size: size.size, for: duration?.duration, format: format)
+        config: options.source.located(), size: size.size, on: date.on?.instant, for: duration?.duration, format: format
+      )
     }
   }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Commands
 internal import ConfigurationStore
 internal import Logs
+internal import MarqueeConfig
 
 /// The options of commands that play a touch script.
 struct ScriptOptions: ParsableArguments {
@@ -22,14 +23,15 @@ struct SnapshotCommand: ParsableCommand {
     commandName: "snapshot",
     abstract: "Draw the frame of a given time into a PNG file.",
     discussion: """
-      Needs no display. The same input gives the same bytes; texts with {time}, {date} or {until …} show the
-      present time.
+      Needs no display. The same input gives the same bytes; without --on, the cards are those that are
+      on now, and texts with {time}, {date} or {until …} show the present time.
 
       Example: kiosk-marquee snapshot --config marquee.yaml --at 12.5s --output frame.png
       """)
 
   @OptionGroup var options: ConfigurationOptions
   @OptionGroup var script: ScriptOptions
+  @OptionGroup var date: DateOptions
 
   @Option(
     name: .long,
@@ -45,8 +47,8 @@ struct SnapshotCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.snapshot(
-        config: options.source.located(), at: at?.duration ?? .zero, size: script.size.size, touches: script.touches,
-        output: output)
+        config: options.source.located(), at: at?.duration ?? .zero, on: date.on?.instant, size: script.size.size,
+        touches: script.touches, output: output)
     }
   }
 }
@@ -63,6 +65,7 @@ struct TraceCommand: ParsableCommand {
 
   @OptionGroup var options: ConfigurationOptions
   @OptionGroup var script: ScriptOptions
+  @OptionGroup var date: DateOptions
 
   @Option(
     name: .customLong("for"), help: ArgumentHelp("How long to trace, such as 30s.", valueName: "time"),
@@ -84,9 +87,8 @@ struct TraceCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.trace(
-        config: options.source.located(), for: duration.duration, size: script.size.size, touches: script.touches,
-        lane: lane,
-        details: details)
+        config: options.source.located(), for: duration.duration, on: date.on?.instant, size: script.size.size,
+        touches: script.touches, lane: lane, details: details)
     }
   }
 }

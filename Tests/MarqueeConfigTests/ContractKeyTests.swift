@@ -135,16 +135,22 @@ import Testing
     #expect(notes(text) == faults)
   }
 
-  @Test func `a key that has no effect yet is noted once, however many cards have it`() {
-    #expect(
-      notes("timezone: UTC\ncards: [{title: A, show: {at: [sat]}}, {title: B, show: {at: [sun]}}]") == [
-        "2:20: note: 'show' (2 times) has no effect yet; it is checked and kept"
-      ])
+  @Test func `dates, hours and a zone are not noted`() {
+    #expect(notes("timezone: UTC\nshow: {at: [sat]}\ncards: [{title: A, show: {at: [sat]}}, {title: B}]") == [])
+    #expect(notes("tiers:\ntimezone:\ncards: [{title: A, share: , show: {from: , at: [], except: []}}]") == [])
   }
 
-  @Test func `a block of a contract that says nothing is not noted`() {
-    #expect(notes("tiers:\ntimezone:\ncards: [{title: A, share: , show: {from: , at: [], except: []}}]") == [])
-    #expect(notes("cards: [{title: A, show: {at: [sat]}}]").count == 1)
+  @Test func `when-empty names a card, and says which where it is misspelt`() {
+    #expect(notes("when-empty: Venue\ncards: [{title: Venue}, {title: B}]") == [])
+    #expect(notes("when-empty: our-venue\ncards: [{title: A}, {id: our-venue, title: V, hidden: true}]") == [])
+    #expect(
+      notes("when-empty: Veneu\ncards: [{title: Venue}, {title: B}]") == [
+        "1:13: error: 'when-empty' is \"Veneu\", which no card is; did you mean 'Venue'?"
+      ])
+    #expect(
+      notes("when-empty: blak\ncards: [{title: Venue}]") == [
+        "1:13: error: 'when-empty' is \"blak\", which no card is; did you mean 'black'?"
+      ])
   }
 
   @Test func `a hidden card is off the wall, the colours of the others stay`() throws {

@@ -81,9 +81,10 @@ package enum Edit: Sendable, Hashable {
 
   /// The order in which a document's keys are usually written, for `set`.
   package static let documentOrder = [
-    "heading", "caption", "language", "display", "font", "touch", "assets", "timezone", "tiers", "arrange", "layout",
+    "heading", "caption", "language", "display", "font", "touch", "assets", "timezone", "when-empty", "tiers",
+    "arrange", "layout",
     "direction", "speed",
-    "card",
+    "card", "show",
     "cards", "lanes",
   ]
   /// The order in which a card's keys are usually written, for `set`.

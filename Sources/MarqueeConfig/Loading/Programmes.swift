@@ -20,7 +20,7 @@ struct Programmes {
     noteIdleSequences(configuration, tiers, &faults)
     for index in configuration.lanes.indices {
       let lane = configuration.lanes[index]
-      let contract = Contract(lane.cards, tiers)
+      let contract = Contract(of: lane.cards, tiers)
       guard contract.isAgreed else { continue }
       if lane.sequence == .listed {
         faults.note(
@@ -233,7 +233,7 @@ struct Programmes {
 
 extension Contract {
   /// What is agreed for these cards.
-  fileprivate init(_ cards: [MarqueeConfig.Card], _ tiers: [MarqueeConfig.Tier]) {
+  init(of cards: [MarqueeConfig.Card], _ tiers: [MarqueeConfig.Tier]) {
     let numbers = Dictionary(tiers.enumerated().map { ($1.name, $0) }) { first, _ in first }
     self.init(
       tiers: tiers.map { Tier(share: $0.share, weight: $0.weight) },

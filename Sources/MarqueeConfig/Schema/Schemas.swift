@@ -23,6 +23,7 @@ extension Configuration {
     .key("assets", \.assets, .folders),
     .optionalBlock("wifi", \.wifi, from: CornerNetwork(), CornerNetwork.schema),
     .optional("timezone", \.timeZone, .timeZone),
+    .key("when-empty", \.whenEmpty, .whenEmpty),
     .key("tiers", \.tiers, .tiers, keys: { Tier.keys }),
     .key("arrange", \.arrangement, .word),
   ]
@@ -96,6 +97,7 @@ extension Lane {
     .key("size", \.size, .laneSize),
     .optional("edge-fade", \.edgeFade, .edgeFade),
     .block("card", \.card, CardShape.schema),
+    .optionalBlock("show", \.show, from: Showing(), Showing.schema),
     .key("cards", \.cards, .cards, keys: { Card.schema.keys }),
   ])
 }

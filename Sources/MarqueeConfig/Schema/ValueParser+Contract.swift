@@ -92,6 +92,17 @@ extension ValueParser where Value == String {
   }
 }
 
+extension ValueParser where Value == WhenEmpty {
+  /// Parses what to show where no card is on.
+  static let whenEmpty = ValueParser.scalar("card, black, or a card's id or title", isText: true) { text in
+    switch text {
+    case "card": return .value(.card)
+    case "black": return .value(.black)
+    default: return (1...1000).contains(text.unicodeScalars.count) ? .value(.named(text)) : .unexpected
+    }
+  }
+}
+
 extension ValueParser where Value == [Tier] {
   private static let expectedTiers = "a block of up to 50 tiers by name, such as 'gold: { share: 30% }'"
 
@@ -144,7 +155,7 @@ extension Tier {
     ])
 }
 
-/// Checks that every card's tier is listed, and notes dates, which have no effect yet.
+/// Checks that every card's tier is listed, that dates are in order, and which card is shown where none is on.
 enum ContractKeys {
   /// Reports a `show` that ends before it begins.
   private static func checkOrder(_ show: Node.Mapping?, _ faults: inout Faults) {
@@ -161,21 +172,17 @@ enum ContractKeys {
   static func check(_ document: Node.Mapping, _ configuration: Configuration, _ faults: inout Faults) {
     let names = configuration.tiers.map(\.name)
     let isTiersRead = document.entry("tiers").map { $0.value.isAbsent || !configuration.tiers.isEmpty } ?? true
-    var first: [String: (mark: Mark?, count: Int)] = [:]
-    func note(_ keys: Node.Mapping, _ words: [String]) {
-      for word in words {
-        guard let entry = keys.entry(word), !isEmpty(entry.value) else { continue }
-        first[word, default: (entry.key.mark, 0)].count += 1
-      }
+    checkOrder(document.entry("show")?.value.mapping, &faults)
+    if case .sequence(let lanes)? = document.entry("lanes")?.value {
+      for lane in lanes { checkOrder(lane.mapping?.entry("show")?.value.mapping, &faults) }
     }
+    checkWhenEmpty(document, configuration, &faults)
     for tier in document.entry("tiers")?.value.mapping ?? Node.Mapping(pairs: []) {
       guard let keys = tier.value.mapping else { continue }
-      note(keys, ["show"])
       checkOrder(keys.entry("show")?.value.mapping, &faults)
     }
     for card in cards(of: document) {
       guard let keys = card.mapping else { continue }
-      note(keys, ["show"])
       checkOrder(keys.entry("show")?.value.mapping, &faults)
       guard let tier = keys.entry("tier")?.value.scalar, !tier.string.isEmpty, isTiersRead else { continue }
       let name = tier.string
@@ -186,20 +193,20 @@ enum ContractKeys {
         ?? (names.isEmpty ? "list it under 'tiers:'" : "expected \(listed(names)), as 'tiers' lists them")
       faults.error(at: tier.mark, "'tier' is \(shown(name)); \(remedy)")
     }
-    guard !faults.hasErrors else { return }
-    for (word, found) in first.sorted(by: { $0.key < $1.key }) {
-      let times = found.count == 1 ? "" : " (\(found.count) times)"
-      faults.note(at: found.mark, "'\(word)'\(times) has no effect yet; it is checked and kept")
-    }
   }
 
-  /// Whether a value says nothing: it is absent, an empty list, or a block of such values.
-  private static func isEmpty(_ node: Node) -> Bool {
-    switch node {
-    case .scalar: node.isAbsent
-    case .sequence(let list): list.isEmpty
-    case .mapping(let mapping): mapping.allSatisfy { isEmpty($0.value) }
-    }
+  /// Reports a `when-empty` that names no card.
+  private static func checkWhenEmpty(
+    _ document: Node.Mapping, _ configuration: Configuration, _ faults: inout Faults
+  ) {
+    guard case .named(let name) = configuration.whenEmpty, let mark = document.entry("when-empty")?.value.mark,
+      !faults.hasErrors, !configuration.lanes.contains(where: { $0.card(named: name) != nil })
+    else { return }
+    let names = configuration.lanes.flatMap(\.cards).prefix(1000).map(\.identity)
+    let remedy =
+      nearMiss(name, among: ["card", "black"] + names).map { "did you mean '\($0)'?" }
+      ?? "expected card, black, or a card's id or title"
+    faults.error(at: mark, "'when-empty' is \(shown(name)), which no card is; \(remedy)")
   }
 
   /// The cards of all lists, in file order.

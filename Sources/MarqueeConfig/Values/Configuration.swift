@@ -25,6 +25,8 @@ package struct Configuration: Sendable, Hashable {
   package var arrangement = Arrangement.none
   /// The time zone of dates and hours, as the system's database names it; `nil` is the machine's.
   package var timeZone: String?
+  /// What is shown where no card is on.
+  package var whenEmpty = WhenEmpty.card
   /// The language in which texts show the time; `nil` is the machine's.
   package var language: Language?
   /// Additional folders that logos may be loaded from, as written: absolute, or relative to the configuration's folder.

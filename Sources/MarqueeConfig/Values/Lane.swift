@@ -41,6 +41,8 @@ package struct Lane: Sendable, Hashable {
   package var card: CardShape
   /// The lane's cards, at least one.
   package var cards: [Card]
+  /// When its cards are on the wall; `nil` is always.
+  package var show: Showing?
   /// Text above the lane's cards.
   package var heading: String?
   /// Where it is written; `nil` where it is not.

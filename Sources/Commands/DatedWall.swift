@@ -1,0 +1,117 @@
+internal import MarqueeConfig
+internal import MarqueeStage
+internal import MarqueeValues
+internal import Platform
+internal import Programme
+
+/// A configuration at a moment, with the cards that are on.
+struct DatedWall {
+  /// With all cards.
+  let whole: Configuration
+  /// With the cards that are on.
+  let configuration: Configuration
+  let calendar: ShowCalendar
+  /// s since 1970-01-01 00:00 UTC.
+  let moment: Int
+  /// Whether the moment is the present one.
+  let isNow: Bool
+
+  var zone: Zone { calendar.zone }
+
+  /// - Parameter instant: `nil` is now.
+  init(_ whole: Configuration, on instant: WrittenInstant?) {
+    self.whole = whole
+    let zone = FollowedZone(named: whole.timeZone).zone
+    calendar = whole.calendar(in: zone)
+    moment = instant?.moment(in: zone) ?? LocalClock.now.wholeSeconds
+    isNow = instant == nil
+    configuration = whole.showing(calendar.active(at: moment))
+  }
+
+  /// The moment and its zone, such as `2026-11-21 09:00 (Europe/Berlin)`.
+  var time: String { "\(WrittenInstant.text(moment, in: zone)) (\(zone.name))" }
+
+  /// What time it is for, and how many cards are on; `nil` where no card has dates.
+  var note: String? {
+    guard !calendar.isAlways else { return nil }
+    let isOn = calendar.active(at: moment)
+    let next = calendar.nextChange(after: moment).map { ", others from \(WrittenInstant.text($0, in: zone)) on" } ?? ""
+    let count = "\(isOn.count { $0 }) of \(counted(isOn.count, "card")) are on\(next)"
+    return "as on \(time)\(isNow ? ", which is now" : ""): \(count)" + (isNow ? "; --on takes another time" : "")
+  }
+
+  /// Prints the note, beside a result on the standard output.
+  func announce() {
+    if let note { StandardError.write("note: \(note)") }
+  }
+}
+
+extension DatedWall {
+  /// What begins and ends at a moment.
+  struct Change: Codable {
+    /// With its offset from universal time, such as `2026-11-21T10:00:00+01:00`.
+    var at: String
+    /// Cards by their `id` or title.
+    var begins: [String]
+    var ends: [String]
+  }
+
+  /// A time in which the same cards are on.
+  struct Stretch {
+    /// s since 1970-01-01 00:00 UTC.
+    var start: Int
+    var end: Int
+    var isOn: [Bool]
+  }
+
+  /// The most stretches that are told apart.
+  static let mostStretches = 10_000
+
+  /// The stretches of a time from the moment on.
+  /// - Parameter length: s
+  func stretches(for length: Double) -> [Stretch] {
+    let end = moment + Int(min(length, 1e10).rounded(.up))
+    var stretches = [Stretch(start: moment, end: end, isOn: calendar.active(at: moment))]
+    var start = moment
+    while stretches.count < Self.mostStretches, let next = calendar.nextChange(after: start), next < end {
+      stretches[stretches.count - 1].end = next
+      stretches.append(Stretch(start: next, end: end, isOn: calendar.active(at: next)))
+      start = next
+    }
+    return stretches
+  }
+
+  /// What begins and ends between stretches.
+  func changes(between stretches: [Stretch]) -> [Change] {
+    let names = whole.lanes.flatMap { $0.cards.map(\.identity) }
+    return zip(stretches, stretches.dropFirst()).map { former, next in
+      func list(_ isListed: (Int) -> Bool) -> [String] { names.indices.filter(isListed).map { names[$0] } }
+      return Change(
+        at: WrittenInstant.iso(next.start, in: zone), begins: list { next.isOn[$0] && !former.isOn[$0] },
+        ends: list { former.isOn[$0] && !next.isOn[$0] })
+    }
+  }
+
+  /// How long each card of the whole wall is in view in these stretches, s.
+  func seconds(in stretches: [Stretch], screen: PixelSize) -> [Double] {
+    var known: [[Bool]: [Double]] = [:]
+    var seconds = stretches.first?.isOn.map { _ in 0.0 } ?? []
+    for stretch in stretches where stretch.isOn.contains(true) {
+      let parts = known[stretch.isOn] ?? parts(of: stretch.isOn, screen: screen)
+      known[stretch.isOn] = parts
+      for card in parts.indices { seconds[card] += parts[card] * Double(stretch.end - stretch.start) }
+    }
+    return seconds
+  }
+
+  /// The part of the time that each card of the whole wall is in view.
+  private func parts(of isOn: [Bool], screen: PixelSize) -> [Double] {
+    let shown = whole.showing(isOn)
+    let parts = StagePlan(shown, glass: screen).exposures().flatMap { exposure in
+      exposure.cards.map { $0.seconds / (exposure.period ?? 1) }
+    }
+    var next = parts.makeIterator()
+    // The cards of what is shown are those that are on, in order.
+    return isOn.map { $0 ? next.next() ?? 0 : 0 }
+  }
+}

@@ -1,0 +1,121 @@
+package import MarqueeValues
+package import Programme
+
+/// What is shown where no card is on.
+package enum WhenEmpty: Sendable, Hashable {
+  /// A plain card in words.
+  case card
+  /// Nothing; a touch shows the plain card.
+  case black
+  /// The card of this `id` or title, whatever its dates.
+  case named(String)
+}
+
+extension Showing {
+  /// The same without its places in the file.
+  var schedule: Schedule {
+    Schedule(from: from?.start, until: until?.end, hours: at, freeDays: except.map(\.dayNumber))
+  }
+}
+
+extension Configuration {
+  /// When each card of all lanes is on, lane by lane: as it, its tier and its lane say.
+  package func calendar(in zone: Zone) -> ShowCalendar {
+    let tiers = Dictionary(tiers.map { ($0.name, $0) }) { first, _ in first }
+    return ShowCalendar(
+      cards: lanes.flatMap { lane in
+        lane.cards.map { card in
+          let tier = card.tier.flatMap { tiers[$0] }
+          return [card.show, tier?.show, lane.show].compactMap { $0?.schedule }
+        }
+      }, in: zone)
+  }
+
+  /// Whether any card has dates or hours.
+  package var isDated: Bool { !calendar(in: .universal).isAlways }
+
+  /// The same wall with the cards that are on. Those that are off leave their shares to the others of their lane, and a
+  /// lane of which none is on leaves its room to other lanes.
+  /// - Parameter isOn: for each card, lane by lane.
+  package func showing(_ isOn: [Bool]) -> Configuration {
+    guard isOn.contains(false) else { return self }
+    guard isOn.contains(true) else { return emptied }
+    var shown = self
+    var first = 0
+    for index in lanes.indices {
+      let part = Array(isOn[first..<first + lanes[index].cards.count])
+      first += part.count
+      if part.contains(false) { shown.lanes[index] = lane(lanes[index], with: part) }
+    }
+    shown.lanes.removeAll(where: \.cards.isEmpty)
+    if shown.lanes.count < lanes.count { shown.shareRoom(of: lanes) }
+    return shown
+  }
+
+  private func lane(_ lane: Lane, with isOn: [Bool]) -> Lane {
+    var shown = lane
+    shown.cards = zip(lane.cards, isOn).filter(\.1).map(\.0)
+    shown.programme = nil
+    let contract = Contract(of: lane.cards, arrangement == .lanes ? [] : tiers)
+    // Contracts that cannot be kept are no part of a configuration.
+    guard !shown.cards.isEmpty, contract.isAgreed, lane.sequence != .listed, lane.loops,
+      let shares = try? contract.shares(where: { isOn[$0] })
+    else { return shown }
+    let programme = LaneProgramme(shares: zip(shares, isOn).filter(\.1).map(\.0))
+    if programme.apportionment.slots > shown.cards.count { shown.programme = programme }
+    return shown
+  }
+
+  /// Gives the lanes that are left the room of those that are not, where their sizes alone do not.
+  private mutating func shareRoom(of former: [Lane]) {
+    guard lanes.count > 1 else {
+      lanes[0].size = nil
+      return
+    }
+    func percents(_ lanes: [Lane]) -> [Double] {
+      lanes.compactMap { if case .percent(let percent)? = $0.size { percent } else { nil } }
+    }
+    let (before, after) = (percents(former), percents(lanes))
+    guard after.count == lanes.count else { return }
+    let factor = before.reduce(0, +) / after.reduce(0, +)
+    for index in lanes.indices { lanes[index].size = .percent(after[index] * factor) }
+  }
+
+  /// What is shown where no card is on.
+  private var emptied: Configuration {
+    var shown = self
+    switch whenEmpty {
+    case .card, .black:
+      shown.lanes = [.holding("Nothing to show now", "This screen is waiting for its sponsors")]
+      shown.touch.tap = .none
+      if whenEmpty == .black { shown.display.off = [WeeklyHours(hours: .wholeDay)] }
+    case .named(let name):
+      guard let lane = lanes.first(where: { $0.card(named: name) != nil }), let card = lane.card(named: name) else {
+        return self
+      }
+      var alone = lane
+      (alone.cards, alone.programme, alone.size) = ([card], nil, nil)
+      shown.lanes = [alone]
+    }
+    return shown
+  }
+}
+
+extension Lane {
+  /// The card of an `id` or a title.
+  func card(named name: String) -> Card? {
+    cards.first { $0.id == name } ?? cards.first { $0.title == name || $0.identity == name }
+  }
+
+  /// A card that says that there is nothing else. Without motion it takes no processor time, however long it is shown.
+  package static func holding(_ title: String, _ subtitle: String) -> Lane {
+    func color(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color { Color(red: red, green: green, blue: blue) }
+    let surface = Gradient(kind: .linear(angle: 160), evenly: [color(0x26, 0x2d, 0x42), color(0x17, 0x1b, 0x28)])
+    let shape = CardShape(
+      width: .percent(62), height: .percent(46), cornerRadius: .pixels(36),
+      border: .init(width: 2, color: color(0x3a, 0x42, 0x58)))
+    return Lane(
+      layout: .gallery, speed: 0, loops: false, card: shape,
+      cards: [Card(title: title, subtitle: subtitle, gradient: .gradient(surface))])
+  }
+}
