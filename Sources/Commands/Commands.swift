@@ -20,11 +20,13 @@ package enum Commands {
   ///   - duration: how long to run; `nil` until a signal or a command ends it.
   ///   - controlSocket: the control socket's path; `nil` for the one named by the environment.
   ///   - version: the program's, for the status.
+  ///   - built: when the program was built, s since 1970.
   ///   - logLevel: the minimum level of logged lines.
   ///   - printsStatistics: whether to print at the end how even the frames were and what they cost.
   ///   - frameTimes: a CSV file to write the time of each frame to; `nil` for none.
   @MainActor package static func run(
     _ source: ConfigurationSource, window: PixelSize?, duration: Duration?, controlSocket: String?, version: String,
+    built: Int,
     logLevel: LogLevel = .info, printsStatistics: Bool = false, frameTimes: String? = nil
   ) throws(CommandFailure) {
     // Images of all sizes are allocated and freed for months: without this the freed memory would not be returned.
@@ -55,7 +57,8 @@ package enum Commands {
       opening: opening, from: source, keeper: keeper, painter: painter, logoReports: reports,
       options: MarqueeLoop.Options(
         windowSize: window, duration: duration, controlSocket: controlSocket, version: version,
-        printsStatistics: printsStatistics, notices: NoticeFile(in: StateFolder.path(), of: source.file)),
+        printsStatistics: printsStatistics, notices: NoticeFile(in: StateFolder.path(), of: source.file),
+        clock: TrustedClock(built: built, in: StateFolder.path(), of: source.file)),
       statistics: try RunStatistics(path: frameTimes), mailbox: mailbox, logger: logger)
     do {
       try loop.run()

@@ -51,6 +51,11 @@ extension MarqueeStatus {
     }
     rows.append(("configuration", configurationText))
     rows += configuration.faults.map { ("", $0) }
+    if let dates {
+      let next = dates.nextChange.map { ", others from \($0) on" } ?? ""
+      rows.append(("dates", "\(counted(dates.cardsOff, "card")) off\(next) (\(dates.timezone))"))
+      rows.append(("clock", dates.clockText))
+    }
     if let release = configuration.release { rows.append(("release", release.text)) }
     rows.append(("last fault", lastFault ?? "none"))
     rows.append(("uptime", MarqueeStatus.length(uptime)))
@@ -92,6 +97,18 @@ extension MarqueeStatus {
     let parts = [(whole / 86_400, "d"), (whole / 3600 % 24, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")]
     let shown = parts.drop { $0.0 == 0 }.prefix(2)
     return shown.isEmpty ? "0 s" : shown.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+  }
+}
+
+extension MarqueeStatus.Dates {
+  /// How far the clock is believed, and what follows.
+  package var clockText: String {
+    switch clock {
+    case "trusted": "trusted: it is synchronised"
+    case "plausible": "plausible: it is not known to be synchronised, but not before a time that is past"
+    case "doubtful": "doubtful: it shows a time that is past, so the cards that were on last stay"
+    default: clock
+    }
   }
 }
 
@@ -153,6 +170,11 @@ extension MarqueeStatus {
     page.gauge(
       "configuration_kept", "1 while the last good configuration from before the start is shown.",
       configuration.shown == "kept" ? 1 : 0)
+    if let dates {
+      page.gauge("cards_off", "Cards that their dates leave out.", Double(dates.cardsOff))
+      page.gauge(
+        "clock", "1 for how far the clock is believed.", [([("state", dates.clock)], 1)])
+    }
     page.gauge("display_connected", "1 while there is a display.", display == nil ? 0 : 1)
     page.gauge("display_width_pixels", "Width of the picture.", Double(display?.width ?? 0))
     page.gauge("display_height_pixels", "Height of the picture.", Double(display?.height ?? 0))

@@ -22,6 +22,8 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
   package var lanes: [Lane]
   package var frames: Frames
   package var configuration: ConfigurationState
+  /// `nil` where neither cards nor black hours have dates or hours.
+  package var dates: Dates?
   /// The last fault that was logged, in one line; `nil` if there was none.
   package var lastFault: String?
   /// `nil` without a display.
@@ -33,7 +35,7 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
   package init(
     version: String, state: State, nothingShown: Bool, blackUntil: String? = nil, isPaused: Bool,
     pauseLeft: Double? = nil, uptime: Double, cards: Int, logos: Logos = Logos(), lanes: [Lane], frames: Frames,
-    configuration: ConfigurationState, lastFault: String? = nil, display: Display? = nil,
+    configuration: ConfigurationState, dates: Dates? = nil, lastFault: String? = nil, display: Display? = nil,
     wifi: WirelessNetwork? = nil, memory: Memory
   ) {
     self.version = version
@@ -48,6 +50,7 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     self.lanes = lanes
     self.frames = frames
     self.configuration = configuration
+    self.dates = dates
     self.lastFault = lastFault
     self.display = display
     self.wifi = wifi
@@ -171,6 +174,25 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
       self.shown = shown
       self.faults = faults
       self.release = release
+    }
+  }
+
+  /// Which cards the calendar leaves out, and the clock by which it does.
+  package struct Dates: Sendable, Codable, Equatable {
+    /// How far the clock is believed: `trusted`, `plausible` or `doubtful`.
+    package var clock: String
+    /// The zone in which dates and hours count.
+    package var timezone: String
+    /// Cards that are off.
+    package var cardsOff: Int
+    /// When other cards are on, by the zone's clock, such as `2026-11-21 09:00`; `nil` if not again.
+    package var nextChange: String?
+
+    package init(clock: String, timezone: String, cardsOff: Int, nextChange: String? = nil) {
+      self.clock = clock
+      self.timezone = timezone
+      self.cardsOff = cardsOff
+      self.nextChange = nextChange
     }
   }
 

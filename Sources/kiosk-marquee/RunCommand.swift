@@ -57,7 +57,8 @@ struct RunCommand: ParsableCommand {
     try carryOut { () throws(CommandFailure) in
       try Commands.run(
         source, window: window?.size, duration: duration?.duration, controlSocket: socket,
-        version: programVersion, logLevel: logLevel, printsStatistics: printsStatistics, frameTimes: frameTimes)
+        version: programVersion, built: programDate, logLevel: logLevel, printsStatistics: printsStatistics,
+        frameTimes: frameTimes)
     }
   }
 }

@@ -50,5 +50,10 @@ struct ManualTests {
     #expect(try await Kiosk().run("--version").output == version)
     let change = try await Command.run(["dpkg-parsechangelog", "--show-field", "Version"])
     #expect(change.output == version)
+    // What no right clock is before.
+    let source = try String(
+      contentsOf: Project.root.appending(path: "Sources/kiosk-marquee/Version.swift"), encoding: .utf8)
+    let date = try await Command.run(["dpkg-parsechangelog", "--show-field", "Timestamp"])
+    #expect(source.replacing("_", with: "").contains("programDate = \(date.output)"))
   }
 }

@@ -56,6 +56,9 @@ int linux_accept(int listener);
 /// The range of an input device's absolute axis, such as 0 for X; below zero with `errno` set where it has none.
 int linux_axis_range(int device, unsigned axis, int *_Nonnull least, int *_Nonnull greatest);
 
+/// Whether the kernel holds the wall clock for synchronised: 1 or 0; below zero where it refuses to say.
+int linux_clock_is_synchronised(void);
+
 /// Has every block of 128 KiB and more go back to the system when it is freed, and no more than two heaps. By itself the C
 /// library raises that size to that of the largest block it has seen freed, and then keeps holes where pictures were. To be
 /// called before other threads start.

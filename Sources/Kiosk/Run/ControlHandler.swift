@@ -8,6 +8,7 @@ internal import MarqueeEngine
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
+internal import Programme
 internal import RemoteControl
 internal import SDLKit
 internal import Synchronization
@@ -19,6 +20,7 @@ final class ControlHandler: FrameObserver {
   private let live: LiveStage
   private let planner: StagePlanner
   private let configuration: ConfigurationTracker
+  private let dates: DateWatch
   private let displays: DisplayLifecycle
   private let health: DrawingHealth
   private let service: ServiceReport
@@ -51,15 +53,15 @@ final class ControlHandler: FrameObserver {
   ///   - faults: of the configuration file as it was at the start.
   init(
     path: String?, version: String, faults: [String], mailbox: Mailbox<LoopMessage>, live: LiveStage,
-    planner: StagePlanner, configuration: ConfigurationTracker, displays: DisplayLifecycle, health: DrawingHealth,
-    service: ServiceReport,
-    logoReports: LogoReports, shutdown: Shutdown, logger: Logger
+    planner: StagePlanner, configuration: ConfigurationTracker, dates: DateWatch, displays: DisplayLifecycle,
+    health: DrawingHealth, service: ServiceReport, logoReports: LogoReports, shutdown: Shutdown, logger: Logger
   ) {
     self.version = version
     self.faults = faults
     self.live = live
     self.planner = planner
     self.configuration = configuration
+    self.dates = dates
     self.displays = displays
     self.health = health
     self.service = service
@@ -262,7 +264,7 @@ final class ControlHandler: FrameObserver {
       },
       frames: .init(
         rate: meter.rate(presentedFrames, at: now), presented: presentedFrames, missed: displays.frameTotals.missed),
-      configuration: configurationState,
+      configuration: configurationState, dates: dates.summary.map(MarqueeStatus.Dates.init),
       lastFault: service.lastFault, display: displays.current.map(displayStatus), wifi: wifiStatus,
       memory: .unknown)
   }
@@ -297,6 +299,13 @@ final class ControlHandler: FrameObserver {
     let hasDisplay = displays.current != nil
     let isOrdered = hasDisplay ? live.isDark : live.isInDarkHours
     return !isOrdered && (!hasDisplay || health.fault != nil || configuration.source == .none)
+  }
+}
+
+extension MarqueeStatus.Dates {
+  fileprivate init(_ summary: DateWatch.Summary) {
+    self.init(
+      clock: summary.trust.rawValue, timezone: summary.zone, cardsOff: summary.off, nextChange: summary.next)
   }
 }
 

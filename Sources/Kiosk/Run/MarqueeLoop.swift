@@ -23,6 +23,7 @@ package final class MarqueeLoop {
   let mailboxReader: MailboxReader
   let control: ControlHandler
   private let configuration: ConfigurationTracker
+  private let dates: DateWatch
   private let events: EventReader
   let presenter: FramePresenter
   private let service: ServiceReport
@@ -46,10 +47,13 @@ package final class MarqueeLoop {
     var printsStatistics = false
     /// Where notices are kept; `nil` keeps none.
     var notices: NoticeFile?
+    /// The wall clock, by which cards are on.
+    var clock: TrustedClock
 
     package init(
       windowSize: PixelSize? = nil, duration: Duration? = nil, controlSocket: String? = nil, version: String = "",
-      printsStatistics: Bool = false, notices: NoticeFile? = nil
+      printsStatistics: Bool = false, notices: NoticeFile? = nil,
+      clock: TrustedClock = TrustedClock(built: 0)
     ) {
       self.windowSize = windowSize
       self.duration = duration
@@ -57,6 +61,7 @@ package final class MarqueeLoop {
       self.version = version
       self.printsStatistics = printsStatistics
       self.notices = notices
+      self.clock = clock
     }
   }
 
@@ -83,7 +88,8 @@ package final class MarqueeLoop {
     self.logger = logger
     let bell = Doorbell()
     let faults = FaultReport(opening.faults)
-    let plan = StagePlan(opening.configuration, glass: Self.supposedScreen)
+    let dates = DateWatch(opening.configuration, clock: options.clock, logger: logger)
+    let plan = StagePlan(dates.shown, glass: Self.supposedScreen)
     let live = LiveStage(plan, notices: options.notices, logger: logger)
     let planner = StagePlanner(plan, painter: painter) { mailbox.post(.plan(new: $0)) }
     let configuration = ConfigurationTracker(opening, from: source, keeper: keeper, logger: logger) {
@@ -91,7 +97,7 @@ package final class MarqueeLoop {
       switch outcome {
       case .good(let loaded):
         logoReports.learn(loaded.configuration, from: loaded.file)
-        planner.prepare(loaded, request: request)
+        dates.learn(loaded.configuration) { planner.prepare(loaded, showing: $0, request: request) }
       case .bad(let error):
         mailbox.post(.badConfiguration(error, request: request))
       }
@@ -104,7 +110,8 @@ package final class MarqueeLoop {
       mailbox: mailbox, bell: bell, windowSize: options.windowSize, logger: logger)
     control = ControlHandler(
       path: options.controlSocket, version: options.version, faults: faults.lines, mailbox: mailbox, live: live,
-      planner: planner, configuration: configuration, displays: displays, health: health, service: service,
+      planner: planner, configuration: configuration, dates: dates, displays: displays, health: health,
+      service: service,
       logoReports: logoReports, shutdown: shutdown, logger: logger)
     presenter = FramePresenter(
       live, health: health, mailbox: mailbox, bell: bell, watchdogInterval: service.interval)
@@ -127,6 +134,7 @@ package final class MarqueeLoop {
     self.live = live
     self.planner = planner
     self.configuration = configuration
+    self.dates = dates
   }
 
   /// What the marquee does, for the status of the service.
@@ -146,10 +154,12 @@ package final class MarqueeLoop {
   package func run() throws(SDLError) {
     defer {
       configuration.stop()
+      dates.stop()
       control.close()
       if options.printsStatistics { reporter.report() }
       reporter.finish(within: Self.flushTimeout)
     }
+    dates.start { [planner] in planner.prepare(showing: $0) }
     let end = options.duration.map { MonotonicClock.now + $0 }
     var fault: SDLError?
     while !shutdown.isRequested {

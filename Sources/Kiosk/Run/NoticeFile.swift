@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Foundation
 internal import MarqueeValues
 internal import Platform
@@ -24,10 +23,7 @@ package final class NoticeFile: Sendable {
   ///   - configuration: the path of its configuration: several marquees may share a folder.
   package init?(in folder: String?, of configuration: String) {
     guard let folder else { return nil }
-    let absolute = URL(fileURLWithPath: configuration).standardizedFileURL.path
-    // FNV-1a.
-    let hash = absolute.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    path = "\(folder)/notice-\(String(hash, radix: 16)).json"
+    path = "\(folder)/\(StateFolder.name("notice", of: configuration))"
   }
 
   /// The notice that was kept and how long it is still to be shown; `nil` if there is none. Blocks while it reads.
@@ -44,10 +40,7 @@ package final class NoticeFile: Sendable {
   }
 
   /// Waits until what was kept is in the file.
-  func flush() {
-    let done = DispatchSemaphore(value: 0)
-    if queue.async({ done.signal() }) == nil { done.wait() }
-  }
+  func flush() { queue.wait() }
 
   /// Keeps a notice, or with `nil` none, in the background.
   func keep(_ notice: Notice?, for length: Duration?) {

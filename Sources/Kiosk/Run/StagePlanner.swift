@@ -91,14 +91,21 @@ final class StagePlanner: Sendable {
   }
 
   /// Prepares a configuration that was read, on the calling thread, so that no other is read meanwhile.
-  func prepare(_ loaded: ConfigurationLoader.Loaded, request: Int) {
+  /// - Parameter shown: the configuration with the cards that are on; `nil` for all.
+  func prepare(_ loaded: ConfigurationLoader.Loaded, showing shown: Configuration? = nil, request: Int) {
     let isAtOnce = state.withLock { state in
       defer { state.answered = request }
       return state.answered < state.atOnce && state.atOnce <= request
     }
     prepare(.init(loaded: loaded, request: request)) { former, waiting in
-      StageChange(from: former, to: loaded.configuration, glass: waiting?.plan.glass, isAtOnce: isAtOnce)
+      StageChange(
+        from: former, to: shown ?? loaded.configuration, glass: waiting?.plan.glass, isAtOnce: isAtOnce)
     }
+  }
+
+  /// Prepares the present configuration with other cards, on the calling thread.
+  func prepare(showing shown: Configuration) {
+    prepare(nil) { former, waiting in StageChange(from: former, to: shown, glass: waiting?.plan.glass) }
   }
 
   /// Prepares a plan for another screen size on another thread, and waits for it for a part of a frame, in which few cards

@@ -93,4 +93,12 @@ package enum StateFolder {
     if let path = folder("XDG_STATE_HOME") { return path + "/kiosk-marquee" }
     return folder("HOME").map { $0 + "/.local/state/kiosk-marquee" }
   }
+
+  /// The name of a file of JSON for one configuration: several marquees may share a folder.
+  package static func name(_ kind: String, of configuration: String) -> String {
+    let absolute = URL(fileURLWithPath: configuration).standardizedFileURL.path
+    // FNV-1a.
+    let hash = absolute.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return "\(kind)-\(String(hash, radix: 16)).json"
+  }
 }

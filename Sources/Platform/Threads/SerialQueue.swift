@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Synchronization
 
 /// Runs work in order on a thread of its own, which exists only while there is work. Adding work never blocks.
@@ -39,6 +40,12 @@ package final class SerialQueue: Sendable {
       state.withLock { $0 = State() }
       return error
     }
+  }
+
+  /// Waits until the work so far is done.
+  package func wait() {
+    let done = DispatchSemaphore(value: 0)
+    if async({ done.signal() }) == nil { done.wait() }
   }
 
   private func run() {

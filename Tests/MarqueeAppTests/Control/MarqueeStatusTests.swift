@@ -61,6 +61,18 @@ import Testing
     #expect(status.text.contains("a.yaml, which was never good\n"))
   }
 
+  @Test func `dates and the clock are named where anything depends on them`() {
+    var status = Self.sample()
+    #expect(!status.text.contains("dates") && !status.prometheus.contains("clock"))
+    status.dates = .init(clock: "plausible", timezone: "Europe/Berlin", cardsOff: 3, nextChange: "2026-11-21 09:00")
+    #expect(status.text.contains("\ndates          3 cards off, others from 2026-11-21 09:00 on (Europe/Berlin)\n"))
+    #expect(status.text.contains("\nclock          plausible: it is not known to be synchronised"))
+    #expect(status.prometheus.contains("kiosk_marquee_cards_off 3\n"))
+    #expect(status.prometheus.contains("kiosk_marquee_clock{state=\"plausible\"} 1\n"))
+    status.dates?.nextChange = nil
+    #expect(status.text.contains("\ndates          3 cards off (Europe/Berlin)\n"))
+  }
+
   @Test func `a release is named with the time since when it is on the wall`() throws {
     var status = Self.sample()
     #expect(!status.text.contains("release") && !status.json.contains("release"))

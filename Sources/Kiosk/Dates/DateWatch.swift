@@ -1,0 +1,197 @@
+internal import Logging
+internal import MarqueeConfig
+internal import MarqueeValues
+internal import Platform
+internal import Programme
+internal import Synchronization
+
+/// Has the cards shown that are on. On a thread of its own it waits for the next change by the calendar, and looks once a
+/// second whether the clock was set, the zone's rules are others, or the clock is trusted more or less than before.
+final class DateWatch: Sendable {
+  /// Shows a configuration that has only the cards that are on.
+  typealias Show = @Sendable (Configuration) -> Void
+
+  private struct State {
+    /// With all cards.
+    var configuration: Configuration
+    var zone: FollowedZone
+    var calendar: ShowCalendar
+    var trust = ClockTrust.plausible
+    /// Whether each card is shown.
+    var isOn: [Bool]
+    /// What the wall clock showed when `isOn` was worked out, and when that changes next; s since 1970.
+    var start = 0
+    var next: Int?
+    var show: Show?
+    var isRunning = false
+    var isStopped = false
+
+    init(_ configuration: Configuration) {
+      self.configuration = configuration
+      zone = FollowedZone(named: configuration.timeZone)
+      calendar = configuration.calendar(in: zone.zone)
+      isOn = calendar.active(at: 0)
+    }
+
+    /// Whether anything depends on the clock.
+    var isNeeded: Bool { !calendar.isAlways || !configuration.display.off.isEmpty }
+
+    /// The configuration as it is shown. Black hours need a clock that is not doubted.
+    var shown: Configuration {
+      var shown = configuration.showing(isOn)
+      if !trust.isGood { shown.display.off = [] }
+      return shown
+    }
+  }
+
+  /// What a status says of dates.
+  struct Summary: Sendable, Equatable {
+    var trust: ClockTrust
+    var zone: String
+    /// Cards that are off.
+    var off: Int
+    /// When other cards are on, such as `2026-11-21 09:00`; `nil` if not again.
+    var next: String?
+  }
+
+  private let state: Mutex<State>
+  private let latest: Mutex<Summary?>
+  private let bell = Doorbell()
+  private let clock: TrustedClock
+  private let logger: Logger
+
+  /// How long the thread sleeps at most while anything depends on the clock.
+  private static let interval = Duration.seconds(1)
+
+  init(_ configuration: Configuration, clock: TrustedClock, logger: Logger) {
+    self.clock = clock
+    self.logger = logger
+    state = Mutex(State(configuration))
+    latest = Mutex(nil)
+    state.withLock { evaluate(&$0, at: clock.now.wholeSeconds) }
+  }
+
+  /// The configuration with the cards that are on.
+  var shown: Configuration { state.withLock(\.shown) }
+
+  /// `nil` where nothing depends on the clock.
+  var summary: Summary? { latest.withLock(\.self) }
+
+  /// Starts to follow the calendar on a thread of its own.
+  func start(show: @escaping Show) {
+    follow(show)
+    startThread()
+  }
+
+  /// Has each `update()` show what has changed.
+  func follow(_ show: @escaping Show) { state.withLock { $0.show = show } }
+
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    bell.ring()
+  }
+
+  /// Takes another configuration, and hands over what of it is shown before any change by the calendar is.
+  func learn(_ configuration: Configuration, deliver: (Configuration) -> Void) {
+    let calendarIn = FollowedZone(named: configuration.timeZone)
+    let calendar = configuration.calendar(in: calendarIn.zone)
+    state.withLock { state in
+      (state.configuration, state.zone, state.calendar) = (configuration, calendarIn, calendar)
+      evaluate(&state, at: clock.now.wholeSeconds)
+      deliver(state.shown)
+    }
+    startThread()
+    bell.ring()
+  }
+
+  /// Shows other cards if it is time. Returns how long to sleep.
+  func update() -> Duration {
+    state.withLock { state in
+      guard state.isNeeded else { return .seconds(60) }
+      let now = clock.now
+      let moment = now.wholeSeconds
+      let rules = state.zone.zone
+      state.zone.update()
+      let trust = clock.trust(at: moment)
+      let isOver = moment < state.start || state.next.map { moment >= $0 } ?? false
+      if state.zone.zone != rules { state.calendar = state.configuration.calendar(in: state.zone.zone) }
+      if isOver || state.zone.zone != rules || trust != state.trust {
+        let (former, wasGood) = (state.isOn, state.trust.isGood)
+        evaluate(&state, at: moment)
+        if state.isOn != former || state.trust.isGood != wasGood {
+          log(state, former: former)
+          state.show?(state.shown)
+        }
+      }
+      return state.next.map { min(.seconds($0) - now, Self.interval) } ?? Self.interval
+    }
+  }
+
+  /// Works out which cards are shown.
+  private func evaluate(_ state: inout State, at moment: Int) {
+    let cards = state.configuration.lanes.flatMap(\.cards)
+    if state.isNeeded {
+      let trust = clock.trust(at: moment)
+      let isDated = cards.indices.map(state.calendar.isDated)
+      let active = state.calendar.active(at: moment)
+      let known = trust.isGood ? nil : clock.known(among: cards)
+      if trust != state.trust { log(trust) }
+      state.trust = trust
+      state.isOn = trust.shown(active: active, isDated: isDated, known: known)
+      state.next = trust.isGood ? state.calendar.nextChange(after: moment) : nil
+      if trust.isGood { clock.keep(zip(cards, zip(isDated, active)).filter { $1.0 && $1.1 }.map(\.0)) }
+    } else {
+      (state.isOn, state.next, state.trust) = (cards.map { _ in true }, nil, .plausible)
+    }
+    state.start = moment
+    let summary = Summary(
+      trust: state.trust, zone: state.zone.zone.name, off: state.isOn.count { !$0 },
+      next: state.next.map { WrittenInstant.text($0, in: state.zone.zone) })
+    let isNeeded = state.isNeeded
+    latest.withLock { $0 = isNeeded ? summary : nil }
+  }
+
+  private func log(_ trust: ClockTrust) {
+    switch trust {
+    case .trusted: logger.notice("the clock is synchronised; dates and hours follow it")
+    case .plausible: logger.notice("the clock is not synchronised, but not before a time that is past; dates follow it")
+    case .doubtful:
+      logger.warning(
+        "the clock shows a time that is past, so that dates and hours cannot be told; the cards that were on last stay")
+    }
+  }
+
+  private func log(_ state: State, former: [Bool]) {
+    let names = state.configuration.lanes.flatMap(\.cards).map(\.name)
+    guard former.count == names.count else { return }
+    func list(_ isListed: (Int) -> Bool) -> String? {
+      let found = names.indices.filter(isListed)
+      guard !found.isEmpty else { return nil }
+      let rest = found.count > 5 ? " and \(found.count - 5) more" : ""
+      return found.prefix(5).map { escaped(names[$0]) }.joined(separator: ", ") + rest
+    }
+    let parts = [
+      list { state.isOn[$0] && !former[$0] }.map { "on: \($0)" },
+      list { !state.isOn[$0] && former[$0] }.map { "off: \($0)" },
+    ].compactMap(\.self)
+    guard !parts.isEmpty else { return }
+    let count = state.isOn.count { $0 }
+    logger.notice("now \(parts.joined(separator: "; ")); \(count) of \(counted(names.count, "card")) are on")
+  }
+
+  private func startThread() {
+    let isFirst = state.withLock { state in
+      defer { if state.show != nil, state.isNeeded { state.isRunning = true } }
+      return state.show != nil && state.isNeeded && !state.isRunning
+    }
+    guard isFirst else { return }
+    do throws(ThreadFault) {
+      try SystemThread.start(named: "dates") { [self] in
+        while !state.withLock(\.isStopped) { bell.wait(atMost: update()) }
+      }
+    } catch {
+      state.withLock { $0.isRunning = false }
+      logger.error("dates and hours are not followed until the configuration is read again: \(error)")
+    }
+  }
+}
