@@ -158,7 +158,7 @@ struct Programmes {
   /// Notes lanes that are to spread their cards, and have nothing to spread them by.
   private func noteIdleSequences(_ configuration: Configuration, _ tiers: [Tier], _ faults: inout Faults) {
     let idle = configuration.lanes.indices.filter { lane in
-      configuration.lanes[lane].sequence == .spread && !Contract(configuration.lanes[lane].cards, tiers).isAgreed
+      configuration.lanes[lane].sequence == .spread && !Contract(of: configuration.lanes[lane].cards, tiers).isAgreed
     }
     // Lanes made of tiers have one key together.
     let isShared = configuration.arrangement == .lanes
