@@ -156,7 +156,9 @@ package struct SponsorImport: Sendable {
   private mutating func addTiers(of sponsors: [Sponsor]) {
     var missing: [String] = []
     var headings: [String: String] = [:]
-    let present = tiers.keys.sorted()
+    // Of a name that the table has too, the table's reader warns.
+    let named = Set(sponsors.compactMap { $0.tier.map(TierNames.key) })
+    let present = tiers.keys.filter { !named.contains($0) }.sorted()
     for sponsor in sponsors {
       guard let name = sponsor.tier else { continue }
       let key = TierNames.key(for: name)

@@ -40,11 +40,12 @@ struct SumRow: Sendable, Hashable {
 
   /// Words for sums in English, German, French and Spanish that may be a company's name too, normalized.
   private static let words: Set<String> = [
-    "total", "totals", "sum", "gesamt", "somme", "suma", "totale", "totales", "totaux", "summe",
+    "total", "sum", "suma", "totale",
   ]
   /// Those that can not.
   private static let certain: Set<String> = [
     "subtotal", "grandtotal", "sumtotal", "overalltotal", "zwischensumme", "gesamtsumme", "teilsumme", "endsumme",
-    "insgesamt", "soustotal", "totalgeneral", "sommetotale", "sumatotal", "totalgeneral",
+    "summe", "gesamt", "insgesamt", "totals", "somme", "soustotal", "sommetotale", "totaux", "totalgeneral", "totales",
+    "sumatotal",
   ]
 }
