@@ -100,11 +100,23 @@ package struct LaneContents: Sendable {
 
 /// Tiles that do not fade while the list of their lane changes. A class, so that a frame copies a reference. Immutable.
 package final class SteadyTiles: Sendable {
-  private let indices: Set<Int>
+  private let slots: Set<Int>
+  private let count: Int
 
-  package init(_ indices: Set<Int>) { self.indices = indices }
+  /// - Parameters:
+  ///   - indices: of the tiles.
+  ///   - count: the number of slots of a lap: at its end tiles are counted from its start again.
+  package init(_ indices: Set<Int>, lap count: Int) {
+    slots = Set(indices.map { Self.slot(of: $0, count) })
+    self.count = count
+  }
 
-  package func contains(_ index: Int) -> Bool { indices.contains(index) }
+  package func contains(_ index: Int) -> Bool { slots.contains(Self.slot(of: index, count)) }
+
+  private static func slot(of index: Int, _ count: Int) -> Int {
+    let remainder = index % count
+    return remainder < 0 ? remainder + count : remainder
+  }
 }
 
 // Where cards are on the screen. Drawing and hit-testing both use these functions, so that they agree to the pixel.

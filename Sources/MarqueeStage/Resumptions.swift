@@ -4,7 +4,7 @@ struct Resumptions: Sendable {
   /// The sequences that were replaced, the latest last.
   private var left: [(lane: Int, sequence: Int, slot: Int)] = []
 
-  /// As many as there are; more dayparts than this begin anew.
+  /// The most of a lane; more dayparts than this begin anew.
   private static let limit = 64
 
   /// Notes that a sequence is replaced by another. Returns the slot at which the other one goes on; `nil` if it begins.
@@ -13,7 +13,8 @@ struct Resumptions: Sendable {
     guard sequence != other else { return nil }
     left.removeAll { $0.lane == lane && $0.sequence == sequence }
     if let slot {
-      if left.count == Self.limit { left.removeFirst() }
+      let known = left.indices.filter { left[$0].lane == lane }
+      if known.count == Self.limit { left.remove(at: known[0]) }
       left.append((lane, sequence, slot))
     }
     return left.first { $0.lane == lane && $0.sequence == other }?.slot

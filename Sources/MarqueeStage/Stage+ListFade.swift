@@ -29,17 +29,21 @@ struct ListFade: Sendable {
 
 extension Stage {
   /// Begins to fade out what a change replaces in its place, unless that has begun. Returns when the change may be adopted;
-  /// at once if nothing in view is replaced.
-  package mutating func prepare(for change: StageChange) -> Instant {
+  /// at once if nothing in view is replaced, and after a fade that is under way.
+  /// - Parameter time: the present; the stage may have rested since its last frame.
+  package mutating func prepare(for change: StageChange, at time: Instant) -> Instant {
     guard change.former === plan else { return now }
+    // Also of a change that another has replaced since: what is out comes back with that one.
+    if let listFade { return listFade.deadline }
+    advance(to: time)
     let lanes = controllers.indices.map { lane -> SteadyTiles? in
       guard let fade = fading(lane, through: change), !fade.leaving.isSubset(of: fade.staying) else { return nil }
-      return SteadyTiles(fade.staying)
+      return SteadyTiles(fade.staying, lap: controllers[lane].strip.count)
     }
     guard lanes.contains(where: { $0 != nil }) else { return now }
-    if listFade?.isOut != true { listFade = ListFade(isOut: true, since: now, lanes: lanes) }
-    listFade?.lanes = lanes
-    return listFade?.deadline ?? now
+    let fade = ListFade(isOut: true, since: now, lanes: lanes)
+    listFade = fade
+    return fade.deadline
   }
 
   /// Has what a change brought into view in the place of other cards fade in. Call after the change was adopted.
@@ -50,7 +54,8 @@ extension Stage {
       let known = Set(places)
       let tiles = Array(controllers[lane].tiles)
       let staying = tiles.filter { known.contains(Place($0, card: $0.card)) }
-      return staying.count == tiles.count ? nil : SteadyTiles(Set(staying.map(\.index)))
+      guard staying.count < tiles.count else { return nil }
+      return SteadyTiles(Set(staying.map(\.index)), lap: controllers[lane].strip.count)
     }
     listFade =
       lanes.contains { $0 != nil }

@@ -17,6 +17,7 @@ extension Stage {
     let former = change.former
     let fading = fadingPlaces(through: change)
     plan = change.plan
+    mayHaveRemnants = true
     let known = controllers
     let start = now
     controllers = configuration.lanes.indices.map { index in
@@ -34,11 +35,15 @@ extension Stage {
       }
       let (cards, successors) = (change.cards[index], change.slots[index])
       let keepsNone = cards.keepsNone
-      let resumed = resumptions.replace(
-        former.sequences[index], by: plan.sequences[index], inLane: index, at: controller.enteringSlot)
+      // A card with another title is no other sequence.
+      let resumed =
+        change.isOther[index]
+        ? resumptions.replace(
+          former.sequences[index], by: plan.sequences[index], inLane: index, at: controller.enteringSlot) : nil
       if let tape = change.tapes[index],
         controller.changeSequence(
-          to: place.strip, behavior: behavior, resumingAt: resumed, card: { tape[$0] },
+          to: place.strip, behavior: behavior, resumingAt: resumed,
+          card: { tape.indices.contains($0) ? tape[$0] : nil },
           slot: { (keepsNone ? 0 : successors[$0], cards.keeps(before.strip.card(inSlot: $0))) })
       {
         return controller

@@ -2,6 +2,7 @@ package import MarqueeConfig
 package import MarqueeEngine
 package import MarqueeScene
 package import MarqueeValues
+internal import Synchronization
 
 /// Everything on the screen and its motion, as a value: input and time go in, the contents of frames come out.
 package struct Stage: Sendable {
@@ -25,6 +26,8 @@ package struct Stage: Sendable {
   var buttonPresses = ButtonPresses()
   /// An operator's notice. It survives a change of the configuration and of the display.
   package var notice: StandingNotice?
+  /// Whether tiles of a former sequence may be in view.
+  var mayHaveRemnants = true
   /// Where sequences that were on the strips go on when they come back.
   var resumptions = Resumptions()
   /// The change of lists that fades; `nil` if none does.
@@ -130,6 +133,10 @@ package struct Stage: Sendable {
     for index in controllers.indices { controllers[index].advance(to: time) }
     opening?.scroller?.advance(to: time)
     now = max(now, time)
+    if mayHaveRemnants, !controllers.contains(where: \.strip.hasRemnant) {
+      mayHaveRemnants = false
+      plan.hasRemnants = false
+    }
   }
 
   /// When the open card closes without further input.
@@ -223,6 +230,8 @@ package final class StagePlan: Sendable {
   let names: CardNames
   /// The number of cards in all lanes.
   let cardCount: Int
+  /// Whether tiles of a former sequence may be in view. Set by the stage that uses the plan, read by what plans the next.
+  private let remnants = Atomic(true)
   /// For each lane a number that tells its sequence from others.
   let sequences: [Int]
   /// For each lane the cards that are no longer listed but may still be in view, numbered after the listed ones.
@@ -266,6 +275,12 @@ package final class StagePlan: Sendable {
       for slot in 0..<place.strip.count { hasher.combine(lane.cards[place.strip.card(inSlot: slot)].identity) }
       return hasher.finalize()
     }
+  }
+
+  /// Whether cards that are no longer listed may still be in view.
+  var hasRemnants: Bool {
+    get { remnants.load(ordering: .relaxed) }
+    set { remnants.store(newValue, ordering: .relaxed) }
   }
 
   /// A card of a lane by its number on the strip.

@@ -16,24 +16,30 @@ package struct StageChange: Sendable {
   /// For each lane in both plans the number that each card on its strip has from now on, if the new sequence can come in from
   /// the edges; otherwise `nil`, and the lane is laid out anew.
   let tapes: [CardNumbers?]
+  /// For each lane in both plans whether its sequence is another.
+  let isOther: [Bool]
   /// For each lane of the former plan whether its cards fade out and others in, in their places.
   let fades: [Bool]
 
   /// The number that a card on a strip has from now on; `nil` for a card that may no longer be drawn.
   typealias CardNumbers = [Int]
 
-  /// The most cards of a lane that are no longer listed and may still be drawn. As many are never in view.
-  private static let mostDeparting = 500
+  /// The most cards of a lane that left in earlier changes, and may still be in view. With more, the lane is laid out anew:
+  /// else a list that is made anew again and again during a pause would need more and more memory.
+  private static let mostDeparting = 2000
 
   /// A change to another configuration.
   /// - Parameters:
   ///   - glass: the size of the display, px; `nil` keeps it.
   ///   - isAtOnce: whether the new cards are shown at once, in place of those in view.
+  ///   - isSameFile: whether both come from one reading of the file, and the calendar has other cards on: then another card
+  ///     is another card.
   package init(
-    from former: StagePlan, to configuration: Configuration, glass: PixelSize? = nil, isAtOnce: Bool = false
+    from former: StagePlan, to configuration: Configuration, glass: PixelSize? = nil, isAtOnce: Bool = false,
+    isSameFile: Bool = false
   ) {
     let successors = zip(former.configuration.lanes, configuration.lanes).map {
-      CardSuccessors(of: $0.cards, among: $1.cards)
+      CardSuccessors(of: $0.cards, among: $1.cards, pairing: !isSameFile)
     }
     let glass = glass ?? former.glass
     let alike = former.configuration.lanes.count == configuration.lanes.count && glass == former.glass
@@ -42,11 +48,11 @@ package struct StageChange: Sendable {
       return
     }
     var departing: [[Card]] = []
-    var numbers: [CardNumbers] = []
+    var numbers: [CardNumbers?] = []
     for (lane, settings) in configuration.lanes.enumerated() {
-      let (cards, leaving) = Self.departures(from: former, lane: lane, to: settings, successors[lane])
-      numbers.append(cards)
-      departing.append(leaving)
+      let departures = Self.departures(from: former, lane: lane, to: settings, successors[lane])
+      numbers.append(departures?.numbers)
+      departing.append(departures?.departing ?? [])
     }
     self.init(
       former: former, plan: StagePlan(configuration, glass: glass, departing: departing), cards: successors,
@@ -61,7 +67,7 @@ package struct StageChange: Sendable {
   }
 
   /// - Parameter numbers: for each lane the number that each card on its strip has from now on; `nil` lays all lanes out anew.
-  private init(former: StagePlan, plan: StagePlan, cards: [CardSuccessors], numbers: [CardNumbers]? = nil) {
+  private init(former: StagePlan, plan: StagePlan, cards: [CardSuccessors], numbers: [CardNumbers?]? = nil) {
     (self.former, self.plan, self.cards) = (former, plan, cards)
     slots = cards.indices.map { lane in
       SlotSuccessors(of: former.layout.lanes[lane].strip, on: plan.layout.lanes[lane].strip, cards: cards[lane])
@@ -69,6 +75,9 @@ package struct StageChange: Sendable {
     tapes = cards.indices.map { lane in
       guard let numbers = numbers?[lane], former.lets(plan, goOnIn: lane, numbers: numbers) else { return nil }
       return numbers
+    }
+    isOther = cards.indices.map { lane in
+      !cards[lane].areSame || former.layout.lanes[lane].strip.order != plan.layout.lanes[lane].strip.order
     }
     let tapes = tapes
     fades = former.configuration.lanes.indices.map { lane in
@@ -81,10 +90,13 @@ package struct StageChange: Sendable {
     StageChange(former: former, plan: plan.resized(to: glass), cards: cards)
   }
 
-  /// The numbers that a lane's cards have from now on, and the cards that are no longer listed.
+  /// The numbers that a lane's cards have from now on, and the cards that are no longer listed; `nil` if they are too many.
   private static func departures(
     from former: StagePlan, lane: Int, to settings: Lane, _ successors: CardSuccessors
-  ) -> (numbers: CardNumbers, departing: [Card]) {
+  ) -> (numbers: CardNumbers, departing: [Card])? {
+    // Those that left earlier are out of view.
+    let earlier = former.hasRemnants ? former.departing[lane] : []
+    guard earlier.count <= mostDeparting else { return nil }
     let listed = settings.cards.count
     var departing: [Card] = []
     var numbers: CardNumbers = []
@@ -98,15 +110,15 @@ package struct StageChange: Sendable {
     }
     // A card that left earlier may be listed again.
     var present: [String: Int] = [:]
-    if !former.departing[lane].isEmpty {
+    if !earlier.isEmpty {
       for (number, card) in settings.cards.enumerated() where present[card.identity] == nil {
         present[card.identity] = number
       }
     }
-    for card in former.departing[lane] {
+    for card in earlier {
       if let number = present[card.identity] {
         numbers.append(number)
-      } else if departing.count < mostDeparting {
+      } else {
         numbers.append(listed + departing.count)
         departing.append(card)
       }
@@ -165,7 +177,8 @@ struct CardSuccessors: Sendable {
   /// Matches cards by their identity; of several with one identity the first matches the first, and so on. One entry that
   /// differs between unchanged neighbours is the same card with other contents. A card that is gone is succeeded by the next
   /// one that is still there.
-  init(of old: [Card], among new: [Card]) {
+  /// - Parameter pairing: whether such an entry is the same card.
+  init(of old: [Card], among new: [Card], pairing: Bool = true) {
     // The first card of each identity, and for each card the next one with the same identity.
     var first: [String: Int] = [:]
     first.reserveCapacity(new.count)
@@ -180,10 +193,11 @@ struct CardSuccessors: Sendable {
     }
     var isTaken = [Bool](repeating: false, count: new.count)
     for place in found.compactMap(\.self) { isTaken[place] = true }
-    for index in old.indices where found[index] == nil && old.count > 1 {
+    // An id that was given tells a card from another.
+    for index in old.indices where found[index] == nil && old.count > 1 && pairing && old[index].id == nil {
       let place = (index == 0 ? -1 : found[index - 1] ?? -2) + 1
       let next = index == old.count - 1 ? new.count : found[index + 1]
-      if new.indices.contains(place), !isTaken[place], next == place + 1 { found[index] = place }
+      if new.indices.contains(place), !isTaken[place], new[place].id == nil, next == place + 1 { found[index] = place }
     }
     areKept = found.map { $0 != nil }
     keepsNone = !areKept.contains(true)

@@ -91,7 +91,9 @@ final class LiveStage: FrameObserver {
   }
 
   /// Begins to fade out what a change replaces in its place. Returns whether the change may be adopted now.
-  func prepare(for change: StageChange) -> Bool { isDark || stage.prepare(for: change) <= stage.now }
+  func prepare(for change: StageChange) -> Bool {
+    isDark || stage.prepare(for: change, at: timeline.now) <= stage.now
+  }
 
   func adopt(_ change: StageChange) {
     stage.adopt(change)

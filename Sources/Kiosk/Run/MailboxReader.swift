@@ -22,6 +22,8 @@ final class MailboxReader {
   private let logger: Logger
   /// Whether the planner may have a plan for the stage.
   private var isPlanWaiting = false
+  /// The faults of a file that was read after the one whose plan waits.
+  private var refused: (error: ConfigurationError, request: Int)?
 
   init(
     _ mailbox: Mailbox<LoopMessage>, live: LiveStage, planner: StagePlanner, configuration: ConfigurationTracker,
@@ -62,9 +64,19 @@ final class MailboxReader {
   /// Shows the plan that waits, once what it replaces in its place has faded out.
   private func takePlan() throws(SDLError) {
     guard isPlanWaiting else { return }
-    if displays.current != nil, let change = planner.waitingChange, !live.prepare(for: change) { return }
+    guard let change = planner.waitingChange else {
+      isPlanWaiting = false
+      return
+    }
+    if displays.current != nil, !live.prepare(for: change) { return }
+    // Another plan may have replaced it meanwhile.
+    guard let prepared = planner.take(change.plan) else { return }
     isPlanWaiting = false
-    if let prepared = planner.take() { try take(prepared) }
+    defer {
+      if let (error, request) = refused { note(FaultReport(error.diagnostics), request) }
+      refused = nil
+    }
+    try take(prepared)
   }
 
   private func take(_ message: LoopMessage) throws(SDLError) {
@@ -73,13 +85,13 @@ final class MailboxReader {
     case .reload: configuration.reload()
     case .report: statistics.requestReport()
     case .control(let order): control.carryOut(order)
-    case .plan:
+    case .plan(let isNew):
       isPlanWaiting = true
+      if isNew { refused = nil }
       try takePlan()
     case .badConfiguration(let error, let request):
-      // What was read before is adopted before.
-      isPlanWaiting = false
-      if let prepared = planner.take() { try take(prepared) }
+      if isPlanWaiting { refused = (error, request) }
+      planner.refuse(request)
       refuse(error, request)
     case .product(let product, let generation): try displays.accept(product, generation: generation)
     case .displaysChanged: displays.displaysChanged()
@@ -115,9 +127,13 @@ final class MailboxReader {
   /// - Parameter request: the last one that this answers.
   private func refuse(_ error: ConfigurationError, _ request: Int) {
     let faults = FaultReport(error.diagnostics)
-    service.lastFault = faults.firstError
-    control.answerReloads(request, cards: live.stage.cardCount, faults: faults.lines, warnings: [])
+    note(faults, request)
     faults.log(
       to: logger, summary: (.error, "the configuration has faults and is not shown; the one before stays"))
+  }
+
+  private func note(_ faults: FaultReport, _ request: Int) {
+    service.lastFault = faults.firstError
+    control.answerReloads(request, cards: live.stage.cardCount, faults: faults.lines, warnings: [])
   }
 }

@@ -80,10 +80,14 @@ final class StagePlanner: Sendable {
   /// The change that waits for the stage.
   var waitingChange: StageChange? { state.withLock { $0.waiting?.change } }
 
+  /// The file as it was at this request, or later, has faults: a request to show its cards at once is answered.
+  func refuse(_ request: Int) { state.withLock { $0.answered = max($0.answered, request) } }
+
   /// Takes the plan that waits; the stage must adopt it.
-  func take() -> PreparedPlan? {
+  /// - Parameter plan: the plan that the stage is ready for; `nil` for any.
+  func take(_ plan: StagePlan? = nil) -> PreparedPlan? {
     state.withLock { state in
-      guard let waiting = state.waiting else { return nil }
+      guard let waiting = state.waiting, plan == nil || waiting.change.plan === plan else { return nil }
       state.waiting = nil
       state.plan = waiting.change.plan
       return waiting
@@ -105,7 +109,10 @@ final class StagePlanner: Sendable {
 
   /// Prepares the present configuration with other cards, on the calling thread.
   func prepare(showing shown: Configuration) {
-    prepare(nil) { former, waiting in StageChange(from: former, to: shown, glass: waiting?.plan.glass) }
+    prepare(nil) { former, waiting in
+      // A configuration that was read and waits is another file's.
+      StageChange(from: former, to: shown, glass: waiting?.plan.glass, isSameFile: waiting == nil)
+    }
   }
 
   /// Prepares a plan for another screen size on another thread, and waits for it for a part of a frame, in which few cards

@@ -131,6 +131,8 @@ extension ScrollController {
   private mutating func step(from offset: Double, by cards: Int, duration: Duration, at time: Instant) {
     guard view.scrolls else { return park(at: offset, from: time) }
     guard let next = nextSnap(from: offset, sign: heading, cards: cards) else {
+      // An endless strip always has another snap.
+      if view.strip.loops { return dwell(at: offset, from: time) }
       // A single card wider than the viewport has no snap in the other direction either.
       guard nextSnap(from: offset, sign: -heading, cards: 1) != nil else { return park(at: offset, from: time) }
       return turn(at: offset, from: time)
@@ -144,13 +146,18 @@ extension ScrollController {
       : .ease(EaseMotion(start: offset, goal: goal, duration: duration))
   }
 
+  /// Offsets closer to each other than this are the same, px.
+  private static let leastStep = 1e-6
+
   /// The snap so many cards further in the direction of `sign`, px; `nil` at the last one of a bounded strip, which is
   /// before its end if the last card is wider than the viewport.
   private func nextSnap(from offset: Double, sign: Double, cards: Int) -> Double? {
     let alignment = behavior.stepAlignment
     let further = sign < 0 ? 1 - cards : cards - 1
-    let next = view.snap(view.index(aheadOf: offset, sign: sign, alignment) + further, alignment)
-    return (next - offset) * sign > 1e-6 ? next : nil
+    // A rounding error short of a snap it is at that snap.
+    let start = offset + sign * Self.leastStep
+    let next = view.snap(view.index(aheadOf: start, sign: sign, alignment) + further, alignment)
+    return (next - offset) * sign > Self.leastStep ? next : nil
   }
 
   /// Dwells at a card; cruises instead if the strip does not step.

@@ -59,13 +59,32 @@ extension ScrollController {
       return true
     }
     move(stateBy: shift, to: target)
-    // Where cards are not equally wide, a goal out of view is no snap any more.
-    if case .moving(_, let movement, _, _) = state, movement == .coasting || movement == .settling,
-      behavior.snap != .none, abs(goal - view.snap(view.index(nearest: goal, behavior.snap), behavior.snap)) > 1e-6
-    {
-      rebase(to: strip.wrapped(target), velocity: velocity, from: old)
-    }
+    alignGoal(from: target, velocity: velocity)
     return true
+  }
+
+  /// Where cards are not equally wide, a goal out of view is no snap any more.
+  private mutating func alignGoal(from offset: Double, velocity: Double) {
+    guard case .moving(let motion, let movement, let since, let sequel) = state else { return }
+    let alignment = movement == .stepping ? behavior.stepAlignment : behavior.snap
+    guard alignment != .none else { return }
+    var snap = view.snap(view.index(nearest: goal, alignment), alignment)
+    guard abs(goal - snap) > 1e-6 else { return }
+    switch (movement, motion) {
+    case (.coasting, _), (.settling, _):
+      rebase(to: strip.wrapped(offset), velocity: velocity, from: behavior)
+    case (.stepping, .ease):
+      if (snap - offset) * heading <= 0 {
+        snap = view.snap(view.index(aheadOf: offset, sign: heading, alignment), alignment)
+      }
+      let left = now.duration(to: since.advanced(by: motion.duration)) + Self.moveDuration
+      let ease = EaseMotion(start: offset, initialVelocity: velocity, goal: snap, duration: left)
+      state = .moving(.ease(ease), .stepping, since: now, then: sequel)
+    case (.stepping, .fade(var fade)):
+      fade.goal = snap
+      state = .moving(.fade(fade), .stepping, since: since, then: sequel)
+    default: break
+    }
   }
 
   /// The slot of the sequence that comes into view next where the strip moves by itself; `nil` if nothing is in view.
@@ -124,6 +143,16 @@ extension ScrollController {
     let shift = target - position
     view = StripView(strip: sequence, viewport: viewport)
     move(stateBy: shift, to: target)
+  }
+
+  /// Lets a cruising strip travel so far that former tiles are out of view, but not as far as they come round again, which
+  /// they would in hours without a call.
+  mutating func passRemnant(until time: Instant) {
+    guard case .cruising(let motion, let since, _) = state, motion.velocity != 0 else { return }
+    let length = Duration.seconds(Remnant.leastLength / 4 / abs(motion.velocity))
+    guard now.duration(to: time) > length, since <= now else { return }
+    now = now.advanced(by: length)
+    dropRemnant()
   }
 
   /// The offset at the latest time as the state counts it, px: not wrapped.

@@ -70,6 +70,7 @@ public struct ScrollController: Sendable {
 
   /// Performs every state change that is due by `time`.
   public mutating func advance(to time: Instant) {
+    if strip.hasRemnant { passRemnant(until: time) }
     var cycle = CycleFinder()
     while let deadline, deadline <= time {
       now = max(now, deadline)

@@ -17,8 +17,9 @@ final class Remnant: Sendable, Hashable {
   /// px.
   let lapLength: Double
 
-  /// No strip travels as far while it shows former tiles: at 5,000 px/s it is more than two days. px
-  private static let leastLength = 1e9
+  /// Longer than any strip travels between two calls of `advance(to:)` that drop former tiles, see `dropRemnant()`; offsets
+  /// within it are exact to 2e-10 px.
+  static let leastLength = 1e6
 
   /// - Parameters:
   ///   - tiles: at least one.

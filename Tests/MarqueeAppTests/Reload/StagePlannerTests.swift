@@ -120,7 +120,10 @@ struct StagePlannerTests {
       }
       let isOther = prepared != nil
       #expect(planned.moment == direct.moment)
-      #expect(planned.configuration == direct.configuration && planned.layout == direct.layout)
+      #expect(planned.configuration == direct.configuration)
+      // Cards that are no longer listed and out of view are counted by when the plan was made.
+      #expect(planned.layout.lanes.map(\.strip) == direct.layout.lanes.map(\.strip))
+      #expect(planned.layout.lanes.map(\.area) == direct.layout.lanes.map(\.area))
       #expect(planned.openedCard?.panel == direct.openedCard?.panel)
       #expect(planned.controllers.map(\.phase) == direct.controllers.map(\.phase))
       #expect(planned.controllers.map(\.isTouched) == direct.controllers.map(\.isTouched))

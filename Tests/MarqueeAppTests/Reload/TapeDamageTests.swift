@@ -90,7 +90,7 @@ import Testing
       try #require(different == 0, "step \(step): \(different) pixels differ")
       guard random.chance(0.1) else { continue }
       let change = StageChange(from: stage.plan, to: try Self.configuration(&random, keys: keys))
-      let due = stage.prepare(for: change)
+      let due = stage.prepare(for: change, at: stage.now)
       while stage.now < due {
         stage.advance(to: min(stage.now.advanced(by: .milliseconds(40)), due))
         try #require(try glasses.draw(stage).different == 0, "step \(step), fading out")

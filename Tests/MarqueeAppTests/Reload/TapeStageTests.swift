@@ -194,14 +194,14 @@ import Testing
     var stage = try Self.stage("ABC", keys: "speed: 0\nloop: false", at: 1)
     let change = StageChange(from: stage.plan, to: try Self.configuration("AXC", keys: "speed: 0\nloop: false"))
     // B became X between unchanged neighbours: another face of the same card.
-    #expect(stage.prepare(for: change) == stage.now)
+    #expect(stage.prepare(for: change, at: stage.now) == stage.now)
     let other = StageChange(from: stage.plan, to: try Self.configuration("ACX", keys: "speed: 0\nloop: false"))
-    let due = stage.prepare(for: other)
+    let due = stage.prepare(for: other, at: stage.now)
     #expect(due == stage.now.advanced(by: .milliseconds(250)) && !stage.isStill)
     stage.advance(to: stage.now.advanced(by: .milliseconds(125)))
     let lane = stage.contents[0]
     #expect((0..<3).map { lane.visibility(ofTile: $0) } == [1, 0.5, 0.5] && !lane.isWhole)
-    #expect(stage.prepare(for: other) == due)
+    #expect(stage.prepare(for: other, at: stage.now) == due)
     stage.advance(to: due)
     #expect(stage.contents[0].visibility(ofTile: 1) == 0)
     stage.adopt(other)
@@ -214,7 +214,8 @@ import Testing
   @Test func `cards that faded out come back if the change never comes`() throws {
     var stage = try Self.stage("ABC", keys: "speed: 0\nloop: false", at: 1)
     _ = stage.prepare(
-      for: StageChange(from: stage.plan, to: try Self.configuration("ACX", keys: "speed: 0\nloop: false")))
+      for: StageChange(from: stage.plan, to: try Self.configuration("ACX", keys: "speed: 0\nloop: false")),
+      at: stage.now)
     stage.advance(to: Instant(sinceStart: .seconds(4)))
     #expect(stage.contents[0].isWhole)
   }

@@ -18,7 +18,9 @@ struct SequenceTests {
       isSpread = slots != nil
     }
 
-    static func extent(of sponsor: Int, areEqual: Bool) -> Double { areEqual ? 250 : Double(200 + sponsor * 37 % 300) }
+    static func extent(of sponsor: Int, areEqual: Bool) -> Double {
+      areEqual ? 250.3 : 200.7 + Double(sponsor * 37 % 300)
+    }
 
     func strip(spacing: Double, areEqual: Bool) -> StripGeometry {
       StripGeometry(
