@@ -122,6 +122,29 @@ package final class Renderer {
     try painter.drawOverBackground(texture, x: Int32(clamping: x), y: Int32(clamping: y), backdrop: behind)
   }
 
+  /// Whether `drawOverBackground(_:x:y:under:at:)` is available.
+  package func drawsUnderFades() throws(SDLError) -> Bool {
+    if case .cpu(let painter) = backend { try painter.drawsUnderFades() } else { false }
+  }
+
+  /// Draws the part of a texture that lies under a fade, as it looks there, whatever was there before.
+  ///
+  /// - Parameters:
+  ///   - texture: made for the plain background.
+  ///   - fade: that background, whose opacity varies along one direction.
+  ///   - place: where the fade is, px.
+  /// - Precondition: `drawsUnderFades`.
+  package func drawOverBackground(_ texture: Texture, x: Int, y: Int, under fade: Texture, at place: PixelArea)
+    throws(SDLError)
+  {
+    guard case .cpu(let painter) = backend, case .memory(let texture) = texture.storage,
+      case .memory(let fade) = fade.storage
+    else { preconditionFailure("a background is kept for the processor alone") }
+    try painter.drawOverBackground(
+      texture, x: Int32(clamping: x), y: Int32(clamping: y), under: fade, fadeX: Int32(clamping: place.x),
+      fadeY: Int32(clamping: place.y))
+  }
+
   /// Truncates to whole pixels, within SDL's range.
   private static func whole(_ value: Double) -> Int32 {
     Int32(min(max(value, -1e9), 1e9))

@@ -2,6 +2,43 @@ internal import CSDL2
 internal import MarqueeValues
 
 extension SurfacePainter {
+  /// Whether `drawOverBackground(_:x:y:under:fadeX:fadeY:)` can draw on the surface's format.
+  func drawsUnderFades() throws(SDLError) -> Bool {
+    let surface = unsafe try surface()
+    return unsafe surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue
+  }
+
+  /// Draws what lies under a fade of a texture that was made for a plain background, as it looks under the fade: with the
+  /// pixels that drawing the one over the other gives, and half the work.
+  func drawOverBackground(
+    _ texture: SurfaceTexture, x: Int32, y: Int32, under fade: SurfaceTexture, fadeX: Int32, fadeY: Int32
+  ) throws(SDLError) {
+    let surface = unsafe try surface()
+    guard let to = unsafe surface.pointee.pixels else { return }
+    let (clip, toPitch, ramp) = unsafe (surface.pointee.clip_rect, Int(surface.pointee.pitch), fade.ramp)
+    let (left, right) = (
+      max(x, fadeX, clip.x),
+      min(x + Int32(clamping: texture.size.width), fadeX + Int32(clamping: fade.size.width), clip.x + clip.w)
+    )
+    func draw(_ rows: Range<Int>, of source: SurfaceTexture, from first: Int) {
+      let start = y + Int32(clamping: rows.lowerBound)
+      let (top, bottom) = (
+        max(start, fadeY, clip.y),
+        min(start + Int32(clamping: rows.count), fadeY + Int32(clamping: fade.size.height), clip.y + clip.h)
+      )
+      guard left < right, top < bottom, let from = unsafe source.copied.pointer.pointee.pixels else { return }
+      let pitch = unsafe Int(source.copied.pointer.pointee.pitch)
+      unsafe ramp.copy(
+        FadeRamp.Place(start: from + (first + Int(top - start)) * pitch + Int(left - x) * 4, pitch: pitch),
+        to: FadeRamp.Place(start: to + Int(top) * toPitch + Int(left) * 4, pitch: toPitch),
+        columns: Int(left - fadeX)..<Int(right - fadeX), rows: Int(top - fadeY)..<Int(bottom - fadeY))
+    }
+    let rows = texture.opaqueRows
+    if let edge = texture.edges?.top { draw(0..<rows.lowerBound, of: edge, from: 0) }
+    draw(rows, of: texture, from: rows.lowerBound)
+    if let edge = texture.edges?.bottom { draw(rows.upperBound..<texture.size.height, of: edge, from: 0) }
+  }
+
   /// Blends a texture with each channel rounded to nearest. Returns `false` if it cannot draw on surfaces of this
   /// format.
   func blendExactly(

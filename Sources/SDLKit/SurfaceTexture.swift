@@ -16,6 +16,9 @@ final class SurfaceTexture {
   /// See `SurfacePixels`.
   let edges: Edges?
 
+  /// What cards under this texture are blended with, if it is a fade of a plain colour.
+  private(set) lazy var ramp = unsafe pixels.withPixels { unsafe FadeRamp($0, columns: size.width) }
+
   struct Edges {
     var top: SurfaceTexture?
     var bottom: SurfaceTexture?
@@ -135,6 +138,11 @@ struct SurfacePixels: Sendable {
   deinit { unsafe pixels.deallocate() }
 
   var count: Int { unsafe pixels.count }
+
+  @MainActor
+  func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
+    unsafe body(UnsafeBufferPointer(pixels))
+  }
 
   /// A surface that shares these pixels. It must not outlive them.
   @MainActor

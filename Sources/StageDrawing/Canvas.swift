@@ -73,6 +73,21 @@ package final class Canvas {
     try renderer.drawOverBackground(texture.texture, x: place.x, y: place.y, backdrop: backdrop?.texture)
   }
 
+  /// Draws what lies under a fade of an unscaled face, as it looks there. Only if `drawsUnderFades` and for a plain
+  /// background.
+  func drawOverBackground(
+    _ texture: CanvasTexture, in area: SubpixelArea, under fade: CanvasTexture, at place: PixelArea
+  ) throws(SDLError) {
+    let corner = onGlass(area.wholePixels)
+    try renderer.drawOverBackground(texture.texture, x: corner.x, y: corner.y, under: fade.texture, at: onGlass(place))
+  }
+
+  /// Whether faces can be drawn as they look under fades.
+  func drawsUnderFades() throws(SDLError) -> Bool { background == nil ? false : try renderer.drawsUnderFades() }
+
+  /// Whether an area is as wide as the display, so that it is one block of memory.
+  func isBlock(_ area: PixelArea) -> Bool { onGlass(area).width == rotation.turned(size).width }
+
   /// Draws a texture unscaled with its top left corner at (x, y), px.
   func draw(_ texture: CanvasTexture, x: Double, y: Double, look: Look = .plain) throws(SDLError) {
     let area = SubpixelArea(x: x, y: y, width: Double(texture.width), height: Double(texture.height))

@@ -171,7 +171,8 @@ package final class StageView {
         if let count = try redraw(parts.first, presenting: band, lane, of: lanes, indicators) { placeholders = count }
         if let second = parts.second {
           // It is in the band, which is presented as a whole.
-          let count = try redraw(second, presenting: second, lane, of: lanes, indicators)
+          let nothing = PixelArea(x: second.x, y: second.y, width: 0, height: 0)
+          let count = try redraw(second, presenting: nothing, lane, of: lanes, indicators)
           if let count { placeholders = count }
         }
       }
@@ -221,10 +222,13 @@ package final class StageView {
         ? PixelArea(x: band.x, y: range.lowerBound, width: band.width, height: range.count)
         : PixelArea(x: range.lowerBound, y: band.y, width: range.count, height: band.height)
     }
-    // Only what does not fade can be moved.
+    // Only what does not fade can be moved. One block of memory is moved sooner than parts of its rows, though: what fades
+    // is then drawn over it.
     let inside = unfaded(range, lane)
+    let isBlock = canvas.isBlock(part(range)) && !canvas.isBlock(part(inside))
     guard abs(shift) < inside.count,
-      try canvas.move(part(inside), x: contents.isVertical ? 0 : shift, y: contents.isVertical ? shift : 0)
+      try canvas.move(
+        part(isBlock ? range : inside), x: contents.isVertical ? 0 : shift, y: contents.isVertical ? shift : 0)
     else { return (band, nil) }
     tally.movedOn += 1
     if shift == 0 {
@@ -350,10 +354,11 @@ package final class StageView {
   }
 
   private func draw(_ lane: LaneContents, number: Int) throws(SDLError) -> Int {
+    let bringsBackground = bringsBackground(in: lane)
+    if bringsBackground, try drawUnderFades(lane, number: number) { return 0 }
     try canvas.clip(to: lane.visibleArea(on: backdrop.size))
     var placeholders = 0
     let viewport = Double(lane.isVertical ? lane.area.height : lane.area.width)
-    let bringsBackground = bringsBackground(in: lane)
     for tile in lane.tiles where tile.index != lane.hiddenTile {
       if bringsBackground, let texture = plainTexture(of: tile, in: lane) {
         try canvas.drawOverBackground(texture, in: lane.frame(of: tile, face: texture), backdrop: backdropTexture)
@@ -383,6 +388,36 @@ package final class StageView {
     }
     if let pages = lane.pages { try overlays.drawDots(pages, in: lane.area, isVertical: lane.isVertical) }
     return placeholders
+  }
+
+  /// Draws a lane of plain tiles on a plain background with its fades, of which each pixel is written once. Returns `false`
+  /// and draws nothing if it is another lane.
+  private func drawUnderFades(_ lane: LaneContents, number: Int) throws(SDLError) -> Bool {
+    guard fades.indices.contains(number), !fades[number].isEmpty, lane.pages == nil, try canvas.drawsUnderFades(),
+      lane.tiles.allSatisfy({ $0.index == lane.hiddenTile || plainTexture(of: $0, in: lane) != nil })
+    else { return false }
+    let visible = lane.visibleArea(on: backdrop.size)
+    let range = unfaded(
+      lane.isVertical ? visible.y..<visible.y + visible.height : visible.x..<visible.x + visible.width, number)
+    try canvas.clip(
+      to: lane.isVertical
+        ? PixelArea(x: visible.x, y: range.lowerBound, width: visible.width, height: range.count)
+        : PixelArea(x: range.lowerBound, y: visible.y, width: range.count, height: visible.height))
+    for tile in lane.tiles {
+      guard let texture = plainTexture(of: tile, in: lane) else { continue }
+      try canvas.drawOverBackground(texture, in: lane.frame(of: tile, face: texture), backdrop: nil)
+      tally.whole += 1
+    }
+    for (fadeTexture, fade) in fades[number] where canvas.shows(fade.area) {
+      try canvas.clip(to: fade.area)
+      for tile in lane.tiles {
+        guard let texture = plainTexture(of: tile, in: lane) else { continue }
+        try canvas.drawOverBackground(
+          texture, in: lane.frame(of: tile, face: texture), under: fadeTexture, at: fade.area)
+      }
+    }
+    try canvas.clip(to: nil)
+    return true
   }
 
   /// Whether the lane's plain tiles are drawn together with the background behind them. Not if a label is behind them.

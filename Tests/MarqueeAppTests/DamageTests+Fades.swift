@@ -99,4 +99,45 @@ extension DamageTests {
       (0...2).allSatisfy { shift in abs(Int(pixels[corner] >> (8 * shift) & 255) - 0x102040 >> (8 * shift) & 255) <= 1 }
     )
   }
+
+  @Test(arguments: Lane.Direction.allCases, Configuration.Rotation.allCases)
+  func `a card under a fade is blended with the background to nearest`(
+    direction: Lane.Direction, rotation: Configuration.Rotation
+  ) throws {
+    let background: UInt32 = 0xFF10_2040
+    func picture(edgeFade: Double?) throws -> (pixels: [UInt32], stage: Stage) {
+      var lane = Self.plainLane(direction, side: 61)
+      lane.edgeFade = edgeFade
+      var configuration = Configuration(lanes: [lane])
+      configuration.display.background = .color(.init(background & 0xFF_FFFF))
+      configuration.display.rotation = rotation
+      var stage = Stage(configuration, screen: Self.glass)
+      stage.advance(to: .start.advanced(by: .milliseconds(1234)))
+      let renderer = try Renderer(size: Self.glass)
+      try Self.picture(stage, on: renderer).draw(stage, stage.moment)
+      return (try renderer.readPixels(), stage)
+    }
+    let (plain, faded) = (try picture(edgeFade: nil), try picture(edgeFade: 0.19))
+    let screen = faded.stage.backdrop.size
+    var expected = plain.pixels
+    for fade in faded.stage.backdrop.fades[0] {
+      let opacities = fade.opacities.map { UInt32(($0 * 255).rounded()) }
+      for y in fade.area.y..<fade.area.maxY {
+        for x in fade.area.x..<fade.area.maxX {
+          let corner = faded.stage.rotation.corner(Double(x), Double(y), 1, 1, picture: screen)
+          let (index, opacity) = (
+            Int(corner.y) * Self.glass.width + Int(corner.x),
+            opacities[fade.isVertical ? y - fade.area.y : x - fade.area.x]
+          )
+          expected[index] = [0, 8, 16].reduce(0xFF00_0000) { sum, shift in
+            let (own, behind) = (expected[index] >> shift & 255, background >> shift & 255)
+            return sum | ((own * (255 - opacity) + behind * opacity + 127) / 255) << shift
+          }
+        }
+      }
+    }
+    #expect(faded.stage.backdrop.fades[0].count == 2)
+    #expect(zip(faded.pixels, expected).allSatisfy { $0 == $1 })
+    #expect(faded.pixels != plain.pixels)
+  }
 }
