@@ -8,6 +8,11 @@ final class RunningMarquee {
   /// What the configuration fills the screen with.
   static let background: UInt32 = 0x0B0D17
 
+  private static let moreCards = """
+      - { title: Cobalt, gradient: "#2f5bff" }
+      - { title: Dune, gradient: ["#f7971e", "#ffd200"] }
+    """
+
   let screen: VirtualScreen
   let program: Command
   let folder: TemporaryFolder
@@ -19,9 +24,10 @@ final class RunningMarquee {
   ///
   /// - Parameters:
   ///   - settings: what the lane is like; by default a strip at 120 px/s.
+  ///   - cards: the third card and further ones, as lines of YAML.
   ///   - wrapper: a command that starts the program in its own place.
   init(
-    resumeAfter: String = "60s", tap: String = "none", settings: String = "speed: 120",
+    resumeAfter: String = "60s", tap: String = "none", settings: String = "speed: 120", cards: String? = nil,
     screen size: (width: Int, height: Int) = (RunningMarquee.width, RunningMarquee.height), fillsScreen: Bool = false,
     arguments: [String] = [], within wrapper: [String] = [], environment: [String: String] = [:]
   ) async throws {
@@ -36,8 +42,7 @@ final class RunningMarquee {
       cards:
         - { title: Acme, gradient: ["#ff512f", "#dd2476"] }
         - { title: Borealis, gradient: teal }
-        - { title: Cobalt, gradient: "#2f5bff" }
-        - { title: Dune, gradient: ["#f7971e", "#ffd200"] }
+      \(cards ?? Self.moreCards)
       """, to: "marquee.yaml")
     program = try Command(
       wrapper + [
