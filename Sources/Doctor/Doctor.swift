@@ -32,7 +32,8 @@ package struct Doctor: Sendable {
   package func findings() -> [Finding] {
     let (configuration, aboutConfiguration) = configurationFindings()
     return outputs() + drawing(configuration?.display.renderer ?? .auto) + permissions() + touchscreens()
-      + release() + aboutConfiguration + fonts(of: configuration) + logoDecoder() + service() + controlSocket()
+      + release() + aboutConfiguration + fonts(of: configuration) + logoDecoder() + clock(of: configuration) + service()
+      + controlSocket()
   }
 }
 

@@ -9,6 +9,8 @@ struct Machine: Sendable {
   var environment = ProcessInfo.processInfo.environment
   /// Runs a program and returns its output; `nil` if the program is missing or fails.
   var run: @Sendable ([String]) -> String? = Machine.output
+  /// Whether the kernel holds the clock for synchronised; `nil` if it does not say.
+  var isClockSynchronised: @Sendable () -> Bool? = { ClockRecord.kernelIsSynchronised }
 
   /// A file's text without surrounding white space; `nil` if it cannot be read.
   func text(_ path: String) -> String? {

@@ -17,7 +17,8 @@ struct KioskMarquee: ParsableCommand {
       TraceCommand.self, StatusCommand.self,
       PauseCommand.self, ResumeCommand.self, SayCommand.self, UnsayCommand.self, NextCommand.self, PreviousCommand.self,
       ShowCommand.self,
-      ReloadCommand.self, ScreenshotCommand.self, RestartCommand.self, DoctorCommand.self, DecodeCommand.self,
+      ReloadCommand.self, ScreenshotCommand.self, RestartCommand.self, DoctorCommand.self, ClockStateCommand.self,
+      DecodeCommand.self,
     ])
 
   static func main() {

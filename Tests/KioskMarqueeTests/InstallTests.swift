@@ -12,6 +12,7 @@ struct InstallTests {
     try await install(into: stage, prefix: prefix, settings: settings)
     let installed = [
       "\(prefix)/bin/kiosk-marquee",
+      "\(prefix)/lib/systemd/system/kiosk-marquee-clock.service",
       "\(prefix)/lib/systemd/system/kiosk-marquee.service",
       "\(prefix)/lib/systemd/user/kiosk-marquee.service",
       "\(prefix)/lib/sysusers.d/kiosk-marquee.conf",

@@ -17,7 +17,7 @@ struct PackageTests {
     // What is linked, what is loaded while it runs, and the default font.
     for name in [
       "libsdl2-2.0-0", "libsdl2-ttf-2.0-0", "libfribidi0", "librsvg2-2", "libgdk-pixbuf-2.0-0", "webp-pixbuf-loader",
-      "libavif-gdk-pixbuf", "libgles2", "fonts-inter", "fontconfig",
+      "libavif-gdk-pixbuf", "libgles2", "fonts-inter", "fontconfig", "tzdata",
     ] {
       #expect(fields.contains(try Regex("(?m)^Depends: .*\\b\(NSRegularExpression.escapedPattern(for: name))\\b")))
     }
@@ -25,7 +25,8 @@ struct PackageTests {
 
     let contents = try await Command.run(["dpkg-deb", "--contents", package]).output
     for file in [
-      "usr/bin/kiosk-marquee", "lib/systemd/system/kiosk-marquee.service", "usr/lib/systemd/user/kiosk-marquee.service",
+      "usr/bin/kiosk-marquee", "lib/systemd/system/kiosk-marquee.service",
+      "lib/systemd/system/kiosk-marquee-clock.service", "usr/lib/systemd/user/kiosk-marquee.service",
       "usr/lib/sysusers.d/kiosk-marquee.conf", "usr/lib/tmpfiles.d/kiosk-marquee.conf",
       "usr/share/man/man1/kiosk-marquee.1.gz", "usr/share/bash-completion/completions/kiosk-marquee",
       "usr/share/zsh/vendor-completions/_kiosk-marquee", "usr/share/fish/vendor_completions.d/kiosk-marquee.fish",

@@ -21,6 +21,25 @@ struct UnitTests {
     #expect(try await exposure(of: file) > 1.3)
   }
 
+  @Test func `the clock's service may ask the kernel and set nothing`() async throws {
+    let clock = Project.root.appending(path: "systemd/kiosk-marquee-clock.service")
+    let allowed = try await systemCalls(of: clock)
+    for call in ["adjtimex", "clock_adjtime"] { #expect(allowed.contains(call)) }
+    for call in ["clock_settime", "settimeofday", "setuid", "mount"] { #expect(!allowed.contains(call), "\(call)") }
+    let text = try String(contentsOf: clock, encoding: .utf8)
+    for line in [
+      "CapabilityBoundingSet=", "DynamicUser=yes", "RuntimeDirectory=kiosk-marquee-clock", "RuntimeDirectoryMode=0755",
+      "NoNewPrivileges=yes",
+    ] {
+      #expect(text.split(separator: "\n").contains(Substring(line)))
+    }
+    #expect(try await exposure(of: clock.path(percentEncoded: false)) <= 1.3)
+    // The marquee itself still may not.
+    let own = try await systemCalls(of: Project.root.appending(path: "systemd/kiosk-marquee.service"))
+    #expect(!own.contains("adjtimex") && !own.contains("clock_adjtime"))
+    #expect(try String(contentsOfFile: unit, encoding: .utf8).contains("\nWants=kiosk-marquee-clock.service\n"))
+  }
+
   @Test(arguments: [
     "Type=notify", "WatchdogSec=15", "Restart=always", "RestartSec=1", "StartLimitIntervalSec=0", "TimeoutStopSec=5",
     "Conflicts=getty@tty1.service", "StandardInput=tty-force", "TTYPath=/dev/tty1", "TTYReset=yes", "User=kiosk",

@@ -36,7 +36,7 @@ package final class TrustedClock: Sendable {
   package init(
     built: Int, in folder: String? = nil, of configuration: String = "",
     now: @escaping @Sendable () -> Duration = { LocalClock.now },
-    isSynchronised: @escaping @Sendable () -> Bool? = { ClockRecord.isSynchronised() }
+    isSynchronised: @escaping @Sendable () -> Bool? = { ClockRecord.present }
   ) {
     let name = StateFolder.name("clock", of: configuration)
     path = folder.map { "\($0)/\(name)" }

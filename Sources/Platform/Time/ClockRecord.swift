@@ -20,6 +20,15 @@ package enum ClockRecord {
   /// How old what is published may be, s of the clock that nobody sets.
   package static let longestAge = 180
 
+  /// How often it is published.
+  package static let interval = Duration.seconds(15)
+
+  /// What was published, or else what the kernel says; `nil` if neither can be had. Where `KIOSK_MARQUEE_CLOCK` names a
+  /// file, that alone counts.
+  package static var present: Bool? {
+    isSynchronised() ?? (ThisProcess.environment("KIOSK_MARQUEE_CLOCK") == nil ? kernelIsSynchronised : nil)
+  }
+
   /// What was published; `nil` if there is nothing, or it is too old.
   package static func isSynchronised(at path: String = path) -> Bool? {
     guard let bytes = try? AtomicFile.read(path, limit: 256) else { return nil }
