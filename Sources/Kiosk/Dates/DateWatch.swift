@@ -24,7 +24,6 @@ final class DateWatch: Sendable {
     var next: Int?
     var show: Show?
     var isRunning = false
-    var isStopped = false
 
     init(_ configuration: Configuration) {
       self.configuration = configuration
@@ -56,6 +55,8 @@ final class DateWatch: Sendable {
 
   private let state: Mutex<State>
   private let latest: Mutex<Summary?>
+  /// Apart from `state`, which is held while a wall is prepared: the render thread must not wait for that.
+  private let isStopped = Mutex(false)
   private let bell = Doorbell()
   private let clock: TrustedClock
   private let logger: Logger
@@ -87,7 +88,7 @@ final class DateWatch: Sendable {
   func follow(_ show: @escaping Show) { state.withLock { $0.show = show } }
 
   func stop() {
-    state.withLock { $0.isStopped = true }
+    isStopped.withLock { $0 = true }
     bell.ring()
   }
 
@@ -187,7 +188,7 @@ final class DateWatch: Sendable {
     guard isFirst else { return }
     do throws(ThreadFault) {
       try SystemThread.start(named: "dates") { [self] in
-        while !state.withLock(\.isStopped) { bell.wait(atMost: update()) }
+        while !isStopped.withLock(\.self) { bell.wait(atMost: update()) }
       }
     } catch {
       state.withLock { $0.isRunning = false }
