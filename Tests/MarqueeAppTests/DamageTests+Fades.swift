@@ -51,7 +51,7 @@ extension DamageTests {
     }
   }
 
-  @Test(arguments: 200..<224)
+  @Test(arguments: 200..<214)
   func `cards that fade at the ends give the pixels of a whole frame`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var configuration = Self.configuration(&random)

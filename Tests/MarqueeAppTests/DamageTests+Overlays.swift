@@ -81,7 +81,7 @@ extension DamageTests {
     }
   }
 
-  @Test(arguments: 400..<424)
+  @Test(arguments: 400..<412)
   func `a pause button over the strip gives the pixels of a whole frame`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var configuration = Self.configuration(&random)

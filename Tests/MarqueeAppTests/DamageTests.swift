@@ -69,7 +69,7 @@ struct DamageTests {
     }
   }
 
-  @Test(arguments: 0..<24)
+  @Test(arguments: 0..<14)
   func `a partial redraw gives the pixels of a whole frame`(seed: Int) throws {
     print("seed \(seed)")
     var random = SeededGenerator(seed: UInt64(seed))
@@ -105,7 +105,7 @@ struct DamageTests {
     #expect(comparison.whole.tally.movedOn == 0)
   }
 
-  @Test(arguments: 100..<124)
+  @Test(arguments: 100..<114)
   func `a moved picture of a lane gives the pixels of a whole frame`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var configuration = Self.configuration(&random)

@@ -81,7 +81,7 @@ struct StageRedrawTests {
     #expect(inView.allSatisfy(scene.store.hasWhole))
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<60)
   func `partial redraws show arriving faces as whole frames do`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let (part, whole) = (try Scene(), try Scene())
