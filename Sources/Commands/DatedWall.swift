@@ -36,7 +36,7 @@ struct DatedWall {
     guard !calendar.isAlways else { return nil }
     let isOn = calendar.active(at: moment)
     let next = calendar.nextChange(after: moment).map { ", others from \(WrittenInstant.text($0, in: zone)) on" } ?? ""
-    let count = "\(isOn.count { $0 }) of \(counted(isOn.count, "card")) are on\(next)"
+    let count = "\(isOn.count { $0 }) of \(counted(isOn.count, "card")) \(isOn.count == 1 ? "is" : "are") on\(next)"
     return "as on \(time)\(isNow ? ", which is now" : ""): \(count)" + (isNow ? "; --on takes another time" : "")
   }
 

@@ -177,7 +177,8 @@ final class DateWatch: Sendable {
     ].compactMap(\.self)
     guard !parts.isEmpty else { return }
     let count = state.isOn.count { $0 }
-    logger.notice("now \(parts.joined(separator: "; ")); \(count) of \(counted(names.count, "card")) are on")
+    let verb = names.count == 1 ? "is" : "are"
+    logger.notice("now \(parts.joined(separator: "; ")); \(count) of \(counted(names.count, "card")) \(verb) on")
   }
 
   private func startThread() {
