@@ -131,6 +131,9 @@ extension NewcomerTests {
         - title: Borealis
         - title: Acme
           link: https://a.example
+        - title: Acme
+          link: https://a.example
+          show: { from: 2027-03-01 }
       """,
       [
         "5:5: note: this card says the same as that in line 2; take one of them out, unless both are meant"

@@ -156,12 +156,14 @@ enum DuplicateCards {
     }
   }
 
-  /// What distinguishes cards for a visitor, apart from colours.
+  /// What distinguishes cards for a visitor, apart from colours: what they say, and when.
   private struct Content: Hashable {
     var texts: [String?]
+    var show: Showing?
 
     init(_ card: Card) {
       texts = [card.title, card.subtitle, card.details, card.link, card.logo?.path, card.wifi?.ssid]
+      show = card.show
     }
 
     var isEmpty: Bool { texts.allSatisfy { $0 == nil } }
