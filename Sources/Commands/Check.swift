@@ -61,7 +61,7 @@ struct CheckedFile {
     }
     let wall = examined.loaded.map { DatedWall($0.configuration, on: instant) }
     let exposure = wall.map { ExposureCheck($0.configuration, screen: size) }
-    warnings += exposure?.warnings ?? []
+    warnings += (exposure?.warnings ?? []) + (wall?.warnings ?? [])
     let errors = objections(examined)
     diagnostics = examined.diagnostics(
       adding: (warnings + errors).enumerated().sorted {
@@ -74,7 +74,7 @@ struct CheckedFile {
         + (exposure?.notes ?? [])
       notes =
         FontAdvice.notes(on: loaded.configuration, in: file, located: examined.place)
-        + (advice + [wall?.note].compactMap(\.self)).map { "\(file): note: \($0)" }
+        + (advice + [wall?.note, wall?.overNote].compactMap(\.self)).map { "\(file): note: \($0)" }
     }
     progress.end()
     let messages = Set(errors.map(\.message))

@@ -31,6 +31,39 @@ struct DatedWall {
   /// The moment and its zone, such as `2026-11-21 09:00 (Europe/Berlin)`.
   var time: String { "\(WrittenInstant.text(moment, in: zone)) (\(zone.name))" }
 
+  /// Cards whose own dates and hours, their tier's and their lane's have no time in common.
+  var warnings: [(place: Place, message: String)] {
+    over(at: Self.beginning).map { _, card in
+      (
+        card.place,
+        "\(quoted(card.name)) is never on: its 'show', its tier's and its lane's leave no time; correct one of them, or take "
+          + "the card out"
+      )
+    }
+  }
+
+  /// The cards that were on and are not again; `nil` if there are none.
+  var overNote: String? {
+    let never = Set(over(at: Self.beginning).map(\.number))
+    let names = over(at: moment).filter { !never.contains($0.number) }.map { quoted($0.card.name) }
+    guard !names.isEmpty else { return nil }
+    let rest = names.count > 5 ? " and \(names.count - 5) more" : ""
+    return "not on again after \(time): \(names.prefix(5).joined(separator: ", "))\(rest)"
+  }
+
+  /// The cards that are off at a moment, and never on after it; without the one that `when-empty` names.
+  private func over(at moment: Int) -> [(number: Int, card: Card)] {
+    whole.lanes.flatMap(\.cards).enumerated().compactMap { number, card in
+      if case .named(let name) = whole.whenEmpty, card.id == name || card.title == name || card.identity == name {
+        return nil
+      }
+      return calendar.isOver(number, at: moment) ? (number, card) : nil
+    }
+  }
+
+  /// Before any date that a configuration may have; s since 1970.
+  private static let beginning = -100 * 366 * 86_400
+
   /// What time it is for, and how many cards are on; `nil` where no card has dates.
   var note: String? {
     guard !calendar.isAlways else { return nil }

@@ -54,6 +54,12 @@ package struct ShowCalendar: Sendable {
     sets.compactMap { nextChange(of: $0, after: moment) }.min()
   }
 
+  /// Whether a card is off at a moment and never on after it.
+  package func isOver(_ card: Int, at moment: Int) -> Bool {
+    let set = sets[setOfCard[card]]
+    return !set.allSatisfy { schedules[$0].isOn(at: moment) } && nextChange(of: set, after: moment) == nil
+  }
+
   private func nextChange(of set: [Int], after moment: Int) -> Int? {
     let parts = set.map { schedules[$0] }
     if parts.allSatisfy({ $0.isOn(at: moment) }) { return parts.compactMap { $0.nextOff(from: moment) }.min() }

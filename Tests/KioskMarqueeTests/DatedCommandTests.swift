@@ -18,6 +18,28 @@ struct DatedCommandTests {
     - { title: Cedar, show: { until: 2026-11-21 } }
     """
 
+  @Test func `check names cards that are never on, or not again`() async throws {
+    let text = """
+      timezone: Europe/Berlin
+      card: { width: 460, spacing: 20 }
+      tiers: { gold: { show: { at: [mon-fri 08:00-18:00] } } }
+      cards:
+      - { title: Acme }
+      - { title: Birch, tier: gold, show: { at: [sat] } }
+      - { title: Cedar, show: { until: 2026-11-21 } }
+      - { title: Dogwood, show: { from: 2026-12-24, until: 2026-12-24, except: [2026-12-24] } }
+      - { title: Elm, tier: gold }
+      """
+    let result = try await kiosk.run("check", "--on", "2026-11-22T09:00", kiosk.file(text))
+    let said = result.output + result.errors
+    #expect(result.status == 0)
+    for name in ["Birch", "Dogwood"] {
+      #expect(said.contains("\"\(name)\" is never on: its 'show', its tier's and its lane's leave no time"), "\(said)")
+    }
+    #expect(said.contains("not on again after 2026-11-22 09:00 (Europe/Berlin): \"Cedar\""))
+    #expect(said.components(separatedBy: "is never on").count == 3)
+  }
+
   @Test func `plan says what begins and ends when`() async throws {
     let result = try await kiosk.run(
       "plan", "--config", kiosk.file(Self.text), "--on", "2026-11-21T09:00", "--for", "16h")
