@@ -57,7 +57,8 @@ struct TimedStageTests {
       let products = Products()
       self.products = products
       renderer = try Renderer(size: stage.glass)
-      drawing = try StageRenderer(stage: stage, renderer: renderer, painter: painter) { product in
+      drawing = try StageRenderer(stage: stage, renderer: renderer, painter: painter, waitingFor: .seconds(60)) {
+        product in
         guard case .texts = product else { return }
         products.list.withLock { $0.append(product) }
         products.arrival.signal()
