@@ -54,6 +54,7 @@ let package = Package(
     .target(
       name: "Platform", dependencies: ["CLinux", .product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: common),
+    .target(name: "Spool", dependencies: ["Platform"], swiftSettings: common),
     // Of Yams its libyaml: see YAMLComposer.
     .target(
       name: "MarqueeConfig", dependencies: ["MarqueeValues", "Platform", "Programme", "Yams"],
@@ -134,7 +135,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CLinux", "MarqueeConfig", "Platform"], path: "Tests/TestSupport",
       swiftSettings: basic),
-    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: basic),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: basic),
+    .testTarget(name: "SpoolTests", dependencies: ["Platform", "Spool", "TestSupport"], swiftSettings: basic),
     // Goes through ten years minute by minute.
     .testTarget(
       name: "ProgrammeTests", dependencies: ["MarqueeConfig", "MarqueeValues", "Programme", "TestSupport"],

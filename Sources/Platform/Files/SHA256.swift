@@ -1,5 +1,5 @@
 /// SHA-256 as FIPS 180-4 has it; no library at hand offers it.
-struct SHA256 {
+package struct SHA256 {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
     0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
@@ -20,7 +20,7 @@ struct SHA256 {
   private var count = 0
   private var schedule = [UInt32](repeating: 0, count: 64)
 
-  mutating func add(_ bytes: some Collection<UInt8>) {
+  package mutating func add(_ bytes: some Collection<UInt8>) {
     count += bytes.count
     let all = rest + bytes
     let whole = all.count / 64 * 64
@@ -28,15 +28,17 @@ struct SHA256 {
     rest = Array(all[whole...])
   }
 
+  package init() {}
+
   /// 64 hexadecimal digits.
-  static func hex(of bytes: some Collection<UInt8>) -> String {
+  package static func hex(of bytes: some Collection<UInt8>) -> String {
     var hash = SHA256()
     hash.add(bytes)
     return hash.hex()
   }
 
   /// The digest of everything added: 64 hexadecimal digits.
-  consuming func hex() -> String {
+  package consuming func hex() -> String {
     let bits = UInt64(count) * 8
     var padding: [UInt8] = [0x80]
     while (rest.count + padding.count) % 64 != 56 { padding.append(0) }

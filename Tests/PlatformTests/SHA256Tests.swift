@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ConfigurationStore
+@testable import Platform
 
 struct SHA256Tests {
   @Test(arguments: [

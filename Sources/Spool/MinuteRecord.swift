@@ -1,0 +1,148 @@
+/// What one screen showed in a minute or less: the record that becomes a leaf of the ledger.
+///
+/// All times are whole ms of the marquee's own time, which no setting of the clock touches. Together with the records
+/// before and after it gives exact sums: what rounding leaves is carried into the next record.
+package struct MinuteRecord: Sendable, Equatable {
+  /// Names a record, whatever the clock said.
+  package struct Key: Sendable, Hashable {
+    /// The kernel's name of this start of the machine.
+    package var boot: String
+    /// Counts the entries of a spool. After a power cut the numbers of lost entries may come again, with another `boot`.
+    package var sequence: Int
+
+    package init(boot: String, sequence: Int) {
+      self.boot = boot
+      self.sequence = sequence
+    }
+  }
+
+  /// What the record's times rest on.
+  package enum ClockState: String, Sendable, CaseIterable {
+    /// Synchronised, by the kernel's word.
+    case trusted
+    /// Not before the program was made, nor before the last record under a trusted clock.
+    case plausible
+    case doubtful
+  }
+
+  /// Where the screen's time went; together all of `length`, ms.
+  package struct ScreenTime: Sendable, Equatable {
+    /// The picture was current.
+    package var shown = 0
+    /// In the hours of black, or black because nothing is on.
+    package var black = 0
+    /// There was no display.
+    package var absent = 0
+    /// A frame that was due had not come, or drawing had failed.
+    package var late = 0
+    /// The picture was current, but the display is known to sleep: whether anybody could see it is unknown.
+    package var asleep = 0
+
+    package init() {}
+
+    package var total: Int { shown + black + absent + late + asleep }
+  }
+
+  /// Why what was in view does not follow from the configuration alone.
+  package enum Influence: String, Sendable, CaseIterable {
+    /// A visitor touched the screen, or what that led to had not ended.
+    case visitor
+    /// Something was said over the strip.
+    case notice
+    /// An operator paused or moved the strip.
+    case `operator`
+    /// The configuration, or what is on, changed.
+    case change
+    /// The display came or went, or frames were not shown for more than 100 ms.
+    case display
+  }
+
+  /// Where a lane was at the record's start.
+  package struct LanePosition: Sendable, Equatable {
+    /// px along the lane, of the lap; see `ScrollController`.
+    package var offset: Double
+    /// Whether it cruised, rested or moved on to the next card.
+    package var phase: String
+    /// ns until the phase ends; `nil` where it has no end.
+    package var left: Int?
+
+    package init(offset: Double, phase: String, left: Int?) {
+      self.offset = offset
+      self.phase = phase
+      self.left = left
+    }
+  }
+
+  /// What was in view of a card or of a tier's cards together. Times in ms.
+  package struct Line: Sendable, Equatable {
+    package enum Subject: Sendable, Hashable {
+      /// By its id.
+      case card(String)
+      case tier(String)
+    }
+
+    package var subject: Subject
+    /// The card's tier.
+    package var tier: String?
+    /// The sum over all places in view, with no influence of a visitor's: two places in view count twice.
+    package var unattended = 0
+    /// Of it, the time in which at least one was in view.
+    package var unattendedUnion = 0
+    /// The like under a visitor's influence.
+    package var visitor = 0
+    package var visitorUnion = 0
+    /// In view with a placeholder in place of its picture; not in the times above.
+    package var placeholder = 0
+    /// In view with its logo missing; not in the times above.
+    package var logoMissing = 0
+    /// How often it was in view for at least 1 s without a break, with no influence of a visitor's.
+    package var passes = 0
+    /// The like under a visitor's influence.
+    package var visitorPasses = 0
+
+    package init(_ subject: Subject, tier: String? = nil) {
+      self.subject = subject
+      self.tier = tier
+    }
+  }
+
+  package var key: Key
+  /// By the wall clock at the start, ms since 1970-01-01 00:00 UTC.
+  package var start: Int
+  package var clock: ClockState
+  /// The wall's time zone, and what it was ahead of UTC at the start, s.
+  package var zone: String
+  package var zoneOffset: Int
+  /// ms.
+  package var length: Int
+  package var screen: String
+  /// px, as the cards are upright.
+  package var screenWidth: Int
+  package var screenHeight: Int
+  /// The SHA-256 of the configuration's text at the start, 64 hexadecimal digits.
+  package var configuration: String
+  package var screenTime = ScreenTime()
+  /// Frames presented, and frames that were due and did not come.
+  package var frames = 0
+  package var missedFrames = 0
+  package var influences: Set<Influence> = []
+  package var lanes: [LanePosition] = []
+  /// In the order of the configuration, cards before tiers; those with nothing in view are left out.
+  package var lines: [Line] = []
+
+  package init(
+    key: Key, start: Int, clock: ClockState, zone: String, zoneOffset: Int, length: Int, screen: String,
+    screenWidth: Int, screenHeight: Int, configuration: String
+  ) {
+    self.key = key
+    self.start = start
+    self.clock = clock
+    self.zone = zone
+    self.zoneOffset = zoneOffset
+    self.length = length
+    self.screen = screen
+    self.screenWidth = screenWidth
+    self.screenHeight = screenHeight
+    self.configuration = configuration
+  }
+}

@@ -1,0 +1,155 @@
+extension SpoolEntry {
+  /// The entry's text, of which there is exactly one.
+  package var text: String {
+    switch self {
+    case .minute(let record):
+      return record.header + record.lines.map { $0.text + "\n" }.joined()
+    case .configuration(let configuration):
+      return "configuration \(configuration.hash)\n" + configuration.text
+    case .visitors(let hour):
+      return "visitors \(hour.hour)\n"
+        + hour.counts.map { "card \(SpoolText.word($0.card)) \($0.opens) \($0.codes)\n" }.joined()
+    }
+  }
+
+  /// Reads what `text` writes. Refuses everything that would be written differently.
+  package init(_ text: String) throws(SpoolText.Fault) {
+    let start = text.utf8.prefix { $0 != 0x0A }
+    var words = SpoolWords(Substring(start), line: 1)
+    switch try words.next() {
+    case "minute":
+      self = .minute(try MinuteRecord(lines: text.split(separator: "\n", omittingEmptySubsequences: false)))
+    case "configuration":
+      let hash = String(try words.next())
+      self = .configuration(
+        Configuration(hash: hash, text: String(text.utf8.dropFirst(start.count + 1)) ?? ""))
+    case "visitors":
+      var hour = VisitorHour(hour: try words.number(), counts: [])
+      for (index, line) in text.split(separator: "\n").enumerated().dropFirst() {
+        var words = SpoolWords(line, line: index + 1)
+        try words.expect("card")
+        hour.counts.append(
+          VisitorHour.Count(card: try words.text(), opens: try words.number(), codes: try words.number()))
+      }
+      self = .visitors(hour)
+    default: throw SpoolText.Fault(description: "line 1 names no kind of entry")
+    }
+    guard self.text == text else { throw SpoolText.Fault(description: "the entry is not written as this program does") }
+  }
+}
+
+/// The words of a line.
+private struct SpoolWords {
+  private var rest: ArraySlice<Substring>
+  private let line: Int
+
+  init(_ text: Substring, line: Int) {
+    rest = text.split(separator: " ", omittingEmptySubsequences: false)[...]
+    self.line = line
+  }
+
+  var isEmpty: Bool { rest.isEmpty }
+
+  mutating func next() throws(SpoolText.Fault) -> Substring {
+    guard let word = rest.popFirst() else { throw fault("ends too soon") }
+    return word
+  }
+
+  mutating func text() throws(SpoolText.Fault) -> String {
+    let word = try next()
+    guard let text = SpoolText.text(word) else { throw fault("holds \(word), which is no text") }
+    return text
+  }
+
+  mutating func number() throws(SpoolText.Fault) -> Int {
+    let word = try next()
+    guard let number = Int(word) else { throw fault("holds \(word) in place of a number") }
+    return number
+  }
+
+  mutating func expect(_ name: String) throws(SpoolText.Fault) {
+    guard try next() == name else { throw fault("does not begin with \(name)") }
+  }
+
+  func fault(_ text: String) -> SpoolText.Fault { SpoolText.Fault(description: "line \(line) \(text)") }
+}
+
+extension MinuteRecord {
+  fileprivate init(lines: [Substring]) throws(SpoolText.Fault) {
+    var number = 1
+    func line(_ name: String) throws(SpoolText.Fault) -> SpoolWords {
+      guard number < lines.count else { throw SpoolText.Fault(description: "line \(number + 1) is missing") }
+      number += 1
+      var words = SpoolWords(lines[number - 1], line: number)
+      try words.expect(name)
+      return words
+    }
+    var words = try line("boot")
+    let boot = try words.text()
+    words = try line("sequence")
+    let key = Key(boot: boot, sequence: try words.number())
+    words = try line("start")
+    let start = try words.number()
+    words = try line("clock")
+    guard let clock = ClockState(rawValue: String(try words.next())) else { throw words.fault("names no state") }
+    words = try line("zone")
+    let (zone, offset) = (try words.text(), try words.number())
+    words = try line("length")
+    let length = try words.number()
+    words = try line("screen")
+    let (screen, width, height) = (try words.text(), try words.number(), try words.number())
+    words = try line("configuration")
+    self.init(
+      key: key, start: start, clock: clock, zone: zone, zoneOffset: offset, length: length, screen: screen,
+      screenWidth: width, screenHeight: height, configuration: String(try words.next()))
+    words = try line("time")
+    screenTime.shown = try words.number()
+    screenTime.black = try words.number()
+    screenTime.absent = try words.number()
+    screenTime.late = try words.number()
+    screenTime.asleep = try words.number()
+    words = try line("frames")
+    (frames, missedFrames) = (try words.number(), try words.number())
+    words = try line("influences")
+    while !words.isEmpty {
+      guard let influence = Influence(rawValue: String(try words.next())) else {
+        throw words.fault("names no influence")
+      }
+      influences.insert(influence)
+    }
+    for (index, text) in lines.enumerated().dropFirst(number) where !(text.isEmpty && index == lines.count - 1) {
+      var words = SpoolWords(text, line: index + 1)
+      switch try words.next() {
+      case "lane":
+        guard let bits = UInt64(try words.next(), radix: 16) else { throw words.fault("has no offset") }
+        let phase = try words.text()
+        let left = try words.next()
+        guard left == "-" || Int(left) != nil else { throw words.fault("holds \(left) in place of a number") }
+        lanes.append(LanePosition(offset: Double(bitPattern: bits), phase: phase, left: Int(left)))
+      case "card":
+        let id = try words.text()
+        let tier = try words.next()
+        self.lines.append(try Line(.card(id), tier: tier == "-" ? nil : SpoolText.text(tier), rest: &words))
+      case "tier":
+        let name = try words.text()
+        _ = try words.next()
+        self.lines.append(try Line(.tier(name), tier: nil, rest: &words))
+      default: throw words.fault("names neither a lane nor a card nor a tier")
+      }
+    }
+  }
+}
+
+extension MinuteRecord.Line {
+  fileprivate init(_ subject: Subject, tier: String?, rest words: inout SpoolWords) throws(SpoolText.Fault) {
+    self.init(subject, tier: tier)
+    unattended = try words.number()
+    unattendedUnion = try words.number()
+    visitor = try words.number()
+    visitorUnion = try words.number()
+    placeholder = try words.number()
+    logoMissing = try words.number()
+    passes = try words.number()
+    visitorPasses = try words.number()
+  }
+}
