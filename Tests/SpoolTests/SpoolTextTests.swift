@@ -84,7 +84,7 @@ extension SpoolEntry {
       Bool.random(using: &random)
         ? 0 : Int.random(in: 0...(1 << Int.random(in: 1...50, using: &random)), using: &random)
     }
-    func text() -> String { SpoolTextTests.texts.randomElement(using: &random)! }
+    func text() -> String { SpoolTextTests.texts.randomElement(using: &random) ?? "" }
     switch Int.random(in: 0..<4, using: &random) {
     case 0: return .configuration(.init(hash: "\(number())", text: text() + "\n" + text()))
     case 1:
@@ -94,7 +94,8 @@ extension SpoolEntry {
       )
     default:
       var record = MinuteRecord(
-        key: .init(boot: text(), sequence: number()), start: number(), clock: .allCases.randomElement(using: &random)!,
+        key: .init(boot: text(), sequence: number()), start: number(),
+        clock: MinuteRecord.ClockState.allCases.randomElement(using: &random) ?? .doubtful,
         zone: text(), zoneOffset: -number() % 50_000, length: number(), screen: text(), screenWidth: number(),
         screenHeight: number(), configuration: "\(number())")
       record.screenTime.black = number()

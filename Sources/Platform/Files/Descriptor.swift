@@ -83,6 +83,15 @@ extension Descriptor {
 
 // Reading and writing. Calls that a signal interrupts are repeated.
 extension Descriptor {
+  /// Makes a new file to write at its end; `fileExists` if there is something. Follows no link.
+  /// - Parameter permissions: its permissions, whatever the umask.
+  package static func newFile(_ path: String, permissions: UInt32) throws(SystemError) -> Descriptor {
+    let file = try Descriptor(
+      opening: path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW, mode: permissions)
+    try checked(fchmod(file.number, permissions))
+    return file
+  }
+
   /// Reads from the current offset to the end.
   /// - Returns: `nil` as soon as there are more than `limit` bytes.
   package borrowing func contents(limit: Int) throws(SystemError) -> [UInt8]? {

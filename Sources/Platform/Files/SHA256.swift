@@ -37,8 +37,20 @@ package struct SHA256 {
     return hash.hex()
   }
 
+  /// 32 bytes.
+  package static func bytes(of bytes: some Collection<UInt8>) -> [UInt8] {
+    var hash = SHA256()
+    hash.add(bytes)
+    return hash.bytes()
+  }
+
   /// The digest of everything added: 64 hexadecimal digits.
   package consuming func hex() -> String {
+    bytes().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// The digest of everything added: 32 bytes.
+  package consuming func bytes() -> [UInt8] {
     let bits = UInt64(count) * 8
     var padding: [UInt8] = [0x80]
     while (rest.count + padding.count) % 64 != 56 { padding.append(0) }
@@ -46,10 +58,9 @@ package struct SHA256 {
       padding.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
     add(padding)
-    return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    return state.flatMap { word in
+      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
+    }
   }
 
   private mutating func compress(_ bytes: [UInt8], at start: Int) {

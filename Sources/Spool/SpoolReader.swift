@@ -1,0 +1,104 @@
+package import Platform
+
+/// A place in the spool, behind an entry.
+package struct SpoolPosition: Sendable, Hashable {
+  /// The file's name.
+  package var file: String
+  /// Bytes.
+  package var offset: Int
+
+  package init(file: String, offset: Int) {
+    self.file = file
+    self.offset = offset
+  }
+}
+
+/// Reads the spool while it is written, changing nothing. Blocks.
+package struct SpoolReader {
+  /// What cannot be read.
+  package struct Damage: Sendable, Equatable, CustomStringConvertible {
+    package var file: String
+    /// Bytes from its start.
+    package var range: Range<Int>
+
+    package var description: String { "\(file): bytes \(range.lowerBound) to \(range.upperBound - 1) are damaged" }
+  }
+
+  /// The largest file that is read, bytes.
+  static let largestFile = 2 * SpoolFrame.longest
+
+  private let folder: String
+  private var position: SpoolPosition?
+  /// The present file from the position on.
+  private var bytes: [UInt8] = []
+  /// Of the next entry in `bytes`.
+  private var offset = 0
+  /// Damage that was passed over. An entry that was being written when the power failed is one.
+  package private(set) var damage: [Damage] = []
+
+  /// - Parameter position: where an earlier reader ended; `nil` for the first entry that is there.
+  package init(folder: String, after position: SpoolPosition? = nil) {
+    self.folder = folder
+    self.position = position
+  }
+
+  /// The next entry and the place behind it; `nil` if none is there yet.
+  package mutating func next() throws(FileError) -> (entry: SpoolEntry, position: SpoolPosition)? {
+    while true {
+      if let found = take() { return found }
+      // All that there is of this file is read. A file behind it means that it is not written any more.
+      let names = try SpoolName.all(in: folder)
+      let present = position.flatMap { SpoolName($0.file) }
+      let following = names.first { name in present.map { $0 < name } ?? true }
+      try load()
+      if let found = take() { return found }
+      guard let following else { return nil }
+      if let position, !bytes.isEmpty {
+        damage.append(Damage(file: position.file, range: position.offset..<(position.offset + bytes.count)))
+      }
+      position = SpoolPosition(file: "\(following)", offset: 0)
+      try load()
+    }
+  }
+
+  /// The next whole entry of the loaded bytes.
+  private mutating func take() -> (entry: SpoolEntry, position: SpoolPosition)? {
+    guard let place = position, let found = Self.nextEntry(in: bytes, from: offset) else { return nil }
+    if found.start > offset {
+      let base = place.offset - offset
+      damage.append(Damage(file: place.file, range: (base + offset)..<(base + found.start)))
+    }
+    let behind = SpoolPosition(file: place.file, offset: place.offset + found.end - offset)
+    (position, offset) = (behind, found.end)
+    return (found.entry, behind)
+  }
+
+  /// Reads the present file from the position on.
+  private mutating func load() throws(FileError) {
+    (bytes, offset) = ([], 0)
+    guard let position else { return }
+    do throws(SystemError) {
+      let file = try Descriptor.reading("\(folder)/\(position.file)")
+      let size = try file.facts().size - position.offset
+      if size > 0 { bytes = try file.contents(from: position.offset, size: min(size, Self.largestFile)) }
+    } catch {
+      // It was deleted: what it held and was not read is lost, which the numbers of the minutes tell.
+      guard error == .noSuchFile else { throw FileError(reason: "\(folder)/\(position.file): \(error)") }
+    }
+  }
+
+  /// The first whole entry from `offset` on.
+  static func nextEntry(in bytes: [UInt8], from offset: Int) -> (entry: SpoolEntry, start: Int, end: Int)? {
+    // Bytes that were made to look like lengths must not have them all hashed for each of them.
+    var budget = 2 << 20
+    for start in offset..<max(offset, bytes.count - SpoolFrame.headerSize) {
+      guard let length = SpoolFrame.length(in: bytes, at: start) else { continue }
+      budget -= length
+      guard start == offset || budget > 0 else { return nil }
+      if let entry = SpoolFrame.entry(in: bytes, at: start, length: length) {
+        return (entry, start, start + SpoolFrame.headerSize + length)
+      }
+    }
+    return nil
+  }
+}

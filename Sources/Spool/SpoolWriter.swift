@@ -1,0 +1,161 @@
+package import Platform
+
+/// Writes the spool: what the marquee showed, minute by minute, for the ledger to take in.
+///
+/// An entry is on the disk when `append` returns. Each run writes files of its own and nothing is ever changed in a file
+/// of an earlier one, so that a power cut can damage the last entry at most. Files are deleted, the oldest first, only
+/// where all of them together grow too large: with nobody taking them in, the last weeks remain. Blocks; not for the render
+/// thread.
+package struct SpoolWriter: ~Copyable {
+  /// Called after each change of the folder.
+  package typealias Observer = @Sendable (SpoolStep) -> Void
+
+  private let folder: String
+  private let limit: Int
+  private let boot: String
+  /// Held as long as this writes.
+  private let lock: Descriptor
+  private let observe: Observer
+  /// The number of the next minute.
+  private var next: Int
+  /// The file that is written; `nil` before the first entry and after a fault.
+  private var file: Descriptor?
+  private var name: SpoolName?
+  /// Bytes in it.
+  private var size = 0
+
+  /// A new file is begun where the present one is larger, bytes.
+  private static let fileSize = 1 << 20
+  /// For the owner, and for the group that the folder gives its files: the ledger's.
+  private static let permissions: UInt32 = 0o640
+
+  /// - Parameters:
+  ///   - folder: made if it is missing.
+  ///   - limit: of all files together, bytes; an entry may exceed it.
+  ///   - boot: the kernel's name of this start of the machine.
+  /// - Throws: if the folder cannot be made or read, or another marquee writes there.
+  package init(
+    folder: String, limit: Int = 64 << 20, boot: String, observe: @escaping Observer = { _ in }
+  ) throws(FileError) {
+    try Self.make(folder)
+    let lock = try Self.lock(folder)
+    let last = try Self.lastKey(in: folder)
+    self.folder = folder
+    self.limit = limit
+    self.observe = observe
+    self.lock = lock
+    next = (last?.sequence ?? 0) + 1
+    if let last {
+      // After an emptied spool the name had an end of its own.
+      self.boot = last.boot.hasPrefix(boot + "+") ? last.boot : boot
+    } else {
+      // The numbers begin again: with another name no two minutes have the same key.
+      self.boot = boot + "+" + String(UInt32.random(in: 0 ... .max), radix: 16)
+    }
+  }
+
+  private static func lock(_ folder: String) throws(FileError) -> Descriptor {
+    do throws(SystemError) {
+      let lock = try Descriptor.lockFile("\(folder)/lock", isCreated: true)
+      guard try lock.lock(.exclusive) else { throw SystemError.wouldBlock }
+      return lock
+    } catch {
+      throw FileError(
+        reason: error == .wouldBlock ? "another marquee writes there" : "its lock cannot be taken: \(error)")
+    }
+  }
+
+  /// Writes an entry and waits until it is on the disk. A minute gets its key here.
+  /// - Returns: the minute's key.
+  @discardableResult
+  package mutating func append(_ entry: SpoolEntry) throws(FileError) -> MinuteRecord.Key? {
+    var (entry, key) = (entry, MinuteRecord.Key?.none)
+    if case .minute(var record) = entry {
+      record.key = MinuteRecord.Key(boot: boot, sequence: next)
+      (entry, key) = (.minute(record), record.key)
+    }
+    let bytes = SpoolFrame.bytes(of: entry.text)
+    if size > 0, size + bytes.count > Self.fileSize { file = nil }
+    if file == nil { try begin() }
+    makeRoom(for: bytes.count)
+    do {
+      try write(bytes)
+    } catch {
+      // What is written of it stays; the next entry begins a new file, and readers pass over the damage.
+      file = nil
+      throw error
+    }
+    if key != nil { next += 1 }
+    return key
+  }
+
+  private mutating func write(_ bytes: [UInt8]) throws(FileError) {
+    guard let name else { return }
+    try file?.writeAll(bytes)
+    observe(.wrote("\(name)", bytes))
+    size += bytes.count
+    do throws(SystemError) {
+      try file?.sync()
+    } catch {
+      throw FileError(error)
+    }
+    observe(.syncedFile("\(name)"))
+  }
+
+  /// Makes the next file, and has its name on the disk.
+  private mutating func begin() throws(FileError) {
+    var name = SpoolName(sequence: next, attempt: 0)
+    do throws(SystemError) {
+      while FileSystem.exists("\(folder)/\(name)"), name.attempt < 9999 { name.attempt += 1 }
+      file = try .newFile("\(folder)/\(name)", permissions: Self.permissions)
+      (self.name, size) = (name, 0)
+      observe(.made("\(name)"))
+      try Descriptor.folder(folder).sync()
+      observe(.syncedFolder)
+    } catch {
+      file = nil
+      throw FileError(error)
+    }
+  }
+
+  /// Deletes the oldest files until `size` more bytes fit the limit.
+  private func makeRoom(for size: Int) {
+    guard let names = try? SpoolName.all(in: folder) else { return }
+    let sizes = names.map { (try? FileFacts(of: "\(folder)/\($0)", followsLinks: false))?.size ?? 0 }
+    var total = sizes.reduce(size, +)
+    for (name, size) in zip(names, sizes) where total > limit && name != self.name {
+      FileSystem.remove("\(folder)/\(name)")
+      observe(.removed("\(name)"))
+      total -= size
+    }
+  }
+
+  /// Of the last minute that is whole.
+  private static func lastKey(in folder: String) throws(FileError) -> MinuteRecord.Key? {
+    for name in try SpoolName.all(in: folder).reversed() {
+      var (last, offset) = (MinuteRecord.Key?.none, 0)
+      let bytes = try AtomicFile.read("\(folder)/\(name)", limit: SpoolReader.largestFile)
+      while let found = SpoolReader.nextEntry(in: bytes, from: offset) {
+        if case .minute(let record) = found.entry { last = record.key }
+        offset = found.end
+      }
+      if let last { return last }
+    }
+    return nil
+  }
+
+  /// Makes a folder and those above it, for this user alone.
+  private static func make(_ path: String) throws(FileError) {
+    var made = ""
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      guard !FileSystem.exists(made) else { continue }
+      do throws(SystemError) {
+        try FileSystem.makeFolder(made, permissions: 0o700)
+      } catch {
+        guard error != .fileExists else { continue }
+        throw FileError(reason: "\(made) cannot be made: \(error)")
+      }
+    }
+  }
+}
