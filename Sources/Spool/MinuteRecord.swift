@@ -57,19 +57,22 @@ package struct MinuteRecord: Sendable, Equatable {
     case display
   }
 
-  /// Where a lane was at the record's start.
+  /// Where a lane was at the record's start: what `ScrollController.moment` says, from which `goOn(from:)` goes on.
   package struct LanePosition: Sendable, Equatable {
-    /// px along the lane, of the lap; see `ScrollController`.
+    /// px along the lane, in the lap of the cards that are on.
     package var offset: Double
-    /// Whether it cruised, rested or moved on to the next card.
+    /// A `ScrollPhase`.
     package var phase: String
     /// ns until the phase ends; `nil` where it has no end.
     package var left: Int?
+    /// Whether the automatic motion increases the offset.
+    package var isForward: Bool
 
-    package init(offset: Double, phase: String, left: Int?) {
+    package init(offset: Double, phase: String, left: Int?, isForward: Bool = true) {
       self.offset = offset
       self.phase = phase
       self.left = left
+      self.isForward = isForward
     }
   }
 

@@ -125,7 +125,9 @@ extension MinuteRecord {
         let phase = try words.text()
         let left = try words.next()
         guard left == "-" || Int(left) != nil else { throw words.fault("holds \(left) in place of a number") }
-        lanes.append(LanePosition(offset: Double(bitPattern: bits), phase: phase, left: Int(left)))
+        let isForward = try words.next() == "forward"
+        lanes.append(
+          LanePosition(offset: Double(bitPattern: bits), phase: phase, left: Int(left), isForward: isForward))
       case "card":
         let id = try words.text()
         let tier = try words.next()

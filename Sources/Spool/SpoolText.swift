@@ -65,7 +65,8 @@ extension MinuteRecord {
     for lane in lanes {
       // The bits, so that a number has one text and nothing is rounded.
       let bits = String(lane.offset.bitPattern, radix: 16)
-      lines.append("lane \(bits) \(SpoolText.word(lane.phase)) \(lane.left.map { "\($0)" } ?? "-")")
+      let left = lane.left.map { "\($0)" } ?? "-"
+      lines.append("lane \(bits) \(SpoolText.word(lane.phase)) \(left) \(lane.isForward ? "forward" : "backward")")
     }
     return lines.joined(separator: "\n") + "\n"
   }

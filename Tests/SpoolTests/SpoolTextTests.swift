@@ -49,7 +49,7 @@ struct SpoolTextTests {
         time 60000 0 0 0 0
         frames 3600 0
         influences visitor notice
-        lane 3ff0000000000000 cruising -
+        lane 3ff0000000000000 cruising - forward
         card a%20b gold 7 0 0 0 0 0 0 0
 
         """)
@@ -104,7 +104,8 @@ extension SpoolEntry {
       record.lanes = (0..<number() % 3).map { _ in
         .init(
           offset: .random(in: -1e9...1e9, using: &random), phase: text(),
-          left: Bool.random(using: &random) ? nil : number())
+          left: Bool.random(using: &random) ? nil : number(),
+          isForward: .random(using: &random))
       }
       record.lines = (0..<number() % 9).map { _ in
         var line = MinuteRecord.Line(
