@@ -19,9 +19,11 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: [
@@ -55,6 +57,14 @@ let package = Package(
       name: "Platform", dependencies: ["CLinux", .product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: common),
     .target(name: "Spool", dependencies: ["Platform"], swiftSettings: common),
+    // No part of the marquee's own process.
+    .target(
+      name: "Ledger",
+      dependencies: [
+        "MarqueeConfig", "Platform", "Spool", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: common),
     // Of Yams its libyaml: see YAMLComposer.
     .target(
       name: "MarqueeConfig", dependencies: ["MarqueeValues", "Platform", "Programme", "Yams"],
@@ -137,6 +147,13 @@ let package = Package(
       swiftSettings: basic),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: basic),
     .testTarget(name: "SpoolTests", dependencies: ["Platform", "Spool", "TestSupport"], swiftSettings: basic),
+    .testTarget(
+      name: "LedgerTests",
+      dependencies: [
+        "Ledger", "Platform", "Spool", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: basic),
     // Goes through ten years minute by minute.
     .testTarget(
       name: "ProgrammeTests", dependencies: ["MarqueeConfig", "MarqueeValues", "Programme", "TestSupport"],

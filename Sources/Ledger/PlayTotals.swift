@@ -1,0 +1,196 @@
+package import Spool
+
+/// What reports are made from: the sums of a span of time, by local day and screen.
+///
+/// Comes from a ledger's database or from the lines that exports disclose. All times are ms.
+package struct PlayTotals: Sendable, Equatable {
+  package typealias Subject = MinuteRecord.Line.Subject
+
+  /// What was in view of a card, or of a tier's cards together.
+  package struct Sums: Sendable, Equatable {
+    /// The eight numbers of a line, see `MinuteRecord.Line`.
+    package var unattended = 0
+    package var unattendedUnion = 0
+    package var visitor = 0
+    package var visitorUnion = 0
+    package var placeholder = 0
+    package var logoMissing = 0
+    package var passes = 0
+    package var visitorPasses = 0
+    /// What the contract promised of the time that the screen was up.
+    package var contracted = 0
+
+    package init() {}
+
+    package static func += (sum: inout Self, other: Self) {
+      sum.unattended += other.unattended
+      sum.unattendedUnion += other.unattendedUnion
+      sum.visitor += other.visitor
+      sum.visitorUnion += other.visitorUnion
+      sum.placeholder += other.placeholder
+      sum.logoMissing += other.logoMissing
+      sum.passes += other.passes
+      sum.visitorPasses += other.visitorPasses
+      sum.contracted += other.contracted
+    }
+  }
+
+  /// One screen on one local day.
+  package struct ScreenDay: Sendable, Equatable {
+    /// The kiosk's origin, as its checkpoints name it.
+    package var kiosk: String
+    package var screen: String
+    /// Local days since 1970-01-01.
+    package var day: Int
+    /// Where the screen's time went; the total is what was recorded.
+    package var time = MinuteRecord.ScreenTime()
+    /// Of the total, what was recorded under a clock that was not trusted.
+    package var underPlausibleClock = 0
+    package var underDoubtfulClock = 0
+    package var frames = 0
+    package var missedFrames = 0
+    package var records = 0
+    package var subjects: [Subject: Sums] = [:]
+
+    package init(kiosk: String, screen: String, day: Int) {
+      self.kiosk = kiosk
+      self.screen = screen
+      self.day = day
+    }
+  }
+
+  /// The newest that is known of a card.
+  package struct Card: Sendable, Equatable {
+    package var title: String
+    package var tier: String?
+
+    package init(title: String, tier: String?) {
+      self.title = title
+      self.tier = tier
+    }
+  }
+
+  /// What visitors did with a card in the span's whole hours.
+  package struct Visits: Sendable, Equatable {
+    package var opens = 0
+    /// How often its code was shown.
+    package var codes = 0
+
+    package init() {}
+  }
+
+  /// Minutes that were recorded and are not in the ledger.
+  package struct Gap: Sendable, Equatable {
+    package var kiosk: String
+    /// The boot of the record after the gap.
+    package var boot: String
+    /// The sequence numbers that are missing.
+    package var missing: ClosedRange<Int>
+    /// When the record after it began, ms since 1970.
+    package var until: Int
+
+    package init(kiosk: String, boot: String, missing: ClosedRange<Int>, until: Int) {
+      self.kiosk = kiosk
+      self.boot = boot
+      self.missing = missing
+      self.until = until
+    }
+  }
+
+  /// A kiosk's signed checkpoint, the first that covers its last record in the span, or the newest.
+  package struct Checkpoint: Sendable, Equatable {
+    package var kiosk: String
+    /// Records that it covers.
+    package var size: Int
+    /// When it was signed, ms since 1970.
+    package var time: Int
+    /// The whole signed note.
+    package var note: String
+    /// Whether it covers the span's last record.
+    package var isComplete: Bool
+
+    package init(kiosk: String, size: Int, time: Int, note: String, isComplete: Bool) {
+      self.kiosk = kiosk
+      self.size = size
+      self.time = time
+      self.note = note
+      self.isComplete = isComplete
+    }
+  }
+
+  /// ms since 1970; records that began at or after `from` and before `until`.
+  package var from: Int
+  package var until: Int
+  /// In the order of days, then kiosks and screens.
+  package var days: [ScreenDay] = []
+  package var cards: [String: Card] = [:]
+  package var visits: [String: Visits] = [:]
+  /// Whether hours with few visits are left out of `visits`, as exports do.
+  package var leavesOutFewVisits = false
+  package var gaps: [Gap] = []
+  /// Faults that the ledger has recorded in the span, a sentence each.
+  package var faults: [String] = []
+  /// Local days that the span cuts and whose minutes have expired: counted whole.
+  package var wholeDays: Set<Int> = []
+  package var checkpoints: [Checkpoint] = []
+
+  package init(from: Int, until: Int) {
+    self.from = from
+    self.until = until
+  }
+}
+
+extension PlayTotals {
+  /// The sums of each subject over all days and screens.
+  package var subjects: [Subject: Sums] {
+    days.reduce(into: [:]) { sums, day in
+      for (subject, other) in day.subjects { sums[subject, default: Sums()] += other }
+    }
+  }
+
+  /// Where each screen's time went over all days; the `day` is the first.
+  package var screens: [ScreenDay] {
+    var totals: [ScreenDay] = []
+    for day in days {
+      guard let index = totals.firstIndex(where: { $0.kiosk == day.kiosk && $0.screen == day.screen }) else {
+        totals.append(day)
+        continue
+      }
+      totals[index].add(day)
+    }
+    return totals
+  }
+
+  /// Adds what another kiosk's ledger or export holds.
+  package mutating func add(_ other: PlayTotals) {
+    from = min(from, other.from)
+    until = max(until, other.until)
+    days = (days + other.days).sorted { ($0.day, $0.kiosk, $0.screen) < ($1.day, $1.kiosk, $1.screen) }
+    cards.merge(other.cards) { card, _ in card }
+    for (card, visits) in other.visits {
+      self.visits[card, default: Visits()].opens += visits.opens
+      self.visits[card, default: Visits()].codes += visits.codes
+    }
+    leavesOutFewVisits = leavesOutFewVisits || other.leavesOutFewVisits
+    gaps += other.gaps
+    faults += other.faults
+    wholeDays.formUnion(other.wholeDays)
+    checkpoints += other.checkpoints
+  }
+}
+
+extension PlayTotals.ScreenDay {
+  package mutating func add(_ other: Self) {
+    time.shown += other.time.shown
+    time.black += other.time.black
+    time.absent += other.time.absent
+    time.late += other.time.late
+    time.asleep += other.time.asleep
+    underPlausibleClock += other.underPlausibleClock
+    underDoubtfulClock += other.underDoubtfulClock
+    frames += other.frames
+    missedFrames += other.missedFrames
+    records += other.records
+    for (subject, sums) in other.subjects { subjects[subject, default: PlayTotals.Sums()] += sums }
+  }
+}
