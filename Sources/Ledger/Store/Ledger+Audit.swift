@@ -1,0 +1,85 @@
+internal import Foundation
+internal import GRDB
+package import Spool
+
+// Looking after the ledger.
+extension Ledger {
+  /// What an operator is told of a ledger.
+  package struct Status: Sendable, Equatable {
+    /// Records in all, and those whose texts are still there.
+    package var leaves = 0
+    package var texts = 0
+    /// ms since 1970, of the texts.
+    package var firstStart: Int?
+    package var lastStart: Int?
+    package var last: MinuteRecord.Key?
+    /// Bytes of the database that hold something.
+    package var bytes = 0
+    package var checkpoint: StoredCheckpoint?
+    package var missing = 0
+    /// The newest first, at most ten: s since 1970, and a sentence.
+    package var faults: [Fault] = []
+
+    package struct Fault: Sendable, Equatable {
+      package var time: Int
+      package var text: String
+    }
+  }
+
+  package func status() throws(LedgerFault) -> Status {
+    var status = try read { db in
+      var status = Status()
+      let state = try LedgerState(db)
+      (status.leaves, status.last) = (state.frontier.size, state.last)
+      if let row = try Row.fetchOne(db, sql: "SELECT count(*), min(start), max(start) FROM records") {
+        (status.texts, status.firstStart, status.lastStart) = (row[0], row[1], row[2])
+      }
+      status.missing = try Int.fetchOne(db, sql: "SELECT sum(last - first + 1) FROM gaps") ?? 0
+      status.faults = try Row.fetchAll(db, sql: "SELECT time, text FROM faults ORDER BY id DESC LIMIT 10").map {
+        Status.Fault(time: $0["time"], text: $0["text"])
+      }
+      return status
+    }
+    status.bytes = try usedBytes()
+    status.checkpoint = try newestCheckpoint()
+    return status
+  }
+
+  /// Compares everything in the database with what is signed: SQLite's own structures, each record's text with its hash,
+  /// and the hashes with every checkpoint. Reads all of it.
+  package func audit() throws(LedgerFault) {
+    try read { db in
+      if let fault = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"), fault != "ok" {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: fault)
+      }
+      var heads = try Row.fetchAll(db, sql: "SELECT size, time, note FROM checkpoints ORDER BY size").map(
+        StoredCheckpoint.init)[...]
+      var frontier = TreeFrontier()
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT leaves.leaf, hash, text FROM leaves LEFT JOIN records USING (leaf) ORDER BY leaves.leaf")
+      while let row = try rows.next() {
+        let leaf: Int = row["leaf"]
+        guard leaf == frontier.size, let hash = TreeHash(Array(row["hash"] as Data)) else {
+          throw LedgerFault("\(folder): leaf \(frontier.size) is missing in the database")
+        }
+        if let text = row["text"] as String? {
+          guard let record = try Self.record(text, leaf: leaf), RecordLeaf(record, key: key).hash == hash else {
+            throw LedgerFault("\(folder): the text of leaf \(leaf) is not the one that was taken in")
+          }
+        }
+        frontier.append(hash)
+        if let head = heads.first, head.size == leaf + 1 {
+          heads.removeFirst()
+          do throws(Checkpoint.Refusal) {
+            guard try Checkpoint(head.note, by: key.verifier).root == frontier.root else { throw .notSigned }
+          } catch {
+            throw LedgerFault("\(folder): the leaves are not those of the checkpoint of \(head.size) leaves")
+          }
+        }
+      }
+      guard try heads.isEmpty && LedgerState(db).frontier == frontier else {
+        throw LedgerFault("\(folder): the database holds \(frontier.size) leaves, fewer than were signed")
+      }
+    }
+  }
+}

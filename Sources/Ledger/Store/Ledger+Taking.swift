@@ -1,0 +1,293 @@
+internal import Foundation
+internal import GRDB
+internal import MarqueeConfig
+internal import Platform
+package import Spool
+
+/// What taking the spool in has brought.
+package struct Taken: Sendable, Equatable {
+  /// New leaves.
+  package var records = 0
+  /// Records that were there already.
+  package var known = 0
+  /// The last record of the ledger.
+  package var last: MinuteRecord.Key?
+  /// What was lost or damaged, a sentence each.
+  package var faults: [String] = []
+}
+
+// Taking the spool in.
+extension Ledger {
+  /// Takes in all that the spool holds. Each batch is one transaction, with the place in the spool: after a crash it is
+  /// there whole or comes again.
+  /// - Parameters:
+  ///   - batch: entries in a transaction at most.
+  ///   - onBatch: called after each transaction.
+  package func take(spool: String, batch: Int = 240, onBatch: () -> Void = {}) throws(LedgerFault) -> Taken {
+    var taken = Taken()
+    var position = try read { try LedgerState($0).position }
+    var reader = SpoolReader(folder: spool, after: position)
+    var damageSeen = 0
+    while true {
+      var entries: [SpoolEntry] = []
+      var size = 0
+      var next = position
+      do {
+        while entries.count < batch, size < 1 << 20, let found = try reader.next() {
+          entries.append(found.entry)
+          next = found.position
+          if case .configuration(let configuration) = found.entry { size += configuration.text.utf8.count }
+        }
+      } catch {
+        guard !entries.isEmpty else { throw LedgerFault("\(spool): the spool cannot be read: \(error.reason)") }
+      }
+      guard !entries.isEmpty else { return taken }
+      let damage = reader.damage.dropFirst(damageSeen).map { "\(spool)/\($0)" }
+      damageSeen = reader.damage.count
+      let taking = try write { [taken] db -> Taken? in
+        var taken = taken
+        var state = try LedgerState(db)
+        // Another process may have taken them in meanwhile.
+        guard state.position == position else { return nil }
+        for text in damage { try note(text, in: db, &taken) }
+        for entry in entries { try take(entry, in: db, &state, &taken) }
+        state.position = next
+        try state.save(db)
+        taken.last = state.last
+        return taken
+      }
+      guard let taking else { return try take(spool: spool, batch: batch, onBatch: onBatch) }
+      (taken, position) = (taking, next)
+      onBatch()
+    }
+  }
+
+  private func take(
+    _ entry: SpoolEntry, in db: Database, _ state: inout LedgerState, _ taken: inout Taken
+  ) throws {
+    switch entry {
+    case .minute(let record): try take(record, in: db, &state, &taken)
+    case .configuration(let configuration): try take(configuration, in: db, state, &taken)
+    case .visitors(let hour):
+      // Bounded, so that sums cannot overflow.
+      for count in hour.counts where (0...1_000_000).contains(count.opens) && (0...1_000_000).contains(count.codes) {
+        try db.execute(
+          sql: """
+            INSERT INTO visits (hour, card, opens, codes) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET opens = opens + excluded.opens, codes = codes + excluded.codes
+            """, arguments: [hour.hour, count.card, count.opens, count.codes])
+      }
+    }
+  }
+
+  private func take(
+    _ configuration: SpoolEntry.Configuration, in db: Database, _ state: LedgerState, _ taken: inout Taken
+  ) throws {
+    guard SHA256.hex(of: configuration.text.utf8) == configuration.hash else {
+      return try note("a configuration's text is not the one whose hash is \(configuration.hash)", in: db, &taken)
+    }
+    try db.execute(
+      sql: """
+        INSERT INTO configurations (hash, text, last_leaf) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET last_leaf = excluded.last_leaf
+        """, arguments: [configuration.hash, configuration.text, state.frontier.size])
+    lastConfiguration = (configuration.hash, configuration.text)
+    // A text that cannot be read names no cards; records name theirs by id in any case.
+    guard let loaded = try? ConfigurationLoader.load(text: configuration.text, file: "marquee.yaml") else { return }
+    for card in loaded.configuration.lanes.flatMap(\.cards) {
+      try db.execute(
+        sql: """
+          INSERT INTO cards (id, title, tier) VALUES (?, ?, ?)
+          ON CONFLICT DO UPDATE SET title = excluded.title, tier = excluded.tier
+          """, arguments: [card.identity, card.name, card.tier])
+    }
+  }
+
+  private func take(
+    _ record: MinuteRecord, in db: Database, _ state: inout LedgerState, _ taken: inout Taken
+  ) throws {
+    guard record.isInRange else {
+      return try note(
+        "record \(record.key.sequence) of boot \(record.key.boot) holds numbers out of range and is left out", in: db,
+        &taken)
+    }
+    let leaf = RecordLeaf(record, key: key)
+    let hash = leaf.hash
+    let boot = try number(of: record.key.boot, in: "boots", db)
+    let present = try Row.fetchOne(
+      db, sql: "SELECT leaf, hash FROM leaves WHERE boot = ? AND sequence = ?",
+      arguments: [boot, record.key.sequence])
+    if let present {
+      if Array(present["hash"] as Data) == hash.bytes {
+        taken.known += 1
+      } else {
+        try note(
+          """
+          record \(record.key.sequence) of boot \(record.key.boot) came again and says something else; leaf \
+          \(present["leaf"] as Int) stays as it was
+          """, in: db, &taken)
+      }
+      return
+    }
+    try lookForGap(before: record, state, in: db, &taken)
+    let index = state.frontier.size
+    try db.execute(
+      sql: "INSERT INTO leaves (leaf, boot, sequence, hash) VALUES (?, ?, ?, ?)",
+      arguments: [index, boot, record.key.sequence, Data(hash.bytes)])
+    let day = record.localDay
+    try db.execute(
+      sql: "INSERT INTO records (leaf, start, day, configuration, text) VALUES (?, ?, ?, ?, ?)",
+      arguments: [index, record.start, day, record.configuration, SpoolEntry.minute(record).text])
+    try db.execute(
+      sql: "UPDATE configurations SET last_leaf = ? WHERE hash = ?", arguments: [index, record.configuration])
+    try addToDay(record, day: day, leaf: index, db)
+    state.frontier.append(hash)
+    state.last = record.key
+    taken.records += 1
+  }
+
+  /// Numbers count on through all boots, and begin again, with a new name, only where the spool was emptied.
+  private func lookForGap(
+    before record: MinuteRecord, _ state: LedgerState, in db: Database, _ taken: inout Taken
+  ) throws {
+    let key = record.key
+    var expected = (state.last?.sequence ?? 0) + 1
+    if let last = state.last, key.boot != last.boot, key.sequence <= last.sequence {
+      // After a power cut the numbers of lost records may come again.
+      guard key.boot.contains("+") else { return }
+      expected = 1
+    }
+    guard key.sequence > expected else { return }
+    try db.execute(
+      sql: "INSERT INTO gaps (boot, first, last, until) VALUES (?, ?, ?, ?)",
+      arguments: [key.boot, expected, key.sequence - 1, record.start])
+    let count = key.sequence - expected
+    taken.faults.append(
+      "\(count == 1 ? "1 record is" : "\(count) records are") missing before record \(key.sequence) of boot \(key.boot)"
+    )
+  }
+
+  /// Records a fault, and tells it.
+  private func note(_ text: String, in db: Database, _ taken: inout Taken) throws {
+    try noteFault(text, db)
+    taken.faults.append(text)
+  }
+
+  func noteFault(_ text: String, _ db: Database) throws {
+    try db.execute(
+      sql: "INSERT INTO faults (time, text) VALUES (?, ?)", arguments: [LocalClock.now.wholeSeconds, text])
+  }
+
+  /// The number of a text in one of the tables of names.
+  private func number(of name: String, in table: String, _ db: Database) throws -> Int {
+    if let id = try Int.fetchOne(db, sql: "SELECT id FROM \(table) WHERE name = ?", arguments: [name]) { return id }
+    try db.execute(sql: "INSERT INTO \(table) (name) VALUES (?)", arguments: [name])
+    return Int(db.lastInsertedRowID)
+  }
+
+  private func number(of subject: MinuteRecord.Line.Subject, _ db: Database) throws -> Int {
+    let (isTier, name) =
+      switch subject {
+      case .card(let id): (false, id)
+      case .tier(let name): (true, name)
+      }
+    let found = try Int.fetchOne(
+      db, sql: "SELECT id FROM subjects WHERE is_tier = ? AND name = ?", arguments: [isTier, name])
+    if let found { return found }
+    try db.execute(sql: "INSERT INTO subjects (is_tier, name) VALUES (?, ?)", arguments: [isTier, name])
+    return Int(db.lastInsertedRowID)
+  }
+
+  /// Adds a record to the sums of its day.
+  private func addToDay(_ record: MinuteRecord, day: Int, leaf: Int, _ db: Database) throws {
+    let screen = try number(of: record.screen, in: "screens", db)
+    let time = record.screenTime
+    let (plausible, doubtful) = (
+      record.clock == .plausible ? time.total : 0, record.clock == .doubtful ? time.total : 0
+    )
+    try db.execute(
+      sql: """
+        INSERT INTO screen_days VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET shown = shown + excluded.shown, black = black + excluded.black,
+          absent = absent + excluded.absent, late = late + excluded.late, asleep = asleep + excluded.asleep,
+          plausible = plausible + excluded.plausible, doubtful = doubtful + excluded.doubtful,
+          frames = frames + excluded.frames, missed = missed + excluded.missed, records = records + 1,
+          first_start = min(first_start, excluded.first_start), last_start = max(last_start, excluded.last_start),
+          last_leaf = excluded.last_leaf
+        """,
+      arguments: [
+        day, screen, time.shown, time.black, time.absent, time.late, time.asleep, plausible, doubtful, record.frames,
+        record.missedFrames, record.start, record.start, leaf,
+      ])
+    for (subject, sums) in try sums(of: record, db) {
+      try db.execute(
+        sql: """
+          INSERT INTO subject_days VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          ON CONFLICT DO UPDATE SET unattended = unattended + excluded.unattended,
+            unattended_union = unattended_union + excluded.unattended_union, visitor = visitor + excluded.visitor,
+            visitor_union = visitor_union + excluded.visitor_union, placeholder = placeholder + excluded.placeholder,
+            logo_missing = logo_missing + excluded.logo_missing, passes = passes + excluded.passes,
+            visitor_passes = visitor_passes + excluded.visitor_passes,
+            contracted_us = contracted_us + excluded.contracted_us
+          """,
+        arguments: [
+          day, screen, try number(of: subject, db), sums.unattended, sums.unattendedUnion, sums.visitor,
+          sums.visitorUnion, sums.placeholder, sums.logoMissing, sums.passes, sums.visitorPasses, sums.contracted,
+        ])
+    }
+  }
+
+  /// A record's sums, with what was contracted in µs.
+  func sums(of record: MinuteRecord, _ db: Database) throws -> [MinuteRecord.Line.Subject: PlayTotals.Sums] {
+    var sums: [MinuteRecord.Line.Subject: PlayTotals.Sums] = [:]
+    for line in record.lines { sums[line.subject, default: .init()] += PlayTotals.Sums(line) }
+    let contracted = contract(record) { hash in
+      if let last = self.lastConfiguration, last.hash == hash { return last.text }
+      let text = try? String.fetchOne(db, sql: "SELECT text FROM configurations WHERE hash = ?", arguments: [hash])
+      if let text { self.lastConfiguration = (hash, text) }
+      return text
+    }
+    for (subject, time) in contracted where time.isFinite && time > 0 {
+      // Rounded to µs, so that the sums of a year are right to the second.
+      sums[subject, default: .init()].contracted += Int((min(time, 1e9) * 1000).rounded())
+    }
+    return sums
+  }
+}
+
+extension PlayTotals.Sums {
+  init(_ line: MinuteRecord.Line) {
+    self.init()
+    unattended = line.unattended
+    unattendedUnion = line.unattendedUnion
+    visitor = line.visitor
+    visitorUnion = line.visitorUnion
+    placeholder = line.placeholder
+    logoMissing = line.logoMissing
+    passes = line.passes
+    visitorPasses = line.visitorPasses
+  }
+}
+
+extension MinuteRecord {
+  /// Whether all numbers are such that sums over years cannot overflow. The marquee's user can write to the spool.
+  fileprivate var isInRange: Bool {
+    // ms of a day, and more frames than any display shows in it.
+    let (times, counts) = (0...86_400_000, 0...100_000_000)
+    let screen = [screenTime.shown, screenTime.black, screenTime.absent, screenTime.late, screenTime.asleep, length]
+    return (0..<253_402_300_800_000).contains(start) && (-86_400...86_400).contains(zoneOffset)
+      && key.sequence > 0 && screen.allSatisfy(times.contains) && [frames, missedFrames].allSatisfy(counts.contains)
+      && lines.allSatisfy { line in
+        [
+          line.unattended, line.unattendedUnion, line.visitor, line.visitorUnion, line.placeholder, line.logoMissing,
+          line.passes, line.visitorPasses,
+        ].allSatisfy { (0...86_400_000_000).contains($0) }
+      }
+  }
+
+  /// Days since 1970-01-01 at the wall.
+  package var localDay: Int {
+    let local = start + zoneOffset * 1000
+    return local >= 0 ? local / 86_400_000 : -((86_399_999 - local) / 86_400_000)
+  }
+}

@@ -1,0 +1,206 @@
+internal import GRDB
+package import Spool
+
+// What reports are made from.
+extension Ledger {
+  /// The sums of a span.
+  /// - Parameters:
+  ///   - from: ms since 1970; records that began then or later count,
+  ///   - until: and before this.
+  package func totals(from: Int, until: Int) throws(LedgerFault) -> PlayTotals {
+    try read { db in
+      var totals = PlayTotals(from: from, until: until)
+      let kiosk = key.verifier.name
+      let bounds: StatementArguments = [from, until]
+      let days = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT screen_days.*, screens.name FROM screen_days JOIN screens ON screens.id = screen
+          WHERE last_start >= ? AND first_start < ? ORDER BY day, screens.name
+          """, arguments: bounds)
+      var lastLeaf: Int?
+      for row in days {
+        var day = PlayTotals.ScreenDay(kiosk: kiosk, screen: row["name"], day: row["day"])
+        let isWhole = row["first_start"] as Int >= from && (row["last_start"] as Int) < until
+        if !isWhole, try hasAllRecords(ofDay: day.day, db) {
+          try add(recordsOf: &day, from: from, until: until, lastLeaf: &lastLeaf, db)
+          if day.records == 0 { continue }
+        } else {
+          if !isWhole { totals.wholeDays.insert(day.day) }
+          try add(sumsOf: &day, row, db)
+          lastLeaf = max(lastLeaf ?? 0, row["last_leaf"])
+        }
+        totals.days.append(day)
+      }
+      try addCards(to: &totals, db)
+      try addVisits(to: &totals, db)
+      try addLosses(to: &totals, kiosk, db)
+      if let lastLeaf { try addCheckpoint(covering: lastLeaf, to: &totals, kiosk, db) }
+      return totals
+    }
+  }
+
+  /// The texts of the configurations that the ledger still has, the oldest first.
+  package func configurations() throws(LedgerFault) -> [(hash: String, text: String)] {
+    try read { db in
+      try Row.fetchAll(db, sql: "SELECT hash, text FROM configurations ORDER BY last_leaf").map {
+        ($0["hash"], $0["text"])
+      }
+    }
+  }
+
+  /// Calls `body` with each record that began in the span and is still there, in the order of the tree.
+  /// - Parameters:
+  ///   - from: ms since 1970; records that began then or later,
+  ///   - until: and before this.
+  package func forEachRecord(
+    from: Int, until: Int, _ body: (_ leaf: Int, _ record: MinuteRecord) throws(LedgerFault) -> Void
+  ) throws(LedgerFault) {
+    try read { db in
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT leaf, text FROM records WHERE day >= ? AND day <= ? AND start >= ? AND start < ? ORDER BY leaf
+          """, arguments: [from / 86_400_000 - 2, until / 86_400_000 + 2, from, until])
+      while let row = try rows.next() {
+        if let record = try Self.record(row["text"], leaf: row["leaf"]) { try body(row["leaf"], record) }
+      }
+    }
+  }
+
+  static func record(_ text: String, leaf: Int) throws(LedgerFault) -> MinuteRecord? {
+    do throws(SpoolText.Fault) {
+      guard case .minute(let record) = try SpoolEntry(text) else { return nil }
+      return record
+    } catch {
+      throw LedgerFault("the record of leaf \(leaf) is damaged in the database: \(error)")
+    }
+  }
+
+  private func hasAllRecords(ofDay day: Int, _ db: Database) throws -> Bool {
+    let there = try Int.fetchOne(db, sql: "SELECT count(*) FROM records WHERE day = ?", arguments: [day])
+    let all = try Int.fetchOne(db, sql: "SELECT sum(records) FROM screen_days WHERE day = ?", arguments: [day])
+    return there == all
+  }
+
+  private func add(
+    recordsOf day: inout PlayTotals.ScreenDay, from: Int, until: Int, lastLeaf: inout Int?, _ db: Database
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT leaf, text FROM records WHERE day = ? AND start >= ? AND start < ? ORDER BY leaf",
+      arguments: [day.day, from, until])
+    while let row = try rows.next() {
+      guard let record = try Self.record(row["text"], leaf: row["leaf"]), record.screen == day.screen else { continue }
+      day.add(record)
+      for (subject, sums) in try sums(of: record, db) { day.subjects[subject, default: .init()] += sums }
+      lastLeaf = max(lastLeaf ?? 0, row["leaf"])
+    }
+    for subject in day.subjects.keys { day.subjects[subject]?.contracted.roundToMilliseconds() }
+  }
+
+  private func add(sumsOf day: inout PlayTotals.ScreenDay, _ row: Row, _ db: Database) throws {
+    day.time.shown = row["shown"]
+    day.time.black = row["black"]
+    day.time.absent = row["absent"]
+    day.time.late = row["late"]
+    day.time.asleep = row["asleep"]
+    day.underPlausibleClock = row["plausible"]
+    day.underDoubtfulClock = row["doubtful"]
+    day.frames = row["frames"]
+    day.missedFrames = row["missed"]
+    day.records = row["records"]
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT subject_days.*, is_tier, name FROM subject_days JOIN subjects ON subjects.id = subject
+        WHERE day = ? AND screen = ?
+        """, arguments: [day.day, row["screen"] as Int])
+    while let row = try rows.next() {
+      var sums = PlayTotals.Sums()
+      sums.unattended = row["unattended"]
+      sums.unattendedUnion = row["unattended_union"]
+      sums.visitor = row["visitor"]
+      sums.visitorUnion = row["visitor_union"]
+      sums.placeholder = row["placeholder"]
+      sums.logoMissing = row["logo_missing"]
+      sums.passes = row["passes"]
+      sums.visitorPasses = row["visitor_passes"]
+      sums.contracted = row["contracted_us"]
+      sums.contracted.roundToMilliseconds()
+      let name: String = row["name"]
+      day.subjects[row["is_tier"] ? .tier(name) : .card(name)] = sums
+    }
+  }
+
+  private func addCards(to totals: inout PlayTotals, _ db: Database) throws {
+    let named = totals.days.reduce(into: Set<String>()) { named, day in
+      for case .card(let id) in day.subjects.keys { named.insert(id) }
+    }
+    let rows = try Row.fetchCursor(db, sql: "SELECT id, title, tier FROM cards")
+    while let row = try rows.next() {
+      let id: String = row["id"]
+      if named.contains(id) { totals.cards[id] = PlayTotals.Card(title: row["title"], tier: row["tier"]) }
+    }
+  }
+
+  private func addVisits(to totals: inout PlayTotals, _ db: Database) throws {
+    let hour = 3_600_000
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT card, sum(opens), sum(codes) FROM visits WHERE hour >= ? AND hour < ? GROUP BY card",
+      arguments: [(totals.from + hour - 1) / hour, totals.until / hour])
+    while let row = try rows.next() {
+      var visits = PlayTotals.Visits()
+      (visits.opens, visits.codes) = (row[1], row[2])
+      totals.visits[row[0]] = visits
+    }
+  }
+
+  private func addLosses(to totals: inout PlayTotals, _ kiosk: String, _ db: Database) throws {
+    totals.gaps = try Row.fetchAll(
+      db, sql: "SELECT boot, first, last, until FROM gaps WHERE until >= ? AND until < ? ORDER BY id",
+      arguments: [totals.from, totals.until]
+    ).map { row in
+      let (first, last): (Int, Int) = (row["first"], row["last"])
+      return PlayTotals.Gap(
+        kiosk: kiosk, boot: row["boot"], missing: first...max(first, last), until: row["until"])
+    }
+    totals.faults = try String.fetchAll(
+      db, sql: "SELECT text FROM faults WHERE time >= ? AND time < ? ORDER BY id",
+      arguments: [totals.from / 1000, totals.until / 1000])
+  }
+
+  private func addCheckpoint(
+    covering leaf: Int, to totals: inout PlayTotals, _ kiosk: String, _ db: Database
+  ) throws {
+    let covering = try Row.fetchOne(
+      db, sql: "SELECT size, time, note FROM checkpoints WHERE size > ? ORDER BY size LIMIT 1", arguments: [leaf])
+    let newest = try Row.fetchOne(db, sql: "SELECT size, time, note FROM checkpoints ORDER BY size DESC LIMIT 1")
+    guard let found = (covering ?? newest).map(StoredCheckpoint.init) else { return }
+    totals.checkpoints = [
+      PlayTotals.Checkpoint(
+        kiosk: kiosk, size: found.size, time: found.time * 1000, note: found.note, isComplete: covering != nil)
+    ]
+  }
+}
+
+extension PlayTotals.ScreenDay {
+  /// Adds what a record says of the screen.
+  mutating func add(_ record: MinuteRecord) {
+    var other = Self(kiosk: kiosk, screen: screen, day: day)
+    other.time = record.screenTime
+    switch record.clock {
+    case .trusted: break
+    case .plausible: other.underPlausibleClock = record.screenTime.total
+    case .doubtful: other.underDoubtfulClock = record.screenTime.total
+    }
+    other.frames = record.frames
+    other.missedFrames = record.missedFrames
+    other.records = 1
+    add(other)
+  }
+}
+
+extension Int {
+  /// Makes ms of µs.
+  fileprivate mutating func roundToMilliseconds() { self = (self + 500) / 1000 }
+}

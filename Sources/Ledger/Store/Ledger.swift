@@ -1,0 +1,123 @@
+internal import GRDB
+internal import Platform
+package import Spool
+
+/// A ledger in a folder: its key and its database. Blocks; one thread at a time. Several processes may have one open.
+package final class Ledger {
+  /// What cards and tiers were promised of a record's time, ms.
+  /// - Parameter text: of the configuration with this hash, if the ledger has it.
+  package typealias Contract = (
+    _ record: MinuteRecord, _ text: (_ hash: String) -> String?
+  ) -> [MinuteRecord.Line.Subject: Double]
+
+  package struct Limits: Sendable {
+    /// How long the texts of records are kept, days.
+    package var days = 400
+    /// Of the database, bytes: beyond it the oldest texts go early.
+    package var bytes = 2 << 30
+
+    package init() {}
+  }
+
+  package let folder: String
+  package let key: LedgerKey
+  package let limits: Limits
+  let queue: DatabaseQueue
+  let contract: Contract
+  /// The text of the configuration that records named last.
+  var lastConfiguration: (hash: String, text: String)?
+
+  /// Opens the ledger, or begins it at the first use.
+  /// - Parameters:
+  ///   - folder: made if it is missing, for this user alone.
+  ///   - name: of a new ledger's key and origin.
+  package init(
+    folder: String, name: String? = nil, limits: Limits = Limits(), contract: @escaping Contract = { _, _ in [:] }
+  ) throws(LedgerFault) {
+    self.folder = folder
+    self.limits = limits
+    self.contract = contract
+    try Self.makeFolder(folder)
+    key = try Self.key(in: folder, name: name)
+    queue = try LedgerDatabase.open(in: folder)
+    let text = key.verifier.text
+    let known = try LedgerDatabase.guarded(folder) { [queue] in
+      try queue.write { db in
+        try db.execute(sql: "UPDATE state SET key = ? WHERE key IS NULL", arguments: [text])
+        return try String.fetchOne(db, sql: "SELECT key FROM state")
+      }
+    }
+    guard known == text else {
+      throw LedgerFault(
+        """
+        \(KeyFile.path(in: folder)): is not the key that this ledger was begun with (\(known ?? "none")); put that \
+        one back, or begin a new ledger with 'kiosk-marquee-ledger retire'
+        """)
+    }
+  }
+
+  /// A new key only where no database waits for its former one.
+  private static func key(in folder: String, name: String?) throws(LedgerFault) -> LedgerKey {
+    if FileSystem.exists(LedgerDatabase.path(in: folder)), try KeyFile.load(in: folder) == nil {
+      // A run that was ended between the two steps has left an empty one.
+      if let facts = try? FileFacts(of: LedgerDatabase.path(in: folder)), facts.size > 0 {
+        throw LedgerFault(
+          """
+          \(KeyFile.path(in: folder)): the key of this ledger is gone; put it back, or begin a new ledger with \
+          'kiosk-marquee-ledger retire'
+          """)
+      }
+    }
+    return try KeyFile.loadOrMake(in: folder, name: name ?? standardName)
+  }
+
+  /// `<host>/kiosk-marquee`.
+  private static var standardName: String {
+    let bytes = (try? AtomicFile.read("/proc/sys/kernel/hostname", limit: 256)) ?? []
+    let host = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    let name = "\(host)/kiosk-marquee"
+    return VerifierKey.isName(name) && !host.isEmpty ? name : "localhost/kiosk-marquee"
+  }
+
+  private static func makeFolder(_ folder: String) throws(LedgerFault) {
+    guard !FileSystem.exists(folder) else { return }
+    do throws(SystemError) {
+      try FileSystem.makeFolder(folder, permissions: 0o700)
+    } catch {
+      guard error != .fileExists else { return }
+      throw LedgerFault("\(folder): the ledger's folder cannot be made: \(error)")
+    }
+  }
+
+  /// Keeps key and database aside under other names. The next use begins a new ledger with a new key.
+  /// - Returns: the new names.
+  package static func retire(folder: String, at time: Int = LocalClock.now.wholeSeconds) throws(LedgerFault) -> [String]
+  {
+    let suffix = "retired-" + UTCTime.text(time).filter { $0 != ":" && $0 != "-" }
+    var names: [String] = []
+    do throws(SystemError) {
+      let opened = try OpenFolder(folder)
+      // The key last: as long as it is there, no new ledger is begun over the rest.
+      for name in ["ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm", "key"] {
+        guard (try? opened.facts(of: name)) != nil else { continue }
+        let parts = name.split(separator: "-", maxSplits: 1)
+        let other = "\(parts[0]).\(suffix)" + (parts.count > 1 ? "-\(parts[1])" : "")
+        try opened.rename(name, to: other)
+        names.append(other)
+      }
+      try opened.sync()
+    } catch {
+      throw LedgerFault("\(folder): its files cannot be kept aside: \(error)")
+    }
+    return names
+  }
+
+  /// Runs a transaction that writes.
+  func write<Result>(_ work: (Database) throws -> Result) throws(LedgerFault) -> Result {
+    try LedgerDatabase.guarded(folder) { try queue.write(work) }
+  }
+
+  func read<Result>(_ work: (Database) throws -> Result) throws(LedgerFault) -> Result {
+    try LedgerDatabase.guarded(folder) { try queue.read(work) }
+  }
+}

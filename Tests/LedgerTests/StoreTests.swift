@@ -1,0 +1,279 @@
+import Foundation
+import GRDB
+import Ledger
+import Platform
+import TestSupport
+import Testing
+
+@testable import Spool
+
+@Suite("Ledger's database")
+struct StoreTests {
+  @Test("what the spool holds is taken in once, in its order", arguments: Seeds.few)
+  func takenOnce(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let wall = try Wall()
+    var records: [MinuteRecord] = []
+    for round in 0..<4 {
+      records += try wall.write(random.int(1...40), from: records.count, boot: "boot-\(round)", by: &random)
+      let ledger = try wall.open()
+      let taken = try ledger.take(spool: wall.spool, batch: random.int(1...20))
+      #expect(taken.last == records.last?.key && taken.faults.isEmpty && taken.known == 0)
+      #expect(try ledger.take(spool: wall.spool).records == 0)
+      try ledger.audit()
+    }
+    let ledger = try wall.open()
+    var found: [MinuteRecord] = []
+    try ledger.forEachRecord(from: 0, until: .max / 2) { leaf, record in
+      #expect(leaf == found.count)
+      found.append(record)
+    }
+    #expect(found == records)
+    #expect(try ledger.status().leaves == records.count)
+  }
+
+  @Test("a record that comes again is known; one that says something else is a fault and changes nothing")
+  func conflicts() throws {
+    var random = SeededGenerator(seed: 1)
+    let wall = try Wall()
+    let records = try wall.write(5, by: &random)
+    let ledger = try wall.open()
+    _ = try ledger.take(spool: wall.spool)
+    let before = try #require(try ledger.checkpoint(at: 1)).note
+
+    // Another spool with the same keys.
+    let other = try Wall()
+    var writer = try other.writer()
+    for number in 0..<5 {
+      var record = number == 3 ? Wall.minute(9, by: &random) : records[number]
+      record.key = .init(boot: "", sequence: 0)
+      try writer.append(.minute(record))
+    }
+    // The writer names an emptied spool's boot anew, so the entries are written with the former name.
+    let name = try #require(records.first).key.boot
+    try rewrite(other.spool, naming: name)
+    try forgetPlace(in: wall)
+    let taken = try ledger.take(spool: other.spool)
+    #expect(taken.records == 0 && taken.known == 4)
+    #expect(taken.faults.count == 1 && taken.faults[0].contains("says something else"))
+    #expect(try ledger.checkpoint(at: 2) == nil)
+    #expect(try ledger.newestCheckpoint()?.note == before)
+    #expect(try ledger.status().faults.count == 1)
+    try ledger.audit()
+  }
+
+  @Test("missing numbers are told, those after an emptied spool too")
+  func gaps() throws {
+    var random = SeededGenerator(seed: 2)
+    let wall = try Wall()
+    try wall.write(3, by: &random)
+    let ledger = try wall.open()
+    _ = try ledger.take(spool: wall.spool)
+    let records = try wall.write(4, from: 3, boot: "boot-2", by: &random)
+    try wall.write(1, from: 7, boot: "boot-3", by: &random)
+    // The file of the second boot is lost.
+    let names = try #require(FolderNames.of(wall.spool)).filter { $0 != "lock" }.sorted()
+    FileSystem.remove("\(wall.spool)/\(names[1])")
+    let taken = try ledger.take(spool: wall.spool)
+    #expect(taken.records == 1 && taken.faults == ["4 records are missing before record 8 of boot boot-3"])
+    let totals = try ledger.totals(from: Wall.start, until: Wall.start + 86_400_000)
+    #expect(totals.gaps.map(\.missing) == [4...7] && totals.gaps.first?.boot == "boot-3")
+    #expect(try ledger.status().missing == records.count)
+  }
+
+  @Test("the sums are those of a plain count, wherever the span begins and ends", arguments: Seeds.few)
+  func sums(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let wall = try Wall()
+    // Two and a half days, a minute of each ten.
+    var records: [MinuteRecord] = []
+    var writer = try wall.writer()
+    try writer.append(.configuration(.init(hash: Wall.hash, text: Wall.configuration)))
+    for number in stride(from: 0, to: 3600, by: 10) {
+      var record = Wall.minute(number, by: &random)
+      record.key = try writer.append(.minute(record)) ?? record.key
+      records.append(record)
+    }
+    let contract: Ledger.Contract = { record, text in
+      text(record.configuration) == Wall.configuration ? [.card("acme"): 20_000, .card("unseen"): 1000] : [:]
+    }
+    let ledger = try wall.open(contract: contract)
+    _ = try ledger.take(spool: wall.spool)
+    try ledger.checkpoint(at: 1_795_400_000)
+    for _ in 0..<8 {
+      let from = Wall.start + random.int(-600...3700) * 60_000
+      let until = from + random.int(0...4000) * 60_000
+      var totals = try ledger.totals(from: from, until: until)
+      let expected = PlayTotals(of: records, from: from, until: until) { contract($0) { _ in Wall.configuration } }
+      #expect(totals.days == expected.days && totals.wholeDays.isEmpty)
+      if !totals.days.isEmpty {
+        #expect(totals.checkpoints.first?.isComplete == true)
+        #expect(totals.cards["acme"] == .init(title: "Acme GmbH", tier: "gold"))
+      }
+      totals.add(expected)
+      #expect(totals.subjects[.card("acme")]?.unattended == expected.subjects[.card("acme")].map { $0.unattended * 2 })
+    }
+  }
+
+  @Test("old texts go; hashes and sums stay, and nothing is taken in again")
+  func expiry() throws {
+    var random = SeededGenerator(seed: 3)
+    let wall = try Wall()
+    var writer = try wall.writer()
+    try writer.append(.configuration(.init(hash: Wall.hash, text: Wall.configuration)))
+    for number in stride(from: 0, to: 4320, by: 60) { try writer.append(.minute(Wall.minute(number, by: &random))) }
+    let ledger = try wall.open()
+    _ = try ledger.take(spool: wall.spool)
+    let span = (Wall.start - 86_400_000, Wall.start + 10 * 86_400_000)
+    let before = try ledger.totals(from: span.0, until: span.1)
+    try ledger.checkpoint(at: 1)
+    let today = Wall.start / 86_400_000 + 1
+    #expect(try ledger.expire(today: today + 400) == nil)
+    let status = try ledger.status()
+    #expect(status.leaves == 72 && status.texts == 72)
+    try ledger.expire(today: today + 402)
+    #expect(try ledger.status().texts == 24 && ledger.configurations().count == 1)
+    try ledger.expire(today: today + 403)
+    #expect(try ledger.status().texts == 0 && ledger.status().leaves == 72 && ledger.configurations().isEmpty)
+    try ledger.audit()
+    var after = try ledger.totals(from: span.0, until: span.1)
+    after.checkpoints = before.checkpoints
+    #expect(after == before)
+    let cut = try ledger.totals(from: Wall.start + 3_600_000, until: span.1)
+    #expect(cut.days == before.days && cut.wholeDays == [today])
+
+    // The whole spool once more.
+    try forgetPlace(in: wall)
+    #expect(try ledger.take(spool: wall.spool).known == 72)
+    #expect(try ledger.status().leaves == 72)
+  }
+
+  @Test("a database that grows too large loses its oldest texts, and says so")
+  func bounded() throws {
+    var random = SeededGenerator(seed: 4)
+    let wall = try Wall()
+    var writer = try wall.writer()
+    for number in 0..<3000 { try writer.append(.minute(Wall.minute(number, by: &random))) }
+    var limits = Ledger.Limits()
+    limits.bytes = 700_000
+    let ledger = try wall.open(limits: limits)
+    _ = try ledger.take(spool: wall.spool)
+    let text = try #require(try ledger.expire(today: 0))
+    #expect(text.contains("2026-11-22") && text.contains("early"))
+    let status = try ledger.status()
+    #expect(status.texts > 0 && status.texts < 3000 && status.leaves == 3000 && status.bytes <= 700_000)
+    #expect(status.faults.first?.text == text)
+    try ledger.audit()
+  }
+
+  @Test("a damaged database is refused with a remedy, and kept aside when told so")
+  func damaged() throws {
+    var random = SeededGenerator(seed: 5)
+    let wall = try Wall()
+    try wall.write(20, by: &random)
+    let first: LedgerKey
+    do {
+      let ledger = try wall.open()
+      _ = try ledger.take(spool: wall.spool)
+      first = ledger.key
+    }
+    let path = wall.ledger + "/ledger.sqlite"
+    for name in ["ledger.sqlite-wal", "ledger.sqlite-shm"] { FileSystem.remove("\(wall.ledger)/\(name)") }
+    try Data(repeating: 0x41, count: 8192).write(to: URL(filePath: path))
+    let fault = #expect(throws: LedgerFault.self) { try wall.open() }
+    #expect(fault?.description.contains("retire") == true && fault?.description.contains(path) == true)
+    #expect(try Data(contentsOf: URL(filePath: path)).count == 8192)
+
+    let names = try Ledger.retire(folder: wall.ledger, at: 1_795_302_000)
+    #expect(names == ["ledger.sqlite.retired-20261121T230000Z", "key.retired-20261121T230000Z"])
+    let ledger = try wall.open()
+    #expect(ledger.key != first)
+    #expect(try ledger.take(spool: wall.spool).records == 20)
+  }
+
+  @Test("another key, or none, is refused")
+  func foreignKey() throws {
+    var random = SeededGenerator(seed: 6)
+    let wall = try Wall()
+    try wall.write(2, by: &random)
+    do { _ = try wall.open().take(spool: wall.spool) }
+    let path = KeyFile.path(in: wall.ledger)
+    let key = try Data(contentsOf: URL(filePath: path))
+    try FileManager.default.removeItem(atPath: path)
+    #expect(#expect(throws: LedgerFault.self) { try wall.open() }?.description.contains("is gone") == true)
+    let other = try Wall()
+    _ = try other.open()
+    try FileManager.default.copyItem(atPath: KeyFile.path(in: other.ledger), toPath: path)
+    #expect(#expect(throws: LedgerFault.self) { try wall.open() }?.description.contains("not the key") == true)
+    try FileManager.default.removeItem(atPath: path)
+    try key.write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    _ = try wall.open()
+  }
+
+  @Test("an audit finds what was changed behind the ledger's back")
+  func audit() throws {
+    var random = SeededGenerator(seed: 7)
+    let changes = [
+      "UPDATE records SET text = replace(text, 'screen main', 'screen mine') WHERE leaf = 7",
+      "UPDATE leaves SET hash = zeroblob(32) WHERE leaf = 11",
+      "DELETE FROM leaves WHERE leaf = 3", "DELETE FROM leaves WHERE leaf = 29",
+      "UPDATE checkpoints SET note = replace(note, char(10) || '30' || char(10), char(10) || '31' || char(10))",
+    ]
+    for change in changes {
+      let wall = try Wall()
+      try wall.write(30, by: &random)
+      let ledger = try wall.open()
+      _ = try ledger.take(spool: wall.spool)
+      try ledger.checkpoint(at: 1)
+      try ledger.audit()
+      try DatabaseQueue(path: wall.ledger + "/ledger.sqlite").write { try $0.execute(sql: change) }
+      #expect(throws: LedgerFault.self, "\(change)") { try ledger.audit() }
+    }
+  }
+
+  @Test("numbers that would overflow are refused; the rest is taken in")
+  func extremes() throws {
+    var random = SeededGenerator(seed: 8)
+    let wall = try Wall()
+    var writer = try wall.writer()
+    for change: (inout MinuteRecord) -> Void in [
+      { $0.start = .max }, { $0.start = -1 }, { $0.zoneOffset = .max }, { $0.frames = .max },
+      { $0.screenTime.shown = .min }, { $0.length = -5 },
+      {
+        $0.lines = [.init(.card("a"))]; $0.lines[0].passes = .max
+      },
+      { _ in },
+    ] {
+      var record = Wall.minute(0, by: &random)
+      change(&record)
+      try writer.append(.minute(record))
+    }
+    let ledger = try wall.open()
+    let taken = try ledger.take(spool: wall.spool)
+    #expect(taken.records == 1)
+    #expect(taken.faults.count { $0.contains("out of range") } == 7)
+  }
+
+  /// Has the whole spool taken in once more.
+  private func forgetPlace(in wall: Wall) throws {
+    try DatabaseQueue(path: wall.ledger + "/ledger.sqlite").write {
+      try $0.execute(sql: "UPDATE state SET file = NULL, offset = NULL")
+    }
+  }
+
+  /// Gives all records of a spool this boot.
+  private func rewrite(_ folder: String, naming boot: String) throws {
+    var reader = SpoolReader(folder: folder)
+    var entries: [SpoolEntry] = []
+    while let (entry, _) = try reader.next() {
+      guard case .minute(var record) = entry else { continue }
+      record.key.boot = boot
+      entries.append(.minute(record))
+    }
+    let names = try #require(FolderNames.of(folder)).filter { $0 != "lock" }
+    var bytes: [UInt8] = []
+    for entry in entries { bytes += SpoolFrame.bytes(of: entry.text) }
+    try Data(bytes).write(to: URL(filePath: "\(folder)/\(names[0])"))
+  }
+}
