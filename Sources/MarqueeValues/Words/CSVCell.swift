@@ -1,10 +1,10 @@
 /// A cell of a CSV file.
-enum CSVCell {
+package enum CSVCell {
   /// What makes spreadsheets take a cell for a formula, which could call programs or send data.
   private static let formulas = "=+-@＝＋－＠\t\r"
 
   /// Quotes a text if necessary, and puts an apostrophe before one that begins like a formula.
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     // Spaces and characters that cannot be seen do not hide a formula from every program.
     let first = text.unicodeScalars.first { scalar in
       "\t\r".unicodeScalars.contains(scalar)

@@ -1,7 +1,6 @@
+import MarqueeValues
 import TestSupport
 import Testing
-
-@testable import Commands
 
 /// Cells that spreadsheets take for text, whatever a sponsor is called.
 @Suite struct CSVCellTests {
