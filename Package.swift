@@ -96,6 +96,12 @@ let package = Package(
       dependencies: ["MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "Platform", "Programme"],
       swiftSettings: common),
     .target(
+      name: "ProofReports",
+      dependencies: [
+        "CQREncode", "CRSVG", "Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "Programme", "Spool",
+      ],
+      swiftSettings: common),
+    .target(
       name: "Logs", dependencies: ["MarqueeConfig", "Platform", .product(name: "Logging", package: "swift-log")],
       swiftSettings: common),
     .target(
@@ -178,6 +184,12 @@ let package = Package(
         "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "PixelScaling", "Platform",
         "Programme", "RemoteControl", "SDLKit", "StageDrawing", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: basic),
+    .testTarget(
+      name: "ProofReportsTests",
+      dependencies: [
+        "Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "Programme", "ProofReports", "Spool", "TestSupport",
       ],
       swiftSettings: basic),
     // Reads bars in pictures of a whole wall.

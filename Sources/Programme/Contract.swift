@@ -78,6 +78,16 @@ extension Contract {
   /// - Parameter isOn: whether a card is on the wall, by index.
   /// - Throws: the first fault, whichever cards are on.
   package func shares(where isOn: (Int) -> Bool = { _ in true }) throws(ContractFault) -> [Double] {
+    var shares = try boughtShares(where: isOn)
+    let sum = shares.reduce(0, +)
+    guard sum > 0 else { return shares }
+    for index in shares.indices { shares[index] /= sum }
+    return shares
+  }
+
+  /// Each card's part of the lap as it was bought, together 1 at most: without what others that are off leave.
+  /// - Parameter isOn: whether a card is on the wall, by index.
+  package func boughtShares(where isOn: (Int) -> Bool = { _ in true }) throws(ContractFault) -> [Double] {
     let bought = try bought()
     // The weights of the cards that are on and have no share, by tier; the last is for those without a tier.
     var weights = [Double](repeating: 0, count: tiers.count + 1)
@@ -95,7 +105,7 @@ extension Contract {
       if tier.share != nil { parts[index] = 0 }
     }
     let allParts = parts.reduce(0, +)
-    var shares = cards.enumerated().map { index, card -> Double in
+    return cards.enumerated().map { index, card -> Double in
       guard isOn(index) else { return 0 }
       if let share = card.share {
         // Where each card of a tier has a share of its own, they divide all of the tier's.
@@ -108,10 +118,6 @@ extension Contract {
         ?? (1 - bought) * parts[group] / allParts
       return whole * (card.weight ?? 1) / weights[group]
     }
-    let sum = shares.reduce(0, +)
-    guard sum > 0 else { return shares }
-    for index in shares.indices { shares[index] /= sum }
-    return shares
   }
 
   /// Checks the contract, and returns what part of the lap shares take, up to 1.

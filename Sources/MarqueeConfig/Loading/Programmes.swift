@@ -1,5 +1,5 @@
 internal import MarqueeValues
-internal import Programme
+package import Programme
 
 /// Makes each lane's programme of the shares and weights of its cards, and reports those that cannot be kept.
 struct Programmes {
@@ -233,7 +233,7 @@ struct Programmes {
 
 extension Contract {
   /// What is agreed for these cards.
-  init(of cards: [MarqueeConfig.Card], _ tiers: [MarqueeConfig.Tier]) {
+  package init(of cards: [MarqueeConfig.Card], _ tiers: [MarqueeConfig.Tier]) {
     let numbers = Dictionary(tiers.enumerated().map { ($1.name, $0) }) { first, _ in first }
     self.init(
       tiers: tiers.map { Tier(share: $0.share, weight: $0.weight) },

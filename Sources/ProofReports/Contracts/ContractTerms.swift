@@ -1,0 +1,183 @@
+internal import Foundation
+package import MarqueeConfig
+package import MarqueeValues
+internal import Programme
+
+/// A contract as its sponsor reads it: what was bought, and for which days.
+package struct ContractTerms: Sendable, Equatable {
+  package enum Party: Sendable, Hashable {
+    /// By its id, or what stands for it.
+    case card(String)
+    case tier(String)
+  }
+
+  /// The card's title, or the tier's heading.
+  package var title: String
+  package var tier: String?
+  /// What was bought, such as `20% of the time`.
+  package var agreement: String
+  /// Whether a share or a weight is agreed.
+  package var isContracted: Bool
+  /// The first day and the last one; `nil` has no beginning or no end.
+  package var from: LocalDate?
+  package var until: LocalDate?
+  /// Hours of the week and days left out, such as `mon-fri 08:00-18:00`.
+  package var hours: [String]
+  /// Its part of the time in view while it was on, 0…1, on average; `nil` if it never was. See `ContractedShares`.
+  package var averageShare: Double?
+
+  /// From when until when, in words; `nil` for always.
+  package var dates: String? {
+    let days: String? =
+      switch (from, until) {
+      case (let from?, let until?) where from == until && from.minute == nil: "\(from)"
+      case (let from?, let until?): "\(from) – \(until)"
+      case (let from?, nil): "from \(from)"
+      case (nil, let until?): "until \(until)"
+      case (nil, nil): nil
+      }
+    let words = [days].compactMap(\.self) + hours
+    return words.isEmpty ? nil : words.joined(separator: ", ").replacing("T", with: " ")
+  }
+
+  /// Whether any of a local day, counted from 1970-01-01, is between the first and the last day.
+  package func includes(day: Int) -> Bool {
+    let (start, end) = (day * CivilDay.minutes, (day + 1) * CivilDay.minutes)
+    return from.map { $0.start < end } ?? true && until.map { $0.end > start } ?? true
+  }
+}
+
+extension ContractTerms {
+  /// The terms of all cards and tiers of a wall.
+  package static func all(of configuration: Configuration) -> [Party: ContractTerms] {
+    var terms: [Party: ContractTerms] = [:]
+    let tiers = configuration.arrangement == .lanes ? [] : configuration.tiers
+    for lane in configuration.lanes {
+      let isEffective = Contract(of: lane.cards, tiers).isAgreed && lane.sequence != .listed && lane.loops
+      for card in lane.cards where terms[.card(card.identity)] == nil {
+        let tier = configuration.tiers.first { $0.name == card.tier }
+        let share = tiers.contains { $0.name == card.tier } ? tier?.share : nil
+        terms[.card(card.identity)] = ContractTerms(
+          title: card.name, tier: card.tier, share: card.share, weight: card.weight,
+          of: tier.map { ($0.name, share, $0.weight) }, isEffective: isEffective,
+          [card.show, tier?.show, lane.show].compactMap(\.self))
+      }
+    }
+    for tier in configuration.tiers {
+      let lane = configuration.lanes.first { $0.cards.contains { $0.tier == tier.name } }
+      let isEffective = !tiers.isEmpty && lane.map { $0.sequence != .listed && $0.loops } ?? false
+      terms[.tier(tier.name)] = ContractTerms(
+        title: tier.heading ?? tier.title, tier: nil, share: tier.share, weight: tier.weight, of: nil,
+        isEffective: isEffective, [tier.show, lane?.show].compactMap(\.self))
+    }
+    return terms
+  }
+
+  /// The newest terms of each card and tier.
+  /// - Parameters:
+  ///   - texts: of configurations, the oldest first; what is no configuration is left out.
+  ///   - moments: the span that `averageShare` is of, s since 1970.
+  package static func newest(of texts: [String], over moments: Range<Int>, in zone: Zone) -> [Party: ContractTerms] {
+    texts.reduce(into: [:]) { terms, text in
+      guard let loaded = try? ConfigurationLoader.load(text: text, file: "") else { return }
+      let shares = averageShares(in: loaded.configuration, over: moments, in: zone)
+      for (party, new) in all(of: loaded.configuration) {
+        // One that is not on any more keeps the share that it had.
+        let share = shares[party] ?? terms[party]?.averageShare
+        terms[party] = new
+        terms[party]?.averageShare = share
+      }
+    }
+  }
+
+  /// The most times that cards may begin or end in a span; what is after them counts no more.
+  private static let mostStretches = 10_000
+
+  private static func averageShares(
+    in configuration: Configuration, over moments: Range<Int>, in zone: Zone
+  ) -> [Party: Double] {
+    let calendar = configuration.calendar(in: zone)
+    var sums: [Party: (share: Double, time: Double)] = [:]
+    var known: [[Bool]: [Party: Double]] = [:]
+    var start = moments.lowerBound
+    for _ in 0..<mostStretches where start < moments.upperBound {
+      let end = min(calendar.nextChange(after: start) ?? .max, moments.upperBound)
+      let isOn = calendar.active(at: start)
+      let shares = known[isOn] ?? shares(of: ContractedShares(of: configuration, where: isOn))
+      known[isOn] = shares
+      let time = Double(end - start)
+      for (party, share) in shares {
+        let sum = sums[party] ?? (0, 0)
+        sums[party] = (sum.share + share * time, sum.time + time)
+      }
+      start = end
+    }
+    return sums.mapValues { $0.share / $0.time }
+  }
+
+  private static func shares(of wall: ContractedShares) -> [Party: Double] {
+    wall.parts.reduce(into: [:]) { shares, part in
+      shares[.card(part.card), default: 0] += part.share
+      if let tier = part.tier { shares[.tier(tier), default: 0] += part.share }
+    }
+  }
+
+  private init(
+    title: String, tier: String?, share: Double?, weight: Double?,
+    of group: (name: String, share: Double?, weight: Double?)?,
+    isEffective: Bool, _ shows: [Showing]
+  ) {
+    self.title = title
+    self.tier = tier
+    let ofGroup = group.map { group in
+      let part =
+        group.share.map { " (\(Self.percent($0)))" } ?? group.weight.map { " (weight \(Self.plain($0)))" } ?? ""
+      return "\(group.name)\(part)"
+    }
+    let own = share.map { "\(Self.percent($0)) of the time" } ?? weight.map { "weight \(Self.plain($0))" }
+    let isAgreed = [share, weight, group?.share, group?.weight].contains { $0 != nil }
+    isContracted = isEffective && isAgreed
+    if isContracted {
+      agreement = [own ?? "a part", ofGroup].compactMap(\.self).joined(separator: own == nil ? " of " : " in ")
+    } else {
+      agreement = "no share agreed"
+    }
+    from = shows.compactMap(\.from).max { $0.start < $1.start }
+    until = shows.compactMap(\.until).min { $0.end < $1.end }
+    hours = shows.compactMap { $0.at.isEmpty ? nil : $0.at.map(\.text).joined(separator: " or ") }
+    let except = Set(shows.flatMap(\.except)).sorted()
+    if !except.isEmpty { hours.append("except " + except.map(\.description).joined(separator: ", ")) }
+  }
+
+  private static func percent(_ part: Double) -> String { plain((part * 1e6).rounded() / 1e4) + "%" }
+
+  private static func plain(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+}
+
+extension WeeklyHours {
+  /// As a configuration writes it: `mon-fri 08:00-18:00`.
+  fileprivate var text: String {
+    let times = hours.map { "\(ClockRange.text($0.start))-\(ClockRange.text($0.end))" }
+    guard days.count < 7 else { return times ?? "every day" }
+    // Runs of days; one over Sunday begins before it.
+    var runs: [(first: Int, last: Int)] = []
+    for day in days.sorted() {
+      if let last = runs.last?.last, last == day - 1 {
+        runs[runs.count - 1].last = day
+      } else {
+        runs.append((day, day))
+      }
+    }
+    if runs.count > 1, let first = runs.first, let last = runs.last, first.first == 1, last.last == 7 {
+      runs[runs.count - 1].last = first.last
+      runs.removeFirst()
+    }
+    let names = runs.map { run in
+      let ends = [run.first, run.last].map { Self.dayNames[$0 - 1] }
+      return ends[0] == ends[1] ? ends[0] : "\(ends[0])-\(ends[1])"
+    }.joined(separator: ",")
+    return times.map { "\(names) \($0)" } ?? names
+  }
+}
