@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #ifdef CRSVG_OWN_HEADERS
+#include <cairo-pdf.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <librsvg/rsvg.h>
 #else
@@ -18,12 +19,16 @@ typedef struct _cairo cairo_t;
 typedef struct _cairo_surface cairo_surface_t;
 typedef int cairo_format_t;
 typedef unsigned cairo_status_t;
+typedef unsigned cairo_pdf_metadata_t;
 typedef struct _GdkPixbuf GdkPixbuf;
 typedef struct _GdkPixbufLoader GdkPixbufLoader;
 typedef struct _GError { uint32_t domain; int code; char *message; } GError;
 typedef struct _GClosure GClosure;
 typedef unsigned GConnectFlags;
-enum { CAIRO_STATUS_SUCCESS = 0, CAIRO_FORMAT_ARGB32 = 0 };
+enum {
+  CAIRO_STATUS_SUCCESS = 0, CAIRO_STATUS_WRITE_ERROR = 11, CAIRO_FORMAT_ARGB32 = 0, CAIRO_PDF_METADATA_TITLE = 0,
+  CAIRO_PDF_METADATA_CREATOR = 4
+};
 #endif
 
 // The library, what the function returns, its name, what it takes.
@@ -34,6 +39,12 @@ enum { CAIRO_STATUS_SUCCESS = 0, CAIRO_FORMAT_ARGB32 = 0 };
            (void *, const char *, void (*)(void), void *, void (*)(void *, GClosure *), GConnectFlags)) \
   FUNCTION("libcairo.so.2", cairo_surface_t *, cairo_image_surface_create_for_data, \
            (unsigned char *, cairo_format_t, int, int, int)) \
+  FUNCTION("libcairo.so.2", cairo_surface_t *, cairo_pdf_surface_create_for_stream, \
+           (cairo_status_t (*)(void *, const unsigned char *, unsigned), void *, double, double)) \
+  FUNCTION("libcairo.so.2", void, cairo_pdf_surface_set_metadata, \
+           (cairo_surface_t *, cairo_pdf_metadata_t, const char *)) \
+  FUNCTION("libcairo.so.2", void, cairo_surface_show_page, (cairo_surface_t *)) \
+  FUNCTION("libcairo.so.2", void, cairo_surface_finish, (cairo_surface_t *)) \
   FUNCTION("libcairo.so.2", cairo_status_t, cairo_surface_status, (cairo_surface_t *)) \
   FUNCTION("libcairo.so.2", void, cairo_surface_flush, (cairo_surface_t *)) \
   FUNCTION("libcairo.so.2", void, cairo_surface_destroy, (cairo_surface_t *)) \

@@ -1,0 +1,169 @@
+internal import Foundation
+
+/// What is drawn on a page, as SVG. Lengths in pt from the top left corner.
+struct PageCanvas {
+  static let width = 595.28
+  static let height = 841.89
+
+  enum Anchor: String {
+    case start, middle, end
+  }
+
+  /// How a text is set.
+  struct TextStyle {
+    var size: Double
+    var weight = 400
+    var color = "#1b2230"
+    var family = PageCanvas.sans
+
+    func with(color: String) -> TextStyle {
+      var style = self
+      style.color = color
+      return style
+    }
+  }
+
+  static let sans = "Inter, 'Noto Sans', 'Noto Sans CJK SC', 'Noto Sans Arabic', 'DejaVu Sans', sans-serif"
+  static let mono = "'DejaVu Sans Mono', 'Noto Sans Mono', monospace"
+
+  private var elements = ""
+
+  /// The whole drawing.
+  var svg: String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(Self.number(Self.width))" \
+    height="\(Self.number(Self.height))" viewBox="0 0 \(Self.number(Self.width)) \(Self.number(Self.height))">
+    \(elements)</svg>
+
+    """
+  }
+
+  /// - Parameter y: of the line that letters stand on.
+  mutating func text(_ text: String, x: Double, y: Double, _ style: TextStyle, _ anchor: Anchor = .start) {
+    elements += Self.element(text, x: x, y: y, style, anchor)
+  }
+
+  mutating func rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double = 0, fill: String) {
+    guard width > 0, height > 0 else { return }
+    let place = "x=\"\(Self.number(x))\" y=\"\(Self.number(y))\""
+    elements +=
+      "<rect \(place) width=\"\(Self.number(width))\" height=\"\(Self.number(height))\" rx=\"\(Self.number(radius))\" "
+      + "fill=\"\(fill)\"/>\n"
+  }
+
+  mutating func line(x: Double, y: Double, toX: Double, toY: Double, width: Double = 0.6, color: String) {
+    elements +=
+      "<line x1=\"\(Self.number(x))\" y1=\"\(Self.number(y))\" x2=\"\(Self.number(toX))\" y2=\"\(Self.number(toY))\" "
+      + "stroke=\"\(color)\" stroke-width=\"\(Self.number(width))\"/>\n"
+  }
+
+  /// A picture in the middle of its place, its proportions kept.
+  mutating func picture(png: [UInt8], x: Double, y: Double, width: Double, height: Double) {
+    elements +=
+      "<image x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" width=\"\(Self.number(width))\" "
+      + "height=\"\(Self.number(height))\" preserveAspectRatio=\"xMidYMid meet\" "
+      + "xlink:href=\"data:image/png;base64,\(Data(png).base64EncodedString())\"/>\n"
+  }
+
+  /// Dark modules of a code, row by row, without its quiet zone.
+  mutating func code(_ isDark: [Bool], modules: Int, x: Double, y: Double, side: Double) {
+    let module = side / Double(modules)
+    var path = ""
+    for row in 0..<modules {
+      var column = 0
+      while column < modules {
+        let start = column
+        while column < modules, isDark[row * modules + column] { column += 1 }
+        if column > start { path += "M\(start) \(row)h\(column - start)v1h-\(column - start)z" }
+        column += 1
+      }
+    }
+    elements +=
+      "<path transform=\"translate(\(Self.number(x)) \(Self.number(y))) scale(\(module))\" d=\"\(path)\" fill=\"#000\"/>\n"
+  }
+
+  static func element(
+    _ text: String, x: Double, y: Double, _ style: TextStyle, _ anchor: Anchor, id: String? = nil
+  ) -> String {
+    "<text\(id.map { " id=\"\($0)\"" } ?? "") x=\"\(number(x))\" y=\"\(number(y))\" font-family=\"\(style.family)\" "
+      + "font-size=\"\(number(style.size))\" font-weight=\"\(style.weight)\" fill=\"\(style.color)\" "
+      + "text-anchor=\"\(anchor.rawValue)\">\(escaped(text))</text>\n"
+  }
+
+  /// A text for SVG: nothing in it is markup, and what XML may not hold is left out. Isolated, so that a name that is
+  /// written from right to left moves nothing around it.
+  static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+      case "'": result.append(contentsOf: "&#39;".unicodeScalars)
+      case "\t", "\n", "\r": result.append(" ")
+      // Marks that turn the direction of what follows.
+      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{200E}", "\u{200F}", "\u{61C}": continue
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": continue
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  static func number(_ value: Double) -> String { String(format: "%.2f", value) }
+}
+
+/// Measures texts and cuts those that are too long.
+struct TextMeasure {
+  let libraries: PageLibraries
+
+  /// The width of a text, pt.
+  func width(of text: String, _ style: PageCanvas.TextStyle) throws(PageFault) -> Double {
+    let visible = PageCanvas.escaped(text)
+    guard visible.contains(where: { !$0.isWhitespace }) else { return 0 }
+    let element = PageCanvas.element(text, x: 0, y: 500, style, .start, id: "t")
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1000 1000\">\(element)</svg>"
+    return try PageDrawing(svg, libraries).width(of: "t")
+  }
+
+  /// The text, or as much of its beginning as fits with an ellipsis.
+  func cut(_ text: String, to width: Double, _ style: PageCanvas.TextStyle) throws(PageFault) -> String {
+    // Nothing so long fits on any page.
+    let text = String(text.prefix(400))
+    if try self.width(of: text, style) <= width { return text }
+    let characters = Array(text)
+    var (fits, fails) = (0, characters.count)
+    while fails - fits > 1 {
+      let middle = (fits + fails) / 2
+      let isShort = try self.width(of: String(characters[..<middle]) + "…", style) <= width
+      if isShort { fits = middle } else { fails = middle }
+    }
+    return String(characters[..<fits]) + "…"
+  }
+
+  /// The text in lines of a width, the last cut where there are more than `most`. Breaks at spaces, and in words that are
+  /// longer than a line.
+  func lines(of text: String, width: Double, most: Int, _ style: PageCanvas.TextStyle) throws(PageFault) -> [String] {
+    var lines: [String] = []
+    var rest = text.prefix(4000)[...]
+    while !rest.isEmpty, lines.count < most {
+      if lines.count == most - 1 {
+        lines.append(try cut(String(rest), to: width, style))
+        break
+      }
+      let whole = try cut(String(rest), to: width, style)
+      guard whole.last == "…", whole.count - 1 < rest.count else {
+        lines.append(String(rest))
+        break
+      }
+      let fitting = rest.prefix(max(whole.count - 1, 1))
+      let end =
+        fitting.endIndex < rest.endIndex && rest[fitting.endIndex].isWhitespace
+        ? fitting.endIndex : fitting.lastIndex(where: \.isWhitespace) ?? fitting.endIndex
+      lines.append(String(rest[..<end]))
+      rest = rest[end...].drop(while: \.isWhitespace)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,60 @@
+/// A bar for each day.
+struct PageChart {
+  struct Bar {
+    /// `2026-11-21`.
+    var day: String
+    /// s.
+    var value: Double
+    /// On top of it, s.
+    var extra = 0.0
+    /// Where a mark is drawn, s.
+    var mark: Double?
+  }
+
+  let bars: [Bar]
+  static let height = 132.0
+  /// Most days that are written below the bars.
+  private static let mostLabels = 12
+
+  /// Steps of the scale, s.
+  private static let steps: [Double] = [
+    1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 432_000,
+    864_000,
+  ]
+
+  func draw(on flow: inout PageFlow) throws(PageFault) {
+    let most = max(bars.map { max($0.value + $0.extra, $0.mark ?? 0) }.max() ?? 0, 1)
+    let step = Self.steps.first { most / $0 <= 4 } ?? most
+    let top = (most / step).rounded(.up) * step
+    let (left, base) = (PageFlow.margin + 44, flow.y + Self.height - 18)
+    let (width, height) = (PageFlow.width - 44, Self.height - 26)
+    let pitch = width / Double(max(bars.count, 1))
+    let thick = min(max(pitch * 0.68, pitch - 6), 34)
+    try flow.draw { canvas throws(PageFault) in
+      for index in 0...Int((top / step).rounded()) {
+        let y = base - Double(index) * step / top * height
+        canvas.line(
+          x: left, y: y, toX: left + width, toY: y, width: index == 0 ? 0.9 : 0.5,
+          color: index == 0 ? Palette.muted : Palette.hairline)
+        let label = index == 0 ? "0" : ReportText.scale(Double(index) * step)
+        canvas.text(label, x: left - 7, y: y + 3, Palette.small, .end)
+      }
+      let every = (bars.count + Self.mostLabels - 1) / Self.mostLabels
+      for (index, bar) in bars.enumerated() {
+        let x = left + (Double(index) + 0.5) * pitch
+        let (main, more) = (bar.value / top * height, bar.extra / top * height)
+        canvas.rectangle(x: x - thick / 2, y: base - main, width: thick, height: main, fill: Palette.accent)
+        canvas.rectangle(x: x - thick / 2, y: base - main - more, width: thick, height: more, fill: Palette.bonus)
+        if let mark = bar.mark {
+          let y = base - mark / top * height
+          let reach = min(thick / 2 + 3, pitch / 2)
+          canvas.line(x: x - reach, y: y, toX: x + reach, toY: y, width: 1.4, color: Palette.ink)
+        }
+        if index % every == 0 {
+          canvas.text(String(bar.day.suffix(5)), x: x, y: base + 12, Palette.small, .middle)
+        }
+      }
+    }
+    flow.y += Self.height
+  }
+}

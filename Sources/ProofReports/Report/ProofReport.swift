@@ -1,0 +1,142 @@
+/// What sponsors bought, what they got, and what the screens did: the values of every format.
+///
+/// JSON has the keys of these types, which do not change. Times are s, shares 0…1.
+package struct ProofReport: Codable, Sendable, Equatable {
+  /// The first moment, and the first one after it, with their offset: `2026-11-01T00:00:00+01:00`.
+  package var from: String
+  package var until: String
+  package var zone: String
+  /// The origins of the ledgers.
+  package var kiosks: [String]
+  package var sponsors: [Sponsor] = []
+  package var tiers: [Sponsor] = []
+  package var screens: [Screen] = []
+  /// What the screens did day by day.
+  package var days: [ScreenDay] = []
+  package var losses: [Loss] = []
+  /// Faults that the ledgers have recorded.
+  package var faults: [String] = []
+  /// What to know of these numbers.
+  package var notes: [String] = []
+  package var checkpoints: [Checkpoint] = []
+
+  /// A card or a tier.
+  package struct Sponsor: Codable, Sendable, Equatable {
+    /// The card's id or what stands for it, or the tier's name.
+    package var id: String
+    package var title: String
+    /// The card's tier.
+    package var tier: String?
+    /// What was bought and when, in words.
+    package var contract: String
+    package var dates: String?
+    /// Whether a share or a weight is agreed. If not, `contracted` is its equal part.
+    package var isContracted: Bool
+    /// Of the time in view of all cards while it was on; `nil` if it never was.
+    package var contractedShare: Double?
+    package var deliveredShare: Double?
+    package var time = Time()
+    /// What is missing of `contracted` and `down`; 0 without a contract.
+    package var owed = 0.0
+    /// How often visitors opened the card, and how often its code was shown; `nil` for a tier.
+    package var opens: Int?
+    package var codes: Int?
+    package var days: [Day] = []
+  }
+
+  /// s.
+  package struct Time: Codable, Sendable, Equatable {
+    /// Its part of the time that the screens were up.
+    package var contracted = 0.0
+    /// Its part of the time that they should have been up and were not.
+    package var down = 0.0
+    /// In view with no influence of a visitor's. Two places in view count twice.
+    package var delivered = 0.0
+    /// In which at least one place was in view.
+    package var deliveredUnion = 0.0
+    /// In view under a visitor's influence.
+    package var bonus = 0.0
+    package var bonusUnion = 0.0
+    /// In view with a placeholder, or with its logo missing; not in the times above.
+    package var placeholder = 0.0
+    package var logoMissing = 0.0
+    /// How often it was in view for 1 s without a break.
+    package var passes = 0
+    package var bonusPasses = 0
+  }
+
+  package struct Day: Codable, Sendable, Equatable {
+    /// `2026-11-21`.
+    package var day: String
+    package var time: Time
+  }
+
+  /// Where the time of screens went, s.
+  package struct ScreenTime: Codable, Sendable, Equatable {
+    package var shown = 0.0
+    package var black = 0.0
+    package var absent = 0.0
+    package var late = 0.0
+    package var asleep = 0.0
+
+    package var recorded: Double { shown + black + absent + late + asleep }
+  }
+
+  package struct Screen: Codable, Sendable, Equatable {
+    package var kiosk: String
+    package var screen: String
+    package var time: ScreenTime
+    /// Recorded under a clock that was not trusted, s.
+    package var underPlausibleClock: Double
+    package var underDoubtfulClock: Double
+    package var missedFrames: Int
+    package var frames: Int
+  }
+
+  package struct ScreenDay: Codable, Sendable, Equatable {
+    package var day: String
+    package var time: ScreenTime
+  }
+
+  /// Minutes that were recorded and lost.
+  package struct Loss: Codable, Sendable, Equatable {
+    package var kiosk: String
+    /// The number of records.
+    package var records: Int
+    /// Before this moment.
+    package var until: String
+  }
+
+  package struct Checkpoint: Codable, Sendable, Equatable {
+    package var kiosk: String
+    /// The records that it covers.
+    package var size: Int
+    package var time: String
+    package var isComplete: Bool
+    package var note: String
+  }
+}
+
+extension ProofReport {
+  /// Which sponsors a report is about.
+  package enum Choice: Sendable, Equatable {
+    case all
+    /// By its id or title.
+    case card(String)
+    /// By its name; its cards are listed too.
+    case tier(String)
+  }
+
+  /// A name that no card or tier has.
+  package struct UnknownName: Error, Sendable, Equatable {
+    package var message: String
+  }
+
+  /// Definitions, for the end of every report for people.
+  package static let definitions =
+    "In view means at least half of a card's area on the screen and uncovered, while the picture was current; a card that is "
+    + "at rest or dimmed in a gallery counts. A viewable pass is one second in view without a break. Two places in view count "
+    + "twice. Shares are of the time in view of all cards while the card was on, with nobody at the screen; what a visitor "
+    + "held in view is bonus. Time without a display or with late frames counts as contracted at the rate of the day; black "
+    + "hours, notices and hours without a record do not. This is time in view and says nothing of how many people looked."
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Ledger
+import MarqueeValues
+import ProofReports
+import TestSupport
+import Testing
+
+/// Where PDFs are left for a look: `MARQUEE_SHEETS=folder swift test --filter ReportPages` writes them.
+private let sheetFolder = ProcessInfo.processInfo.environment["MARQUEE_SHEETS"]
+
+/// Reports as PDF, read by another program.
+@Suite struct ReportPagesTests {
+  /// One px of grey.
+  private static let picture: [UInt8] = Array(
+    Data(
+      base64Encoded:
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOoBwAAgQCA3rZ6MQAAAABJRU5ErkJggg==") ?? Data())
+
+  private func pages(_ report: ProofReport, pictures: Int = 0, name: String) async throws -> [String] {
+    let pictures = report.days.prefix(pictures).compactMap { ReportPicture(day: $0.day, png: Self.picture) }
+    let folder = try TemporaryFolder()
+    let file = "\(sheetFolder ?? folder.path)/\(name).pdf"
+    try Data(report.pdf(pictures: pictures)).write(to: URL(filePath: file))
+    let result = try await Command.run(["pdftotext", "-layout", "-enc", "UTF-8", file, "-"])
+    try #require(result.status == 0 && result.errors == "", "\(result.errors)")
+    return result.output.split(separator: "\u{C}").map(String.init)
+  }
+
+  @Test func `a sponsor's report has its name, figures, days, pictures and the checkpoint`() async throws {
+    let totals = ReportSamples.totals(days: 22)
+    let pages = try await pages(ReportSamples.report(totals, .card("vermilion")), pictures: 22, name: "sponsor")
+    let text = pages.joined()
+    for word in [
+      "Vermilion Air", "a part of gold (40%)", "Contract 2026-11-02 – 2026-11-20", "Viewable passes", "Day by day",
+      "x8Xc3wRbP0c9u4zv0mJt3C1Gk7rj7m8i0Vh2w2Q3wFA=", "What these numbers mean", "The wall, one picture a day",
+    ] {
+      #expect(text.contains(word), "\(word)")
+    }
+    #expect(pages.count >= 3)
+    for (index, page) in pages.enumerated() { #expect(page.contains("\(index + 1) of \(pages.count)")) }
+  }
+
+  @Test(arguments: [1, 90])
+  func `a report of any length has all its days`(days: Int) async throws {
+    let totals = ReportSamples.totals(days: days, seed: 3)
+    let report = try ReportSamples.report(totals, .card("Glasshouse Labs"))
+    let text = try await pages(report, name: "days-\(days)").joined()
+    if report.sponsors[0].days.count > 1 {
+      for day in report.sponsors[0].days { #expect(text.contains("\(day.day) ")) }
+    }
+  }
+
+  @Test func `names of all scripts are shaped, and nothing in them is markup`() async throws {
+    let totals = ReportSamples.totals(days: 2)
+    let text = try await pages(ReportSamples.report(totals), name: "all").joined()
+    for name in ["<b>Tin & Whistle</b>", "東京青空", "All of Gold partners"] { #expect(text.contains(name), "\(name)") }
+    let hostile = [
+      "]]></text><text>", "&lt;&#0;\u{0}\u{1}\u{FFFE}\u{202E}abc", "x\u{301}\u{301}",
+      String(repeating: "M", count: 5000),
+    ]
+    let others = ReportSamples.totals(days: 2, cards: hostile)
+    for name in hostile {
+      let report = try ProofReport(others, terms: [:], choice: .card(name), in: .universal)
+      let pages = try await pages(report, name: "hostile")
+      #expect(pages.count >= 1)
+    }
+  }
+
+  @Test func `nothing in view, or no record at all, makes a report too`() async throws {
+    let report = try ReportSamples.report(PlayTotals(from: 0, until: 86_400_000))
+    #expect(try await pages(report, name: "empty").joined().contains("No screen was recorded"))
+    var totals = ReportSamples.totals(days: 2)
+    for index in totals.days.indices { totals.days[index].subjects = [:] }
+    let text = try await pages(ReportSamples.report(totals, .card("Glasshouse Labs")), name: "nothing").joined()
+    #expect(text.contains("Nothing was due in this time."))
+  }
+
+  @Test func `what is no picture of the marquee's is left out`() throws {
+    let good = Self.picture
+    #expect(ReportPicture(day: "2026-11-01", png: good)?.proportion == 1)
+    var large = good
+    large[16] = 1
+    for bad in [[], Array(good.prefix(20)), Array("root:x:0:0".utf8), large] {
+      #expect(ReportPicture(day: "2026-11-01", png: bad) == nil)
+    }
+    let folder = try TemporaryFolder()
+    let day = folder.url.appending(path: "2026-11-01")
+    try FileManager.default.createDirectory(at: day, withIntermediateDirectories: true)
+    try Data(good).write(to: day.appending(path: "a%20b%2Fc.png"))
+    let found = ReportPicture.all(of: "a b/c", on: ["2026-10-31", "2026-11-01"], in: folder.path)
+    #expect(found.map(\.day) == ["2026-11-01"])
+    #expect(ReportPicture.all(of: "..", on: ["2026-11-01"], in: folder.path).isEmpty)
+  }
+}
