@@ -213,6 +213,7 @@ extension Stage {
     guard configuration.touch.tap == .open, !isCardOpen else { return }
     controllers[lane].open(at: time)
     opening = CardOpening(lane: lane, tile: tile, at: time)
+    openCount += 1
     fitDetails()
     // Nothing moves behind the panel.
     updateSuspension(at: time)

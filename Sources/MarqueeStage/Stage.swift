@@ -34,6 +34,8 @@ package struct Stage: Sendable {
   var listFade: ListFade?
   /// How many notices there were.
   var noticeCount = 0
+  /// How often a card was opened.
+  package internal(set) var openCount = 0
   /// The time that texts show; `nil` shows their words as they are written.
   package private(set) var textTime: TextTime?
   /// Counts the changes of `textTime`.
@@ -236,6 +238,10 @@ package final class StagePlan: Sendable {
   let sequences: [Int]
   /// For each lane the cards that are no longer listed but may still be in view, numbered after the listed ones.
   let departing: [[Card]]
+  /// What the proof of play counts.
+  package let subjects: ProofSubjects
+  /// For each lane where its cards are seen.
+  let views: [LaneView]
 
   /// - Parameter glass: the size of the display, px.
   package convenience init(_ configuration: Configuration, glass: PixelSize) {
@@ -266,6 +272,14 @@ package final class StagePlan: Sendable {
       layout.lanes[lane].add(all.lanes[lane].cards.suffix(cards.count), of: scaled.lanes[lane])
     }
     self.layout = layout
+    subjects = ProofSubjects(configuration, departing: departing)
+    let (screen, overflows) = (layout.screen, layout.overflowsAcross)
+    views = zip(scaled.lanes, layout.lanes).map { lane, place in
+      let focus =
+        lane.layout == .gallery
+        ? LaneContents.Focus(scale: lane.focusScale, dim: lane.focusDim, spacing: place.strip.spacing) : nil
+      return LaneView(place, focus: focus, screen: screen, overflowsAcross: overflows)
+    }
     catalog = FaceCatalog(all, layout: layout)
     backdrop = Backdrop(scaled, layout: layout)
     showsTime = backdrop.showsTime

@@ -127,7 +127,7 @@ package struct StageChange: Sendable {
   }
 
   /// The number that a card on a lane's strip has from now on; `nil` if it is not known there.
-  func number(ofCard card: Int, inLane lane: Int) -> Int? {
+  package func number(ofCard card: Int, inLane lane: Int) -> Int? {
     guard cards.indices.contains(lane) else { return nil }
     if let tape = tapes[lane] { return tape.indices.contains(card) ? tape[card] : nil }
     guard card < former.configuration.lanes[lane].cards.count, cards[lane].keeps(card) else { return nil }

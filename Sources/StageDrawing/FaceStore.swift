@@ -17,12 +17,18 @@ package final class FaceStore {
     var fadeStart: Instant?
     /// Whether another attempt may make a better one.
     let isProvisional: Bool
+    /// Whether it has no logo although the card has one.
+    let lacksLogo: Bool
 
-    init(texture: CanvasTexture, lastUse: Int, fadeStart: Instant? = nil, isProvisional: Bool = false) {
+    init(
+      texture: CanvasTexture, lastUse: Int, fadeStart: Instant? = nil, isProvisional: Bool = false,
+      lacksLogo: Bool = false
+    ) {
       self.texture = texture
       self.lastUse = lastUse
       self.fadeStart = fadeStart
       self.isProvisional = isProvisional
+      self.lacksLogo = lacksLogo
     }
   }
 
@@ -51,6 +57,8 @@ package final class FaceStore {
   private var drawing = 0
   private var time = Instant.start
   private var fades = Fades()
+  /// Counts the changes after which `state(of:)` may say something else.
+  package private(set) var version = 0
   /// The faces that are wanted soon.
   private var expected: Set<Int> = []
   /// The faces that may be cached; `nil` is all.
@@ -71,7 +79,10 @@ package final class FaceStore {
   /// Starts the frame of `time`, on which fades depend.
   package func beginFrame(at time: Instant) {
     self.time = time
-    fades.begin(at: time) { entries[$0]?.fadeStart = time }
+    fades.begin(at: time) {
+      entries[$0]?.fadeStart = time
+      version += 1
+    }
   }
 
   /// Starts a drawing of all tiles in view: textures used from now on are the most recent.
@@ -81,6 +92,12 @@ package final class FaceStore {
 
   /// Whether the face's texture is complete.
   package func hasWhole(_ face: Int) -> Bool { entries[face] != nil }
+
+  /// What the last frame drew of a face.
+  package func state(of face: Int) -> FaceState {
+    guard let entry = entries[face], entry.fadeStart == nil else { return .placeholder }
+    return entry.lacksLogo ? .logoMissing : .whole
+  }
 
   /// Whether a face fades in, so that the next frame differs even if nothing moves.
   package var isFading: Bool { fades.areUnderWay }
@@ -124,6 +141,7 @@ package final class FaceStore {
     let progress = Fades.progress(since: start, at: time)
     guard progress < 1 else {
       entries[face]?.fadeStart = nil
+      version += 1
       placeholders.removeFormer(face)
       return FaceLayers(base: .init(texture: texture))
     }
@@ -139,7 +157,7 @@ package final class FaceStore {
   package func make(_ face: Int) throws(SDLError) {
     guard !hasWhole(face) else { return }
     let picture = preparation.prepared(source.paint(faces[face].painted), isFace: true)
-    keep(try canvas.wholeTexture(picture, shownAs: faces[face].size), as: face)
+    keep(try canvas.wholeTexture(picture, shownAs: faces[face].size), as: face, from: picture)
   }
 
   /// Queues a painted face for its upload.
@@ -186,7 +204,7 @@ package final class FaceStore {
         return false
       }
       finished.removeFirst()
-      keep(texture, as: next.face, isProvisional: next.picture.isProvisional)
+      keep(texture, as: next.face, from: next.picture)
       return true
     } catch {
       // Not retried: the renderer would refuse it in every frame.
@@ -208,12 +226,14 @@ package final class FaceStore {
       withoutLogos[other.faces[number].withoutLogo] = number
     }
     guard !numbers.isEmpty else { return }
+    version += 1
     var same: [Int: Int] = [:]
     for number in near where entries[number] == nil {
       let face = faces[number]
       // A provisional face is painted again.
       if let known = numbers[face], let entry = other.entries[known], !entry.isProvisional {
-        entries[number] = Entry(texture: entry.texture, lastUse: drawing, fadeStart: entry.fadeStart)
+        entries[number] = Entry(
+          texture: entry.texture, lastUse: drawing, fadeStart: entry.fadeStart, lacksLogo: entry.lacksLogo)
         wholeBytes += entry.texture.bytes
         same[known] = number
       } else if let known = withoutLogos[face.withoutLogo], let entry = other.entries[known] {
@@ -223,7 +243,8 @@ package final class FaceStore {
     fades.adopt(other.fades) { same[$0] }
   }
 
-  private func keep(_ texture: CanvasTexture, as face: Int, isProvisional: Bool = false) {
+  private func keep(_ texture: CanvasTexture, as face: Int, from picture: PreparedPicture) {
+    version += 1
     let old = entries[face]
     if let old {
       wholeBytes -= old.texture.bytes
@@ -233,7 +254,9 @@ package final class FaceStore {
         fades.notePlaceholder(of: face, inDrawing: drawing)
       }
     }
-    entries[face] = Entry(texture: texture, lastUse: old?.lastUse ?? drawing, isProvisional: isProvisional)
+    entries[face] = Entry(
+      texture: texture, lastUse: old?.lastUse ?? drawing, isProvisional: picture.isProvisional,
+      lacksLogo: picture.lacksLogo)
     wholeBytes += texture.bytes
     fades.noteWhole(face, afterDrawing: drawing)
     evictBeyondBudget(sparing: face)
@@ -242,6 +265,7 @@ package final class FaceStore {
   private func evict(_ face: Int) {
     guard let entry = entries.removeValue(forKey: face) else { return }
     wholeBytes -= entry.texture.bytes
+    version += 1
   }
 
   /// Evicts the least recently used faces until the budget holds. Faces in view and expected ones stay; `expect` is

@@ -91,6 +91,9 @@ package final class StageView {
   /// Sets which notice the next frame shows, and its opacity, 0…1.
   package func showNotice(_ number: Int, opacity: Double) { overlays.showNotice(number, opacity: opacity) }
 
+  /// Where the notice of the last frame was drawn, px; `nil` without one.
+  package var noticeArea: PixelArea? { overlays.noticeArea }
+
   /// Sets what the pause button shows in the next frame; with `nil` there is none.
   package func showPauseButton(_ button: PauseButton?) { overlays.pauseControl.button = button }
 

@@ -26,6 +26,7 @@ package struct TexturePreparation: Sendable {
   package func prepared(_ face: PaintedFace) -> PreparedPicture {
     var picture = prepared(face.bitmap, isFace: true)
     picture.isProvisional = face.isProvisional
+    picture.lacksLogo = face.lacksLogo
     return picture
   }
 
@@ -52,6 +53,8 @@ package struct PreparedPicture: Sendable {
   let size: PixelSize
   /// Whether another attempt may make a better picture.
   package var isProvisional = false
+  /// Whether a face has no logo although its card has one.
+  package var lacksLogo = false
 }
 
 /// A notice's picture, prepared, and its place on the upright screen, px.

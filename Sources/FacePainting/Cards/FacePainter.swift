@@ -22,34 +22,37 @@ package struct FacePainter: FaceSource {
   package func attempt(_ face: CardFace) -> PaintedFace {
     // A shortage on another thread in the meantime costs no more than one superfluous retry.
     let shortages = fonts.shortages
-    let (bitmap, lacksLogo) = paintAll(of: face)
-    return PaintedFace(bitmap, isProvisional: lacksLogo || fonts.shortages != shortages)
+    var painted = paintAll(of: face)
+    if fonts.shortages != shortages { painted.isProvisional = true }
+    return painted
   }
 
-  /// Also returns whether the logo is missing and a retry may decode it.
-  private func paintAll(of face: CardFace) -> (bitmap: Bitmap, lacksLogo: Bool) {
+  /// Provisional if the logo is missing and a retry may decode it.
+  private func paintAll(of face: CardFace) -> PaintedFace {
     if let plate = face.drawnPlate { return paint(face, on: plate) }
-    var lacksLogo = false
+    var (mayPass, lacksLogo) = (false, false)
     if let text = face.code, let code = try? QRCode(text) {
       let arrangement = CardArrangement(face, with: code, fonts: fonts)
       if let place = arrangement.code {
-        return (paint(face, arrangement.text) { place.paint(code, on: &$0) }, false)
+        return PaintedFace(paint(face, arrangement.text) { place.paint(code, on: &$0) })
       }
     }
     if let logo = face.logo, let logos {
       let (arrangement, chosen) = arrangement(of: face, with: logo, from: logos)
       if let frame = arrangement.logo, let request = frame.request {
         let picture = logos.logo(chosen.reference, request)
-        lacksLogo = logo.references.contains(where: logos.mayPass)
+        mayPass = logo.references.contains(where: logos.mayPass)
         if let picture {
           let bitmap = paint(face, arrangement.text) { bitmap in
             frame.paint(picture, background: chosen.background, fit: chosen.fit, on: &bitmap)
           }
-          return (bitmap, lacksLogo)
+          return PaintedFace(bitmap, isProvisional: mayPass)
         }
+        lacksLogo = true
       }
     }
-    return (paint(face, CardArrangement(textOf: face, fonts: fonts).text), lacksLogo)
+    return PaintedFace(
+      paint(face, CardArrangement(textOf: face, fonts: fonts).text), isProvisional: mayPass, lacksLogo: lacksLogo)
   }
 
   /// The arrangement of a face with a logo whose file and background are chosen.
@@ -193,10 +196,13 @@ package struct PaintedFace: Sendable {
   package var bitmap: Bitmap
   /// Whether a logo or a font is missing that a retry may have.
   package var isProvisional: Bool
+  /// Whether it has no logo although the card has one.
+  package var lacksLogo: Bool
 
-  package init(_ bitmap: Bitmap, isProvisional: Bool = false) {
+  package init(_ bitmap: Bitmap, isProvisional: Bool = false, lacksLogo: Bool = false) {
     self.bitmap = bitmap
     self.isProvisional = isProvisional
+    self.lacksLogo = lacksLogo
   }
 }
 

@@ -116,17 +116,16 @@ extension CardFace {
 }
 
 extension FacePainter {
-  /// Paints a card that is one plate, and waits for its logo. Also returns whether the logo is missing and a retry may decode
-  /// it.
-  func paint(_ face: CardFace, on color: Color) -> (bitmap: Bitmap, lacksLogo: Bool) {
-    var lacksLogo = false
+  /// Paints a card that is one plate, and waits for its logo. Provisional if the logo is missing and a retry may decode it.
+  func paint(_ face: CardFace, on color: Color) -> PaintedFace {
+    var (mayPass, lacksLogo) = (false, false)
     if let logo = face.logo, let logos {
       var card = PlateCard(face, color: color)
       if let frame = card.logo, let request = frame.request {
         let chosen = chosen(logo, on: color, in: frame, of: face, from: logos)
         if let better = chosen.background, logo.choosesBackground { card = PlateCard(face, color: better) }
         let picture = logos.logo(chosen.reference, request)
-        lacksLogo = logo.references.contains(where: logos.mayPass)
+        mayPass = logo.references.contains(where: logos.mayPass)
         if let picture {
           var bitmap = card.foot == nil ? card.ground : card.background
           frame.paint(picture, background: nil, fit: logo.fit, on: &bitmap)
@@ -134,11 +133,12 @@ extension FacePainter {
           paintFoot(of: card, face, on: &bitmap)
           CardRibbon(face)?.paint(on: &bitmap, fonts: fonts, backdrop: face.backdrop)
           finish(&bitmap, as: face)
-          return (bitmap, lacksLogo)
+          return PaintedFace(bitmap, isProvisional: mayPass)
         }
+        lacksLogo = true
       }
     }
-    return (paintText(of: face, on: color), lacksLogo)
+    return PaintedFace(paintText(of: face, on: color), isProvisional: mayPass, lacksLogo: lacksLogo)
   }
 
   /// The logo with its file and, where `color` does not suit it, the colour of the plate chosen.

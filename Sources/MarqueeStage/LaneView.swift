@@ -1,0 +1,96 @@
+internal import MarqueeConfig
+internal import MarqueeEngine
+internal import MarqueeScene
+internal import MarqueeValues
+
+/// The part of the screen in which a lane's cards are seen, along its direction and across; px of the screen. Made with the
+/// plan, so that a frame need not.
+struct LaneView: Sendable {
+  let along: ClosedRange<Double>
+  let across: ClosedRange<Double>
+  let isVertical: Bool
+  let isMirrored: Bool
+  /// The lane's part of the screen, px.
+  let area: PixelArea
+  /// The viewport's extent along the strip, px.
+  let viewport: Double
+  /// How cards of a gallery change away from the middle; `nil` for other layouts.
+  let focus: LaneContents.Focus?
+  /// How far a tile may move between two pictures and be known for the same, px: beyond that it may be another one.
+  let reach: Double
+
+  /// - Parameters:
+  ///   - screen: the size of the upright picture, px.
+  ///   - overflowsAcross: see `StageLayout.overflowsAcross`.
+  init(_ lane: LaneLayout, focus: LaneContents.Focus?, screen: PixelSize, overflowsAcross: Bool) {
+    self.focus = focus
+    (isVertical, isMirrored, area, viewport) = (lane.isVertical, lane.isMirrored, lane.area, lane.viewport)
+    reach = (lane.strip.loops ? min(lane.strip.lapLength, viewport) : viewport) / 2
+    let visible = LaneContents.visibleArea(
+      of: lane.area, isVertical: isVertical, overflowsAcross: overflowsAcross, on: screen
+    ).intersection(PixelArea(x: 0, y: 0, width: screen.width, height: screen.height))
+    func range(_ start: Int, _ end: Int) -> ClosedRange<Double> { Double(start)...Double(max(start, end)) }
+    let (columns, rows) = (range(visible.minX, visible.maxX), range(visible.minY, visible.maxY))
+    (along, across) = isVertical ? (rows, columns) : (columns, rows)
+    // A fade is even at both ends, so half of it is where half of a card's colour is left.
+    let start = Double(isVertical ? area.minY : area.minX) + Double(lane.fadeAtStart) / 2
+    let end = Double(isVertical ? area.maxY : area.maxX) - Double(lane.fadeAtEnd) / 2
+    unfaded = max(along.lowerBound, start)...max(min(along.upperBound, end), max(along.lowerBound, start))
+  }
+
+  /// The part of `along` in which at least half of a card's colour is seen.
+  let unfaded: ClosedRange<Double>
+
+  /// The part, 0…1, of a card's area that is seen.
+  /// - Parameters:
+  ///   - size: of its face, px.
+  ///   - covers: what is drawn over the cards.
+  @inline(__always)
+  func part(of tile: Tile, size: PixelSize, under covers: Covers) -> Double {
+    var (length, width) =
+      isVertical ? (Double(size.height), Double(size.width)) : (Double(size.width), Double(size.height))
+    var start = isVertical ? Double(area.y) + tile.position : Double(area.x) + tile.position
+    if isMirrored { start = Double(area.x + area.width) - tile.position - length }
+    var edge = Double(
+      LaneContents.edge(of: isVertical ? size.width : size.height, in: area, isVertical: isVertical))
+    if let focus {
+      let scale = focus.look(of: tile, viewport: viewport).scale
+      start += length * (1 - scale) / 2
+      edge += width * (1 - scale) / 2
+      (length, width) = (length * scale, width * scale)
+    }
+    let (first, last) = (max(start, unfaded.lowerBound), min(start + length, unfaded.upperBound))
+    let (near, far) = (max(edge, across.lowerBound), min(edge + width, across.upperBound))
+    guard last > first, far > near else { return 0 }
+    var seen = (last - first) * (far - near)
+    if !covers.isEmpty {
+      let part =
+        isVertical
+        ? SubpixelArea(x: near, y: first, width: far - near, height: last - first)
+        : SubpixelArea(x: first, y: near, width: last - first, height: far - near)
+      seen -= covers.covered(of: part)
+    }
+    return seen / (length * width)
+  }
+}
+
+/// What is drawn over the cards: an operator's notice and the pause button; px of the upright picture.
+struct Covers: Sendable {
+  var notice: PixelArea?
+  var button: PixelArea?
+
+  var isEmpty: Bool { notice == nil && button == nil }
+
+  /// How much of an area they cover, px².
+  func covered(of area: SubpixelArea) -> Double {
+    func common(_ cover: PixelArea?, _ other: PixelArea? = nil) -> Double {
+      guard var cover else { return 0 }
+      if let other { cover = cover.intersection(other) }
+      let width = min(area.x + area.width, Double(cover.maxX)) - max(area.x, Double(cover.minX))
+      let height = min(area.y + area.height, Double(cover.maxY)) - max(area.y, Double(cover.minY))
+      return width > 0 && height > 0 ? width * height : 0
+    }
+    let both = notice != nil && button != nil ? common(notice, button) : 0
+    return common(notice) + common(button) - both
+  }
+}

@@ -1,0 +1,146 @@
+internal import MarqueeConfig
+package import MarqueeEngine
+package import MarqueeScene
+package import MarqueeValues
+
+/// A tile of which at least half is in view.
+package struct TileInView: Sendable, Hashable {
+  package var lane: Int
+  /// Of the tile in the lap. Copies of a card in several laps have one slot, and are a lap apart.
+  package var slot: Int
+  /// The number of slots in the lap: slots of laps that differ in it cannot be compared.
+  package var lap: Int
+  /// 0-based, in the lane.
+  package var card: Int
+  /// The leading edge in px from the viewport's leading edge.
+  package var position: Double
+  /// How far it may move from one picture to the next and be known for the same tile, px.
+  package var reach: Double
+  /// The number of the card's face in the catalogue.
+  package var number: Int
+  /// What is drawn of it. The stage leaves `whole`; what draws knows better.
+  package var face = FaceState.whole
+
+  package init(lane: Int, slot: Int, lap: Int, card: Int, position: Double, reach: Double, number: Int) {
+    self.number = number
+    self.lane = lane
+    self.slot = slot
+    self.lap = lap
+    self.card = card
+    self.position = position
+    self.reach = reach
+  }
+}
+
+// Which cards are in view, as the proof of play counts it.
+extension Stage {
+  /// The part of a card's area that must be in view and uncovered.
+  private static let leastPart = 0.5 - 1e-9
+
+  /// Replaces the array's elements with the tiles of which at least half of the area is in view and uncovered, lane by lane and
+  /// in the order of the strip, without allocating once the array is large enough.
+  ///
+  /// What counts is what is drawn: the tile's frame, smaller in a gallery, inside its lane and the screen, without what a notice
+  /// or the pause button lies over. Where cards fade at an end of the lane, the part in which less than half of their colour
+  /// is left is out of view, and while a lane's cards fade all of them are out of view below half. Dimmed neighbours of a
+  /// gallery are in view. Headings and a network's code never lie over cards, and page dots and the mark of a pause are too
+  /// small to matter.
+  ///
+  /// While a card is open, or still on its way back, everything behind it is dimmed and out of view: the opened card alone is in
+  /// view, unless there is a notice.
+  ///
+  /// - Parameter notice: where a notice of at least half its opacity is drawn, px of the upright picture; `nil` without one.
+  package func write(inView tiles: inout [TileInView], under notice: PixelArea?) {
+    tiles.removeAll(keepingCapacity: true)
+    if let opening {
+      guard notice == nil else { return }
+      let lane = opening.lane
+      let count = controllers[lane].strip.count
+      tiles.append(
+        TileInView(
+          lane: lane, slot: Self.slot(opening.tile.index, of: count), lap: count, card: opening.tile.card,
+          position: opening.tile.position, reach: plan.views[lane].reach,
+          number: plan.catalog.lanes[lane][opening.tile.card]))
+      return
+    }
+    let covers = Covers(notice: notice, button: pause == nil ? plan.layout.pauseButton : nil)
+    for lane in controllers.indices {
+      let visibility = controllers[lane].visibility
+      guard visibility >= 0.5 else { continue }
+      let changing = visibility * changeVisibility(of: lane)
+      let steady = changing < 0.5 ? listFade?.lanes[lane] : nil
+      let count = controllers[lane].strip.count
+      for tile in controllers[lane].tiles {
+        if let steady, !steady.contains(tile.index) { continue }
+        guard
+          plan.views[lane].part(of: tile, size: plan.layout.lanes[lane].faceSizes[tile.card], under: covers)
+            >= Self.leastPart
+        else { continue }
+        tiles.append(
+          TileInView(
+            lane: lane, slot: Self.slot(tile.index, of: count), lap: count, card: tile.card, position: tile.position,
+            reach: plan.views[lane].reach, number: plan.catalog.lanes[lane][tile.card]))
+      }
+    }
+  }
+
+  private static func slot(_ index: Int, of count: Int) -> Int {
+    var slot = index
+    // Seldom more than a lap away, where a division would cost more.
+    while slot >= count { slot -= count }
+    while slot < 0 { slot += count }
+    return slot
+  }
+
+  /// Whether every lane does what it does by itself, or stands still because an operator paused it: no visitor's touch has an
+  /// effect any more.
+  package var movesAlone: Bool {
+    guard opening == nil, visitorPause == nil else { return false }
+    return controllers.allSatisfy { controller in
+      switch controller.phase {
+      case .cruising, .dwelling, .stepping: true
+      case .paused: pause != nil
+      case .held, .dragging, .coasting, .settling, .resting, .ramping, .open: false
+      }
+    }
+  }
+
+  /// Whether what is in view does not follow from the plan yet: cards of a former one are, or fade.
+  package var isChanging: Bool {
+    listFade != nil || mayHaveRemnants && controllers.contains(where: \.strip.hasRemnant)
+  }
+
+  /// Where a lane is at a moment; see `lanePositions(at:)`.
+  package struct LanePosition: Sendable, Hashable {
+    /// px, as `ScrollController.offset`.
+    package var offset: Double
+    package var phase: ScrollPhase
+    /// Whether a bounded strip moves against its lane's direction.
+    package var isTurned: Bool
+    /// How long the phase goes on by itself; `nil` if it has no end.
+    package var left: Duration?
+  }
+
+  /// Where each lane would be at `time`, not before `now`, without further input.
+  package func lanePositions(at time: Instant) -> [LanePosition] {
+    controllers.map { controller in
+      var controller = controller
+      controller.advance(to: max(time, now))
+      return LanePosition(
+        offset: controller.offset, phase: controller.phase, isTurned: controller.isTurned,
+        left: controller.deadline.map { max(time, now).duration(to: $0) })
+    }
+  }
+
+  /// The size of the upright picture, px. For use in each frame.
+  package var pictureSize: PixelSize { plan.layout.screen }
+
+  /// The card that is open or opening, and whether its panel shows a code; `nil` if none is.
+  package var openCard: (subject: Int, hasCode: Bool)? {
+    guard let opening, opening.isOpen else { return nil }
+    let card = plan.card(opening.tile.card, ofLane: opening.lane)
+    let face = plan.catalog.faces[plan.catalog.lanes[opening.lane][opening.tile.card]]
+    let hasCode = card.link != nil || face.code != nil
+    return (plan.subjects.subject(ofCard: opening.tile.card, inLane: opening.lane), hasCode)
+  }
+}
