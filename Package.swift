@@ -119,7 +119,7 @@ let package = Package(
       dependencies: [
         "ConfigurationStore", "FacePainting", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
         "MarqueeScene",
-        "MarqueeStage", "MarqueeValues", "Platform", "Programme", "RemoteControl", "SDLKit", "StageDrawing",
+        "MarqueeStage", "MarqueeValues", "Platform", "Programme", "RemoteControl", "SDLKit", "Spool", "StageDrawing",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
@@ -182,7 +182,7 @@ let package = Package(
       dependencies: [
         "CSDL2", "Commands", "ConfigurationStore", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs",
         "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "PixelScaling", "Platform",
-        "Programme", "RemoteControl", "SDLKit", "StageDrawing", "TestSupport",
+        "Programme", "RemoteControl", "SDLKit", "Spool", "StageDrawing", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: basic),
@@ -200,7 +200,8 @@ let package = Package(
       name: "KioskMarqueeTests",
       dependencies: [
         "kiosk-marquee", "Commands", "ConfigurationStore", "FacePainting", "Kiosk", "Logos", "MarqueeConfig",
-        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "StageDrawing", "TestSupport",
+        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "Spool", "StageDrawing",
+        "TestSupport",
       ],
       swiftSettings: basic),
   ],

@@ -37,8 +37,10 @@ package enum Commands {
     let mailbox = Mailbox<LoopMessage>(admit: LoopMessage.admit)
     // First, so that a signal ends the program cleanly even while a large file is read or the window opens, and because SDL
     // and the GPU's driver start threads.
+    let exit = ForcedExit()
     let signalFault = SignalWatch.start(
-      onStop: { mailbox.post(.stop) }, onReload: { mailbox.post(.reload) }, onReport: { mailbox.post(.report) })
+      onStop: { mailbox.post(.stop) }, onReload: { mailbox.post(.reload) }, onReport: { mailbox.post(.report) },
+      beforeExit: exit.prepare)
     // A write beyond the limit on file sizes must fail rather than end the program.
     Signal.fileTooLarge.ignore()
     // The same for a log that nobody reads any more.
@@ -53,12 +55,16 @@ package enum Commands {
     reports.learn(opening.configuration, from: opening.file ?? source.file)
     let painter = FacePainter(
       fonts: fontBook(for: source.file), logos: LogoCache(onFailure: reports.report, onSuccess: reports.noteDecoded))
+    let clock = TrustedClock(built: built, in: StateFolder.path(), of: source.file)
+    let journal = StateFolder.path().map { ProofJournal(folder: "\($0)/spool", clock: clock, logger: logger) }
+    if journal == nil { logger.warning("there is no folder for state, so no proof of play is recorded") }
+    exit.onExit { journal?.finish(within: $0) }
     let loop = MarqueeLoop(
       opening: opening, from: source, keeper: keeper, painter: painter, logoReports: reports,
       options: MarqueeLoop.Options(
         windowSize: window, duration: duration, controlSocket: controlSocket, version: version,
         printsStatistics: printsStatistics, notices: NoticeFile(in: StateFolder.path(), of: source.file),
-        clock: TrustedClock(built: built, in: StateFolder.path(), of: source.file)),
+        clock: clock, journal: journal),
       statistics: try RunStatistics(path: frameTimes), mailbox: mailbox, logger: logger)
     do {
       try loop.run()

@@ -110,25 +110,12 @@ extension Stage {
     listFade != nil || mayHaveRemnants && controllers.contains(where: \.strip.hasRemnant)
   }
 
-  /// Where a lane is at a moment; see `lanePositions(at:)`.
-  package struct LanePosition: Sendable, Hashable {
-    /// px, as `ScrollController.offset`.
-    package var offset: Double
-    package var phase: ScrollPhase
-    /// Whether a bounded strip moves against its lane's direction.
-    package var isTurned: Bool
-    /// How long the phase goes on by itself; `nil` if it has no end.
-    package var left: Duration?
-  }
-
   /// Where each lane would be at `time`, not before `now`, without further input.
-  package func lanePositions(at time: Instant) -> [LanePosition] {
+  package func moments(at time: Instant) -> [StripMoment] {
     controllers.map { controller in
       var controller = controller
       controller.advance(to: max(time, now))
-      return LanePosition(
-        offset: controller.offset, phase: controller.phase, isTurned: controller.isTurned,
-        left: controller.deadline.map { max(time, now).duration(to: $0) })
+      return controller.moment
     }
   }
 

@@ -57,15 +57,23 @@ package struct MinuteRecord: Sendable, Equatable {
     case display
   }
 
-  /// Where a lane was at the record's start: what `ScrollController.moment` says, from which `goOn(from:)` goes on.
+  /// Where a lane's own motion had it at the record's start, in the order of the configuration's lanes. The picture on the
+  /// screen is at most a frame older. Without a display, or where the picture was late then, a record has no lanes.
+  ///
+  /// To replay the minute, have each lane of the configuration, laid out for `screenWidth` × `screenHeight`, go on from
+  /// these values (`ScrollController.goOn(from:)`). That is what follows by itself, until a visitor, an operator or a change of what is on
+  /// has an influence; then `influences` says so, also in each later minute in which it lasts.
   package struct LanePosition: Sendable, Equatable {
-    /// px along the lane, in the lap of the cards that are on.
+    /// `ScrollController.offset`, px of the screen: the place of the strip under the viewport's leading edge, in [0, lap) on an
+    /// endless strip. The leading edge is the left or the upper one, and the right one where the lane is read from right to left.
     package var offset: Double
-    /// A `ScrollPhase`.
+    /// `ScrollPhase`. `cruising`: at the lane's speed. `dwelling`: at rest at a card, between two steps. `stepping`: on the way
+    /// from the stop before to the next one. `ramping`: braking for or leaving the end of a bounded strip. The others follow from
+    /// an influence.
     package var phase: String
-    /// ns until the phase ends; `nil` where it has no end.
+    /// ns until the phase ends by itself; `nil` where it does not, as for an endless strip that cruises.
     package var left: Int?
-    /// Whether the automatic motion increases the offset.
+    /// Whether the automatic motion increases the offset; a bounded strip may turn at its ends.
     package var isForward: Bool
 
     package init(offset: Double, phase: String, left: Int?, isForward: Bool = true) {

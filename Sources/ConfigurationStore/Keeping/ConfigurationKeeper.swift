@@ -45,8 +45,8 @@ package final class ConfigurationKeeper: Sendable {
   /// The last good configuration; `nil` if none is kept. Blocks while it reads.
   func load() -> Configuration? { loadWithOrigin()?.configuration }
 
-  /// As `load()`, with the path of the file that it was read from.
-  func loadWithOrigin() -> (configuration: Configuration, origin: String)? {
+  /// As `load()`, with its text and the path of the file that it was read from.
+  func loadWithOrigin() -> (configuration: Configuration, text: [UInt8], origin: String)? {
     holdFolder()
     return kept?.loadWithOrigin()
   }

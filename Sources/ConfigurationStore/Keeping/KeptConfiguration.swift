@@ -129,14 +129,14 @@ package struct KeptConfiguration: Sendable {
   /// or it is damaged. Blocks.
   package func load() -> Configuration? { loadWithOrigin()?.configuration }
 
-  /// As `load()`, with the path of the file that it was read from.
-  func loadWithOrigin() -> (configuration: Configuration, origin: String)? {
+  /// As `load()`, with its text and the path of the file that it was read from.
+  func loadWithOrigin() -> (configuration: Configuration, text: [UInt8], origin: String)? {
     guard FileSystem.isReadable(folder), let folder = try? DurableFolder(creating: folder), let list = list(in: folder),
       let bytes = folder.read(list.text, limit: Self.largestText),
       let loaded = try? ConfigurationLoader.load(bytes: bytes, file: list.source)
     else { return nil }
     let copies = list.files.mapValues { "\(folder.path)/\($0)" }
-    return (loaded.configuration.withFiles(at: copies, in: folder.path), list.source)
+    return (loaded.configuration.withFiles(at: copies, in: folder.path), bytes, list.source)
   }
 
   private func list(in folder: DurableFolder) -> List? {

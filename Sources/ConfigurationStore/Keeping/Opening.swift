@@ -18,6 +18,8 @@ package struct Opening {
   package var source: Source
   /// The current configuration as read; `nil` if it has errors.
   package var loaded: ConfigurationLoader.Loaded?
+  /// The text of the configuration to show; empty if there is none.
+  package var text: [UInt8] = []
   /// The errors and warnings of a current configuration with errors, else empty.
   package var faults: [Diagnostic] = []
   /// The file's state before it was read; `nil` if it was missing or could not be read.
@@ -51,6 +53,7 @@ package struct Opening {
         faults.log(to: logger, summary: (.error, "the configuration has faults; showing the last good one"))
         self.init(
           configuration: kept, source: .kept, faults: error.diagnostics, identity: identity, file: path)
+        text = found.text
       } else {
         faults.log(
           to: logger,
@@ -70,6 +73,7 @@ package struct Opening {
     self.configuration = configuration
     self.source = source
     self.loaded = loaded
+    text = loaded?.bytes ?? []
     self.faults = faults
     self.identity = identity
     self.file = file

@@ -32,6 +32,12 @@ protocol FrameObserver: AnyObject {
   ///   - frames: presented since the start.
   func unchanged(_ content: PresentedFrame.Content, after frames: Int)
 
+  /// The loop is about to sleep, because nothing moves.
+  /// - Parameters:
+  ///   - due: when the picture changes by itself; `nil` if it does not.
+  ///   - wake: when the loop wakes at the latest.
+  func rests(until due: Duration?, wake: Duration)
+
   /// The loop slept because nothing was due.
   func rested()
 
@@ -40,6 +46,7 @@ protocol FrameObserver: AnyObject {
 }
 
 extension FrameObserver {
+  func rests(until due: Duration?, wake: Duration) {}
   func rested() {}
   func uploaded(_ faces: Int) {}
 }

@@ -44,6 +44,15 @@ package final class StageRenderer {
   private var contents: [LaneContents] = []
   private var moved: [Bool] = []
   private var remarked: [Bool] = []
+  /// The tiles of which at least half is in view in the last frame, with what was drawn of them.
+  var inView: [TileInView] = []
+  /// What the store said of the faces of these tiles, and when.
+  private var known: [(number: Int, face: FaceState)] = []
+  private var knownVersion = -1
+  /// Whether a notice was over the last frame.
+  private(set) var showsNotice = false
+  /// Whether cards of a former plan were in view in the last frame, or faded.
+  private(set) var isChanging = false
   /// Whether faces were uploaded since the last frame, so that lanes look different even where they stand still.
   private var hasNewFaces = false
   /// How long it took to make, its first faces included.
@@ -191,6 +200,7 @@ package final class StageRenderer {
   func draw(_ stage: Stage, _ moment: Stage.Moment, after last: Stage.Moment? = nil) throws(SDLError) {
     view.showNotice(moment.notice?.number ?? 0, opacity: moment.notice?.opacity ?? 0)
     view.showPauseButton(moment.pauseButton)
+    defer { noteInView(of: stage, moment) }
     if renderer.keepsPicture, let last, moment.differsInDetailsAlone(from: last), !areFacesStale, !view.hasNewPanel,
       let opened = stage.openedCard
     {
@@ -218,6 +228,27 @@ package final class StageRenderer {
       standIns = try view.draw(contents, at: stage.now, opened: stage.openedCard, indicators: moment.indicators)
     }
     hasNewFaces = false
+  }
+
+  /// Notes what the frame shows, for the proof of play.
+  private func noteInView(of stage: Stage, _ moment: Stage.Moment) {
+    showsNotice = moment.notice != nil
+    isChanging = stage.isChanging
+    stage.write(inView: &inView, under: moment.notice.map(\.opacity) ?? 0 < 0.5 ? nil : view.noticeArea)
+    if store.version != knownVersion {
+      known.removeAll(keepingCapacity: true)
+      knownVersion = store.version
+    }
+    for index in inView.indices {
+      let number = inView[index].number
+      if index < known.count, known[index].number == number {
+        inView[index].face = known[index].face
+        continue
+      }
+      let face = store.state(of: number)
+      inView[index].face = face
+      if index < known.count { known[index] = (number, face) } else { known.append((number, face)) }
+    }
   }
 
   /// Orders the panel of a card when a finger comes down on it, so that it is ready when the finger lifts, and the bands of

@@ -122,13 +122,15 @@ final class FramePresenter {
   private func rest(_ display: OpenDisplay, until end: Duration?) {
     let now = MonotonicClock.now
     let nextChange = live.isDark ? nil : [live.deadline, display.pressDeadline].compactMap(\.self).min()
-    let due = [nextChange.map { live.epoch + $0.sinceStart }, end].compactMap(\.self).min()
+    let change = nextChange.map { live.epoch + $0.sinceStart }
+    let due = [change, end].compactMap(\.self).min()
     // Wakes now and then even with no deadline, so that a lost wake-up cannot freeze it, to feed the watchdog, and to see
     // whether the hours of black begin.
     let patience = live.stage.hasDarkHours ? Duration.seconds(1) : .seconds(5)
     let longest = min(patience, watchdogInterval ?? patience)
     let wait = due.map { min($0 - now, longest) } ?? longest
     live.rests(atMost: wait)
+    for observer in observers { observer.rests(until: change, wake: now + max(wait, .zero)) }
     self.wait(for: display.events, atMost: wait)
     display.rested()
     for observer in observers { observer.rested() }

@@ -25,6 +25,11 @@ final class LiveStage: FrameObserver {
   private var isPauseLogged = false
   private let logger: Logger
 
+  /// Whether a visitor's input still has an effect on the stage.
+  private var isTouched = false
+  /// Counts what operators did to the strips.
+  private(set) var operatorActions = 0
+
   /// Where the notice is kept for the next run; `nil` keeps none.
   private let notices: NoticeFile?
 
@@ -81,14 +86,22 @@ final class LiveStage: FrameObserver {
   /// Starts the clock at zero.
   func startClock() { timeline.resume(at: .start) }
 
-  func advance(to time: Instant) { stage.advance(to: time) }
+  func advance(to time: Instant) {
+    stage.advance(to: time)
+    if isTouched, stage.movesAlone { isTouched = false }
+  }
 
   // MARK: Changes
 
   /// Passes these inputs to the stage, but for those that only wake a black screen.
   func handle(_ inputs: [StageInput]) {
     for input in inputs where darkness.admits(input, touch: stage.configuration.touch) { stage.handle(input) }
+    if !inputs.isEmpty, !stage.movesAlone { isTouched = true }
   }
+
+  /// Whether a visitor has an influence on what is seen: from the first touch until every strip is back to its own motion, and
+  /// while a screen is light in hours of black because a visitor has woken it.
+  var isVisited: Bool { isTouched || darkness.isOff && !darkness.isDark }
 
   /// Begins to fade out what a change replaces in its place. Returns whether the change may be adopted now.
   func prepare(for change: StageChange) -> Bool {
@@ -110,15 +123,22 @@ final class LiveStage: FrameObserver {
   func accept(_ scroll: DetailScroll?, of panel: DetailPanel) { stage.accept(scroll, of: panel) }
 
   /// A step to the next or the previous card, now.
-  func step(_ key: ScrollController.Key) { stage.handle(StageInput(time: timeline.now, kind: .key(key))) }
+  func step(_ key: ScrollController.Key) {
+    operatorActions += 1
+    stage.handle(StageInput(time: timeline.now, kind: .key(key)))
+  }
 
   /// Brings a card to the middle of its lane.
-  func show(_ card: (lane: Int, card: Int)) { stage.show(card, at: timeline.now) }
+  func show(_ card: (lane: Int, card: Int)) {
+    operatorActions += 1
+    stage.show(card, at: timeline.now)
+  }
 
   // MARK: An operator's pause
 
   /// - Parameter length: `nil` until `resume()`.
   func pause(for length: Duration?) {
+    operatorActions += 1
     stage.pause(for: length, at: timeline.now)
     isPauseLogged = true
     logger.reporting(.pause, is: length.map { "\($0)" } ?? "for good").notice(
@@ -127,6 +147,7 @@ final class LiveStage: FrameObserver {
 
   /// Ends an operator's pause. Returns whether there was one.
   func resume() -> Bool {
+    operatorActions += 1
     let wasPaused = stage.moveOn(at: timeline.now)
     isPauseLogged = false
     if wasPaused { logger.reporting(.pause, is: "resumed").notice("resumed by an operator") }

@@ -19,6 +19,8 @@ final class MailboxReader {
   private let statistics: StatisticsReporter
   private let service: ServiceReport
   private let shutdown: Shutdown
+  /// `nil` where nothing is recorded.
+  private let proof: ProofRecorder?
   private let logger: Logger
   /// Whether the planner may have a plan for the stage.
   private var isPlanWaiting = false
@@ -28,8 +30,9 @@ final class MailboxReader {
   init(
     _ mailbox: Mailbox<LoopMessage>, live: LiveStage, planner: StagePlanner, configuration: ConfigurationTracker,
     displays: DisplayLifecycle, health: DrawingHealth, control: ControlHandler, statistics: StatisticsReporter,
-    service: ServiceReport, shutdown: Shutdown, logger: Logger
+    service: ServiceReport, shutdown: Shutdown, proof: ProofRecorder?, logger: Logger
   ) {
+    self.proof = proof
     self.mailbox = mailbox
     self.live = live
     self.planner = planner
@@ -105,6 +108,7 @@ final class MailboxReader {
     let what = configuration.release(of: reading.loaded).map { "the release \($0)" } ?? "the configuration as it is now"
     service.lastFault = nil
     configuration.adopt(reading.loaded)
+    proof?.read(reading.loaded.bytes, zone: reading.loaded.configuration.timeZone)
     // Even if the display is lost over it: the configuration is shown on the next one.
     defer {
       control.answerReloads(reading.request, cards: live.stage.cardCount, faults: [], warnings: warnings.lines)
@@ -119,6 +123,7 @@ final class MailboxReader {
 
   private func adopt(_ prepared: PreparedPlan) throws(SDLError) {
     let before = live.stage.configuration.display
+    proof?.adopt(prepared.change)
     live.adopt(prepared.change)
     try displays.stageChanged(from: before, backdrop: prepared.backdrop)
   }

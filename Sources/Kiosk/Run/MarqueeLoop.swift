@@ -31,6 +31,8 @@ package final class MarqueeLoop {
   private let reporter: StatisticsReporter
   private let shutdown = Shutdown()
   private let options: Options
+  /// `nil` where nothing is recorded.
+  private let proof: ProofRecorder?
   private let logger: Logger
 
   /// What a run is asked for on the command line.
@@ -49,11 +51,13 @@ package final class MarqueeLoop {
     var notices: NoticeFile?
     /// The wall clock, by which cards are on.
     var clock: TrustedClock
+    /// Where the proof of play is written; `nil` records none.
+    var journal: ProofJournal?
 
     package init(
       windowSize: PixelSize? = nil, duration: Duration? = nil, controlSocket: String? = nil, version: String = "",
       printsStatistics: Bool = false, notices: NoticeFile? = nil,
-      clock: TrustedClock = TrustedClock(built: 0)
+      clock: TrustedClock = TrustedClock(built: 0), journal: ProofJournal? = nil
     ) {
       self.windowSize = windowSize
       self.duration = duration
@@ -62,6 +66,7 @@ package final class MarqueeLoop {
       self.printsStatistics = printsStatistics
       self.notices = notices
       self.clock = clock
+      self.journal = journal
     }
   }
 
@@ -71,6 +76,8 @@ package final class MarqueeLoop {
   /// How long `run()` waits at its end for statistics to be written: a pipe that nobody reads must not block it. After a
   /// signal, `SignalWatch` ends the program sooner.
   private static let flushTimeout = DispatchTimeInterval.seconds(5)
+  /// How long it waits for the proof of play.
+  private static let proofTimeout = DispatchTimeInterval.seconds(2)
 
   /// - Parameters:
   ///   - opening: the configuration to begin with.
@@ -113,11 +120,16 @@ package final class MarqueeLoop {
       planner: planner, configuration: configuration, dates: dates, displays: displays, health: health,
       service: service,
       logoReports: logoReports, shutdown: shutdown, logger: logger)
+    let proof = options.journal.map { [displays] in
+      ProofRecorder(live, displays: displays, journal: $0, text: opening.text)
+    }
+    self.proof = proof
     presenter = FramePresenter(
       live, health: health, mailbox: mailbox, bell: bell, watchdogInterval: service.interval)
     for observer in [statistics, health, live, control, service] as [any FrameObserver] {
       presenter.subscribe(observer)
     }
+    if let proof { presenter.subscribe(proof) }
     reporter = StatisticsReporter(statistics, logger: logger) { [displays] in
       let totals = displays.frameTotals
       return .init(
@@ -130,7 +142,7 @@ package final class MarqueeLoop {
       live, planner: planner, displays: displays, shutdown: shutdown, isWindowed: options.windowSize != nil)
     mailboxReader = MailboxReader(
       mailbox, live: live, planner: planner, configuration: configuration, displays: displays, health: health,
-      control: control, statistics: reporter, service: service, shutdown: shutdown, logger: logger)
+      control: control, statistics: reporter, service: service, shutdown: shutdown, proof: proof, logger: logger)
     self.live = live
     self.planner = planner
     self.configuration = configuration
@@ -157,10 +169,15 @@ package final class MarqueeLoop {
       dates.stop()
       control.close()
       if options.printsStatistics { reporter.report() }
+      // The display is released before anything may take its time.
+      proof?.finish()
+      displays.close()
+      options.journal?.finish(within: Self.proofTimeout)
       reporter.finish(within: Self.flushTimeout)
     }
     dates.start { [planner] in planner.prepare(showing: $0) }
     let end = options.duration.map { MonotonicClock.now + $0 }
+    proof?.start()
     var fault: SDLError?
     while !shutdown.isRequested {
       configuration.follow()
@@ -187,6 +204,7 @@ package final class MarqueeLoop {
   /// Opens a display if there is one, else waits a second for one.
   /// - Parameter end: when to stop waiting, on the monotonic clock.
   func lookForDisplay(until end: Duration?) throws(SDLError) {
+    proof?.noDisplay()
     live.skipTimeWithoutDisplay()
     let found = try displays.find(until: end)
     live.skipTimeWithoutDisplay()

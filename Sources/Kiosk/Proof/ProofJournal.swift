@@ -1,0 +1,210 @@
+package import Dispatch
+package import Logging
+internal import Logs
+internal import MarqueeConfig
+internal import MarqueeValues
+internal import Platform
+internal import Programme
+internal import Spool
+internal import Synchronization
+
+/// Writes what was shown to the spool, on a thread of its own. Adding to it never blocks.
+///
+/// What cannot be written waits for the next minute, ten minutes at most; then the oldest minute is dropped and counted. A
+/// fault is logged once, and never stops anything.
+package final class ProofJournal: Sendable {
+  /// How the proof of play is doing, for a status.
+  package struct Status: Sendable, Equatable {
+    /// Why nothing can be written now; `nil` if all is well.
+    package var fault: String?
+    /// Minutes that wait to be written.
+    package var waiting = 0
+    /// Minutes that were dropped.
+    package var lost = 0
+    /// The last minute that was written.
+    package var last: (boot: String, sequence: Int)?
+    /// How far the clock is believed.
+    package var clock: String?
+    /// For each tier the time that its cards were in view, ms; with "" for cards without one.
+    package var tiers: [String: Int] = [:]
+
+    package static func == (one: Status, other: Status) -> Bool {
+      one.fault == other.fault && one.waiting == other.waiting && one.lost == other.lost
+        && one.last?.boot == other.last?.boot && one.last?.sequence == other.last?.sequence && one.clock == other.clock
+        && one.tiers == other.tiers
+    }
+  }
+
+  enum Item: Sendable {
+    /// The text of a configuration that is shown from now on, and its time zone.
+    case configuration(number: Int, text: [UInt8], zone: String?)
+    case minute(MeasuredMinute)
+    case visitors(SpoolEntry.VisitorHour)
+  }
+
+  /// What only the queue's thread uses.
+  private struct State: ~Copyable {
+    var writer: SpoolWriter?
+    var records = ProofRecords()
+    /// Entries that are not written yet.
+    var entries: [SpoolEntry] = []
+    /// The texts by their number, until they are among the entries.
+    var texts: [Int: (hash: String, text: [UInt8]?)] = [:]
+    /// The texts that this run has written, by hash.
+    var known: Set<String> = []
+    var zone: FollowedZone?
+    /// Of the present minute.
+    var surroundings: ProofRecords.Surroundings?
+  }
+
+  private let folder: String
+  private let clock: TrustedClock
+  private let logger: Logger
+  private let boot: String
+  private let state = Mutex(State())
+  private let inbox = Mutex<[Item]>([])
+  private let latest = Mutex(Status())
+  private let queue = SerialQueue(named: "proof")
+
+  /// The hash of no text.
+  private static let noText = SHA256.hex(of: [UInt8]())
+  /// How many minutes wait at most.
+  static let mostWaiting = 10
+
+  /// - Parameters:
+  ///   - folder: the spool's.
+  ///   - clock: says how far the wall clock is believed.
+  package init(folder: String, clock: TrustedClock, logger: Logger) {
+    self.folder = folder
+    self.clock = clock
+    self.logger = logger
+    let bytes = try? AtomicFile.read("/proc/sys/kernel/random/boot_id", limit: 64)
+    let name = bytes.map { String(decoding: $0.prefix { $0 > 0x20 }, as: UTF8.self) } ?? ""
+    boot = name.isEmpty ? "unknown" : name
+  }
+
+  /// From any thread.
+  package var status: Status { latest.withLock(\.self) }
+
+  /// Adds what is to be written. Does not block.
+  func add(_ item: Item) {
+    let isLost = inbox.withLock { inbox in
+      inbox.append(item)
+      return Self.dropMinute(&inbox) { if case .minute = $0 { true } else { false } }
+    }
+    if isLost { latest.withLock { $0.lost += 1 } }
+    queue.async { [self] in drain() }
+  }
+
+  /// Writes everything, and closes the spool. Waits for that at most `limit`, on any thread.
+  package func finish(within limit: DispatchTimeInterval) {
+    let done = DispatchSemaphore(value: 0)
+    let fault = queue.async { [self] in
+      drain()
+      state.withLock { $0.writer = nil }
+      done.signal()
+    }
+    if fault == nil { _ = done.wait(timeout: .now() + limit) }
+  }
+
+  /// Drops the oldest minute of too many. Returns whether it did.
+  private static func dropMinute<Element>(_ elements: inout [Element], where isMinute: (Element) -> Bool) -> Bool {
+    guard elements.count(where: isMinute) > mostWaiting, let index = elements.firstIndex(where: isMinute) else {
+      return false
+    }
+    elements.remove(at: index)
+    return true
+  }
+
+  // MARK: The queue's thread
+
+  private func drain() {
+    state.withLock { state in
+      let items = inbox.withLock { inbox in
+        defer { inbox = [] }
+        return inbox
+      }
+      for item in items { take(item, &state) }
+      write(&state)
+    }
+  }
+
+  private func take(_ item: Item, _ state: inout State) {
+    switch item {
+    case .configuration(let number, let text, let zone):
+      state.texts = state.texts.filter { $0.key >= number - 1 }
+      state.texts[number] = (SHA256.hex(of: text), text)
+      if state.zone == nil || state.zone?.name != zone { state.zone = FollowedZone(named: zone) }
+      if state.surroundings == nil { state.surroundings = surroundings(&state) }
+    case .minute(let minute):
+      let hash = addText(minute.start.configuration, &state)
+      let surroundings = state.surroundings ?? self.surroundings(&state)
+      var record = state.records.record(of: minute, in: surroundings, configuration: hash)
+      // Without a configuration nobody has bought what is shown.
+      if hash == Self.noText { record.lines = [] }
+      state.entries.append(.minute(record))
+      state.surroundings = self.surroundings(&state)
+      latest.withLock { status in
+        for line in record.lines {
+          let time = line.unattended + line.visitor
+          switch line.subject {
+          case .tier(let name): status.tiers[name, default: 0] += time
+          case .card: if line.tier == nil { status.tiers["", default: 0] += time }
+          }
+        }
+      }
+    case .visitors(let hour): state.entries.append(.visitors(hour))
+    }
+    let isLost = Self.dropMinute(&state.entries) { if case .minute = $0 { true } else { false } }
+    if isLost { latest.withLock { $0.lost += 1 } }
+  }
+
+  /// Adds the text of a configuration to the entries unless that was done. Returns its hash.
+  private func addText(_ number: Int, _ state: inout State) -> String {
+    let (hash, text) = state.texts[number] ?? (Self.noText, [])
+    if let text, state.known.insert(hash).inserted {
+      state.entries.append(.configuration(.init(hash: hash, text: String(decoding: text, as: UTF8.self))))
+    }
+    state.texts[number]?.text = nil
+    return hash
+  }
+
+  private func surroundings(_ state: inout State) -> ProofRecords.Surroundings {
+    if state.zone == nil { state.zone = FollowedZone(named: nil) } else { state.zone?.update() }
+    let zone = state.zone?.zone ?? .universal
+    let now = clock.now.wholeSeconds
+    let trust = clock.trust(at: now)
+    latest.withLock { $0.clock = trust.rawValue }
+    return ProofRecords.Surroundings(clock: trust, zone: zone.name, zoneOffset: zone.offset(at: now))
+  }
+
+  private func write(_ state: inout State) {
+    do throws(FileError) {
+      if state.writer == nil, !state.entries.isEmpty { state.writer = try SpoolWriter(folder: folder, boot: boot) }
+      while let entry = state.entries.first {
+        let key = try state.writer?.append(entry)
+        state.entries.removeFirst()
+        if let key { latest.withLock { $0.last = (key.boot, key.sequence) } }
+      }
+      note(nil, state.entries)
+    } catch {
+      note(error.reason, state.entries)
+    }
+  }
+
+  /// Notes why nothing can be written, and logs a change of that.
+  private func note(_ fault: String?, _ entries: [SpoolEntry]) {
+    let waiting = entries.count { if case .minute = $0 { true } else { false } }
+    let former = latest.withLock { status in
+      defer { (status.fault, status.waiting) = (fault, waiting) }
+      return status.fault
+    }
+    guard fault != former else { return }
+    if let fault {
+      logger.reporting(.proof, is: fault).error(
+        "the proof of play cannot be written to \(escaped(folder)): \(escaped(fault)); trying again each minute")
+    } else {
+      logger.reporting(.proof, is: "written").notice("the proof of play is written again")
+    }
+  }
+}

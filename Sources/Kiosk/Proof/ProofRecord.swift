@@ -1,0 +1,133 @@
+internal import MarqueeEngine
+internal import MarqueeStage
+internal import Programme
+internal import Spool
+
+/// Makes records of measured minutes: names cards and tiers, and rounds times to ms so that the sums over all records stay exact.
+struct ProofRecords {
+  /// ns of each time of a card or a tier that earlier records do not have yet.
+  private var rests: [MinuteRecord.Line.Subject: [Int]] = [:]
+  /// The same for the times of the screen and for the length.
+  private var screenRests = [Int](repeating: 0, count: 4)
+
+  private static let millisecond = 1_000_000
+  /// Of so many cards and tiers the rests are kept: a list that changes for years must not fill the memory.
+  private static let mostRests = 50_000
+
+  /// What the queue knows of the moment at which a minute began.
+  struct Surroundings: Sendable {
+    var clock: ClockTrust
+    var zone: String
+    /// s ahead of UTC.
+    var zoneOffset: Int
+  }
+
+  /// - Parameter configuration: the hash of its text.
+  mutating func record(
+    of minute: MeasuredMinute, in surroundings: Surroundings, configuration: String
+  ) -> MinuteRecord {
+    let start = minute.start
+    let times = [minute.black, minute.absent, minute.late]
+    let length = Self.take(minute.length, &screenRests[3])
+    var record = MinuteRecord(
+      key: .init(boot: "", sequence: 0), start: start.wall / Self.millisecond,
+      clock: MinuteRecord.ClockState(surroundings.clock), zone: surroundings.zone, zoneOffset: surroundings.zoneOffset,
+      length: length, screen: start.screen, screenWidth: start.width, screenHeight: start.height,
+      configuration: configuration)
+    var left = length
+    var rounded = [0, 0, 0]
+    for index in times.indices {
+      rounded[index] = Self.take(times[index], &screenRests[index], atMost: left)
+      left -= rounded[index]
+    }
+    // What is left of the length, so that together they are all of it.
+    (record.screenTime.black, record.screenTime.absent, record.screenTime.late) = (rounded[0], rounded[1], rounded[2])
+    record.screenTime.shown = left
+    (record.frames, record.missedFrames, record.influences) = (minute.frames, minute.missed, minute.influences)
+    record.lanes = start.lanes.map(MinuteRecord.LanePosition.init)
+    record.lines = lines(of: minute, within: left)
+    return record
+  }
+
+  /// - Parameter shown: the time for which the screen showed a picture, ms.
+  private mutating func lines(of minute: MeasuredMinute, within shown: Int) -> [MinuteRecord.Line] {
+    var cards: [MinuteRecord.Line.Subject] = []
+    var tiers: [MinuteRecord.Line.Subject] = []
+    var sums: [MinuteRecord.Line.Subject: (tier: String?, line: Credit.Line)] = [:]
+    // The last plan's cards first, as its configuration is the present one.
+    for part in minute.parts.reversed() {
+      for line in part.cards.sorted(by: { $0.subject < $1.subject }) {
+        let (id, tier) = part.plan.name(ofSubject: line.subject)
+        if sums[.card(id)] == nil { cards.append(.card(id)) }
+        sums[.card(id), default: (tier, Credit.Line(0))].line.add(line)
+      }
+      for line in part.tiers.sorted(by: { $0.subject < $1.subject }) {
+        let name = part.plan.subjects.tiers[line.subject]
+        if sums[.tier(name)] == nil { tiers.append(.tier(name)) }
+        sums[.tier(name), default: (nil, Credit.Line(0))].line.add(line)
+      }
+    }
+    if rests.count > Self.mostRests { rests = [:] }
+    return (cards + tiers).compactMap { subject in
+      guard let sum = sums[subject] else { return nil }
+      return line(of: sum.line, subject, tier: sum.tier, within: shown)
+    }
+  }
+
+  /// `nil` if nothing is left of it in whole ms.
+  private mutating func line(
+    of sum: Credit.Line, _ subject: MinuteRecord.Line.Subject, tier: String?, within shown: Int
+  ) -> MinuteRecord.Line? {
+    var rests = self.rests[subject] ?? [Int](repeating: 0, count: 6)
+    var line = MinuteRecord.Line(subject, tier: tier)
+    line.unattended = Self.take(sum.unattended, &rests[0])
+    line.unattendedUnion = Self.take(sum.unattendedUnion, &rests[1], atMost: shown)
+    line.visitor = Self.take(sum.visitor, &rests[2])
+    line.visitorUnion = Self.take(sum.visitorUnion, &rests[3], atMost: shown)
+    line.placeholder = Self.take(sum.placeholder, &rests[4])
+    line.logoMissing = Self.take(sum.logoMissing, &rests[5])
+    (line.passes, line.visitorPasses) = (sum.passes, sum.visitorPasses)
+    self.rests[subject] = rests
+    return line == MinuteRecord.Line(subject, tier: tier) ? nil : line
+  }
+
+  /// The whole ms of a time and of what was left before; the rest is left.
+  private static func take(_ time: Int, _ rest: inout Int, atMost limit: Int = .max) -> Int {
+    let whole = min((time + rest) / millisecond, limit)
+    rest += time - whole * millisecond
+    return whole
+  }
+}
+
+extension Credit.Line {
+  /// Adds the same card's sums on another plan.
+  fileprivate mutating func add(_ other: Credit.Line) {
+    unattended += other.unattended
+    unattendedUnion += other.unattendedUnion
+    visitor += other.visitor
+    visitorUnion += other.visitorUnion
+    placeholder += other.placeholder
+    logoMissing += other.logoMissing
+    passes += other.passes
+    visitorPasses += other.visitorPasses
+  }
+}
+
+extension MinuteRecord.ClockState {
+  init(_ trust: ClockTrust) {
+    self =
+      switch trust {
+      case .trusted: .trusted
+      case .plausible: .plausible
+      case .doubtful: .doubtful
+      }
+  }
+}
+
+extension MinuteRecord.LanePosition {
+  fileprivate init(_ moment: StripMoment) {
+    self.init(
+      offset: moment.offset, phase: moment.phase.rawValue,
+      left: moment.left.map { Int(clamping: $0.inNanoseconds) }, isForward: moment.isForward)
+  }
+}

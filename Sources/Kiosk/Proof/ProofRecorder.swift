@@ -1,0 +1,171 @@
+internal import MarqueeConfig
+internal import MarqueeEngine
+internal import MarqueeScene
+internal import MarqueeStage
+internal import MarqueeValues
+internal import Platform
+internal import Spool
+
+/// Follows the frames for the proof of play, and hands each minute over to the journal.
+@MainActor
+final class ProofRecorder: FrameObserver {
+  private let live: LiveStage
+  private let displays: DisplayLifecycle
+  private let journal: ProofJournal
+  /// `nil` before `start()` and after `finish()`.
+  private var meter: ProofMeter?
+  /// The tiles in view, in the memory of earlier ones.
+  private var tiles: [TileInView] = []
+  private var visitors = VisitorCounts()
+  /// The number of the configuration that is shown.
+  private var configuration = 0
+  /// The counts of `live` that were seen last.
+  private var operatorActions = 0
+  private var openCount = 0
+  /// Where the lanes will be when the present minute ends.
+  private var upcoming: (time: Int, lanes: [StripMoment])?
+
+  /// - Parameters:
+  ///   - text: of the configuration that is shown first.
+  init(_ live: LiveStage, displays: DisplayLifecycle, journal: ProofJournal, text: [UInt8]) {
+    self.live = live
+    self.displays = displays
+    self.journal = journal
+    tiles.reserveCapacity(64)
+    journal.add(.configuration(number: 0, text: text, zone: live.stage.configuration.timeZone))
+  }
+
+  /// The time now, and of other moments: ns of the monotonic clock.
+  private static func nanoseconds(_ time: Duration) -> Int {
+    let (seconds, attoseconds) = time.components
+    return Int(seconds) * 1_000_000_000 + Int(attoseconds) / 1_000_000_000
+  }
+
+  private static var now: Int { nanoseconds(MonotonicClock.now) }
+
+  /// Begins to measure. The first minute ends with the wall clock's.
+  func start() {
+    let left = 60_000_000_000 - Self.nanoseconds(LocalClock.now) % 60_000_000_000
+    openCount = live.stage.openCount
+    meter = ProofMeter(
+      live.stage.plan, at: Self.now, length: left,
+      begin: { [unowned self] in begin(at: $0) },
+      close: { [unowned self] in close($0) })
+  }
+
+  /// Hands over what was measured so far, and ends.
+  func finish() {
+    guard meter != nil else { return }
+    meter?.finish(at: Self.now)
+    meter = nil
+    if let hour = visitors.take() { journal.add(.visitors(hour)) }
+  }
+
+  // MARK: Frames
+
+  func presented(_ frame: PresentedFrame) {
+    guard meter != nil, let display = displays.current else { return }
+    let time = Self.nanoseconds(frame.presented)
+    let interval = interval(on: display)
+    follow(display, at: time)
+    let screen: ProofMeter.Screen
+    switch frame.content {
+    case _ where !frame.isDrawn: screen = .failed
+    case .black: screen = .black
+    case .stage:
+      screen = .shown
+      swap(&tiles, &display.stageRenderer.inView)
+      if display.stageRenderer.showsNotice { meter?.note(.notice) }
+      if display.stageRenderer.isChanging { meter?.note(.change) }
+    }
+    meter?.presented(screen, at: time, interval: interval, tiles: &tiles)
+    if openCount != live.stage.openCount { noteOpen() }
+    if let end = meter?.end, end - time < interval * 3 / 2 {
+      upcoming = (end, live.stage.moments(at: instant(of: end)))
+    }
+  }
+
+  func unchanged(_ content: PresentedFrame.Content, after frames: Int) {
+    guard meter != nil, let display = displays.current else { return }
+    let time = Self.now
+    follow(display, at: time)
+    meter?.unchanged(at: time, interval: interval(on: display))
+  }
+
+  func rests(until due: Duration?, wake: Duration) {
+    meter?.rests(until: due.map(Self.nanoseconds), wake: Self.nanoseconds(wake))
+  }
+
+  func rested() {
+    guard meter != nil, let display = displays.current else { return }
+    let time = Self.now
+    meter?.rested(at: time, interval: interval(on: display))
+    follow(display, at: time)
+  }
+
+  /// There is no display.
+  func noDisplay() { meter?.noDisplay(at: Self.now) }
+
+  private func interval(on display: OpenDisplay) -> Int { Int(1e9 / max(display.pacer.pace.rate, 0.01)) }
+
+  /// Notes who has an effect on the picture.
+  private func follow(_ display: OpenDisplay, at time: Int) {
+    meter?.setVisible(display.isVisible, at: time)
+    meter?.setVisited(live.isVisited, at: time)
+    if live.operatorActions != operatorActions || live.stage.pause != nil {
+      operatorActions = live.operatorActions
+      meter?.note(.operator)
+    }
+  }
+
+  private func noteOpen() {
+    openCount = live.stage.openCount
+    guard let card = live.stage.openCard else { return }
+    visitors.noteOpen(
+      of: live.stage.plan.name(ofSubject: card.subject).id, hasCode: card.hasCode,
+      in: LocalClock.now.wholeSeconds / 3600)
+  }
+
+  // MARK: Changes
+
+  /// Another configuration was read, and is about to be adopted.
+  func read(_ text: [UInt8], zone: String?) {
+    configuration += 1
+    journal.add(.configuration(number: configuration, text: text, zone: zone))
+  }
+
+  /// The stage is about to adopt a change.
+  func adopt(_ change: StageChange) {
+    meter?.adopt(change.plan, at: Self.now) { change.number(ofCard: $0, inLane: $1) }
+    upcoming = nil
+  }
+
+  // MARK: Minutes
+
+  private func instant(of time: Int) -> Instant { Instant(sinceStart: .nanoseconds(time) - live.epoch) }
+
+  /// What a minute begins with, at a time that may be past.
+  private func begin(at time: Int) -> MinuteStart {
+    let stage = live.stage
+    var start = MinuteStart()
+    start.wall = Self.nanoseconds(LocalClock.now) - (Self.now - time)
+    start.configuration = configuration
+    start.screen = stage.configuration.display.output ?? "screen"
+    (start.width, start.height) = (stage.pictureSize.width, stage.pictureSize.height)
+    start.missed = displays.frameTotals.missed
+    let instant = instant(of: time)
+    if displays.current == nil {
+      start.lanes = []
+    } else if instant >= stage.now {
+      start.lanes = stage.moments(at: instant)
+    } else if let upcoming, upcoming.time == time {
+      start.lanes = upcoming.lanes
+    }
+    return start
+  }
+
+  private func close(_ minute: MeasuredMinute) {
+    journal.add(.minute(minute))
+    if let hour = visitors.take(unless: LocalClock.now.wholeSeconds / 3600) { journal.add(.visitors(hour)) }
+  }
+}
