@@ -1,5 +1,6 @@
 import MarqueeConfig
 import MarqueeValues
+import Programme
 import ProofReports
 import Spool
 import TestSupport

@@ -3,6 +3,7 @@ import Ledger
 import MarqueeConfig
 import MarqueeValues
 import ProofReports
+import Spool
 import TestSupport
 import Testing
 
