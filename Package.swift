@@ -57,6 +57,13 @@ let package = Package(
       name: "Platform", dependencies: ["CLinux", .product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: common),
     .target(name: "Spool", dependencies: ["Platform"], swiftSettings: common),
+    // Steps through every minute of a span frame by frame.
+    .target(
+      name: "ProofReplay",
+      dependencies: [
+        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Programme", "Spool",
+      ],
+      swiftSettings: common + [optimised]),
     // No part of the marquee's own process.
     .target(
       name: "Ledger",
@@ -152,6 +159,13 @@ let package = Package(
       name: "TestSupport", dependencies: ["CLinux", "MarqueeConfig", "Platform"], path: "Tests/TestSupport",
       swiftSettings: basic),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: basic),
+    .testTarget(
+      name: "ProofReplayTests",
+      dependencies: [
+        "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "ProofReplay", "Spool",
+        "TestSupport",
+      ],
+      swiftSettings: basic),
     .testTarget(name: "SpoolTests", dependencies: ["Platform", "Spool", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "LedgerTests",

@@ -173,6 +173,14 @@ package struct Stage: Sendable {
   }
 }
 
+// Going on where another stage was.
+extension Stage {
+  /// Has a lane's strip go on from where another was; see `ScrollController.goOn(from:)`.
+  package mutating func goOn(from moment: StripMoment, inLane lane: Int) -> Bool {
+    controllers[lane].goOn(from: moment)
+  }
+}
+
 extension Configuration {
   /// How far the picture is turned clockwise.
   package var rotation: ScreenRotation {

@@ -68,9 +68,6 @@ public struct ScrollController: Sendable {
     return velocity == 0 ? heading > 0 : velocity > 0
   }
 
-  /// Whether the automatic motion has turned at an end of a bounded strip, and goes against its own direction.
-  public var isTurned: Bool { heading != behavior.advance.direction }
-
   /// Performs every state change that is due by `time`.
   public mutating func advance(to time: Instant) {
     if strip.hasRemnant { passRemnant(until: time) }

@@ -31,7 +31,7 @@ struct ProofMeterTests {
         begin: { [unowned self] time in
           var start = MinuteStart()
           start.wall = time
-          start.lanes = stage.lanePositions(at: max(Instant(sinceStart: .nanoseconds(time)), stage.now))
+          start.lanes = stage.moments(at: max(Instant(sinceStart: .nanoseconds(time)), stage.now))
           return start
         },
         close: { [unowned self] in minutes.append($0) })

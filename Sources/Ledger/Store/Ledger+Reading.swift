@@ -1,0 +1,37 @@
+internal import GRDB
+package import Spool
+
+// Reading records back.
+extension Ledger {
+  /// How many records are in memory at once.
+  private static let page = 500
+
+  /// Calls `body` with each record that began in a span and whose text is still there, in the order of the tree, and its leaf.
+  /// - Parameters:
+  ///   - from: ms since 1970-01-01 00:00 UTC, as `until`, which is behind the span.
+  package func forEachRecord(
+    from: Int = .min, until: Int = .max, _ body: (_ leaf: Int, _ record: MinuteRecord) throws -> Void
+  ) throws {
+    var next = 0
+    while true {
+      // Outside of the transaction, so that `body` may read too.
+      let found: [(Int, MinuteRecord)] = try read { db in
+        try Row.fetchAll(
+          db, sql: "SELECT leaf, text FROM records WHERE leaf >= ? AND start >= ? AND start < ? ORDER BY leaf LIMIT ?",
+          arguments: [next, from, until, Self.page]
+        ).compactMap { row in
+          let leaf: Int = row["leaf"]
+          return try Self.record(row["text"], leaf: leaf).map { (leaf, $0) }
+        }
+      }
+      guard let last = found.last else { return }
+      for (leaf, record) in found { try body(leaf, record) }
+      next = last.0 + 1
+    }
+  }
+
+  /// The text of a configuration by its hash; `nil` if it is not kept.
+  package func configuration(_ hash: String) throws(LedgerFault) -> String? {
+    try read { try String.fetchOne($0, sql: "SELECT text FROM configurations WHERE hash = ?", arguments: [hash]) }
+  }
+}

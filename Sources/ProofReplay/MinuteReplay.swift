@@ -1,0 +1,198 @@
+internal import MarqueeConfig
+internal import MarqueeEngine
+internal import MarqueeStage
+package import Spool
+
+/// Works out what records must say, from the configuration's text, the screen's size and where the strips were, so that
+/// anybody who has the records can check them.
+///
+/// Minutes with another influence than the configuration's are passed over, and so are those that began in a motion whose
+/// numbers do not tell how it went on, unless the minute before leads there.
+package struct MinuteReplay {
+  /// Why a minute was not worked out.
+  package enum Reason: Sendable, Hashable {
+    case influenced(MinuteRecord.Influence)
+    /// The configuration's text is not kept, or is none.
+    case noConfiguration
+    /// What is on depends on the time, and the clock was doubtful.
+    case doubtfulClock
+    /// What is on changed within it.
+    case change
+    /// The screen did not show the wall all the time.
+    case notShown
+    /// It began in a motion that cannot be continued.
+    case inMotion
+    /// The record's numbers cannot be a wall's.
+    case unreadable
+  }
+
+  /// A card or a tier of which the record says something else.
+  package struct Difference: Sendable, Equatable {
+    package var subject: MinuteRecord.Line.Subject
+    /// ms in view, whatever was drawn there.
+    package var recorded: Int
+    package var expected: Int
+    /// By how much they may differ: a frame for each time that it came or went, and what rounding and missed frames take.
+    package var allowed: Int
+  }
+
+  package enum Verdict: Sendable, Equatable {
+    case agrees
+    case differs([Difference])
+    case passedOver(Reason)
+  }
+
+  /// Where the last record that was worked out ended.
+  private struct End {
+    var key: MinuteRecord.Key
+    var stage: Stage
+  }
+
+  private var walls: ReplayedWalls
+  private var last: End?
+  private var tiles: [TileInView] = []
+
+  /// - Parameter text: the text of a configuration by its hash; `nil` if it is not kept.
+  package init(text: @escaping (_ hash: String) throws -> String?) { walls = ReplayedWalls(text: text) }
+
+  /// Works out a record. Give them in the order of the ledger.
+  package mutating func check(_ record: MinuteRecord) throws -> Verdict {
+    let former = last
+    last = nil
+    // In the order in which they are listed, so that a minute always gets the same reason.
+    if let influence = MinuteRecord.Influence.allCases.first(where: record.influences.contains) {
+      return .passedOver(.influenced(influence))
+    }
+    guard record.length > 0, record.screenTime.shown + record.screenTime.asleep == record.length else {
+      return .passedOver(.notShown)
+    }
+    // A record is of a minute. A longer one is none of this program's, and must not take longer to work out.
+    guard record.length <= 3_600_000, record.frames >= 0, record.missedFrames >= 0 else {
+      return .passedOver(.unreadable)
+    }
+    let plan: StagePlan
+    switch try walls.plan(of: record) {
+    case .plan(let found): plan = found
+    case .none(let reason): return .passedOver(reason)
+    }
+    guard var stage = Self.stage(plan, at: record, after: former) else { return .passedOver(.inMotion) }
+    let expected = play(&stage, through: record)
+    last = End(key: record.key, stage: stage)
+    let differences = Self.differences(record, expected)
+    return differences.isEmpty ? .agrees : .differs(differences)
+  }
+
+  /// The stage at the record's start; `nil` if it cannot be had.
+  private static func stage(_ plan: StagePlan, at record: MinuteRecord, after former: End?) -> Stage? {
+    var stage = Stage(plan)
+    guard record.lanes.count == stage.controllers.count else { return nil }
+    var isWhole = true
+    for (lane, position) in record.lanes.enumerated() {
+      let moment = ScrollPhase(rawValue: position.phase).map {
+        StripMoment(
+          offset: position.offset, phase: $0, left: position.left.map { .nanoseconds($0) },
+          isForward: position.isForward)
+      }
+      isWhole = moment.map { stage.goOn(from: $0, inLane: lane) } ?? false && isWhole
+    }
+    if isWhole { return stage }
+    // The minute before may lead there.
+    guard let former, former.stage.plan === plan,
+      former.key == MinuteRecord.Key(boot: record.key.boot, sequence: record.key.sequence - 1)
+    else { return nil }
+    return former.stage
+  }
+
+  /// What is in view of cards and tiers.
+  fileprivate struct Expected {
+    /// ms
+    var time = 0.0
+    /// How often it came or went.
+    var changes = 0
+    var wasInView = false
+  }
+
+  /// A picture for each ms would change nothing: this is finer than any display's.
+  private static let interval = Duration.nanoseconds(4_166_667)
+
+  /// Plays the record's time, and leaves the stage at its end.
+  private mutating func play(_ stage: inout Stage, through record: MinuteRecord) -> [MinuteRecord.Line.Subject:
+    Expected]
+  {
+    let plan = stage.plan
+    let start = stage.now
+    let length = Duration.milliseconds(record.length)
+    var cards = [Expected](repeating: Expected(), count: plan.subjects.count)
+    var tiers = [Expected](repeating: Expected(), count: plan.subjects.tiers.count)
+    var counts = [Int](repeating: 0, count: cards.count)
+    var tierCounts = [Int](repeating: 0, count: tiers.count)
+    var elapsed = Duration.zero
+    while elapsed < length {
+      let step = min(Self.interval, length - elapsed)
+      // The middle of the step stands for it.
+      stage.advance(to: start.advanced(by: elapsed + step / 2))
+      stage.write(inView: &tiles, under: nil)
+      for index in counts.indices { counts[index] = 0 }
+      for index in tierCounts.indices { tierCounts[index] = 0 }
+      for tile in tiles {
+        let subject = plan.subjects.subject(ofCard: tile.card, inLane: tile.lane)
+        counts[subject] += 1
+        if let tier = plan.subjects.tier(of: subject) { tierCounts[tier] += 1 }
+      }
+      let time = step / .milliseconds(1)
+      for index in counts.indices { cards[index].add(counts[index], time) }
+      for index in tierCounts.indices { tiers[index].add(tierCounts[index], time) }
+      elapsed += step
+    }
+    stage.advance(to: start.advanced(by: length))
+    var expected: [MinuteRecord.Line.Subject: Expected] = [:]
+    for (subject, sum) in cards.enumerated() where sum.time > 0 {
+      expected[.card(plan.name(ofSubject: subject).id)] = sum
+    }
+    for (tier, sum) in tiers.enumerated() where sum.time > 0 { expected[.tier(plan.subjects.tiers[tier])] = sum }
+    return expected
+  }
+
+  private static func differences(
+    _ record: MinuteRecord, _ expected: [MinuteRecord.Line.Subject: Expected]
+  ) -> [Difference] {
+    // How long a picture was on the screen while something moved. Where little moves there are few pictures.
+    let frames = Double(min(record.frames, 1_000_000))
+    let interval = min(Double(record.length) / max(frames, 1), 1000 / 24)
+    var recorded: [MinuteRecord.Line.Subject: Int] = [:]
+    for line in record.lines {
+      // Sums that do not overflow, whatever stands there.
+      for time in [line.unattended, line.visitor, line.placeholder, line.logoMissing] {
+        recorded[line.subject, default: 0] += min(max(time, 0), 1 << 40)
+      }
+    }
+    return Set(recorded.keys).union(expected.keys).compactMap { subject in
+      let (seen, sum) = (recorded[subject] ?? 0, expected[subject] ?? Expected())
+      let changes = Double(sum.changes + 1 + min(record.missedFrames, 3600))
+      let allowed = Int((changes * (interval + Self.interval / .milliseconds(1)) + 2).rounded(.up))
+      let time = Int(sum.time.rounded())
+      return abs(seen - time) <= allowed
+        ? nil : Difference(subject: subject, recorded: seen, expected: time, allowed: allowed)
+    }.sorted { $0.subject < $1.subject }
+  }
+}
+
+extension MinuteReplay.Expected {
+  /// - Parameter time: ms
+  fileprivate mutating func add(_ places: Int, _ time: Double) {
+    self.time += Double(places) * time
+    if (places > 0) != wasInView { (wasInView, changes) = (places > 0, changes + 1) }
+  }
+}
+
+extension MinuteRecord.Line.Subject {
+  fileprivate static func < (one: Self, other: Self) -> Bool {
+    func key(_ subject: Self) -> (Int, String) {
+      switch subject {
+      case .card(let id): (0, id)
+      case .tier(let name): (1, name)
+      }
+    }
+    return key(one) < key(other)
+  }
+}

@@ -1,0 +1,94 @@
+package import Spool
+
+/// What a replay of many minutes has brought.
+package struct ReplaySummary: Sendable, Equatable {
+  /// A minute of which the record says something else.
+  package struct Deviation: Sendable, Equatable {
+    package var leaf: Int
+    /// When it began, ms since 1970, and its zone.
+    package var start: Int
+    package var zoneOffset: Int
+    package var differences: [MinuteReplay.Difference]
+  }
+
+  package private(set) var agreeing = 0
+  package private(set) var differing = 0
+  /// The first ones.
+  package private(set) var deviations: [Deviation] = []
+  package private(set) var passedOver: [MinuteReplay.Reason: Int] = [:]
+
+  private static let mostDeviations = 20
+
+  package init() {}
+
+  package mutating func add(_ verdict: MinuteReplay.Verdict, of record: MinuteRecord, leaf: Int) {
+    switch verdict {
+    case .agrees: agreeing += 1
+    case .passedOver(let reason): passedOver[reason, default: 0] += 1
+    case .differs(let differences):
+      differing += 1
+      guard deviations.count < Self.mostDeviations else { return }
+      deviations.append(
+        Deviation(leaf: leaf, start: record.start, zoneOffset: record.zoneOffset, differences: differences))
+    }
+  }
+
+  /// Whether every minute that was worked out agrees.
+  package var agrees: Bool { differing == 0 }
+
+  /// What a person reads, without the places of deviations.
+  package var text: String {
+    let (worked, passed) = (agreeing + differing, passedOver.values.reduce(0, +))
+    guard worked + passed > 0 else { return "the ledger holds no records of this time" }
+    var lines: [String] = []
+    if worked > 0 {
+      let what = agrees ? "all agree" : "\(differing) \(differing == 1 ? "differs" : "differ")"
+      lines.append("\(worked) of \(worked + passed) records were worked out from the configurations: \(what)")
+    } else {
+      lines.append("none of \(passed) records could be worked out")
+    }
+    for (reason, count) in passedOver.sorted(by: { ($1.value, $0.key.text) < ($0.value, $1.key.text) }) {
+      lines.append("  passed over: \(count) \(reason.text)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension ReplaySummary.Deviation {
+  /// What differs, a line for each card or tier.
+  package var text: String {
+    differences.map { difference in
+      let name =
+        switch difference.subject {
+        case .card(let id): "card \(id)"
+        case .tier(let name): "tier \(name)"
+        }
+      return
+        "\(name): \(Self.seconds(difference.recorded)) s recorded, \(Self.seconds(difference.expected)) s expected, "
+        + "which may differ by \(Self.seconds(difference.allowed)) s"
+    }.joined(separator: "\n")
+  }
+
+  private static func seconds(_ milliseconds: Int) -> String {
+    let thousandths = milliseconds % 1000
+    return "\(milliseconds / 1000).\(thousandths < 100 ? "0" : "")\(thousandths < 10 ? "0" : "")\(thousandths)"
+  }
+}
+
+extension MinuteReplay.Reason {
+  /// Goes on after a number of records.
+  package var text: String {
+    switch self {
+    case .influenced(.visitor): "with a visitor"
+    case .influenced(.notice): "with a notice over the strip"
+    case .influenced(.operator): "in which an operator moved or paused the strip"
+    case .influenced(.change), .change: "in which the configuration, or what is on, changed"
+    case .influenced(.display): "in which the display came or went, or frames were late"
+    case .noConfiguration: "whose configuration is not kept, or cannot be read"
+    case .doubtfulClock: "under a clock in doubt, on a wall with dates"
+    case .notShown: "in which the screen did not show the wall all the time"
+    case .inMotion: "that began in a motion, after a record that was passed over"
+    case .unreadable: "whose numbers cannot be a wall's"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import MarqueeConfig
+internal import MarqueeScene
+internal import MarqueeStage
+internal import MarqueeValues
+internal import Programme
+internal import Spool
+
+/// The walls that records name: laid out from their configurations' texts alone, each only once.
+struct ReplayedWalls {
+  private struct Wall {
+    let configuration: Configuration
+    var calendars: [String: ShowCalendar] = [:]
+    var plans: [Setting: StagePlan] = [:]
+  }
+
+  /// What a layout depends on besides the text.
+  private struct Setting: Hashable {
+    var isOn: [Bool]
+    var width: Int
+    var height: Int
+  }
+
+  /// By hash; `nil` for a text that is not there or no configuration.
+  private var walls: [String: Wall?] = [:]
+  private let text: (String) throws -> String?
+
+  /// A layout may be large. A span has few walls, and few sets of cards on each.
+  private static let (mostWalls, mostPlans) = (4, 16)
+
+  /// - Parameter text: the text of a configuration by its hash; `nil` if it is not kept.
+  init(text: @escaping (String) throws -> String?) { self.text = text }
+
+  enum Found {
+    case plan(StagePlan)
+    case none(MinuteReplay.Reason)
+  }
+
+  /// What was on the stage in the whole of a record's time.
+  mutating func plan(of record: MinuteRecord) throws -> Found {
+    let hash = record.configuration
+    if walls[hash] == nil {
+      if walls.count >= Self.mostWalls { walls = [:] }
+      let loaded = try text(hash).flatMap { try? ConfigurationLoader.load(text: $0, file: "") }
+      walls[hash] = .some(loaded.map { Wall(configuration: $0.configuration) })
+    }
+    guard var wall = walls[hash] ?? nil else { return .none(.noConfiguration) }
+    defer { walls[hash] = .some(wall) }
+    let calendar = wall.calendars[record.zone] ?? wall.configuration.calendar(in: Self.zone(named: record.zone))
+    wall.calendars[record.zone] = calendar
+    // The set that was last known stays on then.
+    guard record.clock != .doubtful || calendar.isAlways else { return .none(.doubtfulClock) }
+    let moment = CivilDay.quotient(record.start, 1000)
+    if let next = calendar.nextChange(after: moment - 1), next * 1000 <= record.start + record.length {
+      return .none(.change)
+    }
+    let isOn = calendar.active(at: moment)
+    let setting = Setting(isOn: isOn, width: record.screenWidth, height: record.screenHeight)
+    if let plan = wall.plans[setting] { return .plan(plan) }
+    guard record.screenWidth > 0, record.screenHeight > 0, record.screenWidth <= 1 << 15, record.screenHeight <= 1 << 15
+    else { return .none(.unreadable) }
+    let shown = wall.configuration.showing(isOn)
+    let upright = PixelSize(width: record.screenWidth, height: record.screenHeight)
+    let plan = StagePlan(shown, glass: shown.rotation.turned(upright))
+    if wall.plans.count >= Self.mostPlans { wall.plans = [:] }
+    wall.plans[setting] = plan
+    return .plan(plan)
+  }
+
+  private static func zone(named name: String) -> Zone {
+    (try? ZoneDatabase.zone(named: name)) ?? Zone(posix: name) ?? .universal
+  }
+}

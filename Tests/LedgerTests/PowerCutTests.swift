@@ -1,0 +1,194 @@
+import Foundation
+import Ledger
+import Platform
+import Spool
+import TestSupport
+import Testing
+
+/// The writes of the ledger's program, recorded, and what a power cut at any of them may leave: what was not synced is there
+/// whole, in part, in another order or not at all.
+@Suite(.timeLimit(.minutes(5)))
+struct PowerCutTests {
+  enum Change {
+    case made(String)
+    case wrote(String, offset: Int, [UInt8])
+    case cut(String, size: Int)
+    case removed(String)
+    case renamed(String, to: String)
+    case synced(String)
+
+    /// - Parameter line: as Tests/PowerCuts/recorded_writes.c writes it.
+    init?(_ line: Substring, in folder: String) {
+      let words = line.split(separator: " ", omittingEmptySubsequences: false)
+      guard words.count == 5, words[1].hasPrefix(folder), let first = Int(words[2]) else { return nil }
+      let name = String(words[1].dropFirst(folder.count).drop { $0 == "/" })
+      let digits = Array(words[4].utf8)
+      func value(_ digit: UInt8) -> UInt8 { digit < 0x3A ? digit - 0x30 : digit - 0x57 }
+      let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { value(digits[$0]) << 4 | value(digits[$0 + 1]) }
+      switch words[0] {
+      case "C": self = .made(name)
+      case "W": self = .wrote(name, offset: first, bytes)
+      case "T": self = .cut(name, size: first)
+      case "U": self = .removed(name)
+      case "R":
+        let other = String(decoding: bytes, as: UTF8.self)
+        self = .renamed(name, to: String(other.dropFirst(folder.count).drop { $0 == "/" }))
+      case "S": self = .synced(name)
+      default: return nil
+      }
+    }
+  }
+
+  /// A folder on a disk whose power fails.
+  struct Disk {
+    struct File {
+      var safe: [UInt8] = []
+      /// What was written since it was synced.
+      var pending: [Change] = []
+    }
+
+    /// By number, because names change.
+    var files: [Int: File] = [:]
+    var names: [String: Int] = [:]
+    /// The names as of the last sync of the folder, and changes since, any of which may be lost.
+    var safeNames: [String: Int] = [:]
+
+    mutating func apply(_ change: Change) {
+      switch change {
+      case .made(let name):
+        names[name] = files.count
+        files[files.count] = File()
+      case .wrote(let name, _, _), .cut(let name, _):
+        if let number = names[name] { files[number]?.pending.append(change) }
+      case .removed(let name): names[name] = nil
+      case .renamed(let name, let other):
+        names[other] = names[name]
+        names[name] = nil
+      case .synced(""): safeNames = names
+      case .synced(let name):
+        guard let number = names[name], let file = files[number] else { return }
+        files[number] = File(safe: file.pending.reduce(into: file.safe) { Self.write($1, into: &$0) })
+      }
+    }
+
+    private static func write(_ change: Change, into bytes: inout [UInt8]) {
+      switch change {
+      case .wrote(_, let offset, let new):
+        if bytes.count < offset + new.count {
+          bytes += [UInt8](repeating: 0, count: offset + new.count - bytes.count)
+        }
+        bytes.replaceSubrange(offset..<offset + new.count, with: new)
+      case .cut(_, let size):
+        bytes = Array(bytes.prefix(size)) + [UInt8](repeating: 0, count: max(0, size - bytes.count))
+      default: break
+      }
+    }
+
+    /// Writes what the power cut leaves.
+    func fail(into folder: String, using random: inout SeededGenerator) throws {
+      // Each name is as it was synced, or as it is.
+      var left: [String: Int] = [:]
+      for name in Set(safeNames.keys).union(names.keys) {
+        left[name] = Bool.random(using: &random) ? safeNames[name] : names[name]
+      }
+      for (name, number) in left {
+        guard let file = files[number] else { continue }
+        var bytes = file.safe
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: break
+        case 1: for change in file.pending { Self.write(change, into: &bytes) }
+        case 2:
+          for change in file.pending.prefix(Int.random(in: 0...file.pending.count, using: &random)) {
+            Self.write(change, into: &bytes)
+          }
+        default:
+          // In any order, each in whole sectors or not at all.
+          for change in file.pending.shuffled(using: &random) {
+            guard case .wrote(let name, let offset, let new) = change else {
+              if Bool.random(using: &random) { Self.write(change, into: &bytes) }
+              continue
+            }
+            for start in stride(from: 0, to: new.count, by: 512) where Bool.random(using: &random) {
+              Self.write(
+                .wrote(name, offset: offset + start, Array(new[start..<min(start + 512, new.count)])), into: &bytes)
+            }
+          }
+        }
+        try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        chmod("\(folder)/\(name)", 0o600)
+      }
+    }
+  }
+
+  /// Runs the ledger's program and returns how many changes it has made so far.
+  static func run(_ arguments: [String], in wall: Wall, recording log: String, with library: String) async throws -> Int
+  {
+    let result = try await Command.run(
+      [Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path] + arguments
+        + ["--ledger", wall.ledger],
+      environment: ["LD_PRELOAD": library, "WRITES_LOG": log, "WRITES_FOLDER": wall.ledger])
+    #expect(result.status == 0, "\(result.errors)")
+    return try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").count
+  }
+
+  @Test(arguments: [1, 2] as [UInt64])
+  func neverLessThanWhatWasTakenAndNothingTwice(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let wall = try Wall()
+    try FileManager.default.createDirectory(atPath: wall.ledger, withIntermediateDirectories: true)
+    chmod(wall.ledger, 0o700)
+    let (library, log) = ("\(wall.folder.path)/writes.so", "\(wall.folder.path)/log")
+    let compiled = try await Command.run([
+      "cc", "-shared", "-fPIC", "-O1", "-o", library,
+      Project.root.appending(path: "Tests/PowerCuts/recorded_writes.c").path, "-ldl",
+    ])
+    try #require(compiled.status == 0, "\(compiled.errors)")
+    // After so many changes so many records were there, and were told to be.
+    var told: [(changes: Int, records: Int)] = [(0, 0)]
+    for round in 1...3 {
+      var writer = try wall.writer(boot: "boot-\(round)")
+      if round == 1 {
+        try writer.append(.configuration(.init(hash: Wall.hash, text: Wall.configuration)))
+      }
+      for number in 0..<6 { try writer.append(.minute(Wall.minute(round * 10 + number, by: &random))) }
+      _ = consume writer
+      told.append(
+        (try await Self.run(["take", "--spool", wall.spool], in: wall, recording: log, with: library), round * 6))
+      told.append((try await Self.run(["head"], in: wall, recording: log, with: library), round * 6))
+    }
+    let changes = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").compactMap {
+      Change($0, in: wall.ledger)
+    }
+    try #require(changes.count == told.last?.changes)
+    let whole = try wall.open().status()
+    try #require(whole.leaves == 18 && whole.missing == 0)
+    var disk = Disk()
+    var tried = 0
+    for (count, change) in changes.enumerated() {
+      disk.apply(change)
+      // Around every sync, and at some places between.
+      var isSync = false
+      if case .synced = change { isSync = true }
+      guard isSync || Int.random(in: 0..<8, using: &random) == 0 else { continue }
+      let left = try Wall()
+      try FileManager.default.copyItem(atPath: wall.spool, toPath: left.spool)
+      try FileManager.default.createDirectory(atPath: left.ledger, withIntermediateDirectories: true)
+      chmod(left.ledger, 0o700)
+      try disk.fail(into: left.ledger, using: &random)
+      let expected = told.last { $0.changes <= count + 1 }?.records ?? 0
+      let ledger = try left.open()
+      try ledger.audit()
+      let leaves = try ledger.status().leaves
+      #expect(leaves >= expected && leaves <= 18, "after \(count + 1) changes")
+      // And what is missing comes again from the spool, once.
+      _ = try ledger.take(spool: left.spool)
+      try ledger.audit()
+      let status = try ledger.status()
+      #expect(
+        status.leaves == 18 && status.missing == 0 && status.last == whole.last && status.texts == whole.texts
+          && status.faults.isEmpty, "after \(count + 1) changes: \(status)")
+      tried += 1
+    }
+    #expect(tried > 40)
+  }
+}

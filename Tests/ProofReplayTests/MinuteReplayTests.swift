@@ -1,0 +1,184 @@
+import MarqueeConfig
+import MarqueeEngine
+import MarqueeScene
+import MarqueeStage
+import MarqueeValues
+import ProofReplay
+import Spool
+import TestSupport
+import Testing
+
+/// Records made by showing walls at a frame rate, as the marquee makes them, against what the replay works out from their
+/// texts.
+struct MinuteReplayTests {
+  static let walls: [String] = [
+    "speed: 120\ncards: [{ title: A }, { title: B }, { title: C }, { title: D, width: 500 }, { title: E }]\n",
+    """
+    speed: 340.5
+    direction: right
+    tiers: { gold: { share: 60% }, silver: {} }
+    cards:
+      - { id: a, title: A, tier: gold }
+      - { id: b, title: B, tier: silver }
+      - { id: c, title: C, tier: silver }
+    """,
+    "layout: gallery\nstep: { every: 2s, duration: 700ms }\ncards: [{ title: A }, { title: B }, { title: C }]\n",
+    """
+    step: { every: 3s, duration: 1s, cards: 2 }
+    snap: start
+    cards: [{ title: A }, { title: B }, { title: C }, { title: D }, { title: E }]
+    """,
+    """
+    loop: false
+    speed: 300
+    cards: [{ title: A }, { title: B }, { title: C }, { title: D }, { title: E }, { title: F }, { title: G }]
+    """,
+    "display: { rotate: 90 }\ndirection: up\nspeed: 90\ncards: [{ title: A }, { title: B }, { title: C }]\n",
+    "motion: reduced\ncards: [{ title: A }, { title: B }, { title: C }, { title: D }]\n",
+    """
+    lanes:
+      - { speed: 200, cards: [{ title: A }, { title: B }, { title: C }] }
+      - { speed: 75, direction: right, edge-fade: 10%, cards: [{ title: D }, { title: E }, { title: F }, { title: A }] }
+    """,
+  ]
+
+  /// The minutes of an unattended wall.
+  static func minutes(_ text: String, count: Int, rate: Int, start: Duration = .zero) throws -> [MinuteRecord] {
+    let configuration = try ConfigurationLoader.load(text: text, file: "wall.yaml").configuration
+    let glass = PixelSize(width: 1280, height: 720)
+    var stage = Stage(configuration, screen: glass)
+    stage.advance(to: Instant(sinceStart: start))
+    let upright = configuration.rotation.turned(glass)
+    var tiles: [TileInView] = []
+    return (0..<count).map { number in
+      var record = MinuteRecord(
+        key: .init(boot: "b", sequence: number + 1), start: 1_763_845_260_000 + number * 60_000, clock: .trusted,
+        zone: "UTC", zoneOffset: 0, length: 60_000, screen: "main", screenWidth: upright.width,
+        screenHeight: upright.height, configuration: "wall")
+      record.screenTime.shown = 60_000
+      record.frames = 60 * rate
+      record.lanes = stage.controllers.map(\.moment).map {
+        .init(
+          offset: $0.offset, phase: $0.phase.rawValue, left: $0.left.map { Int($0 / .nanoseconds(1)) },
+          isForward: $0.isForward)
+      }
+      let minute = start + .seconds(60 * number)
+      var sums: [String: Double] = [:]
+      for frame in 0..<(60 * rate) {
+        // A picture stands from its frame until the next.
+        stage.advance(to: Instant(sinceStart: minute + .seconds(Double(frame) / Double(rate))))
+        stage.write(inView: &tiles, under: nil)
+        for tile in tiles {
+          let card = stage.plan.card(tile.card, ofLane: tile.lane)
+          sums[card.identity, default: 0] += 1000 / Double(rate)
+        }
+      }
+      stage.advance(to: Instant(sinceStart: minute + .seconds(60)))
+      func line(_ subject: MinuteRecord.Line.Subject, _ time: Double) -> MinuteRecord.Line {
+        var line = MinuteRecord.Line(subject)
+        line.unattended = Int(time.rounded())
+        return line
+      }
+      record.lines = sums.sorted { $0.key < $1.key }.map { line(.card($0.key), $0.value) }
+      for tier in configuration.tiers {
+        let cards = configuration.lanes.flatMap(\.cards).filter { $0.tier == tier.name }
+        let time = Set(cards.map(\.identity)).reduce(0) { $0 + (sums[$1] ?? 0) }
+        if time > 0 { record.lines.append(line(.tier(tier.name), time)) }
+      }
+      return record
+    }
+  }
+
+  @Test(arguments: walls, [30, 60, 144])
+  func whatWasShownAgrees(wall: String, rate: Int) throws {
+    let records = try Self.minutes(wall, count: 3, rate: rate, start: .milliseconds(12_345))
+    var replay = MinuteReplay { $0 == "wall" ? wall : nil }
+    for record in records {
+      let verdict = try replay.check(record)
+      #expect(verdict == .agrees, "\(record.key.sequence), \(record.lanes)")
+    }
+  }
+
+  @Test(arguments: walls)
+  func whatWasNotShownDiffers(wall: String) throws {
+    let record = try Self.minutes(wall, count: 1, rate: 60, start: .milliseconds(12_345))[0]
+    func differs(_ change: (inout MinuteRecord) -> Void) throws -> Bool {
+      var record = record
+      change(&record)
+      var replay = MinuteReplay { _ in wall }
+      if case .differs = try replay.check(record) { return true }
+      return false
+    }
+    for line in record.lines.indices {
+      #expect(try differs { $0.lines[line].unattended += 2_000 })
+      #expect(try differs { $0.lines[line].unattended = max($0.lines[line].unattended - 2_000, 0) })
+      #expect(try differs { $0.lines.remove(at: line) })
+    }
+    var invented = MinuteRecord.Line(.card("invented"))
+    invented.unattended = 5_000
+    #expect(try differs { $0.lines.append(invented) })
+  }
+
+  @Test func aMinuteThatBeganInAMotionFollowsFromTheOneBefore() throws {
+    let wall = """
+      loop: false
+      speed: 700
+      at-end: reverse
+      cards: [{ title: A }, { title: B }, { title: C }, { title: D }, { title: E }, { title: F }]
+      """
+    let records = try Self.minutes(wall, count: 30, rate: 60)
+    var replay = MinuteReplay { _ in wall }
+    for record in records { #expect(try replay.check(record) == .agrees, "\(record.lanes)") }
+    let ramping = try #require(records.first { $0.lanes[0].phase == "ramping" })
+    var alone = MinuteReplay { _ in wall }
+    #expect(try alone.check(ramping) == .passedOver(.inMotion))
+  }
+
+  @Test func otherMinutesArePassedOver() throws {
+    let wall = Self.walls[0]
+    let record = try Self.minutes(wall, count: 1, rate: 30)[0]
+    func verdict(_ text: String? = wall, _ change: (inout MinuteRecord) -> Void = { _ in }) throws
+      -> MinuteReplay.Verdict
+    {
+      var record = record
+      change(&record)
+      var replay = MinuteReplay { _ in text }
+      return try replay.check(record)
+    }
+    #expect(try verdict() == .agrees)
+    for influence in MinuteRecord.Influence.allCases {
+      #expect(try verdict { $0.influences = [influence] } == .passedOver(.influenced(influence)))
+    }
+    #expect(try verdict(nil) == .passedOver(.noConfiguration))
+    #expect(try verdict("cards: [") == .passedOver(.noConfiguration))
+    #expect(try verdict { $0.screenTime.shown -= 1 } == .passedOver(.notShown))
+    #expect(try verdict { $0.lanes = [] } == .passedOver(.inMotion))
+    #expect(try verdict { $0.screenWidth = 0 } == .passedOver(.unreadable))
+    #expect(try verdict { $0.screenWidth = .max } == .passedOver(.unreadable))
+    #expect(try verdict { ($0.length, $0.screenTime.shown) = (1 << 50, 1 << 50) } == .passedOver(.unreadable))
+    // 2025-11-22 21:01:00 UTC is when the record begins.
+    let dated = "timezone: UTC\ncards: [{ title: A, show: { until: 2025-11-22T21:01:30 } }, { title: B }]\n"
+    #expect(try verdict(dated) { $0.clock = .doubtful } == .passedOver(.doubtfulClock))
+    #expect(try verdict(dated) == .passedOver(.change))
+  }
+
+  /// Numbers that no wall has end in a verdict.
+  @Test func anyNumbersEnd() throws {
+    var random = SeededGenerator(seed: 5)
+    let wall = Self.walls[3]
+    let record = try Self.minutes(wall, count: 1, rate: 30)[0]
+    let numbers = [Int.min, -1, 0, 1, 59_999, 60_000, .max]
+    for _ in 0..<40 {
+      var record = record
+      record.lanes[0].offset = [.nan, .infinity, -1, 0, 1e9, 1e300].randomElement(using: &random) ?? 0
+      record.lanes[0].phase = (ScrollPhase.allCases.randomElement(using: &random) ?? .open).rawValue
+      record.lanes[0].left = numbers.randomElement(using: &random)
+      record.missedFrames = numbers.randomElement(using: &random) ?? 0
+      record.frames = numbers.randomElement(using: &random) ?? 0
+      record.lines[0].unattended = numbers.randomElement(using: &random) ?? 0
+      record.lines[0].visitor = numbers.randomElement(using: &random) ?? 0
+      var replay = MinuteReplay { _ in wall }
+      _ = try replay.check(record)
+    }
+  }
+}
