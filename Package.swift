@@ -71,7 +71,7 @@ let package = Package(
         "MarqueeConfig", "Platform", "Spool", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: common),
+      swiftSettings: common + [optimised]),
     // Of Yams its libyaml: see YAMLComposer.
     .target(
       name: "MarqueeConfig", dependencies: ["MarqueeValues", "Platform", "Programme", "Yams"],
@@ -167,13 +167,14 @@ let package = Package(
       ],
       swiftSettings: basic),
     .testTarget(name: "SpoolTests", dependencies: ["Platform", "Spool", "TestSupport"], swiftSettings: basic),
+    // Verifies thousands of ledgers.
     .testTarget(
       name: "LedgerTests",
       dependencies: [
         "Ledger", "Platform", "Spool", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     // Goes through ten years minute by minute.
     .testTarget(
       name: "ProgrammeTests", dependencies: ["MarqueeConfig", "MarqueeValues", "Programme", "TestSupport"],

@@ -1,0 +1,159 @@
+internal import Crypto
+internal import Foundation
+internal import GRDB
+internal import Platform
+internal import Spool
+
+// Giving proofs to others.
+extension Ledger {
+  /// What a proof discloses.
+  package struct Scope: Sendable, Equatable {
+    /// Records that began at or after `from` and before `until`, ms since 1970; `nil` without bound.
+    package var from: Int?
+    package var until: Int?
+    /// Only the lines of these cards and tiers; `nil` for all lines.
+    package var cards: [String]?
+    package var tiers: [String]?
+
+    package init(from: Int? = nil, until: Int? = nil, cards: [String]? = nil, tiers: [String]? = nil) {
+      self.from = from
+      self.until = until
+      // A tier alone is a choice too.
+      self.cards = cards ?? (tiers == nil ? nil : [])
+      self.tiers = tiers ?? (cards == nil ? nil : [])
+    }
+
+    func includes(_ subject: MinuteRecord.Line.Subject) -> Bool {
+      guard let cards, let tiers else { return true }
+      return switch subject {
+      case .card(let id): cards.contains { $0.utf8.elementsEqual(id.utf8) }
+      case .tier(let name): tiers.contains { $0.utf8.elementsEqual(name.utf8) }
+      }
+    }
+  }
+
+  /// Writes a proof of everything up to the newest checkpoint. Signs the head first.
+  /// - Parameter write: is given the file piece by piece.
+  package func export(
+    _ scope: Scope, at time: Int = LocalClock.now.wholeSeconds,
+    to write: @escaping (_ bytes: [UInt8]) throws(LedgerFault) -> Void
+  ) throws(LedgerFault) {
+    try checkpoint(at: time)
+    let totals = try totals(from: scope.from ?? 0, until: scope.until ?? .max / 2)
+    var output = ProofOutput(write: write)
+    try read { db in
+      let size = try Int.fetchOne(db, sql: "SELECT max(size) FROM checkpoints") ?? 0
+      try output.add(
+        .head(
+          ProofHead(
+            key: key.verifier, size: size, from: scope.from, until: scope.until, cards: scope.cards,
+            tiers: scope.tiers)))
+      try addLeaves(upTo: size, scope, to: &output, db)
+      try addStatements(totals, scope, to: &output, db)
+    }
+    let note = try SignedNote(signing: ProofVerifier.statement(key.verifier, output.digest), with: key)
+    try output.add(.end(note: note.text))
+    try output.flush()
+  }
+
+  private func addLeaves(upTo size: Int, _ scope: Scope, to output: inout ProofOutput, _ db: Database) throws {
+    let heads = try Row.fetchCursor(db, sql: "SELECT size, note FROM checkpoints ORDER BY size")
+    var head = try heads.next()
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT leaves.leaf, hash, text FROM leaves LEFT JOIN records ON records.leaf = leaves.leaf
+          AND start >= ? AND start < ? WHERE leaves.leaf < ? ORDER BY leaves.leaf
+        """, arguments: [scope.from ?? 0, scope.until ?? .max, size])
+    while let row = try rows.next() {
+      let index: Int = row["leaf"]
+      guard let hash = TreeHash(Array(row["hash"] as Data)) else {
+        throw LedgerFault("the hash of leaf \(index) is damaged in the database")
+      }
+      var content = ProofLeaf.Content.hidden
+      if let text = row["text"] as String?, let record = try Self.record(text, leaf: index) {
+        content = self.content(of: record, scope)
+      }
+      try output.add(.leaf(ProofLeaf(index: index, hash: hash, content: content)))
+      if let row = head, row["size"] == index + 1 {
+        try output.add(.checkpoint(note: row["note"]))
+        head = try heads.next()
+      }
+    }
+  }
+
+  private func content(of record: MinuteRecord, _ scope: Scope) -> ProofLeaf.Content {
+    let leaf = RecordLeaf(record, key: key)
+    guard scope.cards != nil else { return .whole(header: leaf.header, lines: leaf.lines) }
+    let hashes = leaf.lines.map(\.hash)
+    let chosen = record.lines.indices.filter { scope.includes(record.lines[$0].subject) }
+    return .partial(
+      header: leaf.header, count: leaf.lines.count, root: MerkleTree.root(of: hashes),
+      lines: chosen.map {
+        ProofLeaf.Line(index: $0, line: leaf.lines[$0], path: MerkleTree.inclusionProof(of: $0, in: hashes))
+      })
+  }
+
+  /// What reports need and no leaf holds.
+  private func addStatements(
+    _ totals: PlayTotals, _ scope: Scope, to output: inout ProofOutput, _ db: Database
+  ) throws {
+    for (id, card) in totals.cards.sorted(by: { $0.key < $1.key }) where scope.includes(.card(id)) {
+      try output.add(.card(id: id, title: card.title, tier: card.tier))
+    }
+    for day in totals.days {
+      let subjects = day.subjects.filter { $0.value.contracted > 0 && scope.includes($0.key) }
+      for (subject, sums) in subjects.sorted(by: { $0.key.order < $1.key.order }) {
+        try output.add(.contracted(day: day.day, screen: day.screen, subject, milliseconds: sums.contracted))
+      }
+    }
+    let hour = 3_600_000
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT * FROM visits WHERE hour >= ? AND hour < ? ORDER BY hour, card",
+      arguments: [((scope.from ?? 0) + hour - 1) / hour, (scope.until ?? .max / 2) / hour])
+    while let row = try rows.next() {
+      let card: String = row["card"]
+      func count(_ column: String) -> Int? {
+        let count: Int = row[column]
+        return count >= ProofLine.leastCount ? count : nil
+      }
+      let (opens, codes) = (count("opens"), count("codes"))
+      guard scope.includes(.card(card)), opens != nil || codes != nil else { continue }
+      try output.add(.visits(hour: row["hour"], card: card, opens: opens, codes: codes))
+    }
+  }
+}
+
+/// A proof's file as it is written.
+private struct ProofOutput {
+  let write: (_ bytes: [UInt8]) throws(LedgerFault) -> Void
+  private var hash = Crypto.SHA256()
+  private var buffer: [UInt8] = []
+
+  init(write: @escaping (_ bytes: [UInt8]) throws(LedgerFault) -> Void) { self.write = write }
+
+  /// The SHA-256 of all lines so far.
+  var digest: [UInt8] { Array(hash.finalize()) }
+
+  mutating func add(_ line: ProofLine) throws(LedgerFault) {
+    let bytes = Array((line.text + "\n").utf8)
+    hash.update(data: bytes)
+    buffer += bytes
+    if buffer.count >= 1 << 16 { try flush() }
+  }
+
+  mutating func flush() throws(LedgerFault) {
+    try write(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+extension MinuteRecord.Line.Subject {
+  /// Cards before tiers.
+  fileprivate var order: String {
+    switch self {
+    case .card(let id): "0" + id
+    case .tier(let name): "1" + name
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import Spool
+
+extension PlayTotals {
+  /// Verifies a proof's file and adds up what it discloses.
+  /// - Parameters:
+  ///   - key: the ledger's; `nil` trusts the one in the file.
+  ///   - from: ms since 1970; of the records that are disclosed, those that began then or later count,
+  ///   - until: and before this.
+  /// - Returns: the verdict, and the sums if it is good.
+  package static func reading(
+    proof path: String, key: VerifierKey? = nil, from: Int, until: Int
+  ) throws(LedgerFault) -> (verdict: ProofVerdict, totals: PlayTotals?) {
+    let sum = ProofSum(PlayTotals(from: from, until: until))
+    let verdict = try ProofVerifier.verify(file: path, key: key) { sum.add($0) }
+    guard verdict.isGood else { return (verdict, nil) }
+    var totals = sum.totals
+    totals.leavesOutFewVisits = true
+    totals.days.sort { ($0.day, $0.screen) < ($1.day, $1.screen) }
+    if let kiosk = verdict.head?.key.name, let checkpoint = verdict.checkpoint {
+      totals.checkpoints = [
+        Checkpoint(
+          kiosk: kiosk, size: checkpoint.size, time: checkpoint.time * 1000, note: sum.note, isComplete: true)
+      ]
+    }
+    return (verdict, totals)
+  }
+}
+
+/// What a proof's lines add up to.
+private final class ProofSum {
+  var totals: PlayTotals
+  /// The last checkpoint's.
+  var note = ""
+  private var kiosk = ""
+  private var last: (leaf: Int, key: MinuteRecord.Key)?
+
+  init(_ totals: PlayTotals) { self.totals = totals }
+
+  func add(_ line: ProofLine) {
+    switch line {
+    case .head(let head): kiosk = head.key.name
+    case .leaf(let leaf): if let record = leaf.record { add(record, leaf: leaf.index) }
+    case .checkpoint(let note): self.note = note
+    case .card(let id, let title, let tier): totals.cards[id] = .init(title: title, tier: tier)
+    case .visits(let hour, let card, let opens, let codes):
+      guard hour >= (totals.from + 3_599_999) / 3_600_000, hour < totals.until / 3_600_000 else { return }
+      totals.visits[card, default: .init()].opens += min(opens ?? 0, 1_000_000_000)
+      totals.visits[card, default: .init()].codes += min(codes ?? 0, 1_000_000_000)
+    case .contracted(let day, let screen, let subject, let time):
+      // Sums of whole days: where the span is narrower than the proof's, the reader is told nothing of what it cuts off.
+      guard let index = totals.days.firstIndex(where: { $0.day == day && $0.screen == screen }) else { return }
+      totals.days[index].subjects[subject, default: .init()].contracted += max(0, min(time, 86_400_000_000))
+    case .end: break
+    }
+  }
+
+  private func add(_ record: MinuteRecord, leaf: Int) {
+    defer { last = (leaf, record.key) }
+    guard (totals.from..<totals.until).contains(record.start) else { return }
+    if let last, last.leaf == leaf - 1, record.key.sequence > last.key.sequence + 1 {
+      totals.gaps.append(
+        .init(
+          kiosk: kiosk, boot: record.key.boot, missing: (last.key.sequence + 1)...(record.key.sequence - 1),
+          until: record.start))
+    }
+    let day = record.localDay
+    let found = totals.days.lastIndex { $0.day == day && $0.screen == record.screen }
+    let index = found ?? totals.days.count
+    if found == nil { totals.days.append(.init(kiosk: kiosk, screen: record.screen, day: day)) }
+    totals.days[index].add(record)
+    for line in record.lines { totals.days[index].subjects[line.subject, default: .init()] += .init(line) }
+  }
+}

@@ -1,0 +1,77 @@
+/// What verifying a proof's file has brought.
+package struct ProofVerdict: Sendable, Equatable {
+  package enum Kind: String, Sendable {
+    case good
+    /// A line is not what this format writes.
+    case malformed
+    /// The file's key is not the one that was given.
+    case key
+    /// A line stands where it may not.
+    case order
+    case leafMissing = "leaf-missing"
+    case leafRepeated = "leaf-repeated"
+    /// The content of a leaf is not what its hash says, or the leaves are not those that were signed.
+    case leafWrong = "leaf-wrong"
+    /// A checkpoint is missing, or not signed by the key.
+    case checkpoint
+    /// The leaves are not those of an earlier head.
+    case head
+    /// An earlier head covers leaves that the file has not.
+    case truncated
+    /// The file ends too soon.
+    case cut
+    /// What the kiosk states besides the leaves was changed.
+    case end
+  }
+
+  package var kind: Kind
+  /// From 1; 0 for none.
+  package var line = 0
+  /// The leaves in question: the first that is wrong is one of them.
+  package var leaves: Range<Int>?
+  /// Leaves that are proven to be those that were signed.
+  package var proven = 0
+  package var head: ProofHead?
+  /// The last checkpoint that holds.
+  package var checkpoint: Checkpoint?
+  /// How many leaves have their content in the file.
+  package var disclosed = 0
+  /// The start of the record that is wrong, as it stands in the file, ms since 1970.
+  package var start: Int?
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  package var isGood: Bool { kind == .good }
+}
+
+extension ProofVerdict {
+  /// A sentence.
+  package var sentence: String {
+    let place = line > 0 ? "line \(line): " : ""
+    let when = start.map { " (recorded \(UTCTime.text($0 / 1000)))" } ?? ""
+    let which =
+      switch leaves {
+      case nil: "a leaf"
+      case let leaves? where leaves.count == 1: "leaf \(leaves.lowerBound)\(when)"
+      case let leaves?: "leaves \(leaves.lowerBound) to \(leaves.upperBound - 1)"
+      }
+    switch kind {
+    case .good: return "the proof holds"
+    case .malformed: return place + "is no line of a proof; the file was changed or is none"
+    case .key: return place + "the file is signed by another key than the given one"
+    case .order: return place + "stands in the wrong place; lines were moved, doubled or left out"
+    case .leafMissing:
+      return place + "\(which) should stand here and \((leaves?.count ?? 1) == 1 ? "is" : "are") missing"
+    case .leafRepeated: return place + "\(which) stands here once more; lines were moved or doubled"
+    case .leafWrong where leaves?.count == 1: return place + "\(which) is not what was recorded and signed"
+    case .leafWrong: return place + "one of the \(which) is not what was signed, or they were moved"
+    case .checkpoint: return place + "a checkpoint signed by the key is expected here"
+    case .head: return place + "one of the \(which) is not what the earlier head covers: the ledger was rewritten"
+    case .truncated: return "\(which) \((leaves?.count ?? 1) == 1 ? "is" : "are") missing: an earlier head covers them"
+    case .cut:
+      return place + "the file ends too soon"
+        + (leaves == nil ? "" : "; \(which) \((leaves?.count ?? 1) == 1 ? "is" : "are") missing")
+    case .end: return place + "what the file says besides the leaves was changed"
+    }
+  }
+}

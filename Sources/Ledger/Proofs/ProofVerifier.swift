@@ -1,0 +1,197 @@
+internal import Crypto
+internal import Foundation
+internal import Platform
+internal import Spool
+
+/// Verifies a proof's file line by line, in memory that does not grow with it.
+package struct ProofVerifier {
+  private enum Section {
+    case start, leaves, statements, over
+  }
+
+  private let expectedKey: VerifierKey?
+  /// By size.
+  private var heads: [Checkpoint]
+  private let onLine: (ProofLine) -> Void
+
+  private var section = Section.start
+  private var frontier = TreeFrontier()
+  /// Leaves that the last checkpoint covers.
+  private var covered = 0
+  private var line = 0
+  private var digest = Crypto.SHA256()
+  private var verdict = ProofVerdict(.good)
+
+  /// - Parameters:
+  ///   - key: the ledger's; `nil` trusts the one in the file.
+  ///   - heads: earlier checkpoints, whose signatures are verified already.
+  ///   - onLine: called with each line that holds so far. What it is given counts only with a good verdict.
+  package init(key: VerifierKey?, heads: [Checkpoint] = [], onLine: @escaping (ProofLine) -> Void = { _ in }) {
+    expectedKey = key
+    self.heads = heads.sorted { $0.size < $1.size }
+    self.onLine = onLine
+  }
+
+  /// Reads a file of any size.
+  package static func verify(
+    file path: String, key: VerifierKey?, heads: [Checkpoint] = [], onLine: @escaping (ProofLine) -> Void = { _ in }
+  ) throws(LedgerFault) -> ProofVerdict {
+    var verifier = ProofVerifier(key: key, heads: heads, onLine: onLine)
+    do throws(SystemError) {
+      let file = try Descriptor.reading(path)
+      var (offset, rest) = (0, [UInt8]())
+      while true {
+        let chunk = try file.contents(from: offset, size: 1 << 16)
+        guard !chunk.isEmpty else { break }
+        offset += chunk.count
+        rest += chunk
+        guard let end = rest.lastIndex(of: 0x0A) else {
+          guard rest.count <= Self.longestLine else { break }
+          continue
+        }
+        for line in rest[...end].dropLast().split(separator: 0x0A, omittingEmptySubsequences: false) {
+          guard verifier.read(line) else { return verifier.verdict }
+        }
+        rest.removeSubrange(...end)
+      }
+      return verifier.finish(rest: rest)
+    } catch {
+      throw LedgerFault("\(path): cannot be read: \(error)")
+    }
+  }
+
+  /// Verifies a whole file at hand.
+  package static func verify(
+    _ bytes: [UInt8], key: VerifierKey?, heads: [Checkpoint] = [], onLine: @escaping (ProofLine) -> Void = { _ in }
+  ) -> ProofVerdict {
+    var verifier = ProofVerifier(key: key, heads: heads, onLine: onLine)
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let rest = lines.popLast() ?? []
+    for line in lines {
+      guard verifier.read(line) else { return verifier.verdict }
+    }
+    return verifier.finish(rest: Array(rest))
+  }
+
+  /// Bytes; far more than a record of thousands of cards takes.
+  private static let longestLine = 64 << 20
+
+  /// Reads a line without its line feed. Returns whether all is well so far.
+  private mutating func read(_ bytes: ArraySlice<UInt8>) -> Bool {
+    line += 1
+    guard section != .over else { return fail(.order) }
+    guard let parsed = ProofLine(bytes) else { return fail(.malformed) }
+    let isGood: Bool
+    switch (parsed, section) {
+    case (.head(let head), .start): isGood = begin(head)
+    case (.leaf(let leaf), .leaves): isGood = add(leaf)
+    case (.checkpoint(let note), .leaves): isGood = check(note)
+    case (.card, .leaves), (.visits, .leaves), (.contracted, .leaves): isGood = endLeaves()
+    case (.card, .statements), (.visits, .statements), (.contracted, .statements): isGood = true
+    case (.end(let note), .leaves): isGood = endLeaves() && end(note)
+    case (.end(let note), .statements): isGood = end(note)
+    default: isGood = fail(.order)
+    }
+    guard isGood else { return false }
+    digest.update(data: bytes)
+    digest.update(data: [0x0A])
+    onLine(parsed)
+    return true
+  }
+
+  private mutating func begin(_ head: ProofHead) -> Bool {
+    verdict.head = head
+    guard expectedKey.map({ $0.text.utf8.elementsEqual(head.key.text.utf8) }) ?? true else { return fail(.key) }
+    section = .leaves
+    return compareHeads()
+  }
+
+  private mutating func add(_ leaf: ProofLeaf) -> Bool {
+    let next = frontier.size
+    guard leaf.index >= next else { return fail(.leafRepeated, leaf.index..<(leaf.index + 1)) }
+    guard leaf.index < verdict.head?.size ?? 0 else { return fail(.order) }
+    guard leaf.index == next else { return fail(.leafMissing, next..<leaf.index) }
+    guard leaf.isTrue else {
+      verdict.start = leaf.record?.start
+      return fail(.leafWrong, next..<(next + 1))
+    }
+    frontier.append(leaf.hash)
+    if leaf.content != .hidden { verdict.disclosed += 1 }
+    return compareHeads()
+  }
+
+  /// Compares the tree with the earlier heads of its present size.
+  private mutating func compareHeads() -> Bool {
+    while let head = heads.first, head.size == frontier.size {
+      heads.removeFirst()
+      guard head.root == frontier.root else { return fail(.head, min(covered, head.size)..<head.size) }
+    }
+    return true
+  }
+
+  private mutating func check(_ note: String) -> Bool {
+    guard let key = verdict.head?.key, let checkpoint = try? Checkpoint(note, by: key) else { return fail(.checkpoint) }
+    let size = frontier.size
+    guard checkpoint.size <= size else { return fail(.leafMissing, size..<checkpoint.size) }
+    guard checkpoint.size == size, size > covered else { return fail(.order) }
+    guard checkpoint.root == frontier.root else { return fail(.leafWrong, covered..<size) }
+    covered = size
+    verdict.checkpoint = checkpoint
+    verdict.proven = size
+    return true
+  }
+
+  private mutating func endLeaves() -> Bool {
+    let size = verdict.head?.size ?? 0
+    guard frontier.size == size else { return fail(.leafMissing, frontier.size..<size) }
+    guard covered == size else { return fail(.checkpoint) }
+    section = .statements
+    return true
+  }
+
+  private mutating func end(_ note: String) -> Bool {
+    guard let key = verdict.head?.key, let note = SignedNote(note), note.isSigned(by: key),
+      note.content.utf8.elementsEqual(Self.statement(key, Array(digest.finalize())).utf8)
+    else { return fail(.end) }
+    section = .over
+    return true
+  }
+
+  /// What the last line's note says.
+  static func statement(_ key: VerifierKey, _ digest: [UInt8]) -> String {
+    "\(ProofLine.format)\n\(key.name)\n\(hexadecimal(digest))\n"
+  }
+
+  private mutating func finish(rest: [UInt8]) -> ProofVerdict {
+    if !rest.isEmpty || section != .over {
+      line += 1
+      let size = max(verdict.head?.size ?? 0, frontier.size)
+      _ = fail(.cut, frontier.size < size ? frontier.size..<size : nil)
+    } else if let head = heads.last {
+      line = 0
+      _ = fail(.truncated, frontier.size..<head.size)
+    }
+    return verdict
+  }
+
+  /// Always `false`.
+  private mutating func fail(_ kind: ProofVerdict.Kind, _ leaves: Range<Int>? = nil) -> Bool {
+    verdict.kind = kind
+    verdict.line = line
+    verdict.leaves = leaves
+    return false
+  }
+}
+
+extension ProofVerifier {
+  /// The key that a proof's file names in its first line; `nil` if it names none.
+  package static func key(inFile path: String) throws(LedgerFault) -> VerifierKey? {
+    do throws(SystemError) {
+      let start = try Descriptor.reading(path).contents(from: 0, size: 1 << 16)
+      guard let end = start.firstIndex(of: 0x0A), case .head(let head)? = ProofLine(start[..<end]) else { return nil }
+      return head.key
+    } catch {
+      throw LedgerFault("\(path): cannot be read: \(error)")
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import GRDB
+import Ledger
+import Platform
+import Spool
+import TestSupport
+import Testing
+
+@Suite("Exports")
+struct ExportTests {
+  /// The file's bytes.
+  static func export(_ ledger: Ledger, _ scope: Ledger.Scope = .init()) throws -> [UInt8] {
+    let output = Output()
+    try ledger.export(scope, at: 1_795_400_000) { output.bytes += $0 }
+    return output.bytes
+  }
+
+  private final class Output {
+    var bytes: [UInt8] = []
+  }
+
+  /// A ledger with minutes of several days and a checkpoint every hundred.
+  static func wall(_ count: Int, seed: UInt64, contract: @escaping Ledger.Contract = { _, _ in [:] }) throws -> (
+    Wall, Ledger
+  ) {
+    var random = SeededGenerator(seed: seed)
+    let wall = try Wall()
+    let ledger = try wall.open(contract: contract)
+    var writer = try wall.writer()
+    try writer.append(.configuration(.init(hash: Wall.hash, text: Wall.configuration)))
+    for number in 0..<count {
+      try writer.append(.minute(Wall.minute(number * 7, by: &random)))
+      if number % 100 == 99 {
+        _ = try ledger.take(spool: wall.spool)
+        try ledger.checkpoint(at: 1_795_302_000 + number)
+      }
+    }
+    let hour = Wall.start / 3_600_000
+    for (offset, opens, codes) in [(0, 3, 0), (0, 4, 1), (1, 4, 4), (2, 50, 5), (30, 9, 0)] {
+      try writer.append(
+        .visitors(
+          .init(
+            hour: hour + offset,
+            counts: [.init(card: "acme", opens: opens, codes: codes), .init(card: "globex", opens: 8, codes: 8)])))
+    }
+    _ = try ledger.take(spool: wall.spool)
+    return (wall, ledger)
+  }
+
+  @Test("a whole export holds, and adds up to what the ledger says", arguments: Seeds.few)
+  func whole(seed: UInt64) throws {
+    let (wall, ledger) = try Self.wall(350, seed: seed) { _, _ in [.card("acme"): 1000, .tier("gold"): 3000] }
+    let path = try wall.folder.write(try Self.export(ledger), to: "wall.proof")
+    let (from, until) = (Wall.start, Wall.start + 3 * 86_400_000)
+    let (verdict, totals) = try PlayTotals.reading(proof: path, key: ledger.key.verifier, from: from, until: until)
+    #expect(verdict.isGood && verdict.proven == 350 && verdict.disclosed == 350, "\(verdict.sentence)")
+    let expected = try ledger.totals(from: from, until: until)
+    let found = try #require(totals)
+    #expect(found.days == expected.days && found.cards == expected.cards && found.checkpoints == expected.checkpoints)
+    // 4 + 3 in the first hour, 4 in the second, 50 and 9.
+    #expect(expected.visits["acme"]?.opens == 70 && found.visits["acme"]?.opens == 66)
+    #expect(expected.visits["acme"]?.codes == 10 && found.visits["acme"]?.codes == 5)
+    #expect(expected.visits["globex"]?.opens == 40 && found.visits["globex"]?.opens == 40)
+    for head in [nil, "other"] as [String?] {
+      let heads =
+        head == nil ? [try Checkpoint(try #require(try ledger.newestCheckpoint()).note, by: ledger.key.verifier)] : []
+      #expect(try ProofVerifier.verify(file: path, key: nil, heads: heads).isGood)
+    }
+  }
+
+  @Test("a sponsor's export proves its lines and tells nothing of the others")
+  func confidential() throws {
+    let (wall, ledger) = try Self.wall(120, seed: 3) { record, _ in
+      Dictionary(uniqueKeysWithValues: record.lines.map { ($0.subject, 500) })
+    }
+    let all = String(decoding: try Self.export(ledger), as: UTF8.self)
+    let bytes = try Self.export(ledger, .init(cards: ["acme"], tiers: ["gold"]))
+    let text = String(decoding: bytes, as: UTF8.self)
+    for word in ["globex", "Globex", "initech", "Initech", Wall.configuration] {
+      #expect(!text.contains(word), "\(word)")
+    }
+    #expect(all.contains("globex") && all.contains("Initech") && text.contains("Acme GmbH"))
+    // No salt of a line that was not given, with which its text could be guessed.
+    var own: Set<Substring> = []
+    for item in all.split(separator: #"{"salt":""#).dropFirst() where !item.contains("card acme") {
+      if !item.contains(#""text":"tier gold"#) { own.insert(item.prefix(44)) }
+    }
+    #expect(own.count > 100 && own.allSatisfy { !text.contains($0) })
+
+    let path = try wall.folder.write(bytes, to: "acme.proof")
+    let (verdict, totals) = try PlayTotals.reading(proof: path, from: 0, until: .max / 2)
+    #expect(verdict.isGood && verdict.disclosed == 120)
+    let expected = try ledger.totals(from: 0, until: .max / 2)
+    let subjects = try #require(totals).subjects
+    #expect(Set(subjects.keys) == [.card("acme"), .tier("gold")])
+    for subject in subjects.keys { #expect(subjects[subject] == expected.subjects[subject]) }
+    #expect(totals?.visits.keys.sorted() == ["acme"])
+  }
+
+  @Test("records outside of the span, and expired ones, are hashes alone")
+  func spans() throws {
+    let (wall, ledger) = try Self.wall(300, seed: 4)
+    let from = Wall.start + 50 * 60_000
+    let until = Wall.start + 100 * 60_000
+    let path = try wall.folder.write(try Self.export(ledger, .init(from: from, until: until)), to: "a")
+    let verdict = try ProofVerifier.verify(file: path, key: nil)
+    #expect(verdict.isGood && verdict.proven == 300 && verdict.disclosed == 7)
+    try ledger.expire(today: 100_000)
+    let later = try wall.folder.write(try Self.export(ledger), to: "b")
+    let expired = try ProofVerifier.verify(file: later, key: nil)
+    #expect(expired.isGood && expired.proven == 300 && expired.disclosed == 0)
+  }
+
+  @Test("an empty ledger's export holds")
+  func empty() throws {
+    let wall = try Wall()
+    let ledger = try wall.open()
+    let verdict = ProofVerifier.verify(try Self.export(ledger), key: ledger.key.verifier)
+    #expect(verdict.isGood && verdict.proven == 0)
+  }
+
+  @Test("a wrong record is named, with the time that it claims")
+  func named() throws {
+    let (_, ledger) = try Self.wall(120, seed: 5)
+    let text = String(decoding: try Self.export(ledger), as: UTF8.self)
+    let lines = text.split(separator: "\n")
+    let place = try #require(lines.firstIndex { $0.hasPrefix(#"{"leaf":77,"#) })
+    var changed = lines.map(String.init)
+    changed[place] = changed[place].replacing(#"\nframes 3600 0\n"#, with: #"\nframes 3599 1\n"#)
+    let bytes = Array((changed.joined(separator: "\n") + "\n").utf8)
+    let verdict = ProofVerifier.verify(bytes, key: nil)
+    #expect(
+      verdict.sentence
+        == "line \(place + 1): leaf 77 (recorded 2026-11-22T07:59:00Z) is not what was recorded and signed")
+  }
+
+  @Test("nothing in spool, database and exports is finer than an hour about visitors")
+  func visitors() throws {
+    let (wall, ledger) = try Self.wall(60, seed: 6)
+    // Where the spool counts opens and codes, it names an hour.
+    var reader = SpoolReader(folder: wall.spool)
+    var hours = 0
+    while let (entry, _) = try reader.next() {
+      switch entry {
+      case .visitors(let hour):
+        hours += 1
+        let lines = entry.text.split(separator: "\n")
+        #expect(lines[0] == "visitors \(hour.hour)")
+        #expect(lines.dropFirst().allSatisfy { $0.wholeMatch(of: /card [^ ]+ \d+ \d+/) != nil })
+      case .minute(let record):
+        // Names of what a header may say, so that a new one is looked at here.
+        let names = Set(record.header.split(separator: "\n").compactMap { $0.split(separator: " ").first })
+        #expect(
+          names.subtracting([
+            "minute", "boot", "sequence", "start", "clock", "zone", "length", "screen", "configuration", "time",
+            "frames", "influences", "lane",
+          ]).isEmpty)
+      case .configuration: break
+      }
+    }
+    #expect(hours == 5)
+    // The database counts them in one table alone, by hour and card.
+    let queue = try DatabaseQueue(path: wall.ledger + "/ledger.sqlite")
+    try queue.read { db in
+      let columns = try Row.fetchAll(
+        db,
+        sql: "SELECT m.name AS t, p.name AS c FROM sqlite_master m, pragma_table_info(m.name) p WHERE m.type = 'table'"
+      ).map { "\($0["t"] as String).\($0["c"] as String)" }
+      let telling = columns.filter { $0.contains("open") || $0.contains("code") || $0.contains("visit") }
+      #expect(
+        telling.sorted() == [
+          "subject_days.visitor", "subject_days.visitor_passes", "subject_days.visitor_union", "visits.card",
+          "visits.codes", "visits.hour", "visits.opens",
+        ])
+      // Two entries of one hour are one row.
+      #expect(try Int.fetchOne(db, sql: "SELECT opens FROM visits WHERE card = 'acme' ORDER BY hour") == 7)
+      #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM visits WHERE card = 'acme'") == 4)
+    }
+    // Exports count them by the hour, from five on.
+    let text = String(decoding: try Self.export(ledger), as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { $0.contains("opens") || $0.contains("codes") }
+    #expect(lines.count == 7)
+    for line in lines {
+      #expect(
+        line.wholeMatch(of: /{"hour":\d{6},"card":"[a-z]+","opens":(null|[5-9]|\d\d+),"codes":(null|[5-9]|\d\d+)}/)
+          != nil)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Crypto
+import Foundation
+import Spool
+import TestSupport
+
+@testable import Ledger
+
+/// A proof of a ledger that was made up without a database.
+struct RandomProof {
+  let key: LedgerKey
+  /// With their line feeds.
+  var lines: [[UInt8]] = []
+  /// All checkpoints, in their order.
+  var heads: [String] = []
+
+  var bytes: [UInt8] { lines.flatMap(\.self) }
+
+  init(leaves: Int, by random: inout SeededGenerator, key: LedgerKey) throws {
+    self.key = key
+    let chosen: [String]? = random.chance(0.5) ? nil : [random.pick(Wall.cards)]
+    var texts = [
+      ProofLine.head(
+        ProofHead(
+          key: key.verifier, size: leaves, from: random.chance(0.5) ? nil : 5, until: nil, cards: chosen,
+          tiers: chosen == nil ? nil : ["gold"]))
+    ]
+    var frontier = TreeFrontier()
+    for index in 0..<leaves {
+      var record = Wall.minute(index, by: &random)
+      record.key = .init(boot: "b \u{e9}\"\\", sequence: index + 1)
+      let leaf = RecordLeaf(record, key: key)
+      var content = ProofLeaf.Content.hidden
+      if random.chance(0.7) {
+        if let chosen {
+          let hashes = leaf.lines.map(\.hash)
+          content = .partial(
+            header: leaf.header, count: leaf.lines.count, root: MerkleTree.root(of: hashes),
+            lines: record.lines.indices.filter { record.lines[$0].subject == .card(chosen[0]) }.map {
+              .init(index: $0, line: leaf.lines[$0], path: MerkleTree.inclusionProof(of: $0, in: hashes))
+            })
+        } else {
+          content = .whole(header: leaf.header, lines: leaf.lines)
+        }
+      }
+      texts.append(.leaf(ProofLeaf(index: index, hash: leaf.hash, content: content)))
+      frontier.append(leaf.hash)
+      if index == leaves - 1 || random.chance(0.2) {
+        let note = try Checkpoint(
+          origin: key.verifier.name, size: index + 1, root: frontier.root, time: 1_795_302_000 + index * 60
+        ).signed(with: key).text
+        heads.append(note)
+        texts.append(.checkpoint(note: note))
+      }
+    }
+    for _ in 0..<random.int(0...2) {
+      texts.append(.card(id: "acme", title: "Tab\tA\u{1}\u{7F}/<é>", tier: random.chance(0.5) ? nil : "gold"))
+      texts.append(.visits(hour: 498_695, card: "acme", opens: random.chance(0.5) ? nil : 7, codes: 5))
+      texts.append(.contracted(day: 20_779, screen: "main", .card("acme"), milliseconds: 12_345))
+      texts.append(.contracted(day: 20_779, screen: "main", .tier("gold"), milliseconds: 12_345))
+    }
+    var digest = Crypto.SHA256()
+    for text in texts {
+      lines.append(Array((text.text + "\n").utf8))
+      digest.update(data: lines[lines.count - 1])
+    }
+    let end = try SignedNote(
+      signing: ProofVerifier.statement(key.verifier, Array(digest.finalize())), with: key)
+    lines.append(Array((ProofLine.end(note: end.text).text + "\n").utf8))
+  }
+}
+
+/// Runs of both verifiers that must agree.
+struct Verifications {
+  struct Run {
+    var name: String
+    var bytes: [UInt8]
+    var key: LedgerKey
+    var isKeyGiven = true
+    var heads: [String] = []
+  }
+
+  let folder: TemporaryFolder
+  private var runs: [Run] = []
+
+  init() throws { folder = try TemporaryFolder() }
+
+  mutating func add(_ run: Run) { runs.append(run) }
+
+  /// What this program says.
+  static func verdict(_ run: Run) throws -> ProofVerdict {
+    let heads = try run.heads.map { try Checkpoint($0, by: run.key.verifier) }
+    return ProofVerifier.verify(run.bytes, key: run.isKeyGiven ? run.key.verifier : nil, heads: heads)
+  }
+
+  /// The line that the other verifier prints for a verdict.
+  static func line(_ verdict: ProofVerdict) -> String {
+    let leaves = verdict.leaves.map { "\($0.lowerBound) \($0.upperBound)" } ?? "None None"
+    return "\(verdict.kind.rawValue) \(verdict.line) \(leaves)"
+  }
+
+  /// Runs verify.py on all of them, in one process of Debian's Python; returns the runs with both verdicts.
+  func results() async throws -> [(run: Run, own: ProofVerdict, other: String)] {
+    var list = ""
+    for (index, run) in runs.enumerated() {
+      let path = try folder.write(run.bytes, to: "\(index)")
+      let key = run.isKeyGiven ? StrictJSON.quoted(run.key.verifier.text) : "null"
+      let heads = run.heads.map(StrictJSON.quoted).joined(separator: ",")
+      list += "[\(StrictJSON.quoted(path)),\(key),[\(heads)]]\n"
+    }
+    let script = Project.root.path + "/Tests/Verifier/verify.py"
+    let result = try await Command.run(
+      ["/usr/bin/python3", script, "--batch", try folder.write(list, to: "list")], within: .seconds(300))
+    guard result.status == 0 else {
+      throw Command.Failure(
+        description:
+          "verify.py ended thus: \(result.errors); it needs Debian's python3-cryptography, which `make test` installs")
+    }
+    let lines = result.output.split(separator: "\n")
+    guard lines.count == runs.count else { throw Command.Failure(description: "verify.py said \(lines.count) things") }
+    return try zip(runs, lines).map { ($0, try Self.verdict($0), String($1)) }
+  }
+}
+
+extension TemporaryFolder {
+  func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let file = url.appending(path: name)
+    try Data(bytes).write(to: file)
+    return file.path(percentEncoded: false)
+  }
+}
