@@ -15,7 +15,8 @@ let optimised = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 let package = Package(
   name: "kiosk-marquee",
   products: [
-    .executable(name: "kiosk-marquee", targets: ["kiosk-marquee"])
+    .executable(name: "kiosk-marquee", targets: ["kiosk-marquee"]),
+    .executable(name: "kiosk-marquee-ledger", targets: ["kiosk-marquee-ledger"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -156,6 +157,17 @@ let package = Package(
       swiftSettings: common),
 
     .target(
+      name: "LedgerCommands",
+      dependencies: ["Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "ProofReports", "Spool"],
+      swiftSettings: common),
+    .executableTarget(
+      name: "kiosk-marquee-ledger",
+      dependencies: [
+        "Ledger", "LedgerCommands", "Platform", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: common),
+
+    .target(
       name: "TestSupport", dependencies: ["CLinux", "MarqueeConfig", "Platform"], path: "Tests/TestSupport",
       swiftSettings: basic),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: basic),
@@ -171,7 +183,8 @@ let package = Package(
     .testTarget(
       name: "LedgerTests",
       dependencies: [
-        "Ledger", "Platform", "Spool", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
+        "kiosk-marquee-ledger", "Ledger", "Platform", "Spool", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: basic + [optimised]),

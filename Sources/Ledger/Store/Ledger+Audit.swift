@@ -26,6 +26,9 @@ extension Ledger {
     }
   }
 
+  /// The last record that was taken in; `nil` before the first.
+  package func lastKey() throws(LedgerFault) -> MinuteRecord.Key? { try read { try LedgerState($0).last } }
+
   package func status() throws(LedgerFault) -> Status {
     var status = try read { db in
       var status = Status()

@@ -73,8 +73,7 @@ package final class Ledger {
 
   /// `<host>/kiosk-marquee`.
   private static var standardName: String {
-    let bytes = (try? AtomicFile.read("/proc/sys/kernel/hostname", limit: 256)) ?? []
-    let host = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    let host = ThisProcess.hostName
     let name = "\(host)/kiosk-marquee"
     return VerifierKey.isName(name) && !host.isEmpty ? name : "localhost/kiosk-marquee"
   }

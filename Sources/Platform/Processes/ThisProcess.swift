@@ -10,6 +10,13 @@ package enum ThisProcess {
   /// A variable of the environment; `nil` if it is not set.
   package static func environment(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
 
+  /// The machine's name; empty where it has none.
+  package static var hostName: String {
+    var name = [CChar](repeating: 0, count: 257)
+    guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// Bytes of a page of memory.
   package static var pageSize: Int { Int(sysconf(CInt(_SC_PAGESIZE))) }
 
@@ -77,6 +84,14 @@ package struct Account: Sendable {
 
   /// The group of this name; `nil` if there is none. For one thread at a time.
   package static func group(named name: String) -> UInt32? { unsafe getgrnam(name)?.pointee.gr_gid }
+
+  /// Gives up root's rights for those of another user, with this one group and no other, for good. While there is one
+  /// thread.
+  package static func become(user: UInt32, group: UInt32) throws(SystemError) {
+    try checked(setgroups(0, nil))
+    try checked(setgid(group))
+    try checked(setuid(user))
+  }
 
   /// The name of a group; `nil` if it has none. For one thread at a time.
   package static func name(ofGroup group: UInt32) -> String? {

@@ -1,0 +1,25 @@
+package import Ledger
+internal import Spool
+
+extension LedgerCommands {
+  /// Prints what the ledger holds, for people.
+  package static func status(_ places: LedgerPlaces) throws(LedgerFault) {
+    let ledger = try places.open()
+    let status = try ledger.status()
+    try print("ledger: \(places.ledger)")
+    try print("key: \(ledger.key.verifier.text)")
+    try print("records: \(status.leaves), of which \(status.texts) with their minutes")
+    if let first = status.firstStart, let last = status.lastStart {
+      try print("minutes: \(UTCTime.text(first / 1000)) to \(UTCTime.text(last / 1000))")
+    }
+    if let last = status.last { try print("last record: number \(last.sequence) of boot \(last.boot)") }
+    if let head = status.checkpoint {
+      try print("last checkpoint: \(UTCTime.text(head.time)), \(counted(head.size, "record"))")
+    } else {
+      try print("last checkpoint: none yet")
+    }
+    try print("database: \(status.bytes >> 20) MiB of \(ledger.limits.bytes >> 20) MiB")
+    if status.missing > 0 { try print("missing: \(counted(status.missing, "record")) never came") }
+    for fault in status.faults { try print("\(UTCTime.text(fault.time)): \(fault.text)") }
+  }
+}

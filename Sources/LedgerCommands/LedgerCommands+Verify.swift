@@ -1,0 +1,72 @@
+package import Ledger
+internal import Platform
+
+extension LedgerCommands {
+  /// Verifies a proof's file and says what it proves.
+  /// - Parameters:
+  ///   - key: the ledger's key, as `key` prints it; `nil` trusts the one in the file.
+  ///   - heads: earlier checkpoints: files, or texts.
+  /// - Returns: whether it holds.
+  package static func verify(_ path: String, key text: String?, heads: [String]) throws(LedgerFault) -> Bool {
+    var key: VerifierKey?
+    if let text {
+      guard let given = VerifierKey(text) else {
+        throw LedgerFault("--key '\(text)' is no key; expected what 'kiosk-marquee-ledger key' prints")
+      }
+      key = given
+    }
+    var signer = key
+    if signer == nil { signer = try ProofVerifier.key(inFile: path) }
+    var checkpoints: [Checkpoint] = []
+    for head in heads { checkpoints.append(try checkpoint(head, by: signer)) }
+    let verdict = try ProofVerifier.verify(file: path, key: key, heads: checkpoints)
+    guard verdict.isGood, let head = verdict.head else {
+      try print("\(path): \(verdict.sentence)")
+      return false
+    }
+    try print("\(path): the proof holds")
+    try print("ledger: \(head.key.name)")
+    try print(
+      "key: \(head.key.text)\(key == nil ? " (trusted because the file says so; compare it, or give it with --key)" : "")"
+    )
+    try print("\(counted(verdict.proven, "record")) signed, of which \(verdict.disclosed) can be read here")
+    if let checkpoint = verdict.checkpoint {
+      try print("signed at \(UTCTime.text(checkpoint.time)), by the kiosk's own clock")
+    }
+    if !heads.isEmpty {
+      try print("it continues each of the \(heads.count == 1 ? "given head" : "\(heads.count) given heads")")
+    }
+    try print(
+      """
+      not proven by the records, only stated and signed by the kiosk: titles of cards, what was contracted, visitors' \
+      counts, and for which span and cards the file was made
+      """)
+    return true
+  }
+
+  private static func checkpoint(_ head: String, by key: VerifierKey?) throws(LedgerFault) -> Checkpoint {
+    var text = head
+    if !head.contains("\n") {
+      do throws(FileError) {
+        text = String(decoding: try AtomicFile.read(head, limit: 1 << 16), as: UTF8.self)
+      } catch {
+        throw LedgerFault("--head \(head): cannot be read: \(error.reason)")
+      }
+    }
+    // Mail turns line ends, and a shell takes the last one away.
+    text = text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
+    if !text.hasSuffix("\n") { text += "\n" }
+    let name = head.contains("\n") ? "--head" : "--head \(head)"
+    guard let key else { throw LedgerFault("\(name): the file names no key to verify it with; give it with --key") }
+    do throws(Checkpoint.Refusal) {
+      return try Checkpoint(text, by: key)
+    } catch {
+      switch error {
+      case .noNote, .noCheckpoint:
+        throw LedgerFault("\(name): is no checkpoint; expected what 'kiosk-marquee-ledger head' prints")
+      case .notSigned: throw LedgerFault("\(name): is not signed by \(key.text), or was changed")
+      case .foreignOrigin(let origin): throw LedgerFault("\(name): is of another ledger, '\(origin)'")
+      }
+    }
+  }
+}

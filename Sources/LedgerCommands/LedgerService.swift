@@ -1,0 +1,124 @@
+package import Ledger
+internal import Platform
+internal import Spool
+internal import Synchronization
+
+extension LedgerCommands {
+  /// Follows the spool until a signal ends it, and signs a checkpoint each hour and at the end.
+  package static func serve(_ places: LedgerPlaces, limit: Int? = nil) throws(LedgerFault) {
+    // Before threads start, which inherit it.
+    let signals = SignalSet([.terminate, .interrupt])
+    signals.block()
+    var limits = Ledger.Limits()
+    limits.bytes = limit ?? limits.bytes
+    let ledger = try places.open(limits: limits)
+    let bell = Doorbell()
+    // The thread waits for ever; the process ends with it.
+    let ending = Ending()
+    do throws(ThreadFault) {
+      try SystemThread.start(named: "signals", stackSize: 1 << 16) {
+        _ = signals.wait()
+        ending.isOver.store(true, ordering: .releasing)
+        bell.ring()
+      }
+    } catch {
+      throw LedgerFault("\(error)")
+    }
+    var service = LedgerService(ledger: ledger, spool: places.spool)
+    while !ending.isOver.load(ordering: .acquiring) {
+      service.work()
+      service.wait(bell)
+    }
+    service.end()
+  }
+
+  private final class Ending: Sendable {
+    let isOver = Atomic(false)
+  }
+}
+
+/// The service's state between two looks at the spool.
+private struct LedgerService {
+  let ledger: Ledger
+  let spool: String
+  private var events: FolderEvents?
+  private var lastCheckpoint: Duration?
+  private var lastExpiry: Duration?
+  /// Faults that were logged, and when: each is logged once an hour.
+  private var logged: [String: Duration] = [:]
+
+  /// The marquee writes a record a minute, and its file stays open: no event says so.
+  private static let interval = Duration.seconds(60)
+  private static let hour = Duration.seconds(3600)
+
+  init(ledger: Ledger, spool: String) {
+    self.ledger = ledger
+    self.spool = spool
+  }
+
+  /// Takes in what there is, and does what is due. A fault is logged and everything is tried again in a minute.
+  mutating func work() {
+    do throws(LedgerFault) {
+      try take()
+      let now = MonotonicClock.now
+      if lastCheckpoint.map({ now - $0 >= Self.hour }) ?? isCheckpointDue {
+        try ledger.checkpoint()
+        lastCheckpoint = now
+      } else if lastCheckpoint == nil {
+        lastCheckpoint = now
+      }
+      if lastExpiry.map({ now - $0 >= Self.hour }) ?? true {
+        if let text = try ledger.expire() { log(text) }
+        lastExpiry = now
+        ThisProcess.returnMemory()
+      }
+    } catch {
+      log(error.description)
+    }
+  }
+
+  /// Whether the newest checkpoint of an earlier run is an hour old.
+  private var isCheckpointDue: Bool {
+    guard let newest = try? ledger.newestCheckpoint() else { return true }
+    return !(0..<3600).contains(LocalClock.now.wholeSeconds - newest.time)
+  }
+
+  private mutating func take() throws(LedgerFault) {
+    // Before the first marquee has run there is none.
+    guard FileSystem.exists(spool) else { return }
+    if events == nil { events = FolderEvents(folder: spool) }
+    let taken = try ledger.take(spool: spool)
+    for fault in taken.faults { log(fault) }
+    var last = taken.last
+    if last == nil { last = try ledger.lastKey() }
+    guard let last else { return }
+    do throws(FileError) {
+      try LedgerRecord(boot: last.boot, sequence: last.sequence).publish()
+    } catch {
+      log("\(LedgerRecord.path): cannot be written: \(error.reason)")
+    }
+  }
+
+  mutating func wait(_ bell: Doorbell) {
+    bell.wait(or: events?.descriptor, atMost: Self.interval)
+    if events?.take().contains(where: { !$0.change.isDisjoint(with: .folderGone) }) == true { events = nil }
+  }
+
+  /// Takes in the marquee's last record and signs all.
+  mutating func end() {
+    do throws(LedgerFault) {
+      try take()
+      try ledger.checkpoint()
+    } catch {
+      log(error.description)
+    }
+  }
+
+  private mutating func log(_ text: String) {
+    let now = MonotonicClock.now
+    if let then = logged[text], now - then < Self.hour { return }
+    logged = logged.filter { now - $0.value < Self.hour }
+    logged[text] = now
+    StandardError.write("kiosk-marquee-ledger: \(text)")
+  }
+}

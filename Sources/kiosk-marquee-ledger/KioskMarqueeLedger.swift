@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import Ledger
+internal import LedgerCommands
+internal import Platform
+
+/// The ledger's program. Only parses arguments; the commands are in the target LedgerCommands.
+@main
+struct KioskMarqueeLedger: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kiosk-marquee-ledger",
+    abstract: "Keep and prove what the marquee has shown of each sponsor.",
+    discussion: """
+      The service runs 'kiosk-marquee-ledger serve'. For the other commands use 'sudo kiosk-marquee-ledger …': they read \
+      the service's ledger, and become its user first.
+      """,
+    subcommands: [
+      ServeCommand.self, TakeCommand.self, StatusCommand.self, KeyCommand.self, HeadCommand.self, ExportCommand.self,
+      VerifyCommand.self, AuditCommand.self, RetireCommand.self,
+    ])
+}
+
+/// The options of commands that open the ledger.
+struct PlaceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Where the marquee writes its records. (default: /var/lib/kiosk-marquee/spool if it exists, else a folder of this user's)",
+      valueName: "folder"))
+  var spool: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the ledger is. (default: /var/lib/kiosk-marquee-ledger if it exists, else a folder of this user's)",
+      valueName: "folder"))
+  var ledger: String?
+
+  func places() throws(LedgerFault) -> LedgerPlaces { try LedgerPlaces(spool: spool, ledger: ledger) }
+}
+
+/// Runs a command. Prints a failure to stderr and ends the program with status 1.
+func carryOut(_ work: () throws(LedgerFault) -> Void) throws {
+  // A write beyond the limit on file sizes, and to a pipe that nobody reads, fails rather than ends the program.
+  Signal.fileTooLarge.ignore()
+  Signal.brokenPipe.ignore()
+  do throws(LedgerFault) {
+    try work()
+  } catch {
+    StandardError.write("kiosk-marquee-ledger: error: \(error)")
+    throw ExitCode(1)
+  }
+}

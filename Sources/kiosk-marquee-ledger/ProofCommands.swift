@@ -1,0 +1,94 @@
+internal import ArgumentParser
+internal import Ledger
+internal import LedgerCommands
+
+struct KeyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "key", abstract: "Print the ledger's public key, with which others verify its proofs.")
+
+  @OptionGroup var options: PlaceOptions
+
+  @Option(help: ArgumentHelp("The name of a new ledger's key. (default: HOSTNAME/kiosk-marquee)", valueName: "name"))
+  var name: String?
+
+  func run() throws { try carryOut { () throws(LedgerFault) in try LedgerCommands.key(options.places(), name: name) } }
+}
+
+struct HeadCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "head", abstract: "Print the ledger's signed head, for others to keep.",
+    discussion: """
+      Everything recorded before a head that others keep can no longer be changed without being found out. It is short \
+      enough for a mail or a QR code.
+      """)
+
+  @OptionGroup var options: PlaceOptions
+
+  func run() throws { try carryOut { () throws(LedgerFault) in try LedgerCommands.head(options.places()) } }
+}
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write a proof that others can verify.",
+    discussion: """
+      With --card or --tier it tells nothing of other sponsors.
+
+      Example: sudo kiosk-marquee-ledger export --card acme --from 2026-11-01 --until 2026-12-01 --output acme.proof
+      """)
+
+  @OptionGroup var options: PlaceOptions
+
+  @Option(
+    help: ArgumentHelp("Disclose records from then on, such as 2026-11-01 or 2026-11-01T08:00Z.", valueName: "instant"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("Disclose records before then.", valueName: "instant"))
+  var until: String?
+
+  @Option(help: ArgumentHelp("Disclose only this card's lines; may repeat.", valueName: "id"))
+  var card: [String] = []
+
+  @Option(help: ArgumentHelp("Disclose also this tier's lines; may repeat.", valueName: "name"))
+  var tier: [String] = []
+
+  @Option(help: ArgumentHelp("The file to write; - is the standard output.", valueName: "file"), completion: .file())
+  var output = "-"
+
+  func run() throws {
+    try carryOut { () throws(LedgerFault) in
+      let scope = Ledger.Scope(
+        from: try LedgerCommands.instant(from, option: "--from"),
+        until: try LedgerCommands.instant(until, option: "--until"), cards: card.isEmpty && tier.isEmpty ? nil : card,
+        tiers: card.isEmpty && tier.isEmpty ? nil : tier)
+      try LedgerCommands.export(options.places(), scope, output: output)
+    }
+  }
+}
+
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Verify a proof.",
+    discussion: """
+      Names the first record that is wrong, missing or moved, and ends with status 1 then. With earlier heads it finds out \
+      whether the ledger was rewritten or cut since.
+
+      Example: kiosk-marquee-ledger verify acme.proof --key "$KEY" --head head-of-october.txt
+      """)
+
+  @Argument(help: ArgumentHelp("The proof.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Option(
+    help: ArgumentHelp("The ledger's key, as 'key' prints it. (default: the key in the file)", valueName: "key"))
+  var key: String?
+
+  @Option(
+    help: ArgumentHelp("An earlier head: a file, or its text; may repeat.", valueName: "head"), completion: .file())
+  var head: [String] = []
+
+  func run() throws {
+    var isGood = false
+    try carryOut { () throws(LedgerFault) in isGood = try LedgerCommands.verify(file, key: key, heads: head) }
+    if !isGood { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import Ledger
+internal import LedgerCommands
+
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Take the marquee's records in as they are written, until a signal ends it.",
+    discussion: "Signs a checkpoint each hour while there are new records, and at the end.")
+
+  @OptionGroup var options: PlaceOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "How large the database may grow, MiB; beyond it the oldest minutes go early.", valueName: "MiB"))
+  var limit = 2048
+
+  func validate() throws {
+    guard (16...1_048_576).contains(limit) else {
+      throw ValidationError("--limit is \(limit); expected 16 to 1048576 MiB")
+    }
+  }
+
+  func run() throws {
+    try carryOut { () throws(LedgerFault) in try LedgerCommands.serve(options.places(), limit: limit << 20) }
+  }
+}
+
+struct TakeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "take", abstract: "Take in what the marquee has recorded, once.",
+    discussion: "For machines where the service does not run.")
+
+  @OptionGroup var options: PlaceOptions
+
+  func run() throws { try carryOut { () throws(LedgerFault) in try LedgerCommands.take(options.places()) } }
+}
+
+struct StatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Say what the ledger holds, and what was lost or damaged.")
+
+  @OptionGroup var options: PlaceOptions
+
+  func run() throws { try carryOut { () throws(LedgerFault) in try LedgerCommands.status(options.places()) } }
+}
+
+struct AuditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit", abstract: "Compare everything in the database with what was signed.")
+
+  @OptionGroup var options: PlaceOptions
+
+  func run() throws { try carryOut { () throws(LedgerFault) in try LedgerCommands.audit(options.places()) } }
+}
+
+struct RetireCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retire", abstract: "Keep a damaged ledger aside, so that a new one begins.",
+    discussion: """
+      Gives the database and the key other names; nothing is deleted. Stop the service first. The next use begins a new \
+      ledger with a new key, for which no earlier head holds.
+      """)
+
+  @OptionGroup var options: PlaceOptions
+
+  func run() throws { try carryOut { () throws(LedgerFault) in try LedgerCommands.retire(options.places()) } }
+}

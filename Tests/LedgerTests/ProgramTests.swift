@@ -1,0 +1,157 @@
+import Foundation
+import Ledger
+import Platform
+import Spool
+import TestSupport
+import Testing
+
+@Suite("kiosk-marquee-ledger")
+struct ProgramTests {
+  private static let binary = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path
+
+  private static func arguments(_ wall: Wall, _ words: [String]) -> [String] {
+    [binary] + words + ["--spool", wall.spool, "--ledger", wall.ledger]
+  }
+
+  private static func run(_ wall: Wall, _ words: String...) async throws -> Command.Result {
+    try await Command.run(arguments(wall, words), environment: ["KIOSK_MARQUEE_LEDGER": wall.folder.path + "/state"])
+  }
+
+  @Test("from the spool to a proof that somebody else verifies")
+  func wholeWay() async throws {
+    var random = SeededGenerator(seed: 21)
+    let wall = try Wall()
+    try wall.write(50, by: &random)
+    let taken = try await Self.run(wall, "take")
+    #expect(taken.status == 0 && taken.output.hasPrefix("50 records taken in; the last is number 50 of boot boot-1"))
+    let key = try await Self.run(wall, "key").output.trimmingCharacters(in: .newlines)
+    #expect(VerifierKey(key) != nil)
+    let head = try await Self.run(wall, "head").output
+    #expect(head.contains("\n50\n"))
+    try wall.write(20, from: 50, boot: "boot-2", by: &random)
+    let proof = wall.folder.path + "/acme.proof"
+    #expect(try await Self.run(wall, "export", "--card", "acme", "--output", proof).status == 0)
+    let file = try wall.folder.write(head, to: "head.txt")
+    let words = [Self.binary, "verify", proof]
+    let good = try await Command.run(words + ["--key", key, "--head", file, "--head", head])
+    #expect(good.status == 0 && good.output.contains("70 records signed, of which 70 can be read here"), "\(good)")
+    #expect(good.output.contains("continues each of the 2 given heads"))
+    let alone = try await Command.run(words)
+    #expect(alone.status == 0 && alone.output.contains("trusted because the file says so"))
+
+    var lines = try String(contentsOfFile: proof, encoding: .utf8).split(separator: "\n")
+    lines.remove(at: 31)
+    let cut = try wall.folder.write(lines.joined(separator: "\n") + "\n", to: "cut.proof")
+    let bad = try await Command.run([Self.binary, "verify", cut])
+    #expect(bad.status == 1 && bad.output == "\(cut): line 32: leaf 30 should stand here and is missing\n", "\(bad)")
+    let status = try await Self.run(wall, "status").output
+    #expect(status.contains("records: 70, of which 70 with their minutes"))
+    #expect(try await Self.run(wall, "audit").status == 0)
+  }
+
+  @Test("errors name the place, the value and the remedy")
+  func errors() async throws {
+    let wall = try Wall()
+    let proof = try wall.folder.write("no proof", to: "a.proof")
+    for (words, expected) in [
+      (["verify", proof, "--key", "a+b+c"], "--key 'a+b+c' is no key"),
+      (["verify", wall.folder.path + "/none"], "cannot be read: No such file or directory"),
+      (["verify", proof, "--head", proof], "the file names no key to verify it with; give it with --key"),
+      (["export", "--from", "yesterday", "--ledger", wall.ledger], "--from is 'yesterday'; expected a date"),
+      (["head", "--ledger", wall.ledger, "--spool", wall.spool], "nothing is recorded yet"),
+      (["take", "--ledger", wall.ledger, "--spool", wall.spool], "the marquee has recorded nothing there"),
+      (["key", "--ledger", wall.ledger + "/x/y"], "the ledger's folder cannot be made: No such file or directory"),
+    ] {
+      let result = try await Command.run([Self.binary] + words)
+      #expect(result.status == 1 && result.errors.hasPrefix("kiosk-marquee-ledger: error: "), "\(words)")
+      #expect(result.errors.contains(expected), "\(words): \(result.errors)")
+    }
+    #expect(try await Command.run([Self.binary, "verify", proof]).status == 1)
+  }
+
+  @Test("what root runs leaves the ledger's files to their owner")
+  func root() async throws {
+    // Only root can give files away, and only root has rights to give up.
+    guard Account.effectiveUser == 0 else { return }
+    var random = SeededGenerator(seed: 25)
+    let wall = try Wall()
+    try wall.write(3, by: &random)
+    try FileManager.default.createDirectory(atPath: wall.ledger, withIntermediateDirectories: true)
+    let names = try #require(FolderNames.of(wall.spool)).map { "\(wall.spool)/\($0)" }
+    for path in names + [wall.spool, wall.ledger] {
+      try FileManager.default.setAttributes(
+        [.ownerAccountID: 65534, .groupOwnerAccountID: 65534], ofItemAtPath: path)
+    }
+    let proof = wall.folder.path + "/proof"
+    #expect(try await Self.run(wall, "export", "--output", proof).status == 0)
+    for name in try #require(FolderNames.of(wall.ledger)) {
+      #expect(try FileFacts(of: "\(wall.ledger)/\(name)").owner == 65534, "\(name)")
+    }
+    #expect(try FileFacts(of: proof).owner == 0)
+  }
+
+  @Test("the service takes records in, publishes how far it is, and signs as it ends")
+  func service() async throws {
+    var random = SeededGenerator(seed: 22)
+    let wall = try Wall()
+    try wall.write(30, by: &random)
+    let state = wall.folder.path + "/state"
+    let service = try Command(Self.arguments(wall, ["serve"]), environment: ["KIOSK_MARQUEE_LEDGER": state])
+    #expect(try await eventually(within: .seconds(30)) { LedgerRecord(at: state)?.sequence == 30 })
+    // A new file in the folder is an event.
+    try wall.write(5, from: 30, boot: "boot-2", by: &random)
+    #expect(try await eventually(within: .seconds(30)) { LedgerRecord(at: state)?.sequence ?? 0 > 30 })
+    service.send(signal: SIGTERM)
+    let end = try await service.end(within: .seconds(30))
+    #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
+    let ledger = try wall.open()
+    #expect(try ledger.status().leaves == 35)
+    #expect(try ledger.newestCheckpoint()?.size == 35)
+  }
+
+  @Test("killed at any moment, it has lost nothing that was taken in and repeats nothing")
+  func killed() async throws {
+    var random = SeededGenerator(seed: 23)
+    let wall = try Wall()
+    var records = 0
+    var atLeast = 0
+    for round in 0..<12 {
+      records += try wall.write(random.int(50...300), from: records, boot: "boot-\(round)", by: &random).count
+      let command = try Command(Self.arguments(wall, ["take"]))
+      try await Task.sleep(for: .milliseconds(random.int(0...120)))
+      command.send(signal: SIGKILL)
+      _ = try await command.end(within: .seconds(30))
+      let ledger = try wall.open()
+      let status = try ledger.status()
+      #expect(status.leaves >= atLeast && status.leaves <= records && status.missing == 0)
+      try ledger.audit()
+      try ledger.checkpoint(at: round)
+      atLeast = status.leaves
+    }
+    let ledger = try wall.open()
+    _ = try ledger.take(spool: wall.spool)
+    let status = try ledger.status()
+    #expect(status.leaves == records && status.missing == 0 && status.faults.isEmpty)
+    var sequences: [Int] = []
+    try ledger.forEachRecord(from: 0, until: .max / 2) { _, record in sequences.append(record.key.sequence) }
+    #expect(sequences == Array(1...records))
+    try ledger.audit()
+  }
+
+  @Test("two processes that take the same spool in do not count anything twice")
+  func twoAtOnce() async throws {
+    var random = SeededGenerator(seed: 24)
+    let wall = try Wall()
+    for round in 0..<4 {
+      try wall.write(200, from: round * 200, boot: "boot-\(round)", by: &random)
+      var writer = try wall.writer(boot: "v\(round)")
+      try writer.append(.visitors(.init(hour: 498_695, counts: [.init(card: "acme", opens: 1, codes: 0)])))
+      let commands = try (0..<3).map { _ in try Command(Self.arguments(wall, ["take"])) }
+      for command in commands { #expect(try await command.end(within: .seconds(60)).status == 0) }
+    }
+    let ledger = try wall.open()
+    #expect(try ledger.status().leaves == 800)
+    #expect(try ledger.totals(from: 0, until: .max / 2).visits["acme"]?.opens == 4)
+    try ledger.audit()
+  }
+}
