@@ -43,12 +43,10 @@ struct NoteTests {
     let note = try Checkpoint(origin: "k", size: 1_000_000, root: .empty, time: 1_795_219_200).signed(with: key)
     let bytes = Array(note.text.utf8)
     for place in bytes.indices {
-      for bit in 0..<8 {
-        var changed = bytes
-        changed[place] ^= 1 << UInt8(bit)
-        let text = String(decoding: changed, as: UTF8.self)
-        #expect(throws: Checkpoint.Refusal.self, "byte \(place), bit \(bit)") { try Checkpoint(text, by: key.verifier) }
-      }
+      var changed = bytes
+      changed[place] ^= 1 << UInt8(place % 8)
+      let text = String(decoding: changed, as: UTF8.self)
+      #expect(throws: Checkpoint.Refusal.self, "byte \(place)") { try Checkpoint(text, by: key.verifier) }
       for text in [bytes[..<place] + bytes[(place + 1)...], bytes[..<place]] {
         #expect(throws: Checkpoint.Refusal.self) {
           try Checkpoint(String(decoding: text, as: UTF8.self), by: key.verifier)
