@@ -148,6 +148,32 @@ struct StoreTests {
     #expect(try ledger.status().leaves == 72)
   }
 
+  @Test("a clock that is wrong makes nothing expire")
+  func doubtfulClock() throws {
+    var random = SeededGenerator(seed: 9)
+    let wall = try Wall()
+    var writer = try wall.writer()
+    let year = 365 * 1440
+    // At 1970, right, eleven years ahead, right again.
+    let starts = [-Wall.start / 60_000 + 5, 0, 11 * year, 60]
+    for (index, start) in starts.enumerated() {
+      for number in 0..<10 {
+        var record = Wall.minute(start + number, by: &random)
+        record.clock = index % 2 == 0 ? .doubtful : .trusted
+        try writer.append(.minute(record))
+      }
+    }
+    let ledger = try wall.open()
+    _ = try ledger.take(spool: wall.spool)
+    let today = Wall.start / 86_400_000 + 1
+    try ledger.expire(today: today)
+    #expect(try ledger.status().texts == 40)
+    // All are older by then, though one clock said otherwise.
+    try ledger.expire(today: today + 401)
+    #expect(try ledger.status().texts == 0)
+    #expect(try ledger.totals(from: Wall.start, until: Wall.start + 86_400_000).days.first?.records == 20)
+  }
+
   @Test("a database that grows too large loses its oldest texts, and says so")
   func bounded() throws {
     var random = SeededGenerator(seed: 4)
@@ -159,7 +185,7 @@ struct StoreTests {
     let ledger = try wall.open(limits: limits)
     _ = try ledger.take(spool: wall.spool)
     let text = try #require(try ledger.expire(today: 0))
-    #expect(text.contains("2026-11-22") && text.contains("early"))
+    #expect(text.contains("minutes of 2026-11-22 to 2026-11-2") && text.contains("early"))
     let status = try ledger.status()
     #expect(status.texts > 0 && status.texts < 3000 && status.leaves == 3000 && status.bytes <= 700_000)
     #expect(status.faults.first?.text == text)

@@ -6,35 +6,65 @@ internal import Platform
 extension Ledger {
   /// Deletes the texts of records that are older than the limit, and the oldest ones while the database is too large.
   /// Hashes, sums and checkpoints stay.
-  /// - Parameter today: days since 1970-01-01.
+  /// - Parameter today: days since 1970-01-01; `nil` for what can be relied on: a clock that is years ahead must not
+  ///   delete everything.
   /// - Returns: what had to go early, a sentence; `nil` if nothing had.
   @discardableResult
-  package func expire(today: Int = LocalClock.now.wholeSeconds / 86_400) throws(LedgerFault) -> String? {
-    let bound = today - limits.days
-    // A day in a transaction, so that none is long.
-    while let day = try oldestDay(), day < bound { try delete(day: day) }
-    var early: [Int] = []
-    while try usedBytes() > limits.bytes, let day = try oldestDay() {
-      try delete(day: day)
-      early.append(day)
+  package func expire(today: Int? = nil) throws(LedgerFault) -> String? {
+    var today = today
+    if today == nil { today = try reliableDay() }
+    if let today, let bound = try firstLeaf(since: today - limits.days) {
+      while let oldest = try oldestLeaf(), oldest < bound { try delete(upTo: min(bound, oldest + Self.chunk)) }
     }
-    guard let first = early.first, let last = early.last else { return nil }
-    let span = first == last ? UTCTime.date(first) : "\(UTCTime.date(first)) to \(UTCTime.date(last))"
+    var early: ClosedRange<Int>?
+    while try usedBytes() > limits.bytes, let oldest = try oldestLeaf() {
+      let days = try delete(upTo: oldest + Self.chunk)
+      early =
+        days.map { days in
+          early.map { min($0.lowerBound, days.lowerBound)...max($0.upperBound, days.upperBound) } ?? days
+        } ?? early
+    }
+    guard let early else { return nil }
+    let span =
+      early.count == 1
+      ? UTCTime.date(early.lowerBound) : "\(UTCTime.date(early.lowerBound)) to \(UTCTime.date(early.upperBound))"
     let text =
-      "the minutes of \(span) were deleted early, because the database had reached its limit of \(limits.bytes >> 20) MiB"
+      "minutes of \(span) were deleted early, because the database had reached its limit of \(limits.bytes >> 20) MiB"
     try write { db in try noteFault(text, db) }
     return text
   }
 
-  private func oldestDay() throws(LedgerFault) -> Int? {
-    try read { try Int.fetchOne($0, sql: "SELECT min(day) FROM records") }
+  /// Leaves in a transaction at most: a quarter of a day.
+  private static let chunk = 360
+
+  /// Today by a synchronised clock, or else the last day that was recorded under one.
+  private func reliableDay() throws(LedgerFault) -> Int? {
+    if ClockRecord.present == true { return LocalClock.now.wholeSeconds / 86_400 }
+    return try read { try Int.fetchOne($0, sql: "SELECT max(day) FROM records WHERE is_trusted") }
   }
 
-  private func delete(day: Int) throws(LedgerFault) {
+  /// The leaf behind the last one that was recorded before a day by a clock that was right. What came before that is as
+  /// old, whatever the clock said then.
+  private func firstLeaf(since day: Int) throws(LedgerFault) -> Int? {
+    try read { db in
+      try Int.fetchOne(db, sql: "SELECT max(leaf) + 1 FROM records WHERE day < ? AND is_trusted", arguments: [day])
+    }
+  }
+
+  private func oldestLeaf() throws(LedgerFault) -> Int? {
+    try read { try Int.fetchOne($0, sql: "SELECT min(leaf) FROM records") }
+  }
+
+  /// Deletes the texts of the leaves below `leaf`; returns their days.
+  @discardableResult
+  private func delete(upTo leaf: Int) throws(LedgerFault) -> ClosedRange<Int>? {
     try write { db in
-      try db.execute(sql: "DELETE FROM records WHERE day = ?", arguments: [day])
-      let first = try Int.fetchOne(db, sql: "SELECT min(leaf) FROM records") ?? LedgerState(db).frontier.size
-      try db.execute(sql: "DELETE FROM configurations WHERE last_leaf < ?", arguments: [first])
+      let days = try Row.fetchOne(
+        db, sql: "SELECT min(day), max(day) FROM records WHERE leaf < ?", arguments: [leaf])
+      try db.execute(sql: "DELETE FROM records WHERE leaf < ?", arguments: [leaf])
+      try db.execute(sql: "DELETE FROM configurations WHERE last_leaf < ?", arguments: [leaf])
+      guard let first = days?[0] as Int?, let last = days?[1] as Int? else { return nil }
+      return first...last
     }
   }
 

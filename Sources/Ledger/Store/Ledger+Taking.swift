@@ -136,8 +136,8 @@ extension Ledger {
       arguments: [index, boot, record.key.sequence, Data(hash.bytes)])
     let day = record.localDay
     try db.execute(
-      sql: "INSERT INTO records (leaf, start, day, configuration, text) VALUES (?, ?, ?, ?, ?)",
-      arguments: [index, record.start, day, record.configuration, SpoolEntry.minute(record).text])
+      sql: "INSERT INTO records (leaf, start, day, is_trusted, text) VALUES (?, ?, ?, ?, ?)",
+      arguments: [index, record.start, day, record.clock == .trusted, SpoolEntry.minute(record).text])
     try db.execute(
       sql: "UPDATE configurations SET last_leaf = ? WHERE hash = ?", arguments: [index, record.configuration])
     try addToDay(record, day: day, leaf: index, db)

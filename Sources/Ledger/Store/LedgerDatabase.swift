@@ -86,9 +86,9 @@ enum LedgerDatabase {
 
     -- 400 days: the texts of records, as the spool had them.
     CREATE TABLE records (
-      leaf INTEGER PRIMARY KEY, start INTEGER NOT NULL, day INTEGER NOT NULL, configuration TEXT NOT NULL,
+      leaf INTEGER PRIMARY KEY, start INTEGER NOT NULL, day INTEGER NOT NULL, is_trusted INTEGER NOT NULL,
       text TEXT NOT NULL);
-    CREATE INDEX records_by_day ON records (day);
+    CREATE INDEX records_by_day ON records (day, is_trusted);
     CREATE TABLE configurations (hash TEXT PRIMARY KEY, text TEXT NOT NULL, last_leaf INTEGER NOT NULL) WITHOUT ROWID;
 
     -- For ever: the sums of each local day.
