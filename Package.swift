@@ -158,7 +158,7 @@ let package = Package(
 
     .target(
       name: "LedgerCommands",
-      dependencies: ["Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "ProofReports", "Spool"],
+      dependencies: ["Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "ProofReplay", "ProofReports", "Spool"],
       swiftSettings: common),
     .executableTarget(
       name: "kiosk-marquee-ledger",

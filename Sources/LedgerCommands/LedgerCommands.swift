@@ -59,7 +59,7 @@ package enum LedgerCommands {
   }
 
   /// The ledger with all that is recorded so far. Where the marquee has never run there is no spool.
-  private static func openAndTake(_ places: LedgerPlaces) throws(LedgerFault) -> Ledger {
+  static func openAndTake(_ places: LedgerPlaces) throws(LedgerFault) -> Ledger {
     let ledger = try places.open()
     if FileSystem.exists(places.spool) { _ = try ledger.take(spool: places.spool) }
     return ledger

@@ -15,7 +15,7 @@ struct KioskMarqueeLedger: ParsableCommand {
       """,
     subcommands: [
       ServeCommand.self, TakeCommand.self, StatusCommand.self, KeyCommand.self, HeadCommand.self, ExportCommand.self,
-      VerifyCommand.self, AuditCommand.self, RetireCommand.self,
+      VerifyCommand.self, ReplayCommand.self, AuditCommand.self, RetireCommand.self,
     ])
 }
 

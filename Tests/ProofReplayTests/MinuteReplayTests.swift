@@ -157,7 +157,7 @@ struct MinuteReplayTests {
     #expect(try verdict { $0.screenWidth = .max } == .passedOver(.unreadable))
     #expect(try verdict { ($0.length, $0.screenTime.shown) = (1 << 50, 1 << 50) } == .passedOver(.unreadable))
     // 2025-11-22 21:01:00 UTC is when the record begins.
-    let dated = "timezone: UTC\ncards: [{ title: A, show: { until: 2025-11-22T21:01:30 } }, { title: B }]\n"
+    let dated = "timezone: UTC\ncards: [{ title: A, show: { until: 2025-11-22T21:02 } }, { title: B }]\n"
     #expect(try verdict(dated) { $0.clock = .doubtful } == .passedOver(.doubtfulClock))
     #expect(try verdict(dated) == .passedOver(.change))
   }

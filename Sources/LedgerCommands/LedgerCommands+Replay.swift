@@ -1,0 +1,29 @@
+package import Ledger
+internal import MarqueeConfig
+internal import MarqueeValues
+internal import Platform
+internal import ProofReplay
+internal import Spool
+
+extension LedgerCommands {
+  /// Works out what must have been in view, compares it with the records, and prints what differs.
+  /// - Returns: whether everything agrees that could be worked out.
+  package static func replay(_ places: LedgerPlaces, from: Int?, until: Int?) throws(LedgerFault) -> Bool {
+    let ledger = try openAndTake(places)
+    var replay = MinuteReplay { try ledger.configuration($0) }
+    var summary = ReplaySummary()
+    do {
+      try ledger.forEachRecord(from: from ?? .min, until: until ?? .max) { leaf, record in
+        summary.add(try replay.check(record), of: record, leaf: leaf)
+      }
+    } catch {
+      throw error as? LedgerFault ?? LedgerFault("\(places.ledger): its records cannot be worked out: \(error)")
+    }
+    for deviation in summary.deviations {
+      let time = WrittenInstant.text(deviation.start / 1000 + deviation.zoneOffset, in: .universal)
+      try print("record \(deviation.leaf), \(time):\n  " + deviation.text.replacing("\n", with: "\n  "))
+    }
+    try print(summary.text)
+    return summary.agrees
+  }
+}
