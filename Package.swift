@@ -214,10 +214,14 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: basic),
+    // Makes a PDF for its tests.
+    .executableTarget(
+      name: "ReportPDF", dependencies: ["ProofReports"], path: "Tests/ReportPDF", swiftSettings: basic),
     .testTarget(
       name: "ProofReportsTests",
       dependencies: [
-        "Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "Programme", "ProofReports", "Spool", "TestSupport",
+        "Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "Programme", "ProofReports", "ReportPDF", "Spool",
+        "TestSupport",
       ],
       swiftSettings: basic),
     // Reads bars in pictures of a whole wall.

@@ -17,10 +17,14 @@ private let sheetFolder = ProcessInfo.processInfo.environment["MARQUEE_SHEETS"]
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOoBwAAgQCA3rZ6MQAAAABJRU5ErkJggg==") ?? Data())
 
   private func pages(_ report: ProofReport, pictures: Int = 0, name: String) async throws -> [String] {
-    let pictures = report.days.prefix(pictures).compactMap { ReportPicture(day: $0.day, png: Self.picture) }
     let folder = try TemporaryFolder()
     let file = "\(sheetFolder ?? folder.path)/\(name).pdf"
-    try Data(report.pdf(pictures: pictures)).write(to: URL(filePath: file))
+    try Data(Self.picture).write(to: folder.url.appending(path: "picture.png"))
+    let program = Project.binary.deletingLastPathComponent().appending(path: "ReportPDF").path(percentEncoded: false)
+    let made = try await Command.run([
+      program, try folder.write(report.json(), to: "report.json"), "\(folder.path)/picture.png", file, "\(pictures)",
+    ])
+    try #require(made.status == 0, "\(made.errors)")
     let result = try await Command.run(["pdftotext", "-layout", "-enc", "UTF-8", file, "-"])
     try #require(result.status == 0 && result.errors == "", "\(result.errors)")
     return result.output.split(separator: "\u{C}").map(String.init)
