@@ -1,0 +1,121 @@
+package import Ledger
+internal import MarqueeConfig
+internal import MarqueeValues
+internal import Platform
+
+/// Makes a report from a ledger, or from exports.
+package struct ReportRun {
+  /// Why there is no report: a sentence with the remedy.
+  package struct Fault: Error, Sendable {
+    package var message: String
+    /// Whether the command line is at fault.
+    package var isUsage = false
+  }
+
+  package enum Format: String, Sendable, CaseIterable {
+    case text, csv, json, pdf
+  }
+
+  package var period: ReportPeriod
+  package var choice: ProofReport.Choice
+  package var format: Format
+  /// s since 1970.
+  package var now: Int
+
+  package init(_ period: ReportPeriod, _ choice: ProofReport.Choice, _ format: Format, now: Int = LocalClock.now.wholeSeconds) {
+    self.period = period
+    self.choice = choice
+    self.format = format
+    self.now = now
+  }
+
+  /// A report of a ledger.
+  /// - Parameter pictures: the folder of the wall's pictures.
+  package func bytes(of ledger: Ledger, pictures: String) throws(Fault) -> [UInt8] {
+    let texts: [String]
+    do {
+      texts = try ledger.configurations().map(\.text)
+    } catch {
+      throw Fault(message: error.description)
+    }
+    let zone = Self.zone(of: texts.last)
+    let moments = try moments(in: zone)
+    let totals: PlayTotals
+    do {
+      totals = try ledger.totals(from: moments.lowerBound * 1000, until: moments.upperBound * 1000)
+    } catch {
+      throw Fault(message: error.description)
+    }
+    return try bytes(of: totals, texts, moments, zone, pictures: pictures)
+  }
+
+  /// A report of exports of one or more kiosks.
+  /// - Parameters:
+  ///   - read: verifies an export, and adds up what it has of this time, ms since 1970.
+  ///   - configuration: the text of the wall's configuration, which says what was agreed; `nil` if it is not known.
+  package func bytes(
+    ofExports paths: [String], configuration: String?,
+    read: (_ path: String, _ from: Int, _ until: Int) throws(Fault) -> PlayTotals
+  ) throws(Fault) -> [UInt8] {
+    let texts = [configuration].compactMap(\.self)
+    let zone = Self.zone(of: configuration)
+    let moments = try moments(in: zone)
+    var totals = PlayTotals(from: moments.lowerBound * 1000, until: moments.upperBound * 1000)
+    for path in paths { totals.add(try read(path, totals.from, totals.until)) }
+    let kiosks = totals.checkpoints.map(\.kiosk)
+    if let twice = kiosks.first(where: { kiosk in kiosks.count { $0 == kiosk } > 1 }) {
+      throw Fault(message: "two of the exports are of \(quoted(twice)), whose time would count twice; give one of them")
+    }
+    return try bytes(of: totals, texts, moments, zone, pictures: nil)
+  }
+
+  private func moments(in zone: Zone) throws(Fault) -> Range<Int> {
+    do {
+      return try period.moments(in: zone, now: now)
+    } catch {
+      throw Fault(message: error.message, isUsage: true)
+    }
+  }
+
+  /// The wall's zone, or the machine's.
+  private static func zone(of text: String?) -> Zone {
+    let loaded = text.flatMap { try? ConfigurationLoader.load(text: $0, file: "") }
+    return FollowedZone(named: loaded?.configuration.timeZone).zone
+  }
+
+  private func bytes(
+    of totals: PlayTotals, _ texts: [String], _ moments: Range<Int>, _ zone: Zone, pictures: String?
+  ) throws(Fault) -> [UInt8] {
+    var report: ProofReport
+    do {
+      report = try ProofReport(
+        totals, terms: ContractTerms.newest(of: texts, over: moments, in: zone), choice: choice, in: zone)
+    } catch {
+      throw Fault(message: error.message)
+    }
+    if texts.isEmpty { report.notes.append("what was agreed is not known; --config names the wall's configuration") }
+    switch format {
+    case .text: return Array((report.text.joined(separator: "\n") + "\n").utf8)
+    case .csv: return Array(report.csv.utf8)
+    case .json:
+      guard let json = try? report.json() else { throw Fault(message: "the report cannot be written as JSON") }
+      return Array((json + "\n").utf8)
+    case .pdf:
+      do {
+        return try report.pdf(pictures: report.pictures(in: pictures))
+      } catch {
+        throw Fault(message: error.description)
+      }
+    }
+  }
+}
+
+extension ProofReport {
+  /// One picture a day of the card that the report is about, the last 90.
+  fileprivate func pictures(in folder: String?) -> [ReportPicture] {
+    guard let folder, sponsors.count == 1, let card = sponsors.first else { return [] }
+    return ReportPicture.all(of: card.id, on: days.suffix(Self.mostPictures).map(\.day), in: folder)
+  }
+
+  private static let mostPictures = 90
+}
