@@ -163,7 +163,8 @@ let package = Package(
     .executableTarget(
       name: "kiosk-marquee-ledger",
       dependencies: [
-        "Ledger", "LedgerCommands", "Platform", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Ledger", "LedgerCommands", "Platform", "ProofReports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
 
@@ -220,8 +221,8 @@ let package = Package(
     .testTarget(
       name: "ProofReportsTests",
       dependencies: [
-        "Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "Programme", "ProofReports", "ReportPDF", "Spool",
-        "TestSupport",
+        "kiosk-marquee", "kiosk-marquee-ledger", "Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "Programme",
+        "ProofReports", "ReportPDF", "Spool", "TestSupport",
       ],
       swiftSettings: basic),
     // Reads bars in pictures of a whole wall.

@@ -14,8 +14,8 @@ struct KioskMarqueeLedger: ParsableCommand {
       the service's ledger, and become its user first.
       """,
     subcommands: [
-      ServeCommand.self, TakeCommand.self, StatusCommand.self, KeyCommand.self, HeadCommand.self, ExportCommand.self,
-      VerifyCommand.self, ReplayCommand.self, AuditCommand.self, RetireCommand.self,
+      ServeCommand.self, TakeCommand.self, StatusCommand.self, KeyCommand.self, HeadCommand.self, ReportCommand.self,
+      ExportCommand.self, VerifyCommand.self, ReplayCommand.self, AuditCommand.self, RetireCommand.self,
     ])
 }
 

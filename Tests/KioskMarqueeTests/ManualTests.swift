@@ -5,6 +5,7 @@ import Testing
 /// Checks that the manual page is valid and complete.
 @Suite(.timeLimit(.minutes(3)))
 struct ManualTests {
+  private let ledgerPage = Project.root.appending(path: "docs/kiosk-marquee-ledger.1").path(percentEncoded: false)
   private let page = Project.root.appending(path: "docs/kiosk-marquee.1").path(percentEncoded: false)
 
   @Test(arguments: [["mandoc", "-T", "lint", "-W", "warning"], ["man", "--warnings", "-E", "UTF-8", "-l"]])
@@ -37,6 +38,33 @@ struct ManualTests {
       // 'help help' shows the general help.
       let options = try await kiosk.run(command, "--help").output.matches(of: /(?m)^[ ]{2}(-[^ ,]+)(, (--[a-z-]+))?/)
       #expect(!options.isEmpty || command == "help")
+      for option in options.flatMap({ [$0.1, $0.3].compactMap(\.self) }) {
+        #expect(page.contains(try Regex("[ ,]\(option)(?![a-z-])")), "\(option) of \(command)")
+      }
+    }
+  }
+
+  @Test(arguments: [["mandoc", "-T", "lint", "-W", "warning"], ["man", "--warnings", "-E", "UTF-8", "-l"]])
+  func `the manual page of the ledger passes the linters`(tool: [String]) async throws {
+    let result = try await Command.run(tool + [ledgerPage])
+    #expect(result.status == 0 && result.errors == "" && (tool[0] == "man" || result.output == ""), "\(result)")
+  }
+
+  @Test
+  func `every command and option of the ledger's help is in its manual page`() async throws {
+    let program = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger")
+      .path(percentEncoded: false)
+    let page = try await Command.run(["mandoc", "-T", "ascii", "-O", "width=200", ledgerPage]).output
+      .replacing(/.\u{8}/, with: "")
+    let help = try await Command.run([program, "--help"]).output
+    let commands = try #require(help.split(separator: "SUBCOMMANDS:").last).split(separator: "\n")
+      .compactMap { $0.prefixMatch(of: /[ ]{2}([a-z][a-z-]*)/).map { String($0.1) } }
+    #expect(commands.contains("report") && commands.contains("verify"))
+    for command in commands {
+      #expect(page.contains(try Regex("(?m)^ +\(command)( |$)")), "\(command) is not in the manual page")
+      let options = try await Command.run([program, command, "--help"]).output
+        .matches(of: /(?m)^[ ]{2}(-[^ ,]+)(, (--[a-z-]+))?/)
+      #expect(!options.isEmpty)
       for option in options.flatMap({ [$0.1, $0.3].compactMap(\.self) }) {
         #expect(page.contains(try Regex("[ ,]\(option)(?![a-z-])")), "\(option) of \(command)")
       }

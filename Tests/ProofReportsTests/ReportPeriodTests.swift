@@ -21,14 +21,19 @@ import Testing
     (nil, nil, 7, "2026-11-16T00:00:00+01:00", "2026-11-22T14:30:00+01:00"),
     (nil, "2026-10-26", 1, "2026-10-25T00:00:00+02:00", "2026-10-26T00:00:00+01:00"),
   ])
-  func `a time begins with its first moment and ends before its last`(from: String?, until: String?, days: Int?, start: String, end: String) throws {
+  func `a time begins with its first moment and ends before its last`(
+    from: String?, until: String?, days: Int?, start: String, end: String
+  ) throws {
     let moments = try ReportPeriod(from: from, until: until, days: days).moments(in: berlin, now: now)
     #expect(WrittenInstant.iso(moments.lowerBound, in: berlin) == start)
     #expect(WrittenInstant.iso(moments.upperBound, in: berlin) == end)
   }
 
   @Test(arguments: [
-    ("yesterday" as String?, nil as String?, nil as Int?, "'--from' is \"yesterday\"; expected a day, or a day and a time"),
+    (
+      "yesterday" as String?, nil as String?, nil as Int?,
+      "'--from' is \"yesterday\"; expected a day, or a day and a time"
+    ),
     (nil, "2026-02-30", nil, "'--until' is \"2026-02-30\"; expected"),
     (nil, "\u{1B}[2J", nil, "\\u{1B}"), ("", nil, nil, "'--from' is \"\""),
     ("2026-11-20", nil, 7, "leave one of them out"), (nil, nil, 0, "'--days' is 0; expected 1…3660"),

@@ -32,7 +32,8 @@ package struct ReportPeriod: Sendable, Equatable {
   private static func instant(_ text: String, _ option: String) throws(Fault) -> WrittenInstant {
     if let instant = WrittenInstant(written: text) { return instant }
     throw Fault(
-      message: "'\(option)' is \(quoted(text)); expected a day, or a day and a time, such as 2026-11-21 or 2026-11-21T09:00")
+      message:
+        "'\(option)' is \(quoted(text)); expected a day, or a day and a time, such as 2026-11-21 or 2026-11-21T09:00")
   }
 
   /// The moments, s since 1970-01-01 00:00 UTC.

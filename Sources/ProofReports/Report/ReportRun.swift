@@ -22,7 +22,9 @@ package struct ReportRun {
   /// s since 1970.
   package var now: Int
 
-  package init(_ period: ReportPeriod, _ choice: ProofReport.Choice, _ format: Format, now: Int = LocalClock.now.wholeSeconds) {
+  package init(
+    _ period: ReportPeriod, _ choice: ProofReport.Choice, _ format: Format, now: Int = LocalClock.now.wholeSeconds
+  ) {
     self.period = period
     self.choice = choice
     self.format = format
@@ -55,13 +57,17 @@ package struct ReportRun {
   ///   - configuration: the text of the wall's configuration, which says what was agreed; `nil` if it is not known.
   package func bytes(
     ofExports paths: [String], configuration: String?,
-    read: (_ path: String, _ from: Int, _ until: Int) throws(Fault) -> PlayTotals
+    read: (_ path: String, _ from: Int, _ until: Int) throws(LedgerFault) -> PlayTotals
   ) throws(Fault) -> [UInt8] {
     let texts = [configuration].compactMap(\.self)
     let zone = Self.zone(of: configuration)
     let moments = try moments(in: zone)
     var totals = PlayTotals(from: moments.lowerBound * 1000, until: moments.upperBound * 1000)
-    for path in paths { totals.add(try read(path, totals.from, totals.until)) }
+    do throws(LedgerFault) {
+      for path in paths { totals.add(try read(path, totals.from, totals.until)) }
+    } catch {
+      throw Fault(message: error.description)
+    }
     let kiosks = totals.checkpoints.map(\.kiosk)
     if let twice = kiosks.first(where: { kiosk in kiosks.count { $0 == kiosk } > 1 }) {
       throw Fault(message: "two of the exports are of \(quoted(twice)), whose time would count twice; give one of them")

@@ -1,0 +1,91 @@
+package import Ledger
+internal import MarqueeConfig
+internal import Platform
+package import ProofReports
+
+extension LedgerCommands {
+  /// Writes what sponsors bought and got.
+  /// - Parameters:
+  ///   - exports: of kiosks, in place of this machine's ledger.
+  ///   - configuration: the path of the wall's, for exports, which do not say what was agreed.
+  ///   - output: a path; `-` is the standard output.
+  package static func report(
+    _ run: ReportRun, places: () throws(LedgerFault) -> LedgerPlaces, exports: [String], configuration: String?,
+    output: String
+  ) throws(LedgerFault) {
+    if run.format == .pdf, output == "-", StandardStream.isTerminal(StandardStream.output) {
+      throw LedgerFault("a PDF is nothing for a terminal; name a file with --output, such as --output report.pdf")
+    }
+    // Before root's rights are given up: the file is the operator's. A report that fails leaves what was there.
+    let bytes: [UInt8]
+    if exports.isEmpty {
+      if configuration != nil {
+        throw LedgerFault("--config is for exports; this machine's ledger knows its configurations")
+      }
+      let places = try places()
+      let file = output == "-" ? nil : try opened(output)
+      let ledger = try openAndTake(places)
+      bytes = try reported { () throws(ReportRun.Fault) in
+        try run.bytes(of: ledger, pictures: "\(places.spool)/pictures")
+      }
+      guard let file else { return try write(bytes, to: StandardStream.output, output) }
+      return try withExtendedLifetime(file) { () throws(LedgerFault) in try write(bytes, to: file.number, output) }
+    }
+    let text = try configuration.map { path throws(LedgerFault) in try contents(of: path) }
+    bytes = try reported { () throws(ReportRun.Fault) in
+      try run.bytes(ofExports: exports, configuration: text) { path, from, until throws(LedgerFault) in
+        try totals(ofExport: path, from: from, until: until)
+      }
+    }
+    if output == "-" { return try write(bytes, to: StandardStream.output, output) }
+    do throws(FileError) {
+      try OutputFile.write(bytes, to: output)
+    } catch {
+      throw LedgerFault("\(quoted(output)): cannot be written: \(error.reason)")
+    }
+  }
+
+  private static func totals(ofExport path: String, from: Int, until: Int) throws(LedgerFault) -> PlayTotals {
+    let (verdict, totals) = try PlayTotals.reading(proof: path, from: from, until: until)
+    guard let totals else {
+      throw LedgerFault("\(quoted(path)): \(verdict.sentence); a report adds up exports that hold, see 'verify'")
+    }
+    return totals
+  }
+
+  private static func reported(
+    _ work: () throws(ReportRun.Fault) -> [UInt8]
+  ) throws(LedgerFault) -> [UInt8] {
+    do throws(ReportRun.Fault) {
+      return try work()
+    } catch {
+      throw LedgerFault(error.message)
+    }
+  }
+
+  private static func opened(_ output: String) throws(LedgerFault) -> Descriptor {
+    do throws(FileError) {
+      return try OutputFile.open(output)
+    } catch {
+      throw LedgerFault("\(quoted(output)): cannot be written: \(error.reason)")
+    }
+  }
+
+  private static func contents(of path: String) throws(LedgerFault) -> String {
+    do throws(FileError) {
+      return String(decoding: try AtomicFile.read(path, limit: 16 << 20), as: UTF8.self)
+    } catch {
+      throw LedgerFault("\(quoted(path)): cannot be read: \(error.reason)")
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: CInt, _ output: String) throws(LedgerFault) {
+    do throws(FileError) {
+      try writeAll(bytes, to: descriptor)
+    } catch {
+      throw LedgerFault(
+        output == "-"
+          ? "the result cannot be written: \(error.reason)" : "\(quoted(output)): cannot be written: \(error.reason)")
+    }
+  }
+}
