@@ -13,7 +13,7 @@ struct KioskMarquee: ParsableCommand {
     version: programVersion,
     subcommands: [
       InitCommand.self, ImportCommand.self, RunCommand.self, CheckCommand.self, PlanCommand.self,
-      PublishCommand.self, SnapshotCommand.self,
+      PublishCommand.self, ProofCommand.self, SnapshotCommand.self,
       TraceCommand.self, StatusCommand.self,
       PauseCommand.self, ResumeCommand.self, SayCommand.self, UnsayCommand.self, NextCommand.self, PreviousCommand.self,
       ShowCommand.self,
@@ -40,7 +40,11 @@ enum CommandName {
     let asked = arguments.dropFirst().filter { !$0.hasPrefix("-") }
     guard let name = asked.first else { return nil }
     guard all.contains(name) else { return unknown(name, among: names) }
-    guard asked.count == 1 else {
+    // A group of commands has help on each of them.
+    let isGroup = KioskMarquee.configuration.subcommands.contains {
+      $0.configuration.commandName == name && !$0.configuration.subcommands.isEmpty
+    }
+    guard asked.count == 1 || isGroup && asked.count == 2 else {
       return ValidationError("'\(shown(asked[1]))' is one word too many; expected 'kiosk-marquee help \(name)'")
     }
     return nil
