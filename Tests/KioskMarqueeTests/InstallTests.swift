@@ -12,12 +12,15 @@ struct InstallTests {
     try await install(into: stage, prefix: prefix, settings: settings)
     let installed = [
       "\(prefix)/bin/kiosk-marquee",
+      "\(prefix)/bin/kiosk-marquee-ledger",
       "\(prefix)/lib/systemd/system/kiosk-marquee-clock.service",
+      "\(prefix)/lib/systemd/system/kiosk-marquee-ledger.service",
       "\(prefix)/lib/systemd/system/kiosk-marquee.service",
       "\(prefix)/lib/systemd/user/kiosk-marquee.service",
       "\(prefix)/lib/sysusers.d/kiosk-marquee.conf",
       "\(prefix)/lib/tmpfiles.d/kiosk-marquee.conf",
       "\(prefix)/share/bash-completion/completions/kiosk-marquee",
+      "\(prefix)/share/bash-completion/completions/kiosk-marquee-ledger",
       "\(prefix)/share/doc/kiosk-marquee/LICENSE",
       "\(prefix)/share/doc/kiosk-marquee/README.md",
       "\(prefix)/share/doc/kiosk-marquee/examples/bounded.yaml",
@@ -29,20 +32,26 @@ struct InstallTests {
       "\(prefix)/share/doc/kiosk-marquee/examples/vertical.yaml",
       "\(prefix)/share/doc/kiosk-marquee/proprietary-gpu.conf",
       "\(prefix)/share/doc/kiosk-marquee/reference.yaml",
+      "\(prefix)/share/fish/vendor_completions.d/kiosk-marquee-ledger.fish",
       "\(prefix)/share/fish/vendor_completions.d/kiosk-marquee.fish",
+      "\(prefix)/share/man/man1/kiosk-marquee-ledger.1",
       "\(prefix)/share/man/man1/kiosk-marquee.1",
       "\(prefix)/share/zsh/site-functions/_kiosk-marquee",
+      "\(prefix)/share/zsh/site-functions/_kiosk-marquee-ledger",
       "\(prefix)/share/doc/kiosk-marquee/examples/demo/marquee.yaml",
       "\(prefix)/share/doc/kiosk-marquee/fonts/README.md",
       "\(prefix)/share/kiosk-marquee/first.yaml",
       "\(settings)/kiosk-marquee/marquee.yaml",
     ]
     let documents = try #require(FolderNames.of(Project.root.appending(path: "docs").path(percentEncoded: false)))
-      .filter { $0 != "kiosk-marquee.1" }.map { "\(prefix)/share/doc/kiosk-marquee/docs/\($0)" }
+      .filter { !$0.hasSuffix(".1") }.map { "\(prefix)/share/doc/kiosk-marquee/docs/\($0)" }
     let expected =
       installed + documents + logos.map { "\(prefix)/share/doc/kiosk-marquee/examples/demo/logos/\($0)" }
     #expect(files(in: stage) == expected.sorted())
     let start = "\(prefix)/bin/kiosk-marquee run --published --config \(settings)/kiosk-marquee/marquee.yaml"
+    let take = try String(
+      contentsOfFile: "\(stage.path)\(prefix)/lib/systemd/system/kiosk-marquee-ledger.service", encoding: .utf8)
+    #expect(take.contains("\nExecStart=\(prefix)/bin/kiosk-marquee-ledger "))
     for manager in ["system", "user"] {
       let unit = try String(
         contentsOfFile: "\(stage.path)\(prefix)/lib/systemd/\(manager)/kiosk-marquee.service", encoding: .utf8)
@@ -71,6 +80,8 @@ struct InstallTests {
     let result = try await verifyUnit(in: stage)
     #expect(result.status == 0)
     #expect(result.output + result.errors == "")
+    let ledger = try await verifyUnit("kiosk-marquee-ledger.service", in: stage)
+    #expect(ledger.status == 0 && ledger.output + ledger.errors == "", "\(ledger.errors)")
   }
 
   @Test
@@ -92,7 +103,7 @@ struct InstallTests {
       "\(stage.path)/usr/local/lib/sysusers.d/kiosk-marquee.conf",
     ])
     #expect(result.status == 0, "\(result.errors)")
-    for group in ["video", "render", "input", "kiosk-publish"] {
+    for group in ["video", "render", "input", "kiosk-publish", "kiosk-ledger"] {
       #expect((result.output + result.errors).contains(group))
     }
   }
@@ -174,22 +185,29 @@ struct InstallTests {
     FolderNames.of(Project.root.appending(path: "config/logos").path(percentEncoded: false)) ?? []
   }
 
-  private func verifyUnit(in stage: TemporaryFolder) async throws -> Command.Result {
+  private func verifyUnit(
+    _ unit: String = "kiosk-marquee.service", in stage: TemporaryFolder
+  ) async throws -> Command.Result {
     // A unit leans on targets of systemd's own, which a staged installation has not.
     let units = URL(filePath: "/usr/lib/systemd/system")
     let staged = stage.url.appending(path: "usr/lib/systemd/system")
     try FileManager.default.createDirectory(at: staged, withIntermediateDirectories: true)
-    for unit in try #require(FolderNames.of(units.path(percentEncoded: false))) where unit.hasSuffix(".target") {
+    let isStaged = FileManager.default.fileExists(
+      atPath: stage.url.appending(path: "bin/kill").path(percentEncoded: false))
+    for unit in try #require(FolderNames.of(units.path(percentEncoded: false)))
+    where unit.hasSuffix(".target") && !isStaged {
       try FileManager.default.copyItem(
         at: units.appending(path: unit).resolvingSymlinksInPath(), to: staged.appending(path: unit))
     }
     // What the unit reloads with is looked for there too.
     let tools = stage.url.appending(path: "bin")
     try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(at: URL(filePath: "/bin/kill"), to: tools.appending(path: "kill"))
+    if !isStaged {
+      try FileManager.default.copyItem(at: URL(filePath: "/bin/kill"), to: tools.appending(path: "kill"))
+    }
     return try await Command.run([
       "systemd-analyze", "--root=\(stage.path)", "--recursive-errors=no", "--man=no", "verify",
-      "kiosk-marquee.service",
+      unit,
     ])
   }
 

@@ -17,7 +17,7 @@ struct PackageTests {
     // What is linked, what is loaded while it runs, and the default font.
     for name in [
       "libsdl2-2.0-0", "libsdl2-ttf-2.0-0", "libfribidi0", "librsvg2-2", "libgdk-pixbuf-2.0-0", "webp-pixbuf-loader",
-      "libavif-gdk-pixbuf", "libgles2", "fonts-inter", "fontconfig", "tzdata",
+      "libavif-gdk-pixbuf", "libgles2", "fonts-inter", "fontconfig", "tzdata", "libsqlite3-0",
     ] {
       #expect(fields.contains(try Regex("(?m)^Depends: .*\\b\(NSRegularExpression.escapedPattern(for: name))\\b")))
     }
@@ -26,7 +26,9 @@ struct PackageTests {
     let contents = try await Command.run(["dpkg-deb", "--contents", package]).output
     for file in [
       "usr/bin/kiosk-marquee", "lib/systemd/system/kiosk-marquee.service",
-      "lib/systemd/system/kiosk-marquee-clock.service", "usr/lib/systemd/user/kiosk-marquee.service",
+      "lib/systemd/system/kiosk-marquee-clock.service", "usr/bin/kiosk-marquee-ledger",
+      "lib/systemd/system/kiosk-marquee-ledger.service", "usr/share/man/man1/kiosk-marquee-ledger.1.gz",
+      "usr/lib/systemd/user/kiosk-marquee.service",
       "usr/lib/sysusers.d/kiosk-marquee.conf", "usr/lib/tmpfiles.d/kiosk-marquee.conf",
       "usr/share/man/man1/kiosk-marquee.1.gz", "usr/share/bash-completion/completions/kiosk-marquee",
       "usr/share/zsh/vendor-completions/_kiosk-marquee", "usr/share/fish/vendor_completions.d/kiosk-marquee.fish",
@@ -69,6 +71,7 @@ struct PackageTests {
     #expect(account.lowerBound < folders.lowerBound && folders.lowerBound < start.lowerBound)
     let purge = try script("postrm")
     #expect(purge.contains("rm -rf \"$DPKG_ROOT/var/lib/kiosk-marquee\" \"$DPKG_ROOT/var/cache/kiosk-marquee\""))
+    #expect(purge.contains("rm -rf \"$DPKG_ROOT/var/lib/kiosk-marquee-ledger\""))
     #expect(purge.contains("deb-systemd-helper purge 'kiosk-marquee.service'"))
     for name in ["postinst", "prerm", "postrm"] {
       #expect(try await Command.run(["sh", "-n", "\(control)/\(name)"]).status == 0)
@@ -114,7 +117,9 @@ struct PackageTests {
     let output = try await dpkg(["--install", package], on: new)
     #expect(text(new) == first && isEnabled(new))
     #expect(output.contains("kiosk-marquee publish my-wall"))
-    #expect(text(new, "/etc/group")?.contains("kiosk-publish:") == true)
+    for group in ["kiosk-publish:", "kiosk-ledger:"] {
+      #expect(text(new, "/etc/group")?.contains(group) == true)
+    }
     _ = try await dpkg(["--purge", "kiosk-marquee"], on: new)
     #expect(!FileManager.default.fileExists(atPath: new + "/etc/kiosk-marquee"))
 

@@ -40,6 +40,42 @@ struct UnitTests {
     #expect(try String(contentsOfFile: unit, encoding: .utf8).contains("\nWants=kiosk-marquee-clock.service\n"))
   }
 
+  @Test func `the ledger's service has its key for itself, reads the spool and reaches nothing else`() async throws {
+    let ledger = Project.root.appending(path: "systemd/kiosk-marquee-ledger.service")
+    let text = try String(contentsOf: ledger, encoding: .utf8)
+    for line in [
+      "User=kiosk-ledger", "StateDirectory=kiosk-marquee-ledger", "StateDirectoryMode=0700", "PrivateNetwork=yes",
+      "ReadOnlyPaths=-/var/lib/kiosk-marquee/spool", "RuntimeDirectory=kiosk-marquee-ledger", "CapabilityBoundingSet=",
+      "NoNewPrivileges=yes", "ProtectSystem=strict", "RestrictAddressFamilies=none", "UMask=0022", "MemoryMax=64M",
+      // It is there for the marquee's last record.
+      "Before=kiosk-marquee.service", "PartOf=kiosk-marquee.service",
+    ] {
+      #expect(text.split(separator: "\n").contains(Substring(line)), "\(line)")
+    }
+    #expect(try await exposure(of: ledger.path(percentEncoded: false)) <= 1.3)
+    let allowed = try await systemCalls(of: ledger)
+    for call in ["read", "fsync", "pwrite64", "mmap", "flock"] { #expect(allowed.contains(call), "\(call)") }
+    for call in ["setuid", "chown", "mount", "clock_settime", "ptrace"] { #expect(!allowed.contains(call), "\(call)") }
+    #expect(try String(contentsOfFile: unit, encoding: .utf8).contains("\nWants=kiosk-marquee-ledger.service\n"))
+  }
+
+  @Test func `what the marquee records is for the ledger's group, and the ledger for its user alone`() throws {
+    func lines(_ name: String) throws -> [Substring] {
+      try String(contentsOf: Project.root.appending(path: "systemd/\(name)"), encoding: .utf8).split(separator: "\n")
+    }
+    let folders = try lines("kiosk-marquee.tmpfiles.conf")
+    for line in [
+      "d /var/lib/kiosk-marquee/spool 2750 kiosk kiosk-ledger -",
+      "d /var/lib/kiosk-marquee/spool/pictures 2750 kiosk kiosk-ledger -",
+      "d /var/lib/kiosk-marquee-ledger 0700 kiosk-ledger kiosk-ledger -",
+    ] {
+      #expect(folders.contains(Substring(line)))
+    }
+    #expect(try lines("kiosk-marquee.sysusers.conf").contains { $0.hasPrefix("u kiosk-ledger ") })
+    // With a mask of 0077 the group could not read what the marquee makes there.
+    #expect(try lines("kiosk-marquee.service").contains("UMask=0027"))
+  }
+
   @Test(arguments: [
     "Type=notify", "WatchdogSec=15", "Restart=always", "RestartSec=1", "StartLimitIntervalSec=0", "TimeoutStopSec=5",
     "Conflicts=getty@tty1.service", "StandardInput=tty-force", "TTYPath=/dev/tty1", "TTYReset=yes", "User=kiosk",
