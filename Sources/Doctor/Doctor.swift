@@ -33,7 +33,7 @@ package struct Doctor: Sendable {
     let (configuration, aboutConfiguration) = configurationFindings()
     return outputs() + drawing(configuration?.display.renderer ?? .auto) + permissions() + touchscreens()
       + release() + aboutConfiguration + fonts(of: configuration) + logoDecoder() + clock(of: configuration) + service()
-      + controlSocket()
+      + controlSocket() + ledger()
   }
 }
 

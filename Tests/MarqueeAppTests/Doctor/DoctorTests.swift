@@ -1,6 +1,7 @@
 import ConfigurationStore
 import Foundation
 import MarqueeConfig
+import Platform
 import Testing
 
 @testable import Doctor
@@ -55,6 +56,20 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(root)/releases/live")
     try FileManager.default.createSymbolicLink(atPath: "\(root)/releases/live", withDestinationPath: "/etc")
     #expect(findings().map(\.verdict) == [.fault] && findings()[0].text.contains("leads to no release"))
+  }
+
+  @Test func `the ledger must be able to read what is recorded, and to keep up`() throws {
+    #expect(doctor().ledger() == [], "no service records here")
+    try put("", at: "/var/lib/kiosk-marquee/spool/1.spool")
+    let found = doctor().ledger()
+    #expect(found.map(\.verdict) == [.fault] && found[0].text.contains("may not read /var/lib/kiosk-marquee/spool"))
+    #expect(found[0].remedy?.contains("systemd-tmpfiles --create") == true)
+    let none = doctor().pace(of: nil)
+    #expect(none.verdict == .warning && none.remedy?.contains("systemctl start kiosk-marquee-ledger") == true)
+    let record = LedgerRecord(boot: "b", sequence: 4711, time: 1000)
+    #expect(doctor().pace(of: record, uptime: 1060) == .ok("ledger", "4711 records taken in, and it keeps up"))
+    let late = doctor().pace(of: record, uptime: 1000 + 7200)
+    #expect(late.verdict == .warning && late.text == "4711 records taken in, and it has not caught up for 2 h 0 min")
   }
 
   @Test func `connected outputs are listed with their modes`() throws {

@@ -1,0 +1,43 @@
+internal import MarqueeValues
+internal import Platform
+internal import RemoteControl
+
+// Checks of the ledger, which proves to sponsors what they got.
+extension Doctor {
+  /// The group that may read what the marquee records.
+  private static let ledgerGroup = "kiosk-ledger"
+  /// A ledger that has not caught up for so long is told of: the marquee writes a record a minute. s
+  private static let patience = 300
+
+  /// Whether the ledger's service runs, keeps up and may read the records. Nothing where no service records.
+  func ledger() -> [Finding] {
+    let spool = "/var/lib/kiosk-marquee/spool"
+    guard let facts = try? FileFacts(of: machine.root + spool) else { return [] }
+    let group = Subject.group(of: machine.root + spool)
+    guard group == Self.ledgerGroup, facts.permissions & 0o2050 == 0o2050 else {
+      return [
+        .fault(
+          "ledger", "the ledger may not read \(spool), whose group is \(group)",
+          remedy: "sudo systemd-sysusers && sudo systemd-tmpfiles --create, and restart both services")
+      ]
+    }
+    return [pace(of: LedgerRecord(at: machine.root + LedgerRecord.path))]
+  }
+
+  /// How far the service is.
+  func pace(of record: LedgerRecord?, uptime: Int = LedgerRecord.uptime) -> Finding {
+    guard let record else {
+      return .warning(
+        "ledger", "its service has published nothing, so that no proof is made", remedy: Self.ledgerRemedy)
+    }
+    let lag = max(0, uptime - record.time)
+    let taken = "\(counted(record.sequence, "record")) taken in"
+    guard lag > Self.patience else { return .ok("ledger", "\(taken), and it keeps up") }
+    return .warning(
+      "ledger", "\(taken), and it has not caught up for \(MarqueeStatus.length(Double(lag)))", remedy: Self.ledgerRemedy
+    )
+  }
+
+  private static let ledgerRemedy =
+    "sudo systemctl start kiosk-marquee-ledger; read why: journalctl -u kiosk-marquee-ledger -b"
+}
