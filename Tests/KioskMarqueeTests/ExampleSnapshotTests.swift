@@ -11,8 +11,12 @@ struct ExampleSnapshotTests {
     let kiosk = try Kiosk()
     let file = Project.root.appending(path: "config/examples/\(example).yaml").path(percentEncoded: false)
     let result = try await kiosk.run(
-      "snapshot", "--config", file, "--at", "9.4s", "--size", size, "--output", kiosk.path("example.png"))
-    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+      "snapshot", "--config", file, "--at", "9.4s", "--size", size, "--on", "2026-11-21T09:00", "--output",
+      kiosk.path("example.png"))
+    // One has dates, and so the moment is named.
+    let said = example == "tiers" ? "note: as on 2026-11-21 09:00 (Europe/Berlin): 9 of 9 cards are on" : ""
+    #expect(result.status == 0 && result.errors.hasPrefix(said) && result.errorLines.count <= 1, "\(result.errors)")
+    #expect(said.isEmpty == result.errors.isEmpty, "\(result.errors)")
     #expect(try Data(contentsOf: URL(filePath: kiosk.path("example.png"))).count > 5000)
   }
 
@@ -46,7 +50,24 @@ struct ExampleSnapshotTests {
   ])
   func `a shipped configuration is checked without faults or notes`(name: String) async throws {
     let file = Project.root.appending(path: "config/\(name).yaml").path(percentEncoded: false)
-    let result = try await Kiosk().run("check", "--strict", file)
-    #expect(result.output == "\(file): no faults\n" && result.status == 0)
+    let result = try await Kiosk().run("check", "--strict", "--on", "2026-11-21T09:00", file)
+    let lines = result.output.split(separator: "\n").filter { !$0.hasPrefix("\(file): note: as on 2026-11-21 09:00 ") }
+    #expect(lines == ["\(file): no faults"] && result.status == 0, "\(result.output)")
+  }
+
+  @Test func `the contract among the examples has dates, and all its sponsors get what they bought`() async throws {
+    let file = Project.root.appending(path: "config/examples/tiers.yaml").path(percentEncoded: false)
+    for (day, cards) in [("2026-11-21", 9), ("2026-12-06", 8), ("2026-12-25", 8)] {
+      let result = try await Kiosk().run("plan", "--config", file, "--on", "\(day)T12:00", "--format", "json")
+      #expect(result.status == 0)
+      let plan = try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+      let lane = try #require((plan["lanes"] as? [[String: Any]])?.first)
+      let rows = try #require(lane["cards"] as? [[String: Any]])
+      #expect(rows.count == cards)
+      for row in rows {
+        let (agreed, share) = (try #require(row["agreed"] as? Double), try #require(row["share"] as? Double))
+        #expect(abs(agreed - share) < 0.0006, "\(row)")
+      }
+    }
   }
 }
