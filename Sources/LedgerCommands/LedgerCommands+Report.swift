@@ -25,6 +25,7 @@ extension LedgerCommands {
       let places = try places()
       let file = output == "-" ? nil : try opened(output)
       let ledger = try openAndTake(places)
+      try ledger.checkpoint()
       bytes = try reported { () throws(ReportRun.Fault) in
         try run.bytes(of: ledger, pictures: "\(places.spool)/pictures")
       }
@@ -41,14 +42,14 @@ extension LedgerCommands {
     do throws(FileError) {
       try OutputFile.write(bytes, to: output)
     } catch {
-      throw LedgerFault("\(quoted(output)): cannot be written: \(error.reason)")
+      throw LedgerFault("\(escaped(output)): cannot be written: \(error.reason)")
     }
   }
 
   private static func totals(ofExport path: String, from: Int, until: Int) throws(LedgerFault) -> PlayTotals {
     let (verdict, totals) = try PlayTotals.reading(proof: path, from: from, until: until)
     guard let totals else {
-      throw LedgerFault("\(quoted(path)): \(verdict.sentence); a report adds up exports that hold, see 'verify'")
+      throw LedgerFault("\(escaped(path)): \(verdict.sentence); a report adds up exports that hold, see 'verify'")
     }
     return totals
   }
@@ -67,7 +68,7 @@ extension LedgerCommands {
     do throws(FileError) {
       return try OutputFile.open(output)
     } catch {
-      throw LedgerFault("\(quoted(output)): cannot be written: \(error.reason)")
+      throw LedgerFault("\(escaped(output)): cannot be written: \(error.reason)")
     }
   }
 
@@ -75,7 +76,7 @@ extension LedgerCommands {
     do throws(FileError) {
       return String(decoding: try AtomicFile.read(path, limit: 16 << 20), as: UTF8.self)
     } catch {
-      throw LedgerFault("\(quoted(path)): cannot be read: \(error.reason)")
+      throw LedgerFault("\(escaped(path)): cannot be read: \(error.reason)")
     }
   }
 
@@ -85,7 +86,7 @@ extension LedgerCommands {
     } catch {
       throw LedgerFault(
         output == "-"
-          ? "the result cannot be written: \(error.reason)" : "\(quoted(output)): cannot be written: \(error.reason)")
+          ? "the result cannot be written: \(error.reason)" : "\(escaped(output)): cannot be written: \(error.reason)")
     }
   }
 }

@@ -1,0 +1,165 @@
+import Foundation
+import Platform
+import ProofReports
+import Spool
+import TestSupport
+import Testing
+
+/// The whole way from a spool to reports, through the programs.
+@Suite(.timeLimit(.minutes(3))) struct ReportCommandTests {
+  private static let wall = """
+    timezone: Europe/Berlin
+    tiers: { gold: { share: 50% } }
+    cards:
+      - { id: acme, title: Acme GmbH, tier: gold, weight: 3 }
+      - { id: birch, title: =Birch, tier: gold }
+      - { title: Cedar }
+    """
+  /// 2026-11-20 00:00 in Berlin.
+  private static let start = 1_795_129_200_000
+  private static let ledger = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger")
+    .path(percentEncoded: false)
+
+  private let folder: TemporaryFolder
+  private var spool: String { "\(folder.path)/spool" }
+  /// ms in view of each card in all.
+  private let delivered: [String: Int]
+  private let whole: Int
+
+  /// Three days with ten minutes each, of which one has no display.
+  init() throws {
+    folder = try TemporaryFolder()
+    var random = SeededGenerator(seed: 5)
+    let hash = SHA256.hex(of: Self.wall.utf8)
+    var writer = try SpoolWriter(folder: folder.path + "/spool", boot: "boot")
+    try writer.append(.configuration(.init(hash: hash, text: Self.wall)))
+    var (delivered, whole): ([String: Int], Int) = ([:], 0)
+    for number in 0..<30 {
+      let start = Self.start + (number / 10) * 86_400_000 + (number % 10) * 60_000
+      var record = MinuteRecord(
+        key: .init(boot: "", sequence: 0), start: start, clock: .trusted, zone: "Europe/Berlin", zoneOffset: 3600,
+        length: 60_000, screen: "HDMI-A-1", screenWidth: 1920, screenHeight: 1080, configuration: hash)
+      if number % 10 == 9 {
+        record.screenTime.absent = 60_000
+      } else {
+        record.screenTime.shown = 60_000
+        for (card, tier) in [("acme", "gold"), ("birch", "gold"), ("Cedar", nil)] {
+          var line = MinuteRecord.Line(.card(card), tier: tier)
+          line.unattended = random.int(1000...60_000)
+          line.unattendedUnion = line.unattended
+          line.visitor = 500
+          line.passes = 2
+          delivered[card, default: 0] += line.unattended
+          whole += line.unattended
+          record.lines.append(line)
+        }
+      }
+      try writer.append(.minute(record))
+    }
+    try writer.append(
+      .visitors(.init(hour: Self.start / 3_600_000 + 1, counts: [.init(card: "acme", opens: 7, codes: 3)])))
+    (self.delivered, self.whole) = (delivered, whole)
+  }
+
+  private func run(_ words: String...) async throws -> Command.Result {
+    try await Command.run(
+      [Kiosk.binary, "proof"] + words + ["--spool", spool, "--ledger", "\(folder.path)/ledger"],
+      environment: ["KIOSK_MARQUEE_LEDGER": "\(folder.path)/state"])
+  }
+
+  private func report(_ text: String) throws -> ProofReport {
+    try JSONDecoder().decode(ProofReport.self, from: Data(text.utf8))
+  }
+
+  @Test func `a ledger's report has what was recorded, in all formats`() async throws {
+    let span = ["--from", "2026-11-20", "--until", "2026-11-23"]
+    let json = try await run("report", span[0], span[1], span[2], span[3], "--format", "json")
+    try #require(json.status == 0 && json.errors == "", "\(json.errors)")
+    let report = try report(json.output)
+    #expect(report.from == "2026-11-20T00:00:00+01:00" && report.until == "2026-11-23T00:00:00+01:00")
+    #expect(report.sponsors.map(\.id) == ["birch", "acme", "Cedar"] && report.tiers.map(\.id) == ["gold"])
+    for (id, share) in [("acme", 0.375), ("birch", 0.125), ("Cedar", 0.5)] {
+      let sponsor = try #require(report.sponsors.first { $0.id == id })
+      let all = Double(whole) / 1000
+      #expect(abs(sponsor.time.delivered - Double(delivered[id] ?? 0) / 1000) < 1e-6)
+      #expect(abs(sponsor.time.contracted - share * all) < 0.02, "\(sponsor.time.contracted)")
+      // A tenth of the time there was no display: a ninth of what was contracted besides.
+      #expect(abs(sponsor.time.down - share * all / 9) < 0.02)
+      #expect(abs(try #require(sponsor.contractedShare) - share) < 1e-6)
+      #expect(abs(try #require(sponsor.deliveredShare) - Double(delivered[id] ?? 0) / 1000 / all) < 1e-4)
+      let missing = share * all * 10 / 9 - Double(delivered[id] ?? 0) / 1000
+      #expect(abs(sponsor.owed - (id == "Cedar" ? 0 : max(0, missing))) < 0.05)
+      #expect(sponsor.time.passes == 54 && abs(sponsor.time.bonus - 13.5) < 1e-6)
+      #expect(sponsor.days.map(\.day) == ["2026-11-20", "2026-11-21", "2026-11-22"])
+    }
+    #expect(report.sponsors.first { $0.id == "acme" }?.opens == 7)
+    #expect(report.screenTimes == [1620, 180])
+    #expect(report.checkpoints.count == 1)
+
+    let text = try await run("report", span[0], span[1], span[2], span[3], "--card", "Acme GmbH")
+    #expect(text.status == 0 && text.output.contains("weight 3 in gold (50%)") && text.output.contains("opened"))
+    let csv = try await run("report", span[0], span[1], span[2], span[3], "--format", "csv", "--tier", "gold")
+    #expect(csv.status == 0 && csv.output.contains(",'=Birch,") && !csv.output.contains("Cedar"))
+    let file = "\(folder.path)/acme.pdf"
+    let pdf = try await run(
+      "report", span[0], span[1], span[2], span[3], "--format", "pdf", "--card", "acme", "--output", file)
+    #expect(pdf.status == 0 && pdf.output == "", "\(pdf.errors)")
+    let words = try await Command.run(["pdftotext", "-layout", file, "-"]).output
+    for word in ["Acme GmbH", "weight 3 in gold (50%)", "2026-11-21", "Checkpoint"] { #expect(words.contains(word)) }
+  }
+
+  @Test func `exports of kiosks are verified, added up and named`() async throws {
+    let export = "\(folder.path)/lobby.export"
+    #expect(try await run("export", "--output", export).status == 0)
+    let wall = try folder.write(Self.wall, to: "wall.yaml")
+    let words = [Self.ledger, "report", "--from", "2026-11-20", "--until", "2026-11-23", "--format", "json"]
+    let result = try await Command.run(words + ["--config", wall, export])
+    try #require(result.status == 0, "\(result.errors)")
+    let report = try report(result.output)
+    for (id, time) in delivered {
+      let sponsor = try #require(report.sponsors.first { $0.id == id })
+      #expect(abs(sponsor.time.delivered - Double(time) / 1000) < 1e-6)
+    }
+    #expect(report.kiosks.count == 1 && report.notes.contains { $0.contains("fewer than 5") })
+    let twice = try await Command.run(words + [export, export])
+    #expect(twice.status == 1 && twice.errors.contains("would count twice"))
+    let changed = try String(contentsOfFile: export, encoding: .utf8).replacing("acme", with: "acne")
+    let bad = try await Command.run(words + [try folder.write(changed, to: "bad.export")])
+    #expect(bad.status == 1 && bad.output == "" && bad.errors.contains("bad.export"), "\(bad.errors)")
+  }
+
+  @Test(arguments: [
+    (["--from", "soon"], "'--from' is \"soon\"; expected a day"),
+    (["--from", "2026-11-22", "--until", "2026-11-20"], "exchange"),
+    (["--card", "a", "--tier", "b"], "exclude each other"), (["--days", "0"], "expected 1…3660"),
+    (["--days", "2", "--from", "2026-11-20"], "leave one of them out"), (["--format", "xml"], "--format"),
+    (["--from", "2026-11-20", "--card", "Acne GmbH"], "did you mean \"Acme GmbH\"?"),
+    (["--from", "2026-11-20", "--tier", "silver"], "has no tier \"silver\""),
+    (["--from", "2026-11-20", "--output", "/none/x.csv", "--format", "csv"], "cannot be written"),
+    (["--config", "x.yaml"], "--config is for exports"),
+  ])
+  func `a fault has its place, its value and the remedy`(words: [String], text: String) async throws {
+    let result = try await Command.run(
+      [Self.ledger, "report"] + words + ["--spool", spool, "--ledger", "\(folder.path)/ledger"])
+    #expect(result.status != 0 && result.output == "")
+    #expect(result.errors.contains(text), "\(result.errors)")
+  }
+
+  @Test func `without the ledger's program the remedy is to install it`() async throws {
+    let alone = folder.url.appending(path: "kiosk-marquee")
+    try FileManager.default.copyItem(at: Project.binary, to: alone)
+    let result = try await Command.run(
+      [alone.path(percentEncoded: false), "proof", "report"], environment: ["PATH": folder.path])
+    #expect(result.status == 1)
+    #expect(result.errors.contains("kiosk-marquee-ledger is neither beside this program nor on PATH; install"))
+    let help = try await Command.run([Kiosk.binary, "proof", "report", "--help"])
+    #expect(help.status == 0 && help.output.contains("--until") && help.output.contains("Example: sudo"))
+  }
+}
+
+extension ProofReport {
+  /// Up, and without a display, s.
+  fileprivate var screenTimes: [Double] {
+    [screens.reduce(0) { $0 + $1.time.shown }, screens.reduce(0) { $0 + $1.time.absent }]
+  }
+}
