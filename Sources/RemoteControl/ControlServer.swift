@@ -96,8 +96,9 @@ package final class ControlServer: Sendable {
       let now = MonotonicClock.now
       for answer in answers {
         var reply = answer.reply
-        // Here, because the render thread must not wait for /proc.
+        // Here, because the render thread must not wait for files.
         reply.status?.memory = .now
+        reply.status?.proof?.readLedger()
         pool.answer(answer.client, request: answer.request, with: reply, at: now)
       }
       for (client, number, request) in pool.takeRequests(at: now) {

@@ -56,6 +56,7 @@ extension MarqueeStatus {
       rows.append(("dates", "\(counted(dates.cardsOff, "card")) off\(next) (\(dates.timezone))"))
       rows.append(("clock", dates.clockText))
     }
+    if let proof { rows.append(("proof", proof.text)) }
     if let release = configuration.release { rows.append(("release", release.text)) }
     rows.append(("last fault", lastFault ?? "none"))
     rows.append(("uptime", MarqueeStatus.length(uptime)))
@@ -154,10 +155,8 @@ extension MarqueeStatus {
     page.gauge("logos_failing", "Logo files that cannot be drawn.", Double(logos.failing))
     page.gauge("cards_without_logo", "Cards that are shown without their logo.", Double(logos.cardsWithout))
     page.gauge(
-      "lane_card", "The number of the card in the middle of each lane, from 1; 0 for one that leaves.",
-      lanes.enumerated().map { index, lane in
-        ([("lane", "\(index + 1)"), ("card", lane.card), ("phase", lane.phase)], Double(lane.number ?? 0))
-      })
+      "lane_phase", "1 for what each lane does.",
+      lanes.enumerated().map { index, lane in ([("lane", "\(index + 1)"), ("phase", lane.phase)], 1) })
     page.gauge(
       "lane_speed_pixels_per_second", "The speed at which each lane cruises; 0 if it moves card by card.",
       lanes.enumerated().map { index, lane in ([("lane", "\(index + 1)")], lane.speed ?? 0) })
@@ -172,8 +171,23 @@ extension MarqueeStatus {
       configuration.shown == "kept" ? 1 : 0)
     if let dates {
       page.gauge("cards_off", "Cards that their dates leave out.", Double(dates.cardsOff))
+    }
+    if let clock = dates?.clock ?? proof?.clock {
+      page.gauge("clock", "1 for how far the clock is believed.", [([("state", clock)], 1)])
+    }
+    if let proof {
+      page.counter(
+        "visible_seconds_total", "For how long cards of each tier were in view, card by card.",
+        proof.visibleSeconds.sorted { $0.key < $1.key }.map { ([("tier", $0.key)], $0.value) })
       page.gauge(
-        "clock", "1 for how far the clock is believed.", [([("state", dates.clock)], 1)])
+        "proof_minutes_waiting", "Minutes of the proof of play that cannot be written now.", Double(proof.waiting))
+      page.counter("proof_minutes_lost_total", "Minutes of the proof of play that were dropped.", Double(proof.lost))
+      if let ledger = proof.ledger {
+        page.gauge("ledger_lag_seconds", "Time since the ledger took a minute in.", Double(ledger.age))
+        if let behind = ledger.behind {
+          page.gauge("ledger_lag_minutes", "Minutes that are written and not in the ledger.", Double(behind))
+        }
+      }
     }
     page.gauge("display_connected", "1 while there is a display.", display == nil ? 0 : 1)
     page.gauge("display_width_pixels", "Width of the picture.", Double(display?.width ?? 0))
@@ -200,7 +214,11 @@ private struct PrometheusPage {
   }
 
   mutating func counter(_ name: String, _ help: String, _ value: Double) {
-    family(name, help, "counter", [([], value)])
+    counter(name, help, [([], value)])
+  }
+
+  mutating func counter(_ name: String, _ help: String, _ samples: [(labels: [(String, String)], value: Double)]) {
+    family(name, help, "counter", samples)
   }
 
   private mutating func family(

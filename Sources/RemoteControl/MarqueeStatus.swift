@@ -31,12 +31,14 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
   /// The wireless network in a corner; `nil` without one, or without a display.
   package var wifi: WirelessNetwork?
   package var memory: Memory
+  /// `nil` from a marquee that does not say.
+  package var proof: Proof?
 
   package init(
     version: String, state: State, nothingShown: Bool, blackUntil: String? = nil, isPaused: Bool,
     pauseLeft: Double? = nil, uptime: Double, cards: Int, logos: Logos = Logos(), lanes: [Lane], frames: Frames,
     configuration: ConfigurationState, dates: Dates? = nil, lastFault: String? = nil, display: Display? = nil,
-    wifi: WirelessNetwork? = nil, memory: Memory
+    wifi: WirelessNetwork? = nil, memory: Memory, proof: Proof? = nil
   ) {
     self.version = version
     self.state = state
@@ -55,6 +57,7 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     self.display = display
     self.wifi = wifi
     self.memory = memory
+    self.proof = proof
   }
 
   /// What the marquee is doing. Its raw value is the word in JSON, for people and for Prometheus.

@@ -26,6 +26,7 @@ final class ControlHandler: FrameObserver {
   private let service: ServiceReport
   private let logoReports: LogoReports
   private let shutdown: Shutdown
+  private let journal: ProofJournal?
   private let logger: Logger
   private let server: ControlServer?
   private let start = MonotonicClock.now
@@ -54,8 +55,10 @@ final class ControlHandler: FrameObserver {
   init(
     path: String?, version: String, faults: [String], mailbox: Mailbox<LoopMessage>, live: LiveStage,
     planner: StagePlanner, configuration: ConfigurationTracker, dates: DateWatch, displays: DisplayLifecycle,
-    health: DrawingHealth, service: ServiceReport, logoReports: LogoReports, shutdown: Shutdown, logger: Logger
+    health: DrawingHealth, service: ServiceReport, logoReports: LogoReports, shutdown: Shutdown, journal: ProofJournal?,
+    logger: Logger
   ) {
+    self.journal = journal
     self.version = version
     self.faults = faults
     self.live = live
@@ -266,7 +269,16 @@ final class ControlHandler: FrameObserver {
         rate: meter.rate(presentedFrames, at: now), presented: presentedFrames, missed: displays.frameTotals.missed),
       configuration: configurationState, dates: dates.summary.map(MarqueeStatus.Dates.init),
       lastFault: service.lastFault, display: displays.current.map(displayStatus), wifi: wifiStatus,
-      memory: .unknown)
+      memory: .unknown, proof: proofStatus)
+  }
+
+  private var proofStatus: MarqueeStatus.Proof {
+    guard let status = journal?.status else {
+      return .init(fault: "not recorded, for there is no folder for state")
+    }
+    return .init(
+      fault: status.fault, waiting: status.waiting, lost: status.lost, minute: status.last?.sequence,
+      boot: status.last?.boot, clock: status.clock, visibleSeconds: status.tiers.mapValues { Double($0) / 1000 })
   }
 
   private var wifiStatus: MarqueeStatus.WirelessNetwork? {

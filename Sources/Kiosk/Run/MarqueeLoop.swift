@@ -119,7 +119,7 @@ package final class MarqueeLoop {
       path: options.controlSocket, version: options.version, faults: faults.lines, mailbox: mailbox, live: live,
       planner: planner, configuration: configuration, dates: dates, displays: displays, health: health,
       service: service,
-      logoReports: logoReports, shutdown: shutdown, logger: logger)
+      logoReports: logoReports, shutdown: shutdown, journal: options.journal, logger: logger)
     let proof = options.journal.map { [displays] in
       ProofRecorder(live, displays: displays, journal: $0, text: opening.text)
     }
@@ -165,13 +165,13 @@ package final class MarqueeLoop {
   /// without a picture.
   package func run() throws(SDLError) {
     defer {
-      configuration.stop()
-      dates.stop()
-      control.close()
       if options.printsStatistics { reporter.report() }
       // The display is released before anything may take its time.
       proof?.finish()
       displays.close()
+      configuration.stop()
+      dates.stop()
+      control.close()
       options.journal?.finish(within: Self.proofTimeout)
       reporter.finish(within: Self.flushTimeout)
     }

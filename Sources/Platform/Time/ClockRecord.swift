@@ -46,7 +46,7 @@ package enum ClockRecord {
   }
 
   /// s since the machine was started, also while it was suspended.
-  private static var uptime: Int {
+  static var uptime: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_BOOTTIME, &time)
     return time.tv_sec

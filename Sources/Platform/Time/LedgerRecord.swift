@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The file in which the ledger's service publishes how far it has taken the spool in, for the marquee's measurements.
 package struct LedgerRecord: Sendable, Equatable {
   /// The last record that was taken in; see the spool's keys.
@@ -34,9 +32,5 @@ package struct LedgerRecord: Sendable, Equatable {
   }
 
   /// s since the machine was started, also while it was suspended.
-  package static var uptime: Int {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_BOOTTIME, &time)
-    return time.tv_sec
-  }
+  package static var uptime: Int { ClockRecord.uptime }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Platform
+import TestSupport
 import Testing
 
 @testable import RemoteControl
@@ -83,6 +85,52 @@ import Testing
     #expect(try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8)) == status)
     status.configuration.release?.since = nil
     #expect(status.text.contains("3f2a9c0d11aa22bb, no longer the one that is published\n"))
+  }
+
+  @Test func `the proof of play is in each form, and no label holds a card`() throws {
+    var status = Self.sample(card: "Acme")
+    #expect(!status.prometheus.contains("Acme") && !status.text.contains("proof"))
+    status.proof = .init(minute: 4711, boot: "b", clock: "trusted", visibleSeconds: ["gold": 12.5, "": 3])
+    #expect(status.text.contains("\nproof          written up to minute 4711\n"))
+    #expect(status.prometheus.contains("kiosk_marquee_visible_seconds_total{tier=\"gold\"} 12.500\n"))
+    #expect(status.prometheus.contains("# TYPE kiosk_marquee_visible_seconds_total counter\n"))
+    #expect(status.prometheus.contains("kiosk_marquee_clock{state=\"trusted\"} 1\n"))
+    #expect(status.prometheus.contains("kiosk_marquee_lane_phase{lane=\"1\",phase=\"paused\"} 1\n"))
+    #expect(!status.prometheus.contains("ledger"))
+    #expect(try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8)) == status)
+    status.proof?.fault = "No space left on device"
+    status.proof?.waiting = 3
+    status.proof?.lost = 1
+    #expect(status.text.contains("\nproof          3 minutes not written: No space left on device; 1 minute lost\n"))
+    #expect(status.prometheus.contains("kiosk_marquee_proof_minutes_waiting 3\n"))
+    #expect(status.prometheus.contains("kiosk_marquee_proof_minutes_lost_total 1\n"))
+  }
+
+  @Test func `the ledger's lag is told by what it published`() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/state"
+    var proof = MarqueeStatus.Proof(minute: 20, boot: "this")
+    proof.readLedger(at: path)
+    #expect(proof.ledger == nil)
+    for (text, behind) in [("taken this 17 1\n", 3), ("taken other 17 1\n", nil), ("taken this 21 1\n", 0)]
+      as [(String, Int?)]
+    {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      proof.readLedger(at: path)
+      #expect(proof.ledger.map { $0.behind == behind && $0.age > 0 } == true)
+    }
+    var status = Self.sample()
+    status.proof = proof
+    #expect(status.text.contains("; the ledger has all of it\n"))
+    #expect(status.prometheus.contains("kiosk_marquee_ledger_lag_minutes 0\n"))
+    try LedgerRecord(boot: "this", sequence: 18).publish(at: path)
+    proof.readLedger(at: path)
+    #expect(proof.ledger == .init(age: 0, behind: 2) || proof.ledger == .init(age: 1, behind: 2))
+    for text in ["", "taken this", "taken this x 1", "free this 1 2"] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      proof.readLedger(at: path)
+      #expect(proof.ledger == nil)
+    }
   }
 
   @Test func `logos that cannot be drawn are counted in each form`() {

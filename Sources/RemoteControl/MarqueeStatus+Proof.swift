@@ -1,0 +1,73 @@
+internal import MarqueeValues
+internal import Platform
+
+extension MarqueeStatus {
+  /// How the proof of play is doing.
+  package struct Proof: Sendable, Codable, Equatable {
+    /// Why nothing is recorded, or nothing can be written now; `nil` if all is well.
+    package var fault: String?
+    /// Minutes that wait to be written.
+    package var waiting: Int
+    /// Minutes that were dropped, because too many waited.
+    package var lost: Int
+    /// The last minute that was written, and the boot in which it is counted; `nil` before the first one.
+    package var minute: Int?
+    package var boot: String?
+    /// How far the clock is believed: `trusted`, `plausible` or `doubtful`; `nil` where nothing is recorded.
+    package var clock: String?
+    /// For each tier how long its cards were in view since the start, card by card, s; with "" for cards without a tier.
+    package var visibleSeconds: [String: Double]
+    /// What the ledger has taken in; `nil` where no service says.
+    package var ledger: Ledger?
+
+    /// What the ledger has taken in.
+    package struct Ledger: Sendable, Codable, Equatable {
+      /// s since it took the last minute.
+      package var age: Int
+      /// Minutes that are written and not taken; `nil` if it took none of this boot.
+      package var behind: Int?
+    }
+
+    package init(
+      fault: String? = nil, waiting: Int = 0, lost: Int = 0, minute: Int? = nil, boot: String? = nil,
+      clock: String? = nil, visibleSeconds: [String: Double] = [:]
+    ) {
+      self.fault = fault
+      self.waiting = waiting
+      self.lost = lost
+      self.minute = minute
+      self.boot = boot
+      self.clock = clock
+      self.visibleSeconds = visibleSeconds
+    }
+
+    /// For people.
+    var text: String {
+      var parts: [String] = []
+      if waiting > 0, let fault {
+        parts.append("\(counted(waiting, "minute")) not written: \(fault)")
+      } else if let fault {
+        parts.append(fault)
+      } else {
+        parts.append(minute.map { "written up to minute \($0)" } ?? "the first minute is not over")
+      }
+      if lost > 0 { parts.append("\(counted(lost, "minute")) lost") }
+      if let ledger {
+        let behind = ledger.behind.map { $0 == 0 ? "has all of it" : "is \(counted($0, "minute")) behind" }
+        parts.append("the ledger \(behind ?? "has none of it")")
+      }
+      return parts.joined(separator: "; ")
+    }
+  }
+}
+
+extension MarqueeStatus.Proof {
+  /// Reads what the ledger has taken in. May wait for a file.
+  mutating func readLedger(at path: String = LedgerRecord.path) {
+    ledger = LedgerRecord(at: path).map { taken in
+      Ledger(
+        age: max(LedgerRecord.uptime - taken.time, 0),
+        behind: taken.boot == boot ? minute.map { max($0 - taken.sequence, 0) } : nil)
+    }
+  }
+}
