@@ -127,8 +127,8 @@ let package = Package(
       dependencies: [
         "ConfigurationStore", "FacePainting", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
         "MarqueeScene",
-        "MarqueeStage", "MarqueeValues", "Platform", "Programme", "RemoteControl", "SDLKit", "Spool", "StageDrawing",
-        .product(name: "Logging", package: "swift-log"),
+        "MarqueeStage", "MarqueeValues", "PixelScaling", "Platform", "Programme", "RemoteControl", "SDLKit", "Spool",
+        "StageDrawing", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .target(

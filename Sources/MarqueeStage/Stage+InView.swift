@@ -18,6 +18,8 @@ package struct TileInView: Sendable, Hashable {
   package var reach: Double
   /// The number of the card's face in the catalogue.
   package var number: Int
+  /// Whether all of it is in view, and nothing of its lane fades.
+  package var isFull = false
   /// What is drawn of it. The stage leaves `whole`; what draws knows better.
   package var face = FaceState.whole
 
@@ -72,14 +74,14 @@ extension Stage {
       let count = controllers[lane].strip.count
       for tile in controllers[lane].tiles {
         if let steady, !steady.contains(tile.index) { continue }
-        guard
-          plan.views[lane].part(of: tile, size: plan.layout.lanes[lane].faceSizes[tile.card], under: covers)
-            >= Self.leastPart
-        else { continue }
-        tiles.append(
-          TileInView(
-            lane: lane, slot: Self.slot(tile.index, of: count), lap: count, card: tile.card, position: tile.position,
-            reach: plan.views[lane].reach, number: plan.catalog.lanes[lane][tile.card]))
+        let part = plan.views[lane].part(
+          of: tile, size: plan.layout.lanes[lane].faceSizes[tile.card], under: covers)
+        guard part >= Self.leastPart else { continue }
+        var seen = TileInView(
+          lane: lane, slot: Self.slot(tile.index, of: count), lap: count, card: tile.card, position: tile.position,
+          reach: plan.views[lane].reach, number: plan.catalog.lanes[lane][tile.card])
+        seen.isFull = part >= 1 - 1e-6 && visibility == 1 && listFade == nil
+        tiles.append(seen)
       }
     }
   }

@@ -65,7 +65,7 @@ package struct PreparedNotice: Sendable {
 
 extension Bitmap {
   /// The picture turned clockwise.
-  func turned(_ rotation: ScreenRotation) -> Bitmap {
+  package func turned(_ rotation: ScreenRotation) -> Bitmap {
     guard rotation != .none else { return self }
     var result = rotation.swapsSides ? Bitmap(width: height, height: width) : Bitmap(width: width, height: height)
     for y in 0..<height {

@@ -83,6 +83,9 @@ package final class ProofJournal: Sendable {
     boot = name.isEmpty ? "unknown" : name
   }
 
+  /// Where daily pictures are kept.
+  var pictureFolder: PictureFolder { PictureFolder("\(folder)/pictures", logger: logger) }
+
   /// From any thread.
   package var status: Status { latest.withLock(\.self) }
 

@@ -4,6 +4,7 @@ internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
+internal import Programme
 internal import Spool
 
 /// Follows the frames for the proof of play, and hands each minute over to the journal.
@@ -17,6 +18,7 @@ final class ProofRecorder: FrameObserver {
   /// The tiles in view, in the memory of earlier ones.
   private var tiles: [TileInView] = []
   private var visitors = VisitorCounts()
+  private var pictures: DailyPictures?
   /// The number of the configuration that is shown.
   private var configuration = 0
   /// The counts of `live` that were seen last.
@@ -47,6 +49,7 @@ final class ProofRecorder: FrameObserver {
   func start() {
     let left = 60_000_000_000 - Self.nanoseconds(LocalClock.now) % 60_000_000_000
     openCount = live.stage.openCount
+    pictures = DailyPictures(folder: journal.pictureFolder, at: Self.now)
     meter = ProofMeter(
       live.stage.plan, at: Self.now, length: left,
       begin: { [unowned self] in begin(at: $0) },
@@ -77,10 +80,12 @@ final class ProofRecorder: FrameObserver {
       swap(&tiles, &display.stageRenderer.inView)
       if display.stageRenderer.showsNotice { meter?.note(.notice) }
       if display.stageRenderer.isChanging { meter?.note(.change) }
+      if pictures?.isDue(at: time) == true { takePicture(of: display, at: time) }
     }
     meter?.presented(screen, at: time, interval: interval, tiles: &tiles)
     if openCount != live.stage.openCount { noteOpen() }
-    if let end = meter?.end, end - time < interval * 3 / 2 {
+    // Once for a minute, unless a visitor may change it.
+    if let end = meter?.end, end - time < interval * 3 / 2, upcoming?.time != end || live.isVisited {
       upcoming = (end, live.stage.moments(at: instant(of: end)))
     }
   }
@@ -116,6 +121,14 @@ final class ProofRecorder: FrameObserver {
       operatorActions = live.operatorActions
       meter?.note(.operator)
     }
+  }
+
+  /// Has the day's pictures taken of the cards in view, unless something is over the wall, or a visitor is there.
+  private func takePicture(of display: OpenDisplay, at time: Int) {
+    guard !live.isVisited, !display.stageRenderer.showsNotice, !display.stageRenderer.isChanging,
+      journal.status.clock != ClockTrust.doubtful.rawValue
+    else { return }
+    pictures?.take(tiles, of: live.stage, on: display, day: live.localDay, at: time)
   }
 
   private func noteOpen() {

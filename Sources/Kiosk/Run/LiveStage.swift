@@ -221,6 +221,9 @@ final class LiveStage: FrameObserver {
   /// What a clock on the wall shows.
   private var local: CivilTime { CivilTime(at: LocalClock.now.wholeSeconds, in: zone.zone) }
 
+  /// The day by the wall's own clock, since 1970-01-01.
+  var localDay: Int { CivilDay.quotient(zone.zone.local(LocalClock.now.wholeSeconds), CivilDay.seconds) }
+
   /// Whether this is one of the hours in which the screen is black, as far as the configuration alone says.
   var isInDarkHours: Bool {
     let local = local

@@ -132,6 +132,20 @@ final class OpenDisplay {
     return bitmap
   }
 
+  /// Whether the pixels of the last frame are at hand.
+  var keepsPicture: Bool { window.renderer.keepsPicture }
+
+  /// The last frame, if it is at hand; drawn and presented it stays as it is.
+  func pixels(of stage: Stage) throws(SDLError) -> Bitmap {
+    var bitmap = Bitmap(width: stage.glass.width, height: stage.glass.height)
+    let pixels = try window.renderer.readPixels()
+    guard pixels.count == bitmap.pixels.count else {
+      throw SDLError(function: "readPixels", message: "the window has another size")
+    }
+    bitmap.pixels = pixels
+    return bitmap
+  }
+
   private static let black: UInt32 = 0xFF00_0000
 
   // MARK: Pace

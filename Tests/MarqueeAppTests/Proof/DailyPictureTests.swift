@@ -1,0 +1,82 @@
+import Foundation
+import Logging
+import MarqueeScene
+import StageDrawing
+import TestSupport
+import Testing
+
+@testable import FacePainting
+@testable import Kiosk
+@testable import MarqueeValues
+
+/// The pictures that are kept of each day.
+struct DailyPictureTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func pictures(limit: Int = 64 << 20) -> PictureFolder {
+    PictureFolder(
+      folder.path + "/pictures", limit: limit, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  }
+
+  /// Its upper left quarter is red.
+  private static func wall(_ width: Int, _ height: Int) -> Bitmap {
+    var bitmap = Bitmap(width: width, height: height, filledWith: 0xFF20_4060)
+    for y in 0..<height / 2 {
+      for x in 0..<width / 2 { bitmap.pixels[y * width + x] = 0xFFFF_0000 }
+    }
+    return bitmap
+  }
+
+  private func names(_ path: String = "") -> [String] {
+    (try? FileManager.default.subpathsOfDirectory(atPath: folder.path + "/pictures/" + path))?.sorted() ?? []
+  }
+
+  @Test(arguments: [ScreenRotation.none, .quarter, .half, .threeQuarters])
+  func `the wall is kept upright, 480 px wide, for each card in a file of its name`(rotation: ScreenRotation) throws {
+    let pictures = pictures()
+    let turned = Self.wall(960, 540).turned(rotation)
+    pictures.keep(turned, turned: rotation, of: ["Acme", "a/b c", String(repeating: "x", count: 300)], day: 20_415)
+    pictures.wait()
+    let day = "2025-11-23"
+    #expect(PictureFolder.name(ofDay: 20_415) == day)
+    #expect(names() == [day, "\(day)/Acme.png", "\(day)/a%2Fb%20c.png"])
+    let data = try Data(contentsOf: folder.url.appending(path: "pictures/\(day)/Acme.png"))
+    let picture = try Bitmap(pngData: Array(data))
+    #expect(picture.width == 480 && picture.height == 270)
+    #expect(picture.pixels[20 * 480 + 20] == 0xFFFF_0000 && picture.pixels[200 * 480 + 400] == 0xFF20_4060)
+    let mode = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/pictures/\(day)/Acme.png")
+    #expect((mode[.posixPermissions] as? Int).map { $0 & 0o777 } == 0o640)
+  }
+
+  @Test func `of a day one picture is kept, and of days the last ninety that have room`() throws {
+    let pictures = pictures()
+    for day in 20_000..<20_100 {
+      pictures.keep(Self.wall(48, 27), turned: .none, of: ["A"], day: day)
+      pictures.wait()
+    }
+    let days = names().filter { !$0.contains("/") }
+    #expect(days.count == 90 && days.first == PictureFolder.name(ofDay: 20_010))
+    let file = "\(folder.path)/pictures/\(PictureFolder.name(ofDay: 20_099))/A.png"
+    let before = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
+    pictures.keep(Self.wall(96, 27), turned: .none, of: ["A"], day: 20_099)
+    pictures.wait()
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == before)
+    let size = try #require(try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int)
+    let small = self.pictures(limit: size * 10)
+    small.keep(Self.wall(48, 27), turned: .none, of: (0..<20).map { "B\($0)" }, day: 20_100)
+    small.wait()
+    let left = names()
+    #expect(left.filter { !$0.contains("/") } == [PictureFolder.name(ofDay: 20_100)])
+    #expect(left.count == 11, "ten have room: \(left)")
+  }
+
+  @Test func `a folder that cannot be written stops nothing`() throws {
+    try Data().write(to: folder.url.appending(path: "pictures"))
+    let pictures = pictures()
+    pictures.keep(Self.wall(48, 27), turned: .none, of: ["A"], day: 1)
+    pictures.wait()
+    #expect(!pictures.isBusy)
+  }
+}
