@@ -3,11 +3,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <linux/input.h>
 #include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -126,6 +129,26 @@ int linux_clock_is_synchronised(void) {
 
 void linux_return_memory(void) {
   malloc_trim(0);
+}
+
+static int release_code(struct dl_phdr_info *object, size_t size, void *unused) {
+  (void)size, (void)unused;
+  // The kernel's own object is in no file.
+  if (strncmp(object->dlpi_name, "linux-vdso", 10) == 0) return 0;
+  size_t page = sysconf(_SC_PAGESIZE);
+  for (int index = 0; index < object->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
+    // What was relocated is in writable segments, and is never given up.
+    if (segment->p_type != PT_LOAD || segment->p_flags & PF_W) continue;
+    uintptr_t start = (object->dlpi_addr + segment->p_vaddr) & ~(page - 1);
+    uintptr_t end = object->dlpi_addr + segment->p_vaddr + segment->p_memsz;
+    madvise((void *)start, end - start, MADV_DONTNEED);
+  }
+  return 0;
+}
+
+void linux_release_code(void) {
+  dl_iterate_phdr(release_code, NULL);
 }
 
 void linux_return_large_blocks(void) {

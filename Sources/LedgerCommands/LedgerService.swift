@@ -70,11 +70,12 @@ private struct LedgerService {
       if lastExpiry.map({ now - $0 >= Self.hour }) ?? true {
         if let text = try ledger.expire() { log(text) }
         lastExpiry = now
-        ThisProcess.returnMemory()
       }
     } catch {
       log(error.description)
     }
+    ThisProcess.returnMemory()
+    ThisProcess.releaseCode()
   }
 
   /// Whether the newest checkpoint of an earlier run is an hour old.

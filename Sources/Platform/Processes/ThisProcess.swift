@@ -51,6 +51,10 @@ package enum ThisProcess {
 
   /// Returns freed memory to the system; the C library by itself keeps it for the next time. Takes milliseconds.
   package static func returnMemory() { linux_return_memory() }
+
+  /// Takes code and constants out of this process's memory; what is used again comes back from the kernel's cache, a page
+  /// at a time. For a process that sleeps for most of the time: starting touches far more code than its work does.
+  package static func releaseCode() { linux_release_code() }
 }
 
 /// A user of the system, with the groups it is in.
