@@ -77,9 +77,10 @@ let package = Package(
     .target(
       name: "MarqueeConfig", dependencies: ["MarqueeValues", "Platform", "Programme", "Yams"],
       swiftSettings: common),
+    .target(name: "CBlending", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(name: "CSDLX11", dependencies: ["CSDL2"]),
     .target(
-      name: "SDLKit", dependencies: ["CSDL2", "CSDLX11", "MarqueeValues", "PixelScaling"],
+      name: "SDLKit", dependencies: ["CBlending", "CSDL2", "CSDLX11", "MarqueeValues", "PixelScaling"],
       swiftSettings: common),
     .target(name: "CRSVG"),
     .target(name: "CLinux"),

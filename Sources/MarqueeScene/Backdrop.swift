@@ -119,6 +119,9 @@ package struct Backdrop: Sendable, Hashable {
       }
       return isAtStart ? rising.reversed() : rising
     }
+
+    /// The opacities as pixels have them, 0…255.
+    package var alphas: [UInt32] { opacities.map { UInt32(($0 * 255).rounded()) } }
   }
 
   /// The colour behind all cards as a pixel 0xAARRGGBB; `nil` if it varies over the screen.

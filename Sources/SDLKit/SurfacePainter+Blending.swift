@@ -1,3 +1,4 @@
+internal import CBlending
 internal import CSDL2
 internal import MarqueeValues
 
@@ -5,7 +6,7 @@ extension SurfacePainter {
   /// Whether `drawOverBackground(_:x:y:under:fadeX:fadeY:)` can draw on the surface's format.
   func drawsUnderFades() throws(SDLError) -> Bool {
     let surface = unsafe try surface()
-    return unsafe surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue
+    return unsafe Self.hasKnownFormat(surface)
   }
 
   /// Draws what lies under a fade of a texture that was made for a plain background, as it looks under the fade: with the
@@ -28,10 +29,22 @@ extension SurfacePainter {
       )
       guard left < right, top < bottom, let from = unsafe source.copied.pointer.pointee.pixels else { return }
       let pitch = unsafe Int(source.copied.pointer.pointee.pitch)
-      unsafe ramp.copy(
-        FadeRamp.Place(start: from + (first + Int(top - start)) * pitch + Int(left - x) * 4, pitch: pitch),
-        to: FadeRamp.Place(start: to + Int(top) * toPitch + Int(left) * 4, pitch: toPitch),
-        columns: Int(left - fadeX)..<Int(right - fadeX), rows: Int(top - fadeY)..<Int(bottom - fadeY))
+      let place = unsafe RowSweep.Place(
+        start: from + (first + Int(top - start)) * pitch + Int(left - x) * 4, pitch: pitch)
+      if !ramp.isVertical, isSweeping() {
+        guard let factors = unsafe ramp.factors(from: Int(left - fadeX)) else { return }
+        return unsafe sweep.append(
+          RowSweep.Step(
+            columns: Int(left)..<Int(right), rows: Int(top)..<Int(bottom),
+            content: .faded(place, factors)),
+          reading: source)
+      }
+      finishSweep()
+      for row in top..<bottom {
+        unsafe ramp.factors(from: Int(ramp.isVertical ? row - fadeY : left - fadeX))?.copy(
+          place.start + Int(row - top) * pitch, to: to + Int(row) * toPitch + Int(left) * 4, count: Int(right - left),
+          ahead: pitch)
+      }
     }
     let rows = texture.opaqueRows
     if let edge = texture.edges?.top { draw(0..<rows.lowerBound, of: edge, from: 0) }
@@ -44,7 +57,7 @@ extension SurfacePainter {
   func blendExactly(
     _ texture: SurfaceTexture, to surface: UnsafeMutablePointer<SDL_Surface>, x: Int32, y: Int32, alpha: UInt8
   ) -> Bool {
-    guard unsafe surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue,
+    guard unsafe Self.hasKnownFormat(surface),
       let from = unsafe texture.blended.pointer.pointee.pixels, let to = unsafe surface.pointee.pixels
     else { return false }
     let clip = unsafe surface.pointee.clip_rect
@@ -55,14 +68,11 @@ extension SurfacePainter {
     for row in top..<bottom {
       let source = unsafe (from + Int(row - y) * fromPitch).assumingMemoryBound(to: UInt32.self)
       let target = unsafe (to + Int(row) * toPitch).assumingMemoryBound(to: UInt32.self)
-      var start = Int(left)
       if alpha == 255 {
-        while start + 8 <= Int(right) {
-          unsafe Self.blendEight(source + (start - Int(x)), over: target + start)
-          start += 8
-        }
+        unsafe blend_row(source + Int(left - x), target + Int(left), Int(right - left), fromPitch)
+        continue
       }
-      for column in start..<Int(right) {
+      for column in Int(left)..<Int(right) {
         let (pixel, behind) = unsafe (source[column - Int(x)], target[column])
         let share = ((pixel >> 24) * UInt32(alpha) + 127) / 255
         // Two channels at once, 16 bits each. Of sums up to 255², (s + 128 + (s + 128) >> 8) >> 8 is s ÷ 255 to nearest.
@@ -75,26 +85,5 @@ extension SurfacePainter {
       }
     }
     return true
-  }
-
-  /// Blends eight pixels at once with the same result as one by one: a fade at the end of a lane is blended in each frame.
-  @inline(__always)
-  private static func blendEight(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>) {
-    let pixels = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD8<UInt32>.self)
-    let behind = unsafe UnsafeRawPointer(target).loadUnaligned(as: SIMD8<UInt32>.self)
-    let mask = SIMD8<UInt32>(repeating: 0x00FF_00FF)
-    let opacity = pixels &>> 24
-    // The two channels of each pixel lie in halves of 16 bits, of which each is multiplied alone.
-    let share = unsafe unsafeBitCast(opacity | opacity &<< 16, to: SIMD16<UInt16>.self)
-    let rest = 255 &- share
-    @inline(__always)
-    func channels(_ shift: UInt32) -> SIMD8<UInt32> {
-      let own = unsafe unsafeBitCast(pixels &>> shift & mask, to: SIMD16<UInt16>.self)
-      let other = unsafe unsafeBitCast(behind &>> shift & mask, to: SIMD16<UInt16>.self)
-      let sum = own &* share &+ other &* rest &+ 128
-      return unsafe unsafeBitCast((sum &+ sum &>> 8) &>> 8, to: SIMD8<UInt32>.self)
-    }
-    let blended = channels(0) | (channels(8) & 0xFF) &<< 8
-    unsafe UnsafeMutableRawPointer(target).storeBytes(of: blended, as: SIMD8<UInt32>.self)
   }
 }

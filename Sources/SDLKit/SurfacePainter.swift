@@ -14,6 +14,8 @@ final class SurfacePainter {
   private var damage: [SDL_Rect] = []
   /// Intermediate pixels for scaling and for blending a plain colour; as large as the largest use so far.
   private var scratch: SurfaceTexture?
+  /// What waits; see `finishSweep()`.
+  var sweep = RowSweep()
 
   /// How a texture is drawn; see `Renderer.draw`.
   struct Look: Equatable {
@@ -53,6 +55,7 @@ final class SurfacePainter {
   }
 
   func clear(_ pixel: UInt32) throws(SDLError) {
+    finishSweep()
     let surface = unsafe try surface()
     var clip = SDL_Rect()
     unsafe SDL_GetClipRect(surface, &clip)
@@ -74,13 +77,11 @@ final class SurfacePainter {
 
   func fill(_ area: PixelArea, _ pixel: UInt32) throws(SDLError) {
     let surface = unsafe try surface()
-    var rect = area.rect
+    let rect = area.rect
     if pixel >> 24 == 255 {
-      guard unsafe SDL_FillRect(surface, &rect, Self.value(of: pixel, on: surface)) == 0 else {
-        throw SDLError.last(in: "SDL_FillRect")
-      }
-      return
+      return try fillOpaque(rect, unsafe Self.value(of: pixel, on: surface))
     }
+    finishSweep()
     // SDL cannot blend a plain colour onto a surface, so a strip of it is blended as often as needed.
     let strip = PixelSize(width: area.width, height: min(area.height, 16))
     guard strip.width > 0, strip.height > 0 else { return }
@@ -100,6 +101,7 @@ final class SurfacePainter {
     guard area.w > 0, area.h > 0 else { return }
     let surface = unsafe try surface()
     guard unsafe Self.touches(area, surface.pointee.clip_rect) else { return }
+    finishSweep()
     let (brightness, alpha) = (UInt8(part: look.brightness), UInt8(part: look.alpha))
     let isScaled = Int(area.w) != texture.size.width || Int(area.h) != texture.size.height
     if look.isExact, !isScaled, unsafe blendExactly(texture, to: surface, x: area.x, y: area.y, alpha: alpha) { return }
@@ -120,7 +122,7 @@ final class SurfacePainter {
       if !isCopied {
         try unsafe blit(source.blended, from, to: surface, x: x, y: y)
       } else if brightness == 255 {
-        try unsafe copy(source.copied, from, to: surface, x: x, y: y)
+        try unsafe copy(source, from, to: surface, x: x, y: y)
       } else {
         try unsafe blit(source.copied, from, to: surface, x: x, y: y)
       }
@@ -144,19 +146,20 @@ final class SurfacePainter {
       let part = SDL_Rect(x: 0, y: Int32(clamping: rows.lowerBound), w: width, h: Int32(clamping: rows.count))
       if let composited {
         let whole = SDL_Rect(x: 0, y: 0, w: width, h: part.h)
-        return try unsafe copy(composited.copied, whole, to: surface, x: x, y: top)
+        return try unsafe copy(composited, whole, to: surface, x: x, y: top)
       }
       if let backdrop {
         try unsafe copy(
-          backdrop.copied, SDL_Rect(x: x, y: top, w: width, h: part.h), to: surface, x: x, y: top)
+          backdrop, SDL_Rect(x: x, y: top, w: width, h: part.h), to: surface, x: x, y: top)
       }
+      finishSweep()
       texture.blended.modulate(brightness: 255, alpha: 255, isBlended: true)
       try unsafe blit(texture.blended, part, to: surface, x: x, y: top)
     }
     try edge(0..<rows.lowerBound, composited: texture.edges?.top)
     if !rows.isEmpty {
       let part = SDL_Rect(x: 0, y: Int32(clamping: rows.lowerBound), w: width, h: Int32(clamping: rows.count))
-      try unsafe copy(texture.copied, part, to: surface, x: x, y: y + part.y)
+      try unsafe copy(texture, part, to: surface, x: x, y: y + part.y)
     }
     try edge(rows.upperBound..<texture.size.height, composited: texture.edges?.bottom)
   }
@@ -166,6 +169,7 @@ final class SurfacePainter {
   }
 
   func present() {
+    finishSweep()
     defer { damage.removeAll(keepingCapacity: true) }
     switch target {
     case .memory: break
@@ -189,6 +193,7 @@ final class SurfacePainter {
   }
 
   func read(into pixels: inout [UInt32], size: PixelSize) throws(SDLError) {
+    finishSweep()
     let surface = unsafe try surface()
     let result = unsafe pixels.withUnsafeMutableBytes { bytes in
       unsafe SDL_ConvertPixels(
@@ -200,31 +205,7 @@ final class SurfacePainter {
 
   // MARK: -
 
-  /// Copies rows unchanged. SDL's own copy bypasses the caches or moves eight bytes at a time, depending on the
-  /// address; the system's `memmove` took half the time of either.
-  private func copy(
-    _ source: borrowing Surface, _ part: SDL_Rect, to surface: UnsafeMutablePointer<SDL_Surface>, x: Int32, y: Int32
-  ) throws(SDLError) {
-    guard unsafe surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue,
-      let from = unsafe source.pointer.pointee.pixels, let to = unsafe surface.pointee.pixels
-    else { return unsafe try blit(source, part, to: surface, x: x, y: y) }
-    let clip = unsafe surface.pointee.clip_rect
-    let (left, right) = (max(x, clip.x, x - part.x), min(x + part.w, clip.x + clip.w, x - part.x + Int32(source.width)))
-    let (top, bottom) = (
-      max(y, clip.y, y - part.y), min(y + part.h, clip.y + clip.h, y - part.y + Int32(source.height))
-    )
-    guard left < right, top < bottom else { return }
-    let (fromPitch, toPitch) = unsafe (Int(source.pointer.pointee.pitch), Int(surface.pointee.pitch))
-    var fromRow = unsafe from + Int(part.y + top - y) * fromPitch + Int(part.x + left - x) * 4
-    var toRow = unsafe to + Int(top) * toPitch + Int(left) * 4
-    for _ in top..<bottom {
-      unsafe toRow.copyMemory(from: fromRow, byteCount: Int(right - left) * 4)
-      unsafe fromRow += fromPitch
-      unsafe toRow += toPitch
-    }
-  }
-
-  private func blit(
+  func blit(
     _ source: borrowing Surface, _ part: SDL_Rect, to surface: UnsafeMutablePointer<SDL_Surface>, x: Int32, y: Int32
   ) throws(SDLError) {
     var (from, to) = (part, SDL_Rect(x: x, y: y, w: 0, h: 0))
@@ -270,39 +251,5 @@ extension Surface {
     unsafe SDL_SetSurfaceColorMod(pointer, brightness, brightness, brightness)
     unsafe SDL_SetSurfaceAlphaMod(pointer, alpha)
     unsafe SDL_SetSurfaceBlendMode(pointer, isBlended ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE)
-  }
-}
-
-extension SurfacePainter {
-  /// Moves the pixels of an area within it. Returns `false` and moves nothing if the area reaches beyond the surface,
-  /// so that pixels which move in are missing, or if the distance leaves no pixel within the area.
-  func move(_ area: PixelArea, x: Int, y: Int) throws(SDLError) -> Bool {
-    let surface = unsafe try surface()
-    var (wanted, whole, part) = unsafe (
-      area.rect, SDL_Rect(x: 0, y: 0, w: surface.pointee.w, h: surface.pointee.h), SDL_Rect()
-    )
-    guard unsafe SDL_IntersectRect(&wanted, &whole, &part) == SDL_TRUE, part.w == wanted.w, part.h == wanted.h,
-      let pixels = unsafe surface.pointee.pixels, abs(x) < Int(part.w), abs(y) < Int(part.h)
-    else { return false }
-    let (pitch, bytes) = unsafe (Int(surface.pointee.pitch), Int(surface.pointee.format.pointee.BytesPerPixel))
-    let start = unsafe pixels + Int(part.y) * pitch + Int(part.x) * bytes
-    let (width, height) = (Int(part.w) * bytes, Int(part.h))
-    let offset = y * pitch + x * bytes
-    // Rows without a gap between them are one block: what spills over from a row into the next lies in the uncovered
-    // part.
-    if width == pitch {
-      let count = height * pitch - abs(offset)
-      unsafe (start + max(offset, 0)).copyMemory(from: start + max(-offset, 0), byteCount: count)
-      return true
-    }
-    let (shift, rows) = (x * bytes, height - abs(y))
-    for row in 0..<rows {
-      // The order in which every row is read before it is overwritten.
-      let from = y > 0 ? rows - 1 - row : row + max(-y, 0)
-      let source = unsafe start + from * pitch
-      unsafe (source + y * pitch + max(shift, 0)).copyMemory(
-        from: source + max(-shift, 0), byteCount: width - abs(shift))
-    }
-    return true
   }
 }

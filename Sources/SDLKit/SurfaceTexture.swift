@@ -144,6 +144,10 @@ struct SurfacePixels: Sendable {
     unsafe body(UnsafeBufferPointer(pixels))
   }
 
+  /// The first pixel.
+  @MainActor
+  @unsafe var start: UnsafePointer<UInt32>? { unsafe UnsafePointer(pixels.baseAddress) }
+
   /// A surface that shares these pixels. It must not outlive them.
   @MainActor
   func surface(size: PixelSize, format: SDL_PixelFormatEnum) throws(SDLError) -> Surface {

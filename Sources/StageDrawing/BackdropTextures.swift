@@ -11,7 +11,7 @@ struct BackdropTextures {
   /// How many of these are labels.
   let textCount: Int
   /// For each lane.
-  let fades: [[(texture: CanvasTexture, fade: Backdrop.Fade)]]
+  let fades: [[FadeTexture]]
 
   init(_ prepared: PreparedBackdrop, on canvas: Canvas) throws(SDLError) {
     fill = if let fill = prepared.fill { try canvas.wholeTexture(fill) } else { nil }
@@ -22,13 +22,40 @@ struct BackdropTextures {
       labels.append(LabelTexture(try canvas.wholeTexture(mark.picture), in: mark.area))
     }
     self.labels = labels
-    var fades: [[(texture: CanvasTexture, fade: Backdrop.Fade)]] = []
+    var fades: [[FadeTexture]] = []
     for lane in prepared.fades {
-      var textures: [(texture: CanvasTexture, fade: Backdrop.Fade)] = []
-      for fade in lane { textures.append((try canvas.wholeTexture(fade.picture), fade.fade)) }
+      var textures: [FadeTexture] = []
+      for fade in lane { textures.append(FadeTexture(try canvas.wholeTexture(fade.picture), of: fade.fade)) }
       fades.append(textures)
     }
     self.fades = fades
+  }
+}
+
+/// The texture of a fade at a lane's end.
+struct FadeTexture {
+  let texture: CanvasTexture
+  let fade: Backdrop.Fade
+  /// Where both the fade and the cards under it are seen, along the lane's direction, px of the screen. Before or after it
+  /// the fade's pixels are opaque or transparent.
+  let mixed: Range<Int>
+
+  init(_ texture: CanvasTexture, of fade: Backdrop.Fade) {
+    (self.texture, self.fade) = (texture, fade)
+    let start = fade.isVertical ? fade.area.y : fade.area.x
+    let mixed = fade.alphas.indices.filter { (1..<255).contains(fade.alphas[$0]) }
+    self.mixed = start + (mixed.first ?? 0)..<start + (mixed.last ?? fade.alphas.count - 1) + 1
+  }
+
+  /// The area in which cards look different from cards without a fade, px of the screen.
+  var area: PixelArea {
+    let area = fade.area
+    return switch (fade.isVertical, fade.isAtStart) {
+    case (false, true): PixelArea(minX: area.x, minY: area.y, maxX: mixed.upperBound, maxY: area.maxY)
+    case (false, false): PixelArea(minX: mixed.lowerBound, minY: area.y, maxX: area.maxX, maxY: area.maxY)
+    case (true, true): PixelArea(minX: area.x, minY: area.y, maxX: area.maxX, maxY: mixed.upperBound)
+    case (true, false): PixelArea(minX: area.x, minY: mixed.lowerBound, maxX: area.maxX, maxY: area.maxY)
+    }
   }
 }
 

@@ -85,9 +85,6 @@ package final class Canvas {
   /// Whether faces can be drawn as they look under fades.
   func drawsUnderFades() throws(SDLError) -> Bool { background == nil ? false : try renderer.drawsUnderFades() }
 
-  /// Whether an area is as wide as the display, so that it is one block of memory.
-  func isBlock(_ area: PixelArea) -> Bool { onGlass(area).width == rotation.turned(size).width }
-
   /// Draws a texture unscaled with its top left corner at (x, y), px.
   func draw(_ texture: CanvasTexture, x: Double, y: Double, look: Look = .plain) throws(SDLError) {
     let area = SubpixelArea(x: x, y: y, width: Double(texture.width), height: Double(texture.height))

@@ -13,7 +13,7 @@ package final class StageView {
   /// What looks different because of texts that arrived since the last frame, px.
   var newTexts: [PixelArea] = []
   private var backdropTexture: CanvasTexture? { backdropTextures.fill }
-  private var fades: [[(texture: CanvasTexture, fade: Backdrop.Fade)]] { backdropTextures.fades }
+  private var fades: [[FadeTexture]] { backdropTextures.fades }
   let overlays: Overlays
   /// The faces' textures.
   package let store: FaceStore
@@ -225,13 +225,10 @@ package final class StageView {
         ? PixelArea(x: band.x, y: range.lowerBound, width: band.width, height: range.count)
         : PixelArea(x: range.lowerBound, y: band.y, width: range.count, height: band.height)
     }
-    // Only what does not fade can be moved. One block of memory is moved sooner than parts of its rows, though: what fades
-    // is then drawn over it.
+    // Only what does not fade can be moved.
     let inside = unfaded(range, lane)
-    let isBlock = canvas.isBlock(part(range)) && !canvas.isBlock(part(inside))
     guard abs(shift) < inside.count,
-      try canvas.move(
-        part(isBlock ? range : inside), x: contents.isVertical ? 0 : shift, y: contents.isVertical ? shift : 0)
+      try canvas.move(part(inside), x: contents.isVertical ? 0 : shift, y: contents.isVertical ? shift : 0)
     else { return (band, nil) }
     tally.movedOn += 1
     if shift == 0 {
@@ -240,19 +237,28 @@ package final class StageView {
     }
     let moved =
       shift < 0 ? inside.lowerBound..<inside.upperBound + shift : inside.lowerBound + shift..<inside.upperBound
-    let (first, second) = (part(range.lowerBound..<moved.lowerBound), part(moved.upperBound..<range.upperBound))
+    // The last frame left nothing but background where a fade is opaque.
+    let seen = seen(range, lane)
+    let (first, second) = (part(seen.lowerBound..<moved.lowerBound), part(moved.upperBound..<seen.upperBound))
     if first.width == 0 || first.height == 0 { return (second, nil) }
     return second.width == 0 || second.height == 0 ? (first, nil) : (first, second)
   }
 
   /// The part of a lane's range along its direction in which cards do not fade, px of the screen.
   private func unfaded(_ range: Range<Int>, _ lane: Int) -> Range<Int> {
+    narrowed(range, lane) { $0.fade.isAtStart ? $0.mixed.upperBound : $0.mixed.lowerBound }
+  }
+
+  /// The part in which something of the cards is seen.
+  private func seen(_ range: Range<Int>, _ lane: Int) -> Range<Int> {
+    narrowed(range, lane) { $0.fade.isAtStart ? $0.mixed.lowerBound : $0.mixed.upperBound }
+  }
+
+  private func narrowed(_ range: Range<Int>, _ lane: Int, by limit: (FadeTexture) -> Int) -> Range<Int> {
     guard fades.indices.contains(lane) else { return range }
     var (start, end) = (range.lowerBound, range.upperBound)
-    for (_, fade) in fades[lane] {
-      let area = fade.area
-      let ends = fade.isVertical ? (area.y, area.y + area.height) : (area.x, area.x + area.width)
-      if fade.isAtStart { start = max(start, ends.1) } else { end = min(end, ends.0) }
+    for fade in fades[lane] {
+      if fade.fade.isAtStart { start = max(start, limit(fade)) } else { end = min(end, limit(fade)) }
     }
     return start < end ? start..<end : range.lowerBound..<range.lowerBound
   }
@@ -385,8 +391,9 @@ package final class StageView {
     try canvas.clip(to: nil)
     if fades.indices.contains(number) {
       // Exact, so that the background does not darken where it is drawn over itself.
-      for (texture, fade) in fades[number] where canvas.shows(fade.area) {
-        try canvas.draw(texture, x: Double(fade.area.x), y: Double(fade.area.y), look: .init(isExact: true))
+      for end in fades[number] where canvas.shows(end.fade.area) {
+        try canvas.draw(
+          end.texture, x: Double(end.fade.area.x), y: Double(end.fade.area.y), look: .init(isExact: true))
       }
     }
     if let pages = lane.pages { try overlays.drawDots(pages, in: lane.area, isVertical: lane.isVertical) }
@@ -411,12 +418,12 @@ package final class StageView {
       try canvas.drawOverBackground(texture, in: lane.frame(of: tile, face: texture), backdrop: nil)
       tally.whole += 1
     }
-    for (fadeTexture, fade) in fades[number] where canvas.shows(fade.area) {
-      try canvas.clip(to: fade.area)
+    for end in fades[number] where canvas.shows(end.area) {
+      try canvas.clip(to: end.area)
       for tile in lane.tiles {
         guard let texture = plainTexture(of: tile, in: lane) else { continue }
         try canvas.drawOverBackground(
-          texture, in: lane.frame(of: tile, face: texture), under: fadeTexture, at: fade.area)
+          texture, in: lane.frame(of: tile, face: texture), under: end.texture, at: end.fade.area)
       }
     }
     try canvas.clip(to: nil)

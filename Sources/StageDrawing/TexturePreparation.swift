@@ -157,7 +157,7 @@ extension Backdrop {
   /// - Parameter picture: the background; `nil` if it is a plain colour.
   fileprivate func bitmap(of fade: Fade, from picture: Bitmap?) -> Bitmap {
     let area = fade.area
-    let alphas = fade.opacities.map { UInt32(($0 * 255).rounded()) << 24 }
+    let alphas = fade.alphas.map { $0 << 24 }
     var bitmap = Bitmap(width: area.width, height: area.height, filledWith: plainPixel ?? 0)
     for y in 0..<area.height {
       for x in 0..<area.width {

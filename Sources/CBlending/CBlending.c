@@ -1,0 +1,90 @@
+#include "CBlending.h"
+
+#include <string.h>
+
+// Each x86-64 and arm64 processor has registers of this size. Of four pixels one has blue and red, 16 bits each, another
+// has green and what is above it.
+typedef uint16_t halves __attribute__((vector_size(16)));
+typedef uint32_t words __attribute__((vector_size(16)));
+typedef uint32_t products __attribute__((vector_size(32)));
+
+enum { line = 16 };  // Pixels in a line of the caches.
+
+#define INLINE static inline __attribute__((always_inline))
+
+// One or four pixels: `count` is known where this is inlined.
+INLINE words load(const uint32_t *place, size_t count) {
+  words pixels = {0};
+  memcpy(&pixels, place, count * sizeof *place);
+  return pixels;
+}
+
+INLINE void store(words pixels, uint32_t *place, size_t count) { memcpy(place, &pixels, count * sizeof *place); }
+
+// Of s up to 255² + 128, s × 257 ÷ 65536 is (s - 128) ÷ 255 to nearest: one instruction, for it is the upper half of a
+// product.
+INLINE words rounded(halves sum) {
+  return (words)__builtin_convertvector(__builtin_convertvector(sum, products) * 257 >> 16, halves);
+}
+
+INLINE words joined(halves even, halves odd) { return rounded(even) | (rounded(odd) << 8 & 0xFF00); }
+
+INLINE words under(words pixels, words factors, words even, words odd) {
+  const halves share = (halves)factors;
+  return joined((halves)(pixels & 0x00FF00FF) * share + (halves)even, ((halves)pixels >> 8) * share + (halves)odd);
+}
+
+INLINE words over(words pixels, words behind) {
+  const words alpha = pixels >> 24;
+  const halves share = (halves)(alpha | alpha << 16), rest = 255 - share;
+  return joined(
+      (halves)(pixels & 0x00FF00FF) * share + (halves)(behind & 0x00FF00FF) * rest + 128,
+      ((halves)pixels >> 8) * share + ((halves)behind >> 8) * rest + 128);
+}
+
+struct row {
+  enum { varying, plain, blended } kind;
+  const uint32_t *source;
+  uint32_t *target;
+  const uint32_t *factors, *even, *odd;
+};
+
+INLINE void draw(struct row row, size_t index, size_t count) {
+  const words pixels = load(row.source + index, count);
+  if (row.kind == blended) {
+    store(over(pixels, load(row.target + index, count)), row.target + index, count);
+  } else if (row.kind == varying) {
+    const words factors = load(row.factors + index, count);
+    store(
+        under(pixels, factors, load(row.even + index, count), load(row.odd + index, count)), row.target + index, count);
+  } else {
+    const words none = {0};
+    store(under(pixels, none + *row.factors, none + *row.even, none + *row.odd), row.target + index, count);
+  }
+}
+
+INLINE void draw_all(struct row row, size_t count, ptrdiff_t ahead) {
+  size_t index = 0;
+  for (; index + line <= count; index += line) {
+    if (ahead) __builtin_prefetch((const char *)(row.source + index) + ahead);
+#pragma clang loop unroll(full)
+    for (size_t part = 0; part < line; part += 4) draw(row, index + part, 4);
+  }
+  for (; index + 4 <= count; index += 4) draw(row, index, 4);
+  for (; index < count; index++) draw(row, index, 1);
+}
+
+void copy_under_fade(
+    const void *source, void *target, size_t count, const uint32_t *factors, const uint32_t *even, const uint32_t *odd,
+    int varies, ptrdiff_t ahead) {
+  // Each constant has a loop of its own.
+  if (varies) {
+    draw_all((struct row){varying, source, target, factors, even, odd}, count, ahead);
+  } else {
+    draw_all((struct row){plain, source, target, factors, even, odd}, count, ahead);
+  }
+}
+
+void blend_row(const void *source, void *target, size_t count, ptrdiff_t ahead) {
+  draw_all((struct row){blended, source, target, NULL, NULL, NULL}, count, ahead);
+}
