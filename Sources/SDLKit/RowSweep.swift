@@ -45,13 +45,13 @@ internal import CSDL2
   private var steps: [Step] = unsafe []
   /// Whose pixels the steps read.
   private var textures: [SurfaceTexture] = []
-  /// A reused buffer: the steps of one row.
-  private var current: [Step] = unsafe []
+  /// A reused buffer: what the steps do in one row.
+  private var lines: [Line] = unsafe []
 
   init() {
     unsafe steps.reserveCapacity(Self.capacity)
     textures.reserveCapacity(Self.capacity)
-    unsafe current.reserveCapacity(Self.capacity)
+    unsafe lines.reserveCapacity(Self.capacity)
   }
 
   /// More steps are not worth sorting.
@@ -91,20 +91,20 @@ internal import CSDL2
     while row < height {
       // The rows up to the next one at which a step begins or ends have the same steps.
       var end = height
-      unsafe current.removeAll(keepingCapacity: true)
+      unsafe lines.removeAll(keepingCapacity: true)
       for index in unsafe steps.indices {
         let rows = unsafe steps[index].rows
         if rows.contains(row) {
-          unsafe current.append(steps[index])
+          unsafe lines.append(Line(steps[index], row: row, on: pixels + row * pitch, pitch: pitch))
           end = min(end, rows.upperBound)
         } else if rows.lowerBound > row {
           end = min(end, rows.lowerBound)
         }
       }
-      unsafe current.withUnsafeBufferPointer { steps in
-        if steps.isEmpty { return }
-        for row in row..<end {
-          for index in steps.indices { unsafe steps[index].draw(row, on: pixels + row * pitch) }
+      unsafe lines.withUnsafeMutableBufferPointer { lines in
+        if lines.isEmpty { return }
+        for _ in row..<end {
+          for index in lines.indices { unsafe lines[index].draw(pitch: pitch) }
         }
       }
       row = end
@@ -112,23 +112,45 @@ internal import CSDL2
   }
 }
 
-extension RowSweep.Step {
-  /// Draws its part of one row.
-  ///
-  /// - Parameter line: where the surface's row begins.
-  @inline(__always)
-  fileprivate func draw(_ row: Int, on line: UnsafeMutableRawPointer) {
-    let target = unsafe line + columns.lowerBound * 4
-    switch unsafe content {
-    case .moved(let from): unsafe target.copyMemory(from: line + from * 4, byteCount: columns.count * 4)
-    case .color(let pixel):
-      unsafe target.assumingMemoryBound(to: UInt32.self).update(repeating: pixel, count: columns.count)
+/// A step's part of a row.
+@unsafe private struct Line {
+  private var target: UnsafeMutableRawPointer
+  private var source: UnsafeMutableRawPointer
+  /// Bytes from row to row of the source.
+  private let pitch: Int
+  private let count: Int
+  private let kind: Kind
+
+  @unsafe private enum Kind {
+    case copy
+    case color(UInt32)
+    case faded(FadeRamp.Factors)
+  }
+
+  /// - Parameter row: where the surface's row `number` begins.
+  init(_ step: RowSweep.Step, row number: Int, on row: UnsafeMutableRawPointer, pitch: Int) {
+    unsafe target = unsafe row + step.columns.lowerBound * 4
+    unsafe count = step.columns.count
+    let below = unsafe number - step.rows.lowerBound
+    switch unsafe step.content {
+    case .moved(let from): unsafe (kind, source, self.pitch) = (.copy, row + from * 4, pitch)
+    case .color(let pixel): unsafe (kind, source, self.pitch) = (.color(pixel), row, pitch)
     case .pixels(let place):
-      unsafe target.copyMemory(
-        from: place.start + (row - rows.lowerBound) * place.pitch, byteCount: columns.count * 4)
+      unsafe (kind, source, self.pitch) = (.copy, place.start + below * place.pitch, place.pitch)
     case .faded(let place, let factors):
-      unsafe factors.copy(
-        place.start + (row - rows.lowerBound) * place.pitch, to: target, count: columns.count, ahead: place.pitch)
+      unsafe (kind, source, self.pitch) = (.faded(factors), place.start + below * place.pitch, place.pitch)
     }
+  }
+
+  /// Draws it and goes on to the next row.
+  @inline(__always)
+  mutating func draw(pitch targetPitch: Int) {
+    switch unsafe kind {
+    case .copy: unsafe target.copyMemory(from: source, byteCount: count &* 4)
+    case .color(let pixel): unsafe target.assumingMemoryBound(to: UInt32.self).update(repeating: pixel, count: count)
+    case .faded(let factors): unsafe factors.copy(source, to: target, count: count, ahead: pitch)
+    }
+    unsafe target += targetPitch
+    unsafe source += pitch
   }
 }
