@@ -185,7 +185,7 @@ def missed(gaps):
 
 
 def measure_cards(commands, folder):
-    """Milliseconds of processor time a frame, of each round, and MiB of memory, by the number of cards or another name.
+    """Milliseconds of processor time a frame, of each round, and MiB of memory, by the number of cards.
 
     Some percent are looked for, and what a shared machine gives a program varies by more from one minute to the next. So
     all run at once, each on a screen of its own and all on one core, which they take a tenth of. What they share would
@@ -227,8 +227,6 @@ def main():
     twelve = config("twelve", "12", "150", LOGOS)
     still = config("still", "12", "0", LOGOS)
     many = {12: config("plain", "12"), 1000: config("thousand", "1000"), 10000: config("ten-thousand", "10000")}
-    faded = config("faded", "12")
-    faded.write_text("edge-fade: 20%\n" + faded.read_text())
 
     def run(file):
         return [marquee, "run", "--config", str(file), "--stats", "--stats-file"]
@@ -274,7 +272,6 @@ def main():
     finally:
         screen.close()
     cards, sizes = measure_cards({count: run(file) for count, file in many.items()}, folder)
-    ends, _ = measure_cards({"plain": run(many[12]), "faded": run(faded)}, folder)
 
     failures = []
 
@@ -317,8 +314,6 @@ def main():
         judge(f"CPU at rest ({state}) against cruising", median(values) / cruising, limits["rest"])
     for count in (1000, 10000):
         judge(f"CPU of a frame with {count} cards against 12", frame[count], limits["cards"])
-    judge("CPU of a frame with edge-fade: 20% against none",
-          median(b / a for a, b in zip(ends["plain"], ends["faded"])), limits["edge-fade"])
     plot.write(Path(documents) / "intervals.svg", last["floor"], last["marquee"])
     if failures:
         sys.exit(f"bench: falls short: {', '.join(failures)}")
