@@ -3,6 +3,9 @@
 /// All times are whole ms of the marquee's own time, which no setting of the clock touches. Together with the records
 /// before and after it gives exact sums: what rounding leaves is carried into the next record.
 package struct MinuteRecord: Sendable, Equatable {
+  /// The numbers that a record may have: with a minute each, more than can ever be needed.
+  package static let sequences = 1...(1 << 53)
+
   /// Names a record, whatever the clock said.
   package struct Key: Sendable, Hashable {
     /// The kernel's name of this start of the machine.

@@ -82,7 +82,7 @@ package struct SpoolWriter: ~Copyable {
       try write(bytes)
     } catch {
       // What is written of it stays; the next entry begins a new file, and readers pass over the damage.
-      file = nil
+      abandon()
       throw error
     }
     if key != nil { next += 1 }
@@ -106,16 +106,24 @@ package struct SpoolWriter: ~Copyable {
   private mutating func begin() throws(FileError) {
     var name = SpoolName(sequence: next, attempt: 0)
     do throws(SystemError) {
-      while FileSystem.exists("\(folder)/\(name)"), name.attempt < 9999 { name.attempt += 1 }
+      while FileSystem.exists("\(folder)/\(name)") { name.attempt += 1 }
       file = try .newFile("\(folder)/\(name)", permissions: Self.permissions)
       (self.name, size) = (name, 0)
       observe(.made("\(name)"))
       try Descriptor.folder(folder).sync()
       observe(.syncedFolder)
     } catch {
-      file = nil
+      if file != nil { abandon() }
       throw FileError(error)
     }
+  }
+
+  /// Lets the present file be. One without a whole entry goes: on a full disk there would be another each minute.
+  private mutating func abandon() {
+    file = nil
+    guard size == 0, let name else { return }
+    FileSystem.remove("\(folder)/\(name)")
+    observe(.removed("\(name)"))
   }
 
   /// Deletes the oldest files until `size` more bytes fit the limit.
@@ -136,7 +144,9 @@ package struct SpoolWriter: ~Copyable {
       var (last, offset) = (MinuteRecord.Key?.none, 0)
       let bytes = try AtomicFile.read("\(folder)/\(name)", limit: SpoolReader.largestFile)
       while let found = SpoolReader.nextEntry(in: bytes, from: offset) {
-        if case .minute(let record) = found.entry { last = record.key }
+        if case .minute(let record) = found.entry, MinuteRecord.sequences.contains(record.key.sequence) {
+          last = record.key
+        }
         offset = found.end
       }
       if let last { return last }

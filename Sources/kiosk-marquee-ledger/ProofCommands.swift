@@ -31,7 +31,7 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write a proof that others can verify.",
     discussion: """
-      With --card or --tier it tells nothing of other sponsors.
+      With --card or --tier it names no other sponsor, and tells only how many cards and tiers were in view in a minute.
 
       Example: sudo kiosk-marquee-ledger export --card acme --from 2026-11-01 --until 2026-12-01 --output acme.proof
       """)

@@ -148,6 +148,21 @@ struct StoreTests {
     #expect(try ledger.status().leaves == 72)
   }
 
+  @Test("an old date behind newer ones makes nothing expire")
+  func clockSetBack() throws {
+    var random = SeededGenerator(seed: 10)
+    let wall = try Wall()
+    var writer = try wall.writer()
+    for number in 0..<10 { try writer.append(.minute(Wall.minute(number, by: &random))) }
+    var record = Wall.minute(11, by: &random)
+    record.start = 1000
+    try writer.append(.minute(record))
+    let ledger = try wall.open()
+    _ = try ledger.take(spool: wall.spool)
+    try ledger.expire(today: Wall.start / 86_400_000 + 2)
+    #expect(try ledger.status().texts == 11)
+  }
+
   @Test("a clock that is wrong makes nothing expire")
   func doubtfulClock() throws {
     var random = SeededGenerator(seed: 9)

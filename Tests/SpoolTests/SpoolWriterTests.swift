@@ -90,6 +90,25 @@ struct SpoolWriterTests {
     #expect(reader.damage.map { $0.range.count } == [40])
   }
 
+  /// The marquee's user can write to the spool, and decodes what others draw.
+  @Test func noNumberInTheSpoolEndsTheMarquee() throws {
+    let folder = try TemporaryFolder()
+    for sequence in [Int.max, 0, -5, .min, 7] {
+      var record = MinuteRecord.plain
+      record.key = .init(boot: "b", sequence: sequence)
+      let text = Array(SpoolEntry.minute(record).text.utf8)
+      let length = UInt32(text.count)
+      let bytes =
+        (0..<4).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) } + SHA256.bytes(of: text).prefix(8) + text
+      try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/000000000001-0000.spool"))
+      var writer = try SpoolWriter(folder: folder.path, boot: "b")
+      let key = try writer.append(.minute(.plain))
+      #expect(key?.sequence == (sequence == 7 ? 8 : 1))
+      _ = consume writer
+      for name in FolderNames.of(folder.path) ?? [] { FileSystem.remove("\(folder.path)/\(name)") }
+    }
+  }
+
   @Test func aReaderGoesOnWhereAnotherEnded() throws {
     let folder = try TemporaryFolder()
     var position: SpoolPosition?

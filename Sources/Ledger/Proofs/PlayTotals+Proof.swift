@@ -39,7 +39,7 @@ private final class ProofSum {
   func add(_ line: ProofLine) {
     switch line {
     case .head(let head): kiosk = head.key.name
-    case .leaf(let leaf): if let record = leaf.record { add(record, leaf: leaf.index) }
+    case .leaf(let leaf): if let record = leaf.record, record.isInRange { add(record, leaf: leaf.index) }
     case .checkpoint(let note): self.note = note
     case .card(let id, let title, let tier): totals.cards[id] = .init(title: title, tier: tier)
     case .visits(let hour, let card, let opens, let codes):

@@ -44,10 +44,15 @@ extension Ledger {
   }
 
   /// The leaf behind the last one that was recorded before a day by a clock that was right. What came before that is as
-  /// old, whatever the clock said then.
+  /// old, whatever the clock said then. One that is old and comes behind newer ones proves nothing: the clock was set back.
   private func firstLeaf(since day: Int) throws(LedgerFault) -> Int? {
     try read { db in
-      try Int.fetchOne(db, sql: "SELECT max(leaf) + 1 FROM records WHERE day < ? AND is_trusted", arguments: [day])
+      try Int.fetchOne(
+        db,
+        sql: """
+          SELECT max(leaf) + 1 FROM records WHERE day < ? AND is_trusted
+          AND leaf < coalesce((SELECT min(leaf) FROM records WHERE day >= ? AND is_trusted), ?)
+          """, arguments: [day, day, Int.max])
     }
   }
 

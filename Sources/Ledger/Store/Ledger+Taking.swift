@@ -271,17 +271,20 @@ extension PlayTotals.Sums {
 
 extension MinuteRecord {
   /// Whether all numbers are such that sums over years cannot overflow. The marquee's user can write to the spool.
-  fileprivate var isInRange: Bool {
+  var isInRange: Bool {
     // ms of a day, and more frames than any display shows in it.
     let (times, counts) = (0...86_400_000, 0...100_000_000)
     let screen = [screenTime.shown, screenTime.black, screenTime.absent, screenTime.late, screenTime.asleep, length]
     return (0..<253_402_300_800_000).contains(start) && (-86_400...86_400).contains(zoneOffset)
-      && key.sequence > 0 && screen.allSatisfy(times.contains) && [frames, missedFrames].allSatisfy(counts.contains)
+      && Self.sequences.contains(key.sequence) && screen.allSatisfy(times.contains)
+      && [frames, missedFrames].allSatisfy(counts.contains)
       && lines.allSatisfy { line in
         [
           line.unattended, line.unattendedUnion, line.visitor, line.visitorUnion, line.placeholder, line.logoMissing,
           line.passes, line.visitorPasses,
         ].allSatisfy { (0...86_400_000_000).contains($0) }
+          // At one place at least, it cannot be in view for longer than there was time; rounding is carried on.
+          && line.unattendedUnion + line.visitorUnion <= length + 1000
       }
   }
 
