@@ -4,17 +4,11 @@ internal import Platform
 extension LedgerCommands {
   /// Verifies a proof's file and says what it proves.
   /// - Parameters:
-  ///   - key: the ledger's key, as `key` prints it; `nil` trusts the one in the file.
+  ///   - key: the ledger's key, as `key` prints it, or a file with it; `nil` trusts the one in the file.
   ///   - heads: earlier checkpoints: files, or texts.
   /// - Returns: whether it holds.
   package static func verify(_ path: String, key text: String?, heads: [String]) throws(LedgerFault) -> Bool {
-    var key: VerifierKey?
-    if let text {
-      guard let given = VerifierKey(text) else {
-        throw LedgerFault("--key '\(text)' is no key; expected what 'kiosk-marquee-ledger key' prints")
-      }
-      key = given
-    }
+    let key = try text.map { text throws(LedgerFault) in try Self.key(text) }
     var signer = key
     if signer == nil { signer = try ProofVerifier.key(inFile: path) }
     var checkpoints: [Checkpoint] = []
@@ -42,6 +36,14 @@ extension LedgerCommands {
       counts, and for which span and cards the file was made
       """)
     return true
+  }
+
+  /// - Parameter text: the key, or the path of a file that holds it.
+  private static func key(_ text: String) throws(LedgerFault) -> VerifierKey {
+    if let key = VerifierKey(text) { return key }
+    let file = (try? AtomicFile.read(text, limit: 4096)).map { String(decoding: $0, as: UTF8.self) }
+    if let key = file?.split(whereSeparator: \.isNewline).first.flatMap({ VerifierKey(String($0)) }) { return key }
+    throw LedgerFault("--key '\(text)' is no key; expected what 'kiosk-marquee-ledger key' prints, or a file with it")
   }
 
   private static func checkpoint(_ head: String, by key: VerifierKey?) throws(LedgerFault) -> Checkpoint {

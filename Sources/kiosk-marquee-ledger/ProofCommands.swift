@@ -79,7 +79,8 @@ struct VerifyCommand: ParsableCommand {
   var file: String
 
   @Option(
-    help: ArgumentHelp("The ledger's key, as 'key' prints it. (default: the key in the file)", valueName: "key"))
+    help: ArgumentHelp(
+      "The ledger's key, as 'key' prints it, or a file with it. (default: the key in the proof)", valueName: "key"))
   var key: String?
 
   @Option(

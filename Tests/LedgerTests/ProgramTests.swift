@@ -36,6 +36,8 @@ struct ProgramTests {
     let good = try await Command.run(words + ["--key", key, "--head", file, "--head", head])
     #expect(good.status == 0 && good.output.contains("70 records signed, of which 70 can be read here"), "\(good)")
     #expect(good.output.contains("continues each of the 2 given heads"))
+    let keyFile = try wall.folder.write(key + "\n", to: "lobby.key")
+    #expect(try await Command.run(words + ["--key", keyFile]).output == Command.run(words + ["--key", key]).output)
     let alone = try await Command.run(words)
     #expect(alone.status == 0 && alone.output.contains("trusted because the file says so"))
 
