@@ -40,7 +40,10 @@ final class DailyPictures {
   /// - Parameters:
   ///   - tiles: those in view.
   ///   - day: since 1970-01-01 by the wall's own zone.
-  func take(_ tiles: [TileInView], of stage: Stage, on display: OpenDisplay, day: Int, at time: Int) {
+  ///   - isCertain: whether the day is known from a clock that is synchronised.
+  func take(
+    _ tiles: [TileInView], of stage: Stage, on display: OpenDisplay, day: Int, isCertain: Bool, at time: Int
+  ) {
     next = time + Self.interval
     if day != self.day { (self.day, done) = (day, []) }
     guard display.keepsPicture, !folder.isBusy else { return }
@@ -52,7 +55,7 @@ final class DailyPictures {
     guard !cards.isEmpty, let picture = try? display.pixels(of: stage) else { return }
     // Whether or not it can be written: the next attempt is the next day's.
     done.formUnion(cards)
-    folder.keep(picture, turned: stage.rotation, of: cards, day: day)
+    folder.keep(picture, turned: stage.rotation, of: cards, day: day, isCertain: isCertain)
   }
 }
 
@@ -91,11 +94,14 @@ final class PictureFolder: Sendable {
   var isBusy: Bool { state.withLock(\.isBusy) }
 
   /// Keeps a picture for each of these cards, on another thread.
-  /// - Parameter rotation: how far the picture is turned clockwise on the display.
-  func keep(_ picture: Bitmap, turned rotation: ScreenRotation, of cards: [String], day: Int) {
+  /// - Parameters:
+  ///   - rotation: how far the picture is turned clockwise on the display.
+  ///   - isCertain: whether the day is known from a clock that is synchronised. By another, nothing is too old: it may be
+  ///     years ahead.
+  func keep(_ picture: Bitmap, turned rotation: ScreenRotation, of cards: [String], day: Int, isCertain: Bool) {
     state.withLock { $0.isBusy = true }
     let fault = queue.async { [self] in
-      write(picture, turned: rotation, of: cards, day: day)
+      write(picture, turned: rotation, of: cards, day: day, isCertain: isCertain)
       state.withLock { $0.isBusy = false }
     }
     if fault != nil { state.withLock { $0.isBusy = false } }
@@ -119,7 +125,9 @@ final class PictureFolder: Sendable {
     return word.utf8.count <= 200 ? word + ".png" : nil
   }
 
-  private func write(_ picture: Bitmap, turned rotation: ScreenRotation, of cards: [String], day: Int) {
+  private func write(
+    _ picture: Bitmap, turned rotation: ScreenRotation, of cards: [String], day: Int, isCertain: Bool
+  ) {
     let folder = "\(path)/\(Self.name(ofDay: day))"
     let missing = cards.compactMap(Self.name).filter { !FileSystem.exists("\(folder)/\($0)") }
     guard !missing.isEmpty else { return }
@@ -133,7 +141,7 @@ final class PictureFolder: Sendable {
       let data = try small.pngData()
       try make(folder)
       for name in missing {
-        guard makeRoom(for: data.count, day: day) else { break }
+        guard makeRoom(for: data.count, day: day, isCertain: isCertain) else { break }
         let file = "\(folder)/\(name)"
         let draft = AtomicFile.Draft(path: "\(file).part", isExclusive: false, permissions: 0o640, isSynced: false)
         try AtomicFile.replace(file, with: draft) { _, error in
@@ -162,7 +170,7 @@ final class PictureFolder: Sendable {
 
   /// Removes days that are too old, and the oldest ones until `size` more bytes fit. Returns whether they do: the day's own
   /// pictures stay.
-  private func makeRoom(for size: Int, day: Int) -> Bool {
+  private func makeRoom(for size: Int, day: Int, isCertain: Bool) -> Bool {
     let (known, last) = state.withLock { ($0.bytes, $0.day) }
     if let known, last == day, known + size <= limit { return true }
     // Names of days are in their order.
@@ -170,7 +178,7 @@ final class PictureFolder: Sendable {
     var bytes = days.reduce(0) { $0 + Self.bytes(in: "\(path)/\($1)") }
     let oldest = Self.name(ofDay: day - Self.kept + 1)
     let today = Self.name(ofDay: day)
-    while let first = days.first, first < oldest || bytes + size > limit && first != today {
+    while let first = days.first, isCertain && first < oldest || bytes + size > limit && first != today {
       bytes -= Self.bytes(in: "\(path)/\(first)")
       for name in FolderNames.of("\(path)/\(first)") ?? [] { FileSystem.remove("\(path)/\(first)/\(name)") }
       _ = FileSystem.removeFolder("\(path)/\(first)")

@@ -48,10 +48,12 @@ package final class ProofJournal: Sendable {
     var records = ProofRecords()
     /// Entries that are not written yet.
     var entries: [SpoolEntry] = []
-    /// The texts by their number, until they are among the entries.
-    var texts: [Int: (hash: String, text: [UInt8]?)] = [:]
-    /// The texts that this run has written, by hash.
+    /// The texts of the last two configurations by their number.
+    var texts: [Int: (hash: String, text: [UInt8])] = [:]
+    /// The texts that need not be written again yet, by hash.
     var known: Set<String> = []
+    /// Minutes until `known` is forgotten.
+    var minutesUntilTexts = ProofJournal.minutesBetweenTexts
     var zone: FollowedZone?
     /// Of the present minute.
     var surroundings: ProofRecords.Surroundings?
@@ -70,6 +72,10 @@ package final class ProofJournal: Sendable {
   private static let noText = SHA256.hex(of: [UInt8]())
   /// How many minutes wait at most.
   static let mostWaiting = 10
+  /// After how many minutes a text is written again: the spool's oldest files go, and with them the texts in them.
+  static let minutesBetweenTexts = 1440
+  /// How many configurations wait at most for a thread that a disk holds up.
+  private static let mostTexts = 64
 
   /// - Parameters:
   ///   - folder: the spool's.
@@ -93,6 +99,7 @@ package final class ProofJournal: Sendable {
   func add(_ item: Item) {
     let isLost = inbox.withLock { inbox in
       inbox.append(item)
+      Self.dropTexts(&inbox)
       return Self.dropMinute(&inbox) { if case .minute = $0 { true } else { false } }
     }
     if isLost { latest.withLock { $0.lost += 1 } }
@@ -117,6 +124,14 @@ package final class ProofJournal: Sendable {
     }
     elements.remove(at: index)
     return true
+  }
+
+  /// Drops the oldest configuration of too many.
+  private static func dropTexts(_ items: inout [Item]) {
+    func isText(_ item: Item) -> Bool { if case .configuration = item { true } else { false } }
+    if items.count > mostTexts, items.count(where: isText) > mostTexts, let index = items.firstIndex(where: isText) {
+      items.remove(at: index)
+    }
   }
 
   // MARK: The queue's thread
@@ -159,16 +174,31 @@ package final class ProofJournal: Sendable {
     case .visitors(let hour): state.entries.append(.visitors(hour))
     }
     let isLost = Self.dropMinute(&state.entries) { if case .minute = $0 { true } else { false } }
-    if isLost { latest.withLock { $0.lost += 1 } }
+    guard isLost else { return }
+    latest.withLock { $0.lost += 1 }
+    dropTexts(&state)
   }
 
-  /// Adds the text of a configuration to the entries unless that was done. Returns its hash.
+  /// Drops texts that no waiting minute names: a list that changes each minute must not fill the memory.
+  private func dropTexts(_ state: inout State) {
+    let named = state.entries.compactMap { if case .minute(let record) = $0 { record.configuration } else { nil } }
+    var dropped: [String] = []
+    state.entries.removeAll { entry in
+      guard case .configuration(let configuration) = entry, !named.contains(configuration.hash) else { return false }
+      dropped.append(configuration.hash)
+      return true
+    }
+    state.known.subtract(dropped)
+  }
+
+  /// Adds the text of a configuration to the entries unless that was done within a day. Returns its hash.
   private func addText(_ number: Int, _ state: inout State) -> String {
     let (hash, text) = state.texts[number] ?? (Self.noText, [])
-    if let text, state.known.insert(hash).inserted {
+    if state.minutesUntilTexts == 0 { (state.known, state.minutesUntilTexts) = ([], Self.minutesBetweenTexts) }
+    state.minutesUntilTexts -= 1
+    if state.known.insert(hash).inserted {
       state.entries.append(.configuration(.init(hash: hash, text: String(decoding: text, as: UTF8.self))))
     }
-    state.texts[number]?.text = nil
     return hash
   }
 

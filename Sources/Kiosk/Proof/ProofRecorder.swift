@@ -128,7 +128,8 @@ final class ProofRecorder: FrameObserver {
     guard !live.isVisited, !display.stageRenderer.showsNotice, !display.stageRenderer.isChanging,
       journal.status.clock != ClockTrust.doubtful.rawValue
     else { return }
-    pictures?.take(tiles, of: live.stage, on: display, day: live.localDay, at: time)
+    let isCertain = journal.status.clock == ClockTrust.trusted.rawValue
+    pictures?.take(tiles, of: live.stage, on: display, day: live.localDay, isCertain: isCertain, at: time)
   }
 
   private func noteOpen() {

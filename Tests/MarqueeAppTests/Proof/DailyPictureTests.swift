@@ -37,7 +37,8 @@ struct DailyPictureTests {
   func `the wall is kept upright, 480 px wide, for each card in a file of its name`(rotation: ScreenRotation) throws {
     let pictures = pictures()
     let turned = Self.wall(960, 540).turned(rotation)
-    pictures.keep(turned, turned: rotation, of: ["Acme", "a/b c", String(repeating: "x", count: 300)], day: 20_415)
+    pictures.keep(
+      turned, turned: rotation, of: ["Acme", "a/b c", String(repeating: "x", count: 300)], day: 20_415, isCertain: true)
     pictures.wait()
     let day = "2025-11-23"
     #expect(PictureFolder.name(ofDay: 20_415) == day)
@@ -53,29 +54,38 @@ struct DailyPictureTests {
   @Test func `of a day one picture is kept, and of days the last ninety that have room`() throws {
     let pictures = pictures()
     for day in 20_000..<20_100 {
-      pictures.keep(Self.wall(48, 27), turned: .none, of: ["A"], day: day)
+      pictures.keep(Self.wall(48, 27), turned: .none, of: ["A"], day: day, isCertain: true)
       pictures.wait()
     }
     let days = names().filter { !$0.contains("/") }
     #expect(days.count == 90 && days.first == PictureFolder.name(ofDay: 20_010))
     let file = "\(folder.path)/pictures/\(PictureFolder.name(ofDay: 20_099))/A.png"
     let before = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
-    pictures.keep(Self.wall(96, 27), turned: .none, of: ["A"], day: 20_099)
+    pictures.keep(Self.wall(96, 27), turned: .none, of: ["A"], day: 20_099, isCertain: true)
     pictures.wait()
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == before)
     let size = try #require(try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int)
     let small = self.pictures(limit: size * 10)
-    small.keep(Self.wall(48, 27), turned: .none, of: (0..<20).map { "B\($0)" }, day: 20_100)
+    small.keep(Self.wall(48, 27), turned: .none, of: (0..<20).map { "B\($0)" }, day: 20_100, isCertain: true)
     small.wait()
     let left = names()
     #expect(left.filter { !$0.contains("/") } == [PictureFolder.name(ofDay: 20_100)])
     #expect(left.count == 11, "ten have room: \(left)")
   }
 
+  @Test func `a clock that is years ahead and not synchronised takes no picture away`() {
+    let pictures = pictures()
+    for (day, isCertain) in [(20_000, true), (20_001, false), (30_000, false), (30_001, false)] {
+      pictures.keep(Self.wall(48, 27), turned: .none, of: ["A"], day: day, isCertain: isCertain)
+      pictures.wait()
+    }
+    #expect(names().filter { !$0.contains("/") }.count == 4)
+  }
+
   @Test func `a folder that cannot be written stops nothing`() throws {
     try Data().write(to: folder.url.appending(path: "pictures"))
     let pictures = pictures()
-    pictures.keep(Self.wall(48, 27), turned: .none, of: ["A"], day: 1)
+    pictures.keep(Self.wall(48, 27), turned: .none, of: ["A"], day: 1, isCertain: true)
     pictures.wait()
     #expect(!pictures.isBusy)
   }

@@ -117,6 +117,51 @@ struct ProofJournalTests {
       ])
   }
 
+  @Test func `a configuration's text comes again after a day, for the file with the first may be gone`() throws {
+    let (journal, plan) = (journal(), try Self.plan())
+    journal.add(.configuration(number: 0, text: Array("cards: []".utf8), zone: nil))
+    for number in 0...ProofJournal.minutesBetweenTexts {
+      journal.add(.minute(Self.minute(number, plan, shown: 1_000_000_000, times: [])))
+      if number % 5 == 0 { journal.finish(within: .seconds(20)) }
+    }
+    journal.finish(within: .seconds(20))
+    let places = try entries().enumerated().compactMap { place, entry in
+      if case .configuration = entry { place } else { nil }
+    }
+    #expect(places == [0, ProofJournal.minutesBetweenTexts + 1] && journal.status.lost == 0)
+  }
+
+  @Test func `of texts that cannot be written only those wait that waiting minutes name`() throws {
+    let (journal, plan) = (journal(), try Self.plan())
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/state", withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: spool))
+    for number in 0..<40 {
+      journal.add(.configuration(number: number, text: Array("# \(number)".utf8), zone: nil))
+      var minute = Self.minute(number, plan, shown: 1_000_000_000, times: [])
+      minute.start.configuration = number
+      journal.add(.minute(minute))
+      journal.finish(within: .seconds(20))
+    }
+    try FileManager.default.removeItem(atPath: spool)
+    // A list that comes back has its text again, though it was known before.
+    for number in [40, 41] {
+      journal.add(.configuration(number: number, text: Array("# 3".utf8), zone: nil))
+      var minute = Self.minute(number, plan, shown: 1_000_000_000, times: [])
+      minute.start.configuration = number
+      journal.add(.minute(minute))
+      journal.finish(within: .seconds(20))
+    }
+    var texts: [String] = []
+    for entry in try entries() {
+      switch entry {
+      case .configuration(let configuration): texts.append(configuration.text)
+      case .minute(let record): #expect(texts.contains { SHA256.hex(of: $0.utf8) == record.configuration })
+      case .visitors: break
+      }
+    }
+    #expect(texts == (31...39).map { "# \($0)" } + ["# 3"])
+  }
+
   @Test func `minutes that cannot be written wait, and the oldest of more than ten are lost and counted`() throws {
     let (journal, plan) = (journal(), try Self.plan())
     // A file in the place of the folder: even root cannot write below it.
