@@ -6,7 +6,7 @@ internal import RemoteControl
 extension Doctor {
   /// The group that may read what the marquee records.
   private static let ledgerGroup = "kiosk-ledger"
-  /// A ledger that has not caught up for so long is told of: the marquee writes a record a minute. s
+  /// The longest delay of a ledger that is not reported, s. The marquee writes a record a minute.
   private static let patience = 300
 
   /// Whether the ledger's service runs, keeps up and may read the records. Nothing where no service records.

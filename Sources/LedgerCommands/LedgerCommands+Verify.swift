@@ -28,7 +28,7 @@ extension LedgerCommands {
       try print("signed at \(UTCTime.text(checkpoint.time)), by the kiosk's own clock")
     }
     if !heads.isEmpty {
-      try print("it continues each of the \(heads.count == 1 ? "given head" : "\(heads.count) given heads")")
+      try print("it continues \(heads.count == 1 ? "the given head" : "each of the \(heads.count) given heads")")
     }
     try print(
       """

@@ -47,7 +47,7 @@ private final class ProofSum {
       totals.visits[card, default: .init()].opens += min(opens ?? 0, 1_000_000_000)
       totals.visits[card, default: .init()].codes += min(codes ?? 0, 1_000_000_000)
     case .contracted(let day, let screen, let subject, let time):
-      // Sums of whole days: where the span is narrower than the proof's, the reader is told nothing of what it cuts off.
+      // Sums of whole days. Where the span is narrower than the proof's, the part of a day cannot be computed.
       guard let index = totals.days.firstIndex(where: { $0.day == day && $0.screen == screen }) else { return }
       totals.days[index].subjects[subject, default: .init()].contracted += max(0, min(time, 86_400_000_000))
     case .end: break

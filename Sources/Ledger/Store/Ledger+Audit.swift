@@ -4,7 +4,7 @@ package import Spool
 
 // Looking after the ledger.
 extension Ledger {
-  /// What an operator is told of a ledger.
+  /// A summary of a ledger for operators.
   package struct Status: Sendable, Equatable {
     /// Records in all, and those whose texts are still there.
     package var leaves = 0

@@ -55,7 +55,7 @@ struct HostileMarqueeTests {
     let evil = honest.output.trimmingCharacters(in: .newlines)
       .replacing("Acme", with: #"A\u001b[2J\u009b"#).replacing("Borealis", with: #"A\u001b[2J\u009b"#)
       .replacing("Cobalt", with: #"A\u001b[2J\u009b"#).replacing("Dune", with: #"A\u001b[2J\u009b"#)
-      // Prometheus is told no card's name.
+      // No label of Prometheus holds a card's name.
       .replacing(#""version":""#, with: #""version":"A\u001b[2J\u009b"#)
     try #require(evil != honest.output)
     let server = try FakeMarquee(at: socket, answering: #"{"ok":true,"status":\#(evil)}"#)
