@@ -6,7 +6,7 @@ internal import MarqueeValues
 /// A card that a visitor has opened: it grows into a panel, stays open and shrinks back.
 package struct CardOpening: Sendable {
   /// The card's lane, 0-based.
-  let lane: Int
+  private(set) var lane: Int
   /// The tapped tile, where it was then.
   private(set) package var tile: Tile
   private var phase: Phase
@@ -108,9 +108,10 @@ package struct CardOpening: Sendable {
     scroller?.fit(scroll, on: screen)
   }
 
-  /// Follows the card to its new index in the lane.
-  mutating func follow(toCard card: Int) {
+  /// Follows the card to its new index in a lane.
+  mutating func follow(toCard card: Int, inLane lane: Int) {
     tile.card = card
+    self.lane = lane
   }
 }
 

@@ -83,8 +83,11 @@ extension Stage {
     _ lane: Int, through change: StageChange
   ) -> (leaving: Set<Int>, staying: Set<Int>, places: [Place])? {
     guard change.fades[lane] else { return nil }
+    guard !change.fadesWhole, let former = change.lanes[lane] else {
+      return (Set(controllers[lane].tiles.map(\.index)), [], [])
+    }
     var other = controllers[lane]
-    let (place, successors) = (change.plan.layout.lanes[lane], change.slots[lane])
+    let (place, successors) = (change.plan.layout.lanes[lane], former.slots)
     other.relayout(
       strip: place.strip, viewport: place.viewport, behavior: change.plan.behavior(ofLane: lane)
     ) { successors[$0] }
@@ -93,7 +96,7 @@ extension Stage {
     var places: [Place] = []
     for tile in controllers[lane].tiles {
       leaving.insert(tile.index)
-      guard let card = change.number(ofCard: tile.card, inLane: lane) else { continue }
+      guard let card = change.place(ofCard: tile.card, inLane: lane)?.card else { continue }
       let place = Place(tile, card: card)
       places.append(place)
       if next.contains(place) { staying.insert(tile.index) }

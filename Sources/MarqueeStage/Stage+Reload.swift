@@ -22,25 +22,26 @@ extension Stage {
     let start = now
     controllers = configuration.lanes.indices.map { index in
       let (place, behavior) = (layout.lanes[index], plan.behavior(ofLane: index))
-      guard known.indices.contains(index) else {
+      guard let lane = change.lanes[index] else {
         return ScrollController(
           strip: place.strip, viewport: place.viewport, behavior: behavior, card: place.startCard,
           offset: place.startOffset,
           start: start)
       }
-      var controller = known[index]
-      let before = former.layout.lanes[index]
+      var controller = known[lane.origin]
+      let before = former.layout.lanes[lane.origin]
       if before.isVertical != place.isVertical || before.isMirrored != place.isMirrored {
         controller.cancelPointers(at: start)
       }
-      let (cards, successors) = (change.cards[index], change.slots[index])
+      let (cards, successors) = (lane.cards, lane.slots)
       let keepsNone = cards.keepsNone
       // A card with another title is no other sequence.
       let resumed =
-        change.isOther[index]
+        lane.isOther
         ? resumptions.replace(
-          former.sequences[index], by: plan.sequences[index], inLane: index, at: controller.enteringSlot) : nil
-      if let tape = change.tapes[index],
+          former.sequences[lane.origin], by: plan.sequences[index],
+          inLane: configuration.lanes[index].number ?? index, at: controller.enteringSlot) : nil
+      if let tape = lane.tape,
         controller.changeSequence(
           to: place.strip, behavior: behavior, resumingAt: resumed,
           card: { tape.indices.contains($0) ? tape[$0] : nil },
@@ -51,10 +52,10 @@ extension Stage {
       controller.relayout(strip: place.strip, viewport: place.viewport, behavior: behavior) { successors[$0] }
       return controller
     }
-    lanesOfFingers = lanesOfFingers.filter { controllers.indices.contains($0.value) }
+    lanesOfFingers = lanesOfFingers.compactMapValues { change.lane(succeeding: $0) }
     keepOpening(through: change)
     keepPauseButton()
-    fadeIn(fading)
+    fadeIn(change.fadesWhole ? controllers.map { _ in [] } : fading)
     // For new lanes, and for those suspended by a card or a finger that is gone.
     updateSuspension(at: now)
   }
@@ -73,10 +74,10 @@ extension Stage {
   /// Keeps an open card open, with its new contents, if it is still listed or in view; otherwise removes it at once.
   private mutating func keepOpening(through change: StageChange) {
     guard let opening else { return }
-    if let successor = change.number(ofCard: opening.tile.card, inLane: opening.lane),
-      successor < configuration.lanes[opening.lane].cards.count || controllers[opening.lane].strip.hasRemnant
+    if let (card, lane) = change.place(ofCard: opening.tile.card, inLane: opening.lane),
+      card < configuration.lanes[lane].cards.count || controllers[lane].strip.hasRemnant
     {
-      self.opening?.follow(toCard: successor)
+      self.opening?.follow(toCard: card, inLane: lane)
       fitDetails()
       return
     }

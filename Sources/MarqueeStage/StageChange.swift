@@ -9,17 +9,12 @@ package struct StageChange: Sendable {
   package let former: StagePlan
   /// The plan to adopt.
   package let plan: StagePlan
-  /// For each lane in both plans, what becomes of its listed cards.
-  let cards: [CardSuccessors]
-  /// For each lane in both plans, the new slot that succeeds each former one.
-  let slots: [SlotSuccessors]
-  /// For each lane in both plans the number that each card on its strip has from now on, if the new sequence can come in from
-  /// the edges; otherwise `nil`, and the lane is laid out anew.
-  let tapes: [CardNumbers?]
-  /// For each lane in both plans whether its sequence is another.
-  let isOther: [Bool]
+  /// For each lane of the plan to adopt, what it is in the former one; `nil` if it is new.
+  let lanes: [LaneChange?]
   /// For each lane of the former plan whether its cards fade out and others in, in their places.
   let fades: [Bool]
+  /// Whether the whole wall fades, because the calendar takes a lane off it or puts one on it.
+  let fadesWhole: Bool
 
   /// The number that a card on a strip has from now on; `nil` for a card that may no longer be drawn.
   typealias CardNumbers = [Int]
@@ -38,19 +33,29 @@ package struct StageChange: Sendable {
     from former: StagePlan, to configuration: Configuration, glass: PixelSize? = nil, isAtOnce: Bool = false,
     isSameFile: Bool = false
   ) {
-    let successors = zip(former.configuration.lanes, configuration.lanes).map {
-      CardSuccessors(of: $0.cards, among: $1.cards, pairing: !isSameFile)
+    let known = former.configuration.lanes
+    let successors = configuration.lanes.indices.map { lane -> Succession? in
+      let origin = known.indices.first {
+        (known[$0].number ?? $0) == (configuration.lanes[lane].number ?? lane)
+      }
+      return origin.map {
+        ($0, CardSuccessors(of: known[$0].cards, among: configuration.lanes[lane].cards, pairing: !isSameFile))
+      }
     }
     let glass = glass ?? former.glass
-    let alike = former.configuration.lanes.count == configuration.lanes.count && glass == former.glass
-    guard alike, !isAtOnce else {
-      self.init(former: former, plan: StagePlan(configuration, glass: glass), cards: successors)
+    let hasSameLanes = known.count == successors.count && successors.enumerated().allSatisfy { $1?.origin == $0 }
+    guard hasSameLanes, glass == former.glass, !isAtOnce else {
+      self.init(
+        former: former, plan: StagePlan(configuration, glass: glass), cards: successors,
+        fadesWhole: isSameFile && !hasSameLanes && glass == former.glass && !isAtOnce)
       return
     }
     var departing: [[Card]] = []
     var numbers: [CardNumbers?] = []
     for (lane, settings) in configuration.lanes.enumerated() {
-      let departures = Self.departures(from: former, lane: lane, to: settings, successors[lane])
+      let departures = successors[lane].flatMap {
+        Self.departures(from: former, lane: lane, to: settings, $0.cards)
+      }
       numbers.append(departures?.numbers)
       departing.append(departures?.departing ?? [])
     }
@@ -63,32 +68,43 @@ package struct StageChange: Sendable {
   package init(from former: StagePlan, to glass: PixelSize) {
     self.init(
       former: former, plan: former.resized(to: glass),
-      cards: former.configuration.lanes.map { _ in CardSuccessors() })
+      cards: former.configuration.lanes.indices.map { ($0, CardSuccessors()) })
   }
 
-  /// - Parameter numbers: for each lane the number that each card on its strip has from now on; `nil` lays all lanes out anew.
-  private init(former: StagePlan, plan: StagePlan, cards: [CardSuccessors], numbers: [CardNumbers?]? = nil) {
-    (self.former, self.plan, self.cards) = (former, plan, cards)
-    slots = cards.indices.map { lane in
-      SlotSuccessors(of: former.layout.lanes[lane].strip, on: plan.layout.lanes[lane].strip, cards: cards[lane])
+  /// A lane's number in the former plan, and what becomes of its listed cards.
+  private typealias Succession = (origin: Int, cards: CardSuccessors)
+
+  /// - Parameters:
+  ///   - cards: for each lane of the plan to adopt; `nil` for a new one.
+  ///   - numbers: for each lane the number that each card on its strip has from now on; `nil` lays all lanes out anew.
+  private init(
+    former: StagePlan, plan: StagePlan, cards: [Succession?], numbers: [CardNumbers?]? = nil, fadesWhole: Bool = false
+  ) {
+    (self.former, self.plan, self.fadesWhole) = (former, plan, fadesWhole)
+    lanes = cards.enumerated().map { lane, succession in
+      guard let (origin, cards) = succession else { return nil }
+      let (old, new) = (former.layout.lanes[origin].strip, plan.layout.lanes[lane].strip)
+      var tape = numbers?[lane]
+      if let numbers = tape, !former.lets(plan, goOnIn: lane, numbers: numbers) { tape = nil }
+      return LaneChange(
+        origin: origin, cards: cards, slots: SlotSuccessors(of: old, on: new, cards: cards), tape: tape,
+        isOther: !cards.areSame || old.order != new.order)
     }
-    tapes = cards.indices.map { lane in
-      guard let numbers = numbers?[lane], former.lets(plan, goOnIn: lane, numbers: numbers) else { return nil }
-      return numbers
-    }
-    isOther = cards.indices.map { lane in
-      !cards[lane].areSame || former.layout.lanes[lane].strip.order != plan.layout.lanes[lane].strip.order
-    }
-    let tapes = tapes
+    let lanes = lanes
     fades = former.configuration.lanes.indices.map { lane in
-      numbers != nil && tapes[lane] == nil && !cards[lane].areSame && former.keepsPlace(ofLane: lane, in: plan)
+      guard numbers != nil, let change = lanes[lane] else { return fadesWhole }
+      return change.tape == nil && !change.cards.areSame && former.keepsPlace(ofLane: lane, in: plan)
     }
   }
 
   /// The same change for a display of another size, px.
   package func resized(to glass: PixelSize) -> StageChange {
-    StageChange(former: former, plan: plan.resized(to: glass), cards: cards)
+    StageChange(
+      former: former, plan: plan.resized(to: glass), cards: lanes.map { lane in lane.map { ($0.origin, $0.cards) } })
   }
+
+  /// The lane that a lane of the former plan is from now on; `nil` if it is gone.
+  func lane(succeeding lane: Int) -> Int? { lanes.firstIndex { $0?.origin == lane } }
 
   /// The numbers that a lane's cards have from now on, and the cards that are no longer listed; `nil` if they are too many.
   private static func departures(
@@ -126,13 +142,28 @@ package struct StageChange: Sendable {
     return (numbers, departing)
   }
 
-  /// The number that a card on a lane's strip has from now on; `nil` if it is not known there.
-  package func number(ofCard card: Int, inLane lane: Int) -> Int? {
-    guard cards.indices.contains(lane) else { return nil }
-    if let tape = tapes[lane] { return tape.indices.contains(card) ? tape[card] : nil }
-    guard card < former.configuration.lanes[lane].cards.count, cards[lane].keeps(card) else { return nil }
-    return cards[lane][card]
+  /// The lane and the number in it that a card on a strip has from now on; `nil` if it is not known there.
+  package func place(ofCard card: Int, inLane lane: Int) -> (card: Int, lane: Int)? {
+    guard let successor = self.lane(succeeding: lane), let change = lanes[successor] else { return nil }
+    if let tape = change.tape { return tape.indices.contains(card) ? (tape[card], successor) : nil }
+    guard card < former.configuration.lanes[lane].cards.count, change.cards.keeps(card) else { return nil }
+    return (change.cards[card], successor)
   }
+}
+
+/// What becomes of a lane.
+struct LaneChange: Sendable {
+  /// The lane's number in the former plan.
+  let origin: Int
+  /// What becomes of its listed cards.
+  let cards: CardSuccessors
+  /// The new slot that succeeds each former one.
+  let slots: SlotSuccessors
+  /// The number that each card on its strip has from now on, if the new sequence can come in from the edges; otherwise `nil`,
+  /// and the lane is laid out anew.
+  let tape: StageChange.CardNumbers?
+  /// Whether its sequence is another.
+  let isOther: Bool
 }
 
 extension StagePlan {

@@ -105,13 +105,13 @@ struct Credit: Sendable {
   }
 
   /// Goes on with another plan, on which tiles in view have other numbers. Take the sums before.
-  /// - Parameter number: the number that a card of a lane has from now on; `nil` for one that is gone.
-  mutating func adopt(_ subjects: ProofSubjects, number: (_ card: Int, _ lane: Int) -> Int?) {
+  /// - Parameter place: the number and the lane that a card of a lane has from now on; `nil` for one that is gone.
+  mutating func adopt(_ subjects: ProofSubjects, place: (_ card: Int, _ lane: Int) -> (card: Int, lane: Int)?) {
     precondition(cards.lines.isEmpty && pending == 0, "the sums of the former plan were taken")
     self.subjects = subjects
     for index in tiles.indices.reversed() {
-      if let card = number(tiles[index].card, tiles[index].lane) {
-        tiles[index].card = card
+      if let (card, lane) = place(tiles[index].card, tiles[index].lane) {
+        (tiles[index].card, tiles[index].lane) = (card, lane)
         // Slots are others, so it is found by its card and its place.
         tiles[index].lap = -1
       } else {

@@ -175,10 +175,10 @@ struct ProofMeter {
 
   /// The stage adopts another plan.
   /// - Parameter number: the number that a card of a lane has from now on; `nil` for one that is gone.
-  mutating func adopt(_ plan: StagePlan, at time: Int, number: (_ card: Int, _ lane: Int) -> Int?) {
+  mutating func adopt(_ plan: StagePlan, at time: Int, place: (_ card: Int, _ lane: Int) -> (card: Int, lane: Int)?) {
     advance(to: time)
     takePart()
-    credit.adopt(plan.subjects, number: number)
+    credit.adopt(plan.subjects, place: place)
     self.plan = plan
     note(.change)
   }

@@ -150,7 +150,7 @@ final class ProofRecorder: FrameObserver {
 
   /// The stage is about to adopt a change.
   func adopt(_ change: StageChange) {
-    meter?.adopt(change.plan, at: Self.now) { change.number(ofCard: $0, inLane: $1) }
+    meter?.adopt(change.plan, at: Self.now) { change.place(ofCard: $0, inLane: $1) }
     upcoming = nil
   }
 

@@ -47,8 +47,10 @@ extension Configuration {
       first += part.count
       if part.contains(false) { shown.lanes[index] = lane(lanes[index], with: part) }
     }
+    guard shown.lanes.contains(where: \.cards.isEmpty) else { return shown }
+    for index in shown.lanes.indices { shown.lanes[index].number = index }
     shown.lanes.removeAll(where: \.cards.isEmpty)
-    if shown.lanes.count < lanes.count { shown.shareRoom(of: lanes) }
+    shown.shareRoom(of: lanes)
     return shown
   }
 

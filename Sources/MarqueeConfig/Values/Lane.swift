@@ -50,6 +50,8 @@ package struct Lane: Sendable, Hashable {
   /// How often the cards come by, and in which order; `nil` if each comes once a lap, as listed. Made of the shares and
   /// weights.
   package var programme: LaneProgramme?
+  /// Its place among all lanes of the file, 0-based, where lanes of which no card is on are left out; else `nil`.
+  package var number: Int?
   /// Whether the lane stands still, centred and each card once, where its cards fit its viewport. Set by `arrange: lanes`.
   package var isStillIfFitting = false
   /// The shape of cards with automatic sides, which take what room the lane has; `nil` where `visible` cards fill the

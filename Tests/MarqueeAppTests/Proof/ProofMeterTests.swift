@@ -274,7 +274,7 @@ struct ProofMeterTests {
     player.picture(at: 0, interval: interval)
     play(to: 60)
     let change = StageChange(from: player.stage.plan, to: try configuration(["A", "D", "B", "C"]))
-    player.meter?.adopt(change.plan, at: player.time) { change.number(ofCard: $0, inLane: $1) }
+    player.meter?.adopt(change.plan, at: player.time) { change.place(ofCard: $0, inLane: $1) }
     player.stage.adopt(change)
     play(to: 120)
     player.finish(at: 120 * Self.second)

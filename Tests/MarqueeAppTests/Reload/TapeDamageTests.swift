@@ -101,7 +101,7 @@ import Testing
       let (after, other) = try glasses.draw(stage)
       #expect(other == 0)
       // Nothing in view changes by itself.
-      if due == stage.now, change.tapes[0] != nil { #expect(after == before) }
+      if due == stage.now, change.lanes[0]?.tape != nil { #expect(after == before) }
     }
   }
 }
