@@ -9,6 +9,8 @@ package import Platform
 package struct SpoolWriter: ~Copyable {
   /// Called after each change of the folder.
   package typealias Observer = @Sendable (SpoolStep) -> Void
+  /// Waits until a file's content is on the disk.
+  package typealias Sync = @Sendable (borrowing Descriptor) throws(SystemError) -> Void
 
   private let folder: String
   private let limit: Int
@@ -16,8 +18,11 @@ package struct SpoolWriter: ~Copyable {
   /// Held as long as this writes.
   private let lock: Descriptor
   private let observe: Observer
+  private let sync: Sync
   /// The number of the next minute.
   private var next: Int
+  /// The minute with that number whose bytes may be on the disk although writing it has failed.
+  private var unsure: MinuteRecord?
   /// The file that is written; `nil` before the first entry and after a fault.
   private var file: Descriptor?
   private var name: SpoolName?
@@ -33,9 +38,11 @@ package struct SpoolWriter: ~Copyable {
   ///   - folder: made if it is missing.
   ///   - limit: of all files together, bytes; an entry may exceed it.
   ///   - boot: the kernel's name of this start of the machine.
+  ///   - sync: what a test has fail.
   /// - Throws: if the folder cannot be made or read, or another marquee writes there.
   package init(
-    folder: String, limit: Int = 64 << 20, boot: String, observe: @escaping Observer = { _ in }
+    folder: String, limit: Int = 64 << 20, boot: String, observe: @escaping Observer = { _ in },
+    sync: @escaping Sync = { file throws(SystemError) in try file.sync() }
   ) throws(FileError) {
     try Self.make(folder)
     let lock = try Self.lock(folder)
@@ -43,6 +50,7 @@ package struct SpoolWriter: ~Copyable {
     self.folder = folder
     self.limit = limit
     self.observe = observe
+    self.sync = sync
     self.lock = lock
     next = (last?.sequence ?? 0) + 1
     if let last {
@@ -65,37 +73,47 @@ package struct SpoolWriter: ~Copyable {
     }
   }
 
-  /// Writes an entry and waits until it is on the disk. A minute gets its key here.
+  /// Writes an entry and waits until it is on the disk. A minute gets its key here: the same one if it is tried again.
   /// - Returns: the minute's key.
   @discardableResult
   package mutating func append(_ entry: SpoolEntry) throws(FileError) -> MinuteRecord.Key? {
-    var (entry, key) = (entry, MinuteRecord.Key?.none)
+    var (entry, minute) = (entry, MinuteRecord?.none)
     if case .minute(var record) = entry {
       record.key = MinuteRecord.Key(boot: boot, sequence: next)
-      (entry, key) = (.minute(record), record.key)
+      if let unsure, unsure != record {
+        // Another minute of that number may come to light.
+        (self.unsure, next) = (nil, next + 1)
+        record.key.sequence = next
+      }
+      (entry, minute) = (.minute(record), record)
     }
     let bytes = SpoolFrame.bytes(of: entry.text)
     if size > 0, size + bytes.count > Self.fileSize { file = nil }
     if file == nil { try begin() }
     makeRoom(for: bytes.count)
     do {
-      try write(bytes)
+      try write(bytes, of: minute)
     } catch {
       // What is written of it stays; the next entry begins a new file, and readers pass over the damage.
       abandon()
       throw error
     }
-    if key != nil { next += 1 }
-    return key
+    if minute != nil { (unsure, next) = (nil, next + 1) }
+    return minute?.key
   }
 
-  private mutating func write(_ bytes: [UInt8]) throws(FileError) {
+  private mutating func write(_ bytes: [UInt8], of minute: MinuteRecord?) throws(FileError) {
     guard let name else { return }
+    // Of an entry that is written in part nothing is ever read.
     try file?.writeAll(bytes)
     observe(.wrote("\(name)", bytes))
     size += bytes.count
+    if let minute { unsure = minute }
     do throws(SystemError) {
-      try file?.sync()
+      switch file {
+      case .some(let file): try sync(file)
+      case nil: break
+      }
     } catch {
       throw FileError(error)
     }

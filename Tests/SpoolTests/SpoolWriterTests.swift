@@ -1,6 +1,7 @@
 import Foundation
 import Platform
 import Spool
+import Synchronization
 import TestSupport
 import Testing
 
@@ -88,6 +89,36 @@ struct SpoolWriterTests {
     var reader = SpoolReader(folder: folder.path)
     while try reader.next() != nil {}
     #expect(reader.damage.map { $0.range.count } == [40])
+  }
+
+  /// What was written before a failed sync may be on the disk.
+  @Test func noNumberStandsForTwoMinutes() throws {
+    let folder = try TemporaryFolder()
+    let failures = Mutex(0)
+    let sync: SpoolWriter.Sync = { (file: borrowing Descriptor) throws(SystemError) in
+      let fails = failures.withLock { left in
+        left -= 1
+        return left >= 0
+      }
+      if fails { throw .inputOutput }
+      try file.sync()
+    }
+    var writer = try SpoolWriter(folder: folder.path, boot: "b", sync: sync)
+    func fail(_ count: Int) { failures.withLock { $0 = count } }
+    try writer.append(.minute(Self.minute(1)))
+    // Tried again, it is the same record, which the ledger takes once.
+    fail(2)
+    for _ in 0..<2 {
+      #expect(throws: FileError.self) { try writer.append(.minute(Self.minute(2))) }
+    }
+    #expect(try writer.append(.minute(Self.minute(2)))?.sequence == 2)
+    // Dropped, it may still be there: its number is not given to another one.
+    fail(1)
+    #expect(throws: FileError.self) { try writer.append(.minute(Self.minute(3))) }
+    #expect(try writer.append(.minute(Self.minute(4)))?.sequence == 4)
+    #expect(try writer.append(.minute(Self.minute(5)))?.sequence == 5)
+    let minutes = try SpoolPowerTests.minutes(in: folder.path)
+    #expect(minutes.map(\.length) == [1, 2, 2, 2, 3, 4, 5] && minutes.map(\.key.sequence) == [1, 2, 2, 2, 3, 4, 5])
   }
 
   /// The marquee's user can write to the spool, and decodes what others draw.
