@@ -133,10 +133,10 @@ package struct MinuteRecord: Sendable, Equatable {
   /// px, as the cards are upright.
   package var screenWidth: Int
   package var screenHeight: Int
-  /// The SHA-256 of the configuration's text at the start, 64 hexadecimal digits.
+  /// The SHA-256 of the configuration's text at the start, 64 hexadecimal digits; empty where a proof does not tell it.
   package var configuration: String
   package var screenTime = ScreenTime()
-  /// Frames presented, and frames that were due and did not come.
+  /// Frames presented, and frames that were due and did not come; 0 where a proof does not tell them.
   package var frames = 0
   package var missedFrames = 0
   package var influences: Set<Influence> = []

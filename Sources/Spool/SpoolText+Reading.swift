@@ -3,7 +3,7 @@ extension SpoolEntry {
   package var text: String {
     switch self {
     case .minute(let record):
-      return record.header + record.lines.map { $0.text + "\n" }.joined()
+      return record.header + record.body.map { $0 + "\n" }.joined()
     case .configuration(let configuration):
       return "configuration \(configuration.hash)\n" + configuration.text
     case .visitors(let hour):
@@ -98,16 +98,18 @@ extension MinuteRecord {
     let length = try words.number()
     words = try line("screen")
     let (screen, width, height) = (try words.text(), try words.number(), try words.number())
+    words = try line("time")
+    var time = ScreenTime()
+    time.shown = try words.number()
+    time.black = try words.number()
+    time.absent = try words.number()
+    time.late = try words.number()
+    time.asleep = try words.number()
     words = try line("configuration")
     self.init(
       key: key, start: start, clock: clock, zone: zone, zoneOffset: offset, length: length, screen: screen,
       screenWidth: width, screenHeight: height, configuration: String(try words.next()))
-    words = try line("time")
-    screenTime.shown = try words.number()
-    screenTime.black = try words.number()
-    screenTime.absent = try words.number()
-    screenTime.late = try words.number()
-    screenTime.asleep = try words.number()
+    screenTime = time
     words = try line("frames")
     (frames, missedFrames) = (try words.number(), try words.number())
     words = try line("influences")
@@ -121,6 +123,7 @@ extension MinuteRecord {
       var words = SpoolWords(text, line: index + 1)
       switch try words.next() {
       case "lane":
+        guard try words.number() == lanes.count else { throw words.fault("has another number than its place") }
         guard let bits = UInt64(try words.next(), radix: 16) else { throw words.fault("has no offset") }
         let phase = try words.text()
         let left = try words.next()

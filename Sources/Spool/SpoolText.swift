@@ -45,9 +45,10 @@ package enum SpoolText {
 }
 
 extension MinuteRecord {
-  /// All of the record but its lines of cards: what a leaf of the ledger says of the screen.
+  /// What everybody may know of the minute who is given anything of it: when and where it was, and whether the screen was up.
   package var header: String {
-    var lines = [
+    let time = screenTime
+    let lines = [
       "minute",
       "boot \(SpoolText.word(key.boot))",
       "sequence \(key.sequence)",
@@ -56,19 +57,47 @@ extension MinuteRecord {
       "zone \(SpoolText.word(zone)) \(zoneOffset)",
       "length \(length)",
       "screen \(SpoolText.word(screen)) \(screenWidth) \(screenHeight)",
-      "configuration \(configuration)",
-      "time \(screenTime.shown) \(screenTime.black) \(screenTime.absent) \(screenTime.late) \(screenTime.asleep)",
-      "frames \(frames) \(missedFrames)",
+      "time \(time.shown) \(time.black) \(time.absent) \(time.late) \(time.asleep)",
     ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The lines behind the header, without line feeds: what says something of visitors, or belongs to one sponsor.
+  package var body: [String] {
     let influences = Influence.allCases.filter(influences.contains).map(\.rawValue)
-    lines.append((["influences"] + influences).joined(separator: " "))
-    for lane in lanes {
+    let lanes = lanes.enumerated().map { index, lane in
       // The bits, so that a number has one text and nothing is rounded.
       let bits = String(lane.offset.bitPattern, radix: 16)
       let left = lane.left.map { "\($0)" } ?? "-"
-      lines.append("lane \(bits) \(SpoolText.word(lane.phase)) \(left) \(lane.isForward ? "forward" : "backward")")
+      return "lane \(index) \(bits) \(SpoolText.word(lane.phase)) \(left) \(lane.isForward ? "forward" : "backward")"
     }
-    return lines.joined(separator: "\n") + "\n"
+    return [
+      "configuration \(configuration)", "frames \(frames) \(missedFrames)",
+      (["influences"] + influences).joined(separator: " "),
+    ] + lanes + lines.map(\.text)
+  }
+
+  /// A record of which only some lines of the body are known, in any order; what the others say is empty or 0.
+  /// - Throws: if these are no parts of a record's text.
+  package init(header: String, body: [String]) throws(SpoolText.Fault) {
+    func line(_ name: String, or standard: String) -> String {
+      body.first { $0.utf8.starts(with: (name + " ").utf8) } ?? standard
+    }
+    // Influences without any have no word behind them.
+    let influences = line("influences", or: "influences")
+    let lanes = body.filter { $0.utf8.starts(with: "lane ".utf8) }
+      .sorted { Self.number(ofLane: $0) < Self.number(ofLane: $1) }
+    let lines = body.filter { $0.utf8.starts(with: "card ".utf8) || $0.utf8.starts(with: "tier ".utf8) }
+    let one = [line("configuration", or: "configuration "), line("frames", or: "frames 0 0"), influences]
+    let text = header + (one + lanes + lines).map { $0 + "\n" }.joined()
+    guard case .minute(let record) = try SpoolEntry(text) else {
+      throw SpoolText.Fault(description: "line 1 names no minute")
+    }
+    self = record
+  }
+
+  private static func number(ofLane line: String) -> Int {
+    Int(line.split(separator: " ", maxSplits: 2).dropFirst().first ?? "") ?? 0
   }
 }
 

@@ -76,7 +76,10 @@ struct ExportTests {
     let all = String(decoding: try Self.export(ledger), as: UTF8.self)
     let bytes = try Self.export(ledger, .init(cards: ["acme"], tiers: ["gold"]))
     let text = String(decoding: bytes, as: UTF8.self)
-    for word in ["globex", "Globex", "initech", "Initech", Wall.configuration] {
+    for word in [
+      "globex", "Globex", "initech", "Initech", Wall.configuration, Wall.hash, "configuration", "frames", "influences",
+      "visitor", "lane", "cruising",
+    ] {
       #expect(!text.contains(word), "\(word)")
     }
     #expect(all.contains("globex") && all.contains("Initech") && text.contains("Acme GmbH"))
@@ -85,7 +88,7 @@ struct ExportTests {
     for item in all.split(separator: #"{"salt":""#).dropFirst() where !item.contains("card acme") {
       if !item.contains(#""text":"tier gold"#) { own.insert(item.prefix(44)) }
     }
-    #expect(own.count > 100 && own.allSatisfy { !text.contains($0) })
+    #expect(own.count > 3000 && own.allSatisfy { !text.contains($0) })
 
     let path = try wall.folder.write(bytes, to: "acme.proof")
     let (verdict, totals) = try PlayTotals.reading(proof: path, from: 0, until: .max / 2)
@@ -95,6 +98,71 @@ struct ExportTests {
     #expect(Set(subjects.keys) == [.card("acme"), .tier("gold")])
     for subject in subjects.keys { #expect(subjects[subject] == expected.subjects[subject]) }
     #expect(totals?.visits.keys.sorted() == ["acme"])
+  }
+
+  @Test("a sponsor's export does not tell whether a visitor was there, nor what else was in view")
+  func unattended() throws {
+    let wall = try Wall()
+    let ledger = try wall.open()
+    var writer = try wall.writer()
+    var random = SeededGenerator(seed: 8)
+    // Minutes of the same card: alone and opened by a visitor, and among twenty others.
+    for number in 0..<60 {
+      var record = Wall.minute(number, by: &random)
+      record.screenTime = .init()
+      record.screenTime.shown = 60_000
+      record.lines = []
+      record.influences = []
+      let isOpened = number.isMultiple(of: 2)
+      if isOpened {
+        record.influences = [.visitor, .change, .operator, .notice, .display]
+        record.configuration = SHA256.hex(of: "\(number)".utf8)
+        (record.frames, record.missedFrames) = (number, 7)
+        record.lanes = [.init(offset: 12, phase: "held", left: 99), .init(offset: 1, phase: "coasting", left: nil)]
+      }
+      for card in 0..<(isOpened ? 1 : 21) {
+        var line = MinuteRecord.Line(.card("card-\(card)"))
+        line.unattended = 5000
+        record.lines.append(line)
+      }
+      try writer.append(.minute(record))
+    }
+    _ = try ledger.take(spool: wall.spool)
+    let text = String(decoding: try Self.export(ledger, .init(cards: ["card-0"])), as: UTF8.self)
+    let leaves = text.split(separator: "\n").filter { $0.hasPrefix(#"{"leaf":"#) }
+    let shapes = try leaves.map { leaf in
+      let form = #/.+"header":"([^"]+)","count":(\d+),"root":"[^"]+","lines":\[{"line":(\d+),([^\[]+)\[([^\]]+)\]}\]}/#
+      let found = try #require(leaf.wholeMatch(of: form), "\(leaf)")
+      let header = found.1.replacing(#/(boot|sequence|start) [^\\]+/#) { "\($0.output.1)" }
+      return (header: header, count: found.2, place: found.3, line: found.4, path: found.5.split(separator: ",").count)
+    }
+    #expect(shapes.count == 60)
+    // But for number and time, all minutes look the same,
+    let header = [
+      "minute", "boot", "sequence", "start", "clock trusted", "zone Europe/Berlin 3600", "length 60000",
+      "screen main 1920 1080", "time 60000 0 0 0 0",
+    ].map { $0 + #"\n"# }.joined()
+    for shape in shapes {
+      #expect(shape.header == header && shape.count == "32" && shape.path == 5)
+      #expect(shape.line.contains(#""text":"card card-0 - 5000 0 0 0 0 0 0 0","#))
+    }
+    // and where the line stands does not follow from what else was in view.
+    let (opened, others) = (shapes.indices.filter { $0 % 2 == 0 }, shapes.indices.filter { $0 % 2 == 1 })
+    for group in [opened, others] { #expect(Set(group.map { shapes[$0].place }).count > 8) }
+    // Nothing is lost by that: a whole export has it all.
+    let all = try wall.folder.write(try Self.export(ledger), to: "all")
+    let records = try ledger.records()
+    let proven = Lines()
+    #expect(try ProofVerifier.verify(file: all, key: nil) { proven.add($0) }.isGood)
+    #expect(proven.records.map(\.header) == records.map(\.header))
+    #expect(proven.records.map { Set($0.body) } == records.map { Set($0.body) })
+    #expect(proven.records.map(\.lanes) == records.map(\.lanes))
+  }
+
+  private final class Lines {
+    var records: [MinuteRecord] = []
+
+    func add(_ line: ProofLine) { if case .leaf(let leaf) = line, let record = leaf.record { records.append(record) } }
   }
 
   @Test("records outside of the span, and expired ones, are hashes alone")
@@ -126,7 +194,7 @@ struct ExportTests {
     let lines = text.split(separator: "\n")
     let place = try #require(lines.firstIndex { $0.hasPrefix(#"{"leaf":77,"#) })
     var changed = lines.map(String.init)
-    changed[place] = changed[place].replacing(#"\nframes 3600 0\n"#, with: #"\nframes 3599 1\n"#)
+    changed[place] = changed[place].replacing(#""text":"frames 3600 0""#, with: #""text":"frames 3599 1""#)
     let bytes = Array((changed.joined(separator: "\n") + "\n").utf8)
     let verdict = ProofVerifier.verify(bytes, key: nil)
     #expect(
@@ -148,12 +216,15 @@ struct ExportTests {
         #expect(lines[0] == "visitors \(hour.hour)")
         #expect(lines.dropFirst().allSatisfy { $0.wholeMatch(of: /card [^ ]+ \d+ \d+/) != nil })
       case .minute(let record):
-        // Names of what a header may say, so that a new one is looked at here.
-        let names = Set(record.header.split(separator: "\n").compactMap { $0.split(separator: " ").first })
+        // Names of what a record may say, so that a new one is looked at here: the header tells every sponsor.
+        func names(_ lines: [Substring]) -> Set<Substring> { Set(lines.compactMap { $0.split(separator: " ").first }) }
         #expect(
-          names.subtracting([
-            "minute", "boot", "sequence", "start", "clock", "zone", "length", "screen", "configuration", "time",
-            "frames", "influences", "lane",
+          names(record.header.split(separator: "\n")) == [
+            "minute", "boot", "sequence", "start", "clock", "zone", "length", "screen", "time",
+          ])
+        #expect(
+          names(record.body.map { $0[...] }).subtracting([
+            "configuration", "frames", "influences", "lane", "card", "tier",
           ]).isEmpty)
       case .configuration: break
       }
@@ -185,5 +256,14 @@ struct ExportTests {
         line.wholeMatch(of: /{"hour":\d{6},"card":"[a-z]+","opens":(null|[5-9]|\d\d+),"codes":(null|[5-9]|\d\d+)}/)
           != nil)
     }
+  }
+}
+
+extension Ledger {
+  /// All that are kept.
+  fileprivate func records() throws -> [MinuteRecord] {
+    var records: [MinuteRecord] = []
+    try forEachRecord { _, record in records.append(record) }
+    return records
   }
 }

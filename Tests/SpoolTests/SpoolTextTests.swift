@@ -45,14 +45,32 @@ struct SpoolTextTests {
         zone Europe/Berlin 3600
         length 60000
         screen main 1920 1080
-        configuration c0ffee
         time 60000 0 0 0 0
+        configuration c0ffee
         frames 3600 0
         influences visitor notice
-        lane 3ff0000000000000 cruising - forward
+        lane 0 3ff0000000000000 cruising - forward
         card a%20b gold 7 0 0 0 0 0 0 0
 
         """)
+  }
+
+  /// As a proof gives it: some lines, in an order that says nothing.
+  @Test func aPartOfARecordIsRead() throws {
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<200 {
+      guard case .minute(let record) = SpoolEntry.random(using: &random) else { continue }
+      var all = try MinuteRecord(header: record.header, body: (record.body + [""]).shuffled(using: &random))
+      #expect(Set(all.lines.map(\.text)) == Set(record.lines.map(\.text)))
+      all.lines = record.lines
+      #expect(all == record)
+      let own = try MinuteRecord(header: record.header, body: Array(record.lines.map(\.text).prefix(1)))
+      #expect(own.header == record.header && own.lines == Array(record.lines.prefix(1)))
+      #expect(own.configuration.isEmpty && own.frames == 0 && own.influences.isEmpty && own.lanes.isEmpty)
+    }
+    for (header, body) in [("", []), ("minute\n", []), (MinuteRecord.plain.header, ["card a - 1"])] {
+      #expect(throws: SpoolText.Fault.self) { try MinuteRecord(header: header, body: body) }
+    }
   }
 
   /// Whatever byte is changed, the entry is refused or is another one: no two texts are the same entry.

@@ -90,7 +90,7 @@ WHOLE = {"leaf": is_int, "hash": is_hash, "header": is_text, "lines": [SALTED]}
 PART = {"leaf": is_int, "hash": is_hash, "header": is_text, "count": is_int, "root": is_hash,
         "lines": [{"line": is_int, **SALTED, "path": [is_hash]}]}
 SHAPES = [
-    ("head", {"format": lambda v: v == "kiosk-marquee proof 1", "origin": is_text, "key": is_key, "size": lambda v: is_int(v) and v >= 0,
+    ("head", {"format": lambda v: v == "kiosk-marquee proof 2", "origin": is_text, "key": is_key, "size": lambda v: is_int(v) and v >= 0,
               "from": maybe(is_int), "until": maybe(is_int), "cards": maybe([is_text]), "tiers": maybe([is_text])}),
     ("leaf", {"leaf": is_int, "hash": is_hash}), ("leaf", WHOLE), ("leaf", PART), ("checkpoint", {"checkpoint": is_text}),
     ("stated", {"card": is_text, "title": is_text, "tier": maybe(is_text)}),
@@ -141,7 +141,7 @@ def read(kind, line, state, key, notes, digest):
     elif kind in ("stated", "end") and state["part"] in ("leaves", "stated"):
         if tree.size < size: raise Wrong("leaf-missing", tree.size, size)
         if state["covered"] < size: raise Wrong("checkpoint")
-        signed = "kiosk-marquee proof 1\n%s\n%s\n" % (state["signer"].name, digest.hexdigest())
+        signed = "kiosk-marquee proof 2\n%s\n%s\n" % (state["signer"].name, digest.hexdigest())
         if kind == "end" and state["signer"].content(line["end"]) != signed: raise Wrong("end")
         state["part"] = "stated" if kind == "stated" else "over"
     else: raise Wrong("order")

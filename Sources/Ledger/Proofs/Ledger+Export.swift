@@ -86,7 +86,10 @@ extension Ledger {
     let leaf = RecordLeaf(record, key: key)
     guard scope.cards != nil else { return .whole(header: leaf.header, lines: leaf.lines) }
     let hashes = leaf.lines.map(\.hash)
-    let chosen = record.lines.indices.filter { scope.includes(record.lines[$0].subject) }
+    let texts = record.lines.filter { scope.includes($0.subject) }.map(\.text)
+    let chosen = leaf.lines.indices.filter { index in
+      texts.contains { $0.utf8.elementsEqual(leaf.lines[index].text.utf8) }
+    }
     return .partial(
       header: leaf.header, count: leaf.lines.count, root: MerkleTree.root(of: hashes),
       lines: chosen.map {

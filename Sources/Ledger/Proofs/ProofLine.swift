@@ -11,7 +11,7 @@ package enum ProofLine: Equatable {
   case contracted(day: Int, screen: String, MinuteRecord.Line.Subject, milliseconds: Int)
   case end(note: String)
 
-  static let format = "kiosk-marquee proof 1"
+  static let format = "kiosk-marquee proof 2"
   /// Counts of visitors under this are left out.
   static let leastCount = 5
 }
@@ -68,14 +68,11 @@ package struct ProofLeaf: Equatable {
 
   /// What is disclosed of the record; `nil` if nothing is, or it is no record's text.
   package var record: MinuteRecord? {
-    let text: String
     switch content {
-    case .hidden: return nil
-    case .whole(let header, let lines): text = header + lines.map { $0.text + "\n" }.joined()
-    case .partial(let header, _, _, let lines): text = header + lines.map { $0.line.text + "\n" }.joined()
+    case .hidden: nil
+    case .whole(let header, let lines): try? MinuteRecord(header: header, body: lines.map(\.text))
+    case .partial(let header, _, _, let lines): try? MinuteRecord(header: header, body: lines.map(\.line.text))
     }
-    guard case .minute(let record)? = try? SpoolEntry(text) else { return nil }
-    return record
   }
 }
 

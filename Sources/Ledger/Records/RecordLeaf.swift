@@ -1,7 +1,8 @@
 package import Spool
 
-/// A minute's record as a leaf: its header, and the root over its salted lines. Whoever is given the header, the root and
-/// some lines with their inclusion proofs can verify them, and learns nothing of the other lines.
+/// A minute's record as a leaf: its header, and the root over its salted lines. Who is given the header, the root and some
+/// lines with their inclusion proofs can verify them, and learns nothing of the other lines: neither what they say nor, as
+/// far as `count(for:)` hides it, how many there are.
 package struct RecordLeaf: Sendable, Equatable {
   package struct Line: Sendable, Equatable {
     /// 32 bytes.
@@ -22,10 +23,23 @@ package struct RecordLeaf: Sendable, Equatable {
 
   package init(_ record: MinuteRecord, key: LedgerKey) {
     header = record.header
-    lines = record.lines.enumerated().map { index, line in
-      Line(salt: key.salt(of: record.key, line: index), text: line.text)
+    let body = record.body
+    let lines = (0..<Self.count(for: body.count)).map { index in
+      Line(salt: key.salt(of: record.key, line: index), text: index < body.count ? body[index] : "")
     }
+    // In the order of hashes, a line's place says nothing of the others.
+    self.lines = lines.map { (hash: $0.hash, line: $0) }.sorted { $0.hash < $1.hash }.map(\.line)
   }
+
+  /// Lines with the empty ones that fill them up. A wall of a few lanes and dozens of cards in a minute always has the least;
+  /// beyond it, the number still tells little.
+  static func count(for lines: Int) -> Int {
+    var count = leastLines
+    while count < lines { count *= 2 }
+    return count
+  }
+
+  static let leastLines = 32
 
   /// The leaf's hash in the ledger's tree.
   package var hash: TreeHash {

@@ -1,7 +1,7 @@
 internal import Crypto
 
 /// A SHA-256 of the tree: of a leaf, of an inner node or of a whole tree (RFC 9162, section 2.1.1).
-package struct TreeHash: Sendable, Hashable {
+package struct TreeHash: Sendable, Hashable, Comparable {
   /// 32 of them.
   package let bytes: [UInt8]
 
@@ -28,4 +28,6 @@ package struct TreeHash: Sendable, Hashable {
   package static func node(_ left: TreeHash, _ right: TreeHash) -> TreeHash {
     TreeHash(of: [1], left.bytes, right.bytes)
   }
+
+  package static func < (one: TreeHash, other: TreeHash) -> Bool { one.bytes.lexicographicallyPrecedes(other.bytes) }
 }

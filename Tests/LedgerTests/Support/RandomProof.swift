@@ -15,9 +15,14 @@ struct RandomProof {
 
   var bytes: [UInt8] { lines.flatMap(\.self) }
 
-  init(leaves: Int, by random: inout SeededGenerator, key: LedgerKey) throws {
+  /// - Parameters:
+  ///   - isWhole: whether it discloses all lines; `nil` by chance.
+  ///   - disclosed: the probability of each leaf to be disclosed.
+  init(
+    leaves: Int, isWhole: Bool? = nil, disclosed: Double = 0.7, by random: inout SeededGenerator, key: LedgerKey
+  ) throws {
     self.key = key
-    let chosen: [String]? = random.chance(0.5) ? nil : [random.pick(Wall.cards)]
+    let chosen: [String]? = isWhole ?? random.chance(0.5) ? nil : [random.pick(Wall.cards)]
     var texts = [
       ProofLine.head(
         ProofHead(
@@ -30,12 +35,12 @@ struct RandomProof {
       record.key = .init(boot: "b \u{e9}\"\\", sequence: index + 1)
       let leaf = RecordLeaf(record, key: key)
       var content = ProofLeaf.Content.hidden
-      if random.chance(0.7) {
+      if random.chance(disclosed) {
         if let chosen {
           let hashes = leaf.lines.map(\.hash)
           content = .partial(
             header: leaf.header, count: leaf.lines.count, root: MerkleTree.root(of: hashes),
-            lines: record.lines.indices.filter { record.lines[$0].subject == .card(chosen[0]) }.map {
+            lines: leaf.lines.indices.filter { leaf.lines[$0].text.hasPrefix("card \(chosen[0]) ") }.map {
               .init(index: $0, line: leaf.lines[$0], path: MerkleTree.inclusionProof(of: $0, in: hashes))
             })
         } else {

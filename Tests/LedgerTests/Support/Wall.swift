@@ -40,6 +40,7 @@ struct Wall {
     record.screenTime.shown = random.int(0...60_000)
     record.screenTime.late = 60_000 - record.screenTime.shown
     record.frames = 3600
+    if random.chance(0.3) { record.influences = [.visitor, .notice] }
     record.lanes = [.init(offset: random.double(0...4000), phase: "cruising", left: nil)]
     for card in cards where random.chance(0.8) {
       var line = MinuteRecord.Line(.card(card), tier: card == "globex" ? nil : "gold")
