@@ -8,8 +8,9 @@ internal import Spool
 extension LedgerCommands {
   /// Works out what must have been in view, compares it with the records, and prints what differs.
   /// - Returns: whether everything agrees that could be worked out.
-  package static func replay(_ places: LedgerPlaces, from: Int?, until: Int?) throws(LedgerFault) -> Bool {
+  package static func replay(_ places: LedgerPlaces, _ span: WrittenSpan) throws(LedgerFault) -> Bool {
     let ledger = try openAndTake(places)
+    let (from, until) = try span.bounds(in: ledger)
     var replay = MinuteReplay { try ledger.configuration($0) }
     var summary = ReplaySummary()
     do {

@@ -36,8 +36,12 @@ package enum LedgerCommands {
   }
 
   /// Writes a proof.
-  /// - Parameter output: a path; `-` is the standard output.
-  package static func export(_ places: LedgerPlaces, _ scope: Ledger.Scope, output: String) throws(LedgerFault) {
+  /// - Parameters:
+  ///   - cards: whose lines are disclosed, with those of `tiers`; all lines if both are empty.
+  ///   - output: a path; `-` is the standard output.
+  package static func export(
+    _ places: LedgerPlaces, _ span: WrittenSpan, cards: [String], tiers: [String], output: String
+  ) throws(LedgerFault) {
     // Before root's rights are given up: the file is the operator's.
     let file: Descriptor
     do throws(FileError) {
@@ -46,6 +50,10 @@ package enum LedgerCommands {
       throw LedgerFault("\(output): cannot be written: \(error.reason)")
     }
     let ledger = try openAndTake(places)
+    let bounds = try span.bounds(in: ledger)
+    let isWhole = cards.isEmpty && tiers.isEmpty
+    let scope = Ledger.Scope(
+      from: bounds.from, until: bounds.until, cards: isWhole ? nil : cards, tiers: isWhole ? nil : tiers)
     let number = file.number
     try withExtendedLifetime(file) { () throws(LedgerFault) in
       try ledger.export(scope) { bytes throws(LedgerFault) in

@@ -31,7 +31,8 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write a proof that others can verify.",
     discussion: """
-      With --card or --tier it names no other sponsor, and tells only how many cards and tiers were in view in a minute.
+      With --card or --tier it names no other sponsor, and tells of each minute only whether the screen was up. Times are \
+      local to the wall's 'timezone', unless they end with Z or an offset.
 
       Example: sudo kiosk-marquee-ledger export --card acme --from 2026-11-01 --until 2026-12-01 --output acme.proof
       """)
@@ -56,11 +57,8 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     try carryOut { () throws(LedgerFault) in
-      let scope = Ledger.Scope(
-        from: try LedgerCommands.instant(from, option: "--from"),
-        until: try LedgerCommands.instant(until, option: "--until"), cards: card.isEmpty && tier.isEmpty ? nil : card,
-        tiers: card.isEmpty && tier.isEmpty ? nil : tier)
-      try LedgerCommands.export(options.places(), scope, output: output)
+      try LedgerCommands.export(
+        options.places(), WrittenSpan(from: from, until: until), cards: card, tiers: tier, output: output)
     }
   }
 }

@@ -51,6 +51,36 @@ struct ProgramTests {
     #expect(try await Self.run(wall, "audit").status == 0)
   }
 
+  @Test("spans are local to the wall's time zone, not to the machine's")
+  func spans() async throws {
+    let wall = try Wall()
+    let text = "timezone: Asia/Tokyo\n" + Wall.configuration
+    let hash = SHA256.hex(of: text.utf8)
+    var random = SeededGenerator(seed: 26)
+    var writer = try wall.writer()
+    try writer.append(.configuration(.init(hash: hash, text: text)))
+    // A minute in each hour from 2026-11-20 00:00 in Tokyo.
+    let start = 1_795_100_400_000
+    for hour in 0..<48 {
+      var record = Wall.minute(0, by: &random, start: start + hour * 3_600_000)
+      record.configuration = hash
+      try writer.append(.minute(record))
+    }
+    for (span, disclosed, first) in [
+      (["--from", "2026-11-20", "--until", "2026-11-21"], 24, start),
+      (["--from", "2026-11-21T06:00"], 18, start + 30 * 3_600_000),
+      (["--until", "2026-11-20T00:00Z"], 9, start),
+    ] {
+      let path = wall.folder.path + "/proof"
+      let words = ["export", "--output", path] + span
+      let result = try await Command.run(Self.arguments(wall, words), environment: ["TZ": "America/New_York"])
+      #expect(result.status == 0, "\(result.errors)")
+      let (verdict, totals) = try PlayTotals.reading(proof: path, from: first, until: .max / 2)
+      #expect(verdict.disclosed == disclosed, "\(span)")
+      #expect(totals?.days.reduce(0) { $0 + $1.records } == disclosed, "\(span)")
+    }
+  }
+
   @Test("errors name the place, the value and the remedy")
   func errors() async throws {
     let wall = try Wall()

@@ -1,6 +1,6 @@
 package import Ledger
 internal import MarqueeConfig
-internal import MarqueeValues
+package import MarqueeValues
 internal import Platform
 
 /// Makes a report from a ledger, or from exports.
@@ -81,6 +81,11 @@ package struct ReportRun {
     } catch {
       throw Fault(message: error.message, isUsage: true)
     }
+  }
+
+  /// The zone of the wall that a ledger is of, by its newest configuration; the machine's if that names none.
+  package static func zone(of ledger: Ledger) throws(LedgerFault) -> Zone {
+    zone(of: try ledger.configurations().last?.text)
   }
 
   /// The wall's zone, or the machine's.
