@@ -89,11 +89,12 @@ let package = Package(
     .target(
       name: "LogoDecoder", dependencies: ["CLinux", "CRSVG", "Logos", "MarqueeValues", "PixelScaling", "Platform"],
       swiftSettings: common + [optimised]),
+    .target(name: "QRMatrix", dependencies: ["CQREncode", "Platform"], swiftSettings: common),
     .target(
       name: "FacePainting",
       dependencies: [
-        "Logos", "MarqueeScene", "MarqueeValues", "PixelScaling", "Platform", "SDLKit", "CFontconfig", "CFriBidi",
-        "CHarfBuzz", "CPNG", "CQREncode", "CThai", "CUnibreak",
+        "Logos", "MarqueeScene", "MarqueeValues", "PixelScaling", "Platform", "QRMatrix", "SDLKit", "CFontconfig",
+        "CFriBidi", "CHarfBuzz", "CPNG", "CThai", "CUnibreak",
       ],
       swiftSettings: common),
     .target(
@@ -107,7 +108,7 @@ let package = Package(
     .target(
       name: "ProofReports",
       dependencies: [
-        "CQREncode", "CRSVG", "Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "Programme", "Spool",
+        "CRSVG", "Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "Programme", "QRMatrix", "Spool",
       ],
       swiftSettings: common),
     .target(
@@ -204,7 +205,7 @@ let package = Package(
       name: "MarqueeRenderingTests",
       dependencies: [
         "FacePainting", "LogoDecoder", "Logos", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeValues",
-        "PixelScaling", "Platform", "SDLKit", "StageDrawing", "TestSupport",
+        "PixelScaling", "Platform", "QRMatrix", "SDLKit", "StageDrawing", "TestSupport",
       ],
       swiftSettings: basic),
     .testTarget(

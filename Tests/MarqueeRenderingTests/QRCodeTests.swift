@@ -1,4 +1,5 @@
 import MarqueeValues
+import QRMatrix
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 internal import MarqueeScene
 internal import MarqueeValues
+internal import QRMatrix
 
 /// Chooses the layout of a panel's content and the size of the panel.
 ///

@@ -1,41 +1,29 @@
-internal import CQREncode
 package import MarqueeScene
 package import MarqueeValues
-internal import Platform
+package import QRMatrix
 
 /// A QR code (ISO/IEC 18004) of a text: byte mode, UTF-8, the smallest version that holds it.
 package struct QRCode: Sendable, Hashable {
-  /// Modules on each side, 21…177, without the quiet zone.
-  package let modules: Int
-  private let dark: [Bool]
+  private let matrix: QRMatrix
 
-  /// The capacity of version 40 with error correction M, bytes.
-  package static let longest = 2331
   /// The white modules that the standard demands on every side.
   package static let quietZone = QRCodeSize.quietZone
   /// px a module; with fewer, a camera at arm's length cannot separate the modules.
   package static let smallestModule = 4
 
-  /// The share of a code that may be unreadable. A code on a screen suffers from glare but not from dirt, so medium is
-  /// enough, and each level costs modules.
-  package enum Correction: Sendable, Hashable {
-    /// Level L of ISO/IEC 18004, about 7 %.
-    case low
-    /// Level M, about 15 %.
-    case medium
+  /// Encodes `text`. Throws if it is empty or too long. A code on a screen suffers from glare but not from dirt, so medium
+  /// correction is enough.
+  package init(_ text: String, correction: QRMatrix.Correction = .medium) throws(QRCodeError) {
+    matrix = try QRMatrix(Array(text.utf8), correction: correction)
   }
 
-  /// Encodes `text`. Throws if it is empty or too long.
-  package init(_ text: String, correction: Correction = .medium) throws(QRCodeError) {
-    let handle = try QRCodeHandle(Array(text.utf8), correction: correction)
-    modules = handle.width
-    dark = handle.isDark
-  }
+  /// Modules on each side, 21…177, without the quiet zone.
+  package var modules: Int { matrix.modules }
 
   /// Whether the module in column `x` and row `y` is dark; false outside the code.
   package func isDark(_ x: Int, _ y: Int) -> Bool {
     guard x >= 0, y >= 0, x < modules, y < modules else { return false }
-    return dark[y * modules + x]
+    return matrix.isDark[y * modules + x]
   }
 }
 
@@ -84,58 +72,5 @@ extension Backdrop.Code {
     code.paint(on: &bitmap, x: free / 2, y: free / 2, moduleSize: moduleSize)
     RoundedCorners.cut(&bitmap, radius: Double(2 * moduleSize))
     return bitmap
-  }
-}
-
-/// Owns one `QRcode` of libqrencode.
-@safe struct QRCodeHandle: ~Copyable {
-  private let pointer: UnsafeMutablePointer<CQREncode.QRcode>
-
-  /// Encodes `bytes` unchanged (byte mode) in the smallest version that holds them.
-  init(_ bytes: [UInt8], correction: QRCode.Correction) throws(QRCodeError) {
-    guard !bytes.isEmpty else { throw .empty }
-    // The limit of the library, from ISO/IEC 18004 table 7. A longer length may not fit the Int32 that the library
-    // takes.
-    guard bytes.count <= QRCode.longest else { throw .tooLong(length: bytes.count, limit: QRCode.longest) }
-    guard
-      let pointer = unsafe QRcode_encodeData(
-        CInt(bytes.count), bytes, 0, correction == .low ? QR_ECLEVEL_L : QR_ECLEVEL_M)
-    else {
-      let error = SystemError.last
-      throw error == .resultTooLarge
-        ? .tooLong(length: bytes.count, limit: QRCode.longest) : .failed(reason: "\(error)")
-    }
-    unsafe self.pointer = unsafe pointer
-  }
-
-  deinit {
-    unsafe QRcode_free(pointer)
-  }
-
-  /// Modules on each side.
-  var width: Int { unsafe Int(pointer.pointee.width) }
-
-  /// Whether each module is dark, row by row; that is the lowest bit of the library's module.
-  var isDark: [Bool] {
-    unsafe UnsafeBufferPointer(start: pointer.pointee.data, count: width * width).map { $0 & 1 == 1 }
-  }
-}
-
-/// Why a text cannot be encoded as a QR code.
-package enum QRCodeError: Error, Hashable, CustomStringConvertible {
-  /// The text is empty.
-  case empty
-  /// `length` and `limit` are bytes of UTF-8.
-  case tooLong(length: Int, limit: Int)
-  /// libqrencode failed for another reason; `reason` is the system's text.
-  case failed(reason: String)
-
-  package var description: String {
-    switch self {
-    case .empty: "an empty text has no QR code"
-    case .tooLong(let length, let limit):
-      "\(length) bytes are too long for a QR code; at most \(limit) bytes fit, and fewer are easier to scan"
-    case .failed(let reason): "no QR code could be made: \(reason)"
-    }
   }
 }
