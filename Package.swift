@@ -30,6 +30,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CSDL2", pkgConfig: "SDL2_ttf", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"])]),
+    .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(
@@ -82,6 +83,8 @@ let package = Package(
     .target(
       name: "SDLKit", dependencies: ["CBlending", "CSDL2", "CSDLX11", "MarqueeValues", "PixelScaling"],
       swiftSettings: common),
+    .target(
+      name: "KMSKit", dependencies: ["CDRM", "MarqueeValues", "Platform"], swiftSettings: common),
     .target(name: "CRSVG"),
     .target(name: "CLinux"),
     .target(
@@ -127,7 +130,7 @@ let package = Package(
     .target(
       name: "Kiosk",
       dependencies: [
-        "ConfigurationStore", "FacePainting", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
+        "ConfigurationStore", "FacePainting", "KMSKit", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
         "MarqueeScene",
         "MarqueeStage", "MarqueeValues", "PixelScaling", "Platform", "Programme", "RemoteControl", "SDLKit", "Spool",
         "StageDrawing", .product(name: "Logging", package: "swift-log"),
@@ -200,6 +203,8 @@ let package = Package(
       name: "MarqueeConfigTests",
       dependencies: ["MarqueeConfig", "MarqueeValues", "Platform", "Programme", "TestSupport", "Yams"],
       swiftSettings: basic),
+    .testTarget(
+      name: "KMSKitTests", dependencies: ["KMSKit", "MarqueeValues", "Platform", "TestSupport"], swiftSettings: basic),
     .testTarget(name: "SDLKitTests", dependencies: ["CSDL2", "MarqueeValues", "SDLKit"], swiftSettings: basic),
     .testTarget(
       name: "MarqueeRenderingTests",

@@ -5,7 +5,9 @@
 #include <fcntl.h>
 #include <link.h>
 #include <linux/input.h>
+#include <linux/kd.h>
 #include <malloc.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdint.h>
@@ -17,6 +19,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/timex.h>
+#include <time.h>
 #include <unistd.h>
 
 int linux_fixed_memory(size_t size) {
@@ -117,6 +120,26 @@ int linux_axis_range(int device, unsigned axis, int *least, int *greatest) {
   *least = facts.minimum;
   *greatest = facts.maximum;
   return 0;
+}
+
+int linux_wait_for_two(
+    int first, int second, long long nanoseconds, bool *first_is_ready, bool *second_is_ready) {
+  struct pollfd pair[2] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}};
+  struct timespec limit = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
+  int count = ppoll(pair, 2, &limit, NULL);
+  *first_is_ready = count > 0 && pair[0].revents != 0;
+  *second_is_ready = count > 0 && pair[1].revents != 0;
+  return count;
+}
+
+int linux_show_console_text(bool is_shown) {
+  int terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY);
+  if (terminal < 0) return -1;
+  int result = ioctl(terminal, KDSETMODE, is_shown ? KD_TEXT : KD_GRAPHICS);
+  int reason = errno;
+  close(terminal);
+  errno = reason;
+  return result;
 }
 
 int linux_clock_is_synchronised(void) {

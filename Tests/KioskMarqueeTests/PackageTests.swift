@@ -17,7 +17,7 @@ struct PackageTests {
     // What is linked, what is loaded while it runs, and the default font.
     for name in [
       "libsdl2-2.0-0", "libsdl2-ttf-2.0-0", "libfribidi0", "librsvg2-2", "libgdk-pixbuf-2.0-0", "webp-pixbuf-loader",
-      "libavif-gdk-pixbuf", "libgles2", "fonts-inter", "fontconfig", "tzdata", "libsqlite3-0",
+      "libavif-gdk-pixbuf", "libdrm2", "libgles2", "fonts-inter", "fontconfig", "tzdata", "libsqlite3-0",
     ] {
       #expect(fields.contains(try Regex("(?m)^Depends: .*\\b\(NSRegularExpression.escapedPattern(for: name))\\b")))
     }

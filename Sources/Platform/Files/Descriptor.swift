@@ -53,6 +53,11 @@ extension Descriptor {
     try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
   }
 
+  /// Opens a device to read and write, which never blocks.
+  package static func device(_ path: String) throws(SystemError) -> Descriptor {
+    try Descriptor(opening: path, O_RDWR | O_NONBLOCK | O_NOCTTY)
+  }
+
   /// Opens a folder, to lock or sync it.
   package static func folder(_ path: String) throws(SystemError) -> Descriptor {
     try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)

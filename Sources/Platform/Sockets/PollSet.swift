@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Descriptors to wait for together.
@@ -37,4 +38,17 @@ package struct PollSet {
 
   /// What the last wait found.
   package subscript(index: Int) -> Events { Events(rawValue: entries[index].revents) }
+}
+
+/// Waits for two descriptors without allocating memory, for a wait in every frame.
+package enum DescriptorPair {
+  /// Waits until one of two descriptors is readable or has failed. A negative one is never ready.
+  /// - Parameter time: the timeout; a signal may end the wait earlier.
+  /// - Returns: which of them is ready.
+  package static func wait(for first: CInt, or second: CInt, atMost time: Duration) -> (first: Bool, second: Bool) {
+    var ready: (first: Bool, second: Bool) = (false, false)
+    _ = unsafe linux_wait_for_two(
+      first, second, Int64(max(time, .zero) / .nanoseconds(1)), &ready.first, &ready.second)
+    return ready
+  }
 }

@@ -12,6 +12,14 @@ package enum MonotonicClock {
   /// CLOCK_MONOTONIC, which other programs use, minus `now`.
   package static var systemOffset: Duration { .seconds(ProcessInfo.processInfo.systemUptime) - now }
 
+  /// CLOCK_MONOTONIC.
+  package static var system: Duration { .nanoseconds(Int64(monotonicNanoseconds())) }
+
+  /// A time on CLOCK_MONOTONIC as one on `now`.
+  package static func time(ofSystem time: Duration) -> Duration { time - fixedOffset }
+
+  private static let fixedOffset = system - now
+
   /// Sleeps until `now` reaches `moment`, or until at most a tenth of a second after `isOver` returns true. Returns at
   /// once if the moment is past.
   package static func sleep(until moment: Duration, unless isOver: () -> Bool = { false }) {
