@@ -67,6 +67,10 @@ extension Doctor {
         "for the environment names that session"
       }
     let gpus = RenderNode(classes: machine.root + "/sys/class/drm", devices: machine.root + "/dev/dri").names
+    if RendererChoice.isWithoutGL(wanted, in: machine.environment, hasGPU: !gpus.isEmpty) {
+      let reason = wanted == .cpu ? "as display.renderer has it" : "for there is no GPU that may be used"
+      return [.ok("renderer", "the processor draws, \(reason), on the console without GL, \(why)")]
+    }
     switch RendererChoice.kind(wanted, on: driver, hasGPU: !gpus.isEmpty) {
     case .software:
       let reason = wanted == .cpu ? "as display.renderer has it" : "for there is no GPU that may be used"

@@ -1,10 +1,13 @@
 internal import CSDL2
+internal import MarqueeValues
 
 /// SDL's event queue, the only source of input.
 @MainActor
 package final class EventQueue {
   private let session: VideoSession
   private let wakeType: UInt32
+  /// See `confinePointer(to:)`.
+  private var confining: Window?
 
   package init(session: VideoSession) throws(SDLError) {
     self.session = session
@@ -17,6 +20,9 @@ package final class EventQueue {
     // Makes SDL pass on the X server's own button events; see `Event.Kind.serverLeftButton`.
     _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, session.driverName == "x11" ? SDL_ENABLE : SDL_IGNORE)
   }
+
+  /// Keeps the pointer inside `window` where SDL does not: without a window on a display it has no bounds.
+  package func confinePointer(to window: Window) { confining = window }
 
   /// Wakes the thread that sleeps in `wait(atMost:)`.
   package var waker: Waker { Waker(type: wakeType) }
@@ -37,9 +43,41 @@ package final class EventQueue {
   package func next() -> Event? {
     var event = unsafe SDL_Event()
     while unsafe SDL_PollEvent(&event) == 1 {
-      if let known = unsafe Event(event, wakeType: wakeType) { return known }
+      if let known = unsafe Event(event, wakeType: wakeType) {
+        return confining.map { confined(known, to: $0) } ?? known
+      }
     }
     return nil
+  }
+
+  private func confined(_ event: Event, to window: Window) -> Event {
+    let size = window.size
+    func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+      let inside = (x: min(max(x, 0), Double(size.width - 1)), y: min(max(y, 0), Double(size.height - 1)))
+      // Else it would have to come back all the way that it went too far.
+      if inside != (x, y) { unsafe SDL_WarpMouseInWindow(window.handle.pointer, Int32(inside.x), Int32(inside.y)) }
+      return inside
+    }
+    var event = event
+    switch event.kind {
+    case .mouseMotion(let x, let y):
+      let inside = place(x, y)
+      event.kind = .mouseMotion(x: inside.x, y: inside.y)
+    case .mouseButton(let isDown, let button, let x, let y):
+      let inside = place(x, y)
+      event.kind = .mouseButton(isDown: isDown, button: button, x: inside.x, y: inside.y)
+    case .wheel(let notches, let x, let y):
+      let inside = place(x, y)
+      event.kind = .wheel(notches: notches, x: inside.x, y: inside.y)
+    default: break
+    }
+    return event
+  }
+
+  /// Drops all pending events.
+  package func clear() {
+    SDL_PumpEvents()
+    SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
   }
 
   /// Whether SDL can sleep until an event arrives. Without a driver that can wait, SDL polls every millisecond.

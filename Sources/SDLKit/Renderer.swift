@@ -46,10 +46,14 @@ package final class Renderer {
     }
   }
 
-  /// Draws into memory, without a display; `size` in px.
-  package init(size: PixelSize) throws(SDLError) {
-    backend = .cpu(try SurfacePainter(size: size))
-    (name, isSoftware, waitsForRefresh, largestTextureSide) = ("software", true, false, nil)
+  /// Draws into memory, without a display of SDL's.
+  ///
+  /// - Parameters:
+  ///   - size: px.
+  ///   - sink: shows each frame; `nil` shows none.
+  package init(size: PixelSize, sink: (any FrameSink)? = nil) throws(SDLError) {
+    backend = .cpu(try SurfacePainter(size: size, sink: sink))
+    (name, isSoftware, waitsForRefresh, largestTextureSide) = ("software", true, sink != nil, nil)
   }
 
   /// Whether the last frame is still there after presenting, so that a part of it can be redrawn.

@@ -10,6 +10,8 @@ final class SurfacePainter {
   }
 
   private let target: Target
+  /// What shows the memory; `nil` for a window, and where nothing is shown.
+  private let sink: (any FrameSink)?
   /// The areas that the next present shows; empty means everything.
   private var damage: [SDL_Rect] = []
   /// Intermediate pixels for scaling and for blending a plain colour; as large as the largest use so far.
@@ -26,11 +28,14 @@ final class SurfacePainter {
 
   init(window: Window) throws(SDLError) {
     target = .window(window)
+    sink = nil
     damage.reserveCapacity(16)
     _ = unsafe try surface()
   }
 
-  init(size: PixelSize) throws(SDLError) {
+  init(size: PixelSize, sink: (any FrameSink)? = nil) throws(SDLError) {
+    self.sink = sink
+    damage.reserveCapacity(16)
     let made = unsafe SDL_CreateRGBSurfaceWithFormat(
       0, Int32(clamping: size.width), Int32(clamping: size.height), 32, SDL_PIXELFORMAT_RGB888.rawValue)
     guard let made = unsafe made else { throw SDLError.last(in: "SDL_CreateRGBSurfaceWithFormat") }
@@ -172,7 +177,7 @@ final class SurfacePainter {
     finishSweep()
     defer { damage.removeAll(keepingCapacity: true) }
     switch target {
-    case .memory: break
+    case .memory(let surface): if let sink { unsafe present(surface.pointer, to: sink) }
     case .window(let window) where damage.isEmpty:
       unsafe _ = SDL_UpdateWindowSurface(window.handle.pointer)
     case .window(let window):
@@ -190,6 +195,17 @@ final class SurfacePainter {
       if count == 0 { return }
       unsafe _ = SDL_UpdateWindowSurfaceRects(window.handle.pointer, damage, Int32(count))
     }
+  }
+
+  private func present(_ surface: UnsafeMutablePointer<SDL_Surface>, to sink: any FrameSink) {
+    for area in damage {
+      sink.note(PixelArea(x: Int(area.x), y: Int(area.y), width: Int(area.w), height: Int(area.h)))
+    }
+    if damage.isEmpty { sink.noteAll() }
+    let rowBytes = unsafe Int(surface.pointee.pitch)
+    let bytes = unsafe UnsafeRawBufferPointer(
+      start: surface.pointee.pixels, count: Int(surface.pointee.h) * rowBytes)
+    sink.present(unsafe bytes.bytes, rowBytes: rowBytes)
   }
 
   func read(into pixels: inout [UInt32], size: PixelSize) throws(SDLError) {

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Glibc
 package import MarqueeValues
 
 /// SDL's video and event subsystems, which run for as long as this object lives.
@@ -22,10 +23,23 @@ package final class VideoSession {
     Self.setHints(applicationName: applicationName)
     unsafe _ = SDL_SetHint("SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR", hasFrames ? "1" : "0")
     unsafe _ = SDL_SetHint("SDL_KMSDRM_DEVICE_INDEX", graphicsCard.map(String.init))
-    unsafe _ = SDL_SetHint("SDL_VIDEODRIVER", drivers.joined(separator: ","))
-    guard SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) == 0 else { throw SDLError.last(in: "SDL_Init") }
-    handle = VideoHandle()
-    driverName = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? "unknown"
+    let wanted = unsafe getenv("SDL_VIDEODRIVER").map { unsafe String(cString: $0) } ?? ""
+    handle = try VideoHandle(drivers: wanted.isEmpty ? drivers.joined(separator: ",") : wanted)
+    driverName = Self.currentDriver
+  }
+
+  /// Starts SDL for the events of input devices alone, with a driver that shows nothing, whatever SDL_VIDEODRIVER says.
+  package init(inputFor applicationName: String) throws(SDLError) {
+    Self.setHints(applicationName: applicationName)
+    handle = try VideoHandle(drivers: Self.inputDriver)
+    driverName = Self.currentDriver
+  }
+
+  /// SDL's name of the driver that reads input devices and has no display.
+  private static let inputDriver = "evdev"
+
+  private static var currentDriver: String {
+    unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? "unknown"
   }
 
   /// Whether SDL draws on a bare console, without a display server.
@@ -57,6 +71,13 @@ package final class VideoSession {
 
 /// Owns the running subsystems and shuts them down.
 private struct VideoHandle: ~Copyable {
+  /// - Parameter drivers: SDL's names of video drivers to try in order, separated by commas.
+  init(drivers: String) throws(SDLError) {
+    // A hint of lower priority would give way to the environment's.
+    unsafe _ = SDL_SetHintWithPriority("SDL_VIDEODRIVER", drivers, SDL_HINT_OVERRIDE)
+    guard SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) == 0 else { throw SDLError.last(in: "SDL_Init") }
+  }
+
   deinit {
     SDL_QuitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS)
     SDL_Quit()

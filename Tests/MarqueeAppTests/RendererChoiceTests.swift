@@ -25,6 +25,19 @@ struct RendererChoiceTests {
     #expect(found == expected)
   }
 
+  @Test(
+    arguments: [
+      (.auto, [:], false, true), (.auto, [:], true, false), (.cpu, [:], true, true), (.gpu, [:], false, false),
+      (.auto, ["SDL_VIDEODRIVER": "kmsdrm"], false, true), (.cpu, ["SDL_VIDEODRIVER": "x11"], false, false),
+      (.auto, ["DISPLAY": ":0"], false, false), (.cpu, ["WAYLAND_DISPLAY": "wayland-0"], false, false),
+      (.auto, ["DISPLAY": ":0", "SDL_VIDEODRIVER": "kmsdrm"], false, true),
+    ] as [(Configuration.RendererChoice, [String: String], Bool, Bool)])
+  func `a console without a GPU is drawn on without GL`(
+    wanted: Configuration.RendererChoice, environment: [String: String], hasGPU: Bool, expected: Bool
+  ) {
+    #expect(RendererChoice.isWithoutGL(wanted, in: environment, hasGPU: hasGPU) == expected)
+  }
+
   /// Fake device files of a machine.
   private struct Machine: ~Copyable {
     let root = FileManager.default.temporaryDirectory.appending(path: "drm-\(UUID().uuidString)")

@@ -50,6 +50,12 @@ package enum VideoDrivers {
   /// The drivers of the desktop sessions that the environment names.
   static var session: [String] { session(in: ProcessInfo.processInfo.environment) }
 
+  /// Whether the display of a bare console is meant: there is no desktop session, or SDL_VIDEODRIVER names KMSDRM alone.
+  package static func isConsole(in environment: [String: String]) -> Bool {
+    let wanted = environment["SDL_VIDEODRIVER"] ?? ""
+    return wanted.isEmpty ? session(in: environment).isEmpty : wanted.lowercased() == "kmsdrm"
+  }
+
   /// The drivers of the desktop sessions that `environment` names.
   package static func session(in environment: [String: String]) -> [String] {
     func names(_ variable: String) -> Bool { environment[variable].map { !$0.isEmpty } ?? false }

@@ -1,17 +1,25 @@
+internal import KMSKit
 package import Logging
 internal import Logs
 internal import MarqueeConfig
 internal import MarqueeValues
+internal import Platform
 internal import SDLKit
 
-/// A window on a display with its video driver, its renderer and its events, chosen by what the machine has.
+/// A display with its renderer and its events, chosen by what the machine has: a window of SDL's, or the scan-out buffers
+/// of a bare console.
 @MainActor
 final class DisplayWindow {
   let session: VideoSession
-  let window: Window
   let renderer: Renderer
   let events: EventQueue
+  /// Shows the frames on a console without GL; `nil` where SDL does.
+  let scanout: Scanout?
+  /// On a console without GL it only bounds the pointer.
+  private let window: Window
 
+  /// Opens a window of SDL's.
+  ///
   /// - Parameters:
   ///   - windowSize: px; `nil` fills the screen that `choice` names.
   ///   - choice: the output and its mode.
@@ -20,6 +28,7 @@ final class DisplayWindow {
     throws(SDLError)
   {
     try Self.expectSeat()
+    scanout = nil
     session = try VideoSession(
       drivers: VideoDrivers.usable, applicationName: "Kiosk Marquee", graphicsCard: choice.graphicsCard,
       hasFrames: windowSize != nil)
@@ -29,10 +38,48 @@ final class DisplayWindow {
       mode: windowSize.map { .resizable($0) } ?? choice.screen(of: session, logger: logger))
     if windowSize == nil { session.hideCursor() }
     renderer = try Self.renderer(for: window, session: session, wanted: wanted, logger: logger)
-    logger.reportingDisplay.info(
-      "drawing with \(renderer.name) on \(session.driverName), \(window.size) px",
-      metadata: ["refresh": "\(window.refreshRate.map { "\($0) Hz" } ?? "unknown")"])
+    logOpening(logger)
   }
+
+  /// Opens a display of a bare console without GL.
+  ///
+  /// - Parameters:
+  ///   - choice: the output and its mode.
+  ///   - bell: rings for each message to the loop.
+  init(on console: Console, choice: DisplayChoice, bell: Doorbell, logger: Logger) throws(SDLError) {
+    let output: Output
+    do throws(KMSError) {
+      output = try console.open(choice, logger: logger)
+    } catch {
+      throw SDLError(error)
+    }
+    (session, events) = try console.openInput()
+    window = try Window(session: session, title: "Kiosk Marquee", mode: .resizable(output.size))
+    events.confinePointer(to: window)
+    let scanout = Scanout(output, bell: bell, logger: logger)
+    renderer = try Renderer(size: output.size, sink: scanout)
+    self.scanout = scanout
+    logOpening(logger)
+  }
+
+  private func logOpening(_ logger: Logger) {
+    let size = (try? renderer.outputSize()) ?? window.size
+    logger.reportingDisplay.info(
+      "drawing with \(renderer.name) on \(driverName), \(size) px",
+      metadata: ["refresh": "\(refreshRate.map { "\(FramePace.text($0)) Hz" } ?? "unknown")"])
+  }
+
+  /// What shows the picture: SDL's name of its video driver, or the graphics card's.
+  var driverName: String {
+    guard let scanout else { return session.driverName }
+    return "kms \(scanout.output.card.driver)"
+  }
+
+  /// Refresh rate of the display, Hz; `nil` where it is unknown.
+  var refreshRate: Double? { scanout.map(\.output.refreshRate) ?? window.refreshRate.map { Double($0) } }
+
+  /// Whether this is a bare console, where displays come and go unnoticed by SDL.
+  var isConsole: Bool { scanout != nil || session.isKMSDRM }
 
   /// Throws if SDL would use a Wayland compositor without a seat, which would crash its driver.
   private static func expectSeat() throws(SDLError) {

@@ -5,7 +5,22 @@ package import SDLKit
 
 /// Decides whether the GPU or the processor draws.
 package enum RendererChoice {
-  /// The kind of renderer to try first.
+  /// Whether the processor draws into buffers of the graphics card, without SDL's video and without GL: on a bare
+  /// console that has no GPU, or by the configuration.
+  ///
+  /// - Parameter hasGPU: evaluated only where it decides.
+  package static func isWithoutGL(
+    _ wanted: Configuration.RendererChoice, in environment: [String: String], hasGPU: @autoclosure () -> Bool
+  ) -> Bool {
+    guard VideoDrivers.isConsole(in: environment) else { return false }
+    return switch wanted {
+    case .gpu: false
+    case .cpu: true
+    case .auto: !hasGPU()
+    }
+  }
+
+  /// The kind of renderer to try first where SDL has the display.
   ///
   /// - Parameters:
   ///   - driver: SDL's name for the video driver.

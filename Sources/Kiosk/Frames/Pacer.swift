@@ -32,8 +32,7 @@ struct Pacer {
   }
 
   private static func pace(_ frameRate: FrameRate?, on window: DisplayWindow) -> FramePace {
-    FramePace(
-      frameRate, refreshRate: window.renderer.waitsForRefresh ? window.window.refreshRate.map { Double($0) } : nil)
+    FramePace(frameRate, refreshRate: window.renderer.waitsForRefresh ? window.refreshRate : nil)
   }
 
   private static func mode(_ pace: FramePace, start: Instant) -> Mode {
@@ -106,10 +105,17 @@ struct Pacer {
   }
 
   /// Presents what was drawn.
-  mutating func present(on renderer: Renderer, epoch: Duration) {
-    renderer.present()
+  mutating func present(on window: DisplayWindow, epoch: Duration) {
+    window.renderer.present()
+    // Else `flipped(at:epoch:)` follows.
+    if window.scanout?.isFlipPending != true { flipped(at: MonotonicClock.now, epoch: epoch) }
+  }
+
+  /// The frame that was presented appeared on the display.
+  /// - Parameter time: on the monotonic clock.
+  mutating func flipped(at time: Duration, epoch: Duration) {
     guard case .refresh(var pacer) = mode else { return }
-    let now = Instant(sinceStart: MonotonicClock.now - epoch)
+    let now = Instant(sinceStart: time - epoch)
     pacer.presented(at: now)
     if pacer.isPacing {
       mode = .refresh(pacer)

@@ -300,8 +300,9 @@ final class ControlHandler: FrameObserver {
   private func displayStatus(_ display: OpenDisplay) -> MarqueeStatus.Display {
     let (window, pace) = (display.window, display.pacer.pace)
     return MarqueeStatus.Display(
-      width: live.stage.glass.width, height: live.stage.glass.height, refresh: window.window.refreshRate,
-      scale: live.stage.scaleFactor, renderer: window.renderer.name, driver: window.session.driverName,
+      width: live.stage.glass.width, height: live.stage.glass.height,
+      refresh: window.refreshRate.map { Int($0.rounded()) },
+      scale: live.stage.scaleFactor, renderer: window.renderer.name, driver: window.driverName,
       frameRate: .init(shown: pace.rate, setting: pace.setting, reason: pace.reason))
   }
 

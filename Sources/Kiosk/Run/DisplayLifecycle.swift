@@ -1,4 +1,5 @@
 internal import FacePainting
+internal import Foundation
 internal import Logging
 internal import Logs
 internal import MarqueeConfig
@@ -45,6 +46,8 @@ final class DisplayLifecycle {
   private let service: ServiceReport
   private let mailbox: Mailbox<LoopMessage>
   private let bell: Doorbell
+  /// What stays open on a bare console without GL while displays come and go.
+  private let console = Console()
   /// px; `nil` fills the screen.
   private let windowSize: PixelSize?
   private let logger: Logger
@@ -104,11 +107,23 @@ final class DisplayLifecycle {
     // Before SDL looks, so that no change is missed.
     let known = Connectors().connected
     let settings = live.stage.configuration.display
-    let window = try DisplayWindow(
-      windowSize: windowSize, choice: DisplayChoice(settings, among: known), renderer: settings.renderer,
-      logger: logger)
+    let choice = DisplayChoice(settings, among: known)
+    let window: DisplayWindow
+    if isWithoutGL(settings) {
+      window = try DisplayWindow(on: console, choice: choice, bell: bell, logger: logger)
+    } else {
+      // SDL takes the card over.
+      console.close()
+      window = try DisplayWindow(windowSize: windowSize, choice: choice, renderer: settings.renderer, logger: logger)
+    }
     planner.resizeNow(to: try window.renderer.outputSize())
     return FoundWindow(window: window, settings: settings, known: known)
+  }
+
+  private func isWithoutGL(_ settings: Configuration.Display) -> Bool {
+    windowSize == nil
+      && RendererChoice.isWithoutGL(
+        settings.renderer, in: ProcessInfo.processInfo.environment, hasGPU: RenderNode().isGPU)
   }
 
   /// Puts the stage on a window that was found; returns `nil` if the configuration now requires another one. The first
@@ -127,11 +142,7 @@ final class DisplayLifecycle {
     current = display
     network.note(live.stage.plan.layout, to: logger)
     planner.needs = display.stageRenderer.preparation.needs
-    if window.session.isKMSDRM {
-      let watch = ConnectorWatch(since: found.known) { [mailbox] in mailbox.post(.displaysChanged) }
-      if let fault = watch.fault { logger.warning("displays that come and go are not noticed: \(fault)") }
-      connectorWatch = watch
-    }
+    if window.isConsole { watchConnectors(since: found.known) }
     if fault != nil { logger.reportingDisplay.notice("there is a picture again") }
     fault = nil
     health.clearFault()
@@ -142,6 +153,12 @@ final class DisplayLifecycle {
       mailbox.onArrival { [bell] in bell.ring() }
     }
     return display
+  }
+
+  private func watchConnectors(since known: [Connectors.Output]) {
+    let watch = ConnectorWatch(since: known) { [mailbox] in mailbox.post(.displaysChanged) }
+    if let fault = watch.fault { logger.warning("displays that come and go are not noticed: \(fault)") }
+    connectorWatch = watch
   }
 
   /// The first frame was presented on the display that was opened.
@@ -159,9 +176,11 @@ final class DisplayLifecycle {
   /// Closes the display after a fault that drawing again cannot fix, and logs it.
   func lose(_ error: SDLError) {
     close()
+    // Whatever is wrong with the card, it is opened anew. Where only the display is missing, it stays.
+    if error.function != SDLError.noConsole { console.close() }
     service.lastFault = "\(error)"
     // Other calls fail on a display that is there.
-    let isMissing = error.function == "SDL_Init" || error.function == "Wayland"
+    let isMissing = ["SDL_Init", "Wayland", SDLError.noConsole].contains(error.function)
     if isMissing { health.clearFault() } else { health.recordFault(error) }
     let advice = error.function == "SDL_Init" ? DisplayAdvice.text : ""
     let text = "no picture: \(error)\(advice)"
@@ -172,7 +191,13 @@ final class DisplayLifecycle {
 
   /// Other displays are connected to a console than before: the one that SDL shows on may be gone.
   func displaysChanged() {
-    guard current != nil else { return }
+    guard let current else { return }
+    if let output = current.window.scanout?.output {
+      let known = Connectors().connected
+      if console.stillShows(output, DisplayChoice(live.stage.configuration.display, among: known), logger: logger) {
+        return watchConnectors(since: known)
+      }
+    }
     logger.reporting(.display, is: "changing").notice("other displays are connected than before; opening them anew")
     reopen()
   }
@@ -183,15 +208,17 @@ final class DisplayLifecycle {
     look(at: .zero)
   }
 
-  /// Closes window and video driver. The stage stays.
-  func close() {
+  /// Closes window and video driver; on a console without GL the display alone, unless the program ends. The stage stays.
+  func close(isEnding: Bool = false) {
     mailbox.onArrival { [bell] in bell.ring() }
     connectorWatch?.stop()
     connectorWatch = nil
     if let current { live.handle(current.endPresses(at: live.stage.now)) }
     earlierTotals = frameTotals
     planner.needs = nil
+    current?.window.scanout?.close(isEnding: isEnding)
     current = nil
+    if isEnding { console.close() }
   }
 
   // MARK: Changes of the stage

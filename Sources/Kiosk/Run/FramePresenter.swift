@@ -38,7 +38,9 @@ final class FramePresenter {
 
   /// Sleeps while nothing is due, then until the next frame begins. Returns the time that the frame stands for.
   /// - Parameter end: when to stop sleeping, on the monotonic clock.
-  func waitForFrame(on display: OpenDisplay, until end: Duration?) -> Instant {
+  /// - Throws: if the display is lost.
+  func waitForFrame(on display: OpenDisplay, until end: Duration?) throws(SDLError) -> Instant {
+    try display.settle(epoch: live.epoch) { [mailbox] in mailbox.contains { $0.isStop } }
     if let gap = live.skipGap() { display.noteGap(gap) }
     live.updateDarkness()
     if isResting(display) { rest(display, until: end) }

@@ -168,7 +168,7 @@ package final class MarqueeLoop {
       if options.printsStatistics { reporter.report() }
       // The display is released before anything may take its time.
       proof?.finish()
-      displays.close()
+      displays.close(isEnding: true)
       configuration.stop()
       dates.stop()
       control.close()
@@ -218,7 +218,7 @@ package final class MarqueeLoop {
   /// One turn: rests as long as there is nothing to do, then takes what came in and shows the next frame.
   /// - Parameter end: when to stop resting, on the monotonic clock.
   func turn(on display: OpenDisplay, until end: Duration?) throws(SDLError) {
-    let time = presenter.waitForFrame(on: display, until: end)
+    let time = try presenter.waitForFrame(on: display, until: end)
     try events.takeEvents(of: display, until: time)
     try mailboxReader.takeMessages()
     guard !shutdown.isRequested, displays.current === display else { return }

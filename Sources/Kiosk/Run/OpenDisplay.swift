@@ -150,13 +150,18 @@ final class OpenDisplay {
 
   // MARK: Pace
 
+  /// Waits until the display shows the last frame, where presenting did not.
+  func settle(epoch: Duration, unless isOver: () -> Bool) throws(SDLError) {
+    if let time = try window.scanout?.settle(unless: isOver) { pacer.flipped(at: time, epoch: epoch) }
+  }
+
   /// Sleeps until the next frame is due and returns the time that it stands for.
   func waitForNextFrame(epoch: Duration, unless isOver: () -> Bool) -> Instant {
     pacer.waitForNextFrame(epoch: epoch, unless: isOver)
   }
 
   /// Presents what was drawn.
-  func present(epoch: Duration) { pacer.present(on: window.renderer, epoch: epoch) }
+  func present(epoch: Duration) { pacer.present(on: window, epoch: epoch) }
 
   /// Waits out a frame that shows nothing new.
   func skipFrame(epoch: Duration) { pacer.nothingToPresent(epoch: epoch) }

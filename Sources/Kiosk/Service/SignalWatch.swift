@@ -35,6 +35,7 @@ package enum SignalWatch {
       }
       onStop()
       SystemThread.sleep(patience)
+      ConsoleText.restore()
       beforeExit(writing)
       ThisProcess.exitAtOnce(0)
     }

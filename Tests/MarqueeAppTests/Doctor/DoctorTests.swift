@@ -92,8 +92,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ([:], "opengles2 on kmsdrm", "opengles2 on kmsdrm"), (["DISPLAY": ":0"], "the processor draws", "on x11"),
+    ([:], "on the console without GL", "opengles2 on kmsdrm"), (["DISPLAY": ":0"], "the processor draws", "on x11"),
     (["WAYLAND_DISPLAY": "wayland-0"], "on wayland", "on wayland"),
+    (["SDL_VIDEODRIVER": "kmsdrm"], "on the console without GL, for SDL_VIDEODRIVER names it", "opengles2"),
     (["SDL_VIDEODRIVER": "kmsdrm,x11"], "opengles2 on kmsdrm, for SDL_VIDEODRIVER names it", "opengles2"),
   ])
   func `the renderer finding names the one that would be chosen`(
