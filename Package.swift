@@ -236,6 +236,9 @@ let package = Package(
     .testTarget(
       name: "MinutesTests", dependencies: ["kiosk-marquee", "TestSupport"], path: "Tests/Minutes",
       swiftSettings: basic + [optimised]),
+    // Runs the marquee on Tests/FakeCard.
+    .testTarget(
+      name: "ConsoleTests", dependencies: ["kiosk-marquee", "TestSupport"], path: "Tests/Console", swiftSettings: basic),
     .testTarget(
       name: "KioskMarqueeTests",
       dependencies: [

@@ -1,0 +1,141 @@
+/* What happened is written to the file `record` of FAKE_CARD_FOLDER; what the file `control` there says is done. */
+#include "fake_card.h"
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static void append(const char *line, size_t length) {
+  static int file = -1;
+  if (file < 0) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/record", folder);
+    file = (int)syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  }
+  if (write(file, line, length) != (ssize_t)length) return;
+}
+
+static void add_line(const struct output *output, const char *format, va_list values) {
+  char line[4096];
+  size_t length = 0;
+  if (output) length = (size_t)snprintf(line, sizeof line, "%s ", output->name);
+  length += (size_t)vsnprintf(line + length, sizeof line - length - 1, format, values);
+  if (length > sizeof line - 2) length = sizeof line - 2;
+  line[length++] = '\n';
+  append(line, length);
+}
+
+void record(const struct output *output, const char *format, ...) {
+  va_list values;
+  va_start(values, format);
+  add_line(output, format, values);
+  va_end(values);
+}
+
+void record_line(const char *format, ...) {
+  va_list values;
+  va_start(values, format);
+  add_line(NULL, format, values);
+  va_end(values);
+}
+
+/* Writes what a screen shows as a PPM file. */
+static void dump(const struct output *output, const char *path) {
+  char draft[4200];
+  snprintf(draft, sizeof draft, "%s.draft", path);
+  FILE *file = fopen(draft, "w");
+  if (!file) return;
+  fprintf(file, "P6\n%d %d\n255\n", output->timing.hdisplay, output->timing.vdisplay);
+  bool shows = output->is_active && output->glass && output->is_connected;
+  for (size_t index = 0; index < (size_t)output->timing.hdisplay * output->timing.vdisplay; index++) {
+    uint32_t colour = shows ? output->glass[index] : 0;
+    fputc(colour >> 16 & 255, file);
+    fputc(colour >> 8 & 255, file);
+    fputc(colour & 255, file);
+  }
+  fclose(file);
+  rename(draft, path);
+}
+
+static void describe(const struct output *output) {
+  record(
+    output, "state %lld %s %s dpms=%llu %s flip=%s %016llx", (long long)now(), output->is_connected ? "connected" : "disconnected",
+    output->is_active ? output->timing.name : "off", (unsigned long long)output->connector.value[CONNECTOR_DPMS],
+    !output->shown ? "nothing" : output->shown == output->console ? "console" : "program",
+    output->pending.is_there ? "pending" : "none", (unsigned long long)output->glass_checksum);
+}
+
+static void plug(struct output *output, bool is_connected, const char *modes) {
+  output->is_connected = is_connected;
+  if (*modes) make_modes(output, modes);
+  make_edid(output);
+  write_system_files(output->card, output);
+  record(output, "%s %lld", is_connected ? "plugged" : "unplugged", (long long)now());
+  send_hotplug(output->card);
+}
+
+static void obey_card(struct card *card, const char *verb, int value, int count) {
+  if (strcmp(verb, "fail") == 0) {
+    card->commit_fault = value;
+    card->commit_faults = count;
+  } else if (strcmp(verb, "steal") == 0) {
+    card->is_master_away = true;
+    if (card->master) card->master->is_master = false;
+    card->master = NULL;
+  } else if (strcmp(verb, "return") == 0) {
+    card->is_master_away = false;
+  } else {
+    record_line("unknown %s", verb);
+  }
+}
+
+static void obey(char *line) {
+  char verb[32] = "", name[64] = "", rest[3000] = "";
+  if (sscanf(line, "%31s %63s %2999[^\n]", verb, name, rest) < 1) return;
+  int number, value = 0, count = 1;
+  if (sscanf(name, "card%d", &number) == 1 && number >= 0 && number < MOST_CARDS) {
+    sscanf(rest, "%d %d", &value, &count);
+    obey_card(&cards[number], verb, value, count);
+    return;
+  }
+  for (number = 0; number < MOST_CARDS; number++) {
+    for (int index = 0; index < cards[number].outputs; index++) {
+      struct output *output = &cards[number].output[index];
+      if (strcmp(output->name, name) != 0) continue;
+      if (strcmp(verb, "unplug") == 0) plug(output, false, "");
+      else if (strcmp(verb, "plug") == 0) plug(output, true, rest);
+      else if (strcmp(verb, "hang") == 0) output->is_hung = true;
+      else if (strcmp(verb, "unhang") == 0) output->is_hung = false;
+      else if (strcmp(verb, "late") == 0) output->late = atoi(rest);
+      else if (strcmp(verb, "dump") == 0) dump(output, rest);
+      else if (strcmp(verb, "state") == 0) describe(output);
+      else record_line("unknown %s", verb);
+    }
+  }
+}
+
+/* The file goes when it is done. */
+void read_control(void) {
+  char path[4096], text[8192], *rest;
+  snprintf(path, sizeof path, "%s/control", folder);
+  int file = (int)syscall(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return;
+  ssize_t length = read(file, text, sizeof text - 1);
+  syscall(SYS_close, file);
+  text[length < 0 ? 0 : length] = 0;
+  for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) obey(line);
+  unlink(path);
+}
+
+/* What the screens show when the program ends by itself, before the kernel closes its files. */
+__attribute__((destructor)) static void end(void) {
+  bool is_there = false;
+  for (int number = 0; number < MOST_CARDS; number++)
+    for (int index = 0; index < cards[number].outputs; index++) {
+      is_there = true;
+      record(&cards[number].output[index], "end");
+      describe(&cards[number].output[index]);
+    }
+  if (is_there) record_line("exit");
+}
