@@ -13,7 +13,8 @@ final class FakeCard {
     let library = "\(folder.path)/fake_card.so"
     try await compile(
       [
-        "atomic", "buffers", "card_ioctl", "clock", "commits", "descriptors", "legacy", "modes", "objects", "paths", "record",
+        "atomic", "buffers", "card_ioctl", "clock", "commits", "descriptors", "legacy", "modes", "objects", "paths",
+        "record",
         "scanout", "setup", "system_files",
       ], to: library, options: ["-shared", "-fPIC", "-O3"])
     return (folder, library)
