@@ -87,7 +87,7 @@ soak: $(BINARY) ## Ill-treat the marquee for SOAK_SECONDS on a virtual screen; f
 	@scripts/install-packages imagemagick librsvg2-2 python3 xdotool xvfb
 	@python3 Tests/Unattended/soak.py
 
-test-vm: deb ## Install the package in a virtual kiosk (KIOSK_VM) and do to it what befalls kiosks
+test-vm: deb ## Install the package in virtual kiosks (KIOSK_VM), with and without GL (WAYS), and do to it what befalls kiosks
 	@scripts/install-packages python3
 	@python3 Tests/Unattended/virtual_kiosk.py "$(PACKAGE)"
 

@@ -5,7 +5,9 @@ virtual_kiosk.py PACKAGE.deb
   KIOSK_VM=DIR   where the virtual kiosk is (its boot, build-image and kiosk)
   PICTURES=DIR   where to leave what the screen showed after each check (default build/kiosk)
   ONLY=REGEX     only the checks whose names match, after installing
-Prints a table of checks with times; exits with 1 when any failed.
+  WAYS=WORDS     the ways to the screen on which all of it is done, each in a machine of its own (default "gl console"):
+                 gl has a virtual GPU, console none, so that the marquee drives the display without GL
+Prints a table of checks with times for each way; exits with 1 when any failed.
 """
 import contextlib
 import importlib.machinery
@@ -20,6 +22,8 @@ import time
 VM = os.path.realpath(os.environ.get('KIOSK_VM', '../shared/kiosk-vm'))
 PACKAGE = sys.argv[1]
 PICTURES = os.environ.get('PICTURES', 'build/kiosk')
+# How the machine is booted for each way, and what the log says of it.
+WAYS = {'gl': (['--gl'], 'drawing with opengles2 on KMSDRM'), 'console': ([], 'drawing with software on kms virtio_gpu')}
 CONFIG = '/etc/kiosk-marquee/marquee.yaml'
 UNIT = 'kiosk-marquee.service'
 
@@ -61,8 +65,9 @@ def load_kiosk():
 
 
 class Guest:
-    def __init__(self, rig):
+    def __init__(self, rig, way):
         self.rig = rig
+        self.way = way
         # The other one is for the kiosk's own verbs.
         self.qmp = rig.Qmp('qmp2')
 
@@ -189,7 +194,7 @@ class Guest:
     def power_on(self):
         """Until a picture moves after the machine was switched on with the disk that it has; s."""
         start = time.monotonic()
-        subprocess.run([f'{VM}/boot', '--gl', '--bare', '--keep', '--no-wait'], check=True)
+        subprocess.run([f'{VM}/boot', *WAYS[self.way][0], '--bare', '--keep', '--no-wait'], check=True)
         self.qmp = self.rig.Qmp('qmp2')
         before = time.monotonic() - start
         took = before + self.until_scrolling(180)
@@ -233,7 +238,10 @@ def runs_hardened(guest):
     exposure = float(re.search(r'exposure level for \S+: ([0-9.]+)', verdict)[1])
     expect(exposure <= 1.3, f'exposed {exposure}')
     log = guest.sh(f'journalctl -u {UNIT} -b -o cat --no-pager')
-    expect('drawing with opengles2 on KMSDRM' in log, f'not drawn with the GPU: {log}')
+    expect(WAYS[guest.way][1] in log, f'not {WAYS[guest.way][1]}: {log}')
+    if guest.way == 'console':
+        graphics = guest.sh(f"grep -oE '[^/]*(libGL|libEGL|libgbm|libgallium|libLLVM|_dri\\.so)[^/]*$' /proc/{pid}/maps || true")
+        expect(not graphics, f'a GL library is loaded: {graphics}')
     refused = [line for line in log.splitlines() if re.search('not permitted|ermission denied', line)]
     expect(not refused, '; '.join(refused))
     return None, f'exposure {exposure} of 10, no capability, nothing refused'
@@ -439,13 +447,31 @@ def main():
     os.environ['RIG_EXTRA_PACKAGES'] = ' '.join(names)
     subprocess.run([f'{VM}/build-image'], check=True)
     rig = load_kiosk()
+    ways = os.environ.get('WAYS', ' '.join(WAYS)).split()
+    if not ways or not set(ways) <= set(WAYS):
+        sys.exit(f'WAYS is {" ".join(ways)!r}; expected some of: {" ".join(WAYS)}')
+    failures = 0
+    for way in ways:
+        rows = try_way(rig, way)
+        print(f'\n{way}')
+        widths = [max(len(row[i]) for row in rows) for i in range(3)]
+        for row in rows:
+            print('  '.join(cell.ljust(width) for cell, width in zip(row, widths + [0])).rstrip())
+        failed = sum(row[1] != 'ok' for row in rows)
+        failures += failed
+        print(f'\n{len(rows)} checks, {failed} failed; pictures and journal in {PICTURES}/{way}', flush=True)
+    return 1 if failures else 0
+
+
+def try_way(rig, way):
+    """Boots a fresh machine and does all checks in it."""
+    pictures = f'{PICTURES}/{way}'
     rig.main(['quit'])
-    subprocess.run([f'{VM}/boot', '--gl', '--bare'], check=True)
-    os.makedirs(PICTURES, exist_ok=True)
+    subprocess.run([f'{VM}/boot', *WAYS[way][0], '--bare'], check=True)
+    os.makedirs(pictures, exist_ok=True)
     rows = []
-    guest = None
     try:
-        guest = Guest(rig)
+        guest = Guest(rig, way)
         for name, check in CHECKS:
             if check is not installed and not re.search(os.environ.get('ONLY', ''), name):
                 continue
@@ -455,22 +481,19 @@ def main():
             except (Failed, rig.RigError, OSError, ValueError) as error:
                 rows.append((name, 'FAILED', '', str(error)))
                 print(guest.state(), file=sys.stderr)
-            print('  '.join(rows[-1]), flush=True)
-            with open(f'{PICTURES}/{name.replace(" ", "-").replace(",", "")}.png', 'wb') as file:
-                file.write(guest.picture().png())
+            print(f'{way}:  ' + '  '.join(rows[-1]), flush=True)
+            # There is none while the machine is off or its display is.
+            with contextlib.suppress(rig.RigError, OSError, ValueError, struct.error):
+                picture = guest.picture().png()
+                with open(f'{pictures}/{name.replace(" ", "-").replace(",", "")}.png', 'wb') as file:
+                    file.write(picture)
             if check is installed and rows[-1][1] != 'ok':
                 break
-        with open(f'{PICTURES}/journal.txt', 'w') as file, contextlib.suppress(rig.RigError, OSError):
+        with open(f'{pictures}/journal.txt', 'w') as file, contextlib.suppress(rig.RigError, OSError):
             file.write(guest.sh(f'journalctl -u {UNIT} --no-pager', ok=False))
     finally:
         rig.main(['quit'])
-    print()
-    widths = [max(len(row[i]) for row in rows) for i in range(3)]
-    for row in rows:
-        print('  '.join(cell.ljust(width) for cell, width in zip(row, widths + [0])).rstrip())
-    failures = sum(row[1] != 'ok' for row in rows)
-    print(f'\n{len(rows)} checks, {failures} failed; pictures and journal in {PICTURES}')
-    return 1 if failures else 0
+    return rows
 
 
 if __name__ == '__main__':
