@@ -64,6 +64,15 @@ int open_card(struct card *card, int flags) {
   return ends[0];
 }
 
+/* As the kernel does it when a program has ended. */
+void close_all(void) {
+  for (int descriptor = 0; descriptor < MOST_FILES; descriptor++) {
+    struct file *file = files[descriptor];
+    files[descriptor] = NULL;
+    if (file) let_go(file);
+  }
+}
+
 /* Forgets a descriptor that is about to be closed. */
 static void forget(int descriptor) {
   if (!file_of(descriptor)) return;

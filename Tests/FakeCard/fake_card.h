@@ -139,6 +139,7 @@ void make_edid(struct output *output);
 void write_system_files(struct card *card, struct output *output);
 /* descriptors.c */
 struct file *file_of(int descriptor);
+void close_all(void);
 void send_hotplug(struct card *card);
 /* objects.c */
 struct object *find_object(struct card *card, uint32_t id, uint32_t type);

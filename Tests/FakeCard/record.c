@@ -128,14 +128,19 @@ void read_control(void) {
   unlink(path);
 }
 
-/* What the screens show when the program ends by itself, before the kernel closes its files. */
+/* What the screens show when the program ends by itself: before and after the kernel closes its files. */
 __attribute__((destructor)) static void end(void) {
   bool is_there = false;
-  for (int number = 0; number < MOST_CARDS; number++)
-    for (int index = 0; index < cards[number].outputs; index++) {
-      is_there = true;
-      record(&cards[number].output[index], "end");
-      describe(&cards[number].output[index]);
-    }
+  pthread_mutex_lock(&lock);
+  for (int pass = 0; pass < 2; pass++) {
+    for (int number = 0; number < MOST_CARDS; number++)
+      for (int index = 0; index < cards[number].outputs; index++) {
+        is_there = true;
+        if (pass == 0) record(&cards[number].output[index], "end");
+        describe(&cards[number].output[index]);
+      }
+    if (pass == 0) close_all();
+  }
   if (is_there) record_line("exit");
+  pthread_mutex_unlock(&lock);
 }
