@@ -1,6 +1,7 @@
 /* Watches the marquee's steady frames, to be preloaded into it.
  *
- * A frame ends when it is presented, in SDL_UpdateWindowSurfaceRects. The first STEADY_AFTER frames pass as they are.
+ * A frame ends when it is presented, in SDL_UpdateWindowSurfaceRects, or on a fake graphics card (Tests/FakeCard, preloaded after
+ * this) when a page flip is taken; what the fake does itself is not watched. The first STEADY_AFTER frames pass as they are.
  * From then on time stands still except where the marquee sleeps, when it jumps to the end of the sleep: however slow the
  * machine, each frame is shown when it is due and none is missed. STEADY_SETTLE frames later the next STEADY_FRAMES frames
  * are watched: callgrind, if that runs it, collects what the render thread executes in them; and it is counted how many
@@ -30,7 +31,16 @@ static long calls, calls_in_frame, frames_with_calls, traces;
 /* Nanoseconds that the marquee's clock shows since it stands still; 0 before that. */
 static volatile long long moment;
 
-static int is_watched(void) { return frame >= first && frame < end && gettid() == getpid(); }
+/* Whether the render thread is in the fake card, and whether callgrind collects. */
+static int is_aside, is_collecting;
+
+static int is_watched(void) { return frame >= first && frame < end && !is_aside && gettid() == getpid(); }
+
+static void collect(void) {
+  if (is_watched() == is_collecting) return;
+  is_collecting = !is_collecting;
+  CALLGRIND_TOGGLE_COLLECT;
+}
 
 static void note(void) {
   if (!is_watched()) return;
@@ -93,10 +103,7 @@ __attribute__((constructor)) static void begin(void) {
   traces = setting("STEADY_TRACE") ? 40 : 0;
 }
 
-int SDL_UpdateWindowSurfaceRects(void *window, const void *rects, int count) {
-  static int (*next)(void *, const void *, int);
-  if (!next) next = (int (*)(void *, const void *, int))dlsym(RTLD_NEXT, "SDL_UpdateWindowSurfaceRects");
-  int result = next(window, rects, count);
+static void end_frame(void) {
   if (calls_in_frame > 0) frames_with_calls++;
   calls_in_frame = 0;
   frame++;
@@ -105,13 +112,36 @@ int SDL_UpdateWindowSurfaceRects(void *window, const void *rects, int count) {
     moment = now(CLOCK_MONOTONIC);
     CALLGRIND_START_INSTRUMENTATION;
   }
-  if (frame == first) CALLGRIND_TOGGLE_COLLECT;
+  collect();
   if (frame == end) {
-    CALLGRIND_TOGGLE_COLLECT;
     char text[128];
     int length = snprintf(
       text, sizeof text, "steady: %ld frames, %ld calls for memory in %ld of them\n", end - first, calls, frames_with_calls);
     if (write(2, text, (size_t)length) > 0) kill(getpid(), SIGTERM);
   }
+}
+
+int SDL_UpdateWindowSurfaceRects(void *window, const void *rects, int count) {
+  static int (*next)(void *, const void *, int);
+  if (!next) next = (int (*)(void *, const void *, int))dlsym(RTLD_NEXT, "SDL_UpdateWindowSurfaceRects");
+  int result = next(window, rects, count);
+  end_frame();
   return result;
+}
+
+/* For the fake card: the render thread enters or leaves it. */
+void steady_aside(int is_inside) {
+  if (gettid() != getpid()) return;
+  is_aside = is_inside;
+  collect();
+}
+
+int steady_is_still(void) { return moment != 0; }
+
+/* For the fake card: a flip is taken, which is due at `time`, ns. Returns whether it is over already, as the clock stands still
+ * but for such waits. */
+int steady_flip(long long time) {
+  end_frame();
+  if (moment && time > moment) moment = time;
+  return moment != 0;
 }

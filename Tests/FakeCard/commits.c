@@ -189,6 +189,7 @@ int commit(struct file *file, uint32_t flags, uint64_t user_data, uint32_t crtcs
     output->pending.checksum = is_checking ? checksum(output->pending.framebuffer) : 0;
     output->pending.due = blank_number(output, now()) + 1 + output->late;
     output->late = 0;
+    if (steady_flip && !(modesets >> index & 1) && steady_flip(blank_time(output, output->pending.due))) finish_flip(output);
   }
   if (!(flags & DRM_MODE_ATOMIC_NONBLOCK)) wait_for_flips(card, crtcs);
   return 0;

@@ -133,9 +133,11 @@ int ioctl(int descriptor, unsigned long request, ...) {
   va_end(rest);
   struct file *file = file_of(descriptor);
   if (!file) return (int)syscall(SYS_ioctl, descriptor, request, argument);
+  if (steady_aside) steady_aside(true);
   pthread_mutex_lock(&lock);
   int result = card_ioctl(file, request, argument);
   pthread_mutex_unlock(&lock);
+  if (steady_aside) steady_aside(false);
   if (result < 0) {
     errno = -result;
     return -1;

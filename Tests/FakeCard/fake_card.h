@@ -129,6 +129,10 @@ extern pthread_mutex_t lock;
 extern pthread_cond_t flipped;
 extern bool is_checking;
 
+/* Benchmarks/steady.c, where that is preloaded too: NULL where not. */
+__attribute__((weak)) void steady_aside(int is_inside);
+__attribute__((weak)) int steady_is_still(void);
+__attribute__((weak)) int steady_flip(long long time);
 /* clock.c */
 void sleep_until(int64_t moment);
 /* setup.c */
@@ -169,6 +173,7 @@ void show(struct output *output, struct framebuffer *framebuffer, int clips, con
 void show_console(struct card *card);
 uint64_t checksum(const struct framebuffer *framebuffer);
 uint64_t glass_checksum(const struct output *output);
+void finish_flip(struct output *output);
 void start_scanout(void);
 /* record.c */
 __attribute__((format(printf, 2, 3))) void record(const struct output *output, const char *format, ...);

@@ -99,7 +99,7 @@ static void look_for_tearing(struct output *output) {
   else show(output, output->shown, -1, NULL);
 }
 
-static void finish_flip(struct output *output) {
+void finish_flip(struct output *output) {
   struct flip flip = output->pending;
   char clips[MOST_CLIPS * 24 + 8] = "all";
   int length = 0;
