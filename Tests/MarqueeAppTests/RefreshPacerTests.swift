@@ -54,6 +54,17 @@ struct RefreshPacerTests {
     #expect(display.pacer.isPacing)
   }
 
+  @Test func `frames go on at once after a stall that the timeline leaves out`() {
+    var pacer = RefreshPacer(refreshRate: 60, stride: 1, start: .start)
+    for frame in 1...100 { pacer.presented(at: Instant(sinceStart: .seconds(Double(frame) / 60))) }
+    // Presenting did not return for four seconds. Then the timeline goes on where it was.
+    pacer.presented(at: Instant(sinceStart: .seconds(101.0 / 60 + 4)))
+    let now = Instant(sinceStart: .seconds(101.0 / 60))
+    pacer.resume(at: now)
+    #expect(pacer.begin.sinceStart - now.sinceStart <= .milliseconds(1), "\(pacer.begin)")
+    #expect(pacer.next.sinceStart - now.sinceStart <= .seconds(2.0 / 60), "\(pacer.next)")
+  }
+
   @Test(arguments: [
     // Hz, wanted, seconds that drawing takes.
     (60.0, 60.0, 0.0005), (60, 60, 0.005), (60, 60, 0.012), (120, 60, 0.0005), (120, 60, 0.003), (60, 24, 0.002),

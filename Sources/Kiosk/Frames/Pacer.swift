@@ -207,6 +207,8 @@ package struct RefreshPacer: Sendable {
   /// draw.
   package mutating func resume(at time: Instant) {
     let time = time.sinceStart.inSeconds
+    // The frame before waited for seconds that the timeline then left out.
+    if due > time + 1 + 2 * frameSeconds { due = time + frameSeconds }
     due += max(0, ((time - due) / period + 0.2).rounded(.up)) * period
     lastReturn = nil
   }
