@@ -410,6 +410,50 @@ def keys_reach_no_console(guest):
     return None, 'letters, Enter, Ctrl+C, Ctrl+Z, Ctrl+\\, Ctrl+D, Ctrl+Alt+F2, Ctrl+Alt+Del'
 
 
+def costs_little(guest):
+    """Processor time a frame against a loop of C that moves a band as large, copies it and flips, in turn."""
+    if guest.way != 'console':
+        return None, 'measured without GL only'
+    here = os.path.dirname(os.path.abspath(__file__))
+    options = subprocess.run(['pkg-config', '--cflags', '--libs', 'libdrm'], check=True, capture_output=True, text=True)
+    os.makedirs('build', exist_ok=True)
+    subprocess.run(
+        ['cc', '-O2', '-o', 'build/floor-kms', f'{here}/../../Benchmarks/floor-kms.c', *options.stdout.split()], check=True)
+    with open('build/floor-kms', 'rb') as file:
+        guest.put(file.read(), '/root/floor-kms', '755')
+    # As large a band, at the same speed.
+    cards = CARDS.replace('speed: 240', 'speed: 150')
+    cards = cards.replace('width: 300, height: 300, spacing: 40', 'width: 400, height: 266, spacing: 12')
+    guest.put(('display: { background: "#0b0d17" }\n' + cards).encode(), '/root/cost.yaml')
+    guest.sh(f'systemctl stop {UNIT}')
+    ratios, misses = [], []
+    try:
+        for _ in range(3):
+            floor = guest.sh('/root/floor-kms --seconds 12')
+            base = float(re.search(r'CPU of a frame: ([0-9.]+)', floor)[1])
+            words = guest.sh('''
+                export XDG_STATE_HOME=/root/cost KIOSK_MARQUEE_SOCKET=/root/cost.sock
+                kiosk-marquee run --config /root/cost.yaml --for 16s --stats-file /root/cost.csv >/root/cost.log 2>&1 </dev/null &
+                pid=$!
+                sleep 4; echo $(cut -d" " -f1 /proc/uptime) $(cut -d" " -f14,15 /proc/$pid/stat)
+                sleep 10; echo $(cut -d" " -f1 /proc/uptime) $(cut -d" " -f14,15 /proc/$pid/stat)
+                wait $pid; grep -o "missed=[0-9]*" /root/cost.log | tail -1''').split()
+            begin, end = float(words[0]), float(words[3])
+            ticks = int(words[4]) + int(words[5]) - int(words[1]) - int(words[2])
+            times = [float(line.split(',')[0]) for line in guest.sh('tail -n +2 /root/cost.csv').splitlines()]
+            frames = sum(begin <= moment <= end for moment in times)
+            expect(frames > 0, f'no frame in ten seconds: {guest.sh("cat /root/cost.log")}')
+            ratios.append(10 * ticks / frames / base)
+            misses.append((re.search(r'missed: (\d+)', floor)[1], words[6].partition('=')[2]))
+    finally:
+        guest.sh(f'systemctl start {UNIT}')
+    guest.until_scrolling(60)
+    ratio = sorted(ratios)[1]
+    note = f'{ratio:.2f} of the floor a frame; missed, floor and marquee: ' + ', '.join(f'{a} and {b}' for a, b in misses)
+    expect(ratio <= 1.3, note)
+    return None, note
+
+
 def purged(guest):
     # The demo's, which were copied there; what an operator put there stays.
     guest.sh('rm -r /etc/kiosk-marquee/logos')
@@ -435,6 +479,7 @@ CHECKS = [
     ('full disk', full_disk),
     ('power cut while writing', power_cut_while_writing),
     ('keys reach no console', keys_reach_no_console),
+    ('a frame costs little', costs_little),
     ('purged', purged),
 ]
 
