@@ -85,6 +85,52 @@ void copy_under_fade(
   }
 }
 
+INLINE words dimmed(words pixels, halves share) {
+  return (words)((halves)(pixels & 0x00FF00FF) * share >> 8 | (((halves)pixels >> 8) * share & 0xFF00));
+}
+
+void dim_row(const void *source, void *target, size_t count, unsigned share) {
+  const halves none = {0}, shares = none + (uint16_t)share;
+  const uint32_t *from = source;
+  uint32_t *to = target;
+  size_t index = 0;
+  for (; index + line <= count; index += line) {
+#pragma clang loop unroll(full)
+    for (size_t part = 0; part < line; part += 4) {
+      store(dimmed(load(from + index + part, 4), shares), to + index + part, 4);
+    }
+  }
+  for (; index < count; index++) store(dimmed(load(from + index, 1), shares), to + index, 1);
+}
+
+// Of a product of two bytes, the 255th part rounded down: the upper half of a product, and a shift.
+INLINE halves part_of_255(halves product) {
+  return __builtin_convertvector(__builtin_convertvector(product, products) * 0x8081 >> 16, halves) >> 7;
+}
+
+INLINE words modulated(words pixels, words behind, halves brightness, halves alpha) {
+  const words own = pixels >> 24;
+  const halves share = part_of_255((halves)(own | own << 16) * alpha), rest = 255 - share;
+  const halves even = part_of_255((halves)(pixels & 0x00FF00FF) * brightness);
+  const halves odd = part_of_255(((halves)pixels >> 8) * brightness);
+  return (words)(
+      part_of_255(even * share) + part_of_255((halves)(behind & 0x00FF00FF) * rest)
+      | ((part_of_255(odd * share) + part_of_255(((halves)behind >> 8) * rest)) << 8));
+}
+
+void blend_row_modulated(const void *source, void *target, size_t count, unsigned brightness, unsigned alpha) {
+  const halves none = {0}, colors = none + (uint16_t)brightness, opacity = none + (uint16_t)alpha;
+  const uint32_t *from = source;
+  uint32_t *to = target;
+  size_t index = 0;
+  for (; index + 4 <= count; index += 4) {
+    store(modulated(load(from + index, 4), load(to + index, 4), colors, opacity), to + index, 4);
+  }
+  for (; index < count; index++) {
+    store(modulated(load(from + index, 1), load(to + index, 1), colors, opacity), to + index, 1);
+  }
+}
+
 void blend_row(const void *source, void *target, size_t count, ptrdiff_t ahead) {
   draw_all((struct row){blended, source, target, NULL, NULL, NULL}, count, ahead);
 }

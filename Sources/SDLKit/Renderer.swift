@@ -162,6 +162,33 @@ package final class Renderer {
     }
   }
 
+  /// Makes a layer of this size; `nil` where a GPU draws, which dims as fast as it copies, or where what is drawn into has
+  /// another size or another format than textures.
+  package func layer(_ pixels: LayerPixels) throws(SDLError) -> Layer? {
+    guard case .cpu(let painter) = backend, unsafe SurfacePainter.hasKnownFormat(try painter.surface()),
+      try outputSize() == pixels.size
+    else { return nil }
+    return Layer(try SurfaceTexture(pixels.memory, size: pixels.size))
+  }
+
+  /// Draws what `body` draws into a layer, without a clip at first. Nothing of it is presented.
+  package func draw(into layer: Layer, _ body: () throws(SDLError) -> Void) throws(SDLError) {
+    guard case .cpu(let painter) = backend else { preconditionFailure("a layer is kept for the processor alone") }
+    try painter.draw(into: layer.texture, body)
+  }
+
+  /// Copies a layer as it looks under black, whatever was there before.
+  ///
+  /// - Parameters:
+  ///   - opacity: of the black, 0…255.
+  ///   - cover: a texture that will be drawn opaque in `area`, px: what its opaque rows hide is left out.
+  package func drawDimmed(_ layer: Layer, opacity: Int, under cover: Texture, in area: PixelArea) throws(SDLError) {
+    guard case .cpu(let painter) = backend, case .memory(let cover) = cover.storage else {
+      preconditionFailure("a layer is kept for the processor alone")
+    }
+    try painter.drawDimmed(layer.texture, opacity: opacity, around: cover.opaquePart(in: area.rect))
+  }
+
   /// Moves the pixels of an area within it, by whole px. The pixels of the part that it uncovers are undefined.
   ///
   /// - Returns: whether it moved them. A GPU keeps no frame to move; for the CPU see `SurfacePainter.move(_:x:y:)`.

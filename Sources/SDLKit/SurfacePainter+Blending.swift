@@ -52,6 +52,28 @@ extension SurfacePainter {
     if let edge = texture.edges?.bottom { draw(rows.upperBound..<texture.size.height, of: edge, from: 0) }
   }
 
+  /// Blends a part of a texture that is changed in brightness or opacity: the pixels that SDL gives, in a fifth of the time.
+  /// Returns `false` if it cannot draw on surfaces of this format.
+  func blendModulated(
+    _ texture: SurfaceTexture, _ part: SDL_Rect, to surface: UnsafeMutablePointer<SDL_Surface>, x: Int32, y: Int32,
+    brightness: UInt8, alpha: UInt8
+  ) -> Bool {
+    guard unsafe Self.hasKnownFormat(surface), let from = unsafe texture.blended.pointer.pointee.pixels,
+      let to = unsafe surface.pointee.pixels
+    else { return false }
+    let clip = unsafe surface.pointee.clip_rect
+    let (left, right) = (max(x, clip.x), min(x + part.w, clip.x + clip.w))
+    let (top, bottom) = (max(y, clip.y), min(y + part.h, clip.y + clip.h))
+    guard left < right, top < bottom else { return true }
+    let (fromPitch, toPitch) = unsafe (Int(texture.blended.pointer.pointee.pitch), Int(surface.pointee.pitch))
+    for row in top..<bottom {
+      unsafe blend_row_modulated(
+        from + Int(row - y + part.y) * fromPitch + Int(left - x + part.x) * 4, to + Int(row) * toPitch + Int(left) * 4,
+        Int(right - left), UInt32(brightness), UInt32(alpha))
+    }
+    return true
+  }
+
   /// Blends a texture with each channel rounded to nearest. Returns `false` if it cannot draw on surfaces of this
   /// format.
   func blendExactly(

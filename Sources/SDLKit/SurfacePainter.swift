@@ -12,6 +12,8 @@ final class SurfacePainter {
   private let target: Target
   /// What shows the memory; `nil` for a window, and where nothing is shown.
   private let sink: (any FrameSink)?
+  /// What is drawn into instead; see `draw(into:_:)`.
+  private var layer: SurfaceTexture?
   /// The areas that the next present shows; empty means everything.
   private var damage: [SDL_Rect] = []
   /// Intermediate pixels for scaling and for blending a plain colour; as large as the largest use so far.
@@ -44,6 +46,7 @@ final class SurfacePainter {
 
   /// The surface to draw into. A window's is fetched each time: SDL replaces it when the window's size changes.
   func surface() throws(SDLError) -> UnsafeMutablePointer<SDL_Surface> {
+    if let layer { return unsafe layer.copied.pointer }
     switch target {
     case .memory(let surface): return unsafe surface.pointer
     case .window(let window):
@@ -80,6 +83,18 @@ final class SurfacePainter {
     }
   }
 
+  /// Has `body` draw into a layer.
+  func draw(into layer: SurfaceTexture, _ body: () throws(SDLError) -> Void) throws(SDLError) {
+    finishSweep()
+    self.layer = layer
+    defer {
+      finishSweep()
+      self.layer = nil
+    }
+    try clip(to: nil)
+    try body()
+  }
+
   func fill(_ area: PixelArea, _ pixel: UInt32) throws(SDLError) {
     let surface = unsafe try surface()
     let rect = area.rect
@@ -87,6 +102,9 @@ final class SurfacePainter {
       return try fillOpaque(rect, unsafe Self.value(of: pixel, on: surface))
     }
     finishSweep()
+    if pixel & 0xFF_FFFF == 0, unsafe Self.hasKnownFormat(surface) {
+      return unsafe dim(rect, on: surface, opacity: Int(pixel >> 24))
+    }
     // SDL cannot blend a plain colour onto a surface, so a strip of it is blended as often as needed.
     let strip = PixelSize(width: area.width, height: min(area.height, 16))
     guard strip.width > 0, strip.height > 0 else { return }
@@ -125,6 +143,11 @@ final class SurfacePainter {
       let from = SDL_Rect(x: 0, y: Int32(clamping: rows.lowerBound), w: area.w, h: Int32(clamping: rows.count))
       let (x, y) = (area.x, area.y + from.y)
       if !isCopied {
+        if alpha < 255 || brightness < 255,
+          unsafe blendModulated(source, from, to: surface, x: x, y: y, brightness: brightness, alpha: alpha)
+        {
+          return
+        }
         try unsafe blit(source.blended, from, to: surface, x: x, y: y)
       } else if brightness == 255 {
         try unsafe copy(source, from, to: surface, x: x, y: y)
@@ -170,7 +193,7 @@ final class SurfacePainter {
   }
 
   func limitPresent(to area: PixelArea) {
-    damage.append(area.rect)
+    if layer == nil { damage.append(area.rect) }
   }
 
   func present() {

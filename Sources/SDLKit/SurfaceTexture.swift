@@ -52,9 +52,12 @@ final class SurfaceTexture {
 
   /// A transparent texture to draw into.
   convenience init(size: PixelSize) throws(SDLError) {
-    let count = max(size.width * size.height, 0)
-    try self.init(
-      PixelMemory([UInt32](repeating: 0, count: count)), size: size, opaqueRows: size.height..<size.height, edges: nil)
+    try self.init(PixelMemory(count: max(size.width * size.height, 0)), size: size)
+  }
+
+  /// A texture to draw into.
+  convenience init(_ memory: PixelMemory, size: PixelSize) throws(SDLError) {
+    try self.init(memory, size: size, opaqueRows: size.height..<size.height, edges: nil)
   }
 
   /// Memory that the pixels take, bytes.
@@ -133,6 +136,12 @@ struct SurfacePixels: Sendable {
   init(_ source: [UInt32]) {
     unsafe pixels = UnsafeMutableBufferPointer.allocate(capacity: source.count)
     _ = unsafe pixels.initialize(from: source)
+  }
+
+  /// Black pixels, whose memory is there from now on.
+  init(count: Int) {
+    unsafe pixels = UnsafeMutableBufferPointer.allocate(capacity: count)
+    unsafe pixels.initialize(repeating: 0)
   }
 
   deinit { unsafe pixels.deallocate() }

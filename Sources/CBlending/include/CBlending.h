@@ -17,5 +17,14 @@ void copy_under_fade(
     const void *_Nonnull source, void *_Nonnull target, size_t count, const uint32_t *_Nonnull factors,
     const uint32_t *_Nonnull even, const uint32_t *_Nonnull odd, int varies, ptrdiff_t ahead);
 
+/// Copies a row of pixels as it looks under black: each channel is `share` 256ths of what it was, rounded down. The rows may
+/// be the same one.
+void dim_row(const void *_Nonnull source, void *_Nonnull target, size_t count, unsigned share);
+
+/// Draws a row of pixels 0xAARRGGBB with straight alpha over another row, with `brightness` 255ths of its colours and `alpha`
+/// 255ths of its opacity. Each product is rounded down, as SDL does it.
+void blend_row_modulated(
+    const void *_Nonnull source, void *_Nonnull target, size_t count, unsigned brightness, unsigned alpha);
+
 /// Draws a row of pixels 0xAARRGGBB with straight alpha over another row. `ahead` is as above.
 void blend_row(const void *_Nonnull source, void *_Nonnull target, size_t count, ptrdiff_t ahead);
