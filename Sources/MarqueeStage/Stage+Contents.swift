@@ -182,6 +182,10 @@ extension Stage {
 
     /// What the picture of an opened card depends on.
     package struct OpenedMoment: Sendable, Hashable {
+      /// The card's lane and its tile as it was tapped.
+      var lane: Int
+      var tile: Int
+      var card: Int
       /// How far the card has grown, 0…1.
       var progress: Double
       /// px.
@@ -207,7 +211,9 @@ extension Stage {
         indicators.append(stage.indicator(of: lane))
       }
       openedCard = stage.opening.map {
-        OpenedMoment(progress: $0.progress(at: stage.now), scrolled: $0.scroller?.offset ?? 0)
+        OpenedMoment(
+          lane: $0.lane, tile: $0.tile.index, card: $0.tile.card, progress: $0.progress(at: stage.now),
+          scrolled: $0.scroller?.offset ?? 0)
       }
       let number = stage.noticeNumber
       notice =
@@ -222,10 +228,26 @@ extension Stage {
         && pauseButton == earlier.pauseButton
     }
 
+    /// Whether the same card is open as in an earlier moment.
+    private func showsCard(of earlier: Moment) -> Bool {
+      guard let openedCard, let former = earlier.openedCard else { return false }
+      return openedCard.lane == former.lane && openedCard.tile == former.tile && openedCard.card == former.card
+    }
+
+    /// Whether only lanes, the opened card, the notice and the look of the pause button differ from an earlier moment with
+    /// the same card.
+    package func differsOnceOpen(from earlier: Moment) -> Bool {
+      showsCard(of: earlier) && lanes.count == earlier.lanes.count && indicators.count == earlier.indicators.count
+        && pauseButton?.area == earlier.pauseButton?.area
+    }
+
+    /// Whether what is drawn over an opened card is the same as in an earlier moment.
+    package func hasTop(of earlier: Moment) -> Bool { notice == earlier.notice && pauseButton == earlier.pauseButton }
+
     /// Whether only the scrolled details of an open card differ from an earlier moment.
     package func differsInDetailsAlone(from earlier: Moment) -> Bool {
-      openedCard?.progress == 1 && earlier.openedCard?.progress == 1 && lanes == earlier.lanes
-        && indicators == earlier.indicators && notice == nil && earlier.notice == nil
+      showsCard(of: earlier) && openedCard?.progress == 1 && earlier.openedCard?.progress == 1
+        && lanes == earlier.lanes && indicators == earlier.indicators && notice == nil && earlier.notice == nil
         && pauseButton == earlier.pauseButton
     }
   }

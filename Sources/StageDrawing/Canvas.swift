@@ -155,11 +155,25 @@ package final class Canvas {
     part?.intersects(area) ?? true
   }
 
-  /// Darkens the whole picture with black of the given opacity, 0…1.
-  func veil(alpha: Double) throws(SDLError) {
+  /// Darkens the whole picture with black of the given opacity, 0…255.
+  func veil(opacity: Int) throws(SDLError) {
     try renderer.fill(
-      onGlass(PixelArea(x: 0, y: 0, width: size.width, height: size.height)),
-      UInt32(min(max(alpha, 0), 1) * 255) << 24)
+      onGlass(PixelArea(x: 0, y: 0, width: size.width, height: size.height)), UInt32(min(max(opacity, 0), 255)) << 24)
+  }
+
+  /// Whether a layer is drawn into.
+  private(set) var drawsLayer = false
+
+  /// Draws what `body` draws into a layer.
+  func draw(into layer: Layer, _ body: () throws(SDLError) -> Void) throws(SDLError) {
+    drawsLayer = true
+    defer { drawsLayer = false }
+    try renderer.draw(into: layer, body)
+  }
+
+  /// Copies a layer darkened with black of the given opacity, 0…255, except where an opaque texture will be drawn over it.
+  func drawDimmed(_ layer: Layer, opacity: Int, under cover: CanvasTexture, in area: SubpixelArea) throws(SDLError) {
+    try renderer.drawDimmed(layer, opacity: opacity, under: cover.texture, in: onGlass(area.wholePixels))
   }
 
   /// Converts an area of the picture to the display.

@@ -5,6 +5,12 @@ internal import SDLKit
 
 // A card that becomes its panel.
 extension Overlays {
+  /// The opacity, 0…1, of a panel's sheet over its card's cover.
+  static func sheetOpacity(at progress: Double) -> Double {
+    // Until then the texts that travel are where the sheet has its body text.
+    progress < 1 ? min(max((progress - 0.5) / 0.3, 0), 1) : 1
+  }
+
   /// Draws a card that grows into its panel: the sheet appears over the card, and the logo and the texts travel to their
   /// places. What is not the same on both leaves before its successor arrives.
   func draw(
@@ -12,8 +18,7 @@ extension Overlays {
   ) throws(SDLError) {
     let progress = opened.progress
     let brightness = opened.brightness + (1 - opened.brightness) * progress
-    // Until then the texts that travel are where the sheet has its body text.
-    let alpha = progress < 1 ? min(max((progress - 0.5) / 0.3, 0), 1) : 1
+    let alpha = Self.sheetOpacity(at: progress)
     // Under an opaque sheet nothing is seen of the card.
     if alpha < 1 { try canvas.draw(opening.cover, in: area, look: .init(brightness: brightness)) }
     if alpha > 0 {

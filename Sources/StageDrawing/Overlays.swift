@@ -77,6 +77,8 @@ final class Overlays {
 
   /// Draws the pause button, and the notice over everything, in the part that is drawn.
   func drawTop() throws(SDLError) {
+    // They are over the dimmed strip.
+    if canvas.drawsLayer { return }
     try pauseControl.draw()
     guard let notice, noticeArea != nil, canvas.shows(notice.area) else { return }
     try canvas.draw(
@@ -95,22 +97,24 @@ final class Overlays {
     pauseControl = PauseControl(canvas: canvas)
   }
 
-  /// The opacity of the black over everything behind an opened card.
+  /// The opacity, 0…1, of the black over everything behind an open card.
   private static let veil = 0.55
+
+  /// The opacity, 0…255, of the black over everything behind an opened card.
+  static func veil(of opened: OpenedCard) -> Int { Int(min(max(veil * opened.progress, 0), 1) * 255) }
   /// The steps in which the ring of the indicator runs down.
   private static let indicatorSteps = 100
 
-  /// Draws an opened card.
+  /// Draws an opened card over what is behind it, which is dimmed already.
   /// - Parameter face: the card's own face, from which the panel grows.
   func draw(_ opened: OpenedCard, face: CanvasTexture) throws(SDLError) {
-    try canvas.veil(alpha: Self.veil * opened.progress)
     // A growing card may be another one than the outdated panel's.
     if opened.progress < 1 { shown.endOutdated() }
-    guard let panel = shown.textures, panel.value == opened.panel || shown.isOutdated && opened.progress == 1 else {
+    guard let panel = panel(of: opened) else {
       // Until its panel arrives, a moment later at most, the card stays as it is.
       return try canvas.draw(face, in: opened.origin, look: .init(brightness: opened.brightness))
     }
-    let area = opened.origin.interpolated(to: goal(of: panel), fraction: opened.progress)
+    let area = area(of: panel, opened)
     if let opening = panel.opening { return try draw(opened, panel, opening, in: area) }
     // The panel fades in over the face, so that nothing shines through.
     if opened.progress < 1 {
@@ -124,13 +128,31 @@ final class Overlays {
     }
   }
 
-  /// Where the panel of an opened card will be; `nil` while it is not there.
-  func goal(of opened: OpenedCard) -> PixelArea? {
+  /// What `draw(_:face:)` draws first, opaque where the texture is, and where; what it draws besides is within that area but
+  /// for a pixel of rounding.
+  func ground(of opened: OpenedCard, face: CanvasTexture) -> (texture: CanvasTexture, area: SubpixelArea) {
+    guard let panel = panel(of: opened) else { return (face, opened.origin) }
+    let area = area(of: panel, opened)
+    if let opening = panel.opening {
+      return (Self.sheetOpacity(at: opened.progress) < 1 ? opening.cover : panel.sheet, area)
+    }
+    return (opened.progress < 1 ? face : panel.sheet, area)
+  }
+
+  /// The panel that is drawn of an opened card; `nil` while it is not there.
+  private func panel(of opened: OpenedCard) -> PanelTextures? {
     guard let panel = shown.textures, panel.value == opened.panel || shown.isOutdated && opened.progress == 1 else {
       return nil
     }
-    return goal(of: panel).wholePixels
+    return panel
   }
+
+  private func area(of panel: PanelTextures, _ opened: OpenedCard) -> SubpixelArea {
+    opened.origin.interpolated(to: goal(of: panel), fraction: opened.progress)
+  }
+
+  /// Where the panel of an opened card will be; `nil` while it is not there.
+  func goal(of opened: OpenedCard) -> PixelArea? { panel(of: opened).map { goal(of: $0).wholePixels } }
 
   /// Where a panel is on the screen when it is fully open.
   func goal(of panel: PanelTextures) -> SubpixelArea {

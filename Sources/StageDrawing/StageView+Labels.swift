@@ -32,28 +32,41 @@ extension StageView {
     over lanes: [LaneContents], opened: OpenedCard?, indicators: [Double?]
   ) throws(SDLError) {
     defer { newTexts.removeAll(keepingCapacity: true) }
-    let panel = opened.flatMap { overlays.goal(of: $0) }
+    underlay?.isCurrent = false
+    labelLook = labelLook(under: opened)
     for area in newTexts {
       try canvas.beginPart(area)
       try restoreBackground(in: area)
-      try drawOverBackground(lanes, indicators: indicators, under: panel, labelsBelow: 1 - (opened?.progress ?? 0))
-      if let opened { try overlays.draw(opened, face: store.texture(for: opened.face)) }
+      try drawOverBackground(lanes, indicators: indicators)
+      if let opened { try veilAndDraw(opened) }
       try overlays.drawTop()
       try canvas.endPart()
     }
   }
 
+  /// How labels look under an opened card.
+  func labelLook(under opened: OpenedCard?) -> LabelLook {
+    LabelLook(panel: opened.flatMap { overlays.goal(of: $0) }, opacity: 1 - (opened?.progress ?? 0))
+  }
+
   /// Draws the backdrop's labels.
-  /// - Parameters:
-  ///   - panel: the panel of an open card.
-  ///   - opacity: of labels that the panel would cut, 0…1.
-  func drawLabels(under panel: PixelArea?, opacity: Double) throws(SDLError) {
+  func drawLabels() throws(SDLError) {
     for label in labels where canvas.shows(label.area) {
       guard let texture = label.texture else { continue }
-      let isCut = panel.map { $0.intersects(label.area) && !$0.contains(label.area) } ?? false
-      guard !isCut || opacity > 0 else { continue }
-      try canvas.draw(
-        texture, x: Double(label.area.x), y: Double(label.area.y), look: .init(alpha: isCut ? opacity : 1))
+      let opacity = labelLook.cuts(label.area) ? labelLook.opacity : 1
+      guard opacity > 0 else { continue }
+      try canvas.draw(texture, x: Double(label.area.x), y: Double(label.area.y), look: .init(alpha: opacity))
     }
   }
+}
+
+/// How a frame draws the backdrop's labels: those that the panel of an opened card would cut fade while it opens.
+struct LabelLook: Equatable {
+  /// Where that panel is when the card is open, px; `nil` if none is.
+  var panel: PixelArea?
+  /// The opacity of labels that it would cut, 0…1.
+  var opacity = 1.0
+
+  /// Whether the panel would cut a label.
+  func cuts(_ label: PixelArea) -> Bool { panel.map { $0.intersects(label) && !$0.contains(label) } ?? false }
 }

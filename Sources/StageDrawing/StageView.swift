@@ -19,7 +19,11 @@ package final class StageView {
   package let store: FaceStore
   /// What was drawn so far.
   package var tally = Tally()
-  /// What the screen shows of each lane.
+  /// How this frame draws the backdrop's labels.
+  var labelLook = LabelLook()
+  /// What is behind an open card, where that is kept.
+  var underlay: Underlay?
+  /// What the picture shows of each lane.
   private var places: [LanePlaces] = []
   /// A reused buffer for the next places.
   private var nextPlaces = LanePlaces()
@@ -142,13 +146,18 @@ package final class StageView {
     forgetPlaces(of: lanes)
     // An error may have left a part open.
     try canvas.endPart()
-    try restoreBackground(in: PixelArea(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height))
-    let panel = opened.flatMap { overlays.goal(of: $0) }
-    let placeholders = try drawOverBackground(
-      lanes, indicators: indicators, under: panel, labelsBelow: 1 - (opened?.progress ?? 0))
-    if let opened { try overlays.draw(opened, face: store.texture(for: opened.face)) }
+    if let opened { return try draw(opened, over: lanes, indicators: indicators) }
+    underlay?.isCurrent = false
+    labelLook = LabelLook()
+    let placeholders = try drawStrips(lanes, indicators: indicators)
     try overlays.drawTop()
     return placeholders
+  }
+
+  /// Draws all that is behind an opened card. Returns how many tiles showed a placeholder.
+  func drawStrips(_ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) -> Int {
+    try restoreBackground(in: PixelArea(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height))
+    return try drawOverBackground(lanes, indicators: indicators)
   }
 
   /// Draws only what differs from the last frame; the rest of that frame must still be there. Returns how many tiles
@@ -163,6 +172,14 @@ package final class StageView {
     store.beginFrame(at: time)
     // No card is open, so nothing of a panel waits to be drawn.
     overlays.beginFrame(isOpen: false)
+    labelLook = LabelLook()
+    return try redrawStrips(moved: moved, remarked: remarked, in: lanes, indicators: indicators)
+  }
+
+  /// Draws what differs of the lanes.
+  func redrawStrips(moved: [Bool], remarked: [Bool], in lanes: [LaneContents], indicators: [Double?])
+    throws(SDLError) -> Int?
+  {
     // An indicator lies over the cards: a picture that shows one, or showed one, cannot be moved.
     let isMarked = remarked.contains(true) || indicators.contains { $0 != nil }
     if isMarked { forgetPlaces(of: lanes) }
@@ -345,15 +362,9 @@ package final class StageView {
 
   /// Draws labels, lanes and indicators. Returns how many tiles showed a placeholder.
   @discardableResult
-  ///
-  /// - Parameters:
-  ///   - panel: where the panel of an open card will be.
-  ///   - labelsBelow: the opacity, 0…1, of labels that the panel would cut.
-  func drawOverBackground(
-    _ lanes: [LaneContents], indicators: [Double?], under panel: PixelArea? = nil, labelsBelow opacity: Double = 1
-  ) throws(SDLError) -> Int {
+  func drawOverBackground(_ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) -> Int {
     store.beginDrawing()
-    try drawLabels(under: panel, opacity: opacity)
+    try drawLabels()
     var placeholders = 0
     for index in lanes.indices { placeholders += try draw(lanes[index], number: index) }
     for (lane, left) in zip(lanes, indicators) {

@@ -25,6 +25,9 @@ struct DamageTests {
     let wholeRenderer: Renderer
     var part: StageRenderer
     var whole: StageRenderer
+    /// Whether the part gets memory for what is behind an open card.
+    var keepsUnderlay = true
+    private var hasUnderlay = false
     /// What the part was drawn from last; `nil` draws it whole.
     var last: Stage.Moment?
 
@@ -38,12 +41,12 @@ struct DamageTests {
     mutating func adopt(_ stage: Stage) throws {
       part = try DamageTests.picture(stage, on: partRenderer, adopting: part)
       whole = try DamageTests.picture(stage, on: wholeRenderer, adopting: whole)
-      last = nil
+      (last, hasUnderlay) = (nil, false)
     }
 
     /// Gives both pictures the panel of the open card and the bands of its details in view.
     mutating func bringPanel(to stage: inout Stage) throws {
-      guard let panel = stage.openedCard?.panel else { return }
+      guard let panel = stage.openedCard?.panel else { return hasUnderlay = false }
       if panel != stage.measuredDetails?.panel {
         let prepared = part.preparation.prepared(DamageTests.painter.painted(panel))
         stage.accept(prepared.scroll, of: panel)
@@ -51,6 +54,11 @@ struct DamageTests {
         last = nil
       }
       guard let opened = stage.openedCard else { return }
+      // Whole frames are drawn without it.
+      if keepsUnderlay, !hasUnderlay {
+        _ = try part.accept(.underlay(LayerPixels(size: stage.glass)))
+        hasUnderlay = true
+      }
       for picture in [part, whole] {
         guard let (bands, details) = picture.missingBands(of: opened) else { continue }
         for band in bands {

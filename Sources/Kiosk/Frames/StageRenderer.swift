@@ -5,7 +5,7 @@ internal import MarqueeEngine
 package import MarqueeScene
 internal import MarqueeStage
 internal import Platform
-internal import SDLKit
+package import SDLKit
 package import StageDrawing
 internal import Synchronization
 
@@ -23,6 +23,8 @@ package final class StageRenderer {
   private let deliver: @Sendable (Product) -> Void
   private let panelQueue = SerialQueue(named: "panel")
   private var orderedPanel: DetailPanel?
+  /// Whether memory for what is behind an open card is ordered.
+  private var isUnderlayOrdered = false
   /// How many bands of an opened card's details are being made.
   private var orderedBands = 0
   /// Whether the panel lacks a logo or a font that may be available the next time it is opened.
@@ -137,6 +139,8 @@ package final class StageRenderer {
     case notice(Int, PreparedNotice)
     /// Other texts of the backdrop's labels.
     case texts([(number: Int, label: PreparedLabel)])
+    /// Memory for what is behind an open card.
+    case underlay(LayerPixels)
   }
 
   /// Takes what was made off this thread. Returns whether the next frame must be drawn anew.
@@ -162,6 +166,10 @@ package final class StageRenderer {
       return try view.accept(picture, ofNotice: number)
     case .texts(let labels):
       try view.accept(labels)
+      return false
+    case .underlay(let pixels):
+      // Where it cannot be used, it is not ordered again.
+      isUnderlayOrdered = try !view.accept(pixels)
       return false
     }
   }
@@ -214,20 +222,33 @@ package final class StageRenderer {
     stage.write(to: &contents)
     // A GPU's back buffer holds some earlier frame, or nothing.
     if renderer.keepsPicture, let last, moment.differsInLanesAlone(from: last) {
-      moved.removeAll(keepingCapacity: true)
-      remarked.removeAll(keepingCapacity: true)
-      for lane in contents.indices {
-        moved.append(areFacesStale || moment.lanes[lane] != last.lanes[lane])
-        remarked.append(moment.indicators[lane] != last.indicators[lane])
-      }
+      noteDifferences(moment, from: last)
       let shown = try view.redraw(
         moved: moved, remarked: remarked, in: contents, at: stage.now, indicators: moment.indicators)
       standIns = shown ?? standIns
       if view.hasNewTexts { try view.redrawTexts(over: contents, opened: nil, indicators: moment.indicators) }
+    } else if view.keepsUnderlay, !view.hasNewPanel, !view.hasNewTexts, let last, moment.differsOnceOpen(from: last),
+      let opened = stage.openedCard
+    {
+      noteDifferences(moment, from: last)
+      let shown = try view.redraw(
+        opened, moved: moved, remarked: remarked, in: contents, at: stage.now, indicators: moment.indicators,
+        isTopSame: moment.hasTop(of: last))
+      standIns = shown ?? standIns
     } else {
       standIns = try view.draw(contents, at: stage.now, opened: stage.openedCard, indicators: moment.indicators)
     }
     hasNewFaces = false
+  }
+
+  /// Notes which lanes must be drawn again.
+  private func noteDifferences(_ moment: Stage.Moment, from last: Stage.Moment) {
+    moved.removeAll(keepingCapacity: true)
+    remarked.removeAll(keepingCapacity: true)
+    for lane in contents.indices {
+      moved.append(areFacesStale || moment.lanes[lane] != last.lanes[lane])
+      remarked.append(moment.indicators[lane] != last.indicators[lane])
+    }
   }
 
   /// Notes what the frame shows, for the proof of play.
@@ -260,8 +281,10 @@ package final class StageRenderer {
     }
     guard let panel = opened?.panel ?? stage.pressedPanel else {
       if isPanelProvisional { orderedPanel = nil }
+      view.evictUnderlay()
       return
     }
+    orderUnderlay(for: stage)
     guard panel != orderedPanel else { return }
     // A panel that is still on order would take this one's place; one that was not measured would not scroll.
     guard isPanelProvisional || orderedPanel != nil || stage.unmeasuredPanel != nil || !view.has(panel) else { return }
@@ -273,6 +296,15 @@ package final class StageRenderer {
     }
     // The next frame tries again.
     if fault != nil { orderedPanel = nil }
+  }
+
+  /// Orders memory for what is behind an open card, where the textures leave room for it: the first frame with the card would
+  /// wait for the system to provide it. Without it the strips are drawn in each frame.
+  private func orderUnderlay(for stage: Stage) {
+    let bytes = LayerPixels.bytes(of: stage.glass)
+    guard renderer.keepsPicture, !view.hasUnderlay, !isUnderlayOrdered, store.bytes + bytes <= budget else { return }
+    let fault = panelQueue.async { [deliver, size = stage.glass] in deliver(.underlay(LayerPixels(size: size))) }
+    isUnderlayOrdered = fault == nil
   }
 
   /// The bands of an opened card's scrolling details to make, the most urgent first, and what paints them.

@@ -1,0 +1,95 @@
+import FacePainting
+import MarqueeConfig
+import MarqueeEngine
+import SDLKit
+import TestSupport
+import Testing
+
+@testable import Kiosk
+@testable import MarqueeScene
+@testable import MarqueeStage
+@testable import MarqueeValues
+@testable import StageDrawing
+
+// Cards that open and close over what was drawn once.
+extension DamageTests {
+  @Test(arguments: 500..<516)
+  func `a card that opens and closes gives the pixels of whole frames`(seed: Int) throws {
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: UInt64(seed))
+    var configuration = Self.configuration(&random)
+    configuration.touch.tap = .open
+    configuration.touch.pauseButton = seed.isMultiple(of: 5)
+    if seed.isMultiple(of: 3) { configuration.caption = "With all of our sponsors" }
+    for lane in configuration.lanes.indices {
+      for card in configuration.lanes[lane].cards.indices where (card + seed).isMultiple(of: 2) {
+        configuration.lanes[lane].cards[card].details = (0..<(seed % 4) * 12).map { "Line \($0)." }.joined(
+          separator: "\n")
+      }
+    }
+    var stage = Stage(configuration, screen: PixelSize(width: 360, height: 240))
+    var comparison = try Comparison(stage)
+    var (time, kept, sparse) = (Instant.start, 0, 0)
+    for step in 0..<120 {
+      time = time.advanced(by: .milliseconds(Int.random(in: 1...50, using: &random)))
+      switch Int.random(in: 0..<16, using: &random) {
+      case 0...1: stage.handle(StageInput(time: time, kind: .key(.next)))
+      case 2 where stage.openedCard == nil:
+        let (x, y) = (Double.random(in: 0..<360, using: &random), Double.random(in: 0..<240, using: &random))
+        for phase in [PointerEvent.Phase.down, .up] {
+          let finger = PointerEvent.Identifier(device: .touch, number: 1)
+          stage.handle(StageInput(time: time, kind: .pointer(finger, phase, x: x, y: y)))
+        }
+      case 3...5: stage.handle(StageInput(time: time, kind: .toggleCard))
+      case 6 where step % 3 == 0: stage.handle(StageInput(time: time, kind: .closeCard))
+      case 7 where step % 4 == 0:
+        stage.say(try #require(Notice("Keynote in hall \(step)")), for: .milliseconds(300), at: time)
+        let picture = Self.painter.paint(
+          try #require(stage.noticeNow), font: stage.noticeFont, on: stage.layout.screen)
+        for renderer in [comparison.part, comparison.whole] {
+          _ = try renderer.accept(.notice(stage.noticeNumber, renderer.preparation.prepared(picture)))
+        }
+        comparison.last = nil
+      case 8: time = time.advanced(by: .seconds(1))
+      default: break
+      }
+      stage.advance(to: time)
+      try comparison.bringPanel(to: &stage)
+      if let last = comparison.last, stage.moment.differsOnceOpen(from: last) {
+        kept += 1
+        if stage.moment.lanes == last.lanes { sparse += 1 }
+      }
+      let different = try comparison.differences(at: stage)
+      try #require(different == 0, "seed \(seed), step \(step): \(different) pixels differ")
+    }
+    #expect(kept > 20 && sparse > 5, "seed \(seed) opens hardly: \(kept), \(sparse)")
+  }
+
+  @Test func `another copy of the same card opens over its own strip`() throws {
+    var configuration = Configuration(lanes: [Self.plainLane(.left, side: 60)])
+    configuration.lanes[0].speed = 0
+    configuration.lanes[0].cards.removeSubrange(2...)
+    configuration.lanes[0].cards[1].details = "Details"
+    configuration.touch.tap = .open
+    var stage = Stage(configuration, screen: Self.glass)
+    var comparison = try Comparison(stage)
+    func tap(_ x: Double, at time: Instant) {
+      let finger = PointerEvent.Identifier(device: .touch, number: 1)
+      for phase in [PointerEvent.Phase.down, .up] {
+        stage.handle(StageInput(time: time, kind: .pointer(finger, phase, x: x, y: 80)))
+      }
+    }
+    // Between two frames, as after a stall, one copy closes and the next one opens.
+    let tiles = stage.contents[0].tiles.filter { $0.card == 1 }
+    try #require(tiles.count > 1)
+    for (number, tile) in tiles.prefix(2).enumerated() {
+      let start = Instant.start.advanced(by: .seconds(10 * number))
+      if number > 0 { stage.handle(StageInput(time: start, kind: .closeCard)) }
+      tap(tile.position + 30, at: start.advanced(by: .seconds(1)))
+      stage.advance(to: start.advanced(by: .seconds(2)))
+      try comparison.bringPanel(to: &stage)
+      try #require(stage.openedCard?.progress == 1)
+      #expect(try comparison.differences(at: stage) == 0, "copy \(number)")
+    }
+  }
+}
