@@ -20,6 +20,8 @@ final class SurfacePainter {
   private var scratch: SurfaceTexture?
   /// What waits; see `finishSweep()`.
   var sweep = RowSweep()
+  /// Reused buffers for `drawScaled(_:in:brightness:to:)`.
+  var scaling = ScalingBuffers()
 
   /// How a texture is drawn; see `Renderer.draw`.
   struct Look: Equatable {
@@ -128,6 +130,7 @@ final class SurfacePainter {
     let (brightness, alpha) = (UInt8(part: look.brightness), UInt8(part: look.alpha))
     let isScaled = Int(area.w) != texture.size.width || Int(area.h) != texture.size.height
     if look.isExact, !isScaled, unsafe blendExactly(texture, to: surface, x: area.x, y: area.y, alpha: alpha) { return }
+    if isScaled, alpha == 255, unsafe drawScaled(texture, in: area, brightness: brightness, to: surface) { return }
     let source = isScaled ? try scaled(texture, area) : texture
     // Opaque rows are copied, unless they are drawn translucent.
     let rows =
@@ -176,13 +179,20 @@ final class SurfacePainter {
         let whole = SDL_Rect(x: 0, y: 0, w: width, h: part.h)
         return try unsafe copy(composited, whole, to: surface, x: x, y: top)
       }
-      if let backdrop {
-        try unsafe copy(
-          backdrop, SDL_Rect(x: x, y: top, w: width, h: part.h), to: surface, x: x, y: top)
-      }
+      let columns = texture.opaqueColumns
+      let middle = SDL_Rect(
+        x: Int32(clamping: columns.lowerBound), y: part.y, w: Int32(clamping: columns.count), h: part.h)
+      try unsafe copy(texture, middle, to: surface, x: x + middle.x, y: top)
+      try corner(SDL_Rect(x: 0, y: part.y, w: middle.x, h: part.h))
+      try corner(SDL_Rect(x: middle.x + middle.w, y: part.y, w: width - middle.x - middle.w, h: part.h))
+    }
+    func corner(_ part: SDL_Rect) throws(SDLError) {
+      let place = SDL_Rect(x: x + part.x, y: y + part.y, w: part.w, h: part.h)
+      guard part.w > 0, unsafe Self.touches(place, surface.pointee.clip_rect) else { return }
+      if let backdrop { try unsafe copy(backdrop, place, to: surface, x: place.x, y: place.y) }
       finishSweep()
       texture.blended.modulate(brightness: 255, alpha: 255, isBlended: true)
-      try unsafe blit(texture.blended, part, to: surface, x: x, y: top)
+      try unsafe blit(texture.blended, part, to: surface, x: place.x, y: place.y)
     }
     try edge(0..<rows.lowerBound, composited: texture.edges?.top)
     if !rows.isEmpty {

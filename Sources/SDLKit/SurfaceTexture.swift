@@ -14,6 +14,8 @@ final class SurfaceTexture {
   /// See `SurfacePixels`.
   let opaqueRows: Range<Int>
   /// See `SurfacePixels`.
+  let opaqueColumns: Range<Int>
+  /// See `SurfacePixels`.
   let edges: Edges?
 
   /// What cards under this texture are blended with, if it is a fade of a plain colour.
@@ -31,14 +33,18 @@ final class SurfaceTexture {
       guard let memory else { return nil }
       let rows = memory.count / width
       return try SurfaceTexture(
-        memory, size: PixelSize(width: width, height: rows), opaqueRows: 0..<rows, edges: nil)
+        memory, size: PixelSize(width: width, height: rows), opaqueRows: 0..<rows, opaqueColumns: 0..<width, edges: nil)
     }
     let edges: Edges? =
       if let edges = pixels.edges { Edges(top: try edge(edges.top), bottom: try edge(edges.bottom)) } else { nil }
-    try self.init(pixels.memory, size: pixels.size, opaqueRows: pixels.opaqueRows, edges: edges)
+    try self.init(
+      pixels.memory, size: pixels.size, opaqueRows: pixels.opaqueRows, opaqueColumns: pixels.opaqueColumns, edges: edges
+    )
   }
 
-  private init(_ pixels: PixelMemory, size: PixelSize, opaqueRows: Range<Int>, edges: Edges?) throws(SDLError) {
+  private init(
+    _ pixels: PixelMemory, size: PixelSize, opaqueRows: Range<Int>, opaqueColumns: Range<Int>, edges: Edges?
+  ) throws(SDLError) {
     guard size.width > 0, size.height > 0 else {
       throw SDLError(function: "SurfaceTexture", message: "a picture of \(size) px")
     }
@@ -47,6 +53,7 @@ final class SurfaceTexture {
     self.pixels = pixels
     self.size = size
     self.opaqueRows = opaqueRows
+    self.opaqueColumns = opaqueColumns
     self.edges = edges
   }
 
@@ -57,7 +64,7 @@ final class SurfaceTexture {
 
   /// A texture to draw into.
   convenience init(_ memory: PixelMemory, size: PixelSize) throws(SDLError) {
-    try self.init(memory, size: size, opaqueRows: size.height..<size.height, edges: nil)
+    try self.init(memory, size: size, opaqueRows: size.height..<size.height, opaqueColumns: 0..<0, edges: nil)
   }
 
   /// Memory that the pixels take, bytes.
@@ -73,6 +80,9 @@ struct SurfacePixels: Sendable {
   /// The rows around the middle in which every pixel is opaque; empty if there are none. A card with rounded corners
   /// has translucent rows above and below.
   let opaqueRows: Range<Int>
+  /// The columns around the middle in which every pixel is opaque, above and below `opaqueRows` too: between the corners of a
+  /// card. Empty if there are none, or no opaque rows.
+  let opaqueColumns: Range<Int>
   /// The rows above and below `opaqueRows`, composited over the plain background that the pixels were prepared for.
   let edges: Edges?
 
@@ -86,6 +96,7 @@ struct SurfacePixels: Sendable {
     memory = PixelMemory(pixels)
     let opaqueRows = Self.opaqueRows(of: pixels, size: size)
     self.opaqueRows = opaqueRows
+    opaqueColumns = Self.opaqueColumns(of: pixels, size: size, beyond: opaqueRows)
     if let background, opaqueRows.count < size.height {
       func composited(_ rows: Range<Int>) -> PixelMemory? {
         guard !rows.isEmpty else { return nil }
@@ -113,6 +124,23 @@ struct SurfacePixels: Sendable {
     while top > 0, isOpaque(top - 1) { top -= 1 }
     while bottom < height, isOpaque(bottom) { bottom += 1 }
     return top < bottom ? top..<bottom : height..<height
+  }
+
+  /// The columns around the middle that are opaque in all rows but `rows`, which are.
+  private static func opaqueColumns(of pixels: [UInt32], size: PixelSize, beyond rows: Range<Int>) -> Range<Int> {
+    guard !rows.isEmpty else { return 0..<0 }
+    var common = [UInt32](repeating: 0xFF00_0000, count: size.width)
+    for row in 0..<size.height where !rows.contains(row) {
+      unsafe pixels.withUnsafeBufferPointer { pixels in
+        unsafe common.withUnsafeMutableBufferPointer { common in
+          for column in common.indices { unsafe common[column] &= pixels[row * size.width + column] }
+        }
+      }
+    }
+    var (left, right) = (size.width / 2, size.width / 2)
+    while left > 0, common[left - 1] == 0xFF00_0000 { left -= 1 }
+    while right < size.width, common[right] == 0xFF00_0000 { right += 1 }
+    return left < right ? left..<right : 0..<0
   }
 
   /// Composites a pixel with straight alpha over an opaque one, rounding to nearest.

@@ -1,5 +1,5 @@
 #pragma once
-// Blends rows of pixels. In C, because Swift's vectors lack the upper half of a product, and Swift has no prefetch.
+// Blends and scales rows of pixels. In C, because Swift's vectors lack the upper half of a product, and Swift has no prefetch.
 //
 // A pixel is 0x??RRGGBB; what is written has 0 in its upper byte. Each channel is rounded to nearest.
 
@@ -28,3 +28,19 @@ void blend_row_modulated(
 
 /// Draws a row of pixels 0xAARRGGBB with straight alpha over another row. `ahead` is as above.
 void blend_row(const void *_Nonnull source, void *_Nonnull target, size_t count, ptrdiff_t ahead);
+
+/// Draws a row of a picture of pixels 0xAARRGGBB with straight alpha that is scaled linearly: the pixels that SDL's own
+/// scaling and blending give, which round down, but in one go. The upper byte of what is written is undefined.
+///
+/// - `upper`, `lower`: the two rows that are mixed, `share` 128ths of them the lower one; `width` pixels of each are read.
+/// - `mixed`: room for `width` + 4 pixels of four channels each.
+/// - `columns`: for each of the `count` pixels of the target the left one of the two neighbours that it is mixed from.
+/// - `shares`: for each of them, four times, how many 128ths the left one has (lower 16 bits) and the right one (upper 16
+///   bits), which has none beyond the row.
+/// - `opaque`, `opaque_end`: from where to where pixels are opaque, so that they replace the target's.
+/// - `brightness`: 0…255, what red, green and blue are multiplied by, in 255ths.
+/// - `ahead`: so many bytes after each pixel of the lower row is one that the caches fetch meanwhile; 0 for none.
+void scale_row(
+    const void *_Nonnull upper, const void *_Nonnull lower, unsigned share, size_t width, uint16_t *_Nonnull mixed,
+    const uint32_t *_Nonnull columns, const uint32_t *_Nonnull shares, void *_Nonnull target, size_t count, size_t opaque,
+    size_t opaque_end, unsigned brightness, ptrdiff_t ahead);

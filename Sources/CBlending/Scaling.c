@@ -1,0 +1,152 @@
+#include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include "CBlending.h"
+
+// Each x86-64 and arm64 processor has registers of this size: four pixels, or two with 16 bits a channel.
+typedef uint8_t bytes __attribute__((vector_size(16)));
+typedef uint8_t half_bytes __attribute__((vector_size(8)));
+typedef uint16_t halves __attribute__((vector_size(16)));
+typedef uint32_t words __attribute__((vector_size(16)));
+typedef uint32_t products __attribute__((vector_size(32)));
+
+enum { line = 16 };  // Pixels in a line of the caches.
+
+#define INLINE static inline __attribute__((always_inline))
+
+// x ÷ 255, rounded down: one instruction and a shift, for the first is the upper half of a product.
+INLINE halves part(halves x) {
+#ifdef __SSE2__
+  return (halves)_mm_srli_epi16(_mm_mulhi_epu16((__m128i)x, _mm_set1_epi16((short)0x8081)), 7);
+#else
+  return __builtin_convertvector(__builtin_convertvector(x, products) * 0x8081 >> 16, halves) >> 7;
+#endif
+}
+
+INLINE bytes packed(halves first, halves second) {
+#ifdef __SSE2__
+  return (bytes)_mm_packus_epi16((__m128i)first, (__m128i)second);
+#else
+  // Of each 16 bits the lower byte.
+  return __builtin_shufflevector(
+      (bytes)first, (bytes)second, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+#endif
+}
+
+INLINE void mix_four(
+    const uint32_t *upper, const uint32_t *lower, halves above, halves below, uint16_t *mixed, size_t count) {
+  bytes one = {0}, other = {0};
+  const bytes none = {0};
+  memcpy(&one, upper, count * sizeof *upper);
+  memcpy(&other, lower, count * sizeof *lower);
+#define LOW 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23
+#define HIGH 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
+  const halves results[2] = {
+      (halves)__builtin_shufflevector(one, none, LOW) * above
+          + (halves)__builtin_shufflevector(other, none, LOW) * below,
+      (halves)__builtin_shufflevector(one, none, HIGH) * above
+          + (halves)__builtin_shufflevector(other, none, HIGH) * below};
+  memcpy(mixed, results, sizeof results);
+}
+
+// The pixels of two rows mixed, `share` 128ths of them of the lower one: 128 times the channels.
+static void mix(
+    const uint32_t *upper, const uint32_t *lower, unsigned share, uint16_t *mixed, size_t count, ptrdiff_t ahead) {
+  const halves below = (halves){0} + (uint16_t)share, above = (halves){0} + (uint16_t)(128 - share);
+  size_t index = 0;
+  for (; index + line <= count; index += line) {
+    if (ahead) __builtin_prefetch((const char *)(lower + index) + ahead);
+#pragma clang loop unroll(full)
+    for (size_t place = 0; place < line; place += 4) {
+      mix_four(upper + index + place, lower + index + place, above, below, mixed + 4 * (index + place), 4);
+    }
+  }
+  for (; index < count; index += 4) {
+    const size_t left = count - index;
+    mix_four(upper + index, lower + index, above, below, mixed + 4 * index, left < 4 ? left : 4);
+  }
+}
+
+// A pixel of the target between two neighbours in a mixed row, 32 bits a channel. `shares`: of the left one in the lower 16
+// bits, of the right one in the upper ones.
+INLINE words between(const uint16_t *mixed, const uint32_t *shares) {
+  halves pair;
+  words factors;
+  memcpy(&pair, mixed, sizeof pair);
+  memcpy(&factors, shares, sizeof factors);
+#ifdef __SSE2__
+  const __m128i right = _mm_shuffle_epi32((__m128i)pair, 0xEE);
+  return (words)_mm_madd_epi16(_mm_unpacklo_epi16((__m128i)pair, right), (__m128i)factors) >> 14;
+#else
+  const words left = {pair[0], pair[1], pair[2], pair[3]}, right = {pair[4], pair[5], pair[6], pair[7]};
+  return (left * (factors & 0xFFFF) + right * (factors >> 16)) >> 14;
+#endif
+}
+
+INLINE halves joined(words first, words second) {
+  // Of each 32 bits the lower half.
+#ifdef __SSE2__
+  return (halves)_mm_packs_epi32((__m128i)first, (__m128i)second);
+#else
+  return __builtin_shufflevector((halves)first, (halves)second, 0, 2, 4, 6, 8, 10, 12, 14);
+#endif
+}
+
+INLINE halves over(halves pixels, const uint32_t *target, size_t count) {
+  half_bytes behind = {0};
+  memcpy(&behind, target, count * sizeof *target);
+  const halves alpha = __builtin_shufflevector(pixels, pixels, 3, 3, 3, 3, 7, 7, 7, 7);
+  return part(pixels * alpha) + part(__builtin_convertvector(behind, halves) * (255 - alpha));
+}
+
+struct row {
+  const uint16_t *mixed;
+  const uint32_t *columns, *shares;
+  uint32_t *target;
+  halves factors;
+};
+
+// Two pixels, 16 bits a channel, or one twice.
+INLINE halves pixels(struct row row, size_t index, size_t count) {
+  const words first = between(row.mixed + 4 * row.columns[index], row.shares + 4 * index);
+  const words second =
+      count > 1 ? between(row.mixed + 4 * row.columns[index + 1], row.shares + 4 * index + 4) : first;
+  return part(joined(first, second) * row.factors);
+}
+
+// One pixel or two: `count` is known where this is inlined.
+INLINE void draw(struct row row, size_t index, size_t count, int is_blended) {
+  halves drawn = pixels(row, index, count);
+  if (is_blended) drawn = over(drawn, row.target + index, count);
+  const half_bytes result = __builtin_convertvector(drawn, half_bytes);
+  memcpy(row.target + index, &result, count * sizeof *row.target);
+}
+
+static void copy_all(struct row row, size_t index, size_t end) {
+  for (; index + 4 <= end; index += 4) {
+    const halves first = pixels(row, index, 2), second = pixels(row, index + 2, 2);
+    const bytes result = packed(first, second);
+    memcpy(row.target + index, &result, sizeof result);
+  }
+  for (; index < end; index++) draw(row, index, 1, 0);
+}
+
+static void blend_all(struct row row, size_t index, size_t end) {
+  for (; index + 2 <= end; index += 2) draw(row, index, 2, 1);
+  if (index < end) draw(row, index, 1, 1);
+}
+
+void scale_row(
+    const void *upper, const void *lower, unsigned share, size_t width, uint16_t *mixed, const uint32_t *columns,
+    const uint32_t *shares, void *target, size_t count, size_t opaque, size_t opaque_end, unsigned brightness,
+    ptrdiff_t ahead) {
+  mix(upper, lower, share, mixed, width, ahead);
+  const uint16_t factor = (uint16_t)brightness;
+  const struct row row = {
+      mixed, columns, shares, target, {factor, factor, factor, 255, factor, factor, factor, 255}};
+  blend_all(row, 0, opaque);
+  copy_all(row, opaque, opaque_end);
+  blend_all(row, opaque_end, count);
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import MarqueeValues
+@testable import SDLKit
+
+/// Scaled drawing against the same sum for each pixel and channel by itself.
+@MainActor
+@Suite(.serialized)
+struct ScalingTests {
+  private static let screen = PixelSize(width: 61, height: 53)
+
+  /// A channel of a scaled picture as SDL's linear scaling has it.
+  private func channel(
+    _ shift: Int, _ pixels: [UInt32], _ size: PixelSize, _ x: (first: Int, share: UInt32),
+    _ y: (first: Int, share: UInt32)
+  ) -> UInt32 {
+    func value(_ column: Int, _ row: Int) -> UInt32 {
+      pixels[min(row, size.height - 1) * size.width + min(column, size.width - 1)] >> shift & 255
+    }
+    func mixed(_ column: Int) -> UInt32 {
+      value(column, y.first) * (128 - y.share) + value(column, y.first + 1) * y.share
+    }
+    return (mixed(x.first) * (128 - x.share) + mixed(x.first + 1) * x.share) >> 14
+  }
+
+  private func expected(
+    _ pixels: [UInt32], _ size: PixelSize, in area: PixelArea, brightness: UInt32, over behind: [UInt32]
+  ) -> [UInt32] {
+    var result = behind
+    let across = LinearScaling(from: size.width, to: area.width)
+    let down = LinearScaling(from: size.height, to: area.height)
+    let seen = area.intersection(PixelArea(x: 0, y: 0, width: Self.screen.width, height: Self.screen.height))
+    for y in seen.minY..<seen.minY + seen.height {
+      for x in seen.minX..<seen.minX + seen.width {
+        let (column, row) = (across.place(of: x - area.x), down.place(of: y - area.y))
+        let alpha = channel(24, pixels, size, column, row)
+        var pixel: UInt32 = 0xFF00_0000
+        for shift in [0, 8, 16] {
+          let value = channel(shift, pixels, size, column, row) * brightness / 255 * alpha / 255
+          pixel |= (value + (255 - alpha) * (behind[y * Self.screen.width + x] >> shift & 255) / 255) << shift
+        }
+        result[y * Self.screen.width + x] = pixel
+      }
+    }
+    return result
+  }
+
+  @Test(arguments: 0..<60)
+  func `a scaled picture is drawn as each of its pixels by itself`(seed: UInt64) throws {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    func random(_ range: ClosedRange<Int>) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return range.lowerBound + Int(state >> 33) % range.count
+    }
+    func pixel() -> UInt32 { UInt32(random(0...0xFFFF)) << 16 | UInt32(random(0...0xFFFF)) }
+    let size = PixelSize(width: random(1...40), height: random(1...40))
+    // Opaque in the middle, like a card, opaque everywhere or nowhere.
+    let rim = [0, 3, 40][random(0...2)]
+    let pixels = (0..<size.width * size.height).map { place in
+      let row = place / size.width
+      return row < rim || row >= size.height - rim ? pixel() : pixel() | 0xFF00_0000
+    }
+    let renderer = try Renderer(size: Self.screen)
+    let behind = (0..<Self.screen.width * Self.screen.height).map { _ in pixel() | 0xFF00_0000 }
+    try renderer.draw(Texture(renderer: renderer, size: Self.screen, pixels: behind), x: 0, y: 0)
+    var area = PixelArea(x: random(-20...40), y: random(-20...40), width: random(1...70), height: random(1...70))
+    if area.width == size.width, area.height == size.height { area.width += 1 }
+    let brightness = UInt32(random(0...255))
+    try renderer.draw(
+      Texture(renderer: renderer, size: size, pixels: pixels), x: Double(area.x), y: Double(area.y),
+      width: Double(area.width), height: Double(area.height), brightness: Double(brightness) / 255)
+    #expect(
+      try renderer.readPixels() == expected(pixels, size, in: area, brightness: brightness, over: behind),
+      "seed \(seed): \(size) to \(area), brightness \(brightness)")
+  }
+
+  @Test func `of a scaled picture nothing is drawn outside the clip`() throws {
+    let renderer = try Renderer(size: Self.screen)
+    try renderer.clear(0xFF00_0000)
+    let clip = PixelArea(x: 7, y: 9, width: 20, height: 11)
+    try renderer.clip(to: clip)
+    let white = [UInt32](repeating: 0xFFFF_FFFF, count: 100)
+    try renderer.draw(
+      Texture(renderer: renderer, size: PixelSize(width: 10, height: 10), pixels: white), x: 0, y: 0, width: 50,
+      height: 50)
+    for (place, pixel) in try renderer.readPixels().enumerated() {
+      let isInside = clip.contains(x: Double(place % Self.screen.width), y: Double(place / Self.screen.width))
+      #expect(pixel == (isInside ? 0xFFFF_FFFF : 0xFF00_0000))
+    }
+  }
+}
