@@ -128,6 +128,18 @@ extension Event.Kind {
   }
 }
 
+extension Event.Kind {
+  /// Whether this is about a window and not an input.
+  var isOfWindow: Bool {
+    switch self {
+    case .quit, .windowClosed, .windowResized, .windowExposed, .windowShown, .windowHidden, .focusGained,
+      .pointerEntered:
+      true
+    default: false
+    }
+  }
+}
+
 extension Event.MouseButton {
   fileprivate init(_ button: UInt8) {
     switch Int32(button) {

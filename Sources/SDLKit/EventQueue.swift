@@ -21,7 +21,8 @@ package final class EventQueue {
     _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, session.driverName == "x11" ? SDL_ENABLE : SDL_IGNORE)
   }
 
-  /// Keeps the pointer inside `window` where SDL does not: without a window on a display it has no bounds.
+  /// Keeps the pointer inside `window` where SDL does not: without a window on a display it has no bounds. Events of
+  /// windows are dropped, since nobody sees one.
   package func confinePointer(to window: Window) { confining = window }
 
   /// Wakes the thread that sleeps in `wait(atMost:)`.
@@ -43,9 +44,9 @@ package final class EventQueue {
   package func next() -> Event? {
     var event = unsafe SDL_Event()
     while unsafe SDL_PollEvent(&event) == 1 {
-      if let known = unsafe Event(event, wakeType: wakeType) {
-        return confining.map { confined(known, to: $0) } ?? known
-      }
+      guard let known = unsafe Event(event, wakeType: wakeType) else { continue }
+      guard let confining else { return known }
+      if !known.kind.isOfWindow { return confined(known, to: confining) }
     }
     return nil
   }

@@ -1,3 +1,4 @@
+import CSDL2
 import Foundation
 import Testing
 
@@ -35,6 +36,23 @@ struct SessionTests {
     let window = try Window(session: session(), title: "Test", mode: .fullScreen(display: 0, nil))
     #expect(window.size == PixelSize(width: 1024, height: 768))
     if let rate = window.refreshRate { #expect(rate > 0) }
+  }
+
+  @Test func `a confined pointer stays inside the window, whose own events are dropped`() throws {
+    let session = try session()
+    let events = try EventQueue(session: session)
+    let window = try Window(session: session, title: "Test", mode: .resizable(PixelSize(width: 320, height: 200)))
+    events.confinePointer(to: window)
+    // As when the window before it is destroyed.
+    _ = try Window(session: session, title: "Before", mode: .resizable(PixelSize(width: 100, height: 100)))
+    var motion = SDL_Event()
+    motion.type = SDL_MOUSEMOTION.rawValue
+    (motion.motion.x, motion.motion.y) = (-7, 1000)
+    #expect(SDL_PushEvent(&motion) == 1)
+    var kinds: [Event.Kind] = []
+    while let event = events.next() { kinds.append(event.kind) }
+    #expect(kinds.first == .mouseMotion(x: 0, y: 199))
+    #expect(kinds.allSatisfy { $0 == .mouseMotion(x: 0, y: 199) }, "\(kinds)")
   }
 
   @Test func `sessions, windows and renderers can be opened and closed repeatedly`() throws {
