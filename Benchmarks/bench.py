@@ -16,6 +16,7 @@ import time
 from pathlib import Path
 from statistics import median
 
+import opening
 import plot
 
 HERE = Path(__file__).resolve().parent
@@ -32,10 +33,10 @@ SETTLING = 3.0
 class Screen:
     """An X server with nobody else on it."""
 
-    def __init__(self):
+    def __init__(self, size=(1920, 1080)):
         read, write = os.pipe()
         self.process = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"],
             pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(read) as pipe:
@@ -231,6 +232,11 @@ def main():
     def run(file):
         return [marquee, "run", "--config", str(file), "--stats", "--stats-file"]
 
+    def start(screen, file, frames):
+        return Program(screen, run(file), frames)
+
+    opened = opening.processor_time(start, Screen, folder, 2 * ROUNDS, cpu)
+    drawn = {size: opening.drawing(size, start, Screen, folder, 4 * ROUNDS) for size in opening.SIZES}
     screen = Screen()
     rows = {"floor": [], "marquee": []}
     print(f"{ROUNDS} rounds of {SECONDS:.0f} s each, the two in turn", flush=True)
@@ -296,6 +302,11 @@ def main():
         more = median(sizes[count]) / median(sizes[12])
         print(f"| {count:,} | {median(cards[count]):.3f} | {frame[count]:.2f} | {median(sizes[count]):.1f} | {more:.2f} |")
 
+    print("\n| opening a card | drawing p50, ms | p99, ms | copy of the screen, ms | missed |\n| --- | ---: | ---: | ---: | ---: |")
+    for size, values in drawn.items():
+        print(f"| {size} | {values['p50']:.2f} | {values['p99']:.2f} | {values['copy']:.2f} | {values['missed']} of "
+              f"{values['shown'] + values['missed']} |")
+
     def ratio(key):
         """The median over the rounds of what the two took in the same round."""
         return median(b[key] / a[key] for a, b in zip(rows["floor"], rows["marquee"]))
@@ -310,6 +321,15 @@ def main():
     judge("first frame, faces made, against the floor's", middle["marquee"]["the same without making faces, ms"]
           / middle["floor"]["start to first frame, ms"], limits["first-frame"])
     cruising = middle["marquee"]["CPU of the process, ms/s"]
+    judge("CPU with a card open against a plain strip", opened["open"] / opened["strip"], limits["open"])
+    judge("CPU while one opens and closes against a plain strip", opened["opening and closing"] / opened["strip"],
+          limits["opening"])
+    for size, values in drawn.items():
+        judge(f"drawing an opening card, p99, against a copy of the screen, {size}", values["p99"] / values["copy"],
+              limits["opening-drawing"])
+    judge("frames missed while a card opens and closes, 1080p, as a part of all",
+          drawn["1080p"]["missed"] / (drawn["1080p"]["shown"] + drawn["1080p"]["missed"]),
+          shares["floor"] or limits["missed"])
     for state, values in rest.items():
         judge(f"CPU at rest ({state}) against cruising", median(values) / cruising, limits["rest"])
     for count in (1000, 10000):
