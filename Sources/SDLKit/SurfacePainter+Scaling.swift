@@ -7,7 +7,8 @@ extension SurfacePainter {
   /// quarter of the time, because no scaled picture is stored in between. Returns `false` if it cannot draw on surfaces of
   /// this format.
   func drawScaled(
-    _ texture: SurfaceTexture, in area: SDL_Rect, brightness: UInt8, to surface: UnsafeMutablePointer<SDL_Surface>
+    _ texture: SurfaceTexture, in area: SDL_Rect, brightness: UInt8, alpha: UInt8,
+    to surface: UnsafeMutablePointer<SDL_Surface>
   ) -> Bool {
     guard unsafe Self.hasKnownFormat(surface), let from = unsafe texture.blended.pointer.pointee.pixels,
       let to = unsafe surface.pointee.pixels
@@ -15,24 +16,28 @@ extension SurfacePainter {
     let clip = unsafe surface.pointee.clip_rect
     let (left, right) = (max(area.x, clip.x), min(area.x + area.w, clip.x + clip.w))
     let (top, bottom) = (max(area.y, clip.y), min(area.y + area.h, clip.y + clip.h))
-    guard left < right, top < bottom else { return true }
+    guard alpha > 0, left < right, top < bottom else { return true }
     let (fromPitch, toPitch) = unsafe (Int(texture.blended.pointer.pointee.pitch), Int(surface.pointee.pitch))
     let columns = scaling.prepare(
       LinearScaling(from: texture.size.width, to: Int(area.w)), columns: Int(left - area.x)..<Int(right - area.x),
       opaque: texture.opaqueColumns)
     let rows = LinearScaling(from: texture.size.height, to: Int(area.h))
     let opaque = texture.opaqueRows
-    unsafe scaling.withBuffers { indices, shares, mixed in
+    let count = Int(right - left)
+    unsafe scaling.withBuffers { indices, shares, mixed, line in
       for row in top..<bottom {
         let place = rows.place(of: Int(row - area.y))
         // The next row has no share in the last one.
         let next = place.share == 0 ? place.first : place.first + 1
-        let copied = opaque.contains(place.first) && opaque.contains(next) ? 0..<Int(right - left) : columns.opaque
+        let isCopied = alpha < 255 || opaque.contains(place.first) && opaque.contains(next)
+        let copied = isCopied ? 0..<count : columns.opaque
+        let target = unsafe to + Int(row) * toPitch + Int(left) * 4
         unsafe scale_row(
           from + place.first * fromPitch + columns.needed.lowerBound * 4,
           from + next * fromPitch + columns.needed.lowerBound * 4, place.share, columns.needed.count, mixed, indices,
-          shares, to + Int(row) * toPitch + Int(left) * 4, Int(right - left), copied.lowerBound, copied.upperBound,
+          shares, alpha < 255 ? UnsafeMutableRawPointer(line) : target, count, copied.lowerBound, copied.upperBound,
           UInt32(brightness), fromPitch)
+        if alpha < 255 { unsafe blend_row_modulated(line, target, count, 255, UInt32(alpha)) }
       }
     }
     return true
@@ -67,6 +72,8 @@ struct ScalingBuffers {
   private var shares: [UInt32] = []
   /// A row of the source's pixels, four channels each.
   private var mixed: [UInt16] = []
+  /// A row of the scaled picture, where it is not drawn at once.
+  private var line: [UInt32] = []
 
   /// Prepares drawing some of the columns of a scaled picture.
   /// - Parameter opaque: columns of its source.
@@ -89,6 +96,7 @@ struct ScalingBuffers {
       if end == 0 { start = index - range.lowerBound }
       end = index - range.lowerBound + 1
     }
+    if line.count < range.count { line.append(contentsOf: repeatElement(0, count: range.count - line.count)) }
     let missing = (needed.count + 4) * 4 - mixed.count
     if missing > 0 { mixed.append(contentsOf: repeatElement(0, count: missing)) }
     return (needed, start..<end)
@@ -96,15 +104,19 @@ struct ScalingBuffers {
 
   mutating func withBuffers(
     _ body: (
-      _ indices: UnsafePointer<UInt32>, _ shares: UnsafePointer<UInt32>, _ mixed: UnsafeMutablePointer<UInt16>
+      _ indices: UnsafePointer<UInt32>, _ shares: UnsafePointer<UInt32>, _ mixed: UnsafeMutablePointer<UInt16>,
+      _ line: UnsafeMutablePointer<UInt32>
     ) -> Void
   ) {
     unsafe indices.withUnsafeBufferPointer { indices in
       unsafe shares.withUnsafeBufferPointer { shares in
         unsafe mixed.withUnsafeMutableBufferPointer { mixed in
-          guard let indices = indices.baseAddress, let shares = shares.baseAddress, let mixed = mixed.baseAddress
-          else { return }
-          unsafe body(indices, shares, mixed)
+          unsafe line.withUnsafeMutableBufferPointer { line in
+            guard let indices = indices.baseAddress, let shares = shares.baseAddress, let mixed = mixed.baseAddress,
+              let line = line.baseAddress
+            else { return }
+            unsafe body(indices, shares, mixed, line)
+          }
         }
       }
     }

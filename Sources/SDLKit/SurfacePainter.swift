@@ -20,7 +20,7 @@ final class SurfacePainter {
   private var scratch: SurfaceTexture?
   /// What waits; see `finishSweep()`.
   var sweep = RowSweep()
-  /// Reused buffers for `drawScaled(_:in:brightness:to:)`.
+  /// Reused buffers for `drawScaled(_:in:brightness:alpha:to:)`.
   var scaling = ScalingBuffers()
 
   /// How a texture is drawn; see `Renderer.draw`.
@@ -130,7 +130,7 @@ final class SurfacePainter {
     let (brightness, alpha) = (UInt8(part: look.brightness), UInt8(part: look.alpha))
     let isScaled = Int(area.w) != texture.size.width || Int(area.h) != texture.size.height
     if look.isExact, !isScaled, unsafe blendExactly(texture, to: surface, x: area.x, y: area.y, alpha: alpha) { return }
-    if isScaled, alpha == 255, unsafe drawScaled(texture, in: area, brightness: brightness, to: surface) { return }
+    if isScaled, unsafe drawScaled(texture, in: area, brightness: brightness, alpha: alpha, to: surface) { return }
     let source = isScaled ? try scaled(texture, area) : texture
     // Opaque rows are copied, unless they are drawn translucent.
     let rows =

@@ -24,7 +24,8 @@ struct ScalingTests {
   }
 
   private func expected(
-    _ pixels: [UInt32], _ size: PixelSize, in area: PixelArea, brightness: UInt32, over behind: [UInt32]
+    _ pixels: [UInt32], _ size: PixelSize, in area: PixelArea, brightness: UInt32, opacity: UInt32,
+    over behind: [UInt32]
   ) -> [UInt32] {
     var result = behind
     let across = LinearScaling(from: size.width, to: area.width)
@@ -33,7 +34,7 @@ struct ScalingTests {
     for y in seen.minY..<seen.minY + seen.height {
       for x in seen.minX..<seen.minX + seen.width {
         let (column, row) = (across.place(of: x - area.x), down.place(of: y - area.y))
-        let alpha = channel(24, pixels, size, column, row)
+        let alpha = channel(24, pixels, size, column, row) * opacity / 255
         var pixel: UInt32 = 0xFF00_0000
         for shift in [0, 8, 16] {
           let value = channel(shift, pixels, size, column, row) * brightness / 255 * alpha / 255
@@ -66,12 +67,15 @@ struct ScalingTests {
     var area = PixelArea(x: random(-20...40), y: random(-20...40), width: random(1...70), height: random(1...70))
     if area.width == size.width, area.height == size.height { area.width += 1 }
     let brightness = UInt32(random(0...255))
+    let opacity = seed.isMultiple(of: 2) ? 255 : UInt32(random(0...254))
     try renderer.draw(
       Texture(renderer: renderer, size: size, pixels: pixels), x: Double(area.x), y: Double(area.y),
-      width: Double(area.width), height: Double(area.height), brightness: Double(brightness) / 255)
+      width: Double(area.width), height: Double(area.height), brightness: Double(brightness) / 255,
+      alpha: Double(opacity) / 255)
     #expect(
-      try renderer.readPixels() == expected(pixels, size, in: area, brightness: brightness, over: behind),
-      "seed \(seed): \(size) to \(area), brightness \(brightness)")
+      try renderer.readPixels()
+        == expected(pixels, size, in: area, brightness: brightness, opacity: opacity, over: behind),
+      "seed \(seed): \(size) to \(area), brightness \(brightness), opacity \(opacity)")
   }
 
   @Test func `of a scaled picture nothing is drawn outside the clip`() throws {

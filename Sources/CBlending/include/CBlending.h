@@ -30,7 +30,8 @@ void blend_row_modulated(
 void blend_row(const void *_Nonnull source, void *_Nonnull target, size_t count, ptrdiff_t ahead);
 
 /// Draws a row of a picture of pixels 0xAARRGGBB with straight alpha that is scaled linearly: the pixels that SDL's own
-/// scaling and blending give, which round down, but in one go. The upper byte of what is written is undefined.
+/// scaling and blending give, which round down, but in one go. The upper byte of what is blended is undefined,
+/// of the others it is their opacity.
 ///
 /// - `upper`, `lower`: the two rows that are mixed, `share` 128ths of them the lower one; `width` pixels of each are read.
 /// - `mixed`: room for `width` + 4 pixels of four channels each.
