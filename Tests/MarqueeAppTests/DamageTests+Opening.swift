@@ -30,7 +30,7 @@ extension DamageTests {
     var stage = Stage(configuration, screen: PixelSize(width: 360, height: 240))
     var comparison = try Comparison(stage)
     var (time, kept, sparse) = (Instant.start, 0, 0)
-    for step in 0..<120 {
+    for step in 0..<140 {
       time = time.advanced(by: .milliseconds(Int.random(in: 1...50, using: &random)))
       switch Int.random(in: 0..<16, using: &random) {
       case 0...1: stage.handle(StageInput(time: time, kind: .key(.next)))
