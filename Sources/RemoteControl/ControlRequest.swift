@@ -11,6 +11,8 @@ package enum ControlRequest: Sendable, Hashable {
   /// Shows a notice over the picture for this long; `nil` is until `unsay`.
   case say(Notice, for: Duration?)
   case unsay
+  /// Switches the display off, or on again.
+  case display(isOn: Bool)
   case next
   case previous
   /// Shows a card, given by its id or title.
@@ -27,7 +29,8 @@ package enum ControlRequest: Sendable, Hashable {
 
   /// The values of `do`.
   static let names = [
-    "status", "pause", "resume", "say", "unsay", "next", "previous", "show", "reload", "screenshot", "restart",
+    "status", "pause", "resume", "say", "unsay", "display", "next", "previous", "show", "reload", "screenshot",
+    "restart",
   ]
   /// A leap year. An unlimited pause has no length.
   private static let longestPause = Duration.seconds(366 * 86_400)
@@ -57,6 +60,7 @@ package enum ControlRequest: Sendable, Hashable {
         try notice(members.removeValue(forKey: "text"), as: members.removeValue(forKey: "as")),
         for: try length(members.removeValue(forKey: "for")))
     case "unsay": .unsay
+    case "display": .display(isOn: try power(members.removeValue(forKey: "power")))
     case "next": .next
     case "previous": .previous
     case "show": .show(card: try card(members.removeValue(forKey: "card")))
@@ -99,6 +103,14 @@ package enum ControlRequest: Sendable, Hashable {
     return notice
   }
 
+  private static func power(_ value: Value?) throws(Fault) -> Bool {
+    switch value?.text {
+    case "on": return true
+    case "off": return false
+    default: throw Fault(message: "'power' is \(value.map { "\($0)" } ?? "missing"); expected on or off")
+    }
+  }
+
   private static func flag(_ value: Value?, named name: String) throws(Fault) -> Bool {
     switch value {
     case nil, .word("false"): return false
@@ -125,6 +137,7 @@ package enum ControlRequest: Sendable, Hashable {
       #"{"as":"\#(notice.style.rawValue)","do":"say""#
         + (length.map { #","for":\#($0 / .seconds(1))"# } ?? "") + #","text":\#(Self.quoted(notice.text))}"#
     case .unsay: #"{"do":"unsay"}"#
+    case .display(let isOn): #"{"do":"display","power":"\#(isOn ? "on" : "off")"}"#
     case .next: #"{"do":"next"}"#
     case .previous: #"{"do":"previous"}"#
     case .show(let card): #"{"card":\#(Self.quoted(card)),"do":"show"}"#

@@ -86,7 +86,11 @@ extension MarqueeStatus {
     guard let display else { return "none" }
     let refresh = display.refresh.map { " at \($0) Hz" } ?? ""
     let scale = display.scale.map { $0 == 1 ? "" : ", scale \(FramePace.text($0))" } ?? ""
-    return "\(display.width)x\(display.height)\(refresh)\(scale), \(display.renderer) on \(display.driver)"
+    let power = display.power.map { power in
+      power.isOn ? ", cannot be switched off" : ", switched off (\(power.isKnown ? "known" : "unknown"))"
+    }
+    return
+      "\(display.width)x\(display.height)\(refresh)\(scale), \(display.renderer) on \(display.driver)\(power ?? "")"
   }
 
   private func decimal(_ value: Double) -> String { String(format: "%.1f", value) }
@@ -190,6 +194,9 @@ extension MarqueeStatus {
       }
     }
     page.gauge("display_connected", "1 while there is a display.", display == nil ? 0 : 1)
+    if let power = display?.power {
+      page.gauge("display_on", "0 while the display has no signal, so that it sleeps.", power.isOn ? 1 : 0)
+    }
     page.gauge("display_width_pixels", "Width of the picture.", Double(display?.width ?? 0))
     page.gauge("display_height_pixels", "Height of the picture.", Double(display?.height ?? 0))
     page.gauge(

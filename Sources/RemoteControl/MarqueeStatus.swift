@@ -222,20 +222,36 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var refresh: Int?
     /// How many px of it a px of the configuration is; `nil` from a marquee that does not say.
     package var scale: Double?
+    /// Whether the display has a signal; `nil` while it should have one, and where nothing can switch it off.
+    package var power: Power?
     /// SDL's name of the renderer.
     package var renderer: String
-    /// SDL's name of the video driver.
+    /// SDL's name of the video driver, or the graphics card's.
     package var driver: String
     package var frameRate: FrameRate
 
+    /// What became of an order to switch the display off.
+    package struct Power: Sendable, Codable, Equatable {
+      /// Whether the display has a signal.
+      package var isOn: Bool
+      /// Whether the driver confirms that there is no signal.
+      package var isKnown: Bool
+
+      package init(isOn: Bool, isKnown: Bool) {
+        self.isOn = isOn
+        self.isKnown = isKnown
+      }
+    }
+
     package init(
-      width: Int, height: Int, refresh: Int? = nil, scale: Double? = nil, renderer: String, driver: String,
-      frameRate: FrameRate
+      width: Int, height: Int, refresh: Int? = nil, scale: Double? = nil, power: Power? = nil, renderer: String,
+      driver: String, frameRate: FrameRate
     ) {
       self.width = width
       self.height = height
       self.refresh = refresh
       self.scale = scale
+      self.power = power
       self.renderer = renderer
       self.driver = driver
       self.frameRate = frameRate

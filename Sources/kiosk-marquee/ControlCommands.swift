@@ -96,6 +96,29 @@ struct UnsayCommand: ParsableCommand {
   func run() throws { try options.ask(.unsay) }
 }
 
+struct DisplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "display",
+    abstract: "Switch the display of the running marquee off or on.",
+    discussion: """
+      On a console without GL the display goes to sleep; elsewhere the screen is black. A touch wakes it for a while, and a
+      restart for good.
+
+      Example: kiosk-marquee display off
+      """)
+
+  enum Power: String, CaseIterable, ExpressibleByArgument {
+    case off, on
+  }
+
+  @Argument(help: "What it is to be.")
+  var power: Power
+
+  @OptionGroup var options: ControlOptions
+
+  func run() throws { try options.ask(.display(isOn: power == .on)) }
+}
+
 struct NextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "next", abstract: "Move the running marquee on by a card, as the right arrow key does.")

@@ -62,11 +62,11 @@ final class ConnectorWatch: Sendable {
   private let failure = Mutex<ThreadFault?>(nil)
 
   /// - Parameters:
-  ///   - known: the displays that were connected at the start.
+  ///   - known: the displays that were connected at the start; `nil` calls `changed` after one interval in any case.
   ///   - interval: between two polls.
   ///   - changed: called once, on the polling thread, when the connected displays are no longer `known`.
   init(
-    _ connectors: Connectors = Connectors(), since known: [Connectors.Output], every interval: Duration = .seconds(1),
+    _ connectors: Connectors = Connectors(), since known: [Connectors.Output]?, every interval: Duration = .seconds(1),
     changed: @escaping @Sendable () -> Void
   ) {
     self.connectors = connectors
@@ -83,7 +83,7 @@ final class ConnectorWatch: Sendable {
     bell.ring()
   }
 
-  private func watch(since known: [Connectors.Output], every interval: Duration) {
+  private func watch(since known: [Connectors.Output]?, every interval: Duration) {
     while true {
       bell.wait(or: nil, atMost: interval)
       if isStopped.withLock(\.self) { return }

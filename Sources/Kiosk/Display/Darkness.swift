@@ -3,10 +3,13 @@ package import MarqueeEngine
 package import MarqueeStage
 package import MarqueeValues
 
-/// Whether the screen is black: in the hours that the operator has set, unless a visitor has woken it. Reads no clock.
+/// Whether the screen is black: in the hours that the operator has set, and while an operator has switched it off, unless a
+/// visitor has woken it. Reads no clock.
 package struct Darkness: Sendable {
-  /// Whether it is one of those hours.
+  /// Whether it is one of those hours, or switched off.
   package private(set) var isOff = false
+  /// Whether an operator has switched it off.
+  package private(set) var isSwitchedOff = false
   /// When a screen that a visitor has woken turns black again.
   private var awakeUntil: Instant?
   /// Pointers that woke the screen: their input is ignored until they lift.
@@ -26,6 +29,14 @@ package struct Darkness: Sendable {
   /// When the woken screen turns black again; `nil` where only the hours matter.
   package var deadline: Instant? { isOff && isAwake ? awakeUntil : nil }
 
+  /// Switches the screen off, or on again. After switching on, `update` finds out whether it is one of the hours of black.
+  package mutating func switchOff(_ isSwitchedOff: Bool) {
+    self.isSwitchedOff = isSwitchedOff
+    guard isSwitchedOff else { return }
+    isOff = true
+    awakeUntil = nil
+  }
+
   /// Updates the state by the time and the configuration.
   ///
   /// - Parameters:
@@ -36,7 +47,7 @@ package struct Darkness: Sendable {
     at time: Instant, local: CivilTime, display: Configuration.Display, touch: Configuration.Touch, isBusy: Bool
   ) {
     now = max(now, time)
-    isOff = display.off.contains { $0.contains(local) }
+    isOff = isSwitchedOff || display.off.contains { $0.contains(local) }
     if !isOff {
       awakeUntil = nil
       wakers = []

@@ -46,7 +46,10 @@ final class Scanout: FrameSink {
     do throws(KMSError) {
       // The loop has waited for the flip before, except for a frame out of turn.
       if output.pendingSince != nil { try waitForFlip(atMost: Self.patience, unless: { false }) }
-      if output.pendingSince == nil { try output.submit(pixels, rowBytes: rowBytes) }
+      guard output.pendingSince == nil else { return }
+      try output.submit(pixels, rowBytes: rowBytes)
+      if case .on = power { return }
+      noteLight()
     } catch {
       fault = error
     }
@@ -115,6 +118,41 @@ final class Scanout: FrameSink {
     self.repair = nil
     try repair.result?.get()
     output.repaired()
+  }
+
+  // MARK: Power
+
+  /// What is known of the display's signal.
+  enum Power {
+    case on
+    /// Switched off; `isConfirmed` where the driver says so too. What the display makes of it, no driver knows.
+    case off(isConfirmed: Bool)
+    /// The driver refused; the picture is black.
+    case refused
+  }
+
+  private(set) var power = Power.on
+
+  /// Whether the display has no signal.
+  var isAsleep: Bool { if case .off = power { true } else { false } }
+
+  /// Ends the signal, once, so that the display goes to sleep; the next frame lights it again.
+  func switchOff() {
+    guard case .on = power, output.hasSignal, output.pendingSince == nil else { return }
+    do throws(KMSError) {
+      let isConfirmed = try output.switchOff() == true
+      power = .off(isConfirmed: isConfirmed)
+      logger.reporting(.signal, is: "off").info(
+        "\(output.place): switched off", metadata: ["confirmed": "\(isConfirmed)"])
+    } catch {
+      power = .refused
+      logger.reporting(.signal, is: "refused").warning("\(error); its picture is black")
+    }
+  }
+
+  private func noteLight() {
+    if isAsleep { logger.reporting(.signal, is: "on").info("\(output.place): switched on") }
+    power = .on
   }
 
   // MARK: Closing

@@ -121,6 +121,7 @@ final class ControlHandler: FrameObserver {
       let time = length.map { "for \(MarqueeStatus.length($0 / .seconds(1)))" } ?? "until unsay"
       order.answer(.done("shows the notice \(time)\(unseen)"))
     case .unsay: order.answer(.done(live.unsay() ? "the notice is gone" : "there was no notice"))
+    case .display(let isOn): switchDisplay(isOn: isOn, for: order)
     case .next: step(.next, for: order)
     case .previous: step(.previous, for: order)
     case .show(let card): showCard(called: card, for: order)
@@ -134,6 +135,13 @@ final class ControlHandler: FrameObserver {
       order.answer(.done("ending; a service is started again"))
       shutdown.request()
     }
+  }
+
+  private func switchDisplay(isOn: Bool, for order: ControlOrder) {
+    let isChange = live.switchDisplayOff(!isOn)
+    let done = isOn ? (isChange ? "switched on" : "was not switched off") : (isChange ? "switched off" : "was off")
+    let rest = isOn ? unseen : displays.current == nil ? ", on no display" : "; a touch wakes it"
+    order.answer(.done("the display \(isChange ? "is " : "")\(done)\(rest)"))
   }
 
   private func step(_ key: ScrollController.Key, for order: ControlOrder) {
@@ -302,7 +310,8 @@ final class ControlHandler: FrameObserver {
     return MarqueeStatus.Display(
       width: live.stage.glass.width, height: live.stage.glass.height,
       refresh: window.refreshRate.map { Int($0.rounded()) },
-      scale: live.stage.scaleFactor, renderer: window.renderer.name, driver: window.driverName,
+      scale: live.stage.scaleFactor, power: window.scanout.flatMap { .init($0.power) }, renderer: window.renderer.name,
+      driver: window.driverName,
       frameRate: .init(shown: pace.rate, setting: pace.setting, reason: pace.reason))
   }
 
@@ -310,8 +319,18 @@ final class ControlHandler: FrameObserver {
   /// screen.
   private var nothingIsShown: Bool {
     let hasDisplay = displays.current != nil
-    let isOrdered = hasDisplay ? live.isDark : live.isInDarkHours
+    let isOrdered = hasDisplay ? live.isDark : live.isInDarkHours || live.isSwitchedOff
     return !isOrdered && (!hasDisplay || health.fault != nil || configuration.source == .none)
+  }
+}
+
+extension MarqueeStatus.Display.Power {
+  fileprivate init?(_ power: Scanout.Power) {
+    switch power {
+    case .on: return nil
+    case .off(let isConfirmed): self.init(isOn: false, isKnown: isConfirmed)
+    case .refused: self.init(isOn: true, isKnown: false)
+    }
   }
 }
 

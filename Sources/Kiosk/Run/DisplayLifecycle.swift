@@ -155,8 +155,8 @@ final class DisplayLifecycle {
     return display
   }
 
-  private func watchConnectors(since known: [Connectors.Output]) {
-    let watch = ConnectorWatch(since: known) { [mailbox] in mailbox.post(.displaysChanged) }
+  private func watchConnectors(since known: [Connectors.Output]?, every interval: Duration = .seconds(1)) {
+    let watch = ConnectorWatch(since: known, every: interval) { [mailbox] in mailbox.post(.displaysChanged) }
     if let fault = watch.fault { logger.warning("displays that come and go are not noticed: \(fault)") }
     connectorWatch = watch
   }
@@ -192,6 +192,8 @@ final class DisplayLifecycle {
   /// Other displays are connected to a console than before: the one that SDL shows on may be gone.
   func displaysChanged() {
     guard let current else { return }
+    // A display that sleeps may say that it is not there. It is looked for once it should be awake.
+    if current.isAsleep { return watchConnectors(since: nil, every: .seconds(5)) }
     if let output = current.window.scanout?.output {
       let known = Connectors().connected
       if console.stillShows(output, DisplayChoice(live.stage.configuration.display, among: known), logger: logger) {

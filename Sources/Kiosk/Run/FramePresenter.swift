@@ -43,6 +43,8 @@ final class FramePresenter {
     try display.settle(epoch: live.epoch) { [mailbox] in mailbox.contains { $0.isStop } }
     if let gap = live.skipGap() { display.noteGap(gap) }
     live.updateDarkness()
+    // A black picture is up first, should the display not obey.
+    if live.isDark, display.isBlack { display.switchOff() }
     if isResting(display) { rest(display, until: end) }
     return display.waitForNextFrame(epoch: live.epoch) { [mailbox] in mailbox.contains { $0.isStop } }
   }
@@ -87,6 +89,7 @@ final class FramePresenter {
   private func presentBlack(on display: OpenDisplay) {
     // So that they are there when it is light.
     display.orderTexts(of: live.stage)
+    if display.isAsleep { display.stayBlack() }
     guard !display.isBlack else { return skip(.black, on: display) }
     let start = MonotonicClock.now
     do {

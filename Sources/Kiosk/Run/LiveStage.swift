@@ -203,6 +203,20 @@ final class LiveStage: FrameObserver {
 
   var isDark: Bool { darkness.isDark }
 
+  /// Whether an operator has switched the display off.
+  var isSwitchedOff: Bool { darkness.isSwitchedOff }
+
+  /// Switches the display off until this is called with `false`, or on again. Returns whether that is a change.
+  func switchDisplayOff(_ isOff: Bool) -> Bool {
+    guard isOff != darkness.isSwitchedOff else { return false }
+    darkness.switchOff(isOff)
+    lastUpdate = nil
+    updateDarkness()
+    logger.reporting(.power, is: isOff ? "off" : "on").notice(
+      "the display was switched \(isOff ? "off" : "on") by an operator")
+    return true
+  }
+
   /// Checks once a second, and when a visitor's waking ends, whether the screen must be black. Call on every turn.
   func updateDarkness() {
     let now = MonotonicClock.now
@@ -232,6 +246,7 @@ final class LiveStage: FrameObserver {
 
   /// When the screen gets light again, by the local clock, with the day if that is not within a day; `nil` if it does not.
   var blackEnd: String? {
+    if isSwitchedOff { return nil }
     let local = local
     guard let end = WeeklyHours.end(of: stage.configuration.display.off, at: local) else { return nil }
     let day = end.minutes - local.minutes < CivilDay.minutes ? "" : "\(WeeklyHours.dayNames[end.weekday - 1]) "
@@ -239,7 +254,7 @@ final class LiveStage: FrameObserver {
   }
 
   /// What the screen shows in the hours of black, in words.
-  var blackText: String { "black" + (blackEnd.map { " until \($0)" } ?? "") }
+  var blackText: String { isSwitchedOff ? "switched off" : "black" + (blackEnd.map { " until \($0)" } ?? "") }
 }
 
 /// The marquee's own time: the system's monotonic clock, less the times in which nothing could be shown.

@@ -115,6 +115,18 @@ final class OpenDisplay {
     drawn = nil
   }
 
+  /// Has the display go to sleep, where that is possible. The next frame wakes it.
+  func switchOff() { window.scanout?.switchOff() }
+
+  /// Whether the display has no signal, so that a black frame would only wake it.
+  var isAsleep: Bool { window.scanout?.isAsleep ?? false }
+
+  /// Takes the screen for black without drawing.
+  func stayBlack() {
+    isBlack = true
+    drawn = nil
+  }
+
   /// Draws what the screen shows once more, and reads it back. The next frame is drawn anew.
   /// - Parameter isDark: whether the screen is black.
   func readPixels(of stage: Stage, isDark: Bool) throws(SDLError) -> Bitmap {

@@ -58,6 +58,21 @@ struct ControlCommandTests {
     #expect(refused.status == 64)
   }
 
+  @Test func `a display that is switched off is black until it is switched on`() async throws {
+    let marquee = try await RunningMarquee()
+    #expect(try await ask(marquee, "display", "off").output == "the display is switched off; a touch wakes it\n")
+    #expect(try await ask(marquee, "display", "off").output == "the display was off; a touch wakes it\n")
+    let isBlack = try await eventually(within: .seconds(20)) {
+      try await status(marquee)["state"] as? String == "black"
+        && marquee.screen.screenshot().color(x: 3, y: RunningMarquee.height / 2) == 0xFF00_0000
+    }
+    #expect(isBlack)
+    #expect(try await ask(marquee, "display", "on").output == "the display is switched on\n")
+    #expect(try await marquee.moves(within: .seconds(20)))
+    #expect(try await ask(marquee, "display", "on").output == "the display was not switched off\n")
+    #expect(try await ask(marquee, "display", "standby").status == 64)
+  }
+
   @Test func `show brings a card to the middle, and reports an unknown card`() async throws {
     let marquee = try await RunningMarquee()
     _ = try await ask(marquee, "pause")

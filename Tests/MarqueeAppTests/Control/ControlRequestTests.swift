@@ -23,7 +23,8 @@ import Testing
     ),
     (#"{"do":"reload"}"#, .reload(isAtOnce: false)),
     (#"{"do":"reload","now":true}"#, .reload(isAtOnce: true)), (#"{"do":"screenshot"}"#, .screenshot),
-    (#"{"do":"restart"}"#, .restart),
+    (#"{"do":"restart"}"#, .restart), (#"{"do":"display","power":"off"}"#, .display(isOn: false)),
+    (#"{"power":"on","do":"display"}"#, .display(isOn: true)),
   ])
   func `a valid line of JSON is read as its request`(line: String, request: ControlRequest) throws {
     #expect(try ControlRequest(line: Array(line.utf8)) == request)
@@ -51,6 +52,8 @@ import Testing
     (#"{"do":"say","text":"a {until 9.30}"}"#, "did you mean {until 9:30}?"),
     (#"{"do":"say","text":"a","as":"banner"}"#, "'as' is \"banner\"; expected ribbon or full"),
     (#"{"do":"say","text":"a","for":0}"#, "above 0"), (#"{"do":"unsay","text":"a"}"#, "'text' says nothing to 'unsay'"),
+    (#"{"do":"display"}"#, "'power' is missing; expected on or off"),
+    (#"{"do":"display","power":"standby"}"#, "'power' is \"standby\""),
     (#"{"do":"resume","card":"A"}"#, "'card' says nothing to 'resume'"),
   ])
   func `an invalid line is refused with the reason in words`(line: String, words: String) {

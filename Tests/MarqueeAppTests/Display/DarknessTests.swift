@@ -36,6 +36,25 @@ import Testing
     }
   }
 
+  @Test
+  mutating func `a screen that is switched off stays black at any hour, but for a touch, until it is switched on`() {
+    tick(10, minute: 720)
+    darkness.switchOff(true)
+    #expect(darkness.isDark)
+    tick(11, minute: 720)
+    #expect(darkness.isDark && darkness.isSwitchedOff)
+    #expect(!admits(.down, at: 12))
+    #expect(!admits(.up, at: 12.1))
+    #expect(!darkness.isDark)
+    tick(20, minute: 720)
+    #expect(darkness.isDark, "only for resume-after")
+    darkness.switchOff(false)
+    tick(21, minute: 720)
+    #expect(!darkness.isDark)
+    tick(22)
+    #expect(darkness.isDark, "the hours of black go on")
+  }
+
   @Test mutating func `a finger that was down before the screen turned black can still lift`() {
     tick(10, minute: 720)
     #expect(admits(.down, at: 10))
