@@ -238,7 +238,11 @@ let package = Package(
       swiftSettings: basic + [optimised]),
     // Runs the marquee on Tests/FakeCard.
     .testTarget(
-      name: "ConsoleTests", dependencies: ["kiosk-marquee", "TestSupport"], path: "Tests/Console", swiftSettings: basic),
+      name: "ConsoleTests",
+      dependencies: [
+        "kiosk-marquee", "Commands", "FacePainting", "MarqueeConfig", "MarqueeEngine", "MarqueeStage", "MarqueeValues",
+        "TestSupport",
+      ], path: "Tests/Console", swiftSettings: basic),
     .testTarget(
       name: "KioskMarqueeTests",
       dependencies: [
