@@ -155,7 +155,7 @@ struct PackageTests {
     ]
     for (name, text) in files { try put(text, "etc/kiosk-marquee/\(name)") }
     try put(files.keys.map { "/etc/kiosk-marquee/\($0)\n" }.joined(), "DEBIAN/conffiles")
-    // Another test may have changed the process's umask meanwhile.
+    // Whatever the umask.
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: root.appending(path: "DEBIAN").path(percentEncoded: false))
     let package = "\(folder.path)/former.deb"
