@@ -12,6 +12,7 @@ import Testing
 
 /// The code of a wireless network in a corner of the screen.
 @MainActor
+@Suite(.serialized)
 struct CornerNetworkTests {
   private static let cards = "cards: [{ title: a }, { title: b }, { title: c }, { title: d }, { title: e }]"
   private static let code = "WIFI:T:WPA;S:Guests;P:welcome to all;;"

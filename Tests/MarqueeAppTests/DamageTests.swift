@@ -73,7 +73,7 @@ struct DamageTests {
       try part.draw(stage, moment, after: last)
       try whole.draw(stage, moment)
       last = moment
-      return zip(try partRenderer.readPixels(), try wholeRenderer.readPixels()).lazy.filter { $0 != $1 }.count
+      return TestSupport.differences(of: try partRenderer.readPixels(), from: try wholeRenderer.readPixels())
     }
   }
 

@@ -5,6 +5,7 @@ import Testing
 
 /// `Renderer.move` against a move of each pixel by itself.
 @MainActor
+@Suite(.serialized)
 struct MovingTests {
   private static let size = PixelSize(width: 23, height: 17)
 

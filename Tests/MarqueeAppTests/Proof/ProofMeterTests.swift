@@ -11,6 +11,7 @@ import Testing
 
 /// The time that cards get, on times made up by the tests.
 @MainActor
+@Suite(.serialized)
 struct ProofMeterTests {
   /// Plays a stage on a meter, picture by picture.
   @MainActor

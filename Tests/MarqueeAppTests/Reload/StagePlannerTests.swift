@@ -16,7 +16,7 @@ import Testing
 
 /// Plans that are prepared off the render thread, and when the stage adopts them.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct StagePlannerTests {
   private static let screen = PixelSize(width: 320, height: 200)
   private static let painter = FacePainter(fonts: FontBook())

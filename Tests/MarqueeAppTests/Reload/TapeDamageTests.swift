@@ -14,7 +14,7 @@ import Testing
 
 /// Pictures through changes of a list: what is drawn in part is what is drawn whole, and what leaves looks as it did.
 @MainActor
-@Suite struct TapeDamageTests {
+@Suite(.serialized) struct TapeDamageTests {
   private static let painter = FacePainter(fonts: FontBook())
   private static let glass = PixelSize(width: 240, height: 160)
 
@@ -71,7 +71,7 @@ import Testing
       try whole.draw(stage, moment)
       last = moment
       let pixels = try partRenderer.readPixels()
-      return (pixels, zip(pixels, try wholeRenderer.readPixels()).lazy.filter { $0 != $1 }.count)
+      return (pixels, TestSupport.differences(of: pixels, from: try wholeRenderer.readPixels()))
     }
   }
 

@@ -204,7 +204,7 @@ struct TimedStageTests {
       stage.advance(to: time)
       if let panel = stage.openedCard?.panel { for picture in [part, whole] { try picture.take(panel) } }
       let pixels = (try part.pixels(of: stage, isWhole: false), try whole.pixels(of: stage, isWhole: true))
-      let different = zip(pixels.0, pixels.1).lazy.filter { $0 != $1 }.count
+      let different = differences(of: pixels.0, from: pixels.1)
       try #require(different == 0, "seed \(seed), step \(step): \(different) pixels differ")
     }
   }
