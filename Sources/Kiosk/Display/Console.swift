@@ -78,8 +78,10 @@ final class Console {
     return nil
   }
 
-  private static let noCardRemedy =
-    "load its driver, or start this in an X11 or Wayland session, and as a user in the groups video, render and input"
+  private static let noCardRemedy = """
+    load its driver and connect a display, or start this in an X11 or Wayland session; run it as a user in the groups \
+    video, render and input
+    """
 
   /// Whether opening a display now would lead to this one, in the same mode: then it may stay.
   func stillShows(_ output: Output, _ choice: DisplayChoice, logger: Logger) -> Bool {
