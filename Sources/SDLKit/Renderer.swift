@@ -189,11 +189,13 @@ package final class Renderer {
     try painter.drawDimmed(layer.texture, opacity: opacity, around: cover.opaquePart(in: area.rect))
   }
 
-  /// Moves the pixels of an area within it, by whole px. The pixels of the part that it uncovers are undefined.
+  /// Moves the pixels of an area within it, by whole px.
   ///
-  /// - Returns: whether it moved them. A GPU keeps no frame to move; for the CPU see `SurfacePainter.move(_:x:y:)`.
-  package func move(_ area: PixelArea, x: Int, y: Int) throws(SDLError) -> Bool {
-    if case .cpu(let painter) = backend { try painter.move(area, x: x, y: y) } else { false }
+  /// - Parameter exactly: whether the pixels of the part that it uncovers stay as they are; otherwise they are undefined,
+  ///   which is quicker.
+  /// - Returns: whether it moved them. A GPU keeps no frame to move; for the CPU see `SurfacePainter.move(_:x:y:exactly:)`.
+  package func move(_ area: PixelArea, x: Int, y: Int, exactly: Bool = false) throws(SDLError) -> Bool {
+    if case .cpu(let painter) = backend { try painter.move(area, x: x, y: y, exactly: exactly) } else { false }
   }
 
   /// Adds `area` to the damage of the next `present()`, which without damage presents everything.

@@ -3,7 +3,7 @@ internal import CSDL2
 /// Drawing on a surface that waits until it can be done row by row, each from left to right, in whatever order it was asked for.
 ///
 /// Processors fetch memory ahead that is read in ascending order. Of a lane's picture that is moved between two ends where
-/// cards fade, the ends take 0.6 of the time this way; see `SurfacePainter.move(_:x:y:)`.
+/// cards fade, the ends take 0.6 of the time this way; see `SurfacePainter.move(_:x:y:exactly:)`.
 @MainActor
 @safe struct RowSweep {
   /// Where pixels are read.

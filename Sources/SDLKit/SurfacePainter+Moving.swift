@@ -6,10 +6,9 @@ extension SurfacePainter {
   /// Moves the pixels of an area within it. Returns `false` and moves nothing if the area reaches beyond the surface,
   /// so that pixels which move in are missing, or if the distance leaves no pixel within the area.
   ///
-  /// What is moved sideways between other pixels waits, so that what is drawn next on both its sides is drawn together with
-  /// it, row by row.
-  func move(_ area: PixelArea, x: Int, y: Int) throws(SDLError) -> Bool {
-    finishSweep()
+  /// What is moved sideways between other pixels waits, so that what is moved or drawn next on both its sides is drawn together
+  /// with it, row by row.
+  func move(_ area: PixelArea, x: Int, y: Int, exactly: Bool) throws(SDLError) -> Bool {
     let surface = unsafe try surface()
     var (wanted, whole, part) = unsafe (
       area.rect, SDL_Rect(x: 0, y: 0, w: surface.pointee.w, h: surface.pointee.h), SDL_Rect()
@@ -18,23 +17,25 @@ extension SurfacePainter {
       let pixels = unsafe surface.pointee.pixels, abs(x) < Int(part.w), abs(y) < Int(part.h)
     else { return false }
     if x == 0, y == 0 { return true }
+    if unsafe y == 0 && (exactly || part.w < surface.pointee.w), unsafe Self.hasKnownFormat(surface) {
+      if sweep.isFull { finishSweep() }
+      let first = Int(part.x)
+      unsafe sweep.append(
+        RowSweep.Step(
+          columns: first + max(x, 0)..<first + Int(part.w) + min(x, 0), rows: Int(part.y)..<Int(part.y + part.h),
+          content: .moved(from: first + max(-x, 0))))
+      return true
+    }
+    finishSweep()
     let (pitch, bytes) = unsafe (Int(surface.pointee.pitch), Int(surface.pointee.format.pointee.BytesPerPixel))
     let start = unsafe pixels + Int(part.y) * pitch + Int(part.x) * bytes
     let (width, height) = (Int(part.w) * bytes, Int(part.h))
     let offset = y * pitch + x * bytes
     // Rows without a gap between them are one block: what spills over from a row into the next lies in the uncovered
     // part.
-    if width == pitch {
+    if width == pitch, !exactly || x == 0 {
       let count = height * pitch - abs(offset)
       unsafe (start + max(offset, 0)).copyMemory(from: start + max(-offset, 0), byteCount: count)
-      return true
-    }
-    if y == 0, unsafe Self.hasKnownFormat(surface) {
-      let first = Int(part.x)
-      unsafe sweep.append(
-        RowSweep.Step(
-          columns: first + max(x, 0)..<first + Int(part.w) + min(x, 0), rows: Int(part.y)..<Int(part.y + part.h),
-          content: .moved(from: first + max(-x, 0))))
       return true
     }
     let (shift, rows) = (x * bytes, height - abs(y))

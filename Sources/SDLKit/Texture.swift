@@ -41,6 +41,14 @@ package final class Texture {
     if case .gpu(let texture) = storage { try texture.fillBand() }
   }
 
+  /// The rows around the middle in which every pixel is opaque, as far as they are known.
+  package var opaqueRows: Range<Int> {
+    switch storage {
+    case .gpu: 0..<0
+    case .memory(let texture): texture.opaqueRows
+    }
+  }
+
   /// Memory that the texture takes, bytes.
   package var bytes: Int {
     switch storage {

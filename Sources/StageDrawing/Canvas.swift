@@ -58,9 +58,22 @@ package final class Canvas {
 
   /// Begins a texture. It may have to be filled, band by band, before it is drawn.
   func texture(_ picture: PreparedPicture, shownAs size: PixelSize? = nil) throws(SDLError) -> CanvasTexture {
-    CanvasTexture(
-      texture: try Texture(filling: picture.pixels, on: renderer), size: size ?? picture.size,
-      isScaled: size.map { $0 != picture.size } ?? false)
+    let texture = try Texture(filling: picture.pixels, on: renderer)
+    return CanvasTexture(
+      texture: texture, size: size ?? picture.size, isScaled: size.map { $0 != picture.size } ?? false,
+      opaque: opaqueArea(of: texture, size: picture.size))
+  }
+
+  /// The part of an upright picture in which its texture's rows are opaque.
+  private func opaqueArea(of texture: Texture, size: PixelSize) -> PixelArea {
+    let (rows, height) = (texture.opaqueRows, texture.size.height)
+    let flipped = height - rows.upperBound
+    return switch rotation {
+    case .none: PixelArea(x: 0, y: rows.lowerBound, width: size.width, height: rows.count)
+    case .quarter: PixelArea(x: rows.lowerBound, y: 0, width: rows.count, height: size.height)
+    case .half: PixelArea(x: 0, y: flipped, width: size.width, height: rows.count)
+    case .threeQuarters: PixelArea(x: flipped, y: 0, width: rows.count, height: size.height)
+    }
   }
 
   /// Draws an unscaled face over the background and replaces whatever was there. Only for software renderers.
@@ -120,18 +133,24 @@ package final class Canvas {
     renderer.limitPresent(to: onGlass((shown ?? area).intersection(whole)))
   }
 
+  /// Adds an area to the damage that is presented: what was moved there is on the screen too.
+  func present(_ area: PixelArea) {
+    let whole = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
+    renderer.limitPresent(to: onGlass(area.intersection(whole)))
+  }
+
   /// Presents nothing of this frame but the parts that are drawn: the rest is on the screen already.
   func presentNothing() {
     renderer.limitPresent(to: PixelArea(x: 0, y: 0, width: 0, height: 0))
   }
 
-  /// Moves the pixels of an area within it by (x, y) px. The pixels that they leave are undefined. Returns whether the
-  /// renderer could do it.
-  func move(_ area: PixelArea, x: Int, y: Int) throws(SDLError) -> Bool {
+  /// Moves the pixels of an area within it by (x, y) px. The pixels that they leave stay as they are only if it is done
+  /// `exactly`. Returns whether the renderer could do it.
+  func move(_ area: PixelArea, x: Int, y: Int, exactly: Bool) throws(SDLError) -> Bool {
     let (before, after) = (
       onGlass(area), onGlass(PixelArea(x: area.x + x, y: area.y + y, width: area.width, height: area.height))
     )
-    return try renderer.move(before, x: after.x - before.x, y: after.y - before.y)
+    return try renderer.move(before, x: after.x - before.x, y: after.y - before.y, exactly: exactly)
   }
 
   /// Ends the part that `beginPart` began.
@@ -207,14 +226,34 @@ final class CanvasTexture: Sendable {
   let height: Int
   /// Whether that differs from the size of its pixels.
   let isScaled: Bool
+  /// A part in which every pixel is opaque, px from the picture's top left corner; may be empty.
+  let opaque: PixelArea
   /// The memory of its pixels. A software renderer stores the rounded edges a second time, which is not counted.
   let bytes: Int
 
   @MainActor
-  init(texture: Texture, size: PixelSize, isScaled: Bool) {
+  init(texture: Texture, size: PixelSize, isScaled: Bool, opaque: PixelArea) {
     self.texture = texture
+    self.opaque = opaque
     (width, height) = (size.width, size.height)
     self.isScaled = isScaled
     bytes = texture.size.width * texture.size.height * 4
+  }
+
+  /// The part of an area in which every pixel is opaque if the picture is drawn there, px of the screen; may be empty.
+  func opaqueArea(in area: PixelArea) -> PixelArea {
+    let columns = Self.scaled(opaque.minX..<opaque.maxX, of: width, to: area.width)
+    let rows = Self.scaled(opaque.minY..<opaque.maxY, of: height, to: area.height)
+    return PixelArea(
+      x: area.x + columns.lowerBound, y: area.y + rows.lowerBound, width: columns.count, height: rows.count)
+  }
+
+  /// The pixels of a scaled side that are made from a part of it alone, px.
+  private static func scaled(_ part: Range<Int>, of length: Int, to scaled: Int) -> Range<Int> {
+    if length == scaled { return part }
+    // Scaling mixes a pixel with its neighbours.
+    let start = part.lowerBound == 0 ? 0 : (part.lowerBound + 1) * scaled / length + 1
+    let end = part.upperBound == length ? scaled : (part.upperBound - 1) * scaled / length - 1
+    return start < end ? start..<end : 0..<0
   }
 }

@@ -2,8 +2,8 @@ internal import MarqueeEngine
 internal import MarqueeScene
 internal import MarqueeValues
 
-/// Where a lane's tiles were drawn last, as long as its picture is only those tiles on a plain background: such a picture
-/// can be moved along with them.
+/// Where a lane's tiles were drawn last, as long as its picture is only those tiles on the background: such a picture can be
+/// moved along with them.
 struct LanePlaces {
   struct Place {
     /// The tile's index.
@@ -12,12 +12,30 @@ struct LanePlaces {
     var texture: CanvasTexture
     /// The unclipped range along the lane, px of the screen.
     var range: Range<Int>
+    /// The extent across the lane, px.
+    var breadth: Int
+    /// 0…1.
+    var brightness = 1.0
+    /// The part of `range` that can be moved: on a background that varies only what hides it.
+    var solid: Range<Int>
+
+    /// Whether the tile has the same pixels in another place.
+    fileprivate func looks(like other: Place) -> Bool {
+      texture === other.texture && range.count == other.range.count && breadth == other.breadth
+        && brightness == other.brightness
+    }
   }
 
   /// In the order of the strip, without omissions.
   private var places: [Place] = []
   /// Whether `places` describes the whole picture.
-  private var isWhole = false
+  private(set) var isWhole = false
+  /// Whether the background is the same everywhere, so that it can be moved as well.
+  private var isPlain = true
+  /// Whether the tiles' order on the screen is from the end to the start.
+  private var isMirrored = false
+  /// The range across the lane in which tiles can be moved, px of the screen.
+  private(set) var across = 0..<0
 
   /// Forgets the picture: nothing is known of it.
   mutating func forget() {
@@ -25,56 +43,103 @@ struct LanePlaces {
     isWhole = false
   }
 
-  /// Starts over with a picture of plain background.
-  mutating func begin() {
+  /// Starts over with a picture of the background alone.
+  mutating func begin(isPlain: Bool, isMirrored: Bool, across: Range<Int>) {
     places.removeAll(keepingCapacity: true)
-    isWhole = true
+    (isWhole, self.isPlain, self.isMirrored, self.across) = (true, isPlain, isMirrored, across)
   }
 
+  /// - Parameter solid: the range across the lane in which `place.solid` can be moved, px of the screen.
   /// - Precondition: the tile follows the last one.
-  mutating func append(_ place: Place) {
+  mutating func append(_ place: Place, across solid: Range<Int>) {
     precondition(places.last.map { $0.tile + 1 == place.tile } ?? true, "tiles come in order")
     places.append(place)
+    across = across.clamped(to: solid)
   }
 
-  /// How far this picture must move along the lane, px, to become the next one except for what enters the view at one
-  /// end; `nil` if no displacement makes it so.
+  /// How this picture becomes the next one.
   ///
-  /// - Parameter band: the part of the lane in view, px of the screen.
-  func displacement(to next: LanePlaces, in band: Range<Int>) -> Int? {
-    guard isWhole, next.isWhole, let shift = commonShift(to: next), abs(shift) * 2 < band.count else { return nil }
-    let entered = shift < 0 ? band.upperBound + shift..<band.upperBound : band.lowerBound..<band.lowerBound + shift
-    // Tiles that are gone must have left the view, and new ones be seen only at the end that enters.
-    for place in places where !next.has(place.tile) {
-      let (start, end) = (place.range.lowerBound + shift, place.range.upperBound + shift)
-      guard end <= band.lowerBound || start >= band.upperBound else { return nil }
-    }
-    for place in next.places where !has(place.tile) {
-      let seen = place.range.clamped(to: band)
-      guard seen.isEmpty || seen.lowerBound >= entered.lowerBound && seen.upperBound <= entered.upperBound else {
-        return nil
+  /// - Parameters:
+  ///   - band: the part of the lane in which pixels can be moved, px of the screen.
+  ///   - seen: the part of the lane that must be right, around `band`, px of the screen.
+  /// - Returns: whether anything of this picture can be used.
+  func moves(to next: LanePlaces, in band: Range<Int>, seen: Range<Int>, into moves: inout LaneMoves) -> Bool {
+    moves.removeAll()
+    guard isWhole, next.isWhole, isPlain == next.isPlain, isMirrored == next.isMirrored else { return false }
+    moves.isStill = isStill(next)
+    if moves.isStill { return true }
+    moves.across = across.clamped(to: next.across)
+    guard !moves.across.isEmpty else { return false }
+    var rest = seen.lowerBound
+    var first = 0
+    while first < next.places.count {
+      guard let before = next.onScreen(first, in: self) else {
+        first += 1
+        continue
       }
+      // Tiles that travel as far move together.
+      let shift = next[onScreen: first].range.lowerBound - self[onScreen: before].range.lowerBound
+      var last = first
+      while last + 1 < next.places.count, let other = next.onScreen(last + 1, in: self),
+        next[onScreen: last + 1].range.lowerBound - self[onScreen: other].range.lowerBound == shift
+      { last += 1 }
+      let (low, high) = (band.lowerBound + max(shift, 0), band.upperBound + min(shift, 0))
+      // Together with what is background in both pictures, and without what neighbours hide, which may overlap by a pixel.
+      let behind = before + last - first
+      var start = max(
+        first == 0 ? low : next[onScreen: first - 1].range.upperBound,
+        before == 0 ? low : self[onScreen: before - 1].range.upperBound + shift)
+      var end = min(
+        last + 1 == next.places.count ? high : next[onScreen: last + 1].range.lowerBound,
+        behind + 1 == places.count ? high : self[onScreen: behind + 1].range.lowerBound + shift)
+      let keepsGaps = isPlain || shift == 0
+      if !keepsGaps {
+        (start, end) = (
+          max(start, next[onScreen: first].solid.lowerBound), min(end, next[onScreen: last].solid.upperBound)
+        )
+      }
+      (start, end) = (max(start, low), min(end, high))
+      if start < end {
+        guard moves.append(start..<end, by: shift) else { return false }
+        if rest < start { moves.rests.append(rest..<start) }
+        if !keepsGaps {
+          for tile in first..<last {
+            let (low, high) = (next[onScreen: tile].solid.upperBound, next[onScreen: tile + 1].solid.lowerBound)
+            if max(low, start) < min(high, end) { moves.rests.append(max(low, start)..<min(high, end)) }
+          }
+        }
+        rest = max(rest, end)
+      }
+      first = last + 1
     }
-    return shift
+    if rest < seen.upperBound { moves.rests.append(rest..<seen.upperBound) }
+    moves.finish()
+    return true
   }
 
-  /// The displacement of all tiles in both pictures, with unchanged faces; `nil` if they differ or there are none.
-  private func commonShift(to next: LanePlaces) -> Int? {
-    var shift: Int?
-    for place in next.places {
-      guard let before = self.place(of: place.tile) else { continue }
-      let moved = place.range.lowerBound - before.range.lowerBound
-      guard place.texture === before.texture, moved == shift ?? moved else { return nil }
-      shift = moved
+  /// Whether both pictures show the same.
+  private func isStill(_ next: LanePlaces) -> Bool {
+    guard places.count == next.places.count else { return false }
+    for index in places.indices {
+      guard places[index].tile == next.places[index].tile, places[index].range == next.places[index].range,
+        places[index].looks(like: next.places[index])
+      else { return false }
     }
-    return shift
+    return true
   }
 
-  private func has(_ tile: Int) -> Bool { place(of: tile) != nil }
+  private subscript(onScreen number: Int) -> Place { places[index(onScreen: number)] }
 
-  private func place(of tile: Int) -> Place? {
-    guard let first = places.first?.tile, places.indices.contains(tile - first) else { return nil }
-    return places[tile - first]
+  /// Converts between the order of the strip and the order from the left or from the top.
+  private func index(onScreen number: Int) -> Int { isMirrored ? places.count - 1 - number : number }
+
+  /// Where the tile that is `number` on the screen is in another picture, if it looks the same there; otherwise `nil`.
+  private func onScreen(_ number: Int, in other: LanePlaces) -> Int? {
+    let place = self[onScreen: number]
+    guard let first = other.places.first?.tile, other.places.indices.contains(place.tile - first),
+      other.places[place.tile - first].looks(like: place)
+    else { return nil }
+    return other.index(onScreen: place.tile - first)
   }
 }
 

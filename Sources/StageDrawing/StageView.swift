@@ -8,12 +8,12 @@ package import SDLKit
 @MainActor
 package final class StageView {
   let canvas: Canvas
-  private let backdrop: Backdrop
+  let backdrop: Backdrop
   let backdropTextures: BackdropTextures
   /// What looks different because of texts that arrived since the last frame, px.
   var newTexts: [PixelArea] = []
-  private var backdropTexture: CanvasTexture? { backdropTextures.fill }
-  private var fades: [[FadeTexture]] { backdropTextures.fades }
+  var backdropTexture: CanvasTexture? { backdropTextures.fill }
+  var fades: [[FadeTexture]] { backdropTextures.fades }
   let overlays: Overlays
   /// The faces' textures.
   package let store: FaceStore
@@ -24,9 +24,12 @@ package final class StageView {
   /// What is behind an open card, where that is kept.
   var underlay: Underlay?
   /// What the picture shows of each lane.
-  private var places: [LanePlaces] = []
+  var places: [LanePlaces] = []
   /// A reused buffer for the next places.
-  private var nextPlaces = LanePlaces()
+  var nextPlaces = LanePlaces()
+  /// Reused buffers: how a lane's picture becomes the next one, and the parts that remain to be drawn, px.
+  var moves = LaneMoves()
+  var parts: [PixelArea] = []
 
   /// Counts what was drawn.
   package struct Tally: Sendable, Hashable {
@@ -160,170 +163,9 @@ package final class StageView {
     return try drawOverBackground(lanes, indicators: indicators)
   }
 
-  /// Draws only what differs from the last frame; the rest of that frame must still be there. Returns how many tiles
-  /// showed a placeholder; `nil` if no tiles were drawn.
-  ///
-  /// - Parameters:
-  ///   - moved: for each lane whether its cards must be drawn again.
-  ///   - remarked: for each lane whether the indicator of its pause must be drawn again.
-  package func redraw(
-    moved: [Bool], remarked: [Bool], in lanes: [LaneContents], at time: Instant, indicators: [Double?]
-  ) throws(SDLError) -> Int? {
-    store.beginFrame(at: time)
-    // No card is open, so nothing of a panel waits to be drawn.
-    overlays.beginFrame(isOpen: false)
-    labelLook = LabelLook()
-    return try redrawStrips(moved: moved, remarked: remarked, in: lanes, indicators: indicators)
-  }
-
-  /// Draws what differs of the lanes.
-  func redrawStrips(moved: [Bool], remarked: [Bool], in lanes: [LaneContents], indicators: [Double?])
-    throws(SDLError) -> Int?
-  {
-    // An indicator lies over the cards: a picture that shows one, or showed one, cannot be moved.
-    let isMarked = remarked.contains(true) || indicators.contains { $0 != nil }
-    if isMarked { forgetPlaces(of: lanes) }
-    var placeholders: Int?
-    for lane in lanes.indices {
-      if moved[lane] {
-        let band = lanes[lane].band(on: backdrop.size)
-        let parts = try move(lane, of: lanes, band: band, isMarked: isMarked)
-        if let count = try redraw(parts.first, presenting: band, lane, of: lanes, indicators) { placeholders = count }
-        if let second = parts.second {
-          // It is in the band, which is presented as a whole.
-          let nothing = PixelArea(x: second.x, y: second.y, width: 0, height: 0)
-          let count = try redraw(second, presenting: nothing, lane, of: lanes, indicators)
-          if let count { placeholders = count }
-        }
-      }
-      if moved[lane], let pages = lanes[lane].pages,
-        let area = try overlays.dotsArea(pages, in: lanes[lane].area, isVertical: lanes[lane].isVertical)
-      {
-        try redraw(area, lanes, indicators: indicators)
-      }
-      if remarked[lane] { try redraw(overlays.indicatorArea(in: lanes[lane].area), lanes, indicators: indicators) }
-    }
-    return placeholders
-  }
-
-  /// Draws a part of a lane's band again. Returns how many tiles showed a placeholder; `nil` if the part is empty.
-  private func redraw(
-    _ part: PixelArea, presenting shown: PixelArea, _ lane: Int, of lanes: [LaneContents], _ indicators: [Double?]
-  ) throws(SDLError) -> Int? {
-    guard part.width > 0, part.height > 0 else { return nil }
-    try canvas.beginPart(part, presenting: shown)
-    try restoreBackground(in: part, around: lanes[lane])
-    let placeholders = try drawOverBackground(lanes, indicators: indicators)
-    try overlays.drawTop()
-    try canvas.endPart()
-    return placeholders
-  }
-
-  /// Moves the picture of a lane with its tiles if that makes its next picture. Returns what remains to be drawn: what
-  /// entered the view (nothing if the tiles stand on the same pixels) and the ends where cards fade, or the whole band if
-  /// the picture was not moved. Moving takes half the time of copying each face to its new place.
-  private func move(_ lane: Int, of lanes: [LaneContents], band: PixelArea, isMarked: Bool) throws(SDLError)
-    -> (first: PixelArea, second: PixelArea?)
-  {
-    if places.count != lanes.count { forgetPlaces(of: lanes) }
-    let contents = lanes[lane]
-    let isCovered = try isCovered(lane, of: lanes, band: band)
-    if isMarked || isCovered {
-      nextPlaces.forget()
-    } else {
-      note(contents, in: &nextPlaces)
-    }
-    let range = contents.isVertical ? band.y..<band.y + band.height : band.x..<band.x + band.width
-    let shift = places[lane].displacement(to: nextPlaces, in: range)
-    swap(&places[lane], &nextPlaces)
-    guard let shift else { return (band, nil) }
-    func part(_ range: Range<Int>) -> PixelArea {
-      contents.isVertical
-        ? PixelArea(x: band.x, y: range.lowerBound, width: band.width, height: range.count)
-        : PixelArea(x: range.lowerBound, y: band.y, width: range.count, height: band.height)
-    }
-    // Only what does not fade can be moved.
-    let inside = unfaded(range, lane)
-    guard abs(shift) < inside.count,
-      try canvas.move(part(inside), x: contents.isVertical ? 0 : shift, y: contents.isVertical ? shift : 0)
-    else { return (band, nil) }
-    tally.movedOn += 1
-    if shift == 0 {
-      canvas.presentNothing()
-      return (part(range.lowerBound..<range.lowerBound), nil)
-    }
-    let moved =
-      shift < 0 ? inside.lowerBound..<inside.upperBound + shift : inside.lowerBound + shift..<inside.upperBound
-    // The last frame left nothing but background where a fade is opaque.
-    let seen = seen(range, lane)
-    let (first, second) = (part(seen.lowerBound..<moved.lowerBound), part(moved.upperBound..<seen.upperBound))
-    if first.width == 0 || first.height == 0 { return (second, nil) }
-    return second.width == 0 || second.height == 0 ? (first, nil) : (first, second)
-  }
-
-  /// The part of a lane's range along its direction in which cards do not fade, px of the screen.
-  private func unfaded(_ range: Range<Int>, _ lane: Int) -> Range<Int> {
-    narrowed(range, lane) { $0.fade.isAtStart ? $0.mixed.upperBound : $0.mixed.lowerBound }
-  }
-
-  /// The part in which something of the cards is seen.
-  private func seen(_ range: Range<Int>, _ lane: Int) -> Range<Int> {
-    narrowed(range, lane) { $0.fade.isAtStart ? $0.mixed.lowerBound : $0.mixed.upperBound }
-  }
-
-  private func narrowed(_ range: Range<Int>, _ lane: Int, by limit: (FadeTexture) -> Int) -> Range<Int> {
-    guard fades.indices.contains(lane) else { return range }
-    var (start, end) = (range.lowerBound, range.upperBound)
-    for fade in fades[lane] {
-      if fade.fade.isAtStart { start = max(start, limit(fade)) } else { end = min(end, limit(fade)) }
-    }
-    return start < end ? start..<end : range.lowerBound..<range.lowerBound
-  }
-
-  /// Whether another lane, whose dots may be longer than it is wide, a notice or the pause button draws in this lane's
-  /// band.
-  private func isCovered(_ lane: Int, of lanes: [LaneContents], band: PixelArea) throws(SDLError) -> Bool {
-    if overlays.noticeArea?.intersects(band) == true || overlays.pauseControl.area?.intersects(band) == true {
-      return true
-    }
-    for (number, other) in lanes.enumerated() where number != lane {
-      if other.band(on: backdrop.size).intersects(band) { return true }
-      guard let pages = other.pages else { continue }
-      let dots = try overlays.dotsArea(pages, in: other.area, isVertical: other.isVertical)
-      if dots?.intersects(band) == true { return true }
-    }
-    return false
-  }
-
-  /// Notes where the lane's tiles will be drawn, if its picture is only those tiles.
-  private func note(_ lane: LaneContents, in places: inout LanePlaces) {
-    guard canvas.background != nil, lane.pages == nil, bringsBackground(in: lane) else { return places.forget() }
-    places.begin()
-    for tile in lane.tiles {
-      guard let texture = plainTexture(of: tile, in: lane) else { return places.forget() }
-      let frame = lane.frame(of: tile, face: texture)
-      let start = wholePixel(lane.isVertical ? frame.y : frame.x)
-      places.append(.init(tile: tile.index, texture: texture, range: start..<start + lane.extent(of: texture)))
-    }
-  }
-
-  private func forgetPlaces(of lanes: [LaneContents]) {
-    if places.count != lanes.count { places = lanes.map { _ in LanePlaces() } }
-    for lane in places.indices { places[lane].forget() }
-    nextPlaces.forget()
-  }
-
-  private func redraw(_ area: PixelArea, _ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) {
-    try canvas.beginPart(area)
-    try restoreBackground(in: area)
-    try drawOverBackground(lanes, indicators: indicators)
-    try overlays.drawTop()
-    try canvas.endPart()
-  }
-
-  /// Restores the background wherever no tile of the lane is drawn with its own.
-  private func restoreBackground(in band: PixelArea, around lane: LaneContents) throws(SDLError) {
-    guard bringsBackground(in: lane) else { return try restoreBackground(in: band) }
+  /// Restores the background wherever no tile of the lane hides it or is drawn with its own.
+  func restoreBackground(in band: PixelArea, around lane: LaneContents) throws(SDLError) {
+    guard isOnBackground(lane) else { return try restoreBackground(in: band) }
     // From the band's leading end to the first tile, and between tiles: they come in order and do not overlap.
     let whole = lane.isVertical ? band.y..<band.y + band.height : band.x..<band.x + band.width
     var place = lane.isMirrored ? whole.upperBound : whole.lowerBound
@@ -335,18 +177,45 @@ package final class StageView {
           ? PixelArea(x: band.x, y: start, width: band.width, height: end - start)
           : PixelArea(x: start, y: band.y, width: end - start, height: band.height))
     }
+    let viewport = Double(lane.isVertical ? lane.area.height : lane.area.width)
     for tile in lane.tiles {
       guard let texture = plainTexture(of: tile, in: lane) else { continue }
-      let frame = lane.frame(of: tile, face: texture)
-      let start = wholePixel(lane.isVertical ? frame.y : frame.x)
-      // A face thinner than the band leaves background beside it.
-      let isAcross = lane.isVertical ? texture.width >= band.width : texture.height >= band.height
-      guard isAcross else { continue }
-      let end = start + lane.extent(of: texture)
+      let start: Int
+      let end: Int
+      if let focus = lane.focus {
+        let frame = lane.frame(of: tile, face: texture, scale: focus.look(of: tile, viewport: viewport).scale)
+        let hidden = texture.opaqueArea(in: frame.wholePixels).intersection(band)
+        guard hidden.width > 0, hidden.height > 0 else { continue }
+        (start, end) = lane.isVertical ? (hidden.minY, hidden.maxY) : (hidden.minX, hidden.maxX)
+        try restoreBackground(beside: hidden, in: band, isVertical: lane.isVertical)
+      } else {
+        let frame = lane.frame(of: tile, face: texture)
+        start = wholePixel(lane.isVertical ? frame.y : frame.x)
+        end = start + lane.extent(of: texture)
+        // A face thinner than the band leaves background beside it.
+        let near = wholePixel(lane.isVertical ? frame.x : frame.y)
+        guard
+          lane.isVertical
+            ? near <= band.minX && near + texture.width >= band.maxX
+            : near <= band.minY && near + texture.height >= band.maxY
+        else { continue }
+      }
       try restore(to: lane.isMirrored ? end : start)
       place = lane.isMirrored ? min(place, start) : max(place, end)
     }
     try restore(to: lane.isMirrored ? whole.lowerBound : whole.upperBound)
+  }
+
+  /// Restores the background of a band at both sides of a part that is hidden.
+  private func restoreBackground(beside hidden: PixelArea, in band: PixelArea, isVertical: Bool) throws(SDLError) {
+    var (before, after) = (hidden, hidden)
+    if isVertical {
+      (before.minX, before.maxX, after.minX, after.maxX) = (band.minX, hidden.minX, hidden.maxX, band.maxX)
+    } else {
+      (before.minY, before.maxY, after.minY, after.maxY) = (band.minY, hidden.minY, hidden.maxY, band.maxY)
+    }
+    if before.width > 0, before.height > 0 { try restoreBackground(in: before) }
+    if after.width > 0, after.height > 0 { try restoreBackground(in: after) }
   }
 
   func restoreBackground(in area: PixelArea) throws(SDLError) {
@@ -442,16 +311,19 @@ package final class StageView {
   }
 
   /// Whether the lane's plain tiles are drawn together with the background behind them. Not if a label is behind them.
-  private func bringsBackground(in lane: LaneContents) -> Bool {
-    guard canvas.renderer.drawsOverBackground, lane.focus == nil, lane.isWhole,
-      canvas.background != nil || backdropTexture != nil
-    else { return false }
+  private func bringsBackground(in lane: LaneContents) -> Bool { lane.focus == nil && isOnBackground(lane) }
+
+  /// Whether the lane's picture is nothing but its tiles on the background, as far as they are whole.
+  func isOnBackground(_ lane: LaneContents) -> Bool {
+    guard canvas.renderer.drawsOverBackground, lane.isWhole, canvas.background != nil || backdropTexture != nil else {
+      return false
+    }
     let band = lane.band(on: backdrop.size)
     return !labels.contains { $0.area.intersects(band) }
   }
 
   /// The face of a tile that is drawn whole, unscaled and unchanged; otherwise `nil`.
-  private func plainTexture(of tile: Tile, in lane: LaneContents) -> CanvasTexture? {
+  func plainTexture(of tile: Tile, in lane: LaneContents) -> CanvasTexture? {
     guard tile.index != lane.hiddenTile, tile.card != lane.pressedCard, lane.isWhole else { return nil }
     return store.plainTexture(for: lane.faces[tile.card])
   }

@@ -138,7 +138,6 @@ struct DamageTests {
       let different = try comparison.differences(at: stage)
       try #require(different == 0, "seed \(seed), step \(step)")
     }
-    // With fractional widths some tiles move by one pixel more than others, so that everything is drawn.
     #expect(comparison.part.tally.movedOn > 0, "seed \(seed)")
   }
 

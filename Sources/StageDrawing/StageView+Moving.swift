@@ -1,0 +1,195 @@
+package import MarqueeEngine
+package import MarqueeScene
+internal import MarqueeValues
+package import SDLKit
+
+// Frames that differ from the last one in their lanes alone: what moves is moved on the screen, and the rest is drawn.
+extension StageView {
+  /// Draws only what differs from the last frame; the rest of that frame must still be there. Returns how many tiles
+  /// showed a placeholder; `nil` if no tiles were drawn.
+  ///
+  /// - Parameters:
+  ///   - moved: for each lane whether its cards must be drawn again.
+  ///   - remarked: for each lane whether the indicator of its pause must be drawn again.
+  package func redraw(
+    moved: [Bool], remarked: [Bool], in lanes: [LaneContents], at time: Instant, indicators: [Double?]
+  ) throws(SDLError) -> Int? {
+    store.beginFrame(at: time)
+    // No card is open, so nothing of a panel waits to be drawn.
+    overlays.beginFrame(isOpen: false)
+    labelLook = LabelLook()
+    return try redrawStrips(moved: moved, remarked: remarked, in: lanes, indicators: indicators)
+  }
+
+  /// Draws what differs of the lanes.
+  func redrawStrips(moved: [Bool], remarked: [Bool], in lanes: [LaneContents], indicators: [Double?])
+    throws(SDLError) -> Int?
+  {
+    // An indicator lies over the cards: a picture that shows one, or showed one, cannot be moved.
+    let isMarked = remarked.contains(true) || indicators.contains { $0 != nil }
+    if isMarked { forgetPlaces(of: lanes) }
+    var placeholders: Int?
+    for lane in lanes.indices {
+      if moved[lane] {
+        let band = lanes[lane].band(on: backdrop.size)
+        try move(lane, of: lanes, band: band, isMarked: isMarked)
+        for index in parts.indices {
+          if let count = try redraw(parts[index], lanes, indicators, around: lane) { placeholders = count }
+        }
+      }
+      if moved[lane], let pages = lanes[lane].pages,
+        let area = try overlays.dotsArea(pages, in: lanes[lane].area, isVertical: lanes[lane].isVertical)
+      {
+        try redraw(smeared(area, in: lanes[lane]), lanes, indicators: indicators)
+      }
+      if remarked[lane] { try redraw(overlays.indicatorArea(in: lanes[lane].area), lanes, indicators: indicators) }
+    }
+    return placeholders
+  }
+
+  /// Draws a part of a lane's band again, which is presented as a whole. Returns how many tiles showed a placeholder; `nil` if
+  /// the part is empty.
+  private func redraw(
+    _ part: PixelArea, _ lanes: [LaneContents], _ indicators: [Double?], around lane: Int
+  ) throws(SDLError) -> Int? {
+    guard part.width > 0, part.height > 0 else { return nil }
+    try canvas.beginPart(part, presenting: PixelArea(x: part.x, y: part.y, width: 0, height: 0))
+    try restoreBackground(in: part, around: lanes[lane])
+    let placeholders = try drawOverBackground(lanes, indicators: indicators)
+    try overlays.drawTop()
+    try canvas.endPart()
+    return placeholders
+  }
+
+  private func redraw(_ area: PixelArea, _ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) {
+    try canvas.beginPart(area)
+    try restoreBackground(in: area)
+    try drawOverBackground(lanes, indicators: indicators)
+    try overlays.drawTop()
+    try canvas.endPart()
+  }
+
+  /// Where page dots are, and where they got with the pages that were just moved.
+  private func smeared(_ dots: PixelArea, in lane: LaneContents) -> PixelArea {
+    let (back, ahead) = (moves.shifts.lowerBound, moves.shifts.upperBound)
+    return lane.isVertical
+      ? PixelArea(minX: dots.minX, minY: dots.minY + back, maxX: dots.maxX, maxY: dots.maxY + ahead)
+      : PixelArea(minX: dots.minX + back, minY: dots.minY, maxX: dots.maxX + ahead, maxY: dots.maxY)
+  }
+
+  /// Moves what makes a lane's next picture where it is only in another place; `parts` are then what remains to be drawn:
+  /// what entered the view, what changes its size in a gallery and the ends where cards fade, or the whole band if nothing was
+  /// moved. Moving takes half the time of copying each face to its new place.
+  private func move(_ lane: Int, of lanes: [LaneContents], band: PixelArea, isMarked: Bool) throws(SDLError) {
+    parts.removeAll(keepingCapacity: true)
+    if places.count != lanes.count { forgetPlaces(of: lanes) }
+    let isVertical = lanes[lane].isVertical
+    let isCovered = try isCovered(lane, of: lanes, band: band)
+    if isMarked || isCovered {
+      nextPlaces.forget()
+    } else {
+      note(lanes[lane], band: band, in: &nextPlaces)
+    }
+    let range = isVertical ? band.minY..<band.maxY : band.minX..<band.maxX
+    // Only what does not fade can be moved, and the last frame left nothing but background where a fade is opaque.
+    let seen = seen(range, lane)
+    let isKnown = places[lane].moves(to: nextPlaces, in: unfaded(range, lane), seen: seen, into: &moves)
+    swap(&places[lane], &nextPlaces)
+    if moves.isStill {
+      tally.movedOn += 1
+      return canvas.presentNothing()
+    }
+    canvas.present(band)
+    guard isKnown else { return parts.append(band) }
+    // What a move leaves behind may be another tile's.
+    let exactly = moves.keepsTiles || moves.moves.count > 1
+    for index in moves.moves.indices {
+      let (area, shift) = (moves.moves[index].area, moves.moves[index].shift)
+      guard
+        try canvas.move(
+          part(area, moves.across, isVertical), x: isVertical ? 0 : shift, y: isVertical ? shift : 0, exactly: exactly)
+      else { return parts.append(band) }
+    }
+    if !moves.moves.isEmpty { tally.movedOn += 1 }
+    let across = isVertical ? band.minX..<band.maxX : band.minY..<band.maxY
+    if across.lowerBound < moves.across.lowerBound {
+      parts.append(part(seen, across.lowerBound..<moves.across.lowerBound, isVertical))
+    }
+    for index in moves.rests.indices { parts.append(part(moves.rests[index], moves.across, isVertical)) }
+    if moves.across.upperBound < across.upperBound {
+      parts.append(part(seen, moves.across.upperBound..<across.upperBound, isVertical))
+    }
+  }
+
+  private func part(_ along: Range<Int>, _ across: Range<Int>, _ isVertical: Bool) -> PixelArea {
+    isVertical
+      ? PixelArea(x: across.lowerBound, y: along.lowerBound, width: across.count, height: along.count)
+      : PixelArea(x: along.lowerBound, y: across.lowerBound, width: along.count, height: across.count)
+  }
+
+  /// The part of a lane's range along its direction in which cards do not fade, px of the screen.
+  func unfaded(_ range: Range<Int>, _ lane: Int) -> Range<Int> {
+    narrowed(range, lane) { $0.fade.isAtStart ? $0.mixed.upperBound : $0.mixed.lowerBound }
+  }
+
+  /// The part in which something of the cards is seen.
+  private func seen(_ range: Range<Int>, _ lane: Int) -> Range<Int> {
+    narrowed(range, lane) { $0.fade.isAtStart ? $0.mixed.lowerBound : $0.mixed.upperBound }
+  }
+
+  private func narrowed(_ range: Range<Int>, _ lane: Int, by limit: (FadeTexture) -> Int) -> Range<Int> {
+    guard fades.indices.contains(lane) else { return range }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    for fade in fades[lane] {
+      if fade.fade.isAtStart { start = max(start, limit(fade)) } else { end = min(end, limit(fade)) }
+    }
+    return start < end ? start..<end : range.lowerBound..<range.lowerBound
+  }
+
+  /// Whether another lane, whose dots may be longer than it is wide, a notice or the pause button draws in this lane's
+  /// band.
+  private func isCovered(_ lane: Int, of lanes: [LaneContents], band: PixelArea) throws(SDLError) -> Bool {
+    if overlays.noticeArea?.intersects(band) == true || overlays.pauseControl.area?.intersects(band) == true {
+      return true
+    }
+    for (number, other) in lanes.enumerated() where number != lane {
+      if other.band(on: backdrop.size).intersects(band) { return true }
+      guard let pages = other.pages else { continue }
+      let dots = try overlays.dotsArea(pages, in: other.area, isVertical: other.isVertical)
+      if dots?.intersects(band) == true { return true }
+    }
+    return false
+  }
+
+  /// Notes where the lane's tiles will be drawn, if its picture is only those tiles and page dots.
+  private func note(_ lane: LaneContents, band: PixelArea, in places: inout LanePlaces) {
+    guard isOnBackground(lane) else { return places.forget() }
+    let isPlain = canvas.background != nil
+    let whole = lane.isVertical ? band.minX..<band.maxX : band.minY..<band.maxY
+    places.begin(isPlain: isPlain, isMirrored: lane.isMirrored, across: whole)
+    let viewport = Double(lane.isVertical ? lane.area.height : lane.area.width)
+    for tile in lane.tiles {
+      guard let texture = plainTexture(of: tile, in: lane) else { return places.forget() }
+      let focus = lane.focus?.look(of: tile, viewport: viewport) ?? (scale: 1, brightness: 1)
+      let area = lane.frame(of: tile, face: texture, scale: focus.scale).wholePixels
+      let along = lane.isVertical ? area.minY..<area.maxY : area.minX..<area.maxX
+      let breadth = lane.isVertical ? area.width : area.height
+      var place = LanePlaces.Place(
+        tile: tile.index, texture: texture, range: along, breadth: breadth, brightness: focus.brightness, solid: along)
+      guard !isPlain else {
+        places.append(place, across: whole)
+        continue
+      }
+      let opaque = texture.opaqueArea(in: area)
+      let (columns, rows) = (opaque.minX..<opaque.maxX, opaque.minY..<opaque.maxY)
+      place.solid = lane.isVertical ? rows : columns
+      places.append(place, across: lane.isVertical ? columns : rows)
+    }
+  }
+
+  func forgetPlaces(of lanes: [LaneContents]) {
+    if places.count != lanes.count { places = lanes.map { _ in LanePlaces() } }
+    for lane in places.indices { places[lane].forget() }
+    nextPlaces.forget()
+  }
+}
