@@ -18,6 +18,7 @@ from statistics import median
 
 import opening
 import plot
+import scenes
 
 HERE = Path(__file__).resolve().parent
 LOGOS = HERE.parent / "config/logos"
@@ -215,6 +216,28 @@ def measure_cards(commands, folder):
     return cards, sizes
 
 
+def measure_scenes(run, folder):
+    """Milliseconds of processor time a second of each scene, in each window; see scenes.py."""
+    core = min(os.sched_getaffinity(0))
+    screens, programs = {}, {}
+    try:
+        for name, file in scenes.configurations(folder).items():
+            screens[name] = Screen()
+            programs[name] = Program(screens[name], run(file), folder / f"{file.stem}.csv", core)
+        for program in programs.values():
+            # Until the child that decodes logos has ended.
+            program.memory()
+        used = scenes.measure({name: program.process for name, program in programs.items()}, ROUNDS, cpu)
+        for name, program in programs.items():
+            _, times = program.end()
+            if sum(map(len, times)) < RATE * ROUNDS * scenes.WINDOW / 4:
+                sys.exit(f"bench: the scene '{name}' stands still")
+    finally:
+        for screen in screens.values():
+            screen.close()
+    return used
+
+
 def main():
     marquee, floor, documents = sys.argv[1:4]
     limits = json.loads((HERE / "thresholds.json").read_text())["ratios"]
@@ -278,6 +301,8 @@ def main():
     finally:
         screen.close()
     cards, sizes = measure_cards({count: run(file) for count, file in many.items()}, folder)
+    used = measure_scenes(run, folder)
+    against = {name: median(b / a for a, b in zip(used[scenes.STRIP], values)) for name, values in used.items()}
 
     failures = []
 
@@ -307,6 +332,10 @@ def main():
         print(f"| {size} | {values['p50']:.2f} | {values['p99']:.2f} | {values['copy']:.2f} | {values['missed']} of "
               f"{values['shown'] + values['missed']} |")
 
+    print("\n| scene | CPU, ms/s | against the plain strip |\n| --- | ---: | ---: |")
+    for name, values in used.items():
+        print(f"| {name} | {median(values):.1f} | {against[name]:.2f} |")
+
     def ratio(key):
         """The median over the rounds of what the two took in the same round."""
         return median(b[key] / a[key] for a, b in zip(rows["floor"], rows["marquee"]))
@@ -334,6 +363,8 @@ def main():
         judge(f"CPU at rest ({state}) against cruising", median(values) / cruising, limits["rest"])
     for count in (1000, 10000):
         judge(f"CPU of a frame with {count} cards against 12", frame[count], limits["cards"])
+    for name, limit in limits["scenes"].items():
+        judge(f"CPU of the scene '{name}' against a plain strip", against[name], limit)
     plot.write(Path(documents) / "intervals.svg", last["floor"], last["marquee"])
     if failures:
         sys.exit(f"bench: falls short: {', '.join(failures)}")
