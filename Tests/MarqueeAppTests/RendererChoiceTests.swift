@@ -45,7 +45,11 @@ struct RendererChoiceTests {
       RenderNode(classes: root.appending(path: "class").path, devices: root.appending(path: "dev").path)
     }
 
-    init(driver: String?, features: String? = nil, hasDevice: Bool = true, name: String = "renderD128") throws {
+    /// - Parameter card: the graphics card's own folder, where `device` is that of its bus.
+    init(
+      driver: String?, features: String? = nil, hasDevice: Bool = true, name: String = "renderD128",
+      card: String? = nil
+    ) throws {
       let files = FileManager.default
       let device = root.appending(path: "class/\(name)/device")
       try files.createDirectory(at: device, withIntermediateDirectories: true)
@@ -54,7 +58,9 @@ struct RendererChoiceTests {
         try files.createSymbolicLink(
           atPath: device.appending(path: "driver").path, withDestinationPath: "../../bus/drivers/\(driver)")
       }
-      try features?.write(to: device.appending(path: "features"), atomically: true, encoding: .utf8)
+      let folder = card.map { device.appending(path: $0) } ?? device
+      try files.createDirectory(at: folder, withIntermediateDirectories: true)
+      try features?.write(to: folder.appending(path: "features"), atomically: true, encoding: .utf8)
       if hasDevice { try Data().write(to: root.appending(path: "dev/\(name)")) }
     }
 
@@ -71,6 +77,14 @@ struct RendererChoiceTests {
   {
     let machine = try Machine(driver: driver, features: features)
     #expect(machine.node.isGPU == expected)
+  }
+
+  @Test(arguments: [("1100100000", true), ("0100100000", false)])
+  func `a virtual graphics card behind its bus is a GPU where the host draws`(features: String, expected: Bool) throws {
+    for bus in ["virtio-pci", "virtio-mmio"] {
+      let machine = try Machine(driver: bus, features: features, card: "virtio3")
+      #expect(machine.node.isGPU == expected)
+    }
   }
 
   @Test func `a render node that cannot be opened, or an output alone, is no GPU`() throws {

@@ -77,11 +77,19 @@ package struct RenderNode {
     }
     switch driver.split(separator: "/").last.map(String.init) ?? driver {
     case let driver where Self.software.contains(driver): return false
-    case "virtio_gpu":
-      // The first of its feature bits is VIRTIO_GPU_F_VIRGL: the host draws. Without it Mesa would, on the processor.
-      let features = try? String(contentsOfFile: "\(device)/features", encoding: .utf8)
-      return features.map { $0.hasPrefix("1") } ?? true
+    case "virtio_gpu": return isDrawnByHost(device)
+    case "virtio-pci", "virtio-mmio":
+      // The device of the bus, which has the graphics card as a device of its own.
+      let cards = (FolderNames.of(device) ?? []).filter { $0.wholeMatch(of: #/virtio\d+/#) != nil }
+      return cards.allSatisfy { isDrawnByHost("\(device)/\($0)") }
     default: return true
     }
+  }
+
+  /// The first of a virtual graphics card's feature bits is VIRTIO_GPU_F_VIRGL: the host draws. Without it Mesa would, on
+  /// the processor.
+  private func isDrawnByHost(_ device: String) -> Bool {
+    let features = try? String(contentsOfFile: "\(device)/features", encoding: .utf8)
+    return features.map { $0.hasPrefix("1") } ?? true
   }
 }
