@@ -9,7 +9,8 @@ let basic: [SwiftSetting] = [
 ]
 // Each unsafe expression is marked. Tests are not: they call C to look at what the program does.
 let common: [SwiftSetting] = basic + [.strictMemorySafety()]
-// Without optimisation a large picture takes minutes to decode, and thousands of laps to try.
+// Without optimisation a large picture takes minutes to decode, and thousands of laps to try. What lays out, paints and draws
+// is compared pixel by pixel in thousands of frames: all of that happens on the main thread, which tests wait for.
 let optimised = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 
 let package = Package(
@@ -47,14 +48,15 @@ let package = Package(
     .systemLibrary(
       name: "CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
 
-    .target(name: "MarqueeValues", swiftSettings: common),
+    .target(name: "MarqueeValues", swiftSettings: common + [optimised]),
     .target(name: "Programme", dependencies: ["MarqueeValues"], swiftSettings: common + [optimised]),
     .target(name: "PixelScaling", dependencies: ["MarqueeValues"], swiftSettings: common + [optimised]),
-    .target(name: "MarqueeScene", dependencies: ["MarqueeEngine", "MarqueeValues"], swiftSettings: common),
+    .target(
+      name: "MarqueeScene", dependencies: ["MarqueeEngine", "MarqueeValues"], swiftSettings: common + [optimised]),
     .target(
       name: "MarqueeEngine",
       dependencies: [.product(name: "RealModule", package: "swift-numerics")],
-      swiftSettings: common),
+      swiftSettings: common + [optimised]),
     .target(
       name: "Platform", dependencies: ["CLinux", .product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: common),
@@ -82,7 +84,7 @@ let package = Package(
     .target(name: "CSDLX11", dependencies: ["CSDL2"]),
     .target(
       name: "SDLKit", dependencies: ["CBlending", "CSDL2", "CSDLX11", "MarqueeValues", "PixelScaling"],
-      swiftSettings: common),
+      swiftSettings: common + [optimised]),
     .target(
       name: "KMSKit", dependencies: ["CDRM", "MarqueeValues", "Platform"], swiftSettings: common),
     .target(name: "CRSVG"),
@@ -99,15 +101,15 @@ let package = Package(
         "Logos", "MarqueeScene", "MarqueeValues", "PixelScaling", "Platform", "QRMatrix", "SDLKit", "CFontconfig",
         "CFriBidi", "CHarfBuzz", "CPNG", "CThai", "CUnibreak",
       ],
-      swiftSettings: common),
+      swiftSettings: common + [optimised]),
     .target(
       name: "StageDrawing",
       dependencies: ["FacePainting", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "Platform", "SDLKit"],
-      swiftSettings: common),
+      swiftSettings: common + [optimised]),
     .target(
       name: "MarqueeStage",
       dependencies: ["MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeValues", "Platform", "Programme"],
-      swiftSettings: common),
+      swiftSettings: common + [optimised]),
     .target(
       name: "ProofReports",
       dependencies: [
@@ -175,7 +177,7 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["CLinux", "MarqueeConfig", "Platform"], path: "Tests/TestSupport",
-      swiftSettings: basic),
+      swiftSettings: basic + [optimised]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "ProofReplayTests",

@@ -52,8 +52,8 @@ struct RunTests {
 
   @Test(arguments: [SIGTERM, SIGINT])
   func `a signal while the first faces are made ends the marquee cleanly`(signal: Int32) async throws {
-    // Large enough to take seconds in a debug build.
-    let file = try kiosk.file("card: { width: 1000, height: 2000 }\ncards:\n  - title: Acme\n  - title: Borealis\n")
+    // Large enough to take a while.
+    let file = try kiosk.file("card: { width: 4000, height: 6000 }\ncards:\n  - title: Acme\n  - title: Borealis\n")
     let program = try Command(
       [Kiosk.binary, "run", "--config", file], environment: ["SDL_VIDEODRIVER": "dummy"])
     try #require(try await eventually(within: .seconds(20)) { program.errors.contains("drawing with") })
