@@ -30,7 +30,12 @@ final class Console {
     let chosen = choice.pick(
       outputs: candidates.map(\.connector.name), modes: { known[$0] }, desktop: { _ in nil })
     for warning in chosen.warnings { logger.reportingDisplay.warning("\(warning)") }
-    let candidate = candidates[chosen.display]
+    guard let display = chosen.display else {
+      throw KMSError(
+        place: "/dev/dri", fault: choice.missing(among: candidates.map(\.connector.name)),
+        remedy: "connect a display and switch it on, or change the screen's output", isMissing: true)
+    }
+    let candidate = candidates[display]
     let modes = candidate.connector.modes
     let wanted = chosen.mode.flatMap { ScanMode.fitting($0.size, hertz: $0.refreshRate, of: modes) }
     guard let mode = wanted ?? ScanMode.preferred(of: modes) else {
@@ -89,7 +94,8 @@ final class Console {
     let known = candidates.map { candidate in candidate.connector.modes.map { ScreenMode($0) } }
     let chosen = choice.pick(
       outputs: candidates.map(\.connector.name), modes: { known[$0] }, desktop: { _ in nil })
-    let candidate = candidates[chosen.display]
+    guard let display = chosen.display else { return false }
+    let candidate = candidates[display]
     guard candidate.card === output.card, candidate.connector.name == output.name else { return false }
     let modes = candidate.connector.modes
     let wanted = chosen.mode.flatMap { ScanMode.fitting($0.size, hertz: $0.refreshRate, of: modes) }

@@ -4,19 +4,24 @@ internal import MarqueeConfig
 internal import MarqueeValues
 internal import SDLKit
 
-/// Selects the output and its mode by the configuration. Where the display or the mode does not exist, it warns and falls
-/// back on the default.
+/// Selects the output and its mode by the configuration. Where the mode does not exist, it warns and falls back on the
+/// default. Where the display does not exist, the only screen of a machine falls back on another; one of several waits.
 struct DisplayChoice {
   private let output: String?
+  /// Outputs that other screens have or ask for; `nil` for the only screen.
+  private let taken: Set<String>?
   private let mode: DisplayMode?
   /// Connectors of the one graphics card that SDL uses, in SDL's order.
   private let connectors: [Connectors.Output]
   /// The number of the graphics card that has the output; `nil` leaves the choice to SDL.
   let graphicsCard: Int?
 
-  /// - Parameter connectors: the connectors with a display, as the kernel lists them.
-  init(_ display: Configuration.Display, among connectors: [Connectors.Output]) {
+  /// - Parameters:
+  ///   - connectors: the connectors with a display, as the kernel lists them.
+  ///   - taken: outputs that other screens have or ask for; `nil` for the only screen.
+  init(_ display: Configuration.Display, among connectors: [Connectors.Output], taken: Set<String>? = nil) {
     output = display.output
+    self.taken = taken.map { Set($0.map { $0.lowercased() }) }
     mode = display.mode
     graphicsCard = connectors.first { Self.isSame($0.name, display.output) }?.card
     let card = graphicsCard ?? connectors.first?.card
@@ -24,7 +29,8 @@ struct DisplayChoice {
   }
 
   /// The full-screen mode of the window; logs what could not be had.
-  @MainActor func screen(of session: VideoSession, logger: Logger) -> Window.Mode {
+  /// - Throws: with the function `SDLError.noConsole` if no display is left for this screen.
+  @MainActor func screen(of session: VideoSession, logger: Logger) throws(SDLError) -> Window.Mode {
     let names = session.displayNames
     // On a bare console SDL has no names, but its indices follow the kernel's order.
     let isKernels = session.isKMSDRM && names.count == connectors.count
@@ -33,7 +39,17 @@ struct DisplayChoice {
       preferred: { isKernels ? connectors[$0].modes.first.flatMap(DisplayMode.init(written:)) : nil },
       desktop: session.desktopSize)
     for warning in choice.warnings { logger.reportingDisplay.warning("\(warning)") }
-    return .fullScreen(display: choice.display, choice.mode)
+    guard let display = choice.display else {
+      throw SDLError(function: SDLError.noConsole, message: missing(among: names))
+    }
+    return .fullScreen(display: display, choice.mode)
+  }
+
+  /// Why there is no display for this screen.
+  /// - Parameter names: of all outputs with a display.
+  func missing(among names: [String]) -> String {
+    let there = "there are: \(Self.list(names))"
+    return output.map { "\($0) has no display; \(there)" } ?? "no output is left for this screen; \(there)"
   }
 
   /// - Parameters:
@@ -41,16 +57,23 @@ struct DisplayChoice {
   ///   - modes: the modes of a display, the one with the highest rate first for each size.
   ///   - preferred: the mode that a display prefers; `nil` where that is unknown.
   ///   - desktop: the size of a display in its present mode, px.
+  /// - Returns: the number of the display; `nil` if none is left for this screen, or there is none.
   @MainActor func pick(
     outputs: [String], modes: (Int) -> [ScreenMode], preferred: (Int) -> DisplayMode? = { _ in nil },
     desktop: (Int) -> PixelSize?
-  ) -> (display: Int, mode: ScreenMode?, warnings: [String]) {
+  ) -> (display: Int?, mode: ScreenMode?, warnings: [String]) {
     var warnings: [String] = []
     let found = outputs.firstIndex { Self.isSame($0, output) }
-    if let output, found == nil {
+    if let output, found == nil, taken == nil {
       warnings.append("display.output is \(output), which has no display; there are: \(Self.list(outputs))")
     }
-    let display = found ?? 0
+    var display = found
+    if let taken {
+      if output == nil { display = outputs.firstIndex { !taken.contains($0.lowercased()) } }
+    } else if found == nil {
+      display = 0
+    }
+    guard let display else { return (nil, nil, warnings) }
     let wanted = mode ?? preferred(display).flatMap { $0.size == desktop(display) ? nil : $0 }
     guard let wanted else { return (display, nil, warnings) }
     let known = modes(display)

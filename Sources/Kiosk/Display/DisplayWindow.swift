@@ -33,9 +33,13 @@ final class DisplayWindow {
       drivers: VideoDrivers.usable, applicationName: "Kiosk Marquee", graphicsCard: choice.graphicsCard,
       hasFrames: windowSize != nil)
     events = try EventQueue(session: session)
-    window = try Window(
-      session: session, title: "Kiosk Marquee",
-      mode: windowSize.map { .resizable($0) } ?? choice.screen(of: session, logger: logger))
+    let mode: Window.Mode
+    if let windowSize {
+      mode = .resizable(windowSize)
+    } else {
+      mode = try choice.screen(of: session, logger: logger)
+    }
+    window = try Window(session: session, title: "Kiosk Marquee", mode: mode)
     if windowSize == nil { session.hideCursor() }
     renderer = try Self.renderer(for: window, session: session, wanted: wanted, logger: logger)
     logOpening(logger)

@@ -7,8 +7,13 @@ import Synchronization
 package enum ConfigurationLoader {
   /// A configuration without errors.
   package struct Loaded: Sendable {
-    /// The validated configuration.
-    package var configuration: Configuration
+    /// What each screen shows; at least one, and one alone without `screens`.
+    package var screens: [ConfiguredScreen]
+    /// What the first screen shows.
+    package var configuration: Configuration {
+      get { screens[0].configuration }
+      set { screens[0].configuration = newValue }
+    }
     /// Diagnostics of severity `warning`, in file order.
     package var warnings: [Diagnostic]
     /// The file's content as read.

@@ -32,7 +32,8 @@ package struct Examination: Sendable {
       faults.hasErrors
       ? nil
       : ConfigurationLoader.Loaded(
-        configuration: configuration, warnings: diagnostics.filter { $0.severity == .warning }, bytes: bytes,
+        screens: [ConfiguredScreen(only: configuration)], warnings: diagnostics.filter { $0.severity == .warning },
+        bytes: bytes,
         file: file)
   }
 

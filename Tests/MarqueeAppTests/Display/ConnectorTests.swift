@@ -102,9 +102,9 @@ final class ConnectorTests {
   ]
 
   private func pick(
-    _ output: String?, _ mode: DisplayMode?, preferred: DisplayMode? = nil
-  ) -> (display: Int, mode: ScreenMode?, warnings: [String]) {
-    DisplayChoice(Configuration.Display(output: output, mode: mode), among: []).pick(
+    _ output: String?, _ mode: DisplayMode?, preferred: DisplayMode? = nil, taken: Set<String>? = nil
+  ) -> (display: Int?, mode: ScreenMode?, warnings: [String]) {
+    DisplayChoice(Configuration.Display(output: output, mode: mode), among: [], taken: taken).pick(
       outputs: ["HDMI-A-1", "DP-1"], modes: { _ in Self.modes }, preferred: { _ in preferred },
       desktop: { _ in PixelSize(width: 1920, height: 1080) })
   }
@@ -117,6 +117,15 @@ final class ConnectorTests {
   @Test func `an output is found by its name in any case`() {
     #expect(pick("DP-1", nil).display == 1)
     #expect(pick("dp-1", nil).display == 1)
+  }
+
+  @Test func `one of several screens takes its own output, or else one that no other asks for`() {
+    #expect(pick("DP-1", nil, taken: ["hdmi-a-1"]).display == 1)
+    #expect(pick(nil, nil, taken: ["hdmi-a-1"]).display == 1)
+    #expect(pick(nil, nil, taken: ["DP-1"]).display == 0)
+    for missing in [pick("DP-2", nil, taken: ["DP-1"]), pick(nil, nil, taken: ["DP-1", "HDMI-A-1"])] {
+      #expect(missing.display == nil && missing.warnings == [])
+    }
   }
 
   @Test func `an output that does not exist is warned of, and the first one used`() {
