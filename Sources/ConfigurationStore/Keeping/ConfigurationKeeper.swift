@@ -42,11 +42,11 @@ package final class ConfigurationKeeper: Sendable {
     self.logger = logger
   }
 
-  /// The last good configuration; `nil` if none is kept. Blocks while it reads.
-  func load() -> Configuration? { loadWithOrigin()?.configuration }
+  /// What the first screen of the last good configuration shows; `nil` if none is kept. Blocks while it reads.
+  func load() -> Configuration? { loadWithOrigin()?.screens[0].configuration }
 
-  /// As `load()`, with its text and the path of the file that it was read from.
-  func loadWithOrigin() -> (configuration: Configuration, text: [UInt8], origin: String)? {
+  /// As `load()`, all screens, with its text and the path of the file that it was read from.
+  func loadWithOrigin() -> (screens: [ConfiguredScreen], text: [UInt8], origin: String)? {
     holdFolder()
     return kept?.loadWithOrigin()
   }
@@ -100,7 +100,7 @@ package final class ConfigurationKeeper: Sendable {
       holdFolder()
       guard
         let leftOut = try kept.save(
-          next.bytes, from: next.file, files: next.configuration.namedFiles, verifier: verifier, while: isNewest)
+          next.bytes, from: next.file, files: next.screens.namedFiles, verifier: verifier, while: isNewest)
       else { return }
       others?.evict(sparing: kept.folder)
       if leftOut > 0 {

@@ -125,18 +125,23 @@ package struct KeptConfiguration: Sendable {
   /// Prevents other marquees from removing the folder while the value lives; `nil` if there is no folder.
   func hold() -> FolderHold? { FolderHold(folder) }
 
-  /// Loads the kept configuration, with the paths of its files replaced by those of their copies; `nil` if there is none,
-  /// or it is damaged. Blocks.
-  package func load() -> Configuration? { loadWithOrigin()?.configuration }
+  /// Loads what the first screen of the kept configuration shows, with the paths of its files replaced by those of their
+  /// copies; `nil` if there is none, or it is damaged. Blocks.
+  package func load() -> Configuration? { loadWithOrigin()?.screens[0].configuration }
 
-  /// As `load()`, with its text and the path of the file that it was read from.
-  func loadWithOrigin() -> (configuration: Configuration, text: [UInt8], origin: String)? {
+  /// As `load()`, all screens, with its text and the path of the file that it was read from.
+  func loadWithOrigin() -> (screens: [ConfiguredScreen], text: [UInt8], origin: String)? {
     guard FileSystem.isReadable(folder), let folder = try? DurableFolder(creating: folder), let list = list(in: folder),
       let bytes = folder.read(list.text, limit: Self.largestText),
       let loaded = try? ConfigurationLoader.load(bytes: bytes, file: list.source)
     else { return nil }
     let copies = list.files.mapValues { "\(folder.path)/\($0)" }
-    return (loaded.configuration.withFiles(at: copies, in: folder.path), bytes, list.source)
+    let screens = loaded.screens.map { screen in
+      var screen = screen
+      screen.configuration = screen.configuration.withFiles(at: copies, in: folder.path)
+      return screen
+    }
+    return (screens, bytes, list.source)
   }
 
   private func list(in folder: DurableFolder) -> List? {
@@ -171,16 +176,20 @@ package struct NamedFile: Sendable, Hashable {
   }
 }
 
-extension Configuration {
-  /// The files that it names, each once.
+extension [ConfiguredScreen] {
+  /// The files that they name, each once.
   var namedFiles: [NamedFile] {
     var files: [String: NamedFile] = [:]
-    for logo in lanes.flatMap(\.cards).flatMap(\.logos) where files[logo.file] == nil {
-      files[logo.file] = NamedFile(path: logo.file, folders: logo.folders)
+    for lane in lazy.flatMap({ $0.configuration.lanes }) {
+      for logo in lane.cards.lazy.flatMap(\.logos) where files[logo.file] == nil {
+        files[logo.file] = NamedFile(path: logo.file, folders: logo.folders)
+      }
     }
-    return Array(files.values)
+    return [NamedFile](files.values)
   }
+}
 
+extension Configuration {
   /// The same configuration with other paths for its files.
   /// - Parameters:
   ///   - copies: the new paths by the former absolute ones; a file without one keeps its path.

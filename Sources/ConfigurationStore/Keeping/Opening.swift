@@ -12,8 +12,13 @@ package struct Opening {
     case present, kept, none
   }
 
-  /// The configuration to show.
-  package var configuration: Configuration
+  /// What each screen shows; at least one.
+  package var screens: [ConfiguredScreen]
+  /// What the first screen shows.
+  package var configuration: Configuration {
+    get { screens[0].configuration }
+    set { screens[0].configuration = newValue }
+  }
   /// Where it comes from.
   package var source: Source
   /// The current configuration as read; `nil` if it has errors.
@@ -41,36 +46,45 @@ package struct Opening {
     do throws(ConfigurationError) {
       let loaded = source.withFonts(try read(path))
       FaultReport(loaded.warnings).log(to: logger)
-      self.init(configuration: loaded.configuration, source: .present, loaded: loaded, identity: identity, file: path)
+      self.init(screens: loaded.screens, source: .present, loaded: loaded, identity: identity, file: path)
     } catch {
       // Without a state, a file that failed with a transient error is read again soon.
       let identity = error.isTransient ? nil : identity
       let faults = FaultReport(error.diagnostics)
       if let found = keeper.loadWithOrigin() {
-        var kept = found.configuration
         // Fonts are not copied: a former release is most often still there.
-        kept.font.collection = source.fonts(for: found.origin)
+        let kept = found.screens.withFonts(source.fonts(for: found.origin))
         faults.log(to: logger, summary: (.error, "the configuration has faults; showing the last good one"))
-        self.init(
-          configuration: kept, source: .kept, faults: error.diagnostics, identity: identity, file: path)
+        self.init(screens: kept, source: .kept, faults: error.diagnostics, identity: identity, file: path)
         text = found.text
       } else {
         faults.log(
           to: logger,
           summary: (.error, "the configuration has faults, and there is none from before; waiting for a good one"))
         self.init(
-          configuration: HoldingCard.configuration, source: .none, faults: error.diagnostics, identity: identity,
-          file: path)
+          screens: [ConfiguredScreen(only: HoldingCard.configuration)], source: .none, faults: error.diagnostics,
+          identity: identity, file: path)
       }
     }
   }
 
-  /// Shows a given configuration.
+  /// Shows a given configuration on the only screen.
   package init(
     configuration: Configuration, source: Source = .present, loaded: ConfigurationLoader.Loaded? = nil,
     faults: [Diagnostic] = [], identity: FileState? = nil, file: String? = nil
   ) {
-    self.configuration = configuration
+    self.init(
+      screens: [ConfiguredScreen(only: configuration)], source: source, loaded: loaded, faults: faults,
+      identity: identity, file: file)
+  }
+
+  /// Shows given screens, at least one.
+  package init(
+    screens: [ConfiguredScreen], source: Source = .present, loaded: ConfigurationLoader.Loaded? = nil,
+    faults: [Diagnostic] = [], identity: FileState? = nil, file: String? = nil
+  ) {
+    precondition(!screens.isEmpty, "an opening has a screen")
+    self.screens = screens
     self.source = source
     self.loaded = loaded
     text = loaded?.bytes ?? []

@@ -142,8 +142,19 @@ package struct ConfigurationSource: Sendable, Hashable {
   /// A configuration that was read, with the fonts that came with it.
   func withFonts(_ loaded: ConfigurationLoader.Loaded) -> ConfigurationLoader.Loaded {
     var loaded = loaded
-    loaded.configuration.font.collection = fonts(for: loaded.file)
+    loaded.screens = loaded.screens.withFonts(fonts(for: loaded.file))
     return loaded
+  }
+}
+
+extension [ConfiguredScreen] {
+  /// The same with the fonts that came with the configuration.
+  func withFonts(_ fonts: FontCollection?) -> [ConfiguredScreen] {
+    map { screen in
+      var screen = screen
+      screen.configuration.font.collection = fonts
+      return screen
+    }
   }
 }
 

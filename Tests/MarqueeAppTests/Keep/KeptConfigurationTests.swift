@@ -62,7 +62,7 @@ final class KeptConfigurationTests {
     let live = try #require(bench.folder.liveRelease)
     #expect(first.source == .present && first.file == bench.folder.file(of: live))
     let loaded = try #require(first.loaded)
-    try kept.save(loaded.bytes, from: loaded.file, files: loaded.configuration.namedFiles, verifier: .trusting)
+    try kept.save(loaded.bytes, from: loaded.file, files: loaded.screens.namedFiles, verifier: .trusting)
     let second = try bench.publish("second").id
     try FileManager.default.removeItem(atPath: bench.folder.file(of: second))
     let shown = opening()
@@ -101,7 +101,7 @@ final class KeptConfigurationTests {
       """
     try Data(text.utf8).write(to: URL(filePath: source))
     let loaded = try ConfigurationLoader.load(path: source)
-    try kept.save(loaded.bytes, files: loaded.configuration.namedFiles, verifier: .trusting)
+    try kept.save(loaded.bytes, files: loaded.screens.namedFiles, verifier: .trusting)
     try FileManager.default.removeItem(at: beside)
     try FileManager.default.removeItem(at: elsewhere)
     let logos = try #require(kept.load()).lanes[0].cards.map(\.logo)

@@ -40,7 +40,7 @@ final class KeptLogosTests {
     try Data("assets: [\(assets.joined(separator: ", "))]\ncards:\n\(cards)".utf8).write(to: file)
     let loaded = try ConfigurationLoader.load(path: file.path)
     try kept.save(
-      loaded.bytes, files: loaded.configuration.namedFiles, verifier: verifier, now: decoder.now,
+      loaded.bytes, files: loaded.screens.namedFiles, verifier: verifier, now: decoder.now,
       while: isWanted)
     return try #require(FolderNames.of(kept.folder)).filter { $0.hasPrefix("logo-") }
   }
@@ -87,7 +87,7 @@ final class KeptLogosTests {
     try Data("cards: [{ logo: logo.svg, logo-on-dark: dark.svg, logo-on-light: light.svg }]".utf8).write(to: file)
     let loaded = try ConfigurationLoader.load(path: file.path)
     try kept.save(
-      loaded.bytes, files: loaded.configuration.namedFiles, verifier: verifier, now: decoder.now, while: { true })
+      loaded.bytes, files: loaded.screens.namedFiles, verifier: verifier, now: decoder.now, while: { true })
     let logos = try #require(kept.load()?.lanes[0].cards[0].logos)
     #expect(logos.map(\.key) == ["logo", "logo-on-dark", "logo-on-light"])
     #expect(logos.allSatisfy { $0.file.hasPrefix(kept.folder) && $0.folders == [kept.folder] })
