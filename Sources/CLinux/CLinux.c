@@ -122,14 +122,9 @@ int linux_axis_range(int device, unsigned axis, int *least, int *greatest) {
   return 0;
 }
 
-int linux_wait_for_two(
-    int first, int second, long long nanoseconds, bool *first_is_ready, bool *second_is_ready) {
-  struct pollfd pair[2] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}};
+int linux_poll(struct pollfd *entries, unsigned long count, long long nanoseconds) {
   struct timespec limit = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
-  int count = ppoll(pair, 2, &limit, NULL);
-  *first_is_ready = count > 0 && pair[0].revents != 0;
-  *second_is_ready = count > 0 && pair[1].revents != 0;
-  return count;
+  return ppoll(entries, count, nanoseconds < 0 ? NULL : &limit, NULL);
 }
 
 int linux_show_console_text(bool is_shown) {

@@ -18,6 +18,9 @@ package final class GraphicsCard {
   /// The displays that are open, weakly: they own the card.
   private var outputs: [WeakOutput] = []
 
+  /// The number of the last page flip.
+  private var flips: UInt64 = 0
+
   private struct WeakOutput {
     weak var output: Output?
   }
@@ -124,6 +127,12 @@ package final class GraphicsCard {
   }
 
   // MARK: Events
+
+  /// A number by which the event of a page flip is known.
+  func nextFlip() -> UInt64 {
+    flips += 1
+    return flips
+  }
 
   /// Tells the displays of page flips that are over. Never blocks.
   package func takeEvents() throws(KMSError) {

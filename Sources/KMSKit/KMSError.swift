@@ -13,6 +13,9 @@ package struct KMSError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The system's reason, where there is one.
   package let reason: SystemError?
 
+  /// Whether the same request may succeed a little later: the card is there, and no other program has it.
+  package var mayPass: Bool { reason != .permissionDenied && reason != .noSuchDevice }
+
   package init(
     place: String, fault: String, remedy: String? = nil, isMissing: Bool = false, reason: SystemError? = nil
   ) {
@@ -39,7 +42,7 @@ package struct KMSError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension SystemError {
-  static let noSuchDevice = SystemError(code: 19)
-  static let busy = SystemError(code: 16)
+  package static let noSuchDevice = SystemError(code: 19)
+  package static let busy = SystemError(code: 16)
   static let noSuchDeviceOrAddress = SystemError(code: 6)
 }

@@ -18,18 +18,22 @@ package final class Output {
   private var damage: ScanoutDamage
   /// The buffer that is shown, or will be once the pending flip is over.
   private var front = 0
+  /// The buffer with a frame whose flip the driver refused.
+  private var refused: Int?
+  /// What the frame that was handed over last changed in its buffer.
+  private var sent: [PixelArea] = []
   /// Whether the display shows a buffer of ours.
   private var isLit = false
   /// Whether the driver has no page flips: then there is one buffer, which is shown while it is written.
   private var lacksFlips = false
-  /// Tells the events of this display's flips from others, and from those of flips that were given up.
+  /// Tells the event of the pending flip from others of the card, and from those of flips that were given up.
   private var flipNumber: UInt64 = 0
 
   /// When the flip that is not over yet was requested, on CLOCK_MONOTONIC; `nil` if there is none.
   package private(set) var pendingSince: Duration?
   /// When the last flip was over, on CLOCK_MONOTONIC; `nil` before the first.
   package private(set) var lastFlip: Duration?
-  /// Flips that did not come in time.
+  /// Flips that the driver refused, or that did not come in time.
   package private(set) var lostFlips = 0
 
   init(_ name: String, modeset: Modeset, on card: GraphicsCard) throws(KMSError) {
@@ -39,6 +43,7 @@ package final class Output {
     first = try DumbBuffer(size: modeset.mode.size, on: modeset.card)
     second = try DumbBuffer(size: modeset.mode.size, on: modeset.card)
     damage = ScanoutDamage(size: modeset.mode.size)
+    sent.reserveCapacity(ScanoutDamage.most + 1)
   }
 
   /// px.
@@ -60,80 +65,113 @@ package final class Output {
   /// The whole surface changed.
   package func noteAll() { damage.addAll() }
 
-  /// Copies what the free buffer lacks, and shows it from the next refresh on. Does not wait, but for the first frame,
-  /// which lights the display.
-  /// - Precondition: no flip is pending.
-  package func submit(_ pixels: RawSpan, rowBytes: Int) throws(KMSError) {
-    precondition(pendingSince == nil, "one flip at a time")
-    let isSingle = !isLit || lacksFlips
-    let back = isSingle ? front : 1 - front
-    copy(pixels, rowBytes: rowBytes, to: back)
-    if !isLit {
-      try modeset.apply(framebuffer(back))
-      isLit = true
-    } else if lacksFlips {
+  /// What became of a frame.
+  package enum Submission {
+    /// It is shown.
+    case shown
+    /// A page flip will show it; see `pendingSince`.
+    case flips
+    /// The display must be lit first: run `modesetting` on another thread, then call `modeIsSet()`.
+    case needsMode
+    /// The driver refused the flip. The frame waits; call `flipAgain()`, or set the mode.
+    case refused(KMSError)
+  }
+
+  /// Copies what the free buffer lacks, and requests that it be shown. Never waits.
+  /// - Precondition: no flip is pending, none is refused, and no mode is being set.
+  /// - Throws: if the card is gone, or another program has it.
+  package func submit(_ pixels: RawSpan, rowBytes: Int) throws(KMSError) -> Submission {
+    precondition(pendingSince == nil && refused == nil, "one flip at a time")
+    guard isLit, !lacksFlips else {
+      copy(pixels, rowBytes: rowBytes, to: front)
+      guard isLit else { return .needsMode }
       markDirty()
-    } else {
-      guard try flip(to: back) else {
-        // The frame is in the other buffer, which cannot be flipped to.
-        lacksFlips = true
-        copy(pixels, rowBytes: rowBytes, to: front)
-        markDirty()
-        damage.settle(front)
-        return
-      }
+      return .shown
     }
-    damage.settle(back)
+    copy(pixels, rowBytes: rowBytes, to: 1 - front)
+    let result = flip(to: 1 - front)
+    switch result {
+    case 0: return .flips
+    case ENOSYS, EOPNOTSUPP:
+      lacksFlips = true
+      copy(pixels, rowBytes: rowBytes, to: front)
+      markDirty()
+      return .shown
+    default:
+      let error = KMSError("a page flip", at: place, code: result)
+      lostFlips += 1
+      guard error.mayPass else { throw error }
+      refused = 1 - front
+      return .refused(error)
+    }
+  }
+
+  /// Requests once more the flip that was refused.
+  /// - Throws: if the card is gone, or another program has it.
+  package func flipAgain() throws(KMSError) -> Submission {
+    guard let buffer = refused else { return .shown }
+    let result = flip(to: buffer)
+    switch result {
+    case 0:
+      refused = nil
+      return .flips
+    case EINVAL where !isAtomic && lastFlip == nil:
+      // The driver has no page flips at all: the other buffer is shown from now on.
+      lacksFlips = true
+      return .needsMode
+    default:
+      let error = KMSError("a page flip", at: place, code: result)
+      guard error.mayPass else { throw error }
+      return .refused(error)
+    }
   }
 
   private func copy(_ pixels: RawSpan, rowBytes: Int, to buffer: Int) {
+    sent.removeAll(keepingCapacity: true)
     for index in 0..<damage.count(of: buffer) {
       let area = damage.area(index, of: buffer)
+      sent.append(area)
       if buffer == 0 {
         first.copy(area, of: pixels, rowBytes: rowBytes)
       } else {
         second.copy(area, of: pixels, rowBytes: rowBytes)
       }
     }
+    damage.settle(buffer)
   }
 
   private func framebuffer(_ buffer: Int) -> UInt32 { buffer == 0 ? first.framebuffer : second.framebuffer }
 
-  /// Requests a page flip. Returns `false` if the driver has none.
-  private func flip(to buffer: Int) throws(KMSError) -> Bool {
-    flipNumber += 1
-    let number = flipNumber << 16 | UInt64(modeset.crtc & 0xFFFF)
+  /// Requests a page flip. Returns `errno`, or 0.
+  private func flip(to buffer: Int) -> CInt {
+    flipNumber = card.nextFlip()
     let result: CInt
     if let atomic = modeset.atomic {
-      result = withDamage(of: buffer, property: atomic.damage) { blob in
+      result = withDamage(property: atomic.damage) { blob in
         let result = cdrm_flip(
           modeset.card.number, atomic.plane, atomic.framebuffer, framebuffer(buffer), blob == 0 ? 0 : atomic.damage,
-          blob,
-          number)
+          blob, flipNumber)
         return result == 0 ? 0 : -errno
       }
     } else {
-      result = cdrm_legacy_flip(modeset.card.number, modeset.crtc, framebuffer(buffer), number)
+      result = cdrm_legacy_flip(modeset.card.number, modeset.crtc, framebuffer(buffer), flipNumber)
     }
-    switch -result {
-    case 0:
+    if result == 0 {
       front = buffer
       pendingSince = MonotonicClock.system
-      return true
-    case EINVAL where !isAtomic && lastFlip == nil, ENOSYS, EOPNOTSUPP: return false
-    default: throw KMSError("a page flip", at: place, code: -result)
     }
+    return -result
   }
 
   /// Describes to the driver which areas of a buffer changed since it was shown last: drivers that upload a buffer need
   /// that, and it includes what changed since the last frame, which the others need.
-  private func withDamage(of buffer: Int, property: UInt32, _ body: (UInt32) -> CInt) -> CInt {
-    let count = damage.count(of: buffer)
+  private func withDamage(property: UInt32, _ body: (UInt32) -> CInt) -> CInt {
+    let count = sent.count
     guard property != 0, count > 0 else { return body(0) }
     var blob: UInt32 = 0
     unsafe withUnsafeTemporaryAllocation(of: drm_mode_rect.self, capacity: count) { areas in
       for index in 0..<count {
-        let area = damage.area(index, of: buffer)
+        let area = sent[index]
         unsafe areas[index] = drm_mode_rect(
           x1: Int32(area.minX), y1: Int32(area.minY), x2: Int32(area.maxX), y2: Int32(area.maxY))
       }
@@ -150,30 +188,39 @@ package final class Output {
     _ = drmModeDirtyFB(modeset.card.number, framebuffer(front), nil, 0)
   }
 
-  /// A flip is over. Ignores the events of others.
+  /// A flip of the card is over. Ignores those of other displays.
   func flipped(_ number: UInt64, at time: Duration?) {
-    guard let pendingSince, number == flipNumber << 16 | UInt64(modeset.crtc & 0xFFFF) else { return }
+    guard let pendingSince, number == flipNumber else { return }
     let now = MonotonicClock.system
     self.pendingSince = nil
     // Drivers without a counter of refreshes send the present time, or none.
     lastFlip = time.map { $0 > pendingSince - .seconds(1) && $0 <= now ? $0 : now } ?? now
   }
 
-  // MARK: Faults
+  /// The pending flip is late: its event will be ignored. Set the mode next.
+  package func giveFlipUp() { lostFlips += 1 }
 
-  /// What repairs a display whose flip does not come: sets its mode anew, with the frame that was requested. Blocks, and
-  /// may run on any thread; then call `repaired()` on this one.
-  package var repair: @Sendable () throws(KMSError) -> Void {
-    let (modeset, framebuffer) = (modeset, framebuffer(front))
+  // MARK: Modes
+
+  /// Sets the mode, with the newest frame: to light the display, or to repair one whose flips are refused or do not come.
+  /// Blocks, on any thread; then call `modeIsSet()` on this one.
+  package var modesetting: @Sendable () throws(KMSError) -> Void {
+    let (modeset, framebuffer) = (modeset, framebuffer(refused ?? front))
     return { () throws(KMSError) in try modeset.apply(framebuffer) }
   }
 
-  /// The pending flip did not come, and the mode was set anew.
-  package func repaired() {
-    pendingSince = nil
-    flipNumber += 1
-    lostFlips += 1
+  /// The mode was set: the display shows the newest frame.
+  package func modeIsSet() {
+    front = refused ?? front
+    refused = nil
+    forgetFlip()
+    isLit = true
     lastFlip = MonotonicClock.system
+  }
+
+  private func forgetFlip() {
+    pendingSince = nil
+    flipNumber = card.nextFlip()
   }
 
   // MARK: Power
@@ -181,13 +228,20 @@ package final class Output {
   /// Whether the display has a signal of ours.
   package var hasSignal: Bool { isLit }
 
-  /// Ends the signal, so that the display goes to sleep; the next frame lights it again. Blocks for a moment.
-  /// - Returns: whether the driver confirms that the signal is off; `nil` if it does not tell.
-  package func switchOff() throws(KMSError) -> Bool? {
-    try modeset.switchOff()
+  /// Ends the signal, so that the display goes to sleep. Blocks, on any thread; then call `signalEnded()` on this one.
+  ///
+  /// Returns whether the driver confirms that the signal is off; `nil` if it does not tell.
+  package var switchingOff: @Sendable () throws(KMSError) -> Bool? {
+    let modeset = modeset
+    return { () throws(KMSError) -> Bool? in
+      try modeset.switchOff()
+      return modeset.isOff
+    }
+  }
+
+  /// The display is off; the next frame needs a mode.
+  package func signalEnded() {
     isLit = false
-    pendingSince = nil
-    flipNumber += 1
-    return modeset.isOff
+    forgetFlip()
   }
 }

@@ -1,6 +1,7 @@
 #pragma once
 // Calls of Linux's that Swift's Glibc module does not show.
 
+#include <poll.h>
 #include <spawn.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -57,10 +58,8 @@ int linux_accept(int listener);
 /// The range of an input device's absolute axis, such as 0 for X; below zero with `errno` set where it has none.
 int linux_axis_range(int device, unsigned axis, int *_Nonnull least, int *_Nonnull greatest);
 
-/// Waits until one of two descriptors is readable or has failed, for `nanoseconds` at most; a negative one is never ready.
-/// As `ppoll` returns.
-int linux_wait_for_two(
-    int first, int second, long long nanoseconds, bool *_Nonnull first_is_ready, bool *_Nonnull second_is_ready);
+/// `ppoll` without signals, for `nanoseconds` at most; a negative time waits indefinitely.
+int linux_poll(struct pollfd *_Nullable entries, unsigned long count, long long nanoseconds);
 
 /// Takes the console of the controlling terminal away from its text, or gives it back; below zero with `errno` set, as
 /// where that terminal is no console.

@@ -1,36 +1,51 @@
-internal import KMSKit
-internal import Logging
+package import KMSKit
+package import Logging
 internal import Logs
-internal import MarqueeValues
-internal import Platform
-internal import SDLKit
-internal import Synchronization
+package import MarqueeValues
+package import Platform
+package import SDLKit
 
-/// Shows frames on a display of a bare console, waits for its page flips, and repairs one whose flip does not come.
+/// Shows frames on a display of a bare console and follows its page flips; repairs one whose flip is refused or does not
+/// come.
+///
+/// Never waits, but in `settle(unless:)`: one thread serves several displays, each by `poll()`.
 @MainActor
-final class Scanout: FrameSink {
-  let output: Output
+package final class Scanout: FrameSink {
+  package let output: Output
   /// Rings for each message to the loop.
   private let bell: Doorbell
   private let logger: Logger
-  /// Why the last frame could not be shown.
+
+  private enum Phase {
+    /// The next frame may come.
+    case free
+    /// A flip is pending.
+    case flipping
+    /// The driver refused a flip. It is requested again at this time, on the monotonic clock.
+    case refused(again: Duration)
+    /// A mode is being set.
+    case working(DriverWork)
+  }
+
+  private var phase = Phase.free
+  /// Why the display is lost.
   private var fault: KMSError?
-  /// Whether the log says that a flip did not come.
+  /// Until when a refused flip is requested again, on the monotonic clock.
+  private var retryEnd = Duration.zero
+  /// Whether the log says that a flip was refused or did not come.
   private var isLossLogged = false
-  /// A repair that blocks in the driver.
-  private var repair: Repair?
+  /// What `settle(unless:)` waits for, in memory that it keeps.
+  private var polls = PollSet()
 
   /// Displays that cannot be closed without waiting for the driver, at the end of the program: the kernel closes them.
   private static var abandoned: [Output] = []
 
   /// How long a flip may take.
   private static let patience = Duration.seconds(1)
-  /// How long a repair may take: drivers themselves give a flip up after ten seconds.
-  private static let repairPatience = Duration.seconds(12)
   /// How often to look whether the program must end, in case the bell has none to ring.
   private static let interval = Duration.milliseconds(50)
 
-  init(_ output: Output, bell: Doorbell, logger: Logger) {
+  package init(_ output: Output, bell: Doorbell, logger: Logger) {
     self.output = output
     self.bell = bell
     self.logger = logger
@@ -38,92 +53,175 @@ final class Scanout: FrameSink {
 
   // MARK: Frames
 
-  func note(_ area: PixelArea) { output.note(area) }
+  package func note(_ area: PixelArea) { output.note(area) }
 
-  func noteAll() { output.noteAll() }
+  package func noteAll() { output.noteAll() }
 
-  func present(_ pixels: RawSpan, rowBytes: Int) {
+  /// Shows a frame. Skips it while the one before is not up: what was noted stays noted, and `owesFrame` says so.
+  package func present(_ pixels: RawSpan, rowBytes: Int) {
+    guard case .free = phase, fault == nil else {
+      owesFrame = true
+      return
+    }
+    owesFrame = false
     do throws(KMSError) {
-      // The loop has waited for the flip before, except for a frame out of turn.
-      if output.pendingSince != nil { try waitForFlip(atMost: Self.patience, unless: { false }) }
-      guard output.pendingSince == nil else { return }
-      try output.submit(pixels, rowBytes: rowBytes)
-      if case .on = power { return }
-      noteLight()
+      let submission = try output.submit(pixels, rowBytes: rowBytes)
+      if case .refused = submission { retryEnd = MonotonicClock.now + Self.patience }
+      // The next black frame may try again.
+      if case .refused = power { power = .on }
+      try follow(submission)
     } catch {
       fault = error
     }
   }
 
-  /// Whether the last frame waits for the display's refresh.
-  var isFlipPending: Bool { output.pendingSince != nil }
+  /// Whether a frame was skipped: once the display has settled, the newest one must be presented again.
+  package private(set) var owesFrame = false
 
-  /// Waits until the pending flip is over.
-  /// - Parameter isOver: whether to stop waiting, because the program ends.
-  /// - Returns: when it was, on the monotonic clock; `nil` if none was pending.
+  /// Whether the last frame is not up yet.
+  var isFlipPending: Bool { if case .free = phase { false } else { true } }
+
+  /// Whether the display shows a frame of ours.
+  package var hasPicture: Bool { output.hasSignal }
+
+  private func follow(_ submission: Output.Submission) throws(KMSError) {
+    switch submission {
+    case .shown: phase = .free
+    case .flips: phase = .flipping
+    case .needsMode: phase = .working(try DriverWork(output.hasSignal ? .repair : .lighting, on: output))
+    case .refused(let error):
+      reportLoss("\(error)")
+      phase = .refused(again: MonotonicClock.now + .seconds(1 / (output.refreshRate ?? 60)))
+    }
+  }
+
+  // MARK: Settling
+
+  /// Whether the last frame is up.
+  package enum Settlement: Sendable, Hashable {
+    /// It is, or there is none; the time is that at which it came up, if that was since the last call, on the monotonic
+    /// clock.
+    case settled(at: Duration?)
+    /// Not yet. Poll again when a descriptor is readable, at this time on the monotonic clock at the latest.
+    case pending(until: Duration)
+  }
+
+  /// Takes what the card has to tell, and goes on with what is under way. Never waits.
   /// - Throws: if the display is lost.
-  func settle(unless isOver: () -> Bool) throws(SDLError) -> Duration? {
+  package func poll() throws(SDLError) -> Settlement {
     do throws(KMSError) {
       if let fault { throw fault }
-      guard output.pendingSince != nil else { return nil }
-      try waitForFlip(atMost: Self.patience, unless: isOver)
-      if output.pendingSince != nil, !isOver() { try repairFlip(unless: isOver) }
-      guard output.pendingSince == nil, let time = output.lastFlip else { return nil }
-      return MonotonicClock.time(ofSystem: time)
+      return try advance()
     } catch {
+      fault = error
       throw SDLError(error)
     }
   }
 
-  private func waitForFlip(atMost patience: Duration, unless isOver: () -> Bool) throws(KMSError) {
-    try output.card.takeEvents()
-    while let start = output.pendingSince {
-      let left = start + patience - MonotonicClock.system
-      guard left > .zero, !isOver() else { return }
-      let ready = DescriptorPair.wait(
-        for: bell.descriptor, or: output.card.descriptor, atMost: min(left, Self.interval))
-      // The message stays in the mailbox.
-      if ready.first { bell.hush() }
-      if ready.second { try output.card.takeEvents() }
-    }
-    if isLossLogged {
-      isLossLogged = false
-      logger.reporting(.flip, is: "coming").notice("\(output.place): page flips come again")
+  /// Adds the descriptors that are readable when `poll()` has something new to tell; none while nothing is under way.
+  package func append(to polls: inout PollSet) {
+    switch phase {
+    case .free, .refused: break
+    case .flipping: polls.add(output.card.descriptor, for: .readable)
+    case .working(let work): polls.add(work.descriptor, for: .readable)
     }
   }
 
-  // MARK: Repairs
+  /// Waits until the last frame is up.
+  /// - Parameter isOver: whether to stop waiting, because the program ends.
+  /// - Returns: when that was, on the monotonic clock; `nil` if none was under way.
+  /// - Throws: if the display is lost.
+  package func settle(unless isOver: () -> Bool) throws(SDLError) -> Duration? {
+    while true {
+      switch try poll() {
+      case .settled(let time): return time
+      case .pending(let end):
+        guard !isOver() else { return nil }
+        polls.removeAll()
+        polls.add(bell.descriptor, for: .readable)
+        append(to: &polls)
+        polls.rest(atMost: min(end - MonotonicClock.now, Self.interval))
+        // The message stays in the mailbox.
+        if polls[0] == .readable { bell.hush() }
+      }
+    }
+  }
 
-  /// Sets the mode anew on a thread of its own, since that blocks while the hardware hangs.
-  private func repairFlip(unless isOver: () -> Bool) throws(KMSError) {
-    if !isLossLogged {
-      isLossLogged = true
-      logger.reporting(.flip, is: "lost").warning(
-        "\(output.place): a page flip did not come within \(Self.patience); setting the mode anew",
-        metadata: ["lost": "\(output.lostFlips + 1)"])
-    }
-    let repair: Repair
-    if let running = self.repair { repair = running } else { repair = try Repair(output) }
-    self.repair = repair
-    let end = MonotonicClock.now + Self.repairPatience
-    while repair.result == nil {
-      guard !isOver() else { return }
-      guard MonotonicClock.now < end else {
-        throw KMSError(place: output.place, fault: "page flips do not come, and setting its mode does not end")
+  private func advance() throws(KMSError) -> Settlement {
+    switch phase {
+    case .free: return .settled(at: nil)
+    case .flipping: return try advanceFlip()
+    case .refused(let again):
+      guard MonotonicClock.now >= again else { return .pending(until: again) }
+      return try retry()
+    case .working(let work):
+      guard let result = work.result else {
+        if MonotonicClock.now < work.end { return .pending(until: work.descriptor < 0 ? soon : work.end) }
+        throw KMSError(place: output.place, fault: "setting its mode does not end within \(DriverWork.patience)")
       }
-      if DescriptorPair.wait(for: bell.descriptor, or: repair.end.descriptor, atMost: Self.interval).first {
-        bell.hush()
-      }
+      phase = .free
+      return .settled(at: try finish(work.kind, result))
     }
-    self.repair = nil
-    try repair.result?.get()
-    output.repaired()
+  }
+
+  private var soon: Duration { MonotonicClock.now + Self.interval }
+
+  private func advanceFlip() throws(KMSError) -> Settlement {
+    try output.card.takeEvents()
+    guard let start = output.pendingSince else {
+      phase = .free
+      if isLossLogged {
+        isLossLogged = false
+        logger.reporting(.flip, is: "coming").notice("\(output.place): page flips come again")
+      }
+      return .settled(at: output.lastFlip.map { MonotonicClock.time(ofSystem: $0) })
+    }
+    let end = MonotonicClock.time(ofSystem: start) + Self.patience
+    guard MonotonicClock.now >= end else { return .pending(until: end) }
+    output.giveFlipUp()
+    reportLoss("\(output.place): a page flip did not come within \(Self.patience); setting the mode anew")
+    return try repair()
+  }
+
+  /// Requests a refused flip again. A card that is busy, such as with the mode of another display, gets a second; else the
+  /// mode is set anew at the next refusal.
+  private func retry() throws(KMSError) -> Settlement {
+    let submission = try output.flipAgain()
+    if case .refused(let error) = submission, error.reason != .busy || MonotonicClock.now >= retryEnd {
+      return try repair()
+    }
+    try follow(submission)
+    return try advance()
+  }
+
+  private func repair() throws(KMSError) -> Settlement {
+    phase = .working(try DriverWork(.repair, on: output))
+    return try advance()
+  }
+
+  private func reportLoss(_ text: String) {
+    guard !isLossLogged else { return }
+    isLossLogged = true
+    logger.reporting(.flip, is: "lost").warning("\(text)", metadata: ["lost": "\(output.lostFlips)"])
+  }
+
+  /// - Returns: when a frame came up, on the monotonic clock.
+  private func finish(_ kind: DriverWork.Kind, _ result: Result<Bool?, KMSError>) throws(KMSError) -> Duration? {
+    guard kind != .darkening else {
+      noteDarkness(result)
+      return nil
+    }
+    _ = try result.get()
+    output.modeIsSet()
+    if isAsleep { logger.reporting(.signal, is: "on").info("\(output.place): switched on") }
+    power = .on
+    return MonotonicClock.now
   }
 
   // MARK: Power
 
   /// What is known of the display's signal.
-  enum Power {
+  package enum Power: Sendable {
     case on
     /// Switched off; `isConfirmed` where the driver says so too. What the display makes of it, no driver knows.
     case off(isConfirmed: Bool)
@@ -131,28 +229,36 @@ final class Scanout: FrameSink {
     case refused
   }
 
-  private(set) var power = Power.on
+  package private(set) var power = Power.on
 
-  /// Whether the display has no signal.
-  var isAsleep: Bool { if case .off = power { true } else { false } }
+  /// Whether the display has no signal, or is about to lose it.
+  package var isAsleep: Bool {
+    if case .working(let work) = phase, work.kind == .darkening { return true }
+    if case .off = power { return true }
+    return false
+  }
 
   /// Ends the signal, once, so that the display goes to sleep; the next frame lights it again.
-  func switchOff() {
-    guard case .on = power, output.hasSignal, output.pendingSince == nil else { return }
+  package func switchOff() {
+    guard case .on = power, case .free = phase, fault == nil, output.hasSignal else { return }
     do throws(KMSError) {
-      let isConfirmed = try output.switchOff() == true
-      power = .off(isConfirmed: isConfirmed)
-      logger.reporting(.signal, is: "off").info(
-        "\(output.place): switched off", metadata: ["confirmed": "\(isConfirmed)"])
+      phase = .working(try DriverWork(.darkening, on: output))
     } catch {
-      power = .refused
-      logger.reporting(.signal, is: "refused").warning("\(error); its picture is black")
+      noteDarkness(.failure(error))
     }
   }
 
-  private func noteLight() {
-    if isAsleep { logger.reporting(.signal, is: "on").info("\(output.place): switched on") }
-    power = .on
+  private func noteDarkness(_ result: Result<Bool?, KMSError>) {
+    switch result {
+    case .success(let answer):
+      output.signalEnded()
+      power = .off(isConfirmed: answer == true)
+      logger.reporting(.signal, is: "off").info(
+        "\(output.place): switched off", metadata: ["confirmed": "\(answer == true)"])
+    case .failure(let error):
+      power = .refused
+      logger.reporting(.signal, is: "refused").warning("\(error); its picture is black")
+    }
   }
 
   // MARK: Closing
@@ -160,37 +266,7 @@ final class Scanout: FrameSink {
   /// Closes the display.
   /// - Parameter isEnding: whether the program ends: then this does not wait for a driver that hangs.
   func close(isEnding: Bool) {
-    if isEnding, output.pendingSince != nil || repair != nil { Self.abandoned.append(output) }
-  }
-}
-
-/// A mode that is being set anew on a thread of its own, which keeps the display open meanwhile.
-private final class Repair: Sendable {
-  /// Readable once there is a result.
-  let end = Doorbell()
-  private let outcome = Mutex<Result<Void, KMSError>?>(nil)
-
-  var result: Result<Void, KMSError>? { outcome.withLock(\.self) }
-
-  @MainActor
-  init(_ output: Output) throws(KMSError) {
-    let work = output.repair
-    do throws(ThreadFault) {
-      try SystemThread.start(named: "modeset") { [self] in
-        let result: Result<Void, KMSError>
-        do throws(KMSError) {
-          try work()
-          result = .success(())
-        } catch {
-          result = .failure(error)
-        }
-        outcome.withLock { $0 = result }
-        end.ring()
-        withExtendedLifetime(output) {}
-      }
-    } catch {
-      throw KMSError(place: output.place, fault: "a page flip did not come, and \(error)")
-    }
+    if isEnding, isFlipPending { Self.abandoned.append(output) }
   }
 }
 

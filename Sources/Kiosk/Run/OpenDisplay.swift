@@ -164,7 +164,9 @@ final class OpenDisplay {
 
   /// Waits until the display shows the last frame, where presenting did not.
   func settle(epoch: Duration, unless isOver: () -> Bool) throws(SDLError) {
-    if let time = try window.scanout?.settle(unless: isOver) { pacer.flipped(at: time, epoch: epoch) }
+    guard let scanout = window.scanout else { return }
+    if let time = try scanout.settle(unless: isOver) { pacer.flipped(at: time, epoch: epoch) }
+    if scanout.owesFrame { invalidate() }
   }
 
   /// Sleeps until the next frame is due and returns the time that it stands for.

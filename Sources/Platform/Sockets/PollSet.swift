@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// Descriptors to wait for together.
+/// Descriptors to wait for together. One that is emptied and filled again allocates no memory once it has been as large.
 package struct PollSet {
   package struct Events: OptionSet, Sendable {
     package let rawValue: Int16
@@ -26,29 +26,38 @@ package struct PollSet {
     entries.append(pollfd(fd: descriptor, events: events.rawValue, revents: 0))
   }
 
+  /// Removes all descriptors and keeps the memory.
+  package mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+
+  package var count: Int { entries.count }
+
   /// Waits until a descriptor is ready.
-  /// - Parameter time: the timeout, rounded up to whole milliseconds; `nil` waits indefinitely.
+  /// - Parameter time: the timeout, a year at most; `nil` waits indefinitely.
   /// - Returns: how many are ready; 0 when the time is over.
   /// - Throws: `interrupted` when a signal comes, among others. What is ready is unknown then.
   @discardableResult
   package mutating func wait(atMost time: Duration? = nil) throws(SystemError) -> Int {
-    let milliseconds = time.map { min(max(($0 / .milliseconds(1)).rounded(.up), 0), Double(CInt.max)) }
-    return unsafe Int(try checked(poll(&entries, nfds_t(entries.count), milliseconds.map { CInt($0) } ?? -1)))
+    var nanoseconds: Int64 = -1
+    if let time {
+      let (seconds, attoseconds) = min(max(time, .zero), Self.longest).components
+      nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+    return unsafe Int(try checked(linux_poll(&entries, UInt(entries.count), nanoseconds)))
   }
+
+  private static let longest = Duration.seconds(365 * 86_400)
 
   /// What the last wait found.
   package subscript(index: Int) -> Events { Events(rawValue: entries[index].revents) }
-}
 
-/// Waits for two descriptors without allocating memory, for a wait in every frame.
-package enum DescriptorPair {
-  /// Waits until one of two descriptors is readable or has failed. A negative one is never ready.
-  /// - Parameter time: the timeout; a signal may end the wait earlier.
-  /// - Returns: which of them is ready.
-  package static func wait(for first: CInt, or second: CInt, atMost time: Duration) -> (first: Bool, second: Bool) {
-    var ready: (first: Bool, second: Bool) = (false, false)
-    _ = unsafe linux_wait_for_two(
-      first, second, Int64(max(time, .zero) / .nanoseconds(1)), &ready.first, &ready.second)
-    return ready
+  /// Waits as `wait(atMost:)` does, where it does not matter why the wait ended.
+  /// - Returns: how many descriptors are ready; 0 if a signal came.
+  @discardableResult
+  package mutating func rest(atMost time: Duration) -> Int {
+    guard let count = try? wait(atMost: time) else {
+      for index in entries.indices { entries[index].revents = 0 }
+      return 0
+    }
+    return count
   }
 }
