@@ -45,7 +45,11 @@ final class FramePresenter {
     live.updateDarkness()
     // A black picture is up first, should the display not obey.
     if live.isDark, display.isBlack { display.switchOff() }
-    if isResting(display) { rest(display, until: end) }
+    if isResting(display) {
+      rest(display, until: end)
+      // If the program was stopped meanwhile: the frame that follows must not be ahead of the time without that.
+      if let gap = live.skipGap() { display.noteGap(gap) }
+    }
     return display.waitForNextFrame(epoch: live.epoch) { [mailbox] in mailbox.contains { $0.isStop } }
   }
 

@@ -60,7 +60,8 @@ final class LiveStage: FrameObserver {
     stage.showsTime ? textClock.nextMinute.map { Instant(sinceStart: $0 - timeline.epoch) } : nil
   }
 
-  /// Drops the excess time of an overlong turn from the timeline, see `Timeline.skipGap()`. Call on every turn.
+  /// Drops the excess time of an overlong turn from the timeline, see `Timeline.skipGap()`. Call on every turn, and after a
+  /// rest.
   func skipGap() -> Timeline.Gap? { timeline.skipGap() }
 
   /// Allows the current turn to last up to `time` longer, because nothing is due.

@@ -94,6 +94,29 @@ final class MarqueeLoopTests {
     #expect(loop.live.stage.controllers[0].velocity == 200)
   }
 
+  /// Takes as long to wake from each rest as a program that was stopped meanwhile.
+  private final class LateWaker: FrameObserver {
+    private(set) var rests = 0
+    func presented(_ frame: PresentedFrame) {}
+    func unchanged(_ content: PresentedFrame.Content, after frames: Int) {}
+    func rested() {
+      rests += 1
+      if rests == 1 { usleep(3_300_000) }
+    }
+  }
+
+  @Test func `a marquee that was stopped while it rested goes on at once`() throws {
+    let loop = loop(.strip(speed: 0))
+    try loop.lookForDisplay(until: nil)
+    let display = try #require(loop.displays.current)
+    try settle(loop)
+    let waker = LateWaker()
+    loop.presenter.subscribe(waker)
+    while waker.rests == 0 { try loop.turn(on: display, until: MonotonicClock.now + .milliseconds(20)) }
+    try loop.turn(on: display, until: MonotonicClock.now + .milliseconds(20))
+    #expect(loop.live.stage.now <= loop.live.now.advanced(by: .milliseconds(100)), "no frame waits for the clock")
+  }
+
   @Test func `the screen is black in its hours, and a touch shows the cards`() throws {
     var configuration = Configuration.strip(speed: 0, touch: .init(resumeAfter: .seconds(60)))
     configuration.display.off = [WeeklyHours(hours: .wholeDay)]
