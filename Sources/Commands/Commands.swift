@@ -52,7 +52,7 @@ package enum Commands {
     let keeper = ConfigurationKeeper(of: source.file, logger: logger)
     let opening = Opening(source, keeper: keeper, logger: logger, read: loadShowingProgress)
     let reports = LogoReports(logger: logger)
-    reports.learn(opening.configuration, from: opening.file ?? source.file)
+    reports.learn(opening.screens, from: opening.file ?? source.file)
     let painter = FacePainter(
       fonts: fontBook(for: source.file), logos: LogoCache(onFailure: reports.report, onSuccess: reports.noteDecoded))
     let clock = TrustedClock(built: built, in: StateFolder.path(), of: source.file)

@@ -24,9 +24,13 @@ extension Commands {
   }
 
   /// Prints the marquee's status. Returns the exit status: 6 while nothing is shown that should be, else 0.
-  /// - Parameter socket: the control socket's path; `nil` for the usual places.
-  package static func status(format: StatusFormat, socket: String?) throws(CommandFailure) -> Int32 {
-    guard let status = try answer(to: .status, socket: socket).status else {
+  /// - Parameters:
+  ///   - request: for the status of all screens or of one.
+  ///   - socket: the control socket's path; `nil` for the usual places.
+  package static func status(_ request: ControlRequest = .status, format: StatusFormat, socket: String?)
+    throws(CommandFailure) -> Int32
+  {
+    guard let status = try answer(to: request, socket: socket).status else {
       throw CommandFailure("the marquee says nothing about itself; is it of another version?")
     }
     var output = StandardOutput()
@@ -41,11 +45,14 @@ extension Commands {
 
   /// Writes what the marquee shows into a PNG file, which is replaced as a whole or not at all, or to stdout.
   /// - Parameters:
+  ///   - request: for a picture of the only screen or of one.
   ///   - path: the PNG's path; `-` is stdout.
   ///   - socket: the control socket's path; `nil` for the usual places.
-  package static func screenshot(to path: String, socket: String?) throws(CommandFailure) {
+  package static func screenshot(_ request: ControlRequest = .screenshot, to path: String, socket: String?)
+    throws(CommandFailure)
+  {
     try requireNameOfPNG(path)
-    let reply = try answer(to: .screenshot, socket: socket)
+    let reply = try answer(to: request, socket: socket)
     guard let png = reply.png.flatMap({ Data(base64Encoded: $0) }) else {
       throw CommandFailure("no picture came back; is the marquee of another version?")
     }

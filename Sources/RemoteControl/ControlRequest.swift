@@ -21,6 +21,8 @@ package enum ControlRequest: Sendable, Hashable {
   case reload(isAtOnce: Bool)
   case screenshot
   case restart
+  /// The same for one screen alone, given by its name.
+  indirect case onScreen(String, ControlRequest)
 
   /// Why a line is no request, in words for the client that wrote it.
   package struct Fault: Error, Hashable {
@@ -47,7 +49,9 @@ package enum ControlRequest: Sendable, Hashable {
       let near = name.text.flatMap { nearMiss($0, among: Self.names) }.map { "; did you mean '\($0)'?" }
       throw Fault(message: "'do' is \(name); expected \(listed(Self.names))\(near ?? "")")
     }
-    self = try Self.request(name, &members)
+    let screen = try Self.screen(members.removeValue(forKey: "screen"), for: name)
+    let request = try Self.request(name, &members)
+    self = screen.map { .onScreen($0, request) } ?? request
     if let rest = members.keys.min() { throw Fault(message: "'\(rest.prefix(40))' says nothing to '\(name)'") }
   }
 
@@ -69,6 +73,20 @@ package enum ControlRequest: Sendable, Hashable {
     case "restart": .restart
     default: .status
     }
+  }
+
+  /// The requests that concern a screen.
+  package static let namesWithScreen: Set = [
+    "status", "pause", "resume", "say", "unsay", "display", "next", "previous", "show", "screenshot",
+  ]
+
+  private static func screen(_ value: Value?, for name: String) throws(Fault) -> String? {
+    guard let value else { return nil }
+    guard namesWithScreen.contains(name) else { throw Fault(message: "'screen' says nothing to '\(name)'") }
+    guard let screen = value.text, !screen.isEmpty else {
+      throw Fault(message: "'screen' is \(value); expected a screen's name")
+    }
+    return screen
   }
 
   private static func length(_ value: Value?) throws(Fault) -> Duration? {
@@ -144,6 +162,7 @@ package enum ControlRequest: Sendable, Hashable {
     case .reload(let isAtOnce): isAtOnce ? #"{"do":"reload","now":true}"# : #"{"do":"reload"}"#
     case .screenshot: #"{"do":"screenshot"}"#
     case .restart: #"{"do":"restart"}"#
+    case .onScreen(let screen, let request): #"\#(request.line.dropLast()),"screen":\#(Self.quoted(screen))}"#
     }
   }
 

@@ -10,14 +10,18 @@ extension MarqueeStatus {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var rounded = self
     rounded.uptime = (uptime * 1000).rounded() / 1000
-    rounded.frames.rate = (frames.rate * 100).rounded() / 100
-    rounded.display?.frameRate.shown = ((display?.frameRate.shown ?? 0) * 1000).rounded() / 1000
-    rounded.lanes = lanes.map { lane in
-      var lane = lane
-      lane.speed = lane.speed.map { ($0 * 1000).rounded() / 1000 }
-      return lane
+    rounded.frames = frames.rounded
+    rounded.lanes = lanes.map(\.rounded)
+    rounded.display = display?.rounded
+    rounded.screens = screens.map { screens in
+      screens.map { screen in
+        var screen = screen
+        screen.frames = screen.frames.rounded
+        screen.lanes = screen.lanes.map(\.rounded)
+        screen.display = screen.display?.rounded
+        return screen
+      }
     }
-    rounded.display?.scale = display?.scale.map { ($0 * 1000).rounded() / 1000 }
     rounded.pauseLeft = pauseLeft.map { ($0 * 1000).rounded() / 1000 }
     return (try? encoder.encode(rounded)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
@@ -25,25 +29,22 @@ extension MarqueeStatus {
   /// For people: one line per topic.
   package var text: String {
     var rows = [("state", stateText)]
-    for (index, lane) in lanes.enumerated() {
-      rows.append(
-        (
-          lanes.count > 1 ? "lane \(index + 1)" : "strip",
-          "\(lane.phase), \(lane.card) in the middle (\(lane.number.map { "\($0) of \(lane.cards)" } ?? "leaving"))"
-            + (lane.leaving.map { ", \(counted($0, "card")) no longer listed in view" } ?? "")
-            + (lane.speed.map { ", speed \(FramePace.text($0)) px/s" } ?? "")
-        ))
+    if let screens {
+      for screen in screens {
+        rows.append(("screen \(screen.name)", "\(screen.state.rawValue), \(screen.display?.text ?? "no display")"))
+        rows += screen.lanes.rows.map { ("", $1) }
+        rows.append(("", screen.frames.text))
+      }
+    } else {
+      rows += lanes.rows
     }
-    rows.append(
-      (
-        "frames", "\(decimal(frames.rate)) a second, \(frames.presented) in all, \(frames.missed) missed"
-      ))
+    rows.append(("frames", frames.text))
     if logos.failing > 0 {
       let without = counted(logos.cardsWithout, "card")
       rows.append(("logos", "\(logos.failing) cannot be drawn, \(without) shown without"))
     }
-    rows.append(("display", displayText))
-    if let rate = display?.frameRate {
+    if screens == nil { rows.append(("display", display?.text ?? "none")) }
+    if screens == nil, let rate = display?.frameRate {
       rows.append(("frame rate", "\(FramePace.text(rate.shown)) a second (\(rate.setting)): \(rate.reason)"))
     }
     if let wifi, let reason = wifi.reason {
@@ -82,17 +83,6 @@ extension MarqueeStatus {
     return configuration.file + what + (configuration.faults.isEmpty ? "" : ":")
   }
 
-  private var displayText: String {
-    guard let display else { return "none" }
-    let refresh = display.refresh.map { " at \($0) Hz" } ?? ""
-    let scale = display.scale.map { $0 == 1 ? "" : ", scale \(FramePace.text($0))" } ?? ""
-    let power = display.power.map { power in
-      power.isOn ? ", cannot be switched off" : ", switched off (\(power.isKnown ? "known" : "unknown"))"
-    }
-    return
-      "\(display.width)x\(display.height)\(refresh)\(scale), \(display.renderer) on \(display.driver)\(power ?? "")"
-  }
-
   private func decimal(_ value: Double) -> String { String(format: "%.1f", value) }
 
   /// A duration in its two largest units, such as `3 d 4 h`.
@@ -102,6 +92,58 @@ extension MarqueeStatus {
     let parts = [(whole / 86_400, "d"), (whole / 3600 % 24, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")]
     let shown = parts.drop { $0.0 == 0 }.prefix(2)
     return shown.isEmpty ? "0 s" : shown.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+  }
+}
+
+extension MarqueeStatus.Frames {
+  fileprivate var rounded: Self {
+    var rounded = self
+    rounded.rate = (rate * 100).rounded() / 100
+    return rounded
+  }
+
+  fileprivate var text: String {
+    "\(String(format: "%.1f", rate)) a second, \(presented) in all, \(missed) missed"
+  }
+}
+
+extension MarqueeStatus.Lane {
+  fileprivate var rounded: Self {
+    var rounded = self
+    rounded.speed = speed.map { ($0 * 1000).rounded() / 1000 }
+    return rounded
+  }
+}
+
+extension [MarqueeStatus.Lane] {
+  /// A line for each.
+  fileprivate var rows: [(String, String)] {
+    enumerated().map { index, lane in
+      (
+        count > 1 ? "lane \(index + 1)" : "strip",
+        "\(lane.phase), \(lane.card) in the middle (\(lane.number.map { "\($0) of \(lane.cards)" } ?? "leaving"))"
+          + (lane.leaving.map { ", \(counted($0, "card")) no longer listed in view" } ?? "")
+          + (lane.speed.map { ", speed \(FramePace.text($0)) px/s" } ?? "")
+      )
+    }
+  }
+}
+
+extension MarqueeStatus.Display {
+  fileprivate var rounded: Self {
+    var rounded = self
+    rounded.frameRate.shown = (frameRate.shown * 1000).rounded() / 1000
+    rounded.scale = scale.map { ($0 * 1000).rounded() / 1000 }
+    return rounded
+  }
+
+  fileprivate var text: String {
+    let refresh = refresh.map { " at \($0) Hz" } ?? ""
+    let scale = scale.map { $0 == 1 ? "" : ", scale \(FramePace.text($0))" } ?? ""
+    let power = power.map { power in
+      power.isOn ? ", cannot be switched off" : ", switched off (\(power.isKnown ? "known" : "unknown"))"
+    }
+    return "\(width)x\(height)\(refresh)\(scale), \(renderer) on \(driver)\(power ?? "")"
   }
 }
 
@@ -193,6 +235,7 @@ extension MarqueeStatus {
         }
       }
     }
+    if let screens { add(screens, to: &page) }
     page.gauge("display_connected", "1 while there is a display.", display == nil ? 0 : 1)
     if let power = display?.power {
       page.gauge("display_on", "0 while the display has no signal, so that it sleeps.", power.isOn ? 1 : 0)
@@ -205,6 +248,27 @@ extension MarqueeStatus {
     page.gauge("resident_memory_bytes", "Memory in use, shared libraries included.", Double(memory.resident))
     page.gauge("open_descriptors", "Open file descriptors.", Double(memory.descriptors))
     return page.text
+  }
+}
+
+extension MarqueeStatus {
+  private func add(_ screens: [Screen], to page: inout PrometheusPage) {
+    func samples(_ value: (Screen) -> Double) -> [(labels: [(String, String)], value: Double)] {
+      screens.map { ([("screen", $0.name)], value($0)) }
+    }
+    page.gauge(
+      "screen_state", "1 for the state that each of several screens is in.",
+      screens.map { ([("screen", $0.name), ("state", $0.state.rawValue)], 1) })
+    page.gauge(
+      "screen_nothing_shown", "1 while a screen shows nothing that should show something.",
+      samples { $0.nothingShown ? 1 : 0 })
+    page.gauge("screen_connected", "1 while a screen has its display.", samples { $0.display == nil ? 0 : 1 })
+    page.gauge("screen_frames_per_second", "Frames a second of each screen.", samples(\.frames.rate))
+    page.counter(
+      "screen_frames_presented_total", "Frames that each screen presented.", samples { Double($0.frames.presented) })
+    page.counter(
+      "screen_frames_missed_total", "Frames that each screen should have shown and did not.",
+      samples { Double($0.frames.missed) })
   }
 }
 

@@ -33,12 +33,15 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
   package var memory: Memory
   /// `nil` from a marquee that does not say.
   package var proof: Proof?
+  /// Each of several screens; `nil` where there is one. Then frames and cards are those of all, and what else is a screen's is
+  /// that of the first, or of the first that shows nothing.
+  package var screens: [Screen]?
 
   package init(
     version: String, state: State, nothingShown: Bool, blackUntil: String? = nil, isPaused: Bool,
     pauseLeft: Double? = nil, uptime: Double, cards: Int, logos: Logos = Logos(), lanes: [Lane], frames: Frames,
     configuration: ConfigurationState, dates: Dates? = nil, lastFault: String? = nil, display: Display? = nil,
-    wifi: WirelessNetwork? = nil, memory: Memory, proof: Proof? = nil
+    wifi: WirelessNetwork? = nil, memory: Memory, proof: Proof? = nil, screens: [Screen]? = nil
   ) {
     self.version = version
     self.state = state
@@ -58,6 +61,33 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     self.wifi = wifi
     self.memory = memory
     self.proof = proof
+    self.screens = screens
+  }
+
+  /// One of several screens.
+  package struct Screen: Sendable, Codable, Equatable {
+    package var name: String
+    package var state: State
+    package var nothingShown: Bool
+    /// Cards in all its lanes.
+    package var cards: Int
+    package var lanes: [Lane]
+    package var frames: Frames
+    /// `nil` without a display.
+    package var display: Display?
+
+    package init(
+      name: String, state: State, nothingShown: Bool, cards: Int, lanes: [Lane], frames: Frames,
+      display: Display? = nil
+    ) {
+      self.name = name
+      self.state = state
+      self.nothingShown = nothingShown
+      self.cards = cards
+      self.lanes = lanes
+      self.frames = frames
+      self.display = display
+    }
   }
 
   /// What the marquee is doing. Its raw value is the word in JSON, for people and for Prometheus.

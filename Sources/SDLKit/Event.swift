@@ -6,6 +6,8 @@ package struct Event: Sendable, Hashable {
   /// When SDL pumped the event, in milliseconds since SDL started.
   package var milliseconds: UInt32
   package var kind: Kind
+  /// SDL's number of the window that it happened in; `nil` where SDL names none.
+  package var window: UInt32?
 
   package enum Kind: Sendable, Hashable {
     /// The last window closed, or the session is ending.
@@ -63,7 +65,23 @@ extension Event {
     guard let kind = unsafe type == wakeType ? .wake : Kind(event, type: SDL_EventType(rawValue: type)) else {
       return nil
     }
-    unsafe self.init(milliseconds: event.common.timestamp, kind: kind)
+    unsafe self.init(milliseconds: event.common.timestamp, kind: kind, window: Self.window(of: event))
+  }
+
+  private static func window(of event: SDL_Event) -> UInt32? {
+    let number: UInt32
+    switch unsafe SDL_EventType(rawValue: event.type) {
+    case SDL_WINDOWEVENT: number = unsafe event.window.windowID
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: number = unsafe event.button.windowID
+    case SDL_MOUSEMOTION: number = unsafe event.motion.windowID
+    case SDL_MOUSEWHEEL: number = unsafe event.wheel.windowID
+    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: number = unsafe event.tfinger.windowID
+    case SDL_KEYDOWN: number = unsafe event.key.windowID
+    // The X server reports the button in the window that has the pointer.
+    case SDL_SYSWMEVENT: number = unsafe SDL_GetMouseFocus().map { unsafe SDL_GetWindowID($0) } ?? 0
+    default: number = 0
+    }
+    return number == 0 ? nil : number
   }
 }
 

@@ -49,6 +49,9 @@ package final class Window {
     }
   }
 
+  /// SDL's number of the window, as events have it.
+  package var number: UInt32 { unsafe SDL_GetWindowID(handle.pointer) }
+
   /// Size of the window, px.
   package var size: PixelSize {
     var (width, height): (Int32, Int32) = (0, 0)

@@ -16,6 +16,17 @@ struct ControlOptions: ParsableArguments {
   }
 }
 
+/// The screen that a command to a running marquee concerns.
+struct ScreenOption: ParsableArguments {
+  @Option(
+    name: .customLong("screen"),
+    help: ArgumentHelp("The one of several screens that is meant, by its name in the status.", valueName: "name"))
+  var name: String?
+
+  /// The request for that screen, or for all.
+  func meant(by request: ControlRequest) -> ControlRequest { name.map { .onScreen($0, request) } ?? request }
+}
+
 struct PauseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
@@ -31,18 +42,20 @@ struct PauseCommand: ParsableCommand {
     transform: DurationArgument.positiveLength)
   var length: DurationArgument?
 
+  @OptionGroup var screen: ScreenOption
   @OptionGroup var options: ControlOptions
 
-  func run() throws { try options.ask(.pause(for: length?.duration)) }
+  func run() throws { try options.ask(screen.meant(by: .pause(for: length?.duration))) }
 }
 
 struct ResumeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume", abstract: "Have the running marquee go on after a pause.")
 
+  @OptionGroup var screen: ScreenOption
   @OptionGroup var options: ControlOptions
 
-  func run() throws { try options.ask(.resume) }
+  func run() throws { try options.ask(screen.meant(by: .resume)) }
 }
 
 extension Notice.Style: ExpressibleByArgument {}
@@ -70,6 +83,7 @@ struct SayCommand: ParsableCommand {
   @Option(name: .customLong("as"), help: "A band at the bottom, or the whole screen.")
   var style = Notice.Style.ribbon
 
+  @OptionGroup var screen: ScreenOption
   @OptionGroup var options: ControlOptions
 
   func validate() throws {
@@ -83,7 +97,7 @@ struct SayCommand: ParsableCommand {
 
   func run() throws {
     guard let notice = Notice(text, style: style) else { return }
-    try options.ask(.say(notice, for: length?.duration))
+    try options.ask(screen.meant(by: .say(notice, for: length?.duration)))
   }
 }
 
@@ -91,9 +105,10 @@ struct UnsayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unsay", abstract: "Take the notice off the running marquee.")
 
+  @OptionGroup var screen: ScreenOption
   @OptionGroup var options: ControlOptions
 
-  func run() throws { try options.ask(.unsay) }
+  func run() throws { try options.ask(screen.meant(by: .unsay)) }
 }
 
 struct DisplayCommand: ParsableCommand {
@@ -114,27 +129,30 @@ struct DisplayCommand: ParsableCommand {
   @Argument(help: "What it is to be.")
   var power: Power
 
+  @OptionGroup var screen: ScreenOption
   @OptionGroup var options: ControlOptions
 
-  func run() throws { try options.ask(.display(isOn: power == .on)) }
+  func run() throws { try options.ask(screen.meant(by: .display(isOn: power == .on))) }
 }
 
 struct NextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "next", abstract: "Move the running marquee on by a card, as the right arrow key does.")
 
+  @OptionGroup var screen: ScreenOption
   @OptionGroup var options: ControlOptions
 
-  func run() throws { try options.ask(.next) }
+  func run() throws { try options.ask(screen.meant(by: .next)) }
 }
 
 struct PreviousCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "previous", abstract: "Move the running marquee back by a card, as the left arrow key does.")
 
+  @OptionGroup var screen: ScreenOption
   @OptionGroup var options: ControlOptions
 
-  func run() throws { try options.ask(.previous) }
+  func run() throws { try options.ask(screen.meant(by: .previous)) }
 }
 
 struct ShowCommand: ParsableCommand {
@@ -150,9 +168,10 @@ struct ShowCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The card's id or title.", valueName: "card"))
   var card: String
 
+  @OptionGroup var screen: ScreenOption
   @OptionGroup var options: ControlOptions
 
-  func run() throws { try options.ask(.show(card: card)) }
+  func run() throws { try options.ask(screen.meant(by: .show(card: card))) }
 }
 
 struct ReloadCommand: ParsableCommand {
@@ -201,11 +220,14 @@ struct StatusCommand: ParsableCommand {
   @Option(name: .long, help: "How to write it.")
   var format = StatusFormat.text
 
+  @OptionGroup var screen: ScreenOption
   @OptionGroup var options: ControlOptions
 
   func run() throws {
     var status: Int32 = 0
-    try carryOut { () throws(CommandFailure) in status = try Commands.status(format: format, socket: options.socket) }
+    try carryOut { () throws(CommandFailure) in
+      status = try Commands.status(screen.meant(by: .status), format: format, socket: options.socket)
+    }
     if status != 0 { throw ExitCode(status) }
   }
 }
@@ -219,9 +241,12 @@ struct ScreenshotCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The PNG file to write; - is the standard output.", valueName: "file"))
   var file: String
 
+  @OptionGroup var screen: ScreenOption
   @OptionGroup var options: ControlOptions
 
   func run() throws {
-    try carryOut { () throws(CommandFailure) in try Commands.screenshot(to: file, socket: options.socket) }
+    try carryOut { () throws(CommandFailure) in
+      try Commands.screenshot(screen.meant(by: .screenshot), to: file, socket: options.socket)
+    }
   }
 }

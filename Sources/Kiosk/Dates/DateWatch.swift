@@ -59,13 +59,17 @@ final class DateWatch: Sendable {
   private let isStopped = Mutex(false)
   private let bell = Doorbell()
   private let clock: TrustedClock
+  /// The screen's number, from 0.
+  private let screen: Int
   private let logger: Logger
 
   /// How long the thread sleeps at most while anything depends on the clock.
   private static let interval = Duration.seconds(1)
 
-  init(_ configuration: Configuration, clock: TrustedClock, logger: Logger) {
+  /// - Parameter screen: the number of the screen that shows the configuration, from 0.
+  init(_ configuration: Configuration, ofScreen screen: Int = 0, clock: TrustedClock, logger: Logger) {
     self.clock = clock
+    self.screen = screen
     self.logger = logger
     state = Mutex(State(configuration))
     latest = Mutex(nil)
@@ -135,12 +139,14 @@ final class DateWatch: Sendable {
       let trust = clock.trust(at: moment)
       let isDated = cards.indices.map(state.calendar.isDated)
       let active = state.calendar.active(at: moment)
-      let known = trust.isGood ? nil : clock.known(among: cards)
+      let known = trust.isGood ? nil : clock.known(among: cards, onScreen: screen)
       if trust != state.trust { log(trust) }
       state.trust = trust
       state.isOn = trust.shown(active: active, isDated: isDated, known: known)
       state.next = trust.isGood ? state.calendar.nextChange(after: moment) : nil
-      if trust.isGood { clock.keep(zip(cards, zip(isDated, active)).filter { $1.0 && $1.1 }.map(\.0)) }
+      if trust.isGood {
+        clock.keep(zip(cards, zip(isDated, active)).filter { $1.0 && $1.1 }.map(\.0), onScreen: screen)
+      }
     } else {
       (state.isOn, state.next, state.trust) = (cards.map { _ in true }, nil, .plausible)
     }

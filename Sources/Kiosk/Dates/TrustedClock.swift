@@ -20,6 +20,19 @@ package final class TrustedClock: Sendable {
     var trusted: Int?
     /// The identities of the cards with dates that were on when the clock was last good.
     var shown: [String]?
+    /// The same of further screens, by their numbers; `nil` where there is one alone.
+    var shownElsewhere: [String: [String]]?
+
+    subscript(screen: Int) -> [String]? {
+      get { screen == 0 ? shown : shownElsewhere?["\(screen)"] }
+      set {
+        if screen == 0 {
+          shown = newValue
+        } else {
+          shownElsewhere = (shownElsewhere ?? [:]).merging(["\(screen)": newValue ?? []]) { $1 }
+        }
+      }
+    }
   }
 
   /// bytes
@@ -61,13 +74,15 @@ package final class TrustedClock: Sendable {
   }
 
   /// Keeps which cards with dates are on.
-  package func keep(_ cards: [Card]) {
-    change { $0.shown = cards.map(\.identity) }
+  /// - Parameter screen: the number of the screen that shows them, from 0.
+  package func keep(_ cards: [Card], onScreen screen: Int = 0) {
+    change { $0[screen] = cards.map(\.identity) }
   }
 
   /// Whether each of these cards was on when the clock was last good; `nil` if that is not known.
-  package func known(among cards: [Card]) -> [Bool]? {
-    guard let shown = kept.withLock(\.shown) else { return nil }
+  /// - Parameter screen: the number of the screen that shows them, from 0.
+  package func known(among cards: [Card], onScreen screen: Int = 0) -> [Bool]? {
+    guard let shown = kept.withLock({ $0[screen] }) else { return nil }
     let identities = Set(shown)
     return cards.map { identities.contains($0.identity) }
   }

@@ -28,21 +28,24 @@ struct DisplayChoice {
     self.connectors = connectors.filter { $0.card == card }
   }
 
-  /// The full-screen mode of the window; logs what could not be had.
+  /// The full-screen mode of the window and the name of its output; logs what could not be had.
   /// - Throws: with the function `SDLError.noConsole` if no display is left for this screen.
-  @MainActor func screen(of session: VideoSession, logger: Logger) throws(SDLError) -> Window.Mode {
+  @MainActor func screen(of session: VideoSession, logger: Logger) throws(SDLError) -> (
+    mode: Window.Mode, output: String?
+  ) {
     let names = session.displayNames
     // On a bare console SDL has no names, but its indices follow the kernel's order.
     let isKernels = session.isKMSDRM && names.count == connectors.count
+    let outputs = isKernels ? connectors.map(\.name) : names
     let choice = pick(
-      outputs: isKernels ? connectors.map(\.name) : names, modes: session.modes,
+      outputs: outputs, modes: session.modes,
       preferred: { isKernels ? connectors[$0].modes.first.flatMap(DisplayMode.init(written:)) : nil },
       desktop: session.desktopSize)
     for warning in choice.warnings { logger.reportingDisplay.warning("\(warning)") }
     guard let display = choice.display else {
-      throw SDLError(function: SDLError.noConsole, message: missing(among: names))
+      throw SDLError(function: SDLError.noConsole, message: missing(among: outputs))
     }
-    return .fullScreen(display: display, choice.mode)
+    return (.fullScreen(display: display, choice.mode), outputs.indices.contains(display) ? outputs[display] : nil)
   }
 
   /// Why there is no display for this screen.

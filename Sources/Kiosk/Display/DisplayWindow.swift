@@ -15,54 +15,61 @@ final class DisplayWindow {
   let events: EventQueue
   /// Shows the frames on a console without GL; `nil` where SDL does.
   let scanout: Scanout?
-  /// On a console without GL it only bounds the pointer.
-  private let window: Window
+  /// The name of its output; `nil` in a window on a desktop.
+  let output: String?
+  /// On a console without GL it only bounds the pointer, of one screen.
+  let window: Window
 
   /// Opens a window of SDL's.
   ///
   /// - Parameters:
+  ///   - title: of the window where it has a frame.
   ///   - windowSize: px; `nil` fills the screen that `choice` names.
   ///   - choice: the output and its mode.
   ///   - wanted: whether the GPU or the processor draws.
-  init(windowSize: PixelSize?, choice: DisplayChoice, renderer wanted: Configuration.RendererChoice, logger: Logger)
-    throws(SDLError)
-  {
+  init(
+    on host: DisplayHost, title: String, windowSize: PixelSize?, choice: DisplayChoice,
+    renderer wanted: Configuration.RendererChoice, logger: Logger
+  ) throws(SDLError) {
     try Self.expectSeat()
     scanout = nil
-    session = try VideoSession(
-      drivers: VideoDrivers.usable, applicationName: "Kiosk Marquee", graphicsCard: choice.graphicsCard,
-      hasFrames: windowSize != nil)
-    events = try EventQueue(session: session)
+    (session, events) = try host.openSession(graphicsCard: choice.graphicsCard, hasFrames: windowSize != nil)
     let mode: Window.Mode
     if let windowSize {
-      mode = .resizable(windowSize)
+      (mode, output) = (.resizable(windowSize), nil)
     } else {
-      mode = try choice.screen(of: session, logger: logger)
+      (mode, output) = try choice.screen(of: session, logger: logger)
     }
-    window = try Window(session: session, title: "Kiosk Marquee", mode: mode)
+    window = try Window(session: session, title: title, mode: mode)
     if windowSize == nil { session.hideCursor() }
-    renderer = try Self.renderer(for: window, session: session, wanted: wanted, logger: logger)
+    renderer = try Self.renderer(
+      for: window, session: session, wanted: wanted, isShared: host.isShared, logger: logger)
     logOpening(logger)
   }
 
   /// Opens a display of a bare console without GL.
   ///
-  /// - Parameters:
-  ///   - choice: the output and its mode.
-  ///   - bell: rings for each message to the loop.
-  init(on console: Console, choice: DisplayChoice, bell: Doorbell, logger: Logger) throws(SDLError) {
+  /// - Parameter choice: the output and its mode.
+  init(onConsoleOf host: DisplayHost, choice: DisplayChoice, logger: Logger) throws(SDLError) {
     let output: Output
     do throws(KMSError) {
-      output = try console.open(choice, logger: logger)
+      output = try host.console.open(choice, logger: logger)
     } catch {
       throw SDLError(error)
     }
-    (session, events) = try console.openInput()
-    window = try Window(session: session, title: "Kiosk Marquee", mode: .resizable(output.size))
-    events.confinePointer(to: window)
-    let scanout = Scanout(output, bell: bell, logger: logger)
+    (session, events) = try host.openInput()
+    if let pointerWindow = host.pointerWindow {
+      // The pointer is another screen's.
+      window = pointerWindow
+    } else {
+      window = try Window(session: session, title: "Kiosk Marquee", mode: .resizable(output.size))
+      host.pointerWindow = window
+      events.confinePointer(to: window)
+    }
+    let scanout = Scanout(output, bell: host.bell, logger: logger)
     renderer = try Renderer(size: output.size, sink: scanout)
     self.scanout = scanout
+    self.output = output.name
     logOpening(logger)
   }
 
@@ -93,12 +100,13 @@ final class DisplayWindow {
   }
 
   private static func renderer(
-    for window: Window, session: VideoSession, wanted: Configuration.RendererChoice, logger: Logger
+    for window: Window, session: VideoSession, wanted: Configuration.RendererChoice, isShared: Bool, logger: Logger
   ) throws(SDLError) -> Renderer {
     let kind = RendererChoice.kind(wanted, on: session.driverName, hasGPU: RenderNode().isGPU)
     if case .accelerated = kind {
       do {
-        return try Renderer(window: window, kind: kind, waitForRefresh: true)
+        // One that waits for its display would hold up the others: then the clock paces them.
+        return try Renderer(window: window, kind: kind, waitForRefresh: !isShared)
       } catch {
         logger.reportingDisplay.warning("no GPU renderer, drawing in software: \(error)")
       }

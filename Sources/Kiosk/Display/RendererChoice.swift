@@ -5,6 +5,9 @@ package import SDLKit
 
 /// Decides whether the GPU or the processor draws.
 package enum RendererChoice {
+  /// Whether this program runs on a bare console.
+  static var isConsole: Bool { VideoDrivers.isConsole(in: ProcessInfo.processInfo.environment) }
+
   /// Whether the processor draws into buffers of the graphics card, without SDL's video and without GL: on a bare
   /// console that has no GPU, or by the configuration.
   ///

@@ -19,6 +19,10 @@ struct Pacer {
   private(set) var pace: FramePace
   private let logger: Logger
   private var hasRested = false
+  /// The next frame, once it is known when it begins.
+  private var scheduled: (time: Instant, begin: Instant)?
+  /// The next frame does not begin before; `nil` where it may at once.
+  private var notBefore: Instant?
   private var missedBefore = 0
 
   /// - Parameters:
@@ -53,6 +57,7 @@ struct Pacer {
   mutating func change(to frameRate: FrameRate?, window: DisplayWindow, epoch: Duration) {
     guard frameRate != pace.wanted else { return }
     missedBefore = missed
+    (scheduled, notBefore) = (nil, nil)
     pace = Self.pace(frameRate, on: window)
     mode = Self.mode(pace, start: Instant(sinceStart: MonotonicClock.now - epoch))
     logPace()
@@ -68,7 +73,7 @@ struct Pacer {
 
   /// No frame was due since the last one.
   mutating func rested() {
-    hasRested = true
+    (hasRested, scheduled, notBefore) = (true, nil, nil)
   }
 
   /// The loop was blocked for so long while frames were due, and the timeline leaves that time out. They count as missed:
@@ -83,25 +88,45 @@ struct Pacer {
     rested()
   }
 
+  /// When the next frame begins, on the monotonic clock. It is decided once, and stays until `takeFrame()`.
+  /// - Parameter epoch: when the marquee's time began, on the monotonic clock.
+  mutating func schedule(epoch: Duration) -> Duration {
+    if let scheduled { return epoch + scheduled.begin.sinceStart }
+    var now = Instant(sinceStart: MonotonicClock.now - epoch)
+    if let notBefore { now = max(now, notBefore) }
+    let (time, begin): (Instant, Instant)
+    switch mode {
+    case .deadline(var pacer):
+      time = hasRested ? pacer.nextAfterRest(at: now) : pacer.next(at: now)
+      begin = time
+      mode = .deadline(pacer)
+    case .refresh(var pacer):
+      if hasRested { pacer.resume(at: now) }
+      (time, begin) = (pacer.next, notBefore.map { max($0, pacer.begin) } ?? pacer.begin)
+      mode = .refresh(pacer)
+    }
+    (hasRested, notBefore) = (false, nil)
+    scheduled = (time, begin)
+    return epoch + begin.sinceStart
+  }
+
+  /// Whether the next frame has its time.
+  var isScheduled: Bool { scheduled != nil }
+
+  /// The time that the next frame stands for. Call once it begins.
+  mutating func takeFrame(epoch: Duration) -> Instant {
+    _ = schedule(epoch: epoch)
+    defer { scheduled = nil }
+    return scheduled?.time ?? .start
+  }
+
   /// Sleeps until the next frame is due and returns the time that it stands for.
   /// - Parameters:
   ///   - epoch: when the marquee's time began, on the monotonic clock.
   ///   - isOver: whether to stop sleeping: at a frame a second, a signal must not wait for the frame.
   mutating func waitForNextFrame(epoch: Duration, unless isOver: () -> Bool) -> Instant {
-    let now = Instant(sinceStart: MonotonicClock.now - epoch)
-    defer { hasRested = false }
-    switch mode {
-    case .deadline(var pacer):
-      let time = hasRested ? pacer.nextAfterRest(at: now) : pacer.next(at: now)
-      mode = .deadline(pacer)
-      MonotonicClock.sleep(until: epoch + time.sinceStart, unless: isOver)
-      return time
-    case .refresh(var pacer):
-      if hasRested { pacer.resume(at: now) }
-      MonotonicClock.sleep(until: epoch + pacer.begin.sinceStart, unless: isOver)
-      mode = .refresh(pacer)
-      return pacer.next
-    }
+    MonotonicClock.sleep(until: schedule(epoch: epoch), unless: isOver)
+    return takeFrame(epoch: epoch)
   }
 
   /// Presents what was drawn.
@@ -129,11 +154,11 @@ struct Pacer {
     }
   }
 
-  /// Waits out a frame that shows nothing new and is not presented.
-  mutating func nothingToPresent(epoch: Duration) {
+  /// A frame shows nothing new and is not presented.
+  mutating func nothingToPresent() {
     rested()
     // Presenting did not wait for the refresh; without this the loop would spin.
-    if case .refresh(let pacer) = mode { MonotonicClock.sleep(until: epoch + pacer.next.sinceStart) }
+    if case .refresh(let pacer) = mode { notBefore = pacer.next }
   }
 }
 

@@ -12,6 +12,8 @@ internal import Spool
 final class ProofRecorder: FrameObserver {
   private let live: LiveStage
   private let displays: DisplayLifecycle
+  /// The screen's name.
+  var screen: String
   private let journal: ProofJournal
   /// `nil` before `start()` and after `finish()`.
   private var meter: ProofMeter?
@@ -19,8 +21,8 @@ final class ProofRecorder: FrameObserver {
   private var tiles: [TileInView] = []
   private var visitors = VisitorCounts()
   private var pictures: DailyPictures?
-  /// The number of the configuration that is shown.
-  private var configuration = 0
+  /// The number of the configuration that is shown, as the journal has it.
+  var configuration = 0
   /// The counts of `live` that were seen last.
   private var operatorActions = 0
   private var openCount = 0
@@ -28,13 +30,14 @@ final class ProofRecorder: FrameObserver {
   private var upcoming: (time: Int, lanes: [StripMoment])?
 
   /// - Parameters:
-  ///   - text: of the configuration that is shown first.
-  init(_ live: LiveStage, displays: DisplayLifecycle, journal: ProofJournal, text: [UInt8]) {
+  ///   - screen: the screen's name.
+  ///   - journal: has the text of the configuration that is shown first as number 0.
+  init(_ live: LiveStage, displays: DisplayLifecycle, screen: String, journal: ProofJournal) {
     self.live = live
     self.displays = displays
+    self.screen = screen
     self.journal = journal
     tiles.reserveCapacity(64)
-    journal.add(.configuration(number: 0, text: text, zone: live.stage.configuration.timeZone))
   }
 
   /// The time now, and of other moments: ns of the monotonic clock.
@@ -142,12 +145,6 @@ final class ProofRecorder: FrameObserver {
 
   // MARK: Changes
 
-  /// Another configuration was read, and is about to be adopted.
-  func read(_ text: [UInt8], zone: String?) {
-    configuration += 1
-    journal.add(.configuration(number: configuration, text: text, zone: zone))
-  }
-
   /// The stage is about to adopt a change.
   func adopt(_ change: StageChange) {
     meter?.adopt(change.plan, at: Self.now) { change.place(ofCard: $0, inLane: $1) }
@@ -164,7 +161,7 @@ final class ProofRecorder: FrameObserver {
     var start = MinuteStart()
     start.wall = Self.nanoseconds(LocalClock.now) - (Self.now - time)
     start.configuration = configuration
-    start.screen = stage.configuration.display.output ?? "screen"
+    start.screen = screen
     (start.width, start.height) = (stage.pictureSize.width, stage.pictureSize.height)
     start.missed = displays.frameTotals.missed
     let instant = instant(of: time)

@@ -16,13 +16,10 @@ internal import Synchronization
 /// Serves the control socket: carries out what clients ask for, and answers each order once, at once or when its work is
 /// done.
 @MainActor
-final class ControlHandler: FrameObserver {
-  private let live: LiveStage
-  private let planner: StagePlanner
+final class ControlHandler {
+  private let screens: ScreenList
+  private let feeds: ScreenFeeds
   private let configuration: ConfigurationTracker
-  private let dates: DateWatch
-  private let displays: DisplayLifecycle
-  private let health: DrawingHealth
   private let service: ServiceReport
   private let logoReports: LogoReports
   private let shutdown: Shutdown
@@ -35,9 +32,6 @@ final class ControlHandler: FrameObserver {
   private var reloads: [(request: Int, order: ControlOrder)] = []
   /// What is wrong with the configuration file as it is now.
   private var faults: [String]
-  private var meter = FrameRateMeter(at: MonotonicClock.now)
-  /// Frames presented since the start.
-  private var presentedFrames = 0
   private let screenshots = SerialQueue(named: "screenshot")
   private let isTakingScreenshot = Mutex(false)
   /// Looks for names near one that no card has.
@@ -53,20 +47,16 @@ final class ControlHandler: FrameObserver {
   ///   - version: the program's.
   ///   - faults: of the configuration file as it was at the start.
   init(
-    path: String?, version: String, faults: [String], mailbox: Mailbox<LoopMessage>, live: LiveStage,
-    planner: StagePlanner, configuration: ConfigurationTracker, dates: DateWatch, displays: DisplayLifecycle,
-    health: DrawingHealth, service: ServiceReport, logoReports: LogoReports, shutdown: Shutdown, journal: ProofJournal?,
-    logger: Logger
+    path: String?, version: String, faults: [String], mailbox: Mailbox<LoopMessage>, screens: ScreenList,
+    feeds: ScreenFeeds, configuration: ConfigurationTracker, service: ServiceReport, logoReports: LogoReports,
+    shutdown: Shutdown, journal: ProofJournal?, logger: Logger
   ) {
     self.journal = journal
     self.version = version
     self.faults = faults
-    self.live = live
-    self.planner = planner
+    self.screens = screens
+    self.feeds = feeds
     self.configuration = configuration
-    self.dates = dates
-    self.displays = displays
-    self.health = health
     self.service = service
     self.logoReports = logoReports
     self.shutdown = shutdown
@@ -106,72 +96,102 @@ final class ControlHandler: FrameObserver {
 
   /// Carries out an order and answers it, unless it is answered later.
   func carryOut(_ order: ControlOrder) {
-    switch order.request {
+    guard case .onScreen(let name, let request) = order.request else {
+      return carryOut(order.request, on: screens.all, for: order)
+    }
+    guard let screen = screens.all.first(where: { $0.name == name }) else {
+      let names = screens.all.map(\.name).joined(separator: ", ")
+      return order.answer(
+        .refused("no screen is called '\(name.prefix(80))'; there \(screens.all.count == 1 ? "is" : "are"): \(names)"))
+    }
+    carryOut(request, on: [screen], for: order)
+  }
+
+  /// - Parameter chosen: the screens that the order concerns, where it concerns screens.
+  private func carryOut(_ request: ControlRequest, on chosen: [LiveScreen], for order: ControlOrder) {
+    switch request {
     case .status:
       var reply = ControlReply(ok: true)
-      reply.status = status
+      reply.status = status(of: chosen)
       order.answer(reply)
     case .pause(let length):
-      live.pause(for: length)
+      for screen in chosen { screen.live.pause(for: length) }
       order.answer(
         .done(length.map { "paused for \(MarqueeStatus.length($0 / .seconds(1)))" } ?? "paused until it is resumed"))
-    case .resume: order.answer(.done(live.resume() ? "goes on" : "was not paused"))
+    case .resume:
+      let resumed = chosen.map { $0.live.resume() }
+      order.answer(.done(resumed.contains(true) ? "goes on" : "was not paused"))
     case .say(let notice, let length):
-      live.say(notice, for: length)
+      for screen in chosen { screen.live.say(notice, for: length) }
       let time = length.map { "for \(MarqueeStatus.length($0 / .seconds(1)))" } ?? "until unsay"
-      order.answer(.done("shows the notice \(time)\(unseen)"))
-    case .unsay: order.answer(.done(live.unsay() ? "the notice is gone" : "there was no notice"))
-    case .display(let isOn): switchDisplay(isOn: isOn, for: order)
-    case .next: step(.next, for: order)
-    case .previous: step(.previous, for: order)
-    case .show(let card): showCard(called: card, for: order)
+      order.answer(.done("shows the notice \(time)\(unseen(on: chosen))"))
+    case .unsay:
+      let unsaid = chosen.map { $0.live.unsay() }
+      order.answer(.done(unsaid.contains(true) ? "the notice is gone" : "there was no notice"))
+    case .display(let isOn): switchDisplay(isOn: isOn, on: chosen, for: order)
+    case .next: step(.next, on: chosen, for: order)
+    case .previous: step(.previous, on: chosen, for: order)
+    case .show(let card): showCard(called: card, on: chosen, for: order)
     case .reload(let isAtOnce):
       let request = configuration.reload()
-      if isAtOnce { planner.showAtOnce(request) }
+      if isAtOnce { feeds.showAtOnce(request) }
       answerLater(order, to: request)
-    case .screenshot: takeScreenshot(for: order)
+    case .screenshot: takeScreenshot(of: chosen, for: order)
     case .restart:
       logger.notice("ending, so that the service is started again, as an operator asked for")
       order.answer(.done("ending; a service is started again"))
       shutdown.request()
+    case .onScreen(_, let inner): carryOut(inner, on: chosen, for: order)
     }
   }
 
-  private func switchDisplay(isOn: Bool, for order: ControlOrder) {
-    let isChange = live.switchDisplayOff(!isOn)
+  private func switchDisplay(isOn: Bool, on chosen: [LiveScreen], for order: ControlOrder) {
+    let isChange = chosen.map { $0.live.switchDisplayOff(!isOn) }.contains(true)
     let done = isOn ? (isChange ? "switched on" : "was not switched off") : (isChange ? "switched off" : "was off")
-    let rest = isOn ? unseen : displays.current == nil ? ", on no display" : "; a touch wakes it"
+    let hasDisplay = chosen.contains { $0.displays.current != nil }
+    let rest = isOn ? unseen(on: chosen) : hasDisplay ? "; a touch wakes it" : ", on no display"
     order.answer(.done("the display \(isChange ? "is " : "")\(done)\(rest)"))
   }
 
-  private func step(_ key: ScrollController.Key, for order: ControlOrder) {
-    if let reason = live.stage.isTaken { return order.answer(.refused("not moved: \(reason)")) }
-    live.step(key)
-    order.answer(.done((key == .next ? "went to the next card" : "went back a card") + unseen))
+  private func step(_ key: ScrollController.Key, on chosen: [LiveScreen], for order: ControlOrder) {
+    let free = chosen.filter { $0.live.stage.isTaken == nil }
+    if free.isEmpty, let reason = chosen.first?.live.stage.isTaken {
+      return order.answer(.refused("not moved: \(reason)"))
+    }
+    for screen in free { screen.live.step(key) }
+    order.answer(.done((key == .next ? "went to the next card" : "went back a card") + unseen(on: free)))
   }
 
-  private func showCard(called name: String, for order: ControlOrder) {
-    guard let place = live.stage.card(called: name) else { return refuse(order, for: name, in: live.stage.plan) }
-    if let reason = live.stage.isTaken { return order.answer(.refused("not shown: \(reason)")) }
-    live.show(place)
-    let card = live.stage.configuration.lanes[place.lane].cards[place.card]
-    order.answer(.done("shows \(card.identity)\(unseen)"))
+  /// Shows a card on each of the screens that has it.
+  private func showCard(called name: String, on chosen: [LiveScreen], for order: ControlOrder) {
+    let places = chosen.compactMap { screen in screen.live.stage.card(called: name).map { (screen, $0) } }
+    guard let (first, place) = places.first else {
+      return refuse(order, for: name, in: chosen.map(\.live.stage.plan))
+    }
+    let free = places.filter { $0.0.live.stage.isTaken == nil }
+    if free.isEmpty, let reason = first.live.stage.isTaken {
+      return order.answer(.refused("not shown: \(reason)"))
+    }
+    for (screen, place) in free { screen.live.show(place) }
+    let card = first.live.stage.configuration.lanes[place.lane].cards[place.card]
+    order.answer(.done("shows \(card.identity)\(unseen(on: free.map(\.0)))"))
   }
 
   /// Answers that no card has this name, and suggests a near miss, which is looked for off this thread.
-  private func refuse(_ order: ControlOrder, for name: String, in plan: StagePlan) {
+  private func refuse(_ order: ControlOrder, for name: String, in plans: [StagePlan]) {
     let refusal = "no card has the id or title '\(name.prefix(80))'"
     let fault = names.async {
-      let near = plan.cardName(near: name).map { "; did you mean '\($0)'?" } ?? ""
+      let near = plans.lazy.compactMap { $0.cardName(near: name) }.first.map { "; did you mean '\($0)'?" } ?? ""
       order.answer(.refused(refusal + near))
     }
     if fault != nil { order.answer(.refused(refusal)) }
   }
 
-  /// Why the effect of an order cannot be seen; empty where it can.
-  private var unseen: String {
-    if displays.current == nil { return ", on no display" }
-    return live.isDark ? "; the screen is \(live.blackText)" : ""
+  /// Why the effect of an order cannot be seen; empty where it can, on one screen at least.
+  private func unseen(on chosen: [LiveScreen]) -> String {
+    let shown = chosen.filter { $0.displays.current != nil }
+    guard let first = shown.first else { return ", on no display" }
+    return shown.allSatisfy(\.live.isDark) ? "; the screen is \(first.live.blackText)" : ""
   }
 
   // MARK: Reloads
@@ -202,16 +222,24 @@ final class ControlHandler: FrameObserver {
 
   /// How many cards are in view that are no longer listed; empty where there are none.
   private var leaving: String {
-    let count = live.stage.controllers.indices.reduce(0) { $0 + live.stage.leavingCards(inLane: $1) }
+    let count = screens.all.reduce(0) { count, screen in
+      let stage = screen.live.stage
+      return stage.controllers.indices.reduce(count) { $0 + stage.leavingCards(inLane: $1) }
+    }
     return count == 0 ? "" : "; \(count) no longer listed still in view"
   }
 
   // MARK: Screenshots
 
   /// Answers with a PNG of the screen, which is made off this thread.
-  private func takeScreenshot(for order: ControlOrder) {
-    guard let display = displays.current else {
+  private func takeScreenshot(of chosen: [LiveScreen], for order: ControlOrder) {
+    let shown = chosen.filter { $0.displays.current != nil }
+    guard let screen = shown.first, let display = screen.displays.current else {
       return order.answer(.refused("no screenshot: there is no display"))
+    }
+    if shown.count > 1 {
+      let names = shown.map(\.name).joined(separator: ", ")
+      return order.answer(.refused("no screenshot: there are several screens; name one with --screen: \(names)"))
     }
     let isBusy = isTakingScreenshot.withLock { isTaking in
       defer { isTaking = true }
@@ -219,7 +247,7 @@ final class ControlHandler: FrameObserver {
     }
     if isBusy { return order.answer(.refused("another screenshot is being made; try again in a second")) }
     do {
-      let bitmap = try display.readPixels(of: live.stage, isDark: live.isDark)
+      let bitmap = try display.readPixels(of: screen.live.stage, isDark: screen.live.isDark)
       let fault = screenshots.async { [self] in
         order.answer(ControlReply(screenshot: bitmap))
         isTakingScreenshot.withLock { $0 = false }
@@ -233,37 +261,44 @@ final class ControlHandler: FrameObserver {
 
   // MARK: Status
 
-  func presented(_ frame: PresentedFrame) {
-    presentedFrames = frame.number
-    if frame.isDrawn { meter.note(frame.number, at: MonotonicClock.now) }
-  }
-
-  func unchanged(_ content: PresentedFrame.Content, after frames: Int) {
-    meter.note(frames, at: MonotonicClock.now)
-  }
-
   /// How the marquee is doing, but for the memory that it takes: asking the kernel for that may take milliseconds.
-  private var status: MarqueeStatus {
+  private func status(of chosen: [LiveScreen]) -> MarqueeStatus {
+    let all = chosen.map(status)
+    let screen = zip(chosen, all).first { $1.nothingShown }?.0 ?? chosen.first ?? screens.first
+    let own = status(of: screen)
+    let (stage, time, now) = (screen.live.stage, screen.live.now, MonotonicClock.now)
+    let logos = logoReports.counts
+    return MarqueeStatus(
+      version: version, state: own.state, nothingShown: own.nothingShown,
+      blackUntil: own.state == .black ? screen.live.blackEnd : nil, isPaused: stage.pause != nil,
+      pauseLeft: stage.pause?.until.map { max(time.duration(to: $0) / .seconds(1), 0) },
+      uptime: (now - start) / .seconds(1), cards: all.reduce(0) { $0 + $1.cards },
+      logos: .init(failing: logos.logos, cardsWithout: logos.cards), lanes: own.lanes,
+      frames: .init(
+        rate: own.frames.rate, presented: all.reduce(0) { $0 + $1.frames.presented },
+        missed: all.reduce(0) { $0 + $1.frames.missed }),
+      configuration: configurationState, dates: screen.dates.summary.map(MarqueeStatus.Dates.init),
+      lastFault: service.lastFault, display: own.display, wifi: wifiStatus(of: screen),
+      memory: .unknown, proof: proofStatus, screens: all.count > 1 ? all : nil)
+  }
+
+  private func status(of screen: LiveScreen) -> MarqueeStatus.Screen {
     let state: MarqueeStatus.State =
-      if health.fault != nil {
+      if screen.health.fault != nil {
         .drawingFails
-      } else if displays.current == nil {
+      } else if screen.displays.current == nil {
         .waitingForDisplay
-      } else if live.isDark {
+      } else if screen.live.isDark {
         .black
-      } else if live.stage.pause != nil {
+      } else if screen.live.stage.pause != nil {
         .paused
       } else {
         configuration.state
       }
-    let (stage, time, now) = (live.stage, live.now, MonotonicClock.now)
-    let logos = logoReports.counts
-    return MarqueeStatus(
-      version: version, state: state, nothingShown: nothingIsShown,
-      blackUntil: state == .black ? live.blackEnd : nil, isPaused: stage.pause != nil,
-      pauseLeft: stage.pause?.until.map { max(time.duration(to: $0) / .seconds(1), 0) },
-      uptime: (now - start) / .seconds(1), cards: stage.cardCount,
-      logos: .init(failing: logos.logos, cardsWithout: logos.cards),
+    let stage = screen.live.stage
+    return MarqueeStatus.Screen(
+      name: screen.name, state: state, nothingShown: screen.showsNothing(hasNothing: configuration.source == .none),
+      cards: stage.cardCount,
       lanes: zip(stage.controllers, stage.configuration.lanes).enumerated().map { index, pair in
         let (controller, lane) = pair
         let card = controller.centerCard
@@ -274,10 +309,9 @@ final class ControlHandler: FrameObserver {
           leaving: leaving > 0 ? leaving : nil, speed: controller.behavior.speed)
       },
       frames: .init(
-        rate: meter.rate(presentedFrames, at: now), presented: presentedFrames, missed: displays.frameTotals.missed),
-      configuration: configurationState, dates: dates.summary.map(MarqueeStatus.Dates.init),
-      lastFault: service.lastFault, display: displays.current.map(displayStatus), wifi: wifiStatus,
-      memory: .unknown, proof: proofStatus)
+        rate: screen.rate.rate(at: MonotonicClock.now), presented: screen.rate.presented,
+        missed: screen.displays.frameTotals.missed),
+      display: screen.displays.current.map { displayStatus($0, of: screen.live.stage) })
   }
 
   private var proofStatus: MarqueeStatus.Proof {
@@ -289,9 +323,9 @@ final class ControlHandler: FrameObserver {
       boot: status.last?.boot, clock: status.clock, visibleSeconds: status.tiers.mapValues { Double($0) / 1000 })
   }
 
-  private var wifiStatus: MarqueeStatus.WirelessNetwork? {
-    let layout = live.stage.plan.layout
-    guard displays.current != nil, layout.networkMeasures != nil else { return nil }
+  private func wifiStatus(of screen: LiveScreen) -> MarqueeStatus.WirelessNetwork? {
+    let layout = screen.live.stage.plan.layout
+    guard screen.displays.current != nil, layout.networkMeasures != nil else { return nil }
     let shortage = layout.networkShortage
     return .init(
       isShown: layout.network != nil, isReadable: shortage == nil,
@@ -305,22 +339,14 @@ final class ControlHandler: FrameObserver {
       release: place.release.map { .init(id: $0, since: place.since) })
   }
 
-  private func displayStatus(_ display: OpenDisplay) -> MarqueeStatus.Display {
+  private func displayStatus(_ display: OpenDisplay, of stage: Stage) -> MarqueeStatus.Display {
     let (window, pace) = (display.window, display.pacer.pace)
     return MarqueeStatus.Display(
-      width: live.stage.glass.width, height: live.stage.glass.height,
+      width: stage.glass.width, height: stage.glass.height,
       refresh: window.refreshRate.map { Int($0.rounded()) },
-      scale: live.stage.scaleFactor, power: window.scanout.flatMap { .init($0.power) }, renderer: window.renderer.name,
+      scale: stage.scaleFactor, power: window.scanout.flatMap { .init($0.power) }, renderer: window.renderer.name,
       driver: window.driverName,
       frameRate: .init(shown: pace.rate, setting: pace.setting, reason: pace.reason))
-  }
-
-  /// Whether nothing is shown that should be. In the hours of black nothing should be, unless a visitor has woken the
-  /// screen.
-  private var nothingIsShown: Bool {
-    let hasDisplay = displays.current != nil
-    let isOrdered = hasDisplay ? live.isDark : live.isInDarkHours || live.isSwitchedOff
-    return !isOrdered && (!hasDisplay || health.fault != nil || configuration.source == .none)
   }
 }
 

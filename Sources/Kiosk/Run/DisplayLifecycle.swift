@@ -45,35 +45,40 @@ final class DisplayLifecycle {
   private let configuration: ConfigurationTracker
   private let service: ServiceReport
   private let mailbox: Mailbox<LoopMessage>
-  private let bell: Doorbell
-  /// What stays open on a bare console without GL while displays come and go.
-  private let console = Console()
+  /// What it shares with the other screens.
+  private let host: DisplayHost
+  /// The screen's number, from 0, and its name.
+  private let screen: (number: Int, name: String)
   /// px; `nil` fills the screen.
   private let windowSize: PixelSize?
   private let logger: Logger
 
   /// How often a display is looked for.
   private static let lookInterval = Duration.seconds(1)
+  /// How often one is looked for while other screens show something, and a thread watches the connectors.
+  private static let rareLookInterval = Duration.seconds(30)
 
   /// - Parameters:
-  ///   - bell: rings for each message while there is no display, or while SDL cannot be woken.
+  ///   - screen: the screen's number, from 0, and its name.
+  ///   - host: what it shares with the other screens.
   ///   - windowSize: px; `nil` fills the screen.
   init(
-    _ live: LiveStage, planner: StagePlanner, painter: FacePainter, health: DrawingHealth,
-    configuration: ConfigurationTracker, service: ServiceReport, mailbox: Mailbox<LoopMessage>, bell: Doorbell,
-    windowSize: PixelSize?, logger: Logger
+    _ live: LiveStage, of screen: (number: Int, name: String), on host: DisplayHost, planner: StagePlanner,
+    painter: FacePainter, health: DrawingHealth, configuration: ConfigurationTracker, service: ServiceReport,
+    mailbox: Mailbox<LoopMessage>, windowSize: PixelSize?, logger: Logger
   ) {
     self.live = live
+    self.screen = screen
+    self.host = host
     self.planner = planner
     self.painter = painter
     self.health = health
     self.configuration = configuration
     self.service = service
     self.mailbox = mailbox
-    self.bell = bell
     self.windowSize = windowSize
     self.logger = logger
-    mailbox.onArrival { [bell] in bell.ring() }
+    host.wanted[screen.number] = live.stage.configuration.display.output
   }
 
   /// Frames and tiles since the start, on all displays.
@@ -91,30 +96,50 @@ final class DisplayLifecycle {
       if fault == nil || DisplaySearch().mayFind { return try openWindow() }
       health.clearFault()
     }
+    reportWaiting()
+    let left = min(
+      nextLook - now, end.map { $0 - now } ?? Self.lookInterval, service.interval ?? Self.lookInterval)
+    if mailbox.isEmpty { host.bell.wait(or: nil, atMost: left) }
+    return nil
+  }
+
+  /// Reports to the service that there is no picture, and why.
+  func reportWaiting() {
     if health.fault == nil {
       service.waits(for: "a display" + (configuration.summary.map { "; \($0)" } ?? ""))
     } else {
       service.drawingFails()
       service.isAlive()
     }
-    let left = min(
-      nextLook - now, end.map { $0 - now } ?? Self.lookInterval, service.interval ?? Self.lookInterval)
-    if mailbox.isEmpty { bell.wait(or: nil, atMost: left) }
+  }
+
+  /// Opens a window if it is time to look and there may be a display. Does not wait for one.
+  func look() throws(SDLError) -> FoundWindow? {
+    let now = MonotonicClock.now
+    guard now >= nextLook else { return nil }
+    // Looking asks the monitors, which would hold up the other screens each second: a thread tells when others are there.
+    let isWatched = connectorWatch != nil
+    nextLook = now + (isWatched ? Self.rareLookInterval : Self.lookInterval)
+    if fault == nil || DisplaySearch().mayFind { return try openWindow() }
+    health.clearFault()
     return nil
   }
+
+  /// When to look next, on the monotonic clock.
+  var lookTime: Duration { nextLook }
 
   private func openWindow() throws(SDLError) -> FoundWindow {
     // Before SDL looks, so that no change is missed.
     let known = Connectors().connected
     let settings = live.stage.configuration.display
-    let choice = DisplayChoice(settings, among: known)
+    let choice = DisplayChoice(settings, among: known, taken: host.outputsOfOthers(than: screen.number))
     let window: DisplayWindow
     if isWithoutGL(settings) {
-      window = try DisplayWindow(on: console, choice: choice, bell: bell, logger: logger)
+      window = try DisplayWindow(onConsoleOf: host, choice: choice, logger: logger)
     } else {
-      // SDL takes the card over.
-      console.close()
-      window = try DisplayWindow(windowSize: windowSize, choice: choice, renderer: settings.renderer, logger: logger)
+      window = try DisplayWindow(
+        on: host, title: host.isShared ? "Kiosk Marquee, \(screen.name)" : "Kiosk Marquee", windowSize: windowSize,
+        choice: choice, renderer: settings.renderer, logger: logger)
     }
     planner.resizeNow(to: try window.renderer.outputSize())
     return FoundWindow(window: window, settings: settings, known: known)
@@ -123,7 +148,7 @@ final class DisplayLifecycle {
   private func isWithoutGL(_ settings: Configuration.Display) -> Bool {
     windowSize == nil
       && RendererChoice.isWithoutGL(
-        settings.renderer, in: ProcessInfo.processInfo.environment, hasGPU: RenderNode().isGPU)
+        host.isShared ? .cpu : settings.renderer, in: ProcessInfo.processInfo.environment, hasGPU: RenderNode().isGPU)
   }
 
   /// Puts the stage on a window that was found; returns `nil` if the configuration now requires another one. The first
@@ -146,17 +171,14 @@ final class DisplayLifecycle {
     if fault != nil { logger.reportingDisplay.notice("there is a picture again") }
     fault = nil
     health.clearFault()
-    let waker = window.events.waker
-    if window.events.canWait {
-      mailbox.onArrival { waker.wake() }
-    } else {
-      mailbox.onArrival { [bell] in bell.ring() }
-    }
+    host.opened(window.output, of: screen.number, events: window.events)
     return display
   }
 
   private func watchConnectors(since known: [Connectors.Output]?, every interval: Duration = .seconds(1)) {
-    let watch = ConnectorWatch(since: known, every: interval) { [mailbox] in mailbox.post(.displaysChanged) }
+    let watch = ConnectorWatch(since: known, every: interval) { [mailbox, number = screen.number] in
+      mailbox.post(.displaysChanged(screen: number))
+    }
     if let fault = watch.fault { logger.warning("displays that come and go are not noticed: \(fault)") }
     connectorWatch = watch
   }
@@ -177,7 +199,8 @@ final class DisplayLifecycle {
   func lose(_ error: SDLError) {
     close()
     // Whatever is wrong with the card, it is opened anew. Where only the display is missing, it stays.
-    if error.function != SDLError.noConsole { console.close() }
+    if error.function != SDLError.noConsole, !host.isShared { host.console.close() }
+    if host.isShared, RendererChoice.isConsole { watchConnectors(since: nil) }
     service.lastFault = "\(error)"
     // Other calls fail on a display that is there.
     let isMissing = ["SDL_Init", "Wayland", SDLError.noConsole].contains(error.function)
@@ -191,12 +214,18 @@ final class DisplayLifecycle {
 
   /// Other displays are connected to a console than before: the one that SDL shows on may be gone.
   func displaysChanged() {
-    guard let current else { return }
+    guard let current else {
+      connectorWatch?.stop()
+      connectorWatch = nil
+      return look(at: .zero)
+    }
     // A display that sleeps may say that it is not there. It is looked for once it should be awake.
     if current.isAsleep { return watchConnectors(since: nil, every: .seconds(5)) }
     if let output = current.window.scanout?.output {
       let known = Connectors().connected
-      if console.stillShows(output, DisplayChoice(live.stage.configuration.display, among: known), logger: logger) {
+      let choice = DisplayChoice(
+        live.stage.configuration.display, among: known, taken: host.outputsOfOthers(than: screen.number))
+      if host.console.stillShows(output, choice, logger: logger) {
         return watchConnectors(since: known)
       }
     }
@@ -212,15 +241,17 @@ final class DisplayLifecycle {
 
   /// Closes window and video driver; on a console without GL the display alone, unless the program ends. The stage stays.
   func close(isEnding: Bool = false) {
-    mailbox.onArrival { [bell] in bell.ring() }
     connectorWatch?.stop()
     connectorWatch = nil
-    if let current { live.handle(current.endPresses(at: live.stage.now)) }
+    if let current {
+      host.closing(screen.number)
+      live.handle(current.endPresses(at: live.stage.now))
+    }
     earlierTotals = frameTotals
     planner.needs = nil
     current?.window.scanout?.close(isEnding: isEnding)
     current = nil
-    if isEnding { console.close() }
+    if isEnding, !host.isShared { host.console.close() }
   }
 
   // MARK: Changes of the stage
@@ -230,6 +261,7 @@ final class DisplayLifecycle {
   ///   - before: the settings of the display until then.
   ///   - backdrop: the backdrop's textures where they were prepared.
   func stageChanged(from before: Configuration.Display, backdrop: PreparedBackdrop?) throws(SDLError) {
+    host.wanted[screen.number] = live.stage.configuration.display.output
     guard let current else { return }
     if wantsOtherWindow(than: before) { return reopen() }
     network.note(live.stage.plan.layout, to: logger)
@@ -261,7 +293,9 @@ final class DisplayLifecycle {
 
   /// Delivers products for the current layout. May be called on any thread.
   private var delivery: @Sendable (StageRenderer.Product) -> Void {
-    { [mailbox, generation] in mailbox.post(.product($0, generation: generation)) }
+    { [mailbox, generation, number = screen.number] in
+      mailbox.post(.product($0, generation: generation, screen: number))
+    }
   }
 
   /// Whether the configuration asks for another display, or another way of drawing, which takes another window.

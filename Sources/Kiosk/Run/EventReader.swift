@@ -26,9 +26,18 @@ final class EventReader {
   /// Takes all events that are there.
   /// - Parameter time: of the frame that will show what they do.
   func takeEvents(of display: OpenDisplay, until time: Instant) throws(SDLError) {
+    try takeEvents(of: display, until: time) { display.events.next() }
+  }
+
+  /// Takes all events that were handed to the screen; see `takeEvents(of:until:)`.
+  func takeEvents(from inbox: EventInbox, of display: OpenDisplay, until time: Instant) throws(SDLError) {
+    try takeEvents(of: display, until: time) { inbox.take() }
+  }
+
+  private func takeEvents(of display: OpenDisplay, until time: Instant, next: () -> Event?) throws(SDLError) {
     let ticks = display.events.milliseconds
     let now = live.now
-    while let event = display.events.next() {
+    while let event = next() {
       let age = Duration.milliseconds(Int(Int32(bitPattern: ticks &- event.milliseconds)))
       // Not after the frame that will show it.
       try take(event, at: min(now.advanced(by: .zero - age), time), in: display)

@@ -18,6 +18,9 @@ final class FramePresenter {
   /// Frames presented since the start, on all displays.
   private(set) var presented = 0
 
+  /// When the present rest ends at the latest, on the monotonic clock; `nil` where frames are due. Of one of several screens.
+  private var restEnd: Duration?
+
   /// How often to look for input where SDL cannot wait for it: soon enough for a finger, and a hundredth of the work.
   private static let inputInterval = Duration.milliseconds(20)
 
@@ -52,6 +55,45 @@ final class FramePresenter {
     }
     return display.waitForNextFrame(epoch: live.epoch) { [mailbox] in mailbox.contains { $0.isStop } }
   }
+
+  /// What one of several screens waits for. Times are on the monotonic clock.
+  enum Expectation {
+    /// The page flip of the last frame. At this time it is looked after, if none of the display's descriptors is readable before.
+    case flip(until: Duration)
+    /// The next frame begins then.
+    case frame(at: Duration)
+    /// Nothing is due until then.
+    case rest(until: Duration)
+  }
+
+  /// What the display waits for, where another screen may not wait for it. Call in each turn.
+  /// - Parameters:
+  ///   - hasNews: whether something came in that the next frame may show.
+  ///   - end: when the program ends, on the monotonic clock.
+  /// - Throws: if the display is lost.
+  func expectation(on display: OpenDisplay, hasNews: Bool, until end: Duration?) throws(SDLError) -> Expectation {
+    if let next = try display.poll(epoch: live.epoch) { return .flip(until: next) }
+    if let gap = live.skipGap() { display.noteGap(gap) }
+    live.updateDarkness()
+    if live.isDark, display.isBlack { display.switchOff() }
+    if display.isFrameScheduled { return .frame(at: display.scheduleFrame(epoch: live.epoch)) }
+    let now = MonotonicClock.now
+    if let wake = restEnd {
+      if !hasNews, now < wake, isResting(display) { return .rest(until: wake) }
+      restEnd = nil
+      display.rested()
+      for observer in observers { observer.rested() }
+    } else if !hasNews, isResting(display) {
+      let (change, wake) = self.wake(of: display, until: end, at: now)
+      restEnd = wake
+      for observer in observers { observer.rests(until: change, wake: wake) }
+      return .rest(until: wake)
+    }
+    return .frame(at: display.scheduleFrame(epoch: live.epoch))
+  }
+
+  /// Forgets the rest of a display that is gone.
+  func forgetRest() { restEnd = nil }
 
   /// Advances the stage to `time`, uploads faces that are ready, and presents.
   func showFrame(at time: Instant, on display: OpenDisplay) {
@@ -106,7 +148,7 @@ final class FramePresenter {
   }
 
   private func skip(_ content: PresentedFrame.Content, on display: OpenDisplay) {
-    display.skipFrame(epoch: live.epoch)
+    display.skipFrame()
     for observer in observers { observer.unchanged(content, after: presented) }
   }
 
@@ -130,6 +172,19 @@ final class FramePresenter {
   /// Sleeps until there is something to do.
   private func rest(_ display: OpenDisplay, until end: Duration?) {
     let now = MonotonicClock.now
+    let (change, wake) = self.wake(of: display, until: end, at: now)
+    let wait = wake - now
+    live.rests(atMost: wait)
+    for observer in observers { observer.rests(until: change, wake: wake) }
+    self.wait(for: display.events, atMost: wait)
+    display.rested()
+    for observer in observers { observer.rested() }
+  }
+
+  /// When something changes by itself, and when to wake from a rest at the latest, on the monotonic clock.
+  private func wake(of display: OpenDisplay, until end: Duration?, at now: Duration) -> (
+    change: Duration?, wake: Duration
+  ) {
     let nextChange = live.isDark ? nil : [live.deadline, display.pressDeadline].compactMap(\.self).min()
     let change = nextChange.map { live.epoch + $0.sinceStart }
     let due = [change, end].compactMap(\.self).min()
@@ -137,15 +192,11 @@ final class FramePresenter {
     // whether the hours of black begin.
     let patience = live.stage.hasDarkHours ? Duration.seconds(1) : .seconds(5)
     let longest = min(patience, watchdogInterval ?? patience)
-    let wait = due.map { min($0 - now, longest) } ?? longest
-    live.rests(atMost: wait)
-    for observer in observers { observer.rests(until: change, wake: now + max(wait, .zero)) }
-    self.wait(for: display.events, atMost: wait)
-    display.rested()
-    for observer in observers { observer.rested() }
+    return (change, now + max(due.map { min($0 - now, longest) } ?? longest, .zero))
   }
 
-  private func wait(for events: EventQueue, atMost longest: Duration) {
+  /// Sleeps until an event or a message comes.
+  func wait(for events: EventQueue, atMost longest: Duration) {
     if events.canWait { return events.wait(atMost: Int((longest.inSeconds * 1000).rounded(.up))) }
     let end = MonotonicClock.now + longest
     while !events.hasEvents, mailbox.isEmpty {

@@ -51,11 +51,11 @@ package final class LogoReports: Sendable {
   /// The present counts.
   var counts: Counts { known.withLock(\.counts) }
 
-  /// Learns which cards show which logos.
-  package func learn(_ configuration: Configuration, from file: String) {
+  /// Learns which cards of all screens show which logos.
+  package func learn(_ screens: [ConfiguredScreen], from file: String) {
     var cards: [String: (card: Card, logo: Logo)] = [:]
     var uses: [String: Int] = [:]
-    for card in configuration.lanes.flatMap(\.cards) {
+    for card in screens.lazy.flatMap(\.configuration.lanes).flatMap(\.cards) {
       for logo in card.logos where cards[logo.file] == nil { cards[logo.file] = (card, logo) }
       if let logo = card.logo { uses[logo.file, default: 0] += 1 }
     }
@@ -73,6 +73,11 @@ package final class LogoReports: Sendable {
     }
     // Freed outside the lock, as the render thread reads the counts.
     withExtendedLifetime(former) {}
+  }
+
+  /// Learns which cards of the only screen show which logos.
+  package func learn(_ configuration: Configuration, from file: String) {
+    learn([ConfiguredScreen(only: configuration)], from: file)
   }
 
   /// Warns once about a logo that cannot be drawn.

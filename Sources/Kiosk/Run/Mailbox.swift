@@ -67,15 +67,17 @@ package enum LoopMessage: Sendable {
   case reload
   /// A signal asks for statistics.
   case report
-  /// A plan waits at the planner. It is `new` where a configuration was read for it, and not only laid out for another
+  /// A plan waits at a screen's planner. It is `new` where a configuration was read for it, and not only laid out for another
   /// size.
-  case plan(new: Bool)
+  case plan(new: Bool, screen: Int = 0)
+  /// A configuration was read after this many requests for it, and has other screens than the one before.
+  case otherScreens(ConfigurationLoader.Loaded, request: Int)
   /// The configuration was read again, after this many requests for it, and has faults.
   case badConfiguration(ConfigurationError, request: Int)
-  /// A display was plugged in or pulled out.
-  case displaysChanged
-  /// A face or a panel is ready for the layout of this generation.
-  case product(StageRenderer.Product, generation: Int)
+  /// A display was plugged in or pulled out, as a screen's watch has noticed.
+  case displaysChanged(screen: Int = 0)
+  /// A face or a panel is ready for a screen's layout of this generation.
+  case product(StageRenderer.Product, generation: Int, screen: Int = 0)
   /// A client of the control socket asks for something.
   case control(ControlOrder)
 
@@ -96,10 +98,12 @@ extension LoopMessage {
     case .stop, .reload, .report, .displaysChanged:
       // They coalesce.
       if waiting.contains(where: { $0.isSameKind(as: message) }) { return true }
-    case .plan(let isNew):
+    case .plan(let isNew, let screen):
       // The planner has replaced the plan that waited. A new configuration answers the requests of bad ones before it.
-      if !isNew, waiting.contains(where: \.isPlan) { return true }
-      if isNew { waiting.removeAll { $0.isPlan || $0.isBadConfiguration } }
+      if !isNew, waiting.contains(where: { $0.isPlan(of: screen) }) { return true }
+      if isNew { waiting.removeAll { $0.isPlan(of: screen) || $0.isBadConfiguration } }
+    case .otherScreens:
+      waiting.removeAll { $0.isOtherScreens || $0.isBadConfiguration }
     case .badConfiguration:
       // A good configuration before it must still be shown, so at most two wait.
       waiting.removeAll(where: \.isBadConfiguration)
@@ -115,13 +119,18 @@ extension LoopMessage {
     return true
   }
 
-  private var isPlan: Bool { if case .plan = self { true } else { false } }
+  private func isPlan(of screen: Int) -> Bool {
+    if case .plan(_, let other) = self { screen == other } else { false }
+  }
+
+  private var isOtherScreens: Bool { if case .otherScreens = self { true } else { false } }
 
   private var isBadConfiguration: Bool { if case .badConfiguration = self { true } else { false } }
 
   private func isSameKind(as other: LoopMessage) -> Bool {
     switch (self, other) {
-    case (.stop, .stop), (.reload, .reload), (.report, .report), (.displaysChanged, .displaysChanged): true
+    case (.stop, .stop), (.reload, .reload), (.report, .report): true
+    case (.displaysChanged(let screen), .displaysChanged(let another)): screen == another
     default: false
     }
   }

@@ -10,122 +10,179 @@ internal import SDLKit
 @MainActor
 final class MailboxReader {
   private let mailbox: Mailbox<LoopMessage>
-  private let live: LiveStage
-  private let planner: StagePlanner
+  private let screens: ScreenList
   private let configuration: ConfigurationTracker
-  private let displays: DisplayLifecycle
-  private let health: DrawingHealth
   private let control: ControlHandler
   private let statistics: StatisticsReporter
   private let service: ServiceReport
   private let shutdown: Shutdown
   /// `nil` where nothing is recorded.
-  private let proof: ProofRecorder?
+  private let journal: ProofJournal?
   private let logger: Logger
-  /// Whether the planner may have a plan for the stage.
-  private var isPlanWaiting = false
+  /// The screens whose planner may have a plan for the stage.
+  private var waiting: Set<Int> = []
+  /// The configuration that each screen shows, by the screen's number, if one was read since the start.
+  private var shown: [Int: PreparedPlan.Reading] = [:]
+  /// The last one of which a screen shows its part.
+  private var begun: PreparedPlan.Reading?
+  /// The number of that configuration in the journal.
+  private var number = 0
   /// The faults of a file that was read after the one whose plan waits.
   private var refused: (error: ConfigurationError, request: Int)?
 
   init(
-    _ mailbox: Mailbox<LoopMessage>, live: LiveStage, planner: StagePlanner, configuration: ConfigurationTracker,
-    displays: DisplayLifecycle, health: DrawingHealth, control: ControlHandler, statistics: StatisticsReporter,
-    service: ServiceReport, shutdown: Shutdown, proof: ProofRecorder?, logger: Logger
+    _ mailbox: Mailbox<LoopMessage>, screens: ScreenList, configuration: ConfigurationTracker,
+    control: ControlHandler, statistics: StatisticsReporter, service: ServiceReport, shutdown: Shutdown,
+    journal: ProofJournal?, logger: Logger
   ) {
-    self.proof = proof
     self.mailbox = mailbox
-    self.live = live
-    self.planner = planner
+    self.screens = screens
     self.configuration = configuration
-    self.displays = displays
-    self.health = health
     self.control = control
     self.statistics = statistics
     self.service = service
     self.shutdown = shutdown
+    self.journal = journal
     self.logger = logger
   }
 
   /// Handles all messages. Throws the display's error, if any, only after the last message.
   func takeMessages() throws(SDLError) {
-    var fault: SDLError?
-    for message in mailbox.takeAll() {
-      do throws(SDLError) {
-        try take(message)
-      } catch {
-        fault = fault ?? error
-      }
-    }
-    do throws(SDLError) {
-      try takePlan()
-    } catch {
-      fault = fault ?? error
-    }
-    if let fault { throw fault }
+    if let (_, error) = takeAll().first { throw error }
   }
 
-  /// Shows the plan that waits, once what it replaces in its place has faded out.
-  private func takePlan() throws(SDLError) {
-    guard isPlanWaiting else { return }
-    guard let change = planner.waitingChange else {
-      isPlanWaiting = false
+  /// Handles all messages, and shows the plans that have waited. Returns the screens whose display was lost over it, and why.
+  func takeAll() -> [(screen: LiveScreen, error: SDLError)] {
+    var faults: [(screen: LiveScreen, error: SDLError)] = []
+    for message in mailbox.takeAll() {
+      if let fault = take(message) { faults.append(fault) }
+    }
+    guard !waiting.isEmpty else { return faults }
+    for screen in screens.all where waiting.contains(screen.number) {
+      if let error = failure({ () throws(SDLError) in try takePlan(of: screen) }) { faults.append((screen, error)) }
+    }
+    return faults
+  }
+
+  private func failure(_ work: () throws(SDLError) -> Void) -> SDLError? {
+    do throws(SDLError) {
+      try work()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Shows the plan that waits for a screen, once what it replaces in its place has faded out.
+  private func takePlan(of screen: LiveScreen) throws(SDLError) {
+    guard waiting.contains(screen.number) else { return }
+    guard let change = screen.planner.waitingChange else {
+      waiting.remove(screen.number)
       return
     }
-    if displays.current != nil, !live.prepare(for: change) { return }
+    if screen.displays.current != nil, !screen.live.prepare(for: change) { return }
     // Another plan may have replaced it meanwhile.
-    guard let prepared = planner.take(change.plan) else { return }
-    isPlanWaiting = false
+    guard let prepared = screen.planner.take(change.plan) else { return }
+    waiting.remove(screen.number)
     defer {
-      if let (error, request) = refused { note(FaultReport(error.diagnostics), request) }
-      refused = nil
+      if waiting.isEmpty {
+        if let (error, request) = refused { note(FaultReport(error.diagnostics), request) }
+        refused = nil
+      }
     }
-    try take(prepared)
+    try take(prepared, on: screen)
   }
 
-  private func take(_ message: LoopMessage) throws(SDLError) {
+  private func take(_ message: LoopMessage) -> (screen: LiveScreen, error: SDLError)? {
     switch message {
     case .stop: shutdown.request()
     case .reload: configuration.reload()
     case .report: statistics.requestReport()
     case .control(let order): control.carryOut(order)
-    case .plan(let isNew):
-      isPlanWaiting = true
+    case .plan(let isNew, let number):
+      guard let screen = screen(number) else { return nil }
+      waiting.insert(number)
       if isNew { refused = nil }
-      try takePlan()
+      return failure { () throws(SDLError) in try takePlan(of: screen) }.map { (screen, $0) }
+    case .otherScreens(let loaded, let request):
+      refused = nil
+      onOtherScreens(loaded, request)
     case .badConfiguration(let error, let request):
-      if isPlanWaiting { refused = (error, request) }
-      planner.refuse(request)
+      if !waiting.isEmpty { refused = (error, request) }
+      for screen in screens.all { screen.planner.refuse(request) }
       refuse(error, request)
-    case .product(let product, let generation): try displays.accept(product, generation: generation)
-    case .displaysChanged: displays.displaysChanged()
+    case .product(let product, let generation, let number):
+      guard let screen = screen(number) else { return nil }
+      return failure { () throws(SDLError) in try screen.displays.accept(product, generation: generation) }
+        .map { (screen, $0) }
+    case .displaysChanged(let number): screen(number)?.displays.displaysChanged()
     }
+    return nil
   }
+
+  /// The screen of this number; `nil` if it is gone.
+  private func screen(_ number: Int) -> LiveScreen? {
+    screens.all.indices.contains(number) ? screens.all[number] : nil
+  }
+
+  /// Replaces the screens by those of another configuration.
+  var onOtherScreens: (_ loaded: ConfigurationLoader.Loaded, _ request: Int) -> Void = { _, _ in }
 
   /// Shows a configuration that was read, or the present one on a screen of another size.
-  private func take(_ prepared: PreparedPlan) throws(SDLError) {
-    guard let reading = prepared.reading else { return try adopt(prepared) }
-    let warnings = FaultReport(reading.loaded.warnings)
-    let what = configuration.release(of: reading.loaded).map { "the release \($0)" } ?? "the configuration as it is now"
-    service.lastFault = nil
-    configuration.adopt(reading.loaded)
-    proof?.read(reading.loaded.bytes, zone: reading.loaded.configuration.timeZone)
+  private func take(_ prepared: PreparedPlan, on screen: LiveScreen) throws(SDLError) {
+    guard let reading = prepared.reading else { return try adopt(prepared, on: screen) }
+    begin(reading)
+    screen.proof?.configuration = number
+    if reading.loaded.screens.indices.contains(screen.number) {
+      screen.rename(to: reading.loaded.screens[screen.number].name)
+    }
     // Even if the display is lost over it: the configuration is shown on the next one.
     defer {
-      control.answerReloads(reading.request, cards: live.stage.cardCount, faults: [], warnings: warnings.lines)
-      warnings.log(
-        to: logger,
-        summary: (.notice, "showing \(what): \(counted(live.stage.cardCount, "card"))"))
+      shown[screen.number] = reading
+      if screens.all.allSatisfy({ shown[$0.number] === reading }) { report(reading) }
     }
-    try adopt(prepared)
-    // Else it is kept with the first picture that can be drawn.
-    if health.fault == nil { configuration.keep() }
+    try adopt(prepared, on: screen)
   }
 
-  private func adopt(_ prepared: PreparedPlan) throws(SDLError) {
-    let before = live.stage.configuration.display
-    proof?.adopt(prepared.change)
-    live.adopt(prepared.change)
-    try displays.stageChanged(from: before, backdrop: prepared.backdrop)
+  /// The first screen is about to show a configuration that was read.
+  private func begin(_ reading: PreparedPlan.Reading) {
+    guard reading !== begun else { return }
+    begun = reading
+    service.lastFault = nil
+    configuration.adopt(reading.loaded)
+    number += 1
+    journal?.add(
+      .configuration(
+        number: number, text: reading.loaded.bytes, zone: reading.loaded.configuration.timeZone))
+  }
+
+  /// All screens show a configuration that was read.
+  private func report(_ reading: PreparedPlan.Reading) {
+    let warnings = FaultReport(reading.loaded.warnings)
+    let what = configuration.release(of: reading.loaded).map { "the release \($0)" } ?? "the configuration as it is now"
+    control.answerReloads(reading.request, cards: screens.cardCount, faults: [], warnings: warnings.lines)
+    warnings.log(to: logger, summary: (.notice, "showing \(what): \(counted(screens.cardCount, "card"))"))
+    // Else it is kept with the first picture that can be drawn.
+    if screens.all.allSatisfy({ $0.health.fault == nil }) { configuration.keep() }
+  }
+
+  /// Other screens are there, which show a configuration that was read.
+  func adoptedOnNewScreens(_ loaded: ConfigurationLoader.Loaded, request: Int) {
+    waiting.removeAll()
+    let reading = PreparedPlan.Reading(loaded: loaded, request: request)
+    begin(reading)
+    for screen in screens.all {
+      screen.proof?.configuration = number
+      shown[screen.number] = reading
+    }
+    report(reading)
+  }
+
+  private func adopt(_ prepared: PreparedPlan, on screen: LiveScreen) throws(SDLError) {
+    let before = screen.live.stage.configuration.display
+    screen.proof?.adopt(prepared.change)
+    screen.live.adopt(prepared.change)
+    try screen.displays.stageChanged(from: before, backdrop: prepared.backdrop)
   }
 
   /// Reports the faults of a configuration. What is on the screen stays.
@@ -139,6 +196,6 @@ final class MailboxReader {
 
   private func note(_ faults: FaultReport, _ request: Int) {
     service.lastFault = faults.firstError
-    control.answerReloads(request, cards: live.stage.cardCount, faults: faults.lines, warnings: [])
+    control.answerReloads(request, cards: screens.cardCount, faults: faults.lines, warnings: [])
   }
 }

@@ -11,29 +11,35 @@ internal import Platform
 package import SDLKit
 
 /// The render loop: waits for a display, shows the stage there, and waits again when the display is gone, until somebody
-/// ends it.
+/// ends it. Where there are several screens, it serves them in turn.
 ///
-/// The loop makes its parts and calls them in turn: `DisplayLifecycle` finds displays, `EventReader` and
-/// `MailboxReader` take what comes in, `FramePresenter` shows frames and announces them to each `FrameObserver`.
+/// The loop makes its parts and calls them in turn: each `LiveScreen` has a `DisplayLifecycle`, which finds displays, an
+/// `EventReader`, which takes what comes in, and a `FramePresenter`, which shows frames and announces them to each
+/// `FrameObserver`; the `MailboxReader` takes what other threads leave for any of them.
 @MainActor
 package final class MarqueeLoop {
-  let live: LiveStage
-  let planner: StagePlanner
-  let displays: DisplayLifecycle
+  let screens: ScreenList
   let mailboxReader: MailboxReader
   let control: ControlHandler
   private let configuration: ConfigurationTracker
-  private let dates: DateWatch
-  private let events: EventReader
-  let presenter: FramePresenter
+  private let feeds: ScreenFeeds
+  private let host: DisplayHost
+  private let rounds: ScreenRounds
+  private let shared: LiveScreen.Shared
   private let service: ServiceReport
   private let statistics: RunStatistics
   private let reporter: StatisticsReporter
   private let shutdown = Shutdown()
   private let options: Options
-  /// `nil` where nothing is recorded.
-  private let proof: ProofRecorder?
   private let logger: Logger
+  /// When the run ends, on the monotonic clock; `nil` if nothing but somebody ends it.
+  private var end: Duration?
+  /// The last fault of the display.
+  private var fault: SDLError?
+  /// Whether any screen has been on a display.
+  private var hasShown = false
+  /// Of screens that are no more.
+  private var earlierTotals = FrameTotals()
 
   /// What a run is asked for on the command line.
   package struct Options {
@@ -70,9 +76,6 @@ package final class MarqueeLoop {
     }
   }
 
-  /// The screen size until there is a display.
-  private static let supposedScreen = PixelSize(width: 1920, height: 1080)
-
   /// How long `run()` waits at its end for statistics to be written: a pipe that nobody reads must not block it. After a
   /// signal, `SignalWatch` ends the program sooner.
   private static let flushTimeout = DispatchTimeInterval.seconds(5)
@@ -95,70 +98,97 @@ package final class MarqueeLoop {
     self.logger = logger
     let bell = Doorbell()
     let faults = FaultReport(opening.faults)
-    let dates = DateWatch(opening.configuration, clock: options.clock, logger: logger)
-    let plan = StagePlan(dates.shown, glass: Self.supposedScreen)
-    let live = LiveStage(plan, notices: options.notices, logger: logger)
-    let planner = StagePlanner(plan, painter: painter) { mailbox.post(.plan(new: $0)) }
+    let feeds = ScreenFeeds()
+    self.feeds = feeds
     let configuration = ConfigurationTracker(opening, from: source, keeper: keeper, logger: logger) {
       outcome, request in
       switch outcome {
       case .good(let loaded):
-        logoReports.learn(loaded.configuration, from: loaded.file)
-        dates.learn(loaded.configuration) { planner.prepare(loaded, showing: $0, request: request) }
+        logoReports.learn(loaded.screens, from: loaded.file)
+        if !feeds.deliver(loaded, request: request) { mailbox.post(.otherScreens(loaded, request: request)) }
       case .bad(let error):
         mailbox.post(.badConfiguration(error, request: request))
       }
     }
-    service = ServiceReport { Self.describe(live, configuration, framesPerSecond: $0) }
+    self.configuration = configuration
+    let screens = ScreenList()
+    self.screens = screens
+    service = ServiceReport { Self.describe(screens, configuration, framesPerSecond: $0) }
     service.lastFault = faults.firstError
-    let health = DrawingHealth(live, configuration: configuration, service: service, logger: logger)
-    displays = DisplayLifecycle(
-      live, planner: planner, painter: painter, health: health, configuration: configuration, service: service,
-      mailbox: mailbox, bell: bell, windowSize: options.windowSize, logger: logger)
+    host = DisplayHost(mailbox, bell: bell)
+    shared = LiveScreen.Shared(
+      painter: painter, host: host, configuration: configuration, service: service, shutdown: shutdown,
+      mailbox: mailbox, options: options, logger: logger)
+    options.journal?.add(
+      .configuration(number: 0, text: opening.text, zone: opening.configuration.timeZone))
     control = ControlHandler(
-      path: options.controlSocket, version: options.version, faults: faults.lines, mailbox: mailbox, live: live,
-      planner: planner, configuration: configuration, dates: dates, displays: displays, health: health,
-      service: service,
-      logoReports: logoReports, shutdown: shutdown, journal: options.journal, logger: logger)
-    let proof = options.journal.map { [displays] in
-      ProofRecorder(live, displays: displays, journal: $0, text: opening.text)
-    }
-    self.proof = proof
-    presenter = FramePresenter(
-      live, health: health, mailbox: mailbox, bell: bell, watchdogInterval: service.interval)
-    for observer in [statistics, health, live, control, service] as [any FrameObserver] {
-      presenter.subscribe(observer)
-    }
-    if let proof { presenter.subscribe(proof) }
-    reporter = StatisticsReporter(statistics, logger: logger) { [displays] in
-      let totals = displays.frameTotals
+      path: options.controlSocket, version: options.version, faults: faults.lines, mailbox: mailbox, screens: screens,
+      feeds: feeds, configuration: configuration, service: service, logoReports: logoReports, shutdown: shutdown,
+      journal: options.journal, logger: logger)
+    reporter = StatisticsReporter(statistics, logger: logger) { [screens] in
+      let totals = screens.frameTotals
       return .init(
         missed: totals.missed, hits: totals.wholeTiles, misses: totals.placeholders,
-        textureBytes: displays.current?.stageRenderer.textureBytes ?? 0)
+        textureBytes: screens.all.reduce(0) { $0 + ($1.displays.current?.stageRenderer.textureBytes ?? 0) })
     } askAgain: {
       mailbox.post(.report)
     }
-    events = EventReader(
-      live, planner: planner, displays: displays, shutdown: shutdown, isWindowed: options.windowSize != nil)
     mailboxReader = MailboxReader(
-      mailbox, live: live, planner: planner, configuration: configuration, displays: displays, health: health,
-      control: control, statistics: reporter, service: service, shutdown: shutdown, proof: proof, logger: logger)
-    self.live = live
-    self.planner = planner
-    self.configuration = configuration
-    self.dates = dates
+      mailbox, screens: screens, configuration: configuration, control: control, statistics: reporter,
+      service: service, shutdown: shutdown, journal: options.journal, logger: logger)
+    rounds = ScreenRounds(
+      screens, on: host, mailbox: mailbox, mailboxReader: mailboxReader, shutdown: shutdown,
+      isPanel: TouchPanels.isPanel)
+    makeScreens(opening.screens)
+    mailboxReader.onOtherScreens = { [unowned self] in show($0, request: $1) }
   }
+
+  /// Makes the screens anew.
+  private func makeScreens(_ configured: [ConfiguredScreen]) {
+    host.isShared = configured.count > 1
+    host.wanted = [:]
+    screens.replace(
+      with: configured.enumerated().map {
+        LiveScreen($1, number: $0, isOneOfSeveral: configured.count > 1, sharing: shared)
+      })
+    screens.first.presenter.subscribe(statistics)
+    feeds.use(screens.all.map(\.feed))
+  }
+
+  /// Shows a configuration that has other screens.
+  private func show(_ loaded: ConfigurationLoader.Loaded, request: Int) {
+    logger.notice(
+      "the configuration has other screens; opening them anew", metadata: ["screens": "\(loaded.screens.count)"])
+    earlierTotals = totals
+    for screen in screens.all { screen.close(isEnding: false) }
+    host.console.close()
+    makeScreens(loaded.screens)
+    startScreens()
+    mailboxReader.adoptedOnNewScreens(loaded, request: request)
+  }
+
+  private func startScreens() {
+    for screen in screens.all {
+      screen.dates.start { [planner = screen.planner] in planner.prepare(showing: $0) }
+      screen.proof?.start()
+    }
+  }
+
+  /// Frames and tiles since the start, on all screens.
+  private var totals: FrameTotals { earlierTotals + screens.frameTotals }
 
   /// What the marquee does, for the status of the service.
   private static func describe(
-    _ live: LiveStage, _ configuration: ConfigurationTracker, framesPerSecond: Double
+    _ screens: ScreenList, _ configuration: ConfigurationTracker, framesPerSecond: Double
   ) -> String {
-    let cards = counted(live.stage.cardCount, "card")
-    if live.isDark { return "\(live.blackText), \(cards)" }
+    let cards = counted(screens.cardCount, "card")
+    if screens.all.allSatisfy(\.live.isDark) { return "\(screens.first.live.blackText), \(cards)" }
     if configuration.source == .none { return configuration.summary ?? "" }
-    let state = Set(live.stage.controllers.map(\.phase.rawValue)).sorted().joined(separator: ", ")
+    let state = Set(screens.all.flatMap(\.live.stage.controllers).map(\.phase.rawValue)).sorted()
+      .joined(separator: ", ")
+    let count = screens.all.count == 1 ? "" : " on \(screens.all.count) screens"
     return (configuration.summary.map { $0 + ": " } ?? "")
-      + "\(state), \(cards), \((framesPerSecond * 10).rounded() / 10) fps"
+      + "\(state), \(cards)\(count), \((framesPerSecond * 10).rounded() / 10) fps"
   }
 
   /// Runs until a signal, a closed window or the end of `Options.duration`. Throws the last fault if that time has passed
@@ -166,64 +196,78 @@ package final class MarqueeLoop {
   package func run() throws(SDLError) {
     defer {
       if options.printsStatistics { reporter.report() }
-      // The display is released before anything may take its time.
-      proof?.finish()
-      displays.close(isEnding: true)
+      // The displays are released before anything may take its time.
+      for screen in screens.all { screen.close(isEnding: true) }
+      if host.isShared { host.console.close() }
       configuration.stop()
-      dates.stop()
       control.close()
       options.journal?.finish(within: Self.proofTimeout)
       reporter.finish(within: Self.flushTimeout)
     }
-    dates.start { [planner] in planner.prepare(showing: $0) }
-    let end = options.duration.map { MonotonicClock.now + $0 }
-    proof?.start()
-    var fault: SDLError?
+    end = options.duration.map { MonotonicClock.now + $0 }
+    startScreens()
     while !shutdown.isRequested {
       configuration.follow()
-      do throws(SDLError) {
-        if let display = displays.current {
-          try turn(on: display, until: end)
-        } else {
-          try lookForDisplay(until: end)
-        }
-      } catch {
-        fault = error
-        displays.lose(error)
-      }
+      if screens.all.count == 1 { turnOfOne() } else { rounds.turn(until: end) }
+      hasShown = hasShown || screens.all.contains(where: \.displays.hasShown)
       if let end, MonotonicClock.now >= end { shutdown.request() }
     }
     service.stopping()
-    if displays.hasShown {
-      logger.info(
-        "ended", metadata: ["frames": "\(presenter.presented)", "missed": "\(displays.frameTotals.missed)"])
+    if hasShown {
+      let presented = screens.all.reduce(0) { $0 + $1.presenter.presented }
+      logger.info("ended", metadata: ["frames": "\(presented)", "missed": "\(totals.missed)"])
     }
-    if !displays.hasShown, options.duration != nil, let fault { throw fault }
+    if !hasShown, options.duration != nil, let fault { throw fault }
+  }
+
+  /// One turn where there is one screen.
+  private func turnOfOne() {
+    let displays = displays
+    do throws(SDLError) {
+      if let display = displays.current {
+        try turn(on: display, until: end)
+      } else {
+        try lookForDisplay(until: end)
+      }
+    } catch {
+      fault = error
+      displays.lose(error)
+    }
   }
 
   /// Opens a display if there is one, else waits a second for one.
   /// - Parameter end: when to stop waiting, on the monotonic clock.
   func lookForDisplay(until end: Duration?) throws(SDLError) {
-    proof?.noDisplay()
-    live.skipTimeWithoutDisplay()
-    let found = try displays.find(until: end)
-    live.skipTimeWithoutDisplay()
+    let screen = screens.first
+    screen.proof?.noDisplay()
+    screen.live.skipTimeWithoutDisplay()
+    let found = try screen.displays.find(until: end)
+    screen.live.skipTimeWithoutDisplay()
     try mailboxReader.takeMessages()
-    guard let found, let display = try displays.open(found) else { return }
+    guard screens.first === screen, let found, let display = try screen.displays.open(found) else { return }
     statistics.madeStageRenderer(within: display.stageRenderer.makingTime)
-    presenter.present(on: display)
-    displays.noteShown()
+    screen.presenter.present(on: display)
+    screen.displays.noteShown()
   }
 
-  /// One turn: rests as long as there is nothing to do, then takes what came in and shows the next frame.
+  /// One turn on the only screen: rests as long as there is nothing to do, then takes what came in and shows the next frame.
   /// - Parameter end: when to stop resting, on the monotonic clock.
   func turn(on display: OpenDisplay, until end: Duration?) throws(SDLError) {
-    let time = try presenter.waitForFrame(on: display, until: end)
-    try events.takeEvents(of: display, until: time)
+    let screen = screens.first
+    let time = try screen.presenter.waitForFrame(on: display, until: end)
+    try screen.events.takeEvents(of: display, until: time)
     try mailboxReader.takeMessages()
-    guard !shutdown.isRequested, displays.current === display else { return }
-    presenter.showFrame(at: time, on: display)
+    guard !shutdown.isRequested, screens.first === screen, screen.displays.current === display else { return }
+    screen.presenter.showFrame(at: time, on: display)
   }
+}
+
+// Of the first screen, or the only one.
+extension MarqueeLoop {
+  var live: LiveStage { screens.first.live }
+  var planner: StagePlanner { screens.first.planner }
+  var displays: DisplayLifecycle { screens.first.displays }
+  var presenter: FramePresenter { screens.first.presenter }
 }
 
 /// Whether the marquee must end.

@@ -26,6 +26,12 @@ package final class NoticeFile: Sendable {
     path = "\(folder)/\(StateFolder.name("notice", of: configuration))"
   }
 
+  private init(path: String) { self.path = path }
+
+  /// The file for a screen.
+  /// - Parameter number: the screen's, from 0, which has this file.
+  func ofScreen(_ number: Int) -> NoticeFile { number == 0 ? self : NoticeFile(path: "\(path).\(number + 1)") }
+
   /// The notice that was kept and how long it is still to be shown; `nil` if there is none. Blocks while it reads.
   func load() -> (notice: Notice, length: Duration?)? {
     guard let bytes = try? AtomicFile.read(path, limit: Self.limit),

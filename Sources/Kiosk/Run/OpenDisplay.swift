@@ -169,16 +169,38 @@ final class OpenDisplay {
     if scanout.owesFrame { invalidate() }
   }
 
+  /// Looks whether the display shows the last frame, where presenting did not wait for that. Does not wait either.
+  /// - Returns: when to look again at the latest, on the monotonic clock; `nil` once it does.
+  func poll(epoch: Duration) throws(SDLError) -> Duration? {
+    guard let scanout = window.scanout else { return nil }
+    switch try scanout.poll() {
+    case .pending(let next): return next
+    case .settled(let time):
+      if let time { pacer.flipped(at: time, epoch: epoch) }
+      if scanout.owesFrame { invalidate() }
+      return nil
+    }
+  }
+
   /// Sleeps until the next frame is due and returns the time that it stands for.
   func waitForNextFrame(epoch: Duration, unless isOver: () -> Bool) -> Instant {
     pacer.waitForNextFrame(epoch: epoch, unless: isOver)
   }
 
+  /// When the next frame begins, on the monotonic clock; see `Pacer.schedule(epoch:)`.
+  func scheduleFrame(epoch: Duration) -> Duration { pacer.schedule(epoch: epoch) }
+
+  /// Whether the next frame has its time.
+  var isFrameScheduled: Bool { pacer.isScheduled }
+
+  /// The time that the next frame stands for, once it begins.
+  func takeFrame(epoch: Duration) -> Instant { pacer.takeFrame(epoch: epoch) }
+
   /// Presents what was drawn.
   func present(epoch: Duration) { pacer.present(on: window, epoch: epoch) }
 
-  /// Waits out a frame that shows nothing new.
-  func skipFrame(epoch: Duration) { pacer.nothingToPresent(epoch: epoch) }
+  /// The frame shows nothing new.
+  func skipFrame() { pacer.nothingToPresent() }
 
   /// No frame was due.
   func rested() { pacer.rested() }

@@ -16,10 +16,16 @@ struct PreparedPlan: Sendable {
   /// The configuration as it was read; `nil` where only the size of the screen differs.
   let reading: Reading?
 
-  struct Reading: Sendable {
+  /// The same object for all screens that show the configuration.
+  final class Reading: Sendable {
     let loaded: ConfigurationLoader.Loaded
     /// The last request to reload that this answers.
     let request: Int
+
+    init(loaded: ConfigurationLoader.Loaded, request: Int) {
+      self.loaded = loaded
+      self.request = request
+    }
   }
 }
 
@@ -95,16 +101,22 @@ final class StagePlanner: Sendable {
   }
 
   /// Prepares a configuration that was read, on the calling thread, so that no other is read meanwhile.
-  /// - Parameter shown: the configuration with the cards that are on; `nil` for all.
-  func prepare(_ loaded: ConfigurationLoader.Loaded, showing shown: Configuration? = nil, request: Int) {
+  /// - Parameter shown: what of it this screen shows; `nil` for all of the first screen.
+  func prepare(_ reading: PreparedPlan.Reading, showing shown: Configuration? = nil) {
+    let request = reading.request
     let isAtOnce = state.withLock { state in
       defer { state.answered = request }
       return state.answered < state.atOnce && state.atOnce <= request
     }
-    prepare(.init(loaded: loaded, request: request)) { former, waiting in
+    prepare(reading) { former, waiting in
       StageChange(
-        from: former, to: shown ?? loaded.configuration, glass: waiting?.plan.glass, isAtOnce: isAtOnce)
+        from: former, to: shown ?? reading.loaded.configuration, glass: waiting?.plan.glass, isAtOnce: isAtOnce)
     }
+  }
+
+  /// As `prepare(_:showing:)`, for the only screen.
+  func prepare(_ loaded: ConfigurationLoader.Loaded, showing shown: Configuration? = nil, request: Int) {
+    prepare(.init(loaded: loaded, request: request), showing: shown)
   }
 
   /// Prepares the present configuration with other cards, on the calling thread.

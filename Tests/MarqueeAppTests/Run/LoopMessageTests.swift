@@ -16,25 +16,36 @@ struct LoopMessageTests {
   private static let good = LoopMessage.plan(new: true)
   private static let resized = LoopMessage.plan(new: false)
 
+  private static func number(_ screen: Int) -> String { screen == 0 ? "" : " \(screen)" }
+
   /// A short name of a message.
   private static func word(_ message: LoopMessage) -> String {
     switch message {
     case .stop: "stop"
     case .reload: "reload"
     case .report: "report"
-    case .displaysChanged: "displays"
-    case .plan(let isNew): isNew ? "good" : "resized"
+    case .displaysChanged(let screen): "displays\(number(screen))"
+    case .plan(let isNew, let screen): "\(isNew ? "good" : "resized")\(number(screen))"
+    case .otherScreens: "screens"
     case .badConfiguration(_, let request): "bad \(request)"
-    case .product(_, let generation): "product \(generation)"
+    case .product(_, let generation, _): "product \(generation)"
     case .control: "control"
     }
   }
 
   private var words: [String] { mailbox.takeAll().map(Self.word) }
 
+  @Test func `plans and display changes of several screens wait beside each other`() {
+    for screen in [0, 1, 0, 1] {
+      #expect(mailbox.post(.plan(new: true, screen: screen)) && mailbox.post(.plan(new: false, screen: screen)))
+      #expect(mailbox.post(.displaysChanged(screen: screen)))
+    }
+    #expect(words == ["displays", "displays 1", "good", "good 1"])
+  }
+
   @Test func `waiting signals and display changes coalesce`() {
     for _ in 0..<100_000 {
-      for message in [LoopMessage.report, .reload, .displaysChanged, .stop] { #expect(mailbox.post(message)) }
+      for message in [LoopMessage.report, .reload, .displaysChanged(), .stop] { #expect(mailbox.post(message)) }
     }
     #expect(words == ["report", "reload", "displays", "stop"])
     #expect(mailbox.post(.report))
@@ -79,7 +90,7 @@ struct LoopMessageTests {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<5000 {
       let messages: [LoopMessage] = [
-        .stop, .reload, .report, .displaysChanged, Self.good, Self.bad(0),
+        .stop, .reload, .report, .displaysChanged(), Self.good, Self.bad(0),
         .control(ControlOrder(request: .status) { _ in }),
       ]
       mailbox.post(messages[generator.int(0...6)])

@@ -78,7 +78,7 @@ final class MarqueeLoopTests {
     try loop.lookForDisplay(until: nil)
     try settle(loop)
     let before = loop.live.stage.controllers[0].offset
-    mailbox.post(.displaysChanged)
+    mailbox.post(.displaysChanged())
     try loop.mailboxReader.takeMessages()
     #expect(loop.displays.current == nil)
     usleep(300_000)

@@ -1,0 +1,84 @@
+internal import MarqueeConfig
+internal import MarqueeValues
+internal import Platform
+internal import SDLKit
+
+/// What the displays of all screens share: the graphics cards of a bare console without GL, or SDL's session, and with either
+/// the one queue of events.
+@MainActor
+final class DisplayHost {
+  /// What stays open on a bare console without GL while displays come and go.
+  let console = Console()
+  /// Rings for each message to the loop.
+  let bell: Doorbell
+  /// Whether the machine has several screens.
+  var isShared = false
+  /// The outputs that are open, by screen.
+  private(set) var outputs: [Int: String] = [:]
+  /// The outputs that screens ask for, by screen.
+  var wanted: [Int: String] = [:]
+  private weak var session: VideoSession?
+  private weak var queue: EventQueue?
+  /// The window on a console that bounds the pointer.
+  weak var pointerWindow: Window?
+  private let mailbox: Mailbox<LoopMessage>
+  private var openCount = 0
+
+  /// - Parameter bell: rings for each message, whether or not SDL can be woken.
+  init(_ mailbox: Mailbox<LoopMessage>, bell: Doorbell) {
+    self.mailbox = mailbox
+    self.bell = bell
+    mailbox.onArrival { [bell] in bell.ring() }
+  }
+
+  /// The events of all displays; `nil` while none is open.
+  var events: EventQueue? { queue }
+
+  /// Outputs that this screen must not take, because another has one or asks for it; `nil` for the only screen.
+  func outputsOfOthers(than screen: Int) -> Set<String>? {
+    guard isShared else { return nil }
+    return Set(outputs.filter { $0.key != screen }.values).union(wanted.filter { $0.key != screen }.values)
+  }
+
+  /// SDL's session and its events, started unless another screen has done so.
+  func openSession(graphicsCard: Int?, hasFrames: Bool) throws(SDLError) -> (session: VideoSession, events: EventQueue)
+  {
+    if let session, let queue { return (session, queue) }
+    // SDL takes the card over.
+    console.close()
+    let session = try VideoSession(
+      drivers: VideoDrivers.usable, applicationName: "Kiosk Marquee", graphicsCard: graphicsCard,
+      hasFrames: hasFrames)
+    let queue = try EventQueue(session: session)
+    (self.session, self.queue) = (session, queue)
+    return (session, queue)
+  }
+
+  /// The input devices of a bare console without GL.
+  func openInput() throws(SDLError) -> (session: VideoSession, events: EventQueue) {
+    let opened = try console.openInput()
+    queue = opened.events
+    return opened
+  }
+
+  /// A display was opened. From now on messages wake SDL's wait for events too.
+  func opened(_ output: String?, of screen: Int, events: EventQueue) {
+    outputs[screen] = output
+    openCount += 1
+    let waker = events.waker
+    if events.canWait {
+      mailbox.onArrival { [bell] in
+        bell.ring()
+        waker.wake()
+      }
+    }
+  }
+
+  /// A display is about to be closed.
+  func closing(_ screen: Int) {
+    outputs[screen] = nil
+    openCount -= 1
+    // SDL must not be woken once it is gone.
+    if openCount == 0 { mailbox.onArrival { [bell] in bell.ring() } }
+  }
+}

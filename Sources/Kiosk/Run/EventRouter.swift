@@ -1,0 +1,79 @@
+internal import SDLKit
+
+/// The events of one of several screens, until it takes them with its next frame.
+@MainActor
+final class EventInbox {
+  private var events: [Event] = []
+  private var next = 0
+
+  init() { events.reserveCapacity(256) }
+
+  var isEmpty: Bool { next == events.count }
+
+  func add(_ event: Event) { events.append(event) }
+
+  /// The oldest event; `nil` if there is none.
+  func take() -> Event? {
+    guard next < events.count else {
+      events.removeAll(keepingCapacity: true)
+      next = 0
+      return nil
+    }
+    defer { next += 1 }
+    return events[next]
+  }
+}
+
+/// Hands each event to the screen that it belongs to.
+@MainActor
+struct EventRouter {
+  /// Where a screen is, as far as events tell.
+  struct Place {
+    /// SDL's number of its window; `nil` without a display.
+    var window: UInt32?
+    /// Its touch panel, as the configuration names it; `nil` where it names none.
+    var panel: String?
+  }
+
+  enum Target: Equatable {
+    case all
+    case screen(Int)
+    case none
+  }
+
+  /// Whether a panel of SDL's number is the one that is written.
+  typealias PanelCheck = (_ written: String, _ touch: Int64) -> Bool
+
+  /// The screens of panels that were told apart.
+  private var panels: [Int64: Target] = [:]
+  private let isPanel: PanelCheck
+
+  init(isPanel: @escaping PanelCheck) { self.isPanel = isPanel }
+
+  /// Forgets which panels belong to which screens: devices or the configuration have changed.
+  mutating func forgetPanels() { panels.removeAll() }
+
+  /// The screen of an event. Without a window, as on a bare console, a finger belongs to the screen that names its panel, else
+  /// to the first that names none; keys and the mouse belong to the first.
+  mutating func target(of event: Event, among screens: [Place]) -> Target {
+    switch event.kind {
+    case .wake: return .none
+    case .quit, .renderDeviceReset, .renderTargetsReset: return .all
+    case .finger(_, let touch, _, _, _):
+      if let screen = screen(withWindow: event.window, among: screens) { return .screen(screen) }
+      if let known = panels[touch] { return known }
+      let found =
+        screens.firstIndex { $0.panel.map { isPanel($0, touch) } ?? false } ?? screens.firstIndex { $0.panel == nil }
+      let target = found.map { Target.screen($0) } ?? .none
+      panels[touch] = target
+      return target
+    default:
+      if let screen = screen(withWindow: event.window, among: screens) { return .screen(screen) }
+      return .screen(screens.firstIndex { $0.window != nil } ?? 0)
+    }
+  }
+
+  private func screen(withWindow window: UInt32?, among screens: [Place]) -> Int? {
+    window.flatMap { window in screens.firstIndex { $0.window == window } }
+  }
+}

@@ -1,0 +1,38 @@
+internal import MarqueeConfig
+internal import Synchronization
+
+/// Hands configurations that were read to the calendar and the planner of each screen. For any thread.
+final class ScreenFeeds: Sendable {
+  /// Where the part of one screen goes.
+  struct Feed: Sendable {
+    var name: String
+    var touchDevice: String?
+    var dates: DateWatch
+    var planner: StagePlanner
+  }
+
+  private let feeds = Mutex<[Feed]>([])
+
+  /// Hands further configurations to these.
+  func use(_ feeds: [Feed]) { self.feeds.withLock { $0 = feeds } }
+
+  /// Hands a configuration to its screens, on the calling thread.
+  /// - Returns: whether its screens are the present ones; else nothing is done.
+  func deliver(_ loaded: ConfigurationLoader.Loaded, request: Int) -> Bool {
+    let feeds = feeds.withLock(\.self)
+    guard feeds.count == loaded.screens.count,
+      zip(feeds, loaded.screens).allSatisfy({ $0.name == $1.name && $0.touchDevice == $1.touchDevice })
+        || feeds.count == 1 && feeds[0].touchDevice == loaded.screens[0].touchDevice
+    else { return false }
+    let reading = PreparedPlan.Reading(loaded: loaded, request: request)
+    for (feed, screen) in zip(feeds, loaded.screens) {
+      feed.dates.learn(screen.configuration) { feed.planner.prepare(reading, showing: $0) }
+    }
+    return true
+  }
+
+  /// Has all screens show the cards of a configuration that answers this request at once.
+  func showAtOnce(_ request: Int) {
+    for feed in feeds.withLock(\.self) { feed.planner.showAtOnce(request) }
+  }
+}

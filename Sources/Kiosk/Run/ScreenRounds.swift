@@ -1,0 +1,154 @@
+internal import MarqueeEngine
+internal import Platform
+internal import SDLKit
+
+/// Serves several screens in turn on one thread: waits until one of them is due, shows its next frame, and looks after the
+/// others. None waits for another's display.
+@MainActor
+final class ScreenRounds {
+  private let screens: ScreenList
+  private let host: DisplayHost
+  private let mailbox: Mailbox<LoopMessage>
+  private var router: EventRouter
+  /// Where the screens are, in the memory of the last turn.
+  private var places: [EventRouter.Place] = []
+  /// The descriptors to wait for, in the memory of the last turn. The first is the bell's.
+  private var polls = PollSet()
+  private let shutdown: Shutdown
+  private let mailboxReader: MailboxReader
+
+  /// How often to look for input while nothing moves, where SDL cannot wait for it.
+  private static let inputInterval = Duration.milliseconds(20)
+  /// How long to wait at most.
+  private static let longestWait = Duration.seconds(1)
+  /// How often a screen without a display notes that it has none.
+  private static let absenceInterval = Duration.seconds(1)
+
+  init(
+    _ screens: ScreenList, on host: DisplayHost, mailbox: Mailbox<LoopMessage>, mailboxReader: MailboxReader,
+    shutdown: Shutdown, isPanel: @escaping EventRouter.PanelCheck
+  ) {
+    self.screens = screens
+    self.host = host
+    self.mailbox = mailbox
+    self.mailboxReader = mailboxReader
+    self.shutdown = shutdown
+    router = EventRouter(isPanel: isPanel)
+  }
+
+  /// One turn.
+  /// - Parameter end: when the program ends, on the monotonic clock.
+  func turn(until end: Duration?) {
+    distributeEvents()
+    let hasMessages = !mailbox.isEmpty
+    for (screen, error) in mailboxReader.takeAll() { lose(screen, error) }
+    guard !shutdown.isRequested else { return }
+    var next = MonotonicClock.now + Self.longestWait
+    if let end { next = min(next, end) }
+    var (due, dueTime, isResting) = (LiveScreen?.none, Duration.zero, true)
+    polls.removeAll()
+    polls.add(host.bell.descriptor, for: .readable)
+    for screen in screens.all {
+      guard let time = serve(screen, hasNews: hasMessages || !screen.inbox.isEmpty, until: end, &isResting) else {
+        // It was closed.
+        return
+      }
+      next = min(next, time.next)
+      if let frame = time.frame, due == nil || frame < dueTime { (due, dueTime) = (screen, frame) }
+    }
+    if !screens.hasDisplay { screens.first.displays.reportWaiting() }
+    if let due, dueTime <= MonotonicClock.now, let display = due.displays.current {
+      show(due, on: display)
+    } else {
+      wait(until: next, isResting: isResting)
+    }
+  }
+
+  private typealias Times = (next: Duration, frame: Duration?)
+
+  /// Looks after a screen, and returns when it needs that again, and when its next frame begins; `nil` if its display was lost.
+  private func serve(_ screen: LiveScreen, hasNews: Bool, until end: Duration?, _ isResting: inout Bool) -> Times? {
+    do throws(SDLError) {
+      guard let display = screen.displays.current else { return (try look(for: screen), nil) }
+      switch try screen.presenter.expectation(on: display, hasNews: hasNews, until: end) {
+      case .flip(let time):
+        isResting = false
+        display.window.scanout?.append(to: &polls)
+        return (time, nil)
+      case .frame(let time):
+        isResting = false
+        return (time, time)
+      case .rest(let time): return (time, nil)
+      }
+    } catch {
+      lose(screen, error)
+      return nil
+    }
+  }
+
+  private func lose(_ screen: LiveScreen, _ error: SDLError) {
+    screen.presenter.forgetRest()
+    screen.displays.lose(error)
+    router.forgetPanels()
+  }
+
+  /// Opens the screen's display if it is time to look and there is one. Returns when to look again.
+  private func look(for screen: LiveScreen) throws(SDLError) -> Duration {
+    let now = MonotonicClock.now
+    screen.proof?.noDisplay()
+    screen.live.skipTimeWithoutDisplay()
+    if let found = try screen.displays.look() {
+      screen.live.skipTimeWithoutDisplay()
+      if let display = try screen.displays.open(found) {
+        screen.presenter.present(on: display)
+        screen.displays.noteShown()
+        router.forgetPanels()
+      }
+    }
+    return screen.displays.current == nil
+      ? min(max(screen.displays.lookTime, now + .milliseconds(1)), now + Self.absenceInterval) : now
+  }
+
+  private func show(_ screen: LiveScreen, on display: OpenDisplay) {
+    let time = display.takeFrame(epoch: screen.live.epoch)
+    do throws(SDLError) {
+      try screen.events.takeEvents(from: screen.inbox, of: display, until: time)
+    } catch {
+      return lose(screen, error)
+    }
+    guard !shutdown.isRequested, screen.displays.current === display else { return }
+    screen.presenter.showFrame(at: time, on: display)
+  }
+
+  private func distributeEvents() {
+    guard let queue = host.events else { return }
+    places.removeAll(keepingCapacity: true)
+    for screen in screens.all {
+      places.append(.init(window: screen.displays.current?.window.window.number, panel: screen.touchDevice))
+    }
+    while let event = queue.next() {
+      switch router.target(of: event, among: places) {
+      case .all: for screen in screens.all { screen.inbox.add(event) }
+      case .screen(let number): screens.all[number].inbox.add(event)
+      case .none: break
+      }
+    }
+  }
+
+  /// Waits until something may be due.
+  private func wait(until time: Duration, isResting: Bool) {
+    let now = MonotonicClock.now
+    let left = time - now
+    for screen in screens.all { screen.live.rests(atMost: left) }
+    guard left > .zero, mailbox.isEmpty else { return }
+    if isResting, let queue = host.events {
+      if queue.canWait { return queue.wait(atMost: Int((left.inSeconds * 1000).rounded(.up))) }
+      // Input is only found by looking.
+      host.bell.wait(or: nil, atMost: min(left, queue.hasInput ? Self.inputInterval : left))
+    } else {
+      polls.rest(atMost: left)
+      // The message stays in the mailbox.
+      if polls[0] == .readable { host.bell.hush() }
+    }
+  }
+}
