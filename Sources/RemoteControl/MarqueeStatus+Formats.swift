@@ -224,7 +224,7 @@ extension MarqueeStatus {
     if let proof {
       page.counter(
         "visible_seconds_total", "For how long cards of each tier were in view, card by card.",
-        proof.visibleSeconds.sorted { $0.key < $1.key }.map { ([("tier", $0.key)], $0.value) })
+        proof.visibleSamples)
       page.gauge(
         "proof_minutes_waiting", "Minutes of the proof of play that cannot be written now.", Double(proof.waiting))
       page.counter("proof_minutes_lost_total", "Minutes of the proof of play that were dropped.", Double(proof.lost))

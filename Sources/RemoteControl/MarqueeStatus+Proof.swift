@@ -17,6 +17,8 @@ extension MarqueeStatus {
     package var clock: String?
     /// For each tier how long its cards were in view since the start, card by card, s; with "" for cards without a tier.
     package var visibleSeconds: [String: Double]
+    /// The same by the screen's name; `nil` where there is one screen.
+    package var screens: [String: [String: Double]]?
     /// What the ledger has taken in; `nil` where no service says.
     package var ledger: Ledger?
 
@@ -30,7 +32,7 @@ extension MarqueeStatus {
 
     package init(
       fault: String? = nil, waiting: Int = 0, lost: Int = 0, minute: Int? = nil, boot: String? = nil,
-      clock: String? = nil, visibleSeconds: [String: Double] = [:]
+      clock: String? = nil, visibleSeconds: [String: Double] = [:], screens: [String: [String: Double]] = [:]
     ) {
       self.fault = fault
       self.waiting = waiting
@@ -39,21 +41,23 @@ extension MarqueeStatus {
       self.boot = boot
       self.clock = clock
       self.visibleSeconds = visibleSeconds
+      self.screens = screens.count > 1 ? screens : nil
     }
 
-    /// For people.
+    /// For people. Where there are several screens, each has a record a minute.
     var text: String {
       var parts: [String] = []
+      let unit = screens == nil ? "minute" : "record"
       if waiting > 0, let fault {
-        parts.append("\(counted(waiting, "minute")) not written: \(fault)")
+        parts.append("\(counted(waiting, unit)) not written: \(fault)")
       } else if let fault {
         parts.append(fault)
       } else {
-        parts.append(minute.map { "written up to minute \($0)" } ?? "the first minute is not over")
+        parts.append(minute.map { "written up to \(unit) \($0)" } ?? "the first minute is not over")
       }
-      if lost > 0 { parts.append("\(counted(lost, "minute")) lost") }
+      if lost > 0 { parts.append("\(counted(lost, unit)) lost") }
       if let ledger {
-        let behind = ledger.behind.map { $0 == 0 ? "has all of it" : "is \(counted($0, "minute")) behind" }
+        let behind = ledger.behind.map { $0 == 0 ? "has all of it" : "is \(counted($0, unit)) behind" }
         parts.append("the ledger \(behind ?? "has none of it")")
       }
       return parts.joined(separator: "; ")
@@ -62,6 +66,17 @@ extension MarqueeStatus {
 }
 
 extension MarqueeStatus.Proof {
+  /// How long the cards of each tier were in view, with labels: of each screen where there are several.
+  var visibleSamples: [(labels: [(String, String)], value: Double)] {
+    func samples(_ tiers: [String: Double], _ labels: [(String, String)]) -> [(
+      labels: [(String, String)], value: Double
+    )] {
+      tiers.sorted { $0.key < $1.key }.map { (labels: labels + [("tier", $0.key)], value: $0.value) }
+    }
+    guard let screens else { return samples(visibleSeconds, []) }
+    return screens.sorted { $0.key < $1.key }.flatMap { samples($0.value, [("screen", $0.key)]) }
+  }
+
   /// Reads what the ledger has taken in. May wait for a file.
   mutating func readLedger(at path: String = LedgerRecord.path) {
     ledger = LedgerRecord(at: path).map { taken in

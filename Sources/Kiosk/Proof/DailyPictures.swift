@@ -17,6 +17,8 @@ internal import Synchronization
 @MainActor
 final class DailyPictures {
   private let folder: PictureFolder
+  /// The screen's name; `nil` for the only one.
+  private let screen: String?
   /// The cards that have their picture of `day`.
   private var done: Set<String> = []
   private var day: Int?
@@ -28,8 +30,12 @@ final class DailyPictures {
   /// How long after the start the first one is taken, ns: a start has other things to do.
   private static let delay = 60_000_000_000
 
-  init(folder: PictureFolder, at now: Int) {
+  /// - Parameters:
+  ///   - folder: the one that all screens have in common, so that their pictures have one limit.
+  ///   - screen: its name where there are several.
+  init(folder: PictureFolder, screen: String? = nil, at now: Int) {
     self.folder = folder
+    self.screen = screen
     next = now + Self.delay
   }
 
@@ -55,11 +61,11 @@ final class DailyPictures {
     guard !cards.isEmpty, let picture = try? display.pixels(of: stage) else { return }
     // Whether or not it can be written: the next attempt is the next day's.
     done.formUnion(cards)
-    folder.keep(picture, turned: stage.rotation, of: cards, day: day, isCertain: isCertain)
+    folder.keep(picture, turned: stage.rotation, of: cards, screen: screen, day: day, isCertain: isCertain)
   }
 }
 
-/// The folder of daily pictures: a folder for each day, of which the oldest go first.
+/// The folder of daily pictures: a folder for each day, of which the oldest go first. See `PictureName`.
 final class PictureFolder: Sendable {
   private let path: String
   private let logger: Logger
@@ -96,12 +102,16 @@ final class PictureFolder: Sendable {
   /// Keeps a picture for each of these cards, on another thread.
   /// - Parameters:
   ///   - rotation: how far the picture is turned clockwise on the display.
+  ///   - screen: its name where there are several.
   ///   - isCertain: whether the day is known from a clock that is synchronised. By another, nothing is too old: it may be
   ///     years ahead.
-  func keep(_ picture: Bitmap, turned rotation: ScreenRotation, of cards: [String], day: Int, isCertain: Bool) {
+  func keep(
+    _ picture: Bitmap, turned rotation: ScreenRotation, of cards: [String], screen: String? = nil, day: Int,
+    isCertain: Bool
+  ) {
     state.withLock { $0.isBusy = true }
     let fault = queue.async { [self] in
-      write(picture, turned: rotation, of: cards, day: day, isCertain: isCertain)
+      write(picture, turned: rotation, of: cards, screen, day: day, isCertain: isCertain)
       state.withLock { $0.isBusy = false }
     }
     if fault != nil { state.withLock { $0.isBusy = false } }
@@ -121,14 +131,16 @@ final class PictureFolder: Sendable {
 
   /// The name of a card's picture; `nil` for an id that is too long for a file.
   static func name(of card: String) -> String? {
-    let word = SpoolText.word(card).replacing("/", with: "%2F")
-    return word.utf8.count <= 200 ? word + ".png" : nil
+    let name = PictureName.file(ofCard: card)
+    return name.utf8.count <= 204 ? name : nil
   }
 
   private func write(
-    _ picture: Bitmap, turned rotation: ScreenRotation, of cards: [String], day: Int, isCertain: Bool
+    _ picture: Bitmap, turned rotation: ScreenRotation, of cards: [String], _ screen: String?, day: Int,
+    isCertain: Bool
   ) {
-    let folder = "\(path)/\(Self.name(ofDay: day))"
+    let dayFolder = "\(path)/\(Self.name(ofDay: day))"
+    let folder = screen.map { "\(dayFolder)/\(PictureName.folder(ofScreen: $0))" } ?? dayFolder
     let missing = cards.compactMap(Self.name).filter { !FileSystem.exists("\(folder)/\($0)") }
     guard !missing.isEmpty else { return }
     do {
@@ -139,7 +151,7 @@ final class PictureFolder: Sendable {
       small.pixels = Resampler(from: PixelSize(width: upright.width, height: upright.height), to: size).scaled(
         upright.pixels)
       let data = try small.pngData()
-      try make(folder)
+      try make([path, dayFolder, folder])
       for name in missing {
         guard makeRoom(for: data.count, day: day, isCertain: isCertain) else { break }
         let file = "\(folder)/\(name)"
@@ -158,8 +170,8 @@ final class PictureFolder: Sendable {
     }
   }
 
-  private func make(_ folder: String) throws(FileError) {
-    for made in [path, folder] where !FileSystem.exists(made) {
+  private func make(_ folders: [String]) throws(FileError) {
+    for made in folders where !FileSystem.exists(made) {
       do throws(SystemError) {
         try FileSystem.makeFolder(made, permissions: 0o750)
       } catch {
@@ -180,17 +192,28 @@ final class PictureFolder: Sendable {
     let today = Self.name(ofDay: day)
     while let first = days.first, isCertain && first < oldest || bytes + size > limit && first != today {
       bytes -= Self.bytes(in: "\(path)/\(first)")
-      for name in FolderNames.of("\(path)/\(first)") ?? [] { FileSystem.remove("\(path)/\(first)/\(name)") }
-      _ = FileSystem.removeFolder("\(path)/\(first)")
+      let folder = "\(path)/\(first)"
+      for part in Self.parts(of: folder) {
+        for name in FolderNames.of(part) ?? [] { FileSystem.remove("\(part)/\(name)") }
+        _ = FileSystem.removeFolder(part)
+      }
       days.removeFirst()
     }
     state.withLock { ($0.bytes, $0.day) = (bytes, day) }
     return bytes + size <= limit
   }
 
+  /// The folders of screens in a day's folder, and behind them that folder.
+  private static func parts(of folder: String) -> [String] {
+    (FolderNames.of(folder) ?? []).filter(PictureName.isFolder).map { "\(folder)/\($0)" } + [folder]
+  }
+
   private static func bytes(in folder: String) -> Int {
-    (FolderNames.of(folder) ?? []).reduce(0) {
-      $0 + ((try? FileFacts(of: "\(folder)/\($1)", followsLinks: false))?.size ?? 0)
+    parts(of: folder).reduce(0) { bytes, part in
+      (FolderNames.of(part) ?? []).reduce(bytes) { bytes, name in
+        let facts = try? FileFacts(of: "\(part)/\(name)", followsLinks: false)
+        return bytes + (facts?.kind == .folder ? 0 : facts?.size ?? 0)
+      }
     }
   }
 

@@ -8,9 +8,10 @@ internal import Programme
 internal import Spool
 internal import Synchronization
 
-/// Writes what was shown to the spool, on a thread of its own. Adding to it never blocks.
+/// Writes what each screen showed to the spool, on a thread of its own. Adding to it never blocks.
 ///
-/// What cannot be written waits for the next minute, ten minutes at most; then the oldest minute is dropped and counted. A
+/// The minutes of several screens overlap in time and come in any order; those of one screen come in theirs. What cannot be
+/// written waits for the next minute, ten minutes of each screen at most; then its oldest minute is dropped and counted. A
 /// fault is logged once, and never stops anything.
 package final class ProofJournal: Sendable {
   /// How the proof of play is doing, for a status.
@@ -25,18 +26,37 @@ package final class ProofJournal: Sendable {
     package var last: (boot: String, sequence: Int)?
     /// How far the clock is believed.
     package var clock: String?
-    /// For each tier the time that its cards were in view, ms; with "" for cards without one.
+    /// For each tier the time that its cards were in view on all screens, ms; with "" for cards without one.
     package var tiers: [String: Int] = [:]
+    /// The same by the screen's name.
+    package var screens: [String: [String: Int]] = [:]
+
+    /// A configuration that changes for years must not fill the memory with names.
+    private static let mostScreens = 64
 
     package static func == (one: Status, other: Status) -> Bool {
       one.fault == other.fault && one.waiting == other.waiting && one.lost == other.lost
         && one.last?.boot == other.last?.boot && one.last?.sequence == other.last?.sequence && one.clock == other.clock
-        && one.tiers == other.tiers
+        && one.tiers == other.tiers && one.screens == other.screens
+    }
+
+    fileprivate mutating func add(_ record: MinuteRecord) {
+      var times: [String: Int] = [:]
+      for line in record.lines {
+        let time = line.unattended + line.visitor
+        switch line.subject {
+        case .tier(let name): times[name, default: 0] += time
+        case .card: if line.tier == nil { times["", default: 0] += time }
+        }
+      }
+      tiers.merge(times, uniquingKeysWith: +)
+      guard screens[record.screen] != nil || screens.count < Self.mostScreens else { return }
+      screens[record.screen, default: [:]].merge(times, uniquingKeysWith: +)
     }
   }
 
   enum Item: Sendable {
-    /// The text of a configuration that is shown from now on, and its time zone.
+    /// The text of a configuration that is shown from now on, and its time zone: once for all screens.
     case configuration(number: Int, text: [UInt8], zone: String?)
     case minute(MeasuredMinute)
     case visitors(SpoolEntry.VisitorHour)
@@ -45,24 +65,38 @@ package final class ProofJournal: Sendable {
   /// What only the queue's thread uses.
   private struct State: ~Copyable {
     var writer: SpoolWriter?
-    var records = ProofRecords()
+    /// By name.
+    var screens: [String: Screen] = [:]
     /// Entries that are not written yet.
     var entries: [SpoolEntry] = []
-    /// The texts of the last two configurations by their number.
+    /// The texts of configurations by their number: those that present minutes may have begun with.
     var texts: [Int: (hash: String, text: [UInt8])] = [:]
     /// The texts that need not be written again yet, by hash.
     var known: Set<String> = []
-    /// Minutes until `known` is forgotten.
-    var minutesUntilTexts = ProofJournal.minutesBetweenTexts
     var zone: FollowedZone?
-    /// Of the present minute.
-    var surroundings: ProofRecords.Surroundings?
+    /// When the newest configuration came: those of a screen's first minute.
+    var beginning: ProofRecords.Surroundings?
+  }
+
+  /// What is kept of a screen from one of its minutes to the next.
+  private struct Screen {
+    var records = ProofRecords()
+    /// Of its present minute.
+    var surroundings: ProofRecords.Surroundings
+    /// The number of the configuration that its last minute began with.
+    var configuration = 0
+    /// Its minutes since `known` was forgotten.
+    var minutes = 0
+    /// When its last minute came, by the monotonic clock.
+    var time = Duration.zero
   }
 
   private let folder: String
   private let clock: TrustedClock
   private let logger: Logger
   private let boot: String
+  /// Where the daily pictures of all screens are kept, within one limit.
+  let pictureFolder: PictureFolder
   private let state = Mutex(State())
   private let inbox = Mutex<[Item]>([])
   private let latest = Mutex(Status())
@@ -70,12 +104,16 @@ package final class ProofJournal: Sendable {
 
   /// The hash of no text.
   private static let noText = SHA256.hex(of: [UInt8]())
-  /// How many minutes wait at most.
+  /// How many minutes of a screen wait at most.
   static let mostWaiting = 10
-  /// After how many minutes a text is written again: the spool's oldest files go, and with them the texts in them.
+  /// After how many minutes of a screen a text is written again: the spool's oldest files go, and with them the texts in them.
   static let minutesBetweenTexts = 1440
-  /// How many configurations wait at most for a thread that a disk holds up.
+  /// How many configurations wait at most for a thread that a disk holds up, or are kept for present minutes.
   private static let mostTexts = 64
+  /// Bytes of the configurations that are kept for present minutes; the last two may exceed it.
+  private static let mostTextBytes = 32 << 20
+  /// A screen that has had no minute for so long is not in the configuration any more.
+  private static let longestSilence = Duration.seconds(300)
 
   /// - Parameters:
   ///   - folder: the spool's.
@@ -87,10 +125,8 @@ package final class ProofJournal: Sendable {
     let bytes = try? AtomicFile.read("/proc/sys/kernel/random/boot_id", limit: 64)
     let name = bytes.map { String(decoding: $0.prefix { $0 > 0x20 }, as: UTF8.self) } ?? ""
     boot = name.isEmpty ? "unknown" : name
+    pictureFolder = PictureFolder("\(folder)/pictures", logger: logger)
   }
-
-  /// Where daily pictures are kept.
-  var pictureFolder: PictureFolder { PictureFolder("\(folder)/pictures", logger: logger) }
 
   /// From any thread.
   package var status: Status { latest.withLock(\.self) }
@@ -100,7 +136,7 @@ package final class ProofJournal: Sendable {
     let isLost = inbox.withLock { inbox in
       inbox.append(item)
       Self.dropTexts(&inbox)
-      return Self.dropMinute(&inbox) { if case .minute = $0 { true } else { false } }
+      return Self.dropMinute(&inbox) { if case .minute(let minute) = $0 { minute.start.screen } else { nil } }
     }
     if isLost { latest.withLock { $0.lost += 1 } }
     queue.async { [self] in drain() }
@@ -117,11 +153,12 @@ package final class ProofJournal: Sendable {
     if fault == nil { _ = done.wait(timeout: .now() + limit) }
   }
 
-  /// Drops the oldest minute of too many. Returns whether it did.
-  private static func dropMinute<Element>(_ elements: inout [Element], where isMinute: (Element) -> Bool) -> Bool {
-    guard elements.count(where: isMinute) > mostWaiting, let index = elements.firstIndex(where: isMinute) else {
-      return false
-    }
+  /// Drops the oldest minute of a screen that has just got too many. Returns whether it did.
+  /// - Parameter screen: whose minute an element is; `nil` for one that is none.
+  private static func dropMinute<Element>(_ elements: inout [Element], screen: (Element) -> String?) -> Bool {
+    guard let name = elements.last.flatMap(screen), elements.count(where: { screen($0) == name }) > mostWaiting,
+      let index = elements.firstIndex(where: { screen($0) == name })
+    else { return false }
     elements.remove(at: index)
     return true
   }
@@ -150,33 +187,53 @@ package final class ProofJournal: Sendable {
   private func take(_ item: Item, _ state: inout State) {
     switch item {
     case .configuration(let number, let text, let zone):
-      state.texts = state.texts.filter { $0.key >= number - 1 }
+      let now = MonotonicClock.now
+      state.screens = state.screens.filter { now - $0.value.time < Self.longestSilence }
+      keepTexts(before: number, &state)
       state.texts[number] = (SHA256.hex(of: text), text)
       if state.zone == nil || state.zone?.name != zone { state.zone = FollowedZone(named: zone) }
-      if state.surroundings == nil { state.surroundings = surroundings(&state) }
-    case .minute(let minute):
-      let hash = addText(minute.start.configuration, &state)
-      let surroundings = state.surroundings ?? self.surroundings(&state)
-      var record = state.records.record(of: minute, in: surroundings, configuration: hash)
-      // Without a configuration nobody has bought what is shown.
-      if hash == Self.noText { record.lines = [] }
-      state.entries.append(.minute(record))
-      state.surroundings = self.surroundings(&state)
-      latest.withLock { status in
-        for line in record.lines {
-          let time = line.unattended + line.visitor
-          switch line.subject {
-          case .tier(let name): status.tiers[name, default: 0] += time
-          case .card: if line.tier == nil { status.tiers["", default: 0] += time }
-          }
-        }
-      }
+      state.beginning = surroundings(&state)
+    case .minute(let minute): take(minute, &state)
     case .visitors(let hour): state.entries.append(.visitors(hour))
     }
-    let isLost = Self.dropMinute(&state.entries) { if case .minute = $0 { true } else { false } }
+    let isLost = Self.dropMinute(&state.entries) { if case .minute(let record) = $0 { record.screen } else { nil } }
     guard isLost else { return }
     latest.withLock { $0.lost += 1 }
     dropTexts(&state)
+  }
+
+  private func take(_ minute: MeasuredMinute, _ state: inout State) {
+    let (name, number) = (minute.start.screen, minute.start.configuration)
+    var screen =
+      state.screens.removeValue(forKey: name)
+      ?? Screen(surroundings: state.beginning ?? surroundings(&state))
+    if screen.minutes == Self.minutesBetweenTexts {
+      state.known = []
+      screen.minutes = 0
+      for other in state.screens.keys { state.screens[other]?.minutes = 0 }
+    }
+    let hash = addText(number, &state)
+    var record = screen.records.record(of: minute, in: screen.surroundings, configuration: hash)
+    // Without a configuration nobody has bought what is shown.
+    if hash == Self.noText { record.lines = [] }
+    state.entries.append(.minute(record))
+    screen.surroundings = surroundings(&state)
+    screen.configuration = number
+    screen.minutes += 1
+    screen.time = MonotonicClock.now
+    state.screens[name] = screen
+    latest.withLock { $0.add(record) }
+  }
+
+  /// Drops the texts that no present minute has begun with, before one more comes.
+  private func keepTexts(before number: Int, _ state: inout State) {
+    let oldest = state.screens.values.map(\.configuration).min() ?? 0
+    state.texts = state.texts.filter { $0.key >= min(oldest, number - 1) }
+    var bytes = state.texts.values.reduce(0) { $0 + $1.text.count }
+    for old in state.texts.keys.sorted() where old < number - 1 {
+      guard bytes > Self.mostTextBytes || state.texts.count >= Self.mostTexts else { return }
+      bytes -= state.texts.removeValue(forKey: old)?.text.count ?? 0
+    }
   }
 
   /// Drops texts that no waiting minute names: a list that changes each minute must not fill the memory.
@@ -194,8 +251,6 @@ package final class ProofJournal: Sendable {
   /// Adds the text of a configuration to the entries unless that was done within a day. Returns its hash.
   private func addText(_ number: Int, _ state: inout State) -> String {
     let (hash, text) = state.texts[number] ?? (Self.noText, [])
-    if state.minutesUntilTexts == 0 { (state.known, state.minutesUntilTexts) = ([], Self.minutesBetweenTexts) }
-    state.minutesUntilTexts -= 1
     if state.known.insert(hash).inserted {
       state.entries.append(.configuration(.init(hash: hash, text: String(decoding: text, as: UTF8.self))))
     }

@@ -320,7 +320,8 @@ final class ControlHandler {
     }
     return .init(
       fault: status.fault, waiting: status.waiting, lost: status.lost, minute: status.last?.sequence,
-      boot: status.last?.boot, clock: status.clock, visibleSeconds: status.tiers.mapValues { Double($0) / 1000 })
+      boot: status.last?.boot, clock: status.clock, visibleSeconds: status.tiers.mapValues { Double($0) / 1000 },
+      screens: status.screens.mapValues { $0.mapValues { Double($0) / 1000 } })
   }
 
   private func wifiStatus(of screen: LiveScreen) -> MarqueeStatus.WirelessNetwork? {

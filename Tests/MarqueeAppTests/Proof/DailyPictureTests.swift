@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import MarqueeScene
+import Spool
 import StageDrawing
 import TestSupport
 import Testing
@@ -71,6 +72,51 @@ struct DailyPictureTests {
     let left = names()
     #expect(left.filter { !$0.contains("/") } == [PictureFolder.name(ofDay: 20_100)])
     #expect(left.count == 11, "ten have room: \(left)")
+  }
+
+  /// Names of screens that might be taken for one another, for a card's picture or for another folder.
+  private static let screens = [
+    "Hall", "hall", "A.png", "../A", "=a,b", "%", "", String(repeating: "界", count: 64),
+    String(repeating: "界", count: 63) + "外",
+  ]
+
+  @Test func `each of several screens has its own picture of a card and a day`() throws {
+    let pictures = pictures()
+    for screen in [nil] + Self.screens.map(Optional.some) {
+      let height = 20 + (screen.flatMap(Self.screens.firstIndex) ?? 9)
+      pictures.keep(Self.wall(480, height), turned: .none, of: ["A"], screen: screen, day: 20_415, isCertain: true)
+      pictures.wait()
+    }
+    let files = names().filter { $0.hasSuffix(".png") && !$0.hasSuffix(".screen") }
+    #expect(files.count == 10 && files.allSatisfy { $0.hasPrefix("2025-11-23/") })
+    for (index, screen) in Self.screens.enumerated() {
+      let path = "pictures/2025-11-23/\(PictureName.folder(ofScreen: screen))/A.png"
+      let picture = try Bitmap(pngData: Array(Data(contentsOf: folder.url.appending(path: path))))
+      #expect(picture.height == 20 + index, "\(screen)")
+    }
+  }
+
+  @Test func `the pictures of all screens have one limit and go together`() throws {
+    let pictures = pictures()
+    for day in 20_000..<20_095 {
+      for screen in ["left", "right"] {
+        pictures.keep(Self.wall(48, 27), turned: .none, of: ["A"], screen: screen, day: day, isCertain: true)
+        pictures.wait()
+      }
+    }
+    let days = names().filter { !$0.contains("/") }
+    #expect(days.count == 90 && names().filter { $0.hasSuffix(".png") }.count == 180)
+    let file = "\(folder.path)/pictures/\(PictureFolder.name(ofDay: 20_094))/left.screen/A.png"
+    let size = try #require(try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int)
+    let small = self.pictures(limit: size * 10)
+    for number in 0..<20 {
+      let screen = number.isMultiple(of: 2) ? "left" : "right"
+      small.keep(Self.wall(48, 27), turned: .none, of: ["B\(number)"], screen: screen, day: 20_100, isCertain: true)
+      small.wait()
+    }
+    let left = names()
+    #expect(left.filter { !$0.contains("/") } == [PictureFolder.name(ofDay: 20_100)])
+    #expect(left.filter { $0.hasSuffix(".png") }.count == 10, "ten have room: \(left)")
   }
 
   @Test func `a clock that is years ahead and not synchronised takes no picture away`() {
