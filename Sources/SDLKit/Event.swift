@@ -148,7 +148,7 @@ extension Event.Kind {
 
 extension Event.Kind {
   /// Whether this is about a window and not an input.
-  var isOfWindow: Bool {
+  package var isOfWindow: Bool {
     switch self {
     case .quit, .windowClosed, .windowResized, .windowExposed, .windowShown, .windowHidden, .focusGained,
       .pointerEntered:

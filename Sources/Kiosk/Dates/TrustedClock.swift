@@ -29,7 +29,9 @@ package final class TrustedClock: Sendable {
         if screen == 0 {
           shown = newValue
         } else {
-          shownElsewhere = (shownElsewhere ?? [:]).merging(["\(screen)": newValue ?? []]) { $1 }
+          var others = shownElsewhere ?? [:]
+          others["\(screen)"] = newValue
+          shownElsewhere = others
         }
       }
     }

@@ -14,6 +14,7 @@ final class ProofRecorder: FrameObserver {
   private let displays: DisplayLifecycle
   /// The screen's name.
   var screen: String
+  private let isOneOfSeveral: Bool
   private let journal: ProofJournal
   /// `nil` before `start()` and after `finish()`.
   private var meter: ProofMeter?
@@ -31,11 +32,15 @@ final class ProofRecorder: FrameObserver {
 
   /// - Parameters:
   ///   - screen: the screen's name.
+  ///   - isOneOfSeveral: whether its pictures are told from those of other screens.
   ///   - journal: has the text of the configuration that is shown first as number 0.
-  init(_ live: LiveStage, displays: DisplayLifecycle, screen: String, journal: ProofJournal) {
+  init(
+    _ live: LiveStage, displays: DisplayLifecycle, screen: String, isOneOfSeveral: Bool = false, journal: ProofJournal
+  ) {
     self.live = live
     self.displays = displays
     self.screen = screen
+    self.isOneOfSeveral = isOneOfSeveral
     self.journal = journal
     tiles.reserveCapacity(64)
   }
@@ -52,7 +57,8 @@ final class ProofRecorder: FrameObserver {
   func start() {
     let left = 60_000_000_000 - Self.nanoseconds(LocalClock.now) % 60_000_000_000
     openCount = live.stage.openCount
-    pictures = DailyPictures(folder: journal.pictureFolder, at: Self.now)
+    pictures = DailyPictures(
+      folder: journal.pictureFolder, screen: isOneOfSeveral ? screen : nil, at: Self.now)
     meter = ProofMeter(
       live.stage.plan, at: Self.now, length: left,
       begin: { [unowned self] in begin(at: $0) },

@@ -102,7 +102,7 @@ final class ControlHandler {
     guard let screen = screens.all.first(where: { $0.name == name }) else {
       let names = screens.all.map(\.name).joined(separator: ", ")
       return order.answer(
-        .refused("no screen is called '\(name.prefix(80))'; there \(screens.all.count == 1 ? "is" : "are"): \(names)"))
+        .refused("no screen is called '\(name.prefix(80))'; expected \(names)"))
     }
     carryOut(request, on: [screen], for: order)
   }

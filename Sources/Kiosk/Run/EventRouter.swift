@@ -69,6 +69,8 @@ struct EventRouter {
       return target
     default:
       if let screen = screen(withWindow: event.window, among: screens) { return .screen(screen) }
+      // Such as that a window was hidden which is no more.
+      if event.kind.isOfWindow, event.window != nil { return .none }
       return .screen(screens.firstIndex { $0.window != nil } ?? 0)
     }
   }

@@ -65,7 +65,8 @@ final class LiveScreen {
     events = EventReader(
       live, planner: planner, displays: displays, shutdown: shared.shutdown, isWindowed: options.windowSize != nil)
     proof = options.journal.map { [displays, live] in
-      ProofRecorder(live, displays: displays, screen: screen.name, journal: $0)
+      ProofRecorder(
+        live, displays: displays, screen: screen.name, isOneOfSeveral: isOneOfSeveral, journal: $0)
     }
     for observer in [health, live, rate, shared.service] as [any FrameObserver] { presenter.subscribe(observer) }
     if let proof { presenter.subscribe(proof) }

@@ -22,9 +22,9 @@ package final class MarqueeLoop {
   let mailboxReader: MailboxReader
   let control: ControlHandler
   private let configuration: ConfigurationTracker
-  private let feeds: ScreenFeeds
+  let feeds: ScreenFeeds
   private let host: DisplayHost
-  private let rounds: ScreenRounds
+  let rounds: ScreenRounds
   private let shared: LiveScreen.Shared
   private let service: ServiceReport
   private let statistics: RunStatistics

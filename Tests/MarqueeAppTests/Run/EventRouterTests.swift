@@ -31,6 +31,11 @@ struct EventRouterTests {
     #expect(target(.wake) == .none)
   }
 
+  @Test func `what becomes of a window that is no more concerns no screen`() {
+    #expect(target(.windowHidden, window: 8) == .none && target(.windowClosed, window: 8) == .none)
+    #expect(target(.key(.left, isRepeat: false), window: 8) == .screen(0))
+  }
+
   @Test func `a finger on a console belongs to the screen that names its panel, else to one that names none`() {
     #expect(target(finger(3), panels: [3: "b"]) == .screen(1))
     #expect(target(finger(4), panels: [3: "b"]) == .screen(0))
