@@ -1,4 +1,43 @@
-/// Placeholder until the real one is picked.
-enum TouchPanels {
-  static func isPanel(_ written: String, touch: Int64) -> Bool { false }
+internal import Foundation
+internal import Platform
+
+/// The input devices behind the touches of a console.
+///
+/// SDL reads a console's touchscreens itself and numbers each by its open descriptor, which leads to the device. The number
+/// may come to mean another device once one is unplugged, so nothing is remembered here; call at the first touch of a finger.
+struct TouchPanels {
+  /// The kernel's folder of this process's open files, and the one of names for input devices by where they are plugged in.
+  /// Tests use others.
+  var descriptors = "/proc/self/fd"
+  var links = "/dev/input/by-path"
+
+  /// The file of a touchscreen, such as `/dev/input/event3`; `nil` if it is gone, or SDL numbers it otherwise.
+  /// - Parameter touch: SDL's number for it.
+  func device(of touch: Int64) -> String? {
+    guard touch >= 0, let path = target(of: "\(descriptors)/\(touch)"), path.hasPrefix("/") else { return nil }
+    return FileManager.default.fileExists(atPath: path) ? Self.resolved(path) : nil
+  }
+
+  /// The names of a touchscreen in `/dev/input/by-path`, without the folder; none if it has no such name.
+  func names(of touch: Int64) -> [String] {
+    guard let device = device(of: touch), let all = FolderNames.of(links) else { return [] }
+    return all.filter { Self.resolved("\(links)/\($0)") == device }.sorted()
+  }
+
+  /// Whether a touch is on the touchscreen that an operator has written.
+  /// - Parameter written: a path that leads to the device, or a name in `/dev/input/by-path`.
+  func isPanel(_ written: String, touch: Int64) -> Bool {
+    guard !written.isEmpty, let device = device(of: touch) else { return false }
+    return Self.resolved(written.hasPrefix("/") ? written : "\(links)/\(written)") == device
+  }
+
+  /// The same for this machine's devices.
+  static func isPanel(_ written: String, touch: Int64) -> Bool { TouchPanels().isPanel(written, touch: touch) }
+
+  private func target(of link: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+  }
+
+  /// The path without links.
+  private static func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
 }
