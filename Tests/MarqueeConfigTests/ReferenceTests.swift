@@ -68,7 +68,7 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
       let ofLane = path.first == "lanes" ? path.dropFirst() : path[...]
       return !path.starts(with: ["display", "background"]) && !ofLane.starts(with: ["card", "gradient"])
         && !ofLane.starts(with: ["card", "font"])
-        && !(path.first == "tiers" && path.count > 1)
+        && !(["tiers", "screens"].contains(path.first) && path.count > 1)
         && !(path.first == "lanes" && (path.count == 1 || documented.contains(Array(path.dropFirst()))))
     }
     #expect(missing == [])
@@ -95,6 +95,23 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     let root = try #require(try Yams.compose(yaml: block))
     let documented = Set(Self.paths(in: root).filter { $0.count == 3 }.map { $0[2] })
     #expect(documented == Set(Tier.schema.fields.map(\.name)))
+  }
+
+  /// The keys of a screen are also those of the document, so the reference shows screens in a comment.
+  @Test func `the screens in the reference's comment are valid and have every key of a screen alone`() throws {
+    let text = try String(contentsOfFile: Self.path, encoding: .utf8)
+    let start = try #require(text.firstRange(of: "\n# screens:\n")).lowerBound
+    let end = try #require(text[start...].firstRange(of: "\nscreens:\n")).lowerBound
+    let block = String(text[start..<end]).replacing("\n# ", with: "\n")
+    let loaded = try ConfigurationLoader.load(text: "cards: [{ title: A }]\n\(block)", file: "marquee.yaml")
+    #expect(loaded.screens.map(\.name) == ["Foyer", "DP-1"] && loaded.warnings == [])
+    let root = try #require(try Yams.compose(yaml: block))
+    let documented = Set(Self.paths(in: root).filter { $0.count == 2 }.map { $0[1] })
+    #expect(documented.isSuperset(of: ScreenKeys.schema.fields.map(\.name) + ScreenKeys.ofDisplay))
+    for key in ScreenKeys.schema.keys {
+      let isStated = text.replacing(/\n# *(# )?/, with: " ").contains(key.expected)
+      #expect(isStated, "\(key.path): \(key.expected)")
+    }
   }
 
   @Test func `the reference's defaults are the loader's`() throws {

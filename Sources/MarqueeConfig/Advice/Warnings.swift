@@ -12,6 +12,8 @@ struct IneffectiveKeys {
   }
 
   func warn(_ configuration: Configuration, _ faults: inout Faults) {
+    faults.concernsEffect = true
+    defer { faults.concernsEffect = false }
     let touch = configuration.touch
     if touch.tap == .none, touch.detailFor != Configuration.Touch().detailFor {
       faults.warning(

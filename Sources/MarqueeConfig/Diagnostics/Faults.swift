@@ -6,6 +6,8 @@ struct Faults {
     var column: Int
     var severity: Diagnostic.Severity
     var message: String
+    /// Whether it is a warning or a note that a key has no effect, which it may have on another screen.
+    var isOfEffect = false
   }
 
   /// Unique faults in order of discovery, at most `limit`.
@@ -20,6 +22,8 @@ struct Faults {
   private(set) var plainTexts: [PlainText] = []
   /// The first line that was not parsed. Faults from there on would be misleading and are discarded.
   var unreadFrom: Int?
+  /// Whether the warnings and notes that follow say that keys have no effect.
+  var concernsEffect = false
   /// Called before every hundredth card with the numbers of cards read and of all cards.
   var onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)?
 
@@ -87,6 +91,27 @@ struct Faults {
   /// Maximum number of texts recorded; nobody writes more by hand.
   private static let textLimit = 100_000
 
+  /// Adds the faults of another reading of the same file, each once.
+  /// - Parameter isWanted: whether a fault is added.
+  mutating func add(_ other: Faults, where isWanted: (Fault) -> Bool = { _ in true }) {
+    for fault in other.found where !seen.contains(fault) && isWanted(fault) {
+      guard found.count < Self.limit else {
+        if fault.severity == .error { omitted += 1 }
+        continue
+      }
+      seen.insert(fault)
+      found.append(fault)
+    }
+    // Which of them are the same nobody knows.
+    omitted = max(omitted, other.omitted)
+  }
+
+  /// Adds the values of another reading that a `#` may have hidden or cut short.
+  mutating func addUnchecked(of other: Faults) {
+    emptyValues += other.emptyValues.prefix(max(Self.limit - emptyValues.count, 0))
+    plainTexts += other.plainTexts.prefix(max(Self.textLimit - plainTexts.count, 0))
+  }
+
   /// - Parameter line: from 1; 0 is the file as a whole.
   private mutating func add(_ severity: Diagnostic.Severity, line: Int, column: Int, _ message: () -> String) {
     if let unreadFrom, line == 0 || line >= unreadFrom { return }
@@ -94,7 +119,9 @@ struct Faults {
       if severity == .error { omitted += 1 }
       return
     }
-    let fault = Fault(line: line, column: column, severity: severity, message: message())
+    let fault = Fault(
+      line: line, column: column, severity: severity, message: message(),
+      isOfEffect: concernsEffect && severity != .error)
     if seen.insert(fault).inserted { found.append(fault) }
   }
 }

@@ -90,38 +90,55 @@ package enum ConfigurationLoader {
     }
     var faults = Faults()
     faults.onProgress = onProgress
-    var configuration = Configuration()
+    var screens = [ConfiguredScreen(only: Configuration())]
     if let root = YAMLText.compose(text, &faults), !root.isAbsent {
       if root.mapping == nil, let guess = FileGuess.message(about: text) {
         faults.error(line: guess.line, column: 1, guess.message)
       } else if root.mapping == nil, let remark = FileGuess.cause(forRoot: root, in: text) {
         faults.error(line: remark.line, column: remark.column, remark.message)
+      } else if case .mapping(let document) = root, document.entry("screens") != nil {
+        screens = ScreenReader(document).read(text, &faults)
       } else {
+        var configuration = Configuration()
         Configuration.schema.read(root, as: nil, into: &configuration, &faults)
-      }
-      HiddenByComment.report(in: text, &faults)
-      if case .mapping(let document) = root {
-        checkLanes(document, &configuration, &faults)
-        configuration.checkNetwork(document, &faults)
-        ContractKeys.check(document, configuration, &faults)
-        StartCards.check(document, configuration, &faults)
-        configuration.removeHiddenCards(&faults)
-        TierKeys(of: document).check(configuration, &faults)
-        if !faults.hasErrors { configuration.applyTiers() }
-        Programmes(of: document).make(for: &configuration, &faults)
+        HiddenByComment.report(in: text, &faults)
+        if case .mapping(let document) = root { complete(&configuration, document, &faults) }
+        screens = [ConfiguredScreen(only: configuration)]
       }
     } else if !faults.hasErrors {
       faults.error(at: nil, "the file is empty; list at least one card under 'cards:', such as '- title: Acme'")
     }
-    configuration.locateLogos(beside: file)
-    configuration.readPasswords(beside: file, &faults)
-    return Examination(configuration, bytes, file, source, faults)
+    var known: [String: Logo] = [:]
+    for index in screens.indices {
+      screens[index].configuration.locateLogos(beside: file, &known)
+      screens[index].configuration.readPasswords(beside: file, &faults)
+      screens.shareCards(of: index)
+    }
+    return Examination(screens, bytes, file, source, faults)
+  }
+
+  /// Checks what was read across keys, and makes of it what is shown: lanes of tiers, programmes of shares.
+  /// - Parameters:
+  ///   - document: the keys that it was read from.
+  ///   - block: the screen's own keys among them; `nil` without `screens`.
+  static func complete(
+    _ configuration: inout Configuration, _ document: Node.Mapping, of block: Node.Mapping? = nil,
+    _ faults: inout Faults
+  ) {
+    checkLanes(document, of: block, &configuration, &faults)
+    configuration.checkNetwork(document, &faults)
+    ContractKeys.check(document, configuration, &faults)
+    StartCards.check(document, configuration, &faults)
+    configuration.removeHiddenCards(&faults)
+    TierKeys(of: document).check(configuration, &faults)
+    if !faults.hasErrors { configuration.applyTiers() }
+    Programmes(of: document).make(for: &configuration, &faults)
   }
 
   /// Checks the document across keys: that lanes are described in one place only, that there are cards, and what merely
   /// deserves a warning.
   private static func checkLanes(
-    _ document: Node.Mapping, _ configuration: inout Configuration, _ faults: inout Faults
+    _ document: Node.Mapping, of block: Node.Mapping?, _ configuration: inout Configuration, _ faults: inout Faults
   ) {
     if document.entry("lanes") != nil {
       // The heading beside `lanes` is that of the whole screen.
@@ -130,14 +147,24 @@ package enum ConfigurationLoader {
         guard let name = key.scalar?.string, names.contains(name) else { continue }
         faults.error(at: key.mark, "'\(name)' stands beside 'lanes'; move it into the lanes")
       }
-    } else if !document.hasCards(&faults), !document.prefix(100).contains(where: { Self.meansCards($0.key, $0.value) })
-    {
-      faults.error(at: nil, "'cards' is missing; list at least one card under it, such as '- title: Acme'")
+    } else if !document.hasCards(&faults), !meansCards(document), !(block.map(meansCards) ?? false) {
+      if let block {
+        faults.error(
+          at: block.mark,
+          "this screen has no cards; list at least one under its 'cards:', or under that of the top level for all screens"
+        )
+      } else {
+        faults.error(at: nil, "'cards' is missing; list at least one card under it, such as '- title: Acme'")
+      }
     }
     for lane in configuration.lanes { DuplicateCards.report(lane.cards, &faults) }
     guard !faults.hasErrors else { return }
     IneffectiveKeys(of: document).warn(configuration, &faults)
     if document.entry("lanes") == nil { configuration.lanes[0].size = nil }
+  }
+
+  private static func meansCards(_ keys: Node.Mapping) -> Bool {
+    keys.prefix(100).contains { meansCards($0.key, $0.value) }
   }
 
   /// Whether an unknown key was meant as `cards`, which has been reported already.

@@ -4,8 +4,8 @@ package struct Examination: Sendable {
   package let loaded: ConfigurationLoader.Loaded?
   /// Errors, warnings and notes in file order.
   package let diagnostics: [Diagnostic]
-  /// The logos of all cards that could be read, in file order, errors elsewhere or not. Logos repeated by an alias occur
-  /// once.
+  /// The logos of all cards that could be read, in file order, screen by screen, errors elsewhere or not. Logos repeated by
+  /// an alias, or shown on several screens, occur once.
   package let logos: [Logo]
   /// Whether a retry may succeed, see `ConfigurationError.isTransient`.
   let isTransient: Bool
@@ -21,20 +21,20 @@ package struct Examination: Sendable {
   }
 
   init(
-    _ configuration: Configuration, _ bytes: [UInt8], _ file: String, _ source: SourceText, _ faults: Faults
+    _ screens: [ConfiguredScreen], _ bytes: [UInt8], _ file: String, _ source: SourceText, _ faults: Faults
   ) {
     self.source = source
     isTransient = false
     diagnostics = source.diagnostics(for: faults)
     var places: Set<Place> = []
-    logos = configuration.lanes.flatMap(\.cards).flatMap(\.logosAsWritten).filter { places.insert($0.place).inserted }
+    logos = screens.flatMap { $0.configuration.lanes }.flatMap(\.cards).flatMap(\.logosAsWritten).filter {
+      places.insert($0.place).inserted
+    }
     loaded =
       faults.hasErrors
       ? nil
       : ConfigurationLoader.Loaded(
-        screens: [ConfiguredScreen(only: configuration)], warnings: diagnostics.filter { $0.severity == .warning },
-        bytes: bytes,
-        file: file)
+        screens: screens, warnings: diagnostics.filter { $0.severity == .warning }, bytes: bytes, file: file)
   }
 
   /// Translates a position of the parser, such as `Card.place`, to an editor's; `nil` if the file could not be read.

@@ -12,6 +12,8 @@ struct Programmes {
   /// Call on lanes as they will be shown, without hidden cards and arranged by tier.
   func make(for configuration: inout Configuration, _ faults: inout Faults) {
     guard !faults.hasErrors else { return }
+    faults.concernsEffect = true
+    defer { faults.concernsEffect = false }
     // Each tier has a lane of its own.
     let tiers = configuration.arrangement == .lanes ? [] : configuration.tiers
     warnOfBoth(&faults)

@@ -130,6 +130,8 @@ struct TierKeys {
   }
 
   func check(_ configuration: Configuration, _ faults: inout Faults) {
+    faults.concernsEffect = true
+    defer { faults.concernsEffect = false }
     if let arrange = document.entry("arrange"), configuration.arrangement != .none {
       let word = configuration.arrangement.rawValue
       if document.entry("lanes") != nil {

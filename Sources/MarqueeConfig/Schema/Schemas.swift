@@ -3,7 +3,7 @@ internal import MarqueeValues
 extension Configuration {
   /// The whole document. Without `lanes` it describes a single lane, so it has all keys of a lane.
   static let schema = Schema<Configuration>(
-    own + ofOneLane + [.key("lanes", \.lanes, .lanes, keys: { Lane.schema.keys })])
+    own + ofOneLane + [.key("lanes", \.lanes, .lanes, keys: { Lane.schema.keys }), ScreenKeys.field])
 
   /// What a configuration looks like, for messages about files that are not one.
   static let expectedForm = "a configuration is YAML: 'cards:', and below it '  - title: Acme' for each card"

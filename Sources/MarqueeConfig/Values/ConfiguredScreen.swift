@@ -1,3 +1,5 @@
+package import Platform
+
 /// One screen of a machine: on which output it is, and what it shows there.
 package struct ConfiguredScreen: Sendable, Hashable {
   /// Tells the screen from the others in commands, in the status and in the ledger; unique in a file. It is the one that the
@@ -22,5 +24,39 @@ package struct ConfiguredScreen: Sendable, Hashable {
   /// The only screen of a file without `screens`.
   package init(only configuration: Configuration) {
     self.init(name: configuration.display.output ?? "screen", configuration: configuration)
+  }
+}
+
+extension [ConfiguredScreen] {
+  /// Each logo's file once, with its state when the configuration was read; `nil` if there was no file.
+  package var logoFiles: [String: FileState?] {
+    reduce(into: [:]) { $0.merge($1.configuration.logoFiles) { first, _ in first } }
+  }
+
+  /// The files of passwords that are used, each place that names one once.
+  /// - Parameter file: the configuration's path.
+  package func passwordFiles(beside file: String) -> [PasswordFile] {
+    var known: Set<PasswordFile> = []
+    return flatMap { $0.configuration.passwordFiles(beside: file) }.filter { known.insert($0).inserted }
+  }
+
+  /// The number of different cards; one that several screens show counts once.
+  package var cardCount: Int {
+    guard count > 1 else { return first?.configuration.lanes.reduce(0) { $0 + $1.cards.count } ?? 0 }
+    return Set(flatMap { $0.configuration.lanes }.flatMap { $0.cards.map(\.place) }).count
+  }
+
+  /// Gives the lanes of a screen the memory of equal ones of the screens before it: most often all screens show the same
+  /// cards, and there may be thousands.
+  mutating func shareCards(of index: Int) {
+    for lane in self[index].configuration.lanes.indices {
+      for earlier in 0..<index where self[earlier].configuration.lanes.indices.contains(lane) {
+        guard self[earlier].configuration.lanes[lane].cards == self[index].configuration.lanes[lane].cards else {
+          continue
+        }
+        self[index].configuration.lanes[lane].cards = self[earlier].configuration.lanes[lane].cards
+        break
+      }
+    }
   }
 }

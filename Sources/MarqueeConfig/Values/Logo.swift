@@ -126,11 +126,11 @@ extension Card {
 extension Configuration {
   /// Resolves the logos' paths relative to the folder of the configuration's `file` and records each file's state.
   /// A missing file is not reported here, but when its logo is drawn.
-  mutating func locateLogos(beside file: String) {
+  /// - Parameter known: logos that were located, by their paths as written. Many cards may share few logos: one `stat` for
+  ///   each path.
+  mutating func locateLogos(beside file: String, _ known: inout [String: Logo]) {
     let folder = Self.folder(of: file)
     let folders = [folder] + assets.map { Self.path($0, in: folder) }
-    // Many cards may share few logos: one `stat` for each path.
-    var known: [String: Logo] = [:]
     for lane in lanes.indices {
       for card in lanes[lane].cards.indices {
         guard lanes[lane].cards[card].hasLogos else { continue }
