@@ -14,14 +14,16 @@ enum FontAdvice {
   /// One note for each family that is not installed here, with its place, in the order of the file.
   /// - Parameter located: translates a place to a line and a column as an editor counts them.
   static func notes(
-    on configuration: Configuration, in config: String, located: (Place) -> Place?
+    on configurations: [Configuration], in config: String, located: (Place) -> Place?
   ) -> [String] {
     var known: Set<String> = []
     var asked: [(request: FontRequest, place: Place?)] = []
-    for font in [configuration.font] + configuration.lanes.flatMap(\.cards).map(\.font) {
-      let request = font.filled(from: configuration.font).request
-      guard known.count < most, known.insert(request.family).inserted else { continue }
-      asked.append((request, font.familyPlace))
+    for configuration in configurations {
+      for font in [configuration.font] + configuration.lanes.flatMap(\.cards).map(\.font) {
+        let request = font.filled(from: configuration.font).request
+        guard known.count < most, known.insert(request.family).inserted else { continue }
+        asked.append((request, font.familyPlace))
+      }
     }
     let book = FontBook(folders: FontFolders.folders(forConfig: config))
     return asked.compactMap { request, place in

@@ -55,27 +55,18 @@ struct CheckedFile {
     examined = ConfigurationLoader.examine(path: file) { progress.show("reading cards… \($0) of \($1)") }
     var warnings = logos.warnings(of: examined.logos, in: file) { progress.show("decoding logos… \($0) of \($1)") }
     if let loaded = examined.loaded {
-      warnings += SeenCheck(file, screen: size).warnings(on: loaded.configuration) {
-        progress.show("measuring cards… \($0) of \($1)")
-      }
+      let check = ScreensCheck(loaded, screen: size, on: instant) { progress.show("measuring cards… \($0) of \($1)") }
+      warnings += check.warnings
+      notes =
+        FontAdvice.notes(on: loaded.screens.map(\.configuration), in: file, located: examined.place)
+        + check.notes.map { "\(file): note: \($0)" }
     }
-    let wall = examined.loaded.map { DatedWall($0.configuration, on: instant) }
-    let exposure = wall.map { ExposureCheck($0.configuration, screen: size) }
-    warnings += (exposure?.warnings ?? []) + (wall?.warnings ?? [])
     let errors = objections(examined)
     diagnostics = examined.diagnostics(
       adding: (warnings + errors).enumerated().sorted {
         ($0.element.place.line, $0.element.place.column, $0.offset)
           < ($1.element.place.line, $1.element.place.column, $1.offset)
       }.map(\.element))
-    if let loaded = examined.loaded {
-      let advice =
-        SpeedAdvice.notes(on: loaded.configuration, screen: size) + FrameRateAdvice.notes(on: loaded.configuration)
-        + (exposure?.notes ?? [])
-      notes =
-        FontAdvice.notes(on: loaded.configuration, in: file, located: examined.place)
-        + (advice + [wall?.note, wall?.overNote].compactMap(\.self)).map { "\(file): note: \($0)" }
-    }
     progress.end()
     let messages = Set(errors.map(\.message))
     for index in diagnostics.indices where diagnostics[index].severity == .warning {
@@ -89,6 +80,42 @@ struct CheckedFile {
     for diagnostic in diagnostics { try output.write(style.report(diagnostic)) }
     for note in notes { try output.write(note) }
     try output.write(diagnostics.summary(of: file))
+  }
+}
+
+/// What would be seen of each screen of a configuration.
+private struct ScreensCheck {
+  /// With their positions as the parser counts.
+  let warnings: [(place: Place, message: String)]
+  let notes: [String]
+
+  /// Measures cards. Blocks.
+  /// - Parameters:
+  ///   - size: of every screen, px.
+  ///   - instant: `nil` is now.
+  init(
+    _ loaded: ConfigurationLoader.Loaded, screen size: PixelSize, on instant: WrittenInstant?,
+    onProgress: (_ done: Int, _ all: Int) -> Void
+  ) {
+    let seen = SeenCheck(loaded.file, screen: size)
+    var warned: [(String?, [PlacedMessage])] = []
+    var noted: [(String?, [String])] = []
+    for screen in loaded.screens {
+      let wall = DatedWall(screen.configuration, on: instant)
+      let exposure = ExposureCheck(wall.configuration, screen: size)
+      let found = seen.warnings(on: screen.configuration, onProgress: onProgress) + exposure.warnings + wall.warnings
+      warned.append((screen.listedName, found.map(PlacedMessage.init)))
+      let advice =
+        SpeedAdvice.notes(on: screen.configuration, screen: size) + FrameRateAdvice.notes(on: screen.configuration)
+      noted.append(
+        (screen.listedName, advice + exposure.notes + [wall.note, wall.overNote].compactMap(\.self)))
+    }
+    // A file without `screens` may say the same twice, for each of two cards.
+    guard loaded.screens.count > 1 else {
+      (warnings, notes) = (warned[0].1.map { ($0.place, $0.message) }, noted[0].1)
+      return
+    }
+    (warnings, notes) = (ScreenFindings(warned).messages, ScreenFindings(noted).messages)
   }
 }
 

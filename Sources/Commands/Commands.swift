@@ -111,12 +111,15 @@ package enum Commands {
   }
 
   /// Loads a configuration.
-  static func load(_ path: String) throws(CommandFailure) -> Configuration {
-    do {
-      return try loadShowingProgress(path).configuration
+  /// - Parameter name: of the screen that is asked for; `nil` for all.
+  static func load(_ path: String, screen name: String?) throws(CommandFailure) -> ChosenScreens {
+    let loaded: ConfigurationLoader.Loaded
+    do throws(ConfigurationError) {
+      loaded = try loadShowingProgress(path)
     } catch {
       throw CommandFailure(error)
     }
+    return try ChosenScreens(name, of: loaded)
   }
 
   private static func read(

@@ -73,9 +73,12 @@ struct DatedWall {
     return "as on \(time)\(isNow ? ", which is now" : ""): \(count)" + (isNow ? "; --on takes another time" : "")
   }
 
-  /// Prints the note, beside a result on the standard output.
-  func announce() {
-    if let note { StandardError.write("note: \(note)") }
+  /// Prints the notes, beside a result on the standard output.
+  /// - Parameter walls: each with the name of its screen; `nil` for the only one.
+  static func announce(_ walls: [(String?, DatedWall)]) {
+    for note in ScreenFindings(walls.map { screen, wall in (screen, [wall.note].compactMap(\.self)) }).messages {
+      StandardError.write("note: \(note)")
+    }
   }
 }
 

@@ -12,23 +12,28 @@ extension Commands {
     case text, csv, json
   }
 
-  /// Prints for each card what is agreed, what it gets, and how often and how long it is in view.
+  /// Prints for each card of each screen what is agreed, what it gets, and how often and how long it is in view.
   /// - Parameters:
   ///   - config: the configuration's path.
+  ///   - screen: the name of the screen; `nil` for all.
   ///   - size: of the screen, px.
   ///   - instant: the moment from which on it is for; `nil` is now.
   ///   - duration: the time to give seconds for besides an hour; `nil` for none.
   package static func plan(
-    config: String, size: PixelSize, on instant: WrittenInstant? = nil, for duration: Duration?, format: PlanFormat
+    config: String, screen: String? = nil, size: PixelSize, on instant: WrittenInstant? = nil, for duration: Duration?,
+    format: PlanFormat
   ) throws(CommandFailure) {
-    let wall = DatedWall(try load(config), on: instant)
-    let plan = WallPlan(wall, of: config, screen: size, for: duration)
-    if format != .text { wall.announce() }
+    let screens = try load(config, screen: screen).screens
+    let walls = screens.map { ($0.listedName, DatedWall($0.configuration, on: instant)) }
+    let plans = walls.map { WallPlan($1, of: config, named: $0, screen: size, for: duration) }
+    if format != .text { DatedWall.announce(walls) }
     var output = StandardOutput()
     switch format {
-    case .text: for line in plan.text { try output.write(line) }
-    case .csv: for line in plan.csv { try output.write(line) }
-    case .json: try output.write(try plan.json())
+    case .text: for line in plans.map(\.text).joined(separator: ["", ""]) { try output.write(line) }
+    case .csv:
+      try output.write(plans[0].csvHead)
+      for line in plans.flatMap(\.csv) { try output.write(line) }
+    case .json: try output.write(plans.count == 1 ? try WallPlan.json(plans[0]) : try WallPlan.json(["screens": plans]))
     }
     try output.flush()
   }
@@ -38,6 +43,8 @@ extension Commands {
 struct WallPlan: Codable {
   /// The configuration's path.
   var file: String
+  /// The screen's name; `nil` for the only one of a file without `screens`.
+  var screen: String?
   /// The screen's size, px.
   var width: Int
   var height: Int
@@ -54,7 +61,7 @@ struct WallPlan: Codable {
   var lanes: [LanePlan]
 
   private enum CodingKeys: CodingKey {
-    case file, width, height, span, on, changes, later, lanes
+    case file, screen, width, height, span, on, changes, later, lanes
   }
 
   /// A card that is not on at first.
@@ -125,9 +132,12 @@ struct WallPlan: Codable {
     var isTwiceInView: Bool
   }
 
-  init(_ wall: DatedWall, of file: String, screen: PixelSize, for duration: Duration?) {
+  init(
+    _ wall: DatedWall, of file: String, named name: String? = nil, screen: PixelSize, for duration: Duration?
+  ) {
     let configuration = wall.configuration
     self.file = file
+    self.screen = name
     (width, height) = (screen.width, screen.height)
     let span = duration.map { $0 / .seconds(1) }
     self.span = span
@@ -187,7 +197,8 @@ extension WallPlan {
 
   /// For people: a table for each lane.
   var text: [String] {
-    var lines = ["\(escaped(file)) on a screen of \(width)x\(height), while nobody touches it"]
+    let place = screen.map { "the screen \(quoted($0))" } ?? "a screen"
+    var lines = ["\(escaped(file)) on \(place) of \(width)x\(height), while nobody touches it"]
     if let note { lines.append(note) }
     for lane in lanes {
       let name = lanes.count == 1 ? "" : "lane \(lane.lane)" + (lane.heading.map { " (\(escaped($0)))" } ?? "") + ": "
@@ -256,31 +267,35 @@ extension WallPlan {
     ] + (tier.seconds.map { [Self.seconds($0)] } ?? []) + [""]
   }
 
+  /// The names of the columns of `csv`.
+  var csvHead: String {
+    (screen == nil ? "" : "screen,")
+      + "lane,card,tier,contract_share,tier_share,weight,agreed,share,slots,lap_slots,lap_s,s_per_hour,s,longest_unseen_s,"
+      + "twice_in_view"
+  }
+
   /// For spreadsheets: a row for each card.
   var csv: [String] {
-    let head =
-      "lane,card,tier,contract_share,tier_share,weight,agreed,share,slots,lap_slots,lap_s,s_per_hour,s,longest_unseen_s,"
-      + "twice_in_view"
     func cell(_ value: Double?) -> String { value.map { Self.number($0, places: 6) } ?? "" }
-    return [head]
-      + lanes.flatMap { lane in
-        lane.cards.map { card in
-          [
-            String(lane.lane), CSVCell.text(card.card), CSVCell.text(card.tier ?? ""), cell(card.contractShare),
-            cell(card.tierShare), cell(card.weight), cell(card.agreed), cell(card.share), String(card.slots),
-            String(lane.slots), cell(lane.lapSeconds), cell(card.secondsPerHour), cell(card.seconds),
-            cell(card.longestUnseen), card.isTwiceInView ? "1" : "0",
-          ].joined(separator: ",")
-        }
+    let first = screen.map { [CSVCell.text($0)] } ?? []
+    return lanes.flatMap { lane in
+      lane.cards.map { card in
+        (first + [
+          String(lane.lane), CSVCell.text(card.card), CSVCell.text(card.tier ?? ""), cell(card.contractShare),
+          cell(card.tierShare), cell(card.weight), cell(card.agreed), cell(card.share), String(card.slots),
+          String(lane.slots), cell(lane.lapSeconds), cell(card.secondsPerHour), cell(card.seconds),
+          cell(card.longestUnseen), card.isTwiceInView ? "1" : "0",
+        ]).joined(separator: ",")
       }
+    }
   }
 
   /// For programs: one line of JSON.
-  func json() throws(CommandFailure) -> String {
+  static func json(_ plan: some Encodable) throws(CommandFailure) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
+      return String(decoding: try encoder.encode(plan), as: UTF8.self)
     } catch {
       throw CommandFailure("the plan cannot be written as JSON: \(error)")
     }

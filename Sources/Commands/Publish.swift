@@ -34,7 +34,7 @@ extension Commands {
       guard let loaded = examined.loaded else { return [] }
       let found = ReleaseContents(
         of: folder, text: loaded.bytes, logos: examined.logos,
-        passwords: loaded.configuration.passwordFiles(beside: config))
+        passwords: loaded.screens.passwordFiles(beside: config))
       contents = found
       return found.objections.compactMap { objection in
         if case .named(let place, let message) = objection { (place, message) } else { nil }
@@ -54,7 +54,7 @@ extension Commands {
     let outcome = try carried { () throws(PublishFault) in
       isDryRun ? try publisher.rehearse(contents) : try publisher.publish(contents)
     }
-    let what = text(of: ReleaseSummary(of: loaded.configuration))
+    let what = text(of: ReleaseSummary(of: loaded.screens))
     if outcome.wasLive {
       try output.write("\(outcome.id) is on the wall already: \(what)")
     } else if isDryRun {
@@ -102,6 +102,7 @@ extension Commands {
 
   private static func text(of summary: ReleaseSummary) -> String {
     (summary.title.map { "\(quoted($0)), " } ?? "") + counted(summary.cards, "card")
+      + (summary.screens > 1 ? " on \(summary.screens) screens" : "")
   }
 
   private static func carried<Result>(_ work: () throws(PublishFault) -> Result) throws(CommandFailure) -> Result {

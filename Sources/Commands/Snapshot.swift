@@ -13,35 +13,44 @@ package import SDLKit
 internal import StageDrawing
 
 extension Commands {
-  /// Draws the frame of a given time into a PNG file.
+  /// Draws the frame of a given time into a PNG file: that of one screen, or those of all side by side.
   /// - Parameters:
   ///   - config: the configuration's path.
+  ///   - screen: the name of the screen to draw; `nil` for all.
   ///   - time: since the start.
   ///   - instant: which cards are on, and what texts show as the time; `nil` is now.
   ///   - size: of the screen, px.
   ///   - touches: the path of a touch script; `nil` for none.
   ///   - output: the PNG's path; `-` is stdout.
   @MainActor package static func snapshot(
-    config: String, at time: Duration, on instant: WrittenInstant? = nil, size: PixelSize, touches: String?,
-    output: String
+    config: String, screen: String? = nil, at time: Duration, on instant: WrittenInstant? = nil, size: PixelSize,
+    touches: String?, output: String
   ) throws(CommandFailure) {
     try requireNameOfPNG(output)
-    let wall = DatedWall(try load(config), on: instant)
-    wall.announce()
-    let loaded = wall.configuration
-    var stage = Stage(loaded, screen: size)
-    if stage.showsTime { stage.showTime(TextClock.time(wall.moment, in: loaded.timeZone)) }
+    let chosen = try load(config, screen: screen)
+    if touches != nil { _ = try chosen.only(for: "--touches") }
+    guard chosen.screens.count == 1 || size.width * size.height <= Bitmap.mostPixels / chosen.screens.count else {
+      throw CommandFailure(
+        "--size is \(size), too large for \(chosen.screens.count) screens in one picture; name one with --screen")
+    }
+    let walls = chosen.screens.map { ($0.listedName, DatedWall($0.configuration, on: instant)) }
+    DatedWall.announce(walls)
     let script = try script(touches)
     let reports = LogoReports(logger: Logger.console())
-    reports.learn(loaded, from: config)
+    reports.learn(walls.map { ConfiguredScreen(only: $0.1.configuration) }, from: config)
     let painter = FacePainter(fonts: fontBook(for: config), logos: LogoCache(onFailure: reports.report))
-    let bitmap: Bitmap
+    var pictures: [Bitmap] = []
     do {
-      let snapshot = try Snapshot(stage, painter: painter)
-      bitmap = try snapshot.frame(at: Instant.start.advanced(by: time), script: script)
+      for (_, wall) in walls {
+        var stage = Stage(wall.configuration, screen: size)
+        if stage.showsTime { stage.showTime(TextClock.time(wall.moment, in: wall.configuration.timeZone)) }
+        let frame = try Snapshot(stage, painter: painter).frame(at: Instant.start.advanced(by: time), script: script)
+        pictures.append(walls.count == 1 ? frame : frame.upright(from: stage.rotation))
+      }
     } catch {
       throw CommandFailure("the frame cannot be drawn: \(error)")
     }
+    let bitmap = pictures.count == 1 ? pictures[0] : Bitmap(sideBySide: pictures)
     do {
       try bitmap.writePNG(to: output)
     } catch {

@@ -23,9 +23,25 @@ extension Commands {
     } catch {
       throw CommandFailure(error)
     }
+    try requireCommonCards(in: text, config)
     let work = ImportWork(
       sheet: sheet, table: table, config: config, logos: logos, formerState: state, isDryRun: isDryRun)
     try work.carryOut(on: text)
+  }
+
+  /// A table changes the cards of the top level, which those of a screen would hide.
+  private static func requireCommonCards(in text: ConfigurationText, _ config: String) throws(CommandFailure) {
+    let hasOwn = (0..<(text.count(at: ["screens"]) ?? 0)).contains { number in
+      text.keys(at: ["screens", .index(number)])?.contains { ["cards", "lanes"].contains($0) } ?? false
+    }
+    guard hasOwn else { return }
+    guard !text.cardLists.isEmpty else {
+      throw CommandFailure(
+        "\(quoted(config)) has its cards in 'screens', and a table changes only those of the top level; move 'cards' from a "
+          + "screen to the top level, where they are for all screens without cards of their own")
+    }
+    StandardError.write(
+      "\(config): note: the cards in 'screens' stay as they are; a table changes only those of the top level")
   }
 
   /// Makes a new folder with a configuration that can be shown at once. Overwrites nothing.

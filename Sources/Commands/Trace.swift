@@ -13,6 +13,7 @@ extension Commands {
   /// Prints the motion of a lane, or of the open card's details, as CSV.
   /// - Parameters:
   ///   - config: the configuration's path.
+  ///   - screen: the name of the screen; `nil` for the first.
   ///   - duration: how long to trace.
   ///   - instant: which cards are on; `nil` is now.
   ///   - size: of the screen, px.
@@ -20,11 +21,12 @@ extension Commands {
   ///   - lane: 0-based.
   ///   - details: whether to trace the open card's details rather than a lane.
   package static func trace(
-    config: String, for duration: Duration, on instant: WrittenInstant? = nil, size: PixelSize, touches: String?,
-    lane: Int, details: Bool = false
+    config: String, screen: String? = nil, for duration: Duration, on instant: WrittenInstant? = nil, size: PixelSize,
+    touches: String?, lane: Int, details: Bool = false
   ) throws(CommandFailure) {
-    let wall = DatedWall(try load(config), on: instant)
-    wall.announce()
+    let traced = try load(config, screen: screen).screens[0]
+    let wall = DatedWall(traced.configuration, on: instant)
+    DatedWall.announce([(nil, wall)])
     let stage = Stage(wall.configuration, screen: size)
     guard stage.controllers.indices.contains(lane) else {
       throw CommandFailure("--lane is \(lane); expected 0…\(stage.controllers.count - 1)")

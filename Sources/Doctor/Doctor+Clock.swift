@@ -6,8 +6,9 @@ internal import RemoteControl
 // Checks of the clock, by which cards with dates are on.
 extension Doctor {
   /// Whether the clock is synchronised, and the marquee knows it.
-  func clock(of configuration: Configuration?) -> [Finding] {
-    guard let configuration, configuration.isDated || !configuration.display.off.isEmpty else { return [] }
+  func clock(of screens: [ConfiguredScreen]?) -> [Finding] {
+    let dated = screens?.lazy.map(\.configuration).first { $0.isDated || !$0.display.off.isEmpty }
+    guard let configuration = dated else { return [] }
     var findings: [Finding] = []
     if !ZoneDatabase.isPresent {
       findings.append(

@@ -11,15 +11,16 @@ internal import RemoteControl
 
 // Checks of the configuration, the fonts and the logo decoder.
 extension Doctor {
-  /// The configuration, if it has no errors, and the findings about it.
-  func configurationFindings() -> (Configuration?, [Finding]) {
+  /// The screens of the configuration, if it has no errors, and the findings about it.
+  func configurationFindings() -> ([ConfiguredScreen]?, [Finding]) {
     let check = "run 'kiosk-marquee check \(config)' and put right what it says"
     do {
       let loaded = try ConfigurationLoader.load(path: config)
-      let cards = loaded.configuration.lanes.reduce(0) { $0 + $1.cards.count }
-      var findings = [Finding.ok("configuration", "\(config): \(counted(cards, "card"))")]
+      let screens = loaded.screens.count > 1 ? " on \(loaded.screens.count) screens" : ""
+      let cards = counted(loaded.screens.cardCount, "card")
+      var findings = [Finding.ok("configuration", "\(config): \(cards)\(screens)")]
       findings += loaded.warnings.map { .warning("configuration", $0.description, remedy: check) }
-      return (loaded.configuration, findings)
+      return (loaded.screens, findings)
     } catch {
       return (nil, error.diagnostics.map { .fault("configuration", $0.description, remedy: check) })
     }
@@ -53,15 +54,17 @@ extension Doctor {
   }
 
   /// The files of the fonts that the configuration names.
-  func fonts(of configuration: Configuration?) -> [Finding] {
-    let document = configuration?.font ?? .document
+  func fonts(of screens: [ConfiguredScreen]?) -> [Finding] {
     var requests: [FontRequest] = []
-    for font in [document] + (configuration?.lanes.flatMap(\.cards).map { $0.font.filled(from: document) } ?? []) {
-      if !requests.contains(font.request) { requests.append(font.request) }
+    for configuration in screens?.map(\.configuration) ?? [Configuration()] {
+      let document = configuration.font
+      for font in [document] + configuration.lanes.flatMap(\.cards).map({ $0.font.filled(from: document) }) {
+        // A person names fewer families; a generated file may name one for each card.
+        if requests.count < 20, !requests.contains(font.request) { requests.append(font.request) }
+      }
     }
     let book = FontBook(folders: FontFolders.folders(forConfig: config))
-    // A person names fewer families; a generated file may name one for each card.
-    return requests.prefix(20).map { finding(for: $0, in: book) }
+    return requests.map { finding(for: $0, in: book) }
   }
 
   private func finding(for request: FontRequest, in book: FontBook) -> Finding {

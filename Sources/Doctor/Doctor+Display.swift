@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Kiosk
 internal import MarqueeConfig
+internal import MarqueeValues
 internal import SDLKit
 
 // Checks of displays, renderer and device permissions.
@@ -44,6 +45,29 @@ extension Doctor {
       ]
     }
     if !free.isEmpty { findings.append(.ok("outputs", "free: \(free.joined(separator: ", "))")) }
+    return findings
+  }
+
+  /// Screens for which there is no display. A session has names of its own for outputs.
+  func outputs(of screens: [ConfiguredScreen]) -> [Finding] {
+    guard screens.count > 1, session.isEmpty else { return [] }
+    let folder = "/sys/class/drm"
+    let connected = machine.entries(folder).filter { machine.text("\(folder)/\($0)/status") == "connected" }
+    let names = Set(connected.compactMap { $0.firstMatch(of: #/^card\d+-(.+)$/#).map { $0.1.lowercased() } })
+    let missing = screens.filter { $0.configuration.display.output.map { !names.contains($0.lowercased()) } ?? false }
+    var findings = missing.map { screen in
+      Finding.warning(
+        "outputs", "the output of the screen \(quoted(screen.name)) has no display",
+        remedy: "connect a display there and switch it on, or correct 'output' in 'screens'")
+    }
+    let free = screens.filter { $0.configuration.display.output == nil }
+    let left = names.subtracting(screens.compactMap { $0.configuration.display.output?.lowercased() }).count
+    if free.count > left {
+      findings.append(
+        .warning(
+          "outputs", "\(counted(free.count, "screen")) without 'output', and \(counted(left, "display")) left for them",
+          remedy: "connect more displays, or take screens out of 'screens'"))
+    }
     return findings
   }
 

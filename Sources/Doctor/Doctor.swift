@@ -30,9 +30,10 @@ package struct Doctor: Sendable {
 
   /// All findings, in the order in which they are printed. Blocks for some seconds at worst.
   package func findings() -> [Finding] {
-    let (configuration, aboutConfiguration) = configurationFindings()
-    return outputs() + drawing(configuration?.display.renderer ?? .auto) + permissions() + touchscreens()
-      + release() + aboutConfiguration + fonts(of: configuration) + logoDecoder() + clock(of: configuration) + service()
+    let (screens, aboutConfiguration) = configurationFindings()
+    return outputs() + outputs(of: screens ?? []) + drawing(screens?.first?.configuration.display.renderer ?? .auto)
+      + permissions() + touchscreens()
+      + release() + aboutConfiguration + fonts(of: screens) + logoDecoder() + clock(of: screens) + service()
       + controlSocket() + ledger()
   }
 }

@@ -21,6 +21,9 @@ struct PlanCommand: ParsableCommand {
   @OptionGroup var options: ConfigurationOptions
   @OptionGroup var date: DateOptions
 
+  @Option(help: ArgumentHelp("The screen to plan for, of several. (default: all)", valueName: "name"))
+  var screen: String?
+
   @Option(
     name: .long,
     help: ArgumentHelp("The size of the screen in px, such as 1080x1920. (default: 1920x1080)", valueName: "size"),
@@ -39,8 +42,9 @@ struct PlanCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.plan(
-        config: options.source.located(), size: size.size, on: date.on?.instant, for: duration?.duration, format: format
-      )
+        config: options.source.located(), screen: screen, size: size.size, on: date.on?.instant,
+        for: duration?.duration,
+        format: format)
     }
   }
 }

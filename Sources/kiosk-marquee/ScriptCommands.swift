@@ -24,7 +24,8 @@ struct SnapshotCommand: ParsableCommand {
     abstract: "Draw the frame of a given time into a PNG file.",
     discussion: """
       Needs no display. The same input gives the same bytes; without --on, the cards are those that are
-      on now, and texts with {time}, {date} or {until …} show the present time.
+      on now, and texts with {time}, {date} or {until …} show the present time. Several screens are drawn
+      side by side, each upright.
 
       Example: kiosk-marquee snapshot --config marquee.yaml --at 12.5s --output frame.png
       """)
@@ -32,6 +33,9 @@ struct SnapshotCommand: ParsableCommand {
   @OptionGroup var options: ConfigurationOptions
   @OptionGroup var script: ScriptOptions
   @OptionGroup var date: DateOptions
+
+  @Option(help: ArgumentHelp("The screen to draw, of several. (default: all)", valueName: "name"))
+  var screen: String?
 
   @Option(
     name: .long,
@@ -47,8 +51,8 @@ struct SnapshotCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.snapshot(
-        config: options.source.located(), at: at?.duration ?? .zero, on: date.on?.instant, size: script.size.size,
-        touches: script.touches, output: output)
+        config: options.source.located(), screen: screen, at: at?.duration ?? .zero, on: date.on?.instant,
+        size: script.size.size, touches: script.touches, output: output)
     }
   }
 }
@@ -66,6 +70,9 @@ struct TraceCommand: ParsableCommand {
   @OptionGroup var options: ConfigurationOptions
   @OptionGroup var script: ScriptOptions
   @OptionGroup var date: DateOptions
+
+  @Option(help: ArgumentHelp("The screen to trace, of several. (default: the first)", valueName: "name"))
+  var screen: String?
 
   @Option(
     name: .customLong("for"), help: ArgumentHelp("How long to trace, such as 30s.", valueName: "time"),
@@ -87,8 +94,8 @@ struct TraceCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.trace(
-        config: options.source.located(), for: duration.duration, on: date.on?.instant, size: script.size.size,
-        touches: script.touches, lane: lane, details: details)
+        config: options.source.located(), screen: screen, for: duration.duration, on: date.on?.instant,
+        size: script.size.size, touches: script.touches, lane: lane, details: details)
     }
   }
 }

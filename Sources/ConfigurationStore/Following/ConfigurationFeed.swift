@@ -176,7 +176,7 @@ package final class ConfigurationFeed: Sendable {
       // A retry that fails again is not delivered.
       if nextTry != nil, !hasChanged { continue }
       if case .good(let loaded) = outcome {
-        logos = LogoStates(loaded.configuration.logoFiles, look: look)
+        logos = LogoStates(loaded.screens.logoFiles, look: look)
         watch = nil
       }
       deliver(outcome, request)

@@ -260,15 +260,17 @@ package struct ReleaseSummary: Sendable, Equatable {
   /// The text above the strip; `nil` for none.
   package var title: String?
   package var cards: Int
+  package var screens = 1
 
   /// `nil` if the configuration cannot be shown.
   package init?(of file: String) {
     guard let loaded = try? ConfigurationLoader.load(path: file) else { return nil }
-    self.init(of: loaded.configuration)
+    self.init(of: loaded.screens)
   }
 
-  package init(of configuration: Configuration) {
-    title = configuration.heading
-    cards = configuration.lanes.reduce(0) { $0 + $1.cards.count }
+  package init(of screens: [ConfiguredScreen]) {
+    title = screens.lazy.compactMap(\.configuration.heading).first
+    cards = screens.cardCount
+    self.screens = screens.count
   }
 }

@@ -83,6 +83,23 @@ import Testing
       ])
   }
 
+  @Test func `screens for which there is no display are warned of`() throws {
+    try output("card0-HDMI-A-1", "connected", modes: "1920x1080")
+    try output("card0-DP-1", "disconnected")
+    func found(_ screens: String, _ environment: [String: String] = [:]) throws -> [String] {
+      let text = "cards: [{title: A}]\nscreens: [\(screens)]"
+      let screens = try ConfigurationLoader.load(text: text, file: "").screens
+      return doctor(environment: environment).outputs(of: screens).map(\.text)
+    }
+    #expect(
+      try found("{output: hdmi-a-1}, {output: DP-1, name: Foyer}") == [
+        "the output of the screen \"Foyer\" has no display"
+      ])
+    #expect(try found("{output: HDMI-A-1}, {}") == ["1 screen without 'output', and 0 displays left for them"])
+    #expect(try found("{output: HDMI-A-1}, {}", ["DISPLAY": ":0"]) == [])
+    #expect(try found("{output: DP-1}") == [], "the only screen falls back on another output")
+  }
+
   @Test func `a missing display or graphics driver is a fault with a remedy`() throws {
     #expect(doctor().outputs().map(\.verdict) == [.fault])
     try output("card0-HDMI-A-1", "disconnected")
