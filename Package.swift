@@ -238,11 +238,19 @@ let package = Package(
     .testTarget(
       name: "MinutesTests", dependencies: ["kiosk-marquee", "TestSupport"], path: "Tests/Minutes",
       swiftSettings: basic + [optimised]),
+    // Several displays of a console on one thread, for tests.
+    .executableTarget(
+      name: "ConsoleTrial",
+      dependencies: [
+        "KMSKit", "Kiosk", "MarqueeConfig", "MarqueeValues", "Platform", "SDLKit",
+        .product(name: "Logging", package: "swift-log"),
+      ], path: "Tests/ConsoleTrial", swiftSettings: basic),
     // Runs the marquee on Tests/FakeCard.
     .testTarget(
       name: "ConsoleTests",
       dependencies: [
-        "kiosk-marquee", "Commands", "FacePainting", "MarqueeConfig", "MarqueeEngine", "MarqueeStage", "MarqueeValues",
+        "kiosk-marquee", "Commands", "ConsoleTrial", "FacePainting", "MarqueeConfig", "MarqueeEngine", "MarqueeStage",
+        "MarqueeValues",
         "TestSupport",
       ], path: "Tests/Console", swiftSettings: basic),
     .testTarget(

@@ -17,16 +17,23 @@ final class CardFile: Sendable {
     } catch {
       throw Self.fault(opening: path, error)
     }
+    try Self.takeOver(descriptor.number, path)
+    var answer: UInt64 = 0
+    guard unsafe drmGetCap(number, UInt64(DRM_CAP_DUMB_BUFFER), &answer) == 0, answer == 1 else {
+      throw KMSError(place: path, fault: "it drives no display that may be drawn on", isMissing: true)
+    }
+  }
+
+  /// Becomes the card's master again, in case another program was meanwhile.
+  func takeOver() throws(KMSError) { try Self.takeOver(number, path) }
+
+  private static func takeOver(_ number: CInt, _ path: String) throws(KMSError) {
     let result = drmSetMaster(number)
     guard result == 0 else {
       throw KMSError(
         place: path, fault: "another program owns its displays",
         remedy: "end that program: a desktop, a boot splash or another marquee", isMissing: true,
         reason: SystemError(code: result < -1 ? -result : errno))
-    }
-    var answer: UInt64 = 0
-    guard unsafe drmGetCap(number, UInt64(DRM_CAP_DUMB_BUFFER), &answer) == 0, answer == 1 else {
-      throw KMSError(place: path, fault: "it drives no display that may be drawn on", isMissing: true)
     }
   }
 

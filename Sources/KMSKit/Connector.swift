@@ -5,7 +5,9 @@ package struct Connector: Sendable {
   let id: UInt32
   /// The kernel's name for it, such as `HDMI-A-1`.
   package let name: String
-  /// Whether a display is on it.
+  /// Whether a display is on it, whether or not its modes are known.
+  package let isPlugged: Bool
+  /// Whether a display is on it whose modes are known.
   package let isConnected: Bool
   /// What the display takes, the best first.
   package let modes: [ScanMode]
@@ -24,7 +26,8 @@ package struct Connector: Sendable {
     self.id = id
     let type = unsafe drmModeGetConnectorTypeName(found.pointee.connector_type).map { unsafe String(cString: $0) }
     name = unsafe "\(type ?? "Unknown")-\(found.pointee.connector_type_id)"
-    isConnected = unsafe found.pointee.connection == DRM_MODE_CONNECTED && found.pointee.count_modes > 0
+    isPlugged = unsafe found.pointee.connection == DRM_MODE_CONNECTED
+    isConnected = unsafe isPlugged && found.pointee.count_modes > 0
     modes = unsafe UnsafeBufferPointer(start: found.pointee.modes, count: Int(found.pointee.count_modes))
       .map { ScanMode($0) }
     var (crtcs, current): (UInt32, UInt32) = (0, 0)

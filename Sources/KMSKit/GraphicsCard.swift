@@ -70,38 +70,51 @@ package final class GraphicsCard {
     Self.parts(of: file.number).connectors.compactMap { Connector($0, on: file, isProbed: isProbed) }
   }
 
+  /// A connector of this card as it is now, after asking its display; `nil` if it is gone.
+  package func probe(_ connector: Connector) -> Connector? { Connector(connector.id, on: file, isProbed: true) }
+
+  /// Becomes the card's master again, in case another program was meanwhile.
+  package func takeOver() throws(KMSError) { try file.takeOver() }
+
   // MARK: Displays
+
+  /// The displays that are open.
+  package var openOutputs: [Output] { outputs.compactMap(\.output) }
+
+  /// Whether a display is open.
+  package var hasOpenOutputs: Bool { outputs.contains { $0.output != nil } }
 
   /// Opens the display on a connector. It shows nothing of ours until the first `Output.submit(_:rowBytes:)`.
   package func open(_ connector: Connector, mode: ScanMode) throws(KMSError) -> Output {
     let place = "\(connector.name) on \(path)"
     outputs.removeAll { $0.output == nil }
-    let taken = Set(outputs.compactMap { $0.output?.modeset.crtc })
-    guard let index = freeCRTC(for: connector, besides: taken) else {
+    let open = openOutputs.map(\.modeset)
+    let connectors = connectors(isProbed: false)
+    let waiting = connectors.filter { other in
+      other.id != connector.id && other.isPlugged && !open.contains { $0.connector == other.id }
+    }
+    let index = CRTCChoice.crtc(
+      possible: connector.possibleCRTCs, current: crtcs.firstIndex(of: connector.currentCRTC),
+      taken: Set(open.compactMap { crtcs.firstIndex(of: $0.crtc) }), others: waiting.map(\.possibleCRTCs),
+      count: crtcs.count)
+    guard let index else {
       throw KMSError(
         place: place, fault: "the graphics card cannot drive one more display", remedy: "use fewer of its displays")
     }
     let known = Properties(of: connector.id, kind: DRM_MODE_OBJECT_CONNECTOR, on: file)
-    let atomic = isAtomic ? atomicParts(crtc: index, connector: known) : nil
+    let atomic = isAtomic ? atomicParts(crtc: index, connector: known, taken: open) : nil
     let modeset = Modeset(
-      card: file, connector: connector.id, crtc: crtcs[index], mode: mode, atomic: atomic, power: known["DPMS"],
-      place: place)
+      card: file, connector: connector.id, crtc: crtcs[index], mode: mode,
+      others: connectors.map(\.id).filter { $0 != connector.id }, atomic: atomic, power: known["DPMS"], place: place)
     let output = try Output(connector.name, modeset: modeset, on: self)
     outputs.append(WeakOutput(output: output))
     return output
   }
 
-  /// The index of a CRTC for a connector: the one that drives it already, or any other that is free.
-  private func freeCRTC(for connector: Connector, besides taken: Set<UInt32>) -> Int? {
-    let free = crtcs.indices.filter { index in
-      index < 32 && connector.possibleCRTCs & (1 << UInt32(index)) != 0 && !taken.contains(crtcs[index])
-    }
-    return free.first { crtcs[$0] == connector.currentCRTC } ?? free.first
-  }
-
   /// The primary plane of a CRTC and the properties of atomic requests; `nil` if any is missing.
-  private func atomicParts(crtc index: Int, connector: Properties) -> Modeset.Atomic? {
-    guard let (plane, known) = primaryPlane(of: index) else { return nil }
+  private func atomicParts(crtc index: Int, connector: Properties, taken: [Modeset]) -> Modeset.Atomic? {
+    guard let plane = primaryPlane(of: index, taken: Set(taken.compactMap(\.atomic?.plane))) else { return nil }
+    let known = Properties(of: plane, kind: DRM_MODE_OBJECT_PLANE, on: file)
     let crtc = Properties(of: crtcs[index], kind: DRM_MODE_OBJECT_CRTC, on: file)
     let parts = Modeset.Atomic(
       plane: plane, planeCRTC: known["CRTC_ID"], framebuffer: known["FB_ID"], damage: known["FB_DAMAGE_CLIPS"],
@@ -111,19 +124,20 @@ package final class GraphicsCard {
     return needed.contains(0) ? nil : parts
   }
 
-  private func primaryPlane(of index: Int) -> (plane: UInt32, known: Properties)? {
+  private func primaryPlane(of index: Int, taken: Set<UInt32>) -> UInt32? {
     guard let list = unsafe drmModeGetPlaneResources(file.number) else { return nil }
     defer { unsafe drmModeFreePlaneResources(list) }
+    var planes: [CRTCChoice.Plane] = []
     for number in unsafe 0..<Int(list.pointee.count_planes) {
       let plane = unsafe list.pointee.planes[number]
       guard let found = unsafe drmModeGetPlane(file.number, plane) else { continue }
-      let fits = unsafe found.pointee.possible_crtcs & (1 << UInt32(index)) != 0
-      unsafe drmModeFreePlane(found)
-      guard fits else { continue }
+      defer { unsafe drmModeFreePlane(found) }
       let known = Properties(of: plane, kind: DRM_MODE_OBJECT_PLANE, on: file)
-      if known.value("type") == UInt64(DRM_PLANE_TYPE_PRIMARY) { return (plane, known) }
+      guard known.value("type") == UInt64(DRM_PLANE_TYPE_PRIMARY) else { continue }
+      planes.append(
+        unsafe .init(id: plane, possible: found.pointee.possible_crtcs, crtc: found.pointee.crtc_id))
     }
-    return nil
+    return CRTCChoice.plane(for: (index, crtcs[index]), among: planes, taken: taken)
   }
 
   // MARK: Events

@@ -9,6 +9,8 @@ struct Modeset: Sendable {
   let connector: UInt32
   let crtc: UInt32
   let mode: ScanMode
+  /// The card's other connectors.
+  let others: [UInt32]
   /// What atomic requests need; `nil` for a driver without them.
   let atomic: Atomic?
   /// The connector's property `DPMS`; 0 if it has none.
@@ -39,7 +41,15 @@ struct Modeset: Sendable {
       [
         (connector, atomic.connectorCRTC, UInt64(crtc)), (crtc, atomic.mode, UInt64(blob)), (crtc, atomic.active, 1),
         (atomic.plane, atomic.planeCRTC, UInt64(crtc)), (atomic.plane, atomic.framebuffer, UInt64(framebuffer)),
-      ] + zip(atomic.geometry, values).map { (atomic.plane, $0, $1) }, "setting the mode \(mode.size)")
+      ] + detachments + zip(atomic.geometry, values).map { (atomic.plane, $0, $1) }, "setting the mode \(mode.size)")
+  }
+
+  /// Takes other connectors off the CRTC, such as one with the kernel's console on it. The older request does so by itself.
+  private var detachments: [(object: UInt32, property: UInt32, value: UInt64)] {
+    others.compactMap { other in
+      let known = Properties(of: other, kind: DRM_MODE_OBJECT_CONNECTOR, on: card)
+      return known.value("CRTC_ID") == UInt64(crtc) ? (other, known["CRTC_ID"], 0) : nil
+    }
   }
 
   private func applyLegacy(_ framebuffer: UInt32) throws(KMSError) {

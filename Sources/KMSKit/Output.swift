@@ -13,6 +13,8 @@ package final class Output {
   /// The card, which tells of page flips; see `GraphicsCard.takeEvents()`.
   package let card: GraphicsCard
   let modeset: Modeset
+  /// Whether nobody shows anything on it any more; it is closed as soon as the driver is done with it.
+  package var isClosing = false
   private let first: DumbBuffer
   private let second: DumbBuffer
   private var damage: ScanoutDamage
@@ -26,6 +28,8 @@ package final class Output {
   private var isLit = false
   /// Whether the driver has no page flips: then there is one buffer, which is shown while it is written.
   private var lacksFlips = false
+  /// Whether a flip has ever come.
+  private var hasFlipped = false
   /// Tells the event of the pending flip from others of the card, and from those of flips that were given up.
   private var flipNumber: UInt64 = 0
 
@@ -115,9 +119,10 @@ package final class Output {
     case 0:
       refused = nil
       return .flips
-    case EINVAL where !isAtomic && lastFlip == nil:
+    case EINVAL where !isAtomic && !hasFlipped:
       // The driver has no page flips at all: the other buffer is shown from now on.
       lacksFlips = true
+      lostFlips = 0
       return .needsMode
     default:
       let error = KMSError("a page flip", at: place, code: result)
@@ -193,6 +198,7 @@ package final class Output {
     guard let pendingSince, number == flipNumber else { return }
     let now = MonotonicClock.system
     self.pendingSince = nil
+    hasFlipped = true
     // Drivers without a counter of refreshes send the present time, or none.
     lastFlip = time.map { $0 > pendingSince - .seconds(1) && $0 <= now ? $0 : now } ?? now
   }

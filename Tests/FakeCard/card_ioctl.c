@@ -105,6 +105,7 @@ static int answer(struct file *file, unsigned number, void *argument) {
 /* 0, or less than that: an errno. */
 int card_ioctl(struct file *file, unsigned long request, void *argument) {
   if (_IOC_TYPE(request) != DRM_IOCTL_BASE) return -ENOTTY;
+  if (file->card->is_gone) return -ENODEV;
   int result = answer(file, _IOC_NR(request), argument);
   if (result < 0)
     record_line("card%d refused %lld %u %s", file->card->number, (long long)now(), (unsigned)_IOC_NR(request), strerrorname_np(-result));

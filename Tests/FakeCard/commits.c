@@ -73,6 +73,10 @@ static int check_crtc(struct output *output, bool may_set_modes) {
   for (int index = 0; index < card->outputs; index++)
     connectors += card->output[index].connector.staged[CONNECTOR_CRTC] == output->crtc.id;
   if ((connectors != 0) != (mode != NULL) || connectors > 1) return -EINVAL;
+  for (int index = 0; index < card->outputs; index++) {
+    bool is_driven = card->output[index].connector.staged[CONNECTOR_CRTC] == output->crtc.id;
+    if (is_driven && !(card->output[index].possible_crtcs >> output->crtc.index & 1)) return -EINVAL;
+  }
   return is_modeset(output) && !may_set_modes ? -EINVAL : 0;
 }
 
@@ -119,15 +123,17 @@ static void switch_output(struct output *output, struct framebuffer *framebuffer
   output->shown = NULL;
   output->is_active = is_active;
   if (is_active) {
+    for (int index = 0; index < output->card->outputs; index++)
+      if (output->card->output[index].connector.value[CONNECTOR_CRTC] == output->crtc.id) output->screen = index;
     output->timing = *mode;
     output->glass = calloc((size_t)mode->hdisplay * mode->vdisplay, sizeof *output->glass);
     output->last = blank_number(output, now());
     show(output, framebuffer, -1, NULL);
     record(
-      output, "mode %lld %s@%u %u %016llx", (long long)now(), mode->name, mode->vrefresh, framebuffer->id,
+      screen_of(output), "mode %lld %s@%u %u %016llx", (long long)now(), mode->name, mode->vrefresh, framebuffer->id,
       (unsigned long long)output->glass_checksum);
   } else {
-    record(output, "off %lld", (long long)now());
+    record(screen_of(output), "off %lld", (long long)now());
   }
 }
 
@@ -152,11 +158,16 @@ int commit(struct file *file, uint32_t flags, uint64_t user_data, uint32_t crtcs
   }
   for (int index = 0; index < card->crtcs; index++)
     if (crtcs >> index & 1 && card->output[index].pending.is_there && flags & DRM_MODE_ATOMIC_NONBLOCK) return -EBUSY;
-  /* What is staged may be overwritten while this waits. */
-  uint64_t kept[4 * MOST_OUTPUTS][MOST_PROPERTIES];
-  EACH_OBJECT(card, object) memcpy(kept[at], object->staged, sizeof kept[at]);
+  /* What is staged may be overwritten while this waits, and other screens get other pictures. */
+  uint64_t kept[4 * MOST_OUTPUTS][MOST_PROPERTIES], before[4 * MOST_OUTPUTS][MOST_PROPERTIES];
+  EACH_OBJECT(card, object) {
+    memcpy(kept[at], object->staged, sizeof kept[at]);
+    memcpy(before[at], object->value, sizeof before[at]);
+  }
   wait_for_flips(card, crtcs);
-  EACH_OBJECT(card, object) memcpy(object->staged, kept[at], sizeof kept[at]);
+  EACH_OBJECT(card, object)
+    for (int place = 0; place < MOST_PROPERTIES; place++)
+      object->staged[place] = kept[at][place] == before[at][place] ? object->value[place] : kept[at][place];
 
   for (int index = 0; index < card->crtcs; index++) {
     struct output *output = &card->output[index];
@@ -232,9 +243,35 @@ void remove_from_screens(struct card *card, struct framebuffer *framebuffer) {
       if (card->output[number].connector.value[CONNECTOR_CRTC] == output->crtc.id)
         card->output[number].connector.value[CONNECTOR_CRTC] = 0;
     stage(card);
-    record(output, "removed %lld %u", (long long)now(), framebuffer->id);
+    record(screen_of(output), "removed %lld %u", (long long)now(), framebuffer->id);
     switch_output(output, NULL);
   }
+}
+
+/* Puts the kernel's console on a connector, by the CRTC of the same number or another that is left; returns its bit. */
+static uint32_t light_console(struct output *output, uint32_t taken) {
+  struct card *card = output->card;
+  uint32_t left = output->possible_crtcs & ~taken & ((1u << card->crtcs) - 1);
+  int place = output->connector.index;
+  if (!(left >> place & 1)) place = left ? __builtin_ctz(left) : -1;
+  const struct framebuffer *framebuffer = output->console;
+  const struct drm_mode_modeinfo *mode = NULL;
+  for (int number = 0; number < output->modes && !mode; number++)
+    if (output->mode[number].hdisplay == framebuffer->width && output->mode[number].vdisplay == framebuffer->height)
+      mode = &output->mode[number];
+  if (place < 0 || !mode) return 0;
+  struct output *driver = &card->output[place];
+  uint64_t *plane = driver->primary.staged;
+  driver->crtc.staged[CRTC_ACTIVE] = 1;
+  driver->crtc.staged[CRTC_MODE] = make_blob(card, NULL, mode, sizeof *mode)->id;
+  output->connector.staged[CONNECTOR_CRTC] = driver->crtc.id;
+  plane[PLANE_FB] = framebuffer->id;
+  plane[PLANE_CRTC] = driver->crtc.id;
+  plane[PLANE_W] = framebuffer->width;
+  plane[PLANE_H] = framebuffer->height;
+  plane[PLANE_SRC_W] = (uint64_t)framebuffer->width << 16;
+  plane[PLANE_SRC_H] = (uint64_t)framebuffer->height << 16;
+  return 1u << place;
 }
 
 /* The kernel's console comes back when the last one has closed the card. */
@@ -243,33 +280,14 @@ void show_console(struct card *card) {
   for (int index = 0; index < card->outputs; index++) {
     struct output *output = &card->output[index];
     output->connector.staged[CONNECTOR_CRTC] = 0;
-    if (index >= card->crtcs) continue;
-    bool is_on = output->is_connected && output->console;
     output->pending = (struct flip){0};
-    uint64_t *plane = output->primary.staged;
-    memset(plane + 1, 0, (PLANE_PROPERTIES - 1) * sizeof *plane);
-    output->crtc.staged[CRTC_ACTIVE] = is_on;
-    output->crtc.staged[CRTC_MODE] = 0;
-    if (!is_on) continue;
-    struct framebuffer *framebuffer = output->console;
-    const struct drm_mode_modeinfo *mode = &output->mode[0];
-    for (int number = 0; number < output->modes; number++)
-      if (output->mode[number].hdisplay == framebuffer->width && output->mode[number].vdisplay == framebuffer->height) {
-        mode = &output->mode[number];
-        break;
-      }
-    if (mode->hdisplay != framebuffer->width || mode->vdisplay != framebuffer->height) {
-      output->crtc.staged[CRTC_ACTIVE] = 0;
-      continue;
-    }
-    output->crtc.staged[CRTC_MODE] = make_blob(card, NULL, mode, sizeof *mode)->id;
-    output->connector.staged[CONNECTOR_CRTC] = output->crtc.id;
-    plane[PLANE_FB] = framebuffer->id;
-    plane[PLANE_CRTC] = output->crtc.id;
-    plane[PLANE_W] = framebuffer->width;
-    plane[PLANE_H] = framebuffer->height;
-    plane[PLANE_SRC_W] = (uint64_t)framebuffer->width << 16;
-    plane[PLANE_SRC_H] = (uint64_t)framebuffer->height << 16;
+    memset(output->primary.staged + 1, 0, (PLANE_PROPERTIES - 1) * sizeof(uint64_t));
+    output->crtc.staged[CRTC_ACTIVE] = output->crtc.staged[CRTC_MODE] = 0;
+  }
+  uint32_t taken = 0;
+  for (int index = 0; index < card->outputs; index++) {
+    struct output *output = &card->output[index];
+    if (output->is_connected && output->console) taken |= light_console(output, taken);
   }
   struct file kernel = {.card = card};
   commit(&kernel, DRM_MODE_ATOMIC_ALLOW_MODESET | DRM_MODE_ATOMIC_NONBLOCK, 0, (1u << card->crtcs) - 1);

@@ -84,18 +84,20 @@ struct flip {
   struct drm_mode_rect clip[MOST_CLIPS];
 };
 
-/* A connector with its encoder and, by the same number, a CRTC with its planes. */
+/* A connector with its encoder and, by the same number, a CRTC with its planes, which may drive another connector. */
 struct output {
   struct card *card;
   struct object connector, crtc, primary, cursor;
-  uint32_t encoder, type, type_number;
+  /* The CRTCs that may drive the connector, a bit each. */
+  uint32_t encoder, type, type_number, possible_crtcs;
   char name[32];
   bool is_connected, is_hung;
   int modes, late;
   struct drm_mode_modeinfo mode[MOST_MODES];
   struct framebuffer *console;
 
-  /* What the hardware does. */
+  /* What the CRTC does, and the number of the connector that it drives or drove last. */
+  int screen;
   bool is_active;
   struct drm_mode_modeinfo timing;
   struct framebuffer *shown;
@@ -109,7 +111,7 @@ struct output {
 
 struct card {
   int number, outputs, crtcs, users, properties;
-  bool is_there, is_atomic, has_clips, is_master_away;
+  bool is_there, is_gone, is_atomic, has_clips, has_flips, has_shared_planes, is_master_away;
   int commit_fault, commit_faults, probe_delay;
   uint32_t last_id;
   uint64_t last_offset;
@@ -141,6 +143,7 @@ void make_modes(struct output *output, const char *text);
 void make_edid(struct output *output);
 /* system_files.c */
 void write_system_files(struct card *card, struct output *output);
+void remove_system_files(struct card *card);
 /* descriptors.c */
 struct file *file_of(int descriptor);
 void close_all(void);
@@ -174,6 +177,8 @@ void show_console(struct card *card);
 uint64_t checksum(const struct framebuffer *framebuffer);
 uint64_t glass_checksum(const struct output *output);
 void finish_flip(struct output *output);
+const struct output *screen_of(const struct output *crtc);
+struct output *driver_of(struct output *connector);
 void start_scanout(void);
 /* record.c */
 __attribute__((format(printf, 2, 3))) void record(const struct output *output, const char *format, ...);

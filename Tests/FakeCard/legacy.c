@@ -62,7 +62,7 @@ static int set_crtc(struct file *file, struct drm_mode_crtc *wanted) {
 static int flip(struct file *file, struct drm_mode_crtc_page_flip *wanted) {
   struct card *card = file->card;
   /* Asynchronous flips and flips at a given blank are what this card cannot do. */
-  if (wanted->flags & ~(uint32_t)DRM_MODE_PAGE_FLIP_EVENT || wanted->reserved) return -EINVAL;
+  if (wanted->flags & ~(uint32_t)DRM_MODE_PAGE_FLIP_EVENT || wanted->reserved || !card->has_flips) return -EINVAL;
   struct object *crtc = find_object(card, wanted->crtc_id, DRM_MODE_OBJECT_CRTC);
   if (!crtc) return -ENOENT;
   struct output *output = &card->output[crtc->index];
@@ -93,7 +93,7 @@ static int mark_dirty(struct file *file, struct drm_mode_fb_dirty_cmd *wanted) {
     if (output->shown != framebuffer) continue;
     show(output, framebuffer, wanted->num_clips ? (int)wanted->num_clips : -1, clips);
     record(
-      output, "dirty %lld %u %016llx", (long long)now(), framebuffer->id, (unsigned long long)output->glass_checksum);
+      screen_of(output), "dirty %lld %u %016llx", (long long)now(), framebuffer->id, (unsigned long long)output->glass_checksum);
   }
   return 0;
 }

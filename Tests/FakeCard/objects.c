@@ -133,7 +133,7 @@ static int give_encoder(struct card *card, struct drm_mode_get_encoder *wanted) 
     if (card->output[index].encoder != wanted->encoder_id) continue;
     wanted->encoder_type = DRM_MODE_ENCODER_TMDS;
     wanted->crtc_id = (uint32_t)card->output[index].connector.value[CONNECTOR_CRTC];
-    wanted->possible_crtcs = (1u << card->crtcs) - 1;
+    wanted->possible_crtcs = card->output[index].possible_crtcs & ((1u << card->crtcs) - 1);
     wanted->possible_clones = 1u << index;
     return 0;
   }
@@ -171,7 +171,7 @@ static int give_plane(struct card *card, struct drm_mode_get_plane *wanted) {
   if (!plane) return -ENOENT;
   wanted->crtc_id = (uint32_t)plane->value[PLANE_CRTC];
   wanted->fb_id = (uint32_t)plane->value[PLANE_FB];
-  wanted->possible_crtcs = 1u << plane->index;
+  wanted->possible_crtcs = card->has_shared_planes ? (1u << card->crtcs) - 1 : 1u << plane->index;
   wanted->gamma_size = 0;
   bool is_cursor = plane->value[PLANE_TYPE] == 2;
   give(is_cursor ? formats + 1 : formats, is_cursor ? 1 : 2, wanted->format_type_ptr, &wanted->count_format_types);

@@ -31,7 +31,7 @@ static const char *redirect(const char *path, char *room) {
 static struct card *card_at(const char *path) {
   int number, length = 0;
   if (!path || sscanf(path, "/dev/dri/card%d%n", &number, &length) != 1 || path[length] != 0) return NULL;
-  if (number < 0 || number >= MOST_CARDS || !cards[number].is_there) return NULL;
+  if (number < 0 || number >= MOST_CARDS || !cards[number].is_there || cards[number].is_gone) return NULL;
   return &cards[number];
 }
 

@@ -41,15 +41,17 @@ void record_line(const char *format, ...) {
 }
 
 /* Writes what a screen shows as a PPM file. */
-static void dump(const struct output *output, const char *path) {
+static void dump(struct output *output, const char *path) {
   char draft[4200];
   snprintf(draft, sizeof draft, "%s.draft", path);
   FILE *file = fopen(draft, "w");
   if (!file) return;
-  fprintf(file, "P6\n%d %d\n255\n", output->timing.hdisplay, output->timing.vdisplay);
-  bool shows = output->is_active && output->glass && output->is_connected;
-  for (size_t index = 0; index < (size_t)output->timing.hdisplay * output->timing.vdisplay; index++) {
-    uint32_t colour = shows ? output->glass[index] : 0;
+  const struct output *driver = driver_of(output);
+  bool shows = driver && driver->is_active && driver->glass && output->is_connected;
+  int width = driver ? driver->timing.hdisplay : 0, height = driver ? driver->timing.vdisplay : 0;
+  fprintf(file, "P6\n%d %d\n255\n", width, height);
+  for (size_t index = 0; index < (size_t)width * (size_t)height; index++) {
+    uint32_t colour = shows ? driver->glass[index] : 0;
     fputc(colour >> 16 & 255, file);
     fputc(colour >> 8 & 255, file);
     fputc(colour & 255, file);
@@ -58,12 +60,15 @@ static void dump(const struct output *output, const char *path) {
   rename(draft, path);
 }
 
-static void describe(const struct output *output) {
+static void describe(struct output *output) {
+  static const struct output nothing;
+  const struct output *driver = driver_of(output);
+  if (!driver) driver = &nothing;
   record(
     output, "state %lld %s %s dpms=%llu %s flip=%s %016llx", (long long)now(), output->is_connected ? "connected" : "disconnected",
-    output->is_active ? output->timing.name : "off", (unsigned long long)output->connector.value[CONNECTOR_DPMS],
-    !output->shown ? "nothing" : output->shown == output->console ? "console" : "program",
-    output->pending.is_there ? "pending" : "none", (unsigned long long)output->glass_checksum);
+    driver->is_active ? driver->timing.name : "off", (unsigned long long)output->connector.value[CONNECTOR_DPMS],
+    !driver->shown ? "nothing" : driver->shown == output->console ? "console" : "program",
+    driver->pending.is_there ? "pending" : "none", (unsigned long long)driver->glass_checksum);
 }
 
 static void plug(struct output *output, bool is_connected, const char *modes) {
@@ -85,6 +90,14 @@ static void obey_card(struct card *card, const char *verb, int value, int count)
     card->master = NULL;
   } else if (strcmp(verb, "return") == 0) {
     card->is_master_away = false;
+  } else if (strcmp(verb, "gone") == 0) {
+    card->is_gone = true;
+    remove_system_files(card);
+    send_hotplug(card);
+  } else if (strcmp(verb, "back") == 0) {
+    card->is_gone = false;
+    for (int index = 0; index < card->outputs; index++) write_system_files(card, &card->output[index]);
+    send_hotplug(card);
   } else {
     record_line("unknown %s", verb);
   }
@@ -103,11 +116,12 @@ static void obey(char *line) {
     for (int index = 0; index < cards[number].outputs; index++) {
       struct output *output = &cards[number].output[index];
       if (strcmp(output->name, name) != 0) continue;
+      struct output *driver = driver_of(output) ? driver_of(output) : output;
       if (strcmp(verb, "unplug") == 0) plug(output, false, "");
       else if (strcmp(verb, "plug") == 0) plug(output, true, rest);
-      else if (strcmp(verb, "hang") == 0) output->is_hung = true;
-      else if (strcmp(verb, "unhang") == 0) output->is_hung = false;
-      else if (strcmp(verb, "late") == 0) output->late = atoi(rest);
+      else if (strcmp(verb, "hang") == 0) driver->is_hung = true;
+      else if (strcmp(verb, "unhang") == 0) driver->is_hung = false;
+      else if (strcmp(verb, "late") == 0) driver->late = atoi(rest);
       else if (strcmp(verb, "dump") == 0) dump(output, rest);
       else if (strcmp(verb, "state") == 0) describe(output);
       else record_line("unknown %s", verb);

@@ -80,12 +80,22 @@ void show(struct output *output, struct framebuffer *framebuffer, int clips, con
   output->glass_checksum = is_all ? output->shown_checksum : glass_checksum(output);
 }
 
+/* The connector that a CRTC drives, or drove last. */
+const struct output *screen_of(const struct output *crtc) { return &crtc->card->output[crtc->screen]; }
+
+/* The CRTC that drives a connector; NULL if none does. */
+struct output *driver_of(struct output *connector) {
+  struct card *card = connector->card;
+  struct object *crtc = find_object(card, (uint32_t)connector->connector.value[CONNECTOR_CRTC], DRM_MODE_OBJECT_CRTC);
+  return crtc ? &card->output[crtc->index] : NULL;
+}
+
 static void send_event(struct output *output, const struct flip *flip, int64_t number) {
   int64_t time = blank_time(output, number);
   struct drm_event_vblank event = {
     .base = {DRM_EVENT_FLIP_COMPLETE, sizeof event}, .user_data = flip->user_data, .tv_sec = (uint32_t)(time / 1000000000),
     .tv_usec = (uint32_t)(time % 1000000000 / 1000), .sequence = (uint32_t)number, .crtc_id = output->crtc.id};
-  if (write(flip->file->writer, &event, sizeof event) != sizeof event) record(output, "event-lost");
+  if (write(flip->file->writer, &event, sizeof event) != sizeof event) record(screen_of(output), "event-lost");
 }
 
 /* Writes into the buffer that is on the screen show at once, or never, but torn. */
@@ -93,7 +103,7 @@ static void look_for_tearing(struct output *output) {
   uint64_t sum = checksum(output->shown);
   if (sum == output->shown_checksum) return;
   record(
-    output, "tear %lld %u %016llx %016llx", (long long)now(), output->shown->id,
+    screen_of(output), "tear %lld %u %016llx %016llx", (long long)now(), output->shown->id,
     (unsigned long long)output->shown_checksum, (unsigned long long)sum);
   if (output->card->has_clips) output->shown_checksum = sum;
   else show(output, output->shown, -1, NULL);
@@ -109,13 +119,13 @@ void finish_flip(struct output *output) {
   }
   if (flip.has_clips && flip.clips == 0) strcpy(clips, "none");
   show(output, flip.framebuffer, flip.has_clips ? flip.clips : -1, flip.clip);
-  if (is_checking && output->shown_checksum != flip.checksum) record(output, "late-write %lld %u", (long long)now(), flip.framebuffer->id);
+  if (is_checking && output->shown_checksum != flip.checksum) record(screen_of(output), "late-write %lld %u", (long long)now(), flip.framebuffer->id);
   record(
-    output, "flip %lld %lld %u %016llx %s", (long long)blank_time(output, flip.due), (long long)flip.due,
+    screen_of(output), "flip %lld %lld %u %016llx %s", (long long)blank_time(output, flip.due), (long long)flip.due,
     flip.framebuffer->id, (unsigned long long)output->glass_checksum, clips);
   if (is_checking && flip.has_clips && output->shown->width == output->timing.hdisplay
       && output->shown->height == output->timing.vdisplay && output->shown_checksum != output->glass_checksum)
-    record(output, "stale %lld %u", (long long)now(), flip.framebuffer->id);
+    record(screen_of(output), "stale %lld %u", (long long)now(), flip.framebuffer->id);
   output->pending.is_there = false;
   if (flip.has_event) send_event(output, &flip, flip.due);
   pthread_cond_broadcast(&flipped);

@@ -71,9 +71,14 @@ static void make_output(struct card *card, int index, const char *text) {
   struct output *output = &card->output[index];
   output->card = card;
   output->is_connected = text[0] != '-';
+  output->screen = index;
   text += !output->is_connected;
   size_t length = strcspn(text, "=");
-  snprintf(output->name, sizeof output->name, "%.*s", (int)length, text);
+  snprintf(output->name, sizeof output->name, "%.*s", (int)strcspn(text, "/="), text);
+  if (output->name[0] && text[strlen(output->name)] == '/')
+    for (const char *digit = text + strlen(output->name) + 1; digit < text + length; digit++)
+      output->possible_crtcs |= 1u << (*digit - '0');
+  else output->possible_crtcs = (1u << MOST_OUTPUTS) - 1;
   char *number = strrchr(output->name, '-');
   output->type_number = number ? (uint32_t)atoi(number + 1) : 1;
   for (size_t type = 0; number && type < sizeof types / sizeof *types; type++)
@@ -94,7 +99,7 @@ static void make_output(struct card *card, int index, const char *text) {
   name(add(card, connector, CONNECTOR_LINK, "link-status", DRM_MODE_PROP_ENUM, 0, 0), 2, link);
   add(card, connector, CONNECTOR_CRTC, "CRTC_ID", DRM_MODE_PROP_OBJECT | DRM_MODE_PROP_ATOMIC, DRM_MODE_OBJECT_CRTC, 0);
   make_edid(output);
-  if (output->modes && index < card->crtcs) {
+  if (output->modes) {
     output->console = make_framebuffer(card, NULL, output->mode[0].hdisplay, output->mode[0].vdisplay);
     /* Something like lines of text. */
     uint32_t *pixels = (uint32_t *)output->console->buffer->pixels;
@@ -110,11 +115,14 @@ static void make_card(char *text) {
   int number;
   if (!word || sscanf(word, "card%d", &number) != 1 || number < 0 || number >= MOST_CARDS) return;
   struct card *card = &cards[number];
-  *card = (struct card){.number = number, .is_there = true, .is_atomic = true, .crtcs = MOST_OUTPUTS};
+  *card = (struct card){.number = number, .is_there = true, .is_atomic = true, .has_flips = true, .crtcs = MOST_OUTPUTS};
   char *outputs[MOST_OUTPUTS];
   int count = 0;
   while ((word = strtok_r(NULL, " \t\n", &rest))) {
     if (strcmp(word, "legacy") == 0) card->is_atomic = false;
+    else if (strcmp(word, "flipless") == 0) card->is_atomic = card->has_flips = false;
+    else if (strcmp(word, "stolen") == 0) card->is_master_away = true;
+    else if (strcmp(word, "shared-planes") == 0) card->has_shared_planes = true;
     else if (strcmp(word, "clips") == 0) card->has_clips = true;
     else if (strncmp(word, "crtcs=", 6) == 0) card->crtcs = atoi(word + 6);
     else if (strncmp(word, "probe=", 6) == 0) card->probe_delay = atoi(word + 6);

@@ -56,3 +56,16 @@ void write_system_files(struct card *card, struct output *output) {
   put_text(FILE_OF("enabled"), "%s\n", output->is_active ? "enabled" : "disabled");
   put_text(FILE_OF("status"), "%s\n", output->is_connected ? "connected" : "disconnected");
 }
+
+/* The card and its connectors are gone from the system. */
+void remove_system_files(struct card *card) {
+  static const char *const names[] = {"connector_id", "modes", "edid", "dpms", "enabled", "status", ""};
+  char path[4096];
+  snprintf(path, sizeof path, "%s/dev/dri/card%d", folder, card->number);
+  unlink(path);
+  for (int index = 0; index < card->outputs; index++)
+    for (size_t name = 0; name < sizeof names / sizeof *names; name++) {
+      snprintf(path, sizeof path, "%s/sys/class/drm/card%d-%s/%s", folder, card->number, card->output[index].name, names[name]);
+      if (remove(path) != 0) continue;
+    }
+}

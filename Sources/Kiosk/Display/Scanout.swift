@@ -84,6 +84,9 @@ package final class Scanout: FrameSink {
   /// Whether the display shows a frame of ours.
   package var hasPicture: Bool { output.hasSignal }
 
+  /// Flips that were refused or did not come in time; `nil` if there are none.
+  package var lostFlips: Int? { output.lostFlips > 0 ? output.lostFlips : nil }
+
   private func follow(_ submission: Output.Submission) throws(KMSError) {
     switch submission {
     case .shown: phase = .free
@@ -190,6 +193,10 @@ package final class Scanout: FrameSink {
     if case .refused(let error) = submission, error.reason != .busy || MonotonicClock.now >= retryEnd {
       return try repair()
     }
+    if case .needsMode = submission {
+      isLossLogged = false
+      logger.reporting(.flip, is: "none").info("\(output.place): its driver has no page flips")
+    }
     try follow(submission)
     return try advance()
   }
@@ -266,6 +273,7 @@ package final class Scanout: FrameSink {
   /// Closes the display.
   /// - Parameter isEnding: whether the program ends: then this does not wait for a driver that hangs.
   func close(isEnding: Bool) {
+    output.isClosing = true
     if isEnding, isFlipPending { Self.abandoned.append(output) }
   }
 }
