@@ -31,6 +31,8 @@ final class DisplayLifecycle {
   private var generation = 0
   /// Notices when displays come and go, where SDL does not.
   private var connectorWatch: ConnectorWatch?
+  /// The displays that were connected when this screen's was looked for last.
+  private var lastKnown: [Connectors.Output]?
   /// When a display is next looked for, on the monotonic clock.
   private var nextLook = Duration.zero
   /// Why there is no display, as it was last logged.
@@ -131,6 +133,7 @@ final class DisplayLifecycle {
   private func openWindow() throws(SDLError) -> FoundWindow {
     // Before SDL looks, so that no change is missed.
     let known = Connectors().connected
+    lastKnown = known
     let settings = live.stage.configuration.display
     let choice = DisplayChoice(settings, among: known, taken: host.outputsOfOthers(than: screen.number))
     let window: DisplayWindow
@@ -197,10 +200,13 @@ final class DisplayLifecycle {
 
   /// Closes the display after a fault that drawing again cannot fix, and logs it.
   func lose(_ error: SDLError) {
+    let output = current?.window.scanout?.output
     close()
     // Whatever is wrong with the card, it is opened anew. Where only the display is missing, it stays.
-    if error.function != SDLError.noConsole, !host.isShared { host.console.close() }
-    if host.isShared, RendererChoice.isConsole { watchConnectors(since: nil) }
+    if error.function != SDLError.noConsole {
+      if !host.isShared { host.console.close() } else if let output { host.console.close(cardOf: output) }
+    }
+    if host.isShared, RendererChoice.isConsole { watchConnectors(since: lastKnown) }
     service.lastFault = "\(error)"
     // Other calls fail on a display that is there.
     let isMissing = ["SDL_Init", "Wayland", SDLError.noConsole].contains(error.function)

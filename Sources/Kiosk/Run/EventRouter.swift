@@ -44,14 +44,11 @@ struct EventRouter {
   /// Whether a panel of SDL's number is the one that is written.
   typealias PanelCheck = (_ written: String, _ touch: Int64) -> Bool
 
-  /// The screens of panels that were told apart.
+  /// The screens of the panels that were touched last.
   private var panels: [Int64: Target] = [:]
   private let isPanel: PanelCheck
 
   init(isPanel: @escaping PanelCheck) { self.isPanel = isPanel }
-
-  /// Forgets which panels belong to which screens: devices or the configuration have changed.
-  mutating func forgetPanels() { panels.removeAll() }
 
   /// The screen of an event. Without a window, as on a bare console, a finger belongs to the screen that names its panel, else
   /// to the first that names none; keys and the mouse belong to the first.
@@ -59,9 +56,10 @@ struct EventRouter {
     switch event.kind {
     case .wake: return .none
     case .quit, .renderDeviceReset, .renderTargetsReset: return .all
-    case .finger(_, let touch, _, _, _):
+    case .finger(let phase, let touch, _, _, _):
       if let screen = screen(withWindow: event.window, among: screens) { return .screen(screen) }
-      if let known = panels[touch] { return known }
+      // SDL may give the number of a panel that was unplugged to another one.
+      if phase != .down, let known = panels[touch] { return known }
       let found =
         screens.firstIndex { $0.panel.map { isPanel($0, touch) } ?? false } ?? screens.firstIndex { $0.panel == nil }
       let target = found.map { Target.screen($0) } ?? .none

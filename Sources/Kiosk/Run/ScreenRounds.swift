@@ -89,7 +89,6 @@ final class ScreenRounds {
   private func lose(_ screen: LiveScreen, _ error: SDLError) {
     screen.presenter.forgetRest()
     screen.displays.lose(error)
-    router.forgetPanels()
   }
 
   /// Opens the screen's display if it is time to look and there is one. Returns when to look again.
@@ -102,7 +101,6 @@ final class ScreenRounds {
       if let display = try screen.displays.open(found) {
         screen.presenter.present(on: display)
         screen.displays.noteShown()
-        router.forgetPanels()
       }
     }
     return screen.displays.current == nil

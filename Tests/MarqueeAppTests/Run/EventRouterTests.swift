@@ -49,17 +49,19 @@ struct EventRouterTests {
     #expect(target(.key(.left, isRepeat: false)) == .screen(0))
   }
 
-  @Test func `a panel is told once, until its devices change`() {
+  @Test func `a panel is told anew for each finger, and stays with it until it lifts`() {
     var asked = 0
     var router = EventRouter { _, _ in
       asked += 1
       return true
     }
-    let event = Event(milliseconds: 0, kind: finger(3))
-    for _ in 0..<10 { #expect(router.target(of: event, among: Self.two) == .screen(1)) }
-    #expect(asked == 1)
-    router.forgetPanels()
-    #expect(router.target(of: event, among: Self.two) == .screen(1) && asked == 2)
+    for finger in Int64(1)...3 {
+      for phase in [Event.FingerPhase.down, .move, .move, .up] {
+        let kind = Event.Kind.finger(phase: phase, touch: 3, finger: finger, x: 0.5, y: 0.5)
+        #expect(router.target(of: Event(milliseconds: 0, kind: kind), among: Self.two) == .screen(1))
+      }
+      #expect(asked == Int(finger))
+    }
   }
 
   @Test func `an inbox gives events in their order, and takes new ones after the last`() {
