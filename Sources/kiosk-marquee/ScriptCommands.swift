@@ -24,8 +24,8 @@ struct SnapshotCommand: ParsableCommand {
     abstract: "Draw the frame of a given time into a PNG file.",
     discussion: """
       Needs no display. The same input gives the same bytes; without --on, the cards are those that are
-      on now, and texts with {time}, {date} or {until …} show the present time. Several screens are drawn
-      side by side, each upright.
+      on now, and texts with {time}, {date} or {until …} show the present time.
+      Several screens are drawn side by side, each upright.
 
       Example: kiosk-marquee snapshot --config marquee.yaml --at 12.5s --output frame.png
       """)

@@ -21,6 +21,22 @@ import Testing
       Array(
         "font: &f {family: A}\ncards: [{title: \"\\u00e9\", font: *f, gradient: [red, 'blue']}, {title: >-\n  b}]".utf8),
     ]
+    seeds.append(
+      Array(
+        """
+        display: { rotate: 90 }
+        when-empty: B
+        cards: &c [{ title: A, logo: a.svg }, { title: B, share: 20% }]
+        screens:
+        - { output: DP-1, touch: { tap: none } }
+        - output: DP-2
+          name: Bar
+          touch-device: x
+          background: { colors: [red, teal] }
+          cards: *c
+        - lanes: [{ cards: *c, speed: 30 }]
+
+        """.utf8))
     seeds += try ReferenceTests.files.map { try Array(Data(contentsOf: URL(filePath: $0))) }
     let mutations = Mutations(of: seeds)
     for number in 0..<Self.cases {

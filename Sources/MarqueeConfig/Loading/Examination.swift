@@ -27,9 +27,14 @@ package struct Examination: Sendable {
     isTransient = false
     diagnostics = source.diagnostics(for: faults)
     var places: Set<Place> = []
-    logos = screens.flatMap { $0.configuration.lanes }.flatMap(\.cards).flatMap(\.logosAsWritten).filter {
-      places.insert($0.place).inserted
+    var logos: [Logo] = []
+    // One by one: screens that share thousands of cards must not have them copied.
+    for lane in screens.lazy.flatMap(\.configuration.lanes) {
+      for card in lane.cards where card.hasLogos {
+        logos += card.logosAsWritten.filter { places.insert($0.place).inserted }
+      }
     }
+    self.logos = logos
     loaded =
       faults.hasErrors
       ? nil

@@ -88,7 +88,9 @@ struct ScreenReader {
     guard let display = top.entry("display"), case .mapping(var keys) = display.value,
       let output = keys.entry("output")
     else { return top }
-    faults.error(at: output.key.mark, "'output' in 'display' would be that of all screens; move it into its screen")
+    faults.error(
+      at: output.value.mark,
+      "'output' is \(output.value.kindName), which would be that of all screens; move it into its screen")
     keys.remove(["output"])
     var result = top
     for index in result.pairs.indices where result.pairs[index].key.scalar?.string == "display" {

@@ -87,7 +87,7 @@ import Testing
     ),
     (
       "display: {output: DP-1}\nscreens: [{}]",
-      ["2:11: error: 'output' in 'display' would be that of all screens; move it into its screen"]
+      ["2:19: error: 'output' is \"DP-1\", which would be that of all screens; move it into its screen"]
     ),
     (
       "screens: [{name: ''}]", ["2:18: error: 'name' is \"\"; expected a name of 1…64 printable characters"]
