@@ -106,6 +106,20 @@ struct ConsoleFaultTests {
     #expect(try await marquee.end().status == 0)
   }
 
+  @Test(arguments: kinds) func `there is a picture again only once there is one`(kind: String) async throws {
+    let marquee = try await ConsoleMarquee(on: "card0 \(kind) HDMI-A-1=640x360")
+    try await marquee.untilFlips(10)
+    try await marquee.card.order("fail card0 5 1000000")
+    try await marquee.until("it says that there is no picture") { marquee.program.errors.contains("no picture") }
+    let refused = marquee.card.lines("refused").count
+    try await marquee.until("three more looks") { marquee.card.lines("refused").count >= refused + 3 }
+    #expect(!marquee.program.errors.contains("there is a picture again"), "\(marquee.program.errors)")
+    #expect(marquee.program.errors.matches(of: #/no picture/#).count == 1, "\(marquee.program.errors)")
+    try await marquee.card.order("fail card0 5 0")
+    try await marquee.until("it says so") { marquee.program.errors.contains("there is a picture again") }
+    try await marquee.untilFlips(10)
+  }
+
   @Test(arguments: kinds) func `pictures come again when another program gives the card back`(kind: String) async throws
   {
     let marquee = try await ConsoleMarquee(on: "card0 \(kind) HDMI-A-1=640x360")

@@ -25,6 +25,8 @@ final class DisplayLifecycle {
   private(set) var current: OpenDisplay?
   /// Whether the stage has been on any display.
   private(set) var hasShown = false
+  /// Whether the first frame of the display that was opened is not up yet.
+  private var awaitsPicture = false
   /// Of the displays that are gone.
   private var earlierTotals = FrameTotals()
   /// Numbers the layouts, so that products of an earlier one are rejected.
@@ -171,8 +173,7 @@ final class DisplayLifecycle {
     network.note(live.stage.plan.layout, to: logger)
     planner.needs = display.stageRenderer.preparation.needs
     if window.isConsole { watchConnectors(since: found.known) }
-    if fault != nil { logger.reportingDisplay.notice("there is a picture again") }
-    fault = nil
+    awaitsPicture = true
     health.clearFault()
     host.opened(window.output, of: screen.number, events: window.events)
     return display
@@ -186,9 +187,14 @@ final class DisplayLifecycle {
     connectorWatch = watch
   }
 
-  /// The first frame was presented on the display that was opened.
+  /// Notes the first frame of the display that was opened, once it is up: the mode of a console's may fail to be set. Call
+  /// in each turn.
   func noteShown() {
+    guard awaitsPicture, current?.hasPicture ?? false else { return }
+    awaitsPicture = false
     hasShown = true
+    if fault != nil { logger.reportingDisplay.notice("there is a picture again") }
+    fault = nil
     // A configuration that could not be drawn, for whatever reason, must not become the last good one.
     if health.fault == nil { health.pictureIsUp() }
   }

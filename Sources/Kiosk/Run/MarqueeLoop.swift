@@ -255,6 +255,7 @@ package final class MarqueeLoop {
   func turn(on display: OpenDisplay, until end: Duration?) throws(SDLError) {
     let screen = screens.first
     let time = try screen.presenter.waitForFrame(on: display, until: end)
+    screen.displays.noteShown()
     try screen.events.takeEvents(of: display, until: time)
     try mailboxReader.takeMessages()
     guard !shutdown.isRequested, screens.first === screen, screen.displays.current === display else { return }

@@ -115,6 +115,9 @@ final class OpenDisplay {
     drawn = nil
   }
 
+  /// Whether the display shows a frame of ours; a console's may still be dark.
+  var hasPicture: Bool { window.scanout?.hasPicture ?? true }
+
   /// Has the display go to sleep, where that is possible. The next frame wakes it.
   func switchOff() { window.scanout?.switchOff() }
 

@@ -70,7 +70,9 @@ final class ScreenRounds {
   private func serve(_ screen: LiveScreen, hasNews: Bool, until end: Duration?, _ isResting: inout Bool) -> Times? {
     do throws(SDLError) {
       guard let display = screen.displays.current else { return (try look(for: screen), nil) }
-      switch try screen.presenter.expectation(on: display, hasNews: hasNews, until: end) {
+      let expectation = try screen.presenter.expectation(on: display, hasNews: hasNews, until: end)
+      screen.displays.noteShown()
+      switch expectation {
       case .flip(let time):
         isResting = false
         display.window.scanout?.append(to: &polls)
