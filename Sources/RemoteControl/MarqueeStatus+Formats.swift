@@ -143,7 +143,8 @@ extension MarqueeStatus.Display {
     let power = power.map { power in
       power.isOn ? ", cannot be switched off" : ", switched off (\(power.isKnown ? "known" : "unknown"))"
     }
-    return "\(width)x\(height)\(refresh)\(scale), \(renderer) on \(driver)\(power ?? "")"
+    let lost = lostFlips.map { ", \(counted($0, "page flip")) lost" } ?? ""
+    return "\(width)x\(height)\(refresh)\(scale), \(renderer) on \(driver)\(power ?? "")\(lost)"
   }
 }
 
@@ -240,6 +241,11 @@ extension MarqueeStatus {
     if let power = display?.power {
       page.gauge("display_on", "0 while the display has no signal, so that it sleeps.", power.isOn ? 1 : 0)
     }
+    if let lost = display?.lostFlips {
+      page.counter(
+        "display_flips_lost_total", "Page flips that the graphics card refused or that did not come in time.",
+        Double(lost))
+    }
     page.gauge("display_width_pixels", "Width of the picture.", Double(display?.width ?? 0))
     page.gauge("display_height_pixels", "Height of the picture.", Double(display?.height ?? 0))
     page.gauge(
@@ -269,6 +275,12 @@ extension MarqueeStatus {
     page.counter(
       "screen_frames_missed_total", "Frames that each screen should have shown and did not.",
       samples { Double($0.frames.missed) })
+    let lost = screens.compactMap { screen in screen.display?.lostFlips.map { (screen.name, $0) } }
+    if !lost.isEmpty {
+      page.counter(
+        "screen_flips_lost_total", "Page flips of each screen that were refused or did not come in time.",
+        lost.map { ([("screen", $0.0)], Double($0.1)) })
+    }
   }
 }
 

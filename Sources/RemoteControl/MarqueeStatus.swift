@@ -254,6 +254,9 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var scale: Double?
     /// Whether the display has a signal; `nil` while it should have one, and where nothing can switch it off.
     package var power: Power?
+    /// Page flips that the graphics card refused or that did not come in time, since the display was opened; `nil` where
+    /// there are none, and where nothing counts them.
+    package var lostFlips: Int?
     /// SDL's name of the renderer.
     package var renderer: String
     /// SDL's name of the video driver, or the graphics card's.
@@ -274,14 +277,15 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     }
 
     package init(
-      width: Int, height: Int, refresh: Int? = nil, scale: Double? = nil, power: Power? = nil, renderer: String,
-      driver: String, frameRate: FrameRate
+      width: Int, height: Int, refresh: Int? = nil, scale: Double? = nil, power: Power? = nil,
+      lostFlips: Int? = nil, renderer: String, driver: String, frameRate: FrameRate
     ) {
       self.width = width
       self.height = height
       self.refresh = refresh
       self.scale = scale
       self.power = power
+      self.lostFlips = lostFlips
       self.renderer = renderer
       self.driver = driver
       self.frameRate = frameRate

@@ -106,6 +106,23 @@ struct ConsoleFaultTests {
     #expect(try await marquee.end().status == 0)
   }
 
+  // EBUSY, EINVAL, EIO.
+  @Test(arguments: kinds, ["16 1", "16 20", "22 1", "22 2", "5 1", "5 2"])
+  func `flips that fail for a moment do not close the card`(kind: String, fault: String) async throws {
+    let marquee = try await ConsoleMarquee(on: "card0 \(kind) HDMI-A-1=640x360")
+    try await marquee.untilFlips(10)
+    let modes = marquee.card.lines("mode", of: "HDMI-A-1").count
+    try await marquee.card.order("fail card0 \(fault)")
+    try await marquee.until("page flips come again") { marquee.program.errors.contains("page flips come again") }
+    try await marquee.untilFlips(10)
+    #expect(!marquee.program.errors.contains("no picture"), "\(marquee.program.errors)")
+    #expect(marquee.card.lines("closed").isEmpty)
+    #expect(marquee.card.lines("mode", of: "HDMI-A-1").count == modes)
+    #expect(marquee.card.faults.isEmpty, "\(marquee.card.faults)")
+    let status = try await marquee.status()
+    #expect(status.contains("1 page flip lost"), "\(status)")
+  }
+
   @Test(arguments: kinds) func `there is a picture again only once there is one`(kind: String) async throws {
     let marquee = try await ConsoleMarquee(on: "card0 \(kind) HDMI-A-1=640x360")
     try await marquee.untilFlips(10)
@@ -118,6 +135,37 @@ struct ConsoleFaultTests {
     try await marquee.card.order("fail card0 5 0")
     try await marquee.until("it says so") { marquee.program.errors.contains("there is a picture again") }
     try await marquee.untilFlips(10)
+  }
+
+  @Test(arguments: kinds) func `a mode that is not set within twelve seconds loses the display`(kind: String)
+    async throws
+  {
+    // Eight times as fast, so that the kernel's own ten seconds are eighty.
+    let marquee = try await ConsoleMarquee(on: "card0 \(kind) HDMI-A-1=320x180", speed: 8)
+    try await marquee.untilFlips(10)
+    try await marquee.card.order("hang HDMI-A-1")
+    try await marquee.until("it is told") { marquee.program.errors.contains("setting its mode does not end") }
+    try await marquee.card.order("unhang HDMI-A-1")
+    try await marquee.untilFlips(60)
+    #expect(marquee.program.errors.contains("there is a picture again"), "\(marquee.program.errors)")
+    #expect(marquee.card.faults.isEmpty, "\(marquee.card.faults)")
+  }
+
+  @Test func `a driver without page flips shows the marquee by what it is told has changed`() async throws {
+    let marquee = try await ConsoleMarquee(on: "card0 flipless clips HDMI-A-1=640x360")
+    try await marquee.until("pictures") { marquee.card.lines("dirty", of: "HDMI-A-1").count > 30 }
+    let sums = Set(marquee.card.lines("dirty").compactMap(\.words.last))
+    #expect(sums.count > 20, "\(sums)")
+    #expect(try await !marquee.card.picture(of: "HDMI-A-1").isBlank)
+    // Those of the modes that were set, one of them after the card refused to flip.
+    #expect(marquee.card.lines("flip", of: "HDMI-A-1").count <= 2)
+    #expect(!marquee.program.errors.contains("no picture"), "\(marquee.program.errors)")
+    try await marquee.order("display", "off")
+    try await marquee.until("no signal") { try await marquee.card.state(of: "HDMI-A-1").mode == nil }
+    try await marquee.order("display", "on")
+    let before = marquee.card.lines("dirty").count
+    try await marquee.until("pictures again") { marquee.card.lines("dirty").count > before + 10 }
+    #expect(try await marquee.end().status == 0)
   }
 
   @Test(arguments: kinds) func `pictures come again when another program gives the card back`(kind: String) async throws

@@ -72,6 +72,14 @@ final class ConsoleMarquee {
     guard result.status == 0 else { throw failure("\(arguments.joined(separator: " ")): \(result.errors)") }
   }
 
+  /// What it says of itself.
+  func status() async throws -> String {
+    let result = try await Command.run(
+      [Project.binary.path(percentEncoded: false), "status"],
+      environment: ["KIOSK_MARQUEE_SOCKET": program.controlSocket])
+    return result.output
+  }
+
   /// Ends it as systemd does.
   func end() async throws -> Command.Result {
     program.send(signal: SIGTERM)

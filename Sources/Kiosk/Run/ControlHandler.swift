@@ -345,8 +345,8 @@ final class ControlHandler {
     return MarqueeStatus.Display(
       width: stage.glass.width, height: stage.glass.height,
       refresh: window.refreshRate.map { Int($0.rounded()) },
-      scale: stage.scaleFactor, power: window.scanout.flatMap { .init($0.power) }, renderer: window.renderer.name,
-      driver: window.driverName,
+      scale: stage.scaleFactor, power: window.scanout.flatMap { .init($0.power) },
+      lostFlips: window.scanout?.lostFlips, renderer: window.renderer.name, driver: window.driverName,
       frameRate: .init(shown: pace.rate, setting: pace.setting, reason: pace.reason))
   }
 }
