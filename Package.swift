@@ -141,7 +141,8 @@ let package = Package(
     .target(
       name: "Doctor",
       dependencies: [
-        "ConfigurationStore", "FacePainting", "Kiosk", "Logos", "MarqueeConfig", "MarqueeScene", "MarqueeStage",
+        "ConfigurationStore", "FacePainting", "KMSKit", "Kiosk", "Logos", "MarqueeConfig", "MarqueeScene",
+        "MarqueeStage",
         "MarqueeValues", "Platform", "RemoteControl", "SDLKit",
       ],
       swiftSettings: common),

@@ -1,7 +1,7 @@
 package import ConfigurationStore
 internal import MarqueeConfig
 
-/// Checks everything that a marquee needs on this machine and suggests remedies. Changes nothing and opens no display.
+/// Checks everything that a marquee needs on this machine and suggests remedies. Changes nothing and shows nothing.
 package struct Doctor: Sendable {
   var machine = Machine()
   var subject = Subject.present
@@ -31,8 +31,9 @@ package struct Doctor: Sendable {
   /// All findings, in the order in which they are printed. Blocks for some seconds at worst.
   package func findings() -> [Finding] {
     let (screens, aboutConfiguration) = configurationFindings()
-    return outputs() + outputs(of: screens ?? []) + drawing(screens?.first?.configuration.display.renderer ?? .auto)
-      + permissions() + touchscreens()
+    let renderer = screens?.first?.configuration.display.renderer ?? .auto
+    return outputs() + outputs(of: screens ?? []) + drawing(renderer) + permissions()
+      + graphicsCards(screens?.count ?? 1 > 1 ? .cpu : renderer) + touchscreens()
       + release() + aboutConfiguration + fonts(of: screens) + logoDecoder() + clock(of: screens) + service()
       + controlSocket() + ledger()
   }
