@@ -21,18 +21,10 @@ struct ScreenFindings<Finding: Hashable> {
     }
     for index in all.indices where all[index].screens.count == found.count { all[index].screens = [] }
   }
-
-  /// The screens' names as the beginning of a message; empty for no names.
-  static func heading(_ screens: [String]) -> String {
-    guard let first = screens.first else { return "" }
-    guard screens.count > 1 else { return "screen \(quoted(first)): " }
-    let names = screens.prefix(4).map { quoted($0) } + (screens.count > 4 ? ["\(screens.count - 4) more"] : [])
-    return "screens \(listed(names, "and")): "
-  }
 }
 
 extension ScreenFindings<String> {
-  var messages: [String] { all.map { Self.heading($0.screens) + $0.finding } }
+  var messages: [String] { all.map { ConfiguredScreen.heading(of: $0.screens) + $0.finding } }
 }
 
 /// A message with its place, as the parser counts.
@@ -45,6 +37,6 @@ struct PlacedMessage: Hashable {
 
 extension ScreenFindings<PlacedMessage> {
   var messages: [(place: Place, message: String)] {
-    all.map { ($0.finding.place, Self.heading($0.screens) + $0.finding.message) }
+    all.map { ($0.finding.place, ConfiguredScreen.heading(of: $0.screens) + $0.finding.message) }
   }
 }

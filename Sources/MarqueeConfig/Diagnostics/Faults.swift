@@ -92,17 +92,18 @@ struct Faults {
   private static let textLimit = 100_000
 
   /// Adds the faults of another reading of the same file, each once.
-  /// - Parameter isWanted: whether a fault is added.
-  mutating func add(_ other: Faults, where isWanted: (Fault) -> Bool = { _ in true }) {
-    for fault in other.found where !seen.contains(fault) && isWanted(fault) {
-      guard found.count < Self.limit else {
+  /// - Parameter rewrite: returns the fault to add; `nil` for none.
+  mutating func add(_ other: Faults, as rewrite: (Fault) -> Fault? = { $0 }) {
+    for found in other.found where !seen.contains(found) {
+      guard let fault = rewrite(found), !seen.contains(fault) else { continue }
+      guard self.found.count < Self.limit else {
         if fault.severity == .error { omitted += 1 }
         continue
       }
       seen.insert(fault)
-      found.append(fault)
+      self.found.append(fault)
     }
-    // Which of them are the same nobody knows.
+    // Omitted faults cannot be compared: there are at least so many.
     omitted = max(omitted, other.omitted)
   }
 

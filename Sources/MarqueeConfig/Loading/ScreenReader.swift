@@ -45,8 +45,8 @@ struct ScreenReader {
       screen.configuration.whenEmpty = .card
       faults.warning(
         at: mark,
-        "'when-empty' is \(shown(name)), which no card of the screen \(quoted(screen.name)) is, so that it shows the plain "
-          + "card then; set 'when-empty' in that screen too")
+        "'when-empty' is \(shown(name)), which no card is, so that the plain card is shown then; set 'when-empty' in the "
+          + "screen too")
     }
   }
 
@@ -189,16 +189,23 @@ struct ScreenReader {
     }
   }
 
-  /// Adds the faults of all screens. That a common key does nothing on one of them is no fault as long as it does something
-  /// on another.
+  /// Adds the faults of all screens. One about a common key that others show too, but that is no fault there, names its
+  /// screens; but that a common key has no effect is no fault as long as it has one elsewhere.
   private func add(_ readings: [Reading], to faults: inout Faults) {
-    let idle = readings.map { Set($0.faults.found.filter(\.isOfEffect)) }
+    let found = readings.map { Set($0.faults.found) }
     for reading in readings {
       faults.add(reading.faults) { fault in
-        guard fault.isOfEffect, let key = commonKey(of: fault) else { return true }
-        return zip(readings, idle).allSatisfy { other, idle in
-          idle.contains(fault) || !other.block.document.contains { $0.key.mark == key }
+        let key = commonKey(of: fault)
+        guard key != nil || fault.line == 0 else { return fault }
+        let isElsewhere = zip(readings, found).contains { other, found in
+          !found.contains(fault) && (key == nil || other.block.document.contains { $0.key.mark == key })
         }
+        guard isElsewhere else { return fault }
+        guard !fault.isOfEffect else { return nil }
+        var named = fault
+        let names = zip(readings, found).filter { $1.contains(fault) }.map(\.0.screen.name)
+        named.message = ConfiguredScreen.heading(of: names) + fault.message
+        return named
       }
     }
   }

@@ -27,6 +27,16 @@ package struct ConfiguredScreen: Sendable, Hashable {
   }
 }
 
+extension ConfiguredScreen {
+  /// The beginning of a message about some of several screens: their names. Empty for none.
+  package static func heading(of names: [String]) -> String {
+    guard let first = names.first else { return "" }
+    guard names.count > 1 else { return "screen \(quoted(first)): " }
+    let parts = names.prefix(4).map { quoted($0) } + (names.count > 4 ? ["\(names.count - 4) more"] : [])
+    return "screens \(listed(parts, "and")): "
+  }
+}
+
 extension [ConfiguredScreen] {
   /// Each logo's file once, with its state when the configuration was read; `nil` if there was no file.
   package var logoFiles: [String: FileState?] {

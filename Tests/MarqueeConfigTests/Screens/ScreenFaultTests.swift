@@ -175,6 +175,23 @@ import Testing
     #expect(found.count == 3, "\(found)")
   }
 
+  @Test func `a fault of something common on some screens names them`() throws {
+    let cards = "cards: [{title: A, share: 40%}, {title: B}, {title: H, hidden: true}]\n"
+    #expect(
+      faults(cards + "screens: [{name: a}, {name: b, loop: false}, {name: c, loop: false}, {cards: [{title: D}]}]") == [
+        "marquee.yaml:1:27: error: screens \"b\" and \"c\": 'share' is 40% in a lane without a loop, which shows each card "
+          + "once; set 'loop: true', or take it out"
+      ])
+    #expect(faults(cards + "screens: [{loop: false}, {loop: false}]").count == 1)
+    let all = cards + "screens: [{name: a, cards: [{title: X, id: x}, {title: Y, id: x}]}, {}]"
+    let notes = ConfigurationLoader.examine(bytes: Array(all.utf8), file: "m.yaml").diagnostics.map(\.description)
+    #expect(
+      notes == [
+        "m.yaml: note: screen \"screen 2\": the card \"H\" is hidden",
+        "m.yaml:2:48: warning: the id \"x\" is that of the card in line 2 too; give each its own",
+      ])
+  }
+
   @Test func `a common key that does nothing is reported only where it does so on all screens`() {
     let pages = "{layout: pages, output: A}"
     let common = "visible: 4\ncard: {width: auto}\ncards: [{title: A}]\n"
@@ -204,8 +221,8 @@ import Testing
     #expect(loaded.screens.map(\.configuration.whenEmpty) == [.named("A"), .card])
     #expect(
       loaded.warnings.map(\.description) == [
-        "marquee.yaml:1:13: warning: 'when-empty' is \"A\", which no card of the screen \"B\" is, so that it shows the "
-          + "plain card then; set 'when-empty' in that screen too"
+        "marquee.yaml:1:13: warning: screen \"B\": 'when-empty' is \"A\", which no card is, so that the plain card is shown "
+          + "then; set 'when-empty' in the screen too"
       ])
   }
 }
