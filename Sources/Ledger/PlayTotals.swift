@@ -35,6 +35,14 @@ package struct PlayTotals: Sendable, Equatable {
     }
   }
 
+  /// What tells a screen from all others, byte by byte, as the database compares names.
+  package struct ScreenName: Sendable, Hashable {
+    private let kiosk: [UInt8]
+    private let screen: [UInt8]
+
+    package init(kiosk: String, screen: String) { (self.kiosk, self.screen) = (Array(kiosk.utf8), Array(screen.utf8)) }
+  }
+
   /// One screen on one local day.
   package struct ScreenDay: Sendable, Equatable {
     /// The kiosk's origin, as its checkpoints name it.
@@ -57,6 +65,8 @@ package struct PlayTotals: Sendable, Equatable {
       self.screen = screen
       self.day = day
     }
+
+    package var name: ScreenName { ScreenName(kiosk: kiosk, screen: screen) }
   }
 
   /// The newest that is known of a card.
@@ -152,7 +162,7 @@ extension PlayTotals {
   package var screens: [ScreenDay] {
     var totals: [ScreenDay] = []
     for day in days {
-      guard let index = totals.firstIndex(where: { $0.kiosk == day.kiosk && $0.screen == day.screen }) else {
+      guard let index = totals.firstIndex(where: { $0.name == day.name }) else {
         totals.append(day)
         continue
       }

@@ -22,7 +22,8 @@ extension LedgerCommands {
     }
     for deviation in summary.deviations {
       let time = WrittenInstant.text(deviation.start / 1000 + deviation.zoneOffset, in: .universal)
-      try print("record \(deviation.leaf), \(time):\n  " + deviation.text.replacing("\n", with: "\n  "))
+      let screen = summary.hasScreens ? ", screen \(quoted(deviation.screen))" : ""
+      try print("record \(deviation.leaf), \(time)\(screen):\n  " + deviation.text.replacing("\n", with: "\n  "))
     }
     try print(summary.text)
     return summary.agrees

@@ -39,17 +39,16 @@ package struct MinuteReplay {
   package enum Verdict: Sendable, Equatable {
     case agrees
     case differs([Difference])
+    /// The configuration that the record names has no screen of its name, but these.
+    case foreignScreen([String])
     case passedOver(Reason)
   }
 
-  /// Where the last record that was worked out ended.
-  private struct End {
-    var key: MinuteRecord.Key
-    var stage: Stage
-  }
-
   private var walls: ReplayedWalls
-  private var last: End?
+  /// Where the last record of each screen ended, if it was worked out and all records since then are known.
+  private var ends: [String: Stage] = [:]
+  /// Of the last record of any screen.
+  private var last: MinuteRecord.Key?
   private var tiles: [TileInView] = []
 
   /// - Parameter text: the text of a configuration by its hash; `nil` if it is not kept.
@@ -57,8 +56,11 @@ package struct MinuteReplay {
 
   /// Works out a record. Give them in the order of the ledger.
   package mutating func check(_ record: MinuteRecord) throws -> Verdict {
-    let former = last
-    last = nil
+    // Where a record is missing, it may be of any screen.
+    let isNext = last.map { MinuteRecord.Key(boot: $0.boot, sequence: $0.sequence &+ 1) == record.key } ?? false
+    if !isNext || ends.count > Self.mostScreens { ends = [:] }
+    last = record.key
+    let former = ends.removeValue(forKey: record.screen)
     // In the order in which they are listed, so that a minute always gets the same reason.
     if let influence = MinuteRecord.Influence.allCases.first(where: record.influences.contains) {
       return .passedOver(.influenced(influence))
@@ -73,17 +75,21 @@ package struct MinuteReplay {
     let plan: StagePlan
     switch try walls.plan(of: record) {
     case .plan(let found): plan = found
+    case .otherScreens(let names): return .foreignScreen(names)
     case .none(let reason): return .passedOver(reason)
     }
     guard var stage = Self.stage(plan, at: record, after: former) else { return .passedOver(.inMotion) }
     let expected = play(&stage, through: record)
-    last = End(key: record.key, stage: stage)
+    ends[record.screen] = stage
     let differences = Self.differences(record, expected)
     return differences.isEmpty ? .agrees : .differs(differences)
   }
 
+  /// More than a machine has.
+  private static let mostScreens = 64
+
   /// The stage at the record's start; `nil` if it cannot be had.
-  private static func stage(_ plan: StagePlan, at record: MinuteRecord, after former: End?) -> Stage? {
+  private static func stage(_ plan: StagePlan, at record: MinuteRecord, after former: Stage?) -> Stage? {
     var stage = Stage(plan)
     guard record.lanes.count == stage.controllers.count else { return nil }
     var isWhole = true
@@ -97,10 +103,8 @@ package struct MinuteReplay {
     }
     if isWhole { return stage }
     // The minute before may lead there.
-    guard let former, former.stage.plan === plan,
-      former.key == MinuteRecord.Key(boot: record.key.boot, sequence: record.key.sequence - 1)
-    else { return nil }
-    return former.stage
+    guard let former, former.plan === plan else { return nil }
+    return former
   }
 
   /// What is in view of cards and tiers.

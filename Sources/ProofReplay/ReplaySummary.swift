@@ -1,3 +1,4 @@
+internal import MarqueeConfig
 package import Spool
 
 /// What a replay of many minutes has brought.
@@ -8,7 +9,11 @@ package struct ReplaySummary: Sendable, Equatable {
     /// When it began, ms since 1970, and its zone.
     package var start: Int
     package var zoneOffset: Int
-    package var differences: [MinuteReplay.Difference]
+    /// The record's.
+    package var screen: String
+    package var differences: [MinuteReplay.Difference] = []
+    /// The screens of its configuration, none of which is the record's; `nil` if that is one.
+    package var screens: [String]?
   }
 
   package private(set) var agreeing = 0
@@ -16,21 +21,30 @@ package struct ReplaySummary: Sendable, Equatable {
   /// The first ones.
   package private(set) var deviations: [Deviation] = []
   package private(set) var passedOver: [MinuteReplay.Reason: Int] = [:]
+  /// Whether records are of several screens.
+  package private(set) var hasScreens = false
+  private var screen: String?
 
   private static let mostDeviations = 20
 
   package init() {}
 
   package mutating func add(_ verdict: MinuteReplay.Verdict, of record: MinuteRecord, leaf: Int) {
+    if let screen, screen != record.screen { hasScreens = true }
+    screen = record.screen
+    var deviation = Deviation(leaf: leaf, start: record.start, zoneOffset: record.zoneOffset, screen: record.screen)
     switch verdict {
-    case .agrees: agreeing += 1
-    case .passedOver(let reason): passedOver[reason, default: 0] += 1
-    case .differs(let differences):
-      differing += 1
-      guard deviations.count < Self.mostDeviations else { return }
-      deviations.append(
-        Deviation(leaf: leaf, start: record.start, zoneOffset: record.zoneOffset, differences: differences))
+    case .agrees:
+      agreeing += 1
+      return
+    case .passedOver(let reason):
+      passedOver[reason, default: 0] += 1
+      return
+    case .differs(let differences): deviation.differences = differences
+    case .foreignScreen(let names): deviation.screens = names
     }
+    differing += 1
+    if deviations.count < Self.mostDeviations { deviations.append(deviation) }
   }
 
   /// Whether every minute that was worked out agrees.
@@ -57,7 +71,13 @@ package struct ReplaySummary: Sendable, Equatable {
 extension ReplaySummary.Deviation {
   /// What differs, a line for each card or tier.
   package var text: String {
-    differences.map { difference in
+    if let screens {
+      let names = screens.prefix(8).map { quoted($0) }.joined(separator: ", ")
+      return
+        "its configuration has no screen \(quoted(screen)), but \(names); 'kiosk-marquee-ledger audit' says whether the "
+        + "record is the one that was signed"
+    }
+    return differences.map { difference in
       let name =
         switch difference.subject {
         case .card(let id): "card \(id)"

@@ -7,6 +7,7 @@ internal import Spool
 
 /// The walls that records name: laid out from their configurations' texts alone, each only once.
 struct ReplayedWalls {
+  /// A screen of a configuration.
   private struct Wall {
     let configuration: Configuration
     var calendars: [String: ShowCalendar] = [:]
@@ -20,31 +21,41 @@ struct ReplayedWalls {
     var height: Int
   }
 
-  /// By hash; `nil` for a text that is not there or no configuration.
-  private var walls: [String: Wall?] = [:]
+  private struct Text {
+    /// `nil` for one that is not there or no configuration.
+    let loaded: ConfigurationLoader.Loaded?
+    /// By the name of the screen.
+    var walls: [String: Wall] = [:]
+  }
+
+  /// By hash.
+  private var texts: [String: Text] = [:]
   private let text: (String) throws -> String?
 
   /// A layout may be large. A span has few walls, and few sets of cards on each.
-  private static let (mostWalls, mostPlans) = (4, 16)
+  private static let (mostTexts, mostPlans) = (4, 16)
 
   /// - Parameter text: the text of a configuration by its hash; `nil` if it is not kept.
   init(text: @escaping (String) throws -> String?) { self.text = text }
 
   enum Found {
     case plan(StagePlan)
+    /// The configuration has no screen of the record's name, but these.
+    case otherScreens([String])
     case none(MinuteReplay.Reason)
   }
 
   /// What was on the stage in the whole of a record's time.
   mutating func plan(of record: MinuteRecord) throws -> Found {
-    let hash = record.configuration
-    if walls[hash] == nil {
-      if walls.count >= Self.mostWalls { walls = [:] }
-      let loaded = try text(hash).flatMap { try? ConfigurationLoader.load(text: $0, file: "") }
-      walls[hash] = .some(loaded.map { Wall(configuration: $0.configuration) })
+    let (hash, name) = (record.configuration, record.screen)
+    if texts[hash] == nil {
+      if texts.count >= Self.mostTexts { texts = [:] }
+      texts[hash] = Text(loaded: try text(hash).flatMap { try? ConfigurationLoader.load(text: $0, file: "") })
     }
-    guard var wall = walls[hash] ?? nil else { return .none(.noConfiguration) }
-    defer { walls[hash] = .some(wall) }
+    guard let loaded = texts[hash]?.loaded else { return .none(.noConfiguration) }
+    guard let screen = loaded.screen(recordedAs: name) else { return .otherScreens(loaded.screens.map(\.name)) }
+    var wall = texts[hash]?.walls.removeValue(forKey: screen.name) ?? Wall(configuration: screen.configuration)
+    defer { texts[hash]?.walls[screen.name] = wall }
     let calendar = wall.calendars[record.zone] ?? wall.configuration.calendar(in: Self.zone(named: record.zone))
     wall.calendars[record.zone] = calendar
     // The set that was last known stays on then.

@@ -65,6 +65,7 @@ extension Ledger {
         SELECT leaves.leaf, hash, text FROM leaves LEFT JOIN records ON records.leaf = leaves.leaf
           AND start >= ? AND start < ? WHERE leaves.leaf < ? ORDER BY leaves.leaf
         """, arguments: [scope.from ?? 0, scope.until ?? .max, size])
+    var screens = ExportedScreens(scope)
     while let row = try rows.next() {
       let index: Int = row["leaf"]
       guard let hash = TreeHash(Array(row["hash"] as Data)) else {
@@ -72,7 +73,10 @@ extension Ledger {
       }
       var content = ProofLeaf.Content.hidden
       if let text = row["text"] as String?, let record = try Self.record(text, leaf: index) {
-        content = self.content(of: record, scope)
+        let isIncluded = try screens.include(record) { hash in
+          try String.fetchOne(db, sql: "SELECT text FROM configurations WHERE hash = ?", arguments: [hash])
+        }
+        if isIncluded { content = self.content(of: record, scope) }
       }
       try output.add(.leaf(ProofLeaf(index: index, hash: hash, content: content)))
       if let row = head, row["size"] == index + 1 {

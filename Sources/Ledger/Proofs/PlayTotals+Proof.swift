@@ -48,7 +48,7 @@ private final class ProofSum {
       totals.visits[card, default: .init()].codes += min(codes ?? 0, 1_000_000_000)
     case .contracted(let day, let screen, let subject, let time):
       // Sums of whole days. Where the span is narrower than the proof's, the part of a day cannot be computed.
-      guard let index = totals.days.firstIndex(where: { $0.day == day && $0.screen == screen }) else { return }
+      guard let index = totals.days.firstIndex(where: { $0.isOf(screen, on: day) }) else { return }
       totals.days[index].subjects[subject, default: .init()].contracted += max(0, min(time, 86_400_000_000))
     case .end: break
     }
@@ -57,17 +57,25 @@ private final class ProofSum {
   private func add(_ record: MinuteRecord, leaf: Int) {
     defer { last = (leaf, record.key) }
     guard (totals.from..<totals.until).contains(record.start) else { return }
-    if let last, last.leaf == leaf - 1, record.key.sequence > last.key.sequence + 1 {
+    // Leaves between them of which nothing is disclosed have a number each.
+    if let last, record.key.sequence - last.key.sequence > leaf - last.leaf {
+      let count = record.key.sequence - last.key.sequence - (leaf - last.leaf)
       totals.gaps.append(
         .init(
-          kiosk: kiosk, boot: record.key.boot, missing: (last.key.sequence + 1)...(record.key.sequence - 1),
+          kiosk: kiosk, boot: record.key.boot, missing: (record.key.sequence - count)...(record.key.sequence - 1),
           until: record.start))
     }
     let day = record.localDay
-    let found = totals.days.lastIndex { $0.day == day && $0.screen == record.screen }
+    let found = totals.days.lastIndex { $0.isOf(record.screen, on: day) }
     let index = found ?? totals.days.count
     if found == nil { totals.days.append(.init(kiosk: kiosk, screen: record.screen, day: day)) }
     totals.days[index].add(record)
     for line in record.lines { totals.days[index].subjects[line.subject, default: .init()] += .init(line) }
+  }
+}
+
+extension PlayTotals.ScreenDay {
+  fileprivate func isOf(_ screen: String, on day: Int) -> Bool {
+    self.day == day && self.screen.utf8.elementsEqual(screen.utf8)
   }
 }

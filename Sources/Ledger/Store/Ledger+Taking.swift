@@ -94,7 +94,8 @@ extension Ledger {
     lastConfiguration = (configuration.hash, configuration.text)
     // A text that cannot be read names no cards; records name theirs by id in any case.
     guard let loaded = try? ConfigurationLoader.load(text: configuration.text, file: "marquee.yaml") else { return }
-    for card in loaded.configuration.lanes.flatMap(\.cards) {
+    // Of a card that several screens list, the first one's title counts.
+    for card in loaded.screens.reversed().flatMap(\.configuration.lanes).flatMap(\.cards) {
       try db.execute(
         sql: """
           INSERT INTO cards (id, title, tier) VALUES (?, ?, ?)

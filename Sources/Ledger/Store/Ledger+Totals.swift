@@ -90,7 +90,10 @@ extension Ledger {
       db, sql: "SELECT leaf, text FROM records WHERE day = ? AND start >= ? AND start < ? ORDER BY leaf",
       arguments: [day.day, from, until])
     while let row = try rows.next() {
-      guard let record = try Self.record(row["text"], leaf: row["leaf"]), record.screen == day.screen else { continue }
+      // As the database compares names.
+      guard let record = try Self.record(row["text"], leaf: row["leaf"]),
+        record.screen.utf8.elementsEqual(day.screen.utf8)
+      else { continue }
       day.add(record)
       for (subject, sums) in try sums(of: record, db) { day.subjects[subject, default: .init()] += sums }
       lastLeaf = max(lastLeaf ?? 0, row["leaf"])
