@@ -131,8 +131,8 @@ import Testing
         - { title: B, tier: silver, share: 12.5% }
         - { title: C, show: { at: ["sat,sun,mon", "22:00-06:00"] } }
       """
-    let terms = ContractTerms.newest(
-      of: ["cards: [{ title: Old }, { title: C, share: 5% }]", "}", text], over: 0..<86_400, in: .universal)
+    let terms = ScreenTerms(
+      newestOf: ["cards: [{ title: Old }, { title: C, share: 5% }]", "}", text], over: 0..<86_400, in: .universal)
     func words(_ party: ContractTerms.Party) -> [String?] { [terms[party]?.agreement, terms[party]?.dates] }
     #expect(
       words(.card("A")) == [
@@ -155,7 +155,7 @@ import Testing
         - { title: C, show: { from: 2026-11-21 } }
       """
     let start = CivilDay.number(year: 2026, month: 11, day: 20) * CivilDay.seconds
-    let terms = ContractTerms.newest(of: [text], over: start..<start + 4 * CivilDay.seconds, in: .universal)
+    let terms = ScreenTerms(newestOf: [text], over: start..<start + 4 * CivilDay.seconds, in: .universal)
     // B has the 40 % that A leaves, and shares them from the second day on.
     for (card, share) in [("A", 0.6), ("B", (0.4 + 3 * 0.3) / 4), ("C", 0.1)] {
       #expect(abs(try #require(terms[.card(card)]?.averageShare) - share) < 1e-9)
@@ -164,7 +164,7 @@ import Testing
 
   @Test func `a day is in a contract whose first or last it is`() throws {
     var terms = try #require(
-      ContractTerms.newest(of: ["cards: [{ title: A }]"], over: 0..<1, in: .universal)[.card("A")])
+      ScreenTerms(newestOf: ["cards: [{ title: A }]"], over: 0..<1, in: .universal)[.card("A")])
     #expect(terms.includes(day: 0))
     (terms.from, terms.until) = (LocalDate(written: "2026-11-20T10:00"), LocalDate(written: "2026-11-22"))
     let days = (18...24).map { CivilDay.number(year: 2026, month: 11, day: $0) }

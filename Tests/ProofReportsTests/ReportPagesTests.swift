@@ -2,6 +2,7 @@ import Foundation
 import Ledger
 import MarqueeValues
 import ProofReports
+import Spool
 import TestSupport
 import Testing
 
@@ -44,6 +45,27 @@ private let sheetFolder = ProcessInfo.processInfo.environment["MARQUEE_SHEETS"]
     for (index, page) in pages.enumerated() { #expect(page.contains("\(index + 1) of \(pages.count)")) }
   }
 
+  @Test func `a report of several screens has them in each part`() async throws {
+    let totals = ReportSamples.totals(days: 9, seed: 4)
+    let text = try await pages(ReportSamples.report(totals, .card("vermilion")), pictures: 4, name: "screens").joined()
+    for word in ["Screen by screen", "DSI-1", "HDMI-A-1", "All screens"] { #expect(text.contains(word), "\(word)") }
+    let all = try await pages(ReportSamples.report(totals), name: "screens-all").joined()
+    for word in ["on DSI-1", "on HDMI-A-1", "All screens"] { #expect(all.contains(word), "\(word)") }
+  }
+
+  @Test func `each screen's pictures of a day are found`() throws {
+    let folder = try TemporaryFolder()
+    let screens = ["left", "../x", String(repeating: "界", count: 64)]
+    for screen in [nil] + screens.map(Optional.some) {
+      let place = screen.map { "2026-11-01/\(PictureName.folder(ofScreen: $0))" } ?? "2026-11-01"
+      let path = folder.url.appending(path: place)
+      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+      try Data(Self.picture).write(to: path.appending(path: PictureName.file(ofCard: "a/b")))
+    }
+    let found = ReportPicture.all(of: "a/b", on: ["2026-11-01"], screens: screens + ["none"], in: folder.path)
+    #expect(found.map(\.screen) == [nil] + screens)
+  }
+
   @Test(arguments: [1, 90])
   func `a report of any length has all its days`(days: Int) async throws {
     let totals = ReportSamples.totals(days: days, seed: 3)
@@ -64,7 +86,7 @@ private let sheetFolder = ProcessInfo.processInfo.environment["MARQUEE_SHEETS"]
     ]
     let others = ReportSamples.totals(days: 2, cards: hostile)
     for name in hostile {
-      let report = try ProofReport(others, terms: [:], choice: .card(name), in: .universal)
+      let report = try ProofReport(others, terms: .init(), choice: .card(name), in: .universal)
       let pages = try await pages(report, name: "hostile")
       #expect(pages.count >= 1)
     }

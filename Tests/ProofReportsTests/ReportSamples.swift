@@ -66,8 +66,8 @@ enum ReportSamples {
     return totals
   }
 
-  static func terms(of totals: PlayTotals) -> [ContractTerms.Party: ContractTerms] {
-    ContractTerms.newest(of: [wall], over: totals.from / 1000..<totals.until / 1000, in: .universal)
+  static func terms(of totals: PlayTotals) -> ScreenTerms {
+    ScreenTerms(newestOf: [wall], over: totals.from / 1000..<totals.until / 1000, in: .universal)
   }
 
   static func report(_ totals: PlayTotals, _ choice: ProofReport.Choice = .all) throws -> ProofReport {

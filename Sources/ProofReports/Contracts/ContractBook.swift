@@ -3,8 +3,10 @@ internal import MarqueeValues
 internal import Programme
 package import Spool
 
-/// The contracts of the configurations that records name. Reads each text once, and works out each set of cards once.
+/// The contracts of the configurations that records name. Reads each text once, and works out each set of cards of a screen
+/// once.
 package struct ContractBook {
+  /// A screen of a configuration.
   private struct Wall {
     let configuration: Configuration
     /// By the name of the zone of records, which is the machine's where the configuration names none.
@@ -12,38 +14,57 @@ package struct ContractBook {
     var shares: [[Bool]: ContractedShares] = [:]
   }
 
-  /// By hash; `nil` for a text that is no configuration.
-  private var walls: [String: Wall?] = [:]
-  /// What was asked for last: most records follow one with the same cards.
-  private var last: (hash: String, zone: String, from: Int, until: Int, shares: ContractedShares)?
+  private struct Text {
+    /// `nil` for one that is no configuration.
+    let loaded: ConfigurationLoader.Loaded?
+    /// By the name of the screen.
+    var walls: [String: Wall] = [:]
+  }
+
+  /// What was asked for last of a screen: most records follow one with the same cards.
+  private struct Answer {
+    let hash: String
+    let zone: String
+    let moments: Range<Int>
+    let shares: ContractedShares
+  }
+
+  /// By hash.
+  private var texts: [String: Text] = [:]
+  /// By the name of the screen.
+  private var answers: [String: Answer] = [:]
 
   /// A text may be large, and most spans have one or two.
-  private static let mostWalls = 4
+  private static let mostTexts = 4
+  /// More screens than a machine has.
+  private static let mostAnswers = 64
 
   package init() {}
 
-  /// What each card was promised when the record began; `nil` if its configuration is not known or none.
+  /// What each card was promised on the record's screen when it began; `nil` if its configuration is not known, none or without
+  /// such a screen.
   /// - Parameter text: the text of the configuration, by its hash.
   package mutating func shares(for record: MinuteRecord, text: (_ hash: String) -> String?) -> ContractedShares? {
+    let (hash, name) = (record.configuration, record.screen)
     let moment = CivilDay.quotient(record.start, 1000)
-    if let last, last.hash == record.configuration, last.zone == record.zone, (last.from..<last.until).contains(moment)
-    {
-      return last.shares
+    if let answer = answers[name], answer.hash == hash, answer.zone == record.zone, answer.moments.contains(moment) {
+      return answer.shares
     }
-    if walls[record.configuration] == nil {
-      if walls.count >= Self.mostWalls { walls = [:] }
-      let loaded = text(record.configuration).flatMap { try? ConfigurationLoader.load(text: $0, file: "") }
-      walls[record.configuration] = .some(loaded.map { Wall(configuration: $0.configuration) })
+    if texts[hash] == nil {
+      if texts.count >= Self.mostTexts { texts = [:] }
+      texts[hash] = Text(loaded: text(hash).flatMap { try? ConfigurationLoader.load(text: $0, file: "") })
     }
-    guard var wall = walls[record.configuration] ?? nil else { return nil }
+    guard let screen = texts[hash]?.loaded?.screen(recordedAs: name) else { return nil }
+    var wall = texts[hash]?.walls.removeValue(forKey: screen.name) ?? Wall(configuration: screen.configuration)
     let calendar = wall.calendars[record.zone] ?? wall.configuration.calendar(in: Self.zone(named: record.zone))
     wall.calendars[record.zone] = calendar
     let isOn = calendar.active(at: moment)
     let shares = wall.shares[isOn] ?? ContractedShares(of: wall.configuration, where: isOn)
     wall.shares[isOn] = shares
-    walls[record.configuration] = .some(wall)
-    let until = calendar.nextChange(after: moment) ?? .max
-    last = (record.configuration, record.zone, moment, until, shares)
+    texts[hash]?.walls[screen.name] = wall
+    if answers.count >= Self.mostAnswers { answers = [:] }
+    let end = max(calendar.nextChange(after: moment) ?? .max, moment)
+    answers[name] = Answer(hash: hash, zone: record.zone, moments: moment..<end, shares: shares)
     return shares
   }
 

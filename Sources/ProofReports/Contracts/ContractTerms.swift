@@ -1,6 +1,6 @@
 internal import Foundation
 package import MarqueeConfig
-package import MarqueeValues
+internal import MarqueeValues
 internal import Programme
 
 /// A contract as its sponsor reads it: what was bought, and for which days.
@@ -73,20 +73,15 @@ extension ContractTerms {
     return terms
   }
 
-  /// The newest terms of each card and tier.
-  /// - Parameters:
-  ///   - texts: of configurations, the oldest first; what is no configuration is left out.
-  ///   - moments: the span that `averageShare` is of, s since 1970.
-  package static func newest(of texts: [String], over moments: Range<Int>, in zone: Zone) -> [Party: ContractTerms] {
-    texts.reduce(into: [:]) { terms, text in
-      guard let loaded = try? ConfigurationLoader.load(text: text, file: "") else { return }
-      let shares = averageShares(in: loaded.configuration, over: moments, in: zone)
-      for (party, new) in all(of: loaded.configuration) {
-        // One that is not on any more keeps the share that it had.
-        let share = shares[party] ?? terms[party]?.averageShare
-        terms[party] = new
-        terms[party]?.averageShare = share
-      }
+  /// The same with `averageShare` over a span.
+  /// - Parameter moments: the span, s since 1970.
+  static func all(
+    of configuration: Configuration, over moments: Range<Int>, in zone: Zone
+  ) -> [Party: ContractTerms] {
+    let shares = averageShares(in: configuration, over: moments, in: zone)
+    return all(of: configuration).reduce(into: [:]) { terms, new in
+      terms[new.key] = new.value
+      terms[new.key]?.averageShare = shares[new.key]
     }
   }
 

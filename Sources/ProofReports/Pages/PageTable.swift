@@ -13,12 +13,16 @@ struct PageTable {
   let rows: [[String]]
   /// Rows in bold, by index: sums.
   var strong: Set<Int> = []
+  /// Rows in grey, by index: parts of the one above.
+  var faint: Set<Int> = []
 
   func draw(on flow: inout PageFlow) throws(PageFault) {
     try drawHead(on: &flow)
     for (index, row) in rows.enumerated() {
       if try flow.need(Self.rowHeight) { try drawHead(on: &flow) }
-      let style = strong.contains(index) ? Palette.strong : Palette.body
+      let style =
+        strong.contains(index)
+        ? Palette.strong : faint.contains(index) ? Palette.body.with(color: Palette.muted) : Palette.body
       let y = flow.y
       let cells = try zip(columns, row).map { column, cell throws(PageFault) in
         try flow.measure.cut(cell, to: column.part * PageFlow.width - 6, style)

@@ -12,6 +12,10 @@ extension ReportPages {
     for start in stride(from: 0, to: pictures.count, by: across) {
       let row = pictures[start..<min(start + across, pictures.count)]
       let tallest = row.map(height).max() ?? 0
+      let captions = try row.map { picture throws(PageFault) in
+        try flow.measure.cut(
+          ([picture.day] + [picture.screen].compactMap(\.self)).joined(separator: " · "), to: width, Palette.small)
+      }
       try flow.need(tallest + 24)
       let y = flow.y
       try flow.draw { canvas throws(PageFault) in
@@ -19,7 +23,7 @@ extension ReportPages {
           let x = PageFlow.margin + Double(index) * (width + gap)
           canvas.rectangle(x: x, y: y, width: width, height: height(picture), fill: Palette.band)
           canvas.picture(png: picture.png, x: x, y: y, width: width, height: height(picture))
-          canvas.text(picture.day, x: x, y: y + height(picture) + 11, Palette.small)
+          canvas.text(captions[index], x: x, y: y + height(picture) + 11, Palette.small)
         }
       }
       flow.y += tallest + 24

@@ -24,16 +24,64 @@ extension ReportPages {
       .init(title: "Bought", part: 0.09), .init(title: "Got", part: 0.09), .init(title: "In view", part: 0.14),
       .init(title: "Owed", part: 0.13), .init(title: "Passes", part: 0.09),
     ]
-    let listed = report.sponsors + report.tiers
-    let rows = listed.enumerated().map { index, sponsor in
+    func cells(_ bought: Double?, _ got: Double?, _ time: ProofReport.Time, owed: Double?) -> [String] {
       [
-        index < report.sponsors.count ? sponsor.title : "All of \(sponsor.title)", sponsor.contract,
-        ReportText.percent(sponsor.contractedShare), ReportText.percent(sponsor.deliveredShare),
-        ReportText.length(sponsor.time.delivered), sponsor.isContracted ? ReportText.length(sponsor.owed) : "–",
-        ReportText.count(sponsor.time.passes),
+        ReportText.percent(bought), ReportText.percent(got), ReportText.length(time.delivered),
+        owed.map(ReportText.length) ?? "–", ReportText.count(time.passes),
       ]
     }
-    try PageTable(columns: columns, rows: rows, strong: Set(report.sponsors.count..<rows.count)).draw(on: &flow)
+    var (rows, strong, faint): ([[String]], Set<Int>, Set<Int>) = ([], [], [])
+    for (index, sponsor) in (report.sponsors + report.tiers).enumerated() {
+      let isTier = index >= report.sponsors.count
+      if isTier { strong.insert(rows.count) }
+      rows.append(
+        [isTier ? "All of \(sponsor.title)" : sponsor.title, sponsor.contract]
+          + cells(
+            sponsor.contractedShare, sponsor.deliveredShare, sponsor.time,
+            owed: sponsor.isContracted ? sponsor.owed : nil))
+      let parts = sponsor.screens ?? []
+      for part in parts {
+        faint.insert(rows.count)
+        let name = "on " + report.name(ofScreen: part.screen, of: part.kiosk)
+        let figures = cells(
+          part.contractedShare, part.deliveredShare, part.time, owed: part.isContracted ? part.owed : nil)
+        // Of a single one they stand above.
+        rows.append([name] + (parts.count > 1 ? [part.contract] + figures : Array(repeating: "", count: 6)))
+      }
+    }
+    try PageTable(columns: columns, rows: rows, strong: strong, faint: faint).draw(on: &flow)
+  }
+
+  /// What a sponsor got screen by screen; nothing where the report is about one screen.
+  mutating func drawScreens(of subject: ProofReport.Sponsor) throws(PageFault) {
+    guard let screens = subject.screens, !screens.isEmpty else { return }
+    try flow.section("Screen by screen", before: 80)
+    let columns = [
+      PageTable.Column(title: "Screen", part: 0.18, isText: true), .init(title: "Contract", part: 0.24, isText: true),
+      .init(title: "Bought", part: 0.09), .init(title: "Got", part: 0.09), .init(title: "Contracted", part: 0.13),
+      .init(title: "In view", part: 0.14), .init(title: "Owed", part: 0.13),
+    ]
+    func row(
+      _ name: String, _ contract: String, _ bought: Double?, _ got: Double?, _ time: ProofReport.Time, owed: Double?
+    ) -> [String] {
+      [
+        name, contract, ReportText.percent(bought), ReportText.percent(got),
+        ReportText.length(time.contracted + time.down), ReportText.length(time.delivered),
+        owed.map(ReportText.length) ?? "–",
+      ]
+    }
+    var rows = screens.map {
+      row(
+        report.name(ofScreen: $0.screen, of: $0.kiosk), $0.contract, $0.contractedShare, $0.deliveredShare, $0.time,
+        owed: $0.isContracted ? $0.owed : nil)
+    }
+    if rows.count > 1 {
+      rows.append(
+        row(
+          "All screens", "", subject.contractedShare, subject.deliveredShare, subject.time,
+          owed: subject.isContracted ? subject.owed : nil))
+    }
+    try PageTable(columns: columns, rows: rows, strong: rows.count > 1 ? [rows.count - 1] : []).draw(on: &flow)
   }
 
   mutating func drawDays(of subject: ProofReport.Sponsor) throws(PageFault) {
@@ -58,15 +106,15 @@ extension ReportPages {
       .init(title: "Late frames", part: 0.13), .init(title: "Asleep?", part: 0.13),
       .init(title: "Recorded", part: 0.15),
     ]
-    let rows = report.screens.map { screen in
-      [report.kiosks.count > 1 ? "\(screen.kiosk) \(screen.screen)" : screen.screen]
-        + [screen.time.shown, screen.time.black, screen.time.absent, screen.time.late, screen.time.asleep]
-        .map(ReportText.length) + [ReportText.length(screen.time.recorded)]
+    func cells(_ time: ProofReport.ScreenTime) -> [String] {
+      [time.shown, time.black, time.absent, time.late, time.asleep, time.recorded].map(ReportText.length)
     }
+    var rows = report.screens.map { [report.name(ofScreen: $0.screen, of: $0.kiosk)] + cells($0.time) }
+    if rows.count > 1 { rows.append(["All screens"] + cells(report.screenTime)) }
     if rows.isEmpty {
       try flow.paragraph("No screen was recorded in this time.")
     } else {
-      try PageTable(columns: columns, rows: rows).draw(on: &flow)
+      try PageTable(columns: columns, rows: rows, strong: rows.count > 1 ? [rows.count - 1] : []).draw(on: &flow)
     }
     flow.y += 6
     for loss in report.losses.prefix(20) {

@@ -26,7 +26,10 @@ struct ReportPages {
   mutating func make() throws(PageFault) -> [String] {
     let subject = Self.subject(of: report)
     try cover(subject)
-    if let subject { try drawFacts(of: subject) }
+    if let subject {
+      try drawFacts(of: subject)
+      try drawScreens(of: subject)
+    }
     if report.sponsors.count > 1 || subject == nil { try drawSponsors() }
     if let subject, subject.days.count > 1 { try drawDays(of: subject) }
     try drawScreens()

@@ -5,6 +5,8 @@ internal import Spool
 package struct ReportPicture: Sendable {
   /// `2026-11-21`.
   package var day: String
+  /// The name of one of several screens.
+  package var screen: String?
   package var png: [UInt8]
   /// Height by width.
   package var proportion: Double
@@ -14,31 +16,38 @@ package struct ReportPicture: Sendable {
   private static let mostBytes = 2 << 20
 
   /// `nil` for what is no PNG, or a larger one than the marquee takes.
-  package init?(day: String, png: [UInt8]) {
+  package init?(day: String, screen: String? = nil, png: [UInt8]) {
     let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
     guard png.count <= Self.mostBytes, png.count > 33, png.starts(with: start) else { return nil }
     let (width, height) = (Self.number(png[16..<20]), Self.number(png[20..<24]))
     guard (1...Self.mostSide).contains(width), (1...Self.mostSide).contains(height) else { return nil }
     self.day = day
+    self.screen = screen
     self.png = png
     proportion = Double(height) / Double(width)
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-  /// The pictures of a card on these days, as far as there are any.
+  /// The pictures of a card on these days, as far as there are any: that of the only screen, then those of several.
   /// - Parameters:
   ///   - folder: the spool's folder of pictures, with a folder for each day.
   ///   - days: `2026-11-21`.
-  package static func all(of card: String, on days: [String], in folder: String) -> [ReportPicture] {
-    let name = SpoolText.word(card).replacing("/", with: "%2F") + ".png"
+  ///   - screens: the names of several screens.
+  package static func all(
+    of card: String, on days: [String], screens: [String] = [], in folder: String
+  ) -> [ReportPicture] {
+    let name = PictureName.file(ofCard: card)
     // A name that is no file's own is none that the marquee wrote.
     guard !name.hasPrefix("."), name.utf8.count <= 255 else { return [] }
-    return days.compactMap { day in
-      guard let file = try? Descriptor.reading("\(folder)/\(day)/\(name)"),
-        let bytes = try? file.contents(limit: mostBytes)
-      else { return nil }
-      return ReportPicture(day: day, png: bytes)
+    return days.flatMap { day in
+      ([nil] + screens.map(Optional.some)).compactMap { screen in
+        let place = screen.map { "\(day)/\(PictureName.folder(ofScreen: $0))" } ?? day
+        guard let file = try? Descriptor.reading("\(folder)/\(place)/\(name)"),
+          let bytes = try? file.contents(limit: mostBytes)
+        else { return nil }
+        return ReportPicture(day: day, screen: screen, png: bytes)
+      }
     }
   }
 }

@@ -36,11 +36,27 @@ package struct ProofReport: Codable, Sendable, Equatable {
     package var contractedShare: Double?
     package var deliveredShare: Double?
     package var time = Time()
-    /// What is missing of `contracted` and `down`; 0 without a contract.
+    /// What is missing of `contracted` and `down`, the sum over screens; 0 without a contract.
     package var owed = 0.0
     /// How often visitors opened the card, and how often its code was shown; `nil` for a tier.
     package var opens: Int?
     package var codes: Int?
+    package var days: [Day] = []
+    /// The same by screen: those that list it or have shown it; `nil` where the report is about one screen.
+    package var screens: [OnScreen]?
+  }
+
+  /// What a card or a tier bought and got on one screen.
+  package struct OnScreen: Codable, Sendable, Equatable {
+    package var kiosk: String
+    package var screen: String
+    package var contract: String
+    package var dates: String?
+    package var isContracted: Bool
+    package var contractedShare: Double?
+    package var deliveredShare: Double?
+    package var time = Time()
+    package var owed = 0.0
     package var days: [Day] = []
   }
 

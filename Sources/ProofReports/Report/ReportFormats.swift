@@ -2,23 +2,31 @@ internal import Foundation
 internal import MarqueeValues
 
 extension ProofReport {
-  /// A table for spreadsheets by RFC 4180: a row for each sponsor, whose `day` is empty, and one for each of its days. Cells
-  /// that begin like a formula begin with an apostrophe.
+  /// A table for spreadsheets by RFC 4180: a row for each sponsor, whose `day` is empty, and one for each of its days. Where
+  /// the report is about several screens, two more columns name the kiosk and the screen: empty in these rows, and the same rows
+  /// follow for each screen. Cells that begin like a formula begin with an apostrophe.
   package var csv: String {
-    let head = [
+    var head = [
       "day", "kind", "id", "title", "tier", "contract", "dates", "contracted_share", "delivered_share", "contracted_s",
       "down_s", "delivered_s", "delivered_union_s", "owed_s", "bonus_s", "bonus_union_s", "passes", "bonus_passes",
       "opens",
       "codes", "placeholder_s", "logo_missing_s",
     ]
+    if screens.count > 1 { head += ["kiosk", "screen"] }
     var rows = [head]
     for (kind, list) in [("card", sponsors), ("tier", tiers)] {
       for sponsor in list {
-        rows.append(Self.row(of: sponsor, kind))
-        rows += sponsor.days.map { Self.row(of: $0, sponsor, kind) }
+        rows += Self.rows(of: sponsor, kind, screen: screens.count > 1 ? ["", ""] : [])
+        for screen in sponsor.screens ?? [] {
+          rows += Self.rows(of: sponsor.only(screen), kind, screen: [screen.kiosk, screen.screen].map(CSVCell.text))
+        }
       }
     }
     return rows.map { $0.joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private static func rows(of sponsor: Sponsor, _ kind: String, screen: [String]) -> [[String]] {
+    ([row(of: sponsor, kind)] + sponsor.days.map { row(of: $0, sponsor, kind) }).map { $0 + screen }
   }
 
   private static func row(of sponsor: Sponsor, _ kind: String) -> [String] {
@@ -50,5 +58,17 @@ extension ProofReport {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}
+
+extension ProofReport.Sponsor {
+  /// What it bought and got on one screen. Visitors are not counted by screen.
+  fileprivate func only(_ part: ProofReport.OnScreen) -> Self {
+    var sponsor = self
+    (sponsor.contract, sponsor.dates, sponsor.isContracted) = (part.contract, part.dates, part.isContracted)
+    (sponsor.contractedShare, sponsor.deliveredShare) = (part.contractedShare, part.deliveredShare)
+    (sponsor.time, sponsor.owed, sponsor.days) = (part.time, part.owed, part.days)
+    (sponsor.opens, sponsor.codes, sponsor.screens) = (nil, nil, nil)
+    return sponsor
   }
 }

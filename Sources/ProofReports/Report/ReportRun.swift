@@ -100,7 +100,7 @@ package struct ReportRun {
     var report: ProofReport
     do {
       report = try ProofReport(
-        totals, terms: ContractTerms.newest(of: texts, over: moments, in: zone), choice: choice, in: zone)
+        totals, terms: ScreenTerms(newestOf: texts, over: moments, in: zone), choice: choice, in: zone)
     } catch {
       throw Fault(message: error.message)
     }
@@ -122,10 +122,18 @@ package struct ReportRun {
 }
 
 extension ProofReport {
-  /// One picture a day of the card that the report is about, the last 90.
+  /// One picture a day and screen of the card that the report is about: of the last days, 90 at most.
   fileprivate func pictures(in folder: String?) -> [ReportPicture] {
     guard let folder, sponsors.count == 1, let card = sponsors.first else { return [] }
-    return ReportPicture.all(of: card.id, on: days.suffix(Self.mostPictures).map(\.day), in: folder)
+    var seen: Set<String> = []
+    let screens = card.screens?.map(\.screen) ?? self.screens.map(\.screen)
+    let pictures = ReportPicture.all(
+      of: card.id, on: days.suffix(Self.mostPictures).map(\.day), screens: screens.filter { seen.insert($0).inserted },
+      in: folder)
+    // Whole days.
+    let first = pictures.suffix(Self.mostPictures).first?.day ?? ""
+    let isCut = pictures.count > Self.mostPictures && pictures[pictures.count - Self.mostPictures - 1].day == first
+    return pictures.suffix(Self.mostPictures).filter { isCut ? $0.day > first : true }
   }
 
   private static let mostPictures = 90

@@ -62,7 +62,7 @@ extension ProofReport {
     var lines = ["proof of play of \(span) (\(escaped(zone)))" + (kiosks.isEmpty ? "" : ", \(Self.names(kiosks))")]
     lines += notes.map { "note: \(escaped($0))" }
     if let sponsor = sponsors.first, sponsors.count == 1, tiers.isEmpty {
-      lines += [""] + sponsor.facts + [""] + sponsor.dayTable
+      lines += [""] + sponsor.facts + [""] + screenTable(of: sponsor) + sponsor.dayTable
     } else if !sponsors.isEmpty {
       lines += [""] + table
     }
@@ -87,20 +87,55 @@ extension ProofReport {
     return kiosks.prefix(4).map { escaped($0) }.joined(separator: ", ") + rest
   }
 
+  /// How a screen is called here: with its kiosk where there are several.
+  func name(ofScreen screen: String, of kiosk: String) -> String {
+    kiosks.count > 1 ? "\(kiosk) \(screen)" : screen
+  }
+
+  /// What a sponsor got screen by screen; empty where the report is about one screen.
+  private func screenTable(of sponsor: Sponsor) -> [String] {
+    guard let screens = sponsor.screens, !screens.isEmpty else { return [] }
+    let head = ["screen", "contract", "bought", "got", "contracted", "in view", "owed", "bonus", "passes"]
+    let rows = screens.map { screen in
+      [escaped(name(ofScreen: screen.screen, of: screen.kiosk)), ReportText.name(screen.contract)]
+        + Self.cells(
+          screen.contractedShare, screen.deliveredShare, screen.time, owed: screen.isContracted ? screen.owed : nil)
+    }
+    return Self.aligned([head] + rows, left: 2) + [""]
+  }
+
+  private static func cells(_ bought: Double?, _ got: Double?, _ time: Time, owed: Double?) -> [String] {
+    [
+      ReportText.percent(bought), ReportText.percent(got), ReportText.length(time.contracted + time.down),
+      ReportText.length(time.delivered), owed.map(ReportText.length) ?? "–", ReportText.length(time.bonus),
+      ReportText.count(time.passes),
+    ]
+  }
+
+  /// A row for each sponsor; where it has several screens, the sum and a row for each.
   private var table: [String] {
-    let head = ["", "contract", "bought", "got", "contracted", "in view", "owed", "bonus", "passes", "opens"]
-    func row(_ sponsor: Sponsor, _ name: String) -> [String] {
-      [
-        name, ReportText.name(sponsor.contract), ReportText.percent(sponsor.contractedShare),
-        ReportText.percent(sponsor.deliveredShare), ReportText.length(sponsor.time.contracted + sponsor.time.down),
-        ReportText.length(sponsor.time.delivered), sponsor.isContracted ? ReportText.length(sponsor.owed) : "–",
-        ReportText.length(sponsor.time.bonus), ReportText.count(sponsor.time.passes),
-        sponsor.opens.map(ReportText.count) ?? "",
-      ]
+    let head = ["contract", "bought", "got", "contracted", "in view", "owed", "bonus", "passes", "opens"]
+    let hasScreens = screens.count > 1
+    func rows(_ sponsor: Sponsor, _ name: String) -> [[String]] {
+      let cells =
+        [ReportText.name(sponsor.contract)]
+        + Self.cells(
+          sponsor.contractedShare, sponsor.deliveredShare, sponsor.time,
+          owed: sponsor.isContracted ? sponsor.owed : nil) + [sponsor.opens.map(ReportText.count) ?? ""]
+      guard hasScreens else { return [[name] + cells] }
+      let parts = sponsor.screens ?? []
+      let names = parts.map { escaped(self.name(ofScreen: $0.screen, of: $0.kiosk)) }
+      guard parts.count > 1 else { return [[name, names.first ?? "–"] + cells] }
+      return [[name, "all \(parts.count)"] + cells]
+        + zip(names, parts).map { name, part in
+          ["", name, ReportText.name(part.contract)]
+            + Self.cells(
+              part.contractedShare, part.deliveredShare, part.time, owed: part.isContracted ? part.owed : nil) + [""]
+        }
     }
     return Self.aligned(
-      [head] + sponsors.map { row($0, ReportText.name($0.title)) }
-        + tiers.map { row($0, "all of \(ReportText.name($0.title))") }, left: 2)
+      [[""] + (hasScreens ? ["screen"] : []) + head] + sponsors.flatMap { rows($0, ReportText.name($0.title)) }
+        + tiers.flatMap { rows($0, "all of \(ReportText.name($0.title))") }, left: hasScreens ? 3 : 2)
   }
 
   /// Rows in columns, of which the first `left` are flush left.
@@ -129,14 +164,11 @@ extension ProofReport {
 
   private var screenLines: [String] {
     guard !screens.isEmpty else { return ["no screen was recorded"] }
-    let rows = screens.map { screen in
-      [
-        screens.count > 1 || kiosks.count > 1
-          ? "\(escaped(screen.kiosk)) \(escaped(screen.screen))" : escaped(screen.screen)
-      ]
-        + [screen.time.shown, screen.time.black, screen.time.absent, screen.time.late, screen.time.asleep]
-        .map(ReportText.length) + [ReportText.length(screen.time.recorded)]
+    func cells(_ time: ScreenTime) -> [String] {
+      [time.shown, time.black, time.absent, time.late, time.asleep, time.recorded].map(ReportText.length)
     }
+    var rows = screens.map { [escaped(name(ofScreen: $0.screen, of: $0.kiosk))] + cells($0.time) }
+    if rows.count > 1 { rows.append(["all screens"] + cells(screenTime)) }
     return Self.aligned(
       [["screen", "up", "black hours", "no display", "late frames", "asleep?", "recorded"]] + rows, left: 1)
   }

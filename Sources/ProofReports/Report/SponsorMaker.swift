@@ -1,0 +1,221 @@
+internal import Ledger
+internal import MarqueeConfig
+internal import Spool
+
+/// Makes the sponsors of a report.
+struct SponsorMaker {
+  private typealias Subject = PlayTotals.Subject
+  let totals: PlayTotals
+  private let terms: ScreenTerms
+  private let subjects: [Subject: PlayTotals.Sums]
+  /// In the order in which they are listed.
+  private let screens: [PlayTotals.ScreenDay]
+
+  init(_ totals: PlayTotals, _ terms: ScreenTerms) {
+    self.totals = totals
+    self.terms = terms
+    subjects = totals.subjects
+    screens = totals.screens
+  }
+
+  /// Cards by title; those without a record too, if they are known.
+  var cards: [String] {
+    let known = Set(totals.cards.keys)
+      .union(subjects.keys.compactMap { if case .card(let id) = $0 { id } else { nil } })
+      .union(terms.parties.compactMap { if case .card(let id) = $0 { id } else { nil } })
+    return known.sorted { (title(of: $0), $0) < (title(of: $1), $1) }
+  }
+
+  var tiers: [String] {
+    let known = Set(
+      subjects.keys.compactMap { if case .tier(let name) = $0 { name } else { nil } } + cards.compactMap(tier(of:)))
+    return known.sorted()
+  }
+
+  func title(of card: String) -> String { terms[.card(card)]?.title ?? totals.cards[card]?.title ?? card }
+
+  func tier(of card: String) -> String? { terms[.card(card)]?.tier ?? totals.cards[card]?.tier }
+
+  /// The same with the screens alone that list any of these, or have shown them; with all if none has.
+  func limited(to cards: [String], _ tiers: [String]) -> SponsorMaker {
+    let subjects = cards.map { Subject.card($0) } + tiers.map { Subject.tier($0) }
+    let names = Set(
+      screens.filter { screen in
+        subjects.contains { terms(of: $0, on: screen.screen, isShown: screen.subjects[$0] != nil) != nil }
+          || subjects.contains { screen.subjects[$0] != nil }
+      }.map(\.name))
+    guard !names.isEmpty, names.count < screens.count else { return self }
+    var totals = totals
+    totals.days.removeAll { !names.contains($0.name) }
+    return SponsorMaker(totals, terms)
+  }
+
+  func sponsor(_ card: String) -> ProofReport.Sponsor {
+    var sponsor = made(.card(card), of: [card], id: card, title: title(of: card))
+    sponsor.tier = tier(of: card)
+    sponsor.opens = totals.visits[card]?.opens ?? 0
+    sponsor.codes = totals.visits[card]?.codes ?? 0
+    return sponsor
+  }
+
+  func tier(_ name: String) -> ProofReport.Sponsor {
+    made(
+      .tier(name), of: cards.filter { tier(of: $0) == name }, id: name, title: terms[.tier(name)]?.title ?? name)
+  }
+
+  /// What is agreed for a screen. What was shown on a screen that does not list it any more has its newest terms.
+  private func terms(of subject: Subject, on screen: String, isShown: Bool) -> ContractTerms? {
+    let party: ContractTerms.Party =
+      switch subject {
+      case .card(let id): .card(id)
+      case .tier(let name): .tier(name)
+      }
+    return terms[party, on: screen] ?? (isShown ? terms[party] : nil)
+  }
+
+  private func made(_ subject: Subject, of cards: [String], id: String, title: String) -> ProofReport.Sponsor {
+    var parts: [PlayTotals.ScreenName: ProofReport.OnScreen] = [:]
+    var agreed: [ContractTerms] = []
+    var known: [PlayTotals.ScreenName: ContractTerms] = [:]
+    for screen in screens {
+      let isShown = sums(of: subject, cards, on: screen) != PlayTotals.Sums()
+      let terms = terms(of: subject, on: screen.screen, isShown: isShown)
+      guard isShown || terms != nil else { continue }
+      known[screen.name] = terms
+      if let terms { agreed.append(terms) }
+      parts[screen.name] = ProofReport.OnScreen(
+        kiosk: screen.kiosk, screen: screen.screen, contract: terms?.agreement ?? Self.unknown, dates: terms?.dates,
+        isContracted: terms?.isContracted ?? false)
+    }
+    if agreed.isEmpty, screens.isEmpty, let newest = terms(of: subject, on: "", isShown: true) { agreed = [newest] }
+    var sponsor = ProofReport.Sponsor(
+      id: id, title: title, contract: Self.common(agreed.map(\.agreement)) ?? Self.unknown,
+      dates: Self.common(agreed.map(\.dates)) ?? nil, isContracted: agreed.contains { $0.isContracted })
+    let rates = rates(of: subject, cards)
+    for day in totals.days {
+      let sums = sums(of: subject, cards, on: day)
+      var time = ProofReport.Time(sums)
+      let missing = ProofReport.seconds(day.time.absent + day.time.late)
+      if sums.contracted > 0, day.time.shown > 0 {
+        time.down = time.contracted * missing / ProofReport.seconds(day.time.shown)
+      } else if known[day.name]?.includes(day: day.day) ?? false {
+        time.down = (rates[day.name] ?? 0) * missing
+      }
+      guard time != ProofReport.Time() else { continue }
+      let name = ProofReport.date(day.day)
+      Self.add(time, on: name, to: &sponsor.days)
+      sponsor.time += time
+      Self.add(time, on: name, to: &parts[day.name, default: .init(day)].days)
+      parts[day.name, default: .init(day)].time += time
+    }
+    var all = screens.compactMap { parts[$0.name] }
+    for index in all.indices {
+      let share = known[PlayTotals.ScreenName(kiosk: all[index].kiosk, screen: all[index].screen)]?.averageShare
+      all[index].settle(share: share)
+    }
+    sponsor.settle(all, newestShare: agreed.count == 1 ? agreed[0].averageShare : nil)
+    if screens.count > 1 { sponsor.screens = all }
+    return sponsor
+  }
+
+  private static let unknown = "not known"
+
+  /// What all have in common; `nil` for none.
+  private static func common(_ texts: [String]) -> String? {
+    texts.first.map { first in texts.allSatisfy { $0 == first } ? first : "by screen" }
+  }
+
+  private static func common(_ texts: [String?]) -> String?? {
+    texts.first.map { first in texts.allSatisfy { $0 == first } ? first : "by screen" }
+  }
+
+  private static func add(_ time: ProofReport.Time, on day: String, to days: inout [ProofReport.Day]) {
+    if days.last?.day != day { days.append(ProofReport.Day(day: day, time: ProofReport.Time())) }
+    days[days.count - 1].time += time
+  }
+
+  /// Contracted s of each s that a screen was up, over the days on which anything was contracted.
+  private func rates(of subject: Subject, _ cards: [String]) -> [PlayTotals.ScreenName: Double] {
+    var times: [PlayTotals.ScreenName: (contracted: Int, shown: Int)] = [:]
+    for day in totals.days {
+      let contracted = sums(of: subject, cards, on: day).contracted
+      guard contracted > 0 else { continue }
+      times[day.name, default: (0, 0)].contracted += contracted
+      times[day.name, default: (0, 0)].shown += day.time.shown
+    }
+    return times.compactMapValues { $0.shown > 0 ? Double($0.contracted) / Double($0.shown) : nil }
+  }
+
+  /// A tier's own lines know in how much time at least one of its cards was in view; what it was promised is what they were.
+  private func sums(of subject: Subject, _ cards: [String], on day: PlayTotals.ScreenDay) -> PlayTotals.Sums {
+    var sums = day.subjects[subject] ?? PlayTotals.Sums()
+    guard case .tier = subject else { return sums }
+    let all = cards.compactMap { day.subjects[.card($0)] }
+    if day.subjects[subject] == nil { for other in all { sums += other } }
+    sums.contracted = all.reduce(0) { $0 + $1.contracted }
+    return sums
+  }
+}
+
+extension ProofReport.OnScreen {
+  fileprivate init(_ day: PlayTotals.ScreenDay) {
+    self.init(kiosk: day.kiosk, screen: day.screen, contract: "not known", isContracted: false)
+  }
+
+  /// Fills in what follows from the times.
+  fileprivate mutating func settle(share: Double?) {
+    contractedShare = share
+    if let share, time.contracted > 0 { deliveredShare = share * time.delivered / time.contracted }
+    if isContracted { owed = max(0, time.contracted + time.down - time.delivered) }
+  }
+}
+
+extension ProofReport.Sponsor {
+  /// Fills in what follows from the times and from what its screens got. What it got on one screen beyond its part makes good
+  /// nothing on another: it has bought a part of each.
+  fileprivate mutating func settle(_ screens: [ProofReport.OnScreen], newestShare: Double?) {
+    contractedShare = Self.share(of: screens) ?? newestShare
+    if let share = contractedShare, time.contracted > 0 { deliveredShare = share * time.delivered / time.contracted }
+    if isContracted { owed = screens.reduce(0) { $0 + $1.owed } }
+  }
+
+  /// The part of the time of all screens together; `nil` if none is known.
+  private static func share(of screens: [ProofReport.OnScreen]) -> Double? {
+    let shares = screens.compactMap(\.contractedShare)
+    guard let first = shares.first, shares.contains(where: { $0 != first }) else { return shares.first }
+    var (contracted, whole) = (0.0, 0.0)
+    for screen in screens {
+      guard let share = screen.contractedShare, share > 0 else { continue }
+      contracted += screen.time.contracted
+      whole += screen.time.contracted / share
+    }
+    return whole > 0 ? contracted / whole : shares.reduce(0, +) / Double(shares.count)
+  }
+}
+
+extension ProofReport.Time {
+  fileprivate init(_ sums: PlayTotals.Sums) {
+    contracted = ProofReport.seconds(sums.contracted)
+    delivered = ProofReport.seconds(sums.unattended)
+    deliveredUnion = ProofReport.seconds(sums.unattendedUnion)
+    bonus = ProofReport.seconds(sums.visitor)
+    bonusUnion = ProofReport.seconds(sums.visitorUnion)
+    placeholder = ProofReport.seconds(sums.placeholder)
+    logoMissing = ProofReport.seconds(sums.logoMissing)
+    passes = sums.passes
+    bonusPasses = sums.visitorPasses
+  }
+
+  fileprivate static func += (sum: inout Self, other: Self) {
+    sum.contracted += other.contracted
+    sum.down += other.down
+    sum.delivered += other.delivered
+    sum.deliveredUnion += other.deliveredUnion
+    sum.bonus += other.bonus
+    sum.bonusUnion += other.bonusUnion
+    sum.placeholder += other.placeholder
+    sum.logoMissing += other.logoMissing
+    sum.passes += other.passes
+    sum.bonusPasses += other.bonusPasses
+  }
+}
