@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The bed with several outputs, tried with a program on each.
+@Suite(.timeLimit(.minutes(3)))
+struct VirtualOutputTests {
+  private static func configuration(output: String, color: String) -> String {
+    """
+    display: { output: \(output), background: "#0b0d17" }
+    touch: { resume-after: 60s, ramp: 200ms, indicator: false, tap: none }
+    speed: 120
+    card: { width: 200, height: 200, spacing: 24 }
+    cards: [{ title: Acme, gradient: "\(color)" }, { title: Birch, gradient: "\(color)" }]
+    """
+  }
+
+  @Test func `each output shows the window that names it, and its panel reaches that window alone`() async throws {
+    let outputs = try await VirtualOutputs([(640, 360), (640, 480)])
+    let folder = try TemporaryFolder()
+    let programs = try outputs.outputs.map { output in
+      let text = Self.configuration(output: output.name, color: output.name == "DUMMY0" ? "#ff0000" : "#0000ff")
+      let path = try folder.write(text, to: "\(output.name).yaml")
+      return try Command([Kiosk.binary, "run", "--config", path], environment: outputs.environment)
+    }
+    for (number, program) in programs.enumerated() {
+      let shows = try await eventually(within: .seconds(40)) {
+        guard program.isRunning else { throw Command.Failure(description: "it ended: \(program.errors)") }
+        return try await !outputs.screenshot(of: number).isBlank
+      }
+      try #require(shows, "output \(number) shows nothing: \(program.errors)")
+    }
+    for number in [0, 1] {
+      let moves = try await outputs.moves(number, within: .seconds(20))
+      #expect(moves, "output \(number)")
+      // Red on the first, blue on the second, and nowhere the other's.
+      let pixels = Array(try await outputs.screenshot(of: number).pixels)
+      let sums = [0, 2].map { channel in
+        stride(from: channel, to: pixels.count, by: 3).reduce(0) { $0 + Int(pixels[$1]) }
+      }
+      #expect(number == 0 ? sums[0] > 2 * sums[1] : sums[1] > 2 * sums[0], "output \(number): \(sums)")
+    }
+    // A finger holds the strip under it, and the other goes on.
+    try outputs.panels[1].touch(.begin, x: 0.5, y: 0.5)
+    #expect(try await outputs.stops(1, within: .seconds(20)))
+    #expect(try await outputs.moves(0, within: .seconds(20)))
+    // The strip goes along with it.
+    let held = try await outputs.screenshot(of: 1)
+    for step in 1...10 { try outputs.panels[1].touch(.update, x: 0.5 - 0.02 * Double(step), y: 0.5) }
+    #expect(try await eventually(within: .seconds(20)) { try await outputs.screenshot(of: 1) != held })
+    try outputs.panels[1].touch(.end, x: 0.3, y: 0.5)
+    #expect(try await outputs.moves(0, within: .seconds(20)))
+    programs[1].send(signal: SIGTERM)
+    #expect(try await programs[1].end(within: .seconds(20)).status == 0)
+    // An output that goes leaves the other where it is, and comes back.
+    try await outputs.setOutput(1, isOn: false)
+    #expect(try await outputs.moves(0, within: .seconds(20)))
+    try await outputs.setOutput(1, isOn: true)
+    try outputs.panels[0].touch(.begin, x: 0.5, y: 0.5)
+    #expect(try await outputs.stops(0, within: .seconds(20)))
+    try outputs.panels[0].touch(.end, x: 0.5, y: 0.5)
+    programs[0].send(signal: SIGTERM)
+    #expect(try await programs[0].end(within: .seconds(20)).status == 0)
+  }
+}
