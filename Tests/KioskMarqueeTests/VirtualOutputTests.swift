@@ -62,4 +62,53 @@ struct VirtualOutputTests {
     programs[0].send(signal: SIGTERM)
     #expect(try await programs[0].end(within: .seconds(20)).status == 0)
   }
+
+  private static let screens = """
+    touch: { resume-after: 60s, ramp: 200ms, indicator: false, tap: none }
+    speed: 120
+    card: { width: 200, height: 200, spacing: 24 }
+    display: { background: "#0b0d17" }
+    screens:
+      - { name: red, output: DUMMY0, cards: [{ title: Acme, gradient: "#ff0000" }, { title: Birch, gradient: "#ff0000" }] }
+      - { name: blue, output: DUMMY1, cards: [{ title: Cobalt, gradient: "#0000ff" }, { title: Dune, gradient: "#0000ff" }] }
+
+    """
+
+  @Test func `one program shows a screen on each output, and a finger belongs to the one under it`() async throws {
+    let outputs = try await VirtualOutputs([(640, 360), (640, 480)])
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.screens, to: "marquee.yaml")
+    let program = try Command([Kiosk.binary, "run", "--config", path], environment: outputs.environment)
+    func order(_ words: String...) async throws -> String {
+      let result = try await Command.run(
+        [Kiosk.binary] + words, environment: ["KIOSK_MARQUEE_SOCKET": program.controlSocket])
+      guard result.status == 0 else { throw Command.Failure(description: "\(words): \(result.errors)") }
+      return result.output
+    }
+    for number in [0, 1] {
+      let shows = try await eventually(within: .seconds(40)) {
+        guard program.isRunning else { throw Command.Failure(description: "it ended: \(program.errors)") }
+        return try await !outputs.screenshot(of: number).isBlank
+      }
+      try #require(shows, "output \(number) shows nothing: \(program.errors)")
+      #expect(try await outputs.moves(number, within: .seconds(20)), "output \(number)")
+      let pixels = Array(try await outputs.screenshot(of: number).pixels)
+      let sums = [0, 2].map { channel in
+        stride(from: channel, to: pixels.count, by: 3).reduce(0) { $0 + Int(pixels[$1]) }
+      }
+      #expect(number == 0 ? sums[0] > 2 * sums[1] : sums[1] > 2 * sums[0], "output \(number): \(sums)")
+    }
+    try outputs.panels[1].touch(.begin, x: 0.5, y: 0.5)
+    #expect(try await outputs.stops(1, within: .seconds(20)))
+    #expect(try await outputs.moves(0, within: .seconds(20)))
+    try outputs.panels[1].touch(.end, x: 0.5, y: 0.5)
+    _ = try await order("pause", "--screen", "red")
+    #expect(try await outputs.stops(0, within: .seconds(20)))
+    let status = try await order("status")
+    #expect(status.contains("screen red") && status.contains("screen blue"), "\(status)")
+    _ = try await order("resume", "--screen", "red")
+    #expect(try await outputs.moves(0, within: .seconds(20)))
+    program.send(signal: SIGTERM)
+    #expect(try await program.end(within: .seconds(20)).status == 0)
+  }
 }
