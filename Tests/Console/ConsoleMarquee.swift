@@ -4,9 +4,9 @@ import TestSupport
 /// The program on the displays of fake cards, as on a console without GL.
 final class ConsoleMarquee {
   /// A lap of 3 × 68 px at 60 px/s: at 60 Hz each frame shows another whole pixel, and after 204 of them the first again.
-  static func configuration(display: String = "", more: String = "") -> String {
+  static func configuration(renderer: String = "cpu", display: String = "", more: String = "") -> String {
     """
-    display: { background: "#0b0d17", renderer: cpu\(display) }
+    display: { background: "#0b0d17", renderer: \(renderer)\(display) }
     touch: { tap: none, indicator: false }
     speed: 60
     card: { width: 60, height: 100, spacing: 8, corner-radius: 10 }
@@ -28,11 +28,20 @@ final class ConsoleMarquee {
   /// - Parameters:
   ///   - cards: as FAKE_CARDS describes them.
   ///   - speed: of the program's clock, as many times that of others.
+  ///   - hasGPU: whether the machine seems to have a GPU.
   init(
     on cards: String, configuration: String = ConsoleMarquee.configuration(), speed: Int = 1,
-    environment: [String: String] = [:]
+    hasGPU: Bool = false, environment: [String: String] = [:]
   ) async throws {
     card = try await FakeCard(cards)
+    if hasGPU {
+      // A render node that nothing is behind, which SDL and GL cannot draw with.
+      for place in ["sys/class/drm/renderD128", "dev/dri"] {
+        try FileManager.default.createDirectory(
+          atPath: "\(card.folder.path)/\(place)", withIntermediateDirectories: true)
+      }
+      _ = try card.folder.write("", to: "dev/dri/renderD128")
+    }
     folder = try TemporaryFolder()
     let file = try folder.write(configuration, to: "marquee.yaml")
     program = try Command(

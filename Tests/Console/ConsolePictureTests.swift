@@ -72,6 +72,17 @@ struct ConsolePictureTests {
     #expect(names.contains { $0.hasPrefix("libdrm.so") })
   }
 
+  @Test func `where GL fails on a GPU the processor draws without it`() async throws {
+    let marquee = try await ConsoleMarquee(
+      on: "card0 HDMI-A-1=640x360", configuration: ConsoleMarquee.configuration(renderer: "auto"), hasGPU: true,
+      environment: ["GBM_BACKENDS_PATH": "/nonexistent", "LIBGL_DRIVERS_PATH": "/nonexistent"])
+    try await marquee.until("it says so") { marquee.program.errors.contains("the GPU cannot be used") }
+    try await marquee.untilFlips(30)
+    #expect(try await !marquee.card.picture(of: "HDMI-A-1").isBlank)
+    #expect(!marquee.program.errors.contains("no picture"), "\(marquee.program.errors)")
+    #expect(try await marquee.end().status == 0)
+  }
+
   @Test func `a display that is asked for shows the marquee, and the other is left alone`() async throws {
     let marquee = try await ConsoleMarquee(
       on: "card0 HDMI-A-1=640x360 DP-1=320x180*,640x480",

@@ -108,6 +108,8 @@ final class DisplayWindow {
         // One that waits for its display would hold up the others: then the clock paces them.
         return try Renderer(window: window, kind: kind, waitForRefresh: !isShared)
       } catch {
+        // What the processor drew on a console would go through GL too.
+        if wanted == .auto, session.isKMSDRM, !isShared { throw error }
         logger.reportingDisplay.warning("no GPU renderer, drawing in software: \(error)")
       }
     }

@@ -142,12 +142,27 @@ final class DisplayLifecycle {
     if isWithoutGL(settings) {
       window = try DisplayWindow(onConsoleOf: host, choice: choice, logger: logger)
     } else {
-      window = try DisplayWindow(
-        on: host, title: host.isShared ? "Kiosk Marquee, \(screen.name)" : "Kiosk Marquee", windowSize: windowSize,
-        choice: choice, renderer: settings.renderer, logger: logger)
+      window = try openWindowOfSDL(settings, choice)
     }
     planner.resizeNow(to: try window.renderer.outputSize())
     return FoundWindow(window: window, settings: settings, known: known)
+  }
+
+  /// Opens a window of SDL's. On a console whose GPU cannot be drawn with, `auto` does without GL.
+  private func openWindowOfSDL(_ settings: Configuration.Display, _ choice: DisplayChoice) throws(SDLError)
+    -> DisplayWindow
+  {
+    do throws(SDLError) {
+      return try DisplayWindow(
+        on: host, title: host.isShared ? "Kiosk Marquee, \(screen.name)" : "Kiosk Marquee", windowSize: windowSize,
+        choice: choice, renderer: settings.renderer, logger: logger)
+    } catch {
+      guard windowSize == nil, settings.renderer == .auto, !host.isShared, RendererChoice.isConsole,
+        let window = try? DisplayWindow(onConsoleOf: host, choice: choice, logger: logger)
+      else { throw error }
+      logger.reportingDisplay.warning("the GPU cannot be used, so the processor draws, without GL: \(error)")
+      return window
+    }
   }
 
   private func isWithoutGL(_ settings: Configuration.Display) -> Bool {
