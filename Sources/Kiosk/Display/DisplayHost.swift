@@ -23,6 +23,8 @@ final class DisplayHost {
   weak var pointerWindow: Window?
   private let mailbox: Mailbox<LoopMessage>
   private var openCount = 0
+  /// Numbers the layouts of all screens.
+  private var generation = 0
 
   /// - Parameter bell: rings for each message, whether or not SDL can be woken.
   init(_ mailbox: Mailbox<LoopMessage>, bell: Doorbell) {
@@ -59,6 +61,12 @@ final class DisplayHost {
     let opened = try console.openInput()
     queue = opened.events
     return opened
+  }
+
+  /// A number for another layout of a screen, which no layout had before: products of screens that are gone may still come.
+  func takeGeneration() -> Int {
+    generation += 1
+    return generation
   }
 
   /// A display was opened. From now on messages wake SDL's wait for events too.

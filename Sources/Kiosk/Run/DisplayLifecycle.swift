@@ -29,7 +29,7 @@ final class DisplayLifecycle {
   private var awaitsPicture = false
   /// Of the displays that are gone.
   private var earlierTotals = FrameTotals()
-  /// Numbers the layouts, so that products of an earlier one are rejected.
+  /// The number of the layout, so that products of an earlier one are rejected.
   private var generation = 0
   /// Notices when displays come and go, where SDL does not.
   private var connectorWatch: ConnectorWatch?
@@ -180,7 +180,7 @@ final class DisplayLifecycle {
     }
     if !hasShown { live.restart() }
     live.updateTexts()
-    generation += 1
+    generation = host.takeGeneration()
     let window = found.window
     let display = try OpenDisplay(stage: live.stage, on: window, painter: painter, logger: logger, deliver: delivery)
     if !hasShown { live.startClock() }
@@ -305,7 +305,7 @@ final class DisplayLifecycle {
   private func rebuildRenderer(adopting earlier: StageRenderer? = nil, backdrop: PreparedBackdrop? = nil)
     throws(SDLError)
   {
-    generation += 1
+    generation = host.takeGeneration()
     try current?.rebuildRenderer(
       of: live.stage, painter: painter, adopting: earlier, backdrop: backdrop, deliver: delivery)
   }

@@ -76,7 +76,8 @@ final class ScreenRounds {
       case .flip(let time):
         isResting = false
         display.window.scanout?.append(to: &polls)
-        return (time, nil)
+        // A mode may take seconds to be set, and input is only found by looking.
+        return (min(time, MonotonicClock.now + Self.inputInterval), nil)
       case .frame(let time):
         isResting = false
         return (time, time)
