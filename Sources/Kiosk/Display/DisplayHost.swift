@@ -14,15 +14,19 @@ final class DisplayHost {
   /// Whether the machine has several screens.
   var isShared = false
   /// The outputs that are open, by screen.
-  private(set) var outputs: [Int: String] = [:]
+  private(set) var outputs: [Int: String] = [:] { didSet { changes += 1 } }
   /// The outputs that screens ask for, by screen.
-  var wanted: [Int: String] = [:]
+  var wanted: [Int: String] = [:] { didSet { if wanted != oldValue { changes += 1 } } }
+  /// Counts changes of the outputs that are open or asked for: a screen that found none may find one now.
+  private(set) var changes = 0
   private weak var session: VideoSession?
   private weak var queue: EventQueue?
   /// The window on a console that bounds the pointer.
   weak var pointerWindow: Window?
   private let mailbox: Mailbox<LoopMessage>
   private var openCount = 0
+  /// Whether a display is open.
+  var hasDisplay: Bool { openCount > 0 }
   /// Numbers the layouts of all screens.
   private var generation = 0
 

@@ -73,7 +73,7 @@ struct Pacer {
 
   /// No frame was due since the last one.
   mutating func rested() {
-    (hasRested, scheduled, notBefore) = (true, nil, nil)
+    (hasRested, scheduled) = (true, nil)
   }
 
   /// The loop was blocked for so long while frames were due, and the timeline leaves that time out. They count as missed:
@@ -85,6 +85,7 @@ struct Pacer {
       case .refresh(let pacer): pacer.interval
       }
     missedBefore += max(Int(time / interval) - 1, 0)
+    notBefore = nil
     rested()
   }
 

@@ -30,11 +30,13 @@ final class DisplayLifecycle {
   /// Of the displays that are gone.
   private var earlierTotals = FrameTotals()
   /// The number of the layout, so that products of an earlier one are rejected.
-  private var generation = 0
+  private(set) var generation = 0
   /// Notices when displays come and go, where SDL does not.
   private var connectorWatch: ConnectorWatch?
   /// The displays that were connected when this screen's was looked for last.
   private var lastKnown: [Connectors.Output]?
+  /// `DisplayHost.changes` when this screen's was looked for last.
+  private var changesSeen = 0
   /// When a display is next looked for, on the monotonic clock.
   private var nextLook = Duration.zero
   /// Why there is no display, as it was last logged.
@@ -120,9 +122,9 @@ final class DisplayLifecycle {
   /// Opens a window if it is time to look and there may be a display. Does not wait for one.
   func look() throws(SDLError) -> FoundWindow? {
     let now = MonotonicClock.now
-    guard now >= nextLook else { return nil }
-    // Looking asks the monitors, which would hold up the other screens each second: a thread tells when others are there.
-    let isWatched = connectorWatch != nil
+    guard now >= nextLook || host.changes != changesSeen else { return nil }
+    changesSeen = host.changes
+    let isWatched = connectorWatch != nil && host.hasDisplay
     nextLook = now + (isWatched ? Self.rareLookInterval : Self.lookInterval)
     if fault == nil || DisplaySearch().mayFind { return try openWindow() }
     health.clearFault()
@@ -130,7 +132,7 @@ final class DisplayLifecycle {
   }
 
   /// When to look next, on the monotonic clock.
-  var lookTime: Duration { nextLook }
+  var lookTime: Duration { host.changes == changesSeen ? nextLook : .zero }
 
   private func openWindow() throws(SDLError) -> FoundWindow {
     // Before SDL looks, so that no change is missed.
@@ -182,7 +184,8 @@ final class DisplayLifecycle {
     live.updateTexts()
     generation = host.takeGeneration()
     let window = found.window
-    let display = try OpenDisplay(stage: live.stage, on: window, painter: painter, logger: logger, deliver: delivery)
+    let display = try OpenDisplay(
+      stage: live.stage, on: window, painter: painter, isInHaste: host.hasDisplay, logger: logger, deliver: delivery)
     if !hasShown { live.startClock() }
     current = display
     network.note(live.stage.plan.layout, to: logger)
@@ -227,7 +230,10 @@ final class DisplayLifecycle {
     if error.function != SDLError.noConsole {
       if !host.isShared { host.console.close() } else if let output { host.console.close(cardOf: output) }
     }
-    if host.isShared, RendererChoice.isConsole { watchConnectors(since: lastKnown) }
+    // Looking asks the monitors, which would hold up the other screens each second: a thread tells when others are there.
+    if host.hasDisplay, RendererChoice.isConsole, error.function == SDLError.noConsole {
+      watchConnectors(since: lastKnown)
+    }
     service.lastFault = "\(error)"
     // Other calls fail on a display that is there.
     let isMissing = ["SDL_Init", "Wayland", SDLError.noConsole].contains(error.function)

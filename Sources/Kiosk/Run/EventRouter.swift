@@ -12,11 +12,15 @@ final class EventInbox {
 
   func add(_ event: Event) { events.append(event) }
 
+  func removeAll() {
+    events.removeAll(keepingCapacity: true)
+    next = 0
+  }
+
   /// The oldest event; `nil` if there is none.
   func take() -> Event? {
     guard next < events.count else {
-      events.removeAll(keepingCapacity: true)
-      next = 0
+      removeAll()
       return nil
     }
     defer { next += 1 }
@@ -49,6 +53,9 @@ struct EventRouter {
   private let isPanel: PanelCheck
 
   init(isPanel: @escaping PanelCheck) { self.isPanel = isPanel }
+
+  /// Forgets the panels' screens: there are others.
+  mutating func forgetPanels() { panels.removeAll() }
 
   /// The screen of an event. Without a window, as on a bare console, a finger belongs to the screen that names its panel, else
   /// to the first that names none; keys and the mouse belong to the first.

@@ -92,6 +92,9 @@ final class FramePresenter {
     return .frame(at: display.scheduleFrame(epoch: live.epoch))
   }
 
+  /// Whether nothing is due.
+  var isAtRest: Bool { restEnd != nil }
+
   /// Forgets the rest of a display that is gone.
   func forgetRest() { restEnd = nil }
 

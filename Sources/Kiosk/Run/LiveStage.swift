@@ -84,6 +84,13 @@ final class LiveStage: FrameObserver {
     stage.showTime(former.textTime)
   }
 
+  /// Takes over what an operator has ordered on the screen that this one replaces. A notice comes from its file.
+  func inherit(from former: LiveStage) {
+    stage.pause = former.stage.pause?.counted(from: former.stage.now)
+    isPauseLogged = former.isPauseLogged
+    if former.isSwitchedOff { darkness.switchOff(true) }
+  }
+
   /// Starts the clock at zero.
   func startClock() { timeline.resume(at: .start) }
 

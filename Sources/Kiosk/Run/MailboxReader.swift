@@ -157,13 +157,14 @@ final class MailboxReader {
   }
 
   /// All screens show a configuration that was read.
-  private func report(_ reading: PreparedPlan.Reading) {
+  /// - Parameter isShown: whether a picture of it is up, or will be at once; else it is kept with its first picture.
+  private func report(_ reading: PreparedPlan.Reading, isShown: Bool = true) {
     let warnings = FaultReport(reading.loaded.warnings)
     let what = configuration.release(of: reading.loaded).map { "the release \($0)" } ?? "the configuration as it is now"
     control.answerReloads(reading.request, cards: screens.cardCount, faults: [], warnings: warnings.lines)
     warnings.log(to: logger, summary: (.notice, "showing \(what): \(counted(screens.cardCount, "card"))"))
     // Else it is kept with the first picture that can be drawn.
-    if screens.all.allSatisfy({ $0.health.fault == nil }) { configuration.keep() }
+    if isShown, screens.all.allSatisfy({ $0.health.fault == nil }) { configuration.keep() }
   }
 
   /// Other screens are there, which show a configuration that was read.
@@ -175,7 +176,7 @@ final class MailboxReader {
       screen.proof?.configuration = number
       shown[screen.number] = reading
     }
-    report(reading)
+    report(reading, isShown: false)
   }
 
   private func adopt(_ prepared: PreparedPlan, on screen: LiveScreen) throws(SDLError) {

@@ -162,7 +162,13 @@ package final class MarqueeLoop {
     earlierTotals = totals
     for screen in screens.all { screen.close(isEnding: false) }
     host.console.close()
+    let former = screens.all
     makeScreens(loaded.screens)
+    for screen in screens.all {
+      let same = former.first { $0.name == screen.name } ?? former.first { $0.number == screen.number }
+      if let same { screen.live.inherit(from: same.live) }
+    }
+    rounds.screensChanged()
     startScreens()
     mailboxReader.adoptedOnNewScreens(loaded, request: request)
   }
@@ -217,7 +223,7 @@ package final class MarqueeLoop {
       let presented = screens.all.reduce(0) { $0 + $1.presenter.presented }
       logger.info("ended", metadata: ["frames": "\(presented)", "missed": "\(totals.missed)"])
     }
-    if !hasShown, options.duration != nil, let fault { throw fault }
+    if !hasShown, options.duration != nil, let fault = fault ?? rounds.fault { throw fault }
   }
 
   /// One turn where there is one screen.

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import FacePainting
 internal import Logging
 internal import MarqueeConfig
@@ -26,11 +27,14 @@ final class OpenDisplay {
   /// Whether the window is on the screen.
   var isVisible = true
 
+  /// - Parameter isInHaste: whether other screens wait meanwhile, so that this one begins with placeholders.
   init(
-    stage: Stage, on window: DisplayWindow, painter: FacePainter, logger: Logger,
+    stage: Stage, on window: DisplayWindow, painter: FacePainter, isInHaste: Bool = false, logger: Logger,
     deliver: @escaping @Sendable (StageRenderer.Product) -> Void
   ) throws(SDLError) {
-    stageRenderer = try StageRenderer(stage: stage, renderer: window.renderer, painter: painter, deliver: deliver)
+    stageRenderer = try StageRenderer(
+      stage: stage, renderer: window.renderer, painter: painter, waitingFor: isInHaste ? .seconds(0) : nil,
+      deliver: deliver)
     self.window = window
     pacer = Pacer(window: window, frameRate: stage.configuration.display.frameRate, start: stage.now, logger: logger)
     translation = EventTranslation(screen: stage.glass, calibration: stage.configuration.touch.calibration)

@@ -11,19 +11,29 @@ final class ScreenFeeds: Sendable {
     var planner: StagePlanner
   }
 
-  private let feeds = Mutex<[Feed]>([])
+  private struct State {
+    var feeds: [Feed] = []
+    /// Whether a configuration with other screens was read, which are not there yet.
+    var awaitsOthers = false
+  }
+
+  private let state = Mutex(State())
 
   /// Hands further configurations to these.
-  func use(_ feeds: [Feed]) { self.feeds.withLock { $0 = feeds } }
+  func use(_ feeds: [Feed]) { state.withLock { $0 = State(feeds: feeds) } }
 
   /// Hands a configuration to its screens, on the calling thread.
-  /// - Returns: whether its screens are the present ones; else nothing is done.
+  /// - Returns: whether its screens are the present ones; else nothing is done, nor with further ones until `use(_:)`: what is
+  ///   read last must be shown last.
   func deliver(_ loaded: ConfigurationLoader.Loaded, request: Int) -> Bool {
-    let feeds = feeds.withLock(\.self)
-    guard feeds.count == loaded.screens.count,
+    let (feeds, awaitsOthers) = state.withLock { ($0.feeds, $0.awaitsOthers) }
+    guard !awaitsOthers, feeds.count == loaded.screens.count,
       zip(feeds, loaded.screens).allSatisfy({ $0.name == $1.name && $0.touchDevice == $1.touchDevice })
         || feeds.count == 1 && feeds[0].touchDevice == loaded.screens[0].touchDevice
-    else { return false }
+    else {
+      state.withLock { $0.awaitsOthers = true }
+      return false
+    }
     let reading = PreparedPlan.Reading(loaded: loaded, request: request)
     for (feed, screen) in zip(feeds, loaded.screens) {
       feed.dates.learn(screen.configuration) { feed.planner.prepare(reading, showing: $0) }
@@ -33,6 +43,6 @@ final class ScreenFeeds: Sendable {
 
   /// Has all screens show the cards of a configuration that answers this request at once.
   func showAtOnce(_ request: Int) {
-    for feed in feeds.withLock(\.self) { feed.planner.showAtOnce(request) }
+    for feed in state.withLock(\.feeds) { feed.planner.showAtOnce(request) }
   }
 }

@@ -41,7 +41,7 @@ final class ScreenRounds {
   func turn(until end: Duration?) {
     distributeEvents()
     let hasMessages = !mailbox.isEmpty
-    for (screen, error) in mailboxReader.takeAll() { lose(screen, error) }
+    takeMessages()
     guard !shutdown.isRequested else { return }
     var next = MonotonicClock.now + Self.longestWait
     if let end { next = min(next, end) }
@@ -89,8 +89,24 @@ final class ScreenRounds {
     }
   }
 
-  private func lose(_ screen: LiveScreen, _ error: SDLError) {
+  /// The last fault of a display; `nil` if there was none.
+  private(set) var fault: SDLError?
+
+  /// The screens were replaced by others.
+  func screensChanged() { router.forgetPanels() }
+
+  private func takeMessages() {
+    // A later message may have replaced the screens.
+    for (screen, error) in mailboxReader.takeAll() where isThere(screen) { lose(screen, error) }
+  }
+
+  private func isThere(_ screen: LiveScreen) -> Bool { screens.all.contains { $0 === screen } }
+
+  /// Closes the screen's display after a fault.
+  func lose(_ screen: LiveScreen, _ error: SDLError) {
+    fault = error
     screen.presenter.forgetRest()
+    screen.inbox.removeAll()
     screen.displays.lose(error)
   }
 
@@ -101,6 +117,10 @@ final class ScreenRounds {
     screen.live.skipTimeWithoutDisplay()
     if let found = try screen.displays.look() {
       screen.live.skipTimeWithoutDisplay()
+      // The layout for this display's size.
+      takeMessages()
+      guard isThere(screen), !shutdown.isRequested else { return now }
+      screen.inbox.removeAll()
       if let display = try screen.displays.open(found) {
         screen.presenter.present(on: display)
         screen.displays.noteShown()
@@ -129,24 +149,33 @@ final class ScreenRounds {
     }
     while let event = queue.next() {
       switch router.target(of: event, among: places) {
-      case .all: for screen in screens.all { screen.inbox.add(event) }
-      case .screen(let number): screens.all[number].inbox.add(event)
+      case .all:
+        if event.kind == .quit { shutdown.request() }
+        for screen in screens.all { deliver(event, to: screen) }
+      case .screen(let number): deliver(event, to: screens.all[number])
       case .none: break
       }
     }
   }
 
+  /// Nobody sees what is done to a screen without a display.
+  private func deliver(_ event: Event, to screen: LiveScreen) {
+    if screen.displays.current != nil { screen.inbox.add(event) }
+  }
+
   /// Waits until something may be due.
   private func wait(until time: Duration, isResting: Bool) {
     let now = MonotonicClock.now
-    let left = time - now
-    for screen in screens.all { screen.live.rests(atMost: left) }
+    var left = time - now
+    for screen in screens.all where screen.presenter.isAtRest { screen.live.rests(atMost: left) }
     guard left > .zero, mailbox.isEmpty else { return }
-    if isResting, let queue = host.events {
+    if isResting, screens.hasDisplay, let queue = host.events {
       if queue.canWait { return queue.wait(atMost: Int((left.inSeconds * 1000).rounded(.up))) }
       // Input is only found by looking.
       host.bell.wait(or: nil, atMost: min(left, queue.hasInput ? Self.inputInterval : left))
     } else {
+      // What touches a screen at rest is only found by looking.
+      if screens.all.contains(where: \.presenter.isAtRest) { left = min(left, Self.inputInterval) }
       polls.rest(atMost: left)
       // The message stays in the mailbox.
       if polls[0] == .readable { host.bell.hush() }

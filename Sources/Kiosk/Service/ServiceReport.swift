@@ -9,6 +9,8 @@ final class ServiceReport: FrameObserver {
   private let notifier = ServiceNotifier()
   private var heartbeat = Heartbeat()
   private var isReady = false
+  /// Frames presented since the start, on all screens.
+  private var presentedFrames = 0
   private let describe: (_ framesPerSecond: Double) -> String
 
   /// - Parameter describe: what the marquee does, given the frames a second since this was last called.
@@ -45,14 +47,14 @@ final class ServiceReport: FrameObserver {
 
   /// A picture that cannot be drawn is a frozen one, over which the watchdog must not be fed.
   func presented(_ frame: PresentedFrame) {
-    if frame.isDrawn { beat(frames: frame.number) }
+    presentedFrames += 1
+    if frame.isDrawn { beat() }
   }
 
-  func unchanged(_ content: PresentedFrame.Content, after frames: Int) { beat(frames: frames) }
+  func unchanged(_ content: PresentedFrame.Content, after frames: Int) { beat() }
 
-  /// - Parameter frames: presented since the start.
-  private func beat(frames: Int) {
-    notifier.send(heartbeat.lines(at: MonotonicClock.now, frames: frames) { full(describe($0)) })
+  private func beat() {
+    notifier.send(heartbeat.lines(at: MonotonicClock.now, frames: presentedFrames) { full(describe($0)) })
   }
 
   private func full(_ status: String) -> String {

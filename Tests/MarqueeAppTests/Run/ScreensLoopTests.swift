@@ -195,4 +195,66 @@ final class ScreensLoopTests {
     #expect(
       try shows(Self.redPixel, not: Self.bluePixel, loop, 0) && shows(Self.bluePixel, not: Self.redPixel, loop, 1))
   }
+
+  @Test func `what is read last is shown last, though the screens are replaced meanwhile`() throws {
+    let loop = loop([Self.screen("a", speed: 50, background: Self.red)])
+    turn(loop, 20)
+    let others = ConfigurationLoader.Loaded(
+      screens: [Self.screen("a", speed: 50, background: Self.red), Self.screen("b", speed: 50, background: Self.blue)],
+      warnings: [], bytes: [], file: "/nowhere")
+    let again = ConfigurationLoader.Loaded(
+      screens: [Self.screen("a", speed: 50, background: Self.blue)], warnings: [], bytes: [], file: "/nowhere")
+    for loaded in [others, again] {
+      #expect(!loop.feeds.deliver(loaded, request: 0), "the screens of the first are not there yet")
+      mailbox.post(.otherScreens(loaded, request: 0))
+    }
+    turn(loop, 100)
+    #expect(loop.screens.all.map(\.name) == ["a"])
+    #expect(try shows(Self.bluePixel, not: Self.redPixel, loop, 0))
+    #expect(loop.feeds.deliver(again, request: 0))
+  }
+
+  @Test func `screens that are replaced keep what an operator has ordered`() throws {
+    let loop = loop([
+      Self.screen("a", speed: 50, background: Self.red), Self.screen("b", speed: 50, background: Self.blue),
+    ])
+    turn(loop, 60)
+    _ = try ask(.onScreen("a", .pause(for: nil)), of: loop)
+    _ = try ask(.onScreen("b", .display(isOn: false)), of: loop)
+    let loaded = ConfigurationLoader.Loaded(
+      screens: ["b", "a", "c"].map { Self.screen($0, speed: 50, background: Self.red) }, warnings: [], bytes: [],
+      file: "/nowhere")
+    mailbox.post(.otherScreens(loaded, request: 0))
+    turn(loop, 60)
+    let screens = loop.screens.all
+    #expect(screens.map(\.name) == ["b", "a", "c"])
+    #expect(screens.map(\.live.isSwitchedOff) == [true, false, false])
+    #expect(screens[1].live.stage.pause != nil && screens[0].live.stage.pause == nil)
+  }
+
+  @Test func `layouts of screens that replace others have numbers that no layout had before`() throws {
+    let loop = loop([Self.screen("a", speed: 50, background: Self.red)])
+    turn(loop, 60)
+    let before = loop.screens.first.displays.generation
+    let loaded = ConfigurationLoader.Loaded(
+      screens: [
+        Self.screen("z", speed: 50, background: Self.blue), Self.screen("y", speed: 50, background: Self.blue),
+      ],
+      warnings: [], bytes: [], file: "/nowhere")
+    mailbox.post(.otherScreens(loaded, request: 0))
+    turn(loop, 60)
+    let after = loop.screens.all.map(\.displays.generation)
+    #expect(before > 0 && after.allSatisfy { $0 > before } && Set(after).count == 2)
+  }
+
+  @Test func `input for a screen without a display is dropped`() throws {
+    let loop = loop([
+      Self.screen("a", speed: 50, background: Self.red), Self.screen("b", speed: 50, background: Self.blue),
+    ])
+    turn(loop, 60)
+    let screen = loop.screens.all[0]
+    screen.inbox.add(Event(milliseconds: 0, kind: .key(.left, isRepeat: false)))
+    loop.rounds.lose(screen, SDLError(function: "test", message: "pulled out"))
+    #expect(screen.inbox.isEmpty && screen.displays.current == nil)
+  }
 }
