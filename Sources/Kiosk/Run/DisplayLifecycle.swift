@@ -35,8 +35,9 @@ final class DisplayLifecycle {
   private var connectorWatch: ConnectorWatch?
   /// The displays that were connected when this screen's was looked for last.
   private var lastKnown: [Connectors.Output]?
-  /// `DisplayHost.changes` when this screen's was looked for last.
+  /// `DisplayHost.changes` when this screen's was looked for last, and when that was, on the monotonic clock.
   private var changesSeen = 0
+  private var lastLook = Duration.zero
   /// When a display is next looked for, on the monotonic clock.
   private var nextLook = Duration.zero
   /// Why there is no display, as it was last logged.
@@ -122,8 +123,8 @@ final class DisplayLifecycle {
   /// Opens a window if it is time to look and there may be a display. Does not wait for one.
   func look() throws(SDLError) -> FoundWindow? {
     let now = MonotonicClock.now
-    guard now >= nextLook || host.changes != changesSeen else { return nil }
-    changesSeen = host.changes
+    guard now >= lookTime else { return nil }
+    (changesSeen, lastLook) = (host.changes, now)
     let isWatched = connectorWatch != nil && host.hasDisplay
     nextLook = now + (isWatched ? Self.rareLookInterval : Self.lookInterval)
     if fault == nil || DisplaySearch().mayFind { return try openWindow() }
@@ -131,8 +132,11 @@ final class DisplayLifecycle {
     return nil
   }
 
-  /// When to look next, on the monotonic clock.
-  var lookTime: Duration { host.changes == changesSeen ? nextLook : .zero }
+  /// When to look next, on the monotonic clock: not at once after a change of the outputs, which may be this screen's own, of
+  /// a display that fails whenever it is opened.
+  var lookTime: Duration {
+    host.changes == changesSeen ? nextLook : min(nextLook, lastLook + Self.lookInterval)
+  }
 
   private func openWindow() throws(SDLError) -> FoundWindow {
     // Before SDL looks, so that no change is missed.

@@ -141,6 +141,24 @@ final class ScreensLoopTests {
     #expect(b.live.stage.controllers[0].offset >= place)
   }
 
+  @Test func `a display that fails whenever it is opened is not opened again at once`() throws {
+    let loop = loop([
+      Self.screen("a", speed: 100, background: Self.red), Self.screen("b", speed: 100, background: Self.blue),
+    ])
+    let b = loop.screens.all[1]
+    for _ in 0..<2 {
+      var before = MonotonicClock.now
+      let end = before + .seconds(20)
+      while b.displays.current == nil, before < end {
+        before = MonotonicClock.now
+        turn(loop, 1)
+      }
+      #expect(b.displays.current != nil)
+      loop.rounds.lose(b, SDLError(function: "test", message: "refused"))
+      #expect(b.displays.lookTime >= before + .seconds(1), "a second after the last time")
+    }
+  }
+
   @Test func `a status tells each screen, and one alone where it is asked for`() throws {
     let loop = loop([
       Self.screen("a", speed: 0, background: Self.red), Self.screen("b", speed: 0, background: Self.blue, cards: 4),
