@@ -32,7 +32,7 @@ final class ProofRecorder: FrameObserver {
 
   /// - Parameters:
   ///   - screen: the screen's name.
-  ///   - isOneOfSeveral: whether its pictures are told from those of other screens.
+  ///   - isOneOfSeveral: whether there are other screens, so that its pictures have a folder of their own.
   ///   - journal: has the text of the configuration that is shown first as number 0.
   init(
     _ live: LiveStage, displays: DisplayLifecycle, screen: String, isOneOfSeveral: Bool = false, journal: ProofJournal
