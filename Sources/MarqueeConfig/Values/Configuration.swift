@@ -31,6 +31,15 @@ package struct Configuration: Sendable, Hashable {
   package var language: Language?
   /// Additional folders that logos may be loaded from, as written: absolute, or relative to the configuration's folder.
   package var assets: [String]
+  /// The part of a wall that the screen shows; `nil` where it shows a picture of its own.
+  package var wall: Wall?
+  /// From what the place of the strips is worked out; `.utc` on a wall.
+  package var position = PositionSource.own
+  /// From when on the configuration applies, s since 1970 in UTC; with `position: utc` the strips' places are counted from
+  /// then. `nil` for at once, counted from `PositionSource.epoch`.
+  package var applyAt: Int?
+  /// Where each lane's strip is then; empty for its beginning.
+  package var startPlaces: [StartPlace] = []
   /// The lanes on the screen, 1…20. A document without `lanes` describes a single lane itself.
   package var lanes: [Lane]
 
