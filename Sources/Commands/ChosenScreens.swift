@@ -49,6 +49,30 @@ extension Bitmap {
   /// The most pixels of a picture of several screens: that of the largest screen.
   static let mostPixels = 16384 * 16384
 
+  /// The upright pictures of a wall's screens where they are on its canvas, with black between them; `nil` where they are not
+  /// on one canvas, or where that is too large for a picture.
+  init?(_ pictures: [Bitmap], on walls: [Configuration]) {
+    var canvas: PixelSize?
+    var windows: [PixelArea] = []
+    for (picture, configuration) in zip(pictures, walls) {
+      let size = PixelSize(width: picture.width, height: picture.height)
+      guard let wall = configuration.wall, canvas == nil || canvas == wall.canvas(of: size) else { return nil }
+      canvas = wall.canvas(of: size)
+      windows.append(wall.window(of: size))
+    }
+    guard let canvas, canvas.width * canvas.height <= Self.mostPixels else { return nil }
+    let whole = PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    self.init(width: canvas.width, height: canvas.height, filledWith: 0xff00_0000)
+    for (picture, window) in zip(pictures, windows) {
+      let seen = window.intersection(whole)
+      guard seen.width > 0 else { continue }
+      for row in seen.minY..<seen.maxY {
+        let (from, to) = ((row - window.y) * picture.width + seen.x - window.x, row * width + seen.x)
+        pixels.replaceSubrange(to..<to + seen.width, with: picture.pixels[from..<from + seen.width])
+      }
+    }
+  }
+
   /// Pictures side by side, their upper edges in one line. What is below shorter ones is black.
   init(sideBySide pictures: [Bitmap]) {
     let height = pictures.map(\.height).max() ?? 1
@@ -61,16 +85,6 @@ extension Bitmap {
           start..<start + picture.width, with: picture.pixels[row * picture.width..<(row + 1) * picture.width])
       }
       left += picture.width
-    }
-  }
-
-  /// The picture of a display as it is seen on the wall, where the display is turned so that what it shows is upright.
-  func upright(from rotation: ScreenRotation) -> Bitmap {
-    switch rotation {
-    case .none: self
-    case .quarter: turned(.threeQuarters)
-    case .half: turned(.half)
-    case .threeQuarters: turned(.quarter)
     }
   }
 }

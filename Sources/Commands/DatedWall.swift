@@ -1,4 +1,5 @@
 internal import MarqueeConfig
+internal import MarqueeEngine
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
@@ -17,6 +18,12 @@ struct DatedWall {
   let isNow: Bool
 
   var zone: Zone { calendar.zone }
+
+  /// The moment on the stage's timeline: its beginning, unless the strips' places follow from the time.
+  var start: Instant {
+    guard configuration.position == .utc else { return .start }
+    return Instant(sinceStart: .seconds(moment - (configuration.applyAt ?? PositionSource.epoch)))
+  }
 
   /// - Parameter instant: `nil` is now.
   init(_ whole: Configuration, on instant: WrittenInstant?) {

@@ -13,7 +13,8 @@ package import SDLKit
 internal import StageDrawing
 
 extension Commands {
-  /// Draws the frame of a given time into a PNG file: that of one screen, or those of all side by side.
+  /// Draws the frame of a given time into a PNG file: that of one screen, or those of all side by side, or those of a wall
+  /// where they are on it.
   /// - Parameters:
   ///   - config: the configuration's path.
   ///   - screen: the name of the screen to draw; `nil` for all.
@@ -44,13 +45,17 @@ extension Commands {
       for (_, wall) in walls {
         var stage = Stage(wall.configuration, screen: size)
         if stage.showsTime { stage.showTime(TextClock.time(wall.moment, in: wall.configuration.timeZone)) }
-        let frame = try Snapshot(stage, painter: painter).frame(at: Instant.start.advanced(by: time), script: script)
+        let frame = try Snapshot(stage, painter: painter, from: wall.start).frame(
+          at: wall.start.advanced(by: time), script: script)
         pictures.append(walls.count == 1 ? frame : frame.upright(from: stage.rotation))
       }
     } catch {
       throw CommandFailure("the frame cannot be drawn: \(error)")
     }
-    let bitmap = pictures.count == 1 ? pictures[0] : Bitmap(sideBySide: pictures)
+    let bitmap =
+      pictures.count == 1
+      ? pictures[0]
+      : Bitmap(pictures, on: walls.map(\.1.configuration)) ?? Bitmap(sideBySide: pictures)
     do {
       try bitmap.writePNG(to: output)
     } catch {
@@ -69,13 +74,17 @@ extension Commands {
 /// Draws in memory exactly the frame that a kiosk would show at a given time.
 @MainActor package struct Snapshot {
   private let stage: Stage
+  /// When the script begins.
+  private let start: Instant
   private let painter: FacePainter
   private let renderer: Renderer
   private let view: StageView
 
   /// Prepares to draw frames of `stage` with all faces complete.
-  package init(_ stage: Stage, painter: FacePainter) throws(SDLError) {
+  /// - Parameter start: when scripts begin.
+  package init(_ stage: Stage, painter: FacePainter, from start: Instant = .start) throws(SDLError) {
     self.stage = stage
+    self.start = start
     self.painter = painter
     renderer = try Renderer(size: stage.glass)
     let canvas = Canvas(renderer: renderer, rotation: stage.rotation, backdrop: stage.backdrop)
@@ -87,7 +96,8 @@ extension Commands {
   /// Draws the last frame whose nominal time, to the nearest nanosecond, is not after `time`.
   /// - Parameter script: the touches until then.
   package func frame(at time: Instant, script: TouchScript = TouchScript()) throws(SDLError) -> Bitmap {
-    var scripted = ScriptedStage(stage, script: script) { [painter] in painter.painted($0).details?.scroll }
+    var scripted = ScriptedStage(stage, script: script, from: start) { [painter] in painter.painted($0).details?.scroll
+    }
     scripted.advance(toFrame: stage.clock.lastFrame(atOrBefore: time))
     let contents = scripted.stage.contents
     for lane in contents {

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Logos
 package import Logs
 package import MarqueeConfig
-internal import MarqueeEngine
+package import MarqueeEngine
 internal import MarqueeScene
 package import MarqueeStage
 package import MarqueeValues
@@ -33,7 +33,7 @@ extension Commands {
     }
     let subject: Trace.Subject =
       details ? .details(FacePainter(fonts: fontBook(for: config), logos: LogoCache { _, _ in })) : .lane(lane)
-    let trace = Trace(stage, script: try script(touches), for: duration, of: subject)
+    let trace = Trace(stage, script: try script(touches), for: duration, of: subject, from: wall.start)
     var output = StandardOutput()
     try output.write(Trace.header)
     for line in trace { try output.write(line) }
@@ -49,6 +49,9 @@ package struct Trace: Sequence, Sendable {
   private let stage: Stage
   private let script: TouchScript
   private let subject: Subject
+  /// When the script begins, and the frame that is shown then.
+  private let start: Instant
+  private let firstFrame: Int
   private let frames: Int
 
   /// What is traced.
@@ -68,17 +71,23 @@ package struct Trace: Sequence, Sendable {
   }
 
   /// Traces a subject.
-  /// - Parameter duration: frames with a nominal time before it are traced.
-  package init(_ stage: Stage, script: TouchScript, for duration: Duration, of subject: Subject) {
+  /// - Parameters:
+  ///   - duration: frames with a nominal time before it are traced.
+  ///   - start: when the trace and the script begin.
+  package init(
+    _ stage: Stage, script: TouchScript, for duration: Duration, of subject: Subject, from start: Instant = .start
+  ) {
     if case .lane(let lane) = subject {
       precondition(stage.controllers.indices.contains(lane), "a trace follows one of the lanes")
     }
     self.stage = stage
     self.script = script
     self.subject = subject
+    self.start = start
+    firstFrame = stage.clock.lastFrame(atOrBefore: start)
     frames =
       duration > .zero
-      ? stage.clock.lastFrame(atOrBefore: Instant.start.advanced(by: duration - .nanoseconds(1))) + 1 : 0
+      ? stage.clock.lastFrame(atOrBefore: start.advanced(by: duration - .nanoseconds(1))) + 1 - firstFrame : 0
   }
 
   /// Starts at frame 0.
@@ -86,8 +95,8 @@ package struct Trace: Sequence, Sendable {
     var measure: (@Sendable (DetailPanel) -> DetailScroll?)?
     if case .details(let painter) = subject { measure = { painter.painted($0).details?.scroll } }
     return Iterator(
-      scripted: ScriptedStage(stage, script: script, measuring: measure), clock: stage.clock, subject: subject,
-      frames: frames)
+      scripted: ScriptedStage(stage, script: script, from: start, measuring: measure), clock: stage.clock,
+      subject: subject, frames: frames, firstFrame: firstFrame)
   }
 
   /// Plays the stage as it goes.
@@ -96,9 +105,11 @@ package struct Trace: Sequence, Sendable {
     fileprivate let clock: FrameClock
     fileprivate let subject: Subject
     fileprivate let frames: Int
+    private let firstFrame: Int
     private var frame = 0
 
-    fileprivate init(scripted: ScriptedStage, clock: FrameClock, subject: Subject, frames: Int) {
+    fileprivate init(scripted: ScriptedStage, clock: FrameClock, subject: Subject, frames: Int, firstFrame: Int) {
+      self.firstFrame = firstFrame
       self.scripted = scripted
       self.clock = clock
       self.subject = subject
@@ -109,7 +120,7 @@ package struct Trace: Sequence, Sendable {
     package mutating func next() -> String? {
       guard frame < frames else { return nil }
       defer { frame += 1 }
-      scripted.advance(toFrame: frame)
+      scripted.advance(toFrame: firstFrame + frame)
       let time = decimal(clock.time(ofFrame: frame).sinceStart.inSeconds, places: 9)
       return switch subject {
       case .lane(let lane): "\(frame),\(time),\(row(of: scripted.stage.controllers[lane]))"

@@ -4,6 +4,8 @@ package import MarqueeValues
 package struct Backdrop: Sendable, Hashable {
   /// The size of the upright picture, px.
   package var size: PixelSize
+  /// The part of the picture that the screen shows, px: all of it but on a wall.
+  package var window: PixelArea
   /// What fills the screen.
   package var fill: Fill
   /// The texts over the fill.
@@ -132,10 +134,13 @@ package struct Backdrop: Sendable, Hashable {
     }
   }
 
+  /// - Parameter window: `nil` for all of it.
   package init(
-    size: PixelSize, fill: Fill, labels: [Label], fades: [[Fade]] = [], language: Language? = nil
+    size: PixelSize, fill: Fill, labels: [Label], fades: [[Fade]] = [], language: Language? = nil,
+    window: PixelArea? = nil
   ) {
     self.size = size
+    self.window = window ?? PixelArea(x: 0, y: 0, width: size.width, height: size.height)
     self.fades = fades
     self.fill = fill
     self.labels = labels

@@ -92,7 +92,7 @@ package struct CardOpening: Sendable {
 
   /// Handles a pointer's event while the card is open. Returns whether it is the tap that closes the card.
   /// - Parameters:
-  ///   - event: in px of the screen, along down and across to the right.
+  ///   - event: in px from the screen's corner, along down and across to the right.
   ///   - touchScale: what the distances of touch are multiplied by.
   mutating func handle(_ event: PointerEvent, touchScale: Double) -> Bool {
     guard case .open(let since, var visitor) = phase else { return false }
@@ -106,6 +106,22 @@ package struct CardOpening: Sendable {
     guard let scroll else { return scroller = nil }
     if scroller == nil { scroller = DetailScroller(scroll, on: screen, touch: touch, at: time) }
     scroller?.fit(scroll, on: screen)
+  }
+
+  /// Follows the tile, which nothing stops, to where it is now; beyond the edge of the view where it left.
+  /// - Parameters:
+  ///   - tiles: those in view.
+  ///   - spacing: px.
+  ///   - end: the edge at which tiles leave, px from the viewport's leading edge.
+  mutating func followTile(among tiles: TileSequence, spacing: Double, leavingAt end: Double) {
+    let known = tile
+    let copies = tiles.lazy.filter { $0.card == known.card }
+    let nearest = copies.min { abs($0.position - known.position) < abs($1.position - known.position) }
+    if let nearest, abs(nearest.position - known.position) <= known.extent + spacing {
+      tile = nearest
+    } else {
+      tile.position = end > 0 ? end : 0 - tile.extent
+    }
   }
 
   /// Follows the card to its new index in a lane.
@@ -172,7 +188,7 @@ extension Stage {
   /// Applies the measures to the open card if they are of its panel.
   mutating func fitDetails() {
     guard let measured = measuredDetails, opening != nil, openedCard?.panel == measured.panel else { return }
-    let (screen, touch, time) = (layout.screen, configuration.touch, now)
+    let (screen, touch, time) = (pictureSize, configuration.touch, now)
     opening?.fit(measured.scroll, on: screen, touch: touch, at: time)
   }
 }

@@ -88,7 +88,8 @@ package struct TextureBudget {
   /// Each lane's part of the area that all lanes take on the screen, 0…1.
   private let shares: [Double]
 
-  /// The default in screens: what is in view, two viewports ahead and one behind.
+  /// The default in pictures: what is in view, two viewports ahead and one behind. By the canvas of a wall, whose screens show
+  /// the same faces.
   private static let viewports = 4
   /// A lane's part must hold two faces in view and the next one, however large the cards are.
   private static let facesOfLane = 3.0
@@ -166,7 +167,7 @@ extension Backdrop {
       size: layout.screen, fill: configuration.display.background.fill, labels: labels,
       fades: layout.lanes.map {
         $0.fades(on: layout.screen, overflowsAcross: layout.overflowsAcross)
-      }, language: configuration.language)
+      }, language: configuration.language, window: layout.window)
     guard let network = layout.networkMeasures, let block = layout.network else { return }
     symbols = [Symbol(color: configuration.font.color, area: block.symbol)]
     codes = [Code(content: network.content, area: block.code, moduleSize: block.moduleSize)]

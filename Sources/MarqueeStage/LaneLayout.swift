@@ -114,6 +114,27 @@ package struct LaneLayout: Sendable, Hashable {
     return [fade(fadeAtStart, isAtStart: true), fade(fadeAtEnd, isAtStart: false)].compactMap(\.self)
   }
 
+  /// The part of the viewport that a screen shows, px from its leading edge, with a little more at both ends; `nil` for all
+  /// of it.
+  /// - Parameters:
+  ///   - window: the part of the picture that the screen shows, px.
+  ///   - picture: the size of the picture, px.
+  func part(shownIn window: PixelArea, of picture: PixelSize) -> ClosedRange<Double>? {
+    guard window != PixelArea(x: 0, y: 0, width: picture.width, height: picture.height) else { return nil }
+    let (start, end) =
+      if isVertical {
+        (window.minY - area.minY, window.maxY - area.minY)
+      } else if isMirrored {
+        (area.maxX - window.maxX, area.maxX - window.minX)
+      } else {
+        (window.minX - area.minX, window.maxX - area.minX)
+      }
+    return Double(start - Self.rounding)...Double(max(end, start) + Self.rounding)
+  }
+
+  /// A face is drawn at the nearest whole px, and is as many long.
+  private static let rounding = 2
+
   /// Converts a point of the screen, px, to the coordinates of the lane's controller.
   func point(x: Double, y: Double) -> Point {
     let (across, down) = (x - Double(area.x), y - Double(area.y))

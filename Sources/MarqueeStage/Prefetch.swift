@@ -71,10 +71,10 @@ package struct Prefetch: Sendable {
 
   private static func outlook(on lane: Int, of stage: Stage) -> Outlook {
     let controller = stage.controllers[lane]
-    let viewports = max(ahead, foresight * abs(controller.velocity) / controller.viewport)
+    let viewports = max(ahead, foresight * abs(controller.velocity) / stage.shownExtent(ofLane: lane))
     let isPaged = stage.configuration.lanes[lane].layout == .pages
     return Outlook(
-      tiles: controller.tiles.indices, isForward: controller.travelsForward,
+      tiles: stage.shownTiles(ofLane: lane).indices, isForward: controller.travelsForward,
       // Of pages, one on each side of those in view.
       reach: isPaged ? 0 : Int((viewports / step).rounded(.up)))
   }
@@ -92,7 +92,7 @@ package struct Prefetch: Sendable {
     inView = wanted.count
     var (coming, leaving): ([Candidate], [Candidate]) = ([], [])
     for (lane, outlook) in outlooks.enumerated() {
-      let (strip, viewport) = (stage.controllers[lane].strip, stage.controllers[lane].viewport)
+      let (strip, viewport) = (stage.controllers[lane].strip, stage.shownExtent(ofLane: lane))
       let faces = stage.catalog.lanes[lane]
       let reach = Double(outlook.reach) * Self.step * viewport
       let rear = outlook.reach > 0 ? Self.behind * viewport : 0

@@ -1,5 +1,5 @@
 package import MarqueeConfig
-internal import MarqueeEngine
+package import MarqueeEngine
 package import MarqueeScene
 
 /// A stage that plays a touch script frame by frame without waiting.
@@ -8,19 +8,29 @@ package import MarqueeScene
 package struct ScriptedStage: Sendable {
   /// The stage at the last frame.
   package private(set) var stage: Stage
+  /// When the script begins.
+  private let start: Instant
   private let clock: FrameClock
   private let events: [StageInput]
   private var next = 0
   private let measure: (@Sendable (DetailPanel) -> DetailScroll?)?
 
-  /// - Parameter measure: measures the details of an opened card's panel; if `nil`, details do not scroll.
+  /// - Parameters:
+  ///   - start: when the script begins.
+  ///   - measure: measures the details of an opened card's panel; if `nil`, details do not scroll.
   package init(
-    _ stage: Stage, script: TouchScript, measuring measure: (@Sendable (DetailPanel) -> DetailScroll?)? = nil
+    _ stage: Stage, script: TouchScript, from start: Instant = .start,
+    measuring measure: (@Sendable (DetailPanel) -> DetailScroll?)? = nil
   ) {
     self.stage = stage
+    self.start = start
     self.measure = measure
     clock = stage.clock
-    events = script.events.compactMap(StageInput.init)
+    events = script.events.compactMap { event in
+      var input = StageInput(event)
+      input?.time = start.advanced(by: event.time)
+      return input
+    }
   }
 
   /// Advances the stage to a frame, which must not be earlier than the last one.

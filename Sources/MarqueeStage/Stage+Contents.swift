@@ -19,14 +19,25 @@ extension Stage {
       let place = layout.lanes[index]
       contents.append(
         LaneContents(
-          area: place.area, isVertical: place.isVertical, thickness: place.thickness, tiles: controllers[index].tiles,
+          area: place.area, isVertical: place.isVertical, thickness: place.thickness, tiles: shownTiles(ofLane: index),
           faces: catalog.lanes[index], focus: focus(of: index), pressedCard: pressedCard(in: index),
-          hiddenTile: opening?.lane == index ? openedTile?.index : nil, pages: pages(of: index),
+          hiddenTile: opening?.lane == index && !plan.isByUTC ? openedTile?.index : nil, pages: pages(of: index),
           overflowsAcross: overflowsAcross, isMirrored: place.isMirrored, visibility: controllers[index].visibility))
       guard let listFade, listFade.lanes.indices.contains(index) else { continue }
       contents[index].steady = listFade.lanes[index]
       contents[index].changeVisibility = changeVisibility(of: index)
     }
+  }
+
+  /// The tiles in a lane's view of which the screen shows something: not all of them on a wall.
+  func shownTiles(ofLane lane: Int) -> TileSequence {
+    guard let shown = plan.shownParts[lane] else { return controllers[lane].tiles }
+    return controllers[lane].tiles.between(shown.lowerBound, shown.upperBound)
+  }
+
+  /// How much of a lane's viewport the screen shows, px; at least 1.
+  func shownExtent(ofLane lane: Int) -> Double {
+    plan.shownParts[lane].map { max($0.upperBound - $0.lowerBound, 1) } ?? controllers[lane].viewport
   }
 
   /// See `StageLayout.overflowsAcross`.
@@ -49,7 +60,8 @@ extension Stage {
 
   /// The card under a finger whose release can still be a tap, 0-based.
   func pressedCard(in lane: Int) -> Int? {
-    controllers[lane].pressedPoint.flatMap { tile(at: $0, in: lane)?.card }
+    if plan.isByUTC { return passingPresses.card(inLane: lane) }
+    return controllers[lane].pressedPoint.flatMap { tile(at: $0, in: lane)?.card }
   }
 
   /// The number of cards in a lane's view that are no longer listed.
@@ -62,7 +74,7 @@ extension Stage {
   package var openedCard: OpenedCard? {
     guard let opening else { return nil }
     let place = layout.lanes[opening.lane]
-    let origin = openedTile ?? opening.tile
+    let origin = plan.isByUTC ? opening.tile : openedTile ?? opening.tile
     return OpenedCard(
       panel: panel(of: opening.tile.card, in: opening.lane), face: catalog.lanes[opening.lane][opening.tile.card],
       origin: place.frame(of: origin, focus: focus(of: opening.lane)),
@@ -82,7 +94,7 @@ extension Stage {
   private func panel(of index: Int, in lane: Int) -> DetailPanel {
     let card = plan.card(index, ofLane: lane)
     let face = catalog.faces[catalog.lanes[lane][index]]
-    let screen = layout.screen
+    let screen = pictureSize
     let most = layout.panelLimit(
       PixelSize(width: max(screen.width * 85 / 100, 1), height: max(screen.height * 85 / 100, 1)))
     var panel = DetailPanel(

@@ -18,7 +18,9 @@ package struct TileInView: Sendable, Hashable {
   package var reach: Double
   /// The number of the card's face in the catalogue.
   package var number: Int
-  /// Whether all of it is in view, and nothing of its lane fades.
+  /// Whether it is on the canvas of a wall, and the screen shows nothing of it: others do.
+  package var isElsewhere = false
+  /// Whether all of it is in view on this screen, and nothing of its lane fades.
   package var isFull = false
   /// What is drawn of it. The stage leaves `whole`; what draws knows better.
   package var face = FaceState.whole
@@ -51,6 +53,8 @@ extension Stage {
   /// While a card is open, or still on its way back, everything behind it is dimmed and out of view: the opened card alone is in
   /// view, unless there is a notice.
   ///
+  /// On a wall this is what the canvas shows: a card counts where half of it is on the canvas, whichever screens show it.
+  ///
   /// - Parameter notice: where a notice of at least half its opacity is drawn, px of the upright picture; `nil` without one.
   package func write(inView tiles: inout [TileInView], under notice: PixelArea?) {
     tiles.removeAll(keepingCapacity: true)
@@ -80,10 +84,19 @@ extension Stage {
         var seen = TileInView(
           lane: lane, slot: Self.slot(tile.index, of: count), lap: count, card: tile.card, position: tile.position,
           reach: plan.views[lane].reach, number: plan.catalog.lanes[lane][tile.card])
-        seen.isFull = part >= 1 - 1e-6 && visibility == 1 && listFade == nil
+        if let shown = plan.shownParts[lane] {
+          seen.isElsewhere = tile.position + tile.extent < shown.lowerBound || tile.position > shown.upperBound
+        }
+        seen.isFull = part >= 1 - 1e-6 && visibility == 1 && listFade == nil && isOnScreen(tile, ofLane: lane)
         tiles.append(seen)
       }
     }
+  }
+
+  /// Whether the screen shows all of a tile that is in its lane's view.
+  private func isOnScreen(_ tile: Tile, ofLane lane: Int) -> Bool {
+    guard plan.shownParts[lane] != nil else { return true }
+    return window.contains(plan.layout.lanes[lane].frame(of: tile, focus: focus(of: lane)).wholePixels)
   }
 
   private static func slot(_ index: Int, of count: Int) -> Int {
@@ -121,8 +134,8 @@ extension Stage {
     }
   }
 
-  /// The size of the upright picture, px. For use in each frame.
-  package var pictureSize: PixelSize { plan.layout.screen }
+  /// The size of the upright screen, px. For use in each frame.
+  package var pictureSize: PixelSize { PixelSize(width: window.width, height: window.height) }
 
   /// The card that is open or opening, and whether its panel shows a code; `nil` if none is.
   package var openCard: (subject: Int, hasCode: Bool)? {

@@ -59,16 +59,17 @@ extension Stage {
   /// Handles an input after advancing to its time.
   package mutating func handle(_ input: StageInput) {
     advance(to: input.time)
+    if plan.isByUTC { return handleByUTC(input) }
     switch input.kind {
     case .pointer(let identifier, let phase, let x, let y):
-      let place = rotation.place(onGlass: x, y, picture: layout.screen)
+      let place = place(onGlass: x, y)
       pointer(identifier, phase, x: place.x, y: place.y, at: input.time)
     case .wheel(let notches, let x, let y):
       guard !claimInput(at: input.time) else {
         opening?.scroller?.turnWheel(notches, at: input.time)
         return
       }
-      let place = rotation.place(onGlass: x, y, picture: layout.screen)
+      let place = place(onGlass: x, y)
       let lane = lane(at: place.x, place.y)
       controllers[lane].handleWheel(notches, at: input.time)
       shareInput(of: lane, at: input.time)
@@ -107,11 +108,17 @@ extension Stage {
     }
   }
 
+  /// Converts a point of the display to the point of the picture that is shown there, px.
+  func place(onGlass x: Double, _ y: Double) -> (x: Double, y: Double) {
+    let (place, window) = (rotation.place(onGlass: x, y, picture: pictureSize), window)
+    return (place.x + Double(window.x), place.y + Double(window.y))
+  }
+
   /// Whether a card is open or opening, and not closing.
   package var isCardOpen: Bool { opening?.isOpen ?? false }
 
   /// Returns whether an open card claims an input, so that no lane gets it; the input keeps the card open.
-  private mutating func claimInput(at time: Instant) -> Bool {
+  mutating func claimInput(at time: Instant) -> Bool {
     guard isCardOpen else { return false }
     opening?.noteInput(at: time)
     return true
@@ -133,10 +140,7 @@ extension Stage {
     _ identifier: PointerEvent.Identifier, _ phase: PointerEvent.Phase, x: Double, y: Double, at time: Instant
   ) {
     if isCardOpen {
-      let event = PointerEvent(
-        identifier: identifier, phase: phase, point: Point(along: y, across: x), time: time)
-      let touchScale = glass.touchScale
-      if opening?.handle(event, touchScale: touchScale) == true { closeCard(at: time) }
+      passToCard(identifier, phase, x: x, y: y, at: time)
       // A finger that was down before the card opened must still lift in its lane.
       guard lanesOfFingers[identifier] != nil, phase != .down else { return }
     }
@@ -146,6 +150,17 @@ extension Stage {
     let actions = controllers[lane].handle(event)
     for case .tap(let point) in actions { tap(point, in: lane, at: time) }
     if controllers[lane].lastInput >= time { shareInput(of: lane, at: time) }
+  }
+
+  /// Passes a pointer's event on to the open card.
+  mutating func passToCard(
+    _ identifier: PointerEvent.Identifier, _ phase: PointerEvent.Phase, x: Double, y: Double, at time: Instant
+  ) {
+    let event = PointerEvent(
+      identifier: identifier, phase: phase, point: Point(along: y - Double(window.y), across: x - Double(window.x)),
+      time: time)
+    let touchScale = glass.touchScale
+    if opening?.handle(event, touchScale: touchScale) == true { closeCard(at: time) }
   }
 
   /// The lane that a finger belongs to: where it went down, until it lifts.
@@ -171,7 +186,7 @@ extension Stage {
   }
 
   /// The lane at a point of the screen, px, or the nearest one.
-  private func lane(at x: Double, _ y: Double) -> Int {
+  func lane(at x: Double, _ y: Double) -> Int {
     layout.lanes.indices.min { layout.lanes[$0].distance(x: x, y: y) < layout.lanes[$1].distance(x: x, y: y) } ?? 0
   }
 
@@ -188,6 +203,7 @@ extension Stage {
   /// Suspends the lanes without fingers while a card is open, or while lanes share touches and one is touched; otherwise
   /// resumes them. Call on every advance: lanes that come to rest later must be suspended too.
   mutating func updateSuspension(at time: Instant) {
+    if plan.isByUTC { return }
     let isSuspended = isCardOpen || sharesTouches && controllers.contains(where: \.isTouched)
     for index in controllers.indices where !controllers[index].isTouched {
       if isSuspended { controllers[index].suspend(at: time) } else { controllers[index].resume(at: time) }
@@ -200,18 +216,20 @@ extension Stage {
   }
 
   /// Opens the card nearest to the middle of the lane in the middle of the screen, unless that lane is touched.
-  private mutating func openMiddleCard(at time: Instant) {
-    let lane = lane(at: Double(layout.screen.width) / 2, Double(layout.screen.height) / 2)
+  mutating func openMiddleCard(at time: Instant) {
+    let lane = lane(at: Double(window.minX + window.maxX) / 2, Double(window.minY + window.maxY) / 2)
     let controller = controllers[lane]
-    let middle = controller.viewport / 2
+    let middle = plan.shownParts[lane].map { ($0.lowerBound + $0.upperBound) / 2 } ?? controller.viewport / 2
     func distance(_ tile: Tile) -> Double { max(tile.position - middle, middle - tile.position - tile.extent) }
-    guard controller.isFree, let tile = controller.tiles.min(by: { distance($0) < distance($1) }) else { return }
+    guard controller.isFree, let tile = shownTiles(ofLane: lane).min(by: { distance($0) < distance($1) }) else {
+      return
+    }
     open(tile, in: lane, at: time)
   }
 
-  private mutating func open(_ tile: Tile, in lane: Int, at time: Instant) {
+  mutating func open(_ tile: Tile, in lane: Int, at time: Instant) {
     guard configuration.touch.tap == .open, !isCardOpen else { return }
-    controllers[lane].open(at: time)
+    if !plan.isByUTC { controllers[lane].open(at: time) }
     opening = CardOpening(lane: lane, tile: tile, at: time)
     openCount += 1
     fitDetails()

@@ -24,6 +24,8 @@ package struct Stage: Sendable {
   package internal(set) var visitorPause: StandingPause?
   /// The fingers on the pause button.
   var buttonPresses = ButtonPresses()
+  /// The fingers on cards that nothing stops.
+  var passingPresses = PassingPresses()
   /// An operator's notice. It survives a change of the configuration and of the display.
   package var notice: StandingNotice?
   /// Whether tiles of a former sequence may be in view.
@@ -73,6 +75,9 @@ package struct Stage: Sendable {
   /// The size of the display, px. The picture may be turned on it.
   package var glass: PixelSize { plan.glass }
 
+  /// The part of the picture that the display shows, px: all of it but on a wall.
+  package var window: PixelArea { plan.layout.window }
+
   /// The frame times of a snapshot or a trace, which have no display.
   package var clock: FrameClock {
     FrameClock(millihertz: (configuration.display.frameRate ?? .withoutRefresh).millihertz)
@@ -82,7 +87,7 @@ package struct Stage: Sendable {
   package var cardCount: Int { plan.cardCount }
 
   /// How many px of the display a px of the configuration is.
-  package var scaleFactor: Double { configuration.scaleFactor(on: glass) }
+  package var scaleFactor: Double { configuration.scaleFactor(on: layout.screen) }
 
   /// How far the picture is turned on the display.
   package var rotation: ScreenRotation { configuration.rotation }
@@ -133,6 +138,7 @@ package struct Stage: Sendable {
       self.listFade = nil
     }
     for index in controllers.indices { controllers[index].advance(to: time) }
+    if plan.isByUTC { followOpenedTile() }
     opening?.scroller?.advance(to: time)
     now = max(now, time)
     if mayHaveRemnants, !controllers.contains(where: \.strip.hasRemnant) {
@@ -148,7 +154,7 @@ package struct Stage: Sendable {
   mutating func closeCard(at time: Instant) {
     guard let lane = opening?.lane else { return }
     opening?.close(at: time)
-    controllers[lane].close(at: time, backAt: opening?.end)
+    if !plan.isByUTC { controllers[lane].close(at: time, backAt: opening?.end) }
     updateSuspension(at: time)
   }
 
@@ -160,7 +166,9 @@ package struct Stage: Sendable {
   }
 
   /// Whether a visitor has a finger on the screen or a card open.
-  package var isAttended: Bool { opening != nil || controllers.contains(where: \.isTouched) }
+  package var isAttended: Bool {
+    opening != nil || !passingPresses.isEmpty || controllers.contains(where: \.isTouched)
+  }
 
   /// When something happens without input, or the indicator of a pause changes; `nil` if nothing will.
   package var deadline: Instant? {
@@ -230,6 +238,10 @@ package final class StagePlan: Sendable {
   package let glass: PixelSize
   /// Where lanes and texts are.
   package let layout: StageLayout
+  /// Whether the strips' places follow from the time, so that nothing stops or moves them. For use in each frame.
+  package let isByUTC: Bool
+  /// For each lane the part of its viewport that the screen shows, px from its leading edge; `nil` for all of it.
+  let shownParts: [ClosedRange<Double>?]
   /// The cards' faces.
   package let catalog: FaceCatalog
   /// What is drawn behind the cards.
@@ -269,17 +281,21 @@ package final class StagePlan: Sendable {
     self.departing = departing
     var all = configuration
     for (lane, cards) in departing.enumerated() where !cards.isEmpty { all.lanes[lane].cards += cards }
-    all = all.scaled(for: glass)
+    let picture = configuration.rotation.turned(glass)
+    let canvas = configuration.wall?.canvas(of: picture) ?? picture
+    all = all.scaled(for: canvas)
     var scaled = all
     for (lane, cards) in departing.enumerated() where !cards.isEmpty {
       scaled.lanes[lane].cards.removeLast(cards.count)
     }
     lanes = scaled.lanes
-    var layout = StageLayout(scaled, screen: configuration.rotation.turned(glass))
+    var layout = StageLayout(scaled, screen: canvas, window: configuration.wall?.window(of: picture))
     for (lane, cards) in departing.enumerated() where !cards.isEmpty {
       layout.lanes[lane].add(all.lanes[lane].cards.suffix(cards.count), of: scaled.lanes[lane])
     }
     self.layout = layout
+    isByUTC = configuration.position == .utc
+    shownParts = layout.lanes.map { $0.part(shownIn: layout.window, of: layout.screen) }
     subjects = ProofSubjects(configuration, departing: departing)
     let (screen, overflows) = (layout.screen, layout.overflowsAcross)
     views = zip(scaled.lanes, layout.lanes).map { lane, place in

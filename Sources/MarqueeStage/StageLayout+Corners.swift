@@ -57,9 +57,9 @@ extension StageLayout {
   /// beside it.
   /// - Parameter safe: the part of the screen that every display shows, px.
   mutating func placePauseButton(_ configuration: Configuration, in safe: PixelArea) {
-    guard configuration.touch.pauseButton ?? (configuration.motion == .reduced), movesByItself(configuration) else {
-      return
-    }
+    guard configuration.touch.pauseButton ?? (configuration.motion == .reduced), configuration.position != .utc,
+      movesByItself(configuration)
+    else { return }
     let shorter = Double(min(screen.width, screen.height))
     let side = min(max(Int((shorter * Self.buttonPart).rounded()), Self.leastButton), safe.width, safe.height)
     let margin = Int((shorter * Self.buttonMargin).rounded())

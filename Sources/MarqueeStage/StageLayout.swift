@@ -3,8 +3,10 @@ package import MarqueeValues
 
 /// Where lanes and texts are on a screen of a given size.
 package struct StageLayout: Sendable, Hashable {
-  /// The size of the upright picture, px.
+  /// The size of the upright picture, px: the canvas of a wall.
   package var screen: PixelSize
+  /// The part of the picture that the screen shows, px: all of it but on a wall.
+  package let window: PixelArea
   /// `nil` if the configuration has none.
   package var heading: TextBand?
   /// `nil` if the configuration has none.
@@ -37,8 +39,10 @@ package struct StageLayout: Sendable, Hashable {
   /// - Parameters:
   ///   - configuration: in px of the screen, see `scaled(for:)`.
   ///   - screen: the size of the upright picture, px.
-  package init(_ configuration: Configuration, screen: PixelSize) {
+  ///   - window: the part of it that the screen shows, px; `nil` for all of it.
+  package init(_ configuration: Configuration, screen: PixelSize, window: PixelArea? = nil) {
     self.screen = screen
+    self.window = window ?? PixelArea(x: 0, y: 0, width: screen.width, height: screen.height)
     lanes = []
     let rounded = configuration.roundsLengths
     let safe = Self.safeArea(configuration.display.safeArea, on: screen)

@@ -2,8 +2,8 @@ package import MarqueeScene
 package import MarqueeValues
 package import SDLKit
 
-/// Draws in the coordinates of the upright picture on a display that may be turned. Textures are turned once, when they
-/// are made, so that a turned picture costs no more to draw.
+/// Draws in the coordinates of the upright picture on a display that may be turned, and may show a part of the picture
+/// alone. Textures are turned once, when they are made, so that a turned picture costs no more to draw.
 @MainActor
 package final class Canvas {
   /// What draws.
@@ -12,6 +12,10 @@ package final class Canvas {
   package let rotation: ScreenRotation
   /// The size of the picture, px.
   package let size: PixelSize
+  /// The part of the picture that the display shows, px of the picture.
+  package let window: PixelArea
+  /// Where that part begins once the picture is turned, px.
+  private let origin: (x: Int, y: Int)
   /// The plain colour behind all cards, 0xAARRGGBB; `nil` if it varies over the screen.
   package let background: UInt32?
 
@@ -21,20 +25,27 @@ package final class Canvas {
     self.renderer = renderer
     self.rotation = rotation
     self.size = size
+    window = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
+    origin = (0, 0)
     background = nil
   }
 
-  /// A canvas for pictures over `backdrop`, whose size it takes.
+  /// A canvas for pictures over `backdrop`, whose size and window it takes.
   package init(renderer: Renderer, rotation: ScreenRotation, backdrop: Backdrop) {
     self.renderer = renderer
     self.rotation = rotation
     size = backdrop.size
+    window = backdrop.window
+    let corner = rotation.corner(
+      Double(window.x), Double(window.y), Double(window.width), Double(window.height), picture: backdrop.size)
+    origin = (Int(corner.x), Int(corner.y))
     background = backdrop.plainPixel
   }
 
   /// Whether textures made for one canvas can be drawn on the other.
   func isAlike(_ other: Canvas) -> Bool {
     renderer === other.renderer && rotation == other.rotation && background == other.background
+      && size == other.size && window == other.window
   }
 
   /// Prepares pictures for this canvas.
@@ -110,8 +121,8 @@ package final class Canvas {
     let corner = rotation.corner(area.x, area.y, area.width, area.height, picture: size)
     let sides = rotation.swapsSides ? (area.height, area.width) : (area.width, area.height)
     try renderer.draw(
-      texture.texture, x: corner.x, y: corner.y, width: sides.0, height: sides.1, brightness: look.brightness,
-      alpha: look.alpha, isExact: look.isExact)
+      texture.texture, x: corner.x - Double(origin.x), y: corner.y - Double(origin.y), width: sides.0, height: sides.1,
+      brightness: look.brightness, alpha: look.alpha, isExact: look.isExact)
   }
 
   /// The part of the picture that is drawn; `nil` is all of it.
@@ -127,16 +138,14 @@ package final class Canvas {
   ///
   /// - Parameter shown: the area to present instead, around the part; by default the part.
   func beginPart(_ area: PixelArea, presenting shown: PixelArea? = nil) throws(SDLError) {
-    let whole = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
-    part = area.intersection(whole)
+    part = area.intersection(window)
     try clip(to: nil)
-    renderer.limitPresent(to: onGlass((shown ?? area).intersection(whole)))
+    renderer.limitPresent(to: onGlass((shown ?? area).intersection(window)))
   }
 
   /// Adds an area to the damage that is presented: what was moved there is on the screen too.
   func present(_ area: PixelArea) {
-    let whole = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
-    renderer.limitPresent(to: onGlass(area.intersection(whole)))
+    renderer.limitPresent(to: onGlass(area.intersection(window)))
   }
 
   /// Presents nothing of this frame but the parts that are drawn: the rest is on the screen already.
@@ -161,23 +170,21 @@ package final class Canvas {
 
   /// Fills an area with an opaque colour, within the part that is drawn.
   func fill(_ area: PixelArea, _ pixel: UInt32) throws(SDLError) {
-    let whole = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
     // On a GPU that renders in tiles, clearing is cheaper than filling a rectangle.
-    guard part != nil || area != whole else { return try renderer.clear(pixel) }
-    let visible = area.intersection(part ?? whole)
+    guard part != nil || area != window else { return try renderer.clear(pixel) }
+    let visible = area.intersection(part ?? window)
     guard visible.width > 0, visible.height > 0 else { return }
     try renderer.fill(onGlass(visible), pixel | 0xFF00_0000)
   }
 
   /// Whether any of an area is in the part that is drawn.
   func shows(_ area: PixelArea) -> Bool {
-    part?.intersects(area) ?? true
+    (part ?? window).intersects(area)
   }
 
-  /// Darkens the whole picture with black of the given opacity, 0…255.
+  /// Darkens all that is shown with black of the given opacity, 0…255.
   func veil(opacity: Int) throws(SDLError) {
-    try renderer.fill(
-      onGlass(PixelArea(x: 0, y: 0, width: size.width, height: size.height)), UInt32(min(max(opacity, 0), 255)) << 24)
+    try renderer.fill(onGlass(window), UInt32(min(max(opacity, 0), 255)) << 24)
   }
 
   /// Whether a layer is drawn into.
@@ -200,7 +207,8 @@ package final class Canvas {
     let corner = rotation.corner(
       Double(area.x), Double(area.y), Double(area.width), Double(area.height), picture: size)
     let sides = rotation.turned(PixelSize(width: area.width, height: area.height))
-    return PixelArea(x: Int(corner.x), y: Int(corner.y), width: sides.width, height: sides.height)
+    return PixelArea(
+      x: Int(corner.x) - origin.x, y: Int(corner.y) - origin.y, width: sides.width, height: sides.height)
   }
 
   /// How drawing changes a texture's colours.

@@ -144,10 +144,10 @@ struct LanePlaces {
 }
 
 extension LaneContents {
-  /// The part of the screen that the lane's cards take, gaps included, px.
-  func band(on screen: PixelSize) -> PixelArea {
-    let whole = PixelArea(x: 0, y: 0, width: screen.width, height: screen.height)
-    let visible = visibleArea(on: screen).intersection(whole)
+  /// The part of what is shown that the lane's cards take, gaps included, px of the picture.
+  @MainActor
+  func band(on canvas: Canvas) -> PixelArea {
+    let visible = visibleArea(on: canvas.size).intersection(canvas.window)
     guard let thickness else { return visible }
     let edge = Self.edge(of: thickness, in: area, isVertical: isVertical)
     return

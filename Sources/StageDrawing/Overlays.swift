@@ -62,7 +62,9 @@ final class Overlays {
       return former == nil
     }
     // The one before stays until this one is whole.
-    notice = (number, try canvas.wholeTexture(picture.picture), picture.area)
+    var area = picture.area
+    (area.x, area.y) = (area.x + canvas.window.x, area.y + canvas.window.y)
+    notice = (number, try canvas.wholeTexture(picture.picture), area)
     return former == number
   }
 
@@ -154,11 +156,13 @@ final class Overlays {
   /// Where the panel of an opened card will be; `nil` while it is not there.
   func goal(of opened: OpenedCard) -> PixelArea? { panel(of: opened).map { goal(of: $0).wholePixels } }
 
-  /// Where a panel is on the screen when it is fully open.
+  /// Where a panel is when it is fully open: in the middle of what is shown.
   func goal(of panel: PanelTextures) -> SubpixelArea {
-    SubpixelArea(
-      x: Double((canvas.size.width - panel.sheet.width) / 2), y: Double((canvas.size.height - panel.sheet.height) / 2),
-      width: Double(panel.sheet.width), height: Double(panel.sheet.height))
+    let window = canvas.window
+    return SubpixelArea(
+      x: Double(window.x + (window.width - panel.sheet.width) / 2),
+      y: Double(window.y + (window.height - panel.sheet.height) / 2), width: Double(panel.sheet.width),
+      height: Double(panel.sheet.height))
   }
 
   /// Draws only the details of a fully open panel again.
@@ -260,7 +264,7 @@ final class Overlays {
   func adopt(from other: Overlays) {
     guard canvas.renderer === other.canvas.renderer, canvas.rotation == other.canvas.rotation else { return }
     shown = other.shown.textures.map(Panel.outdated) ?? .none
-    if canvas.size == other.canvas.size { notice = other.notice }
+    if canvas.window == other.canvas.window { notice = other.notice }
   }
 
   /// Cancels the upload of any other panel.

@@ -11,7 +11,7 @@ extension StageView {
     newTexts += areas
     // Texts go on to change while nothing is drawn, for instance in hours of black.
     guard newTexts.count > 128 else { return }
-    newTexts = [PixelArea(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height)]
+    newTexts = [canvas.window]
   }
 
   /// What the backdrop's labels show.

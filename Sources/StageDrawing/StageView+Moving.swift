@@ -31,7 +31,7 @@ extension StageView {
     var placeholders: Int?
     for lane in lanes.indices {
       if moved[lane] {
-        let band = lanes[lane].band(on: backdrop.size)
+        let band = lanes[lane].band(on: canvas)
         try move(lane, of: lanes, band: band, isMarked: isMarked)
         for index in parts.indices {
           if let count = try redraw(parts[index], lanes, indicators, around: lane) { placeholders = count }
@@ -153,7 +153,7 @@ extension StageView {
       return true
     }
     for (number, other) in lanes.enumerated() where number != lane {
-      if other.band(on: backdrop.size).intersects(band) { return true }
+      if other.band(on: canvas).intersects(band) { return true }
       guard let pages = other.pages else { continue }
       let dots = try overlays.dotsArea(pages, in: other.area, isVertical: other.isVertical)
       if dots?.intersects(band) == true { return true }

@@ -159,7 +159,7 @@ package final class StageView {
 
   /// Draws all that is behind an opened card. Returns how many tiles showed a placeholder.
   func drawStrips(_ lanes: [LaneContents], indicators: [Double?]) throws(SDLError) -> Int {
-    try restoreBackground(in: PixelArea(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height))
+    try restoreBackground(in: canvas.window)
     return try drawOverBackground(lanes, indicators: indicators)
   }
 
@@ -224,7 +224,7 @@ package final class StageView {
     case .gradient:
       guard let backdropTexture else { break }
       try canvas.clip(to: area)
-      try canvas.draw(backdropTexture, x: 0, y: 0)
+      try canvas.draw(backdropTexture, x: Double(canvas.window.x), y: Double(canvas.window.y))
       try canvas.clip(to: nil)
     }
   }
@@ -318,7 +318,7 @@ package final class StageView {
     guard canvas.renderer.drawsOverBackground, lane.isWhole, canvas.background != nil || backdropTexture != nil else {
       return false
     }
-    let band = lane.band(on: backdrop.size)
+    let band = lane.band(on: canvas)
     return !labels.contains { $0.area.intersects(band) }
   }
 

@@ -57,13 +57,26 @@ package struct PreparedPicture: Sendable {
   package var lacksLogo = false
 }
 
-/// A notice's picture, prepared, and its place on the upright screen, px.
+/// A notice's picture, prepared, and its place on the upright screen, px from its corner.
 package struct PreparedNotice: Sendable {
   let picture: PreparedPicture
   let area: PixelArea
 }
 
 extension Bitmap {
+  /// A part of the picture, px. Beyond its edges it goes on as it is there.
+  fileprivate func part(_ area: PixelArea) -> Bitmap {
+    guard area != PixelArea(x: 0, y: 0, width: width, height: height) else { return self }
+    var result = Bitmap(width: area.width, height: area.height)
+    for y in 0..<area.height {
+      let row = min(max(area.y + y, 0), height - 1) * width
+      for x in 0..<area.width {
+        result.pixels[y * area.width + x] = pixels[row + min(max(area.x + x, 0), width - 1)]
+      }
+    }
+    return result
+  }
+
   /// The picture turned clockwise.
   package func turned(_ rotation: ScreenRotation) -> Bitmap {
     guard rotation != .none else { return self }
@@ -81,6 +94,16 @@ extension Bitmap {
       }
     }
     return result
+  }
+
+  /// The picture of a display as it is seen on the wall, where the display is turned so that what it shows is upright.
+  package func upright(from rotation: ScreenRotation) -> Bitmap {
+    switch rotation {
+    case .none: self
+    case .quarter: turned(.threeQuarters)
+    case .half: turned(.half)
+    case .threeQuarters: turned(.quarter)
+    }
   }
 }
 
@@ -111,7 +134,7 @@ package struct PreparedBackdrop: Sendable {
       case .color: nil
       case .gradient(let gradient): gradient.bitmap(width: backdrop.size.width, height: backdrop.size.height)
       }
-    fill = picture.map { preparation.prepared($0) }
+    fill = picture.map { preparation.prepared($0.part(backdrop.window)) }
     fades = backdrop.fades.map { fades in
       fades.map { (preparation.prepared(backdrop.bitmap(of: $0, from: picture)), $0) }
     }

@@ -261,6 +261,8 @@ package final class StageRenderer {
       knownVersion = store.version
     }
     for index in inView.indices {
+      // Its face is not loaded here.
+      if inView[index].isElsewhere { continue }
       let number = inView[index].number
       if index < known.count, known[index].number == number {
         inView[index].face = known[index].face
@@ -268,6 +270,7 @@ package final class StageRenderer {
       }
       let face = store.state(of: number)
       inView[index].face = face
+      while known.count < index { known.append((-1, .whole)) }
       if index < known.count { known[index] = (number, face) } else { known.append((number, face)) }
     }
   }
@@ -355,7 +358,7 @@ package final class StageRenderer {
       _ = try? view.accept(nil, ofNotice: 0)
       return
     }
-    let (font, size) = (stage.noticeFont, stage.layout.screen)
+    let (font, size) = (stage.noticeFont, stage.pictureSize)
     let fault = panelQueue.async { [painter, preparation, deliver] in
       deliver(.notice(number, preparation.prepared(painter.paint(notice, font: font, on: size))))
     }

@@ -19,7 +19,7 @@ extension StripGeometry {
   ///
   /// - Complexity: O(log `count`) for the first tile, O(1) for each further one, without allocation.
   public func tiles(at offset: Double, viewport extent: Double) -> TileSequence {
-    TileSequence(geometry: self, offset: wrapped(offset), viewport: extent)
+    TileSequence(geometry: self, offset: wrapped(offset), start: 0, end: extent)
   }
 
   /// The tile with number `index` when the strip is at `offset`; index 0 is the first slot of the current lap.
@@ -50,14 +50,36 @@ extension StripGeometry {
   }
 }
 
-/// The tiles in view, from the leading to the trailing edge of the viewport.
+/// The tiles in view, from the leading to the trailing edge of the viewport, or of a part of it.
 public struct TileSequence: Sequence, Sendable {
   let geometry: StripGeometry
   let offset: Double
-  let viewport: Double
+  /// Where the part begins and ends, px from the viewport's leading edge.
+  let start: Double
+  let end: Double
 
   public func makeIterator() -> Iterator {
-    Iterator(sequence: self, index: geometry.firstSlot(endingAfter: offset))
+    Iterator(sequence: self, index: start == 0 ? geometry.firstSlot(endingAfter: offset) : firstIndex)
+  }
+
+  /// The first tile of a part. It may be laps away.
+  private var firstIndex: Int {
+    let place = offset + start
+    guard geometry.loops else { return geometry.firstSlot(endingAfter: place) }
+    let lap = (place / geometry.lapLength).rounded(.down)
+    var index = Int(lap) * geometry.count + geometry.firstSlot(endingAfter: place - lap * geometry.lapLength)
+    // By a rounding error the first may be one that ends at the edge.
+    while case let tile = geometry.tile(index, at: offset),
+      tile.position + tile.extent - start < StripGeometry.leastOverlap
+    {
+      index += 1
+    }
+    return index
+  }
+
+  /// The tiles of which something is between two places, px from the viewport's leading edge. Their positions stay.
+  public func between(_ start: Double, _ end: Double) -> TileSequence {
+    TileSequence(geometry: geometry, offset: offset, start: Swift.max(start, self.start), end: Swift.min(end, self.end))
   }
 
   /// The indices of the tiles; if none is in view, an empty range before the next tile.
@@ -76,7 +98,7 @@ public struct TileSequence: Sequence, Sendable {
     public mutating func next() -> Tile? {
       guard sequence.geometry.loops || index < sequence.geometry.count else { return nil }
       let tile = sequence.geometry.tile(index, at: sequence.offset)
-      guard sequence.viewport - tile.position >= StripGeometry.leastOverlap else { return nil }
+      guard sequence.end - tile.position >= StripGeometry.leastOverlap else { return nil }
       index += 1
       return tile
     }

@@ -1,0 +1,135 @@
+import MarqueeConfig
+import MarqueeEngine
+import TestSupport
+import Testing
+
+@testable import MarqueeScene
+@testable import MarqueeStage
+@testable import MarqueeValues
+
+/// What visitors do where the strips' places follow from the time: a tap opens its card on this screen, and nothing else
+/// happens.
+struct WallTouchTests {
+  static let finger = PointerEvent.Identifier(device: .touch, number: 1)
+
+  /// The part from 480 px on of a canvas of 960 px, with cards of 100 px that travel 120 px in a second.
+  static func stage(_ change: (inout Configuration) -> Void = { _ in }) -> Stage {
+    let shape = CardShape(width: .pixels(94), height: .pixels(100), spacing: .pixels(6), cornerRadius: .pixels(0))
+    var lane = Lane(direction: .left, speed: 120, card: shape, cards: (0..<12).map { .plain(Card.colors[$0 % 5]) })
+    lane.layout = .strip
+    var configuration = Configuration(lanes: [lane])
+    configuration.position = .utc
+    configuration.wall = Wall(.canvas(PixelSize(width: 960, height: 200), x: 480, y: 0))
+    configuration.touch.tap = .open
+    change(&configuration)
+    return Stage(configuration, screen: PixelSize(width: 240, height: 200))
+  }
+
+  static func at(_ seconds: Double) -> Instant { Instant.start.advanced(by: .seconds(seconds)) }
+
+  static func touch(_ stage: inout Stage, _ phase: PointerEvent.Phase, _ x: Double, at seconds: Double) {
+    stage.handle(StageInput(time: at(seconds), kind: .pointer(finger, phase, x: x, y: 100)))
+  }
+
+  @Test func `a tap opens the card that it came down on, and the strip goes on`() throws {
+    var stage = Self.stage()
+    // At 1 s the strip is 120 px on: 530 px of the canvas show card 6.
+    Self.touch(&stage, .down, 50, at: 1)
+    #expect(stage.pressedCard(in: 0) == 6 && stage.isAttended && stage.openedCard == nil)
+    // The card has gone on by then, and another one is under the finger.
+    Self.touch(&stage, .up, 52, at: 2)
+    #expect(stage.openCount == 1 && stage.opening?.tile.card == 6)
+    for seconds in [2.5, 4, 11] {
+      stage.advance(to: Self.at(seconds))
+      #expect(stage.controllers[0].offset == (120 * seconds).truncatingRemainder(dividingBy: 1200))
+      #expect(stage.contents[0].hiddenTile == nil)
+    }
+    // The panel stays in the middle of the screen, for as long as nobody touches it.
+    #expect(stage.openedCard?.progress == 1)
+    stage.advance(to: Self.at(2 + 15.1))
+    #expect(stage.opening?.isOpen == false)
+    stage.advance(to: Self.at(2 + 15.5))
+    #expect(stage.opening == nil && !stage.isAttended && stage.movesAlone)
+  }
+
+  @Test func `an opened card returns to where its tile has got to`() throws {
+    var stage = Self.stage()
+    Self.touch(&stage, .down, 50, at: 1)
+    Self.touch(&stage, .up, 50, at: 1.1)
+    for frame in 0..<115 { stage.advance(to: Self.at(1.1 + Double(frame) / 60)) }
+    stage.handle(StageInput(time: Self.at(3), kind: .closeCard))
+    stage.advance(to: Self.at(3.2))
+    let opened = try #require(stage.openedCard)
+    // Tile 6 begins 600 px into the strip.
+    #expect(abs(opened.origin.x - (600 - 120 * 3.2)) < 1e-9 && opened.progress < 0.1)
+    #expect(opened.progress > 0)
+    // Long after it has left, it goes to where it left.
+    var other = Self.stage()
+    Self.touch(&other, .down, 50, at: 1)
+    Self.touch(&other, .up, 50, at: 1.1)
+    for frame in 0..<60 * 7 { other.advance(to: Self.at(1.1 + Double(frame) / 60)) }
+    #expect(other.openedCard?.origin.x == -94)
+  }
+
+  @Test func `nothing else has an effect`() {
+    var stage = Self.stage { $0.touch.pauseButton = true }
+    #expect(stage.layout.pauseButton == nil)
+    var undisturbed = stage
+    // A drag with a fling, the wheel, all keys, and what operators do.
+    Self.touch(&stage, .down, 200, at: 1)
+    for step in 1...10 { Self.touch(&stage, .move, 200 - 10 * Double(step), at: 1 + Double(step) / 60) }
+    Self.touch(&stage, .up, 100, at: 1.2)
+    #expect(stage.pressedCard(in: 0) == nil)
+    stage.handle(StageInput(time: Self.at(1.3), kind: .wheel(notches: 3, x: 100, y: 100)))
+    for key in ["right", "left", "down", "up", "home", "end", "page-down", "page-up", "space", "escape"] {
+      guard let kind = StageInput.Kind(keyName: key) else { continue }
+      stage.handle(StageInput(time: Self.at(1.4), kind: kind))
+    }
+    stage.handle(StageInput(time: Self.at(1.4), kind: .stir))
+    stage.pause(for: nil, at: Self.at(1.5))
+    stage.show((lane: 0, card: 3), at: Self.at(1.6))
+    for seconds in [1.7, 5, 60] {
+      stage.advance(to: Self.at(seconds))
+      undisturbed.advance(to: Self.at(seconds))
+      #expect(stage.moment == undisturbed.moment && stage.pause == nil && stage.opening == nil)
+      #expect(stage.movesAlone)
+    }
+  }
+
+  @Test func `a press that lasts or travels opens nothing, nor does one beside all cards`() {
+    for (x, end, lifted) in [(50.0, 50.0, 2.6), (50, 90, 1.2), (97, 97, 1.2)] {
+      var stage = Self.stage()
+      Self.touch(&stage, .down, x, at: 1)
+      Self.touch(&stage, .up, end, at: lifted)
+      #expect(stage.openCount == 0 && stage.pressedCard(in: 0) == nil, "\(x) to \(end) until \(lifted)")
+    }
+  }
+
+  @Test func `with touch: none a tap does nothing`() {
+    var stage = Self.stage { $0.wall?.touch = Wall.Touch.none }
+    Self.touch(&stage, .down, 50, at: 1)
+    Self.touch(&stage, .up, 50, at: 1.1)
+    stage.handle(StageInput(time: Self.at(1.2), kind: .toggleCard))
+    #expect(stage.openCount == 0)
+    // Side by side without a wall a tap opens.
+    var own = Self.stage { $0.wall = nil }
+    Self.touch(&own, .down, 50, at: 1)
+    Self.touch(&own, .up, 50, at: 1.1)
+    #expect(own.openCount == 1)
+  }
+
+  @Test func `the key opens the card in the middle of the screen, not of the canvas`() {
+    var stage = Self.stage()
+    stage.handle(StageInput(time: Self.at(0), kind: .toggleCard))
+    // The middle is 600 px from the canvas' edge: the gap before card 6 ends there.
+    #expect(stage.opening?.tile.card == 6)
+  }
+
+  @Test func `a card on another screen of the wall is in view, and not loaded here`() {
+    let stage = Self.stage()
+    var tiles: [TileInView] = []
+    stage.write(inView: &tiles, under: nil)
+    #expect(tiles.map(\.card) == Array(0...9))
+    #expect(tiles.filter { !$0.isElsewhere }.map(\.card) == [4, 5, 6, 7])
+  }
+}
