@@ -5,7 +5,7 @@ import Testing
 /// The configurations that are there to be copied, drawn on screens of every shape.
 struct ExampleSnapshotTests {
   @Test(
-    arguments: ["strip", "gallery", "pages", "lanes", "vertical", "bounded", "tiers"],
+    arguments: ["strip", "gallery", "pages", "lanes", "vertical", "bounded", "tiers", "wall-grid"],
     ["480x270", "270x480", "400x300"])
   func `an example configuration is drawn without output on stderr`(example: String, size: String) async throws {
     let kiosk = try Kiosk()
@@ -46,7 +46,7 @@ struct ExampleSnapshotTests {
 
   @Test(arguments: [
     "examples/strip", "examples/gallery", "examples/pages", "examples/lanes", "examples/vertical",
-    "examples/bounded", "examples/tiers", "marquee", "reference",
+    "examples/bounded", "examples/tiers", "examples/wall", "examples/wall-grid", "marquee", "reference",
   ])
   func `a shipped configuration is checked without faults or notes`(name: String) async throws {
     let file = Project.root.appending(path: "config/\(name).yaml").path(percentEncoded: false)

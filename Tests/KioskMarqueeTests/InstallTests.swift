@@ -30,6 +30,8 @@ struct InstallTests {
       "\(prefix)/share/doc/kiosk-marquee/examples/strip.yaml",
       "\(prefix)/share/doc/kiosk-marquee/examples/tiers.yaml",
       "\(prefix)/share/doc/kiosk-marquee/examples/vertical.yaml",
+      "\(prefix)/share/doc/kiosk-marquee/examples/wall-grid.yaml",
+      "\(prefix)/share/doc/kiosk-marquee/examples/wall.yaml",
       "\(prefix)/share/doc/kiosk-marquee/proprietary-gpu.conf",
       "\(prefix)/share/doc/kiosk-marquee/reference.yaml",
       "\(prefix)/share/fish/vendor_completions.d/kiosk-marquee-ledger.fish",

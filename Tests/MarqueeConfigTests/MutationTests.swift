@@ -37,6 +37,19 @@ import Testing
         - lanes: [{ cards: *c, speed: 30 }]
 
         """.utf8))
+    seeds.append(
+      Array(
+        """
+        wall: { canvas: [7680, 1080], touch: none }
+        apply-at: 2026-11-24T06:00:00Z
+        start-place: [12.5]
+        cards: [{ title: A }, { title: B }]
+        screens:
+        - { output: DP-1, wall: { place: [0, 0] } }
+        - { output: DP-2, wall: { place: [1920, 0] }, step: {}, start-place: [{ offset: 1, phase: dwelling, left: 1s }] }
+
+        """.utf8))
+    seeds.append(Array("wall: {grid: [4, 2], cell: [1, 2], bezel: [12.4, 8], pitch: 0.48}\ncards: [{title: A}]".utf8))
     seeds += try ReferenceTests.files.map { try Array(Data(contentsOf: URL(filePath: $0))) }
     let mutations = Mutations(of: seeds)
     for number in 0..<Self.cases {

@@ -34,6 +34,7 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
 
   @Test(arguments: [
     ("strip", 1), ("gallery", 1), ("pages", 1), ("lanes", 2), ("vertical", 1), ("bounded", 1), ("tiers", 1),
+    ("wall", 1), ("wall-grid", 1),
   ])
   func `each layout has an example with a card that has details`(name: String, lanes: Int) throws {
     let loaded = try ConfigurationLoader.load(path: packageRoot.appending(path: "config/examples/\(name).yaml").path)
@@ -68,7 +69,7 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
       let ofLane = path.first == "lanes" ? path.dropFirst() : path[...]
       return !path.starts(with: ["display", "background"]) && !ofLane.starts(with: ["card", "gradient"])
         && !ofLane.starts(with: ["card", "font"])
-        && !(["tiers", "screens"].contains(path.first) && path.count > 1)
+        && !(["tiers", "screens", "start-place"].contains(path.first) && path.count > 1)
         && !(path.first == "lanes" && (path.count == 1 || documented.contains(Array(path.dropFirst()))))
     }
     #expect(missing == [])
@@ -95,6 +96,19 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     let root = try #require(try Yams.compose(yaml: block))
     let documented = Set(Self.paths(in: root).filter { $0.count == 3 }.map { $0[2] })
     #expect(documented == Set(Tier.schema.fields.map(\.name)))
+  }
+
+  /// A lane that cruises has a number, so the reference shows blocks in a comment.
+  @Test func `the places in the reference's comment are valid and have every key of one`() throws {
+    let text = try String(contentsOfFile: Self.path, encoding: .utf8)
+    let start = try #require(text.firstRange(of: "\n# start-place:\n")).lowerBound
+    let end = try #require(text[start...].firstRange(of: "\nstart-place:\n")).lowerBound
+    let block = String(text[start..<end]).replacing("\n# ", with: "\n")
+    let rest = "\napply-at: 2026-11-24T06:00:00Z\nposition: utc\nlayout: pages\ncards: [{ title: A }]"
+    let places = try configuration(block + rest).startPlaces
+    #expect(places == [StartPlace(offset: 1234.5, phase: .dwelling, left: .milliseconds(3250))])
+    let root = try #require(try Yams.compose(yaml: block))
+    #expect(Set(Self.paths(in: root).filter { $0.count == 2 }.map { $0[1] }) == Set(StartPlace.schema.fields.map(\.name)))
   }
 
   /// The keys of a screen are also those of the document, so the reference shows screens in a comment.

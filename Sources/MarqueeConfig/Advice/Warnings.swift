@@ -27,18 +27,46 @@ struct IneffectiveKeys {
         "'pause-button' does nothing where nothing moves by itself; set a 'speed', or take it out")
     }
     noteIdleLanguage(configuration, &faults)
+    warnOfRests(configuration, &faults)
     guard case .sequence(let list) = document.entry("lanes")?.value else {
       if configuration.lanes[0].size != nil {
         faults.warning(
           at: document.mark(of: ["size"]), "'size' does nothing without 'lanes', for one lane has it all; take it out")
       }
       warn(configuration.lanes[0], configuration.motion, configuration.arrangement, document, &faults)
+      warnOfSnap(configuration.lanes[0], in: configuration, document, &faults)
       return
     }
     for (lane, item) in zip(configuration.lanes, list) {
-      if let mapping = item.mapping { warn(lane, configuration.motion, .none, mapping, &faults) }
+      guard let mapping = item.mapping else { continue }
+      warn(lane, configuration.motion, .none, mapping, &faults)
+      warnOfSnap(lane, in: configuration, mapping, &faults)
     }
     warnOfLanesWithoutRoom(configuration.lanes, list, &faults)
+  }
+
+  /// Warns of keys about pauses and flings where the place follows the time, so that no strip ever stops.
+  private func warnOfRests(_ configuration: Configuration, _ faults: inout Faults) {
+    guard configuration.position == .utc else { return }
+    let (touch, defaults) = (configuration.touch, Configuration.Touch())
+    func ineffective(_ name: String, _ reason: String = "with 'position: utc', where strips never stop") {
+      faults.warning(at: document.mark(of: ["touch", name]), "'\(name)' does nothing \(reason); take it out")
+    }
+    // A touch that wakes a black screen shows the picture for this time.
+    if touch.resumeAfter != defaults.resumeAfter, configuration.display.off.isEmpty, configuration.whenEmpty != .black {
+      ineffective("resume-after")
+    }
+    if touch.ramp != defaults.ramp { ineffective("ramp") }
+    if touch.pauseFor != defaults.pauseFor { ineffective("pause-for") }
+    if touch.pauseButton == true { ineffective("pause-button") }
+    if touch.scope != defaults.scope { ineffective("scope") }
+    // The details of an opened card can be flung.
+    let opensNothing = configuration.wall?.touch == Wall.Touch.none || touch.tap == .none
+    if touch.deceleration != defaults.deceleration, opensNothing { ineffective("deceleration") }
+    // Without `tap` it has been warned of.
+    if configuration.wall?.touch == Wall.Touch.none, touch.tap != .none, touch.detailFor != defaults.detailFor {
+      ineffective("detail-for", "on a wall with 'touch: none', where no card opens")
+    }
   }
 
   private func noteIdleLanguage(_ configuration: Configuration, _ faults: inout Faults) {
@@ -96,6 +124,18 @@ struct IneffectiveKeys {
       ineffective("card", "border", "color", remedy: "on a border of no width; set its 'width'")
     }
     warnOfLogoKeys(lane, keys, &faults)
+  }
+
+  /// A strip that never rests on a card snaps to none. In a gallery `snap` says which place is the focus.
+  private func warnOfSnap(
+    _ lane: Lane, in configuration: Configuration, _ keys: Node.Mapping, _ faults: inout Faults
+  ) {
+    guard configuration.position == .utc, lane.layout == .strip, let snap = lane.snap, snap != .none, lane.speed > 0,
+      lane.step(with: configuration.motion) == nil, lane.startAt == nil
+    else { return }
+    faults.warning(
+      at: keys.mark(of: ["snap"]),
+      "'snap' does nothing in a strip that never stops, as with 'position: utc'; set 'every' in 'step', or take it out")
   }
 
   private func warnOfLogoKeys(_ lane: Lane, _ keys: Node.Mapping, _ faults: inout Faults) {

@@ -86,6 +86,7 @@ extension Configuration {
   /// What is shown where no card is on.
   private var emptied: Configuration {
     var shown = self
+    shown.startPlaces = []
     switch whenEmpty {
     case .card, .black:
       shown.lanes = [.holding("Nothing to show now", "This screen is waiting for its sponsors")]

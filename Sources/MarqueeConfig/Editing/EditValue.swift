@@ -82,7 +82,7 @@ package enum Edit: Sendable, Hashable {
   /// The order in which a document's keys are usually written, for `set`.
   package static let documentOrder = [
     "heading", "caption", "language", "display", "font", "touch", "assets", "timezone", "when-empty", "tiers",
-    "arrange", "layout",
+    "arrange", "wall", "position", "apply-at", "start-place", "layout",
     "direction", "speed",
     "card", "show",
     "cards", "lanes",

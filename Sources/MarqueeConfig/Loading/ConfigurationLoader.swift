@@ -125,13 +125,18 @@ package enum ConfigurationLoader {
     _ configuration: inout Configuration, _ document: Node.Mapping, of block: Node.Mapping? = nil,
     _ faults: inout Faults
   ) {
+    let applyKeys = ApplyKeys(document: document, block: block)
+    applyKeys.read(into: &configuration, &faults)
+    WallKeys.check(document, of: block, &configuration, &faults)
     checkLanes(document, of: block, &configuration, &faults)
     configuration.checkNetwork(document, &faults)
     ContractKeys.check(document, configuration, &faults)
     StartCards.check(document, configuration, &faults)
     configuration.removeHiddenCards(&faults)
     TierKeys(of: document).check(configuration, &faults)
+    if !faults.hasErrors { applyKeys.checkLanes(configuration, &faults) }
     if !faults.hasErrors { configuration.applyTiers() }
+    if !faults.hasErrors { applyKeys.checkStartPlaces(configuration, &faults) }
     Programmes(of: document).make(for: &configuration, &faults)
   }
 

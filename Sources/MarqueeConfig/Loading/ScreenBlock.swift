@@ -32,10 +32,10 @@ struct ScreenBlock {
     var top = top
     if content.entry("lanes") != nil {
       // Lanes of its own take the place of everything that describes lanes.
-      top.remove(Self.laneNames.union(["lanes", "arrange"]))
+      top.remove(Self.laneNames.union(["lanes", "arrange", "start-place"]))
     } else if content.entry("cards") != nil {
-      // The card to start at is one of the list that is replaced.
-      top.remove(["lanes", "start-at"])
+      // The card to start at, and the place of the strip, are of the list that is replaced.
+      top.remove(["lanes", "start-at", "start-place"])
     } else if top.entry("lanes") != nil {
       for pair in content where !pair.value.isAbsent {
         guard let word = pair.key.scalar?.string, Self.laneNames.contains(word) else { continue }

@@ -78,6 +78,7 @@ struct ScreenReader {
     }
     add(readings, to: &faults)
     noteUnshown(blocks, &faults)
+    WallScreens(readings.map { (screen: $0.screen, keys: $0.block.document, block: $0.block.keys) }).check(&faults)
     return readings.map(\.screen)
   }
 

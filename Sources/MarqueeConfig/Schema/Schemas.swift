@@ -26,6 +26,10 @@ extension Configuration {
     .key("when-empty", \.whenEmpty, .whenEmpty),
     .key("tiers", \.tiers, .tiers, keys: { Tier.keys }),
     .key("arrange", \.arrangement, .word),
+    WallKeys.field,
+    .key("position", \.position, .word),
+    ApplyKeys.field,
+    .key("start-place", \.startPlaces, .startPlaces, keys: { StartPlace.schema.keys }),
   ]
 }
 

@@ -29,7 +29,7 @@ struct ScreenKeys: Sendable {
   static let names = schema.fields.map(\.name) + ofDisplay + ofContent
 
   private static let globalOfDisplay: Set = ["frame-rate", "renderer", "texture-budget"]
-  private static let global: Set = ["assets", "timezone", "language"]
+  private static let global: Set = ["assets", "timezone", "language", "apply-at"]
   private static let odd: Set = ["screens", "display"]
 
   /// The message for a key that no block has.

@@ -38,7 +38,9 @@ package struct Configuration: Sendable, Hashable {
   /// From when on the configuration applies, s since 1970 in UTC; with `position: utc` the strips' places are counted from
   /// then. `nil` for at once, counted from `PositionSource.epoch`.
   package var applyAt: Int?
-  /// Where each lane's strip is then; empty for its beginning.
+  /// Where that is written, as the parser counts; `nil` where it is not.
+  package var applyAtPlace: Place?
+  /// Where the strip of each lane of the file is then, those of lanes without a card that is on too; empty for its beginning.
   package var startPlaces: [StartPlace] = []
   /// The lanes on the screen, 1…20. A document without `lanes` describes a single lane itself.
   package var lanes: [Lane]

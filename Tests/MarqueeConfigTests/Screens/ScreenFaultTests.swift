@@ -60,11 +60,12 @@ import Testing
       ]
     ),
     (
-      "screens: [{assets: [], timezone: UTC, language: de}]",
+      "screens: [{assets: [], timezone: UTC, language: de, apply-at: 2026-11-24T06:00:00Z}]",
       [
         "2:12: error: 'assets' is the same for all screens; move it to the top level",
         "2:24: error: 'timezone' is the same for all screens; move it to the top level",
         "2:39: error: 'language' is the same for all screens; move it to the top level",
+        "2:53: error: 'apply-at' is the same for all screens; move it to the top level",
       ]
     ),
     (

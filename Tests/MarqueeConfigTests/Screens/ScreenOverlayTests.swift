@@ -47,6 +47,10 @@ private struct ScreenGenerator {
     ("font", [("family", ["Inter", "Noto Sans"]), ("weight", ["300", "bold"]), ("color", ["white"])]),
     ("tiers", [("gold", ["{weight: 2}", "{heading: G}"]), ("silver", ["{gradient: [red, blue]}"])]),
   ]
+  /// Each part has what the others lack.
+  private static let canvases = ["[7680, 1080]", "[4000, 2000]"]
+  private static let corners = ["[0, 0]", "[1920, 540]", "[3999, 7]"]
+
   private static let laneBlocks: [(String, [(String, [String])])] = [
     (
       "card",
@@ -111,6 +115,14 @@ private struct ScreenGenerator {
       top["tiers"] = .block(["gold": .block([:])])
     }
     top["timezone"] = .value("UTC")
+    if random.chance(0.4) { top["apply-at"] = .value("2026-11-24T06:00:00Z") }
+    // A wall wants lanes without ends, and nobody's own places.
+    let isWall = random.chance(0.4)
+    if isWall {
+      top["wall"] = .block(["canvas": .value(random.pick(Self.canvases)), "touch": .value(random.pick(["none", "open"]))])
+    } else if random.chance(0.3) {
+      top["position"] = .value("own")
+    }
     let hasLanes = random.chance(0.3)
     if hasLanes {
       top["lanes"] = lanes()
@@ -136,6 +148,16 @@ private struct ScreenGenerator {
           own["cards"] = cards()
           merged["lanes"] = nil
         }
+      }
+      if isWall {
+        own["loop"] = own["lanes"] == nil && (own["cards"] != nil || !hasLanes) ? .value("true") : nil
+        var wall: [String: Plain] = ["place": .value(random.pick(Self.corners))]
+        if random.chance(0.3) { wall["canvas"] = .value(random.pick(Self.canvases)) }
+        if random.chance(0.3) { wall["touch"] = .value("open") }
+        own["wall"] = .block(wall)
+        if random.chance(0.3) { own["position"] = .value("utc") }
+      } else if random.chance(0.3) {
+        own["position"] = .value("own")
       }
       Self.lay(own, over: &merged)
       var wholeDisplay = display
