@@ -7,7 +7,7 @@ import Testing
 struct ScreensTests {
   /// One card with two displays, and two cards with one each.
   private static let beds = [
-    "card0 HDMI-A-1=640x360 HDMI-A-2=320x180", "card0 HDMI-A-1=640x360; card1 HDMI-A-2=320x180",
+    "card0 HDMI-A-1=640x360 HDMI-A-2=320x180@75", "card0 HDMI-A-1=640x360; card1 legacy HDMI-A-2=320x180",
   ]
 
   private static func configuration(_ displays: [String] = ["HDMI-A-1", "HDMI-A-2"]) -> String {
@@ -78,12 +78,28 @@ struct ScreensTests {
     #expect(marquee.card.faults.isEmpty, "\(marquee.card.faults)")
   }
 
-  @Test func `a display whose flips hang does not hold up the other`() async throws {
+  @Test func `a display whose flips hang does not hold up the other, and SIGTERM ends both`() async throws {
     let marquee = try await ConsoleMarquee(on: Self.beds[0], configuration: Self.configuration())
     for connector in ["HDMI-A-1", "HDMI-A-2"] { try await marquee.untilFlips(20, on: connector) }
+    let modes = marquee.card.lines("mode", of: "HDMI-A-1").count
     try await marquee.card.order("hang HDMI-A-2")
     try await marquee.until("it is told") { marquee.program.errors.contains("a page flip did not come within") }
     try await marquee.untilFlips(120, on: "HDMI-A-1")
+    #expect(marquee.card.lines("mode", of: "HDMI-A-1").count == modes)
+    #expect(try await marquee.end().status == 0)
+  }
+
+  @Test func `a card that is pulled out takes one screen along, and comes back`() async throws {
+    let marquee = try await ConsoleMarquee(on: Self.beds[1], configuration: Self.configuration())
+    for connector in ["HDMI-A-1", "HDMI-A-2"] { try await marquee.untilFlips(20, on: connector) }
+    let modes = marquee.card.lines("mode", of: "HDMI-A-1").count
+    try await marquee.card.order("gone card1")
+    try await marquee.until("it is told") { marquee.program.errors.contains("no picture") }
+    try await marquee.untilFlips(60, on: "HDMI-A-1")
+    try await marquee.card.order("back card1")
+    try await marquee.untilFlips(30, on: "HDMI-A-2")
+    #expect(marquee.card.lines("mode", of: "HDMI-A-1").count == modes)
+    #expect(marquee.card.faults.isEmpty, "\(marquee.card.faults)")
   }
 
   @Test func `a screen without its output waits, and the output of another is not taken`() async throws {
