@@ -62,6 +62,11 @@ package struct SpoolWriter: ~Copyable {
     }
   }
 
+  deinit {
+    // A child that is just being started has a copy of the descriptor, which would hold the lock until it runs its program.
+    lock.unlock()
+  }
+
   private static func lock(_ folder: String) throws(FileError) -> Descriptor {
     do throws(SystemError) {
       let lock = try Descriptor.lockFile("\(folder)/lock", isCreated: true)

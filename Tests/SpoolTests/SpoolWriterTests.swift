@@ -47,6 +47,20 @@ struct SpoolWriterTests {
     _ = try SpoolWriter(folder: folder.path, boot: "b")
   }
 
+  @Test func aChildThatIsBeingStartedDoesNotHoldTheSpool() throws {
+    let folder = try TemporaryFolder()
+    let writer = try SpoolWriter(folder: folder.path, boot: "b")
+    // What the child has of it until it runs its program.
+    let numbers = try #require(FolderNames.of("/proc/self/fd")).compactMap { CInt($0) }
+    let number = numbers.first {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == "\(folder.path)/lock"
+    }
+    let copy = try Descriptor.duplicate(try #require(number))
+    _ = consume writer
+    _ = try SpoolWriter(folder: folder.path, boot: "b")
+    _ = consume copy
+  }
+
   @Test func anEmptiedSpoolHasOtherKeys() throws {
     let folder = try TemporaryFolder()
     var keys: Set<MinuteRecord.Key> = []
