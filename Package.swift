@@ -251,8 +251,7 @@ let package = Package(
       name: "ConsoleTests",
       dependencies: [
         "kiosk-marquee", "Commands", "ConsoleTrial", "FacePainting", "MarqueeConfig", "MarqueeEngine", "MarqueeStage",
-        "MarqueeValues",
-        "TestSupport",
+        "MarqueeValues", "Spool", "TestSupport",
       ], path: "Tests/Console", swiftSettings: basic),
     .testTarget(
       name: "KioskMarqueeTests",

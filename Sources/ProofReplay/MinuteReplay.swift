@@ -65,7 +65,7 @@ package struct MinuteReplay {
     if let influence = MinuteRecord.Influence.allCases.first(where: record.influences.contains) {
       return .passedOver(.influenced(influence))
     }
-    guard record.length > 0, record.screenTime.shown + record.screenTime.asleep == record.length else {
+    guard record.length > 0, record.screenTime.shown == record.length else {
       return .passedOver(.notShown)
     }
     // A record is of a minute. A longer one is none of this program's, and must not take longer to work out.

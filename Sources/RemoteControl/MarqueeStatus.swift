@@ -263,16 +263,19 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var driver: String
     package var frameRate: FrameRate
 
-    /// What became of an order to switch the display off.
+    /// Whether the display has a signal, and what became of an order to switch it off.
     package struct Power: Sendable, Codable, Equatable {
       /// Whether the display has a signal.
       package var isOn: Bool
       /// Whether the driver confirms that there is no signal.
       package var isKnown: Bool
+      /// `false` where the display has no signal although nobody ordered that; else `nil`.
+      package var isOrdered: Bool?
 
-      package init(isOn: Bool, isKnown: Bool) {
+      package init(isOn: Bool, isKnown: Bool, isOrdered: Bool? = nil) {
         self.isOn = isOn
         self.isKnown = isKnown
+        self.isOrdered = isOrdered
       }
     }
 

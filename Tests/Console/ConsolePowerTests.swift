@@ -1,4 +1,5 @@
 import Foundation
+import Spool
 import TestSupport
 import Testing
 
@@ -36,5 +37,60 @@ struct ConsolePowerTests {
     #expect(try await marquee.end().status == 0)
     let end = marquee.card.lines("state", of: "HDMI-A-1").last.flatMap(CardState.init)
     #expect(end?.shows == "console" && end?.isDPMSOn == true)
+  }
+
+  private static func minutes(in state: String) throws -> [MinuteRecord] {
+    var reader = SpoolReader(folder: "\(state)/kiosk-marquee/spool")
+    var minutes: [MinuteRecord] = []
+    while let (entry, _) = try reader.next() { if case .minute(let record) = entry { minutes.append(record) } }
+    return minutes
+  }
+
+  @Test(arguments: kinds) func `what a display shows that sleeps without an order is unknown`(kind: String) async throws
+  {
+    let state = try TemporaryFolder()
+    let marquee = try await ConsoleMarquee(
+      on: "card0 \(kind) HDMI-A-1=640x360", environment: ["XDG_STATE_HOME": state.path])
+    try await marquee.untilFlips(10)
+    try await marquee.card.order("sleep HDMI-A-1")
+    try await marquee.until("told") { marquee.program.errors.contains("HDMI-A-1: has no signal") }
+    #expect(try await marquee.status().contains("no signal, and not by order"))
+    // For half a second at least.
+    try await marquee.untilFlips(31)
+    try await marquee.card.order("wake HDMI-A-1")
+    try await marquee.until("told") { marquee.program.errors.contains("HDMI-A-1: has a signal again") }
+    #expect(try await !marquee.status().contains("no signal"))
+    try await marquee.untilFlips(31)
+    #expect(try await marquee.end().status == 0)
+    let minutes = try Self.minutes(in: state.path)
+    let asleep = minutes.reduce(0) { $0 + $1.screenTime.asleep }
+    #expect(asleep >= 500 && minutes.contains { $0.screenTime.asleep > 0 && $0.influences.contains(.display) })
+    #expect(minutes.contains { $0.screenTime.shown > 0 } && minutes.allSatisfy { $0.screenTime.black == 0 })
+    for minute in minutes {
+      #expect(minute.screenTime.total == minute.length)
+      #expect(minute.lines.allSatisfy { $0.unattendedUnion <= minute.screenTime.shown })
+    }
+  }
+
+  @Test(arguments: kinds) func `a display that is off by order is black, and nothing of it is unknown`(
+    kind: String
+  ) async throws {
+    let state = try TemporaryFolder()
+    let marquee = try await ConsoleMarquee(
+      on: "card0 \(kind) HDMI-A-1=640x360", environment: ["XDG_STATE_HOME": state.path])
+    try await marquee.untilFlips(10)
+    for _ in 0..<2 {
+      try await marquee.order("display", "off")
+      try await marquee.until("no signal") { try await marquee.card.state(of: "HDMI-A-1").mode == nil }
+      // The connectors are looked at once a second.
+      try await Task.sleep(for: .milliseconds(2500))
+      try await marquee.order("display", "on")
+      try await marquee.untilFlips(60)
+    }
+    #expect(try await marquee.end().status == 0)
+    let minutes = try Self.minutes(in: state.path)
+    #expect(minutes.allSatisfy { $0.screenTime.asleep == 0 && $0.screenTime.total == $0.length })
+    #expect(minutes.reduce(0) { $0 + $1.screenTime.black } > 4000)
+    #expect(!marquee.program.errors.contains("has no signal"))
   }
 }

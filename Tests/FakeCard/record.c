@@ -80,6 +80,13 @@ static void plug(struct output *output, bool is_connected, const char *modes) {
   send_hotplug(output->card);
 }
 
+/* Without the program's doing, as far as the connector tells: pictures still come. */
+static void put_to_sleep(struct output *output, bool is_asleep) {
+  output->connector.value[CONNECTOR_DPMS] = is_asleep ? DRM_MODE_DPMS_OFF : DRM_MODE_DPMS_ON;
+  write_system_files(output->card, output);
+  record(output, "%s %lld", is_asleep ? "asleep" : "awake", (long long)now());
+}
+
 static void obey_card(struct card *card, const char *verb, int value, int count) {
   if (strcmp(verb, "fail") == 0) {
     card->commit_fault = value;
@@ -119,6 +126,8 @@ static void obey(char *line) {
       struct output *driver = driver_of(output) ? driver_of(output) : output;
       if (strcmp(verb, "unplug") == 0) plug(output, false, "");
       else if (strcmp(verb, "plug") == 0) plug(output, true, rest);
+      else if (strcmp(verb, "sleep") == 0) put_to_sleep(output, true);
+      else if (strcmp(verb, "wake") == 0) put_to_sleep(output, false);
       else if (strcmp(verb, "hang") == 0) driver->is_hung = true;
       else if (strcmp(verb, "unhang") == 0) driver->is_hung = false;
       else if (strcmp(verb, "late") == 0) driver->late = atoi(rest);

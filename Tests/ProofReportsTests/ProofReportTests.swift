@@ -41,7 +41,7 @@ import Testing
           / Double(rated.reduce(0) { $0 + $1.time.shown })
         let former = down
         for day in days {
-          let missing = Double(day.time.absent + day.time.late) / 1000
+          let missing = Double(day.time.absent + day.time.late + day.time.asleep) / 1000
           let contracted = Double(day.subjects[.card(sponsor.id)]?.contracted ?? 0)
           let isOn = sponsor.id != "vermilion" || (2...20).contains(CivilDay.date(day.day).day)
           if contracted > 0 {

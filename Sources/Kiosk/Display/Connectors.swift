@@ -27,6 +27,9 @@ struct Connectors {
     return names.compactMap(output).sorted { ($0.card, $0.order, $0.name) < ($1.card, $1.order, $1.name) }
   }
 
+  /// Whether a display has a signal, as the kernel has it; `nil` where it does not say.
+  func hasSignal(_ output: Output) -> Bool? { text("card\(output.card)-\(output.name)/dpms").map { $0 == "On" } }
+
   private func output(_ entry: String) -> Output? {
     guard let match = entry.wholeMatch(of: #/card(\d+)-(.+)/#), let card = Int(match.1),
       text("\(entry)/status") == "connected"
@@ -51,25 +54,33 @@ struct Connectors {
 /// Notices displays that are plugged in or pulled out. SDL on a bare console does not: it continues to draw on a display
 /// that was pulled out, and never sees another one.
 ///
-/// Polls once a second on a thread of its own, because the kernel may block the reader while it talks to a display.
+/// Also notices when the shown display loses its signal. Polls once a second on a thread of its own, because the kernel may
+/// block the reader while it talks to a display.
 final class ConnectorWatch: Sendable {
   private let connectors: Connectors
+  /// The display whose signal is watched; `nil` for none.
+  private let shown: Connectors.Output?
   private let changed: @Sendable () -> Void
   private let bell = Doorbell()
   private let isStopped = Mutex(false)
   /// Why there is no hot-plug detection; `nil` where there is.
   var fault: ThreadFault? { failure.withLock(\.self) }
   private let failure = Mutex<ThreadFault?>(nil)
+  /// The first and the last of the present polls that found no signal, on the monotonic clock; `nil` while there is one.
+  private let sleep = Mutex<(first: Duration, last: Duration)?>(nil)
 
   /// - Parameters:
   ///   - known: the displays that were connected at the start; `nil` calls `changed` after one interval in any case.
+  ///   - shown: the display whose signal is watched; `nil` for none.
   ///   - interval: between two polls.
   ///   - changed: called once, on the polling thread, when the connected displays are no longer `known`.
   init(
-    _ connectors: Connectors = Connectors(), since known: [Connectors.Output]?, every interval: Duration = .seconds(1),
-    changed: @escaping @Sendable () -> Void
+    _ connectors: Connectors = Connectors(), since known: [Connectors.Output]?,
+    showingOn shown: Connectors.Output? = nil,
+    every interval: Duration = .seconds(1), changed: @escaping @Sendable () -> Void
   ) {
     self.connectors = connectors
+    self.shown = shown
     self.changed = changed
     do throws(ThreadFault) {
       try SystemThread.start(named: "displays") { [self] in watch(since: known, every: interval) }
@@ -87,9 +98,24 @@ final class ConnectorWatch: Sendable {
     while true {
       bell.wait(or: nil, atMost: interval)
       if isStopped.withLock(\.self) { return }
+      noteSignal()
       guard connectors.connected != known else { continue }
       changed()
       return
     }
+  }
+
+  private func noteSignal() {
+    guard let shown else { return }
+    let now = MonotonicClock.now
+    let hasSignal = connectors.hasSignal(shown) ?? true
+    sleep.withLock { $0 = hasSignal ? nil : ($0?.first ?? now, now) }
+  }
+
+  /// Since when the shown display has had no signal, on the monotonic clock; `nil` while it has one. Does not block.
+  /// - Parameter time: when it was given one; what was found before does not count.
+  func asleepSince(after time: Duration) -> Duration? {
+    guard let sleep = sleep.withLock(\.self), sleep.last > time else { return nil }
+    return max(sleep.first, time)
   }
 }

@@ -222,7 +222,8 @@ package final class Scanout: FrameSink {
     output.modeIsSet()
     if isAsleep { logger.reporting(.signal, is: "on").info("\(output.place): switched on") }
     power = .on
-    return MonotonicClock.now
+    lit = MonotonicClock.now
+    return lit
   }
 
   // MARK: Power
@@ -237,6 +238,9 @@ package final class Scanout: FrameSink {
   }
 
   package private(set) var power = Power.on
+
+  /// When the display was given a signal, or its mode was repaired, on the monotonic clock.
+  private(set) var lit = Duration.zero
 
   /// Whether the display has no signal, or is about to lose it.
   package var isAsleep: Bool {

@@ -33,6 +33,7 @@ struct MeasuredMinute: Sendable {
   var black = 0
   var absent = 0
   var late = 0
+  var asleep = 0
   var frames = 0
   var missed = 0
   var influences: Set<MinuteRecord.Influence> = []
@@ -66,6 +67,8 @@ struct ProofMeter {
   private(set) var screen = Screen.absent
   /// Whether the window is on the screen.
   private var isVisible = true
+  /// Whether the display is known to sleep.
+  private(set) var isAsleep = false
   private(set) var credit: Credit
   private var plan: StagePlan
   /// The time up to which all is counted.
@@ -157,6 +160,14 @@ struct ProofMeter {
     note(.display)
   }
 
+  /// Whether the display is known to sleep from now on, at a time that may be past: what is counted stays as it is.
+  mutating func setAsleep(_ isAsleep: Bool, at time: Int) {
+    guard isAsleep != self.isAsleep else { return }
+    advance(to: time)
+    self.isAsleep = isAsleep
+    credit.breakStays()
+  }
+
   // MARK: Influences
 
   /// Something other than the configuration has an effect on what is in view.
@@ -214,6 +225,9 @@ struct ProofMeter {
     case .black: present.black += length
     case .failed:
       present.late += length
+      note(.display)
+    case .shown where isAsleep:
+      present.asleep += length
       note(.display)
     case .shown:
       let known = due.map { min(max($0 + Self.grace - now, 0), length) } ?? length

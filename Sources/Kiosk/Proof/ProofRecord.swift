@@ -8,7 +8,7 @@ struct ProofRecords {
   /// ns of each time of a card or a tier that earlier records do not have yet.
   private var rests: [MinuteRecord.Line.Subject: [Int]] = [:]
   /// The same for the times of the screen and for the length.
-  private var screenRests = [Int](repeating: 0, count: 4)
+  private var screenRests = [Int](repeating: 0, count: 5)
 
   private static let millisecond = 1_000_000
   /// Of so many cards and tiers the rests are kept: a list that changes for years must not fill the memory.
@@ -27,21 +27,22 @@ struct ProofRecords {
     of minute: MeasuredMinute, in surroundings: Surroundings, configuration: String
   ) -> MinuteRecord {
     let start = minute.start
-    let times = [minute.black, minute.absent, minute.late]
-    let length = Self.take(minute.length, &screenRests[3])
+    let times = [minute.black, minute.absent, minute.late, minute.asleep]
+    let length = Self.take(minute.length, &screenRests[4])
     var record = MinuteRecord(
       key: .init(boot: "", sequence: 0), start: start.wall / Self.millisecond,
       clock: MinuteRecord.ClockState(surroundings.clock), zone: surroundings.zone, zoneOffset: surroundings.zoneOffset,
       length: length, screen: start.screen, screenWidth: start.width, screenHeight: start.height,
       configuration: configuration)
     var left = length
-    var rounded = [0, 0, 0]
+    var rounded = [0, 0, 0, 0]
     for index in times.indices {
       rounded[index] = Self.take(times[index], &screenRests[index], atMost: left)
       left -= rounded[index]
     }
     // What is left of the length, so that together they are all of it.
-    (record.screenTime.black, record.screenTime.absent, record.screenTime.late) = (rounded[0], rounded[1], rounded[2])
+    (record.screenTime.black, record.screenTime.absent) = (rounded[0], rounded[1])
+    (record.screenTime.late, record.screenTime.asleep) = (rounded[2], rounded[3])
     record.screenTime.shown = left
     (record.frames, record.missedFrames, record.influences) = (minute.frames, minute.missed, minute.influences)
     record.lanes = start.lanes.map(MinuteRecord.LanePosition.init)

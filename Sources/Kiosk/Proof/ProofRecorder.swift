@@ -113,6 +113,7 @@ final class ProofRecorder: FrameObserver {
   func rested() {
     guard meter != nil, let display = displays.current else { return }
     let time = Self.now
+    followSleep(at: time)
     meter?.rested(at: time, interval: interval(on: display))
     follow(display, at: time)
   }
@@ -124,12 +125,21 @@ final class ProofRecorder: FrameObserver {
 
   /// Notes who has an effect on the picture.
   private func follow(_ display: OpenDisplay, at time: Int) {
+    followSleep(at: time)
     meter?.setVisible(display.isVisible, at: time)
     meter?.setVisited(live.isVisited, at: time)
     if live.operatorActions != operatorActions || live.stage.pause != nil {
       operatorActions = live.operatorActions
       meter?.note(.operator)
     }
+  }
+
+  /// Notes whether the display sleeps. A display that was switched off here shows black.
+  private func followSleep(at time: Int) {
+    let since = displays.asleepSince
+    guard let meter, (since != nil) != meter.isAsleep else { return }
+    self.meter?.setAsleep(since != nil, at: since.map { max(Self.nanoseconds($0), meter.now) } ?? time)
+    if since == nil || meter.screen == .shown { displays.reportSleep(since != nil) }
   }
 
   /// Has the day's pictures taken of the cards in view, unless something is over the wall, or a visitor is there.

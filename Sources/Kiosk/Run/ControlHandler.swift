@@ -311,7 +311,9 @@ final class ControlHandler {
       frames: .init(
         rate: screen.rate.rate(at: MonotonicClock.now), presented: screen.rate.presented,
         missed: screen.displays.frameTotals.missed),
-      display: screen.displays.current.map { displayStatus($0, of: screen.live.stage) })
+      display: screen.displays.current.map {
+        displayStatus($0, of: screen.live.stage, isAsleep: screen.displays.asleepSince != nil)
+      })
   }
 
   private var proofStatus: MarqueeStatus.Proof {
@@ -340,12 +342,16 @@ final class ControlHandler {
       release: place.release.map { .init(id: $0, since: place.since) })
   }
 
-  private func displayStatus(_ display: OpenDisplay, of stage: Stage) -> MarqueeStatus.Display {
+  private func displayStatus(
+    _ display: OpenDisplay, of stage: Stage, isAsleep: Bool
+  ) -> MarqueeStatus.Display {
     let (window, pace) = (display.window, display.pacer.pace)
     return MarqueeStatus.Display(
       width: stage.glass.width, height: stage.glass.height,
       refresh: window.refreshRate.map { Int($0.rounded()) },
-      scale: stage.scaleFactor, power: window.scanout.flatMap { .init($0.power) },
+      scale: stage.scaleFactor,
+      power: isAsleep
+        ? .init(isOn: false, isKnown: true, isOrdered: false) : window.scanout.flatMap { .init($0.power) },
       lostFlips: window.scanout?.lostFlips, renderer: window.renderer.name, driver: window.driverName,
       frameRate: .init(shown: pace.rate, setting: pace.setting, reason: pace.reason))
   }

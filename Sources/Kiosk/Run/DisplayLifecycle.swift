@@ -1,5 +1,6 @@
 internal import FacePainting
 internal import Foundation
+internal import KMSKit
 internal import Logging
 internal import Logs
 internal import MarqueeConfig
@@ -202,11 +203,38 @@ final class DisplayLifecycle {
   }
 
   private func watchConnectors(since known: [Connectors.Output]?, every interval: Duration = .seconds(1)) {
-    let watch = ConnectorWatch(since: known, every: interval) { [mailbox, number = screen.number] in
+    let watch = ConnectorWatch(since: known, showingOn: shown(among: known ?? []), every: interval) {
+      [mailbox, number = screen.number] in
       mailbox.post(.displaysChanged(screen: number))
     }
     if let fault = watch.fault { logger.warning("displays that come and go are not noticed: \(fault)") }
     connectorWatch = watch
+  }
+
+  /// The display that is open; `nil` where it cannot be told which one that is.
+  private func shown(among known: [Connectors.Output]) -> Connectors.Output? {
+    guard let window = current?.window else { return nil }
+    let card = window.scanout?.output.card.path
+    let found = known.filter { $0.name == window.output && (card == nil || card == "/dev/dri/card\($0.card)") }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Since when the display that is open has had no signal although nobody ordered that here, on the monotonic clock; `nil`
+  /// while it has one, is switched off, or nothing is known of it. Looked at once a second.
+  var asleepSince: Duration? {
+    guard let current, !current.isAsleep else { return nil }
+    return connectorWatch?.asleepSince(after: current.window.scanout?.lit ?? .zero)
+  }
+
+  /// Logs that the display that is open has lost its signal, or has it again.
+  func reportSleep(_ isAsleep: Bool) {
+    let name = current?.window.output ?? "the display"
+    if isAsleep {
+      logger.reporting(.signal, is: "lost").warning(
+        "\(name): has no signal, which was not ordered here: nothing is credited, as nobody may see the picture")
+    } else {
+      logger.reporting(.signal, is: "there").notice("\(name): has a signal again")
+    }
   }
 
   /// Notes the first frame of the display that was opened, once it is up: the mode of a console's may fail to be set. Call

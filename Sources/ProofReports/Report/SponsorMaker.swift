@@ -95,7 +95,7 @@ struct SponsorMaker {
     for day in totals.days {
       let sums = sums(of: subject, cards, on: day)
       var time = ProofReport.Time(sums)
-      let missing = ProofReport.seconds(day.time.absent + day.time.late)
+      let missing = ProofReport.seconds(day.time.absent + day.time.late + day.time.asleep)
       if sums.contracted > 0, day.time.shown > 0 {
         time.down = time.contracted * missing / ProofReport.seconds(day.time.shown)
       } else if known[day.name]?.includes(day: day.day) ?? false {

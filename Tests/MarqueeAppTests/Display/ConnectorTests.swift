@@ -1,7 +1,9 @@
 import Foundation
 import MarqueeConfig
+import Platform
 import SDLKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Kiosk
@@ -65,6 +67,39 @@ final class ConnectorTests {
     while told.count == 0, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
     try await Task.sleep(for: .milliseconds(100))
     #expect(told.count == 1)
+  }
+
+  @Test func `the connector watch tells since when a display has no signal, unless it has just been given one`()
+    async throws
+  {
+    try plug("card0-HDMI-A-1")
+    let shown = try #require(connectors.connected.first)
+    let start = MonotonicClock.now
+    let watch = ConnectorWatch(connectors, since: [shown], showingOn: shown, every: .milliseconds(5)) {}
+    defer { watch.stop() }
+    func note(_ power: String) throws {
+      let file = root.appending(path: "card0-HDMI-A-1/dpms")
+      try "\(power)\n".write(to: file, atomically: true, encoding: .utf8)
+    }
+    func until(_ isAsleep: Bool) async throws {
+      try #require(try await eventually(within: .seconds(20)) { (watch.asleepSince(after: start) != nil) == isAsleep })
+    }
+    // A kernel that does not say, and one that says that all is well.
+    #expect(connectors.hasSignal(shown) == nil && watch.asleepSince(after: start) == nil)
+    try note("On")
+    #expect(connectors.hasSignal(shown) == true)
+    for power in ["Off", "Standby", "Suspend"] {
+      try note(power)
+      #expect(connectors.hasSignal(shown) == false)
+      try await until(true)
+      let since = try #require(watch.asleepSince(after: start))
+      #expect(since > start && watch.asleepSince(after: start) == since)
+      // It was lit since, and the file is not up to date.
+      let lit = MonotonicClock.now + .seconds(3600)
+      #expect(watch.asleepSince(after: lit) == nil)
+      try note("On")
+      try await until(false)
+    }
   }
 
   private final class Told: Sendable {

@@ -1,6 +1,7 @@
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeScene
+import Programme
 import Spool
 import TestSupport
 import Testing
@@ -229,6 +230,41 @@ struct ProofMeterTests {
     #expect(minute.black == 5 * Self.second && minute.late == 1030 * Self.milli)
     #expect(minute.shown == 50 * Self.milli && minute.absent == 1920 * Self.milli)
     #expect(player.sums()["A"]?.unattended == 50 * Self.milli)
+  }
+
+  @Test func `while the display sleeps nothing is known of what is seen`() throws {
+    let player = Player(try Self.still())
+    let interval = 10 * Self.milli
+    player.picture(at: 0, interval: interval)
+    player.meter?.rests(until: nil, wake: 5 * Self.second)
+    // It is found out at the end of the rest, with the time at which it began.
+    player.meter?.setAsleep(true, at: 2 * Self.second)
+    player.meter?.rested(at: 5 * Self.second, interval: interval)
+    player.picture(at: 5 * Self.second, interval: interval)
+    player.meter?.setAsleep(true, at: 5 * Self.second)
+    player.meter?.rests(until: nil, wake: 7 * Self.second)
+    player.meter?.rested(at: 7 * Self.second, interval: interval)
+    // Ordered, and no time of it is in doubt.
+    player.picture(at: 7 * Self.second, interval: interval, .black)
+    player.meter?.rests(until: nil, wake: 100 * Self.second)
+    player.meter?.setAsleep(false, at: 62 * Self.second)
+    player.meter?.rested(at: 62 * Self.second, interval: interval)
+    player.picture(at: 62 * Self.second, interval: interval)
+    player.meter?.setAsleep(true, at: 62 * Self.second + 500 * Self.milli)
+    player.picture(at: 63 * Self.second, interval: interval)
+    player.finish(at: 63 * Self.second)
+    let (first, second) = (player.minutes[0], player.minutes[1])
+    #expect(player.minutes.count == 2 && first.influences == [.display] && second.influences == [.display])
+    #expect(first.shown == 2 * Self.second && first.asleep == 5 * Self.second && first.black == 53 * Self.second)
+    #expect(second.black == 2 * Self.second && second.shown == 110 * Self.milli && second.late == 390 * Self.milli)
+    #expect(second.asleep == 500 * Self.milli)
+    let sum = try #require(player.sums()["A"])
+    // A stay does not go on through the sleep.
+    #expect(sum.unattended == 2110 * Self.milli && sum.passes == 1)
+    var records = ProofRecords()
+    let record = records.record(
+      of: first, in: .init(clock: .trusted, zone: "UTC", zoneOffset: 0), configuration: "")
+    #expect(record.screenTime.asleep == 5000 && record.screenTime.total == 60_000)
   }
 
   @Test func `a pass takes a second without a break, and counts when it is over`() throws {
