@@ -76,6 +76,10 @@ private struct LedgerService {
     }
     ThisProcess.returnMemory()
     ThisProcess.releaseCode()
+    Self.releaseMemory()
+  }
+
+  private static func releaseMemory() {
   }
 
   /// Whether the newest checkpoint of an earlier run is an hour old.
@@ -88,7 +92,8 @@ private struct LedgerService {
     // Before the first marquee has run there is none.
     guard FileSystem.exists(spool) else { return }
     if events == nil { events = FolderEvents(folder: spool) }
-    let taken = try ledger.take(spool: spool)
+    // After weeks without this service there is much to take in; what one batch needed must not add up.
+    let taken = try ledger.take(spool: spool, onBatch: Self.releaseMemory)
     for fault in taken.faults { log(fault) }
     var last = taken.last
     if last == nil { last = try ledger.lastKey() }

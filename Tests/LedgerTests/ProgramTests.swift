@@ -170,6 +170,41 @@ struct ProgramTests {
     try ledger.audit()
   }
 
+  /// The most that a process has had in memory, KiB.
+  private static func peak(of process: Int32) throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    return try #require(status.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.1) })
+  }
+
+  @Test("taking in many minutes of a large wall needs little more memory than taking in a few")
+  func memory() async throws {
+    var random = SeededGenerator(seed: 28)
+    let cards = (0..<60).map { MinuteRecord.Line.Subject.card("sponsor-number-\($0)") }
+    var peaks: [Int] = []
+    for count in [20, 1500] {
+      let wall = try Wall()
+      var writer = try wall.writer()
+      try writer.append(.configuration(.init(hash: Wall.hash, text: Wall.configuration)))
+      for number in 0..<count {
+        var record = Wall.minute(number, by: &random)
+        record.lines = cards.map { card in
+          var line = MinuteRecord.Line(card, tier: "gold")
+          (line.unattended, line.unattendedUnion, line.passes) = (random.int(0...60_000), random.int(0...9999), 7)
+          return line
+        }
+        try writer.append(.minute(record))
+      }
+      let state = wall.folder.path + "/state"
+      let service = try Command(Self.arguments(wall, ["serve"]), environment: ["KIOSK_MARQUEE_LEDGER": state])
+      #expect(try await eventually(within: .seconds(120)) { LedgerRecord(at: state)?.sequence == count })
+      peaks.append(try Self.peak(of: service.processIdentifier))
+      service.send(signal: SIGTERM)
+      #expect(try await service.end(within: .seconds(30)).status == 0)
+    }
+    // A file of the spool is read at once, and the database has a cache; each is a MiB.
+    #expect(peaks[1] - peaks[0] < 4 << 10, "\(peaks)")
+  }
+
   @Test("two processes that take the same spool in do not count anything twice")
   func twoAtOnce() async throws {
     var random = SeededGenerator(seed: 24)

@@ -29,36 +29,48 @@ extension Ledger {
     var reader = SpoolReader(folder: spool, after: position)
     var damageSeen = 0
     while true {
-      var entries: [SpoolEntry] = []
-      var size = 0
-      var next = position
-      do {
-        while entries.count < batch, size < 1 << 20, let found = try reader.next() {
-          entries.append(found.entry)
-          next = found.position
-          if case .configuration(let configuration) = found.entry { size += configuration.text.utf8.count }
-        }
-      } catch {
-        guard !entries.isEmpty else { throw LedgerFault("\(spool): the spool cannot be read: \(error.reason)") }
-      }
-      guard !entries.isEmpty else { return taken }
-      let damage = reader.damage.dropFirst(damageSeen).map { "\(spool)/\($0)" }
-      damageSeen = reader.damage.count
-      let taking = try write { [taken] db -> Taken? in
-        var taken = taken
+      let result = try write { db -> Batch in
         var state = try LedgerState(db)
         // Another process may have taken them in meanwhile.
-        guard state.position == position else { return nil }
-        for text in damage { try note(text, in: db, &taken) }
-        for entry in entries { try take(entry, in: db, &state, &taken) }
-        state.position = next
+        guard state.position == position else { return .overtaken }
+        // One entry at a time: a day of a large wall is many times as large in memory as in the spool.
+        var count = 0
+        while count < batch, let found = try next(&reader, of: spool, isFirst: count == 0) {
+          try take(found.entry, in: db, &state, &taken)
+          state.position = found.position
+          count += 1
+        }
+        guard count > 0 else { return .nothing }
+        for damage in reader.damage.dropFirst(damageSeen) { try note("\(spool)/\(damage)", in: db, &taken) }
         try state.save(db)
         taken.last = state.last
-        return taken
+        position = state.position
+        return .taken
       }
-      guard let taking else { return try take(spool: spool, batch: batch, onBatch: onBatch) }
-      (taken, position) = (taking, next)
-      onBatch()
+      switch result {
+      case .nothing: return taken
+      case .overtaken: return try take(spool: spool, batch: batch, onBatch: onBatch)
+      case .taken:
+        damageSeen = reader.damage.count
+        onBatch()
+      }
+    }
+  }
+
+  /// What a transaction did: took in, found nothing more, or found that another process is further.
+  private enum Batch {
+    case taken, nothing, overtaken
+  }
+
+  /// The next entry. What was read before a fault is kept.
+  private func next(
+    _ reader: inout SpoolReader, of spool: String, isFirst: Bool
+  ) throws(LedgerFault) -> (entry: SpoolEntry, position: SpoolPosition)? {
+    do throws(FileError) {
+      return try reader.next()
+    } catch {
+      guard isFirst else { return nil }
+      throw LedgerFault("\(spool): the spool cannot be read: \(error.reason)")
     }
   }
 
@@ -92,6 +104,9 @@ extension Ledger {
         ON CONFLICT DO UPDATE SET last_leaf = excluded.last_leaf
         """, arguments: [configuration.hash, configuration.text, state.frontier.size])
     lastConfiguration = (configuration.hash, configuration.text)
+    // The marquee writes it once a day. Reading one takes many times its size.
+    guard configuration.hash != namedCards else { return }
+    namedCards = configuration.hash
     // A text that cannot be read names no cards; records name theirs by id in any case.
     guard let loaded = try? ConfigurationLoader.load(text: configuration.text, file: "marquee.yaml") else { return }
     // Of a card that several screens list, the first one's title counts.

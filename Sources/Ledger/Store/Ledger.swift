@@ -26,6 +26,8 @@ package final class Ledger {
   let contract: Contract
   /// The text of the configuration that records named last.
   var lastConfiguration: (hash: String, text: String)?
+  /// The hash of the configuration whose cards were named last.
+  var namedCards: String?
 
   /// Opens the ledger, or begins it at the first use.
   /// - Parameters:
