@@ -140,6 +140,8 @@ package struct PlayTotals: Sendable, Equatable {
   package var gaps: [Gap] = []
   /// Faults that the ledger has recorded in the span, a sentence each.
   package var faults: [String] = []
+  /// Why heads that the ledger signed may not hold for it, a sentence each, whatever the span.
+  package var contradictions: [String] = []
   /// Local days that the span cuts and whose minutes have expired: counted whole.
   package var wholeDays: Set<Int> = []
   package var checkpoints: [Checkpoint] = []
@@ -184,6 +186,7 @@ extension PlayTotals {
     leavesOutFewVisits = leavesOutFewVisits || other.leavesOutFewVisits
     gaps += other.gaps
     faults += other.faults
+    contradictions += other.contradictions
     wholeDays.formUnion(other.wholeDays)
     checkpoints += other.checkpoints
   }

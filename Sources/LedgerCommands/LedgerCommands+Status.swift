@@ -19,6 +19,9 @@ extension LedgerCommands {
       try print("last checkpoint: none yet")
     }
     try print("database: \(status.bytes >> 20) MiB of \(ledger.limits.bytes >> 20) MiB")
+    for contradiction in try ledger.contradictions() {
+      try print("warning: \(contradiction.text)")
+    }
     if status.missing > 0 { try print("missing: \(counted(status.missing, "record")) never came") }
     for fault in status.faults { try print("\(UTCTime.text(fault.time)): \(fault.text)") }
   }

@@ -13,7 +13,9 @@ package enum LedgerCommands {
     let ledger = try places.open()
     let taken = try ledger.take(spool: places.spool)
     let early = try ledger.expire()
-    for fault in taken.faults + [early].compactMap(\.self) { StandardError.write("kiosk-marquee-ledger: \(fault)") }
+    for fault in taken.faults + [early, try ledger.findContradiction()].compactMap(\.self) {
+      StandardError.write("kiosk-marquee-ledger: \(fault)")
+    }
     let last = taken.last.map { "; the last is number \($0.sequence) of boot \($0.boot)" } ?? ""
     try print("\(counted(taken.records, "record")) taken in\(last)")
   }
@@ -70,6 +72,10 @@ package enum LedgerCommands {
   static func openAndTake(_ places: LedgerPlaces) throws(LedgerFault) -> Ledger {
     let ledger = try places.open()
     if FileSystem.exists(places.spool) { _ = try ledger.take(spool: places.spool) }
+    _ = try ledger.findContradiction()
+    for contradiction in try ledger.contradictions() {
+      StandardError.write("kiosk-marquee-ledger: warning: \(contradiction.text)")
+    }
     return ledger
   }
 

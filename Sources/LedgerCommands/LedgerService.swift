@@ -61,6 +61,8 @@ private struct LedgerService {
     do throws(LedgerFault) {
       try take()
       let now = MonotonicClock.now
+      let isDue = lastCheckpoint.map { now - $0 >= Self.hour } ?? true
+      if isDue, let text = try ledger.findContradiction() { log(text) }
       if lastCheckpoint.map({ now - $0 >= Self.hour }) ?? isCheckpointDue {
         try ledger.checkpoint()
         lastCheckpoint = now
@@ -74,12 +76,12 @@ private struct LedgerService {
     } catch {
       log(error.description)
     }
-    ThisProcess.returnMemory()
-    ThisProcess.releaseCode()
     Self.releaseMemory()
   }
 
   private static func releaseMemory() {
+    ThisProcess.returnMemory()
+    ThisProcess.releaseCode()
   }
 
   /// Whether the newest checkpoint of an earlier run is an hour old.

@@ -205,6 +205,28 @@ struct ProgramTests {
     #expect(peaks[1] - peaks[0] < 4 << 10, "\(peaks)")
   }
 
+  @Test("an older copy of the database is told in the log, in the status and with a proof")
+  func olderCopy() async throws {
+    var random = SeededGenerator(seed: 27)
+    let wall = try Wall()
+    try wall.write(9, by: &random)
+    #expect(try await Self.run(wall, "head").output.contains("\n9\n"))
+    try FileManager.default.removeItem(atPath: wall.ledger + "/ledger.sqlite")
+    for name in ["ledger.sqlite-wal", "ledger.sqlite-shm"] { FileSystem.remove("\(wall.ledger)/\(name)") }
+    for name in try #require(FolderNames.of(wall.spool)) { FileSystem.remove("\(wall.spool)/\(name)") }
+    // What was begun anew with this key is as good as the oldest copy.
+    try wall.write(12, boot: "boot-2", by: &random)
+    let service = try Command(
+      Self.arguments(wall, ["serve"]), environment: ["KIOSK_MARQUEE_LEDGER": wall.folder.path + "/state"])
+    let words = "this ledger is not the one that signed the head of "
+    #expect(try await eventually(within: .seconds(30)) { service.errors.contains(words) })
+    service.send(signal: SIGTERM)
+    #expect(try await service.end(within: .seconds(30)).status == 0)
+    #expect(try await Self.run(wall, "status").output.contains("warning: \(words)"))
+    let head = try await Self.run(wall, "head")
+    #expect(head.output.contains("\n12\n") && head.errors.contains("warning: \(words)"))
+  }
+
   @Test("two processes that take the same spool in do not count anything twice")
   func twoAtOnce() async throws {
     var random = SeededGenerator(seed: 24)

@@ -232,6 +232,85 @@ struct StoreTests {
     #expect(try ledger.take(spool: wall.spool).records == 20)
   }
 
+  @Test("an older copy of the database is noticed, unless it grows into the same tree again", arguments: [true, false])
+  func olderCopy(isSpoolKept: Bool) throws {
+    var random = SeededGenerator(seed: 12)
+    let wall = try Wall()
+    let path = wall.ledger + "/ledger.sqlite"
+    try wall.write(20, by: &random)
+    do {
+      let ledger = try wall.open()
+      _ = try ledger.take(spool: wall.spool)
+      try ledger.checkpoint(at: 1_795_300_000)
+      #expect(try ledger.findContradiction() == nil)
+    }
+    for name in ["ledger.sqlite-wal", "ledger.sqlite-shm"] { FileSystem.remove("\(wall.ledger)/\(name)") }
+    let copy = try Data(contentsOf: URL(filePath: path))
+    try wall.write(20, from: 20, boot: "boot-2", by: &random)
+    let head: Ledger.StoredCheckpoint
+    do {
+      let ledger = try wall.open()
+      _ = try ledger.take(spool: wall.spool)
+      head = try #require(try ledger.checkpoint(at: 1_795_302_000))
+      #expect(try ledger.findContradiction() == nil)
+    }
+    for name in ["ledger.sqlite-wal", "ledger.sqlite-shm"] { FileSystem.remove("\(wall.ledger)/\(name)") }
+    try copy.write(to: URL(filePath: path))
+    // The second boot's minutes are in a file of their own.
+    if !isSpoolKept { FileSystem.remove("\(wall.spool)/000000000021-0000.spool") }
+    try wall.write(30, from: 40, boot: "boot-3", by: &random)
+    let ledger = try wall.open()
+    _ = try ledger.take(spool: wall.spool)
+    let leaves = isSpoolKept ? 70 : 50
+    #expect(try ledger.status().leaves == leaves, "nothing is refused")
+    let text = try ledger.findContradiction(at: 1_795_303_000)
+    let known = try ledger.contradictions()
+    if isSpoolKept {
+      #expect(text == nil && known.isEmpty)
+      #expect(try ledger.newestCheckpoint() == head, "the head holds again")
+    } else {
+      #expect(
+        text?.hasPrefix("this ledger is not the one that signed the head of 2026-11-21T23:00:00Z over 40 records")
+          == true)
+      #expect(known.map(\.time) == [1_795_303_000] && known.map(\.text) == [text])
+      #expect(try ledger.findContradiction(at: 1_795_303_001) == nil, "told once")
+      #expect(try ledger.totals(from: 0, until: 1).contradictions == [text])
+    }
+    // It goes on, and from its next head on it is known.
+    let next = try #require(try ledger.checkpoint(at: 1_795_304_000))
+    #expect(next.size == leaves)
+    #expect(try ledger.findContradiction() == nil)
+    #expect(try ledger.contradictions() == known)
+    try ledger.audit()
+    // Who has the head finds out too.
+    let proof = try wall.folder.write(try ExportTests.export(ledger), to: "proof")
+    let heads = [try Checkpoint(head.note, by: ledger.key.verifier)]
+    #expect(try ProofVerifier.verify(file: proof, key: nil, heads: heads).isGood == isSpoolKept)
+  }
+
+  @Test("a copy that is smaller than its last head, and a head that is none, are told", arguments: ["smaller", "none"])
+  func noHead(kind: String) throws {
+    var random = SeededGenerator(seed: 13)
+    let wall = try Wall()
+    try wall.write(20, by: &random)
+    do {
+      let ledger = try wall.open()
+      _ = try ledger.take(spool: wall.spool)
+      try ledger.checkpoint(at: 1_795_300_000)
+      if kind == "smaller" {
+        try DatabaseQueue(path: wall.ledger + "/ledger.sqlite").write {
+          try $0.execute(sql: "DELETE FROM checkpoints; UPDATE state SET size = 4, subtrees = zeroblob(32)")
+        }
+      } else {
+        try Data("none".utf8).write(to: URL(filePath: wall.ledger + "/head"))
+      }
+    }
+    let ledger = try wall.open()
+    let text = try #require(try ledger.findContradiction())
+    #expect(text.contains(kind == "none" ? "holds no head of this ledger" : "over 20 records"))
+    #expect(try ledger.contradictions().map(\.text) == [text])
+  }
+
   @Test("another key, or none, is refused")
   func foreignKey() throws {
     var random = SeededGenerator(seed: 6)

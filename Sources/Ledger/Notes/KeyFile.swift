@@ -19,14 +19,14 @@ package enum KeyFile {
     return key
   }
 
-  /// Waits for another process that may be making a key.
-  private static func lock(_ folder: String) throws(LedgerFault) -> Descriptor {
+  /// Waits for another process that may be writing to a file of the ledger's.
+  static func lock(_ folder: String) throws(LedgerFault) -> Descriptor {
     do throws(SystemError) {
       let lock = try Descriptor.lockFile("\(folder)/lock", isCreated: true)
       while try !lock.lock(.exclusive) { SystemThread.sleep(.milliseconds(20)) }
       return lock
     } catch {
-      throw LedgerFault("\(folder): no key can be made: \(error)")
+      throw LedgerFault("\(folder): its lock cannot be taken: \(error)")
     }
   }
 

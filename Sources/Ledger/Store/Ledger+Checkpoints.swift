@@ -14,13 +14,15 @@ extension Ledger {
     package var note: String
   }
 
-  /// Signs the tree's head if there are leaves that no checkpoint covers.
+  /// Signs the tree's head if there are leaves that no checkpoint covers, and keeps it beside the database too. Before that an
+  /// earlier head that does not hold is recorded; see `contradictions()`.
   /// - Parameter time: now, s since 1970.
   /// - Returns: the new checkpoint, or `nil` if there was nothing to sign.
   @discardableResult
   package func checkpoint(at time: Int = LocalClock.now.wholeSeconds) throws(LedgerFault) -> StoredCheckpoint? {
     let key = key
-    return try write { db in
+    _ = try findContradiction(at: time)
+    let checkpoint: StoredCheckpoint? = try write { db in
       let frontier = try LedgerState(db).frontier
       let last = try Self.newest(db)
       guard frontier.size > last?.size ?? 0 else { return nil }
@@ -32,6 +34,8 @@ extension Ledger {
         arguments: [checkpoint.size, checkpoint.time, note])
       return StoredCheckpoint(size: checkpoint.size, time: checkpoint.time, note: note)
     }
+    if let checkpoint { try HeadFile.save(checkpoint.note, in: folder) }
+    return checkpoint
   }
 
   /// The newest checkpoint; `nil` before the first.

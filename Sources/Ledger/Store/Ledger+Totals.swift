@@ -170,6 +170,7 @@ extension Ledger {
     totals.faults = try String.fetchAll(
       db, sql: "SELECT text FROM faults WHERE time >= ? AND time < ? ORDER BY id",
       arguments: [totals.from / 1000, totals.until / 1000])
+    totals.contradictions = try String.fetchAll(db, sql: "SELECT text FROM contradictions ORDER BY time, text")
   }
 
   private func addCheckpoint(

@@ -99,7 +99,7 @@ package final class Ledger {
     do throws(SystemError) {
       let opened = try OpenFolder(folder)
       // The key last: as long as it is there, no new ledger is begun over the rest.
-      for name in ["ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm", "key"] {
+      for name in ["ledger.sqlite", "ledger.sqlite-wal", "ledger.sqlite-shm", HeadFile.name, "key"] {
         guard (try? opened.facts(of: name)) != nil else { continue }
         let parts = name.split(separator: "-", maxSplits: 1)
         let other = "\(parts[0]).\(suffix)" + (parts.count > 1 ? "-\(parts[1])" : "")

@@ -65,6 +65,11 @@ enum LedgerDatabase {
   private static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { db in try db.execute(sql: tables) }
+    migrator.registerMigration("2") { db in
+      // Heads that were signed here and do not hold for this database.
+      try db.execute(
+        sql: "CREATE TABLE contradictions (note TEXT PRIMARY KEY, time INTEGER NOT NULL, text TEXT NOT NULL)")
+    }
     return migrator
   }
 

@@ -82,6 +82,7 @@ extension ProofReport {
     for checkpoint in totals.checkpoints where !checkpoint.isComplete {
       notes.append("the newest checkpoint of \(checkpoint.kiosk) does not cover the end of this time yet")
     }
+    notes += totals.contradictions
     let doubtful = totals.days.reduce(0) { $0 + $1.underDoubtfulClock }
     if doubtful > 0 { notes.append("the clock was wrong for \(ReportText.length(seconds(doubtful))) of this time") }
     let screens = totals.screens
