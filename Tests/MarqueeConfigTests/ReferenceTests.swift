@@ -108,7 +108,8 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     let places = try configuration(block + rest).startPlaces
     #expect(places == [StartPlace(offset: 1234.5, phase: .dwelling, left: .milliseconds(3250))])
     let root = try #require(try Yams.compose(yaml: block))
-    #expect(Set(Self.paths(in: root).filter { $0.count == 2 }.map { $0[1] }) == Set(StartPlace.schema.fields.map(\.name)))
+    #expect(
+      Set(Self.paths(in: root).filter { $0.count == 2 }.map { $0[1] }) == Set(StartPlace.schema.fields.map(\.name)))
   }
 
   /// The keys of a screen are also those of the document, so the reference shows screens in a comment.

@@ -32,7 +32,9 @@ import Testing
   }
 
   @Test func `without a wall there is none, and the position is its own`() throws {
-    for text in ["", "wall:\n", "wall: {}\n", "wall: {canvas: , place: , touch: open}\n", "position:\n", "position: own\n"] {
+    for text in [
+      "", "wall:\n", "wall: {}\n", "wall: {canvas: , place: , touch: open}\n", "position:\n", "position: own\n",
+    ] {
       let read = try configuration(Self.cards + text)
       #expect(read.wall == nil && read.position == .own, "\(text)")
     }
@@ -40,7 +42,10 @@ import Testing
   }
 
   static let faulty: [(text: String, faults: [String])] = [
-    ("wall: 3", ["2:7: error: 'wall' is 3; expected a block of keys: canvas, place, grid, cell, bezel, pitch and touch"]),
+    (
+      "wall: 3",
+      ["2:7: error: 'wall' is 3; expected a block of keys: canvas, place, grid, cell, bezel, pitch and touch"]
+    ),
     (
       "wall: {canvas: 7680x1080, place: [0, 0]}",
       ["2:16: error: 'canvas' is 7680x1080; did you mean [7680, 1080]?"]
@@ -66,7 +71,10 @@ import Testing
     ),
     (
       "wall: {canvas: [7680, 1080], place: [7680, 0]}",
-      ["2:37: error: 'place' is [7680, 0], which is outside of the canvas of [7680, 1080]; expected at most [7679, 1079]"]
+      [
+        "2:37: error: 'place' is [7680, 0], which is outside of the canvas of [7680, 1080]; expected at most "
+          + "[7679, 1079]"
+      ]
     ),
     (
       "wall: {canvas: [7680, 1080]}",
@@ -86,7 +94,10 @@ import Testing
       "wall: {grid: [4, 1]}",
       ["2:1: error: 'wall' has no 'cell'; write this screen's column and row, counted from 1, such as cell: [2, 1]"]
     ),
-    ("wall: {cell: [1, 1]}", ["2:1: error: 'wall' has no 'grid'; write the wall's columns and rows, such as grid: [4, 1]"]),
+    (
+      "wall: {cell: [1, 1]}",
+      ["2:1: error: 'wall' has no 'grid'; write the wall's columns and rows, such as grid: [4, 1]"]
+    ),
     (
       "wall: {grid: [4, 1], cell: [5, 1]}",
       ["2:28: error: 'cell' is [5, 1], which is outside of the grid of [4, 1]; expected at most [4, 1]"]
@@ -132,11 +143,12 @@ import Testing
           + "this screen's, such as cell: [2, 1]"
       ]
     ),
-    ("wall: {touch: no}", ["2:15: error: 'touch' is \"no\"; did you mean 'none'?"]),
+    ("wall: {touch: no}", ["2:15: error: 'touch' is \"no\"; expected open or none"]),
     (
       "wall: {touch: none}",
       [
-        "2:8: warning: 'touch' does nothing in a 'wall' that has no screens; write 'canvas' and 'place', or 'grid' and 'cell'"
+        "2:8: warning: 'touch' does nothing in a 'wall' that has no screens; write 'canvas' and 'place', or 'grid' and "
+          + "'cell'"
       ]
     ),
     (
@@ -234,8 +246,10 @@ import Testing
 
   @Test func `a bounded lane among others is refused where it stands`() {
     #expect(
-      notes("position: utc\nlanes:\n- {cards: [{title: A}]}\n- {loop: false, cards: [{title: B}]}").map { $0.prefix(30) }
-        == ["4:10: error: 'loop' is false, b"])
+      notes("position: utc\nlanes:\n- {cards: [{title: A}]}\n- {loop: false, cards: [{title: B}]}").map {
+        $0.prefix(30)
+      }
+        == ["4:10: error: 'loop' is false, "])
     #expect(notes("position: utc\nlanes:\n- {loop: false, speed: 0, cards: [{title: B}]}") == [])
   }
 
@@ -278,7 +292,9 @@ import Testing
       #expect(notes("touch: {\(key)}\ncards: [{title: A}]") == [])
     }
     // Each still has an effect, or its default.
-    for key in ["resume-after: 5s", "deceleration: fast", "stuck-after: 9s", "tap: none", "detail-for: 9s", "indicator: false"] {
+    for key in [
+      "resume-after: 5s", "deceleration: fast", "stuck-after: 9s", "tap: none", "detail-for: 9s", "indicator: false",
+    ] {
       #expect(warnings(key) == [], "\(key)")
     }
     #expect(warnings("resume-after: 9s", "display: {off: [sun]}") == [])
@@ -290,14 +306,15 @@ import Testing
   }
 
   @Test func `snap does nothing in a strip that never stops`() {
-    let warning = "'snap' does nothing in a strip that never stops, as with 'position: utc'; set 'every' in 'step', or take it out"
+    let warning =
+      "'snap' does nothing in a strip that never stops, as with 'position: utc'; set 'every' in 'step', or take it out"
     func found(_ lane: String) -> [String] { notes("position: utc\nsnap: center\n\(lane)\ncards: [{title: A}]") }
     #expect(found("") == ["2:1: warning: \(warning)"])
     for lane in ["speed: 0", "step: {every: 3s}", "layout: gallery", "motion: reduced", "start-at: A"] {
       #expect(found(lane) == [], "\(lane)")
     }
     #expect(
-      notes("position: utc\nlanes: [{snap: start, cards: [{title: A}]}]") == ["2:9: warning: \(warning)"])
+      notes("position: utc\nlanes: [{snap: start, cards: [{title: A}]}]") == ["2:10: warning: \(warning)"])
   }
 
   @Test func `lanes without cards that are on leave the others' places as they are`() throws {
@@ -324,7 +341,8 @@ import Testing
 
   @Test func `screens say their places, and the top level the canvas`() throws {
     let text =
-      Self.cards + "wall: {canvas: [7680, 1080], touch: none}\nscreens: [{wall: {place: [0, 0]}}, {wall: {place: [1920, 0]}}, {wall: {place: [3840, 0], touch: open}}]"
+      Self.cards + "wall: {canvas: [7680, 1080], touch: none}\n"
+      + "screens: [{wall: {place: [0, 0]}}, {wall: {place: [1920, 0]}}, {wall: {place: [3840, 0], touch: open}}]"
     let loaded = try ConfigurationLoader.load(text: text, file: "m.yaml")
     let canvas = PixelSize(width: 7680, height: 1080)
     #expect(
@@ -348,12 +366,12 @@ import Testing
     ),
     (
       "wall: {canvas: [7680, 1080]}\nscreens:\n  - {name: A, wall: {place: [0, 0]}}\n  - {wall: {place: [0, 0]}}",
-      ["5:19: warning: this screen shows the same part of the wall as \"A\"; give each screen a place of its own"]
+      ["5:20: warning: this screen shows the same part of the wall as \"A\"; give each screen a place of its own"]
     ),
     (
       "wall: {canvas: [7680, 1080]}\ndisplay: {mode: 1920x1080}\nscreens:\n  - {name: A, wall: {place: [0, 0]}}\n"
         + "  - {wall: {place: [1910, 0]}}\n  - {wall: {place: [3830, 0]}}",
-      ["6:19: warning: this screen and \"A\" show parts of the wall that overlap; move one of them"]
+      ["6:20: warning: this screen and \"A\" show parts of the wall that overlap; move one of them"]
     ),
     (
       "wall: {canvas: [3000, 3000]}\ndisplay: {mode: 1920x1080, rotate: 90}\nscreens:\n  - {wall: {place: [0, 0]}}\n"
@@ -361,13 +379,13 @@ import Testing
     ),
     (
       "wall: {grid: [4, 1]}\nscreens:\n  - {name: A, wall: {cell: [1, 1]}}\n  - {wall: {cell: [1, 1]}}",
-      ["5:18: warning: this screen shows the same part of the wall as \"A\"; give each screen a place of its own"]
+      ["5:19: warning: this screen shows the same part of the wall as \"A\"; give each screen a place of its own"]
     ),
     (
       "screens:\n  - {name: A, wall: {canvas: [7680, 1080], place: [0, 0]}}\n"
         + "  - {wall: {canvas: [7860, 1080], place: [1920, 0]}}",
       [
-        "4:44: warning: this screen is on a wall of 7860x1080 px, and \"A\" on one of 7680x1080 px; write the same for all "
+        "4:42: warning: this screen is on a wall of 7860x1080 px, and \"A\" on one of 7680x1080 px; write the same for all "
           + "screens of one wall"
       ]
     ),
@@ -378,7 +396,7 @@ import Testing
     (
       "wall: {canvas: [7680, 1080]}\nscreens:\n  - {wall: {place: [0, 0]}}\n  - {wall: {cell: [1, 1]}}",
       [
-        "5:12: error: 'cell' stands beside 'canvas', but a wall is measured in one way; keep 'canvas' and 'place' in px, or "
+        "5:13: error: 'cell' stands beside 'canvas', but a wall is measured in one way; keep 'canvas' and 'place' in px, or "
           + "'grid' and 'cell'"
       ]
     ),
@@ -398,10 +416,21 @@ import Testing
     #expect(faults(Self.cards + text) == expected.map { "marquee.yaml:\($0)" })
   }
 
+  @Test func `what could not be read is not said to be missing`() {
+    let screens = "screens:\n  - {name: a, wall: {place: [0, 0]}}\n  - {name: b, wall: {place: [1920, 0]}}\n"
+    for rest in [
+      "wall: {canvas: [7680, 1080]}\ncards: [{title: A}]\nx: [",
+      "cards:\n  - title: A: b\nwall: {canvas: [7680, 1080]}",
+    ] {
+      let found = faults(screens + rest)
+      #expect(found.count == 1 && !found[0].contains("no 'canvas'") && !found[0].contains("no cards"), "\(found)")
+    }
+  }
+
   @Test func `places of strips are those of the screen's own lanes`() throws {
     let text =
-      Self.cards + "position: utc\napply-at: 2026-11-24T06:00:00Z\nstart-place: [7]\nscreens: [{}, {cards: [{title: C}]}, {start-place: [8]}, "
-      + "{lanes: [{cards: [{title: D}]}, {cards: [{title: E}]}], start-place: [1, 2]}]"
+      Self.cards + "position: utc\napply-at: 2026-11-24T06:00:00Z\nstart-place: [7]\n"
+      + "screens: [{}, {cards: [{title: C}]}, {start-place: [8]}, {lanes: [{cards: [{title: D}]}, {cards: [{title: E}]}], start-place: [1, 2]}]"
     let screens = try ConfigurationLoader.load(text: text, file: "m.yaml").screens
     #expect(screens.map { $0.configuration.startPlaces.map(\.offset) } == [[7], [], [8], [1, 2]])
   }

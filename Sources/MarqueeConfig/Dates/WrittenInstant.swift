@@ -44,4 +44,9 @@ package struct WrittenInstant: Sendable, Hashable {
     let zoneText = (offset < 0 ? "-" : "+") + ClockRange.text(abs(offset))
     return text(moment, in: zone).replacing(" ", with: "T") + (second < 10 ? ":0\(second)" : ":\(second)") + zoneText
   }
+
+  /// The same in UTC, as a configuration has it: `2026-11-21T08:00:00Z`.
+  package static func universal(_ moment: Int) -> String {
+    iso(moment, in: .universal).replacing("+00:00", with: "Z")
+  }
 }

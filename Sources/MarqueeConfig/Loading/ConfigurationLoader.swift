@@ -154,6 +154,8 @@ package enum ConfigurationLoader {
       }
     } else if !document.hasCards(&faults), !meansCards(document), !(block.map(meansCards) ?? false) {
       if let block {
+        // They may stand in what could not be read.
+        guard faults.unreadFrom == nil else { return }
         faults.error(
           at: block.mark,
           "this screen has no cards; list at least one under its 'cards:', or under that of the top level for all screens"

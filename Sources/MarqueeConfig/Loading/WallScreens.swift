@@ -51,8 +51,10 @@ struct WallScreens {
     let sizes = members.map { $0.wall.measure }
     guard Set(sizes).count > 1 else { return }
     for (index, size) in sizes.enumerated() where sizes.count(where: { $0 == size }) == 1 {
-      guard let other = sizes.indices.first(where: { sizes[$0] != size && (sizes[$0].count(in: sizes) > 1 || $0 < index) })
-      else { continue }
+      let other = sizes.indices.first { other in
+        sizes[other] != size && (other < index || sizes.count(where: { $0 == sizes[other] }) > 1)
+      }
+      guard let other else { continue }
       faults.warning(
         at: members[index].mark,
         "this screen is on a wall of \(size.description), and \(quoted(members[other].screen.name)) on one of "
@@ -72,8 +74,6 @@ private enum WallMeasure: Hashable, CustomStringConvertible {
     case .grid(let columns, let rows): "\(columns)x\(rows) screens"
     }
   }
-
-  func count(in all: [WallMeasure]) -> Int { all.count { $0 == self } }
 }
 
 extension Wall {
@@ -89,7 +89,9 @@ extension ConfiguredScreen {
   /// The size of the upright picture, px; `nil` where the display's mode is not written.
   fileprivate var pictureSize: PixelSize? {
     guard let mode = configuration.display.mode else { return nil }
-    let isTurned = configuration.display.rotation == .quarter || configuration.display.rotation == .threeQuarters
-    return isTurned ? PixelSize(width: mode.height, height: mode.width) : PixelSize(width: mode.width, height: mode.height)
+    return switch configuration.display.rotation {
+    case .none, .half: PixelSize(width: mode.width, height: mode.height)
+    case .quarter, .threeQuarters: PixelSize(width: mode.height, height: mode.width)
+    }
   }
 }

@@ -40,14 +40,16 @@ extension ValueParser where Value == [StartPlace] {
     faults.add(known)
     guard !known.hasErrors else { return nil }
     guard keys.entry("offset") != nil else {
-      faults.error(at: node.mark, "an entry of '\(key)' has no 'offset'; write where the strip is, px such as offset: 1234.5")
+      faults.error(
+        at: node.mark, "an entry of '\(key)' has no 'offset'; write where the strip is, px such as offset: 1234.5")
       return nil
     }
     switch (place.phase, place.left) {
     case (.cruising, .some):
       faults.error(
         at: keys.entry("left")?.key.mark,
-        "'left' is how long the phase lasts, but cruising has no end; write 'phase: dwelling' or 'stepping', or take it out")
+        "'left' is how long the phase lasts, but cruising has no end; write 'phase: dwelling' or 'stepping', or take it "
+          + "out")
     case (.dwelling, nil), (.stepping, nil):
       faults.error(
         at: keys.entry("phase")?.key.mark,
@@ -132,7 +134,9 @@ struct ApplyKeys {
 
   /// Reports places of strips that cannot be. Call on lanes as they will be shown.
   func checkStartPlaces(_ configuration: Configuration, _ faults: inout Faults) {
-    guard let entry = document.entry("start-place"), !configuration.startPlaces.isEmpty else { return }
+    guard let entry = document.entry("start-place"), !configuration.startPlaces.isEmpty, faults.unreadFrom == nil else {
+      return
+    }
     guard configuration.position == .utc else {
       return faults.error(
         at: entry.key.mark,
@@ -172,7 +176,7 @@ extension Configuration {
     guard let applyAt, let applyAtPlace, applyAt > now else { return nil }
     return (
       applyAtPlace,
-      "'apply-at' is \(WrittenInstant.iso(applyAt, in: .universal)), which is to come, but a file that is not published is "
+      "'apply-at' is \(WrittenInstant.universal(applyAt)), which is to come, but a file that is not published is "
         + "shown at once; put it on the wall with 'kiosk-marquee publish', or take it out"
     )
   }

@@ -168,7 +168,7 @@ private enum Unit {
   /// Units that may simply be left out.
   static let bare: Set<String> = [
     "px", "px/s", "px/sec", "pixel", "pixels", "pixels/s", "pixel/s", "pps", "fps", "hz", "frames", "deg", "degrees",
-    "°",
+    "°", "mm",
     "cards",
   ]
 }

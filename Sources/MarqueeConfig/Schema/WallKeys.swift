@@ -18,9 +18,9 @@ struct WallKeys: Sendable {
 
   static let schema = Schema<WallKeys>([
     .optional("canvas", \.canvas, .canvas),
-    .optional("place", \.place, .pair(.count(0...65_534), "\(corner.lowerBound)…\(corner.upperBound) px each, such as [1920, 0]")),
-    .optional("grid", \.grid, .pair(.count(cells), "\(cells.lowerBound)…\(cells.upperBound) columns and rows, such as [4, 1]")),
-    .optional("cell", \.cell, .pair(.count(cells), "\(cells.lowerBound)…\(cells.upperBound) each, such as [2, 1]")),
+    .optional("place", \.place, .pair(.count(corner), "\(spelled(corner)) px each, such as [1920, 0]")),
+    .optional("grid", \.grid, .pair(.count(cells), "\(spelled(cells)) columns and rows, such as [4, 1]")),
+    .optional("cell", \.cell, .pair(.count(cells), "\(spelled(cells)) each, such as [2, 1]")),
     .optional("bezel", \.bezel, .bezel),
     .optional("pitch", \.pitch, .number(0.05...100, unit: "mm")),
     .key("touch", \.touch, .word),
@@ -37,6 +37,9 @@ struct WallKeys: Sendable {
 
   private static let corner = 0...65_534
   private static let cells = 1...64
+
+  private static func spelled(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound)…\(range.upperBound)" }
+
   /// The most that a bezel may hide, px; none is as large as a display.
   private static let largestGap = 4096.0
 
@@ -117,6 +120,8 @@ extension WallKeys {
     private func name(_ entry: (key: Node, value: Node)) -> String { entry.key.scalar?.string ?? "" }
 
     private func missing(_ name: String, _ remedy: String, _ faults: inout Faults) {
+      // It may stand in what could not be read.
+      guard faults.unreadFrom == nil else { return }
       faults.error(at: place, "'wall' has no '\(name)'; write \(remedy)")
     }
 
@@ -137,10 +142,12 @@ extension WallKeys {
 
     private func checkCanvas(_ faults: inout Faults) {
       guard let canvas = keys.canvas else {
-        return missing("canvas", "the size of the picture that all screens show together, such as canvas: [7680, 1080]", &faults)
+        return missing(
+          "canvas", "the size of the picture that all screens show together, such as canvas: [7680, 1080]", &faults)
       }
       guard let corner = keys.place else {
-        return missing("place", "where this screen's upper left corner is on the canvas, such as place: [1920, 0]", &faults)
+        return missing(
+          "place", "where this screen's upper left corner is on the canvas, such as place: [1920, 0]", &faults)
       }
       guard corner[0] >= canvas[0] || corner[1] >= canvas[1] else { return }
       faults.error(
@@ -189,10 +196,10 @@ extension ValueParser {
         let kind = if case .sequence(let list) = node { "a list of \(list.count)" } else { node.kindName }
         // As people write sizes elsewhere.
         let parts = node.scalar?.string.split { "x×,".contains($0) }.map { Int($0.filter { $0 != " " }) } ?? []
-        let remedy =
-          if parts.count == 2, let first = parts[0], let second = parts[1] { "did you mean [\(first), \(second)]?" } else {
-            "expected \(expected)"
-          }
+        var remedy = "expected \(expected)"
+        if parts.count == 2, let first = parts[0], let second = parts[1] {
+          remedy = "did you mean [\(first), \(second)]?"
+        }
         faults.error(at: node.mark, "'\(key)' is \(kind); \(remedy)")
         return nil
       }

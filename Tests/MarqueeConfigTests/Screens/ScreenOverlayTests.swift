@@ -119,7 +119,9 @@ private struct ScreenGenerator {
     // A wall wants lanes without ends, and nobody's own places.
     let isWall = random.chance(0.4)
     if isWall {
-      top["wall"] = .block(["canvas": .value(random.pick(Self.canvases)), "touch": .value(random.pick(["none", "open"]))])
+      top["wall"] = .block([
+        "canvas": .value(random.pick(Self.canvases)), "touch": .value(random.pick(["none", "open"])),
+      ])
     } else if random.chance(0.3) {
       top["position"] = .value("own")
     }
