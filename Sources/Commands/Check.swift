@@ -44,10 +44,11 @@ struct CheckedFile {
   ///   - size: of the screen, px.
   ///   - instant: `nil` is now.
   ///   - isStrict: whether warnings are errors.
+  ///   - isForNow: whether the file is shown as it is, and does not wait for its `apply-at`.
   ///   - objections: further errors, with their positions as the parser counts.
   init(
     _ file: String, logos: LogoCheck, size: PixelSize = PixelSize(width: 1920, height: 1080),
-    on instant: WrittenInstant? = nil, isStrict: Bool,
+    on instant: WrittenInstant? = nil, isStrict: Bool, isForNow: Bool = true,
     objections: (Examination) -> [(place: Place, message: String)] = { _ in [] }
   ) {
     self.file = file
@@ -57,6 +58,9 @@ struct CheckedFile {
     if let loaded = examined.loaded {
       let check = ScreensCheck(loaded, screen: size, on: instant) { progress.show("measuring cards… \($0) of \($1)") }
       warnings += check.warnings
+      if isForNow, let warning = loaded.configuration.warningOfApplyAt(now: LocalClock.now.wholeSeconds) {
+        warnings.append(warning)
+      }
       notes =
         FontAdvice.notes(on: loaded.screens.map(\.configuration), in: file, located: examined.place)
         + check.notes.map { "\(file): note: \($0)" }

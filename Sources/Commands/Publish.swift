@@ -1,8 +1,8 @@
 package import ConfigurationStore
 internal import Foundation
 package import Logs
-internal import MarqueeConfig
-internal import MarqueeValues
+package import MarqueeConfig
+package import MarqueeValues
 internal import Platform
 internal import RemoteControl
 
@@ -10,11 +10,16 @@ extension Commands {
   /// Checks a folder and puts it on this machine's wall. Prints what the check found and what was done.
   /// - Parameters:
   ///   - folder: the path of a folder with a `marquee.yaml`.
+  ///   - source: the releases of this machine, and what it shows while there are none.
+  ///   - instant: when it takes the place of what is shown; `nil` is at once, or what the configuration says itself.
+  ///   - size: of every display, px; `nil` where only the configuration says.
   ///   - isStrict: whether warnings are errors.
   ///   - isDryRun: whether to print what would be done, and change nothing.
   package static func publish(
-    _ folder: String, to releases: ReleaseFolder, isStrict: Bool, isDryRun: Bool
+    _ folder: String, to source: ConfigurationSource, at instant: WrittenInstant? = nil, size: PixelSize? = nil,
+    isStrict: Bool, isDryRun: Bool
   ) throws(CommandFailure) {
+    guard let releases = source.releases else { throw CommandFailure("there is no folder for releases") }
     let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let config = "\(folder)/\(ReleaseFolder.configuration)"
     let kind = (try? FileFacts(of: folder))?.kind
@@ -30,7 +35,7 @@ extension Commands {
     if !isDryRun { try carried { () throws(PublishFault) in try publisher.prepare() } }
 
     var contents: ReleaseContents?
-    let checked = CheckedFile(config, logos: LogoCheck(), isStrict: isStrict) { examined in
+    let checked = CheckedFile(config, logos: LogoCheck(), isStrict: isStrict, isForNow: false) { examined in
       guard let loaded = examined.loaded else { return [] }
       let found = ReleaseContents(
         of: folder, text: loaded.bytes, logos: examined.logos,
@@ -45,18 +50,38 @@ extension Commands {
     let fonts = (contents?.objections ?? []).compactMap { if case .font(let message) = $0 { message } else { nil } }
     for message in fonts { try output.write("\(folder): error: \(message)") }
     try output.flush()
-    guard let contents, let loaded = checked.examined.loaded, !checked.hasErrors, fonts.isEmpty else {
+    guard var contents, let loaded = checked.examined.loaded, !checked.hasErrors, fonts.isEmpty else {
       throw CommandFailure(
         isDryRun
           ? "\(quoted(folder)) would not be published" : "\(quoted(folder)) was not published; the wall is as it was")
     }
 
-    let outcome = try carried { () throws(PublishFault) in
-      isDryRun ? try publisher.rehearse(contents) : try publisher.publish(contents)
+    let moment = try moment(of: loaded.configuration, instant)
+    var strips = ScheduledRelease.Strips.own
+    if let moment {
+      // What is shown until then; without it, the strips begin anew.
+      let former = (try? ConfigurationLoader.load(path: source.located()).screens) ?? []
+      let scheduled = try ScheduledRelease(loaded, at: moment, after: former, size: size)
+      contents = contents.with(text: scheduled.bytes)
+      strips = scheduled.strips
     }
+    let outcome = try carried { () throws(PublishFault) in
+      isDryRun ? try publisher.rehearse(contents) : try publisher.publish(contents, at: moment)
+    }
+    let zone = FollowedZone(named: loaded.configuration.timeZone).zone
     let what = text(of: ReleaseSummary(of: loaded.screens))
     if outcome.wasLive {
       try output.write("\(outcome.id) is on the wall already: \(what)")
+    } else if let moment {
+      let files = "\(counted(outcome.files, "file")), \((outcome.bytes + 1023) >> 10) KiB"
+      let time = text(of: moment, in: zone)
+      try output.write("\(isDryRun ? "would publish" : "published") \(outcome.id) for \(time): \(what), \(files)")
+      let shown = outcome.previous ?? "the file in /etc/kiosk-marquee"
+      try output.write(
+        isDryRun
+          ? "until then the wall would show \(shown)"
+          : "until then the wall shows \(shown); to drop what is to come: kiosk-marquee publish --back")
+      if let text = text(of: strips) { try output.write(text) }
     } else if isDryRun {
       let files = "\(counted(outcome.files, "file")), \((outcome.bytes + 1023) >> 10) KiB"
       try output.write("would publish \(outcome.id): \(what), \(files)")
@@ -72,13 +97,55 @@ extension Commands {
         outcome.previous.map { "before it was \($0); to return to it: kiosk-marquee publish --back" }
           ?? "from now on the wall shows what is published, and no longer the file in /etc/kiosk-marquee")
     }
+    if let dropped = outcome.dropped {
+      let time = text(of: dropped.moment, in: zone)
+      try output.write("\(dropped.id), which was to come at \(time), \(isDryRun ? "would be" : "is") dropped")
+    }
     if isDryRun { try output.write("nothing was changed, as --dry-run asks") }
     try output.flush()
   }
 
-  /// Puts the release on the wall that was there before.
+  /// How much earlier than its moment a release has to be published, s.
+  private static let leastNotice = 5
+
+  /// When a configuration takes the place of what is shown, s since 1970; `nil` is at once.
+  private static func moment(
+    of configuration: Configuration, _ instant: WrittenInstant?
+  ) throws(CommandFailure) -> Int? {
+    let now = LocalClock.now.wholeSeconds
+    guard let instant else { return configuration.applyAt.flatMap { $0 > now ? $0 : nil } }
+    let zone = FollowedZone(named: configuration.timeZone).zone
+    let moment = instant.moment(in: zone)
+    guard moment < now + leastNotice else { return moment }
+    let time = text(of: moment, in: zone)
+    let example = text(of: (now / 60 + 6) * 60, in: zone)
+    throw CommandFailure(
+      moment < now
+        ? "--at is \(time), which is past; name a moment to come, such as \(example)"
+        : "--at is \(time), which is too soon for all to be ready; name a later moment, such as \(example)")
+  }
+
+  /// What happens to the strips; `nil` where they go by their own time.
+  private static func text(of strips: ScheduledRelease.Strips) -> String? {
+    switch strips {
+    case .own: nil
+    case .goOn: "all strips stay the same, and go on without a jump"
+    case .change: "strips change, and come in by a fade"
+    case .unknownSize:
+      "strips come in by a fade, for where they are depends on the size of the display; name it with --size, and they go on"
+    }
+  }
+
+  /// Puts the release on the wall that was there before, or drops what is to come.
   package static func publishFormer(in releases: ReleaseFolder) throws(CommandFailure) {
     let outcome = try carried { () throws(PublishFault) in try Publisher(releases).goBack() }
+    if let dropped = outcome.dropped {
+      var output = StandardOutput()
+      let shown = outcome.id.isEmpty ? "the file in /etc/kiosk-marquee" : outcome.id
+      try output.write("dropped \(dropped.id), which was to come at \(text(of: dropped.moment))")
+      try output.write("the wall goes on with \(shown)")
+      return try output.flush()
+    }
     let summary = ReleaseSummary(of: releases.file(of: outcome.id)).map { ": \(text(of: $0))" } ?? ""
     var output = StandardOutput()
     try output.write("back to \(outcome.id)\(summary)")
@@ -92,12 +159,21 @@ extension Commands {
     let entries = Publisher(releases).list()
     for entry in entries {
       let time = entry.time.map(LocalTime.text) ?? "at an unknown time"
-      let when = entry.isLive ? "on the wall since \(time)" : "published \(time)"
+      let when =
+        entry.isLive
+        ? "on the wall since \(time)"
+        : entry.applies.map { "to come at \(text(of: $0))" } ?? "published \(time)"
       let summary = entry.summary.map(text) ?? "damaged; publish its folder again"
-      try output.write("\(entry.id)  \(when.padding(toLength: 34, withPad: " ", startingAt: 0))  \(summary)")
+      let column = when.padding(toLength: max(34, when.count), withPad: " ", startingAt: 0)
+      try output.write("\(entry.id)  \(column)  \(summary)")
     }
     if entries.isEmpty { try output.write("nothing is published in \(releases.path)") }
     try output.flush()
+  }
+
+  /// A moment to come, such as `2026-11-24T07:00:00+01:00`.
+  private static func text(of moment: Int, in zone: Zone = ZoneDatabase.own) -> String {
+    WrittenInstant.iso(moment, in: zone).replacing("+00:00", with: "Z")
   }
 
   private static func text(of summary: ReleaseSummary) -> String {

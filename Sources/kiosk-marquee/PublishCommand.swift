@@ -12,16 +12,29 @@ struct PublishCommand: ParsableCommand {
       marquee that runs shows the copy within a second; with errors nothing changes. The last three are kept. For root \
       and members of the group \(Publisher.group).
 
-      Examples: kiosk-marquee publish summer-fair --dry-run, sudo kiosk-marquee publish summer-fair
+      Examples: kiosk-marquee publish summer-fair --dry-run, sudo kiosk-marquee publish summer-fair, sudo kiosk-marquee \
+      publish summer-fair --at 2026-11-24T06:00:00Z
       """)
 
   @Argument(help: ArgumentHelp("The folder, which has a marquee.yaml.", valueName: "folder"), completion: .directory)
   var folder: String?
 
-  @Flag(help: "Return to the release that was on the wall before.")
+  @Option(
+    help: ArgumentHelp(
+      "The moment from which on it is shown, such as 2026-11-24T06:00:00Z: local to the configuration's 'timezone', unless it ends with Z or an offset. Until then the wall stays as it is.",
+      valueName: "instant"), transform: InstantArgument.read)
+  var at: InstantArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --at, the displays' size, if the places of strips depend on it. (default: the configuration's mode)",
+      valueName: "width>x<height"), transform: SizeArgument.read)
+  var size: SizeArgument?
+
+  @Flag(help: "Drop the release that is to come; if there is none, return to the one that was on the wall before.")
   var back = false
 
-  @Flag(help: "List the releases that are kept, and say which is on the wall.")
+  @Flag(help: "List the releases that are kept, and say which is on the wall, and which is to come.")
   var list = false
 
   @Flag(help: "Take warnings for errors.")
@@ -37,13 +50,17 @@ struct PublishCommand: ParsableCommand {
       throw ValidationError("expected a folder, or --back, or --list")
     }
     if dryRun, folder == nil { throw ValidationError("--dry-run is for a folder that is published") }
+    if at != nil, folder == nil { throw ValidationError("--at is for a folder that is published") }
+    if size != nil, at == nil { throw ValidationError("--size is for --at") }
     if strict, folder == nil { throw ValidationError("--strict is for a folder that is published") }
   }
 
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       if let folder {
-        try Commands.publish(folder, to: releases.folder, isStrict: strict, isDryRun: dryRun)
+        try Commands.publish(
+          folder, to: ConfigurationSource(file: ConfigurationOptions.installed, releases: releases.folder),
+          at: at?.instant, size: size?.size, isStrict: strict, isDryRun: dryRun)
       } else if back {
         try Commands.publishFormer(in: releases.folder)
       } else {

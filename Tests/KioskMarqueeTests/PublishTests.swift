@@ -24,6 +24,7 @@ struct PublishTests {
       display: { background: \(color) }
       speed: 0
       card: { height: 100 }
+      timezone: UTC
       \(more)
       cards: [{ title: A }, { title: B, logo: a.svg }]
 
@@ -57,6 +58,48 @@ struct PublishTests {
     // The commands that show a configuration without a display show the wall too.
     let trace = try await Command.run([Kiosk.binary, "trace", "--for", "0.1s", "--releases", releases])
     #expect(trace.status == 0, "\(trace.errors)")
+  }
+
+  @Test func `a release for a moment to come is listed, shown until it is dropped, and refused too late`() async throws
+  {
+    try write("One", color: "blue", more: "position: utc # by the time")
+    let first = try await publish(wall)
+    let id = try #require(first.output.firstMatch(of: /published ([0-9a-f]{16}):/)).1
+    let source = try String(contentsOfFile: "\(wall)/marquee.yaml", encoding: .utf8)
+    let next = try await publish(wall, "--at", "2199-11-24T06:00:00Z")
+    #expect(next.status == 0 && next.errors == "", "\(next.errors)")
+    let nextID = try #require(
+      next.output.firstMatch(of: /published ([0-9a-f]{16}) for 2199-11-24T06:00:00Z: "One", 2 cards, 2 files, 1 KiB\n/)
+    ).1
+    #expect(
+      next.output.hasSuffix(
+        "until then the wall shows \(id); to drop what is to come: kiosk-marquee publish --back\n"
+          + "all strips stay the same, and go on without a jump\n"))
+    #expect(try String(contentsOfFile: "\(wall)/marquee.yaml", encoding: .utf8) == source, "the operator's file")
+    let text = try String(contentsOfFile: "\(releases)/\(nextID)/marquee.yaml", encoding: .utf8)
+    #expect(text.contains("\napply-at: 2199-11-24T06:00:00Z\n") && text.contains("position: utc # by the time\n"))
+    #expect(text.contains("\nstart-place:"))
+    let list = try await publish("--list").output
+    #expect(list.contains(/\n[0-9a-f]{16}  to come at 2199-11-24T[0-9:+Z-]+ +"One", 2 cards\n/), "\(list)")
+    // At once: what was to come is dropped.
+    try write("Two", color: "red")
+    let dropped = try await publish(wall)
+    #expect(dropped.output.contains("\n\(nextID), which was to come at 2199-11-24T06:00:00Z, is dropped\n"))
+    // One that says so itself is as one with --at.
+    try write("Three", color: "red", more: "apply-at: 2199-01-01T00:00:00Z")
+    #expect(try await publish(wall).output.contains(" for 2199-01-01T00:00:00Z: \"Three\", 2 cards"))
+    let back = try await publish("--back").output
+    #expect(
+      back.contains(/^dropped [0-9a-f]{16}, which was to come at 2199-01-01T/)
+        && back.contains("the wall goes on with "))
+    let check = try await Command.run([Kiosk.binary, "check", "\(wall)/marquee.yaml"])
+    #expect(check.status == 0 && check.output.contains("warning: 'apply-at' is 2199-01-01T00:00:00Z, which is to come"))
+    for (moment, fault) in [("2020-01-01T00:00:00Z", "which is past"), ("2020-02-30", "expected a date")] {
+      let late = try await publish(wall, "--at", moment)
+      #expect(late.status != 0 && late.errors.contains(fault), "\(late.errors)")
+    }
+    #expect(try await publish("--list", "--at", "2199-01-01").status == 64)
+    #expect(try await publish(wall, "--size", "1920x1080").status == 64)
   }
 
   @Test func `a rehearsal says what would be published and whose place it takes, and changes nothing`() async throws {

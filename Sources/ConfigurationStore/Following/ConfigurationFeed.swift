@@ -24,6 +24,7 @@ package final class ConfigurationFeed: Sendable {
   private let path: String
   private let locate: @Sendable () -> String
   private let links: [String]
+  private let alarm: @Sendable () -> Duration?
   private let firstLogos: [String: FileState?]
   private let deliver: @Sendable (Outcome, _ request: Int) -> Void
   private let read: @Sendable (String) -> Outcome
@@ -49,13 +50,15 @@ package final class ConfigurationFeed: Sendable {
   ///   - path: the configuration's file when it was last read.
   ///   - locate: returns the path of the file to read now; `nil` if that is always the same.
   ///   - links: paths at which a change may lead to another file.
+  ///   - alarm: returns how long it is until `locate` leads to another file without any change; `nil` if it never does.
   ///   - logos: the states of the current configuration's logos when it was read, by path.
   ///   - read: reads the file.
   ///   - look: returns the state of a file.
   ///   - deliver: receives each outcome, on the feed's thread, with the number of the last reload requested before the file
   ///     was opened.
   package init(
-    path: String, locate: (@Sendable () -> String)? = nil, links: [String] = [], logos: [String: FileState?] = [:],
+    path: String, locate: (@Sendable () -> String)? = nil, links: [String] = [],
+    alarm: @escaping @Sendable () -> Duration? = { nil }, logos: [String: FileState?] = [:],
     read: @escaping @Sendable (_ path: String) -> Outcome = ConfigurationFeed.read,
     look: @escaping @Sendable (_ path: String) -> FileState? = { FileState(of: $0) },
     deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
@@ -63,6 +66,7 @@ package final class ConfigurationFeed: Sendable {
     self.path = path
     self.locate = locate ?? { path }
     self.links = links
+    self.alarm = alarm
     firstLogos = logos
     self.read = read
     self.look = look
@@ -80,8 +84,9 @@ package final class ConfigurationFeed: Sendable {
     onReading: @escaping @Sendable (_ path: String) -> Void,
     deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
   ) {
+    let upcoming = UpcomingRelease(of: source)
     self.init(
-      path: file, locate: { source.located() }, links: source.links, logos: logos,
+      path: file, locate: { upcoming.located() }, links: source.links, alarm: { upcoming.wait }, logos: logos,
       read: { path in
         onReading(path)
         return switch Self.read(path) {
@@ -143,7 +148,9 @@ package final class ConfigurationFeed: Sendable {
         isStale = false
       }
       let deadlines = [change.deadline, logos.deadline].compactMap(\.self)
-      let wait = min(Self.pollInterval, deadlines.min().map { $0 - MonotonicClock.now } ?? Self.pollInterval)
+      let wait = min(
+        Self.pollInterval, deadlines.min().map { $0 - MonotonicClock.now } ?? Self.pollInterval,
+        alarm() ?? Self.pollInterval)
       bell.wait(or: watch?.descriptor, atMost: wait)
       let orders = self.orders.withLock(\.self)
       if orders.stop { return }

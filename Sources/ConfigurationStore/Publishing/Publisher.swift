@@ -40,17 +40,22 @@ package struct Publisher {
     package var wasLive = false
     package var files = 0
     package var bytes = 0
+    /// A release that was to come and is dropped.
+    package var dropped: ReleaseFolder.Next?
   }
 
   /// Whether this user may publish; throws why not. Makes the folder where root may.
   package func prepare() throws(PublishFault) { _ = try opened() }
 
-  /// Puts a configuration with what belongs to it on the wall.
-  package func publish(_ contents: ReleaseContents) throws(PublishFault) -> Outcome {
+  /// Puts a configuration with what belongs to it on the wall. What was to come is dropped.
+  /// - Parameter moment: when it takes the place of the live one, s since 1970; `nil` is at once.
+  package func publish(_ contents: ReleaseContents, at moment: Int? = nil) throws(PublishFault) -> Outcome {
     let disk = try opened()
     return try alone(disk) { (disk) throws(PublishFault) in
       removeRemains(disk)
+      try takeNext(disk)
       let live = folder.liveRelease
+      let next = folder.next
       var outcome = Outcome(id: "", previous: live)
       do throws(PublishFault) {
         var draft = try disk.makeDraft(Self.draftName)
@@ -62,10 +67,12 @@ package struct Publisher {
         try place(draft.name, as: digest.id, disk)
         outcome.wasLive = live == digest.id
         if !outcome.wasLive {
-          let record = ReleaseRecord(published: now(), previous: live, fonts: digest.fonts)
+          let record = ReleaseRecord(published: now(), previous: live, fonts: digest.fonts, applies: moment)
           try disk.write(record.json, to: ReleaseRecord.name(of: digest.id), as: Self.draftName)
-          try goLive(digest.id, disk)
+          try lead(moment == nil ? ReleaseFolder.link : ReleaseFolder.nextLink, to: digest.id, disk)
         }
+        outcome.dropped = next.flatMap { $0.id == digest.id ? nil : $0 }
+        if moment == nil || outcome.wasLive { try removeNext(disk) }
       } catch {
         removeRemains(disk)
         throw error
@@ -87,15 +94,21 @@ package struct Publisher {
       digest.add(file.path, hash)
       bytes += hash.size
     }
-    let live = folder.liveRelease
+    let live = folder.shown(at: now())
+    let next = folder.next.flatMap { $0.id == live || $0.id == digest.id ? nil : $0 }
     return Outcome(
-      id: digest.id, previous: live, wasLive: live == digest.id, files: digest.count, bytes: bytes)
+      id: digest.id, previous: live, wasLive: live == digest.id, files: digest.count, bytes: bytes, dropped: next)
   }
 
-  /// Puts the release on the wall that was there before the live one.
+  /// Drops the release that is to come, if there is one; else puts the release on the wall that was there before the live one.
   package func goBack() throws(PublishFault) -> Outcome {
     let disk = try opened()
     return try alone(disk) { (disk) throws(PublishFault) in
+      try takeNext(disk)
+      if let next = folder.next {
+        try removeNext(disk)
+        return Outcome(id: folder.liveRelease ?? "", dropped: next)
+      }
       guard let live = folder.liveRelease else {
         throw PublishFault("nothing is published here, so there is nothing to go back from")
       }
@@ -109,7 +122,12 @@ package struct Publisher {
           "the release \(former) is damaged and was not put on the wall; publish its folder again")
       }
       removeRemains(disk)
-      try goLive(former, disk)
+      // It comes back now, and not when it once was to come.
+      if var record = record(of: former), record.applies != nil {
+        record.applies = nil
+        try disk.write(record.json, to: ReleaseRecord.name(of: former), as: Self.draftName)
+      }
+      try lead(ReleaseFolder.link, to: former, disk)
       return Outcome(id: former, previous: live, files: digest.count)
     }
   }
@@ -120,19 +138,26 @@ package struct Publisher {
     package var isLive: Bool
     /// When it went live, of the others when it was published; s since 1970.
     package var time: Int?
+    /// When it takes the place of the live one, s since 1970; `nil` if it is not to come.
+    package var applies: Int?
     /// What there is to read in it; `nil` if it is damaged.
     package var summary: ReleaseSummary?
   }
 
-  /// All that is kept, the live one first and the others by their age.
+  /// All that is kept: the live one, the one that is to come, and the others by their age.
   package func list() -> [Entry] {
-    let live = folder.liveRelease
+    let now = now()
+    let live = folder.shown(at: now)
+    let next = folder.next.flatMap { $0.moment > now ? $0 : nil }
     let ids = (FolderNames.of(folder.path) ?? []).filter(ReleaseFolder.isID)
     return ids.map { id in
-      let time = id == live ? folder.liveSince : published(id)
-      return Entry(id: id, isLive: id == live, time: time, summary: ReleaseSummary(of: folder.file(of: id)))
+      let time = id == live ? folder.since(id, at: now) : published(id)
+      return Entry(
+        id: id, isLive: id == live, time: time, applies: next?.id == id ? next?.moment : nil,
+        summary: ReleaseSummary(of: folder.file(of: id)))
     }.sorted { one, other in
-      one.isLive != other.isLive ? one.isLive : (one.time ?? 0, one.id) > (other.time ?? 0, other.id)
+      func rank(_ entry: Entry) -> Int { entry.isLive ? 2 : entry.applies != nil ? 1 : 0 }
+      return (rank(one), one.time ?? 0, one.id) > (rank(other), other.time ?? 0, other.id)
     }
   }
 
@@ -153,10 +178,24 @@ package struct Publisher {
     disk.remove(draft)
   }
 
-  private func goLive(_ id: String, _ disk: borrowing ReleaseDisk) throws(PublishFault) {
+  /// Makes the link lead to a release.
+  private func lead(_ link: String, to id: String, _ disk: borrowing ReleaseDisk) throws(PublishFault) {
     let draft = Self.draftName
     try disk.link(draft, to: id)
-    try disk.rename(draft, to: ReleaseFolder.link)
+    try disk.rename(draft, to: link)
+    try disk.sync()
+  }
+
+  /// Makes a release the live one whose moment has come, which marquees show since then.
+  private func takeNext(_ disk: borrowing ReleaseDisk) throws(PublishFault) {
+    guard let next = folder.next, next.moment <= now() else { return }
+    try lead(ReleaseFolder.link, to: next.id, disk)
+    try removeNext(disk)
+  }
+
+  private func removeNext(_ disk: borrowing ReleaseDisk) throws(PublishFault) {
+    guard disk.names.contains(ReleaseFolder.nextLink) else { return }
+    disk.remove(ReleaseFolder.nextLink)
     try disk.sync()
   }
 
@@ -165,17 +204,20 @@ package struct Publisher {
     for name in disk.names where name.hasPrefix(".draft-") { disk.remove(name) }
   }
 
-  /// Removes all but the live release, those that were live before it, and the newest others.
+  /// Removes all but the live release, those that were live before it, and the newest others. The one to come stays too.
   private func removeOld(_ disk: borrowing ReleaseDisk) {
     let ids = disk.names.filter(ReleaseFolder.isID)
     guard let live = folder.liveRelease, ids.contains(live) else { return }
+    let next = folder.next?.id
     var kept = [live]
     while kept.count < Self.most, let former = kept.last.flatMap({ record(of: $0)?.previous }), ids.contains(former),
       !kept.contains(former)
     {
       kept.append(former)
     }
-    let rest = ids.filter { !kept.contains($0) }.sorted { (published($0) ?? 0, $0) > (published($1) ?? 0, $1) }
+    let rest = ids.filter { !kept.contains($0) && $0 != next }.sorted {
+      (published($0) ?? 0, $0) > (published($1) ?? 0, $1)
+    }
     for id in rest.dropFirst(Self.most - kept.count) {
       // A release is never seen half removed.
       let name = Self.draftName

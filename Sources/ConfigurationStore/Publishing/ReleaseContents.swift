@@ -25,7 +25,7 @@ package struct ReleaseContents: Sendable {
 
   let folder: String
   /// The content of the configuration's file.
-  let text: [UInt8]
+  private(set) var text: [UInt8]
   /// The other files, sorted by their paths.
   private(set) var files: [File] = []
   /// Why it cannot be published; empty if it can.
@@ -68,6 +68,13 @@ package struct ReleaseContents: Sendable {
     if files.count > Self.mostFiles {
       objections.append(.font("\(files.count) files belong to it; at most \(Self.mostFiles) are published"))
     }
+  }
+
+  /// The same with another text of the configuration, which names the same files.
+  package func with(text: [UInt8]) -> ReleaseContents {
+    var contents = self
+    contents.text = text
+    return contents
   }
 
   private mutating func add(_ file: Reference, to found: inout [String: FileState]) {

@@ -6,6 +6,7 @@ internal import Platform
 /// The folder of what was published on this machine: a complete copy of each release, and one link to the live one.
 ///
 ///     live -> 3f2a9c0d11aa22bb
+///     next -> 5500c0ffee00aa11, for as long as a release is to come
 ///     3f2a9c0d11aa22bb/marquee.yaml, logos/, fonts/
 ///     3f2a9c0d11aa22bb.json
 package struct ReleaseFolder: Sendable, Hashable {
@@ -13,6 +14,11 @@ package struct ReleaseFolder: Sendable, Hashable {
   package static let standard = "/var/lib/kiosk-marquee/releases"
   /// The name of the link to the live release.
   static let link = "live"
+  /// The name of the link to the release that is to come.
+  static let nextLink = "next"
+  /// How long before its moment a release is read, so that it is ready then. Zero for as long as the stage shows what it is
+  /// given at once.
+  package static let lead = Duration.zero
   /// The configuration's name in a release.
   package static let configuration = "marquee.yaml"
   /// The name of the folder of fonts in a release.
@@ -49,8 +55,46 @@ package struct ReleaseFolder: Sendable, Hashable {
   /// The live release; `nil` for none.
   package var liveRelease: String? { if case .release(let id) = live { id } else { nil } }
 
-  /// When the link was made, s since 1970; `nil` without one.
-  package var liveSince: Int? { (try? FileFacts(of: linkPath, followsLinks: false))?.changed.seconds }
+  /// A release that takes the place of the live one at a moment.
+  package struct Next: Sendable, Equatable {
+    package var id: String
+    /// s since 1970.
+    package var moment: Int
+  }
+
+  /// The path of the link to the release that is to come.
+  package var nextLinkPath: String { "\(path)/\(Self.nextLink)" }
+
+  /// The release that is to come, or has come since; `nil` for none. It was published beside the live one: with another live
+  /// one it counts no more, so that one link decides what is shown.
+  package var next: Next? {
+    guard let id = try? FileSystem.linkTarget(nextLinkPath), Self.isID(id), FileSystem.exists(file(of: id)),
+      let record = ReleaseRecord.read("\(path)/\(ReleaseRecord.name(of: id))"), let moment = record.applies
+    else { return nil }
+    switch live {
+    case .release(let live): guard live == record.previous, live != id else { return nil }
+    case .none: guard record.previous == nil else { return nil }
+    case .unclear: break
+    }
+    return Next(id: id, moment: moment)
+  }
+
+  /// The release that is on the wall at a moment, s since 1970: the one that was to come then, or the live one; `nil` for
+  /// none.
+  package func shown(at moment: Int) -> String? {
+    if let next, next.moment <= moment { return next.id }
+    return liveRelease
+  }
+
+  /// When a release came on the wall, s since 1970; `nil` if it is not there at this moment.
+  func since(_ id: String, at moment: Int) -> Int? {
+    if let next, next.moment <= moment { return next.id == id ? next.moment : nil }
+    guard liveRelease == id, let made = (try? FileFacts(of: linkPath, followsLinks: false))?.changed.seconds else {
+      return nil
+    }
+    // The link follows when somebody publishes again.
+    return min(made, ReleaseRecord.read("\(path)/\(ReleaseRecord.name(of: id))")?.applies ?? made)
+  }
 
   /// The configuration of a release.
   package func file(of id: String) -> String { "\(path)/\(id)/\(Self.configuration)" }
@@ -76,6 +120,8 @@ struct ReleaseRecord: Codable, Equatable {
   var previous: String?
   /// Names the content of its fonts; `nil` where it has none.
   var fonts: String?
+  /// The moment at which it takes the place of `previous`, s since 1970; `nil` if it did so at once.
+  var applies: Int?
 
   static func name(of id: String) -> String { "\(id).json" }
 
@@ -105,10 +151,14 @@ package struct ConfigurationSource: Sendable, Hashable {
     self.releases = releases
   }
 
-  /// The configuration's file now. Follows the link to the live release once: the path does not lead through it, so that
-  /// whatever is read from there and beside belongs together.
-  package func located() -> String {
+  /// The configuration's file now. Follows the link to a release once: the path does not lead through it, so that whatever is
+  /// read from there and beside belongs together.
+  package func located() -> String { located(at: LocalClock.now.wholeSeconds) }
+
+  /// The configuration's file at a moment, s since 1970.
+  func located(at moment: Int) -> String {
     guard let releases else { return file }
+    if let next = releases.next, next.moment <= moment { return releases.file(of: next.id) }
     return switch releases.live {
     case .none: file
     case .release(let id): releases.file(of: id)
@@ -118,12 +168,13 @@ package struct ConfigurationSource: Sendable, Hashable {
   }
 
   /// Paths at which a change may lead to another file.
-  var links: [String] { releases.map { [$0.linkPath] } ?? [] }
+  var links: [String] { releases.map { [$0.linkPath, $0.nextLinkPath] } ?? [] }
 
   /// Where a file was read from.
   package func place(of file: String) -> ConfigurationPlace {
     guard let releases, let id = releases.release(of: file) else { return ConfigurationPlace(file: file) }
-    return ConfigurationPlace(file: file, release: id, since: releases.liveRelease == id ? releases.liveSince : nil)
+    return ConfigurationPlace(
+      file: file, release: id, since: releases.since(id, at: LocalClock.now.wholeSeconds))
   }
 
   /// The release that a file lies in; `nil` for any other file. Asks no disk.
@@ -139,9 +190,15 @@ package struct ConfigurationSource: Sendable, Hashable {
     return FontCollection(id: name, folder: folder)
   }
 
-  /// A configuration that was read, with the fonts that came with it.
+  /// A configuration that was read, with the fonts that came with it, and what is to be said of its place.
   func withFonts(_ loaded: ConfigurationLoader.Loaded) -> ConfigurationLoader.Loaded {
     var loaded = loaded
+    if release(of: loaded.file) == nil,
+      let warning = loaded.configuration.warningOfApplyAt(now: LocalClock.now.wholeSeconds)
+    {
+      loaded.warnings.append(
+        Diagnostic(file: loaded.file, place: warning.place, severity: .warning, message: warning.message))
+    }
     loaded.screens = loaded.screens.withFonts(fonts(for: loaded.file))
     return loaded
   }

@@ -65,6 +65,74 @@ final class PowerCutTests {
     }
   }
 
+  private static let moment = 1_795_500_000
+
+  /// What happens while a release is to come, which is shown from a moment on.
+  struct NextCase: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// When it happens, s before the moment.
+    var early: Int
+    /// What may be shown before and after the moment, on any disk.
+    var before: Set<String?>
+    var after: Set<String?>
+    var work: @Sendable (ReleaseBench, Int, @escaping ReleaseDisk.Observer) throws -> Void
+  }
+
+  private static let nextCases = [
+    NextCase(testDescription: "it is published", early: 50, before: ["old"], after: ["old", "new"]) {
+      try $0.publish("new", for: moment, at: $1, observe: $2)
+    },
+    NextCase(testDescription: "it is replaced", early: 40, before: ["old"], after: ["next", "new"]) {
+      try $0.publish("new", for: moment, at: $1, observe: $2)
+    },
+    NextCase(testDescription: "it is dropped by another", early: 40, before: ["old", "new"], after: ["next", "new"]) {
+      try $0.publish("new", for: nil, at: $1, observe: $2)
+    },
+    NextCase(testDescription: "it is dropped", early: 40, before: ["old"], after: ["next", "old"]) {
+      _ = try $0.publisher(at: $1, observe: $2).goBack()
+    },
+    NextCase(testDescription: "it has come, and another follows", early: -40, before: [], after: ["next", "new"]) {
+      try $0.publish("new", for: nil, at: $1, observe: $2)
+    },
+    NextCase(testDescription: "it has come, and another is to come", early: -40, before: [], after: ["next"]) {
+      try $0.publish("new", for: moment + 1000, at: $1, observe: $2)
+    },
+    NextCase(testDescription: "it has come, and is left again", early: -40, before: [], after: ["next", "old"]) {
+      _ = try $0.publisher(at: $1, observe: $2).goBack()
+    },
+  ]
+
+  @Test(arguments: nextCases)
+  func `a power cut while a release is to come leaves one of the two at any moment`(trial: NextCase) throws {
+    try bench.publish("old", for: nil, at: Self.moment - 200)
+    if trial.testDescription != "it is published" { try bench.publish("next", for: Self.moment, at: Self.moment - 100) }
+    let disk = try CutDisk(bench.folder.path)
+    var random = SeededGenerator(seed: 14)
+    var (before, after): (Set<String?>, Set<String?>) = ([], [])
+    var number = 0
+    func look() throws {
+      number += 1
+      for chance in [0.0, 1, 0.5, 0.5, 0.5] {
+        let place = "\(bench.path)/cut-\(number)"
+        try disk.leave(at: place, names: chance, &random)
+        if trial.early > 0 { before.insert(try ReleaseBench.wall(of: ReleaseFolder(place), at: Self.moment - 1)) }
+        after.insert(try ReleaseBench.wall(of: ReleaseFolder(place), at: Self.moment + 50))
+        try FileManager.default.removeItem(atPath: place)
+      }
+    }
+    try look()
+    try trial.work(bench, Self.moment - trial.early) { (step) throws(PublishFault) in
+      do {
+        try disk.take(step)
+        try look()
+      } catch {
+        throw PublishFault("\(step): \(error)")
+      }
+    }
+    #expect(before == trial.before && after == trial.after && number > 2)
+    #expect(disk.isAsReal)
+  }
+
   /// Does the work once, and looks at every disk that a power cut after each step may leave.
   private func stopEverywhere(
     expecting: [String?], _ work: (@escaping ReleaseDisk.Observer) throws -> Void

@@ -47,6 +47,19 @@ final class ReleaseBench {
     return try Publisher(folder, observe: observe).publish(contents())
   }
 
+  /// Publishes a configuration with this heading for a moment, at another one; `nil` is at once.
+  @discardableResult
+  func publish(
+    _ heading: String, for moment: Int?, at now: Int, observe: @escaping ReleaseDisk.Observer = { (_) in }
+  ) throws -> Publisher.Outcome {
+    try write(Self.document(heading, logos: ["logos/a.svg"]), to: "marquee.yaml")
+    return try Publisher(folder, now: { now }, observe: observe).publish(contents(), at: moment)
+  }
+
+  func publisher(at now: Int, observe: @escaping ReleaseDisk.Observer = { (_) in }) -> Publisher {
+    Publisher(folder, now: { now }, observe: observe)
+  }
+
   /// The paths of all files of a release.
   func files(of id: String) -> [String] {
     let folder = "\(folder.path)/\(id)"
@@ -57,9 +70,10 @@ final class ReleaseBench {
   }
 
   /// The heading of what a marquee would show, from a release whose content is what its name says; `nil` for none.
-  static func wall(of folder: ReleaseFolder) throws -> String? {
+  /// - Parameter moment: s since 1970; `nil` is now.
+  static func wall(of folder: ReleaseFolder, at moment: Int? = nil) throws -> String? {
     let source = ConfigurationSource(file: "/nowhere", releases: folder)
-    let file = source.located()
+    let file = moment.map(source.located(at:)) ?? source.located()
     guard file != "/nowhere" else { return nil }
     let id = try #require(source.release(of: file))
     let disk = try ReleaseDisk(OpenFolder(folder.path), path: folder.path) { (_) in }
@@ -68,6 +82,8 @@ final class ReleaseBench {
   }
 
   var wall: String? { get throws { try Self.wall(of: folder) } }
+
+  func wall(at moment: Int) throws -> String? { try Self.wall(of: folder, at: moment) }
   var names: [String] { (FolderNames.of(folder.path) ?? []).sorted() }
 }
 

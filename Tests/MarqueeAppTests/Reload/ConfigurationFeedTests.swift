@@ -104,6 +104,27 @@ final class ConfigurationFeedTests {
     #expect(try await outcomes.wait(for: 4).last == "first")
   }
 
+  @Test func `what is to come is read when its moment comes, although no file changes`() async throws {
+    let bench = try ReleaseBench()
+    try bench.publish("published")
+    let outcomes = Outcomes()
+    let source = ConfigurationSource(file: folder.appending(path: "marquee.yaml").path, releases: bench.folder)
+    let feed = ConfigurationFeed(
+      following: source, from: source.located(), logos: [:], onReading: { outcomes.note($0) },
+      deliver: { outcome, _ in outcomes.add(outcome) })
+    feed.start()
+    defer { feed.stop() }
+    let now = LocalClock.now.wholeSeconds
+    let next = try bench.publish("to come", for: now + 3, at: now).id
+    #expect(try await outcomes.wait(for: 1) == ["to come"])
+    #expect(outcomes.places == [bench.folder.file(of: next)])
+    let live = try #require(bench.folder.liveRelease)
+    #expect(live != next)
+    // Becoming the live one changes nothing.
+    try bench.publish("last")
+    #expect(try await outcomes.wait(for: 2) == ["to come", "last"])
+  }
+
   @Test func `a faulty file is delivered as faults, and the next good one as a configuration`() async throws {
     try write("cards: []\n", atomically: false)
     #expect(

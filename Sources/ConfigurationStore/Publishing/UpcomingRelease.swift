@@ -1,0 +1,44 @@
+internal import Platform
+internal import Synchronization
+
+/// Decides for a marquee that runs when to read the release that is to come. Once it has been read, a clock that is set back
+/// a little does not bring the former one back. A clock that was wrong altogether does.
+final class UpcomingRelease: Sendable {
+  private let source: ConfigurationSource
+  private let lead: Duration
+  private let now: @Sendable () -> Duration
+  /// The release that was read because its moment had come.
+  private let taken = Mutex<ReleaseFolder.Next?>(nil)
+
+  /// - Parameters:
+  ///   - lead: how long before its moment a release is read.
+  ///   - now: the time by the clock, since 1970.
+  init(
+    of source: ConfigurationSource, lead: Duration = ReleaseFolder.lead,
+    now: @escaping @Sendable () -> Duration = { LocalClock.now }
+  ) {
+    (self.source, self.lead, self.now) = (source, lead, now)
+  }
+
+  /// The file to read now; see `ConfigurationSource.located()`.
+  func located() -> String {
+    guard let releases = source.releases, let next = releases.next else { return source.located(at: .min) }
+    let isTaken = taken.withLock { taken in
+      let wait = untilReading(next)
+      if wait <= .zero { taken = next } else if wait > Self.correction { taken = nil }
+      return taken == next
+    }
+    return isTaken ? releases.file(of: next.id) : source.located(at: .min)
+  }
+
+  /// Clocks are corrected by less, if they were set at all.
+  private static let correction = Duration.seconds(60)
+
+  /// How long it is until another file is to be read, if no link changes; `nil` if none is to come.
+  var wait: Duration? {
+    guard let next = source.releases?.next, taken.withLock({ $0 != next }) else { return nil }
+    return max(untilReading(next), .zero)
+  }
+
+  private func untilReading(_ next: ReleaseFolder.Next) -> Duration { .seconds(next.moment) - lead - now() }
+}
