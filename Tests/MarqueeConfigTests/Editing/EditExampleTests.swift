@@ -9,7 +9,8 @@ import Testing
 
   @Test(
     arguments: ["marquee.yaml", "reference.yaml"]
-      + ["bounded", "gallery", "lanes", "pages", "strip", "vertical", "wall", "wall-grid"].map { "examples/\($0).yaml" })
+      + ["bounded", "gallery", "lanes", "pages", "strip", "vertical", "wall", "wall-grid"].map { "examples/\($0).yaml" }
+  )
   func `a title that is set changes its own line alone, and the file loads`(name: String) throws {
     let path = Self.folder.appending(path: name).path
     let bytes = try Array(Data(contentsOf: URL(filePath: path)))
