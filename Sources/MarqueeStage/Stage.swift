@@ -51,6 +51,28 @@ package struct Stage: Sendable {
         strip: place.strip, viewport: place.viewport, behavior: plan.behavior(ofLane: index), card: place.startCard,
         offset: place.startOffset)
     }
+    if plan.isByTime { beginAtStartPlaces() }
+  }
+
+  /// Begins where the configuration says, if that names a place for each lane.
+  private mutating func beginAtStartPlaces() {
+    let places = configuration.startPlaces
+    // Lanes of which no card is on keep their numbers.
+    let last = configuration.lanes.indices.map { configuration.lanes[$0].number ?? $0 }.max() ?? 0
+    guard places.count > last, places.count == configuration.lanes.count || configuration.lanes.first?.number != nil
+    else { return }
+    for index in controllers.indices {
+      let place = places[configuration.lanes[index].number ?? index]
+      let phase: ScrollPhase =
+        switch place.phase {
+        case .cruising: .cruising
+        case .dwelling: .dwelling
+        case .stepping: .stepping
+        }
+      let moment = StripMoment(
+        offset: place.offset * scaleFactor, phase: phase, left: place.left, isForward: place.isForward)
+      _ = controllers[index].goOn(from: moment)
+    }
   }
 
   /// Lays the configuration out synchronously; see `StagePlan`.
@@ -121,7 +143,9 @@ package struct Stage: Sendable {
   }
 
   /// Whether anything but their own fingers can suspend lanes now.
-  private var maySuspendLanes: Bool { sharesTouches || opening != nil || pause != nil || visitorPause != nil }
+  private var maySuspendLanes: Bool {
+    !plan.isByTime && (sharesTouches || opening != nil || pause != nil || visitorPause != nil)
+  }
 
   /// Suspends the lanes that must stand still and resumes the others.
   private mutating func updateLanes(at time: Instant) {
@@ -205,7 +229,11 @@ extension ScrollBehavior {
   /// - Parameters:
   ///   - lane: in px of the screen, see `Configuration.scaled(for:)`.
   ///   - touchScale: what the distances of touch are multiplied by.
-  init(_ lane: Lane, _ touch: Configuration.Touch, _ motion: Configuration.Motion, touchScale: Double) {
+  ///   - isByTime: whether the strips go by the time.
+  init(
+    _ lane: Lane, _ touch: Configuration.Touch, _ motion: Configuration.Motion, touchScale: Double,
+    isByTime: Bool = false
+  ) {
     let speed = lane.isForward ? lane.speed : 0 - lane.speed
     let snap: SnapAlignment =
       switch lane.snap(with: motion) {
@@ -222,6 +250,7 @@ extension ScrollBehavior {
       ramp: touch.ramp, deceleration: touch.deceleration == .normal ? .normal : .fast, stuckAfter: touch.stuckAfter,
       pauseFor: touch.pauseFor, touchScale: touchScale)
     fades = motion == .reduced
+    self.isByTime = isByTime
   }
 }
 
@@ -248,6 +277,10 @@ package final class StagePlan: Sendable {
   package let backdrop: Backdrop
   /// Whether a heading or the caption shows the time.
   package let showsTime: Bool
+  /// Whether the strips' places are a function of the time since the configuration's anchor alone.
+  package let isByTime: Bool
+  /// Equal on marquees that agree on what the wall shows, see `WallHash`; `nil` where the strips do not go by the time.
+  package let wallHash: String?
   /// Finds cards by id or title.
   let names: CardNames
   /// The number of cards in all lanes.
@@ -275,6 +308,7 @@ package final class StagePlan: Sendable {
 
   private init(_ configuration: Configuration, glass: PixelSize, names: CardNames, departing: [[Card]]? = nil) {
     self.configuration = configuration
+    isByTime = configuration.position == .utc
     self.glass = glass
     self.names = names
     let departing = departing ?? configuration.lanes.map { _ in [] }
@@ -308,6 +342,13 @@ package final class StagePlan: Sendable {
     backdrop = Backdrop(scaled, layout: layout)
     showsTime = backdrop.showsTime
     cardCount = configuration.lanes.reduce(0) { $0 + $1.cards.count }
+    wallHash =
+      configuration.position == .utc
+      ? WallHash.of(
+        configuration, layout: layout,
+        behaviors: scaled.lanes.map {
+          ScrollBehavior($0, configuration.touch, configuration.motion, touchScale: 1)
+        }) : nil
     sequences = zip(configuration.lanes, layout.lanes).map { lane, place in
       var hasher = Hasher()
       for slot in 0..<place.strip.count { hasher.combine(lane.cards[place.strip.card(inSlot: slot)].identity) }
@@ -329,7 +370,8 @@ package final class StagePlan: Sendable {
 
   /// How a lane moves on a display of this size.
   func behavior(ofLane lane: Int) -> ScrollBehavior {
-    ScrollBehavior(lanes[lane], configuration.touch, configuration.motion, touchScale: glass.touchScale)
+    ScrollBehavior(
+      lanes[lane], configuration.touch, configuration.motion, touchScale: glass.touchScale, isByTime: isByTime)
   }
 
   /// The same configuration for a display of another size, px.

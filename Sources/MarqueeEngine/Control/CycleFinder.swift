@@ -33,8 +33,9 @@ struct CycleFinder {
   }
 
   private static func beginning(of controller: ScrollController, at time: Instant) -> Beginning? {
-    // A pointer that is down has a deadline of its own.
-    guard controller.pointers.pointers.isEmpty else { return nil }
+    // A pointer that is down has a deadline of its own. With tiles of a former sequence, offsets are counted from another
+    // place than without them.
+    guard controller.pointers.pointers.isEmpty, !controller.strip.hasRemnant else { return nil }
     switch controller.state {
     case .still(let offset, .dwelling, .some):
       return Beginning(offset: offset, heading: controller.heading, isDwell: true)

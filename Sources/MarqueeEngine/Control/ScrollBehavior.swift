@@ -21,6 +21,9 @@ public struct ScrollBehavior: Sendable, Hashable {
   /// What the distances of touch, such as the slop, are multiplied by: more than 1 where a px is smaller than on a screen
   /// with a shorter side of 1080 px.
   public var touchScale: Double
+  /// Whether the place is a function of the time alone, the same to the bit on every machine. Extents and gaps are whole px
+  /// then, and nothing but the automatic motion moves the strip.
+  public var isByTime = false
 
   public init(
     advance: Advance, snap: SnapAlignment = .none, atEnd: AtEnd = .reverse, resumeAfter: Duration = .seconds(5),

@@ -21,7 +21,7 @@ extension ScrollController {
     guard case .cruise(let signed) = behavior.advance else { return dwell(at: offset, from: time) }
     let speed = abs(signed)
     guard view.scrolls else { return park(at: offset, from: time) }
-    let motion = CruiseMotion(start: strip.wrapped(offset), velocity: speed == 0 ? 0 : heading * speed)
+    let motion = CruiseMotion(start: beginning(strip.wrapped(offset)), velocity: speed == 0 ? 0 : heading * speed)
     guard speed > 0, let room = room(from: offset) else {
       state = .cruising(motion, since: time, until: nil)
       return

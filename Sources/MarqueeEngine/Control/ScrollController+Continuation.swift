@@ -35,7 +35,7 @@ extension ScrollController {
     switch (moment.phase, moment.left) {
     case (.cruising, _): next.cruise(from: moment.offset, at: now)
     case (.dwelling, let left):
-      next.state = .still(at: moment.offset, .dwelling, until: left.map { now.advanced(by: $0) })
+      next.state = .still(at: beginning(moment.offset), .dwelling, until: left.map { now.advanced(by: $0) })
     case (.stepping, let left?):
       guard next.isStepping(at: moment.offset, left) else { return false }
     default: return false

@@ -43,6 +43,7 @@ extension ScrollController {
   ///   - velocity: the velocity so far, px/s.
   ///   - old: the behaviour so far.
   mutating func rebase(to offset: Double, velocity: Double, from old: ScrollBehavior) {
+    let offset = beginning(offset)
     switch state {
     case .cruising:
       changeSpeed(from: offset, velocity: velocity, within: behavior.ramp)

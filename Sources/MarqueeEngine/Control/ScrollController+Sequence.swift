@@ -161,7 +161,7 @@ extension ScrollController {
     case .cruising: offset
     case .held(let offset), .still(let offset, _, _): offset
     case .dragging(let grip): grip.position
-    case .moving(let motion, _, let since, _): motion.position(after: since.duration(to: now))
+    case .moving(let motion, _, let since, _): position(of: motion, after: since.duration(to: now))
     }
   }
 
@@ -179,6 +179,12 @@ extension ScrollController {
   ///   - target: the present offset on that strip, px.
   private mutating func move(stateBy shift: Double, to target: Double) {
     switch state {
+    case .cruising(let motion, let since, let until) where behavior.isByTime:
+      // Both strips are laid out on the grid: it was here all the time.
+      let travel = CruiseMotion(start: 0, velocity: motion.velocity)
+        .placeByTime(after: since.duration(to: now), on: strip)
+      let start = strip.wrapped(strip.wrapped(target) - travel)
+      state = .cruising(CruiseMotion(start: start, velocity: motion.velocity), since: since, until: until)
     case .cruising(let motion, _, let until):
       // Counted from now on: whole laps of the former strip are no laps of this one.
       state = .cruising(CruiseMotion(start: strip.wrapped(target), velocity: motion.velocity), since: now, until: until)
@@ -198,7 +204,7 @@ extension ScrollController {
 
 extension FiniteMotion {
   /// The same motion from another place, px further.
-  fileprivate func shifted(by shift: Double) -> FiniteMotion {
+  func shifted(by shift: Double) -> FiniteMotion {
     switch self {
     case .ramp(var motion):
       motion.start += shift

@@ -135,15 +135,25 @@ public struct ScrollController: Sendable {
   func offset(at time: Instant) -> Double {
     switch state {
     case .cruising(let motion, let since, _):
-      motion.offset(after: since.duration(to: time), on: strip)
+      behavior.isByTime
+        ? motion.placeByTime(after: since.duration(to: time), on: strip)
+        : motion.offset(after: since.duration(to: time), on: strip)
     case .held(let offset), .still(let offset, _, _):
       strip.wrapped(offset)
     case .dragging(let grip):
       pulled(to: grip.position)
     case .moving(let motion, _, let since, _):
-      strip.wrapped(motion.position(after: since.duration(to: time)))
+      strip.wrapped(position(of: motion, after: since.duration(to: time)))
     }
   }
+
+  /// The offset of a motion, px, not wrapped.
+  func position(of motion: FiniteMotion, after elapsed: Duration) -> Double {
+    behavior.isByTime ? motion.placeByTime(after: elapsed) : motion.position(after: elapsed)
+  }
+
+  /// The offset at which a motion may begin, px.
+  func beginning(_ offset: Double) -> Double { behavior.isByTime ? PlaceGrid.nearest(offset) : offset }
 
   func velocity(at time: Instant) -> Double {
     switch state {
