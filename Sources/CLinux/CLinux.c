@@ -145,6 +145,11 @@ int linux_clock_is_synchronised(void) {
   return clock.maxerror < 16 * 1000 * 1000;
 }
 
+long linux_clock_error(void) {
+  struct timex clock = {.modes = 0};
+  return adjtimex(&clock) < 0 ? -1 : clock.maxerror;
+}
+
 void linux_return_memory(void) {
   malloc_trim(0);
 }

@@ -2,7 +2,7 @@ package import Logging
 
 /// What log lines report the state of.
 package enum LogSubject: String, Sendable {
-  case configuration, controlSocket, display, drawing, flip, frameRate, keeping, pause, power, proof, signal
+  case clock, configuration, controlSocket, display, drawing, flip, frameRate, keeping, pause, power, proof, signal
 }
 
 /// The state that a log line reports. When it changes, `RepeatFilter` writes the line even if it was written before.

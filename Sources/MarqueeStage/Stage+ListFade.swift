@@ -62,6 +62,45 @@ extension Stage {
       ? ListFade(isOut: false, since: now, lanes: lanes) : nil
   }
 
+  /// Begins to fade everything out, unless that has begun. Returns when that has ended.
+  /// - Parameter time: the present; the stage may have rested since its last frame.
+  package mutating func fadeOutWhole(at time: Instant) -> Instant {
+    if let listFade, listFade.isOut, listFade.lanes.allSatisfy({ $0 != nil }) { return listFade.deadline }
+    advance(to: time)
+    let fade = ListFade(isOut: true, since: now, lanes: wholeLanes)
+    listFade = fade
+    return fade.deadline
+  }
+
+  /// Has everything fade in.
+  package mutating func fadeInWhole() {
+    listFade = ListFade(isOut: false, since: now, lanes: wholeLanes)
+  }
+
+  /// Nothing fades.
+  mutating func forgetFade() { listFade = nil }
+
+  /// Has everything fade in, unless the same cards were seen at the same places.
+  package mutating func fadeIn(after seen: Stage) {
+    if !showsSame(as: seen) { fadeInWhole() }
+  }
+
+  /// No tile stays.
+  private var wholeLanes: [SteadyTiles?] { controllers.map { SteadyTiles([], lap: $0.strip.count) } }
+
+  /// Whether the same cards are in view at the same places, told apart to a thousandth of a px.
+  package func showsSame(as other: Stage) -> Bool {
+    controllers.count == other.controllers.count
+      && controllers.indices.allSatisfy { lane in
+        let (area, otherArea) = (layout.lanes[lane].area, other.layout.lanes[lane].area)
+        return area == otherArea
+          && controllers[lane].tiles.elementsEqual(other.controllers[lane].tiles) { one, two in
+            abs(one.position - two.position) < 1e-3 && one.extent == two.extent
+              && plan.card(one.card, ofLane: lane).identity == other.plan.card(two.card, ofLane: lane).identity
+          }
+      }
+  }
+
   /// For each lane that fades through a change, the tiles in view with the numbers that their cards will have.
   func fadingPlaces(through change: StageChange) -> [[Place]?] {
     controllers.indices.map { lane in fading(lane, through: change)?.places }

@@ -60,6 +60,38 @@ extension Stage {
     updateSuspension(at: now)
   }
 
+  /// Adopts a change with strips that were replayed to a moment which is not after the next frame: where strips go by the time,
+  /// they do not depend on when a change is adopted.
+  /// - Precondition: the change starts from the present plan, and `other` is on the one that it leads to.
+  package mutating func adopt(_ change: StageChange, goingOnFrom other: Stage) {
+    precondition(change.former === plan && change.plan === other.plan, "plans are adopted in their order")
+    let seen = self
+    let fading = fadingPlaces(through: change)
+    plan = change.plan
+    (controllers, resumptions, mayHaveRemnants) = (other.controllers, other.resumptions, true)
+    lanesOfFingers = lanesOfFingers.compactMapValues { change.lane(succeeding: $0) }
+    now = max(now, other.now)
+    for index in controllers.indices { controllers[index].advance(to: now) }
+    keepOpening(through: change)
+    keepPauseButton()
+    if change.fadesWhole {
+      listFade = nil
+      fadeIn(after: seen)
+    } else {
+      fadeIn(fading)
+    }
+  }
+
+  /// Takes over what does not depend on the time from a stage on the same plan that this one replaces.
+  package mutating func goOn(after former: Stage) {
+    keepNotice(of: former)
+    // Counted from this stage's moment, not from the start of time.
+    notice = notice.map { $0.counted(on: now) }
+    openCount = former.openCount
+    (opening, listFade, visitorPause, pause) = (nil, nil, nil, nil)
+    showTime(former.textTime)
+  }
+
   /// Lays another configuration out synchronously and adopts it.
   package mutating func adopt(_ new: Configuration) {
     adopt(StageChange(from: plan, to: new))

@@ -14,7 +14,7 @@ package struct StageChange: Sendable {
   /// For each lane of the former plan whether its cards fade out and others in, in their places.
   let fades: [Bool]
   /// Whether the whole wall fades, because the calendar takes a lane off it or puts one on it.
-  let fadesWhole: Bool
+  package let fadesWhole: Bool
 
   /// The number that a card on a strip has from now on; `nil` for a card that may no longer be drawn.
   typealias CardNumbers = [Int]
@@ -29,12 +29,55 @@ package struct StageChange: Sendable {
   ///   - isAtOnce: whether the new cards are shown at once, in place of those in view.
   ///   - isSameFile: whether both come from one reading of the file, and the calendar has other cards on: then another card
   ///     is another card.
+  ///   - hasRemnants: whether tiles of a sequence that left in earlier changes are in view; `nil` where it is not known.
+  ///   - makePlan: makes a plan for the same display, with the cards of each lane that are no longer listed but may still be
+  ///     in view.
   package init(
     from former: StagePlan, to configuration: Configuration, glass: PixelSize? = nil, isAtOnce: Bool = false,
-    isSameFile: Bool = false
+    isSameFile: Bool = false, hasRemnants: Bool? = nil,
+    makePlan: ((Configuration, [[Card]]) -> StagePlan)? = nil
   ) {
     let known = former.configuration.lanes
-    let successors = configuration.lanes.indices.map { lane -> Succession? in
+    let successors = Self.successors(of: former, in: configuration, isSameFile: isSameFile)
+    let glass = glass ?? former.glass
+    let hasSameLanes = known.count == successors.count && successors.enumerated().allSatisfy { $1?.origin == $0 }
+    guard hasSameLanes, glass == former.glass, !isAtOnce else {
+      let none = configuration.lanes.map { _ in [Card]() }
+      self.init(
+        former: former, plan: makePlan?(configuration, none) ?? StagePlan(configuration, glass: glass),
+        cards: successors, fadesWhole: isSameFile && !hasSameLanes && glass == former.glass && !isAtOnce)
+      return
+    }
+    var departing: [[Card]] = []
+    var numbers: [CardNumbers?] = []
+    for (lane, settings) in configuration.lanes.enumerated() {
+      let departures = successors[lane].flatMap {
+        Self.departures(
+          from: former, lane: lane, to: settings, $0.cards, hasRemnants: hasRemnants ?? former.hasRemnants)
+      }
+      numbers.append(departures?.numbers)
+      departing.append(departures?.departing ?? [])
+    }
+    self.init(
+      former: former,
+      plan: makePlan?(configuration, departing) ?? StagePlan(configuration, glass: glass, departing: departing),
+      cards: successors, numbers: numbers)
+  }
+
+  /// A change to a plan whose strips have their places already, in a fade unless the display has another size.
+  package init(from former: StagePlan, onto plan: StagePlan) {
+    self.init(
+      former: former, plan: plan,
+      cards: Self.successors(of: former, in: plan.configuration, isSameFile: false),
+      fadesWhole: former.glass == plan.glass)
+  }
+
+  /// For each lane of a configuration what it was in a plan, and what becomes of its cards; `nil` for a new lane.
+  private static func successors(
+    of former: StagePlan, in configuration: Configuration, isSameFile: Bool
+  ) -> [Succession?] {
+    let known = former.configuration.lanes
+    return configuration.lanes.indices.map { lane in
       let origin = known.indices.first {
         (known[$0].number ?? $0) == (configuration.lanes[lane].number ?? lane)
       }
@@ -42,26 +85,6 @@ package struct StageChange: Sendable {
         ($0, CardSuccessors(of: known[$0].cards, among: configuration.lanes[lane].cards, pairing: !isSameFile))
       }
     }
-    let glass = glass ?? former.glass
-    let hasSameLanes = known.count == successors.count && successors.enumerated().allSatisfy { $1?.origin == $0 }
-    guard hasSameLanes, glass == former.glass, !isAtOnce else {
-      self.init(
-        former: former, plan: StagePlan(configuration, glass: glass), cards: successors,
-        fadesWhole: isSameFile && !hasSameLanes && glass == former.glass && !isAtOnce)
-      return
-    }
-    var departing: [[Card]] = []
-    var numbers: [CardNumbers?] = []
-    for (lane, settings) in configuration.lanes.enumerated() {
-      let departures = successors[lane].flatMap {
-        Self.departures(from: former, lane: lane, to: settings, $0.cards)
-      }
-      numbers.append(departures?.numbers)
-      departing.append(departures?.departing ?? [])
-    }
-    self.init(
-      former: former, plan: StagePlan(configuration, glass: glass, departing: departing), cards: successors,
-      numbers: numbers)
   }
 
   /// A change to a display of another size, px, with the same configuration.
@@ -108,10 +131,10 @@ package struct StageChange: Sendable {
 
   /// The numbers that a lane's cards have from now on, and the cards that are no longer listed; `nil` if they are too many.
   private static func departures(
-    from former: StagePlan, lane: Int, to settings: Lane, _ successors: CardSuccessors
+    from former: StagePlan, lane: Int, to settings: Lane, _ successors: CardSuccessors, hasRemnants: Bool
   ) -> (numbers: CardNumbers, departing: [Card])? {
     // Those that left earlier are out of view.
-    let earlier = former.hasRemnants ? former.departing[lane] : []
+    let earlier = hasRemnants ? former.departing[lane] : []
     guard earlier.count <= mostDeparting else { return nil }
     let listed = settings.cards.count
     var departing: [Card] = []

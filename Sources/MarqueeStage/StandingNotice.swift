@@ -39,6 +39,14 @@ package struct StandingNotice: Sendable, Hashable {
     notice.until = until.map { .start.advanced(by: max(now.duration(to: $0), .zero)) }
     return notice
   }
+
+  /// A notice that was counted from the start of a timeline, counted from `now`.
+  func counted(on now: Instant) -> StandingNotice {
+    var notice = self
+    notice.since = now
+    notice.until = until.map { now.advanced(by: Instant.start.duration(to: $0)) }
+    return notice
+  }
 }
 
 extension Stage {

@@ -68,6 +68,9 @@ int linux_show_console_text(bool is_shown);
 /// Whether the kernel holds the wall clock for synchronised: 1 or 0; below zero where it refuses to say.
 int linux_clock_is_synchronised(void);
 
+/// How far the wall clock may be off at most, as the kernel counts, in microseconds; -1 if it refuses to say.
+long linux_clock_error(void);
+
 /// Has every block of 128 KiB and more go back to the system when it is freed, and no more than two heaps. By itself the C
 /// library raises that size to that of the largest block it has seen freed, and then keeps holes where pictures were. To be
 /// called before other threads start.

@@ -1,5 +1,6 @@
 internal import Logging
 internal import MarqueeConfig
+internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
 internal import Programme
@@ -24,6 +25,9 @@ final class DateWatch: Sendable {
     var next: Int?
     var show: Show?
     var isRunning = false
+    /// Counts the configurations and the rules of the zone, and the changes that were shown before they were due.
+    var version = 0
+    var shownAhead: Int?
 
     init(_ configuration: Configuration) {
       self.configuration = configuration
@@ -33,7 +37,15 @@ final class DateWatch: Sendable {
     }
 
     /// Whether anything depends on the clock.
-    var isNeeded: Bool { !calendar.isAlways || !configuration.display.off.isEmpty }
+    var isNeeded: Bool { !calendar.isAlways || !configuration.display.off.isEmpty || goesByTime }
+
+    /// Whether the strips' places depend on the clock.
+    var goesByTime: Bool { configuration.position == .utc }
+
+    /// What is shown as time goes on.
+    func course(at moment: Int) -> StageCourse {
+      StageCourse(configuration, calendar: calendar, moment: moment, version: version)
+    }
 
     /// The configuration as it is shown. Black hours need a clock that is not doubted.
     var shown: Configuration {
@@ -55,6 +67,10 @@ final class DateWatch: Sendable {
 
   private let state: Mutex<State>
   private let latest: Mutex<Summary?>
+  private let latestCourse = Mutex<StageCourse?>(nil)
+  private let isGood = Atomic(true)
+  /// How far the clock may have been off at most, and when that was read, on the monotonic clock.
+  private let bound = Mutex<(error: Duration, read: Duration)?>(nil)
   /// Apart from `state`, which is held while a wall is prepared: the render thread must not wait for that.
   private let isStopped = Mutex(false)
   private let bell = Doorbell()
@@ -63,6 +79,8 @@ final class DateWatch: Sendable {
   private let screen: Int
   private let logger: Logger
 
+  /// How long before it is due a change is prepared, s, where the strips go by the time.
+  private static let lead = 10
   /// How long the thread sleeps at most while anything depends on the clock.
   private static let interval = Duration.seconds(1)
 
@@ -78,6 +96,17 @@ final class DateWatch: Sendable {
 
   /// The configuration with the cards that are on.
   var shown: Configuration { state.withLock(\.shown) }
+
+  /// What is shown as time goes on, where the strips go by the time; `nil` where they do not, or the clock is doubtful.
+  var course: StageCourse? { latestCourse.withLock(\.self) }
+
+  /// Whether the clock is not doubtful. For any thread, at any time.
+  var isClockGood: Bool { isGood.load(ordering: .relaxed) }
+
+  /// How far the clock may be off at most now; `nil` if that is not known, or no strip goes by the time.
+  var clockError: Duration? {
+    bound.withLock(\.self).map { $0.error + (MonotonicClock.now - $0.read) * ClockRecord.worstDrift / 1_000_000 }
+  }
 
   /// `nil` where nothing depends on the clock.
   var summary: Summary? { latest.withLock(\.self) }
@@ -102,6 +131,7 @@ final class DateWatch: Sendable {
     let calendar = configuration.calendar(in: calendarIn.zone)
     state.withLock { state in
       (state.configuration, state.zone, state.calendar) = (configuration, calendarIn, calendar)
+      (state.version, state.shownAhead) = (state.version + 1, nil)
       evaluate(&state, at: clock.now.wholeSeconds)
       deliver(state.shown)
     }
@@ -117,19 +147,43 @@ final class DateWatch: Sendable {
       let moment = now.wholeSeconds
       let rules = state.zone.zone
       state.zone.update()
+      if state.goesByTime {
+        let read = clock.error.map { (error: $0, read: MonotonicClock.now) }
+        bound.withLock { $0 = read }
+      }
       let trust = clock.trust(at: moment)
       let isOver = moment < state.start || state.next.map { moment >= $0 } ?? false
-      if state.zone.zone != rules { state.calendar = state.configuration.calendar(in: state.zone.zone) }
+      let isBack = moment < state.start
+      if state.zone.zone != rules {
+        state.calendar = state.configuration.calendar(in: state.zone.zone)
+        state.version += 1
+      }
       if isOver || state.zone.zone != rules || trust != state.trust {
         let (former, wasGood) = (state.isOn, state.trust.isGood)
         evaluate(&state, at: moment)
-        if state.isOn != former || state.trust.isGood != wasGood {
-          log(state, former: former)
+        let isOther = state.isOn != former || state.trust.isGood != wasGood
+        if isOther || state.goesByTime {
+          if isOther { log(state, former: former) }
+          if isBack { state.version += 1 }
+          state.shownAhead = nil
           state.show?(state.shown)
         }
       }
+      showAhead(&state, at: moment)
       return state.next.map { min(.seconds($0) - now, Self.interval) } ?? Self.interval
     }
+  }
+
+  /// Shows the next change some time before it is due, where the strips go by the time: it is adopted as of its own moment.
+  private func showAhead(_ state: inout State, at moment: Int) {
+    guard state.goesByTime, state.trust.isGood, let next = state.next, next != state.shownAhead,
+      next - moment <= Self.lead, moment > state.start
+    else { return }
+    state.shownAhead = next
+    var course = state.course(at: moment)
+    (course.moment, course.isAhead) = (next, true)
+    latestCourse.withLock { [course] in $0 = course }
+    state.show?(state.configuration.showing(state.calendar.active(at: next)))
   }
 
   /// Works out which cards are shown.
@@ -143,7 +197,11 @@ final class DateWatch: Sendable {
       if trust != state.trust { log(trust) }
       state.trust = trust
       state.isOn = trust.shown(active: active, isDated: isDated, known: known)
-      state.next = trust.isGood ? state.calendar.nextChange(after: moment) : nil
+      state.next =
+        !trust.isGood
+        ? nil
+        : state.goesByTime
+          ? state.course(at: moment).nextChange(after: moment) : state.calendar.nextChange(after: moment)
       if trust.isGood {
         clock.keep(zip(cards, zip(isDated, active)).filter { $1.0 && $1.1 }.map(\.0), onScreen: screen)
       }
@@ -151,6 +209,9 @@ final class DateWatch: Sendable {
       (state.isOn, state.next, state.trust) = (cards.map { _ in true }, nil, .plausible)
     }
     state.start = moment
+    isGood.store(state.trust.isGood, ordering: .relaxed)
+    let course = state.goesByTime && state.trust.isGood ? state.course(at: moment) : nil
+    latestCourse.withLock { $0 = course }
     let summary = Summary(
       trust: state.trust, zone: state.zone.zone.name, off: state.isOn.count { !$0 },
       next: state.next.map { WrittenInstant.text($0, in: state.zone.zone) })

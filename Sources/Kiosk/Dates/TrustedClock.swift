@@ -11,6 +11,7 @@ package final class TrustedClock: Sendable {
   private let built: Int
   private let readNow: @Sendable () -> Duration
   private let readSynchronised: @Sendable () -> Bool?
+  private let readError: @Sendable () -> Int?
   private let kept: Mutex<Kept>
   private let queue = SerialQueue(named: "clock")
 
@@ -48,22 +49,28 @@ package final class TrustedClock: Sendable {
   ///   - configuration: the path of its configuration: several marquees may share a folder.
   ///   - now: reads the wall clock.
   ///   - isSynchronised: reads what the kernel says of it; `nil` if that is not known.
+  ///   - error: reads how far it may be off at most, µs; `nil` if that is not known.
   package init(
     built: Int, in folder: String? = nil, of configuration: String = "",
     now: @escaping @Sendable () -> Duration = { LocalClock.now },
-    isSynchronised: @escaping @Sendable () -> Bool? = { ClockRecord.present }
+    isSynchronised: @escaping @Sendable () -> Bool? = { ClockRecord.present },
+    error: @escaping @Sendable () -> Int? = { ClockRecord.error() }
   ) {
     let name = StateFolder.name("clock", of: configuration)
     path = folder.map { "\($0)/\(name)" }
     self.built = built
     readNow = now
     readSynchronised = isSynchronised
+    readError = error
     let bytes = path.flatMap { try? AtomicFile.read($0, limit: Self.limit) }
     kept = Mutex(bytes.flatMap { try? JSONDecoder().decode(Kept.self, from: Data($0)) } ?? Kept())
   }
 
   /// The time since 1970-01-01 00:00 UTC, as the clock shows it.
   package var now: Duration { readNow() }
+
+  /// How far the clock may be off at most; `nil` if that is not known.
+  package var error: Duration? { readError().map { .microseconds($0) } }
 
   /// How far the clock is believed at a moment, s since 1970. Notes the moment if it is trusted.
   package func trust(at moment: Int) -> ClockTrust {

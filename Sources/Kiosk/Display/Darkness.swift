@@ -37,6 +37,12 @@ package struct Darkness: Sendable {
     awakeUntil = nil
   }
 
+  /// The marquee's clock jumps by `time`: what is left of a visitor's waking stays.
+  package mutating func shift(by time: Duration) {
+    now = now.advanced(by: time)
+    awakeUntil = awakeUntil?.advanced(by: time)
+  }
+
   /// Updates the state by the time and the configuration.
   ///
   /// - Parameters:

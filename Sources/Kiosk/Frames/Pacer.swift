@@ -89,6 +89,14 @@ struct Pacer {
     rested()
   }
 
+  /// The marquee's clock jumped: frames go on from `now`, and none was missed.
+  mutating func restart(at now: Instant) {
+    missedBefore = missed
+    (scheduled, notBefore) = (nil, nil)
+    mode = Self.mode(pace, start: now)
+    hasRested = true
+  }
+
   /// When the next frame begins, on the monotonic clock. It is decided once, and stays until `takeFrame()`.
   /// - Parameter epoch: when the marquee's time began, on the monotonic clock.
   mutating func schedule(epoch: Duration) -> Duration {

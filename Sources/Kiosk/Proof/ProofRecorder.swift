@@ -167,6 +167,12 @@ final class ProofRecorder: FrameObserver {
     upcoming = nil
   }
 
+  /// The strips are about to be elsewhere, for the clock was set.
+  func timeJumps() {
+    meter?.note(.change)
+    upcoming = nil
+  }
+
   // MARK: Minutes
 
   private func instant(of time: Int) -> Instant { Instant(sinceStart: .nanoseconds(time) - live.epoch) }

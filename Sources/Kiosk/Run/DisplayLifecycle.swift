@@ -192,6 +192,8 @@ final class DisplayLifecycle {
     let display = try OpenDisplay(
       stage: live.stage, on: window, painter: painter, isInHaste: host.hasDisplay, logger: logger, deliver: delivery)
     if !hasShown { live.startClock() }
+    // It went on while the textures were made.
+    if live.goesByTime { display.timeJumped(to: live.now) }
     current = display
     network.note(live.stage.plan.layout, to: logger)
     planner.needs = display.stageRenderer.preparation.needs

@@ -44,14 +44,14 @@ final class FramePresenter {
   /// - Throws: if the display is lost.
   func waitForFrame(on display: OpenDisplay, until end: Duration?) throws(SDLError) -> Instant {
     try display.settle(epoch: live.epoch) { [mailbox] in mailbox.contains { $0.isStop } }
-    if let gap = live.skipGap() { display.noteGap(gap) }
+    skipGap(on: display)
     live.updateDarkness()
     // A black picture is up first, should the display not obey.
     if live.isDark, display.isBlack { display.switchOff() }
     if isResting(display) {
       rest(display, until: end)
       // If the program was stopped meanwhile: the frame that follows must not be ahead of the time without that.
-      if let gap = live.skipGap() { display.noteGap(gap) }
+      skipGap(on: display)
     }
     return display.waitForNextFrame(epoch: live.epoch) { [mailbox] in mailbox.contains { $0.isStop } }
   }
@@ -73,7 +73,7 @@ final class FramePresenter {
   /// - Throws: if the display is lost.
   func expectation(on display: OpenDisplay, hasNews: Bool, until end: Duration?) throws(SDLError) -> Expectation {
     if let next = try display.poll(epoch: live.epoch) { return .flip(until: next) }
-    if let gap = live.skipGap() { display.noteGap(gap) }
+    skipGap(on: display)
     live.updateDarkness()
     if live.isDark, display.isBlack { display.switchOff() }
     if display.isFrameScheduled { return .frame(at: display.scheduleFrame(epoch: live.epoch)) }
@@ -90,6 +90,12 @@ final class FramePresenter {
       return .rest(until: wake)
     }
     return .frame(at: display.scheduleFrame(epoch: live.epoch))
+  }
+
+  /// Follows the time; see `LiveStage.skipGap()`.
+  private func skipGap(on display: OpenDisplay) {
+    if let gap = live.skipGap() { display.noteGap(gap) }
+    if live.goesByTime, live.takeJump() { display.timeJumped(to: live.now) }
   }
 
   /// Whether nothing is due.

@@ -52,9 +52,18 @@ final class LiveScreen {
     if isOneOfSeveral { logger[metadataKey: "screen"] = "\(screen.name)" }
     let (options, mailbox) = (shared.options, shared.mailbox)
     dates = DateWatch(screen.configuration, ofScreen: number, clock: options.clock, logger: logger)
-    let plan = StagePlan(dates.shown, glass: Self.supposedScreen)
-    live = LiveStage(plan, notices: options.notices?.ofScreen(number), logger: logger)
-    planner = StagePlanner(plan, painter: shared.painter) { mailbox.post(.plan(new: $0, screen: number)) }
+    let course = dates.course
+    let placed = course.map { StageReplay($0, glass: Self.supposedScreen).stage }
+    let plan = placed?.plan ?? StagePlan(dates.shown, glass: Self.supposedScreen)
+    live = LiveStage(
+      plan, placed: placed,
+      clocks: StageClocks(isGood: { [dates] in dates.isClockGood }) { [clock = options.clock] in
+        ClockReading.now(utc: { clock.now })
+      },
+      notices: options.notices?.ofScreen(number), logger: logger)
+    planner = StagePlanner(plan, showing: course, painter: shared.painter) {
+      mailbox.post(.plan(new: $0, screen: number))
+    }
     health = DrawingHealth(live, configuration: shared.configuration, service: shared.service, logger: logger)
     displays = DisplayLifecycle(
       live, of: (number, screen.name), on: shared.host, planner: planner, painter: shared.painter, health: health,
@@ -69,7 +78,10 @@ final class LiveScreen {
         live, displays: displays, screen: screen.name, isOneOfSeveral: isOneOfSeveral, journal: $0)
     }
     for observer in [health, live, rate, shared.service] as [any FrameObserver] { presenter.subscribe(observer) }
-    if let proof { presenter.subscribe(proof) }
+    if let proof {
+      presenter.subscribe(proof)
+      live.willJump = { [unowned proof] in proof.timeJumps() }
+    }
   }
 
   /// Where configurations that were read go.

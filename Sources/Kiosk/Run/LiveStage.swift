@@ -33,12 +33,37 @@ final class LiveStage: FrameObserver {
   /// Where the notice is kept for the next run; `nil` keeps none.
   private let notices: NoticeFile?
 
-  init(_ plan: StagePlan, notices: NoticeFile? = nil, logger: Logger) {
+  /// The stage at its last change by the calendar, or at the start of time, where the strips go by the time: from it the stage
+  /// of each later moment follows.
+  private var origin: Stage?
+  private let clocks: StageClocks
+  /// The fade before a jump of the time is under way.
+  private var isJumping = false
+  /// Whether the marquee's time has jumped since `takeJump()`.
+  private var hasJumped = false
+  /// When the change is due that waits for the stage; `nil` for none that is yet to come.
+  var changeDue: Instant?
+  /// The time of the next frame.
+  var frameTime = Instant.start
+  /// Called before the time jumps.
+  var willJump: () -> Void = {}
+
+  /// - Parameters:
+  ///   - placed: the stage on the same plan as of a moment that is past, where the strips go by the time and the calendar has
+  ///     changed them since the start of time.
+  ///   - clocks: what tells the time to strips that go by it.
+  init(
+    _ plan: StagePlan, placed: Stage? = nil, clocks: StageClocks = StageClocks(), notices: NoticeFile? = nil,
+    logger: Logger
+  ) {
     stage = Stage(plan)
+    origin = placed
+    self.clocks = clocks
     textClock = TextClock(zone: plan.configuration.timeZone)
     zone = FollowedZone(named: plan.configuration.timeZone)
     self.notices = notices
     self.logger = logger
+    if plan.isByTime { timeline.follow(.seconds(plan.configuration.anchor), at: clocks.reading) }
     restoreNotice()
     mayShowTime = stage.showsTime
     updateTexts()
@@ -53,22 +78,28 @@ final class LiveStage: FrameObserver {
   var epoch: Duration { timeline.epoch }
 
   /// When something changes by itself; `nil` if nothing does.
-  var deadline: Instant? { [stage.deadline, darkness.deadline, nextMinute].compactMap(\.self).min() }
+  var deadline: Instant? { [stage.deadline, darkness.deadline, nextMinute, changeDue].compactMap(\.self).min() }
 
   /// When texts that show the time change; `nil` if there are none.
   private var nextMinute: Instant? {
     stage.showsTime ? textClock.nextMinute.map { Instant(sinceStart: $0 - timeline.epoch) } : nil
   }
 
-  /// Drops the excess time of an overlong turn from the timeline, see `Timeline.skipGap()`. Call on every turn, and after a
-  /// rest.
-  func skipGap() -> Timeline.Gap? { timeline.skipGap() }
+  /// Drops the excess time of an overlong turn from the timeline, see `Timeline.skipGap()`, or follows UTC. Call on every turn,
+  /// and after a rest.
+  func skipGap() -> Timeline.Gap? {
+    let gap = timeline.skipGap()
+    if timeline.wall != nil { followTime() }
+    return gap
+  }
 
   /// Allows the current turn to last up to `time` longer, because nothing is due.
   func rests(atMost time: Duration) { timeline.rests(atMost: time) }
 
-  /// Leaves the time without a display out of the timeline: the strip stands still. An operator's pause runs down.
+  /// Leaves the time without a display out of the timeline: the strip stands still. An operator's pause runs down. Strips that
+  /// go by the time do so without a display, too.
   func skipTimeWithoutDisplay() {
+    guard timeline.wall == nil else { return goOnByTime() }
     stage.runDownPause(by: max(stage.now.duration(to: timeline.now), .zero))
     stage.runDownNotice(by: max(stage.now.duration(to: timeline.now), .zero))
     logPauseEnd()
@@ -77,6 +108,7 @@ final class LiveStage: FrameObserver {
 
   /// Restarts the stage for the first display. An operator's pause continues.
   func restart() {
+    guard timeline.wall == nil else { return goOnByTime() }
     let former = stage
     stage = Stage(former.plan)
     stage.pause = former.pause?.counted(from: former.now)
@@ -86,16 +118,18 @@ final class LiveStage: FrameObserver {
 
   /// Takes over what an operator has ordered on the screen that this one replaces. A notice comes from its file.
   func inherit(from former: LiveStage) {
-    stage.pause = former.stage.pause?.counted(from: former.stage.now)
+    // Nothing stops strips that go by the time.
+    if !goesByTime { stage.pause = former.stage.pause?.counted(from: former.stage.now) }
     isPauseLogged = former.isPauseLogged
     if former.isSwitchedOff { darkness.switchOff(true) }
   }
 
-  /// Starts the clock at zero.
-  func startClock() { timeline.resume(at: .start) }
+  /// Starts the clock at zero, unless it follows UTC.
+  func startClock() { if timeline.wall == nil { timeline.resume(at: .start) } }
 
   func advance(to time: Instant) {
-    stage.advance(to: time)
+    // The time of a frame that was scheduled before a jump is another's.
+    stage.advance(to: hasJumped ? timeline.now : time)
     if isTouched, stage.movesAlone { isTouched = false }
   }
 
@@ -112,12 +146,21 @@ final class LiveStage: FrameObserver {
   var isVisited: Bool { isTouched || darkness.isOff && !darkness.isDark }
 
   /// Begins to fade out what a change replaces in its place. Returns whether the change may be adopted now.
-  func prepare(for change: StageChange) -> Bool {
-    isDark || stage.prepare(for: change, at: timeline.now) <= stage.now
+  /// - Parameters:
+  ///   - placed: the stage that follows it, where the strips go by the time.
+  func prepare(for change: StageChange, placed: Stage? = nil) -> Bool {
+    if let placed, change.fadesWhole, shows(placed) { return true }
+    return isDark || stage.prepare(for: change, at: timeline.now) <= stage.now
   }
 
   func adopt(_ change: StageChange) {
+    guard !change.plan.isByTime, timeline.wall == nil else { return adopt(change, placed: nil) }
     stage.adopt(change)
+    noteAdoption()
+  }
+
+  /// Follows what the configuration of a plan that was adopted says.
+  private func noteAdoption() {
     lastUpdate = nil
     let name = stage.configuration.timeZone
     if name != zone.name { zone = FollowedZone(named: name) }
@@ -265,10 +308,119 @@ final class LiveStage: FrameObserver {
   var blackText: String { isSwitchedOff ? "switched off" : "black" + (blackEnd.map { " until \($0)" } ?? "") }
 }
 
+// MARK: Strips that go by the time
+
+extension LiveStage {
+  /// Whether the strips' places are a function of UTC.
+  var goesByTime: Bool { timeline.wall != nil }
+
+  /// How far the marquee's time is behind UTC; negative if it is ahead, `nil` where it does not follow it.
+  var lag: Duration? { timeline.wall?.lag }
+
+  /// Whether the time has jumped since this was asked last: frames are scheduled anew then.
+  func takeJump() -> Bool {
+    defer { hasJumped = false }
+    return hasJumped
+  }
+
+  /// Follows UTC. Where the clock was set by more than a second, the wall fades out, and in where it is now.
+  private func followTime() {
+    timeline.slew()
+    guard isJumping || timeline.mustReadWall else { return }
+    let reading = clocks.reading
+    guard timeline.follow(reading), let reading else {
+      if isJumping { stage.fadeInWhole() }
+      isJumping = false
+      return
+    }
+    isJumping = true
+    guard isDark || stage.fadeOutWhole(at: timeline.now) <= stage.now else { return }
+    isJumping = false
+    logger.reporting(.clock, is: "jumped").notice(
+      "the clock was set by \((timeline.wall?.lag ?? .zero).inSeconds.rounded()) s; the strips are where it says now")
+    jump { timeline.jump(to: reading) }
+    stage.fadeInWhole()
+  }
+
+  /// Is where the time says, without a fade: nothing was seen until now.
+  private func goOnByTime() {
+    stage.runDownNotice(by: max(stage.now.duration(to: timeline.now), .zero))
+    if timeline.mustReadWall, let reading = clocks.reading, timeline.follow(reading) {
+      jump { timeline.jump(to: reading) }
+    } else {
+      place()
+    }
+  }
+
+  /// Has the time of the marquee be another, and the stage be where that says.
+  private func jump(_ change: () -> Void) {
+    willJump()
+    let former = timeline.now
+    change()
+    darkness.shift(by: former.duration(to: timeline.now))
+    place()
+    frameTime = timeline.now
+    hasJumped = true
+  }
+
+  /// Replaces the stage by the one that follows from its origin for the present moment. A notice stays.
+  private func place() {
+    let former = stage
+    var next = origin.flatMap { $0.plan === former.plan ? $0 : nil } ?? Stage(former.plan)
+    next.advance(to: timeline.now)
+    next.goOn(after: former)
+    stage = next
+  }
+
+  /// Whether the same cards are at the same places on a stage that is brought to the present.
+  private func shows(_ placed: Stage) -> Bool {
+    var next = placed
+    let anchor = Duration.seconds(next.configuration.anchor)
+    if timeline.wall?.anchor == anchor {
+      next.advance(to: max(stage.now, next.now))
+    } else if let reading = clocks.reading {
+      next.advance(to: Instant(sinceStart: reading.utc - anchor))
+    }
+    return next.showsSame(as: stage)
+  }
+
+  /// Adopts a change with the stage that follows it as of a moment of the new time.
+  /// - Parameter placed: that stage; `nil` where the clock is not to be trusted, and the strips go on from where they are.
+  func adopt(_ change: StageChange, placed: Stage?) {
+    let (former, next) = (change.former.configuration, change.plan.configuration)
+    let seen = stage
+    let isSameTime = timeline.wall != nil && change.plan.isByTime && former.anchor == next.anchor
+    if isSameTime, let placed {
+      stage.adopt(change, goingOnFrom: placed)
+    } else {
+      stage.adopt(change)
+    }
+    origin = placed
+    if !change.plan.isByTime {
+      if timeline.wall != nil { timeline.resume(at: stage.now) }
+    } else if !isSameTime {
+      jump { timeline.follow(.seconds(next.anchor), at: clocks.reading, orFrom: stage.now) }
+      stage.fadeIn(after: seen)
+    }
+    noteAdoption()
+  }
+}
+
+/// What tells the time to strips that go by it.
+struct StageClocks: Sendable {
+  /// Whether the wall clock is to be trusted.
+  var isGood: @Sendable () -> Bool = { true }
+  var read: @Sendable () -> ClockReading = { ClockReading.now() }
+
+  /// What the clocks show; `nil` where the wall clock is not to be trusted.
+  var reading: ClockReading? { isGood() ? read() : nil }
+}
+
 /// The marquee's own time: the system's monotonic clock, less the times in which nothing could be shown.
 ///
 /// Wall clocks may jump by years; this one only advances. After the program was stopped, or the display was gone, the strip
-/// continues where it was instead of where it would have been.
+/// continues where it was instead of where it would have been. Where the strips go by the time, it follows UTC instead, see
+/// `WallTime`.
 struct Timeline {
   /// When the marquee's time began, on the monotonic clock.
   private(set) var epoch: Duration
@@ -283,6 +435,9 @@ struct Timeline {
   /// aside, was stopped.
   static let longestTurn = Duration.seconds(3)
 
+  /// Follows UTC, where the strips go by the time; `nil` where they do not.
+  private(set) var wall: WallTime?
+
   init(clock: @escaping @Sendable () -> Duration = { MonotonicClock.now }) {
     self.clock = clock
     epoch = clock()
@@ -291,10 +446,48 @@ struct Timeline {
 
   var now: Instant { Instant(sinceStart: clock() - epoch) }
 
-  /// Continues at `instant` now.
+  /// Continues at `instant` now, whatever the wall clock shows.
   mutating func resume(at instant: Instant) {
     last = clock()
     epoch = last - instant.sinceStart
+    wall = nil
+  }
+
+  /// Follows UTC from now on, with its start at an anchor.
+  /// - Parameter reading: what the clocks show; `nil` where the wall clock is not to be trusted: then it goes on from `instant`.
+  mutating func follow(_ anchor: Duration, at reading: ClockReading?, orFrom instant: Instant = .start) {
+    last = clock()
+    let wall =
+      reading.map { WallTime(anchor: anchor, at: $0) }
+      ?? WallTime(anchor: anchor, epoch: last - instant.sinceStart, at: last)
+    (self.wall, epoch) = (wall, wall.epoch)
+  }
+
+  /// Whether it is time to read the wall clock, which is followed.
+  var mustReadWall: Bool { wall?.isDue(at: clock()) ?? false }
+
+  /// Follows the wall clock.
+  /// - Parameter reading: what the clocks show; `nil` where the wall clock is not to be trusted.
+  /// - Returns: whether it is so far off that the time must jump, with `jump(to:)`.
+  mutating func follow(_ reading: ClockReading?) -> Bool {
+    guard let reading else {
+      wall?.goOnAlone(at: clock())
+      return false
+    }
+    return wall?.follow(reading) ?? false
+  }
+
+  /// Makes up for what it is off by; see `WallTime.slew(at:)`.
+  mutating func slew() {
+    wall?.slew(at: clock())
+    if let wall { epoch = wall.epoch }
+  }
+
+  /// Jumps to where UTC is.
+  mutating func jump(to reading: ClockReading) {
+    wall?.jump(to: reading)
+    if let wall { epoch = wall.epoch }
+    last = clock()
   }
 
   /// The present turn begins with a rest of at most this time, which counts.
@@ -317,7 +510,8 @@ struct Timeline {
     defer { (last, rest) = (now, .zero) }
     let excess = now - last - rest
     guard excess > Self.longestTurn else { return nil }
-    epoch += excess
+    // UTC went on meanwhile.
+    if wall == nil { epoch += excess }
     return Gap(length: excess, wasResting: rest > .zero)
   }
 }

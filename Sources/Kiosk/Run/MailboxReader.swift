@@ -2,6 +2,7 @@ internal import ConfigurationStore
 internal import Logging
 internal import Logs
 internal import MarqueeConfig
+internal import MarqueeEngine
 internal import MarqueeStage
 internal import MarqueeValues
 internal import SDLKit
@@ -73,14 +74,29 @@ final class MailboxReader {
     }
   }
 
+  /// Shows the plan that waits for a screen where it is due at the frame that is about to be shown.
+  /// - Parameter time: the frame's.
+  func takePlan(of screen: LiveScreen, dueAt time: Instant) throws(SDLError) {
+    screen.live.frameTime = time
+    if let due = screen.live.changeDue, due <= time { try takePlan(of: screen) }
+  }
+
   /// Shows the plan that waits for a screen, once what it replaces in its place has faded out.
   private func takePlan(of screen: LiveScreen) throws(SDLError) {
     guard waiting.contains(screen.number) else { return }
-    guard let change = screen.planner.waitingChange else {
+    guard let plan = screen.planner.waitingPlan else {
       waiting.remove(screen.number)
       return
     }
-    if screen.displays.current != nil, !screen.live.prepare(for: change) { return }
+    let change = plan.change
+    if screen.displays.current != nil {
+      screen.live.changeDue = plan.due
+      // Another screen shows it in the same frame.
+      if let due = plan.due, screen.live.frameTime < due { return }
+      if !screen.live.prepare(for: change, placed: plan.placed) { return }
+    } else if let due = plan.due, screen.live.now < due {
+      return
+    }
     // Another plan may have replaced it meanwhile.
     guard let prepared = screen.planner.take(change.plan) else { return }
     waiting.remove(screen.number)
@@ -182,7 +198,8 @@ final class MailboxReader {
   private func adopt(_ prepared: PreparedPlan, on screen: LiveScreen) throws(SDLError) {
     let before = screen.live.stage.configuration.display
     screen.proof?.adopt(prepared.change)
-    screen.live.adopt(prepared.change)
+    screen.live.changeDue = nil
+    screen.live.adopt(prepared.change, placed: prepared.placed)
     try screen.displays.stageChanged(from: before, backdrop: prepared.backdrop)
   }
 

@@ -175,7 +175,9 @@ package final class MarqueeLoop {
 
   private func startScreens() {
     for screen in screens.all {
-      screen.dates.start { [planner = screen.planner] in planner.prepare(showing: $0) }
+      screen.dates.start { [planner = screen.planner, dates = screen.dates] in
+        planner.prepare(showing: $0, course: dates.course)
+      }
       screen.proof?.start()
     }
   }
@@ -262,6 +264,7 @@ package final class MarqueeLoop {
     let screen = screens.first
     let time = try screen.presenter.waitForFrame(on: display, until: end)
     screen.displays.noteShown()
+    screen.live.frameTime = time
     try screen.events.takeEvents(of: display, until: time)
     try mailboxReader.takeMessages()
     guard !shutdown.isRequested, screens.first === screen, screen.displays.current === display else { return }

@@ -217,6 +217,9 @@ final class OpenDisplay {
     if gap.wasResting { pacer.rested() } else { pacer.stalled(for: gap.length) }
   }
 
+  /// The marquee's clock jumped: frames go on from `now`.
+  func timeJumped(to now: Instant) { pacer.restart(at: now) }
+
   // MARK: Input
 
   var events: EventQueue { window.events }

@@ -36,7 +36,9 @@ final class ScreenFeeds: Sendable {
     }
     let reading = PreparedPlan.Reading(loaded: loaded, request: request)
     for (feed, screen) in zip(feeds, loaded.screens) {
-      feed.dates.learn(screen.configuration) { feed.planner.prepare(reading, showing: $0) }
+      feed.dates.learn(screen.configuration) {
+        feed.planner.prepare(reading, showing: $0, course: feed.dates.course)
+      }
     }
     return true
   }

@@ -134,6 +134,7 @@ final class ScreenRounds {
     let time = display.takeFrame(epoch: screen.live.epoch)
     do throws(SDLError) {
       try screen.events.takeEvents(from: screen.inbox, of: display, until: time)
+      try mailboxReader.takePlan(of: screen, dueAt: time)
     } catch {
       return lose(screen, error)
     }

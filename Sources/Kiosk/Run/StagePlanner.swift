@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import FacePainting
 internal import MarqueeConfig
+internal import MarqueeEngine
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
@@ -15,6 +16,10 @@ struct PreparedPlan: Sendable {
   let backdrop: PreparedBackdrop?
   /// The configuration as it was read; `nil` where only the size of the screen differs.
   let reading: Reading?
+  /// The stage that follows the change as of a moment, where the strips go by the time.
+  var placed: Stage?
+  /// When it is to be adopted, where that is yet to come.
+  var due: Instant?
 
   /// The same object for all screens that show the configuration.
   final class Reading: Sendable {
@@ -47,11 +52,15 @@ final class StagePlanner: Sendable {
     var answered = 0
     /// What textures the display's renderer needs; `nil` without a display.
     var needs: TextureNeeds?
+    /// What is shown where the strips go by the time; `nil` where they do not, or the clock is not to be trusted.
+    var course: StageCourse?
     /// All plans that others may still hold, retained so that only the planner frees plans.
     var held: [StagePlan]
   }
 
   private let state: Mutex<State>
+  /// The stage of the course as of its latest moment.
+  private let replay = Mutex<StageReplay?>(nil)
   private let painter: FacePainter
   private let onReady: @Sendable (_ isNew: Bool) -> Void
   /// Held while a plan is prepared or freed: one after the other.
@@ -64,9 +73,13 @@ final class StagePlanner: Sendable {
 
   /// - Parameters:
   ///   - plan: the stage's.
+  ///   - course: what it shows as time goes on, where the strips go by the time.
   ///   - onReady: called on any thread when a plan waits; `isNew` if a configuration was read for it.
-  init(_ plan: StagePlan, painter: FacePainter, onReady: @escaping @Sendable (_ isNew: Bool) -> Void) {
-    state = Mutex(State(plan: plan, glass: plan.glass, held: [plan]))
+  init(
+    _ plan: StagePlan, showing course: StageCourse? = nil, painter: FacePainter,
+    onReady: @escaping @Sendable (_ isNew: Bool) -> Void
+  ) {
+    state = Mutex(State(plan: plan, glass: plan.glass, course: course, held: [plan]))
     self.painter = painter
     self.onReady = onReady
   }
@@ -84,7 +97,10 @@ final class StagePlanner: Sendable {
   func showAtOnce(_ request: Int) { state.withLock { $0.atOnce = request } }
 
   /// The change that waits for the stage.
-  var waitingChange: StageChange? { state.withLock { $0.waiting?.change } }
+  var waitingChange: StageChange? { waitingPlan?.change }
+
+  /// The plan that waits for the stage.
+  var waitingPlan: PreparedPlan? { state.withLock(\.waiting) }
 
   /// The file as it was at this request, or later, has faults: a request to show its cards at once is answered.
   func refuse(_ request: Int) { state.withLock { $0.answered = max($0.answered, request) } }
@@ -101,16 +117,21 @@ final class StagePlanner: Sendable {
   }
 
   /// Prepares a configuration that was read, on the calling thread, so that no other is read meanwhile.
-  /// - Parameter shown: what of it this screen shows; `nil` for all of the first screen.
-  func prepare(_ reading: PreparedPlan.Reading, showing shown: Configuration? = nil) {
+  /// - Parameters:
+  ///   - shown: what of it this screen shows; `nil` for all of the first screen.
+  ///   - course: what it shows as time goes on, where the strips go by the time.
+  func prepare(_ reading: PreparedPlan.Reading, showing shown: Configuration? = nil, course: StageCourse? = nil) {
     let request = reading.request
+    state.withLock { $0.course = course }
     let isAtOnce = state.withLock { state in
       defer { state.answered = request }
       return state.answered < state.atOnce && state.atOnce <= request
     }
     prepare(reading) { former, waiting in
-      StageChange(
-        from: former, to: shown ?? reading.loaded.configuration, glass: waiting?.plan.glass, isAtOnce: isAtOnce)
+      if let course { return place(course, after: former, waiting, isRead: true) }
+      return Made(
+        StageChange(
+          from: former, to: shown ?? reading.loaded.configuration, glass: waiting?.plan.glass, isAtOnce: isAtOnce))
     }
   }
 
@@ -120,11 +141,30 @@ final class StagePlanner: Sendable {
   }
 
   /// Prepares the present configuration with other cards, on the calling thread.
-  func prepare(showing shown: Configuration) {
+  /// - Parameter course: what is shown as time goes on, where the strips go by the time.
+  func prepare(showing shown: Configuration, course: StageCourse? = nil) {
+    state.withLock { $0.course = course }
     prepare(nil) { former, waiting in
+      if let course { return place(course, after: former, waiting, isRead: false) }
       // A configuration that was read and waits is another file's.
-      StageChange(from: former, to: shown, glass: waiting?.plan.glass, isSameFile: waiting == nil)
+      return Made(StageChange(from: former, to: shown, glass: waiting?.plan.glass, isSameFile: waiting == nil))
     }
+  }
+
+  /// The change to the stage of a course, with that stage. It is ready at its moment or after.
+  /// - Parameter isRead: whether a configuration was read, so that there is a change in any case.
+  /// - Returns: `nil` if the stage, or the change that waits for it, is there already.
+  private func place(_ course: StageCourse, after former: StagePlan, _ waiting: StageChange?, isRead: Bool) -> Made? {
+    let glass = state.withLock(\.glass)
+    let (stage, step) = replay.withLock { replay in
+      var next = replay.flatMap { $0.leads(to: course, glass: glass) ? $0 : nil } ?? StageReplay(course, glass: glass)
+      let step = next.advance(to: course.moment)
+      replay = next
+      return (next.stage, step)
+    }
+    if !isRead, stage.plan === former || stage.plan === waiting?.plan { return nil }
+    let change = step.flatMap { $0.former === former ? $0 : nil } ?? StageChange(from: former, onto: stage.plan)
+    return Made(change, placed: stage, due: course.isAhead ? course.instant(course.moment) : nil)
   }
 
   /// Prepares a plan for another screen size on another thread, and waits for it for a part of a frame, in which few cards
@@ -145,23 +185,42 @@ final class StagePlanner: Sendable {
     state.withLock { $0.glass = glass }
     prepare(nil) { former, waiting in
       guard (waiting?.plan ?? former).glass != glass else { return nil }
-      return waiting?.resized(to: glass) ?? StageChange(from: former, to: glass)
+      if var course = state.withLock(\.course) {
+        // What is yet to come is prepared anew when it is due.
+        if course.isAhead { course.moment = course.present }
+        course.isAhead = false
+        return place(course, after: former, waiting, isRead: false)
+      }
+      return Made(waiting?.resized(to: glass) ?? StageChange(from: former, to: glass))
+    }
+  }
+
+  /// A change, and where the strips are after it.
+  private struct Made {
+    var change: StageChange
+    var placed: Stage?
+    var due: Instant?
+
+    init(_ change: StageChange, placed: Stage? = nil, due: Instant? = nil) {
+      (self.change, self.placed, self.due) = (change, placed, due)
     }
   }
 
   /// - Parameters:
   ///   - reading: what the plan was read from; `nil` where only the size differs.
   ///   - make: makes the change from the stage's plan, in place of the one that waits; `nil` where none is needed.
-  private func prepare(_ reading: PreparedPlan.Reading?, make: (StagePlan, StageChange?) -> StageChange?) {
+  private func prepare(_ reading: PreparedPlan.Reading?, make: (StagePlan, StageChange?) -> Made?) {
     turn.withLock { _ in
       var isPlaced = false
       while !isPlaced {
         let (former, waiting, needs) = state.withLock { ($0.plan, $0.waiting, $0.needs) }
-        guard let change = make(former, waiting?.change) else { return }
+        guard let made = make(former, waiting?.change) else { return }
+        let change = made.change
         let prepared = PreparedPlan(
-          change: change, backdrop: backdrop(of: change, needs), reading: reading ?? waiting?.reading)
+          change: change, backdrop: backdrop(of: change, needs), reading: reading ?? waiting?.reading,
+          placed: made.placed, due: made.due)
         isPlaced = state.withLock { state in
-          state.held.append(change.plan)
+          if !state.held.contains(where: { $0 === change.plan }) { state.held.append(change.plan) }
           // The stage may have taken the plan that waited.
           guard state.plan === former else { return false }
           state.waiting = prepared
@@ -199,7 +258,8 @@ final class StagePlanner: Sendable {
         for index in state.held.indices.reversed() where isKnownUniquelyReferenced(&state.held[index]) {
           left.append(state.held.remove(at: index))
         }
-        return (left, state.held.count == 1)
+        // A course keeps the plans that come again.
+        return (left, state.held.count == 1 || state.course != nil)
       }
       if !isDone { collectLater() }
       guard !left.isEmpty else { return }

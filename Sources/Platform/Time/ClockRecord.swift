@@ -12,6 +12,12 @@ package enum ClockRecord {
     return answer < 0 ? nil : answer == 1
   }
 
+  /// What the kernel says of how far the clock may be off at most, µs; `nil` if it refuses to say.
+  package static var kernelError: Int? {
+    let answer = linux_clock_error()
+    return answer < 0 ? nil : Int(answer)
+  }
+
   /// The file: below the folder that the service's unit has, or where `KIOSK_MARQUEE_CLOCK` says.
   package static var path: String {
     ThisProcess.environment("KIOSK_MARQUEE_CLOCK") ?? "/run/kiosk-marquee-clock/state"
@@ -31,17 +37,39 @@ package enum ClockRecord {
 
   /// What was published; `nil` if there is nothing, or it is too old.
   package static func isSynchronised(at path: String = path) -> Bool? {
+    guard let (word, _, _) = read(path) else { return nil }
+    return word == "synchronised" ? true : word == "free" ? false : nil
+  }
+
+  /// By how much a clock that nobody corrects gets worse at most, as the kernel counts: 500 µs a second.
+  package static let worstDrift = 500
+
+  /// How far the clock may be off at most now, µs, by what was published, or else by what the kernel says: what was read, and
+  /// how much worse it may have become since. `nil` if neither can be had, or whoever published it did not say.
+  package static func error(at path: String = path) -> Int? {
+    if let (_, error, age) = read(path) { return error.map { $0 + worstDrift * age } }
+    return ThisProcess.environment("KIOSK_MARQUEE_CLOCK") == nil ? kernelError : nil
+  }
+
+  /// The state, the error in µs and its age in s, of what was published; `nil` if there is nothing, or it is too old. An older
+  /// marquee publishes no error.
+  private static func read(_ path: String) -> (word: Substring, error: Int?, age: Int)? {
     guard let bytes = try? AtomicFile.read(path, limit: 256) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard words.count == 2, let time = Int(words[1]), (0...longestAge).contains(uptime - time) else { return nil }
-    return words[0] == "synchronised" ? true : words[0] == "free" ? false : nil
+    guard (2...3).contains(words.count), let time = Int(words[1]), (0...longestAge).contains(uptime - time) else {
+      return nil
+    }
+    guard words.count == 3 else { return (words[0], nil, uptime - time) }
+    guard let error = Int(words[2]), (0...1_000_000_000_000).contains(error) else { return nil }
+    return (words[0], error, uptime - time)
   }
 
   /// Publishes what the kernel says. Returns it.
   package static func publish(at path: String = path) throws(FileError) -> Bool? {
     let state = kernelIsSynchronised
     let word = state.map { $0 ? "synchronised" : "free" } ?? "unknown"
-    try AtomicFile.write(Array("\(word) \(uptime)\n".utf8), to: path)
+    let error = kernelError.map { " \($0)" } ?? ""
+    try AtomicFile.write(Array("\(word) \(uptime)\(error)\n".utf8), to: path)
     return state
   }
 

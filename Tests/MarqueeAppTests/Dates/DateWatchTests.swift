@@ -173,8 +173,19 @@ import Testing
     let path = folder.path + "/state"
     let state = try ClockRecord.publish(at: path)
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(text.wholeMatch(of: /(synchronised|free|unknown) [0-9]+\n/) != nil)
+    #expect(text.wholeMatch(of: /(synchronised|free|unknown) [0-9]+( [0-9]+)?\n/) != nil)
     #expect(ClockRecord.isSynchronised(at: path) == state)
+    let uptime = try #require(Int(text.split(separator: " ")[1].split(separator: "\n")[0]))
+    // As an older marquee publishes it.
+    try "synchronised \(uptime)\n".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(ClockRecord.isSynchronised(at: path) == true && ClockRecord.error(at: path) == nil)
+    // The bound grows by half a millisecond a second.
+    try "free \(uptime - 100) 2500\n".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(ClockRecord.isSynchronised(at: path) == false)
+    let error = try #require(ClockRecord.error(at: path))
+    #expect(error >= 52_500 && error % 500 == 0)
+    try "free \(uptime) -1\n".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(ClockRecord.isSynchronised(at: path) == nil)
     for wrong in ["synchronised 0\n", "synchronised 99999999999\n", "", "yes", "synchronised", "synchronised x\n"] {
       try wrong.write(toFile: path, atomically: true, encoding: .utf8)
       #expect(ClockRecord.isSynchronised(at: path) == nil, "\(wrong)")

@@ -1,0 +1,85 @@
+import FacePainting
+import Foundation
+import Logging
+import MarqueeConfig
+import MarqueeEngine
+import Platform
+import Testing
+
+@testable import ConfigurationStore
+@testable import Kiosk
+@testable import MarqueeStage
+@testable import MarqueeValues
+
+/// The render loop with strips that go by the time, on SDL's dummy driver, while the calendar changes what is shown.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(2)))
+final class LoopByTimeTests {
+  private let driver = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"]
+
+  init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
+
+  isolated deinit {
+    if let driver { setenv("SDL_VIDEODRIVER", driver, 1) } else { unsetenv("SDL_VIDEODRIVER") }
+  }
+
+  /// Holds each frame against the stage that follows from the time alone.
+  private final class Witness: FrameObserver {
+    private let live: LiveStage
+    private let course: StageCourse
+    private(set) var (frames, changed, faults) = (0, 0, [String]())
+
+    init(_ live: LiveStage, _ course: StageCourse) { (self.live, self.course) = (live, course) }
+
+    func presented(_ frame: PresentedFrame) {
+      let stage = live.stage
+      var course = course
+      course.moment = course.anchor + Int(stage.now.sinceStart.components.seconds)
+      var expected = StageReplay(course, glass: stage.glass).stage
+      expected.advance(to: stage.now)
+      frames += 1
+      if stage.configuration.lanes[0].cards.count != course.configuration.lanes[0].cards.count { changed += 1 }
+      let (places, wanted) = (StageByTimeTests.places(stage), StageByTimeTests.places(expected))
+      if places != wanted { faults.append("\(stage.now.sinceStart): \(places), expected \(wanted)") }
+    }
+
+    func unchanged(_ content: PresentedFrame.Content, after frames: Int) {}
+  }
+
+  @Test func `each frame around a change by the calendar is the one that follows from the time`() throws {
+    var configuration = try ConfigurationLoader.load(
+      text: """
+        timezone: UTC
+        speed: 400
+        display: { frame-rate: 60 }
+        card: { width: 70, height: 100, spacing: 10 }
+        cards: [{ title: A }, { title: B, show: { at: ["00:00-08:00"] } }, { title: C }, { title: D }, { title: E }]
+        """, file: "wall.yaml"
+    ).configuration
+    configuration.position = .utc
+    // Three seconds before eight in the morning of a day of April.
+    let moment = Duration.seconds(PositionSource.epoch + 100 * 86_400 + 8 * 3600 - 3)
+    let begin = LocalClock.now
+    let clock = TrustedClock(built: 0) {
+      moment + (LocalClock.now - begin)
+    } isSynchronised: {
+      true
+    }
+    var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    logger.logLevel = .critical
+    let loop = MarqueeLoop(
+      opening: Opening(configuration: configuration, source: .present, faults: []),
+      from: ConfigurationSource(file: "/nowhere"),
+      keeper: ConfigurationKeeper(of: "/nowhere", stateFolder: nil, logger: logger),
+      painter: FacePainter(fonts: FontBook()), logoReports: LogoReports(logger: logger),
+      options: .init(windowSize: PixelSize(width: 320, height: 200), duration: .seconds(7), clock: clock),
+      mailbox: Mailbox<LoopMessage>(), logger: logger)
+    let calendar = configuration.calendar(in: .universal)
+    let witness = Witness(
+      loop.live, StageCourse(configuration, calendar: calendar, moment: PositionSource.epoch))
+    loop.presenter.subscribe(witness)
+    try loop.run()
+    #expect(witness.faults.isEmpty, "\(witness.faults.first ?? "") and \(witness.faults.count) of \(witness.frames)")
+    #expect(witness.changed > 10 && witness.frames - witness.changed > 10)
+  }
+}
