@@ -9,7 +9,8 @@ extension Commands {
         "the kernel does not say whether the clock is synchronised; run it outside of any confinement")
     }
     var output = StandardOutput()
-    try output.write(isSynchronised ? "synchronised" : "not synchronised")
+    let error = ClockRecord.kernelError.map { ", off by \(($0 + 999) / 1000) ms at most" } ?? ""
+    try output.write((isSynchronised ? "synchronised" : "not synchronised") + error)
     try output.flush()
   }
 

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import MarqueeConfig
 internal import MarqueeValues
 internal import Platform
@@ -8,8 +9,9 @@ extension Doctor {
   /// Whether the clock is synchronised, and the marquee knows it.
   func clock(of screens: [ConfiguredScreen]?) -> [Finding] {
     let dated = screens?.lazy.map(\.configuration).first { $0.isDated || !$0.display.off.isEmpty }
-    guard let configuration = dated else { return [] }
-    var findings: [Finding] = []
+    let isByTime = screens?.contains { $0.configuration.position == .utc } ?? false
+    guard let configuration = dated ?? (isByTime ? screens?.first?.configuration : nil) else { return [] }
+    var findings: [Finding] = isByTime ? [timeService()] : []
     if !ZoneDatabase.isPresent {
       findings.append(
         .fault(
@@ -40,5 +42,29 @@ extension Doctor {
           remedy: remedy))
     }
     return findings
+  }
+
+  /// Whether something sets the clock by a time server, so that the screens of a wall agree.
+  func timeService() -> Finding {
+    // Chrony first: it corrects the clock's rate, and others correct only its reading.
+    for unit in ["chrony", "chronyd", "ntpsec", "ntp", "systemd-timesyncd"] {
+      let state = machine.run(["systemctl", "is-active", unit])?.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard state == "active" else { continue }
+      guard unit == "systemd-timesyncd" else { return .ok("time service", "\(unit) runs") }
+      if machine.exists("/run/systemd/timesync/synchronized") {
+        return .ok("time service", "systemd-timesyncd runs and has reached a time server; chrony would be more exact")
+      }
+      return .warning(
+        "time service", "systemd-timesyncd runs, but has not reached a time server",
+        remedy: "timedatectl timesync-status says why; for a wall: sudo apt install chrony")
+    }
+    // Without systemd, by what chrony leaves while it runs.
+    if machine.exists("/run/chrony/chronyd.pid") || machine.exists("/run/chronyd.pid") {
+      return .ok("time service", "chronyd runs")
+    }
+    return .fault(
+      "time service",
+      "nothing sets the clock, and the strips go by the time (position: utc), so that screens drift apart",
+      remedy: "sudo apt install chrony")
   }
 }

@@ -17,6 +17,9 @@ struct Machine: Sendable {
     (try? String(contentsOfFile: root + path, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// Whether there is a file.
+  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root + path) }
+
   /// The names in a folder, sorted, with numbers in numeric order.
   func entries(_ path: String) -> [String] {
     (FolderNames.of(root + path) ?? [])

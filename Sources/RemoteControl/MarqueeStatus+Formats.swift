@@ -13,12 +13,14 @@ extension MarqueeStatus {
     rounded.frames = frames.rounded
     rounded.lanes = lanes.map(\.rounded)
     rounded.display = display?.rounded
+    rounded.position = position?.rounded
     rounded.screens = screens.map { screens in
       screens.map { screen in
         var screen = screen
         screen.frames = screen.frames.rounded
         screen.lanes = screen.lanes.map(\.rounded)
         screen.display = screen.display?.rounded
+        screen.position = screen.position?.rounded
         return screen
       }
     }
@@ -33,6 +35,7 @@ extension MarqueeStatus {
       for screen in screens {
         rows.append(("screen \(screen.name)", "\(screen.state.rawValue), \(screen.display?.text ?? "no display")"))
         rows += screen.lanes.rows.map { ("", $1) }
+        if let position = screen.position { rows.append(("", "wall \(position.text)")) }
         rows.append(("", screen.frames.text))
       }
     } else {
@@ -43,6 +46,7 @@ extension MarqueeStatus {
       let without = counted(logos.cardsWithout, "card")
       rows.append(("logos", "\(logos.failing) cannot be drawn, \(without) shown without"))
     }
+    if screens == nil, let position { rows.append(("wall", position.text)) }
     if screens == nil { rows.append(("display", display?.text ?? "none")) }
     if screens == nil, let rate = display?.frameRate {
       rows.append(("frame rate", "\(FramePace.text(rate.shown)) a second (\(rate.setting)): \(rate.reason)"))
@@ -124,9 +128,32 @@ extension [MarqueeStatus.Lane] {
         "\(lane.phase), \(lane.card) in the middle (\(lane.number.map { "\($0) of \(lane.cards)" } ?? "leaving"))"
           + (lane.leaving.map { ", \(counted($0, "card")) no longer listed in view" } ?? "")
           + (lane.speed.map { ", speed \(FramePace.text($0)) px/s" } ?? "")
+          + (lane.place.map { ", at \(String(format: "%.2f", $0)) px" } ?? "")
       )
     }
   }
+}
+
+extension MarqueeStatus.Position {
+  /// Times to the microsecond.
+  fileprivate var rounded: Self {
+    var rounded = self
+    rounded.time = (time * 1e6).rounded() / 1e6
+    rounded.clockError = clockError.map { ($0 * 1000).rounded() / 1000 }
+    rounded.behind = (behind * 1000).rounded() / 1000
+    return rounded
+  }
+
+  fileprivate var text: String {
+    let error =
+      clockError.map { "the clock is off by \(Self.milliseconds($0)) at most" } ?? "the clock's error is unknown"
+    let slewing =
+      abs(behind) < 0.05 ? "" : ", \(behind > 0 ? "behind" : "ahead of") it by \(Self.milliseconds(abs(behind)))"
+    let trust = clock == "doubtful" ? "the clock is doubtful, so the strips do not follow it" : error
+    return "\(wall), by the time: \(trust)\(slewing)"
+  }
+
+  private static func milliseconds(_ value: Double) -> String { String(format: "%.1f ms", value) }
 }
 
 extension MarqueeStatus.Display {
@@ -236,6 +263,21 @@ extension MarqueeStatus {
         if let behind = ledger.behind {
           page.gauge("ledger_lag_minutes", "Minutes that are written and not in the ledger.", Double(behind))
         }
+      }
+    }
+    let positions =
+      screens.map { $0.compactMap { screen in screen.position.map { ([("screen", screen.name)], $0) } } }
+      ?? (position.map { [([], $0)] } ?? [])
+    if !positions.isEmpty {
+      page.gauge(
+        "wall", "1 for the wall that is shown, by the name that marquees share which agree on it.",
+        positions.map { ($0.0 + [("wall", $0.1.wall)], 1) })
+      page.gauge(
+        "wall_behind_seconds", "How far the strips are behind the clock; negative if they are ahead.",
+        positions.map { ($0.0, $0.1.behind / 1000) })
+      let errors = positions.compactMap { labels, position in position.clockError.map { (labels, $0 / 1000) } }
+      if !errors.isEmpty {
+        page.gauge("clock_error_seconds", "How far the clock may be off at most.", errors.map { ($0.0, $0.1) })
       }
     }
     if let screens { add(screens, to: &page) }

@@ -22,7 +22,7 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
   package var lanes: [Lane]
   package var frames: Frames
   package var configuration: ConfigurationState
-  /// `nil` where neither cards nor black hours have dates or hours.
+  /// `nil` where neither cards nor black hours have dates or hours, and no strip goes by the time.
   package var dates: Dates?
   /// The last fault that was logged, in one line; `nil` if there was none.
   package var lastFault: String?
@@ -36,13 +36,17 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
   /// Each of several screens; `nil` where there is one. Then frames and cards are those of all, and what else is a screen's is
   /// that of the first, or of the first that shows nothing.
   package var screens: [Screen]?
+  /// `nil` where the strips do not go by the time.
+  package var position: Position?
 
   package init(
     version: String, state: State, nothingShown: Bool, blackUntil: String? = nil, isPaused: Bool,
     pauseLeft: Double? = nil, uptime: Double, cards: Int, logos: Logos = Logos(), lanes: [Lane], frames: Frames,
     configuration: ConfigurationState, dates: Dates? = nil, lastFault: String? = nil, display: Display? = nil,
-    wifi: WirelessNetwork? = nil, memory: Memory, proof: Proof? = nil, screens: [Screen]? = nil
+    wifi: WirelessNetwork? = nil, memory: Memory, proof: Proof? = nil, screens: [Screen]? = nil,
+    position: Position? = nil
   ) {
+    self.position = position
     self.version = version
     self.state = state
     self.nothingShown = nothingShown
@@ -75,11 +79,14 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var frames: Frames
     /// `nil` without a display.
     package var display: Display?
+    /// `nil` where the strips do not go by the time.
+    package var position: Position?
 
     package init(
       name: String, state: State, nothingShown: Bool, cards: Int, lanes: [Lane], frames: Frames,
-      display: Display? = nil
+      display: Display? = nil, position: Position? = nil
     ) {
+      self.position = position
       self.name = name
       self.state = state
       self.nothingShown = nothingShown
@@ -87,6 +94,29 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
       self.lanes = lanes
       self.frames = frames
       self.display = display
+    }
+  }
+
+  /// By which time the strips go that go by the time.
+  package struct Position: Sendable, Codable, Equatable {
+    /// Equal on marquees that show the same wall: 12 hexadecimal digits.
+    package var wall: String
+    /// The time of the last frame, for which the lanes' places are, s since 1970 in UTC as this machine's clock shows it.
+    package var time: Double
+    /// How far the clock is believed: `trusted`, `plausible` or `doubtful`.
+    package var clock: String
+    /// How far the clock may be off at most, ms; `nil` if that is not known.
+    package var clockError: Double?
+    /// How far the strips are behind the clock, ms, because they run no more than 2 % faster or slower to make up for it;
+    /// negative if they are ahead.
+    package var behind: Double
+
+    package init(wall: String, time: Double, clock: String, clockError: Double?, behind: Double) {
+      self.wall = wall
+      self.time = time
+      self.clock = clock
+      self.clockError = clockError
+      self.behind = behind
     }
   }
 
@@ -149,10 +179,14 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var leaving: Int?
     /// The speed at which it cruises on this display, px/s; `nil` if it moves card by card.
     package var speed: Double?
+    /// The strip position under its leading edge at the time of `Position.time`, px; `nil` where it does not go by the time.
+    package var place: Double?
 
     package init(
-      phase: String, cards: Int, card: String, number: Int?, leaving: Int? = nil, speed: Double? = nil
+      phase: String, cards: Int, card: String, number: Int?, leaving: Int? = nil, speed: Double? = nil,
+      place: Double? = nil
     ) {
+      self.place = place
       self.phase = phase
       self.cards = cards
       self.card = card

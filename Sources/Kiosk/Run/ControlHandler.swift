@@ -109,6 +109,11 @@ final class ControlHandler {
 
   /// - Parameter chosen: the screens that the order concerns, where it concerns screens.
   private func carryOut(_ request: ControlRequest, on chosen: [LiveScreen], for order: ControlOrder) {
+    var chosen = chosen
+    if request.movesStrips {
+      chosen.removeAll(where: \.live.goesByTime)
+      if chosen.isEmpty { return order.answer(.refused(Self.byTime)) }
+    }
     switch request {
     case .status:
       var reply = ControlReply(ok: true)
@@ -144,6 +149,10 @@ final class ControlHandler {
     case .onScreen(_, let inner): carryOut(inner, on: chosen, for: order)
     }
   }
+
+  /// Why strips that go by the time take no orders.
+  private static let byTime =
+    "the strips go by the time (position: utc), so that screens agree; nothing stops or moves them"
 
   private func switchDisplay(isOn: Bool, on chosen: [LiveScreen], for order: ControlOrder) {
     let isChange = chosen.map { $0.live.switchDisplayOff(!isOn) }.contains(true)
@@ -279,7 +288,7 @@ final class ControlHandler {
         missed: all.reduce(0) { $0 + $1.frames.missed }),
       configuration: configurationState, dates: screen.dates.summary.map(MarqueeStatus.Dates.init),
       lastFault: service.lastFault, display: own.display, wifi: wifiStatus(of: screen),
-      memory: .unknown, proof: proofStatus, screens: all.count > 1 ? all : nil)
+      memory: .unknown, proof: proofStatus, screens: all.count > 1 ? all : nil, position: own.position)
   }
 
   private func status(of screen: LiveScreen) -> MarqueeStatus.Screen {
@@ -306,14 +315,27 @@ final class ControlHandler {
         return .init(
           phase: controller.phase.rawValue, cards: lane.cards.count,
           card: stage.plan.card(card, ofLane: index).identity, number: card < lane.cards.count ? card + 1 : nil,
-          leaving: leaving > 0 ? leaving : nil, speed: controller.behavior.speed)
+          leaving: leaving > 0 ? leaving : nil, speed: controller.behavior.speed,
+          place: stage.plan.isByUTC ? controller.offset : nil)
       },
       frames: .init(
         rate: screen.rate.rate(at: MonotonicClock.now), presented: screen.rate.presented,
         missed: screen.displays.frameTotals.missed),
       display: screen.displays.current.map {
         displayStatus($0, of: screen.live.stage, isAsleep: screen.displays.asleepSince != nil)
-      })
+      },
+      position: position(of: screen))
+  }
+
+  /// By which time the strips of a screen go.
+  private func position(of screen: LiveScreen) -> MarqueeStatus.Position? {
+    let stage = screen.live.stage
+    guard let wall = stage.plan.wallHash else { return nil }
+    return .init(
+      wall: wall, time: Double(stage.configuration.anchor) + stage.now.sinceStart.inSeconds,
+      clock: (screen.dates.summary?.trust ?? .plausible).rawValue,
+      clockError: screen.dates.clockError.map { $0 / .milliseconds(1) },
+      behind: (screen.live.lag ?? .zero) / .milliseconds(1))
   }
 
   private var proofStatus: MarqueeStatus.Proof {
@@ -354,6 +376,16 @@ final class ControlHandler {
         ? .init(isOn: false, isKnown: true, isOrdered: false) : window.scanout.flatMap { .init($0.power) },
       lostFlips: window.scanout?.lostFlips, renderer: window.renderer.name, driver: window.driverName,
       frameRate: .init(shown: pace.rate, setting: pace.setting, reason: pace.reason))
+  }
+}
+
+extension ControlRequest {
+  /// Whether it stops or moves strips.
+  fileprivate var movesStrips: Bool {
+    switch self {
+    case .pause, .resume, .next, .previous, .show: true
+    case .status, .say, .unsay, .display, .reload, .screenshot, .restart, .onScreen: false
+    }
   }
 }
 

@@ -38,6 +38,26 @@ import Testing
     try put(modes, at: "/sys/class/drm/\(name)/modes")
   }
 
+  @Test func `what sets the clock is looked for, because the screens of a wall agree by it`() throws {
+    func doctor(running: String) -> Doctor {
+      Doctor(
+        machine: Machine(root: root, environment: [:]) { command in
+          command == ["systemctl", "is-active", running] ? "active\n" : nil
+        }, subject: Subject(name: "kiosk", user: getuid(), groups: [], isSelf: true), config: root + "/marquee.yaml",
+        socket: root + "/none.sock")
+    }
+    for unit in ["chrony", "chronyd", "ntpsec"] {
+      #expect(doctor(running: unit).timeService().verdict == .ok, "\(unit)")
+    }
+    #expect(doctor(running: "systemd-timesyncd").timeService().verdict == .warning)
+    try put("", at: "/run/systemd/timesync/synchronized")
+    #expect(doctor(running: "systemd-timesyncd").timeService().verdict == .ok)
+    let nothing = doctor(running: "").timeService()
+    #expect(nothing.verdict == .fault && nothing.remedy == "sudo apt install chrony")
+    try put("17", at: "/run/chrony/chronyd.pid")
+    #expect(doctor(running: "").timeService().verdict == .ok)
+  }
+
   @Test func `the release on the wall is named, and one that cannot be shown is a fault`() throws {
     func findings() -> [Finding] {
       let source = ConfigurationSource(file: "\(root)/marquee.yaml", releases: ReleaseFolder("\(root)/releases"))
