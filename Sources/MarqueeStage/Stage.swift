@@ -51,7 +51,7 @@ package struct Stage: Sendable {
         strip: place.strip, viewport: place.viewport, behavior: plan.behavior(ofLane: index), card: place.startCard,
         offset: place.startOffset)
     }
-    if plan.isByTime { beginAtStartPlaces() }
+    if plan.isByUTC { beginAtStartPlaces() }
   }
 
   /// Begins where the configuration says, if that names a place for each lane.
@@ -144,7 +144,7 @@ package struct Stage: Sendable {
 
   /// Whether anything but their own fingers can suspend lanes now.
   private var maySuspendLanes: Bool {
-    !plan.isByTime && (sharesTouches || opening != nil || pause != nil || visitorPause != nil)
+    !plan.isByUTC && (sharesTouches || opening != nil || pause != nil || visitorPause != nil)
   }
 
   /// Suspends the lanes that must stand still and resumes the others.
@@ -277,8 +277,6 @@ package final class StagePlan: Sendable {
   package let backdrop: Backdrop
   /// Whether a heading or the caption shows the time.
   package let showsTime: Bool
-  /// Whether the strips' places are a function of the time since the configuration's anchor alone.
-  package let isByTime: Bool
   /// Equal on marquees that agree on what the wall shows, see `WallHash`; `nil` where the strips do not go by the time.
   package let wallHash: String?
   /// Finds cards by id or title.
@@ -308,7 +306,6 @@ package final class StagePlan: Sendable {
 
   private init(_ configuration: Configuration, glass: PixelSize, names: CardNames, departing: [[Card]]? = nil) {
     self.configuration = configuration
-    isByTime = configuration.position == .utc
     self.glass = glass
     self.names = names
     let departing = departing ?? configuration.lanes.map { _ in [] }
@@ -371,7 +368,7 @@ package final class StagePlan: Sendable {
   /// How a lane moves on a display of this size.
   func behavior(ofLane lane: Int) -> ScrollBehavior {
     ScrollBehavior(
-      lanes[lane], configuration.touch, configuration.motion, touchScale: glass.touchScale, isByTime: isByTime)
+      lanes[lane], configuration.touch, configuration.motion, touchScale: glass.touchScale, isByTime: isByUTC)
   }
 
   /// The same configuration for a display of another size, px.

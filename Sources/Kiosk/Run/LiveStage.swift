@@ -63,7 +63,7 @@ final class LiveStage: FrameObserver {
     zone = FollowedZone(named: plan.configuration.timeZone)
     self.notices = notices
     self.logger = logger
-    if plan.isByTime { timeline.follow(.seconds(plan.configuration.anchor), at: clocks.reading) }
+    if plan.isByUTC { timeline.follow(.seconds(plan.configuration.anchor), at: clocks.reading) }
     restoreNotice()
     mayShowTime = stage.showsTime
     updateTexts()
@@ -154,7 +154,7 @@ final class LiveStage: FrameObserver {
   }
 
   func adopt(_ change: StageChange) {
-    guard !change.plan.isByTime, timeline.wall == nil else { return adopt(change, placed: nil) }
+    guard !change.plan.isByUTC, timeline.wall == nil else { return adopt(change, placed: nil) }
     stage.adopt(change)
     noteAdoption()
   }
@@ -389,14 +389,14 @@ extension LiveStage {
   func adopt(_ change: StageChange, placed: Stage?) {
     let (former, next) = (change.former.configuration, change.plan.configuration)
     let seen = stage
-    let isSameTime = timeline.wall != nil && change.plan.isByTime && former.anchor == next.anchor
+    let isSameTime = timeline.wall != nil && change.plan.isByUTC && former.anchor == next.anchor
     if isSameTime, let placed {
       stage.adopt(change, goingOnFrom: placed)
     } else {
       stage.adopt(change)
     }
     origin = placed
-    if !change.plan.isByTime {
+    if !change.plan.isByUTC {
       if timeline.wall != nil { timeline.resume(at: stage.now) }
     } else if !isSameTime {
       jump { timeline.follow(.seconds(next.anchor), at: clocks.reading, orFrom: stage.now) }
