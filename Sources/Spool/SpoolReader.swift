@@ -76,10 +76,16 @@ package struct SpoolReader {
   /// Reads the present file from the position on.
   private mutating func load() throws(FileError) {
     (bytes, offset) = ([], 0)
-    guard let position else { return }
+    guard var position else { return }
     do throws(SystemError) {
       let file = try Descriptor.reading("\(folder)/\(position.file)")
-      let size = try file.facts().size - position.offset
+      var size = try file.facts().size - position.offset
+      if size < 0 {
+        // The spool was emptied, and another file has this name.
+        size += position.offset
+        position.offset = 0
+        self.position = position
+      }
       if size > 0 { bytes = try file.contents(from: position.offset, size: min(size, Self.largestFile)) }
     } catch {
       // It was deleted: what it held and was not read is lost, which the numbers of the minutes tell.

@@ -61,6 +61,28 @@ struct SpoolWriterTests {
     _ = consume copy
   }
 
+  @Test func anEmptiedSpoolIsReadFromItsStart() throws {
+    let folder = try TemporaryFolder()
+    do {
+      var writer = try SpoolWriter(folder: folder.path, boot: "b")
+      for minute in 0..<9 { try writer.append(.minute(Self.minute(minute))) }
+    }
+    var reader = SpoolReader(folder: folder.path)
+    var position: SpoolPosition?
+    while let found = try reader.next() { position = found.position }
+    for name in FolderNames.of(folder.path) ?? [] { FileSystem.remove("\(folder.path)/\(name)") }
+    var writer = try SpoolWriter(folder: folder.path, boot: "b")
+    for minute in 20..<24 { try writer.append(.minute(Self.minute(minute))) }
+    // One that has read on, and one that begins where it had been.
+    for var reader in [reader, SpoolReader(folder: folder.path, after: position)] {
+      var lengths: [Int] = []
+      while let (entry, _) = try reader.next() {
+        if case .minute(let record) = entry { lengths.append(record.length) }
+      }
+      #expect(lengths == [20, 21, 22, 23] && reader.damage.isEmpty)
+    }
+  }
+
   @Test func anEmptiedSpoolHasOtherKeys() throws {
     let folder = try TemporaryFolder()
     var keys: Set<MinuteRecord.Key> = []
