@@ -11,7 +11,10 @@ extension LedgerCommands {
     signals.block()
     var limits = Ledger.Limits()
     limits.bytes = limit ?? limits.bytes
+    // What starting needed, then what opening needed: one after the other, and never at once.
+    LedgerService.releaseMemory()
     let ledger = try places.open(limits: limits)
+    LedgerService.releaseMemory()
     let bell = Doorbell()
     // The thread waits for ever; the process ends with it.
     let ending = Ending()
@@ -79,7 +82,7 @@ private struct LedgerService {
     Self.releaseMemory()
   }
 
-  private static func releaseMemory() {
+  static func releaseMemory() {
     ThisProcess.returnMemory()
     ThisProcess.releaseCode()
   }
@@ -96,6 +99,7 @@ private struct LedgerService {
     if events == nil { events = FolderEvents(folder: spool) }
     // After weeks without this service there is much to take in; what one batch needed must not add up.
     let taken = try ledger.take(spool: spool, onBatch: Self.releaseMemory)
+    Self.releaseMemory()
     for fault in taken.faults { log(fault) }
     var last = taken.last
     if last == nil { last = try ledger.lastKey() }

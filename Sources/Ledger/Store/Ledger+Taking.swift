@@ -28,17 +28,26 @@ extension Ledger {
     var position = try read { try LedgerState($0).position }
     var reader = SpoolReader(folder: spool, after: position)
     var damageSeen = 0
+    var nextLimit = batch
     while true {
       let result = try write { db -> Batch in
         var state = try LedgerState(db)
         // Another process may have taken them in meanwhile.
         guard state.position == position else { return .overtaken }
         // One entry at a time: a day of a large wall is many times as large in memory as in the spool.
+        let limit = nextLimit
+        nextLimit = batch
         var count = 0
-        while count < batch, let found = try next(&reader, of: spool, isFirst: count == 0) {
+        while count < limit, let found = try next(&reader, of: spool, isFirst: count == 0) {
           try take(found.entry, in: db, &state, &taken)
           state.position = found.position
           count += 1
+          // Reading a configuration, here and for the contract of the record behind it, takes code and memory that the other
+          // records do not need: `onBatch` can release it.
+          if case .configuration = found.entry {
+            nextLimit = 1
+            break
+          }
         }
         guard count > 0 else { return .nothing }
         for damage in reader.damage.dropFirst(damageSeen) { try note("\(spool)/\(damage)", in: db, &taken) }
