@@ -139,7 +139,7 @@ final class ProofRecorder: FrameObserver {
     let since = displays.asleepSince
     guard let meter, (since != nil) != meter.isAsleep else { return }
     self.meter?.setAsleep(since != nil, at: since.map { max(Self.nanoseconds($0), meter.now) } ?? time)
-    if since == nil || meter.screen == .shown { displays.reportSleep(since != nil) }
+    if meter.screen == .shown { displays.reportSleep(since != nil) }
   }
 
   /// Has the day's pictures taken of the cards in view, unless something is over the wall, or a visitor is there.
