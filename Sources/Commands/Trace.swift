@@ -27,7 +27,7 @@ extension Commands {
     let traced = try load(config, screen: screen).screens[0]
     let wall = DatedWall(traced.configuration, on: instant)
     DatedWall.announce([(nil, wall)])
-    let stage = Stage(wall.configuration, screen: size)
+    let stage = wall.stage(on: size)
     guard stage.controllers.indices.contains(lane) else {
       throw CommandFailure("--lane is \(lane); expected 0…\(stage.controllers.count - 1)")
     }
