@@ -5,6 +5,7 @@ error and a refresh, or the error that they report does not grow.
 
   DRIFT_SECONDS=1200  how long       BINARY=FILE   the program (default .build/release/kiosk-marquee)
   DRIFT_PPM=100       how fast the clocks drift, one forward and one back
+  DRIFT_CORRECTION=60 how often they are corrected, s
 """
 import contextlib
 import json
@@ -22,7 +23,7 @@ PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file
 # 2026-01-01 00:00 UTC, from when on places are counted.
 ANCHOR = 1767225600
 SPEED, PITCH, CARDS, RATE = 120, 350, 12, 60
-CORRECTION = 60
+CORRECTION = float(os.environ.get('DRIFT_CORRECTION', '60'))
 # From one reading of the clock to the next, and until a correction is made up for at 2 %: parts of the error itself.
 READING = 0.1
 CONFIGURATION = f'''position: utc
@@ -52,7 +53,7 @@ class Marquee:
         with open(path, 'w', encoding='utf-8') as file:
             file.write(CONFIGURATION)
         self.process = subprocess.Popen(
-            [BINARY, 'run', '--config', path, '--window', '640x360', '--socket', self.socket],
+            [BINARY, 'run', '--config', path, '--window', '640x360', '--control-socket', self.socket],
             env=dict(os.environ, DISPLAY=display, LD_PRELOAD=library, DRIFTING_CLOCK=self.clock,
                      KIOSK_MARQUEE_CLOCK=self.state, SDL_AUDIODRIVER='dummy',
                      XDG_STATE_HOME=os.path.join(folder, f'{name}-state')),
@@ -83,7 +84,7 @@ class Marquee:
     def status(self):
         """What it reports, and the true time before and after."""
         before = time.time()
-        text = subprocess.run([BINARY, 'status', '--json', '--socket', self.socket],
+        text = subprocess.run([BINARY, 'status', '--format', 'json', '--socket', self.socket],
                               capture_output=True, text=True, check=False).stdout
         after = time.time()
         return (json.loads(text) if text else None), before, after
