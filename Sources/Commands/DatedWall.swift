@@ -22,14 +22,16 @@ struct DatedWall {
   /// The moment on the stage's timeline: its beginning, unless the strips' places follow from the time.
   var start: Instant {
     guard configuration.position == .utc else { return .start }
-    return Instant(sinceStart: .seconds(moment - configuration.anchor))
+    return Instant(sinceStart: .seconds(max(moment - configuration.applying(at: moment).anchor, 0)))
   }
 
   /// The stage at the moment or, where strips go by the time, `time` later with every change by the calendar until then.
   /// - Parameter size: of the display, px.
   func stage(on size: PixelSize, after time: Duration = .zero) -> Stage {
     guard configuration.position == .utc else { return Stage(configuration, screen: size) }
-    let course = StageCourse(whole, calendar: calendar, moment: moment + time.wholeSeconds)
+    let applied = whole.applying(at: moment)
+    let course = StageCourse(
+      applied, calendar: calendar, moment: max(moment + time.wholeSeconds, applied.anchor))
     return StageReplay(course, glass: size).stage
   }
 

@@ -74,7 +74,11 @@ extension Stage {
   package var openedCard: OpenedCard? {
     guard let opening else { return nil }
     let place = layout.lanes[opening.lane]
-    let origin = plan.isByUTC ? opening.tile : openedTile ?? opening.tile
+    var origin = plan.isByUTC ? opening.tile : openedTile ?? opening.tile
+    // It leaves at the edge of its own screen, not at that of the canvas.
+    if let shown = plan.shownParts[opening.lane] {
+      origin.position = min(max(origin.position, shown.lowerBound - origin.extent), shown.upperBound)
+    }
     return OpenedCard(
       panel: panel(of: opening.tile.card, in: opening.lane), face: catalog.lanes[opening.lane][opening.tile.card],
       origin: place.frame(of: origin, focus: focus(of: opening.lane)),

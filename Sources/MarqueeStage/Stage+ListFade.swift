@@ -78,7 +78,7 @@ extension Stage {
   }
 
   /// Nothing fades.
-  mutating func forgetFade() { listFade = nil }
+  package mutating func forgetFade() { listFade = nil }
 
   /// Has everything fade in, unless the same cards were seen at the same places.
   package mutating func fadeIn(after seen: Stage) {

@@ -22,6 +22,9 @@ struct PassingPresses: Sendable {
 
   var isEmpty: Bool { presses.isEmpty }
 
+  /// When the next press is given up: no later release makes it a tap.
+  var deadline: Instant? { presses.map(\.time).min()?.advanced(by: ScrollController.longestTap) }
+
   /// The card of a lane under a finger that may still open it, 0-based.
   func card(inLane lane: Int) -> Int? { presses.last { $0.lane == lane }?.tile.card }
 
@@ -57,7 +60,7 @@ struct PassingPresses: Sendable {
 
   /// Gives up presses whose release was lost.
   mutating func giveUp(at time: Instant) {
-    presses.removeAll { $0.time.duration(to: time) > ScrollController.longestTap }
+    presses.removeAll { $0.time.duration(to: time) >= ScrollController.longestTap }
   }
 }
 
@@ -65,7 +68,6 @@ struct PassingPresses: Sendable {
 // other screens show the same strips.
 extension Stage {
   mutating func handleByUTC(_ input: StageInput) {
-    passingPresses.giveUp(at: input.time)
     switch input.kind {
     case .pointer(let identifier, let phase, let x, let y):
       let place = place(onGlass: x, y)

@@ -53,6 +53,7 @@ extension Stage {
       return controller
     }
     lanesOfFingers = lanesOfFingers.compactMapValues { change.lane(succeeding: $0) }
+    passingPresses.removeAll()
     keepOpening(through: change)
     keepPauseButton()
     fadeIn(change.fadesWhole ? controllers.map { _ in [] } : fading)
@@ -70,13 +71,20 @@ extension Stage {
     plan = change.plan
     (controllers, resumptions, mayHaveRemnants) = (other.controllers, other.resumptions, true)
     lanesOfFingers = lanesOfFingers.compactMapValues { change.lane(succeeding: $0) }
+    passingPresses.removeAll()
     now = max(now, other.now)
     for index in controllers.indices { controllers[index].advance(to: now) }
     keepOpening(through: change)
     keepPauseButton()
     if change.fadesWhole {
+      let former = listFade
       listFade = nil
       fadeIn(after: seen)
+      // It fades in already.
+      if listFade == nil, let former, !former.isOut {
+        fadeInWhole()
+        listFade?.since = former.since
+      }
     } else {
       fadeIn(fading)
     }

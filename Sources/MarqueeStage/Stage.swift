@@ -163,6 +163,7 @@ package struct Stage: Sendable {
     }
     for index in controllers.indices { controllers[index].advance(to: time) }
     if plan.isByUTC { followOpenedTile() }
+    if !passingPresses.isEmpty { passingPresses.giveUp(at: time) }
     opening?.scroller?.advance(to: time)
     now = max(now, time)
     if mayHaveRemnants, !controllers.contains(where: \.strip.hasRemnant) {
@@ -199,7 +200,7 @@ package struct Stage: Sendable {
     (controllers.map(\.deadline)
       + [
         closingTime, opening?.end, opening?.scroller?.deadline, nextIndicatorStep, pause?.until, visitorPause?.until,
-        noticeDeadline, listFade?.deadline,
+        noticeDeadline, listFade?.deadline, passingPresses.deadline,
       ])
       .compactMap(\.self).min()
   }

@@ -39,7 +39,7 @@ package struct StageCourse: Sendable {
   private let months = Months()
 
   /// With more changes by the calendar a UTC month, the strips begin anew each UTC day.
-  package static let mostChanges = 5000
+  package static let mostChanges = 200
 
   /// The time around a moment in which each change by the calendar follows from the one before. At its start the strips are
   /// laid out anew, so that no more than some thousand changes must be made to know them: each UTC month, or where the calendar
@@ -69,6 +69,18 @@ package struct StageCourse: Sendable {
   /// When the strips are next changed by the calendar, or begin anew; `nil` if they are not.
   package func nextChange(after moment: Int) -> Int? {
     [calendar.nextChange(after: moment), period(around: moment).end].compactMap(\.self).min()
+  }
+}
+
+extension Configuration {
+  /// The configuration for a moment, s since 1970. One that begins to apply much later, which nothing precedes, applies at once:
+  /// its strips are counted from where others are.
+  package func applying(at moment: Int) -> Configuration {
+    // A little more than `lead`: it has been read on time.
+    guard let applyAt, applyAt > moment + 2 * PositionSource.lead else { return self }
+    var other = self
+    (other.applyAt, other.startPlaces) = (nil, [])
+    return other
   }
 }
 

@@ -64,19 +64,6 @@ package struct PreparedNotice: Sendable {
 }
 
 extension Bitmap {
-  /// A part of the picture, px. Beyond its edges it goes on as it is there.
-  fileprivate func part(_ area: PixelArea) -> Bitmap {
-    guard area != PixelArea(x: 0, y: 0, width: width, height: height) else { return self }
-    var result = Bitmap(width: area.width, height: area.height)
-    for y in 0..<area.height {
-      let row = min(max(area.y + y, 0), height - 1) * width
-      for x in 0..<area.width {
-        result.pixels[y * area.width + x] = pixels[row + min(max(area.x + x, 0), width - 1)]
-      }
-    }
-    return result
-  }
-
   /// The picture turned clockwise.
   package func turned(_ rotation: ScreenRotation) -> Bitmap {
     guard rotation != .none else { return self }
@@ -129,15 +116,8 @@ package struct PreparedBackdrop: Sendable {
   ) {
     self.backdrop = backdrop
     rotation = preparation.rotation
-    let picture: Bitmap? =
-      switch backdrop.fill {
-      case .color: nil
-      case .gradient(let gradient): gradient.bitmap(width: backdrop.size.width, height: backdrop.size.height)
-      }
-    fill = picture.map { preparation.prepared($0.part(backdrop.window)) }
-    fades = backdrop.fades.map { fades in
-      fades.map { (preparation.prepared(backdrop.bitmap(of: $0, from: picture)), $0) }
-    }
+    fill = backdrop.picture(of: backdrop.window).map { preparation.prepared($0) }
+    fades = backdrop.fades.map { fades in fades.map { (preparation.prepared(backdrop.bitmap(of: $0)), $0) } }
     labels = zip(backdrop.labels, backdrop.texts(at: time)).map { label, text in
       PreparedLabel(label, showing: text, over: backdrop.fill, preparation: preparation, painter: painter)
     }
@@ -176,16 +156,20 @@ package struct PreparedLabel: Sendable {
 }
 
 extension Backdrop {
+  /// A part of the background; `nil` if it is a plain colour.
+  fileprivate func picture(of part: PixelArea) -> Bitmap? {
+    guard case .gradient(let gradient) = fill else { return nil }
+    return gradient.bitmap(width: size.width, height: size.height, part: part)
+  }
+
   /// A fade's picture.
-  /// - Parameter picture: the background; `nil` if it is a plain colour.
-  fileprivate func bitmap(of fade: Fade, from picture: Bitmap?) -> Bitmap {
+  fileprivate func bitmap(of fade: Fade) -> Bitmap {
     let area = fade.area
     let alphas = fade.alphas.map { $0 << 24 }
-    var bitmap = Bitmap(width: area.width, height: area.height, filledWith: plainPixel ?? 0)
+    var bitmap = picture(of: area) ?? Bitmap(width: area.width, height: area.height, filledWith: plainPixel ?? 0)
     for y in 0..<area.height {
       for x in 0..<area.width {
         let index = y * area.width + x
-        if let picture { bitmap.pixels[index] = picture.pixels[(area.y + y) * picture.width + area.x + x] }
         bitmap.pixels[index] = bitmap.pixels[index] & 0xFF_FFFF | alphas[fade.isVertical ? y : x]
       }
     }

@@ -185,9 +185,27 @@ package final class ConfigurationFeed: Sendable {
       if case .good(let loaded) = outcome {
         logos = LogoStates(loaded.screens.logoFiles, look: look)
         watch = nil
+        // What is wanted meanwhile is read next.
+        guard awaitMoment(of: loaded, in: file) else { continue }
       }
       deliver(outcome, request)
     }
+  }
+
+  /// Waits until a configuration applies that was read ahead, unless every screen of it goes by the time: such screens take it
+  /// ahead too, and show it in the same frame.
+  /// - Returns: whether it is still the file to show.
+  private func awaitMoment(of loaded: ConfigurationLoader.Loaded, in file: String) -> Bool {
+    guard let moment = loaded.configuration.applyAt,
+      loaded.screens.contains(where: { $0.configuration.position != .utc })
+    else { return true }
+    while case let left = Duration.seconds(moment) - LocalClock.now, left > .zero, left <= ReleaseFolder.lead,
+      !orders.withLock(\.stop)
+    {
+      guard locate() == file else { return false }
+      SystemThread.sleep(min(left, .milliseconds(50)))
+    }
+    return true
   }
 
   /// Reads the configuration at `path`. Blocks.

@@ -16,9 +16,8 @@ package struct ReleaseFolder: Sendable, Hashable {
   static let link = "live"
   /// The name of the link to the release that is to come.
   static let nextLink = "next"
-  /// How long before its moment a release is read, so that it is ready then. Zero for as long as the stage shows what it is
-  /// given at once.
-  package static let lead = Duration.zero
+  /// How long before its moment a release is read, so that it is ready then.
+  package static let lead = Duration.seconds(PositionSource.lead)
   /// The configuration's name in a release.
   package static let configuration = "marquee.yaml"
   /// The name of the folder of fonts in a release.

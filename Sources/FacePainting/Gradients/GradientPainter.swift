@@ -6,13 +6,18 @@ struct GradientPainter: Sendable {
   let width: Int
   /// px.
   let height: Int
+  /// The part of the box that is painted, px.
+  private let area: PixelArea
   private let geometry: GradientGeometry
   private let ramp: GradientRamp
 
-  /// `width` and `height` are those of the box in px, at least 1 each.
-  init(_ gradient: Gradient, width: Int, height: Int) {
+  /// - Parameters:
+  ///   - width: of the box in px, at least 1, as its `height`.
+  ///   - part: the part of it to paint; `nil` for all of it. Beyond the box the colours go on.
+  init(_ gradient: Gradient, width: Int, height: Int, part: PixelArea? = nil) {
     self.width = width
     self.height = height
+    area = part ?? PixelArea(x: 0, y: 0, width: width, height: height)
     geometry = GradientGeometry(gradient.kind, width: width, height: height)
     ramp = GradientRamp(stops: gradient.stops, length: geometry.length)
   }
@@ -23,10 +28,10 @@ struct GradientPainter: Sendable {
     ramp.color(at: geometry.parameter(x: Float(x) + 0.5, y: Float(y) + 0.5))
   }
 
-  /// Paints the whole box, dithered.
+  /// Paints the part, dithered as the whole box is.
   func paint() -> Bitmap {
-    if let flat = ramp.flat { return Bitmap(width: width, height: height, filledWith: flat.pixel) }
-    var bitmap = Bitmap(width: width, height: height)
+    if let flat = ramp.flat { return Bitmap(width: area.width, height: area.height, filledWith: flat.pixel) }
+    var bitmap = Bitmap(width: area.width, height: area.height)
     unsafe bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
       if geometry.isLevel, ramp.isOpaque { return unsafe paintLevelRows(into: pixels) }
       unsafe ramp.entries.withUnsafeBufferPointer { entries in
@@ -39,10 +44,11 @@ struct GradientPainter: Sendable {
   /// Paints a gradient whose rows have one colour each, so that only the noise differs from pixel to pixel. Gives the
   /// same pixels as `paint(into:from:)` in a fifth of the time; most gradients are vertical.
   private func paintLevelRows(into pixels: UnsafeMutableBufferPointer<UInt32>) {
-    for y in 0..<height {
+    for y in area.minY..<area.maxY {
       let row = Dither.OpaqueRow(color(x: 0, y: y))
       let phase = Dither.phase(row: y)
-      for x in 0..<width { unsafe pixels[y * width + x] = row.pixel(phase: Dither.phase(phase, x: x)) }
+      let start = (y - area.y) * area.width - area.x
+      for x in area.minX..<area.maxX { unsafe pixels[start + x] = row.pixel(phase: Dither.phase(phase, x: x)) }
     }
   }
 
@@ -52,11 +58,11 @@ struct GradientPainter: Sendable {
     let raw = UnsafeRawBufferPointer(entries)
     // Nearly all gradients are opaque, and alpha is a quarter of the work.
     let isOpaque = ramp.isOpaque
-    for y in 0..<height {
+    for y in area.minY..<area.maxY {
       let phase = Dither.phase(row: y)
       let centerY = Float(y) + 0.5
-      let row = y * width
-      for x in 0..<width {
+      let row = (y - area.y) * area.width - area.x
+      for x in area.minX..<area.maxX {
         let parameter = geometry.parameter(x: Float(x) + 0.5, y: centerY)
         let place = min(max(parameter, 0), 1) * scale
         let index = min(Int(place), steps - 1)
@@ -77,8 +83,9 @@ struct GradientPainter: Sendable {
 
 extension Gradient {
   /// Paints the gradient over a box of `width` × `height` px, at least 1 each, dithered.
-  package func bitmap(width: Int, height: Int) -> Bitmap {
-    GradientPainter(self, width: width, height: height).paint()
+  /// - Parameter part: the part of the box to paint, px; `nil` for all of it.
+  package func bitmap(width: Int, height: Int, part: PixelArea? = nil) -> Bitmap {
+    GradientPainter(self, width: width, height: height, part: part).paint()
   }
 }
 

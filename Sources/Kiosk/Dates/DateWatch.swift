@@ -44,7 +44,7 @@ final class DateWatch: Sendable {
 
     /// What is shown as time goes on.
     func course(at moment: Int) -> StageCourse {
-      StageCourse(configuration, calendar: calendar, moment: moment, version: version)
+      StageCourse(configuration.applying(at: moment), calendar: calendar, moment: moment, version: version)
     }
 
     /// The configuration as it is shown. Black hours need a clock that is not doubted.
@@ -79,8 +79,6 @@ final class DateWatch: Sendable {
   private let screen: Int
   private let logger: Logger
 
-  /// How long before it is due a change is prepared, s, where the strips go by the time.
-  private static let lead = 10
   /// How long the thread sleeps at most while anything depends on the clock.
   private static let interval = Duration.seconds(1)
 
@@ -177,7 +175,7 @@ final class DateWatch: Sendable {
   /// Shows the next change some time before it is due, where the strips go by the time: it is adopted as of its own moment.
   private func showAhead(_ state: inout State, at moment: Int) {
     guard state.goesByTime, state.trust.isGood, let next = state.next, next != state.shownAhead,
-      next - moment <= Self.lead, moment > state.start
+      next - moment <= PositionSource.lead, moment > state.start
     else { return }
     state.shownAhead = next
     var course = state.course(at: moment)

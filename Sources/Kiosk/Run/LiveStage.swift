@@ -39,6 +39,8 @@ final class LiveStage: FrameObserver {
   private let clocks: StageClocks
   /// The fade before a jump of the time is under way.
   private var isJumping = false
+  /// When the stage was last brought to the present without a display, on the monotonic clock.
+  private var lastPlacing: Duration?
   /// Whether the marquee's time has jumped since `takeJump()`.
   private var hasJumped = false
   /// When the change is due that waits for the stage; `nil` for none that is yet to come.
@@ -317,6 +319,13 @@ extension LiveStage {
   /// How far the marquee's time is behind UTC; negative if it is ahead, `nil` where it does not follow it.
   var lag: Duration? { timeline.wall?.lag }
 
+  /// A moment, s since 1970, on the marquee's time.
+  func instant(_ moment: Int) -> Instant {
+    if let wall = timeline.wall { return Instant(sinceStart: .seconds(moment) - wall.anchor) }
+    guard let reading = clocks.reading else { return timeline.now }
+    return timeline.now.advanced(by: .seconds(moment) - reading.utc)
+  }
+
   /// Whether the time has jumped since this was asked last: frames are scheduled anew then.
   func takeJump() -> Bool {
     defer { hasJumped = false }
@@ -334,16 +343,28 @@ extension LiveStage {
       return
     }
     isJumping = true
-    guard isDark || stage.fadeOutWhole(at: timeline.now) <= stage.now else { return }
+    // A stage that is ahead of the time would not fade before the time has got there.
+    let isAhead = stage.now > timeline.now.advanced(by: WallTime.mostSlewed)
+    guard isDark || isAhead || stage.fadeOutWhole(at: timeline.now) <= stage.now else { return }
     isJumping = false
     logger.reporting(.clock, is: "jumped").notice(
       "the clock was set by \((timeline.wall?.lag ?? .zero).inSeconds.rounded()) s; the strips are where it says now")
     jump { timeline.jump(to: reading) }
     stage.fadeInWhole()
+    dropFadeAhead()
   }
 
-  /// Is where the time says, without a fade: nothing was seen until now.
+  /// Before its beginning a stage stands still, and a fade would not end.
+  private func dropFadeAhead() {
+    if stage.now > timeline.now.advanced(by: WallTime.mostSlewed) { stage.forgetFade() }
+  }
+
+  /// Is where the time says, without a fade: nothing was seen until now. While there is no display, once a second: the strips
+  /// go on from there to each later moment.
   private func goOnByTime() {
+    let now = MonotonicClock.now
+    guard lastPlacing.map({ now - $0 >= .seconds(1) }) ?? true else { return }
+    lastPlacing = now
     stage.runDownNotice(by: max(stage.now.duration(to: timeline.now), .zero))
     if timeline.mustReadWall, let reading = clocks.reading, timeline.follow(reading) {
       jump { timeline.jump(to: reading) }
@@ -390,6 +411,11 @@ extension LiveStage {
     let (former, next) = (change.former.configuration, change.plan.configuration)
     let seen = stage
     let isSameTime = timeline.wall != nil && change.plan.isByUTC && former.anchor == next.anchor
+    if isSameTime, let placed, placed.now > timeline.now, let reading = clocks.reading, timeline.follow(reading) {
+      // The clock was set, and the change belongs to the time after that.
+      isJumping = false
+      jump { timeline.jump(to: reading) }
+    }
     if isSameTime, let placed {
       stage.adopt(change, goingOnFrom: placed)
     } else {
@@ -402,6 +428,7 @@ extension LiveStage {
       jump { timeline.follow(.seconds(next.anchor), at: clocks.reading, orFrom: stage.now) }
       stage.fadeIn(after: seen)
     }
+    dropFadeAhead()
     noteAdoption()
   }
 }

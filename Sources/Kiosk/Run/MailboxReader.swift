@@ -89,12 +89,13 @@ final class MailboxReader {
       return
     }
     let change = plan.change
+    let due = plan.due.map(screen.live.instant)
     if screen.displays.current != nil {
-      screen.live.changeDue = plan.due
+      screen.live.changeDue = due
       // Another screen shows it in the same frame.
-      if let due = plan.due, screen.live.frameTime < due { return }
+      if let due, screen.live.frameTime < due { return }
       if !screen.live.prepare(for: change, placed: plan.placed) { return }
-    } else if let due = plan.due, screen.live.now < due {
+    } else if let due, screen.live.now < due {
       return
     }
     // Another plan may have replaced it meanwhile.

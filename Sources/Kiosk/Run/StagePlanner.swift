@@ -18,8 +18,8 @@ struct PreparedPlan: Sendable {
   let reading: Reading?
   /// The stage that follows the change as of a moment, where the strips go by the time.
   var placed: Stage?
-  /// When it is to be adopted, where that is yet to come.
-  var due: Instant?
+  /// When it is to be adopted, s since 1970, where that is yet to come.
+  var due: Int?
 
   /// The same object for all screens that show the configuration.
   final class Reading: Sendable {
@@ -156,6 +156,9 @@ final class StagePlanner: Sendable {
   /// - Returns: `nil` if the stage, or the change that waits for it, is there already.
   private func place(_ course: StageCourse, after former: StagePlan, _ waiting: StageChange?, isRead: Bool) -> Made? {
     let glass = state.withLock(\.glass)
+    var course = course
+    // What begins to apply later is shown as of its beginning.
+    if course.moment < course.anchor { (course.moment, course.isAhead) = (course.anchor, true) }
     let (stage, step) = replay.withLock { replay in
       var next = replay.flatMap { $0.leads(to: course, glass: glass) ? $0 : nil } ?? StageReplay(course, glass: glass)
       let step = next.advance(to: course.moment)
@@ -164,7 +167,7 @@ final class StagePlanner: Sendable {
     }
     if !isRead, stage.plan === former || stage.plan === waiting?.plan { return nil }
     let change = step.flatMap { $0.former === former ? $0 : nil } ?? StageChange(from: former, onto: stage.plan)
-    return Made(change, placed: stage, due: course.isAhead ? course.instant(course.moment) : nil)
+    return Made(change, placed: stage, due: course.isAhead ? course.moment : nil)
   }
 
   /// Prepares a plan for another screen size on another thread, and waits for it for a part of a frame, in which few cards
@@ -199,9 +202,9 @@ final class StagePlanner: Sendable {
   private struct Made {
     var change: StageChange
     var placed: Stage?
-    var due: Instant?
+    var due: Int?
 
-    init(_ change: StageChange, placed: Stage? = nil, due: Instant? = nil) {
+    init(_ change: StageChange, placed: Stage? = nil, due: Int? = nil) {
       (self.change, self.placed, self.due) = (change, placed, due)
     }
   }

@@ -19,7 +19,7 @@ struct WallKeys: Sendable {
   static let schema = Schema<WallKeys>([
     .optional("canvas", \.canvas, .canvas),
     .optional("place", \.place, .pair(.count(corner), "\(spelled(corner)) px each, such as [1920, 0]")),
-    .optional("grid", \.grid, .pair(.count(cells), "\(spelled(cells)) columns and rows, such as [4, 1]")),
+    .optional("grid", \.grid, .grid),
     .optional("cell", \.cell, .pair(.count(cells), "\(spelled(cells)) each, such as [2, 1]")),
     .optional("bezel", \.bezel, .bezel),
     .optional("pitch", \.pitch, .number(0.05...100, unit: "mm")),
@@ -240,6 +240,27 @@ extension ValueParser where Value == [Int] {
         return nil
       }
       return size
+    }
+  }()
+}
+
+extension ValueParser where Value == [Int] {
+  /// The most screens of a wall: its picture has the size of a canvas at most, with displays of 3840x2160.
+  private static let mostScreens = 64
+
+  /// Parses the columns and the rows of a wall.
+  fileprivate static let grid = {
+    let cells = pair(.count(1...mostScreens), "1…\(mostScreens) columns and rows, such as [4, 1]")
+    return ValueParser(expected: cells.expected) { node, key, faults in
+      guard let grid = cells.read(node, key, &faults) else { return nil }
+      guard grid[0] * grid[1] <= mostScreens else {
+        faults.error(
+          at: node.mark,
+          "'\(key)' is \(grid), which are \(grid[0] * grid[1]) screens; expected at most \(mostScreens), such as [8, 8]"
+        )
+        return nil
+      }
+      return grid
     }
   }()
 }

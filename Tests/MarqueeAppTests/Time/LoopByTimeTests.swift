@@ -82,4 +82,87 @@ final class LoopByTimeTests {
     #expect(witness.faults.isEmpty, "\(witness.faults.first ?? "") and \(witness.faults.count) of \(witness.frames)")
     #expect(witness.changed > 10 && witness.frames - witness.changed > 10)
   }
+
+  /// Notes on which configuration each frame was, and holds its places against that one's time.
+  private final class Change: FrameObserver {
+    private let live: LiveStage
+    private let moment: Int
+    private(set) var (early, late, faults) = (0, 0, [String]())
+    /// How long after the moment the first frame of the later configuration stands, and how far its strip is from where the
+    /// former one would be, px.
+    private(set) var first: (delay: Duration, jump: Double)?
+    private let former: Configuration
+
+    init(_ live: LiveStage, _ former: Configuration, at moment: Int) {
+      (self.live, self.former, self.moment) = (live, former, moment)
+    }
+
+    func presented(_ frame: PresentedFrame) {
+      let stage = live.stage
+      let utc = Duration.seconds(stage.configuration.anchor) + stage.now.sinceStart
+      let isLater = stage.configuration.applyAt == moment
+      if isLater, utc < .seconds(moment) { faults.append("\(utc - .seconds(moment)) before its moment") }
+      if isLater { late += 1 } else { early += 1 }
+      var expected = Stage(stage.plan)
+      expected.advance(to: stage.now)
+      if StageByTimeTests.places(stage) != StageByTimeTests.places(expected) { faults.append("other places at \(utc)") }
+      guard isLater, first == nil else { return }
+      var before = Stage(former, screen: stage.glass)
+      before.advance(to: Instant(sinceStart: utc - .seconds(former.anchor)))
+      first = (utc - .seconds(moment), abs(stage.controllers[0].offset - before.controllers[0].offset))
+    }
+
+    func unchanged(_ content: PresentedFrame.Content, after frames: Int) {}
+  }
+
+  @Test(arguments: [true, false])
+  func `a release to come is shown from its moment on, and a strip that stays goes on`(isSame: Bool) throws {
+    func text(_ more: String, speed: Int) -> String {
+      """
+      position: utc
+      speed: \(speed)
+      display: { frame-rate: 60 }
+      card: { width: 70, height: 100, spacing: 10 }
+      cards: [{ title: A }, { title: B }, { title: C }, { title: D }, { title: E }]
+      \(more)
+      """
+    }
+    let former = try ConfigurationLoader.load(text: text("", speed: 400), file: "wall.yaml").configuration
+    let glass = PixelSize(width: 320, height: 200)
+    // In three seconds on a day of April.
+    let moment = PositionSource.epoch + 100 * 86_400
+    var more = "apply-at: 2026-04-11T00:00:00Z\nheading: New"
+    if isSame {
+      let next = try ConfigurationLoader.load(text: text(more, speed: 400), file: "wall.yaml").configuration
+      // A heading does not move a strip of given height.
+      let place = try #require(former.placesGoingOn(in: next, at: moment, on: glass)).first
+      more += "\nstart-place: [\(try #require(place).offset)]"
+    }
+    let next = try ConfigurationLoader.load(text: text(more, speed: isSame ? 400 : 250), file: "wall.yaml")
+    #expect(next.configuration.applyAt == moment && next.configuration.startPlaces.count == (isSame ? 1 : 0))
+    let begin = LocalClock.now
+    let clock = TrustedClock(built: 0) {
+      .seconds(moment - 3) + (LocalClock.now - begin)
+    } isSynchronised: {
+      true
+    }
+    var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    logger.logLevel = .critical
+    let loop = MarqueeLoop(
+      opening: Opening(configuration: former, source: .present, faults: []),
+      from: ConfigurationSource(file: "/nowhere"),
+      keeper: ConfigurationKeeper(of: "/nowhere", stateFolder: nil, logger: logger),
+      painter: FacePainter(fonts: FontBook()), logoReports: LogoReports(logger: logger),
+      options: .init(windowSize: glass, duration: .seconds(7), clock: clock),
+      mailbox: Mailbox<LoopMessage>(), logger: logger)
+    let change = Change(loop.live, former, at: moment)
+    loop.presenter.subscribe(change)
+    #expect(loop.feeds.deliver(next, request: 1))
+    try loop.run()
+    #expect(
+      change.faults.isEmpty, "\(change.faults.first ?? "") and \(change.faults.count) of \(change.early + change.late)")
+    #expect(change.early > 10 && change.late > 10)
+    let first = try #require(change.first)
+    if isSame { #expect(first.jump < 1e-3, "\(first)") }
+  }
 }

@@ -1,6 +1,7 @@
 import Logging
 import MarqueeConfig
 import MarqueeEngine
+import Platform
 import Synchronization
 import TestSupport
 import Testing
@@ -223,5 +224,56 @@ import Testing
       live.advance(to: live.now)
     }
     #expect(live.stage.now > Instant(sinceStart: .seconds(1_000_000)))
+  }
+
+  @MainActor
+  @Test func `a change that comes while the wall fades out before a jump of the time does not hold it up`() throws {
+    let clocks = SetClocks(.zero)
+    clocks.set(isGood: false)
+    let live = try live(clocks)
+    live.restart()
+    live.advance(to: live.now)
+    let jump = 1_000_000
+    clocks.set(isGood: true, by: Self.anchor + .seconds(jump) - MonotonicClock.now)
+    while live.stage.changeVisibility(of: 0) == 1 {
+      _ = live.skipGap()
+      live.advance(to: live.now)
+    }
+    // As of a moment that the marquee's time has not come to.
+    let former = live.stage.plan
+    var configuration = former.configuration
+    configuration.lanes[0].cards.removeLast()
+    let plan = StagePlan(configuration, glass: former.glass)
+    var placed = Stage(plan)
+    placed.advance(to: Instant(sinceStart: .seconds(jump)))
+    live.adopt(StageChange(from: former, onto: plan), placed: placed)
+    let end = MonotonicClock.now + .seconds(1)
+    while MonotonicClock.now < end {
+      _ = live.skipGap()
+      live.advance(to: live.now)
+    }
+    // It goes on, and is seen.
+    #expect(live.stage.now >= Instant(sinceStart: .seconds(jump + 1)) && live.stage.changeVisibility(of: 0) == 1)
+    #expect(live.stage.now < Instant(sinceStart: .seconds(jump + 100)))
+    #expect(live.stage.controllers[0].offset == expected(live))
+  }
+
+  @MainActor
+  @Test func `a clock that is set back before the beginning leaves the wall in view`() throws {
+    let clocks = SetClocks(.zero)
+    clocks.set(by: Self.anchor + .seconds(10) - MonotonicClock.now)
+    let live = try live(clocks)
+    live.restart()
+    live.advance(to: live.now)
+    clocks.set(by: .seconds(-40))
+    while !live.takeJump() {
+      _ = live.skipGap()
+      live.advance(to: live.now)
+    }
+    for _ in 0..<3 {
+      _ = live.skipGap()
+      live.advance(to: live.now)
+      #expect(live.now < .start && live.stage.changeVisibility(of: 0) == 1)
+    }
   }
 }

@@ -54,21 +54,16 @@ struct WallTouchTests {
 
   @Test func `an opened card returns to where its tile has got to`() throws {
     var stage = Self.stage()
-    Self.touch(&stage, .down, 50, at: 1)
-    Self.touch(&stage, .up, 50, at: 1.1)
-    for frame in 0..<115 { stage.advance(to: Self.at(1.1 + Double(frame) / 60)) }
-    stage.handle(StageInput(time: Self.at(3), kind: .closeCard))
-    stage.advance(to: Self.at(3.2))
+    Self.touch(&stage, .down, 230, at: 1)
+    Self.touch(&stage, .up, 230, at: 1.1)
+    #expect(stage.opening?.tile.card == 8)
+    for frame in 0..<54 { stage.advance(to: Self.at(1.1 + Double(frame) / 60)) }
+    stage.handle(StageInput(time: Self.at(2), kind: .closeCard))
+    stage.advance(to: Self.at(2.2))
     let opened = try #require(stage.openedCard)
-    // Tile 6 begins 600 px into the strip.
-    #expect(abs(opened.origin.x - (600 - 120 * 3.2)) < 1e-9 && opened.progress < 0.1)
-    #expect(opened.progress > 0)
-    // Long after it has left, it goes to where it left.
-    var other = Self.stage()
-    Self.touch(&other, .down, 50, at: 1)
-    Self.touch(&other, .up, 50, at: 1.1)
-    for frame in 0..<60 * 7 { other.advance(to: Self.at(1.1 + Double(frame) / 60)) }
-    #expect(other.openedCard?.origin.x == -94)
+    // Tile 8 begins 800 px into the strip.
+    #expect(abs(opened.origin.x - (800 - 120 * 2.2)) < 1e-6)
+    #expect(opened.progress < 0.1 && opened.progress > 0)
   }
 
   @Test func `nothing else has an effect`() {
@@ -103,6 +98,39 @@ struct WallTouchTests {
       Self.touch(&stage, .up, end, at: lifted)
       #expect(stage.openCount == 0 && stage.pressedCard(in: 0) == nil, "\(x) to \(end) until \(lifted)")
     }
+  }
+
+  @Test func `a press whose release is lost is given up, and one across a change of the plan opens nothing`() {
+    var stage = Self.stage()
+    Self.touch(&stage, .down, 50, at: 1)
+    #expect(stage.deadline.map { $0 <= Self.at(2.5) } == true)
+    stage.advance(to: Self.at(2.6))
+    #expect(!stage.isAttended && stage.pressedCard(in: 0) == nil)
+    // The card under the finger is no longer there.
+    var other = Self.stage()
+    Self.touch(&other, .down, 50, at: 1)
+    var configuration = other.configuration
+    configuration.lanes[0].cards.removeSubrange(2...)
+    other.adopt(configuration)
+    Self.touch(&other, .up, 50, at: 1.2)
+    #expect(other.openCount == 0 && other.pressedCard(in: 0) == nil && other.openedCard == nil)
+    // With places of its own nothing would give it up.
+    configuration.wall = nil
+    configuration.position = .own
+    Self.touch(&other, .down, 50, at: 1.3)
+    other.adopt(configuration)
+    #expect(!other.isAttended)
+  }
+
+  @Test func `a card that has gone to another screen leaves at the edge of its own`() throws {
+    var stage = Self.stage()
+    Self.touch(&stage, .down, 50, at: 1)
+    Self.touch(&stage, .up, 50, at: 1.1)
+    // Tile 6 is at 120 px of the canvas then, the screen begins at 480.
+    for frame in 0..<174 { stage.advance(to: Self.at(1.1 + Double(frame) / 60)) }
+    stage.advance(to: Self.at(4))
+    #expect(abs((stage.opening?.tile.position ?? 0) - 120) < 1e-6)
+    #expect(try #require(stage.openedCard).origin.x == 478 - 94)
   }
 
   @Test func `with touch: none a tap does nothing`() {
