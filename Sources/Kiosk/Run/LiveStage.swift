@@ -319,10 +319,10 @@ extension LiveStage {
   /// How far the marquee's time is behind UTC; negative if it is ahead, `nil` where it does not follow it.
   var lag: Duration? { timeline.wall?.lag }
 
-  /// A moment, s since 1970, on the marquee's time.
+  /// A moment, s since 1970, on the marquee's time; one that is past where nothing tells it.
   func instant(_ moment: Int) -> Instant {
     if let wall = timeline.wall { return Instant(sinceStart: .seconds(moment) - wall.anchor) }
-    guard let reading = clocks.reading else { return timeline.now }
+    guard let reading = clocks.reading else { return .start }
     return timeline.now.advanced(by: .seconds(moment) - reading.utc)
   }
 

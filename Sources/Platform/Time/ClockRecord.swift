@@ -45,7 +45,7 @@ package enum ClockRecord {
   package static let worstDrift = 500
 
   /// How far the clock may be off at most now, µs, by what was published, or else by what the kernel says: what was read, and
-  /// how much worse it may have become since. `nil` if neither can be had, or whoever published it did not say.
+  /// how much worse it may have become since. `nil` if neither can be had, or what was published does not say.
   package static func error(at path: String = path) -> Int? {
     if let (_, error, age) = read(path) { return error.map { $0 + worstDrift * age } }
     return ThisProcess.environment("KIOSK_MARQUEE_CLOCK") == nil ? kernelError : nil
