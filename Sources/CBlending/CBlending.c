@@ -103,6 +103,23 @@ void dim_row(const void *source, void *target, size_t count, unsigned share) {
   for (; index < count; index++) store(dimmed(load(from + index, 1), shares), to + index, 1);
 }
 
+int is_plain_row(const void *row, size_t count) {
+  const uint32_t *pixels = row;
+  size_t index = 0;
+  if (!count) return 1;
+  const words first = pixels[0] - (words){0};
+  for (; index + line <= count; index += line) {
+    words differing = {0};
+#pragma clang loop unroll(full)
+    for (size_t part = 0; part < line; part += 4) differing |= load(pixels + index + part, 4) ^ first;
+    if (differing[0] | differing[1] | differing[2] | differing[3]) return 0;
+  }
+  for (; index < count; index++) {
+    if (pixels[index] != pixels[0]) return 0;
+  }
+  return 1;
+}
+
 // Of a product of two bytes, the 255th part rounded down: the upper half of a product, and a shift.
 INLINE halves part_of_255(halves product) {
   return __builtin_convertvector(__builtin_convertvector(product, products) * 0x8081 >> 16, halves) >> 7;

@@ -174,6 +174,7 @@ package final class Renderer {
   /// Draws what `body` draws into a layer, without a clip at first. Nothing of it is presented.
   package func draw(into layer: Layer, _ body: () throws(SDLError) -> Void) throws(SDLError) {
     guard case .cpu(let painter) = backend else { preconditionFailure("a layer is kept for the processor alone") }
+    layer.changed()
     try painter.draw(into: layer.texture, body)
   }
 
@@ -186,7 +187,7 @@ package final class Renderer {
     guard case .cpu(let painter) = backend, case .memory(let cover) = cover.storage else {
       preconditionFailure("a layer is kept for the processor alone")
     }
-    try painter.drawDimmed(layer.texture, opacity: opacity, around: cover.opaquePart(in: area.rect))
+    try painter.drawDimmed(layer, opacity: opacity, around: cover.opaquePart(in: area.rect))
   }
 
   /// Moves the pixels of an area within it, by whole px.

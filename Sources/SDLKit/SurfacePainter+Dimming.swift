@@ -18,26 +18,54 @@ extension SurfacePainter {
   /// - Parameters:
   ///   - opacity: of the black, 0…255.
   ///   - hidden: a part that is left out; empty for none.
-  func drawDimmed(_ layer: SurfaceTexture, opacity: Int, around hidden: SDL_Rect) throws(SDLError) {
+  func drawDimmed(_ layer: Layer, opacity: Int, around hidden: SDL_Rect) throws(SDLError) {
     finishSweep()
     let surface = unsafe try surface()
-    let source = unsafe layer.copied.pointer
     var (clip, whole, part) = unsafe (
-      surface.pointee.clip_rect, SDL_Rect(x: 0, y: 0, w: source.pointee.w, h: source.pointee.h), SDL_Rect()
+      surface.pointee.clip_rect,
+      SDL_Rect(x: 0, y: 0, w: Int32(clamping: layer.size.width), h: Int32(clamping: layer.size.height)), SDL_Rect()
     )
     guard unsafe SDL_IntersectRect(&clip, &whole, &part) == SDL_TRUE else { return }
-    func copy(_ x: Range<Int32>, _ y: Range<Int32>) {
-      let rect = SDL_Rect(x: x.lowerBound, y: y.lowerBound, w: Int32(x.count), h: Int32(y.count))
-      unsafe self.copy(rect, of: source, to: surface, opacity: opacity)
+    func copy(_ columns: Range<Int32>, _ rows: Range<Int32>) {
+      unsafe self.copy(columns, rows, of: layer, to: surface, opacity: opacity)
     }
     let (columns, rows) = (part.x..<part.x + part.w, part.y..<part.y + part.h)
     let hiddenColumns = (hidden.x..<hidden.x + max(hidden.w, 0)).clamped(to: columns)
     let hiddenRows = (hidden.y..<hidden.y + max(hidden.h, 0)).clamped(to: rows)
-    guard !hiddenColumns.isEmpty, !hiddenRows.isEmpty else { return copy(columns, rows) }
+    guard !hiddenColumns.isEmpty, !hiddenRows.isEmpty else {
+      return copy(columns, rows)
+    }
     copy(columns, rows.lowerBound..<hiddenRows.lowerBound)
     copy(columns.lowerBound..<hiddenColumns.lowerBound, hiddenRows)
     copy(hiddenColumns.upperBound..<columns.upperBound, hiddenRows)
     copy(columns, hiddenRows.upperBound..<rows.upperBound)
+  }
+
+  /// Copies a part that lies within the layer and the surface. Rows of one colour are not read again, but filled.
+  private func copy(
+    _ columns: Range<Int32>, _ rows: Range<Int32>, of layer: Layer, to surface: UnsafeMutablePointer<SDL_Surface>,
+    opacity: Int
+  ) {
+    let source = unsafe layer.texture.copied.pointer
+    var row = rows.lowerBound
+    while row < rows.upperBound {
+      let (begin, color) = (row, layer.color(ofRow: Int(row)))
+      repeat { row += 1 } while row < rows.upperBound && layer.color(ofRow: Int(row)) == color
+      var rect = SDL_Rect(x: columns.lowerBound, y: begin, w: Int32(columns.count), h: row - begin)
+      if let color {
+        unsafe SDL_FillRect(surface, &rect, Self.dimmed(color, opacity: opacity))
+      } else {
+        unsafe copy(rect, of: source, to: surface, opacity: opacity)
+      }
+    }
+  }
+
+  /// The value of a pixel under black.
+  private static func dimmed(_ pixel: UInt32, opacity: Int) -> UInt32 {
+    guard opacity > 0 else { return pixel }
+    var dimmed: UInt32 = 0
+    unsafe withUnsafePointer(to: pixel) { unsafe dim_row($0, &dimmed, 1, UInt32(255 - min(opacity, 255))) }
+    return dimmed
   }
 
   /// Copies a part that lies within both surfaces.

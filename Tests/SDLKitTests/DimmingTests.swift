@@ -10,8 +10,10 @@ import Testing
 struct DimmingTests {
   private static let size = PixelSize(width: 37, height: 11)
 
-  private struct Random {
+  private struct Random: RandomNumberGenerator {
     var state: UInt64
+
+    mutating func next() -> UInt64 { UInt64(next(0...0xFFFF)) << 48 | UInt64(next(0...0xFFFF)) << 16 }
 
     init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
@@ -88,7 +90,13 @@ struct DimmingTests {
   @Test(arguments: 0..<20)
   func `a dimmed layer gives the pixels of what was drawn into it, dimmed`(seed: UInt64) throws {
     var random = Random(seed: seed)
-    let pixels = random.pixels(Self.size.width * Self.size.height)
+    var pixels = random.pixels(Self.size.width * Self.size.height)
+    // Some rows of one colour, and some that differ only in one place.
+    for row in 0..<Self.size.height where seed % 4 != 0 && random.next(0...2) > 0 {
+      let places = row * Self.size.width..<(row + 1) * Self.size.width
+      for place in places { pixels[place] = seed % 2 == 0 ? pixels[places.lowerBound] : 0x0B0D17 }
+      if random.next(0...3) == 0 { pixels[places.randomElement(using: &random) ?? 0] ^= 0x100 }
+    }
     let expected = try renderer(showing: pixels)
     let opacity = random.next(0...200)
     try expected.fill(PixelArea(x: 0, y: 0, width: 37, height: 11), UInt32(opacity) << 24)
@@ -114,6 +122,32 @@ struct DimmingTests {
         width: Double(area.width), height: Double(area.height))
     }
     #expect(try renderer.readPixels() == expected.readPixels(), "seed \(seed): \(size), rim \(rim), in \(area)")
+  }
+
+  @Test(arguments: 0..<20)
+  func `a layer that is drawn into again gives its new pixels, dimmed`(seed: UInt64) throws {
+    var random = Random(seed: seed)
+    let whole = PixelArea(x: 0, y: 0, width: 37, height: 11)
+    let (renderer, expected) = (try Renderer(size: Self.size), try Renderer(size: Self.size))
+    let layer = try #require(try renderer.layer(LayerPixels(size: Self.size)))
+    let cover = try Texture(renderer: renderer, size: PixelSize(width: 1, height: 1), pixels: [0])
+    try renderer.draw(into: layer) { () throws(SDLError) in try renderer.fill(whole, 0xFF0B_0D17) }
+    try expected.fill(whole, 0xFF0B_0D17)
+    for step in 0..<6 {
+      let area = PixelArea(
+        x: random.next(0...36), y: random.next(0...10), width: random.next(1...37), height: random.next(1...3))
+      let color = UInt32(random.next(0...0xFFFF)) * 251 & 0xFF_FFFF | 0xFF00_0000
+      try renderer.draw(into: layer) { () throws(SDLError) in try renderer.fill(area, color) }
+      try expected.fill(area, color)
+      let opacity = random.next(0...255)
+      try renderer.drawDimmed(
+        layer, opacity: opacity, under: cover, in: PixelArea(x: 0, y: 0, width: 0, height: 0))
+      let dimmed = try Renderer(size: Self.size)
+      try dimmed.draw(
+        Texture(renderer: dimmed, size: Self.size, pixels: expected.readPixels()), x: 0, y: 0)
+      try dimmed.fill(whole, UInt32(opacity) << 24)
+      #expect(try renderer.readPixels() == dimmed.readPixels(), "seed \(seed), step \(step)")
+    }
   }
 
   @Test func `a layer of another size is refused`() throws {

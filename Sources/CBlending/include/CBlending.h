@@ -21,6 +21,9 @@ void copy_under_fade(
 /// be the same one.
 void dim_row(const void *_Nonnull source, void *_Nonnull target, size_t count, unsigned share);
 
+/// Whether the `count` pixels of a row are all the same, their upper bytes included; also if there are none.
+int is_plain_row(const void *_Nonnull row, size_t count);
+
 /// Draws a row of pixels 0xAARRGGBB with straight alpha over another row, with `brightness` 255ths of its colours and `alpha`
 /// 255ths of its opacity. Each product is rounded down, as SDL does it.
 void blend_row_modulated(
