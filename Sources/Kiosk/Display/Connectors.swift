@@ -1,4 +1,3 @@
-internal import Foundation
 internal import MarqueeConfig
 internal import MarqueeEngine
 internal import Platform
@@ -31,23 +30,29 @@ struct Connectors {
   func hasSignal(_ output: Output) -> Bool? { text("card\(output.card)-\(output.name)/dpms").map { $0 == "On" } }
 
   private func output(_ entry: String) -> Output? {
-    guard let match = entry.wholeMatch(of: #/card(\d+)-(.+)/#), let card = Int(match.1),
+    // Such as card0-HDMI-A-1.
+    guard entry.hasPrefix("card"), let dash = entry.firstIndex(of: "-"),
+      let card = Int(entry[..<dash].dropFirst(4)), card >= 0, entry.index(after: dash) < entry.endIndex,
       text("\(entry)/status") == "connected"
     else { return nil }
     let modes = (text("\(entry)/modes") ?? "").split(separator: "\n").map(String.init)
-    return Output(name: String(match.2), card: card, modes: modes, order: order(of: entry))
+    return Output(name: String(entry[dash...].dropFirst()), card: card, modes: modes, order: order(of: entry))
   }
 
   /// Newer kernels give the connector's number. Older ones create the entries in that order, so their inodes ascend.
   private func order(of entry: String) -> UInt64 {
     if let number = text("\(entry)/connector_id").flatMap(UInt64.init) { return number }
-    let target = URL(fileURLWithPath: "\(root)/\(entry)").resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-    return (attributes?[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0
+    return (try? FileFacts(of: "\(root)/\(entry)"))?.inode ?? 0
   }
 
+  /// A file of the kernel's, which has the size 0 or that of a page, whatever is in it.
   private func text(_ path: String) -> String? {
-    (try? String(contentsOfFile: "\(root)/\(path)", encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let file = try? Descriptor.reading("\(root)/\(path)"), let bytes = try? file.contents(limit: 1 << 16) else {
+      return nil
+    }
+    var text = String(decoding: bytes, as: UTF8.self)[...]
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return String(text)
   }
 }
 
