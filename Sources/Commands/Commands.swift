@@ -66,6 +66,7 @@ package enum Commands {
         printsStatistics: printsStatistics, notices: NoticeFile(in: StateFolder.path(), of: source.file),
         clock: clock, journal: journal),
       statistics: try RunStatistics(path: frameTimes), mailbox: mailbox, logger: logger)
+    ThisProcess.releaseCode(after: .seconds(8), every: .seconds(900))
     do {
       try loop.run()
     } catch {

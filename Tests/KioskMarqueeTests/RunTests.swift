@@ -50,6 +50,27 @@ struct RunTests {
     #expect(result.status == 0, "\(result.errors)")
   }
 
+  @Test func `code that only starting needed leaves the memory, and the strip goes on`() async throws {
+    let program = try Command(
+      [Kiosk.binary, "run", "--config", kiosk.file()], environment: ["SDL_VIDEODRIVER": "dummy"])
+    func files() -> Int {
+      let status = (try? String(contentsOfFile: "/proc/\(program.processIdentifier)/status", encoding: .utf8)) ?? ""
+      return status.firstMatch(of: #/RssFile:\s+(\d+)/#).flatMap { Int($0.1) } ?? 0
+    }
+    try #require(try await eventually(within: .seconds(30)) { program.errors.contains("showing 60 frames") })
+    var most = files()
+    try #require(most > 0)
+    #expect(
+      try await eventually(within: .seconds(60)) {
+        most = max(most, files())
+        return files() < most * 3 / 4
+      }, "\(most) kB at most, \(files()) now")
+    try await Task.sleep(for: .seconds(1))
+    program.send(signal: SIGTERM)
+    let result = try await program.end(within: .seconds(60))
+    #expect(result.status == 0 && result.errors.contains("ended frames="), "\(result.errors)")
+  }
+
   @Test(arguments: [SIGTERM, SIGINT])
   func `a signal while the first faces are made ends the marquee cleanly`(signal: Int32) async throws {
     // Large enough to take a while.

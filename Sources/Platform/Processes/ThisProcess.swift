@@ -55,6 +55,19 @@ package enum ThisProcess {
   /// Takes code and constants out of this process's memory; what is used again comes back from the kernel's cache, a page
   /// at a time. For a process that sleeps for most of the time: starting touches far more code than its work does.
   package static func releaseCode() { linux_release_code() }
+
+  /// Releases code after `delay`, and then again after each `interval`, at most 15 minutes, on a thread of its own: starting
+  /// and reading a configuration touch several times the code that showing it does. Where no thread can be started, nothing
+  /// is released.
+  package static func releaseCode(after delay: Duration, every interval: Duration) {
+    try? SystemThread.start(named: "code", stackSize: 64 << 10) {
+      SystemThread.sleep(delay)
+      while true {
+        releaseCode()
+        SystemThread.sleep(interval)
+      }
+    }
+  }
 }
 
 /// A user of the system, with the groups it is in.
