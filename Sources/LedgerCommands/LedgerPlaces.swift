@@ -31,10 +31,12 @@ package struct LedgerPlaces: Sendable {
 
   /// Opens the ledger, as the user whose it is: files that root makes there would be closed to the service. While there is
   /// one thread.
-  package func open(name: String? = nil, limits: Ledger.Limits = .init()) throws(LedgerFault) -> Ledger {
+  package func open(name: String? = nil, limits: Ledger.Limits = .init(), onStep: @escaping () -> Void = {})
+    throws(LedgerFault) -> Ledger
+  {
     try becomeOwner()
-    var book = ContractBook()
-    return try Ledger(folder: ledger, name: name, limits: limits) { record, text in
+    var book = ContractBook(onReading: onStep)
+    return try Ledger(folder: ledger, name: name, limits: limits, onStep: onStep) { record, text in
       book.contracted(in: record, text: text)
     }
   }

@@ -13,7 +13,7 @@ extension LedgerCommands {
     limits.bytes = limit ?? limits.bytes
     // What starting needed, then what opening needed: one after the other, and never at once.
     LedgerService.releaseMemory()
-    let ledger = try places.open(limits: limits)
+    let ledger = try places.open(limits: limits, onStep: LedgerService.releaseMemory)
     LedgerService.releaseMemory()
     let bell = Doorbell()
     // The thread waits for ever; the process ends with it.
@@ -98,7 +98,7 @@ private struct LedgerService {
     guard FileSystem.exists(spool) else { return }
     if events == nil { events = FolderEvents(folder: spool) }
     // After weeks without this service there is much to take in; what one batch needed must not add up.
-    let taken = try ledger.take(spool: spool, onBatch: Self.releaseMemory)
+    let taken = try ledger.take(spool: spool)
     Self.releaseMemory()
     for fault in taken.faults { log(fault) }
     var last = taken.last

@@ -20,10 +20,8 @@ package struct Taken: Sendable, Equatable {
 extension Ledger {
   /// Takes in all that the spool holds. Each batch is one transaction, with the place in the spool: after a crash it is
   /// there whole or comes again.
-  /// - Parameters:
-  ///   - batch: entries in a transaction at most.
-  ///   - onBatch: called after each transaction.
-  package func take(spool: String, batch: Int = 240, onBatch: () -> Void = {}) throws(LedgerFault) -> Taken {
+  /// - Parameter batch: entries in a transaction at most.
+  package func take(spool: String, batch: Int = 60) throws(LedgerFault) -> Taken {
     var taken = Taken()
     var position = try read { try LedgerState($0).position }
     var reader = SpoolReader(folder: spool, after: position)
@@ -42,8 +40,7 @@ extension Ledger {
           try take(found.entry, in: db, &state, &taken)
           state.position = found.position
           count += 1
-          // Reading a configuration, here and for the contract of the record behind it, takes code and memory that the other
-          // records do not need: `onBatch` can release it.
+          // Its contract is read with the record behind it, which takes code and memory that other records do not need.
           if case .configuration = found.entry {
             nextLimit = 1
             break
@@ -58,10 +55,10 @@ extension Ledger {
       }
       switch result {
       case .nothing: return taken
-      case .overtaken: return try take(spool: spool, batch: batch, onBatch: onBatch)
+      case .overtaken: return try take(spool: spool, batch: batch)
       case .taken:
         damageSeen = reader.damage.count
-        onBatch()
+        onStep()
       }
     }
   }
@@ -117,7 +114,9 @@ extension Ledger {
     guard configuration.hash != namedCards else { return }
     namedCards = configuration.hash
     // A text that cannot be read names no cards; records name theirs by id in any case.
+    onStep()
     guard let loaded = try? ConfigurationLoader.load(text: configuration.text, file: "marquee.yaml") else { return }
+    onStep()
     // Of a card that several screens list, the first one's title counts.
     for card in loaded.screens.reversed().flatMap(\.configuration.lanes).flatMap(\.cards) {
       try db.execute(

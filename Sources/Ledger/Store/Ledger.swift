@@ -24,6 +24,8 @@ package final class Ledger {
   package let limits: Limits
   let queue: DatabaseQueue
   let contract: Contract
+  /// See `init`.
+  let onStep: () -> Void
   /// The text of the configuration that records named last.
   var lastConfiguration: (hash: String, text: String)?
   /// The hash of the configuration whose cards were named last.
@@ -33,15 +35,20 @@ package final class Ledger {
   /// - Parameters:
   ///   - folder: made if it is missing, for this user alone.
   ///   - name: of a new ledger's key and origin.
+  ///   - onStep: called between the steps of opening and of taking in, each of which needs other code and memory: then
+  ///     those of the step before can be released.
   package init(
-    folder: String, name: String? = nil, limits: Limits = Limits(), contract: @escaping Contract = { _, _ in [:] }
+    folder: String, name: String? = nil, limits: Limits = Limits(), onStep: @escaping () -> Void = {},
+    contract: @escaping Contract = { _, _ in [:] }
   ) throws(LedgerFault) {
     self.folder = folder
     self.limits = limits
     self.contract = contract
+    self.onStep = onStep
     try Self.makeFolder(folder)
     key = try Self.key(in: folder, name: name)
-    queue = try LedgerDatabase.open(in: folder)
+    onStep()
+    queue = try LedgerDatabase.open(in: folder, onStep: onStep)
     let text = key.verifier.text
     let known = try LedgerDatabase.guarded(folder) { [queue] in
       try queue.write { db in

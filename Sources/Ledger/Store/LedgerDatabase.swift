@@ -7,7 +7,7 @@ enum LedgerDatabase {
 
   /// Opens it, and makes it at the first use. A damaged one is an error: what was begun anew would be another tree, and
   /// nobody's checkpoints would hold for it.
-  static func open(in folder: String) throws(LedgerFault) -> DatabaseQueue {
+  static func open(in folder: String, onStep: () -> Void = {}) throws(LedgerFault) -> DatabaseQueue {
     let path = path(in: folder)
     // The service's folder is for its own user alone, and so is the file, wherever it is.
     if !FileSystem.exists(path) { makeFile(path, in: folder) }
@@ -25,7 +25,9 @@ enum LedgerDatabase {
     }
     return try guarded(folder) {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
+      onStep()
       try migrator.migrate(queue)
+      onStep()
       return queue
     }
   }

@@ -39,7 +39,11 @@ package struct ContractBook {
   /// More screens than a machine has.
   private static let mostAnswers = 64
 
-  package init() {}
+  /// Called before and after a configuration is read, which needs code and memory that nothing else does.
+  private let onReading: () -> Void
+
+  /// - Parameter onReading: called before and after a configuration is read.
+  package init(onReading: @escaping () -> Void = {}) { self.onReading = onReading }
 
   /// What each card was promised on the record's screen when it began; `nil` if its configuration is not known, none or without
   /// such a screen.
@@ -52,7 +56,9 @@ package struct ContractBook {
     }
     if texts[hash] == nil {
       if texts.count >= Self.mostTexts { texts = [:] }
+      onReading()
       texts[hash] = Text(loaded: text(hash).flatMap { try? ConfigurationLoader.load(text: $0, file: "") })
+      onReading()
     }
     guard let screen = texts[hash]?.loaded?.screen(recordedAs: name) else { return nil }
     var wall = texts[hash]?.walls.removeValue(forKey: screen.name) ?? Wall(configuration: screen.configuration)
