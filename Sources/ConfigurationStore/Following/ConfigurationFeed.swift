@@ -25,6 +25,7 @@ package final class ConfigurationFeed: Sendable {
   private let locate: @Sendable () -> String
   private let links: [String]
   private let alarm: @Sendable () -> Duration?
+  private let takesAhead: @Sendable (ConfigurationLoader.Loaded) -> Bool
   private let firstLogos: [String: FileState?]
   private let deliver: @Sendable (Outcome, _ request: Int) -> Void
   private let read: @Sendable (String) -> Outcome
@@ -51,6 +52,7 @@ package final class ConfigurationFeed: Sendable {
   ///   - locate: returns the path of the file to read now; `nil` if that is always the same.
   ///   - links: paths at which a change may lead to another file.
   ///   - alarm: returns how long it is until `locate` leads to another file without any change; `nil` if it never does.
+  ///   - takesAhead: returns whether a configuration whose screens all go by the time may be delivered before its moment.
   ///   - logos: the states of the current configuration's logos when it was read, by path.
   ///   - read: reads the file.
   ///   - look: returns the state of a file.
@@ -58,7 +60,9 @@ package final class ConfigurationFeed: Sendable {
   ///     was opened.
   package init(
     path: String, locate: (@Sendable () -> String)? = nil, links: [String] = [],
-    alarm: @escaping @Sendable () -> Duration? = { nil }, logos: [String: FileState?] = [:],
+    alarm: @escaping @Sendable () -> Duration? = { nil },
+    takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool = { _ in true },
+    logos: [String: FileState?] = [:],
     read: @escaping @Sendable (_ path: String) -> Outcome = ConfigurationFeed.read,
     look: @escaping @Sendable (_ path: String) -> FileState? = { FileState(of: $0) },
     deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
@@ -67,6 +71,7 @@ package final class ConfigurationFeed: Sendable {
     self.locate = locate ?? { path }
     self.links = links
     self.alarm = alarm
+    self.takesAhead = takesAhead
     firstLogos = logos
     self.read = read
     self.look = look
@@ -78,15 +83,18 @@ package final class ConfigurationFeed: Sendable {
   ///   - file: the path that was last read.
   ///   - logos: the states of the current configuration's logos when it was read, by path.
   ///   - onReading: called with the path of each file before it is read, on the feed's thread.
+  ///   - takesAhead: as for the other one.
   ///   - deliver: as for the other one.
   package convenience init(
     following source: ConfigurationSource, from file: String, logos: [String: FileState?],
     onReading: @escaping @Sendable (_ path: String) -> Void,
+    takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool = { _ in true },
     deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
   ) {
     let upcoming = UpcomingRelease(of: source)
     self.init(
-      path: file, locate: { upcoming.located() }, links: source.links, alarm: { upcoming.wait }, logos: logos,
+      path: file, locate: { upcoming.located() }, links: source.links, alarm: { upcoming.wait },
+      takesAhead: takesAhead, logos: logos,
       read: { path in
         onReading(path)
         return switch Self.read(path) {
@@ -192,20 +200,23 @@ package final class ConfigurationFeed: Sendable {
     }
   }
 
-  /// Waits until a configuration applies that was read ahead, unless every screen of it goes by the time: such screens take it
-  /// ahead too, and show it in the same frame.
-  /// - Returns: whether it is still the file to show.
+  /// How far the clock may be set back during a wait without ending it.
+  private static let correction = Duration.seconds(60)
+
+  /// Waits until a configuration applies that was read ahead, unless every screen of it goes by the time and is there already:
+  /// such screens take it ahead too, and show it in the same frame.
+  /// - Returns: whether it is still the file to show; `false` when the feed was stopped.
   private func awaitMoment(of loaded: ConfigurationLoader.Loaded, in file: String) -> Bool {
-    guard let moment = loaded.configuration.applyAt,
-      loaded.screens.contains(where: { $0.configuration.position != .utc })
+    guard let moment = loaded.configuration.applyAt else { return true }
+    var left: Duration { .seconds(moment) - LocalClock.now }
+    guard case let first = left, first > .zero, first <= ReleaseFolder.lead,
+      loaded.screens.contains(where: { $0.configuration.position != .utc }) || !takesAhead(loaded)
     else { return true }
-    while case let left = Duration.seconds(moment) - LocalClock.now, left > .zero, left <= ReleaseFolder.lead,
-      !orders.withLock(\.stop)
-    {
-      guard locate() == file else { return false }
-      SystemThread.sleep(min(left, .milliseconds(50)))
+    while case let wait = left, wait > .zero, wait <= ReleaseFolder.lead + Self.correction {
+      guard !orders.withLock(\.stop), locate() == file else { return false }
+      SystemThread.sleep(min(wait, .milliseconds(50)))
     }
-    return true
+    return locate() == file
   }
 
   /// Reads the configuration at `path`. Blocks.

@@ -29,9 +29,11 @@ final class ConfigurationTracker {
 
   /// - Parameters:
   ///   - origin: where `opening` was read from.
+  ///   - takesAhead: whether the screens of a configuration are there, so that they can take it before its moment.
   ///   - deliver: takes each reading, as `ConfigurationFeed` says.
   init(
     _ opening: Opening, from origin: ConfigurationSource, keeper: ConfigurationKeeper, logger: Logger,
+    takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool,
     deliver: @escaping @Sendable (ConfigurationFeed.Outcome, _ request: Int) -> Void
   ) {
     self.origin = origin
@@ -45,7 +47,8 @@ final class ConfigurationTracker {
     let lastRead = LastRead(origin.place(of: file))
     self.lastRead = lastRead
     feed = ConfigurationFeed(
-      following: origin, from: file, logos: logos, onReading: { lastRead.note(origin.place(of: $0)) }, deliver: deliver)
+      following: origin, from: file, logos: logos, onReading: { lastRead.note(origin.place(of: $0)) },
+      takesAhead: takesAhead, deliver: deliver)
   }
 
   /// The file that was read last, and the release that it belongs to.

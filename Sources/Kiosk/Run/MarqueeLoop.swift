@@ -100,18 +100,13 @@ package final class MarqueeLoop {
     let faults = FaultReport(opening.faults)
     let feeds = ScreenFeeds()
     self.feeds = feeds
-    let configuration = ConfigurationTracker(opening, from: source, keeper: keeper, logger: logger) {
-      outcome, request in
+    let configuration = ConfigurationTracker(
+      opening, from: source, keeper: keeper, logger: logger, takesAhead: { feeds.hasScreens(of: $0) }
+    ) { outcome, request in
       switch outcome {
       case .good(let loaded):
         logoReports.learn(loaded.screens, from: loaded.file)
-        if feeds.deliver(loaded, request: request) { return }
-        // Screens that are made anew prepare nothing ahead.
-        if let moment = loaded.configuration.applyAt {
-          let left = Duration.seconds(moment) - options.clock.now
-          if left > .zero, left <= .seconds(PositionSource.lead) { SystemThread.sleep(left) }
-        }
-        mailbox.post(.otherScreens(loaded, request: request))
+        if !feeds.deliver(loaded, request: request) { mailbox.post(.otherScreens(loaded, request: request)) }
       case .bad(let error):
         mailbox.post(.badConfiguration(error, request: request))
       }

@@ -15,6 +15,12 @@ final class ScreenFeeds: Sendable {
     var feeds: [Feed] = []
     /// Whether a configuration with other screens was read, which are not there yet.
     var awaitsOthers = false
+
+    func has(screensOf loaded: ConfigurationLoader.Loaded) -> Bool {
+      guard !awaitsOthers, feeds.count == loaded.screens.count else { return false }
+      return zip(feeds, loaded.screens).allSatisfy { $0.name == $1.name && $0.touchDevice == $1.touchDevice }
+        || feeds.count == 1 && feeds[0].touchDevice == loaded.screens[0].touchDevice
+    }
   }
 
   private let state = Mutex(State())
@@ -22,18 +28,21 @@ final class ScreenFeeds: Sendable {
   /// Hands further configurations to these.
   func use(_ feeds: [Feed]) { state.withLock { $0 = State(feeds: feeds) } }
 
+  /// Whether a configuration's screens are the present ones. Those of others are made anew, and prepare nothing ahead.
+  func hasScreens(of loaded: ConfigurationLoader.Loaded) -> Bool { state.withLock { $0.has(screensOf: loaded) } }
+
   /// Hands a configuration to its screens, on the calling thread.
   /// - Returns: whether its screens are the present ones; else nothing is done, nor with further ones until `use(_:)`: what is
   ///   read last must be shown last.
   func deliver(_ loaded: ConfigurationLoader.Loaded, request: Int) -> Bool {
-    let (feeds, awaitsOthers) = state.withLock { ($0.feeds, $0.awaitsOthers) }
-    guard !awaitsOthers, feeds.count == loaded.screens.count,
-      zip(feeds, loaded.screens).allSatisfy({ $0.name == $1.name && $0.touchDevice == $1.touchDevice })
-        || feeds.count == 1 && feeds[0].touchDevice == loaded.screens[0].touchDevice
-    else {
-      state.withLock { $0.awaitsOthers = true }
-      return false
+    let feeds = state.withLock { state -> [Feed]? in
+      guard state.has(screensOf: loaded) else {
+        state.awaitsOthers = true
+        return nil
+      }
+      return state.feeds
     }
+    guard let feeds else { return false }
     let reading = PreparedPlan.Reading(loaded: loaded, request: request)
     for (feed, screen) in zip(feeds, loaded.screens) {
       feed.dates.learn(screen.configuration) {

@@ -276,4 +276,28 @@ import Testing
       #expect(live.now < .start && live.stage.changeVisibility(of: 0) == 1)
     }
   }
+
+  @MainActor
+  @Test func `a moment is told by the time that strips follow, else by the clock, and is past where neither tells it`()
+    throws
+  {
+    let clocks = SetClocks(.zero)
+    clocks.set(by: Self.anchor + .seconds(1000) - MonotonicClock.now)
+    let live = try live(clocks)
+    let moment = Int(Self.anchor.components.seconds) + 1010
+    // Exactly, and whether the clock is to be trusted or not.
+    #expect(live.instant(moment) == Instant(sinceStart: .seconds(1010)))
+    clocks.set(isGood: false)
+    #expect(live.instant(moment) == Instant(sinceStart: .seconds(1010)))
+    var configuration = live.stage.configuration
+    configuration.position = .own
+    let own = LiveStage(
+      StagePlan(configuration, glass: live.stage.glass), clocks: clocks.clocks, logger: Logger(label: "test"))
+    // A change that waits for it is adopted, not put off for good.
+    #expect(own.instant(moment) == .start && own.instant(.max / 2) == .start)
+    clocks.set(isGood: true)
+    let before = own.now
+    let told = own.instant(moment)
+    #expect(told > before && told < own.now.advanced(by: .seconds(11)))
+  }
 }
