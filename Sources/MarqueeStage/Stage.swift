@@ -278,8 +278,7 @@ package final class StagePlan: Sendable {
   package let backdrop: Backdrop
   /// Whether a heading or the caption shows the time.
   package let showsTime: Bool
-  /// Equal on marquees that agree on what the wall shows, see `WallHash`; `nil` where the strips do not go by the time.
-  package let wallHash: String?
+  private let knownWallHash = Mutex<String?>(nil)
   /// Finds cards by id or title.
   let names: CardNames
   /// The number of cards in all lanes.
@@ -340,13 +339,6 @@ package final class StagePlan: Sendable {
     backdrop = Backdrop(scaled, layout: layout)
     showsTime = backdrop.showsTime
     cardCount = configuration.lanes.reduce(0) { $0 + $1.cards.count }
-    wallHash =
-      configuration.position == .utc
-      ? WallHash.of(
-        configuration, layout: layout,
-        behaviors: scaled.lanes.map {
-          ScrollBehavior($0, configuration.touch, configuration.motion, touchScale: 1)
-        }) : nil
     sequences = zip(configuration.lanes, layout.lanes).map { lane, place in
       var hasher = Hasher()
       for slot in 0..<place.strip.count { hasher.combine(lane.cards[place.strip.card(inSlot: slot)].identity) }
@@ -358,6 +350,20 @@ package final class StagePlan: Sendable {
   var hasRemnants: Bool {
     get { remnants.load(ordering: .relaxed) }
     set { remnants.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Equal on marquees that agree on what the wall shows, see `WallHash`; `nil` where the strips do not go by the time. Worked
+  /// out when it is asked for first, in a time that grows with the number of cards. For any thread.
+  package var wallHash: String? {
+    guard isByUTC else { return nil }
+    return knownWallHash.withLock { known in
+      if let known { return known }
+      let hash = WallHash.of(
+        configuration, layout: layout,
+        behaviors: lanes.map { ScrollBehavior($0, configuration.touch, configuration.motion, touchScale: 1) })
+      known = hash
+      return hash
+    }
   }
 
   /// A card of a lane by its number on the strip.

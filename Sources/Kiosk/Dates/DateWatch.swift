@@ -34,6 +34,12 @@ final class DateWatch: Sendable {
       zone = FollowedZone(named: configuration.timeZone)
       calendar = configuration.calendar(in: zone.zone)
       isOn = calendar.active(at: 0)
+      name()
+    }
+
+    /// Names what the configuration says, for those that share its wall.
+    mutating func name() {
+      configuration.wallDigest = goesByTime ? WallHash.digest(of: configuration, zone: zone.zone.name) : nil
     }
 
     /// Whether anything depends on the clock.
@@ -130,6 +136,7 @@ final class DateWatch: Sendable {
     state.withLock { state in
       (state.configuration, state.zone, state.calendar) = (configuration, calendarIn, calendar)
       (state.version, state.shownAhead) = (state.version + 1, nil)
+      state.name()
       evaluate(&state, at: clock.now.wholeSeconds)
       deliver(state.shown)
     }
@@ -155,6 +162,7 @@ final class DateWatch: Sendable {
       if state.zone.zone != rules {
         state.calendar = state.configuration.calendar(in: state.zone.zone)
         state.version += 1
+        state.name()
       }
       if isOver || state.zone.zone != rules || trust != state.trust {
         let (former, wasGood) = (state.isOn, state.trust.isGood)

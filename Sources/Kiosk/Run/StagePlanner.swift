@@ -82,6 +82,8 @@ final class StagePlanner: Sendable {
     state = Mutex(State(plan: plan, glass: plan.glass, course: course, held: [plan]))
     self.painter = painter
     self.onReady = onReady
+    // A status must not wait for it.
+    if plan.isByUTC { collecting.async { _ = plan.wallHash } }
   }
 
   /// What textures the display's renderer needs; `nil` without a display.
@@ -219,6 +221,7 @@ final class StagePlanner: Sendable {
         let (former, waiting, needs) = state.withLock { ($0.plan, $0.waiting, $0.needs) }
         guard let made = make(former, waiting?.change) else { return }
         let change = made.change
+        _ = change.plan.wallHash
         let prepared = PreparedPlan(
           change: change, backdrop: backdrop(of: change, needs), reading: reading ?? waiting?.reading,
           placed: made.placed, due: made.due)

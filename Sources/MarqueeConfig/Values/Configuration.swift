@@ -42,6 +42,8 @@ package struct Configuration: Sendable, Hashable {
   package var applyAtPlace: Place?
   /// Where the strip of each lane of the file is then, those of lanes without a card that is on too; empty for its beginning.
   package var startPlaces: [StartPlace] = []
+  /// Names what all of it says, cards included that are off, where its strips go by the time and it is shown; see `WallHash`.
+  package var wallDigest: String?
   /// The lanes on the screen, 1…20. A document without `lanes` describes a single lane itself.
   package var lanes: [Lane]
 

@@ -1,7 +1,7 @@
 /// A language in which the time is written.
 package struct Language: Sendable, Hashable {
   /// Of `LanguageWords.all`, or of a region that differs, such as `en-US`.
-  private let key: String
+  package let key: String
 
   /// English with 24 hours.
   package static let english = Language(key: "en")

@@ -81,6 +81,10 @@ final class LoopByTimeTests {
     try loop.run()
     #expect(witness.faults.isEmpty, "\(witness.faults.first ?? "") and \(witness.faults.count) of \(witness.frames)")
     #expect(witness.changed > 10 && witness.frames - witness.changed > 10)
+    // As a marquee that is started now.
+    let later = DateWatch(configuration, clock: clock, logger: logger)
+    let started = StageReplay(try #require(later.course), glass: loop.live.stage.glass).stage
+    #expect(loop.live.stage.plan.wallHash == started.plan.wallHash)
   }
 
   /// Notes on which configuration each frame was, and holds its places against that one's time.
