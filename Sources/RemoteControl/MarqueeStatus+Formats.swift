@@ -366,6 +366,8 @@ private struct PrometheusPage {
   }
 
   private static func number(_ value: Double) -> String {
-    value == value.rounded() && value.magnitude < 1e15 ? String(Int(value)) : String(format: "%.3f", value)
+    if value == value.rounded(), value.magnitude < 1e15 { return String(Int(value)) }
+    // A clock may be off by microseconds.
+    return String(format: value.magnitude < 1 ? "%.6f" : "%.3f", value)
   }
 }
