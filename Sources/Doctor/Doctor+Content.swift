@@ -26,9 +26,50 @@ extension Doctor {
     }
   }
 
-  /// What is published on this machine; nothing if a file is named instead.
+  /// What is published on this machine, and what is to come; nothing if a file is named instead.
   func release() -> [Finding] {
     guard let releases = source.releases else { return [] }
+    let paths = ControlAddress.forClient(given: socket, environment: machine.environment)
+    // A marquee that was started with another file shows nothing of this.
+    let running = (try? ControlClient(paths: paths).ask(.status))?.status?.configuration
+    let isAbout = running.map { $0.release != nil || $0.file == source.file } ?? false
+    return releaseOnTheWall(releases)
+      + upcomingRelease(releases, now: LocalClock.now.wholeSeconds, running: isAbout ? running : nil)
+  }
+
+  /// How long after its moment a marquee shows a release at the latest, s.
+  private static let patience = 15
+
+  /// What takes the place of the release on the wall at a moment, or did.
+  /// - Parameters:
+  ///   - now: s since 1970.
+  ///   - running: what the marquee that runs shows of these releases; `nil` where none does.
+  func upcomingRelease(
+    _ releases: ReleaseFolder, now: Int, running: MarqueeStatus.ConfigurationState?
+  ) -> [Finding] {
+    guard let next = releases.next else { return [] }
+    let time = LocalTime.precise(next.moment)
+    guard next.moment <= now else {
+      guard let summary = ReleaseSummary(of: releases.file(of: next.id)) else {
+        return [
+          .fault(
+            "release", "\(next.id) is to come at \(time) and cannot be shown; the wall will stay as it is",
+            remedy: "publish its folder again, or drop it: kiosk-marquee publish --back")
+        ]
+      }
+      return [.ok("release", "\(next.id) is to come at \(time)" + (summary.title.map { ": \(quoted($0))" } ?? ""))]
+    }
+    guard let running, running.release?.id != next.id, now >= next.moment + Self.patience else { return [] }
+    return [
+      .warning(
+        "release",
+        "\(next.id) was to come at \(time), and the marquee that runs still shows "
+          + (running.release?.id ?? running.file),
+        remedy: "read why: journalctl -u kiosk-marquee -b -p warning; then sudo systemctl restart kiosk-marquee")
+    ]
+  }
+
+  private func releaseOnTheWall(_ releases: ReleaseFolder) -> [Finding] {
     let place = source.place(of: config)
     guard let id = place.release else {
       guard config == source.file else {

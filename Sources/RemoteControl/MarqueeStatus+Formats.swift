@@ -63,6 +63,7 @@ extension MarqueeStatus {
     }
     if let proof { rows.append(("proof", proof.text)) }
     if let release = configuration.release { rows.append(("release", release.text)) }
+    if let upcoming = configuration.upcoming { rows.append(("to come", upcoming.text)) }
     rows.append(("last fault", lastFault ?? "none"))
     rows.append(("uptime", MarqueeStatus.length(uptime)))
     rows.append(("memory", "\(decimal(Double(memory.resident) / 1_048_576)) MiB, \(memory.descriptors) descriptors"))
@@ -196,14 +197,28 @@ extension MarqueeStatus.Release {
   }
 }
 
+extension MarqueeStatus.UpcomingRelease {
+  /// Its name, and when it comes on the wall.
+  package var text: String { "\(id), at \(LocalTime.precise(moment))" }
+}
+
 /// Times as people read them.
 package enum LocalTime {
   /// By the local clock, such as `2026-11-22 13:05`.
   /// - Parameter time: s since 1970.
-  package static func text(_ time: Int) -> String {
+  package static func text(_ time: Int) -> String { text(time, as: "yyyy-MM-dd HH:mm") }
+
+  /// By the local clock and in UTC, such as `2026-11-24 07:00:00 (2026-11-24T06:00:00Z)`.
+  /// - Parameter time: s since 1970.
+  package static func precise(_ time: Int) -> String {
+    "\(text(time, as: "yyyy-MM-dd HH:mm:ss")) (\(text(time, as: "yyyy-MM-dd'T'HH:mm:ss'Z'", in: TimeZone(secondsFromGMT: 0))))"
+  }
+
+  private static func text(_ time: Int, as form: String, in zone: TimeZone? = nil) -> String {
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")
-    format.dateFormat = "yyyy-MM-dd HH:mm"
+    format.dateFormat = form
+    if let zone { format.timeZone = zone }
     return format.string(from: Date(timeIntervalSince1970: TimeInterval(time)))
   }
 }

@@ -235,8 +235,13 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var faults: [String]
     /// The release that the file belongs to; `nil` if nothing is published.
     package var release: Release?
+    /// The release that takes its place at a moment; `nil` if none is to come.
+    package var upcoming: UpcomingRelease?
 
-    package init(file: String, shown: String, faults: [String], release: Release? = nil) {
+    package init(
+      file: String, shown: String, faults: [String], release: Release? = nil, upcoming: UpcomingRelease? = nil
+    ) {
+      self.upcoming = upcoming
       self.file = file
       self.shown = shown
       self.faults = faults
@@ -273,6 +278,19 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package init(id: String, since: Int?) {
       self.id = id
       self.since = since
+    }
+  }
+
+  /// A release that is to come.
+  package struct UpcomingRelease: Sendable, Codable, Equatable {
+    /// Its name, which is made from its content.
+    package var id: String
+    /// When it takes the place of what is shown, s since 1970.
+    package var moment: Int
+
+    package init(id: String, moment: Int) {
+      self.id = id
+      self.moment = moment
     }
   }
 

@@ -26,6 +26,7 @@ package final class ConfigurationFeed: Sendable {
   private let links: [String]
   private let alarm: @Sendable () -> Duration?
   private let takesAhead: @Sendable (ConfigurationLoader.Loaded) -> Bool
+  private let upcoming: UpcomingRelease?
   private let firstLogos: [String: FileState?]
   private let deliver: @Sendable (Outcome, _ request: Int) -> Void
   private let read: @Sendable (String) -> Outcome
@@ -58,7 +59,7 @@ package final class ConfigurationFeed: Sendable {
   ///   - look: returns the state of a file.
   ///   - deliver: receives each outcome, on the feed's thread, with the number of the last reload requested before the file
   ///     was opened.
-  package init(
+  package convenience init(
     path: String, locate: (@Sendable () -> String)? = nil, links: [String] = [],
     alarm: @escaping @Sendable () -> Duration? = { nil },
     takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool = { _ in true },
@@ -67,11 +68,25 @@ package final class ConfigurationFeed: Sendable {
     look: @escaping @Sendable (_ path: String) -> FileState? = { FileState(of: $0) },
     deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
   ) {
+    self.init(
+      path, locate ?? { path }, links, alarm, takesAhead, upcoming: nil, logos, read: read, look: look,
+      deliver: deliver)
+  }
+
+  private init(
+    _ path: String, _ locate: @escaping @Sendable () -> String, _ links: [String],
+    _ alarm: @escaping @Sendable () -> Duration?,
+    _ takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool, upcoming: UpcomingRelease?,
+    _ logos: [String: FileState?], read: @escaping @Sendable (_ path: String) -> Outcome,
+    look: @escaping @Sendable (_ path: String) -> FileState?,
+    deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
+  ) {
     self.path = path
-    self.locate = locate ?? { path }
+    self.locate = locate
     self.links = links
     self.alarm = alarm
     self.takesAhead = takesAhead
+    self.upcoming = upcoming
     firstLogos = logos
     self.read = read
     self.look = look
@@ -93,16 +108,19 @@ package final class ConfigurationFeed: Sendable {
   ) {
     let upcoming = UpcomingRelease(of: source)
     self.init(
-      path: file, locate: { upcoming.located() }, links: source.links, alarm: { upcoming.wait },
-      takesAhead: takesAhead, logos: logos,
+      file, { upcoming.located() }, source.links, { upcoming.wait }, takesAhead, upcoming: upcoming, logos,
       read: { path in
         onReading(path)
         return switch Self.read(path) {
         case .good(let loaded): .good(source.withFonts(loaded))
         case .bad(let error): .bad(error)
         }
-      }, deliver: deliver)
+      }, look: { FileState(of: $0) }, deliver: deliver)
   }
+
+  /// The release that was to come, or has come since, when it was last looked for, which is every two seconds; `nil` for none.
+  /// For any thread; asks no disk.
+  package var next: ReleaseFolder.Next? { upcoming?.next }
 
   /// Starts to follow the file; delivers only changes from now on. Returns the fault if there is no thread for it.
   @discardableResult

@@ -172,8 +172,10 @@ package struct ConfigurationSource: Sendable, Hashable {
   /// Where a file was read from.
   package func place(of file: String) -> ConfigurationPlace {
     guard let releases, let id = releases.release(of: file) else { return ConfigurationPlace(file: file) }
-    return ConfigurationPlace(
-      file: file, release: id, since: releases.since(id, at: LocalClock.now.wholeSeconds))
+    // One that is to come is read ahead of its moment.
+    let now = LocalClock.now.wholeSeconds
+    let ahead = releases.next.flatMap { $0.id == id && $0.moment > now ? $0.moment : nil }
+    return ConfigurationPlace(file: file, release: id, since: ahead ?? releases.since(id, at: now))
   }
 
   /// The release that a file lies in; `nil` for any other file. Asks no disk.

@@ -9,6 +9,8 @@ final class UpcomingRelease: Sendable {
   private let now: @Sendable () -> Duration
   /// The release that was read because its moment had come.
   private let taken = Mutex<ReleaseFolder.Next?>(nil)
+  /// The one that there was when it was last looked for.
+  private let latest: Mutex<ReleaseFolder.Next?>
 
   /// - Parameters:
   ///   - lead: how long before its moment a release is read.
@@ -18,11 +20,15 @@ final class UpcomingRelease: Sendable {
     now: @escaping @Sendable () -> Duration = { LocalClock.now }
   ) {
     (self.source, self.lead, self.now) = (source, lead, now)
+    latest = Mutex(source.releases?.next)
   }
 
   /// The file to read now; see `ConfigurationSource.located()`.
   func located() -> String {
-    guard let releases = source.releases, let next = releases.next else { return source.located(at: .min) }
+    guard let releases = source.releases else { return source.located(at: .min) }
+    let found = releases.next
+    latest.withLock { $0 = found }
+    guard let next = found else { return source.located(at: .min) }
     let isTaken = taken.withLock { taken in
       let wait = untilReading(next)
       if wait <= .zero { taken = next } else if wait > Self.correction { taken = nil }
@@ -30,6 +36,10 @@ final class UpcomingRelease: Sendable {
     }
     return isTaken ? releases.file(of: next.id) : source.located(at: .min)
   }
+
+  /// The release that takes the place of the live one, as `located()` found it last, whether or not it was read by now; `nil`
+  /// for none. Asks no disk.
+  var next: ReleaseFolder.Next? { latest.withLock(\.self) }
 
   /// Clocks are corrected by less, if they were set at all.
   private static let correction = Duration.seconds(60)

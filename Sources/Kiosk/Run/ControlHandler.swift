@@ -361,7 +361,8 @@ final class ControlHandler {
     let place = configuration.place
     return .init(
       file: place.file, shown: configuration.source.rawValue, faults: faults,
-      release: place.release.map { .init(id: $0, since: place.since) })
+      release: place.release.map { .init(id: $0, since: place.since) },
+      upcoming: configuration.upcoming.map { .init(id: $0.id, moment: $0.moment) })
   }
 
   private func displayStatus(

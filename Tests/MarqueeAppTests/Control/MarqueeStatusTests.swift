@@ -87,6 +87,18 @@ import Testing
     #expect(status.text.contains("3f2a9c0d11aa22bb, no longer the one that is published\n"))
   }
 
+  @Test func `a release that is to come is named with its moment by the local clock and in UTC`() throws {
+    var status = Self.sample()
+    #expect(!status.text.contains("to come") && !status.json.contains("upcoming"))
+    status.configuration.upcoming = .init(id: "5500c0ffee00aa11", moment: 1_795_500_000)
+    let line = try #require(status.text.split(separator: "\n").first { $0.hasPrefix("to come") })
+    #expect(
+      line.wholeMatch(
+        of: /to come        5500c0ffee00aa11, at 2026-11-2\d \d\d:\d\d:00 \(2026-11-24T06:00:00Z\)/) != nil, "\(line)")
+    #expect(status.json.contains(#""upcoming":{"id":"5500c0ffee00aa11","moment":1795500000}"#))
+    #expect(try JSONDecoder().decode(MarqueeStatus.self, from: Data(status.json.utf8)) == status)
+  }
+
   @Test func `the proof of play is in each form, and no label holds a card`() throws {
     var status = Self.sample(card: "Acme")
     #expect(!status.prometheus.contains("Acme") && !status.text.contains("proof"))

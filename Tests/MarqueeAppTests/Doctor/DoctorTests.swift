@@ -78,6 +78,40 @@ import Testing
     #expect(findings().map(\.verdict) == [.fault] && findings()[0].text.contains("leads to no release"))
   }
 
+  @Test func `a release that is to come is named, and one that has come and is not shown is a warning`() throws {
+    let moment = 1_795_500_000
+    let (live, next) = ("0123456789abcdef", "5500c0ffee00aa11")
+    let releases = ReleaseFolder("\(root)/releases")
+    func findings(at now: Int, showing id: String? = nil) -> [Finding] {
+      doctor().upcomingRelease(
+        releases, now: now,
+        running: id.map {
+          .init(file: releases.file(of: $0), shown: "present", faults: [], release: .init(id: $0, since: 1))
+        })
+    }
+    try put("cards: [{ title: A }]\n", at: "/releases/\(live)/marquee.yaml")
+    try FileManager.default.createSymbolicLink(atPath: "\(root)/releases/live", withDestinationPath: live)
+    #expect(findings(at: moment) == [])
+    try put("heading: Fair\ncards: [{ title: A }]\n", at: "/releases/\(next)/marquee.yaml")
+    try put("{\"published\": 1, \"previous\": \"\(live)\", \"applies\": \(moment)}", at: "/releases/\(next).json")
+    try FileManager.default.createSymbolicLink(atPath: "\(root)/releases/next", withDestinationPath: next)
+    #expect(
+      findings(at: moment - 1) == [.ok("release", "\(next) is to come at \(LocalTime.precise(moment)): \"Fair\"")])
+    #expect(LocalTime.precise(moment).hasSuffix(" (2026-11-24T06:00:00Z)"))
+    // It is shown, no marquee runs, or it may be about to be shown.
+    #expect(findings(at: moment + 60, showing: next) == [] && findings(at: moment + 60) == [])
+    #expect(findings(at: moment + 2, showing: live) == [])
+    let late = findings(at: moment + 60, showing: live)
+    #expect(late.map(\.verdict) == [.warning])
+    #expect(
+      late.first?.text
+        == "\(next) was to come at \(LocalTime.precise(moment)), and the marquee that runs still shows \(live)")
+    #expect(late.first?.remedy?.contains("systemctl restart kiosk-marquee") == true)
+    try put("cards: []\n", at: "/releases/\(next)/marquee.yaml")
+    #expect(findings(at: moment - 1).map(\.verdict) == [.fault])
+    #expect(findings(at: moment - 1)[0].remedy?.contains("publish --back") == true)
+  }
+
   @Test func `the ledger must be able to read what is recorded, and to keep up`() throws {
     #expect(doctor().ledger() == [], "no service records here")
     try put("", at: "/var/lib/kiosk-marquee/spool/1.spool")

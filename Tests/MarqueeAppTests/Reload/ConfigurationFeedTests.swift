@@ -115,7 +115,13 @@ final class ConfigurationFeedTests {
     feed.start()
     defer { feed.stop() }
     let now = LocalClock.now.wholeSeconds
-    let next = try bench.publish("to come", for: now + 3, at: now).id
+    #expect(feed.next == nil)
+    let next = try bench.publish("to come", for: now + 30, at: now).id
+    let end = ContinuousClock.now + .seconds(20)
+    while feed.next == nil, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(feed.next == .init(id: next, moment: now + 30))
+    #expect(source.place(of: bench.folder.file(of: next)).since == now + 30, "it is read ahead of its moment")
+    _ = try bench.publish("to come", for: now + 3, at: now)
     #expect(try await outcomes.wait(for: 1) == ["to come"])
     #expect(outcomes.places == [bench.folder.file(of: next)])
     let live = try #require(bench.folder.liveRelease)
