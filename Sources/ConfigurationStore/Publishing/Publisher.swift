@@ -271,7 +271,6 @@ package struct Publisher {
       return try OpenFolder(folder.path)
     } catch {
       if error == .permissionDenied { throw notAllowed }
-      let remedy = "install the package, or run 'sudo systemd-tmpfiles --create'"
       throw PublishFault("the folder of releases \(quoted(folder.path)) cannot be opened: \(error); \(remedy)")
     }
   }
@@ -286,14 +285,27 @@ package struct Publisher {
   private func makeFolder() throws(PublishFault) {
     let parts = folder.path.split(separator: "/").map(String.init)
     guard let name = parts.last else { throw PublishFault("\(quoted(folder.path)) is no folder for releases") }
-    try PublishFault.system("the folder of releases \(quoted(folder.path)) cannot be made") { () throws(SystemError) in
-      let above = try OpenFolder("/" + parts.dropLast().joined(separator: "/"))
+    let above = "/" + parts.dropLast().joined(separator: "/")
+    do throws(SystemError) {
+      let above = try OpenFolder(above)
       let made = try above.makeFolder(name)
       let group = Account.group(named: Self.group)
       if let group { try made.setGroup(group) }
       try made.setPermissions(group == nil ? 0o755 : 0o2775)
       try above.sync()
+    } catch {
+      let isMissing = error == .noSuchFile && !FileSystem.exists(above)
+      let reason = isMissing ? "\(quoted(above)) does not exist" : "\(error)"
+      throw PublishFault("the folder of releases \(quoted(folder.path)) cannot be made: \(reason); \(remedy)")
     }
+  }
+
+  /// How the folder comes to be.
+  var remedy: String {
+    guard folder.path == ReleaseFolder.standard else { return "make it first, such as with 'mkdir -p \(folder.path)'" }
+    return
+      "install the package, or run 'sudo make install', which make it; where the program is installed already, run "
+      + "'sudo systemd-sysusers && sudo systemd-tmpfiles --create'"
   }
 }
 

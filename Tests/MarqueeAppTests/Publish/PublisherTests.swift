@@ -255,4 +255,18 @@ final class PublisherTests {
     try bench.publish("two")
     #expect(fonts() == nil)
   }
+
+  @Test func `where there is no folder for releases, it is said what makes it`() {
+    let folder = ReleaseFolder("/nowhere/kiosk-marquee/releases")
+    #expect {
+      try Publisher(folder).prepare()
+    } throws: { error in
+      "\(error)".hasPrefix("the folder of releases \"/nowhere/kiosk-marquee/releases\" cannot be ")
+        && "\(error)".hasSuffix("; make it first, such as with 'mkdir -p /nowhere/kiosk-marquee/releases'")
+    }
+    #expect(
+      Publisher(ReleaseFolder()).remedy
+        == "install the package, or run 'sudo make install', which make it; where the program is installed already, run "
+        + "'sudo systemd-sysusers && sudo systemd-tmpfiles --create'")
+  }
 }
