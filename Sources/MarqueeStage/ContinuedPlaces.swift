@@ -1,34 +1,42 @@
 package import MarqueeConfig
 internal import MarqueeEngine
 package import MarqueeValues
+internal import Programme
 
 extension Configuration {
   /// Where each strip is at a moment, for a configuration that takes this one's place then: with `position: utc`, strips that
-  /// stay the same go on without a jump. Takes time that grows with the number of cards.
+  /// stay the same go on without a jump. Takes time that grows with the number of cards, and with the changes by the calendar
+  /// since this configuration began to apply, of a month at most.
   ///
-  /// `nil` where that cannot be told, or a strip is another one: where one of the two goes by its own time, has cards with
-  /// dates, or other lanes, and where the sizes, the number or the motion of a lane's cards differ.
+  /// `nil` where that cannot be told, or a strip is another one: where one of the two goes by its own time or has other lanes,
+  /// where the sizes, the number or the motion of the cards of a lane differ that are on at the moment, and where a lane has
+  /// none, or cards in view that are on their way out.
   /// - Parameters:
   ///   - next: what takes its place.
   ///   - moment: s since 1970, not before this configuration began to apply.
   ///   - glass: the size of the display, px.
   package func placesGoingOn(in next: Configuration, at moment: Int, on glass: PixelSize) -> [StartPlace]? {
-    let anchor = applyAt ?? PositionSource.epoch
-    guard position == .utc, next.position == .utc, moment >= anchor, !isDated, !next.isDated,
-      lanes.count == next.lanes.count
-    else { return nil }
-    var stage = Stage(self, screen: glass)
-    let other = Stage(next, screen: glass)
-    guard stage.goesOn(in: other) else { return nil }
-    if startPlaces.count == stage.controllers.count {
-      for (lane, place) in startPlaces.enumerated() {
-        _ = stage.goOn(from: StripMoment(place, scale: stage.scaleFactor), inLane: lane)
-      }
+    guard position == .utc, next.position == .utc, moment >= anchor, lanes.count == next.lanes.count else { return nil }
+    let calendar = calendar(in: FollowedZone(named: timeZone).zone)
+    let isOn = calendar.active(at: moment)
+    // The card that says that nothing is on has no place to go on from.
+    guard isOn.contains(true) else { return nil }
+    var later = next
+    (later.applyAt, later.startPlaces) = (moment, [])
+    let zone = FollowedZone(named: next.timeZone).zone
+    func begun(_ places: [StartPlace]) -> Stage {
+      later.startPlaces = places
+      return Stage(later.showing(later.calendar(in: zone).active(at: moment)), screen: glass)
     }
-    stage.advance(to: Instant(sinceStart: .seconds(moment - anchor)))
+    let (shown, other) = (Stage(showing(isOn), screen: glass), begun([]))
+    guard shown.controllers.count == lanes.count, shown.goesOn(in: other) else { return nil }
+    let course = StageCourse(self, calendar: calendar, moment: moment)
+    var stage = StageReplay(course, glass: glass).stage
+    stage.advance(to: course.instant(moment))
     let scale = stage.scaleFactor
     let places = stage.moments(at: stage.now).compactMap { StartPlace($0, scale: scale) }
-    return places.count == lanes.count ? places : nil
+    guard places.count == lanes.count, begun(places).hasSameTiles(as: stage) else { return nil }
+    return places
   }
 
   /// Whether each strip is laid out and moves on a display of one size as on one of the other, px. Takes time that grows with
@@ -39,6 +47,15 @@ extension Configuration {
 }
 
 extension Stage {
+  /// Whether cards of the same numbers are in view at the same places, told apart to a thousandth of a px.
+  fileprivate func hasSameTiles(as other: Stage) -> Bool {
+    zip(controllers, other.controllers).allSatisfy { one, another in
+      one.tiles.elementsEqual(another.tiles) { tile, twin in
+        tile.card == twin.card && abs(tile.position - twin.position) < 1e-3 && tile.extent == twin.extent
+      }
+    }
+  }
+
   /// Whether each strip of another stage is laid out and moves as it does here.
   /// - Parameter whateverTheViewport: whether their viewports may differ.
   fileprivate func goesOn(in other: Stage, whateverTheViewport: Bool = false) -> Bool {
@@ -52,19 +69,6 @@ extension Stage {
         && place.isVertical == otherPlace.isVertical && place.isMirrored == otherPlace.isMirrored
         && motion.advance == otherMotion.advance && motion.snap == otherMotion.snap && motion.fades == otherMotion.fades
     }
-  }
-}
-
-extension StripMoment {
-  /// - Parameter scale: how many px of the screen a px of the configuration is.
-  fileprivate init(_ place: StartPlace, scale: Double) {
-    let phase: ScrollPhase =
-      switch place.phase {
-      case .cruising: .cruising
-      case .dwelling: .dwelling
-      case .stepping: .stepping
-      }
-    self.init(offset: place.offset * scale, phase: phase, left: place.left, isForward: place.isForward)
   }
 }
 

@@ -1,7 +1,9 @@
 import Foundation
 import MarqueeConfig
+import MarqueeEngine
 import MarqueeStage
 import MarqueeValues
+import Programme
 import TestSupport
 import Testing
 
@@ -101,12 +103,55 @@ import Testing
       "position: utc\ncard: {spacing: 25}\n" + Self.cards,
       "position: utc\nlanes: [{\(Self.cards.dropLast())}, {cards: [{title: Z}]}]",
       Self.cards, "position: own\n" + Self.cards,
-      "position: utc\n" + Self.cards.replacing("{title: A}", with: "{title: A, show: {from: 2026-01-02}}"),
+      "position: utc\n" + Self.cards.replacing("{title: A}", with: "{title: A, show: {from: 2027-01-02}}"),
     ] {
       #expect(try places(former, next) == nil, "\(next)")
       #expect(try places(next, former) == nil, "\(next)")
     }
     #expect(try places(former, former, at: PositionSource.epoch - 1) == nil)
+  }
+
+  private static let dated =
+    "position: utc\ntimezone: UTC\nspeed: 77.7\n"
+    + cards.replacing(
+      "{title: E}", with: "{title: E, show: {at: [\"06:00-18:00\"]}}, {title: F, show: {from: 2027-01-01}}")
+
+  /// The stage of a marquee that shows a configuration at a moment.
+  private func stage(_ text: String, at moment: Int) throws -> Stage {
+    let configuration = try load(text)
+    let course = StageCourse(configuration, calendar: configuration.calendar(in: .universal), moment: moment)
+    var stage = StageReplay(course, glass: Self.glass).stage
+    stage.advance(to: course.instant(moment))
+    return stage
+  }
+
+  @Test func `strips of cards with dates go on with those that are on, and change by the calendar from there`() throws {
+    // 06:00 on 2026-11-24, when E has just come, and ten and thirty minutes before and after.
+    for change in [-1800, -600, 600, 1800, 7200].map({ Self.moment + $0 }) {
+      let found = try #require(try places(Self.dated, Self.dated, at: change), "\(change - Self.moment)")
+      let loaded = try ConfigurationLoader.load(text: Self.dated, file: "m.yaml")
+      let scheduled = try ScheduledRelease(loaded, at: change, after: loaded.screens, size: Self.glass)
+      #expect(scheduled.strips == .goOn && found.count == 1)
+      let next = String(decoding: scheduled.bytes, as: UTF8.self)
+      // Until the calendar changes them, which it does at 06:00 and at 18:00.
+      for later in [0, 1, 599] {
+        let (before, after) = (try stage(Self.dated, at: change + later), try stage(next, at: change + later))
+        #expect(after.showsSame(as: before), "\(later) s after \(change - Self.moment)")
+      }
+      // A marquee that is started later shows what one shows that ran through it.
+      let noon = Self.moment + 6 * 3600
+      #expect(try stage(next, at: noon).configuration.lanes[0].cards.count == 5)
+    }
+    // While a card that came or went is on its way, there is nothing that a place could name.
+    #expect(try places(Self.dated, Self.dated, at: Self.moment + 1) == nil)
+    // Another card is on, or comes later.
+    #expect(
+      try places(Self.dated, Self.dated.replacing("06:00-18:00", with: "06:00-06:05"), at: Self.moment + 600) == nil)
+    #expect(
+      try places(Self.dated, Self.dated.replacing("2027-01-01", with: "2026-12-01"), at: Self.moment + 600) != nil)
+    // No card is on.
+    let none = "position: utc\ncards: [{title: A, show: {from: 2027-01-01}}]"
+    #expect(try places(none, none) == nil)
   }
 
   private func scheduled(
