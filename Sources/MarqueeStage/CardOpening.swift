@@ -124,6 +124,20 @@ package struct CardOpening: Sendable {
     }
   }
 
+  /// The same on another time, on which `now` is what `former` was on its own. What fingers have begun is forgotten.
+  func counted(from former: Instant, on now: Instant) -> CardOpening {
+    func moved(_ time: Instant) -> Instant { now.advanced(by: former.duration(to: time)) }
+    var counted = self
+    switch phase {
+    case .open(let since, let visitor):
+      counted.phase = .open(since: moved(since), visitor: Visitor(lastInput: moved(visitor.lastInput)))
+    case .closing(let since, let progress):
+      counted.phase = .closing(since: moved(since), from: progress)
+    }
+    counted.scroller = scroller?.settled(at: now)
+    return counted
+  }
+
   /// Follows the card to its new index in a lane.
   mutating func follow(toCard card: Int, inLane lane: Int) {
     tile.card = card

@@ -61,6 +61,16 @@ package struct DetailScroller: Sendable {
   var isStill: Bool { controller.isStill }
   var deadline: Instant? { controller.deadline }
 
+  /// The same text, scrolled as far, at rest and untouched at a moment of another time.
+  func settled(at time: Instant) -> DetailScroller {
+    var settled = self
+    settled.fingers = []
+    settled.controller = ScrollController(
+      strip: Self.strip(scroll), viewport: Double(scroll.area.height), behavior: controller.behavior,
+      offset: controller.offset, start: time)
+    return settled
+  }
+
   mutating func advance(to time: Instant) { controller.advance(to: time) }
 
   /// How the text responded to a pointer's event.

@@ -28,22 +28,38 @@ struct ListFade: Sendable {
 }
 
 extension Stage {
-  /// Begins to fade out what a change replaces in its place, unless that has begun. Returns when the change may be adopted;
-  /// at once if nothing in view is replaced, and after a fade that is under way.
+  /// Begins to fade out what a change replaces in its place, and to close an open card that it takes away, unless that has begun.
+  /// Returns when the change may be adopted; at once if nothing in view is replaced, and after a fade that is under way.
   /// - Parameter time: the present; the stage may have rested since its last frame.
   package mutating func prepare(for change: StageChange, at time: Instant) -> Instant {
     guard change.former === plan else { return now }
     // Also of a change that another has replaced since: what is out comes back with that one.
     if let listFade { return listFade.deadline }
     advance(to: time)
+    let closed = closeCard(lostThrough: change)
     let lanes = controllers.indices.map { lane -> SteadyTiles? in
       guard let fade = fading(lane, through: change), !fade.leaving.isSubset(of: fade.staying) else { return nil }
       return SteadyTiles(fade.staying, lap: controllers[lane].strip.count)
     }
-    guard lanes.contains(where: { $0 != nil }) else { return now }
+    guard lanes.contains(where: { $0 != nil }) else { return closed ?? now }
     let fade = ListFade(isOut: true, since: now, lanes: lanes)
     listFade = fade
-    return fade.deadline
+    return max(fade.deadline, closed ?? now)
+  }
+
+  /// Begins to close the open card if a change takes it away. Returns when it is closed; `nil` if there is none.
+  private mutating func closeCard(lostThrough change: StageChange) -> Instant? {
+    guard let opening, change.place(ofCard: opening.tile.card, inLane: opening.lane) == nil else { return nil }
+    if opening.isOpen { closeCard(at: now) }
+    return self.opening?.end
+  }
+
+  /// Begins to close the open card if a change takes it away whose strips are the same. Returns when the change may be adopted.
+  /// - Parameter time: the present; the stage may have rested since its last frame.
+  package mutating func prepareCard(for change: StageChange, at time: Instant) -> Instant {
+    guard opening != nil, change.former === plan else { return now }
+    advance(to: time)
+    return closeCard(lostThrough: change) ?? now
   }
 
   /// Has what a change brought into view in the place of other cards fade in. Call after the change was adopted.

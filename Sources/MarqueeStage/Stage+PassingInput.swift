@@ -93,13 +93,19 @@ extension Stage {
     }
   }
 
-  /// Keeps the opened card where its tile is on the strip.
-  mutating func followOpenedTile() {
-    guard let lane = opening?.lane else { return }
+  /// Keeps the opened card where its tile is on the strip. One that is no longer listed closes when its tile leaves the view:
+  /// the next change may forget it.
+  mutating func followOpenedTile(at time: Instant) {
+    guard let opening else { return }
+    let (lane, card) = (opening.lane, opening.tile.card)
     let controller = controllers[lane]
-    opening?.followTile(
+    self.opening?.followTile(
       among: controller.tiles, spacing: controller.strip.spacing,
       leavingAt: controller.travelsForward ? 0 : controller.viewport)
+    guard opening.isOpen, card >= configuration.lanes[lane].cards.count,
+      !controller.tiles.contains(where: { $0.card == card })
+    else { return }
+    closeCard(at: time)
   }
 
   /// Whether a tap opens a card.
@@ -120,7 +126,7 @@ extension Stage {
     case .up:
       guard let pressed = passingPresses.lift(identifier, at: point, time, touchScale: touchScale) else { return }
       open(pressed.tile, in: pressed.lane, at: time)
-      followOpenedTile()
+      followOpenedTile(at: time)
     case .cancel:
       passingPresses.end(identifier)
     case .hover:

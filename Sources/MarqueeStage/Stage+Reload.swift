@@ -91,12 +91,17 @@ extension Stage {
   }
 
   /// Takes over what does not depend on the time from a stage on the same plan that this one replaces.
-  package mutating func goOn(after former: Stage) {
+  /// - Parameter keepsCard: whether a card that a visitor has opened stays open.
+  package mutating func goOn(after former: Stage, keepsCard: Bool) {
     keepNotice(of: former)
     // Counted from this stage's moment, not from the start of time.
     notice = notice.map { $0.counted(on: now) }
     openCount = former.openCount
     (opening, listFade, visitorPause, pause) = (nil, nil, nil, nil)
+    if keepsCard {
+      (opening, measuredDetails) = (former.opening?.counted(from: former.now, on: now), former.measuredDetails)
+      followOpenedTile(at: now)
+    }
     showTime(former.textTime)
   }
 
@@ -111,11 +116,12 @@ extension Stage {
     adopt(StageChange(from: plan, to: glass))
   }
 
-  /// Keeps an open card open, with its new contents, if it is still listed or in view; otherwise removes it at once.
+  /// Keeps an open card open, with its new contents, if it is still listed or in view; otherwise removes it at once. On strips
+  /// that nothing stops its tile may have left the view: there it closes with the next advance.
   private mutating func keepOpening(through change: StageChange) {
     guard let opening else { return }
     if let (card, lane) = change.place(ofCard: opening.tile.card, inLane: opening.lane),
-      card < configuration.lanes[lane].cards.count || controllers[lane].strip.hasRemnant
+      plan.isByUTC || card < configuration.lanes[lane].cards.count || controllers[lane].strip.hasRemnant
     {
       self.opening?.follow(toCard: card, inLane: lane)
       fitDetails()

@@ -162,7 +162,7 @@ package struct Stage: Sendable {
       self.listFade = nil
     }
     for index in controllers.indices { controllers[index].advance(to: time) }
-    if plan.isByUTC { followOpenedTile() }
+    if plan.isByUTC { followOpenedTile(at: time) }
     if !passingPresses.isEmpty { passingPresses.giveUp(at: time) }
     opening?.scroller?.advance(to: time)
     now = max(now, time)

@@ -151,7 +151,9 @@ final class LiveStage: FrameObserver {
   /// - Parameters:
   ///   - placed: the stage that follows it, where the strips go by the time.
   func prepare(for change: StageChange, placed: Stage? = nil) -> Bool {
-    if let placed, change.fadesWhole, shows(placed) { return true }
+    if let placed, change.fadesWhole, shows(placed) {
+      return isDark || stage.prepareCard(for: change, at: timeline.now) <= stage.now
+    }
     return isDark || stage.prepare(for: change, at: timeline.now) <= stage.now
   }
 
@@ -366,30 +368,32 @@ extension LiveStage {
     guard lastPlacing.map({ now - $0 >= .seconds(1) }) ?? true else { return }
     lastPlacing = now
     stage.runDownNotice(by: max(stage.now.duration(to: timeline.now), .zero))
+    // Nobody sees a card that is open.
     if timeline.mustReadWall, let reading = clocks.reading, timeline.follow(reading) {
-      jump { timeline.jump(to: reading) }
+      jump(keepsCard: false) { timeline.jump(to: reading) }
     } else {
-      place()
+      place(keepsCard: false)
     }
   }
 
   /// Has the time of the marquee be another, and the stage be where that says.
-  private func jump(_ change: () -> Void) {
+  private func jump(keepsCard: Bool = true, _ change: () -> Void) {
     willJump()
     let former = timeline.now
     change()
     darkness.shift(by: former.duration(to: timeline.now))
-    place()
+    place(keepsCard: keepsCard)
     frameTime = timeline.now
     hasJumped = true
   }
 
   /// Replaces the stage by the one that follows from its origin for the present moment. A notice stays.
-  private func place() {
+  /// - Parameter keepsCard: whether a card that a visitor has opened stays open, too.
+  private func place(keepsCard: Bool) {
     let former = stage
     var next = origin.flatMap { $0.plan === former.plan ? $0 : nil } ?? Stage(former.plan)
     next.advance(to: timeline.now)
-    next.goOn(after: former)
+    next.goOn(after: former, keepsCard: keepsCard)
     stage = next
   }
 

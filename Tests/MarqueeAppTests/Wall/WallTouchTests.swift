@@ -160,4 +160,104 @@ struct WallTouchTests {
     #expect(tiles.map(\.card) == Array(0...9))
     #expect(tiles.filter { !$0.isElsewhere }.map(\.card) == [4, 5, 6, 7])
   }
+
+  /// Twelve cards with titles, of which G was opened at 1.1 s. Its tile leaves the canvas at 5.9 s and comes back at 7 s.
+  private static func openedG() -> Stage {
+    var stage = stage {
+      $0.lanes[0].cards = "ABCDEFGHIJKL".map { Card(title: String($0), gradient: .color(.white)) }
+    }
+    touch(&stage, .down, 50, at: 1)
+    touch(&stage, .up, 50, at: 1.1)
+    for frame in 0..<60 { stage.advance(to: at(1.1 + Double(frame) / 60)) }
+    return stage
+  }
+
+  private static func without(_ title: String, _ configuration: Configuration) -> Configuration {
+    var other = configuration
+    other.lanes[0].cards.removeAll { $0.title == title }
+    return other
+  }
+
+  /// How far the card is opened in each frame from one time to another; without frames in which it is not.
+  private static func progress(_ stage: inout Stage, from start: Double, to end: Double) -> [Double] {
+    var seen: [Double] = []
+    for frame in 0...Int((end - start) * 60) {
+      stage.advance(to: at(start + Double(frame) / 60))
+      if let opened = stage.openedCard { seen.append(opened.progress) }
+    }
+    return seen
+  }
+
+  /// Whether it shrinks in some frames, and not in one.
+  private static func closes(_ progress: [Double]) -> Bool {
+    zip(progress, progress.dropFirst()).allSatisfy { $1 <= $0 && $0 - $1 < 0.3 } && (progress.last ?? 1) < 0.05
+      && progress.count { $0 > 0 && $0 < 1 } > 8
+  }
+
+  @Test func `an opened card that leaves the list after its tile has left closes as others do`() {
+    var stage = Self.openedG()
+    #expect(stage.openedCard?.panel.title == "G" && stage.openedCard?.progress == 1)
+    stage.advance(to: Self.at(6.2))
+    #expect(!stage.controllers[0].tiles.contains { $0.card == 6 } && stage.openedCard?.progress == 1)
+    stage.adopt(Self.without("G", stage.configuration))
+    #expect(stage.openedCard?.panel.title == "G" && stage.openedCard?.progress == 1)
+    #expect(Self.closes(Self.progress(&stage, from: 6.2, to: 6.6)))
+    #expect(stage.openedCard == nil && !stage.isAttended)
+  }
+
+  @Test func `an opened card that is no longer listed closes when its tile leaves the wall`() {
+    var stage = Self.openedG()
+    stage.advance(to: Self.at(2.5))
+    stage.adopt(Self.without("G", stage.configuration))
+    #expect(Self.progress(&stage, from: 2.5, to: 5.6).allSatisfy { $0 == 1 })
+    #expect(stage.openedCard?.panel.title == "G")
+    #expect(Self.closes(Self.progress(&stage, from: 5.6, to: 6.4)))
+    #expect(stage.openedCard == nil)
+    // The next change knows nothing of it.
+    stage.adopt(Self.without("H", stage.configuration))
+    #expect(!stage.isAttended)
+  }
+
+  @Test func `a release without the opened card closes it before it comes in`() throws {
+    var stage = Self.openedG()
+    var other = Self.without("G", stage.configuration)
+    other.lanes[0].speed = 60
+    let plan = StagePlan(other, glass: stage.glass)
+    let change = StageChange(from: stage.plan, onto: plan)
+    stage.advance(to: Self.at(3))
+    let due = stage.prepare(for: change, at: Self.at(3))
+    #expect(due > Self.at(3) && stage.openedCard != nil)
+    #expect(Self.closes(Self.progress(&stage, from: 3, to: 3.3)))
+    #expect(stage.now >= due && stage.openedCard == nil)
+    var placed = Stage(plan)
+    placed.advance(to: stage.now)
+    stage.adopt(change, goingOnFrom: placed)
+    #expect(stage.openedCard == nil && stage.configuration.lanes[0].cards.count == 11)
+    // One whose strips are the same is adopted when the card is closed.
+    var same = Self.openedG()
+    let again = StageChange(from: same.plan, onto: StagePlan(Self.without("G", same.configuration), glass: same.glass))
+    same.advance(to: Self.at(3))
+    #expect(same.prepareCard(for: again, at: Self.at(3)) > Self.at(3))
+    #expect(Self.closes(Self.progress(&same, from: 3, to: 3.3)))
+    #expect(same.prepareCard(for: again, at: same.now) == same.now)
+  }
+
+  @Test func `an opened card outlasts a jump of the time, and closes as long after it as it would have`() {
+    var stage = Self.openedG()
+    stage.advance(to: Self.at(3))
+    var next = Stage(stage.plan)
+    next.advance(to: Self.at(5000))
+    var without = next
+    without.goOn(after: stage, keepsCard: false)
+    #expect(without.opening == nil)
+    next.goOn(after: stage, keepsCard: true)
+    #expect(next.openedCard?.panel.title == "G" && next.openedCard?.progress == 1)
+    // Fifteen seconds after the tap at 1.1 s.
+    next.advance(to: Self.at(5000 + 13))
+    #expect(next.opening?.isOpen == true)
+    next.advance(to: Self.at(5000 + 13.2))
+    #expect(next.opening?.isOpen == false)
+    next.advance(to: Self.at(5000 + 14))
+    #expect(next.opening == nil)
+  }
 }
