@@ -119,15 +119,18 @@ final class LoopByTimeTests {
     func unchanged(_ content: PresentedFrame.Content, after frames: Int) {}
   }
 
-  @Test(arguments: [true, false])
-  func `a release to come is shown from its moment on, and a strip that stays goes on`(isSame: Bool) throws {
+  @Test(arguments: [(true, false), (false, false), (true, true)])
+  func `a release to come is shown from its moment on, and a strip that stays goes on`(
+    isSame: Bool, isDated: Bool
+  ) throws {
     func text(_ more: String, speed: Int) -> String {
       """
       position: utc
+      timezone: UTC
       speed: \(speed)
       display: { frame-rate: 60 }
       card: { width: 70, height: 100, spacing: 10 }
-      cards: [{ title: A }, { title: B }, { title: C }, { title: D }, { title: E }]
+      cards: [{ title: A }, { title: B\(isDated ? ", show: { until: 2026-12-31 }" : "") }, { title: C }, { title: D }, { title: E }]
       \(more)
       """
     }
