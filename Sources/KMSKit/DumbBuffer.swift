@@ -64,22 +64,26 @@ internal import MarqueeValues
     cdrm_destroy_dumb(card.number, handle)
   }
 
-  /// Copies an area of a surface of the same size and format, whose rows are `sourceRowBytes` apart.
-  func copy(_ area: PixelArea, of source: RawSpan, rowBytes sourceRowBytes: Int) {
+  /// Copies an area of a surface of the same format, whose rows are `sourceRowBytes` apart.
+  /// - Parameters:
+  ///   - x: where the surface's left edge is in this buffer, px.
+  ///   - y: where its top edge is, px.
+  func copy(_ area: PixelArea, of source: RawSpan, rowBytes sourceRowBytes: Int, x: Int = 0, y: Int = 0) {
     let (count, left) = (area.width * 4, area.x * 4)
-    guard count > 0, area.height > 0, area.x >= 0, area.y >= 0, area.maxX <= size.width, area.maxY <= size.height,
-      (area.maxY - 1) * sourceRowBytes + left + count <= source.byteCount
+    guard count > 0, area.height > 0, area.x >= 0, area.y >= 0, x >= 0, y >= 0, area.maxX + x <= size.width,
+      area.maxY + y <= size.height, (area.maxY - 1) * sourceRowBytes + left + count <= source.byteCount
     else { return }
+    let target = unsafe pixels + y * rowBytes + x * 4
     unsafe source.withUnsafeBytes { source in
       guard let start = source.baseAddress else { return }
       if count == rowBytes, rowBytes == sourceRowBytes {
         // Whole rows are one block.
-        unsafe (pixels + area.y * rowBytes).copyMemory(
+        unsafe (target + area.y * rowBytes).copyMemory(
           from: start + area.y * rowBytes, byteCount: area.height * rowBytes)
         return
       }
       for row in area.y..<area.maxY {
-        unsafe (pixels + row * rowBytes + left).copyMemory(from: start + row * sourceRowBytes + left, byteCount: count)
+        unsafe (target + row * rowBytes + left).copyMemory(from: start + row * sourceRowBytes + left, byteCount: count)
       }
     }
   }

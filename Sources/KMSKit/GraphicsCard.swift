@@ -1,5 +1,6 @@
 internal import CDRM
 internal import Glibc
+package import MarqueeValues
 internal import Platform
 
 /// An open graphics card, of which this program is the master.
@@ -85,7 +86,10 @@ package final class GraphicsCard {
   package var hasOpenOutputs: Bool { outputs.contains { $0.output != nil } }
 
   /// Opens the display on a connector. It shows nothing of ours until the first `Output.submit(_:rowBytes:)`.
-  package func open(_ connector: Connector, mode: ScanMode) throws(KMSError) -> Output {
+  /// - Parameter picture: the size of the frames, px, not larger than the mode, which has them in its middle; `nil` is the mode's.
+  package func open(_ connector: Connector, mode: ScanMode, showing picture: PixelSize? = nil) throws(KMSError)
+    -> Output
+  {
     let place = "\(connector.name) on \(path)"
     outputs.removeAll { $0.output == nil }
     let open = openOutputs.map(\.modeset)
@@ -106,7 +110,7 @@ package final class GraphicsCard {
     let modeset = Modeset(
       card: file, connector: connector.id, crtc: crtcs[index], mode: mode,
       others: connectors.map(\.id).filter { $0 != connector.id }, atomic: atomic, power: known["DPMS"], place: place)
-    let output = try Output(connector.name, modeset: modeset, on: self)
+    let output = try Output(connector.name, modeset: modeset, showing: picture, on: self)
     outputs.append(WeakOutput(output: output))
     return output
   }

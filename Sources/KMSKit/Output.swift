@@ -15,6 +15,10 @@ package final class Output {
   let modeset: Modeset
   /// Whether nobody shows anything on it any more; it is closed as soon as the driver is done with it.
   package var isClosing = false
+  /// The size of the frames, px. Where the mode is larger, they are in its middle, with black around them.
+  package let pictureSize: PixelSize
+  /// Where the frames' top left corner is in the buffers, px.
+  private let corner: (x: Int, y: Int)
   private let first: DumbBuffer
   private let second: DumbBuffer
   private var damage: ScanoutDamage
@@ -40,17 +44,22 @@ package final class Output {
   /// Flips that the driver refused, or that did not come in time.
   package private(set) var lostFlips = 0
 
-  init(_ name: String, modeset: Modeset, on card: GraphicsCard) throws(KMSError) {
+  /// - Parameter picture: the size of the frames, px, not larger than the mode; `nil` is the mode's.
+  init(_ name: String, modeset: Modeset, showing picture: PixelSize? = nil, on card: GraphicsCard) throws(KMSError) {
     self.name = name
     self.modeset = modeset
     self.card = card
+    let (picture, size) = (picture ?? modeset.mode.size, modeset.mode.size)
+    precondition(picture.width <= size.width && picture.height <= size.height, "the mode has room for the picture")
+    pictureSize = picture
+    corner = ((size.width - picture.width) / 2, (size.height - picture.height) / 2)
     first = try DumbBuffer(size: modeset.mode.size, on: modeset.card)
     second = try DumbBuffer(size: modeset.mode.size, on: modeset.card)
-    damage = ScanoutDamage(size: modeset.mode.size)
+    damage = ScanoutDamage(size: picture)
     sent.reserveCapacity(ScanoutDamage.most + 1)
   }
 
-  /// px.
+  /// The mode's, px.
   package var size: PixelSize { modeset.mode.size }
   /// Hz; `nil` where the mode does not tell.
   package var refreshRate: Double? { modeset.mode.refreshRate }
@@ -137,9 +146,9 @@ package final class Output {
       let area = damage.area(index, of: buffer)
       sent.append(area)
       if buffer == 0 {
-        first.copy(area, of: pixels, rowBytes: rowBytes)
+        first.copy(area, of: pixels, rowBytes: rowBytes, x: corner.x, y: corner.y)
       } else {
-        second.copy(area, of: pixels, rowBytes: rowBytes)
+        second.copy(area, of: pixels, rowBytes: rowBytes, x: corner.x, y: corner.y)
       }
     }
     damage.settle(buffer)
@@ -176,7 +185,7 @@ package final class Output {
     var blob: UInt32 = 0
     unsafe withUnsafeTemporaryAllocation(of: drm_mode_rect.self, capacity: count) { areas in
       for index in 0..<count {
-        let area = sent[index]
+        let area = inBuffer(sent[index])
         unsafe areas[index] = drm_mode_rect(
           x1: Int32(area.minX), y1: Int32(area.minY), x2: Int32(area.maxX), y2: Int32(area.maxY))
       }
@@ -185,6 +194,14 @@ package final class Output {
     }
     defer { if blob != 0 { drmModeDestroyPropertyBlob(modeset.card.number, blob) } }
     return body(blob)
+  }
+
+  /// An area of a frame, as the buffers have it: with the black around the frame where all of it changed.
+  private func inBuffer(_ area: PixelArea) -> PixelArea {
+    if area.width == pictureSize.width, area.height == pictureSize.height {
+      return PixelArea(x: 0, y: 0, width: size.width, height: size.height)
+    }
+    return PixelArea(x: area.x + corner.x, y: area.y + corner.y, width: area.width, height: area.height)
   }
 
   /// Has a driver without page flips show what was written.
