@@ -50,18 +50,28 @@ extension Doctor {
 
   /// Screens for which there is no display. A session has names of its own for outputs.
   func outputs(of screens: [ConfiguredScreen]) -> [Finding] {
-    guard screens.count > 1, session.isEmpty else { return [] }
+    guard screens.count > 1 || screens.contains(where: { !$0.configuration.display.outputs.isEmpty }), session.isEmpty
+    else { return [] }
     let folder = "/sys/class/drm"
     let connected = machine.entries(folder).filter { machine.text("\(folder)/\($0)/status") == "connected" }
     let names = Set(connected.compactMap { $0.firstMatch(of: #/^card\d+-(.+)$/#).map { $0.1.lowercased() } })
-    let missing = screens.filter { $0.configuration.display.output.map { !names.contains($0.lowercased()) } ?? false }
+    let missing =
+      screens.count < 2
+      ? [] : screens.filter { $0.configuration.display.output.map { !names.contains($0.lowercased()) } ?? false }
     var findings = missing.map { screen in
       Finding.warning(
         "outputs", "the output of the screen \(quoted(screen.name)) has no display",
         remedy: "connect a display there and switch it on, or correct 'output' in 'screens'")
     }
-    let free = screens.filter { $0.configuration.display.output == nil }
-    let left = names.subtracting(screens.compactMap { $0.configuration.display.output?.lowercased() }).count
+    for output in screens.flatMap(\.configuration.display.outputs) where !names.contains(output.lowercased()) {
+      findings.append(
+        .warning(
+          "outputs", "\(output), one of 'outputs', has no display",
+          remedy: "connect a display there and switch it on, or correct 'outputs'"))
+    }
+    guard screens.count > 1 else { return findings }
+    let free = screens.filter(\.configuration.display.namedOutputs.isEmpty)
+    let left = names.subtracting(screens.flatMap(\.configuration.display.namedOutputs).map { $0.lowercased() }).count
     if free.count > left {
       findings.append(
         .warning(
@@ -72,7 +82,10 @@ extension Doctor {
   }
 
   /// The renderer that would be used, and why.
-  func drawing(_ wanted: Configuration.RendererChoice = .auto) -> [Finding] {
+  /// - Parameter isMirrored: whether several outputs show the same picture.
+  func drawing(_ wanted: Configuration.RendererChoice = .auto, isMirrored: Bool = false) -> [Finding] {
+    let wanted = isMirrored ? .cpu : wanted
+    let choice = isMirrored ? "as it does for 'outputs'" : "as display.renderer has it"
     let named = machine.environment["SDL_VIDEODRIVER"].flatMap { $0.split(separator: ",").first.map(String.init) }
     if named == nil, session.isEmpty, cards.isEmpty {
       return [
@@ -92,12 +105,12 @@ extension Doctor {
       }
     let gpus = RenderNode(classes: machine.root + "/sys/class/drm", devices: machine.root + "/dev/dri").names
     if RendererChoice.isWithoutGL(wanted, in: machine.environment, hasGPU: !gpus.isEmpty) {
-      let reason = wanted == .cpu ? "as display.renderer has it" : "for there is no GPU that may be used"
+      let reason = wanted == .cpu ? choice : "for there is no GPU that may be used"
       return [.ok("renderer", "the processor draws, \(reason), on the console without GL, \(why)")]
     }
     switch RendererChoice.kind(wanted, on: driver, hasGPU: !gpus.isEmpty) {
     case .software:
-      let reason = wanted == .cpu ? "as display.renderer has it" : "for there is no GPU that may be used"
+      let reason = wanted == .cpu ? choice : "for there is no GPU that may be used"
       return [.ok("renderer", "the processor draws, \(reason), on \(driver), \(why)")]
     case .accelerated(let name):
       let text = "\(name ?? "SDL's first GL driver") on \(driver), \(why)"

@@ -32,8 +32,9 @@ package struct Doctor: Sendable {
   package func findings() -> [Finding] {
     let (screens, aboutConfiguration) = configurationFindings()
     let renderer = screens?.first?.configuration.display.renderer ?? .auto
-    return outputs() + outputs(of: screens ?? []) + drawing(renderer) + permissions()
-      + graphicsCards(screens?.count ?? 1 > 1 ? .cpu : renderer) + touchscreens()
+    let isMirrored = screens?.first?.configuration.display.outputs.isEmpty == false
+    return outputs() + outputs(of: screens ?? []) + drawing(renderer, isMirrored: isMirrored) + permissions()
+      + graphicsCards(screens?.count ?? 1 > 1 || isMirrored ? .cpu : renderer) + touchscreens()
       + release() + aboutConfiguration + fonts(of: screens) + logoDecoder() + clock(of: screens) + service()
       + controlSocket() + ledger()
   }

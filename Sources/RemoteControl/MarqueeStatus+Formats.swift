@@ -168,13 +168,14 @@ extension MarqueeStatus.Display {
   fileprivate var text: String {
     let refresh = refresh.map { " at \($0) Hz" } ?? ""
     let scale = scale.map { $0 == 1 ? "" : ", scale \(FramePace.text($0))" } ?? ""
+    let outputs = outputs.map { " on \($0.joined(separator: ", "))" } ?? ""
     let power = power.map { power in
       power.isOrdered == false
         ? ", has no signal, and not by order"
         : power.isOn ? ", cannot be switched off" : ", switched off (\(power.isKnown ? "known" : "unknown"))"
     }
     let lost = lostFlips.map { ", \(counted($0, "page flip")) lost" } ?? ""
-    return "\(width)x\(height)\(refresh)\(scale), \(renderer) on \(driver)\(power ?? "")\(lost)"
+    return "\(width)x\(height)\(refresh)\(outputs)\(scale), \(renderer) on \(driver)\(power ?? "")\(lost)"
   }
 }
 

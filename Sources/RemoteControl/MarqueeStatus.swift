@@ -304,6 +304,8 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var refresh: Int?
     /// How many px of it a px of the configuration is; `nil` from a marquee that does not say.
     package var scale: Double?
+    /// The outputs that show the same picture; `nil` where one shows it alone.
+    package var outputs: [String]?
     /// Whether the display has a signal; `nil` while it should have one, and where nothing can switch it off.
     package var power: Power?
     /// Page flips that the graphics card refused or that did not come in time, since the display was opened; `nil` where
@@ -332,13 +334,14 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     }
 
     package init(
-      width: Int, height: Int, refresh: Int? = nil, scale: Double? = nil, power: Power? = nil,
+      width: Int, height: Int, refresh: Int? = nil, scale: Double? = nil, outputs: [String]? = nil, power: Power? = nil,
       lostFlips: Int? = nil, renderer: String, driver: String, frameRate: FrameRate
     ) {
       self.width = width
       self.height = height
       self.refresh = refresh
       self.scale = scale
+      self.outputs = outputs
       self.power = power
       self.lostFlips = lostFlips
       self.renderer = renderer

@@ -51,9 +51,11 @@ package final class Renderer {
   /// - Parameters:
   ///   - size: px.
   ///   - sink: shows each frame; `nil` shows none.
-  package init(size: PixelSize, sink: (any FrameSink)? = nil) throws(SDLError) {
+  ///   - waitsForRefresh: whether the sink's frames come up with the display's refresh.
+  package init(size: PixelSize, sink: (any FrameSink)? = nil, waitsForRefresh: Bool = true) throws(SDLError) {
     backend = .cpu(try SurfacePainter(size: size, sink: sink))
-    (name, isSoftware, waitsForRefresh, largestTextureSide) = ("software", true, sink != nil, nil)
+    (name, isSoftware, largestTextureSide) = ("software", true, nil)
+    self.waitsForRefresh = waitsForRefresh && sink != nil
   }
 
   /// Whether the last frame is still there after presenting, so that a part of it can be redrawn.
@@ -210,6 +212,11 @@ package final class Renderer {
     case .gpu(let painter): painter.present()
     case .cpu(let painter): painter.present()
     }
+  }
+
+  /// Presents the last frame once more, to a sink that skipped it: without damage.
+  package func presentAgain() {
+    if case .cpu(let painter) = backend { painter.presentAgain() }
   }
 
   /// What was drawn, row by row from the top, each pixel 0xAARRGGBB. Call before `present()`.

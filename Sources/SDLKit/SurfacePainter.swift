@@ -230,11 +230,21 @@ final class SurfacePainter {
     }
   }
 
+  /// Hands the last frame to the sink once more, without damage.
+  func presentAgain() {
+    guard layer == nil, let sink, let surface = unsafe try? surface() else { return }
+    unsafe hand(surface, to: sink)
+  }
+
   private func present(_ surface: UnsafeMutablePointer<SDL_Surface>, to sink: any FrameSink) {
     for area in damage {
       sink.note(PixelArea(x: Int(area.x), y: Int(area.y), width: Int(area.w), height: Int(area.h)))
     }
     if damage.isEmpty { sink.noteAll() }
+    unsafe hand(surface, to: sink)
+  }
+
+  private func hand(_ surface: UnsafeMutablePointer<SDL_Surface>, to sink: any FrameSink) {
     let rowBytes = unsafe Int(surface.pointee.pitch)
     let bytes = unsafe UnsafeRawBufferPointer(
       start: surface.pointee.pixels, count: Int(surface.pointee.h) * rowBytes)

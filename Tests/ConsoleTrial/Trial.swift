@@ -11,7 +11,6 @@ import SDLKit
 @MainActor
 final class Trial {
   private let console = Console()
-  private let bell = Doorbell()
   private let logger: Logger
   private var displays: [String: TrialDisplay] = [:]
   private var polls = PollSet()
@@ -70,7 +69,7 @@ final class Trial {
     if name != "any" { settings.output = name }
     do {
       let output = try console.open(settings, taken: [], logger: logger)
-      displays[output.name] = TrialDisplay(Scanout(output, bell: bell, logger: logger))
+      displays[output.name] = TrialDisplay(Scanout(output, logger: logger))
       say("\(output.name) open")
     } catch {
       say("\(name) refused: \(error)")

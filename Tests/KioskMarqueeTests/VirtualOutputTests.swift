@@ -111,4 +111,52 @@ struct VirtualOutputTests {
     program.send(signal: SIGTERM)
     #expect(try await program.end(within: .seconds(20)).status == 0)
   }
+
+  private static let mirrored = """
+    touch: { resume-after: 1s, ramp: 200ms, indicator: false, tap: none }
+    speed: 120
+    card: { width: 200, height: 200, spacing: 24 }
+    display: { background: "#0b0d17", outputs: [DUMMY0, DUMMY1] }
+    cards: [{ title: Acme, gradient: "#ff0000" }, { title: Birch, gradient: "#0000ff" }, { title: Dune, gradient: teal }]
+
+    """
+
+  @Test func `several outputs show one picture, and a finger on the second acts on it`() async throws {
+    let outputs = try await VirtualOutputs([(640, 360), (800, 600)])
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.mirrored, to: "marquee.yaml")
+    let program = try Command([Kiosk.binary, "run", "--config", path], environment: outputs.environment)
+    for number in [0, 1] {
+      let shows = try await eventually(within: .seconds(40)) {
+        guard program.isRunning else { throw Command.Failure(description: "it ended: \(program.errors)") }
+        return try await !outputs.screenshot(of: number).isBlank
+      }
+      try #require(shows, "output \(number) shows nothing: \(program.errors)")
+      #expect(try await outputs.moves(number, within: .seconds(20)), "output \(number)")
+    }
+    // A finger on the second holds the strip on both. The picture of 640x360 px is in the middle of 800x600.
+    try outputs.panels[1].touch(.begin, x: 0.5, y: 0.5)
+    for number in [0, 1] { #expect(try await outputs.stops(number, within: .seconds(20))) }
+    let (first, second) = (try await outputs.screenshot(of: 0), try await outputs.screenshot(of: 1))
+    var expected = [UInt8](repeating: 0, count: 800 * 600 * 3)
+    for row in 0..<360 {
+      let start = ((row + 120) * 800 + 80) * 3
+      expected.replaceSubrange(start..<start + 1920, with: Array(first.pixels)[row * 1920..<(row + 1) * 1920])
+    }
+    #expect(Array(second.pixels) == expected)
+    // It goes along with the finger by as many px.
+    for step in 1...10 { try outputs.panels[1].touch(.update, x: 0.5 - 0.02 * Double(step), y: 0.5) }
+    #expect(try await eventually(within: .seconds(20)) { try await outputs.screenshot(of: 0) != first })
+    try outputs.panels[1].touch(.end, x: 0.3, y: 0.5)
+    let result = try await Command.run(
+      [Kiosk.binary, "status"], environment: ["KIOSK_MARQUEE_SOCKET": program.controlSocket])
+    #expect(result.output.contains("640x360 on DUMMY0, DUMMY1"), "\(result.output)\(result.errors)")
+    // An output that goes leaves the other where it is, and comes back.
+    try await outputs.setOutput(1, isOn: false)
+    #expect(try await outputs.moves(0, within: .seconds(20)))
+    try await outputs.setOutput(1, isOn: true)
+    #expect(try await outputs.moves(1, within: .seconds(20)))
+    program.send(signal: SIGTERM)
+    #expect(try await program.end(within: .seconds(20)).status == 0)
+  }
 }

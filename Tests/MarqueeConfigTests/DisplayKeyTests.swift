@@ -33,7 +33,8 @@ import Testing
     "off: ['22:60-07:00']", "off: ['22:00 - 07:00']",
     "off: ['07:00-07:00']", "off: ['-1:00-07:00']", "off: [{}]", "off: [[]]", "off: night",
     "off: ['٢٢:00-07:00']", "mode: big", "mode: 1920x", "mode: 15x1080", "mode: 1920x1080@0", "mode: 1920x1080@60.5",
-    "mode: -1x5", "output: ''", "output: [a]", "output: 'a\\nb'",
+    "mode: -1x5", "outputs: A", "outputs: []", "outputs: [A, a]", "outputs: [A, '']", "outputs: [A], output: B",
+    "output: ''", "output: [a]", "output: 'a\\nb'",
   ])
   func `an invalid output, mode or time range is rejected`(keys: String) {
     #expect(throws: ConfigurationError.self) { try Self.display(keys.replacing("\\n", with: "\u{7}")) }
@@ -67,6 +68,20 @@ import Testing
     #expect(try Self.display("mode: 1280x720@50").mode == DisplayMode(width: 1280, height: 720, refreshRate: 50))
     #expect(try Self.display("mode:").mode == nil)
     #expect(try Self.display("output: HDMI-A-1").output == "HDMI-A-1")
+  }
+
+  @Test func `several outputs show one picture, and the first names the screen`() throws {
+    let text = "display: { outputs: [HDMI-A-2, DP-1], output: }\ncards: [{ title: A }]"
+    let screen = try #require(try ConfigurationLoader.load(text: text, file: "t.yaml").screens.first)
+    #expect(screen.configuration.display.outputs == ["HDMI-A-2", "DP-1"] && screen.name == "HDMI-A-2")
+    #expect(try Self.display("outputs:").outputs == [])
+    let long = (1...17).map { "O\($0)" }.joined(separator: ", ")
+    #expect(throws: ConfigurationError.self) { try Self.display("outputs: [\(long)]") }
+    let gpu = "display: { renderer: gpu, outputs: [A, B] }\ncards: [{ title: A }]"
+    #expect(
+      try ConfigurationLoader.load(text: gpu, file: "t.yaml").warnings.map(\.message) == [
+        "'renderer' is gpu, but the processor draws what 'outputs' shows on several outputs; take 'renderer' out"
+      ])
   }
 
   @Test(

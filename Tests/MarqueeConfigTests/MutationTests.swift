@@ -28,7 +28,7 @@ import Testing
         when-empty: B
         cards: &c [{ title: A, logo: a.svg }, { title: B, share: 20% }]
         screens:
-        - { output: DP-1, touch: { tap: none } }
+        - { outputs: [DP-1, DP-3], touch: { tap: none } }
         - output: DP-2
           name: Bar
           touch-device: x

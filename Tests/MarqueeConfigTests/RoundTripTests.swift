@@ -213,6 +213,7 @@ import Testing
         "frame-rate: \(display.frameRate.map { "\(Double($0.millihertz) / 1000)" } ?? "auto")",
         "background: \(paint(display.background))",
         "rotate: \(display.rotation.rawValue)\(pick(["", "deg"]))", "output: \(display.output ?? "~")",
+        "outputs: \(display.outputs.isEmpty ? "" : "[\(display.outputs.joined(separator: ", "))]")",
         "mode: \(display.mode.map { "\($0.width)x\($0.height)\($0.refreshRate.map { "@\($0)" } ?? "")" } ?? "")",
         "off: [\(display.off.map { "\"\(days($0.days))\(clock($0.hours?.start ?? 0))-\(clock($0.hours?.end ?? 1440))\"" }.joined(separator: ", "))]",
         "renderer: \(display.renderer.rawValue)",
@@ -343,7 +344,7 @@ import Testing
     }
 
     mutating func configuration() -> Configuration {
-      Configuration(
+      var configuration = Configuration(
         display: .init(
           frameRate: random.chance(0.2) ? nil : FrameRate(millihertz: .random(in: 1000...240_000, using: &random)),
           background: paint(),
@@ -364,6 +365,11 @@ import Testing
         heading: pick([nil, pick(texts)]), caption: pick([nil, pick(texts)]),
         font: font().filled(from: .document), touch: touch(),
         assets: pick([[], ["/srv/logos", "../pool"]]), lanes: lanes())
+      // Beside 'output', or with the GPU, they are no configuration to be written.
+      if configuration.display.output == nil, configuration.display.renderer != .gpu {
+        configuration.display.outputs = pick([[], ["DP-1"], ["HDMI-A-1", "DP-2"]])
+      }
+      return configuration
     }
   }
 

@@ -59,12 +59,14 @@ struct Connectors {
 /// Notices displays that are plugged in or pulled out. SDL on a bare console does not: it continues to draw on a display
 /// that was pulled out, and never sees another one.
 ///
-/// Also notices when the shown display loses its signal. Polls once a second on a thread of its own, because the kernel may
+/// Also notices when all displays that show the picture lose their signal. Polls once a second on a thread of its own, because the kernel may
 /// block the reader while it talks to a display.
 final class ConnectorWatch: Sendable {
   private let connectors: Connectors
-  /// The display whose signal is watched; `nil` for none.
-  private let shown: Connectors.Output?
+  /// The displays whose signals are watched.
+  private let shown: [Connectors.Output]
+  /// When to call `changed` in any case, on the monotonic clock; `nil` never.
+  private let end: Duration?
   private let changed: @Sendable () -> Void
   private let bell = Doorbell()
   private let isStopped = Mutex(false)
@@ -76,16 +78,18 @@ final class ConnectorWatch: Sendable {
 
   /// - Parameters:
   ///   - known: the displays that were connected at the start; `nil` calls `changed` after one interval in any case.
-  ///   - shown: the display whose signal is watched; `nil` for none.
+  ///   - shown: the displays whose signals are watched; none by default.
+  ///   - end: when to call `changed` in any case, on the monotonic clock; `nil` never.
   ///   - interval: between two polls.
   ///   - changed: called once, on the polling thread, when the connected displays are no longer `known`.
   init(
     _ connectors: Connectors = Connectors(), since known: [Connectors.Output]?,
-    showingOn shown: Connectors.Output? = nil,
+    showingOn shown: [Connectors.Output] = [], until end: Duration? = nil,
     every interval: Duration = .seconds(1), changed: @escaping @Sendable () -> Void
   ) {
     self.connectors = connectors
     self.shown = shown
+    self.end = end
     self.changed = changed
     do throws(ThreadFault) {
       try SystemThread.start(named: "displays") { [self] in watch(since: known, every: interval) }
@@ -104,20 +108,20 @@ final class ConnectorWatch: Sendable {
       bell.wait(or: nil, atMost: interval)
       if isStopped.withLock(\.self) { return }
       noteSignal()
-      guard connectors.connected != known else { continue }
+      guard connectors.connected != known || end.map({ MonotonicClock.now >= $0 }) ?? false else { continue }
       changed()
       return
     }
   }
 
   private func noteSignal() {
-    guard let shown else { return }
+    guard !shown.isEmpty else { return }
     let now = MonotonicClock.now
-    let hasSignal = connectors.hasSignal(shown) ?? true
+    let hasSignal = shown.contains { connectors.hasSignal($0) ?? true }
     sleep.withLock { $0 = hasSignal ? nil : ($0?.first ?? now, now) }
   }
 
-  /// Since when the shown display has had no signal, on the monotonic clock; `nil` while it has one. Does not block.
+  /// Since when none of the shown displays has had a signal, on the monotonic clock; `nil` while one has. Does not block.
   /// - Parameter time: when it was given one; what was found before does not count.
   func asleepSince(after time: Duration) -> Duration? {
     guard let sleep = sleep.withLock(\.self), sleep.last > time else { return nil }

@@ -12,12 +12,12 @@ package import SDLKit
 @MainActor
 package final class Console {
   /// The cards of the displays that are open, or were last, by the kernel's numbers.
-  private var cards: [Int: GraphicsCard] = [:]
+  var cards: [Int: GraphicsCard] = [:]
   private var input: VideoSession?
   private var queue: EventQueue?
 
   /// A connector with a display on it, and its card.
-  private struct Candidate {
+  struct Candidate {
     let number: Int
     let card: GraphicsCard
     var connector: Connector
@@ -88,14 +88,14 @@ package final class Console {
   }
 
   /// The displays that are open on all cards.
-  private var openOutputs: [Output] { cards.values.flatMap(\.openOutputs) }
+  var openOutputs: [Output] { cards.values.flatMap(\.openOutputs) }
 
   /// Connectors with a display that is not open, on the cards that are open and on all others.
   ///
   /// Displays are asked for their modes, which takes a tenth of a second each, only while no other is open. Else the
   /// kernel's memory must do, so that the others go on.
   /// - Parameter own: an open display that may be chosen all the same.
-  private func candidates(besides own: Output? = nil) throws(KMSError) -> [Candidate] {
+  func candidates(besides own: Output? = nil) throws(KMSError) -> [Candidate] {
     var (faults, hasCard): ([KMSError], Bool) = ([], false)
     var found: [Candidate] = []
     let others = openOutputs.filter { $0 !== own }

@@ -103,6 +103,5 @@ struct DisplayChoice {
 }
 
 extension DisplayMode {
-  fileprivate var size: PixelSize { PixelSize(width: width, height: height) }
   fileprivate var text: String { "\(size)\(refreshRate.map { "@\($0)" } ?? "")" }
 }

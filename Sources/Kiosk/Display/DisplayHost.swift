@@ -14,9 +14,9 @@ final class DisplayHost {
   /// Whether the machine has several screens.
   var isShared = false
   /// The outputs that are open, by screen.
-  private(set) var outputs: [Int: String] = [:] { didSet { changes += 1 } }
+  private(set) var outputs: [Int: [String]] = [:] { didSet { changes += 1 } }
   /// The outputs that screens ask for, by screen.
-  var wanted: [Int: String] = [:] { didSet { if wanted != oldValue { changes += 1 } } }
+  var wanted: [Int: [String]] = [:] { didSet { if wanted != oldValue { changes += 1 } } }
   /// Counts changes of the outputs that are open or asked for: a screen that found none may find one now.
   private(set) var changes = 0
   private weak var session: VideoSession?
@@ -43,7 +43,7 @@ final class DisplayHost {
   /// Outputs that this screen must not take, because another has one or asks for it; `nil` for the only screen.
   func outputsOfOthers(than screen: Int) -> Set<String>? {
     guard isShared else { return nil }
-    return Set(outputs.filter { $0.key != screen }.values).union(wanted.filter { $0.key != screen }.values)
+    return Set((Array(outputs) + Array(wanted)).filter { $0.key != screen }.flatMap(\.value))
   }
 
   /// SDL's session and its events, started unless another screen has done so.
@@ -74,8 +74,8 @@ final class DisplayHost {
   }
 
   /// A display was opened. From now on messages wake SDL's wait for events too.
-  func opened(_ output: String?, of screen: Int, events: EventQueue) {
-    outputs[screen] = output
+  func opened(_ names: [String], of screen: Int, events: EventQueue) {
+    outputs[screen] = names
     openCount += 1
     let waker = events.waker
     if events.canWait {
@@ -85,6 +85,9 @@ final class DisplayHost {
       }
     }
   }
+
+  /// An open screen is on other outputs than before.
+  func changed(_ names: [String], of screen: Int) { outputs[screen] = names }
 
   /// A display is about to be closed.
   func closing(_ screen: Int) {

@@ -13,12 +13,21 @@ final class DisplayWindow {
   let session: VideoSession
   let renderer: Renderer
   let events: EventQueue
-  /// Shows the frames on a console without GL; `nil` where SDL does.
+  /// Shows the frames, on a console without GL and on several outputs; `nil` where SDL does.
+  let sink: (any DisplaySink)?
+  /// The same on a console's only display.
   let scanout: Scanout?
-  /// The name of its output; `nil` in a window on a desktop.
-  let output: String?
-  /// On a console without GL it only bounds the pointer, of one screen.
+  /// The same on several outputs.
+  let mirror: Mirror?
+  /// The driver of the graphics card on a console without GL.
+  private let cardDriver: String?
+  private var flipWait: FlipWait
+  /// The name of its output; `nil` in a window on a desktop, and on several outputs.
+  private let output: String?
+  /// On several outputs it is the first one's. On a console without GL it only bounds the pointer, of one screen.
   let window: Window
+  /// SDL's numbers of its windows.
+  private(set) var windowNumbers: [UInt32]
 
   /// Opens a window of SDL's.
   ///
@@ -32,7 +41,8 @@ final class DisplayWindow {
     renderer wanted: Configuration.RendererChoice, logger: Logger
   ) throws(SDLError) {
     try Self.expectSeat()
-    scanout = nil
+    (sink, scanout, mirror, cardDriver) = (nil, nil, nil, nil)
+    flipWait = FlipWait(host.bell)
     (session, events) = try host.openSession(graphicsCard: choice.graphicsCard, hasFrames: windowSize != nil)
     let mode: Window.Mode
     if let windowSize {
@@ -41,6 +51,7 @@ final class DisplayWindow {
       (mode, output) = try choice.screen(of: session, logger: logger)
     }
     window = try Window(session: session, title: title, mode: mode)
+    windowNumbers = [window.number]
     if windowSize == nil { session.hideCursor() }
     renderer = try Self.renderer(
       for: window, session: session, wanted: wanted, isShared: host.isShared, logger: logger)
@@ -58,19 +69,121 @@ final class DisplayWindow {
       throw SDLError(error)
     }
     (session, events) = try host.openInput()
-    if let pointerWindow = host.pointerWindow {
-      // The pointer is another screen's.
-      window = pointerWindow
-    } else {
-      window = try Window(session: session, title: "Kiosk Marquee", mode: .resizable(output.size))
-      host.pointerWindow = window
-      events.confinePointer(to: window)
-    }
-    let scanout = Scanout(output, bell: host.bell, logger: logger)
+    window = try Self.pointerWindow(of: host, session: session, events: events, size: output.size)
+    windowNumbers = [window.number]
+    let scanout = Scanout(output, logger: logger)
     renderer = try Renderer(size: output.size, sink: scanout)
-    self.scanout = scanout
-    self.output = output.name
+    (sink, self.scanout, mirror) = (scanout, scanout, nil)
+    (self.output, cardDriver) = (output.name, output.card.driver)
+    flipWait = FlipWait(host.bell)
     logOpening(logger)
+  }
+
+  /// Shows the same picture on several displays of a bare console, without GL.
+  ///
+  /// - Parameters:
+  ///   - outputs: at least one, the one that paces the frames first.
+  ///   - names: of all outputs of the configuration.
+  init(onConsoleOf host: DisplayHost, outputs: [Output], named names: [String], logger: Logger) throws(SDLError) {
+    let size = outputs[0].pictureSize
+    (session, events) = try host.openInput()
+    window = try Self.pointerWindow(of: host, session: session, events: events, size: size)
+    windowNumbers = [window.number]
+    let mirror = Mirror(outputs.map { Scanout($0, logger: logger) }, named: names)
+    let renderer = try Renderer(size: size, sink: mirror)
+    mirror.presentAgain = { [weak renderer] in renderer?.presentAgain() }
+    (self.renderer, sink, scanout, self.mirror) = (renderer, mirror, nil, mirror)
+    (output, cardDriver) = (nil, outputs[0].card.driver)
+    flipWait = FlipWait(host.bell)
+    logOpening(logger)
+  }
+
+  /// Shows the same picture in a window of SDL's on each of several outputs. The processor draws.
+  ///
+  /// - Parameters:
+  ///   - title: of the windows where they have a frame.
+  ///   - choices: the outputs and their modes; the first that is there gives the picture its size.
+  init(on host: DisplayHost, title: String, choices: [DisplayChoice], named names: [String], logger: Logger)
+    throws(SDLError)
+  {
+    try Self.expectSeat()
+    (session, events) = try host.openSession(graphicsCard: nil, hasFrames: false)
+    session.allowSoftwareRendering()
+    var windows: [(window: Window, output: String)] = []
+    var fault: SDLError?
+    for choice in choices {
+      do throws(SDLError) {
+        windows.append(try Self.window(choice, of: session, title: title, logger: logger))
+      } catch {
+        fault = error
+      }
+    }
+    guard let first = windows.first?.window else {
+      throw fault ?? SDLError(function: SDLError.noConsole, message: "no output is listed")
+    }
+    session.hideCursor()
+    window = first
+    windowNumbers = windows.map(\.window.number)
+    let size = first.size
+    let mirror = Mirror(windows.map { MirrorWindow($0.window, on: $0.output, size: size) }, named: names)
+    let renderer = try Renderer(size: size, sink: mirror, waitsForRefresh: false)
+    mirror.presentAgain = { [weak renderer] in renderer?.presentAgain() }
+    (self.renderer, sink, scanout, self.mirror) = (renderer, mirror, nil, mirror)
+    (output, cardDriver) = (nil, nil)
+    flipWait = FlipWait(host.bell)
+    if windows.count < choices.count, let fault {
+      logger.reportingDisplay.warning("\(fault); the other outputs show the picture without it")
+    }
+    logOpening(logger)
+  }
+
+  /// Opens a window for one of several outputs.
+  static func window(_ choice: DisplayChoice, of session: VideoSession, title: String, logger: Logger)
+    throws(SDLError) -> (window: Window, output: String)
+  {
+    let (mode, output) = try choice.screen(of: session, logger: logger)
+    return (try Window(session: session, title: title, mode: mode), output ?? "")
+  }
+
+  /// The window that bounds the pointer on a console: the first screen's.
+  private static func pointerWindow(
+    of host: DisplayHost, session: VideoSession, events: EventQueue, size: PixelSize
+  ) throws(SDLError) -> Window {
+    if let window = host.pointerWindow { return window }
+    let window = try Window(session: session, title: "Kiosk Marquee", mode: .resizable(size))
+    host.pointerWindow = window
+    events.confinePointer(to: window)
+    return window
+  }
+
+  /// The names of the outputs that show the picture; none in a window on a desktop.
+  var outputs: [String] { mirror?.names ?? [output].compactMap(\.self) }
+
+  /// The displays of a console without GL that show the picture.
+  var scanouts: [Scanout] { mirror?.sinks.compactMap { $0 as? Scanout } ?? [scanout].compactMap(\.self) }
+
+  /// The windows that show the same picture on several outputs of a desktop.
+  var mirrorWindows: [MirrorWindow] { mirror?.sinks.compactMap { $0 as? MirrorWindow } ?? [] }
+
+  /// Shows the picture of several outputs on one more.
+  func add(_ sink: any DisplaySink) {
+    mirror?.add(sink)
+    if let window = sink as? MirrorWindow { windowNumbers.append(window.sink.window.number) }
+  }
+
+  /// An event as if it were in a window that the picture fills.
+  func translated(_ event: Event) -> Event {
+    guard mirror != nil, let number = event.window else { return event }
+    return mirrorWindows.first { $0.sink.window.number == number }?.translated(event) ?? event
+  }
+
+  /// Waits until the last frame is up.
+  /// - Parameter isOver: whether to stop waiting, because the program ends.
+  /// - Returns: when that was, on the monotonic clock; `nil` if none was under way.
+  /// - Throws: if the display is lost.
+  func settle(unless isOver: () -> Bool) throws(SDLError) -> Duration? {
+    guard let sink else { return nil }
+    return try flipWait.settle(sink, unless: isOver)
   }
 
   private func logOpening(_ logger: Logger) {
@@ -82,15 +195,14 @@ final class DisplayWindow {
 
   /// What shows the picture: SDL's name of its video driver, or the graphics card's.
   var driverName: String {
-    guard let scanout else { return session.driverName }
-    return "kms \(scanout.output.card.driver)"
+    cardDriver.map { "kms \($0)" } ?? session.driverName
   }
 
   /// Refresh rate of the display, Hz; `nil` where it is unknown.
-  var refreshRate: Double? { scanout.map(\.output.refreshRate) ?? window.refreshRate.map { Double($0) } }
+  var refreshRate: Double? { sink.map(\.refreshRate) ?? window.refreshRate.map { Double($0) } }
 
   /// Whether this is a bare console, where displays come and go unnoticed by SDL.
-  var isConsole: Bool { scanout != nil || session.isKMSDRM }
+  var isConsole: Bool { cardDriver != nil || session.isKMSDRM }
 
   /// Throws if SDL would use a Wayland compositor without a seat, which would crash its driver.
   private static func expectSeat() throws(SDLError) {

@@ -8,12 +8,10 @@ package import SDLKit
 /// Shows frames on a display of a bare console and follows its page flips; repairs one whose flip is refused or does not
 /// come.
 ///
-/// Never waits, but in `settle(unless:)`: one thread serves several displays, each by `poll()`.
+/// Never waits: one thread serves several displays, each by `poll()`.
 @MainActor
-package final class Scanout: FrameSink {
+package final class Scanout: DisplaySink {
   package let output: Output
-  /// Rings for each message to the loop.
-  private let bell: Doorbell
   private let logger: Logger
 
   private enum Phase {
@@ -34,22 +32,23 @@ package final class Scanout: FrameSink {
   private var retryEnd = Duration.zero
   /// Whether the log says that a flip was refused or did not come.
   private var isLossLogged = false
-  /// What `settle(unless:)` waits for, in memory that it keeps.
-  private var polls = PollSet()
 
   /// Displays that cannot be closed without waiting for the driver, at the end of the program: the kernel closes them.
   private static var abandoned: [Output] = []
 
   /// How long a flip may take.
   private static let patience = Duration.seconds(1)
-  /// How often to look whether the program must end, in case the bell has none to ring.
+  /// How often to look for a result that no descriptor tells of.
   private static let interval = Duration.milliseconds(50)
 
-  package init(_ output: Output, bell: Doorbell, logger: Logger) {
+  package init(_ output: Output, logger: Logger) {
     self.output = output
-    self.bell = bell
     self.logger = logger
   }
+
+  package var name: String { output.name }
+
+  package var refreshRate: Double? { output.refreshRate }
 
   // MARK: Frames
 
@@ -79,7 +78,7 @@ package final class Scanout: FrameSink {
   package private(set) var owesFrame = false
 
   /// Whether the last frame is not up yet.
-  var isFlipPending: Bool { if case .free = phase { false } else { true } }
+  package var isFlipPending: Bool { if case .free = phase { false } else { true } }
 
   /// Whether the display shows a frame of ours.
   package var hasPicture: Bool { output.hasSignal }
@@ -127,26 +126,6 @@ package final class Scanout: FrameSink {
     case .free, .refused: break
     case .flipping: polls.add(output.card.descriptor, for: .readable)
     case .working(let work): polls.add(work.descriptor, for: .readable)
-    }
-  }
-
-  /// Waits until the last frame is up.
-  /// - Parameter isOver: whether to stop waiting, because the program ends.
-  /// - Returns: when that was, on the monotonic clock; `nil` if none was under way.
-  /// - Throws: if the display is lost.
-  package func settle(unless isOver: () -> Bool) throws(SDLError) -> Duration? {
-    while true {
-      switch try poll() {
-      case .settled(let time): return time
-      case .pending(let end):
-        guard !isOver() else { return nil }
-        polls.removeAll()
-        polls.add(bell.descriptor, for: .readable)
-        append(to: &polls)
-        polls.rest(atMost: min(end - MonotonicClock.now, Self.interval))
-        // The message stays in the mailbox.
-        if polls[0] == .readable { bell.hush() }
-      }
     }
   }
 
@@ -240,7 +219,7 @@ package final class Scanout: FrameSink {
   package private(set) var power = Power.on
 
   /// When the display was given a signal, or its mode was repaired, on the monotonic clock.
-  private(set) var lit = Duration.zero
+  package private(set) var lit = Duration.zero
 
   /// Whether the display has no signal, or is about to lose it.
   package var isAsleep: Bool {
@@ -276,7 +255,7 @@ package final class Scanout: FrameSink {
 
   /// Closes the display.
   /// - Parameter isEnding: whether the program ends: then this does not wait for a driver that hangs.
-  func close(isEnding: Bool) {
+  package func close(isEnding: Bool) {
     output.isClosing = true
     if isEnding, isFlipPending { Self.abandoned.append(output) }
   }

@@ -24,6 +24,8 @@ struct Pacer {
   /// The next frame does not begin before; `nil` where it may at once.
   private var notBefore: Instant?
   private var missedBefore = 0
+  /// The refresh rate that `followRefresh(of:epoch:)` has adopted, Hz.
+  private var followed: Double?
 
   /// - Parameters:
   ///   - frameRate: `nil` for `auto`.
@@ -32,6 +34,7 @@ struct Pacer {
     self.logger = logger
     pace = Self.pace(frameRate, on: window)
     mode = Self.mode(pace, start: start)
+    followed = window.refreshRate
     logPace()
   }
 
@@ -59,6 +62,16 @@ struct Pacer {
     missedBefore = missed
     (scheduled, notBefore) = (nil, nil)
     pace = Self.pace(frameRate, on: window)
+    mode = Self.mode(pace, start: Instant(sinceStart: MonotonicClock.now - epoch))
+    logPace()
+  }
+
+  /// Another display may pace the frames from now on, at another rate.
+  mutating func followRefresh(of window: DisplayWindow, epoch: Duration) {
+    guard case .refresh(_) = mode, let rate = window.refreshRate, rate != followed else { return }
+    missedBefore = missed
+    (scheduled, notBefore, followed) = (nil, nil, rate)
+    pace = Self.pace(pace.wanted, on: window)
     mode = Self.mode(pace, start: Instant(sinceStart: MonotonicClock.now - epoch))
     logPace()
   }
@@ -142,7 +155,7 @@ struct Pacer {
   mutating func present(on window: DisplayWindow, epoch: Duration) {
     window.renderer.present()
     // Else `flipped(at:epoch:)` follows.
-    if window.scanout?.isFlipPending != true { flipped(at: MonotonicClock.now, epoch: epoch) }
+    if window.sink?.isFlipPending != true { flipped(at: MonotonicClock.now, epoch: epoch) }
   }
 
   /// The frame that was presented appeared on the display.

@@ -372,10 +372,10 @@ final class ControlHandler {
     return MarqueeStatus.Display(
       width: stage.glass.width, height: stage.glass.height,
       refresh: window.refreshRate.map { Int($0.rounded()) },
-      scale: stage.scaleFactor,
+      scale: stage.scaleFactor, outputs: window.mirror?.names,
       power: isAsleep
-        ? .init(isOn: false, isKnown: true, isOrdered: false) : window.scanout.flatMap { .init($0.power) },
-      lostFlips: window.scanout?.lostFlips, renderer: window.renderer.name, driver: window.driverName,
+        ? .init(isOn: false, isKnown: true, isOrdered: false) : window.sink.flatMap { .init($0.power) },
+      lostFlips: window.sink?.lostFlips, renderer: window.renderer.name, driver: window.driverName,
       frameRate: .init(shown: pace.rate, setting: pace.setting, reason: pace.reason))
   }
 }

@@ -33,7 +33,7 @@ final class DisplayLifecycle {
   /// The number of the layout, so that products of an earlier one are rejected.
   private(set) var generation = 0
   /// Notices when displays come and go, where SDL does not.
-  private var connectorWatch: ConnectorWatch?
+  private(set) var connectorWatch: ConnectorWatch?
   /// The displays that were connected when this screen's was looked for last.
   private var lastKnown: [Connectors.Output]?
   /// `DisplayHost.changes` when this screen's was looked for last, and when that was, on the monotonic clock.
@@ -46,7 +46,7 @@ final class DisplayLifecycle {
   /// Warns of a network in a corner that is not shown well.
   private var network = NetworkReport()
 
-  private let live: LiveStage
+  let live: LiveStage
   private let planner: StagePlanner
   private let painter: FacePainter
   private let health: DrawingHealth
@@ -54,12 +54,15 @@ final class DisplayLifecycle {
   private let service: ServiceReport
   private let mailbox: Mailbox<LoopMessage>
   /// What it shares with the other screens.
-  private let host: DisplayHost
+  let host: DisplayHost
   /// The screen's number, from 0, and its name.
-  private let screen: (number: Int, name: String)
+  let screen: (number: Int, name: String)
   /// px; `nil` fills the screen.
   private let windowSize: PixelSize?
-  private let logger: Logger
+  let logger: Logger
+
+  /// When outputs of a desktop are next looked for that are to show the picture too, on the monotonic clock.
+  var nextJoin = Duration.zero
 
   /// How often a display is looked for.
   private static let lookInterval = Duration.seconds(1)
@@ -86,7 +89,7 @@ final class DisplayLifecycle {
     self.mailbox = mailbox
     self.windowSize = windowSize
     self.logger = logger
-    host.wanted[screen.number] = live.stage.configuration.display.output
+    host.wanted[screen.number] = live.stage.configuration.display.namedOutputs
   }
 
   /// Frames and tiles since the start, on all displays.
@@ -146,7 +149,9 @@ final class DisplayLifecycle {
     let settings = live.stage.configuration.display
     let choice = DisplayChoice(settings, among: known, taken: host.outputsOfOthers(than: screen.number))
     let window: DisplayWindow
-    if isWithoutGL(settings) {
+    if windowSize == nil, !settings.outputs.isEmpty {
+      window = try openMirror(settings, among: known)
+    } else if isWithoutGL(settings) {
       window = try DisplayWindow(onConsoleOf: host, choice: choice, logger: logger)
     } else {
       window = try openWindowOfSDL(settings, choice)
@@ -200,12 +205,17 @@ final class DisplayLifecycle {
     if window.isConsole { watchConnectors(since: found.known) }
     awaitsPicture = true
     health.clearFault()
-    host.opened(window.output, of: screen.number, events: window.events)
+    host.opened(window.outputs, of: screen.number, events: window.events)
     return display
   }
 
-  private func watchConnectors(since known: [Connectors.Output]?, every interval: Duration = .seconds(1)) {
-    let watch = ConnectorWatch(since: known, showingOn: shown(among: known ?? []), every: interval) {
+  /// Notices when other displays are connected than `known`.
+  /// - Parameter end: when to look in any case, on the monotonic clock; `nil` never.
+  func watchConnectors(
+    since known: [Connectors.Output]?, until end: Duration? = nil, every interval: Duration = .seconds(1)
+  ) {
+    connectorWatch?.stop()
+    let watch = ConnectorWatch(since: known, showingOn: shown(among: known ?? []), until: end, every: interval) {
       [mailbox, number = screen.number] in
       mailbox.post(.displaysChanged(screen: number))
     }
@@ -213,35 +223,41 @@ final class DisplayLifecycle {
     connectorWatch = watch
   }
 
-  /// The display that is open; `nil` where it cannot be told which one that is.
-  private func shown(among known: [Connectors.Output]) -> Connectors.Output? {
-    guard let window = current?.window else { return nil }
-    let card = window.scanout?.output.card.path
-    let found = known.filter { $0.name == window.output && (card == nil || card == "/dev/dri/card\($0.card)") }
-    return found.count == 1 ? found[0] : nil
+  /// The displays that are open; none where it cannot be told of one which it is.
+  private func shown(among known: [Connectors.Output]) -> [Connectors.Output] {
+    guard let window = current?.window else { return [] }
+    let places = window.scanouts.map { (name: $0.name, card: String?($0.output.card.path)) }
+    let all = places.isEmpty ? window.outputs.map { ($0, nil) } : places
+    let found = all.map { name, card in
+      known.filter { $0.name == name && (card == nil || card == "/dev/dri/card\($0.card)") }
+    }
+    return found.allSatisfy { $0.count == 1 } ? found.flatMap(\.self) : []
   }
 
   /// Since when the display that is open has had no signal although nobody ordered that here, on the monotonic clock; `nil`
   /// while it has one, is switched off, or nothing is known of it. Looked at once a second.
   var asleepSince: Duration? {
     guard let current, !current.isAsleep else { return nil }
-    return connectorWatch?.asleepSince(after: current.window.scanout?.lit ?? .zero)
+    return connectorWatch?.asleepSince(after: current.window.sink?.lit ?? .zero)
   }
 
   /// Logs that the display that is open has lost its signal, or has it again.
   func reportSleep(_ isAsleep: Bool) {
-    let name = current?.window.output ?? "the display"
+    let names = current?.window.outputs ?? []
+    let name = names.isEmpty ? "the display" : names.joined(separator: ", ")
+    let verb = names.count > 1 ? "have" : "has"
     if isAsleep {
       logger.reporting(.signal, is: "lost").warning(
-        "\(name): has no signal, which was not ordered here: nothing is credited, as nobody may see the picture")
+        "\(name): \(verb) no signal, which was not ordered here: nothing is credited, as nobody may see the picture")
     } else {
-      logger.reporting(.signal, is: "there").notice("\(name): has a signal again")
+      logger.reporting(.signal, is: "there").notice("\(name): \(verb) a signal again")
     }
   }
 
   /// Notes the first frame of the display that was opened, once it is up: the mode of a console's may fail to be set. Call
   /// in each turn.
   func noteShown() {
+    if let current, current.window.mirror != nil { joinWindows(of: current) }
     guard awaitsPicture, current?.hasPicture ?? false else { return }
     awaitsPicture = false
     hasShown = true
@@ -288,6 +304,7 @@ final class DisplayLifecycle {
     }
     // A display that sleeps may say that it is not there. It is looked for once it should be awake.
     if current.isAsleep { return watchConnectors(since: nil, every: .seconds(5)) }
+    if let mirror = current.window.mirror { return followOutputs(of: mirror, on: current) }
     if let output = current.window.scanout?.output {
       let known = Connectors().connected
       let choice = DisplayChoice(
@@ -316,7 +333,7 @@ final class DisplayLifecycle {
     }
     earlierTotals = frameTotals
     planner.needs = nil
-    current?.window.scanout?.close(isEnding: isEnding)
+    current?.window.sink?.close(isEnding: isEnding)
     current = nil
     if isEnding, !host.isShared { host.console.close() }
   }
@@ -328,7 +345,7 @@ final class DisplayLifecycle {
   ///   - before: the settings of the display until then.
   ///   - backdrop: the backdrop's textures where they were prepared.
   func stageChanged(from before: Configuration.Display, backdrop: PreparedBackdrop?) throws(SDLError) {
-    host.wanted[screen.number] = live.stage.configuration.display.output
+    host.wanted[screen.number] = live.stage.configuration.display.namedOutputs
     guard let current else { return }
     if wantsOtherWindow(than: before) { return reopen() }
     network.note(live.stage.plan.layout, to: logger)
@@ -368,7 +385,9 @@ final class DisplayLifecycle {
   /// Whether the configuration asks for another display, or another way of drawing, which takes another window.
   private func wantsOtherWindow(than before: Configuration.Display) -> Bool {
     let display = live.stage.configuration.display
-    let isElsewhere = windowSize == nil && (before.output != display.output || before.mode != display.mode)
+    let isElsewhere =
+      windowSize == nil
+      && (before.output != display.output || before.outputs != display.outputs || before.mode != display.mode)
     return isElsewhere || before.renderer != display.renderer
   }
 }

@@ -56,9 +56,9 @@ final class EventReader {
       display.invalidate()
       try layOut(display)
     case .windowExposed: display.invalidate()
-    case .windowHidden: display.isVisible = false
+    case .windowHidden: display.setVisible(false, window: event.window)
     case .windowShown:
-      display.isVisible = true
+      display.setVisible(true, window: event.window)
       display.invalidate()
     case .renderDeviceReset, .renderTargetsReset: try displays.restoreTextures()
     default: break

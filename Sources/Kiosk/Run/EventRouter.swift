@@ -33,8 +33,8 @@ final class EventInbox {
 struct EventRouter {
   /// Where a screen is, as far as events tell.
   struct Place {
-    /// SDL's number of its window; `nil` without a display.
-    var window: UInt32?
+    /// SDL's numbers of its windows; none without a display.
+    var windows: [UInt32] = []
     /// Its touch panel, as the configuration names it; `nil` where it names none.
     var panel: String?
   }
@@ -76,11 +76,11 @@ struct EventRouter {
       if let screen = screen(withWindow: event.window, among: screens) { return .screen(screen) }
       // Such as that a window was hidden which is no more.
       if event.kind.isOfWindow, event.window != nil { return .none }
-      return .screen(screens.firstIndex { $0.window != nil } ?? 0)
+      return .screen(screens.firstIndex { !$0.windows.isEmpty } ?? 0)
     }
   }
 
   private func screen(withWindow window: UInt32?, among screens: [Place]) -> Int? {
-    window.flatMap { window in screens.firstIndex { $0.window == window } }
+    window.flatMap { window in screens.firstIndex { $0.windows.contains(window) } }
   }
 }

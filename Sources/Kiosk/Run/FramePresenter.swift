@@ -173,6 +173,7 @@ final class FramePresenter {
 
   /// Whether nothing moves and nothing is waiting to be drawn.
   private func isResting(_ display: OpenDisplay) -> Bool {
+    if display.isCatchingUp { return false }
     if live.isDark { return display.isBlack && mailbox.isEmpty }
     let isStill = live.stage.isStill && display.isUpToDate
     return (isStill || !display.isVisible) && !display.hasUploads && mailbox.isEmpty

@@ -25,7 +25,7 @@ final class OpenDisplay {
   /// Whether the screen is black because of `display.off`.
   private(set) var isBlack = false
   /// Whether the window is on the screen.
-  var isVisible = true
+  private(set) var isVisible = true
 
   /// - Parameter isInHaste: whether other screens wait meanwhile, so that this one begins with placeholders.
   init(
@@ -120,13 +120,13 @@ final class OpenDisplay {
   }
 
   /// Whether the display shows a frame of ours; a console's may still be dark.
-  var hasPicture: Bool { window.scanout?.hasPicture ?? true }
+  var hasPicture: Bool { window.sink?.hasPicture ?? true }
 
   /// Has the display go to sleep, where that is possible. The next frame wakes it.
-  func switchOff() { window.scanout?.switchOff() }
+  func switchOff() { window.sink?.switchOff() }
 
   /// Whether the display has no signal, so that a black frame would only wake it.
-  var isAsleep: Bool { window.scanout?.isAsleep ?? false }
+  var isAsleep: Bool { window.sink?.isAsleep ?? false }
 
   /// Takes the screen for black without drawing.
   func stayBlack() {
@@ -171,23 +171,31 @@ final class OpenDisplay {
 
   /// Waits until the display shows the last frame, where presenting did not.
   func settle(epoch: Duration, unless isOver: () -> Bool) throws(SDLError) {
-    guard let scanout = window.scanout else { return }
-    if let time = try scanout.settle(unless: isOver) { pacer.flipped(at: time, epoch: epoch) }
-    if scanout.owesFrame { invalidate() }
+    guard let sink = window.sink else { return }
+    let time = try window.settle(unless: isOver)
+    settled(sink, at: time, epoch: epoch)
   }
 
   /// Looks whether the display shows the last frame, where presenting did not wait for that. Does not wait either.
   /// - Returns: when to look again at the latest, on the monotonic clock; `nil` once it does.
   func poll(epoch: Duration) throws(SDLError) -> Duration? {
-    guard let scanout = window.scanout else { return nil }
-    switch try scanout.poll() {
+    guard let sink = window.sink else { return nil }
+    switch try sink.poll() {
     case .pending(let next): return next
     case .settled(let time):
-      if let time { pacer.flipped(at: time, epoch: epoch) }
-      if scanout.owesFrame { invalidate() }
+      settled(sink, at: time, epoch: epoch)
       return nil
     }
   }
+
+  private func settled(_ sink: any DisplaySink, at time: Duration?, epoch: Duration) {
+    if window.mirror != nil { pacer.followRefresh(of: window, epoch: epoch) }
+    if let time { pacer.flipped(at: time, epoch: epoch) }
+    if sink.owesFrame { invalidate() }
+  }
+
+  /// Whether one of several displays with the same picture lacks the newest frame, or has not finished its last one.
+  var isCatchingUp: Bool { window.mirror?.isCatchingUp ?? false }
 
   /// Sleeps until the next frame is due and returns the time that it stands for.
   func waitForNextFrame(epoch: Duration, unless isOver: () -> Bool) -> Instant {
@@ -225,7 +233,17 @@ final class OpenDisplay {
   var events: EventQueue { window.events }
 
   /// Translates an event to inputs of the stage.
-  func inputs(for event: Event, at time: Instant) -> [StageInput] { translation.inputs(for: event, at: time) }
+  func inputs(for event: Event, at time: Instant) -> [StageInput] {
+    translation.inputs(for: window.translated(event), at: time)
+  }
+
+  /// A window was hidden or is shown again. One of several that show the same picture is enough.
+  /// - Parameter number: SDL's, of the window.
+  func setVisible(_ isVisible: Bool, window number: UInt32?) {
+    let windows = window.mirrorWindows
+    for window in windows where window.sink.window.number == number { window.isVisible = isVisible }
+    self.isVisible = windows.isEmpty ? isVisible : windows.contains(where: \.isVisible)
+  }
 
   /// When the real state of the presses is checked next; `nil` while nothing is pressed.
   var pressDeadline: Instant? { pressWatch.deadline }

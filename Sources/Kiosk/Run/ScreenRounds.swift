@@ -75,11 +75,12 @@ final class ScreenRounds {
       switch expectation {
       case .flip(let time):
         isResting = false
-        display.window.scanout?.append(to: &polls)
+        display.window.sink?.append(to: &polls)
         // A mode may take seconds to be set, and input is only found by looking.
         return (min(time, MonotonicClock.now + Self.inputInterval), nil)
       case .frame(let time):
         isResting = false
+        if display.isCatchingUp { display.window.sink?.append(to: &polls) }
         return (time, time)
       case .rest(let time): return (time, nil)
       }
@@ -146,7 +147,7 @@ final class ScreenRounds {
     guard let queue = host.events else { return }
     places.removeAll(keepingCapacity: true)
     for screen in screens.all {
-      places.append(.init(window: screen.displays.current?.window.window.number, panel: screen.touchDevice))
+      places.append(.init(windows: screen.displays.current?.window.windowNumbers ?? [], panel: screen.touchDevice))
     }
     while let event = queue.next() {
       switch router.target(of: event, among: places) {

@@ -86,13 +86,15 @@ struct ScreenReader {
 
   /// The top level without what cannot be common to screens.
   private func topOfScreens(_ faults: inout Faults) -> Node.Mapping {
-    guard let display = top.entry("display"), case .mapping(var keys) = display.value,
-      let output = keys.entry("output")
-    else { return top }
-    faults.error(
-      at: output.value.mark,
-      "'output' is \(output.value.kindName), which would be that of all screens; move it into its screen")
-    keys.remove(["output"])
+    guard let display = top.entry("display"), case .mapping(var keys) = display.value else { return top }
+    let found = OutputKeys.names.compactMap { name in keys.entry(name).map { (name, $0.value) } }
+    guard !found.isEmpty else { return top }
+    for (name, value) in found {
+      faults.error(
+        at: value.mark,
+        "'\(name)' is \(value.kindName), which would be that of all screens; move it into its screen")
+    }
+    keys.remove(Set(OutputKeys.names))
     var result = top
     for index in result.pairs.indices where result.pairs[index].key.scalar?.string == "display" {
       result.pairs[index].value = .mapping(keys)
@@ -149,7 +151,8 @@ struct ScreenReader {
     }
     Configuration.schema.read(.mapping(block.documentBesideCommonCards), as: nil, into: &configuration, &reading.faults)
     reading.screen = ConfiguredScreen(
-      name: keys.name ?? configuration.display.output ?? "screen \(number + 1)", touchDevice: keys.touchDevice,
+      name: keys.name ?? configuration.display.namedOutputs.first ?? "screen \(number + 1)",
+      touchDevice: keys.touchDevice,
       configuration: configuration, place: Node.mapping(block.keys).place)
   }
 
@@ -177,16 +180,32 @@ struct ScreenReader {
       }
     }
     let faultsBefore = faults.hasErrors
-    check(\.configuration.display.output, of: ["output"], same: { $0.lowercased() }) {
-      "'output' is \(shown($0)), which the screen in line \($1) has too; give each screen an output of its own"
-    }
+    checkOutputs(readings, &faults)
     check(\.touchDevice, of: ["touch-device"], same: { $0.split(separator: "/").last.map(String.init) ?? $0 }) {
       "'touch-device' is \(quoted($0)), which the screen in line \($1) has too; give each screen its own"
     }
     // Screens with one output have one name, which is the same fault.
     guard faultsBefore || !faults.hasErrors else { return }
-    check(\.name, of: ["name", "output"]) {
+    check(\.name, of: ["name"] + OutputKeys.names) {
       "the name \(quoted($0)) is that of the screen in line \($1) too; give each screen a 'name' of its own"
+    }
+  }
+
+  /// Reports outputs that two screens have.
+  private func checkOutputs(_ readings: [Reading], _ faults: inout Faults) {
+    var lines: [String: Int] = [:]
+    for reading in readings {
+      let found = OutputKeys.written(in: reading.block.keys, as: reading.screen.configuration.display)
+      for output in found {
+        guard let line = lines[output.name.lowercased()] else { continue }
+        faults.error(
+          at: output.mark,
+          "'\(output.key)' \(output.key == "output" ? "is" : "lists") \(shown(output.name)), which the screen in line "
+            + "\(line) has too; give each screen an output of its own")
+      }
+      for output in found where lines[output.name.lowercased()] == nil {
+        lines[output.name.lowercased()] = output.mark?.line ?? 0
+      }
     }
   }
 

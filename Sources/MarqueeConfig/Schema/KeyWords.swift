@@ -44,6 +44,7 @@ enum KeyWords {
     "gap": ["spacing"], "margin": ["spacing"], "padding": ["logo-padding"], "radius": ["corner-radius"],
     "borderradius": ["corner-radius"], "fps": ["frame-rate"], "framerate": ["frame-rate"],
     "rotation": ["rotate", "angle"], "orientation": ["rotate"], "resolution": ["mode"], "screen": ["display"],
+    "mirror": ["outputs"], "clone": ["outputs"], "connector": ["output"], "connectors": ["outputs"],
     "zoom": ["scale"], "dpi": ["scale"],
     "size": ["width", "weight"], "fontfamily": ["family"], "fontweight": ["weight"], "bold": ["weight"],
     "italic": ["style"], "interval": ["every"], "delay": ["every"], "timeout": ["resume-after"],

@@ -42,6 +42,7 @@ extension Configuration.Display {
     .key("safe-area", \.safeArea, .length(0...1000, percent: 0...20)),
     .key("renderer", \.renderer, .word),
     .optional("output", \.output, .outputName),
+    .key("outputs", \.outputs, .outputNames),
     .optional("mode", \.mode, .displayMode),
     .key("off", \.off, .hours),
     .key("texture-budget", \.textureBudget, .textureBudget),

@@ -42,8 +42,6 @@ struct ScreenKeys: Sendable {
       "'display' stands in a screen, where its keys stand without it; write them directly into the screen, such as "
         + "'output: HDMI-A-1'"
     case "screens": "'screens' stands in a screen; take it out, and list all screens in one list"
-    case "outputs":
-      "'outputs', the same picture on several outputs, is not supported; list a screen for each output, with its 'output'"
     default: UnknownKey(word: word, names: names, keys: Configuration.schema.keys).message
     }
   }

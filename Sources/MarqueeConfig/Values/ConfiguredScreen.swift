@@ -3,7 +3,7 @@ package import Platform
 /// One screen of a machine: on which output it is, and what it shows there.
 package struct ConfiguredScreen: Sendable, Hashable {
   /// Tells the screen from the others in commands, in the status and in the ledger; unique in a file. It is the one that the
-  /// file gives, else the output's, else `screen 2` by its place in the list.
+  /// file gives, else the first output's, else `screen 2` by its place in the list.
   package var name: String
   /// The path of its touch panel under /dev/input/by-path, as written; `nil` where none is named.
   package var touchDevice: String?
@@ -23,7 +23,7 @@ package struct ConfiguredScreen: Sendable, Hashable {
 
   /// The only screen of a file without `screens`.
   package init(only configuration: Configuration) {
-    self.init(name: configuration.display.output ?? "screen", configuration: configuration)
+    self.init(name: configuration.display.namedOutputs.first ?? "screen", configuration: configuration)
   }
 }
 

@@ -17,6 +17,8 @@ extension Configuration {
     package var renderer: RendererChoice
     /// The connector of the output to use, such as `HDMI-A-1`; `nil` takes the first one with a display.
     package var output: String?
+    /// The connectors of the outputs that all show the picture, 1…16, the one that decides the size first; empty where `output` decides.
+    package var outputs: [String]
     /// The display mode; `nil` takes the display's preferred one.
     package var mode: DisplayMode?
     /// When the screen is black, in local time.
@@ -30,7 +32,7 @@ extension Configuration {
       background: Paint = .color(Color(red: 0x0b, green: 0x0d, blue: 0x17)), rotation: Rotation = .none,
       scale: Scale? = nil, safeArea: Length = .pixels(0),
       renderer: RendererChoice = .auto,
-      output: String? = nil, mode: DisplayMode? = nil, off: [WeeklyHours] = [],
+      output: String? = nil, outputs: [String] = [], mode: DisplayMode? = nil, off: [WeeklyHours] = [],
       textureBudget: Int? = nil
     ) {
       self.frameRate = frameRate
@@ -40,10 +42,14 @@ extension Configuration {
       self.safeArea = safeArea
       self.renderer = renderer
       self.output = output
+      self.outputs = outputs
       self.mode = mode
       self.off = off
       self.textureBudget = textureBudget
     }
+
+    /// The outputs that the configuration names: those of `outputs`, or that of `output`.
+    package var namedOutputs: [String] { outputs.isEmpty ? [output].compactMap(\.self) : outputs }
   }
 
   /// How many px of the screen a px of the configuration is.

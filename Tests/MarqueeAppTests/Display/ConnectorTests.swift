@@ -75,7 +75,7 @@ final class ConnectorTests {
     try plug("card0-HDMI-A-1")
     let shown = try #require(connectors.connected.first)
     let start = MonotonicClock.now
-    let watch = ConnectorWatch(connectors, since: [shown], showingOn: shown, every: .milliseconds(5)) {}
+    let watch = ConnectorWatch(connectors, since: [shown], showingOn: [shown], every: .milliseconds(5)) {}
     defer { watch.stop() }
     func note(_ power: String) throws {
       let file = root.appending(path: "card0-HDMI-A-1/dpms")

@@ -151,6 +151,13 @@ import Testing
       ])
     #expect(try found("{output: HDMI-A-1}, {}") == ["1 screen without 'output', and 0 displays left for them"])
     #expect(try found("{output: HDMI-A-1}, {}", ["DISPLAY": ":0"]) == [])
+    #expect(
+      try found("{outputs: [HDMI-A-1, DP-1]}") == ["DP-1, one of 'outputs', has no display"],
+      "one screen on two outputs")
+    #expect(
+      try found("{outputs: [hdmi-a-1, DP-1]}, {}") == [
+        "DP-1, one of 'outputs', has no display", "1 screen without 'output', and 0 displays left for them",
+      ])
     #expect(try found("{output: DP-1}") == [], "the only screen falls back on another output")
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// Which of several screens an event belongs to.
 @MainActor
 struct EventRouterTests {
-  private static let two = [EventRouter.Place(window: 7, panel: nil), .init(window: 9, panel: "b")]
+  private static let two = [EventRouter.Place(windows: [7], panel: nil), .init(windows: [9, 11], panel: "b")]
 
   private func target(
     _ kind: Event.Kind, window: UInt32? = nil, among places: [EventRouter.Place] = two, panels: [Int64: String] = [:]
@@ -39,12 +39,12 @@ struct EventRouterTests {
   @Test func `a finger on a console belongs to the screen that names its panel, else to one that names none`() {
     #expect(target(finger(3), panels: [3: "b"]) == .screen(1))
     #expect(target(finger(4), panels: [3: "b"]) == .screen(0))
-    let named = [EventRouter.Place(window: nil, panel: "a"), .init(window: nil, panel: "b")]
+    let named = [EventRouter.Place(panel: "a"), .init(panel: "b")]
     #expect(target(finger(4), among: named, panels: [3: "b"]) == .none)
   }
 
   @Test func `keys and the mouse on a console belong to the first screen that has a display`() {
-    let second = [EventRouter.Place(window: nil, panel: nil), .init(window: 9, panel: nil)]
+    let second = [EventRouter.Place(panel: nil), .init(windows: [9], panel: nil)]
     #expect(target(.key(.left, isRepeat: false), among: second) == .screen(1))
     #expect(target(.key(.left, isRepeat: false)) == .screen(0))
   }

@@ -80,11 +80,39 @@ import Testing
       ]
     ),
     (
-      "screens: [{outputs: [DP-1, DP-2]}]",
+      "screens: [{outputs: DP-1}]",
+      ["2:21: error: 'outputs' is \"DP-1\"; expected a list of 1…16 outputs, such as [HDMI-A-1, HDMI-A-2]"]
+    ),
+    (
+      "screens: [{outputs: []}]",
+      ["2:21: error: 'outputs' lists 0; expected a list of 1…16 outputs, such as [HDMI-A-1, HDMI-A-2]"]
+    ),
+    (
+      "screens: [{outputs: [DP-1, DP-2, dp-1]}]",
+      ["2:34: error: 'outputs' lists \"dp-1\" twice; list each output once"]
+    ),
+    (
+      "screens: [{outputs: [DP-1, [a]]}]",
+      ["2:28: error: 'outputs' is a list; expected an output's name, such as HDMI-A-1"]
+    ),
+    (
+      "screens:\n  - {output: DP-1, outputs: [DP-2]}",
       [
-        "2:12: error: 'outputs', the same picture on several outputs, is not supported; list a screen for each output, "
-          + "with its 'output'"
+        "3:20: error: 'output' and 'outputs' stand in one block; keep 'outputs', which lists all outputs that show the "
+          + "picture, or 'output'"
       ]
+    ),
+    (
+      "screens:\n  - {outputs: [DP-1, DP-2]}\n  - {output: dp-2}\n  - {name: c, outputs: [DP-3, DP-1]}",
+      [
+        "4:14: error: 'output' is \"dp-2\", which the screen in line 3 has too; give each screen an output of its own",
+        "5:31: error: 'outputs' lists \"DP-1\", which the screen in line 3 has too; give each screen an output of its "
+          + "own",
+      ]
+    ),
+    (
+      "display: {outputs: [DP-1]}\nscreens: [{}]",
+      ["2:20: error: 'outputs' is a list, which would be that of all screens; move it into its screen"]
     ),
     (
       "display: {output: DP-1}\nscreens: [{}]",

@@ -112,6 +112,16 @@ import Testing
     #expect(other.allSatisfy { $0.configuration.heading == "H" })
   }
 
+  @Test func `a screen may be on several outputs, whose first one names it`() throws {
+    let found = try screens(
+      """
+      cards: [{ title: A }]
+      screens: [{ outputs: [DP-2, DP-1], rotate: 90 }, { output: DP-3 }, { name: x, outputs: [DP-4] }, {}]
+      """)
+    #expect(found.map(\.name) == ["DP-2", "DP-3", "x", "screen 4"])
+    #expect(found.map(\.configuration.display.namedOutputs) == [["DP-2", "DP-1"], ["DP-3"], ["DP-4"], []])
+  }
+
   @Test func `a gradient is replaced as a whole`() throws {
     let found = try screens(
       """

@@ -1,0 +1,67 @@
+package import Platform
+package import SDLKit
+
+/// Shows the frames of a screen: one display, or several with the same picture. A frame may come up later than it is presented.
+@MainActor
+package protocol DisplaySink: FrameSink {
+  /// The output's name, such as `HDMI-A-1`.
+  var name: String { get }
+  /// Hz; `nil` where frames do not wait for the display's refresh.
+  var refreshRate: Double? { get }
+  /// Whether the last frame is not up yet. Then a frame that is presented is skipped, and owed.
+  var isFlipPending: Bool { get }
+  /// Whether a frame was skipped that must be presented again.
+  var owesFrame: Bool { get }
+  /// Whether a frame of ours is shown.
+  var hasPicture: Bool { get }
+  /// Whether there is no signal, or it is about to end, as ordered.
+  var isAsleep: Bool { get }
+  /// What is known of the signal.
+  var power: Scanout.Power { get }
+  /// When the display was given a signal, or its mode was repaired, on the monotonic clock.
+  var lit: Duration { get }
+  /// Flips that were refused or did not come in time; `nil` if there are none.
+  var lostFlips: Int? { get }
+  /// Goes on with what is under way. Never waits.
+  /// - Throws: if the display is lost.
+  func poll() throws(SDLError) -> Scanout.Settlement
+  /// Adds the descriptors that are readable when `poll()` has something new to tell.
+  func append(to polls: inout PollSet)
+  /// Ends the signal, once, so that the display goes to sleep; the next frame lights it again.
+  func switchOff()
+  /// Closes the display.
+  /// - Parameter isEnding: whether the program ends: then this does not wait for a driver that hangs.
+  func close(isEnding: Bool)
+}
+
+/// Waits until a sink's last frame is up, in memory that it keeps.
+struct FlipWait {
+  /// Rings for each message to the loop.
+  private let bell: Doorbell
+  private var polls = PollSet()
+
+  /// How often to look whether the program must end, in case the bell has none to ring.
+  private static let interval = Duration.milliseconds(50)
+
+  init(_ bell: Doorbell) { self.bell = bell }
+
+  /// - Parameter isOver: whether to stop waiting, because the program ends.
+  /// - Returns: when the frame came up, on the monotonic clock; `nil` if none was under way.
+  /// - Throws: if the display is lost.
+  @MainActor
+  mutating func settle(_ sink: some DisplaySink, unless isOver: () -> Bool) throws(SDLError) -> Duration? {
+    while true {
+      switch try sink.poll() {
+      case .settled(let time): return time
+      case .pending(let end):
+        guard !isOver() else { return nil }
+        polls.removeAll()
+        polls.add(bell.descriptor, for: .readable)
+        sink.append(to: &polls)
+        polls.rest(atMost: min(end - MonotonicClock.now, Self.interval))
+        // The message stays in the mailbox.
+        if polls[0] == .readable { bell.hush() }
+      }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+internal import Logging
+internal import Logs
+package import MarqueeValues
+package import Platform
+package import SDLKit
+
+/// Shows the same picture on several displays.
+///
+/// Each display has its own damage and its own flips. A frame goes to the displays that are ready for one; a display that is
+/// not owes it, and gets the newest frame as soon as it is ready, from the memory that it was drawn into. The frames follow
+/// the flips of one display: the first whose flip is not late.
+@MainActor
+package final class Mirror: DisplaySink {
+  private struct Member {
+    let sink: any DisplaySink
+    /// Whether the picture has changed since the display was handed a frame.
+    var lacksFrame = true
+    /// When the display was handed a frame last, on the monotonic clock.
+    var presented = Duration.zero
+  }
+
+  private var members: [Member] = []
+  /// All names in the order of the configuration.
+  private let order: [String]
+  /// Presents the newest frame once more.
+  package var presentAgain: () -> Void = {}
+  /// Called when a display was lost for a fault while others go on.
+  package var onLoss: (_ sink: any DisplaySink, _ error: SDLError) -> Void = { _, _ in }
+  /// When displays that were lost for a fault may be opened again, on the monotonic clock.
+  private var attempts: [String: (time: Duration, count: Int)] = [:]
+
+  /// How long a flip may take before another display paces the frames.
+  private static let patience = Duration.milliseconds(100)
+  /// When a display that was lost is opened again, and how often afterwards: asking a monitor for its modes holds the others up.
+  private static let (retry, rareRetry) = (Duration.seconds(1), Duration.seconds(30))
+
+  /// - Parameters:
+  ///   - sinks: at least one.
+  ///   - names: of all outputs in the order of the configuration; the first that is there paces the frames.
+  package init(_ sinks: [any DisplaySink], named names: [String]) {
+    order = names.map { $0.lowercased() }
+    for sink in sinks { add(sink) }
+  }
+
+  // MARK: Displays
+
+  /// The names of the outputs that show the picture, in the order of the configuration.
+  package var names: [String] { members.map(\.sink.name) }
+
+  /// The displays that are open.
+  package var sinks: [any DisplaySink] { members.map(\.sink) }
+
+  /// Shows the picture on one more display.
+  package func add(_ sink: any DisplaySink) {
+    let place = rank(sink.name)
+    let index = members.firstIndex { rank($0.sink.name) > place } ?? members.count
+    members.insert(Member(sink: sink), at: index)
+  }
+
+  private func rank(_ name: String) -> Int { order.firstIndex(of: name.lowercased()) ?? order.count }
+
+  /// Closes a display whose output is gone; the others go on.
+  package func remove(_ name: String) {
+    guard let index = members.firstIndex(where: { $0.sink.name == name }) else { return }
+    members[index].sink.close(isEnding: false)
+    members.remove(at: index)
+  }
+
+  private func lose(_ index: Int, _ error: SDLError) {
+    let sink = members[index].sink
+    noteFault(of: sink.name)
+    sink.close(isEnding: false)
+    members.remove(at: index)
+    onLoss(sink, error)
+  }
+
+  /// A display could not be opened, or was lost for a fault: it is not opened again for a while.
+  func noteFault(of name: String) {
+    let count = attempts[name.lowercased()]?.count ?? 0
+    attempts[name.lowercased()] = (MonotonicClock.now + (count == 0 ? Self.retry : Self.rareRetry), count + 1)
+  }
+
+  /// When a display may be opened, on the monotonic clock; `nil` at once.
+  func attempt(of name: String) -> Duration? { attempts[name.lowercased()]?.time }
+
+  // MARK: Frames
+
+  package func note(_ area: PixelArea) {
+    for index in members.indices {
+      members[index].lacksFrame = true
+      members[index].sink.note(area)
+    }
+  }
+
+  package func noteAll() {
+    for index in members.indices {
+      members[index].lacksFrame = true
+      members[index].sink.noteAll()
+    }
+  }
+
+  /// Hands the frame to the displays that lack it and are ready.
+  package func present(_ pixels: RawSpan, rowBytes: Int) {
+    for index in members.indices where members[index].lacksFrame && !members[index].sink.isFlipPending {
+      members[index].lacksFrame = false
+      members[index].presented = MonotonicClock.now
+      members[index].sink.present(pixels, rowBytes: rowBytes)
+    }
+  }
+
+  /// None is owed to the caller: each display gets the newest frame as soon as it is ready.
+  package var owesFrame: Bool { false }
+
+  /// Whether a display still needs calls of `poll()`, because it lacks the newest frame, or its last one is not up yet.
+  package var isCatchingUp: Bool {
+    for index in members.indices where members[index].lacksFrame || members[index].sink.isFlipPending { return true }
+    return false
+  }
+
+  /// The display that the frames follow: the first whose flip is not late, or else the first; `nil` if there is none.
+  private var pacing: Int? {
+    guard !members.isEmpty else { return nil }
+    let now = MonotonicClock.now
+    for index in members.indices {
+      if !members[index].sink.isFlipPending || now < members[index].presented + Self.patience { return index }
+    }
+    return 0
+  }
+
+  package var isFlipPending: Bool { pacing.map { members[$0].sink.isFlipPending } ?? false }
+
+  package var refreshRate: Double? { pacing.flatMap { members[$0].sink.refreshRate } }
+
+  /// The pacing display's.
+  package var name: String { pacing.map { members[$0].sink.name } ?? "" }
+
+  /// Goes on with what is under way on all displays. Loses those that fail, until none is left.
+  package func poll() throws(SDLError) -> Scanout.Settlement {
+    let paces = pacing
+    var (time, next, isLacking) = (Duration?.none, Duration?.none, false)
+    var index = 0
+    var paced = paces
+    while index < members.count {
+      do throws(SDLError) {
+        switch try members[index].sink.poll() {
+        case .settled(let flipped):
+          if index == paced { time = flipped }
+          isLacking = isLacking || members[index].lacksFrame
+        case .pending(let end): next = min(next ?? end, end)
+        }
+        index += 1
+      } catch {
+        guard members.count > 1 else { throw error }
+        lose(index, error)
+        paced = paced.flatMap { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
+      }
+    }
+    if isLacking { presentAgain() }
+    guard let pacing, members[pacing].sink.isFlipPending else { return .settled(at: time) }
+    let late = members[pacing].presented + Self.patience
+    let now = MonotonicClock.now
+    let end = next ?? now
+    return .pending(until: late > now ? min(end, late) : end)
+  }
+
+  package func append(to polls: inout PollSet) {
+    for index in members.indices { members[index].sink.append(to: &polls) }
+  }
+
+  // MARK: Power
+
+  package var hasPicture: Bool { members.contains { $0.sink.hasPicture } }
+
+  /// Whether all displays sleep, or are about to.
+  package var isAsleep: Bool { !members.isEmpty && members.allSatisfy { $0.sink.isAsleep } }
+
+  package var power: Scanout.Power {
+    var (isOff, isConfirmed) = (!members.isEmpty, true)
+    for member in members {
+      switch member.sink.power {
+      case .on: isOff = false
+      case .refused: return .refused
+      case .off(let isKnown): isConfirmed = isConfirmed && isKnown
+      }
+    }
+    return isOff ? .off(isConfirmed: isConfirmed) : .on
+  }
+
+  package var lit: Duration { members.map(\.sink.lit).max() ?? .zero }
+
+  package var lostFlips: Int? {
+    let counts = members.compactMap(\.sink.lostFlips)
+    return counts.isEmpty ? nil : counts.reduce(0, +)
+  }
+
+  package func switchOff() {
+    for index in members.indices where !members[index].lacksFrame { members[index].sink.switchOff() }
+  }
+
+  package func close(isEnding: Bool) {
+    for member in members { member.sink.close(isEnding: isEnding) }
+  }
+}

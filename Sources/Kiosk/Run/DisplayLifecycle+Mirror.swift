@@ -1,0 +1,125 @@
+internal import KMSKit
+internal import Logging
+internal import Logs
+internal import MarqueeConfig
+internal import MarqueeStage
+internal import Platform
+internal import SDLKit
+
+// Several outputs with the same picture.
+extension DisplayLifecycle {
+  /// Opens the outputs that the configuration lists, as many as have a display.
+  func openMirror(_ settings: Configuration.Display, among known: [Connectors.Output]) throws(SDLError) -> DisplayWindow
+  {
+    guard RendererChoice.isConsole else {
+      return try DisplayWindow(
+        on: host, title: title, choices: settings.outputs.map { choice(of: $0, settings, among: known) },
+        named: settings.outputs, logger: logger)
+    }
+    let outputs: [Output]
+    do throws(KMSError) {
+      outputs = try host.console.open(settings.outputs, in: settings.mode, logger: logger)
+    } catch {
+      throw SDLError(error)
+    }
+    guard !outputs.isEmpty else {
+      throw SDLError(function: SDLError.noConsole, message: "no display of 'outputs' can show the picture")
+    }
+    let window = try DisplayWindow(onConsoleOf: host, outputs: outputs, named: settings.outputs, logger: logger)
+    window.mirror?.onLoss = { [weak self] sink, error in self?.lost(sink, error) }
+    return window
+  }
+
+  private var title: String { host.isShared ? "Kiosk Marquee, \(screen.name)" : "Kiosk Marquee" }
+
+  /// The choice of one of the outputs; it is not replaced by another.
+  private func choice(of output: String, _ settings: Configuration.Display, among known: [Connectors.Output])
+    -> DisplayChoice
+  {
+    var settings = settings
+    settings.output = output
+    return DisplayChoice(settings, among: known, taken: [])
+  }
+
+  /// A display failed while others go on.
+  private func lost(_ sink: any DisplaySink, _ error: SDLError) {
+    logger.reportingDisplay.warning("\(sink.name): no picture: \(error); the other outputs go on")
+    if error.function != SDLError.noConsole, let scanout = sink as? Scanout {
+      host.console.close(cardOf: scanout.output)
+    }
+    guard let window = current?.window, let mirror = window.mirror else { return }
+    host.changed(window.outputs, of: screen.number)
+    watchConnectors(since: Connectors().connected, until: mirror.attempt(of: sink.name))
+  }
+
+  /// Other displays are connected to a console than before, or it is time to try one again that failed. Those that stay are
+  /// left alone.
+  func followOutputs(of mirror: Mirror, on display: OpenDisplay) {
+    let known = Connectors().connected
+    let scanouts = display.window.scanouts
+    let gone = scanouts.filter { scanout in
+      !known.contains { $0.name == scanout.name && scanout.output.card.path == "/dev/dri/card\($0.card)" }
+    }
+    if gone.count == scanouts.count {
+      logger.reporting(.display, is: "changing").notice("none of the outputs has a display any more")
+      return reopen()
+    }
+    for scanout in gone {
+      logger.reportingDisplay.notice("\(scanout.name): its display is gone; the other outputs go on")
+      mirror.remove(scanout.name)
+    }
+    let end = join(mirror, on: display, among: known)
+    host.changed(display.window.outputs, of: screen.number)
+    watchConnectors(since: known, until: end)
+  }
+
+  /// Opens displays that are connected and do not show the picture yet.
+  /// - Returns: when to try again, on the monotonic clock; `nil` if not before other displays are connected.
+  private func join(_ mirror: Mirror, on display: OpenDisplay, among known: [Connectors.Output]) -> Duration? {
+    let settings = live.stage.configuration.display
+    let (there, shown) = (Set(known.map { $0.name.lowercased() }), Set(mirror.names.map { $0.lowercased() }))
+    let missing = settings.outputs.filter { there.contains($0.lowercased()) && !shown.contains($0.lowercased()) }
+    let now = MonotonicClock.now
+    let due = missing.filter { mirror.attempt(of: $0).map { $0 <= now } ?? true }
+    if !due.isEmpty, let size = display.window.scanouts.first?.output.pictureSize {
+      do throws(KMSError) {
+        let opened = try host.console.open(
+          due, in: settings.mode, beside: .init(size: size, rate: mirror.refreshRate), logger: logger
+        ) { mirror.noteFault(of: $0) }
+        for output in opened {
+          logger.reportingDisplay.notice("\(output.name): shows the picture too")
+          display.window.add(Scanout(output, logger: logger))
+        }
+      } catch {
+        logger.reportingDisplay.warning("\(error); the other outputs go on")
+        for name in due { mirror.noteFault(of: name) }
+      }
+    }
+    return missing.compactMap { mirror.attempt(of: $0) }.filter { $0 > now }.min()
+  }
+
+  /// Opens windows on outputs of a desktop that have a display by now. Call in each turn; looks once a second.
+  func joinWindows(of display: OpenDisplay) {
+    guard let mirror = display.window.mirror, display.window.scanouts.isEmpty, MonotonicClock.now >= nextJoin,
+      let size = try? display.window.renderer.outputSize()
+    else { return }
+    nextJoin = MonotonicClock.now + .seconds(1)
+    let settings = live.stage.configuration.display
+    let session = display.window.session
+    let there = Set(session.displayNames.map { $0.lowercased() })
+    let shown = Set(mirror.names.map { $0.lowercased() })
+    for name in settings.outputs where there.contains(name.lowercased()) && !shown.contains(name.lowercased()) {
+      guard mirror.attempt(of: name).map({ $0 <= MonotonicClock.now }) ?? true else { continue }
+      do throws(SDLError) {
+        let opened = try DisplayWindow.window(
+          choice(of: name, settings, among: []), of: session, title: title, logger: logger)
+        display.window.add(MirrorWindow(opened.window, on: opened.output, size: size))
+        host.changed(display.window.outputs, of: screen.number)
+        logger.reportingDisplay.notice("\(name): shows the picture too")
+      } catch {
+        mirror.noteFault(of: name)
+        logger.reportingDisplay.warning("\(name): \(error); the other outputs go on")
+      }
+    }
+  }
+}

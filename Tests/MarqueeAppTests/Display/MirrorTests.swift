@@ -1,0 +1,228 @@
+import MarqueeValues
+import Platform
+import SDLKit
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+/// A display that shows a frame only when the test has its flip come.
+@MainActor
+private final class HeldDisplay: DisplaySink {
+  let name: String
+  private let width: Int
+  /// What is shown, and what the pending flip will show.
+  private(set) var shown: [UInt32]
+  private var next: [UInt32]?
+  private var damage: [PixelArea] = []
+  private var isNew = true
+  private var flipped: Duration?
+  var fault: SDLError?
+  private(set) var isClosed = false
+  private(set) var presents = 0
+
+  init(_ name: String, width: Int, height: Int) {
+    self.name = name
+    self.width = width
+    shown = Array(repeating: 0, count: width * height)
+  }
+
+  func flip() {
+    guard let next else { return }
+    (shown, self.next, hasPicture) = (next, nil, true)
+    (isAsleep, flipped) = (false, MonotonicClock.now)
+  }
+
+  func note(_ area: PixelArea) { damage.append(area) }
+  func noteAll() { isNew = true }
+
+  func present(_ pixels: RawSpan, rowBytes: Int) {
+    guard next == nil else {
+      owesFrame = true
+      return
+    }
+    presents += 1
+    var frame = shown
+    let height = shown.count / width
+    let areas = isNew ? [PixelArea(x: 0, y: 0, width: width, height: height)] : damage
+    for area in areas {
+      for y in 0..<height where area.minY <= y && y < area.maxY {
+        for x in 0..<width where area.minX <= x && x < area.maxX {
+          frame[y * width + x] = pixels.unsafeLoad(fromByteOffset: y * rowBytes + x * 4, as: UInt32.self)
+        }
+      }
+    }
+    (next, damage, isNew) = (frame, [], false)
+  }
+
+  let refreshRate: Double? = 60
+  var isFlipPending: Bool { next != nil }
+  private(set) var owesFrame = false
+  private(set) var hasPicture = false
+  private(set) var isAsleep = false
+  var power: Scanout.Power { isAsleep ? .off(isConfirmed: true) : .on }
+  let lit = Duration.zero
+  let lostFlips: Int? = nil
+
+  func poll() throws(SDLError) -> Scanout.Settlement {
+    if let fault { throw fault }
+    if next != nil { return .pending(until: MonotonicClock.now + .seconds(1)) }
+    defer { flipped = nil }
+    return .settled(at: flipped)
+  }
+
+  func append(to polls: inout PollSet) {}
+  func switchOff() { if next == nil { isAsleep = true } }
+  func close(isEnding: Bool) { isClosed = true }
+}
+
+/// The same picture on several displays.
+@Suite(.serialized)
+@MainActor
+struct MirrorTests {
+  private static let size = PixelSize(width: 24, height: 16)
+
+  private func displays(_ count: Int) -> [HeldDisplay] {
+    (0..<count).map { HeldDisplay("D\($0)", width: Self.size.width, height: Self.size.height) }
+  }
+
+  private func mirror(_ displays: [HeldDisplay]) throws -> (mirror: Mirror, renderer: Renderer) {
+    let mirror = Mirror(displays, named: displays.map(\.name))
+    let renderer = try Renderer(size: Self.size, sink: mirror)
+    mirror.presentAgain = { [weak renderer] in renderer?.presentAgain() }
+    return (mirror, renderer)
+  }
+
+  private func pixels(_ renderer: Renderer) throws -> [UInt32] { try renderer.readPixels().map { $0 & 0xFF_FFFF } }
+
+  @Test(arguments: Seeds.many) func `once all have settled each display shows the newest frame`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let displays = displays(random.int(1...4))
+    let (mirror, renderer) = try mirror(displays)
+    try renderer.clear(0xFF10_2030)
+    renderer.present()
+    for _ in 0..<200 {
+      if random.chance(0.6) {
+        let area = PixelArea(
+          x: random.int(-4...20), y: random.int(-4...12), width: random.int(1...12), height: random.int(1...12))
+        try renderer.fill(area, 0xFF00_0000 | UInt32(random.int(0...0xFF_FFFF)))
+        renderer.limitPresent(to: area)
+        renderer.present()
+      }
+      for display in displays where random.chance(0.5) { display.flip() }
+      _ = try mirror.poll()
+      let owing = displays.filter(\.owesFrame).map(\.name)
+      #expect(owing == [], "none is handed a frame that it must skip")
+    }
+    var rounds = 0
+    while mirror.isCatchingUp, rounds < 10 {
+      for display in displays { display.flip() }
+      _ = try mirror.poll()
+      rounds += 1
+    }
+    #expect(!mirror.isCatchingUp)
+    let newest = try pixels(renderer)
+    for display in displays { #expect(display.shown == newest, "\(display.name)") }
+  }
+
+  @Test func `frames follow the first display, whatever the others do`() throws {
+    let displays = displays(2)
+    let (mirror, renderer) = try mirror(displays)
+    for frame in 1...5 {
+      try renderer.clear(0xFF00_0000 | UInt32(frame))
+      renderer.present()
+      guard case .pending = try mirror.poll() else {
+        Issue.record("the first has not flipped")
+        return
+      }
+      displays[0].flip()
+      guard case .settled(.some) = try mirror.poll() else {
+        Issue.record("the first has flipped")
+        return
+      }
+    }
+    #expect(displays.map(\.presents) == [5, 1])
+    displays[1].flip()
+    _ = try mirror.poll()
+    #expect(displays.map(\.presents) == [5, 2], "the first shows the newest frame already")
+    displays[1].flip()
+    _ = try mirror.poll()
+    #expect(displays[1].presents == 2 && !mirror.isCatchingUp)
+    #expect(Set(displays[1].shown) == [5])
+  }
+
+  @Test func `a display whose flip does not come leaves the pace to the next`() throws {
+    let displays = displays(2)
+    let (mirror, renderer) = try mirror(displays)
+    try renderer.clear(0xFF00_0001)
+    renderer.present()
+    displays[1].flip()
+    // The first one's flip is late after a while.
+    let end = MonotonicClock.now + .seconds(20)
+    var isSettled = false
+    while !isSettled, MonotonicClock.now < end { if case .settled = try mirror.poll() { isSettled = true } }
+    #expect(isSettled && mirror.name == "D1" && !mirror.isFlipPending)
+    displays[0].flip()
+    _ = try mirror.poll()
+    #expect(mirror.name == "D0")
+  }
+
+  @Test func `a display that fails is left out, and one alone that fails is lost`() throws {
+    let displays = displays(3)
+    let (mirror, renderer) = try mirror(displays)
+    var lost: [String] = []
+    mirror.onLoss = { sink, _ in lost.append(sink.name) }
+    try renderer.clear(0xFF00_0007)
+    renderer.present()
+    for display in displays { display.flip() }
+    for number in [0, 2] { displays[number].fault = SDLError(function: "KMS", message: "gone") }
+    _ = try mirror.poll()
+    #expect(lost == ["D0", "D2"] && mirror.names == ["D1"] && displays[0].isClosed && !displays[1].isClosed)
+    #expect(mirror.attempt(of: "d0") != nil && mirror.attempt(of: "D1") == nil)
+    displays[1].fault = displays[0].fault
+    #expect(throws: SDLError.self) { _ = try mirror.poll() }
+    #expect(lost == ["D0", "D2"])
+  }
+
+  @Test func `a display that comes gets the picture, in its place, and the others none anew`() throws {
+    let all = displays(3)
+    let mirror = Mirror([all[2], all[1]], named: all.map(\.name))
+    #expect(mirror.names == ["D1", "D2"])
+    let renderer = try Renderer(size: Self.size, sink: mirror)
+    mirror.presentAgain = { [weak renderer] in renderer?.presentAgain() }
+    try renderer.clear(0xFF00_0009)
+    renderer.present()
+    for display in all { display.flip() }
+    _ = try mirror.poll()
+    mirror.add(all[0])
+    #expect(mirror.names == ["D0", "D1", "D2"] && mirror.isCatchingUp)
+    _ = try mirror.poll()
+    all[0].flip()
+    _ = try mirror.poll()
+    #expect(Set(all[0].shown) == [9])
+    #expect(all.map(\.presents) == [1, 1, 1])
+    mirror.remove("D1")
+    #expect(mirror.names == ["D0", "D2"] && all[1].isClosed)
+  }
+
+  @Test func `it sleeps when all displays do, and the next frame wakes all`() throws {
+    let displays = displays(2)
+    let (mirror, renderer) = try mirror(displays)
+    try renderer.clear(0xFF00_0000)
+    renderer.present()
+    displays[0].flip()
+    _ = try mirror.poll()
+    mirror.switchOff()
+    #expect(!mirror.isAsleep, "the second has not shown its black frame")
+    displays[1].flip()
+    _ = try mirror.poll()
+    mirror.switchOff()
+    #expect(mirror.isAsleep)
+    if case .off(isConfirmed: true) = mirror.power {} else { Issue.record("\(mirror.power)") }
+    try renderer.clear(0xFF12_3456)
+    renderer.present()
+    for display in displays { display.flip() }
+    #expect(!mirror.isAsleep)
+    #expect(Set(displays.flatMap(\.shown)) == [0x12_3456])
+  }
+}
