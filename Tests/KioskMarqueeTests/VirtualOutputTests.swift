@@ -159,4 +159,29 @@ struct VirtualOutputTests {
     program.send(signal: SIGTERM)
     #expect(try await program.end(within: .seconds(20)).status == 0)
   }
+
+  @Test func `an output that is missing leaves the picture to the others, and says so`() async throws {
+    let outputs = try await VirtualOutputs([(640, 360), (640, 480)])
+    let folder = try TemporaryFolder()
+    let text = Self.mirrored.replacing("[DUMMY0, DUMMY1]", with: "[NONE-1, DUMMY1, DUMMY0]")
+    let path = try folder.write(text, to: "marquee.yaml")
+    let program = try Command([Kiosk.binary, "run", "--config", path], environment: outputs.environment)
+    for number in [0, 1] {
+      let shows = try await eventually(within: .seconds(40)) {
+        guard program.isRunning else { throw Command.Failure(description: "it ended: \(program.errors)") }
+        return try await !outputs.screenshot(of: number).isBlank
+      }
+      try #require(shows, "output \(number) shows nothing: \(program.errors)")
+      #expect(try await outputs.moves(number, within: .seconds(20)), "output \(number)")
+    }
+    #expect(program.errors.contains("NONE-1 has no display"), "\(program.errors)")
+    // The first that is there gives the picture its size, and the other shows its middle.
+    try outputs.panels[0].touch(.begin, x: 0.5, y: 0.5)
+    for number in [0, 1] { #expect(try await outputs.stops(number, within: .seconds(20))) }
+    let (first, second) = (try await outputs.screenshot(of: 1), try await outputs.screenshot(of: 0))
+    #expect(Array(second.pixels) == Array(Array(first.pixels)[60 * 1920..<420 * 1920]))
+    try outputs.panels[0].touch(.end, x: 0.5, y: 0.5)
+    program.send(signal: SIGTERM)
+    #expect(try await program.end(within: .seconds(20)).status == 0)
+  }
 }

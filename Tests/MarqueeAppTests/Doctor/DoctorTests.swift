@@ -192,6 +192,8 @@ import Testing
   @Test func `a GPU that is configured but missing is a warning`() throws {
     try put("", at: "/dev/dri/card0")
     #expect(doctor().drawing(.gpu).map(\.verdict) == [.warning])
+    let mirrored = doctor().drawing(.gpu, isMirrored: true)
+    #expect(mirrored.map(\.verdict) == [.ok] && mirrored[0].text.contains("draws, as it does for 'outputs'"))
   }
 
   @Test func `without a session and a graphics card, the renderer is a fault`() {
