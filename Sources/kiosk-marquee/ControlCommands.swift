@@ -116,7 +116,7 @@ struct DisplayCommand: ParsableCommand {
     commandName: "display",
     abstract: "Switch the display of the running marquee off or on.",
     discussion: """
-      On a console without GL the display goes to sleep; elsewhere the screen is black. A touch wakes it for a while, and a
+      On a console the display goes to sleep; in a desktop session the screen is black. A touch wakes it for a while, and a
       restart for good.
 
       Example: kiosk-marquee display off

@@ -29,9 +29,10 @@ final class ConsoleMarquee {
   ///   - cards: as FAKE_CARDS describes them.
   ///   - speed: of the program's clock, as many times that of others.
   ///   - hasGPU: whether the machine seems to have a GPU.
+  ///   - library: preloaded before the card.
   init(
     on cards: String, configuration: String = ConsoleMarquee.configuration(), speed: Int = 1,
-    hasGPU: Bool = false, environment: [String: String] = [:]
+    hasGPU: Bool = false, preloading library: String? = nil, environment: [String: String] = [:]
   ) async throws {
     card = try await FakeCard(cards)
     if hasGPU {
@@ -44,9 +45,11 @@ final class ConsoleMarquee {
     }
     folder = try TemporaryFolder()
     let file = try folder.write(configuration, to: "marquee.yaml")
+    var fake = card.environment
+    if let library { fake["LD_PRELOAD"] = [library, fake["LD_PRELOAD"]].compactMap(\.self).joined(separator: ":") }
     program = try Command(
       [Project.binary.path(percentEncoded: false), "run", "--config", file],
-      environment: card.environment.merging(["FAKE_CARD_SPEED": "\(speed)", "SDL_AUDIODRIVER": "dummy"]) { $1 }
+      environment: fake.merging(["FAKE_CARD_SPEED": "\(speed)", "SDL_AUDIODRIVER": "dummy"]) { $1 }
         .merging(environment) { $1 })
   }
 

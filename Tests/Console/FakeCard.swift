@@ -20,6 +20,14 @@ final class FakeCard {
     return (folder, library)
   }
 
+  /// The library that has SDL say that it draws with a GPU.
+  static let gpuLibrary = Task {
+    let folder = try TemporaryFolder()
+    let library = "\(folder.path)/fake_gpu.so"
+    try await compile(["fake_gpu"], to: library, options: ["-shared", "-fPIC", "-O1", "-I/usr/include/SDL2"])
+    return (folder, library)
+  }
+
   /// Compiles files of Tests/FakeCard.
   static func compile(_ names: [String], to output: String, options: [String]) async throws {
     let sources = names.map { Project.root.appending(path: "Tests/FakeCard/\($0).c").path }

@@ -44,6 +44,44 @@ struct EventTranslationTests {
     #expect(finger(.down, x: x) == .pointer(.init(device: .touch, number: 0), .down, x: expected, y: 250))
   }
 
+  /// The input for a finger at this time, s.
+  private mutating func finger(_ phase: Event.FingerPhase, _ finger: Int64, touch: Int64, at seconds: Double)
+    -> StageInput.Kind?
+  {
+    translation.inputs(
+      for: Event(milliseconds: 0, kind: .finger(phase: phase, touch: touch, finger: finger, x: 0.5, y: 0.5)),
+      at: Instant(sinceStart: .seconds(seconds))
+    ).first?.kind
+  }
+
+  @Test mutating func `a finger that was held while SDL was opened again is ignored until it lifts`() {
+    _ = finger(.down, 7, touch: 1)
+    #expect(translation.heldFingers == [7])
+    // The panel's number is another one then.
+    var next = EventTranslation(screen: PixelSize(width: 1000, height: 500))
+    next.ignore(translation.heldFingers, since: Instant(sinceStart: .seconds(20)))
+    translation = next
+    #expect(finger(.down, 7, touch: 5, at: 20.2) == nil)
+    #expect(finger(.move, 7, touch: 5, at: 25) == nil)
+    #expect(translation.heldFingers == [7] && !translation.hasContacts)
+    #expect(finger(.down, 8, touch: 5, at: 26) != nil, "another finger")
+    #expect(finger(.up, 7, touch: 5, at: 27) == nil)
+    #expect(finger(.down, 7, touch: 5, at: 28) != nil, "a press of its own")
+  }
+
+  @Test mutating func `a finger that lifted while SDL was closed leaves its number to the next one`() {
+    translation.ignore([7], since: Instant(sinceStart: .seconds(20)))
+    #expect(finger(.down, 7, touch: 5, at: 21.5) != nil)
+    #expect(finger(.up, 7, touch: 5, at: 21.6) != nil)
+  }
+
+  @Test mutating func `a finger that is ignored and whose release was lost presses again`() {
+    translation.ignore([7], since: .start)
+    #expect(finger(.down, 7, touch: 5, at: 0.1) == nil)
+    #expect(finger(.down, 7, touch: 5, at: 3) != nil)
+    #expect(translation.hasContacts)
+  }
+
   @Test mutating func `a finger that never went down is ignored`() {
     #expect(finger(.move) == nil)
     #expect(finger(.up) == nil)

@@ -324,6 +324,44 @@ def display_goes_and_comes(guest):
     return took, f'{"the same process" if survived else "restarted"}; {used:.1f} % of a CPU meanwhile: “{status}”'
 
 
+def display_sleeps_and_wakes(guest):
+    guest.configure(config(0x102030))
+    guest.until_colour(0x102030, 30)
+    guest.until_scrolling(20)
+    pid, since = guest.main_pid(), guest.now()
+    connector = os.path.dirname(guest.sh('grep -lx connected /sys/class/drm/card*-*/status | head -1'))
+
+    def until_signal(word, limit):
+        return guest.until(limit, f'a signal that is {word}', lambda: guest.sh(f'cat {connector}/dpms') == word)
+    until_signal('On', 1)
+    guest.sh('kiosk-marquee display off')
+    slept = until_signal('Off', 20)
+    guest.until(5, 'a status that says so', lambda: 'switched off (known)' in guest.sh('kiosk-marquee status'))
+    guest.rig.main(['touch', '640', '360', '150'])
+    woken = guest.until_scrolling(30)
+    until_signal('On', 5)
+    until_signal('Off', 30)
+    start = time.monotonic()
+    guest.sh('kiosk-marquee display on')
+    guest.until_scrolling(30)
+    lit = time.monotonic() - start
+    # It stays so, which the connectors, looked at each second, confirm.
+    time.sleep(3)
+    until_signal('On', 1)
+    guest.until_scrolling(5)
+    expect('switched off' not in guest.sh('kiosk-marquee status'), 'the status says that it is off')
+    expect('which was not ordered here' not in guest.log(since), 'its sleep was taken for another')
+    expect(guest.main_pid() == pid, 'it was restarted')
+    written = guest.sh("tr -d ' \\0' < /dev/vcs1")
+    expect(written == '', f'the terminal shows: {written}')
+    # Ended while it sleeps, it leaves the display to the console.
+    guest.sh('kiosk-marquee display off')
+    until_signal('Off', 20)
+    guest.sh(f'systemctl restart {UNIT}')
+    guest.until_scrolling(60)
+    return woken, f'a touch to a moving picture; no signal {slept:.1f} s after the order, {lit:.1f} s to light it by order'
+
+
 def bad_configuration(guest):
     guest.configure(config(0x203010))
     guest.until_colour(0x203010, 30)
@@ -475,6 +513,7 @@ CHECKS = [
     ('killed', killed),
     ('frozen', frozen),
     ('display goes and comes', display_goes_and_comes),
+    ('the display sleeps and wakes', display_sleeps_and_wakes),
     ('bad configuration, then a good one', bad_configuration),
     ('full disk', full_disk),
     ('power cut while writing', power_cut_while_writing),

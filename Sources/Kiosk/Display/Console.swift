@@ -191,10 +191,11 @@ package final class Console {
   }
 
   /// Releases cards and input devices; the kernel's console comes back.
-  package func close() {
+  /// - Parameter showsText: whether its text does, too.
+  package func close(showsText: Bool = true) {
     (queue, input) = (nil, nil)
     cards = [:]
-    ConsoleText.restore()
+    if showsText { ConsoleText.restore() }
   }
 }
 

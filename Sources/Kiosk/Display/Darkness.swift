@@ -37,6 +37,13 @@ package struct Darkness: Sendable {
     awakeUntil = nil
   }
 
+  /// The picture that a visitor has woken the screen for is up only now: it stays for as long from here.
+  /// - Parameter time: on the marquee's clock.
+  package mutating func prolongWaking(at time: Instant, touch: Configuration.Touch) {
+    now = max(now, time)
+    if isOff, awakeUntil != nil { wake(touch) }
+  }
+
   /// The marquee's clock jumps by `time`: what is left of a visitor's waking stays.
   package mutating func shift(by time: Duration) {
     now = now.advanced(by: time)

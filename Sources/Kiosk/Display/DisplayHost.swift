@@ -50,8 +50,8 @@ final class DisplayHost {
   func openSession(graphicsCard: Int?, hasFrames: Bool) throws(SDLError) -> (session: VideoSession, events: EventQueue)
   {
     if let session, let queue { return (session, queue) }
-    // SDL takes the card over.
-    console.close()
+    // SDL takes the card over. Until it shows a frame, the kernel's console would be seen.
+    console.close(showsText: false)
     let session = try VideoSession(
       drivers: VideoDrivers.usable, applicationName: "Kiosk Marquee", graphicsCard: graphicsCard,
       hasFrames: hasFrames)

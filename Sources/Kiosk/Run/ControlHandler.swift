@@ -321,9 +321,7 @@ final class ControlHandler {
       frames: .init(
         rate: screen.rate.rate(at: MonotonicClock.now), presented: screen.rate.presented,
         missed: screen.displays.frameTotals.missed),
-      display: screen.displays.current.map {
-        displayStatus($0, of: screen.live.stage, isAsleep: screen.displays.asleepSince != nil)
-      },
+      display: screen.displays.current.map { displayStatus($0, of: screen) },
       position: position(of: screen))
   }
 
@@ -365,18 +363,20 @@ final class ControlHandler {
       upcoming: configuration.upcoming.map { .init(id: $0.id, moment: $0.moment) })
   }
 
-  private func displayStatus(
-    _ display: OpenDisplay, of stage: Stage, isAsleep: Bool
-  ) -> MarqueeStatus.Display {
-    let (window, pace) = (display.window, display.pacer.pace)
+  private func displayStatus(_ display: OpenDisplay, of screen: LiveScreen) -> MarqueeStatus.Display {
+    let (window, pace, stage) = (display.window, display.pacer.pace, screen.live.stage)
     return MarqueeStatus.Display(
       width: stage.glass.width, height: stage.glass.height,
       refresh: window.refreshRate.map { Int($0.rounded()) },
-      scale: stage.scaleFactor, outputs: window.mirror?.names,
-      power: isAsleep
-        ? .init(isOn: false, isKnown: true, isOrdered: false) : window.sink.flatMap { .init($0.power) },
+      scale: stage.scaleFactor, outputs: window.mirror?.names, power: power(of: window, on: screen.displays),
       lostFlips: window.sink?.lostFlips, renderer: window.renderer.name, driver: window.driverName,
       frameRate: .init(shown: pace.rate, setting: pace.setting, reason: pace.reason))
+  }
+
+  private func power(of window: DisplayWindow, on displays: DisplayLifecycle) -> MarqueeStatus.Display.Power? {
+    if displays.asleepSince != nil { return .init(isOn: false, isKnown: true, isOrdered: false) }
+    if let sink = window.sink { return .init(sink.power) }
+    return displays.staysLit ? .init(isOn: true, isKnown: false) : nil
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import FacePainting
 internal import Foundation
 internal import KMSKit
@@ -20,6 +21,8 @@ final class DisplayLifecycle {
     fileprivate let settings: Configuration.Display
     /// The displays that were connected before SDL looked.
     fileprivate let known: [Connectors.Output]
+    /// Whether it is to stand in for a window of SDL's while the display sleeps.
+    fileprivate var isStandIn = false
   }
 
   /// The display that shows the stage; `nil` while there is none.
@@ -43,6 +46,16 @@ final class DisplayLifecycle {
   private var nextLook = Duration.zero
   /// Why there is no display, as it was last logged.
   private var fault: String?
+  /// Who drives a console's display where the GPU draws.
+  private var handover = DisplayHandover()
+  /// Whether the display was closed to be opened in another way.
+  private(set) var isChangingHands = false
+  /// The output that is handed over; `nil` for none, and where it is not known which one.
+  private var handedOver: String?
+  /// The fingers that were on the panel as it was closed.
+  private var heldFingers: Set<Int64> = []
+  /// When the first frame of the open display was up, on the monotonic clock.
+  private var shownSince = Duration.zero
   /// Warns of a network in a corner that is not shown well.
   private var network = NetworkReport()
 
@@ -107,6 +120,7 @@ final class DisplayLifecycle {
       if fault == nil || DisplaySearch().mayFind { return try openWindow() }
       health.clearFault()
     }
+    isChangingHands = false
     reportWaiting()
     let left = min(
       nextLook - now, end.map { $0 - now } ?? Self.lookInterval, service.interval ?? Self.lookInterval)
@@ -150,9 +164,13 @@ final class DisplayLifecycle {
     let choice = DisplayChoice(settings, among: known, taken: host.outputsOfOthers(than: screen.number))
     let window: DisplayWindow
     if windowSize == nil, !settings.outputs.isEmpty {
+      handover.end()
       window = try openMirror(settings, among: known)
     } else if isWithoutGL(settings) {
+      handover.end()
       window = try DisplayWindow(onConsoleOf: host, choice: choice, logger: logger)
+    } else if let standIn = try openStandIn(settings, among: known) {
+      return FoundWindow(window: standIn, settings: settings, known: known, isStandIn: true)
     } else {
       window = try openWindowOfSDL(settings, choice)
     }
@@ -195,13 +213,15 @@ final class DisplayLifecycle {
     generation = host.takeGeneration()
     let window = found.window
     let display = try OpenDisplay(
-      stage: live.stage, on: window, painter: painter, isInHaste: host.hasDisplay, logger: logger, deliver: delivery)
+      stage: live.stage, on: window, painter: painter, waitingFor: patience, isStandIn: found.isStandIn,
+      logger: logger, deliver: delivery)
     if !hasShown { live.startClock() }
     // It went on while the textures were made.
     if live.goesByTime { display.timeJumped(to: live.now) }
     current = display
     network.note(live.stage.plan.layout, to: logger)
-    planner.needs = display.stageRenderer.preparation.needs
+    planner.needs = display.isStandIn ? nil : display.stageRenderer.preparation.needs
+    noteHandover(to: display)
     if window.isConsole { watchConnectors(since: found.known) }
     awaitsPicture = true
     health.clearFault()
@@ -238,7 +258,7 @@ final class DisplayLifecycle {
   /// while it has one, is switched off, or nothing is known of it. Looked at once a second.
   var asleepSince: Duration? {
     guard let current, !current.isAsleep else { return nil }
-    return connectorWatch?.asleepSince(after: current.window.sink?.lit ?? .zero)
+    return connectorWatch?.asleepSince(after: current.window.sink?.lit ?? shownSince)
   }
 
   /// Logs that the display that is open has lost its signal, or has it again.
@@ -260,6 +280,7 @@ final class DisplayLifecycle {
     if let current, current.window.mirror != nil { joinWindows(of: current) }
     guard awaitsPicture, current?.hasPicture ?? false else { return }
     awaitsPicture = false
+    shownSince = MonotonicClock.now
     hasShown = true
     if fault != nil { logger.reportingDisplay.notice("there is a picture again") }
     fault = nil
@@ -275,6 +296,8 @@ final class DisplayLifecycle {
   /// Closes the display after a fault that drawing again cannot fix, and logs it.
   func lose(_ error: SDLError) {
     let output = current?.window.scanout?.output
+    if current?.isStandIn == true { refuseStandIn(error, among: Connectors().connected) }
+    isChangingHands = false
     close()
     // Whatever is wrong with the card, it is opened anew. Where only the display is missing, it stays.
     if error.function != SDLError.noConsole {
@@ -302,8 +325,9 @@ final class DisplayLifecycle {
       connectorWatch = nil
       return look(at: .zero)
     }
-    // A display that sleeps may say that it is not there. It is looked for once it should be awake.
-    if current.isAsleep { return watchConnectors(since: nil, every: .seconds(5)) }
+    // A display that sleeps may say that it is not there. It is looked for once it should be awake, and SDL, which a stand-in
+    // gives way to, looks anew.
+    if current.isAsleep || current.isStandIn { return watchConnectors(since: nil, every: .seconds(5)) }
     if let mirror = current.window.mirror { return followOutputs(of: mirror, on: current) }
     if let output = current.window.scanout?.output {
       let known = Connectors().connected
@@ -338,6 +362,79 @@ final class DisplayLifecycle {
     if isEnding, !host.isShared { host.console.close() }
   }
 
+  // MARK: Sleeping where the GPU draws
+
+  /// Whether the display stays lit although it should sleep.
+  var staysLit: Bool { live.isDark && handover.isRefused }
+
+  /// Closes the display if it must be opened in another way: so that it sleeps while the screen is black, or so that the GPU
+  /// draws again. Call in each turn of the only screen, before its frame. Returns whether it is closed.
+  func handOver() -> Bool {
+    guard let current, windowSize == nil, !host.isShared,
+      current.isStandIn || current.window.isConsole && current.window.scanout == nil
+    else { return false }
+    let isDue =
+      current.isStandIn
+      ? handover.mustEnd(isDark: live.isDark, isLit: current.isLit, at: MonotonicClock.now) {
+        let output = current.window.output
+        return Connectors().connected.contains { $0.name == output }
+      }
+      : handover.mustBegin(
+        isDark: live.isDark, isOff: live.isOff, isBlack: current.isBlack, at: MonotonicClock.now)
+    guard isDue else { return false }
+    handedOver = shown(among: lastKnown ?? [])?.name
+    heldFingers = current.heldFingers
+    isChangingHands = true
+    // From the first to the last moment without a picture of ours.
+    if handover.isHandedOver { ConsoleText.hide() }
+    reopen()
+    return true
+  }
+
+  /// Opens the display that SDL has handed over; returns `nil` if SDL must have it.
+  /// - Throws: if there is none.
+  private func openStandIn(_ settings: Configuration.Display, among known: [Connectors.Output]) throws(SDLError)
+    -> DisplayWindow?
+  {
+    guard handover.isHandedOver, live.isDark, windowSize == nil, !host.isShared else {
+      handover.end()
+      return nil
+    }
+    var settings = settings
+    settings.output = handedOver ?? settings.output
+    do throws(SDLError) {
+      return try DisplayWindow(onConsoleOf: host, choice: DisplayChoice(settings, among: known), logger: logger)
+    } catch {
+      guard refuseStandIn(error, among: known) else { throw error }
+      return nil
+    }
+  }
+
+  /// Leaves the display to SDL until the screen need not be black any more. Returns `false` where there only is no display.
+  @discardableResult
+  private func refuseStandIn(_ error: SDLError, among known: [Connectors.Output]) -> Bool {
+    guard !known.isEmpty else { return false }
+    handover.refuse()
+    logger.reporting(.signal, is: "refused").warning(
+      "the display cannot be switched off, so its picture is black: \(error)")
+    return true
+  }
+
+  /// How long the first frame of the display that is opened may wait for its faces; `nil` for as long as at the start.
+  private var patience: DispatchTimeInterval? {
+    if host.hasDisplay { return .seconds(0) }
+    // A picture that comes back is whole.
+    return isChangingHands ? .seconds(2) : nil
+  }
+
+  /// Goes on with a display that changed hands.
+  private func noteHandover(to display: OpenDisplay) {
+    guard isChangingHands else { return }
+    isChangingHands = false
+    display.ignore(heldFingers, since: live.now)
+    if !display.isStandIn { live.prolongWaking() }
+  }
+
   // MARK: Changes of the stage
 
   /// The stage has adopted another configuration or another layout.
@@ -362,6 +459,7 @@ final class DisplayLifecycle {
   private func rebuildRenderer(adopting earlier: StageRenderer? = nil, backdrop: PreparedBackdrop? = nil)
     throws(SDLError)
   {
+    guard current?.isStandIn != true else { return }
     generation = host.takeGeneration()
     try current?.rebuildRenderer(
       of: live.stage, painter: painter, adopting: earlier, backdrop: backdrop, deliver: delivery)

@@ -16,7 +16,15 @@ struct EventTranslation {
   /// The last place of the mouse, px.
   private var mousePlace = (x: 0.0, y: 0.0)
 
+  /// Fingers that are on the panel since before the events began: they pressed something that is gone.
+  private var ignored: Set<Finger> = []
+  /// The kernel's numbers of fingers that were on the panel then, and until when they are expected to come down again.
+  private var expected: (fingers: Set<Int64>, end: Instant)?
+
   private typealias Finger = HeldDown.Finger
+
+  /// How soon a finger that is held reports again. It always trembles; and some panels reuse its number for the next one.
+  private static let expectation = Duration.seconds(1)
 
   private struct Contact {
     var number: Int
@@ -41,7 +49,8 @@ struct EventTranslation {
     let kinds: [StageInput.Kind] =
       switch event.kind {
       case .finger(let phase, let touch, let finger, let x, let y):
-        pointers(phase, Finger(touch: touch, finger: finger), x: x, y: y)
+        ignores(phase, Finger(touch: touch, finger: finger), at: time)
+          ? [] : pointers(phase, Finger(touch: touch, finger: finger), x: x, y: y)
       case .serverLeftButton(let isDown, let x, let y):
         leftButton(isDown: isDown, x: x, y: y, isNew: true)
       case .mouseButton(let isDown, .left, let x, let y):
@@ -83,6 +92,21 @@ struct EventTranslation {
     isLeftButtonDown = isDown
     mousePlace = (x, y)
     return lost + [.pointer(Self.mouse, isDown ? .down : .up, x: x, y: y)]
+  }
+
+  private mutating func ignores(_ phase: Event.FingerPhase, _ finger: Finger, at time: Instant) -> Bool {
+    if ignored.contains(finger), phase != .down {
+      if phase == .up { ignored.remove(finger) }
+      return true
+    }
+    guard phase == .down, let (waited, end) = expected, time < end, waited.contains(finger.finger) else {
+      // It may have been another press, whose release was lost.
+      if phase == .down { ignored.remove(finger) }
+      return false
+    }
+    expected?.fingers.remove(finger.finger)
+    ignored.insert(finger)
+    return true
   }
 
   private mutating func forgetTheOldest() {
@@ -135,6 +159,18 @@ struct EventTranslation {
     return .pointer(
       PointerEvent.Identifier(device: .touch, number: number), phase, x: place.x * Double(screen.width),
       y: place.y * Double(screen.height))
+  }
+}
+
+// Presses that outlast SDL, which is closed and opened again.
+extension EventTranslation {
+  /// The fingers that are on the panel, by the kernel's numbers, which stay the same when SDL is opened again.
+  var heldFingers: Set<Int64> { Set(fingers.keys.map(\.finger)).union(ignored.map(\.finger)) }
+
+  /// Ignores these fingers until they lift: as SDL opens a panel, it reports those on it as if they came down.
+  /// - Parameter time: when SDL was opened.
+  mutating func ignore(_ fingers: Set<Int64>, since time: Instant) {
+    expected = (fingers, time.advanced(by: Self.expectation))
   }
 }
 

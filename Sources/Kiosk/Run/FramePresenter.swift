@@ -125,7 +125,7 @@ final class FramePresenter {
 
   /// Draws and presents, unless the screen already shows just this.
   func present(on display: OpenDisplay) {
-    guard !live.isDark else { return presentBlack(on: display) }
+    guard !live.isDark, !display.isStandIn else { return presentBlack(on: display) }
     guard display.prepareFrame(of: live.stage) else { return skip(.stage, on: display) }
     let start = MonotonicClock.now
     var isDrawn = false
@@ -144,7 +144,10 @@ final class FramePresenter {
   private func presentBlack(on display: OpenDisplay) {
     // So that they are there when it is light.
     display.orderTexts(of: live.stage)
-    if display.isAsleep { display.stayBlack() }
+    if display.isAsleep {
+      // A black frame gives a stand-in its signal again, before SDL looks for a display.
+      if live.isDark { display.stayBlack() } else { display.invalidate() }
+    }
     guard !display.isBlack else { return skip(.black, on: display) }
     let start = MonotonicClock.now
     do {
@@ -199,8 +202,9 @@ final class FramePresenter {
     let change = nextChange.map { live.epoch + $0.sinceStart }
     let due = [change, end].compactMap(\.self).min()
     // Wakes now and then even with no deadline, so that a lost wake-up cannot freeze it, to feed the watchdog, and to see
-    // whether the hours of black begin.
-    let patience = live.stage.hasDarkHours ? Duration.seconds(1) : .seconds(5)
+    // whether the hours of black begin, or a display that is black must sleep.
+    let isImpatient = live.stage.hasDarkHours || live.isDark && display.window.isConsole && !display.isAsleep
+    let patience = isImpatient ? Duration.seconds(1) : .seconds(5)
     let longest = min(patience, watchdogInterval ?? patience)
     return (change, now + max(due.map { min($0 - now, longest) } ?? longest, .zero))
   }

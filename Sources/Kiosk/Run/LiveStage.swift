@@ -258,6 +258,12 @@ final class LiveStage: FrameObserver {
 
   var isDark: Bool { darkness.isDark }
 
+  /// Whether it is an hour of black, or the display is switched off, even if a visitor has woken the screen.
+  var isOff: Bool { darkness.isOff }
+
+  /// The picture that a visitor has woken the screen for is up only now.
+  func prolongWaking() { darkness.prolongWaking(at: timeline.now, touch: stage.configuration.touch) }
+
   /// Whether an operator has switched the display off.
   var isSwitchedOff: Bool { darkness.isSwitchedOff }
 

@@ -248,11 +248,13 @@ package final class MarqueeLoop {
   /// - Parameter end: when to stop waiting, on the monotonic clock.
   func lookForDisplay(until end: Duration?) throws(SDLError) {
     let screen = screens.first
-    screen.proof?.noDisplay()
+    // The screen stays black while its display changes hands.
+    if !screen.displays.isChangingHands { screen.proof?.noDisplay() }
     screen.live.skipTimeWithoutDisplay()
     let found = try screen.displays.find(until: end)
     screen.live.skipTimeWithoutDisplay()
-    try mailboxReader.takeMessages()
+    // Orders wait until there is a display again, but its size may require another layout.
+    if !screen.displays.isChangingHands || screen.planner.waitingPlan != nil { try mailboxReader.takeMessages() }
     guard screens.first === screen, let found, let display = try screen.displays.open(found) else { return }
     statistics.madeStageRenderer(within: display.stageRenderer.makingTime)
     screen.presenter.present(on: display)
@@ -268,7 +270,9 @@ package final class MarqueeLoop {
     screen.live.frameTime = time
     try screen.events.takeEvents(of: display, until: time)
     try mailboxReader.takeMessages()
-    guard !shutdown.isRequested, screens.first === screen, screen.displays.current === display else { return }
+    guard !shutdown.isRequested, screens.first === screen, screen.displays.current === display,
+      !screen.displays.handOver()
+    else { return }
     screen.presenter.showFrame(at: time, on: display)
   }
 }

@@ -25,17 +25,25 @@ final class OpenDisplay {
   /// Whether the screen is black because of `display.off`.
   private(set) var isBlack = false
   /// Whether the window is on the screen.
-  private(set) var isVisible = true
+  var isVisible = true
+  /// Whether it only stands in for a display of SDL's that sleeps: it shows nothing but black, and has no textures of the
+  /// stage.
+  let isStandIn: Bool
 
-  /// - Parameter isInHaste: whether other screens wait meanwhile, so that this one begins with placeholders.
+  /// What a stand-in has textures for.
+  private static var unseen: Configuration { Configuration(lanes: [.holding("", "")]) }
+
+  /// - Parameters:
+  ///   - patience: how long the first frame may wait for its faces; `nil` for as long as at the start.
   init(
-    stage: Stage, on window: DisplayWindow, painter: FacePainter, isInHaste: Bool = false, logger: Logger,
-    deliver: @escaping @Sendable (StageRenderer.Product) -> Void
+    stage: Stage, on window: DisplayWindow, painter: FacePainter, waitingFor patience: DispatchTimeInterval? = nil,
+    isStandIn: Bool = false, logger: Logger, deliver: @escaping @Sendable (StageRenderer.Product) -> Void
   ) throws(SDLError) {
     stageRenderer = try StageRenderer(
-      stage: stage, renderer: window.renderer, painter: painter, waitingFor: isInHaste ? .seconds(0) : nil,
-      deliver: deliver)
+      stage: isStandIn ? Stage(Self.unseen, screen: stage.glass) : stage, renderer: window.renderer, painter: painter,
+      waitingFor: isStandIn ? .seconds(0) : patience, deliver: deliver)
     self.window = window
+    self.isStandIn = isStandIn
     pacer = Pacer(window: window, frameRate: stage.configuration.display.frameRate, start: stage.now, logger: logger)
     translation = EventTranslation(screen: stage.glass, calibration: stage.configuration.touch.calibration)
   }
@@ -63,6 +71,7 @@ final class OpenDisplay {
     of stage: Stage, painter: FacePainter, adopting earlier: StageRenderer?, backdrop: PreparedBackdrop? = nil,
     deliver: @escaping @Sendable (StageRenderer.Product) -> Void
   ) throws(SDLError) {
+    guard !isStandIn else { return }
     invalidate()
     stageRenderer = try StageRenderer(
       stage: stage, renderer: window.renderer, painter: painter, adopting: earlier, backdrop: backdrop,
@@ -128,6 +137,9 @@ final class OpenDisplay {
   /// Whether the display has no signal, so that a black frame would only wake it.
   var isAsleep: Bool { window.sink?.isAsleep ?? false }
 
+  /// Whether the display has a signal of ours, and its driver is done.
+  var isLit: Bool { window.scanout.map { $0.hasPicture && !$0.isAsleep && !$0.isFlipPending } ?? true }
+
   /// Takes the screen for black without drawing.
   func stayBlack() {
     isBlack = true
@@ -139,7 +151,7 @@ final class OpenDisplay {
   func readPixels(of stage: Stage, isDark: Bool) throws(SDLError) -> Bitmap {
     // What was presented may be gone from the renderer.
     invalidate()
-    if isDark {
+    if isDark || isStandIn {
       try window.renderer.clear(Self.black)
     } else {
       try stageRenderer.draw(stage, stage.moment)
@@ -252,6 +264,13 @@ final class OpenDisplay {
   func lostReleases(at time: Instant) -> [StageInput] {
     pressWatch.ends(in: &translation, at: time) { window.events.heldDown }
   }
+
+  /// The fingers that are on the panel, by the kernel's numbers.
+  var heldFingers: Set<Int64> { translation.heldFingers }
+
+  /// Ignores fingers that have been on the panel since before the display was opened.
+  /// - Parameter time: when it was opened.
+  func ignore(_ fingers: Set<Int64>, since time: Instant) { translation.ignore(fingers, since: time) }
 
   /// The ends of all presses, for which no more events will come.
   func endPresses(at time: Instant) -> [StageInput] {

@@ -55,6 +55,18 @@ import Testing
     #expect(darkness.isDark, "the hours of black go on")
   }
 
+  @Test mutating func `the time for which a visitor wakes the screen begins with its picture`() {
+    tick(10)
+    darkness.prolongWaking(at: Self.time(10), touch: Self.touch)
+    #expect(darkness.isDark, "nobody has woken it")
+    #expect(!admits(.down, at: 11) && !admits(.cancel, at: 11))
+    darkness.prolongWaking(at: Self.time(14), touch: Self.touch)
+    tick(18.9)
+    #expect(!darkness.isDark)
+    tick(19.1)
+    #expect(darkness.isDark)
+  }
+
   @Test mutating func `a finger that was down before the screen turned black can still lift`() {
     tick(10, minute: 720)
     #expect(admits(.down, at: 10))
