@@ -50,9 +50,10 @@ final class DisplayWindow {
     } else {
       (mode, output) = try choice.screen(of: session, logger: logger)
     }
+    // A console would show it for a moment with the window.
+    if windowSize == nil { session.hideCursor() }
     window = try Window(session: session, title: title, mode: mode)
     windowNumbers = [window.number]
-    if windowSize == nil { session.hideCursor() }
     renderer = try Self.renderer(
       for: window, session: session, wanted: wanted, isShared: host.isShared, logger: logger)
     logOpening(logger)
