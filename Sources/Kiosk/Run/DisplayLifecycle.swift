@@ -371,18 +371,18 @@ final class DisplayLifecycle {
   /// draws again. Call in each turn of the only screen, before its frame. Returns whether it is closed.
   func handOver() -> Bool {
     guard let current, windowSize == nil, !host.isShared,
-      current.isStandIn || current.window.isConsole && current.window.scanout == nil
+      current.isStandIn || current.window.isConsole && current.window.sink == nil
     else { return false }
     let isDue =
       current.isStandIn
       ? handover.mustEnd(isDark: live.isDark, isLit: current.isLit, at: MonotonicClock.now) {
-        let output = current.window.output
-        return Connectors().connected.contains { $0.name == output }
+        let outputs = current.window.outputs
+        return Connectors().connected.contains { outputs.contains($0.name) }
       }
       : handover.mustBegin(
         isDark: live.isDark, isOff: live.isOff, isBlack: current.isBlack, at: MonotonicClock.now)
     guard isDue else { return false }
-    handedOver = shown(among: lastKnown ?? [])?.name
+    handedOver = shown(among: lastKnown ?? []).first?.name
     heldFingers = current.heldFingers
     isChangingHands = true
     // From the first to the last moment without a picture of ours.

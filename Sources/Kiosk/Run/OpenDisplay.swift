@@ -25,7 +25,7 @@ final class OpenDisplay {
   /// Whether the screen is black because of `display.off`.
   private(set) var isBlack = false
   /// Whether the window is on the screen.
-  var isVisible = true
+  private(set) var isVisible = true
   /// Whether it only stands in for a display of SDL's that sleeps: it shows nothing but black, and has no textures of the
   /// stage.
   let isStandIn: Bool
