@@ -27,11 +27,11 @@ extension Doctor {
   }
 
   /// What is published on this machine, and what is to come; nothing if a file is named instead.
-  func release() -> [Finding] {
+  /// - Parameter answer: what the marquee that runs says of itself.
+  func release(_ answer: Result<ControlReply, ControlClient.Failure>) -> [Finding] {
     guard let releases = source.releases else { return [] }
-    let paths = ControlAddress.forClient(given: socket, environment: machine.environment)
     // A marquee that was started with another file shows nothing of this.
-    let running = (try? ControlClient(paths: paths).ask(.status))?.status?.configuration
+    let running = (try? answer.get())?.status?.configuration
     let isAbout = running.map { $0.release != nil || $0.file == source.file } ?? false
     return releaseOnTheWall(releases)
       + upcomingRelease(releases, now: LocalClock.now.wholeSeconds, running: isAbout ? running : nil)

@@ -62,10 +62,17 @@ extension Doctor {
   }
 
   /// Whether a marquee answers on the control socket.
-  func controlSocket() -> [Finding] {
+  func controlSocket() -> [Finding] { controlSocket(askMarquee()) }
+
+  /// What the marquee that runs says of itself. Waits for up to half a minute for one that is stuck.
+  func askMarquee() -> Result<ControlReply, ControlClient.Failure> {
     let paths = ControlAddress.forClient(given: socket, environment: machine.environment)
+    return Result { () throws(ControlClient.Failure) in try ControlClient(paths: paths).ask(.status) }
+  }
+
+  func controlSocket(_ answer: Result<ControlReply, ControlClient.Failure>) -> [Finding] {
     do {
-      let reply = try ControlClient(paths: paths).ask(.status)
+      let reply = try answer.get()
       guard let status = reply.status else {
         return [.fault("control", reply.error ?? "no status", remedy: "kiosk-marquee restart, or restart the service")]
       }

@@ -33,10 +33,11 @@ package struct Doctor: Sendable {
     let (screens, aboutConfiguration) = configurationFindings()
     let renderer = screens?.first?.configuration.display.renderer ?? .auto
     let isMirrored = screens?.first?.configuration.display.outputs.isEmpty == false
+    let answer = askMarquee()
     return outputs() + outputs(of: screens ?? []) + drawing(renderer, isMirrored: isMirrored) + permissions()
       + graphicsCards(screens?.count ?? 1 > 1 || isMirrored ? .cpu : renderer) + touchscreens()
-      + release() + aboutConfiguration + fonts(of: screens) + logoDecoder() + clock(of: screens) + service()
-      + controlSocket() + ledger()
+      + release(answer) + aboutConfiguration + fonts(of: screens) + logoDecoder() + clock(of: screens) + service()
+      + controlSocket(answer) + ledger()
   }
 }
 

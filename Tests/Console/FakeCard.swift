@@ -24,13 +24,16 @@ final class FakeCard {
   static let gpuLibrary = Task {
     let folder = try TemporaryFolder()
     let library = "\(folder.path)/fake_gpu.so"
-    try await compile(["fake_gpu"], to: library, options: ["-shared", "-fPIC", "-O1", "-I/usr/include/SDL2"])
+    try await compile(
+      ["fake_gpu"], of: "FakeGPU", to: library, options: ["-shared", "-fPIC", "-O1", "-I/usr/include/SDL2"])
     return (folder, library)
   }
 
-  /// Compiles files of Tests/FakeCard.
-  static func compile(_ names: [String], to output: String, options: [String]) async throws {
-    let sources = names.map { Project.root.appending(path: "Tests/FakeCard/\($0).c").path }
+  /// Compiles files of a folder of Tests.
+  static func compile(_ names: [String], of folder: String = "FakeCard", to output: String, options: [String])
+    async throws
+  {
+    let sources = names.map { Project.root.appending(path: "Tests/\(folder)/\($0).c").path }
     let result = try await Command.run(
       ["cc", "-Wall", "-Wextra", "-Werror", "-I/usr/include/libdrm", "-o", output] + options + sources
         + ["-ldrm", "-lpthread"])

@@ -58,12 +58,14 @@ import Testing
     #expect(doctor(running: "").timeService().verdict == .ok)
   }
 
+  private let noMarquee = Result<ControlReply, ControlClient.Failure>.failure(.noMarquee(tried: []))
+
   @Test func `the release on the wall is named, and one that cannot be shown is a fault`() throws {
     func findings() -> [Finding] {
       let source = ConfigurationSource(file: "\(root)/marquee.yaml", releases: ReleaseFolder("\(root)/releases"))
-      return Doctor(source, socket: nil).release()
+      return Doctor(source, socket: nil).release(noMarquee)
     }
-    #expect(doctor().release() == [], "a file that is named")
+    #expect(doctor().release(noMarquee) == [], "a file that is named")
     #expect(findings() == [.ok("release", "none is published; the configuration is \(root)/marquee.yaml")])
     let id = "0123456789abcdef"
     try put("heading: Fair\ncards: [{ title: A }]\n", at: "/releases/\(id)/marquee.yaml")
