@@ -154,8 +154,8 @@ void linux_return_memory(void) {
   malloc_trim(0);
 }
 
-static int release_code(struct dl_phdr_info *object, size_t size, void *unused) {
-  (void)size, (void)unused;
+static int release_code(struct dl_phdr_info *object, size_t size, void *is_program_alone) {
+  (void)size;
   // The kernel's own object is in no file.
   if (strncmp(object->dlpi_name, "linux-vdso", 10) == 0) return 0;
   size_t page = sysconf(_SC_PAGESIZE);
@@ -167,11 +167,12 @@ static int release_code(struct dl_phdr_info *object, size_t size, void *unused) 
     uintptr_t end = object->dlpi_addr + segment->p_vaddr + segment->p_memsz;
     madvise((void *)start, end - start, MADV_DONTNEED);
   }
-  return 0;
+  // The program itself comes first.
+  return *(const int *)is_program_alone;
 }
 
-void linux_release_code(void) {
-  dl_iterate_phdr(release_code, NULL);
+void linux_release_code(int is_program_alone) {
+  dl_iterate_phdr(release_code, &is_program_alone);
 }
 
 void linux_return_large_blocks(void) {

@@ -34,7 +34,10 @@ extension Stage {
   package mutating func prepare(for change: StageChange, at time: Instant) -> Instant {
     guard change.former === plan else { return now }
     // Also of a change that another has replaced since: what is out comes back with that one.
-    if let listFade { return listFade.deadline }
+    if let listFade {
+      let closed = closeCard(lostThrough: change)
+      return max(listFade.deadline, closed ?? listFade.deadline)
+    }
     advance(to: time)
     let closed = closeCard(lostThrough: change)
     let lanes = controllers.indices.map { lane -> SteadyTiles? in

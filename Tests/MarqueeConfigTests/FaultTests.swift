@@ -41,7 +41,7 @@ import Testing
       "display: 5\n\(oneCard)",
       [
         "1:10: error: 'display' is 5; expected a block of keys: frame-rate, background, rotate, scale, safe-area, renderer, output, "
-          + "mode, off and texture-budget"
+          + "outputs, mode, off and texture-budget"
       ]
     ),
     ("direction: lft\n\(oneCard)", ["1:12: error: 'direction' is \"lft\"; did you mean 'left'?"]),

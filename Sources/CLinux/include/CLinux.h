@@ -79,6 +79,7 @@ void linux_return_large_blocks(void);
 /// Gives back to the system the memory that was freed; the C library by itself keeps it for the next time.
 void linux_return_memory(void);
 
-/// Takes the program's code and constants, and those of its libraries, out of this process's memory. They stay in the
+/// Takes the program's code and constants, and those of its libraries unless `is_program_alone`, out of this process's
+/// memory. They stay in the
 /// kernel's cache, from which each page comes back when it is used.
-void linux_release_code(void);
+void linux_release_code(int is_program_alone);

@@ -183,7 +183,9 @@ final class DateWatch: Sendable {
   /// Shows the next change some time before it is due, where the strips go by the time: it is adopted as of its own moment.
   private func showAhead(_ state: inout State, at moment: Int) {
     guard state.goesByTime, state.trust.isGood, let next = state.next, next != state.shownAhead,
-      next - moment <= PositionSource.lead, moment > state.start
+      next - moment <= PositionSource.lead, moment > state.start,
+      // A configuration that was read ahead has no changes before its own moment.
+      moment >= state.configuration.applyAt ?? moment
     else { return }
     state.shownAhead = next
     var course = state.course(at: moment)

@@ -20,12 +20,10 @@ extension Console {
   ///   - names: of the outputs; the first that has a display decides the size.
   ///   - mode: that of the configuration.
   ///   - shown: the picture that others of the outputs show already; `nil` if there is none.
-  ///   - failed: called with each output that cannot be opened for a fault.
   /// - Returns: the displays in the order of `names`; while a picture is shown, there may be none.
   /// - Throws: where there is no picture yet and no display can be opened.
   func open(
-    _ names: [String], in mode: DisplayMode?, beside shown: SharedPicture? = nil, logger: Logger,
-    failed: (String) -> Void = { _ in }
+    _ names: [String], in mode: DisplayMode?, beside shown: SharedPicture? = nil, logger: Logger
   ) throws(KMSError) -> [Output] {
     let candidates = try candidates()
     let found = names.compactMap { name in
@@ -48,7 +46,9 @@ extension Console {
     cards = cards.filter { $0.value.hasOpenOutputs }
     for candidate in found {
       guard let fitting = modes.mode(for: size, of: candidate.connector.modes, near: rate) else {
-        logger.reportingDisplay.warning("\(Self.tooSmall(candidate, for: size))")
+        // It is tried again, in case that its modes could not be read yet.
+        let text = Self.tooSmall(candidate, for: size)
+        if tooSmall.insert(text).inserted { logger.reportingDisplay.warning("\(text)") }
         continue
       }
       do throws(KMSError) {
@@ -57,7 +57,6 @@ extension Console {
         rate = rate ?? fitting.refreshRate
       } catch {
         logger.reportingDisplay.warning("\(error); the other outputs show the picture without it")
-        failed(candidate.connector.name)
         fault = error
       }
     }

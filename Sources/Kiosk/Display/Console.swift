@@ -16,6 +16,9 @@ package final class Console {
   private var input: VideoSession?
   private var queue: EventQueue?
 
+  /// What the log says already of displays that are too small for the picture of others.
+  var tooSmall: Set<String> = []
+
   /// A connector with a display on it, and its card.
   struct Candidate {
     let number: Int

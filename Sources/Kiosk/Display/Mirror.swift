@@ -17,6 +17,8 @@ package final class Mirror: DisplaySink {
     var lacksFrame = true
     /// When the display was handed a frame last, on the monotonic clock.
     var presented = Duration.zero
+    /// How many flips in a row must be on time before the display may pace the frames.
+    var probation = 0
   }
 
   private var members: [Member] = []
@@ -31,6 +33,8 @@ package final class Mirror: DisplaySink {
 
   /// How long a flip may take before another display paces the frames.
   private static let patience = Duration.milliseconds(100)
+  /// How many flips a display that was late, or has joined, must have on time before it paces.
+  private static let probation = 30
   /// When a display that was lost is opened again, and how often afterwards: asking a monitor for its modes holds the others up.
   private static let (retry, rareRetry) = (Duration.seconds(1), Duration.seconds(30))
 
@@ -40,6 +44,7 @@ package final class Mirror: DisplaySink {
   package init(_ sinks: [any DisplaySink], named names: [String]) {
     order = names.map { $0.lowercased() }
     for sink in sinks { add(sink) }
+    for index in members.indices { members[index].probation = 0 }
   }
 
   // MARK: Displays
@@ -54,7 +59,7 @@ package final class Mirror: DisplaySink {
   package func add(_ sink: any DisplaySink) {
     let place = rank(sink.name)
     let index = members.firstIndex { rank($0.sink.name) > place } ?? members.count
-    members.insert(Member(sink: sink), at: index)
+    members.insert(Member(sink: sink, probation: members.isEmpty ? 0 : Self.probation), at: index)
   }
 
   private func rank(_ name: String) -> Int { order.firstIndex(of: name.lowercased()) ?? order.count }
@@ -78,6 +83,12 @@ package final class Mirror: DisplaySink {
   func noteFault(of name: String) {
     let count = attempts[name.lowercased()]?.count ?? 0
     attempts[name.lowercased()] = (MonotonicClock.now + (count == 0 ? Self.retry : Self.rareRetry), count + 1)
+  }
+
+  /// When the next of the displays that are not open may be opened, on the monotonic clock; `nil` if none is waited for.
+  func nextAttempt(after now: Duration) -> Duration? {
+    let open = Set(names.map { $0.lowercased() })
+    return attempts.filter { !open.contains($0.key) && $0.value.time > now }.map(\.value.time).min()
   }
 
   /// When a display may be opened, on the monotonic clock; `nil` at once.
@@ -117,14 +128,27 @@ package final class Mirror: DisplaySink {
     return false
   }
 
-  /// The display that the frames follow: the first whose flip is not late, or else the first; `nil` if there is none.
+  /// The display that the frames follow: the first whose flips are on time, or else the first that is not late now, or else the
+  /// first; `nil` if there is none.
   private var pacing: Int? {
     guard !members.isEmpty else { return nil }
     let now = MonotonicClock.now
-    for index in members.indices {
-      if !members[index].sink.isFlipPending || now < members[index].presented + Self.patience { return index }
+    var second: Int?
+    for index in members.indices where !isLate(index, at: now) {
+      if members[index].probation == 0 { return index }
+      second = second ?? index
     }
-    return 0
+    return second ?? 0
+  }
+
+  private func isLate(_ index: Int, at now: Duration) -> Bool {
+    members[index].sink.isFlipPending && now >= members[index].presented + Self.patience
+  }
+
+  /// Notes which displays are late: one that is late again and again would hold the others up each time.
+  private func notePunctuality() {
+    let now = MonotonicClock.now
+    for index in members.indices where isLate(index, at: now) { members[index].probation = Self.probation }
   }
 
   package var isFlipPending: Bool { pacing.map { members[$0].sink.isFlipPending } ?? false }
@@ -136,6 +160,7 @@ package final class Mirror: DisplaySink {
 
   /// Goes on with what is under way on all displays. Loses those that fail, until none is left.
   package func poll() throws(SDLError) -> Scanout.Settlement {
+    notePunctuality()
     let paces = pacing
     var (time, next, isLacking) = (Duration?.none, Duration?.none, false)
     var index = 0
@@ -145,6 +170,7 @@ package final class Mirror: DisplaySink {
         switch try members[index].sink.poll() {
         case .settled(let flipped):
           if index == paced { time = flipped }
+          if flipped != nil { members[index].probation = max(members[index].probation - 1, 0) }
           isLacking = isLacking || members[index].lacksFrame
         case .pending(let end): next = min(next ?? end, end)
         }
@@ -171,8 +197,15 @@ package final class Mirror: DisplaySink {
 
   package var hasPicture: Bool { members.contains { $0.sink.hasPicture } }
 
-  /// Whether all displays sleep, or are about to.
-  package var isAsleep: Bool { !members.isEmpty && members.allSatisfy { $0.sink.isAsleep } }
+  /// Whether the displays sleep, or are about to, but for those that refuse to.
+  package var isAsleep: Bool {
+    var isAny = false
+    for index in members.indices {
+      let sink = members[index].sink
+      if sink.isAsleep { isAny = true } else if case .refused = sink.power {} else { return false }
+    }
+    return isAny
+  }
 
   package var power: Scanout.Power {
     var (isOff, isConfirmed) = (!members.isEmpty, true)
@@ -186,7 +219,11 @@ package final class Mirror: DisplaySink {
     return isOff ? .off(isConfirmed: isConfirmed) : .on
   }
 
-  package var lit: Duration { members.map(\.sink.lit).max() ?? .zero }
+  package var lit: Duration {
+    var last = Duration.zero
+    for index in members.indices { last = max(last, members[index].sink.lit) }
+    return last
+  }
 
   package var lostFlips: Int? {
     let counts = members.compactMap(\.sink.lostFlips)

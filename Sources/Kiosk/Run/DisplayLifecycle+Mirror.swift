@@ -17,6 +17,7 @@ extension DisplayLifecycle {
         named: settings.outputs, logger: logger)
     }
     let outputs: [Output]
+    let there = Set(known.map { $0.name.lowercased() })
     do throws(KMSError) {
       outputs = try host.console.open(settings.outputs, in: settings.mode, logger: logger)
     } catch {
@@ -27,6 +28,11 @@ extension DisplayLifecycle {
     }
     let window = try DisplayWindow(onConsoleOf: host, outputs: outputs, named: settings.outputs, logger: logger)
     window.mirror?.onLoss = { [weak self] sink, error in self?.lost(sink, error) }
+    // Those that are connected and were not opened, for whatever reason, are tried again.
+    let opened = Set(outputs.map { $0.name.lowercased() })
+    for name in settings.outputs where there.contains(name.lowercased()) && !opened.contains(name.lowercased()) {
+      window.mirror?.noteFault(of: name)
+    }
     return window
   }
 
@@ -49,7 +55,8 @@ extension DisplayLifecycle {
     }
     guard let window = current?.window, let mirror = window.mirror else { return }
     host.changed(window.outputs, of: screen.number)
-    watchConnectors(since: Connectors().connected, until: mirror.attempt(of: sink.name))
+    // What is connected is not read here: the kernel may block while the driver sets a mode.
+    watchConnectors(since: lastKnown, until: mirror.attempt(of: sink.name))
   }
 
   /// Other displays are connected to a console than before, or it is time to try one again that failed. Those that stay are
@@ -84,30 +91,37 @@ extension DisplayLifecycle {
     if !due.isEmpty, let size = display.window.scanouts.first?.output.pictureSize {
       do throws(KMSError) {
         let opened = try host.console.open(
-          due, in: settings.mode, beside: .init(size: size, rate: mirror.refreshRate), logger: logger
-        ) { mirror.noteFault(of: $0) }
+          due, in: settings.mode, beside: .init(size: size, rate: mirror.refreshRate), logger: logger)
         for output in opened {
           logger.reportingDisplay.notice("\(output.name): shows the picture too")
           display.window.add(Scanout(output, logger: logger))
         }
       } catch {
         logger.reportingDisplay.warning("\(error); the other outputs go on")
-        for name in due { mirror.noteFault(of: name) }
       }
+      // Also those that were left out without a fault: a display may tell its modes late.
+      let shown = Set(mirror.names.map { $0.lowercased() })
+      for name in due where !shown.contains(name.lowercased()) { mirror.noteFault(of: name) }
     }
     return missing.compactMap { mirror.attempt(of: $0) }.filter { $0 > now }.min()
   }
 
   /// Opens windows on outputs of a desktop that have a display by now. Call in each turn; looks once a second.
   func joinWindows(of display: OpenDisplay) {
-    guard let mirror = display.window.mirror, display.window.scanouts.isEmpty, MonotonicClock.now >= nextJoin,
+    guard MonotonicClock.now >= nextJoin else { return }
+    nextJoin = MonotonicClock.now + .seconds(1)
+    guard let mirror = display.window.mirror, display.window.scanouts.isEmpty,
       let size = try? display.window.renderer.outputSize()
     else { return }
-    nextJoin = MonotonicClock.now + .seconds(1)
     let settings = live.stage.configuration.display
     let session = display.window.session
     let there = Set(session.displayNames.map { $0.lowercased() })
     let shown = Set(mirror.names.map { $0.lowercased() })
+    guard shown.isSubset(of: there) else {
+      // The desktop has put its window onto another output.
+      logger.reporting(.display, is: "changing").notice("an output of the picture is gone; opening the others anew")
+      return reopen()
+    }
     for name in settings.outputs where there.contains(name.lowercased()) && !shown.contains(name.lowercased()) {
       guard mirror.attempt(of: name).map({ $0 <= MonotonicClock.now }) ?? true else { continue }
       do throws(SDLError) {

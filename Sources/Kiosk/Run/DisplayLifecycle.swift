@@ -38,7 +38,7 @@ final class DisplayLifecycle {
   /// Notices when displays come and go, where SDL does not.
   private(set) var connectorWatch: ConnectorWatch?
   /// The displays that were connected when this screen's was looked for last.
-  private var lastKnown: [Connectors.Output]?
+  private(set) var lastKnown: [Connectors.Output]?
   /// `DisplayHost.changes` when this screen's was looked for last, and when that was, on the monotonic clock.
   private var changesSeen = 0
   private var lastLook = Duration.zero
@@ -222,7 +222,9 @@ final class DisplayLifecycle {
     network.note(live.stage.plan.layout, to: logger)
     planner.needs = display.isStandIn ? nil : display.stageRenderer.preparation.needs
     noteHandover(to: display)
-    if window.isConsole { watchConnectors(since: found.known) }
+    if window.isConsole {
+      watchConnectors(since: found.known, until: window.mirror?.nextAttempt(after: MonotonicClock.now))
+    }
     awaitsPicture = true
     health.clearFault()
     host.opened(window.outputs, of: screen.number, events: window.events)
@@ -295,13 +297,17 @@ final class DisplayLifecycle {
 
   /// Closes the display after a fault that drawing again cannot fix, and logs it.
   func lose(_ error: SDLError) {
-    let output = current?.window.scanout?.output
+    let outputs = current?.window.scanouts.map(\.output) ?? []
     if current?.isStandIn == true { refuseStandIn(error, among: Connectors().connected) }
     isChangingHands = false
     close()
     // Whatever is wrong with the card, it is opened anew. Where only the display is missing, it stays.
     if error.function != SDLError.noConsole {
-      if !host.isShared { host.console.close() } else if let output { host.console.close(cardOf: output) }
+      if !host.isShared {
+        host.console.close()
+      } else {
+        for output in outputs { host.console.close(cardOf: output) }
+      }
     }
     // Looking asks the monitors, which would hold up the other screens each second: a thread tells when others are there.
     if host.hasDisplay, RendererChoice.isConsole, error.function == SDLError.noConsole {
@@ -432,7 +438,8 @@ final class DisplayLifecycle {
     guard isChangingHands else { return }
     isChangingHands = false
     display.ignore(heldFingers, since: live.now)
-    if !display.isStandIn { live.prolongWaking() }
+    // Not where the graphics card refused, and the screen is as black as before.
+    if !display.isStandIn, !handover.isRefused { live.prolongWaking() }
   }
 
   // MARK: Changes of the stage
@@ -444,7 +451,10 @@ final class DisplayLifecycle {
   func stageChanged(from before: Configuration.Display, backdrop: PreparedBackdrop?) throws(SDLError) {
     host.wanted[screen.number] = live.stage.configuration.display.namedOutputs
     guard let current else { return }
-    if wantsOtherWindow(than: before) { return reopen() }
+    if wantsOtherWindow(than: before) {
+      handedOver = nil
+      return reopen()
+    }
     network.note(live.stage.plan.layout, to: logger)
     current.adoptSettings(of: live.stage, epoch: live.epoch)
     try rebuildRenderer(adopting: current.stageRenderer, backdrop: backdrop)

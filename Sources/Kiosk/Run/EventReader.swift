@@ -63,7 +63,7 @@ final class EventReader {
     case .renderDeviceReset, .renderTargetsReset: try displays.restoreTextures()
     default: break
     }
-    live.handle(display.inputs(for: event, at: time))
+    live.handle(display.inputs(for: event, at: time), onlyWakes: display.isStandIn)
   }
 
   /// Lays the stage out for the window's size. A few cards are laid out before this frame; until many are, they stay where

@@ -138,8 +138,11 @@ final class LiveStage: FrameObserver {
   // MARK: Changes
 
   /// Passes these inputs to the stage, but for those that only wake a black screen.
-  func handle(_ inputs: [StageInput]) {
-    for input in inputs where darkness.admits(input, touch: stage.configuration.touch) { stage.handle(input) }
+  /// - Parameter onlyWakes: whether the picture cannot be seen yet, so that they only keep the screen awake.
+  func handle(_ inputs: [StageInput], onlyWakes: Bool = false) {
+    for input in inputs where darkness.admits(input, touch: stage.configuration.touch) && !onlyWakes {
+      stage.handle(input)
+    }
     if !inputs.isEmpty, !stage.movesAlone { isTouched = true }
   }
 

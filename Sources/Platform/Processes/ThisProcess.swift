@@ -54,16 +54,16 @@ package enum ThisProcess {
 
   /// Takes code and constants out of this process's memory; what is used again comes back from the kernel's cache, a page
   /// at a time. For a process that sleeps for most of the time: starting touches far more code than its work does.
-  package static func releaseCode() { linux_release_code() }
+  package static func releaseCode() { linux_release_code(0) }
 
-  /// Releases code after `delay`, and then again after each `interval`, at most 15 minutes, on a thread of its own: starting
-  /// and reading a configuration touch several times the code that showing it does. Where no thread can be started, nothing
-  /// is released.
+  /// Releases the program's own code after `delay`, and then again after each `interval`, at most 15 minutes, on a thread of
+  /// its own: starting and reading a configuration touch several times the code that showing it does. Libraries keep theirs,
+  /// because graphics drivers may have changed it where it is. Where no thread can be started, nothing is released.
   package static func releaseCode(after delay: Duration, every interval: Duration) {
     try? SystemThread.start(named: "code", stackSize: 64 << 10) {
       SystemThread.sleep(delay)
       while true {
-        releaseCode()
+        linux_release_code(1)
         SystemThread.sleep(interval)
       }
     }
