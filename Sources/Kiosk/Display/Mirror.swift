@@ -182,6 +182,7 @@ package final class Mirror: DisplaySink {
       }
     }
     if isLacking { presentAgain() }
+    notePunctuality()
     guard let pacing, members[pacing].sink.isFlipPending else { return .settled(at: time) }
     let late = members[pacing].presented + Self.patience
     let now = MonotonicClock.now

@@ -60,7 +60,8 @@ private final class HeldDisplay: DisplaySink {
   private(set) var owesFrame = false
   private(set) var hasPicture = false
   private(set) var isAsleep = false
-  var power: Scanout.Power { isAsleep ? .off(isConfirmed: true) : .on }
+  var refuses = false
+  var power: Scanout.Power { refuses ? .refused : isAsleep ? .off(isConfirmed: true) : .on }
   let lit = Duration.zero
   let lostFlips: Int? = nil
 
@@ -72,7 +73,7 @@ private final class HeldDisplay: DisplaySink {
   }
 
   func append(to polls: inout PollSet) {}
-  func switchOff() { if next == nil { isAsleep = true } }
+  func switchOff() { if next == nil, !refuses { isAsleep = true } }
   func close(isEnding: Bool) { isClosed = true }
 }
 
@@ -162,9 +163,58 @@ struct MirrorTests {
     var isSettled = false
     while !isSettled, MonotonicClock.now < end { if case .settled = try mirror.poll() { isSettled = true } }
     #expect(isSettled && mirror.name == "D1" && !mirror.isFlipPending)
+    _ = try mirror.poll()
     displays[0].flip()
     _ = try mirror.poll()
-    #expect(mirror.name == "D0")
+    #expect(mirror.name == "D1", "the first must show that it keeps the pace again")
+  }
+
+  @Test func `a display that was late paces again only after many flips on time`() throws {
+    let displays = displays(2)
+    let (mirror, renderer) = try mirror(displays)
+    func show(_ number: Int) throws {
+      try renderer.clear(0xFF00_0000 | UInt32(number))
+      renderer.present()
+    }
+    try show(1)
+    displays[1].flip()
+    _ = try mirror.poll()
+    #expect(mirror.name == "D0" && mirror.isFlipPending)
+    SystemThread.sleep(.milliseconds(110))
+    // Late: the other paces, also once the late one has flipped.
+    #expect(try mirror.poll() != .pending(until: .zero) && mirror.name == "D1")
+    displays[0].flip()
+    var frames = 1
+    _ = try mirror.poll()
+    while mirror.name == "D1", frames < 100 {
+      frames += 1
+      try show(frames)
+      for display in displays { display.flip() }
+      _ = try mirror.poll()
+    }
+    #expect(mirror.name == "D0" && (25...35).contains(frames), "after \(frames) frames")
+    // One that joins must show first that it keeps the pace.
+    mirror.remove("D0")
+    mirror.add(HeldDisplay("D0", width: Self.size.width, height: Self.size.height))
+    #expect(mirror.name == "D1")
+  }
+
+  @Test func `displays sleep although one of them refuses, but not if all do`() throws {
+    let displays = displays(2)
+    let (mirror, renderer) = try mirror(displays)
+    displays[0].refuses = true
+    try renderer.clear(0xFF00_0000)
+    renderer.present()
+    for display in displays { display.flip() }
+    _ = try mirror.poll()
+    #expect(!mirror.isAsleep)
+    mirror.switchOff()
+    #expect(mirror.isAsleep)
+    displays[1].flip()
+    try renderer.clear(0xFF00_0001)
+    renderer.present()
+    displays[1].flip()
+    #expect(!mirror.isAsleep)
   }
 
   @Test func `a display that fails is left out, and one alone that fails is lost`() throws {
