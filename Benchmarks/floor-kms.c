@@ -5,9 +5,11 @@
  * 400/1080 of the height, and moves at 150 px/s, as in floor.c. It reads no configuration, makes no text and decodes
  * nothing; it uses the older ioctls, which every driver has.
  *
- * Usage: floor-kms [--seconds N] [--card /dev/dri/card0] [--frames FRAMES.csv]
+ * Usage: floor-kms [--seconds N] [--rate HZ] [--card /dev/dri/card0] [--frames FRAMES.csv]
  *   Runs for N seconds, or until SIGTERM. Prints the processor time of a frame, frames shown and missed, and memory, after
  *   the first two seconds.
+ *   --rate is for cards that say at once that they have flipped, as virtual ones do: a frame is begun that many times a
+ *   second. Without it the loop flips as often as such a card lets it, and most frames have nothing to move.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -45,6 +47,11 @@ static double seconds(clockid_t clock) {
   struct timespec now;
   clock_gettime(clock, &now);
   return now.tv_sec + now.tv_nsec / 1e9;
+}
+
+static void wait_until(double time) {
+  struct timespec moment = {(time_t)time, (long)((time - (double)(time_t)time) * 1e9)};
+  while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, NULL) == EINTR && !is_ending) continue;
 }
 
 static _Noreturn void fail(const char *what) {
@@ -103,15 +110,16 @@ static drmModeConnector *find_display(int card, drmModeRes *resources, uint32_t 
 
 int main(int count, char **arguments) {
   const char *path = "/dev/dri/card0", *frames = NULL;
-  double length = 1e9;
+  double length = 1e9, rate = 0;
   for (int index = 1; index + 1 < count; index += 2) {
     if (strcmp(arguments[index], "--seconds") == 0) length = atof(arguments[index + 1]);
+    else if (strcmp(arguments[index], "--rate") == 0) rate = atof(arguments[index + 1]);
     else if (strcmp(arguments[index], "--card") == 0) path = arguments[index + 1];
     else if (strcmp(arguments[index], "--frames") == 0) frames = arguments[index + 1];
     else count = 0;
   }
   if (count % 2 == 0) {
-    fprintf(stderr, "usage: floor-kms [--seconds N] [--card PATH] [--frames FRAMES.csv]\n");
+    fprintf(stderr, "usage: floor-kms [--seconds N] [--rate HZ] [--card PATH] [--frames FRAMES.csv]\n");
     return 64;
   }
   signal(SIGTERM, end);
@@ -125,7 +133,7 @@ int main(int count, char **arguments) {
   drmModeModeInfo mode = connector->modes[0];
   drmModeCrtc *before = drmModeGetCrtc(card, crtc);
   int width = mode.hdisplay, height = mode.vdisplay, rows = height * 400 / 1080, top = (height - rows) / 2;
-  double refresh = mode.clock * 1000.0 / mode.htotal / mode.vtotal;
+  double refresh = rate > 0 ? rate : mode.clock * 1000.0 / mode.htotal / mode.vtotal;
 
   uint32_t *surface = malloc((size_t)width * height * 4);
   if (!surface) fail("memory");
@@ -144,6 +152,7 @@ int main(int count, char **arguments) {
   double first_flip = 0, last_flip = 0;
   int settled_number = 0;
   while (!is_ending && seconds(CLOCK_MONOTONIC) - start < length) {
+    if (rate > 0) wait_until(start + ((double)(int64_t)((seconds(CLOCK_MONOTONIC) - start) * rate) + 1) / rate);
     int64_t wanted = (int64_t)((seconds(CLOCK_MONOTONIC) - start) * SPEED);
     int step = wanted - offset < width ? (int)(wanted - offset) : width;
     if (step > 0) {

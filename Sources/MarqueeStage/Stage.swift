@@ -81,10 +81,6 @@ package struct Stage: Sendable {
     self.init(StagePlan(configuration, glass: glass))
   }
 
-  /// Whether the configuration has hours in which the screen is black. For use in each frame: the accessors below
-  /// allocate when they are called from another target.
-  package var hasDarkHours: Bool { !plan.configuration.display.off.isEmpty }
-
   // Read in place, because each frame reads them and a copy would retain and release.
 
   /// The plan's configuration.
@@ -270,6 +266,8 @@ package final class StagePlan: Sendable {
   package let layout: StageLayout
   /// Whether the strips' places follow from the time, so that nothing stops or moves them. For use in each frame.
   package let isByUTC: Bool
+  /// Whether the configuration has hours in which the screen is black. For use in each frame.
+  package let hasDarkHours: Bool
   /// For each lane the part of its viewport that the screen shows, px from its leading edge; `nil` for all of it.
   let shownParts: [ClosedRange<Double>?]
   /// The cards' faces.
@@ -326,6 +324,7 @@ package final class StagePlan: Sendable {
     }
     self.layout = layout
     isByUTC = configuration.position == .utc
+    hasDarkHours = !configuration.display.off.isEmpty
     shownParts = layout.lanes.map { $0.part(shownIn: layout.window, of: layout.screen) }
     subjects = ProofSubjects(configuration, departing: departing)
     let (screen, overflows) = (layout.screen, layout.overflowsAcross)

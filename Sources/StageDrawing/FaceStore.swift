@@ -45,7 +45,8 @@ package final class FaceStore {
   private let source: any FaceSource
   /// The bytes that textures may take. What is in view is kept even beyond it.
   private let budget: Int
-  private var entries: [Int: Entry] = [:]
+  /// By number: each frame looks several up, and hashing costs more than an array of which most is empty.
+  private var entries: [Entry?]
   private var placeholders: Placeholders
   /// The bytes that textures take now, placeholders included.
   package var bytes: Int { wholeBytes + placeholders.bytes }
@@ -73,6 +74,7 @@ package final class FaceStore {
     self.faces = faces
     self.source = source
     self.budget = budget
+    entries = Array(repeating: nil, count: faces.count)
     placeholders = Placeholders(canvas: canvas, source: source)
   }
 
@@ -115,7 +117,9 @@ package final class FaceStore {
     self.kept = kept
     guard let kept else { return }
     finished.removeAll { !kept.contains($0.face) }
-    for (face, entry) in entries where !kept.contains(face) && entry.lastUse < drawing { evict(face) }
+    for face in entries.indices where entries[face].map({ $0.lastUse < drawing }) ?? false && !kept.contains(face) {
+      evict(face)
+    }
     placeholders.evict(usedBefore: drawing)
   }
 
@@ -221,7 +225,7 @@ package final class FaceStore {
     guard canvas.isAlike(other.canvas) else { return }
     var numbers: [CardFace: Int] = [:]
     var withoutLogos: [CardFace: Int] = [:]
-    for number in other.entries.keys {
+    for number in other.entries.indices where other.entries[number] != nil {
       numbers[other.faces[number]] = number
       withoutLogos[other.faces[number].withoutLogo] = number
     }
@@ -263,7 +267,7 @@ package final class FaceStore {
   }
 
   private func evict(_ face: Int) {
-    guard let entry = entries.removeValue(forKey: face) else { return }
+    guard let entry = entries[face].take() else { return }
     wholeBytes -= entry.texture.bytes
     version += 1
   }
@@ -274,12 +278,14 @@ package final class FaceStore {
     guard bytes > budget else { return }
     placeholders.evict(usedBefore: drawing)
     while bytes > budget {
-      // Rare, and over dozens of entries; a list in order of use would cost each frame.
-      let leastRecent = entries.lazy
-        .filter { $0.key != face && $0.value.lastUse < self.drawing && !self.expected.contains($0.key) }
-        .min { $0.value.lastUse < $1.value.lastUse }
+      // Rare, and over thousands of entries at most; a list in order of use would cost each frame.
+      var leastRecent: (face: Int, use: Int)?
+      for other in entries.indices where other != face {
+        guard let use = entries[other]?.lastUse, use < drawing, use < leastRecent?.use ?? .max else { continue }
+        if !expected.contains(other) { leastRecent = (other, use) }
+      }
       guard let leastRecent else { return }
-      evict(leastRecent.key)
+      evict(leastRecent.face)
     }
   }
 }

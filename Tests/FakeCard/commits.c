@@ -205,6 +205,8 @@ int commit(struct file *file, uint32_t flags, uint64_t user_data, uint32_t crtcs
     output->pending.is_there = true;
     output->pending.checksum = is_checking ? checksum(output->pending.framebuffer) : 0;
     output->pending.due = blank_number(output, now()) + 1 + output->late;
+    output->pending.is_early = card->is_hasty && !output->late;
+    output->pending.early = now() + HASTE;
     output->late = 0;
     if (steady_flip && !(modesets >> index & 1) && steady_flip(blank_time(output, output->pending.due))) finish_flip(output);
   }

@@ -80,6 +80,9 @@ struct flip {
   uint64_t user_data, checksum;
   /* The number of the vertical blank at which it is due. */
   int64_t due;
+  /* Whether it takes place at this time, which is before that blank, or at it. */
+  bool is_early;
+  int64_t early;
   int clips;
   struct drm_mode_rect clip[MOST_CLIPS];
 };
@@ -111,7 +114,7 @@ struct output {
 
 struct card {
   int number, outputs, crtcs, users, properties;
-  bool is_there, is_gone, is_atomic, has_clips, has_flips, has_shared_planes, is_master_away;
+  bool is_there, is_gone, is_atomic, has_clips, has_flips, has_shared_planes, is_master_away, is_hasty;
   int commit_fault, commit_faults, probe_delay;
   uint32_t last_id;
   uint64_t last_offset;
@@ -122,6 +125,9 @@ struct card {
   struct buffer *buffers;
   struct framebuffer *framebuffers;
 };
+
+/* How long a flip of a hasty card takes, ns. */
+enum { HASTE = 6000000 };
 
 extern struct card cards[MOST_CARDS];
 extern char folder[];

@@ -91,10 +91,12 @@ struct output *driver_of(struct output *connector) {
 }
 
 static void send_event(struct output *output, const struct flip *flip, int64_t number) {
-  int64_t time = blank_time(output, number);
+  /* A card without a counter of refreshes. */
+  bool is_uncounted = output->card->is_hasty;
+  int64_t time = is_uncounted ? now() : blank_time(output, number);
   struct drm_event_vblank event = {
     .base = {DRM_EVENT_FLIP_COMPLETE, sizeof event}, .user_data = flip->user_data, .tv_sec = (uint32_t)(time / 1000000000),
-    .tv_usec = (uint32_t)(time % 1000000000 / 1000), .sequence = (uint32_t)number, .crtc_id = output->crtc.id};
+    .tv_usec = (uint32_t)(time % 1000000000 / 1000), .sequence = is_uncounted ? 0 : (uint32_t)number, .crtc_id = output->crtc.id};
   if (write(flip->file->writer, &event, sizeof event) != sizeof event) record(screen_of(output), "event-lost");
 }
 
@@ -138,7 +140,10 @@ static int64_t blank(struct output *output, int64_t time) {
     if (is_checking) look_for_tearing(output);
     if (output->pending.is_there && output->pending.due <= number && !output->is_hung) finish_flip(output);
   }
-  return blank_time(output, number + 1);
+  bool is_early = output->pending.is_there && output->pending.is_early && !output->is_hung;
+  if (is_early && output->pending.early <= time) finish_flip(output);
+  /* One may be asked for meanwhile. */
+  return output->card->is_hasty ? time + HASTE / 4 : blank_time(output, number + 1);
 }
 
 static void *run(void *nothing) {

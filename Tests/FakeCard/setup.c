@@ -121,6 +121,7 @@ static void make_card(char *text) {
   while ((word = strtok_r(NULL, " \t\n", &rest))) {
     if (strcmp(word, "legacy") == 0) card->is_atomic = false;
     else if (strcmp(word, "flipless") == 0) card->is_atomic = card->has_flips = false;
+    else if (strcmp(word, "hasty") == 0) card->is_hasty = true;
     else if (strcmp(word, "stolen") == 0) card->is_master_away = true;
     else if (strcmp(word, "shared-planes") == 0) card->has_shared_planes = true;
     else if (strcmp(word, "clips") == 0) card->has_clips = true;

@@ -466,8 +466,9 @@ def costs_little(guest):
     guest.sh(f'systemctl stop {UNIT}')
     ratios, misses = [], []
     try:
-        for _ in range(3):
-            floor = guest.sh('/root/floor-kms --seconds 12')
+        for _ in range(5):
+            # As many frames as the marquee shows: the card has no refresh to wait for.
+            floor = guest.sh('/root/floor-kms --seconds 12 --rate 60')
             base = float(re.search(r'CPU of a frame: ([0-9.]+)', floor)[1])
             words = guest.sh('''
                 export XDG_STATE_HOME=/root/cost KIOSK_MARQUEE_SOCKET=/root/cost.sock
@@ -486,7 +487,7 @@ def costs_little(guest):
     finally:
         guest.sh(f'systemctl start {UNIT}')
     guest.until_scrolling(60)
-    ratio = sorted(ratios)[1]
+    ratio = sorted(ratios)[2]
     note = f'{ratio:.2f} of the floor a frame; missed, floor and marquee: ' + ', '.join(f'{a} and {b}' for a, b in misses)
     expect(ratio <= 1.3, note)
     return None, note

@@ -111,10 +111,12 @@ struct Pacer {
   }
 
   /// When the next frame begins, on the monotonic clock. It is decided once, and stays until `takeFrame()`.
-  /// - Parameter epoch: when the marquee's time began, on the monotonic clock.
-  mutating func schedule(epoch: Duration) -> Duration {
+  /// - Parameters:
+  ///   - epoch: when the marquee's time began, on the monotonic clock.
+  ///   - time: now, on that clock.
+  mutating func schedule(epoch: Duration, at time: @autoclosure () -> Duration = MonotonicClock.now) -> Duration {
     if let scheduled { return epoch + scheduled.begin.sinceStart }
-    var now = Instant(sinceStart: MonotonicClock.now - epoch)
+    var now = Instant(sinceStart: time() - epoch)
     if let notBefore { now = max(now, notBefore) }
     let (time, begin): (Instant, Instant)
     switch mode {
@@ -142,13 +144,16 @@ struct Pacer {
     return scheduled?.time ?? .start
   }
 
-  /// Sleeps until the next frame is due and returns the time that it stands for.
+  /// Whether the frames' times do not depend on when they come up.
+  var isByClock: Bool { if case .deadline = mode { true } else { false } }
+
+  /// Sleeps until the next frame is due.
   /// - Parameters:
   ///   - epoch: when the marquee's time began, on the monotonic clock.
+  ///   - now: on that clock.
   ///   - isOver: whether to stop sleeping: at a frame a second, a signal must not wait for the frame.
-  mutating func waitForNextFrame(epoch: Duration, unless isOver: () -> Bool) -> Instant {
-    MonotonicClock.sleep(until: schedule(epoch: epoch), unless: isOver)
-    return takeFrame(epoch: epoch)
+  mutating func sleep(epoch: Duration, from now: Duration, unless isOver: () -> Bool) {
+    MonotonicClock.sleep(until: schedule(epoch: epoch, at: now), from: now, unless: isOver)
   }
 
   /// Presents what was drawn.

@@ -35,14 +35,16 @@ final class EventReader {
   }
 
   private func takeEvents(of display: OpenDisplay, until time: Instant, next: () -> Event?) throws(SDLError) {
-    let ticks = display.events.milliseconds
-    let now = live.now
+    // Read for the first event: mostly there is none.
+    var clocks: (ticks: UInt32, now: Instant)?
     while let event = next() {
+      let (ticks, now) = clocks ?? (display.events.milliseconds, live.now)
+      clocks = (ticks, now)
       let age = Duration.milliseconds(Int(Int32(bitPattern: ticks &- event.milliseconds)))
       // Not after the frame that will show it.
       try take(event, at: min(now.advanced(by: .zero - age), time), in: display)
     }
-    live.handle(display.lostReleases(at: min(now, time)))
+    live.handle(display.lostReleases(at: { min(clocks?.now ?? live.now, time) }))
   }
 
   private func take(_ event: Event, at time: Instant, in display: OpenDisplay) throws(SDLError) {

@@ -289,7 +289,7 @@ struct PressWatch {
   ///   - translation: must have taken all events that there are.
   ///   - heldDown: the polled state; `nil` if it is unknown.
   mutating func ends(
-    in translation: inout EventTranslation, at time: Instant, heldDown: () -> HeldDown?
+    in translation: inout EventTranslation, at time: @autoclosure () -> Instant, heldDown: () -> HeldDown?
   ) -> [StageInput] {
     guard translation.hasContacts else {
       deadline = nil
@@ -297,6 +297,7 @@ struct PressWatch {
       interval = Self.shortest
       return []
     }
+    let time = time()
     guard let due = deadline else {
       deadline = time.advanced(by: interval)
       return []

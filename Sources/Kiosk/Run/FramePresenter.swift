@@ -43,8 +43,11 @@ final class FramePresenter {
   /// - Parameter end: when to stop sleeping, on the monotonic clock.
   /// - Throws: if the display is lost.
   func waitForFrame(on display: OpenDisplay, until end: Duration?) throws(SDLError) -> Instant {
-    try display.settle(epoch: live.epoch) { [mailbox] in mailbox.contains { $0.isStop } }
-    skipGap(on: display)
+    let isOver = { [mailbox] in mailbox.contains { $0.isStop } }
+    // Where a clock paces the frames, the turn may begin before the last one is up: one sleep does for both.
+    let hasSlept = display.sleepWhileFlipping(epoch: live.epoch, from: beginTurn(on: display), unless: isOver)
+    try display.settle(epoch: live.epoch, unless: isOver)
+    if !hasSlept { skipGap(on: display) }
     live.updateDarkness()
     // A black picture is up first, should the display not obey.
     if live.isDark, display.isBlack { display.switchOff() }
@@ -52,8 +55,10 @@ final class FramePresenter {
       rest(display, until: end)
       // If the program was stopped meanwhile: the frame that follows must not be ahead of the time without that.
       skipGap(on: display)
+    } else if hasSlept {
+      return display.takeFrame(epoch: live.epoch)
     }
-    return display.waitForNextFrame(epoch: live.epoch) { [mailbox] in mailbox.contains { $0.isStop } }
+    return display.waitForNextFrame(epoch: live.epoch, from: live.turnStart, unless: isOver)
   }
 
   /// What one of several screens waits for. Times are on the monotonic clock.
@@ -98,6 +103,12 @@ final class FramePresenter {
     if live.goesByTime, live.takeJump() { display.timeJumped(to: live.now) }
   }
 
+  /// Begins a turn. Returns when that was, on the monotonic clock.
+  private func beginTurn(on display: OpenDisplay) -> Duration {
+    skipGap(on: display)
+    return live.turnStart
+  }
+
   /// Whether nothing is due.
   var isAtRest: Bool { restEnd != nil }
 
@@ -126,11 +137,12 @@ final class FramePresenter {
   /// Draws and presents, unless the screen already shows just this.
   func present(on display: OpenDisplay) {
     guard !live.isDark, !display.isStandIn else { return presentBlack(on: display) }
-    guard display.prepareFrame(of: live.stage) else { return skip(.stage, on: display) }
+    let stage = live.stage
+    guard display.prepareFrame(of: stage) else { return skip(.stage, on: display) }
     let start = MonotonicClock.now
     var isDrawn = false
     do {
-      try display.draw(live.stage)
+      try display.draw(stage)
       isDrawn = true
       health.drawingWorked()
     } catch {
@@ -203,7 +215,7 @@ final class FramePresenter {
     let due = [change, end].compactMap(\.self).min()
     // Wakes now and then even with no deadline, so that a lost wake-up cannot freeze it, to feed the watchdog, and to see
     // whether the hours of black begin, or a display that is black must sleep.
-    let isImpatient = live.stage.hasDarkHours || live.isDark && display.window.isConsole && !display.isAsleep
+    let isImpatient = live.stage.plan.hasDarkHours || live.isDark && display.window.isConsole && !display.isAsleep
     let patience = isImpatient ? Duration.seconds(1) : .seconds(5)
     let longest = min(patience, watchdogInterval ?? patience)
     return (change, now + max(due.map { min($0 - now, longest) } ?? longest, .zero))

@@ -142,7 +142,7 @@ final class FrameRateCounter: FrameObserver {
 
   func presented(_ frame: PresentedFrame) {
     presented = frame.number
-    if frame.isDrawn { meter.note(frame.number, at: MonotonicClock.now) }
+    if frame.isDrawn { meter.note(frame.number, at: frame.presented) }
   }
 
   func unchanged(_ content: PresentedFrame.Content, after frames: Int) {

@@ -95,6 +95,9 @@ final class LiveStage: FrameObserver {
     return gap
   }
 
+  /// When the present turn began, on the monotonic clock.
+  var turnStart: Duration { timeline.last }
+
   /// Allows the current turn to last up to `time` longer, because nothing is due.
   func rests(atMost time: Duration) { timeline.rests(atMost: time) }
 
@@ -283,11 +286,10 @@ final class LiveStage: FrameObserver {
 
   /// Checks once a second, and when a visitor's waking ends, whether the screen must be black. Call on every turn.
   func updateDarkness() {
+    guard stage.plan.hasDarkHours || darkness.isOff else { return }
     let now = MonotonicClock.now
     let isDue = lastUpdate.map { now - $0 >= .seconds(1) } ?? true
-    guard isDue || darkness.deadline.map({ $0 <= timeline.now }) == true, stage.hasDarkHours || darkness.isOff else {
-      return
-    }
+    guard isDue || darkness.deadline.map({ $0 <= timeline.now }) == true else { return }
     lastUpdate = now
     zone.update()
     let configuration = stage.configuration
@@ -465,7 +467,7 @@ struct Timeline {
   /// When the marquee's time began, on the monotonic clock.
   private(set) var epoch: Duration
   /// The time of the last turn, on the monotonic clock.
-  private var last: Duration
+  private(set) var last: Duration
   private let clock: @Sendable () -> Duration
 
   /// The longest that the rest at the start of the present turn may take.

@@ -209,9 +209,20 @@ final class OpenDisplay {
   /// Whether one of several displays with the same picture lacks the newest frame, or has not finished its last one.
   var isCatchingUp: Bool { window.mirror?.isCatchingUp ?? false }
 
+  /// Sleeps until the next frame is due, where that does not depend on when the last one comes up: then it is up by then, and
+  /// `settle(epoch:unless:)` need not wait for it. Elsewhere returns `false` at once.
+  /// - Parameter now: on the monotonic clock.
+  func sleepWhileFlipping(epoch: Duration, from now: @autoclosure () -> Duration, unless isOver: () -> Bool) -> Bool {
+    guard pacer.isByClock, window.mirror == nil, let sink = window.sink, sink.isFlipPending else { return false }
+    pacer.sleep(epoch: epoch, from: now(), unless: isOver)
+    return true
+  }
+
   /// Sleeps until the next frame is due and returns the time that it stands for.
-  func waitForNextFrame(epoch: Duration, unless isOver: () -> Bool) -> Instant {
-    pacer.waitForNextFrame(epoch: epoch, unless: isOver)
+  /// - Parameter now: on the monotonic clock.
+  func waitForNextFrame(epoch: Duration, from now: Duration, unless isOver: () -> Bool) -> Instant {
+    pacer.sleep(epoch: epoch, from: now, unless: isOver)
+    return pacer.takeFrame(epoch: epoch)
   }
 
   /// When the next frame begins, on the monotonic clock; see `Pacer.schedule(epoch:)`.
@@ -261,8 +272,9 @@ final class OpenDisplay {
   var pressDeadline: Instant? { pressWatch.deadline }
 
   /// The ends of presses whose release was lost. Call once all events are taken.
-  func lostReleases(at time: Instant) -> [StageInput] {
-    pressWatch.ends(in: &translation, at: time) { window.events.heldDown }
+  /// - Parameter time: now; only asked for while anything is pressed.
+  func lostReleases(at time: () -> Instant) -> [StageInput] {
+    pressWatch.ends(in: &translation, at: time()) { window.events.heldDown }
   }
 
   /// The fingers that are on the panel, by the kernel's numbers.

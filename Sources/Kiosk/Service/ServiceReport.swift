@@ -48,13 +48,13 @@ final class ServiceReport: FrameObserver {
   /// A picture that cannot be drawn is a frozen one, over which the watchdog must not be fed.
   func presented(_ frame: PresentedFrame) {
     presentedFrames += 1
-    if frame.isDrawn { beat() }
+    if frame.isDrawn { beat(at: frame.presented) }
   }
 
-  func unchanged(_ content: PresentedFrame.Content, after frames: Int) { beat() }
+  func unchanged(_ content: PresentedFrame.Content, after frames: Int) { beat(at: MonotonicClock.now) }
 
-  private func beat() {
-    notifier.send(heartbeat.lines(at: MonotonicClock.now, frames: presentedFrames) { full(describe($0)) })
+  private func beat(at now: Duration) {
+    notifier.send(heartbeat.lines(at: now, frames: presentedFrames) { full(describe($0)) })
   }
 
   private func full(_ status: String) -> String {

@@ -124,7 +124,8 @@ public struct StripGeometry: Sendable, Hashable {
   ///
   /// It is a single exact remainder, whatever the size and sign of the offset.
   public func wrapped(_ offset: Double) -> Double {
-    guard loops else { return offset }
+    // Most are within the lap already, and a remainder takes a division. −0 is not.
+    guard loops, offset.sign == .minus || !(offset < lapLength) else { return offset }
     let remainder = offset.truncatingRemainder(dividingBy: lapLength)
     // Tests the sign, not the value: whole laps backward leave −0, which would be printed as such.
     let positive = remainder.sign == .minus ? remainder + lapLength : remainder

@@ -22,12 +22,17 @@ package enum MonotonicClock {
 
   /// Sleeps until `now` reaches `moment`, or until at most a tenth of a second after `isOver` returns true. Returns at
   /// once if the moment is past.
-  package static func sleep(until moment: Duration, unless isOver: () -> Bool = { false }) {
+  /// - Parameter start: what `now` is, where the caller has just read it: on some machines each reading is a system call.
+  package static func sleep(
+    until moment: Duration, from start: Duration? = nil, unless isOver: () -> Bool = { false }
+  ) {
+    var time = start ?? now
     while true {
-      let left = (moment - now) / .microseconds(1)
+      let left = ((moment - time) / .microseconds(1)).rounded(.up)
       guard left > 0, !isOver() else { return }
       // Rounded up: rounding down would spin. A signal leaves a rest to sleep.
-      usleep(UInt32(min(left.rounded(.up), 100_000)))
+      if usleep(UInt32(min(left, 100_000))) == 0, left <= 100_000 { return }
+      time = now
     }
   }
 }
