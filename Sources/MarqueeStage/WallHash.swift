@@ -8,12 +8,12 @@ internal import Platform
 /// canvas a screen shows does not count, nor what a touch does there, nor where its files are and how they are written.
 package enum WallHash {
   /// A digest of what a configuration says of all its cards, those that are off too. Takes time that grows with their number.
-  /// - Parameter zone: the name of the time zone of dates and hours.
+  /// - Parameter zone: the name of the time zone of dates, hours and the time in texts. Counts only where there are any.
   /// - Returns: 64 hexadecimal digits.
   package static func digest(of configuration: Configuration, zone: String) -> String {
     var content = HashedContent()
     content.add(configuration)
-    content.add(configuration.isDated ? zone : nil)
+    content.add(configuration.dependsOnZone ? zone : nil)
     return SHA256.hex(of: content.bytes)
   }
 
@@ -46,6 +46,12 @@ package enum WallHash {
 }
 
 extension Configuration {
+  /// Whether anything that is shown goes by a local clock.
+  fileprivate var dependsOnZone: Bool {
+    let texts = [heading, caption] + lanes.map(\.heading) + tiers.map(\.heading)
+    return isDated || !display.off.isEmpty || texts.contains { TimedText.showsTime($0 ?? "") }
+  }
+
   /// When the marquee's time is zero where the strips go by the time, s since 1970 in UTC.
   package var anchor: Int { applyAt ?? PositionSource.epoch }
 }

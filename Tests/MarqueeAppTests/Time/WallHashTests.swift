@@ -126,6 +126,17 @@ struct WallHashTests {
     #expect(try Self.hash(changed) != Self.hash(Self.text), "\(changed)")
   }
 
+  @Test(arguments: [
+    ("", false), ("heading: Our sponsors\n", false), ("heading: \"It is {time}\"\n", true),
+    ("caption: \"{date}\"\n", true), ("display: { off: [\"01:00-02:00\"] }\n", true),
+    ("tiers: { gold: { heading: \"Gold, {time}\" } }\n", true),
+  ])
+  func `the machine's time zone counts where anything goes by the local clock`(keys: String, counts: Bool) throws {
+    let wall = try ConfigurationLoader.load(text: keys + "cards: [{ title: A }]\n", file: "a.yaml").configuration
+    let digests = ["Europe/Berlin", "Asia/Tokyo"].map { WallHash.digest(of: wall, zone: $0) }
+    #expect((digests[0] != digests[1]) == counts)
+  }
+
   @Test func `it is another where cards change places`() throws {
     let changed = Self.text.replacing("Acme", with: "?").replacing("Dune", with: "Acme").replacing("?", with: "Dune")
     #expect(try Self.hash(changed) != Self.hash(Self.text))
