@@ -32,7 +32,7 @@ extension Doctor {
     guard let releases = source.releases else { return [] }
     // A marquee that was started with another file shows nothing of this.
     let running = (try? answer.get())?.status?.configuration
-    let isAbout = running.map { $0.release != nil || $0.file == source.file } ?? false
+    let isAbout = running.map { $0.followsReleases ?? ($0.release != nil || $0.file == source.file) } ?? false
     return releaseOnTheWall(releases)
       + upcomingRelease(releases, now: LocalClock.now.wholeSeconds, running: isAbout ? running : nil)
   }

@@ -237,10 +237,15 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var release: Release?
     /// The release that takes its place at a moment; `nil` if none is to come.
     package var upcoming: UpcomingRelease?
+    /// Whether it shows what is published on the machine: not if it was started with a file of its own. `nil` from a marquee that
+    /// does not say.
+    package var followsReleases: Bool?
 
     package init(
-      file: String, shown: String, faults: [String], release: Release? = nil, upcoming: UpcomingRelease? = nil
+      file: String, shown: String, faults: [String], release: Release? = nil, upcoming: UpcomingRelease? = nil,
+      followsReleases: Bool? = nil
     ) {
+      self.followsReleases = followsReleases
       self.upcoming = upcoming
       self.file = file
       self.shown = shown

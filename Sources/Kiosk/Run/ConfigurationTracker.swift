@@ -54,6 +54,9 @@ final class ConfigurationTracker {
   /// The file that was read last, and the release that it belongs to.
   var place: ConfigurationPlace { lastRead.place }
 
+  /// Whether what is published on the machine is shown, not a file that was named.
+  var followsReleases: Bool { origin.releases != nil }
+
   /// The release that is to come, and was not read yet; `nil` for none. Its moment may be past.
   var upcoming: ReleaseFolder.Next? { feed.next.flatMap { $0.id == place.release ? nil : $0 } }
 

@@ -360,7 +360,8 @@ final class ControlHandler {
     return .init(
       file: place.file, shown: configuration.source.rawValue, faults: faults,
       release: place.release.map { .init(id: $0, since: place.since) },
-      upcoming: configuration.upcoming.map { .init(id: $0.id, moment: $0.moment) })
+      upcoming: configuration.upcoming.map { .init(id: $0.id, moment: $0.moment) },
+      followsReleases: configuration.followsReleases)
   }
 
   private func displayStatus(_ display: OpenDisplay, of screen: LiveScreen) -> MarqueeStatus.Display {

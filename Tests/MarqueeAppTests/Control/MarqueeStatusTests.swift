@@ -90,6 +90,9 @@ import Testing
   @Test func `a release that is to come is named with its moment by the local clock and in UTC`() throws {
     var status = Self.sample()
     #expect(!status.text.contains("to come") && !status.json.contains("upcoming"))
+    #expect(!status.json.contains("followsReleases"), "one that does not say")
+    status.configuration.followsReleases = false
+    #expect(status.json.contains(#""followsReleases":false"#))
     status.configuration.upcoming = .init(id: "5500c0ffee00aa11", moment: 1_795_500_000)
     let line = try #require(status.text.split(separator: "\n").first { $0.hasPrefix("to come") })
     #expect(

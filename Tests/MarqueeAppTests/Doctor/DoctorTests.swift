@@ -114,6 +114,26 @@ import Testing
     #expect(findings(at: moment - 1)[0].remedy?.contains("publish --back") == true)
   }
 
+  @Test func `a marquee that was started with a file of its own is not blamed for a release`() throws {
+    let (live, next) = ("0123456789abcdef", "5500c0ffee00aa11")
+    let file = "\(root)/marquee.yaml"
+    try put("cards: [{ title: A }]\n", at: "/marquee.yaml")
+    for id in [live, next] { try put("cards: [{ title: A }]\n", at: "/releases/\(id)/marquee.yaml") }
+    try put("{\"published\": 1, \"previous\": \"\(live)\", \"applies\": 1700000000}", at: "/releases/\(next).json")
+    for (name, id) in [("live", live), ("next", next)] {
+      try FileManager.default.createSymbolicLink(atPath: "\(root)/releases/\(name)", withDestinationPath: id)
+    }
+    let doctor = Doctor(ConfigurationSource(file: file, releases: ReleaseFolder("\(root)/releases")), socket: nil)
+    func warnings(_ followsReleases: Bool?) throws -> Int {
+      var status = MarqueeStatusTests.sample()
+      status.configuration = .init(file: file, shown: "present", faults: [], followsReleases: followsReleases)
+      return doctor.release(.success(ControlReply(ok: true, status: status))).count { $0.verdict == .warning }
+    }
+    // It has the file that is shown where nothing is published.
+    #expect(try warnings(false) == 0)
+    #expect(try warnings(true) == 1 && warnings(nil) == 1)
+  }
+
   @Test func `the ledger must be able to read what is recorded, and to keep up`() throws {
     #expect(doctor().ledger() == [], "no service records here")
     try put("", at: "/var/lib/kiosk-marquee/spool/1.spool")
