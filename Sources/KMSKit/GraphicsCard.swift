@@ -159,7 +159,7 @@ package final class GraphicsCard {
         let count = unsafe read(file.number, buffer.baseAddress, buffer.count)
         guard count > 0 else { return count < 0 ? errno : 0 }
         unsafe take(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
-        // It returns as many as fit: there were no more.
+        // The kernel fills the buffer with whole events: there were no more.
         if count <= buffer.count / 2 { return 0 }
       }
     }

@@ -237,8 +237,8 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var release: Release?
     /// The release that takes its place at a moment; `nil` if none is to come.
     package var upcoming: UpcomingRelease?
-    /// Whether it shows what is published on the machine: not if it was started with a file of its own. `nil` from a marquee that
-    /// does not say.
+    /// Whether it shows what is published on the machine, once something is: not if it was started with a file of its own. `nil`
+    /// from a marquee that does not say.
     package var followsReleases: Bool?
 
     package init(

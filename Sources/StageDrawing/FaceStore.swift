@@ -8,7 +8,7 @@ package import SDLKit
 /// Until a face is whole its placeholder is drawn; then the face fades in over it.
 @MainActor
 package final class FaceStore {
-  /// A class, because changing a field of a dictionary's value in place allocates each time.
+  /// A class, so that noting a use changes it in place.
   private final class Entry {
     let texture: CanvasTexture
     /// The drawing that used it last.
@@ -45,7 +45,7 @@ package final class FaceStore {
   private let source: any FaceSource
   /// The bytes that textures may take. What is in view is kept even beyond it.
   private let budget: Int
-  /// By number: each frame looks several up, and hashing costs more than an array of which most is empty.
+  /// By face number, since each frame looks several up; most are `nil`.
   private var entries: [Entry?]
   private var placeholders: Placeholders
   /// The bytes that textures take now, placeholders included.

@@ -463,7 +463,7 @@ def run_at_cost(guest, settling, measured):
         export XDG_STATE_HOME=/root/cost KIOSK_MARQUEE_SOCKET=/root/cost.sock
         # What GL without a GPU makes for newer processors crashes where they are emulated.
         export GALLIUM_OVERRIDE_CPU_CAPS=avx
-        begin=$(cut -d" " -f1 /proc/uptime)
+        rm -f /root/cost.csv; begin=$(cut -d" " -f1 /proc/uptime)
         kiosk-marquee run --config /root/cost.yaml --for {whole}s --stats-file /root/cost.csv >/root/cost.log 2>&1 </dev/null &
         pid=$!
         sleep {settling}; echo $(cut -d" " -f1 /proc/uptime) $(cut -d" " -f14,15 /proc/$pid/stat)
@@ -526,7 +526,7 @@ def costs_a_fraction_of_gl(guest):
         for _ in range(3):
             for renderer in starts:
                 guest.put(wall_at_cost(renderer), '/root/cost.yaml')
-                starts[renderer].append(run_at_cost(guest, settling=1, measured=3)[3])
+                starts[renderer].append(run_at_cost(guest, settling=1, measured=6)[3])
     finally:
         guest.sh(f'systemctl start {UNIT}')
     guest.until_scrolling(60)

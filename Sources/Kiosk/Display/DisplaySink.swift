@@ -46,15 +46,19 @@ struct FlipWait {
   init(_ bell: Doorbell) { self.bell = bell }
 
   /// - Parameter isOver: whether to stop waiting, because the program ends.
-  /// - Returns: when the frame came up, on the monotonic clock; `nil` if none was under way.
+  /// - Returns: when the frame came up, on the monotonic clock, `nil` if none was under way; and whether it was waited for.
   /// - Throws: if the display is lost.
   @MainActor
-  mutating func settle(_ sink: some DisplaySink, unless isOver: () -> Bool) throws(SDLError) -> Duration? {
+  mutating func settle(_ sink: some DisplaySink, unless isOver: () -> Bool) throws(SDLError) -> (
+    time: Duration?, hasWaited: Bool
+  ) {
+    var hasWaited = false
     while true {
       switch try sink.poll() {
-      case .settled(let time): return time
+      case .settled(let time): return (time, hasWaited)
       case .pending(let end):
-        guard !isOver() else { return nil }
+        guard !isOver() else { return (nil, hasWaited) }
+        hasWaited = true
         polls.removeAll()
         polls.add(bell.descriptor, for: .readable)
         sink.append(to: &polls)

@@ -182,8 +182,8 @@ final class DisplayWindow {
   /// - Parameter isOver: whether to stop waiting, because the program ends.
   /// - Returns: when that was, on the monotonic clock; `nil` if none was under way.
   /// - Throws: if the display is lost.
-  func settle(unless isOver: () -> Bool) throws(SDLError) -> Duration? {
-    guard let sink else { return nil }
+  func settle(unless isOver: () -> Bool) throws(SDLError) -> (time: Duration?, hasWaited: Bool) {
+    guard let sink else { return (nil, false) }
     return try flipWait.settle(sink, unless: isOver)
   }
 

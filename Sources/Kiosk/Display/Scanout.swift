@@ -80,6 +80,9 @@ package final class Scanout: DisplaySink {
   /// Whether the last frame is not up yet.
   package var isFlipPending: Bool { if case .free = phase { false } else { true } }
 
+  /// Whether a page flip is under way, and nothing else is.
+  var isFlipping: Bool { if case .flipping = phase { true } else { false } }
+
   /// Whether the display shows a frame of ours.
   package var hasPicture: Bool { output.hasSignal }
 

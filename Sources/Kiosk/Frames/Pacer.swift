@@ -14,13 +14,20 @@ struct Pacer {
     case refresh(RefreshPacer)
   }
 
+  private struct Scheduled {
+    var time: Instant
+    var begin: Instant
+    /// What `unschedule()` goes back to.
+    var former: (mode: Mode, hasRested: Bool)
+  }
+
   private var mode: Mode
   /// The frame rate, and why.
   private(set) var pace: FramePace
   private let logger: Logger
   private var hasRested = false
   /// The next frame, once it is known when it begins.
-  private var scheduled: (time: Instant, begin: Instant)?
+  private var scheduled: Scheduled?
   /// The next frame does not begin before; `nil` where it may at once.
   private var notBefore: Instant?
   private var missedBefore = 0
@@ -119,6 +126,7 @@ struct Pacer {
     var now = Instant(sinceStart: time() - epoch)
     if let notBefore { now = max(now, notBefore) }
     let (time, begin): (Instant, Instant)
+    let former = (mode, hasRested)
     switch mode {
     case .deadline(var pacer):
       time = hasRested ? pacer.nextAfterRest(at: now) : pacer.next(at: now)
@@ -130,7 +138,7 @@ struct Pacer {
       mode = .refresh(pacer)
     }
     (hasRested, notBefore) = (false, nil)
-    scheduled = (time, begin)
+    scheduled = Scheduled(time: time, begin: begin, former: former)
     return epoch + begin.sinceStart
   }
 
@@ -144,8 +152,14 @@ struct Pacer {
     return scheduled?.time ?? .start
   }
 
-  /// Whether the frames' times do not depend on when they come up.
-  var isByClock: Bool { if case .deadline = mode { true } else { false } }
+  /// Gives the next frame up that was scheduled, as if it had not been: once it is late, another one is due.
+  mutating func unschedule() {
+    guard let former = scheduled?.former else { return }
+    (mode, hasRested, scheduled) = (former.mode, former.hasRested, nil)
+  }
+
+  /// Whether frames have deadlines, whenever those before come up.
+  var hasDeadlines: Bool { if case .deadline = mode { true } else { false } }
 
   /// Sleeps until the next frame is due.
   /// - Parameters:

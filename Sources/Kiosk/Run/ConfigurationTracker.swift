@@ -54,7 +54,7 @@ final class ConfigurationTracker {
   /// The file that was read last, and the release that it belongs to.
   var place: ConfigurationPlace { lastRead.place }
 
-  /// Whether what is published on the machine is shown, not a file that was named.
+  /// Whether what is published on the machine is shown, once something is, rather than a file of its own.
   var followsReleases: Bool { origin.releases != nil }
 
   /// The release that is to come, and was not read yet; `nil` for none. Its moment may be past.

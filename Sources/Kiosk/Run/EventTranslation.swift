@@ -289,7 +289,7 @@ struct PressWatch {
   ///   - translation: must have taken all events that there are.
   ///   - heldDown: the polled state; `nil` if it is unknown.
   mutating func ends(
-    in translation: inout EventTranslation, at time: @autoclosure () -> Instant, heldDown: () -> HeldDown?
+    in translation: inout EventTranslation, at time: () -> Instant, heldDown: () -> HeldDown?
   ) -> [StageInput] {
     guard translation.hasContacts else {
       deadline = nil

@@ -44,21 +44,29 @@ final class FramePresenter {
   /// - Throws: if the display is lost.
   func waitForFrame(on display: OpenDisplay, until end: Duration?) throws(SDLError) -> Instant {
     let isOver = { [mailbox] in mailbox.contains { $0.isStop } }
-    // Where a clock paces the frames, the turn may begin before the last one is up: one sleep does for both.
-    let hasSlept = display.sleepWhileFlipping(epoch: live.epoch, from: beginTurn(on: display), unless: isOver)
-    try display.settle(epoch: live.epoch, unless: isOver)
-    if !hasSlept { skipGap(on: display) }
+    // Where a clock paces the frames, one sleep does for the flip and for the deadline.
+    var isTimed = display.canSleepWhileFlipping && !isResting(display)
+    if isTimed {
+      skipGap(on: display)
+      display.sleepUntilNextFrame(epoch: live.epoch, from: live.lastReading, unless: isOver)
+    }
+    if try display.settle(epoch: live.epoch, unless: isOver) || !isTimed {
+      // What was late, by whatever time, must not be followed by a frame for a time that is over.
+      if isTimed { display.unscheduleFrame() }
+      isTimed = false
+      skipGap(on: display)
+    }
     live.updateDarkness()
     // A black picture is up first, should the display not obey.
     if live.isDark, display.isBlack { display.switchOff() }
+    if isTimed { return display.takeFrame(epoch: live.epoch) }
     if isResting(display) {
       rest(display, until: end)
       // If the program was stopped meanwhile: the frame that follows must not be ahead of the time without that.
       skipGap(on: display)
-    } else if hasSlept {
-      return display.takeFrame(epoch: live.epoch)
     }
-    return display.waitForNextFrame(epoch: live.epoch, from: live.turnStart, unless: isOver)
+    display.sleepUntilNextFrame(epoch: live.epoch, from: live.lastReading, unless: isOver)
+    return display.takeFrame(epoch: live.epoch)
   }
 
   /// What one of several screens waits for. Times are on the monotonic clock.
@@ -101,12 +109,6 @@ final class FramePresenter {
   private func skipGap(on display: OpenDisplay) {
     if let gap = live.skipGap() { display.noteGap(gap) }
     if live.goesByTime, live.takeJump() { display.timeJumped(to: live.now) }
-  }
-
-  /// Begins a turn. Returns when that was, on the monotonic clock.
-  private func beginTurn(on display: OpenDisplay) -> Duration {
-    skipGap(on: display)
-    return live.turnStart
   }
 
   /// Whether nothing is due.

@@ -95,8 +95,8 @@ final class LiveStage: FrameObserver {
     return gap
   }
 
-  /// When the present turn began, on the monotonic clock.
-  var turnStart: Duration { timeline.last }
+  /// What the monotonic clock showed at the last call of `skipGap()`.
+  var lastReading: Duration { timeline.last }
 
   /// Allows the current turn to last up to `time` longer, because nothing is due.
   func rests(atMost time: Duration) { timeline.rests(atMost: time) }

@@ -181,11 +181,12 @@ final class OpenDisplay {
 
   // MARK: Pace
 
-  /// Waits until the display shows the last frame, where presenting did not.
-  func settle(epoch: Duration, unless isOver: () -> Bool) throws(SDLError) {
-    guard let sink = window.sink else { return }
-    let time = try window.settle(unless: isOver)
+  /// Waits until the display shows the last frame, where presenting did not. Returns whether it had to wait.
+  func settle(epoch: Duration, unless isOver: () -> Bool) throws(SDLError) -> Bool {
+    guard let sink = window.sink else { return false }
+    let (time, hasWaited) = try window.settle(unless: isOver)
     settled(sink, at: time, epoch: epoch)
+    return hasWaited
   }
 
   /// Looks whether the display shows the last frame, where presenting did not wait for that. Does not wait either.
@@ -209,21 +210,19 @@ final class OpenDisplay {
   /// Whether one of several displays with the same picture lacks the newest frame, or has not finished its last one.
   var isCatchingUp: Bool { window.mirror?.isCatchingUp ?? false }
 
-  /// Sleeps until the next frame is due, where that does not depend on when the last one comes up: then it is up by then, and
-  /// `settle(epoch:unless:)` need not wait for it. Elsewhere returns `false` at once.
-  /// - Parameter now: on the monotonic clock.
-  func sleepWhileFlipping(epoch: Duration, from now: @autoclosure () -> Duration, unless isOver: () -> Bool) -> Bool {
-    guard pacer.isByClock, window.mirror == nil, let sink = window.sink, sink.isFlipPending else { return false }
-    pacer.sleep(epoch: epoch, from: now(), unless: isOver)
-    return true
+  /// Whether a flip is pending that the next frame's time does not depend on. It is over by then, unless it is late.
+  var canSleepWhileFlipping: Bool {
+    pacer.hasDeadlines && window.mirror == nil && window.scanout?.isFlipping ?? false
   }
 
-  /// Sleeps until the next frame is due and returns the time that it stands for.
+  /// Sleeps until the next frame is due.
   /// - Parameter now: on the monotonic clock.
-  func waitForNextFrame(epoch: Duration, from now: Duration, unless isOver: () -> Bool) -> Instant {
+  func sleepUntilNextFrame(epoch: Duration, from now: Duration, unless isOver: () -> Bool) {
     pacer.sleep(epoch: epoch, from: now, unless: isOver)
-    return pacer.takeFrame(epoch: epoch)
   }
+
+  /// The next frame was not shown at its time: another one is due.
+  func unscheduleFrame() { pacer.unschedule() }
 
   /// When the next frame begins, on the monotonic clock; see `Pacer.schedule(epoch:)`.
   func scheduleFrame(epoch: Duration) -> Duration { pacer.schedule(epoch: epoch) }
@@ -274,7 +273,7 @@ final class OpenDisplay {
   /// The ends of presses whose release was lost. Call once all events are taken.
   /// - Parameter time: now; only asked for while anything is pressed.
   func lostReleases(at time: () -> Instant) -> [StageInput] {
-    pressWatch.ends(in: &translation, at: time()) { window.events.heldDown }
+    pressWatch.ends(in: &translation, at: time) { window.events.heldDown }
   }
 
   /// The fingers that are on the panel, by the kernel's numbers.

@@ -122,9 +122,9 @@ public struct StripGeometry: Sendable, Hashable {
 
   /// The equivalent offset within the first lap, [0, lapLength), px; on a bounded strip the offset itself.
   ///
-  /// It is a single exact remainder, whatever the size and sign of the offset.
+  /// It is the offset itself or a single exact remainder, whatever the size and sign of the offset.
   public func wrapped(_ offset: Double) -> Double {
-    // Most are within the lap already, and a remainder takes a division. −0 is not.
+    // Most are within the lap already. −0 takes the remainder, as everything below 0.
     guard loops, offset.sign == .minus || !(offset < lapLength) else { return offset }
     let remainder = offset.truncatingRemainder(dividingBy: lapLength)
     // Tests the sign, not the value: whole laps backward leave −0, which would be printed as such.

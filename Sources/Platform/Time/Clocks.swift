@@ -22,7 +22,7 @@ package enum MonotonicClock {
 
   /// Sleeps until `now` reaches `moment`, or until at most a tenth of a second after `isOver` returns true. Returns at
   /// once if the moment is past.
-  /// - Parameter start: what `now` is, where the caller has just read it: on some machines each reading is a system call.
+  /// - Parameter start: what `now` was just now, if the caller knows: on some machines each reading is a system call.
   package static func sleep(
     until moment: Duration, from start: Duration? = nil, unless isOver: () -> Bool = { false }
   ) {

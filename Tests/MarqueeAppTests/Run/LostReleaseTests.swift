@@ -140,7 +140,8 @@ struct LostReleaseTests {
       let end = now.advanced(by: duration)
       repeat {
         now = min(now.advanced(by: .milliseconds(50)), end)
-        for input in watch.ends(in: &translation, at: now, heldDown: { [heldDown] in heldDown }) { stage.handle(input) }
+        let ends = watch.ends(in: &translation, at: { now }, heldDown: { [heldDown] in heldDown })
+        for input in ends { stage.handle(input) }
         stage.advance(to: now)
       } while now < end
     }

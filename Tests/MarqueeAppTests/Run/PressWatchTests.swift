@@ -24,7 +24,7 @@ struct PressWatchTests {
   /// Polls every 100 ms. Returns the inputs and their times.
   private mutating func look(from start: Int, to end: Int) -> [StageInput] {
     stride(from: start, through: end, by: 100).flatMap { milliseconds in
-      watch.ends(in: &translation, at: Instant(sinceStart: .milliseconds(milliseconds))) { [heldDown] in heldDown }
+      watch.ends(in: &translation, at: { Instant(sinceStart: .milliseconds(milliseconds)) }) { [heldDown] in heldDown }
     }
   }
 
@@ -39,7 +39,7 @@ struct PressWatchTests {
     var asked: [Int] = []
     for milliseconds in stride(from: 0, through: 30_000, by: 100) {
       let time = Instant(sinceStart: .milliseconds(milliseconds))
-      _ = watch.ends(in: &translation, at: time) { [heldDown] in
+      _ = watch.ends(in: &translation, at: { time }) { [heldDown] in
         asked.append(milliseconds)
         return heldDown
       }
