@@ -47,6 +47,8 @@ package final class FaceStore {
   private let budget: Int
   /// By face number, since each frame looks several up; most are `nil`.
   private var entries: [Entry?]
+  /// The faces that have an entry, in no order: what is kept is looked through without all the others.
+  private var held: [Int] = []
   private var placeholders: Placeholders
   /// The bytes that textures take now, placeholders included.
   package var bytes: Int { wholeBytes + placeholders.bytes }
@@ -117,8 +119,8 @@ package final class FaceStore {
     self.kept = kept
     guard let kept else { return }
     finished.removeAll { !kept.contains($0.face) }
-    for face in entries.indices where entries[face].map({ $0.lastUse < drawing }) ?? false && !kept.contains(face) {
-      evict(face)
+    for place in held.indices.reversed() where !kept.contains(held[place]) {
+      if let entry = entries[held[place]], entry.lastUse < drawing { evict(at: place) }
     }
     placeholders.evict(usedBefore: drawing)
   }
@@ -225,7 +227,7 @@ package final class FaceStore {
     guard canvas.isAlike(other.canvas) else { return }
     var numbers: [CardFace: Int] = [:]
     var withoutLogos: [CardFace: Int] = [:]
-    for number in other.entries.indices where other.entries[number] != nil {
+    for number in other.held.sorted() {
       numbers[other.faces[number]] = number
       withoutLogos[other.faces[number].withoutLogo] = number
     }
@@ -238,6 +240,7 @@ package final class FaceStore {
       if let known = numbers[face], let entry = other.entries[known], !entry.isProvisional {
         entries[number] = Entry(
           texture: entry.texture, lastUse: drawing, fadeStart: entry.fadeStart, lacksLogo: entry.lacksLogo)
+        held.append(number)
         wholeBytes += entry.texture.bytes
         same[known] = number
       } else if let known = withoutLogos[face.withoutLogo], let entry = other.entries[known] {
@@ -250,6 +253,7 @@ package final class FaceStore {
   private func keep(_ texture: CanvasTexture, as face: Int, from picture: PreparedPicture) {
     version += 1
     let old = entries[face]
+    if old == nil { held.append(face) }
     if let old {
       wholeBytes -= old.texture.bytes
       // In view the new face fades in over the old one.
@@ -266,8 +270,10 @@ package final class FaceStore {
     evictBeyondBudget(sparing: face)
   }
 
-  private func evict(_ face: Int) {
-    guard let entry = entries[face].take() else { return }
+  /// - Parameter place: in `held`; the last one takes it.
+  private func evict(at place: Int) {
+    held.swapAt(place, held.count - 1)
+    guard let entry = entries[held.removeLast()].take() else { return }
     wholeBytes -= entry.texture.bytes
     version += 1
   }
@@ -278,14 +284,14 @@ package final class FaceStore {
     guard bytes > budget else { return }
     placeholders.evict(usedBefore: drawing)
     while bytes > budget {
-      // Rare, and over thousands of entries at most; a list in order of use would cost each frame.
-      var leastRecent: (face: Int, use: Int)?
-      for other in entries.indices where other != face {
+      // Rare, and over what the budget holds; a list in order of use would cost each frame.
+      var leastRecent: (place: Int, use: Int)?
+      for (place, other) in held.enumerated() where other != face {
         guard let use = entries[other]?.lastUse, use < drawing, use < leastRecent?.use ?? .max else { continue }
-        if !expected.contains(other) { leastRecent = (other, use) }
+        if !expected.contains(other) { leastRecent = (place, use) }
       }
       guard let leastRecent else { return }
-      evict(leastRecent.face)
+      evict(at: leastRecent.place)
     }
   }
 }
