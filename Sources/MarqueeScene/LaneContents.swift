@@ -54,6 +54,15 @@ package struct LaneContents: Sendable {
   /// Whether all tiles are seen whole, unless their own faces fade.
   package var isWhole: Bool { visibility == 1 && steady == nil }
 
+  /// The tiles without those that a part of the screen, px, shows nothing of; in a gallery all tiles.
+  package func tiles(near part: PixelArea) -> TileSequence {
+    guard focus == nil else { return tiles }
+    let (low, high) = isVertical ? (part.minY - area.y, part.maxY - area.y) : (part.minX - area.x, part.maxX - area.x)
+    let (start, end) = isMirrored && !isVertical ? (area.width - high, area.width - low) : (low, high)
+    // Faces are drawn on whole pixels.
+    return tiles.between(Double(start - 2), Double(end + 2))
+  }
+
   /// How much of a tile's colour is seen over the background, 0…1.
   package func visibility(ofTile index: Int) -> Double {
     guard let steady, !steady.contains(index) else { return visibility }

@@ -131,7 +131,7 @@ package final class Canvas {
   /// Clips drawing to an area; `nil` removes the clip. A part that has begun clips as well.
   func clip(to area: PixelArea?) throws(SDLError) {
     let limit = if let area, let part { area.intersection(part) } else { area ?? part }
-    try renderer.clip(to: limit.map(onGlass))
+    if let limit { try renderer.clip(to: onGlass(limit)) } else { try renderer.clip(to: nil) }
   }
 
   /// Clips drawing to a part of the picture until `endPart()`, and adds the part to the damage that is presented.
@@ -204,6 +204,9 @@ package final class Canvas {
 
   /// Converts an area of the picture to the display.
   private func onGlass(_ area: PixelArea) -> PixelArea {
+    if rotation == .none {
+      return PixelArea(x: area.x - origin.x, y: area.y - origin.y, width: area.width, height: area.height)
+    }
     let corner = rotation.corner(
       Double(area.x), Double(area.y), Double(area.width), Double(area.height), picture: size)
     let sides = rotation.turned(PixelSize(width: area.width, height: area.height))

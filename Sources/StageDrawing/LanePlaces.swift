@@ -37,6 +37,9 @@ struct LanePlaces {
   /// The range across the lane in which tiles can be moved, px of the screen.
   private(set) var across = 0..<0
 
+  /// The number of tiles.
+  var count: Int { places.count }
+
   /// Forgets the picture: nothing is known of it.
   mutating func forget() {
     places.removeAll(keepingCapacity: true)

@@ -26,15 +26,22 @@ extension StageView {
     throws(SDLError) -> Int?
   {
     // An indicator lies over the cards: a picture that shows one, or showed one, cannot be moved.
-    let isMarked = remarked.contains(true) || indicators.contains { $0 != nil }
+    var isMarked = remarked.contains(true)
+    for index in indicators.indices where indicators[index] != nil { isMarked = true }
     if isMarked { forgetPlaces(of: lanes) }
     var placeholders: Int?
+    let areOthersPlain = moved.contains(true) && noteResting(lanes, moved)
     for lane in lanes.indices {
       if moved[lane] {
         let band = lanes[lane].band(on: canvas)
-        try move(lane, of: lanes, band: band, isMarked: isMarked)
-        for index in parts.indices {
-          if let count = try redraw(parts[index], lanes, indicators, around: lane) { placeholders = count }
+        let isKnown = try move(lane, of: lanes, band: band, isMarked: isMarked)
+        if isKnown, areOthersPlain {
+          try redrawPlain(lanes[lane], number: lane)
+          placeholders = 0
+        } else {
+          for index in parts.indices {
+            if let count = try redraw(parts[index], lanes, indicators, around: lane) { placeholders = count }
+          }
         }
       }
       if moved[lane], let pages = lanes[lane].pages,
@@ -45,6 +52,33 @@ extension StageView {
       if remarked[lane] { try redraw(overlays.indicatorArea(in: lanes[lane].area), lanes, indicators: indicators) }
     }
     return placeholders
+  }
+
+  /// Begins a drawing in which lanes that rest are not drawn, and counts their tiles as shown by it. Returns `false` and
+  /// begins nothing if any of these is not plain.
+  private func noteResting(_ lanes: [LaneContents], _ moved: [Bool]) -> Bool {
+    for begins in [false, true] {
+      if begins { store.beginDrawing() }
+      for lane in lanes.indices where !moved[lane] {
+        for tile in lanes[lane].tiles where plainTexture(of: tile, in: lanes[lane]) == nil { return false }
+      }
+    }
+    return true
+  }
+
+  /// Draws `parts` of a lane again whose picture is only plain tiles, on which no other lane, notice or button draws: what the
+  /// parts do not show is left out.
+  private func redrawPlain(_ lane: LaneContents, number: Int) throws(SDLError) {
+    let drawn = tally.whole
+    for index in parts.indices {
+      let part = parts[index]
+      guard part.width > 0, part.height > 0 else { continue }
+      try canvas.beginPart(part, presenting: PixelArea(x: part.x, y: part.y, width: 0, height: 0))
+      try restoreBackground(in: part, around: lane)
+      _ = try draw(lane, number: number, tiles: lane.tiles(near: part))
+      try canvas.endPart()
+    }
+    tally.whole = drawn + places[number].count
   }
 
   /// Draws a part of a lane's band again, which is presented as a whole. Returns how many tiles showed a placeholder; `nil` if
@@ -79,8 +113,9 @@ extension StageView {
 
   /// Moves what makes a lane's next picture where it is only in another place; `parts` are then what remains to be drawn:
   /// what entered the view, what changes its size in a gallery and the ends where cards fade, or the whole band if nothing was
-  /// moved. Moving takes half the time of copying each face to its new place.
-  private func move(_ lane: Int, of lanes: [LaneContents], band: PixelArea, isMarked: Bool) throws(SDLError) {
+  /// moved. Moving takes half the time of copying each face to its new place. Returns whether anything was moved, or nothing
+  /// had to be.
+  private func move(_ lane: Int, of lanes: [LaneContents], band: PixelArea, isMarked: Bool) throws(SDLError) -> Bool {
     parts.removeAll(keepingCapacity: true)
     if places.count != lanes.count { forgetPlaces(of: lanes) }
     let isVertical = lanes[lane].isVertical
@@ -95,12 +130,17 @@ extension StageView {
     let seen = seen(range, lane)
     let isKnown = places[lane].moves(to: nextPlaces, in: unfaded(range, lane), seen: seen, into: &moves)
     swap(&places[lane], &nextPlaces)
+    let moves = moves
     if moves.isStill {
       tally.movedOn += 1
-      return canvas.presentNothing()
+      canvas.presentNothing()
+      return true
     }
     canvas.present(band)
-    guard isKnown else { return parts.append(band) }
+    guard isKnown else {
+      parts.append(band)
+      return false
+    }
     // What a move leaves behind may be another tile's.
     let exactly = moves.keepsTiles || moves.moves.count > 1
     for index in moves.moves.indices {
@@ -108,7 +148,10 @@ extension StageView {
       guard
         try canvas.move(
           part(area, moves.across, isVertical), x: isVertical ? 0 : shift, y: isVertical ? shift : 0, exactly: exactly)
-      else { return parts.append(band) }
+      else {
+        parts.append(band)
+        return false
+      }
     }
     if !moves.moves.isEmpty { tally.movedOn += 1 }
     let across = isVertical ? band.minX..<band.maxX : band.minY..<band.maxY
@@ -119,6 +162,7 @@ extension StageView {
     if moves.across.upperBound < across.upperBound {
       parts.append(part(seen, moves.across.upperBound..<across.upperBound, isVertical))
     }
+    return true
   }
 
   private func part(_ along: Range<Int>, _ across: Range<Int>, _ isVertical: Bool) -> PixelArea {

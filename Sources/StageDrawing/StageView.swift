@@ -178,7 +178,7 @@ package final class StageView {
           : PixelArea(x: start, y: band.y, width: end - start, height: band.height))
     }
     let viewport = Double(lane.isVertical ? lane.area.height : lane.area.width)
-    for tile in lane.tiles {
+    for tile in lane.tiles(near: band) {
       guard let texture = plainTexture(of: tile, in: lane) else { continue }
       let start: Int
       let end: Int
@@ -235,20 +235,23 @@ package final class StageView {
     store.beginDrawing()
     try drawLabels()
     var placeholders = 0
-    for index in lanes.indices { placeholders += try draw(lanes[index], number: index) }
+    for index in lanes.indices { placeholders += try draw(lanes[index], number: index, tiles: lanes[index].tiles) }
     for (lane, left) in zip(lanes, indicators) {
       if let left { try overlays.drawIndicator(left: left, in: lane.area) }
     }
     return placeholders
   }
 
-  private func draw(_ lane: LaneContents, number: Int) throws(SDLError) -> Int {
+  /// Draws a lane. Returns how many tiles showed a placeholder.
+  ///
+  /// - Parameter tiles: those of the lane, or those of which the part that is drawn shows something.
+  func draw(_ lane: LaneContents, number: Int, tiles: TileSequence) throws(SDLError) -> Int {
     let bringsBackground = bringsBackground(in: lane)
-    if bringsBackground, try drawUnderFades(lane, number: number) { return 0 }
+    if bringsBackground, try drawUnderFades(lane, number: number, tiles: tiles) { return 0 }
     try canvas.clip(to: lane.visibleArea(on: backdrop.size))
     var placeholders = 0
     let viewport = Double(lane.isVertical ? lane.area.height : lane.area.width)
-    for tile in lane.tiles where tile.index != lane.hiddenTile {
+    for tile in tiles where tile.index != lane.hiddenTile {
       if bringsBackground, let texture = plainTexture(of: tile, in: lane) {
         try canvas.drawOverBackground(texture, in: lane.frame(of: tile, face: texture), backdrop: backdropTexture)
         tally.whole += 1
@@ -282,10 +285,10 @@ package final class StageView {
 
   /// Draws a lane of plain tiles on a plain background with its fades, of which each pixel is written once. Returns `false`
   /// and draws nothing if it is another lane.
-  private func drawUnderFades(_ lane: LaneContents, number: Int) throws(SDLError) -> Bool {
-    guard fades.indices.contains(number), !fades[number].isEmpty, lane.pages == nil, try canvas.drawsUnderFades(),
-      lane.tiles.allSatisfy({ $0.index == lane.hiddenTile || plainTexture(of: $0, in: lane) != nil })
+  private func drawUnderFades(_ lane: LaneContents, number: Int, tiles: TileSequence) throws(SDLError) -> Bool {
+    guard fades.indices.contains(number), !fades[number].isEmpty, lane.pages == nil, try canvas.drawsUnderFades()
     else { return false }
+    for tile in tiles where tile.index != lane.hiddenTile && plainTexture(of: tile, in: lane) == nil { return false }
     let visible = lane.visibleArea(on: backdrop.size)
     let range = unfaded(
       lane.isVertical ? visible.y..<visible.y + visible.height : visible.x..<visible.x + visible.width, number)
@@ -293,14 +296,14 @@ package final class StageView {
       to: lane.isVertical
         ? PixelArea(x: visible.x, y: range.lowerBound, width: visible.width, height: range.count)
         : PixelArea(x: range.lowerBound, y: visible.y, width: range.count, height: visible.height))
-    for tile in lane.tiles {
+    for tile in tiles {
       guard let texture = plainTexture(of: tile, in: lane) else { continue }
       try canvas.drawOverBackground(texture, in: lane.frame(of: tile, face: texture), backdrop: nil)
       tally.whole += 1
     }
     for end in fades[number] where canvas.shows(end.area) {
       try canvas.clip(to: end.area)
-      for tile in lane.tiles {
+      for tile in tiles {
         guard let texture = plainTexture(of: tile, in: lane) else { continue }
         try canvas.drawOverBackground(
           texture, in: lane.frame(of: tile, face: texture), under: end.texture, at: end.fade.area)

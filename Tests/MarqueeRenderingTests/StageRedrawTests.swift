@@ -81,6 +81,27 @@ struct StageRedrawTests {
     #expect(inView.allSatisfy(scene.store.hasWhole))
   }
 
+  @Test func `a face in view is not evicted while only another lane is redrawn`() throws {
+    let scene = try Scene(budget: 1)
+    for face in 0..<2 * Self.facesPerLane { scene.store.accept(Self.face, as: face) }
+    // All of them come into view before the budget is looked at again.
+    var time = Instant.start
+    try scene.view.draw([lane(0, at: 0), lane(1, at: 0)], at: time, indicators: [nil, nil])
+    while scene.store.hasUploads { _ = try scene.store.upload(within: .zero) }
+    for offset in stride(from: 0.0, to: 12, by: 1) {
+      time = time.advanced(by: .milliseconds(200))
+      _ = try scene.view.redraw(
+        moved: [true, false], remarked: [false, false], in: [lane(0, at: offset), lane(1, at: 0)], at: time,
+        indicators: [nil, nil])
+      scene.store.expect([], keeping: [])
+      let tiles = lane(1, at: 0).tiles.map { Self.facesPerLane + $0.card }
+      #expect(tiles.allSatisfy(scene.store.hasWhole), "at \(offset)")
+    }
+    #expect(scene.view.tally.movedOn > 5)
+  }
+
+  private static let face = Bitmap(width: 16, height: 16, filledWith: CountingSource.whole)
+
   @Test(arguments: 0..<60)
   func `partial redraws show arriving faces as whole frames do`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
