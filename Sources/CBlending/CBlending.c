@@ -151,3 +151,18 @@ void blend_row_modulated(const void *source, void *target, size_t count, unsigne
 void blend_row(const void *source, void *target, size_t count, ptrdiff_t ahead) {
   draw_all((struct row){blended, source, target, NULL, NULL, NULL}, count, ahead);
 }
+
+// `columns` is known where this is inlined.
+INLINE void copy_rows(const char *from, ptrdiff_t from_pitch, char *to, ptrdiff_t to_pitch, size_t columns, size_t rows) {
+  for (; rows; rows--, from += from_pitch, to += to_pitch) memcpy(to, from, columns * sizeof(uint32_t));
+}
+
+void copy_columns(
+    const void *source, ptrdiff_t source_pitch, void *target, ptrdiff_t target_pitch, size_t columns, size_t rows) {
+#define COPY(count) \
+  case count: \
+    copy_rows(source, source_pitch, target, target_pitch, count, rows); \
+    break;
+  switch (columns) { COPY(1) COPY(2) COPY(3) COPY(4) COPY(5) COPY(6) COPY(7) COPY(8) }
+#undef COPY
+}

@@ -177,9 +177,7 @@ package final class GraphicsCard {
       if header.type == UInt32(DRM_EVENT_FLIP_COMPLETE), Int(header.length) >= MemoryLayout<drm_event_vblank>.size {
         let flip = unsafe bytes.loadUnaligned(fromByteOffset: place, as: drm_event_vblank.self)
         let time = Duration.seconds(Int(flip.tv_sec)) + .microseconds(Int(flip.tv_usec))
-        for index in outputs.indices {
-          outputs[index].output?.flipped(flip.user_data, at: hasMonotonicTimes ? time : nil)
-        }
+        for place in outputs { place.output?.flipped(flip.user_data, at: hasMonotonicTimes ? time : nil) }
       }
       place = end
     }

@@ -217,7 +217,7 @@ package final class Output {
     self.pendingSince = nil
     hasFlipped = true
     // Drivers without a counter of refreshes send the present time, or none.
-    lastFlip = time.map { $0 > pendingSince - .seconds(1) && $0 <= now ? $0 : now } ?? now
+    lastFlip = if let time, time > pendingSince - .seconds(1), time <= now { time } else { now }
   }
 
   /// The pending flip is late: its event will be ignored. Set the mode next.

@@ -13,6 +13,8 @@ package struct Prefetch: Sendable {
   /// The faces to keep in the cache, `wanted` included; others may be evicted.
   package private(set) var near: Set<Int> = []
   private var outlooks: [Outlook] = []
+  /// For each lane where and how fast it may go on without another outlook; `nil` if that is not known.
+  private var courses: [Course?] = []
 
   package init(wanted: [Int] = [], inView: Int = 0, near: Set<Int> = []) {
     self.wanted = wanted
@@ -27,6 +29,19 @@ package struct Prefetch: Sendable {
     var isForward: Bool
     /// The reach ahead in units of `step`; 0 is only the neighbour.
     var reach: Int
+  }
+
+  /// What a lane's outlook follows from.
+  private struct Course {
+    /// The offsets with the same tiles in view, px.
+    var offsets: ClosedRange<Double>
+    /// px/s; not 0, for a strip at rest does not tell where it goes next.
+    var velocity: Double
+
+    /// Whether the lane is still on it.
+    func covers(_ controller: borrowing ScrollController) -> Bool {
+      controller.velocity == velocity && !controller.strip.hasRemnant && offsets.contains(controller.offset)
+    }
   }
 
   /// A face outside the view.
@@ -49,10 +64,13 @@ package struct Prefetch: Sendable {
   package mutating func update(for stage: Stage) -> Bool {
     var isSame = outlooks.count == stage.controllers.count
     for lane in stage.controllers.indices where isSame {
+      if courses[lane]?.covers(stage.controllers[lane]) == true { continue }
       isSame = outlooks[lane] == Self.outlook(on: lane, of: stage)
+      courses[lane] = Self.course(of: lane, on: stage, showing: outlooks[lane].tiles)
     }
     guard !isSame else { return false }
     outlooks = stage.controllers.indices.map { Self.outlook(on: $0, of: stage) }
+    courses = outlooks.enumerated().map { Self.course(of: $0.offset, on: stage, showing: $0.element.tiles) }
     plan(for: stage)
     return true
   }
@@ -77,6 +95,13 @@ package struct Prefetch: Sendable {
       tiles: stage.shownTiles(ofLane: lane).indices, isForward: controller.travelsForward,
       // Of pages, one on each side of those in view.
       reach: isPaged ? 0 : Int((viewports / step).rounded(.up)))
+  }
+
+  /// - Parameter tiles: those in view.
+  private static func course(of lane: Int, on stage: Stage, showing tiles: Range<Int>) -> Course? {
+    let velocity = stage.controllers[lane].velocity
+    guard velocity != 0 else { return nil }
+    return stage.shownTiles(ofLane: lane).steadyOffsets(showing: tiles).map { Course(offsets: $0, velocity: velocity) }
   }
 
   private mutating func plan(for stage: Stage) {

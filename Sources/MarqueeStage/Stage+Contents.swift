@@ -86,6 +86,13 @@ extension Stage {
       progress: opening.progress(at: now), scrolled: opening.scroller?.offset ?? 0)
   }
 
+  /// Whether there may be an `openedCard` or a `pressedPanel`.
+  package var mayShowPanel: Bool {
+    if opening != nil { return true }
+    for lane in controllers.indices where pressedCard(in: lane) != nil { return true }
+    return false
+  }
+
   /// The panel that a tap would open: of the card under a finger whose release can still be one.
   package var pressedPanel: DetailPanel? {
     guard configuration.touch.tap == .open else { return nil }
@@ -220,10 +227,11 @@ extension Stage {
       lanes.removeAll(keepingCapacity: true)
       indicators.removeAll(keepingCapacity: true)
       for lane in stage.controllers.indices {
+        let controller = stage.controllers[lane]
         lanes.append(
           LaneMoment(
-            offset: stage.controllers[lane].offset, pressedCard: stage.pressedCard(in: lane),
-            visibility: stage.controllers[lane].visibility, changeVisibility: stage.changeVisibility(of: lane)))
+            offset: controller.offset, pressedCard: stage.pressedCard(in: lane), visibility: controller.visibility,
+            changeVisibility: stage.changeVisibility(of: lane)))
         indicators.append(stage.indicator(of: lane))
       }
       openedCard = stage.opening.map {

@@ -71,12 +71,13 @@ extension Stage {
     }
     let covers = Covers(notice: notice, button: pause == nil ? plan.layout.pauseButton : nil)
     for lane in controllers.indices {
-      let visibility = controllers[lane].visibility
+      let controller = controllers[lane]
+      let visibility = controller.visibility
       guard visibility >= 0.5 else { continue }
       let changing = visibility * changeVisibility(of: lane)
       let steady = changing < 0.5 ? listFade?.lanes[lane] : nil
-      let count = controllers[lane].strip.count
-      for tile in controllers[lane].tiles {
+      let count = controller.strip.count
+      for tile in controller.tiles {
         if let steady, !steady.contains(tile.index) { continue }
         let part = plan.views[lane].part(
           of: tile, size: plan.layout.lanes[lane].faceSizes[tile.card], under: covers)

@@ -1,3 +1,4 @@
+internal import CBlending
 internal import CSDL2
 internal import MarqueeValues
 
@@ -59,6 +60,7 @@ extension SurfacePainter {
 
   /// Whether drawing waits for more of the same rows.
   func isSweeping() -> Bool {
+    if sweep.isEmpty { return false }
     if sweep.isFull { finishSweep() }
     return !sweep.isEmpty
   }
@@ -104,6 +106,9 @@ extension SurfacePainter {
         reading: texture)
     }
     var toRow = unsafe to + Int(top) * toPitch + Int(left) * 4
+    if right - left <= few_columns {
+      return unsafe copy_columns(fromRow, fromPitch, toRow, toPitch, Int(right - left), Int(bottom - top))
+    }
     for _ in top..<bottom {
       unsafe toRow.copyMemory(from: fromRow, byteCount: Int(right - left) * 4)
       unsafe fromRow += fromPitch

@@ -1,5 +1,6 @@
 import MarqueeEngine
 import SDLKit
+import TestSupport
 import Testing
 
 @testable import FacePainting
@@ -76,5 +77,16 @@ struct StageViewTests {
   ])
   func `a position rounds to the nearest pixel, halves up, despite rounding errors`(position: Double, pixel: Int) {
     #expect(wholePixel(position) == pixel)
+  }
+
+  @Test func `positions are rounded in integers as in fractions`() {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<20_000 {
+      let half = Double(Int.random(in: -40_000...40_000, using: &generator)) / 2048
+      for position in [half, half.nextUp, half.nextDown, Double.random(in: -1e6...1e6, using: &generator), half * 1e7] {
+        let expected = Int(((position * 1024).rounded() / 1024 + 0.5).rounded(.down))
+        #expect(wholePixel(position) == expected, "\(position)")
+      }
+    }
   }
 }

@@ -32,6 +32,15 @@ void blend_row_modulated(
 /// Draws a row of pixels 0xAARRGGBB with straight alpha over another row. `ahead` is as above.
 void blend_row(const void *_Nonnull source, void *_Nonnull target, size_t count, ptrdiff_t ahead);
 
+/// The most columns that `copy_columns` copies.
+enum { few_columns = 8 };
+
+/// Copies up to `few_columns` columns of pixels unchanged, such as come into view with each frame: for so few pixels a row a
+/// call of `memcpy` takes longer than the copy. The pitches are from row to row, in bytes.
+void copy_columns(
+    const void *_Nonnull source, ptrdiff_t source_pitch, void *_Nonnull target, ptrdiff_t target_pitch, size_t columns,
+    size_t rows);
+
 /// Draws a row of a picture of pixels 0xAARRGGBB with straight alpha that is scaled linearly: the pixels that SDL's own
 /// scaling and blending give, which round down, but in one go. The upper byte of what is blended is undefined,
 /// of the others it is their opacity.

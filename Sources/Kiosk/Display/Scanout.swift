@@ -159,7 +159,7 @@ package final class Scanout: DisplaySink {
         isLossLogged = false
         logger.reporting(.flip, is: "coming").notice("\(output.place): page flips come again")
       }
-      return .settled(at: output.lastFlip.map { MonotonicClock.time(ofSystem: $0) })
+      return .settled(at: output.lastFlip.map(MonotonicClock.time(ofSystem:)))
     }
     let end = MonotonicClock.time(ofSystem: start) + Self.patience
     guard MonotonicClock.now >= end else { return .pending(until: end) }

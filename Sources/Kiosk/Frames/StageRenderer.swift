@@ -4,6 +4,7 @@ internal import MarqueeConfig
 internal import MarqueeEngine
 package import MarqueeScene
 internal import MarqueeStage
+internal import MarqueeValues
 internal import Platform
 package import SDLKit
 package import StageDrawing
@@ -243,23 +244,34 @@ package final class StageRenderer {
 
   /// Notes which lanes must be drawn again.
   private func noteDifferences(_ moment: Stage.Moment, from last: Stage.Moment) {
-    moved.removeAll(keepingCapacity: true)
-    remarked.removeAll(keepingCapacity: true)
-    for lane in contents.indices {
-      moved.append(areFacesStale || moment.lanes[lane] != last.lanes[lane])
-      remarked.append(moment.indicators[lane] != last.indicators[lane])
-    }
+    let (count, areStale) = (contents.count, areFacesStale)
+    Self.note(count, in: &moved) { areStale || moment.lanes[$0] != last.lanes[$0] }
+    Self.note(count, in: &remarked) { moment.indicators[$0] != last.indicators[$0] }
+  }
+
+  /// Replaces the elements of a reused array, in one access to it.
+  private static func note(_ count: Int, in differences: inout [Bool], _ differs: (_ lane: Int) -> Bool) {
+    differences.removeAll(keepingCapacity: true)
+    for lane in 0..<count { differences.append(differs(lane)) }
   }
 
   /// Notes what the frame shows, for the proof of play.
   private func noteInView(of stage: Stage, _ moment: Stage.Moment) {
     showsNotice = moment.notice != nil
     isChanging = stage.isChanging
-    stage.write(inView: &inView, under: moment.notice.map(\.opacity) ?? 0 < 0.5 ? nil : view.noticeArea)
-    if store.version != knownVersion {
-      known.removeAll(keepingCapacity: true)
-      knownVersion = store.version
-    }
+    let hasNotice = moment.notice.map { $0.opacity >= 0.5 } ?? false
+    let isKnown = store.version == knownVersion
+    knownVersion = store.version
+    Self.write(&inView, of: stage, under: hasNotice ? view.noticeArea : nil, known: &known, isKnown: isKnown, store)
+  }
+
+  /// In one access to each of the arrays.
+  private static func write(
+    _ inView: inout [TileInView], of stage: Stage, under notice: PixelArea?,
+    known: inout [(number: Int, face: FaceState)], isKnown: Bool, _ store: FaceStore
+  ) {
+    stage.write(inView: &inView, under: notice)
+    if !isKnown { known.removeAll(keepingCapacity: true) }
     for index in inView.indices {
       // Its face is not loaded here.
       if inView[index].isElsewhere { continue }
@@ -278,6 +290,11 @@ package final class StageRenderer {
   /// Orders the panel of a card when a finger comes down on it, so that it is ready when the finger lifts, and the bands of
   /// its scrolling details that are about to come into view.
   private func orderPanel(for stage: Stage) {
+    // In most frames nobody touches anything.
+    guard stage.mayShowPanel else {
+      if isPanelProvisional { orderedPanel = nil }
+      return view.evictUnderlay()
+    }
     let opened = stage.openedCard
     if let opened, orderedBands == 0, let (bands, details) = missingBands(of: opened) {
       order(bands.prefix(4), of: details, on: opened.panel)

@@ -230,7 +230,7 @@ struct ProofMeter {
       present.asleep += length
       note(.display)
     case .shown:
-      let known = due.map { min(max($0 + Self.grace - now, 0), length) } ?? length
+      let known = if let due { min(max(due + Self.grace - now, 0), length) } else { length }
       present.shown += known
       credit.pass(known)
       guard known < length else { return }

@@ -141,7 +141,9 @@ package struct IntervalHistogram: Sendable {
 
   /// Counts a duration.
   package mutating func add(_ interval: Duration) {
-    let microseconds = min(max(Int(interval / .microseconds(1)), 0), 1 << 26 - 1)
+    // Nearly all are shorter than nine seconds: 64 bits hold them.
+    let short = Int64(exactly: interval.attoseconds).map { Int($0 / 1_000_000_000_000) }
+    let microseconds = min(max(short ?? Int(interval / .microseconds(1)), 0), 1 << 26 - 1)
     counts[Self.bucket(microseconds)] += 1
     total += 1
     worst = max(worst, interval)

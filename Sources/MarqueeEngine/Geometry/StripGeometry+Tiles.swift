@@ -58,8 +58,9 @@ public struct TileSequence: Sequence, Sendable {
   let start: Double
   let end: Double
 
-  public func makeIterator() -> Iterator {
-    Iterator(sequence: self, index: start == 0 ? geometry.firstSlot(endingAfter: offset) : firstIndex)
+  public consuming func makeIterator() -> Iterator {
+    let first = start == 0 ? geometry.firstSlot(endingAfter: offset) : firstIndex
+    return Iterator(self, from: first)
   }
 
   /// The first tile of a part. It may be laps away.
@@ -90,17 +91,51 @@ public struct TileSequence: Sequence, Sendable {
     return first..<iterator.index
   }
 
+  /// Between which offsets, px, the same tiles are in view as at this one: some that are known without a search; `nil` if none
+  /// are. Only without a former sequence.
+  ///
+  /// - Parameter indices: of the tiles in view.
+  public func steadyOffsets(showing indices: Range<Int>) -> ClosedRange<Double>? {
+    guard !indices.isEmpty, !geometry.hasRemnant else { return nil }
+    let first = geometry.tile(indices.lowerBound, at: offset)
+    let last = geometry.tile(indices.upperBound - 1, at: offset)
+    // Until the first or the last one leaves the view, or the one before or after them enters it.
+    let forward = Swift.min(
+      first.position + first.extent - start, last.position + last.extent + geometry.spacing - end)
+    let backward = Swift.min(start - first.position + geometry.spacing, end - last.position)
+    let (low, high) = (offset - backward + Self.margin, offset + forward - Self.margin)
+    return low <= high ? low...high : nil
+  }
+
+  /// More than any rounding error, px.
+  private static let margin = 1e-3
+
   /// Yields the tiles in order.
   public struct Iterator: IteratorProtocol {
-    let sequence: TileSequence
-    var index: Int
+    private let sequence: TileSequence
+    private(set) var index: Int
+    /// Where `index` is on the strip, so that the next one takes no division.
+    private var slot: Int
+    private var lap: Int
+
+    fileprivate init(_ sequence: consuming TileSequence, from index: Int) {
+      (lap, slot) = index.flooredDivision(by: sequence.geometry.count)
+      self.index = index
+      self.sequence = sequence
+    }
 
     public mutating func next() -> Tile? {
-      guard sequence.geometry.loops || index < sequence.geometry.count else { return nil }
-      let tile = sequence.geometry.tile(index, at: sequence.offset)
-      guard sequence.end - tile.position >= StripGeometry.leastOverlap else { return nil }
-      index += 1
-      return tile
+      let geometry = sequence.geometry
+      guard geometry.loops || lap == 0 else { return nil }
+      let position = Double(lap) * geometry.lapLength + geometry.start(ofSlot: slot) - sequence.offset
+      guard sequence.end - position >= StripGeometry.leastOverlap else { return nil }
+      defer {
+        index += 1
+        slot += 1
+        if slot == geometry.count { (lap, slot) = (lap + 1, 0) }
+      }
+      return Tile(
+        index: index, card: geometry.card(inSlot: slot), position: position, extent: geometry.extent(ofSlot: slot))
     }
   }
 }

@@ -55,6 +55,32 @@ struct TileTests {
     }
   }
 
+  @Test(arguments: Seeds.many)
+  func `between its steady offsets a view shows the same tiles`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var known = 0
+    for _ in 0..<25 {
+      let strip =
+        generator.chance(0.5)
+        ? StripGeometry.random(loops: generator.chance(0.7), using: &generator)
+        : .randomUneven(using: &generator)
+      let viewport = generator.viewport(for: strip)
+      let offset = generator.double(0...strip.lapLength)
+      var tiles = strip.tiles(at: offset, viewport: viewport)
+      if generator.chance(0.3) { tiles = tiles.between(viewport / 4, viewport / 2) }
+      let indices = tiles.indices
+      guard let steady = tiles.steadyOffsets(showing: indices) else { continue }
+      known += 1
+      let inside = (0..<20).map { _ in generator.double(steady) } + [steady.lowerBound, steady.upperBound]
+      for other in inside where strip.wrapped(other) == other {
+        var there = strip.tiles(at: other, viewport: viewport)
+        there = there.between(tiles.start, tiles.end)
+        #expect(there.indices == indices, "from \(offset) to \(other) in \(viewport) on \(strip)")
+      }
+    }
+    #expect(known > 0)
+  }
+
   @Test func `a single card repeats to fill the viewport`() {
     let strip = StripGeometry(extents: [300], spacing: 20)
     let tiles = Array(strip.tiles(at: 310, viewport: 1000))
