@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import TestSupport
 import Testing
@@ -25,6 +26,19 @@ struct FontBookTests {
     let italic = try book.file(for: FontRequest(family: "Inter", weight: 400, isItalic: true))
     #expect(Set([bold, regular, italic]).count == 3)
     #expect(bold.path.contains("Inter"))
+  }
+
+  @Test func `all who ask while the fonts are still being read get the same one`() throws {
+    let expected = try FontBook().file(for: Self.inter)
+    for _ in 0..<5 {
+      let book = FontBook()
+      let found = Mutex<[FontFile?]>([])
+      DispatchQueue.concurrentPerform(iterations: 6) { number in
+        let file = number == 0 && !book.has(family: "Inter") ? nil : try? book.file(for: Self.inter)
+        found.withLock { $0.append(file) }
+      }
+      #expect(found.withLock { $0 } == Array(repeating: expected, count: 6))
+    }
   }
 
   @Test func `a font lookup for an unknown family falls back to an installed one`() throws {

@@ -5,12 +5,16 @@ internal import SDLKit
 internal import Synchronization
 
 /// Finds fonts by family name and opens them. Keeps open fonts, lookups and failures. Safe on any thread.
+///
+/// What fonts there are is read on a thread of its own, which takes as long as opening a display; the first to ask waits for it.
 package final class FontBook: Sendable {
-  private let state: Mutex<State>
+  private let state = Mutex(State())
   private let report: @Sendable (FontError) -> Void
 
   private struct State: ~Copyable {
+    /// `nil` before `load(_:)`, and where fontconfig could not load its configuration.
     var configuration: FontconfigHandle?
+    var isLoaded = false
     var collections = CollectedFonts()
     var files: [FontRequest: [FontFile]] = [:]
     var fallbacks = FallbackFonts()
@@ -21,6 +25,19 @@ package final class FontBook: Sendable {
     var isShortageReported = false
     /// How many texts were set without a font that a retry may open.
     var shortages = 0
+
+    /// Has fontconfig read its configuration, once. Returns its fault.
+    mutating func load(_ folders: [String]) -> FontError? {
+      guard !isLoaded else { return nil }
+      isLoaded = true
+      do throws(FontError) {
+        configuration = try FontconfigHandle(folders: folders)
+        return nil
+      } catch {
+        isMissingReported = true
+        return error
+      }
+    }
 
     /// Makes fonts whose retry delay is over available again.
     mutating func allowRetries(at time: UInt64) {
@@ -43,14 +60,18 @@ package final class FontBook: Sendable {
     self.report = report
     self.now = now
     self.folders = folders
-    var state = State()
-    do throws(FontError) {
-      state.configuration = try FontconfigHandle(folders: folders)
-    } catch {
-      report(error)
-      state.isMissingReported = true
+    // Where there is no thread for it, who asks first reads it.
+    SerialQueue(named: "fonts").async { self.withFonts { _ in } }
+  }
+
+  /// Calls `body` with the state once it is known what fonts there are.
+  private func withFonts<Result>(_ body: (inout sending State) -> sending Result) -> sending Result {
+    var fault: FontError?
+    defer { if let fault { report(fault) } }
+    return state.withLock { state in
+      fault = state.load(folders)
+      return body(&state)
     }
-    self.state = Mutex(state)
   }
 
   /// The file that `request` resolves to, whether or not it opens. Throws if there is no scalable font.
@@ -62,7 +83,7 @@ package final class FontBook: Sendable {
   /// Whether a font with this family name is installed, or the name is a generic family of CSS or fontconfig.
   package func has(family: String) -> Bool {
     ["serif", "sans-serif", "monospace", "sans", "system-ui"].contains(family.lowercased())
-      || state.withLock { $0.configuration?.has(family: family) ?? false }
+      || withFonts { $0.configuration?.has(family: family) ?? false }
   }
 
   /// The closest match for `request` that opens, at `size` px per em.
@@ -137,7 +158,7 @@ package final class FontBook: Sendable {
   /// The best fallback for the font that `request` names, for `cluster`; `nil` if no installed font draws it.
   func fallback(for cluster: [UInt32], isEmoji: Bool, language: String?, request: FontRequest) -> FallbackFont? {
     let time = now()
-    return state.withLock { state in
+    return withFonts { state in
       state.allowRetries(at: time)
       if state.failures.hasRetryable { state.shortages += 1 }
       let context = FallbackFonts.Context(request: request, language: language, isEmoji: isEmoji)
@@ -152,7 +173,7 @@ package final class FontBook: Sendable {
 
   /// The characters for which `file` has glyphs.
   func coverage(of file: FontFile) -> CharacterCoverage {
-    state.withLock { state in
+    withFonts { state in
       if let collection = state.collections.owner(of: file) {
         return state.fallbacks.coverage(of: file, configuration: collection.handle)
       }
@@ -161,7 +182,7 @@ package final class FontBook: Sendable {
   }
 
   private func files(for request: FontRequest) -> [FontFile] {
-    state.withLock { state in
+    withFonts { state in
       let collection = fonts(of: request.collection, &state)
       if let known = state.files[request] { return known }
       // Seven alternatives are more than any machine has broken.
