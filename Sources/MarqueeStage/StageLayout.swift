@@ -7,6 +7,8 @@ package struct StageLayout: Sendable, Hashable {
   package var screen: PixelSize
   /// The part of the picture that the screen shows, px: all of it but on a wall.
   package let window: PixelArea
+  /// The part of the picture that every display shows, px.
+  package let safe: PixelArea
   /// `nil` if the configuration has none.
   package var heading: TextBand?
   /// `nil` if the configuration has none.
@@ -45,7 +47,7 @@ package struct StageLayout: Sendable, Hashable {
     self.window = window ?? PixelArea(x: 0, y: 0, width: screen.width, height: screen.height)
     lanes = []
     let rounded = configuration.roundsLengths
-    let safe = Self.safeArea(configuration.display.safeArea, on: screen)
+    safe = Self.safeArea(configuration.display.safeArea, on: screen)
     networkMeasures = NetworkMeasures(configuration, on: screen, safe: safe)
     let reserve = reserve(configuration, in: safe)
     if let strip = configuration.fixedHeight(on: screen), !reserve.movesStrip {

@@ -96,6 +96,13 @@ extension Stage {
     return shown
   }
 
+  /// The distance from the screen's edges that the text of a notice keeps, px along each axis. On a wall the safe area is
+  /// that of the canvas, whose edges few screens have.
+  package var noticeInset: PixelSize {
+    let safe = layout.safe
+    return configuration.wall == nil ? PixelSize(width: safe.x, height: safe.y) : PixelSize(width: 0, height: 0)
+  }
+
   /// The font of notices.
   package var noticeFont: FontRequest { configuration.font.request }
 }

@@ -126,4 +126,26 @@ struct NoticeTests {
     let color = (style == .full ? Color.white : .nearBlack).pixel & 0xFF_FFFF
     #expect(picture.bitmap.pixels.filter { $0 & 0xFF_FFFF == color && $0 >> 24 >= 240 }.count > 200, "the letters")
   }
+
+  @Test(arguments: Notice.Style.allCases, [PixelSize(width: 1920, height: 1080), PixelSize(width: 480, height: 800)])
+  func `a notice's letters keep to the safe area, and its ground goes on to the edge`(
+    style: Notice.Style, size: PixelSize
+  ) throws {
+    let text = "display: { safe-area: 10% }\ncards: [{ title: A }]"
+    let stage = Stage(try ConfigurationLoader.load(text: text, file: "test.yaml").configuration, screen: size)
+    let words = Array(repeating: "Keynote in hall B", count: 12).joined(separator: " ")
+    let picture = FacePainter(fonts: FontBook()).paint(
+      try Self.notice(words, style), font: stage.noticeFont, on: size, inset: stage.noticeInset)
+    #expect(picture.area.width == size.width && picture.area.maxY == size.height)
+    let ground = try #require(picture.bitmap.pixels.first)
+    let (x, y) = (size.width / 10, size.height / 10)
+    let letters = picture.bitmap.pixels.indices.filter { picture.bitmap.pixels[$0] != ground }
+    #expect(letters.count > 200)
+    let outside = letters.filter { index in
+      let column = index % size.width
+      let row = index / size.width + picture.area.y
+      return column < x || column >= size.width - x || row < y || row >= size.height - y
+    }
+    #expect(outside.isEmpty, "\(outside.count) px of letters are in the margin that displays cut off")
+  }
 }

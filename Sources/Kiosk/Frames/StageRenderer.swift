@@ -375,9 +375,9 @@ package final class StageRenderer {
       _ = try? view.accept(nil, ofNotice: 0)
       return
     }
-    let (font, size) = (stage.noticeFont, stage.pictureSize)
+    let (font, size, inset) = (stage.noticeFont, stage.pictureSize, stage.noticeInset)
     let fault = panelQueue.async { [painter, preparation, deliver] in
-      deliver(.notice(number, preparation.prepared(painter.paint(notice, font: font, on: size))))
+      deliver(.notice(number, preparation.prepared(painter.paint(notice, font: font, on: size, inset: inset))))
     }
     // The next frame tries again.
     if fault != nil { orderedNotice = 0 }
