@@ -125,6 +125,41 @@ import Testing
     #expect(self.arrangement(of: noisy, isTrimmed: true).logo.background == nil)
   }
 
+  /// A drawing of a box with clear margins, which fills its rectangle once they are cut off.
+  private struct Box: LogoSource {
+    let color: Color
+
+    func hasDecoded(_ reference: LogoReference) -> Bool { true }
+
+    func logo(_ reference: LogoReference, _ request: LogoRequest) -> Bitmap? {
+      let placement = request.placement(ofWidth: 1, height: 1)
+      var bitmap = Bitmap(width: placement.width, height: placement.height, filledWith: 0)
+      let margin = reference.isTrimmed ? 0 : bitmap.width / 4
+      for y in margin..<bitmap.height - margin {
+        for x in margin..<bitmap.width - margin { bitmap.pixels[y * bitmap.width + x] = color.pixel }
+      }
+      return bitmap
+    }
+  }
+
+  @Test func `a box without its clear margins gets no plate where it is seen, and a white or dark one where not`() {
+    func background(_ color: Color, on ground: Color, isTrimmed: Bool = true) -> Color? {
+      let box = Box(color: color)
+      var logo = FaceLogo.sample("box")
+      logo.choosesBackground = true
+      logo.reference.isTrimmed = isTrimmed
+      var face = CardFace.plain("Acme", logo: logo)
+      face.gradient = Gradient(.linear(angle: 0), [ground, ground])
+      return FacePainter(fonts: FontBook(), logos: box).arrangement(of: face, with: logo, from: box).logo.background
+    }
+    let (blue, grey) = (Color(0x0A5AC8), Color(0xF0F0F0))
+    for isTrimmed in [true, false] {
+      #expect(background(blue, on: grey, isTrimmed: isTrimmed) == nil)
+      #expect(background(blue, on: blue, isTrimmed: isTrimmed) == .white)
+      #expect(background(grey, on: .white, isTrimmed: isTrimmed) == .nearBlack)
+    }
+  }
+
   @Test func `a logo of blue and yellow stands on near-black, where both have contrast, and not on white`() throws {
     let (blue, yellow) = (Color(0x0057B8), Color(0xFFD500))
     func contrast(_ one: Color, _ other: Color) -> Double {

@@ -22,9 +22,9 @@ struct LogoInk {
   /// The opacity of solid ink, 0…1; below 1 in a translucent logo.
   private let opacity: Double
   /// Whether no background shows through the logo.
-  let isOpaque: Bool
+  private(set) var isOpaque: Bool
   /// The colour of an opaque logo's edge if it has only one.
-  let borderColor: Color?
+  private(set) var borderColor: Color?
 
   /// The colour of the margins that were cut off an opaque logo; `nil` if there were none.
   private(set) var marginColor: Color?
@@ -37,7 +37,13 @@ struct LogoInk {
     // The ink that is left may touch all edges.
     var whole = reference
     whole.isTrimmed = false
-    marginColor = logos.logo(whole, Self.request).flatMap(Self.borderColor)
+    guard let picture = logos.logo(whole, Self.request) else { return }
+    guard Self.isOpaque(picture) else {
+      // A drawing that fills its rectangle brings no background along: its margins were clear.
+      (isOpaque, borderColor) = (false, nil)
+      return
+    }
+    marginColor = Self.borderColor(of: picture)
   }
 
   /// - Parameter finer: the same logo, larger. Thin lines are only covered in part by the pixels of a small picture.
@@ -48,9 +54,13 @@ struct LogoInk {
     let half = Float(solid) / 2
     weights = picture.pixels.map { min(max(Float($0 >> 24) - half, 0) / half, 1) }
     luminances = picture.pixels.map { Float($0 >> 24) > half ? Contrast.luminance($0) : 0 }
-    let opaque = picture.pixels.count { $0 >> 24 >= 250 }
-    isOpaque = opaque * 1000 >= picture.pixels.count * 995
+    isOpaque = Self.isOpaque(picture)
     borderColor = isOpaque ? Self.borderColor(of: picture) : nil
+  }
+
+  /// Whether nothing shows through, apart from a few pixels.
+  private static func isOpaque(_ picture: Bitmap) -> Bool {
+    picture.pixels.count { $0 >> 24 >= 250 } * 1000 >= picture.pixels.count * 995
   }
 
   /// The alpha that 5 % of the pixels which are not clear reach, 1…255.
