@@ -74,7 +74,7 @@ struct SponsorReader {
     sponsor.id = line(.id, upTo: 200)
     sponsor.name = line(.name)
     sponsor.tagline = line(.tagline)
-    sponsor.tier = line(.tier, upTo: 100)
+    sponsor.tier = tier()
     sponsor.logo = line(.logo, upTo: 4000)
     sponsor.link = link()
     sponsor.details = text(.details, upTo: 4000)
@@ -222,6 +222,14 @@ struct SponsorReader {
   /// Text on one line: line breaks and runs of blanks become one space.
   private mutating func line(_ column: SheetColumn, upTo limit: Int = 1000) -> String? {
     text(column, upTo: limit).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  }
+
+  private mutating func tier() -> String? {
+    guard let text = line(.tier, upTo: 100) else { return nil }
+    guard TierNames.key(for: text).isEmpty else { return text }
+    report(
+      .error, .tier, "\(quoted(text)) has neither letters nor digits; write the tier's name, or leave the cell empty")
+    return nil
   }
 
   private mutating func link() -> String? {

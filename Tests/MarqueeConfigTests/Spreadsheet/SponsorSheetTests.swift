@@ -194,6 +194,13 @@ import Testing
       ]
     ),
     (
+      "Name,Tier\nA,★★★\nB,金\nC,\n",
+      [
+        "s.csv, row 2, column B (Tier): error: \"★★★\" has neither letters nor digits; write the tier's name, or leave "
+          + "the cell empty"
+      ]
+    ),
+    (
       "Name,Tagline\nA,#REF!\n",
       [
         "s.csv, row 2, column B (Tagline): error: holds the spreadsheet's error #REF!; correct its formula, or write the text"
