@@ -12,19 +12,20 @@ struct SeenCheck {
   /// The size of the screen, px.
   let screen: PixelSize
   let painter: FacePainter
+  private let loader = LogoLoader()
 
   /// The maximum number of faces measured: a generated file may have many times more cards.
   private static let faceLimit = 1000
   /// Rounding to whole px must cause no warning.
   private static let tolerance = 1.04
+  /// The share of ink on a chosen background from which there is no warning: for less, no background is right.
+  private static let leastInk = 0.5
 
   init(_ config: String, screen: PixelSize) {
     self.screen = screen
-    let loader = LogoLoader()
     // `LogoCheck` reports logos that cannot be decoded.
     painter = FacePainter(
-      fonts: Commands.fontBook(for: config),
-      logos: LogoCache(decode: { loader.logo($0.path, $1, within: $0.folders) }, onFailure: { _, _ in }))
+      fonts: Commands.fontBook(for: config), logos: LogoCache(loader: loader, onFailure: { _, _ in }))
   }
 
   /// The warnings in the order of the file. Blocks.
@@ -152,18 +153,37 @@ struct SeenCheck {
     if size.width != size.height, logo.isWide != (size.width > size.height) {
       size = PixelSize(width: size.height, height: size.width)
     }
+    var margins = ""
+    if logo.reference.isTrimmed, logo.request.fit == .contain {
+      guard let ink = inkSize(of: logo) else { return nil }
+      if ink != size { (size, margins) = (ink, " without its margins") }
+    }
     let drawn = logo.request.placement(ofWidth: Double(size.width), height: Double(size.height))
     let area = drawn.fullWidth * drawn.fullHeight
     guard area > Double(size.width) * Double(size.height) * Self.tolerance else { return nil }
-    return "'\(file.key)' is \(quoted(file.path)), which has \(size.width) × \(size.height) px and is drawn at "
+    return
+      "'\(file.key)' is \(quoted(file.path)), which has \(size.width) × \(size.height) px\(margins) and is drawn at "
       + "\(Int(drawn.fullWidth.rounded())) × \(Int(drawn.fullHeight.rounded())) px on a screen of \(screen); "
       + "use a larger picture, or an SVG"
   }
 
+  /// The size of a picture without its margins; `nil` if it is far larger than it is drawn, or cannot be decoded.
+  private func inkSize(of logo: FaceMeasures.Logo) -> PixelSize? {
+    let side = min(2 * max(logo.request.width, logo.request.height), 8000)
+    var request = LogoRequest(width: side, height: side)
+    (request.isTrimmed, request.mayEnlarge) = (true, false)
+    let found = loader.logo(logo.reference.path, request, within: logo.reference.folders)
+    guard case .success(let picture) = found, max(picture.width, picture.height) < side else { return nil }
+    return PixelSize(width: picture.width, height: picture.height)
+  }
+
   private func faintness(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
-    guard let share = logo.visibleInk, share < FacePainter.enoughInk else { return nil }
-    return "'\(file.key)' is \(quoted(file.path)), of which only \(Int(share * 100))% has a contrast of 2 to its "
-      + "background; set 'logo-background: auto'"
+    let enough = logo.hasChosenBackground ? Self.leastInk : FacePainter.enoughInk
+    guard let share = logo.visibleInk, share < enough else { return nil }
+    let start = "'\(file.key)' is \(quoted(file.path)), of which only \(Int(share * 100))% has a contrast of 2 to "
+    return logo.hasChosenBackground
+      ? start + "any background; use a picture with stronger colours"
+      : start + "its background; set 'logo-background: auto'"
   }
 
   /// The size of the picture in a file; `nil` for a drawing.

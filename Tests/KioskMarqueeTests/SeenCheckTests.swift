@@ -19,14 +19,24 @@ struct SeenCheckTests {
     }
   }
 
-  /// A BMP of one colour.
-  private func picture(_ width: Int, _ height: Int, name: String) throws {
+  /// A BMP of one colour, or of a square mark of so many px in the middle of white.
+  private func picture(_ width: Int, _ height: Int, mark: Int? = nil, name: String) throws {
     func bytes(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
     let row = [UInt8](repeating: 0x40, count: (width * 3 + 3) / 4 * 4)
     let size = row.count * height
     var data = Array("BM".utf8) + bytes(54 + size) + bytes(0) + bytes(54) + bytes(40) + bytes(width) + bytes(height)
     data += [1, 0, 24, 0] + bytes(0) + bytes(size) + bytes(0) + bytes(0) + bytes(0) + bytes(0)
-    for _ in 0..<height { data += row }
+    for y in 0..<height {
+      guard let mark else {
+        data += row
+        continue
+      }
+      var line = [UInt8](repeating: 0xFF, count: row.count)
+      if abs(2 * y + 1 - height) < mark {
+        for place in 3 * (width - mark) / 2..<3 * (width + mark) / 2 { line[place] = 0x40 }
+      }
+      data += line
+    }
     try Data(data).write(to: URL(filePath: kiosk.path(name)))
   }
 
@@ -53,6 +63,44 @@ struct SeenCheckTests {
     #expect(found.first?.hasSuffix(" on a screen of 1920x1080; use a larger picture, or an SVG") == true, "\(found)")
     // Where the picture is small enough it is not coarse.
     #expect(try await warnings(text.replacing("50%", with: "2%")) == [])
+  }
+
+  @Test func `the margins that are cut off a picture are none of its pixels`() async throws {
+    try picture(1000, 1000, mark: 60, name: "mark.bmp")
+    let text = "card: { logo-area: auto, logo-trim: auto }\ncards: [{ logo: mark.bmp, gradient: navy }]\n"
+    let found = try await warnings(text)
+    #expect(
+      found.count == 1
+        && found[0].hasPrefix(
+          "2:17: warning: 'logo' is \"mark.bmp\", which has 60 × 60 px without its margins and is drawn at "),
+      "\(found)")
+    try picture(1000, 1000, mark: 700, name: "mark.bmp")
+    #expect(try await warnings(text) == [])
+    try picture(1000, 1000, mark: 60, name: "mark.bmp")
+    #expect(try await warnings(text.replacing("logo-trim: auto", with: "logo-trim: none")) == [])
+  }
+
+  @Test func `ink that no background makes visible is reported`() async throws {
+    for (name, opacity) in [("ghost", 0.1), ("solid", 1)] {
+      _ = try kiosk.file(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 100'>"
+          + "<path fill='#888' fill-opacity='\(opacity)' d='M0 0H300L0 100Z'/></svg>", name: "\(name).svg")
+    }
+    for style in ["gradient", "plate"] {
+      let found = try await warnings(
+        """
+        card: { style: \(style) }
+        cards:
+          - { logo: ghost.svg, gradient: crimson }
+          - { logo: solid.svg, gradient: crimson }
+
+        """)
+      #expect(
+        found == [
+          "3:13: warning: 'logo' is \"ghost.svg\", of which only 0% has a contrast of 2 to any background; use a picture "
+            + "with stronger colours"
+        ])
+    }
   }
 
   @Test func `ink without contrast to a set background is reported with the remedy`() async throws {

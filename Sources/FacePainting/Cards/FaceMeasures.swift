@@ -26,9 +26,10 @@ package struct FaceMeasures: Sendable {
     package let request: LogoRequest
     /// Whether the picture is wider than high, upright.
     package let isWide: Bool
-    /// The share of its ink that is visible on a background that the configuration sets, 0…1; `nil` if the painter
-    /// chooses the background, or the logo brings its own.
+    /// The share of its ink that is visible on its background, 0…1; `nil` if the logo brings its own.
     package let visibleInk: Double?
+    /// Whether the painter chose that background, and not the configuration.
+    package let hasChosenBackground: Bool
   }
 
   package var texts: [Text] = []
@@ -46,14 +47,15 @@ extension FacePainter {
     else { return textMeasures(of: face) }
     var measures = FaceMeasures(texts: Self.texts(of: face, arrangement.text))
     var visibleInk: Double?
-    if !logo.choosesBackground, !ink.isOpaque {
+    if !ink.isOpaque {
       let ground = Self.ground(
         face.gradient, size: face.size, backdrop: face.backdrop, text: arrangement.text, textColor: face.textColor)
-      visibleInk = LogoChoice(logo, on: ground, from: logos, place: frame.place).share
+      let drawn = logo.choosesBackground ? chosen : logo
+      visibleInk = LogoChoice(drawn, on: ground, from: logos, place: frame.place).share
     }
     measures.logo = FaceMeasures.Logo(
       reference: chosen.reference, request: request, isWide: ink.picture.width > ink.picture.height,
-      visibleInk: visibleInk)
+      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground)
     return measures
   }
 
@@ -67,14 +69,14 @@ extension FacePainter {
     guard let ink = LogoInk(bare.reference, from: logos) else { return textMeasures(of: face) }
     var measures = FaceMeasures(texts: Self.texts(of: face, card.text(fonts: fonts)))
     var visibleInk: Double?
-    if !logo.choosesBackground, !ink.isOpaque {
-      bare.background = color
+    if !ink.isOpaque {
+      bare.background = logo.choosesBackground ? bare.background ?? color : color
       let ground = LogoGround(face.gradient, width: face.width, height: face.height, backdrop: face.backdrop)
       visibleInk = LogoChoice(bare, on: ground, from: logos, place: frame.place).share
     }
     measures.logo = FaceMeasures.Logo(
       reference: bare.reference, request: request, isWide: ink.picture.width > ink.picture.height,
-      visibleInk: visibleInk)
+      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground)
     return measures
   }
 

@@ -6,18 +6,19 @@ extension LogoRequest {
   /// The request as a packet. It carries two descriptors: the file, open for reading, and shared memory of four bytes for
   /// each pixel of the box.
   package var packet: [UInt8] {
-    encoded([UInt32(width), UInt32(height), fit.rawValue, UInt32(area), isTrimmed ? 1 : 0])
+    encoded([UInt32(width), UInt32(height), fit.rawValue, UInt32(area), isTrimmed ? 1 : 0, mayEnlarge ? 1 : 0])
   }
 
   /// Parses a packet; `nil` for one that is not a request.
   package init?(packet: [UInt8]) {
-    guard let fields = integers(packet, count: 5), packet.count == 20, let fit = LogoFit(rawValue: fields[2]) else {
+    guard let fields = integers(packet, count: 6), packet.count == 24, let fit = LogoFit(rawValue: fields[2]) else {
       return nil
     }
     let (width, height) = (Int(fields[0]), Int(fields[1]))
     guard width > 0, height > 0, width * height <= LogoLimits.pixels else { return nil }
     self.init(width: width, height: height, fit: fit, area: Int(fields[3]))
     isTrimmed = fields[4] != 0
+    mayEnlarge = fields[5] != 0
   }
 }
 

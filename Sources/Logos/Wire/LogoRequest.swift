@@ -11,6 +11,8 @@ package struct LogoRequest: Sendable, Hashable {
   package let area: Int
   /// Whether margins of one colour are cut off before the logo is scaled.
   package var isTrimmed = false
+  /// Whether a contained logo may get more pixels than its file has. Without, what comes back tells how many those are.
+  package var mayEnlarge = true
 
   /// - Parameter area: clamped to the box's area, which is the default.
   package init(width: Int, height: Int, fit: LogoFit = .contain, area: Int? = nil) {
@@ -52,7 +54,8 @@ extension LogoRequest {
     let (wide, high) = (Double(width) / sourceWidth, Double(height) / sourceHeight)
     switch fit {
     case .contain:
-      let scale = min(wide, high, (Double(area) / sourceWidth / sourceHeight).squareRoot())
+      let largest = min(wide, high, (Double(area) / sourceWidth / sourceHeight).squareRoot())
+      let scale = mayEnlarge ? largest : min(largest, 1)
       func side(_ source: Double, limit: Int) -> Int { Int(min(max((source * scale).rounded(), 1), Double(limit))) }
       let (width, height) = (side(sourceWidth, limit: width), side(sourceHeight, limit: height))
       return LogoPlacement(width: width, height: height, fullWidth: Double(width), fullHeight: Double(height))
