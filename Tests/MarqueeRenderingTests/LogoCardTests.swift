@@ -125,15 +125,23 @@ import Testing
     #expect(self.arrangement(of: noisy, isTrimmed: true).logo.background == nil)
   }
 
-  /// A drawing of a box with clear margins, which fills its rectangle once they are cut off.
+  /// A drawing of a box with margins, which fills its rectangle once they are cut off.
   private struct Box: LogoSource {
     let color: Color
+    /// The page that it is drawn on, which ends within a pixel at the right and at the bottom; `nil` for clear margins.
+    var paper: Color?
 
     func hasDecoded(_ reference: LogoReference) -> Bool { true }
 
     func logo(_ reference: LogoReference, _ request: LogoRequest) -> Bitmap? {
       let placement = request.placement(ofWidth: 1, height: 1)
-      var bitmap = Bitmap(width: placement.width, height: placement.height, filledWith: 0)
+      var bitmap = Bitmap(width: placement.width, height: placement.height, filledWith: paper?.pixel ?? 0)
+      if paper != nil {
+        for index in bitmap.pixels.indices
+        where index % bitmap.width == bitmap.width - 1 || index / bitmap.width == bitmap.height - 1 {
+          bitmap.pixels[index] = bitmap.pixels[index] & 0xFF_FFFF | 0x6000_0000
+        }
+      }
       let margin = reference.isTrimmed ? 0 : bitmap.width / 4
       for y in margin..<bitmap.height - margin {
         for x in margin..<bitmap.width - margin { bitmap.pixels[y * bitmap.width + x] = color.pixel }
@@ -143,8 +151,8 @@ import Testing
   }
 
   @Test func `a box without its clear margins gets no plate where it is seen, and a white or dark one where not`() {
-    func background(_ color: Color, on ground: Color, isTrimmed: Bool = true) -> Color? {
-      let box = Box(color: color)
+    func background(_ color: Color, on ground: Color, isTrimmed: Bool = true, paper: Color? = nil) -> Color? {
+      let box = Box(color: color, paper: paper)
       var logo = FaceLogo.sample("box")
       logo.choosesBackground = true
       logo.reference.isTrimmed = isTrimmed
@@ -158,6 +166,8 @@ import Testing
       #expect(background(blue, on: blue, isTrimmed: isTrimmed) == .white)
       #expect(background(grey, on: .white, isTrimmed: isTrimmed) == .nearBlack)
     }
+    // The white page of a PDF is a margin with a colour.
+    for ground in [blue, grey] { #expect(background(blue, on: ground, paper: .white) == .white) }
   }
 
   @Test func `a logo of blue and yellow stands on near-black, where both have contrast, and not on white`() throws {

@@ -38,7 +38,7 @@ struct LogoInk {
     var whole = reference
     whole.isTrimmed = false
     guard let picture = logos.logo(whole, Self.request) else { return }
-    guard Self.isOpaque(picture) else {
+    guard !Self.hasClearEdge(picture) else {
       // A drawing that fills its rectangle brings no background along: its margins were clear.
       (isOpaque, borderColor) = (false, nil)
       return
@@ -76,11 +76,22 @@ struct LogoInk {
     return 1
   }
 
-  /// The median colour of the outermost pixels if nearly all of them have it, apart from a JPEG's noise.
-  private static func borderColor(of picture: Bitmap) -> Color? {
+  /// Whether most of the outermost pixels are clear. Two edges of a page may be hardly covered, for it ends within a pixel.
+  private static func hasClearEdge(_ picture: Bitmap) -> Bool {
+    let edge = outermost(of: picture)
+    return edge.count { $0 >> 24 < 8 } * 10 > edge.count * 6
+  }
+
+  private static func outermost(of picture: Bitmap) -> [UInt32] {
     let (width, height) = (picture.width, picture.height)
     var edge = Array(picture.pixels.prefix(width) + picture.pixels.suffix(width))
     for y in 0..<height { edge += [picture.pixels[y * width], picture.pixels[y * width + width - 1]] }
+    return edge
+  }
+
+  /// The median colour of the outermost pixels if nearly all of them have it, apart from a JPEG's noise.
+  private static func borderColor(of picture: Bitmap) -> Color? {
+    let edge = outermost(of: picture)
     func median(_ shift: UInt32) -> UInt8 {
       UInt8(truncatingIfNeeded: edge.map { $0 >> shift & 0xFF }.sorted()[edge.count / 2])
     }
