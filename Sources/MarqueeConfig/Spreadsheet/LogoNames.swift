@@ -4,7 +4,8 @@ import Foundation
 package struct LogoName: Sendable, Hashable {
   /// The file's name or path as given.
   package var path: String
-  /// The words of the sponsor's name, folded, in order; empty if the file's name says nothing of it.
+  /// The words of the sponsor's name, folded, in order, of letters and digits alone: `H&M` is two. Empty if the file's name
+  /// says nothing of it.
   package var words: [String]
   /// The sponsor's name as a person would write it, such as `Acme Corp`.
   package var title: String
@@ -40,7 +41,7 @@ package struct LogoName: Sendable, Hashable {
       meant.removeLast()
     }
     let chosen = meant.map(\.element)
-    words = chosen.map(\.folded)
+    words = chosen.flatMap { $0.folded.split { !$0.isLetter && !$0.isNumber }.map(String.init) }
     title = chosen.map(Self.capitalized).joined(separator: " ")
   }
 
@@ -52,14 +53,14 @@ package struct LogoName: Sendable, Hashable {
   /// Whether the extension is one of a picture that can be shown.
   package var isPicture: Bool { Self.extensions.contains(fileExtension) }
 
-  /// Splits at blanks, hyphens, underscores, dots and plus signs, and before a capital that follows a small letter.
+  /// Splits at blanks, hyphens, underscores, dots, plus signs and `@`, as in `acme@2x`, and before a capital that follows a small letter.
   private static func parts(of name: String) -> [String] {
     var parts: [String] = []
     var part = ""
     var previous: Character?
     let characters = Array(name)
     for (index, character) in characters.enumerated() {
-      let isSeparator = character.isWhitespace || "-_.+,()[]–—".contains(character)
+      let isSeparator = character.isWhitespace || "-_.+,()[]–—@".contains(character)
       // Not in names such as eBay and GmbH.
       let isHump =
         previous?.isLowercase == true && character.isUppercase && part.count > 1
@@ -84,8 +85,8 @@ package struct LogoName: Sendable, Hashable {
 
   private static func isNoise(_ word: String) -> Bool {
     if noise.contains(word) || darkWords.contains(word) || lightWords.contains(word) { return true }
-    // Sizes and resolutions: 500px, 300dpi, 1200x600, 4c, v2, @2x.
-    let digits = word.prefix { $0.isNumber || $0 == "@" }
+    // Sizes and resolutions: 500px, 300dpi, 1200x600, 4c, v2, 2x.
+    let digits = word.prefix(while: \.isNumber)
     let rest = word.dropFirst(digits.count)
     if !digits.isEmpty, ["px", "dpi", "c", "x", "w", "h", "k", "mm", "cm"].contains(rest) { return true }
     if !digits.isEmpty, rest.first == "x", rest.dropFirst().allSatisfy(\.isNumber), rest.count > 1 { return true }

@@ -23,7 +23,11 @@ package struct SponsorSheet: Sendable {
       guard seen.insert(logo.words).inserted else { continue }
       var sponsor = Sponsor(row: sponsors.count + 1)
       sponsor.name = logo.title
-      if case .ambiguous(let paths) = matcher.match(name: logo.title) { sponsor.logo = paths.first }
+      switch matcher.match(name: logo.title) {
+      case .ambiguous(let paths): sponsor.logo = paths.first
+      case .none: sponsor.logo = logo.path
+      case .exact, .guess: break
+      }
       sponsors.append(sponsor)
     }
   }

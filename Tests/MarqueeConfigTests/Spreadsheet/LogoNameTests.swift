@@ -8,7 +8,8 @@ import Testing
     ("müller+söhne_pos.ai", "Müller Söhne"),
     ("halden-and-rye.svg", "Halden and Rye"), ("northfold_wool-white-500px.png", "Northfold Wool"),
     ("Stadtwerke Neustadt (final) v2.jpeg", "Stadtwerke Neustadt"), ("3m.svg", "3m"), ("white.svg", "White"),
-    ("1898 Brewing_logo.svg", "1898 Brewing"), ("acme@2x.png", "Acme@2x"), ("logo.svg", ""), ("radio-97.svg", "Radio"),
+    ("1898 Brewing_logo.svg", "1898 Brewing"), ("acme@2x.png", "Acme"), ("H&M_RGB.svg", "H&M"), ("logo.svg", ""),
+    ("radio-97.svg", "Radio"),
     ("Web Print GmbH.svg", "Web GmbH"), (".hidden", "Hidden"),
   ]
 
@@ -65,5 +66,21 @@ import Testing
       "Halden & Rye": .guess("halden-rye.svg"), "Velvet Anchor": .none, "": .none, "Readme": .none,
     ]
     for (name, match) in cases { #expect(matcher.match(name: name) == match, "\(name)") }
+  }
+
+  @Test(arguments: [("H&M", "H&M_RGB.svg"), ("H & M AG", "h&m.png"), ("AT&T", "att-logo.svg"), ("Acme", "acme@2x.png")])
+  func `signs in names do not hide a logo`(name: String, file: String) {
+    #expect(LogoMatcher(paths: [file, "other.svg"]).match(name: name) == .guess(file))
+  }
+
+  @Test func `of logos alone every one becomes a sponsor's`() {
+    let names = ["H&M_RGB.svg", "acme@2x.png", "Müller & Söhne.svg", "日本.svg", "7-eleven.svg", "7-eleven_white.svg"]
+    let sheet = SponsorSheet(logos: names)
+    #expect(sheet.sponsors.compactMap(\.name).sorted() == ["7 Eleven", "Acme", "H&M", "Müller & Söhne", "日本"])
+    let matcher = LogoMatcher(paths: names)
+    for sponsor in sheet.sponsors {
+      let isFound = sponsor.logo != nil || matcher.match(name: sponsor.name ?? "") != .none
+      #expect(isFound, "\(sponsor.label)")
+    }
   }
 }
