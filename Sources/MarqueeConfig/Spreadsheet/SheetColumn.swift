@@ -67,7 +67,9 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       .tier,
       """
       tier level category package class rank sponsorlevel sponsorshiplevel sponsortier sponsorshiptier sponsorshippackage \
+      sponsorpackage sponsoringlevel sponsoringpackage partnerlevel \
       stufe kategorie paket rang ebene klasse sponsorenstufe sponsorenpaket sponsorstufe \
+      sponsoringpaket sponsoringstufe sponsorenkategorie sponsorenlevel partnerstufe \
       niveau categorie formule palier niveaudepartenariat niveaudesponsoring \
       nivel categoria paquete rango niveldepatrocinio
       """
@@ -83,8 +85,10 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
     (
       .link,
       """
-      link url website web homepage site webpage webaddress webseite internetseite internet internetadresse webadresse \
-      lien siteweb siteinternet adresseweb pageweb enlace sitioweb paginaweb pagina vinculo sitio
+      link url website web homepage site webpage webaddress websiteurl urlwebsite linkurl weblink websitelink \
+      companywebsite webseite internetseite internet internetadresse webadresse \
+      lien siteweb siteinternet adresseweb pageweb urlsiteweb urldusite enlace sitioweb paginaweb pagina vinculo sitio \
+      urlsitioweb
       """
     ),
     (
@@ -107,14 +111,16 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       .from,
       """
       from start startdate begin begins showfrom validfrom von ab beginn startdatum gueltigab gultigab anzeigenab \
-      du debut datededebut datedebut apartirde desde inicio fechadeinicio fechainicio
+      du debut datededebut datedebut apartirde valableapartirdu valabledu \
+      desde inicio fechadeinicio fechainicio validodesde fechadesde
       """
     ),
     (
       .until,
       """
       until to end enddate ends till showuntil validuntil expires bis ende enddatum gueltigbis gultigbis anzeigenbis \
-      au fin jusqua jusquau datedefin datefin hasta fechadefin fechafin
+      au fin jusqua jusquau datedefin datefin valablejusquau \
+      hasta fechadefin fechafin validohasta fechahasta
       """
     ),
     (.hidden, "hidden hide versteckt ausgeblendet verborgen ausblenden masque cache masquer oculto oculta ocultar"),

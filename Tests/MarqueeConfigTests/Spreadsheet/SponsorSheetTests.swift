@@ -61,7 +61,9 @@ import Testing
       "Beschreibung": .details, "Description": .details, "Descripción": .details, "Anteil": .share, "Cuota": .share,
       "Gewichtung": .weight, "Poids": .weight, "Peso": .weight, "Von": .from, "Gültig ab": .from, "Début": .from,
       "Fecha de inicio": .from, "Bis": .until, "Jusqu'au": .until, "Hasta": .until, "Ausgeblendet": .hidden,
-      "Oculto": .hidden, "Kürzel": .id, "Identifiant": .id, "Farbe": .color,
+      "Oculto": .hidden, "Válido desde": .from, "Válido hasta": .until, "Valable jusqu'au": .until,
+      "Website URL": .link,
+      "Web-Link": .link, "Sponsoring-Paket": .tier, "Kürzel": .id, "Identifiant": .id, "Farbe": .color,
     ]
     for (heading, column) in headings { #expect(SheetColumn(heading: heading) == column, "\(heading)") }
     for heading in ["", "Contact", "Ansprechpartner", "E-mail", "Telefon", "Notes", "Bemerkung", "Paid?"] {
