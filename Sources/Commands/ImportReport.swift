@@ -10,6 +10,8 @@ struct ImportReport {
   /// By their rows.
   let choices: [Int: LogoChooser.Choice]
   let copied: Int
+  /// The folder that was searched for logos in place of a table; `nil` for none.
+  let searched: String?
   /// Pictures beside those that rows use.
   let unused: [String]
   let isDryRun: Bool
@@ -21,7 +23,7 @@ struct ImportReport {
   var lines: [String] {
     var lines: [String] = []
     let folder = (config as NSString).deletingLastPathComponent
-    if !isNew { lines += changes } else if !plan.added.isEmpty { lines.append(summary) }
+    if !isNew { lines += changes } else { lines.append(plan.added.isEmpty ? emptySummary : summary) }
     if isNew { lines += decisions }
     let guesses = choices.sorted { $0.key < $1.key }.filter { $1.isGuess && plan.logoRows.contains($0) }.map(\.value)
     if !guesses.isEmpty {
@@ -62,6 +64,11 @@ struct ImportReport {
     let list = tiers.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
     return "\(shown(config)): \(counted(plan.added.count, "sponsor"))"
       + (tiers.isEmpty ? "" : " in \(counted(tiers.count, "tier")) (\(list))")
+  }
+
+  private var emptySummary: String {
+    let reason = searched.map { ", for there is no picture in \(quoted($0)) that can be shown" } ?? ""
+    return "\(shown(config)): no sponsors yet\(reason); its one card says what to do"
   }
 
   private var changes: [String] {

@@ -9,6 +9,8 @@ struct ImportWork {
   let sheet: SponsorSheet
   /// The table's path, or that of the logos' folder; empty for neither.
   let table: String
+  /// Whether there is a table, and not logos alone or nothing.
+  var hasTable = true
   /// The configuration's path.
   let config: String
   /// A folder to copy logos from; `nil` for the table's own.
@@ -60,7 +62,9 @@ struct ImportWork {
     let faulty = Set(sheet.faulty.map(\.row))
     // What follows from an error in the row itself.
     let others = found.filter { $0.severity != .error || $0.column != nil || !faulty.contains($0.row ?? 0) }
-    let faults = (sheet.faults + others).inOrder
+    var faults = (sheet.faults + others).inOrder
+    // Logos alone are no table.
+    if !hasTable { for index in faults.indices { faults[index].row = nil } }
     for fault in faults { StandardError.write(fault.description) }
     let errors = faults.count { $0.severity == .error }
     guard errors == 0 else {
@@ -118,6 +122,7 @@ struct ImportWork {
     var output = StandardOutput()
     let report = ImportReport(
       config: config, plan: plan, sponsors: sheet.sponsors, choices: choices, copied: copied.count,
+      searched: hasTable ? nil : logos,
       unused: chooser.unused(isNamed: logos != nil, besides: before.logos), isDryRun: isDryRun, isNew: isNew,
       decisions: [
         ArrangementChoice(for: sheet.sponsors, hasTitle: before.text(at: ["heading"]) != nil).reason, style?.reason,

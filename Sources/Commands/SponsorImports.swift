@@ -73,7 +73,8 @@ extension Commands {
       throw CommandFailure(error)
     }
     let work = ImportWork(
-      sheet: sheet, table: table ?? logos ?? "", config: config, logos: logos, formerState: nil, isDryRun: false)
+      sheet: sheet, table: table ?? logos ?? "", hasTable: table != nil, config: config, logos: logos, formerState: nil,
+      isDryRun: false)
     try work.carryOut(on: text)
   }
 }

@@ -17,7 +17,7 @@ struct PictureFolder {
   /// How deep folders are searched.
   private static let depth = 4
 
-  /// Lists the pictures; none where the folder cannot be read. Hidden folders are left out.
+  /// Lists the pictures; none where the folder cannot be read. Hidden folders, and those of other walls, are left out.
   init(path: String) {
     self.path = path
     var left = Self.limit
@@ -30,6 +30,8 @@ struct PictureFolder {
   private mutating func list(_ folder: String, depth: Int, _ left: inout Int) {
     guard let names = FolderNames.of(folder.isEmpty ? path : "\(path)/\(folder)", atMost: left) else { return }
     left -= names.count
+    // Another wall, with copies of its own.
+    guard folder.isEmpty || !names.contains("marquee.yaml") else { return }
     for name in names.sorted() where !name.hasPrefix(".") {
       let place = folder.isEmpty ? name : "\(folder)/\(name)"
       guard let facts = try? FileFacts(of: "\(path)/\(place)") else { continue }

@@ -129,6 +129,33 @@ struct SponsorCommandTests {
     #expect(!text.contains("white.svg"))
   }
 
+  @Test func `a wall beside the table does not make its logos ambiguous`() async throws {
+    _ = try write(square, "logos/acme.svg")
+    _ = try write(square, "logos/Bolt_RGB.svg")
+    let table = try write("name,logo\nAcme,acme.svg\nBolt,\n", "sponsors.csv")
+    for wall in ["first", "second"] {
+      let result = try await kiosk.run("init", "\(folder)/\(wall)", "--from", table)
+      #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+      #expect(result.output.contains("2 logos copied to logos/"), "\(result.output)")
+    }
+  }
+
+  @Test func `without sponsors init says so, and of a logo alone its folder and no row`() async throws {
+    let alone = try await kiosk.run("init", "\(folder)/alone")
+    #expect(
+      alone.output.hasPrefix("\(folder)/alone/marquee.yaml: no sponsors yet; its one card says what to do\nnext:"))
+    _ = try write("nothing", "documents/readme.txt")
+    let none = try await kiosk.run("init", "\(folder)/none", "--logos", "\(folder)/documents")
+    #expect(
+      none.output.contains("/none/marquee.yaml: no sponsors yet, for there is no picture in \"")
+        && none.output.contains("\" that can be shown; its one card says what to do\n"), "\(none.output)")
+    _ = try write("no drawing", "logos/H&M.svg")
+    let damaged = try await kiosk.run("init", "\(folder)/wall", "--logos", "\(folder)/logos")
+    #expect(
+      damaged.errors.hasPrefix("\(folder)/logos: warning: \"H&M\" has the logo \"logos/H&M.svg\", which "),
+      "\(damaged.errors)")
+  }
+
   @Test func `init alone makes a wall whose first card says what to do`() async throws {
     #expect(try await kiosk.run("init", "\(folder)/wall").status == 0)
     let check = try await kiosk.run("check", "--strict", "\(folder)/wall/marquee.yaml")
