@@ -17,6 +17,8 @@ struct SponsorReader {
   private var errors = 0
   /// The rows whose link had no scheme.
   private var rowsWithoutScheme: [Int] = []
+  /// The rows that say only whether there is a logo.
+  private var rowsWithLogoWord: [Int] = []
 
   init(file: String, headings: CSVTable.Row, dates: LocalDate.Order?) {
     self.file = file
@@ -75,7 +77,7 @@ struct SponsorReader {
     sponsor.name = line(.name)
     sponsor.tagline = line(.tagline)
     sponsor.tier = tier()
-    sponsor.logo = line(.logo, upTo: 4000)
+    sponsor.logo = logo()
     sponsor.link = link()
     sponsor.details = text(.details, upTo: 4000)
     sponsor.color = color()
@@ -104,6 +106,14 @@ struct SponsorReader {
           message: count == 1
             ? "the link in row \(first) has no 'https://', which was added"
             : "\(count) links, the first in row \(first), have no 'https://', which was added"))
+    }
+    if let first = rowsWithLogoWord.first {
+      faults.append(
+        SheetFault(
+          file: file, row: headings.number, line: headings.line, column: columns[.logo], severity: .note,
+          message: "names no file in row \(first)"
+            + (rowsWithLogoWord.count == 1 ? "" : " and \(rowsWithLogoWord.count - 1) more")
+            + ", where logos are looked for by the sponsors' names"))
     }
     var rows: [String: Int] = [:]
     for sponsor in sponsors {
@@ -223,6 +233,17 @@ struct SponsorReader {
   private mutating func line(_ column: SheetColumn, upTo limit: Int = 1000) -> String? {
     text(column, upTo: limit).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
   }
+
+  /// A path or a file's name; `nil` too where the cell says whether the logo has come, as in a list that is ticked off.
+  private mutating func logo() -> String? {
+    guard let text = line(.logo, upTo: 4000) else { return nil }
+    let word = text.folded
+    guard Self.yes.contains(word) || Self.no.contains(word) || Self.present.contains(word) else { return text }
+    rowsWithLogoWord.append(row.number)
+    return nil
+  }
+
+  private static let present: Set<String> = ["ok", "vorhanden", "liegt vor", "fehlt", "offen", "received", "missing"]
 
   private mutating func tier() -> String? {
     guard let text = line(.tier, upTo: 100) else { return nil }

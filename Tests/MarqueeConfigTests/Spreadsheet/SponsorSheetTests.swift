@@ -222,6 +222,15 @@ import Testing
     #expect(read(text).faults.map(\.description) == faults)
   }
 
+  @Test func `a column that says whether there is a logo names no files`() {
+    let sheet = read("Name,Logo\nA,ja\nB,b.svg\nC,✓\nD,fehlt\n")
+    #expect(sheet.sponsors.map(\.logo) == [nil, "b.svg", nil, nil])
+    #expect(
+      sheet.faults.map(\.description) == [
+        "s.csv, row 1, column B: note: names no file in row 2 and 2 more, where logos are looked for by the sponsors' names"
+      ])
+  }
+
   @Test func `rows with errors become no sponsors, the others do`() {
     let sheet = read("Name,Weight\nA,1\nB,none\nC,2\n")
     #expect(sheet.sponsors.map(\.name) == ["A", "C"])
