@@ -117,7 +117,7 @@ struct SeenCheck {
       return []
     }
     return [coarseness(of: file, logo), faintness(of: file, logo)].compactMap { message in
-      message.map { Warning(place: file.place, message: $0) }
+      message.map { Warning(place: file.place, message: card.title == nil ? $0 : "\(quoted(card.name)): \($0)") }
     }
   }
 

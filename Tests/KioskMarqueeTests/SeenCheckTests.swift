@@ -74,6 +74,9 @@ struct SeenCheckTests {
         && found[0].hasPrefix(
           "2:17: warning: 'logo' is \"mark.bmp\", which has 60 × 60 px without its margins and is drawn at "),
       "\(found)")
+    // A card with a title is named.
+    let named = try await warnings(text.replacing("gradient: navy", with: "title: Acme"))
+    #expect(named.count == 1 && named[0].contains(" warning: \"Acme\": 'logo' is \"mark.bmp\", which "), "\(named)")
     try picture(1000, 1000, mark: 700, name: "mark.bmp")
     #expect(try await warnings(text) == [])
     try picture(1000, 1000, mark: 60, name: "mark.bmp")

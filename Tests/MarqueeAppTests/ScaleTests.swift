@@ -191,6 +191,24 @@ struct ScaleTests {
     #expect(speeds == [60, 60, 60])
   }
 
+  @Test func `on a wall the scale and the speed are those of the canvas, on every screen`() throws {
+    func stage(_ place: String, _ width: Int, _ height: Int) throws -> Stage {
+      let text = """
+        display: { scale: auto }
+        wall: { canvas: [7680, 2160], place: [\(place)] }
+        speed: 120
+        card: { width: 420, height: 300 }
+        cards: [{ title: a }, { title: b }]
+        """
+      return Stage(try Self.configuration(text), screen: PixelSize(width: width, height: height))
+    }
+    for screen in [try stage("0, 0", 1920, 1080), try stage("5760, 1080", 1920, 1080), try stage("0, 0", 800, 480)] {
+      #expect(screen.controllers[0].behavior.speed == 240)
+      #expect(screen.layout.lanes[0].strip.extents == [840, 840])
+      #expect(screen.scaleFactor == 2)
+    }
+  }
+
   @Test func `traces and touch scripts are in px of the screen`() throws {
     let script = try TouchScript(
       #"{"t":1.0,"id":1,"phase":"down","x":900,"y":500}"#, #"{"t":1.2,"id":1,"phase":"move","x":875,"y":500}"#,
