@@ -112,16 +112,16 @@ struct Verifications {
       let heads = run.heads.map(StrictJSON.quoted).joined(separator: ",")
       list += "[\(StrictJSON.quoted(path)),\(key),[\(heads)]]\n"
     }
-    let script = Project.root.path + "/Tests/Verifier/verify.py"
+    let script = Project.root.path + "/Tests/Verifier/batch.py"
     let result = try await Command.run(
-      ["/usr/bin/python3", script, "--batch", try folder.write(list, to: "list")], within: .seconds(300))
+      ["/usr/bin/python3", "-B", script, try folder.write(list, to: "list")], within: .seconds(300))
     guard result.status == 0 else {
       throw Command.Failure(
         description:
-          "verify.py ended thus: \(result.errors); it needs Debian's python3-cryptography, which `make test` installs")
+          "batch.py ended thus: \(result.errors); it needs Debian's python3-cryptography, which `make test` installs")
     }
     let lines = result.output.split(separator: "\n")
-    guard lines.count == runs.count else { throw Command.Failure(description: "verify.py said \(lines.count) things") }
+    guard lines.count == runs.count else { throw Command.Failure(description: "batch.py said \(lines.count) things") }
     return try zip(runs, lines).map { ($0, try Self.verdict($0), String($1)) }
   }
 }
