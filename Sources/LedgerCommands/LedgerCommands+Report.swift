@@ -23,14 +23,19 @@ extension LedgerCommands {
         throw LedgerFault("--config is for exports; this machine's ledger knows its configurations")
       }
       let places = try places()
-      let file = output == "-" ? nil : try opened(output)
+      let file = output == "-" ? nil : try reserved(output)
       let ledger = try openAndTake(places)
       try ledger.checkpoint()
       bytes = try reported { () throws(ReportRun.Fault) in
         try run.bytes(of: ledger, pictures: "\(places.spool)/pictures")
       }
-      guard let file else { return try write(bytes, to: StandardStream.output, output) }
-      return try withExtendedLifetime(file) { () throws(LedgerFault) in try write(bytes, to: file.number, output) }
+      switch consume file {
+      case nil: try write(bytes, to: StandardStream.output, output)
+      case .some(let file):
+        let number = try begun(file, output)
+        try write(bytes, to: number, output)
+      }
+      return
     }
     let text = try configuration.map { path throws(LedgerFault) in try contents(of: path) }
     bytes = try reported { () throws(ReportRun.Fault) in
@@ -64,9 +69,19 @@ extension LedgerCommands {
     }
   }
 
-  private static func opened(_ output: String) throws(LedgerFault) -> Descriptor {
+  /// A file that is there stays as it is until `begun`.
+  static func reserved(_ output: String) throws(LedgerFault) -> OutputFile.Reserved {
     do throws(FileError) {
-      return try OutputFile.open(output)
+      return try OutputFile.reserve(output)
+    } catch {
+      throw LedgerFault("\(escaped(output)): cannot be written: \(error.reason)")
+    }
+  }
+
+  /// The descriptor of a file that is now empty.
+  static func begun(_ file: borrowing OutputFile.Reserved, _ output: String) throws(LedgerFault) -> CInt {
+    do throws(FileError) {
+      return try file.begin()
     } catch {
       throw LedgerFault("\(escaped(output)): cannot be written: \(error.reason)")
     }

@@ -1,4 +1,5 @@
 package import Ledger
+internal import MarqueeConfig
 internal import Platform
 internal import Spool
 
@@ -39,33 +40,54 @@ package enum LedgerCommands {
 
   /// Writes a proof.
   /// - Parameters:
-  ///   - cards: whose lines are disclosed, with those of `tiers`; all lines if both are empty.
+  ///   - cards: by id or title, whose lines are disclosed, with those of `tiers`; all lines if both are empty.
   ///   - output: a path; `-` is the standard output.
   package static func export(
     _ places: LedgerPlaces, _ span: WrittenSpan, cards: [String], tiers: [String], output: String
   ) throws(LedgerFault) {
     // Before root's rights are given up: the file is the operator's.
-    let file: Descriptor
-    do throws(FileError) {
-      file = try OutputFile.open(output)
-    } catch {
-      throw LedgerFault("\(output): cannot be written: \(error.reason)")
-    }
+    let file = try reserved(output)
     let ledger = try openAndTake(places)
     let bounds = try span.bounds(in: ledger)
     let isWhole = cards.isEmpty && tiers.isEmpty
+    let known = try ledger.names()
+    let (cards, tiers) = try (chosen(cards, of: known), chosen(tiers: tiers, of: known))
     let scope = Ledger.Scope(
       from: bounds.from, until: bounds.until, cards: isWhole ? nil : cards, tiers: isWhole ? nil : tiers)
-    let number = file.number
-    try withExtendedLifetime(file) { () throws(LedgerFault) in
-      try ledger.export(scope) { bytes throws(LedgerFault) in
-        do throws(FileError) {
-          try writeAll(bytes, to: number)
-        } catch {
-          throw LedgerFault("\(output): cannot be written: \(error.reason)")
-        }
+    let number = try begun(file, output)
+    try ledger.export(scope) { bytes throws(LedgerFault) in
+      do throws(FileError) {
+        try writeAll(bytes, to: number)
+      } catch {
+        throw LedgerFault("\(escaped(output)): cannot be written: \(error.reason)")
       }
     }
+    extendLifetime(file)
+  }
+
+  /// The ids of cards that are named by their id or title: a misspelt name would give a proof that discloses nothing.
+  private static func chosen(_ cards: [String], of known: Ledger.Names) throws(LedgerFault) -> [String] {
+    var ids: [String] = []
+    for name in cards {
+      let found = known.cards.contains { $0.id == name } ? [name] : known.cards.filter { $0.title == name }.map(\.id)
+      if found.isEmpty { throw unknown(name, "card", among: known.cards.flatMap { [$0.id, $0.title] }) }
+      ids += found
+    }
+    return ids
+  }
+
+  private static func chosen(tiers: [String], of known: Ledger.Names) throws(LedgerFault) -> [String] {
+    for name in tiers where !known.tiers.contains(name) { throw unknown(name, "tier", among: known.tiers) }
+    return tiers
+  }
+
+  private static func unknown(_ name: String, _ kind: String, among names: [String]) -> LedgerFault {
+    var seen: Set<String> = []
+    let known = names.filter { seen.insert($0).inserted }.prefix(8).map { quoted($0) }
+    let remedy =
+      nearMiss(name, among: names).map { "did you mean \(quoted($0))?" }
+      ?? (known.isEmpty ? "nothing is recorded yet" : "expected \(listed(Array(known)))")
+    return LedgerFault("the ledger has no \(kind) \(quoted(name)); \(remedy)")
   }
 
   /// The ledger with all that is recorded so far. Where the marquee has never run there is no spool.

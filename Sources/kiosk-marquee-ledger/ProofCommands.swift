@@ -46,7 +46,7 @@ struct ExportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Disclose records before then.", valueName: "instant"))
   var until: String?
 
-  @Option(help: ArgumentHelp("Disclose only this card's lines; may repeat.", valueName: "id"))
+  @Option(help: ArgumentHelp("Disclose only the lines of this card, by id or title; may repeat.", valueName: "card"))
   var card: [String] = []
 
   @Option(help: ArgumentHelp("Disclose also this tier's lines; may repeat.", valueName: "name"))

@@ -30,6 +30,31 @@ extension Ledger {
     }
   }
 
+  /// Whom records may name.
+  package struct Names: Sendable {
+    /// By id, with the newest title.
+    package var cards: [(id: String, title: String)]
+    package var tiers: [String]
+  }
+
+  /// The cards and tiers that configurations have listed or records have named, in the order of their names.
+  package func names() throws(LedgerFault) -> Names {
+    try read { db in
+      let cards = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT id, title FROM cards UNION SELECT name, name FROM subjects WHERE NOT is_tier AND name NOT IN
+            (SELECT id FROM cards) ORDER BY 1
+          """)
+      let tiers = try String.fetchAll(
+        db,
+        sql: """
+          SELECT name FROM subjects WHERE is_tier UNION SELECT tier FROM cards WHERE tier IS NOT NULL ORDER BY 1
+          """)
+      return Names(cards: cards.map { ($0["id"], $0["title"]) }, tiers: tiers)
+    }
+  }
+
   /// The text of a configuration by its hash; `nil` if it is not kept.
   package func configuration(_ hash: String) throws(LedgerFault) -> String? {
     try read { try String.fetchOne($0, sql: "SELECT text FROM configurations WHERE hash = ?", arguments: [hash]) }

@@ -144,6 +144,9 @@ extension Descriptor {
 
   /// Waits until the file's content is on the disk. Not repeated when interrupted.
   package borrowing func sync() throws(SystemError) { try checked(fsync(number)) }
+
+  /// Cuts a regular file to nothing.
+  borrowing func makeEmpty() throws(SystemError) { try checked(ftruncate(number, 0)) }
 }
 
 /// Writes all bytes to a descriptor that somebody else owns, with as many calls as that takes; repeats those that a signal

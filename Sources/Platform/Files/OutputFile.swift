@@ -53,6 +53,42 @@ package enum OutputFile {
     }
   }
 
+  /// A place that is open, and as it was until the first byte is to come.
+  package struct Reserved: ~Copyable {
+    private let descriptor: Descriptor
+    private let isFile: Bool
+
+    fileprivate init(_ descriptor: consuming Descriptor, isFile: Bool) {
+      self.descriptor = descriptor
+      self.isFile = isFile
+    }
+
+    /// Empties a file. Returns the descriptor to write to, which is open as long as this is.
+    package func begin() throws(FileError) -> CInt {
+      guard isFile else { return descriptor.number }
+      do throws(SystemError) {
+        try descriptor.makeEmpty()
+      } catch {
+        throw FileError(error)
+      }
+      return descriptor.number
+    }
+  }
+
+  /// Opens it, and leaves what is there until `begin()`: for a result that may not come.
+  package static func reserve(_ path: String) throws(FileError) -> Reserved {
+    switch try destination(of: path) {
+    case .stream(let descriptor, _): return Reserved(descriptor, isFile: false)
+    case .file(let path, _, _):
+      do {
+        return Reserved(
+          try Descriptor(opening: path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NOCTTY, mode: 0o666), isFile: true)
+      } catch {
+        throw FileError(error)
+      }
+    }
+  }
+
   private static func destination(of path: String) throws(FileError) -> Destination {
     if path == hyphen { return try standardOutput() }
     let isLink = (try? FileFacts(of: path, followsLinks: false))?.kind == .link
