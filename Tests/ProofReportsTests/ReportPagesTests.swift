@@ -53,6 +53,23 @@ private let sheetFolder = ProcessInfo.processInfo.environment["MARQUEE_SHEETS"]
     for word in ["on DSI-1", "on HDMI-A-1", "All screens"] { #expect(all.contains(word), "\(word)") }
   }
 
+  @Test func `what is short by a rounding is met and not more, and the chart's scale names each line once`()
+    async throws
+  {
+    var totals = ReportSamples.totals(days: 3)
+    var day = PlayTotals.ScreenDay(kiosk: ReportSamples.kiosk, screen: "DSI-1", day: totals.days[0].day + 1)
+    day.time.shown = 150_000
+    var sums = PlayTotals.Sums()
+    (sums.contracted, sums.unattended, sums.unattendedUnion) = (62_700, 62_400, 50_000)
+    day.subjects[.card("vermilion")] = sums
+    totals.days = [day]
+    let text = try await pages(ReportSamples.report(totals, .card("vermilion")), name: "short").joined()
+    for word in ["Contract met, to the second.", "At one place or more", "80 s", "20 s"] {
+      #expect(text.contains(word), "\(word) in \(text)")
+    }
+    #expect(text.components(separatedBy: "1 min").count == 2, "\(text)")
+  }
+
   @Test func `each screen's pictures of a day are found`() throws {
     let folder = try TemporaryFolder()
     let screens = ["left", "../x", String(repeating: "界", count: 64)]

@@ -149,7 +149,11 @@ struct ReportPages {
       } else if !subject.isDue {
         ("Nothing was due in this time.", Palette.muted)
       } else if subject.isMet {
-        ("Contract met: \(ReportText.length(subject.surplus)) more than contracted.", Palette.good)
+        (
+          subject.surplus >= 0.05
+            ? "Contract met: \(ReportText.length(subject.surplus)) more than contracted."
+            : "Contract met, to the second.", Palette.good
+        )
       } else {
         ("Make-good owed: \(ReportText.length(subject.owed)).", Palette.owed)
       }

@@ -17,7 +17,7 @@ enum ReportText {
 
   /// A round time for a scale.
   static func scale(_ seconds: Double) -> String {
-    if seconds < 60 { return "\(Int(seconds)) s" }
+    if seconds < 60 || seconds < 3600 && seconds.remainder(dividingBy: 60) != 0 { return "\(Int(seconds)) s" }
     if seconds < 3600 { return "\(Int(seconds / 60)) min" }
     let hours = seconds / 3600
     return hours == hours.rounded() ? "\(Int(hours)) h" : String(format: "%.1f h", hours)
@@ -63,7 +63,7 @@ extension ProofReport {
     lines += notes.map { "note: \(escaped($0))" }
     if let sponsor = sponsors.first, sponsors.count == 1, tiers.isEmpty {
       lines += [""] + sponsor.facts + [""] + screenTable(of: sponsor) + sponsor.dayTable
-    } else if !sponsors.isEmpty {
+    } else if !(sponsors + tiers).isEmpty {
       lines += [""] + table
     }
     lines += [""] + screenLines
@@ -186,6 +186,9 @@ extension ProofReport.Sponsor {
     let down = time.down >= 0.05 ? ", of it \(ReportText.length(time.down)) while the screen was down" : ""
     values.append((isContracted ? "contracted" : "equal part", "\(ReportText.length(whole)) (\(rate))\(down)"))
     values.append(("in view", "\(ReportText.length(time.delivered)) (\(ReportText.percent(deliveredShare)))"))
+    if time.delivered - time.deliveredUnion >= 0.05 {
+      values.append(("at one place or more", ReportText.length(time.deliveredUnion)))
+    }
     if isContracted { values.append(("make-good owed", ReportText.length(owed))) }
     values.append(("bonus by visitors", ReportText.length(time.bonus)))
     values.append(("viewable passes", ReportText.count(time.passes)))
