@@ -144,7 +144,34 @@ package struct PlayTotals: Sendable, Equatable {
   package var contradictions: [String] = []
   /// Local days that the span cuts and whose minutes have expired: counted whole.
   package var wholeDays: Set<Int> = []
+  /// Local days that the span cuts and of which what was contracted is only known in proportion, as exports have it.
+  package var cutDays: Set<Int> = []
   package var checkpoints: [Checkpoint] = []
+  /// What each export tells of; empty where the sums are of a ledger.
+  package var scopes: [Scope] = []
+
+  /// Of whom an export tells.
+  package struct Scope: Sendable, Equatable {
+    package var kiosk: String
+    /// `nil` for all.
+    package var subjects: Set<Subject>?
+
+    package init(kiosk: String, subjects: Set<Subject>?) {
+      self.kiosk = kiosk
+      self.subjects = subjects
+    }
+  }
+
+  /// The cards and tiers that the exports tell of; `nil` where any tells of all, and of a ledger.
+  package var disclosed: Set<Subject>? {
+    guard !scopes.isEmpty else { return nil }
+    var all: Set<Subject> = []
+    for scope in scopes {
+      guard let subjects = scope.subjects else { return nil }
+      all.formUnion(subjects)
+    }
+    return all
+  }
 
   package init(from: Int, until: Int) {
     self.from = from
@@ -188,7 +215,9 @@ extension PlayTotals {
     faults += other.faults
     contradictions += other.contradictions
     wholeDays.formUnion(other.wholeDays)
+    cutDays.formUnion(other.cutDays)
     checkpoints += other.checkpoints
+    scopes += other.scopes
   }
 }
 

@@ -128,6 +128,77 @@ import Testing
     #expect(bad.status == 1 && bad.output == "" && bad.errors.contains("bad.export"), "\(bad.errors)")
   }
 
+  @Test func `a day that the report cuts is contracted in proportion, from exports too`() async throws {
+    let export = "\(folder.path)/lobby.export"
+    #expect(try await run("export", "--output", export).status == 0)
+    let wall = try folder.write(Self.wall, to: "wall.yaml")
+    // Of the second day's ten minutes the last five, in one of which there was no display.
+    let span = ["--from", "2026-11-21T00:05", "--until", "2026-11-22", "--format", "json"]
+    let exact = try await Command.run(
+      [Self.ledger, "report"] + span + ["--spool", spool, "--ledger", "\(folder.path)/ledger"])
+    let result = try await Command.run([Self.ledger, "report"] + span + ["--config", wall, export])
+    try #require(result.status == 0, "\(result.errors)")
+    let (own, other) = (try report(exact.output), try report(result.output))
+    for id in ["acme", "birch", "Cedar"] {
+      let sponsors = try [own, other].map { report in try #require(report.sponsors.first { $0.id == id }).time }
+      #expect(sponsors[0].delivered == sponsors[1].delivered && sponsors[0].contracted > 0)
+      // The strip showed more or less of all cards in these minutes, which the proportion does not know.
+      #expect(abs(sponsors[1].contracted / sponsors[0].contracted - 1) < 0.5, "\(id): \(sponsors)")
+    }
+    #expect(other.notes.contains { $0.contains("in proportion") && $0.hasSuffix("2026-11-21") }, "\(other.notes)")
+    #expect(!own.notes.contains { $0.contains("in proportion") })
+  }
+
+  @Test func `an export is of cards by id or title, and a name that nobody has is a fault`() async throws {
+    let (one, other) = ("\(folder.path)/one.export", "\(folder.path)/other.export")
+    #expect(try await run("export", "--card", "acme", "--output", one).status == 0)
+    #expect(try await run("export", "--card", "Acme GmbH", "--output", other).status == 0)
+    let texts = try [one, other].map { try String(contentsOfFile: $0, encoding: .utf8) }
+    #expect(texts[0].contains(#""text":"card acme gold"#) && texts[0] == texts[1])
+    for (words, fault) in [
+      (["--card", "Acne GmbH"], "the ledger has no card \"Acne GmbH\"; did you mean \"Acme GmbH\"?"),
+      (["--tier", "silver"], "the ledger has no tier \"silver\"; expected \"gold\""),
+      (["--card", "acme", "--tier", "Gold"], "did you mean \"gold\"?"),
+    ] {
+      let result = try await Command.run(
+        [Self.ledger, "export"] + words + ["--spool", spool, "--ledger", "\(folder.path)/ledger", "--output", one])
+      #expect(result.status == 1 && result.errors.contains(fault), "\(result.errors)")
+    }
+    // What failed left the former export as it was.
+    #expect(try String(contentsOfFile: one, encoding: .utf8) == texts[0])
+  }
+
+  @Test func `a report of exports says nothing of those of whom they do not tell`() async throws {
+    let (card, tier) = ("\(folder.path)/card.export", "\(folder.path)/tier.export")
+    #expect(try await run("export", "--card", "acme", "--output", card).status == 0)
+    #expect(try await run("export", "--tier", "gold", "--output", tier).status == 0)
+    let wall = try folder.write(Self.wall, to: "wall.yaml")
+    let words = [Self.ledger, "report", "--from", "2026-11-20", "--until", "2026-11-23", "--format", "json"]
+    let ofCard = try report(try await Command.run(words + ["--config", wall, card]).output)
+    #expect(ofCard.sponsors.map(\.id) == ["acme"] && ofCard.tiers.isEmpty)
+    #expect(abs(ofCard.sponsors[0].time.delivered - Double(delivered["acme"] ?? 0) / 1000) < 1e-6)
+    #expect(ofCard.notes.contains { $0.hasSuffix("tells only of \"acme\"") }, "\(ofCard.notes)")
+    // Without the lines of its cards, a tier has what the export says it was promised.
+    let ofTier = try report(try await Command.run(words + ["--config", wall, tier]).output)
+    #expect(ofTier.sponsors.isEmpty && ofTier.tiers.map(\.id) == ["gold"])
+    let text = try await Command.run(words.dropLast(2) + ["--config", wall, tier]).output
+    #expect(text.contains("  all of Gold  50% of the time"), "\(text)")
+    #expect(abs(ofTier.tiers[0].time.contracted - 0.5 * Double(whole) / 1000) < 0.02, "\(ofTier.tiers)")
+  }
+
+  @Test func `a report that fails leaves what was there, and a shorter one leaves nothing of it`() async throws {
+    let file = try folder.write(String(repeating: "a former report\n", count: 10_000), to: "report")
+    let former = try Data(contentsOf: URL(filePath: file))
+    let span = ["--from", "2026-11-20", "--until", "2026-11-23"]
+    let bad = try await run("report", span[0], span[1], span[2], span[3], "--card", "nobody", "--output", file)
+    #expect(bad.status == 1)
+    #expect(try Data(contentsOf: URL(filePath: file)) == former)
+    let good = try await run("report", span[0], span[1], span[2], span[3], "--format", "csv", "--output", file)
+    #expect(good.status == 0)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.hasPrefix("day,kind,") && !text.contains("former"))
+  }
+
   @Test(arguments: [
     (["--from", "soon"], "'--from' is \"soon\"; expected a day"),
     (["--from", "2026-11-22", "--until", "2026-11-20"], "exchange"),

@@ -33,12 +33,24 @@ private final class ProofSum {
   var note = ""
   private var kiosk = ""
   private var last: (leaf: Int, key: MinuteRecord.Key)?
+  /// How long screens were up on days that the span cuts, outside of it; ms.
+  private var outside: [ScreenDay: Int] = [:]
+
+  private struct ScreenDay: Hashable {
+    var screen: PlayTotals.ScreenName
+    var day: Int
+  }
 
   init(_ totals: PlayTotals) { self.totals = totals }
 
   func add(_ line: ProofLine) {
     switch line {
-    case .head(let head): kiosk = head.key.name
+    case .head(let head):
+      kiosk = head.key.name
+      let subjects = head.cards.map { cards in
+        Set(cards.map { PlayTotals.Subject.card($0) } + (head.tiers ?? []).map { .tier($0) })
+      }
+      totals.scopes = [.init(kiosk: kiosk, subjects: subjects)]
     case .leaf(let leaf): if let record = leaf.record, record.isInRange { add(record, leaf: leaf.index) }
     case .checkpoint(let note): self.note = note
     case .card(let id, let title, let tier): totals.cards[id] = .init(title: title, tier: tier)
@@ -47,16 +59,26 @@ private final class ProofSum {
       totals.visits[card, default: .init()].opens += min(opens ?? 0, 1_000_000_000)
       totals.visits[card, default: .init()].codes += min(codes ?? 0, 1_000_000_000)
     case .contracted(let day, let screen, let subject, let time):
-      // Sums of whole days. Where the span is narrower than the proof's, the part of a day cannot be computed.
       guard let index = totals.days.firstIndex(where: { $0.isOf(screen, on: day) }) else { return }
-      totals.days[index].subjects[subject, default: .init()].contracted += max(0, min(time, 86_400_000_000))
+      var contracted = max(0, min(time, 86_400_000_000))
+      // A proof has sums of whole days. Of a day that the span cuts, the part is taken in which the screen was up.
+      if let outside = outside[ScreenDay(screen: totals.days[index].name, day: day)], outside > 0 {
+        let inside = totals.days[index].time.shown
+        contracted = Int((Double(contracted) * Double(inside) / Double(inside + outside)).rounded())
+        totals.cutDays.insert(day)
+      }
+      totals.days[index].subjects[subject, default: .init()].contracted += contracted
     case .end: break
     }
   }
 
   private func add(_ record: MinuteRecord, leaf: Int) {
     defer { last = (leaf, record.key) }
-    guard (totals.from..<totals.until).contains(record.start) else { return }
+    guard (totals.from..<totals.until).contains(record.start) else {
+      let name = PlayTotals.ScreenName(kiosk: kiosk, screen: record.screen)
+      outside[ScreenDay(screen: name, day: record.localDay), default: 0] += record.screenTime.shown
+      return
+    }
     // Leaves between them of which nothing is disclosed have a number each.
     if let last, record.key.sequence - last.key.sequence > leaf - last.leaf {
       let count = record.key.sequence - last.key.sequence - (leaf - last.leaf)

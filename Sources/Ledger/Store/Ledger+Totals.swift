@@ -49,6 +49,43 @@ extension Ledger {
     }
   }
 
+  /// A configuration that records of a span name.
+  package struct UsedConfiguration: Sendable {
+    package var text: String
+    /// When the first and the last of these records began, ms since 1970.
+    package var first: Int
+    package var last: Int
+    /// How many there are.
+    package var records: Int
+
+    package init(text: String, first: Int, last: Int, records: Int) {
+      self.text = text
+      self.first = first
+      self.last = last
+      self.records = records
+    }
+  }
+
+  /// The configurations that the records of a span name, as far as records and texts are still there; that of the last record
+  /// is the last.
+  /// - Parameters:
+  ///   - from: ms since 1970; records that began then or later,
+  ///   - until: and before this.
+  package func configurations(from: Int, until: Int) throws(LedgerFault) -> [UsedConfiguration] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT text, first, last, count FROM (
+            SELECT substr(text, instr(text, char(10) || 'configuration ') + 15, 64) AS name, min(start) AS first,
+              max(start) AS last, count(*) AS count, max(leaf) AS leaf
+            FROM records WHERE day >= ? AND day <= ? AND start >= ? AND start < ? GROUP BY name) AS used
+          JOIN configurations ON hash = name ORDER BY leaf
+          """, arguments: [from / 86_400_000 - 2, until / 86_400_000 + 2, from, until]
+      ).map { UsedConfiguration(text: $0["text"], first: $0["first"], last: $0["last"], records: $0["count"]) }
+    }
+  }
+
   /// Calls `body` with each record that began in the span and is still there, in the order of the tree.
   /// - Parameters:
   ///   - from: ms since 1970; records that began then or later,

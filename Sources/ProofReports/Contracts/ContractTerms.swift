@@ -25,6 +25,16 @@ package struct ContractTerms: Sendable, Equatable {
   package var hours: [String]
   /// Its part of the time in view while it was on, 0…1, on average; `nil` if it never was. See `ContractedShares`.
   package var averageShare: Double?
+  /// The number of records that `averageShare` stands for; 0 where that is not known.
+  package internal(set) var records = 0
+  /// What was agreed earlier in the time that a report is about, and until when, s since 1970.
+  package internal(set) var former: [Former] = []
+
+  /// An agreement that another one has replaced.
+  package struct Former: Sendable, Equatable {
+    package var agreement: String
+    package var until: Int
+  }
 
   /// From when until when, in words; `nil` for always.
   package var dates: String? {

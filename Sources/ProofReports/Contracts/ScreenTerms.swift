@@ -1,3 +1,4 @@
+package import Ledger
 internal import MarqueeConfig
 package import MarqueeValues
 
@@ -20,19 +21,34 @@ package struct ScreenTerms: Sendable, Equatable {
   ///   - moments: the span that `averageShare` is of, s since 1970.
   package init(newestOf texts: [String], over moments: Range<Int>, in zone: Zone) {
     self.init()
-    for text in texts {
-      guard let loaded = try? ConfigurationLoader.load(text: text, file: "") else { continue }
+    for text in texts { add(text, over: moments, records: 0, in: zone) }
+  }
+
+  /// The terms of each card and tier as they were agreed last among these configurations, with the average of their shares.
+  /// - Parameter configurations: that records of a span name, the last one last; what is no configuration is left out.
+  package init(of configurations: [Ledger.UsedConfiguration], in zone: Zone) {
+    self.init()
+    for used in configurations {
+      // A record is of a minute at most.
+      add(used.text, over: used.first / 1000..<used.last / 1000 + 60, records: used.records, in: zone)
+    }
+  }
+
+  private mutating func add(_ text: String, over moments: Range<Int>, records: Int, in zone: Zone) {
+    guard let loaded = try? ConfigurationLoader.load(text: text, file: "") else { return }
+    var all: Terms = [:]
+    for screen in loaded.screens {
+      var terms = ContractTerms.all(of: screen.configuration, over: moments, in: zone)
+      for party in terms.keys { terms[party]?.records = records }
       // The first screen's title and heading count where several list a card.
-      for screen in loaded.screens.reversed() {
-        let terms = ContractTerms.all(of: screen.configuration, over: moments, in: zone)
-        newest.update(with: terms)
-        if loaded.listsScreens {
-          named[screen.name, default: [:]].update(with: terms)
-        } else {
-          only.update(with: terms)
-        }
+      all.merge(terms) { first, _ in first }
+      if loaded.listsScreens {
+        named[screen.name, default: [:]].update(with: terms, from: moments.lowerBound)
+      } else {
+        only.update(with: terms, from: moments.lowerBound)
       }
     }
+    newest.update(with: all, from: moments.lowerBound)
   }
 
   /// Of whichever screen.
@@ -48,12 +64,27 @@ package struct ScreenTerms: Sendable, Equatable {
 }
 
 extension ScreenTerms.Terms {
-  fileprivate mutating func update(with others: Self) {
+  /// - Parameter moment: from which on the others were agreed, s since 1970.
+  fileprivate mutating func update(with others: Self, from moment: Int) {
     for (party, terms) in others {
-      // One that is not on any more keeps the share that it had.
-      let share = terms.averageShare ?? self[party]?.averageShare
+      var terms = terms
+      if let former = self[party] {
+        // One that is not on any more keeps the share that it had.
+        let (own, other) = (
+          terms.averageShare.map { ($0, terms.records) }, former.averageShare.map { ($0, former.records) }
+        )
+        if let own, let other, own.1 + other.1 > 0 {
+          terms.records = own.1 + other.1
+          terms.averageShare = (own.0 * Double(own.1) + other.0 * Double(other.1)) / Double(terms.records)
+        } else if own == nil {
+          (terms.averageShare, terms.records) = (former.averageShare, former.records)
+        }
+        terms.former = former.former
+        if former.agreement != terms.agreement, former.records > 0 {
+          terms.former.append(.init(agreement: former.agreement, until: moment))
+        }
+      }
       self[party] = terms
-      self[party]?.averageShare = share
     }
   }
 }

@@ -53,6 +53,22 @@ extension ProofReport {
       days[days.count - 1].time += ScreenTime(day.time)
     }
     notes = Self.notes(on: makers.totals)
+    let parties = cards.map { ContractTerms.Party.card($0) } + tierNames.map { .tier($0) }
+    notes += Self.notes(on: parties.compactMap { terms[$0] }, in: zone)
+  }
+
+  private static let mostChanges = 20
+
+  /// Says which contracts changed within the time of the report.
+  private static func notes(on terms: [ContractTerms], in zone: Zone) -> [String] {
+    let changes = terms.flatMap { terms in
+      terms.former.map { former in
+        "the contract of \(quoted(terms.title)) was \(quoted(former.agreement)) before "
+          + "\(WrittenInstant.text(former.until, in: zone)); its shares are averages over this time"
+      }
+    }
+    let rest = changes.count - mostChanges
+    return changes.prefix(mostChanges) + (rest > 0 ? ["\(counted(rest, "contract")) more changed in this time"] : [])
   }
 
   private static func unknown(_ name: String, _ kind: String, among names: [String]) -> UnknownName {
@@ -77,6 +93,22 @@ extension ProofReport {
     if !totals.wholeDays.isEmpty {
       let days = totals.wholeDays.sorted().map(date).joined(separator: ", ")
       notes.append("counted whole, because its minutes have expired: \(days)")
+    }
+    if !totals.cutDays.isEmpty {
+      let days = totals.cutDays.sorted().map(date).joined(separator: ", ")
+      notes.append(
+        "exports tell by whole days what was contracted; in proportion to the time that the screen was up: \(days)")
+    }
+    for scope in totals.scopes {
+      guard let subjects = scope.subjects else { continue }
+      let names = subjects.map { subject in
+        switch subject {
+        case .card(let id): quoted(id)
+        case .tier(let name): "all of \(quoted(name))"
+        }
+      }.sorted()
+      let rest = names.count > 8 ? " and \(names.count - 8) more" : ""
+      notes.append("the export of \(scope.kiosk) tells only of \(names.prefix(8).joined(separator: ", "))\(rest)")
     }
     if totals.leavesOutFewVisits { notes.append("hours with fewer than 5 opens are left out of opens") }
     for checkpoint in totals.checkpoints where !checkpoint.isComplete {

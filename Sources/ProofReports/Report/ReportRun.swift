@@ -42,13 +42,16 @@ package struct ReportRun {
     }
     let zone = Self.zone(of: texts.last)
     let moments = try moments(in: zone)
-    let totals: PlayTotals
+    let (from, until) = (moments.lowerBound * 1000, moments.upperBound * 1000)
+    let (totals, used): (PlayTotals, [Ledger.UsedConfiguration])
     do {
-      totals = try ledger.totals(from: moments.lowerBound * 1000, until: moments.upperBound * 1000)
+      (totals, used) = try (ledger.totals(from: from, until: until), ledger.configurations(from: from, until: until))
     } catch {
       throw Fault(message: error.description)
     }
-    return try bytes(of: totals, texts, moments, zone, pictures: pictures)
+    // What was agreed then; where the minutes have expired, what was agreed last.
+    let terms = used.isEmpty ? ScreenTerms(newestOf: texts, over: moments, in: zone) : ScreenTerms(of: used, in: zone)
+    return try bytes(of: totals, terms, isAgreed: !texts.isEmpty, zone, pictures: pictures)
   }
 
   /// A report of exports of one or more kiosks.
@@ -72,7 +75,8 @@ package struct ReportRun {
     if let twice = kiosks.first(where: { kiosk in kiosks.count { $0 == kiosk } > 1 }) {
       throw Fault(message: "two of the exports are of \(quoted(twice)), whose time would count twice; give one of them")
     }
-    return try bytes(of: totals, texts, moments, zone, pictures: nil)
+    let terms = ScreenTerms(newestOf: texts, over: moments, in: zone)
+    return try bytes(of: totals, terms, isAgreed: !texts.isEmpty, zone, pictures: nil)
   }
 
   private func moments(in zone: Zone) throws(Fault) -> Range<Int> {
@@ -95,16 +99,15 @@ package struct ReportRun {
   }
 
   private func bytes(
-    of totals: PlayTotals, _ texts: [String], _ moments: Range<Int>, _ zone: Zone, pictures: String?
+    of totals: PlayTotals, _ terms: ScreenTerms, isAgreed: Bool, _ zone: Zone, pictures: String?
   ) throws(Fault) -> [UInt8] {
     var report: ProofReport
     do {
-      report = try ProofReport(
-        totals, terms: ScreenTerms(newestOf: texts, over: moments, in: zone), choice: choice, in: zone)
+      report = try ProofReport(totals, terms: terms, choice: choice, in: zone)
     } catch {
       throw Fault(message: error.message)
     }
-    if texts.isEmpty { report.notes.append("what was agreed is not known; --config names the wall's configuration") }
+    if !isAgreed { report.notes.append("what was agreed is not known; --config names the wall's configuration") }
     switch format {
     case .text: return Array((report.text.joined(separator: "\n") + "\n").utf8)
     case .csv: return Array(report.csv.utf8)

@@ -23,13 +23,15 @@ struct SponsorMaker {
     let known = Set(totals.cards.keys)
       .union(subjects.keys.compactMap { if case .card(let id) = $0 { id } else { nil } })
       .union(terms.parties.compactMap { if case .card(let id) = $0 { id } else { nil } })
-    return known.sorted { (title(of: $0), $0) < (title(of: $1), $1) }
+    let told = totals.disclosed.map { disclosed in known.filter { disclosed.contains(.card($0)) } } ?? known
+    return told.sorted { (title(of: $0), $0) < (title(of: $1), $1) }
   }
 
   var tiers: [String] {
     let known = Set(
       subjects.keys.compactMap { if case .tier(let name) = $0 { name } else { nil } } + cards.compactMap(tier(of:)))
-    return known.sorted()
+    // Of a tier that an export does not tell of, its cards in it may be some of many.
+    return (totals.disclosed.map { disclosed in known.filter { disclosed.contains(.tier($0)) } } ?? known).sorted()
   }
 
   func title(of card: String) -> String { terms[.card(card)]?.title ?? totals.cards[card]?.title ?? card }
@@ -149,7 +151,8 @@ struct SponsorMaker {
   /// A tier's own lines know in how much time at least one of its cards was in view; what it was promised is what they were.
   private func sums(of subject: Subject, _ cards: [String], on day: PlayTotals.ScreenDay) -> PlayTotals.Sums {
     var sums = day.subjects[subject] ?? PlayTotals.Sums()
-    guard case .tier = subject else { return sums }
+    // Of an export's tier the cards may be missing, and the export says what it was promised.
+    guard case .tier = subject, totals.disclosed == nil else { return sums }
     let all = cards.compactMap { day.subjects[.card($0)] }
     if day.subjects[subject] == nil { for other in all { sums += other } }
     sums.contracted = all.reduce(0) { $0 + $1.contracted }
