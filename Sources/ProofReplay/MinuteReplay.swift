@@ -32,7 +32,7 @@ package struct MinuteReplay {
     /// ms in view, whatever was drawn there.
     package var recorded: Int
     package var expected: Int
-    /// By how much they may differ: a frame for each time that it came or went, and what rounding and missed frames take.
+    /// By how much they may differ: a frame for each pass at any of its places, and what rounding and missed frames take.
     package var allowed: Int
   }
 
@@ -111,9 +111,10 @@ package struct MinuteReplay {
   fileprivate struct Expected {
     /// ms
     var time = 0.0
-    /// How often it came or went.
-    var changes = 0
-    var wasInView = false
+    /// How often it came into view, at any place.
+    var passes = 0
+    /// At how many places it was in view last.
+    var places = 0
   }
 
   /// A picture for each ms would change nothing: this is finer than any display's.
@@ -172,8 +173,9 @@ package struct MinuteReplay {
     }
     return Set(recorded.keys).union(expected.keys).compactMap { subject in
       let (seen, sum) = (recorded[subject] ?? 0, expected[subject] ?? Expected())
-      let changes = Double(sum.changes + 1 + min(record.missedFrames, 3600))
-      let allowed = Int((changes * (interval + Self.interval / .milliseconds(1)) + 2).rounded(.up))
+      // A pass begins and ends with a picture, each of which is late by less than a frame.
+      let frames = Double(sum.passes + 1 + min(record.missedFrames, 3600))
+      let allowed = Int((frames * (interval + Self.interval / .milliseconds(1)) + 2).rounded(.up))
       let time = Int(sum.time.rounded())
       return abs(seen - time) <= allowed
         ? nil : Difference(subject: subject, recorded: seen, expected: time, allowed: allowed)
@@ -185,7 +187,8 @@ extension MinuteReplay.Expected {
   /// - Parameter time: ms
   fileprivate mutating func add(_ places: Int, _ time: Double) {
     self.time += Double(places) * time
-    if (places > 0) != wasInView { (wasInView, changes) = (places > 0, changes + 1) }
+    passes += max(places - self.places, 0)
+    self.places = places
   }
 }
 

@@ -40,6 +40,17 @@ struct MinuteReplayTests {
       - { speed: 200, cards: [{ title: A }, { title: B }, { title: C }] }
       - { speed: 75, direction: right, edge-fade: 10%, cards: [{ title: D }, { title: E }, { title: F }, { title: A }] }
     """,
+    // Of a tier, and of a card, several places are in view at any time, each of which comes and goes.
+    """
+    speed: 347.3
+    card: { spacing: 7 }
+    tiers: { gold: {} }
+    cards:
+      - { title: A, tier: gold, width: 61, weight: 4 }
+      - { title: B, tier: gold, width: 113 }
+      - { title: C, tier: gold, width: 87, weight: 2 }
+      - { title: D, tier: gold, width: 140 }
+    """,
   ]
 
   /// The minutes of an unattended wall.
@@ -110,8 +121,8 @@ struct MinuteReplayTests {
       return false
     }
     for line in record.lines.indices {
-      #expect(try differs { $0.lines[line].unattended += 2_000 })
-      #expect(try differs { $0.lines[line].unattended = max($0.lines[line].unattended - 2_000, 0) })
+      #expect(try differs { $0.lines[line].unattended += 6_000 })
+      #expect(try differs { $0.lines[line].unattended = max($0.lines[line].unattended - 6_000, 0) })
       #expect(try differs { $0.lines.remove(at: line) })
     }
     var invented = MinuteRecord.Line(.card("invented"))
