@@ -68,6 +68,12 @@ private let sheetFolder = ProcessInfo.processInfo.environment["MARQUEE_SHEETS"]
       #expect(text.contains(word), "\(word) in \(text)")
     }
     #expect(text.components(separatedBy: "1 min").count == 2, "\(text)")
+    // Of exports it may not be known what was agreed.
+    let unknown = try ProofReport(totals, terms: .init(), choice: .card("vermilion"), in: .universal)
+    let words = try await pages(unknown, name: "unknown").joined()
+    #expect(words.contains("What was agreed is not known.") && words.contains("contract not known"), "\(words)")
+    #expect(!words.contains("equal part") && !words.contains("No share") && !words.contains("without dates"))
+    #expect(unknown.text.contains { $0.contains("dates") && $0.contains("not known") })
   }
 
   @Test func `each screen's pictures of a day are found`() throws {

@@ -55,8 +55,10 @@ struct ReportPages {
     var lines: [String] = []
     if let subject {
       lines.append(
-        subject.isContracted ? subject.contract : "\(subject.tier.map { "\($0) · " } ?? "")\(subject.contract)")
-      lines.append("Contract " + (subject.dates ?? "without dates"))
+        subject.isContracted
+          ? subject.contract
+          : "\(subject.tier.map { "\($0) · " } ?? "")\(subject.isKnown ? "" : "contract ")\(subject.contract)")
+      if subject.isKnown { lines.append("Contract " + (subject.dates ?? "without dates")) }
     }
     lines.append("Report of \(report.span), \(report.zone)")
     for line in lines {
@@ -75,7 +77,7 @@ struct ReportPages {
 
   private func legend(of subject: ProofReport.Sponsor?) -> String {
     "Dark: with nobody at the screen. Light: bonus, held in view by visitors. "
-      + (subject?.isContracted == true ? "Line: contracted." : "Line: its equal part.")
+      + (subject?.hasEqualPart == true ? "Line: its equal part." : "Line: contracted.")
   }
 
   private func bars(of subject: ProofReport.Sponsor) -> [PageChart.Bar] {
@@ -93,7 +95,7 @@ struct ReportPages {
   private typealias Figure = (name: String, value: String, remark: String)
 
   private func figures(of subject: ProofReport.Sponsor) -> [Figure] {
-    let word = subject.isContracted ? "contracted" : "as an equal part"
+    let word = subject.hasEqualPart ? "as an equal part" : "contracted"
     return [
       (
         "Share of the time", ReportText.percent(subject.deliveredShare),
@@ -144,7 +146,9 @@ struct ReportPages {
   /// Whether the contract is met, in a sentence.
   private mutating func drawVerdict(on subject: ProofReport.Sponsor) throws(PageFault) {
     let (text, color) =
-      if !subject.isContracted {
+      if !subject.isKnown {
+        ("What was agreed is not known.", Palette.muted)
+      } else if !subject.isContracted {
         ("No share or weight is agreed.", Palette.muted)
       } else if !subject.isDue {
         ("Nothing was due in this time.", Palette.muted)

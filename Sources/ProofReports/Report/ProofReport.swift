@@ -154,5 +154,6 @@ extension ProofReport {
     + "at rest or dimmed in a gallery counts. A viewable pass is one second in view without a break. Two places in view count "
     + "twice. Shares are of the time in view of all cards while the card was on, with nobody at the screen; what a visitor "
     + "held in view is bonus. Time without a display, with late frames or while the display slept counts as contracted at the "
-    + "rate of the day; black hours, notices and hours without a record do not. This is time in view and says nothing of how many people looked."
+    + "rate of the day; black hours, notices and hours without a record do not. Opens are those of whole hours. This is time in "
+    + "view and says nothing of how many people looked."
 }

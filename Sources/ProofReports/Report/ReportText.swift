@@ -174,17 +174,28 @@ extension ProofReport {
   }
 }
 
+extension ProofReport {
+  /// Stands for a contract that is not known.
+  static let unknownContract = "not known"
+}
+
 extension ProofReport.Sponsor {
+  /// Whether it is known what was agreed.
+  var isKnown: Bool { contract != ProofReport.unknownContract }
+
+  /// Whether `contracted` is an equal part, for nothing else was agreed.
+  var hasEqualPart: Bool { isKnown && !isContracted }
+
   /// Names and values of what there is to say of it, for people.
   var values: [(name: String, value: String)] {
     var values: [(String, String)] = []
     if let tier { values.append(("tier", tier)) }
     values.append(("contract", contract))
-    values.append(("dates", dates ?? "always"))
+    values.append(("dates", dates ?? (isKnown ? "always" : ProofReport.unknownContract)))
     let whole = time.contracted + time.down
     let rate = ReportText.percent(contractedShare)
     let down = time.down >= 0.05 ? ", of it \(ReportText.length(time.down)) while the screen was down" : ""
-    values.append((isContracted ? "contracted" : "equal part", "\(ReportText.length(whole)) (\(rate))\(down)"))
+    values.append((hasEqualPart ? "equal part" : "contracted", "\(ReportText.length(whole)) (\(rate))\(down)"))
     values.append(("in view", "\(ReportText.length(time.delivered)) (\(ReportText.percent(deliveredShare)))"))
     if time.delivered - time.deliveredUnion >= 0.05 {
       values.append(("at one place or more", ReportText.length(time.deliveredUnion)))

@@ -86,12 +86,12 @@ struct SponsorMaker {
       known[screen.name] = terms
       if let terms { agreed.append(terms) }
       parts[screen.name] = ProofReport.OnScreen(
-        kiosk: screen.kiosk, screen: screen.screen, contract: terms?.agreement ?? Self.unknown, dates: terms?.dates,
+        kiosk: screen.kiosk, screen: screen.screen, contract: terms?.agreement ?? ProofReport.unknownContract, dates: terms?.dates,
         isContracted: terms?.isContracted ?? false)
     }
     if agreed.isEmpty, screens.isEmpty, let newest = terms(of: subject, on: "", isShown: true) { agreed = [newest] }
     var sponsor = ProofReport.Sponsor(
-      id: id, title: title, contract: Self.common(agreed.map(\.agreement)) ?? Self.unknown,
+      id: id, title: title, contract: Self.common(agreed.map(\.agreement)) ?? ProofReport.unknownContract,
       dates: Self.common(agreed.map(\.dates)) ?? nil, isContracted: agreed.contains { $0.isContracted })
     let rates = rates(of: subject, cards)
     for day in totals.days {
@@ -119,8 +119,6 @@ struct SponsorMaker {
     if screens.count > 1 { sponsor.screens = all }
     return sponsor
   }
-
-  private static let unknown = "not known"
 
   /// What all have in common; `nil` for none.
   private static func common(_ texts: [String]) -> String? {
@@ -162,7 +160,7 @@ struct SponsorMaker {
 
 extension ProofReport.OnScreen {
   fileprivate init(_ day: PlayTotals.ScreenDay) {
-    self.init(kiosk: day.kiosk, screen: day.screen, contract: "not known", isContracted: false)
+    self.init(kiosk: day.kiosk, screen: day.screen, contract: ProofReport.unknownContract, isContracted: false)
   }
 
   /// Fills in what follows from the times.
