@@ -35,7 +35,7 @@ require-toolchain = $(if $(toolchain-fault),$(error $(toolchain-fault)))
 toolchain-fault = $(shell scripts/toolchain-fault --lenient)
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test bench instructions lint format install uninstall deb soak drift test-vm clean
+.PHONY: help run preview build test bench instructions lint format install uninstall deb soak drift pixels test-vm clean
 .NOTPARALLEL:
 
 help: ## List what make can do
@@ -90,6 +90,10 @@ soak: $(BINARY) ## Ill-treat the marquee for SOAK_SECONDS on a virtual screen; f
 drift: $(BINARY) ## Hold two marquees whose clocks drift against the time for DRIFT_SECONDS; fails when they are further off than their clocks
 	@scripts/install-packages gcc libc6-dev python3 xvfb
 	@python3 Tests/Unattended/drift.py
+
+pixels: $(BINARY) ## Hold the proof of play against the pixels of a virtual screen for PROOF_SECONDS, with visitors; fails beyond 0.5 %
+	@scripts/install-packages imagemagick librsvg2-2 python3 xdotool xvfb
+	@python3 Tests/Unattended/pixels_against_ledger.py
 
 test-vm: deb ## Install the package in virtual kiosks (KIOSK_VM), with and without GL (WAYS), and do to it what befalls kiosks
 	@scripts/install-packages python3

@@ -86,7 +86,8 @@ struct SponsorMaker {
       known[screen.name] = terms
       if let terms { agreed.append(terms) }
       parts[screen.name] = ProofReport.OnScreen(
-        kiosk: screen.kiosk, screen: screen.screen, contract: terms?.agreement ?? ProofReport.unknownContract, dates: terms?.dates,
+        kiosk: screen.kiosk, screen: screen.screen, contract: terms?.agreement ?? ProofReport.unknownContract,
+        dates: terms?.dates,
         isContracted: terms?.isContracted ?? false)
     }
     if agreed.isEmpty, screens.isEmpty, let newest = terms(of: subject, on: "", isShown: true) { agreed = [newest] }
