@@ -10,6 +10,9 @@ package protocol DisplaySink: FrameSink {
   var refreshRate: Double? { get }
   /// Whether the last frame is not up yet. Then a frame that is presented is skipped, and owed.
   var isFlipPending: Bool { get }
+  /// Whether `poll()` has something to tell at once although no descriptor is readable: another display of the same card has
+  /// taken the event.
+  var hasNews: Bool { get }
   /// Whether a frame was skipped that must be presented again.
   var owesFrame: Bool { get }
   /// Whether a frame of ours is shown.

@@ -153,6 +153,11 @@ package final class Mirror: DisplaySink {
 
   package var isFlipPending: Bool { pacing.map { members[$0].sink.isFlipPending } ?? false }
 
+  package var hasNews: Bool {
+    for index in members.indices where members[index].sink.hasNews { return true }
+    return false
+  }
+
   package var refreshRate: Double? { pacing.flatMap { members[$0].sink.refreshRate } }
 
   /// The pacing display's.
@@ -186,7 +191,8 @@ package final class Mirror: DisplaySink {
     guard let pacing, members[pacing].sink.isFlipPending else { return .settled(at: time) }
     let late = members[pacing].presented + Self.patience
     let now = MonotonicClock.now
-    let end = next ?? now
+    // A display that was asked later may have taken the event of this one's flip.
+    let end = members[pacing].sink.hasNews ? now : next ?? now
     return .pending(until: late > now ? min(end, late) : end)
   }
 

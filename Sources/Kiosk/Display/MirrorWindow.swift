@@ -24,6 +24,7 @@ final class MirrorWindow: DisplaySink {
   /// Frames go by the clock.
   var refreshRate: Double? { nil }
   var isFlipPending: Bool { false }
+  var hasNews: Bool { false }
   var owesFrame: Bool { false }
   var hasPicture: Bool { true }
   var isAsleep: Bool { false }

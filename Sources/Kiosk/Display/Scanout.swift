@@ -83,6 +83,9 @@ package final class Scanout: DisplaySink {
   /// Whether a page flip is under way, and nothing else is.
   var isFlipping: Bool { if case .flipping = phase { true } else { false } }
 
+  /// Whether the flip that is under way has come, and `poll()` has not told so yet.
+  package var hasNews: Bool { isFlipping && output.pendingSince == nil }
+
   /// Whether the display shows a frame of ours.
   package var hasPicture: Bool { output.hasSignal }
 

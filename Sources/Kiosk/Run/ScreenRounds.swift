@@ -56,6 +56,8 @@ final class ScreenRounds {
       next = min(next, time.next)
       if let frame = time.frame, due == nil || frame < dueTime { (due, dueTime) = (screen, frame) }
     }
+    // A screen that was served later may have taken the event of another one's flip, of the same card.
+    for screen in screens.all where screen.displays.current?.window.sink?.hasNews ?? false { next = .zero }
     if !screens.hasDisplay { screens.first.displays.reportWaiting() }
     if let due, dueTime <= MonotonicClock.now, let display = due.displays.current {
       show(due, on: display)
