@@ -93,4 +93,47 @@ struct ConsolePowerTests {
     #expect(minutes.reduce(0) { $0 + $1.screenTime.black } > 4000)
     #expect(!marquee.program.errors.contains("has no signal"))
   }
+
+  /// A display that is not there while it sleeps, and says so only some seconds after it has a signal again.
+  private func wakeLate(_ marquee: ConsoleMarquee, _ connector: String) async throws {
+    try await marquee.order("display", "off")
+    try await marquee.until("no signal") { try await marquee.card.state(of: connector).mode == nil }
+    try await marquee.card.order("unplug \(connector)")
+    try await marquee.order("display", "on")
+    try await marquee.until("a signal") { try await marquee.card.state(of: connector).mode != nil }
+    // The connectors are looked at every five seconds.
+    try await Task.sleep(for: .seconds(7))
+    try await marquee.card.order("plug \(connector)")
+    try await Task.sleep(for: .seconds(3))
+    try await marquee.untilFlips(30, on: connector)
+  }
+
+  @Test(arguments: kinds) func `a display that reports late after it was woken is not opened anew`(kind: String)
+    async throws
+  {
+    let marquee = try await ConsoleMarquee(on: "card0 \(kind) HDMI-A-1=640x360")
+    try await marquee.untilFlips(10)
+    try await wakeLate(marquee, "HDMI-A-1")
+    #expect(!marquee.program.errors.contains("opening them anew"), "\(marquee.program.errors)")
+    #expect(!marquee.program.errors.contains("no picture"), "\(marquee.program.errors)")
+    // At the start, and as it was woken.
+    #expect(marquee.card.lines("mode", of: "HDMI-A-1").count == 2, "\(marquee.card.lines("mode", of: "HDMI-A-1"))")
+    #expect(try await marquee.end().status == 0)
+  }
+
+  @Test func `one of two displays with one picture that reports late is not taken for gone`() async throws {
+    let marquee = try await ConsoleMarquee(
+      on: "card0 HDMI-A-1=640x360 HDMI-A-2=640x360",
+      configuration: ConsoleMarquee.configuration(display: ", outputs: [HDMI-A-1, HDMI-A-2]"))
+    for connector in ["HDMI-A-1", "HDMI-A-2"] { try await marquee.untilFlips(10, on: connector) }
+    try await wakeLate(marquee, "HDMI-A-2")
+    #expect(!marquee.program.errors.contains("its display is gone"), "\(marquee.program.errors)")
+    #expect(marquee.card.lines("mode", of: "HDMI-A-2").count == 2)
+    // One that is pulled out later is.
+    try await marquee.order("display", "off")
+    try await marquee.order("display", "on")
+    try await marquee.card.order("unplug HDMI-A-2")
+    try await marquee.until("it is told") { marquee.program.errors.contains("HDMI-A-2: its display is gone") }
+    #expect(try await marquee.end().status == 0)
+  }
 }

@@ -23,6 +23,8 @@ package protocol DisplaySink: FrameSink {
   var power: Scanout.Power { get }
   /// When the display was given a signal, or its mode was repaired, on the monotonic clock.
   var lit: Duration { get }
+  /// When the display was woken last after it had been switched off, on the monotonic clock; `nil` if it never was, or is off.
+  var woken: Duration? { get }
   /// Flips that were refused or did not come in time; `nil` if there are none.
   var lostFlips: Int? { get }
   /// Goes on with what is under way. Never waits.

@@ -232,6 +232,12 @@ package final class Mirror: DisplaySink {
     return last
   }
 
+  package var woken: Duration? {
+    var last: Duration?
+    for index in members.indices { last = [last, members[index].sink.woken].compactMap(\.self).max() }
+    return last
+  }
+
   package var lostFlips: Int? {
     let counts = members.compactMap(\.sink.lostFlips)
     return counts.isEmpty ? nil : counts.reduce(0, +)

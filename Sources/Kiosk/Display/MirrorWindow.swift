@@ -30,6 +30,7 @@ final class MirrorWindow: DisplaySink {
   var isAsleep: Bool { false }
   var power: Scanout.Power { .on }
   var lit: Duration { .zero }
+  var woken: Duration? { nil }
   var lostFlips: Int? { nil }
 
   func poll() throws(SDLError) -> Scanout.Settlement {

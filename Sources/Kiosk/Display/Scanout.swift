@@ -205,9 +205,11 @@ package final class Scanout: DisplaySink {
     }
     _ = try result.get()
     output.modeIsSet()
-    if isAsleep { logger.reporting(.signal, is: "on").info("\(output.place): switched on") }
+    let wasAsleep = isAsleep
+    if wasAsleep { logger.reporting(.signal, is: "on").info("\(output.place): switched on") }
     power = .on
     lit = MonotonicClock.now
+    if wasAsleep { woken = lit }
     return lit
   }
 
@@ -226,6 +228,9 @@ package final class Scanout: DisplaySink {
 
   /// When the display was given a signal, or its mode was repaired, on the monotonic clock.
   package private(set) var lit = Duration.zero
+
+  /// When the display was given a signal again after it had been switched off, on the monotonic clock.
+  package private(set) var woken: Duration?
 
   /// Whether the display has no signal, or is about to lose it.
   package var isAsleep: Bool {

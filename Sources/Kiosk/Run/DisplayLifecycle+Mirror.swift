@@ -64,8 +64,9 @@ extension DisplayLifecycle {
   func followOutputs(of mirror: Mirror, on display: OpenDisplay) {
     let known = Connectors().connected
     let scanouts = display.window.scanouts
+    let waking = scanouts.filter { isWaking($0, among: known) }
     let gone = scanouts.filter { scanout in
-      !known.contains { $0.name == scanout.name && scanout.output.card.path == "/dev/dri/card\($0.card)" }
+      !isThere(scanout, among: known) && !waking.contains { $0 === scanout }
     }
     if gone.count == scanouts.count {
       logger.reporting(.display, is: "changing").notice("none of the outputs has a display any more")
@@ -77,7 +78,8 @@ extension DisplayLifecycle {
     }
     let end = join(mirror, on: display, among: known)
     host.changed(display.window.outputs, of: screen.number)
-    watchConnectors(since: known, until: end)
+    let soon = waking.isEmpty ? nil : MonotonicClock.now + .seconds(1)
+    watchConnectors(since: known, until: [end, soon].compactMap(\.self).min())
   }
 
   /// Opens displays that are connected and do not show the picture yet.

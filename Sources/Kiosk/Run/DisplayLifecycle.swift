@@ -82,6 +82,10 @@ final class DisplayLifecycle {
   /// How often one is looked for while other screens show something, and a thread watches the connectors.
   private static let rareLookInterval = Duration.seconds(30)
 
+  /// How long a display that was woken may report that it is not there. It has a signal, so that nothing is lost by waiting; one
+  /// that is opened anew goes dark again.
+  private static let longestWaking = Duration.seconds(20)
+
   /// - Parameters:
   ///   - screen: the screen's number, from 0, and its name.
   ///   - host: what it shares with the other screens.
@@ -335,8 +339,12 @@ final class DisplayLifecycle {
     // gives way to, looks anew.
     if current.isAsleep || current.isStandIn { return watchConnectors(since: nil, every: .seconds(5)) }
     if let mirror = current.window.mirror { return followOutputs(of: mirror, on: current) }
-    if let output = current.window.scanout?.output {
+    if let scanout = current.window.scanout {
+      let output = scanout.output
       let known = Connectors().connected
+      if isWaking(scanout, among: known) {
+        return watchConnectors(since: known, until: MonotonicClock.now + .seconds(1))
+      }
       let choice = DisplayChoice(
         live.stage.configuration.display, among: known, taken: host.outputsOfOthers(than: screen.number))
       if host.console.stillShows(output, choice, logger: logger) {
@@ -345,6 +353,18 @@ final class DisplayLifecycle {
     }
     logger.reporting(.display, is: "changing").notice("other displays are connected than before; opening them anew")
     reopen()
+  }
+
+  /// Whether a display that was woken a short time ago may only not report yet that it is there.
+  /// - Parameter known: the displays that are connected.
+  func isWaking(_ scanout: Scanout, among known: [Connectors.Output]) -> Bool {
+    guard let woken = scanout.woken, MonotonicClock.now - woken < Self.longestWaking else { return false }
+    return !isThere(scanout, among: known)
+  }
+
+  /// Whether a display is among those that are connected.
+  func isThere(_ scanout: Scanout, among known: [Connectors.Output]) -> Bool {
+    known.contains { $0.name == scanout.name && scanout.output.card.path == "/dev/dri/card\($0.card)" }
   }
 
   /// Closes the display; the next turn opens whichever is connected.

@@ -68,6 +68,7 @@ private final class HeldDisplay: DisplaySink {
   var refuses = false
   var power: Scanout.Power { refuses ? .refused : isAsleep ? .off(isConfirmed: true) : .on }
   let lit = Duration.zero
+  let woken: Duration? = nil
   let lostFlips: Int? = nil
 
   func poll() throws(SDLError) -> Scanout.Settlement {
