@@ -184,4 +184,67 @@ struct VirtualOutputTests {
     program.send(signal: SIGTERM)
     #expect(try await program.end(within: .seconds(20)).status == 0)
   }
+
+  private func status(of program: Command) async throws -> String {
+    try await Command.run([Kiosk.binary, "status"], environment: ["KIOSK_MARQUEE_SOCKET": program.controlSocket]).output
+  }
+
+  private func start(_ outputs: VirtualOutputs, _ text: String = mirrored, in folder: TemporaryFolder) async throws
+    -> Command
+  {
+    let path = try folder.write(text, to: "marquee.yaml")
+    let program = try Command([Kiosk.binary, "run", "--config", path], environment: outputs.environment)
+    for number in outputs.outputs.indices {
+      let shows = try await eventually(within: .seconds(40)) {
+        guard program.isRunning else { throw Command.Failure(description: "it ended: \(program.errors)") }
+        return try await !outputs.screenshot(of: number).isBlank
+      }
+      try #require(shows, "output \(number) shows nothing: \(program.errors)")
+    }
+    return program
+  }
+
+  @Test(arguments: [0, 1]) func `a window that somebody closes leaves the picture to the others`(closed: Int)
+    async throws
+  {
+    let outputs = try await VirtualOutputs([(640, 360), (800, 600)])
+    let folder = try TemporaryFolder()
+    let program = try await start(outputs, in: folder)
+    let other = 1 - closed
+    try await outputs.closeWindows(on: closed)
+    let name = outputs.outputs[closed].name
+    let isTold = try await eventually(within: .seconds(20)) {
+      program.errors.contains("\(name): its window was closed; the other outputs go on") || !program.isRunning
+    }
+    #expect(isTold && program.isRunning, "\(program.errors)")
+    #expect(try await eventually(within: .seconds(20)) { try await outputs.screenshot(of: closed).isBlank })
+    #expect(try await outputs.moves(other, within: .seconds(20)))
+    #expect(try await status(of: program).contains("640x360 on \(outputs.outputs[other].name),"))
+    // It stays closed, and a finger on the other acts as before.
+    try outputs.panels[other].touch(.begin, x: 0.5, y: 0.5)
+    #expect(try await outputs.stops(other, within: .seconds(20)))
+    try outputs.panels[other].touch(.end, x: 0.5, y: 0.5)
+    #expect(try await outputs.moves(other, within: .seconds(20)))
+    #expect(try await outputs.screenshot(of: closed).isBlank)
+    // The last one ends the program.
+    try await outputs.closeWindows(on: other)
+    #expect(try await program.end(within: .seconds(20)).status == 0)
+  }
+
+  @Test func `another mode of the first output gives the picture its size`() async throws {
+    let outputs = try await VirtualOutputs([(800, 600), (640, 480)])
+    let folder = try TemporaryFolder()
+    let program = try await start(outputs, in: folder)
+    try await outputs.setMode(640, 360)
+    try await outputs.fillWithWindows(0)
+    let follows = try await eventually(within: .seconds(20)) {
+      try await status(of: program).contains("640x360 on DUMMY0, DUMMY1")
+    }
+    let said = try await status(of: program)
+    #expect(follows, "\(said) \(program.errors)")
+    for number in [0, 1] { #expect(try await outputs.moves(number, within: .seconds(20)), "output \(number)") }
+    #expect(program.errors.contains("DUMMY0: its size is 640x360 px now; opening the outputs anew"))
+    program.send(signal: SIGTERM)
+    #expect(try await program.end(within: .seconds(20)).status == 0)
+  }
 }

@@ -25,7 +25,7 @@ final class DisplayWindow {
   /// The name of its output; `nil` in a window on a desktop, and on several outputs.
   private let output: String?
   /// On several outputs it is the first one's. On a console without GL it only bounds the pointer, of one screen.
-  let window: Window
+  private(set) var window: Window
   /// SDL's numbers of its windows.
   private(set) var windowNumbers: [UInt32]
 
@@ -170,6 +170,14 @@ final class DisplayWindow {
   func add(_ sink: any DisplaySink) {
     mirror?.add(sink)
     if let window = sink as? MirrorWindow { windowNumbers.append(window.sink.window.number) }
+  }
+
+  /// Forgets windows that the mirror no longer shows the picture in, so that they close.
+  func forgetClosedWindows() {
+    let windows = mirrorWindows.map(\.sink.window)
+    guard let first = windows.first else { return }
+    window = first
+    windowNumbers = windows.map(\.number)
   }
 
   /// An event as if it were in a window that the picture fills.

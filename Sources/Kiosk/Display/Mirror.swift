@@ -28,6 +28,8 @@ package final class Mirror: DisplaySink {
   package var presentAgain: () -> Void = {}
   /// Called when a display was lost for a fault while others go on.
   package var onLoss: (_ sink: any DisplaySink, _ error: SDLError) -> Void = { _, _ in }
+  /// Outputs whose window somebody has closed, in lower case.
+  private var dismissed: Set<String> = []
   /// When displays that were lost for a fault may be opened again, on the monotonic clock.
   private var attempts: [String: (time: Duration, count: Int)] = [:]
 
@@ -69,6 +71,19 @@ package final class Mirror: DisplaySink {
     guard let index = members.firstIndex(where: { $0.sink.name == name }) else { return }
     members[index].sink.close(isEnding: false)
     members.remove(at: index)
+  }
+
+  /// Closes the display on an output because somebody wants that: it is not opened again while its output has a display.
+  func dismiss(_ name: String) {
+    remove(name)
+    dismissed.insert(name.lowercased())
+  }
+
+  /// Whether somebody has closed the display on an output.
+  /// - Parameter there: the outputs that have a display, in lower case; those that have none may get one anew.
+  func isDismissed(_ name: String, among there: Set<String>) -> Bool {
+    dismissed.formIntersection(there)
+    return dismissed.contains(name.lowercased())
   }
 
   private func lose(_ index: Int, _ error: SDLError) {

@@ -3,6 +3,7 @@ internal import Logging
 internal import Logs
 internal import MarqueeConfig
 internal import MarqueeStage
+internal import MarqueeValues
 internal import Platform
 internal import SDLKit
 
@@ -12,9 +13,11 @@ extension DisplayLifecycle {
   func openMirror(_ settings: Configuration.Display, among known: [Connectors.Output]) throws(SDLError) -> DisplayWindow
   {
     guard RendererChoice.isConsole else {
-      return try DisplayWindow(
+      let window = try DisplayWindow(
         on: host, title: title, choices: settings.outputs.map { choice(of: $0, settings, among: known) },
         named: settings.outputs, logger: logger)
+      window.mirror?.onLoss = { [weak self] sink, error in self?.lost(sink, error) }
+      return window
     }
     let outputs: [Output]
     let there = Set(known.map { $0.name.lowercased() })
@@ -55,6 +58,8 @@ extension DisplayLifecycle {
     }
     guard let window = current?.window, let mirror = window.mirror else { return }
     host.changed(window.outputs, of: screen.number)
+    // Windows are opened again by `joinWindows(of:)`.
+    guard window.isConsole else { return window.forgetClosedWindows() }
     // What is connected is not read here: the kernel may block while the driver sets a mode.
     watchConnectors(since: lastKnown, until: mirror.attempt(of: sink.name))
   }
@@ -125,7 +130,9 @@ extension DisplayLifecycle {
       return reopen()
     }
     for name in settings.outputs where there.contains(name.lowercased()) && !shown.contains(name.lowercased()) {
-      guard mirror.attempt(of: name).map({ $0 <= MonotonicClock.now }) ?? true else { continue }
+      guard !mirror.isDismissed(name, among: there),
+        mirror.attempt(of: name).map({ $0 <= MonotonicClock.now }) ?? true
+      else { continue }
       do throws(SDLError) {
         let opened = try DisplayWindow.window(
           choice(of: name, settings, among: []), of: session, title: title, logger: logger)
@@ -137,5 +144,38 @@ extension DisplayLifecycle {
         logger.reportingDisplay.warning("\(name): \(error); the other outputs go on")
       }
     }
+  }
+
+  /// Closes a window because somebody wants that, if other windows show the picture.
+  /// - Parameter number: SDL's, of the window.
+  /// - Returns: whether others do.
+  func dismissWindow(_ number: UInt32?) -> Bool {
+    guard let display = current, let mirror = display.window.mirror, display.window.mirrorWindows.count > 1,
+      let closed = display.window.mirrorWindows.first(where: { $0.sink.window.number == number })
+    else { return false }
+    logger.reportingDisplay.notice("\(closed.name): its window was closed; the other outputs go on")
+    mirror.dismiss(closed.name)
+    display.window.forgetClosedWindows()
+    // The others may be hidden.
+    display.setVisible(true, window: nil)
+    host.changed(display.window.outputs, of: screen.number)
+    return true
+  }
+
+  /// Opens the windows with one picture anew if the one that gives it its size has another size now, as after a change of its
+  /// output's mode.
+  /// - Parameter number: SDL's, of the window that was resized.
+  func followSize(ofWindow number: UInt32?) {
+    guard let window = current?.window, let first = window.mirrorWindows.first, first.sink.window.number == number,
+      let picture = try? window.renderer.outputSize()
+    else { return }
+    let size = first.sink.window.size
+    // A window that gets another size than its output has, whenever it is opened, must not be opened anew for ever.
+    guard size != picture, size.width > 0, size.height > 0, resizing?.window != size || resizing?.picture != picture
+    else { return }
+    resizing = (size, picture)
+    logger.reporting(.display, is: "changing").notice(
+      "\(first.name): its size is \(size) px now; opening the outputs anew")
+    reopen()
   }
 }

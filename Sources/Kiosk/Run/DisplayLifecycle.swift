@@ -76,6 +76,9 @@ final class DisplayLifecycle {
 
   /// When outputs of a desktop are next looked for that are to show the picture too, on the monotonic clock.
   var nextJoin = Duration.zero
+  /// The sizes of the first window and of the picture, px, when the windows on several outputs were last opened anew because
+  /// they differed; `nil` if they never were.
+  var resizing: (window: PixelSize, picture: PixelSize)?
 
   /// How often a display is looked for.
   private static let lookInterval = Duration.seconds(1)

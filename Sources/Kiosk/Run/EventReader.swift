@@ -49,13 +49,15 @@ final class EventReader {
 
   private func take(_ event: Event, at time: Instant, in display: OpenDisplay) throws(SDLError) {
     switch event.kind {
-    case .quit, .windowClosed: shutdown.request()
+    case .quit: shutdown.request()
+    case .windowClosed: if !displays.dismissWindow(event.window) { shutdown.request() }
     case .key(.escape, let isRepeat):
       // The key that closes a card does not close the window as well while it is held.
       if isWindowed, !live.stage.isCardOpen, !isRepeat { shutdown.request() }
     case .windowResized:
       // Resizing discards the buffer.
       display.invalidate()
+      displays.followSize(ofWindow: event.window)
       try layOut(display)
     case .windowExposed: display.invalidate()
     case .windowHidden: display.setVisible(false, window: event.window)

@@ -24,7 +24,7 @@ final class VirtualOutputs {
     let height: Int
   }
 
-  let outputs: [Output]
+  private(set) var outputs: [Output]
   /// One for each output, bound to it.
   private(set) var panels: [TouchPanel] = []
   private var isOn: [Bool]
@@ -75,6 +75,37 @@ final class VirtualOutputs {
     try await run(["xrandr", "--output", outputs[number].name] + (isOn ? outputs[number].place : ["--off"]))
     self.isOn[number] = isOn
     try await bindPanels()
+  }
+
+  /// Sets another mode of the first output, which has all of them, and leaves the others where they are.
+  func setMode(_ width: Int, _ height: Int) async throws {
+    outputs[0] = Output(name: outputs[0].name, x: 0, width: width, height: height)
+    try await run(["xrandr", "--output", outputs[0].name] + outputs[0].place)
+    try await bindPanels()
+  }
+
+  /// The X server's numbers of a program's windows whose left edge is that of an output.
+  private func windows(on number: Int) async throws -> [String] {
+    let found = try await Command.run(
+      ["xdotool", "search", "--onlyvisible", "--class", "kiosk-marquee"], environment: environment)
+    var windows: [String] = []
+    for window in found.output.split(separator: "\n").map(String.init) {
+      let place = try await Command.run(["xdotool", "getwindowgeometry", "--shell", window], environment: environment)
+      if place.output.split(separator: "\n").contains("X=\(outputs[number].x)") { windows.append(window) }
+    }
+    return windows
+  }
+
+  /// Asks the windows on an output to close, as the cross in a title bar does.
+  func closeWindows(on number: Int) async throws {
+    for window in try await windows(on: number) { try await closeX11Window(window, environment: environment) }
+  }
+
+  /// Gives the windows on an output its size, as a window manager does.
+  func fillWithWindows(_ number: Int) async throws {
+    for window in try await windows(on: number) {
+      try await run("xdotool", "windowsize", window, "\(outputs[number].width)", "\(outputs[number].height)")
+    }
   }
 
   /// What is on an output now.

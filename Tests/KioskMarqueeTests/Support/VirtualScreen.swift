@@ -64,22 +64,26 @@ final class VirtualScreen {
     return result.output
   }
 
-  /// Asks the window of `program` to close, as the cross in a title bar does. There is no window manager here, and this
-  /// xdotool knows only how to destroy a window, so the message is sent by hand.
+  /// Asks the window of `program` to close, as the cross in a title bar does.
   func closeWindow(of program: String) async throws {
     let window = try await xdotool("search", "--onlyvisible", "--class", program).split(separator: "\n")[0]
-    let message = """
-      my $x = X11::Protocol->new($ENV{DISPLAY});
-      $x->SendEvent($ARGV[0], 0, 0, $x->pack_event(
-        name => "ClientMessage", window => $ARGV[0], format => 32, type => $x->atom("WM_PROTOCOLS"),
-        data => pack("L5", $x->atom("WM_DELETE_WINDOW"), 0, 0, 0, 0)));
-      $x->GetInputFocus;  # answers only once the message has gone out
-      """
-    let result = try await Command.run(
-      ["perl", "-MX11::Protocol", "-e", message, String(window)], environment: environment)
-    guard result.status == 0 else {
-      throw Command.Failure(description: "the window could not be closed: \(result.errors)")
-    }
+    try await closeX11Window(String(window), environment: environment)
+  }
+}
+
+/// Asks a window of an X server to close. Without a window manager the message is sent by hand, as xdotool knows only how to
+/// destroy a window.
+func closeX11Window(_ window: String, environment: [String: String]) async throws {
+  let message = """
+    my $x = X11::Protocol->new($ENV{DISPLAY});
+    $x->SendEvent($ARGV[0], 0, 0, $x->pack_event(
+      name => "ClientMessage", window => $ARGV[0], format => 32, type => $x->atom("WM_PROTOCOLS"),
+      data => pack("L5", $x->atom("WM_DELETE_WINDOW"), 0, 0, 0, 0)));
+    $x->GetInputFocus;  # answers only once the message has gone out
+    """
+  let result = try await Command.run(["perl", "-MX11::Protocol", "-e", message, window], environment: environment)
+  guard result.status == 0 else {
+    throw Command.Failure(description: "the window could not be closed: \(result.errors)")
   }
 }
 
