@@ -18,7 +18,7 @@ package final class Output {
   /// The size of the frames, px. Where the mode is larger, they are in its middle, with black around them.
   package let pictureSize: PixelSize
   /// Where the frames' top left corner is in the buffers, px.
-  private let corner: (x: Int, y: Int)
+  package let corner: (x: Int, y: Int)
   private let first: DumbBuffer
   private let second: DumbBuffer
   private var damage: ScanoutDamage

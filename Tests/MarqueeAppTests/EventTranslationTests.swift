@@ -1,3 +1,4 @@
+import MarqueeConfig
 import MarqueeEngine
 import Testing
 
@@ -22,6 +23,28 @@ struct EventTranslationTests {
     _ phase: Event.FingerPhase, _ finger: Int64 = 1, touch: Int64 = 1, x: Double = 0.5, y: Double = 0.5
   ) -> StageInput.Kind? {
     kind(.finger(phase: phase, touch: touch, finger: finger, x: x, y: y))
+  }
+
+  @Test func `a finger on a panel with black around the picture is where the picture is`() {
+    var translation = EventTranslation(screen: PixelSize(width: 640, height: 360))
+    func place(x: Double, y: Double, finger: Int64) -> [Double] {
+      let event = Event(
+        milliseconds: 0, kind: .finger(phase: .down, touch: 1, finger: finger, x: x, y: y), window: nil)
+      guard case .pointer(_, _, let x, let y)? = translation.inputs(for: event, at: .start).first?.kind else {
+        return []
+      }
+      return [x, y]
+    }
+    #expect(place(x: 0.5, y: 0.25, finger: 1) == [320, 90])
+    translation.panel = .init(size: PixelSize(width: 800, height: 600), corner: (80, 120))
+    #expect(place(x: 0.5, y: 0.25, finger: 2) == [320, 30])
+    // In the black above.
+    #expect(place(x: 0.9, y: 0.1, finger: 3) == [640, -60])
+    // Swapped on the panel, and not on the picture.
+    translation.calibration.swapsAxes = true
+    #expect(place(x: 0.5, y: 0.25, finger: 4) == [120, 180])
+    translation.panel = nil
+    #expect(place(x: 0.5, y: 0.25, finger: 5) == [160, 180])
   }
 
   @Test mutating func `a translated event carries the given time`() {

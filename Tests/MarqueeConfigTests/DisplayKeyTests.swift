@@ -70,6 +70,20 @@ import Testing
     #expect(try Self.display("output: HDMI-A-1").output == "HDMI-A-1")
   }
 
+  @Test func `the touch panel is in front of one of several outputs`() throws {
+    func load(_ text: String) throws -> (output: String?, warnings: [String]) {
+      let loaded = try ConfigurationLoader.load(text: text + "\ncards: [{ title: A }]", file: "t.yaml")
+      return (loaded.configuration.touch.output, loaded.warnings.map(\.message))
+    }
+    #expect(try load("touch: { output: }") == (nil, []))
+    #expect(try load("touch: { output: dp-1 }\ndisplay: { outputs: [HDMI-A-2, DP-1] }") == ("dp-1", []))
+    let other = try load("touch: { output: DP-3 }\ndisplay: { outputs: [HDMI-A-2, DP-1] }")
+    #expect(
+      other.warnings == [
+        "'output' in 'touch' does nothing, for 'outputs' does not list \"DP-3\"; list it there, or take it out"
+      ])
+  }
+
   @Test func `several outputs show one picture, and the first names the screen`() throws {
     let text = "display: { outputs: [HDMI-A-2, DP-1], output: }\ncards: [{ title: A }]"
     let screen = try #require(try ConfigurationLoader.load(text: text, file: "t.yaml").screens.first)

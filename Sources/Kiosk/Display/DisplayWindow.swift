@@ -186,6 +186,16 @@ final class DisplayWindow {
     return mirrorWindows.first { $0.sink.window.number == number }?.translated(event) ?? event
   }
 
+  /// The touch panel of a console on which the same picture is on several displays; `nil` where the picture fills it.
+  /// - Parameter output: the output that the panel is in front of; `nil` for the first that shows the picture, as where this one
+  ///   does not.
+  func panel(on output: String?) -> EventTranslation.Panel? {
+    let scanouts = scanouts
+    let named = scanouts.first { $0.name.lowercased() == output?.lowercased() }
+    guard let display = (named ?? scanouts.first)?.output, display.size != display.pictureSize else { return nil }
+    return .init(size: display.size, corner: display.corner)
+  }
+
   /// Waits until the last frame is up.
   /// - Parameter isOver: whether to stop waiting, because the program ends.
   /// - Returns: when that was, on the monotonic clock; `nil` if none was under way.

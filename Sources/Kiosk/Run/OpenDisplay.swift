@@ -17,6 +17,8 @@ final class OpenDisplay {
   let window: DisplayWindow
   private(set) var pacer: Pacer
   private(set) var translation: EventTranslation
+  /// The output that the touch panel is in front of, as the configuration names it.
+  private var touchOutput: String?
   private var pressWatch = PressWatch()
   /// What the last frame was drawn from; `nil` when the next one must be drawn, whatever it shows.
   private var drawn: Stage.Moment?
@@ -46,6 +48,7 @@ final class OpenDisplay {
     self.isStandIn = isStandIn
     pacer = Pacer(window: window, frameRate: stage.configuration.display.frameRate, start: stage.now, logger: logger)
     translation = EventTranslation(screen: stage.glass, calibration: stage.configuration.touch.calibration)
+    touchOutput = stage.configuration.touch.output
   }
 
   var frameTotals: FrameTotals {
@@ -82,6 +85,7 @@ final class OpenDisplay {
   func adoptSettings(of stage: Stage, epoch: Duration) {
     translation.screen = stage.glass
     translation.calibration = stage.configuration.touch.calibration
+    touchOutput = stage.configuration.touch.output
     pacer.change(to: stage.configuration.display.frameRate, window: window, epoch: epoch)
   }
 
@@ -256,7 +260,9 @@ final class OpenDisplay {
 
   /// Translates an event to inputs of the stage.
   func inputs(for event: Event, at time: Instant) -> [StageInput] {
-    translation.inputs(for: window.translated(event), at: time)
+    // Displays with the same picture come and go.
+    if window.mirror != nil, case .finger = event.kind { translation.panel = window.panel(on: touchOutput) }
+    return translation.inputs(for: window.translated(event), at: time)
   }
 
   /// A window was hidden or is shown again. One of several that show the same picture is enough.

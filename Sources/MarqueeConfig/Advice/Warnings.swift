@@ -26,6 +26,13 @@ struct IneffectiveKeys {
         at: document.mark(of: ["touch", "pause-button"]),
         "'pause-button' does nothing where nothing moves by itself; set a 'speed', or take it out")
     }
+    if let output = touch.output,
+      !configuration.display.outputs.contains(where: { $0.lowercased() == output.lowercased() })
+    {
+      faults.warning(
+        at: document.mark(of: ["touch", "output"]),
+        "'output' in 'touch' does nothing, for 'outputs' does not list \(shown(output)); list it there, or take it out")
+    }
     noteIdleLanguage(configuration, &faults)
     warnOfRests(configuration, &faults)
     guard case .sequence(let list) = document.entry("lanes")?.value else {

@@ -62,6 +62,7 @@ extension Configuration.Touch {
     .optional("pause-button", \.pauseButton, .flag),
     .key("scope", \.scope, .word),
     .block("calibrate", \.calibration, Configuration.Calibration.schema),
+    .optional("output", \.output, .outputName),
   ])
 }
 

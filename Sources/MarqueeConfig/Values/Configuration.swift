@@ -107,6 +107,8 @@ extension Configuration {
     package var scope: Scope
     /// Corrects the coordinates of the touch panel.
     package var calibration: Calibration
+    /// The output that the touch panel is in front of, where several show the same picture; `nil` for the first.
+    package var output: String?
 
     package init(
       resumeAfter: Duration = .seconds(5), ramp: Duration = .milliseconds(800), deceleration: Deceleration = .normal,
