@@ -66,7 +66,7 @@ extension Stage {
   /// - Precondition: the change starts from the present plan, and `other` is on the one that it leads to.
   package mutating func adopt(_ change: StageChange, goingOnFrom other: Stage) {
     precondition(change.former === plan && change.plan === other.plan, "plans are adopted in their order")
-    let seen = self
+    var seen = self
     let fading = fadingPlaces(through: change)
     plan = change.plan
     (controllers, resumptions, mayHaveRemnants) = (other.controllers, other.resumptions, true)
@@ -79,6 +79,8 @@ extension Stage {
     if change.fadesWhole {
       let former = listFade
       listFade = nil
+      // The strips as they would be now.
+      seen.advance(to: now)
       fadeIn(after: seen)
       // It fades in already.
       if listFade == nil, let former, !former.isOut {

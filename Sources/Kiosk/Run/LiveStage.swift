@@ -408,23 +408,27 @@ extension LiveStage {
     stage = next
   }
 
-  /// Whether the same cards are at the same places on a stage that is brought to the present.
+  /// Whether the same cards are at the same places on another stage, at the later of both stages' times.
   private func shows(_ placed: Stage) -> Bool {
-    var next = placed
+    var (seen, next) = (stage, placed)
     let anchor = Duration.seconds(next.configuration.anchor)
-    if timeline.wall?.anchor == anchor {
-      next.advance(to: max(stage.now, next.now))
+    if let wall = timeline.wall {
+      let ahead = anchor - wall.anchor
+      let time = max(seen.now, next.now.advanced(by: ahead))
+      seen.advance(to: time)
+      next.advance(to: time.advanced(by: .zero - ahead))
     } else if let reading = clocks.reading {
       next.advance(to: Instant(sinceStart: reading.utc - anchor))
     }
-    return next.showsSame(as: stage)
+    return next.showsSame(as: seen)
   }
 
   /// Adopts a change with the stage that follows it as of a moment of the new time.
   /// - Parameter placed: that stage; `nil` where the clock is not to be trusted, and the strips go on from where they are.
   func adopt(_ change: StageChange, placed: Stage?) {
     let (former, next) = (change.former.configuration, change.plan.configuration)
-    let seen = stage
+    var seen = stage
+    let formerAnchor = timeline.wall?.anchor
     let isSameTime = timeline.wall != nil && change.plan.isByUTC && former.anchor == next.anchor
     if isSameTime, let placed, placed.now > timeline.now, let reading = clocks.reading, timeline.follow(reading) {
       // The clock was set, and the change belongs to the time after that.
@@ -441,6 +445,8 @@ extension LiveStage {
       if timeline.wall != nil { timeline.resume(at: stage.now) }
     } else if !isSameTime {
       jump { timeline.follow(.seconds(next.anchor), at: clocks.reading, orFrom: stage.now) }
+      // The strips as they would be now.
+      if let formerAnchor { seen.advance(to: stage.now.advanced(by: .seconds(next.anchor) - formerAnchor)) }
       stage.fadeIn(after: seen)
     }
     dropFadeAhead()

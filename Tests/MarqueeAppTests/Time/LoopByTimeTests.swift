@@ -172,4 +172,95 @@ final class LoopByTimeTests {
     let first = try #require(change.first)
     if isSame { #expect(first.jump < 1e-3, "\(first)") }
   }
+
+  /// A loop on a wall of its own, with a clock that shows this many seconds before a moment as it begins.
+  private func loop(
+    _ configuration: Configuration, _ seconds: Int, before moment: Int, for duration: Duration
+  ) -> MarqueeLoop {
+    let begin = LocalClock.now
+    let clock = TrustedClock(built: 0) {
+      .seconds(moment - seconds) + (LocalClock.now - begin)
+    } isSynchronised: {
+      true
+    }
+    var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    logger.logLevel = .critical
+    return MarqueeLoop(
+      opening: Opening(configuration: configuration, source: .present, faults: []),
+      from: ConfigurationSource(file: "/nowhere"),
+      keeper: ConfigurationKeeper(of: "/nowhere", stateFolder: nil, logger: logger),
+      painter: FacePainter(fonts: FontBook()), logoReports: LogoReports(logger: logger),
+      options: .init(windowSize: PixelSize(width: 320, height: 200), duration: duration, clock: clock),
+      mailbox: Mailbox<LoopMessage>(), logger: logger)
+  }
+
+  /// Hands a release over, opens a card two seconds before its moment, and notes frames of the former configuration from the
+  /// moment on.
+  private final class CardOpener: FrameObserver {
+    private let loop: MarqueeLoop
+    private let next: ConfigurationLoader.Loaded
+    private let moment: Int
+    private var isDelivered = false
+    private var hasOpened: Bool
+    private(set) var (open, closing, fading, late) = (0, 0, 0, [Duration]())
+
+    /// - Parameter opens: whether a card is opened at all.
+    init(_ loop: MarqueeLoop, _ next: ConfigurationLoader.Loaded, at moment: Int, opens: Bool) {
+      (self.loop, self.next, self.moment, hasOpened) = (loop, next, moment, !opens)
+    }
+
+    func presented(_ frame: PresentedFrame) {
+      // Once the display is open, whose size the release is laid out for.
+      if !isDelivered { isDelivered = loop.feeds.deliver(next, request: 1) }
+      let stage = loop.live.stage
+      let utc = Duration.seconds(stage.configuration.anchor) + stage.now.sinceStart
+      if stage.listFade != nil { fading += 1 }
+      guard stage.configuration.applyAt == nil else { return }
+      if utc >= .seconds(moment) { late.append(utc - .seconds(moment)) }
+      if let opening = stage.opening { if opening.isOpen { open += 1 } else { closing += 1 } }
+      guard !hasOpened, utc >= .seconds(moment - 2) else { return }
+      hasOpened = true
+      loop.live.handle([StageInput(time: stage.now, kind: .toggleCard)])
+    }
+
+    func unchanged(_ content: PresentedFrame.Content, after frames: Int) {}
+  }
+
+  @Test(arguments: [false])
+  func `a release is shown at its moment, also where it takes an open card away`(opens: Bool) throws {
+    let glass = PixelSize(width: 320, height: 200)
+    func text(_ more: String, _ replaced: Range<Int>) -> String {
+      let cards = (0..<24).map { "{ title: \(replaced.contains($0) ? "New" : "Card") \($0) }" }
+      return """
+        position: utc
+        timezone: UTC
+        speed: 400
+        display: { frame-rate: 60 }
+        card: { width: 70, height: 100, spacing: 10 }
+        cards: [\(cards.joined(separator: ", "))]
+        \(more)
+        """
+    }
+    let moment = PositionSource.epoch + 100 * 86_400
+    let former = try ConfigurationLoader.load(text: text("", 0..<0), file: "wall.yaml").configuration
+    // The card in the middle two seconds before is out of view at the moment, and so are its neighbours.
+    var stage = Stage(former, screen: glass)
+    stage.advance(to: Instant(sinceStart: .seconds(100 * 86_400 - 2)))
+    stage.handle(StageInput(time: stage.now, kind: .toggleCard))
+    let card = try #require(stage.opening).tile.card
+    let replaced = max(card - 2, 0)..<min(card + 3, 24)
+    var more = "apply-at: 2026-04-11T00:00:00Z"
+    let planned = try ConfigurationLoader.load(text: text(more, replaced), file: "wall.yaml").configuration
+    let place = try #require(former.placesGoingOn(in: planned, at: moment, on: glass)).first
+    more += "\nstart-place: [\(try #require(place).offset)]"
+    let next = try ConfigurationLoader.load(text: text(more, replaced), file: "wall.yaml")
+    let loop = loop(former, 4, before: moment, for: .seconds(6))
+    let opening = CardOpener(loop, next, at: moment, opens: opens)
+    loop.presenter.subscribe(opening)
+    try loop.run()
+    #expect(loop.live.stage.configuration.applyAt == moment)
+    #expect(opening.late.isEmpty, "\(opening.late)")
+    #expect(opening.fading == 0, "the strip stays as it is")
+    #expect((opening.open > 10) == opens && (opening.closing > 0) == opens)
+  }
 }
