@@ -29,7 +29,8 @@ package struct CardOpening: Sendable {
   }
 
   private static let growing = Duration.milliseconds(320)
-  private static let shrinking = Duration.milliseconds(240)
+  /// How long a card takes to close.
+  package static let shrinking = Duration.milliseconds(240)
 
   init(lane: Int, tile: Tile, at time: Instant) {
     self.lane = lane

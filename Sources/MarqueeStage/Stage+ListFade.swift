@@ -30,16 +30,19 @@ struct ListFade: Sendable {
 extension Stage {
   /// Begins to fade out what a change replaces in its place, and to close an open card that it takes away, unless that has begun.
   /// Returns when the change may be adopted; at once if nothing in view is replaced, and after a fade that is under way.
-  /// - Parameter time: the present; the stage may have rested since its last frame.
-  package mutating func prepare(for change: StageChange, at time: Instant) -> Instant {
+  /// - Parameters:
+  ///   - time: the present; the stage may have rested since its last frame.
+  ///   - waitsForCard: whether the card is closed before the change may be adopted; else it may be taken away while it closes.
+  package mutating func prepare(for change: StageChange, at time: Instant, waitsForCard: Bool = true) -> Instant {
     guard change.former === plan else { return now }
     // Also of a change that another has replaced since: what is out comes back with that one.
     if let listFade {
       let closed = closeCard(lostThrough: change)
-      return max(listFade.deadline, closed ?? listFade.deadline)
+      return max(listFade.deadline, waitsForCard ? closed ?? listFade.deadline : listFade.deadline)
     }
     advance(to: time)
-    let closed = closeCard(lostThrough: change)
+    let closing = closeCard(lostThrough: change)
+    let closed = waitsForCard ? closing : nil
     let lanes = controllers.indices.map { lane -> SteadyTiles? in
       guard let fade = fading(lane, through: change), !fade.leaving.isSubset(of: fade.staying) else { return nil }
       return SteadyTiles(fade.staying, lap: controllers[lane].strip.count)

@@ -43,7 +43,8 @@ final class LiveStage: FrameObserver {
   private var lastPlacing: Duration?
   /// Whether the marquee's time has jumped since `takeJump()`.
   private var hasJumped = false
-  /// When the change is due that waits for the stage; `nil` for none that is yet to come.
+  /// When the change that waits for the stage needs to be looked after: at its moment, or as an open card must close before;
+  /// `nil` for none that is yet to come.
   var changeDue: Instant?
   /// The time of the next frame.
   var frameTime = Instant.start
@@ -153,14 +154,25 @@ final class LiveStage: FrameObserver {
   /// while a screen is light in hours of black because a visitor has woken it.
   var isVisited: Bool { isTouched || darkness.isOff && !darkness.isDark }
 
+  /// Waits for a change that is due at a later moment. An open card that the change takes away is closed just before: other
+  /// screens do not wait for it.
+  func wait(for change: StageChange, until due: Instant) {
+    let closing = due.advanced(by: .zero - CardOpening.shrinking)
+    let hasBegun = frameTime >= closing
+    changeDue = hasBegun ? due : closing
+    if hasBegun, stage.opening != nil { _ = stage.prepareCard(for: change, at: timeline.now) }
+  }
+
   /// Begins to fade out what a change replaces in its place. Returns whether the change may be adopted now.
   /// - Parameters:
   ///   - placed: the stage that follows it, where the strips go by the time.
-  func prepare(for change: StageChange, placed: Stage? = nil) -> Bool {
+  ///   - isOnTime: whether `wait(for:until:)` was called for it, so that other screens adopt it in the same frame. A card that
+  ///     was opened since then is taken away.
+  func prepare(for change: StageChange, placed: Stage? = nil, isOnTime: Bool = false) -> Bool {
     if let placed, change.fadesWhole, shows(placed) {
-      return isDark || stage.prepareCard(for: change, at: timeline.now) <= stage.now
+      return isDark || isOnTime || stage.prepareCard(for: change, at: timeline.now) <= stage.now
     }
-    return isDark || stage.prepare(for: change, at: timeline.now) <= stage.now
+    return isDark || stage.prepare(for: change, at: timeline.now, waitsForCard: !isOnTime) <= stage.now
   }
 
   func adopt(_ change: StageChange) {

@@ -22,6 +22,8 @@ final class MailboxReader {
   private let logger: Logger
   /// The screens whose planner may have a plan for the stage.
   private var waiting: Set<Int> = []
+  /// The plans that waited for their moment, by the screen's number.
+  private var awaited: [Int: ObjectIdentifier] = [:]
   /// The configuration that each screen shows, by the screen's number, if one was read since the start.
   private var shown: [Int: PreparedPlan.Reading] = [:]
   /// The last one of which a screen shows its part.
@@ -91,16 +93,21 @@ final class MailboxReader {
     let change = plan.change
     let due = plan.due.map(screen.live.instant)
     if screen.displays.current != nil {
-      screen.live.changeDue = due
       // Another screen shows it in the same frame.
-      if let due, screen.live.frameTime < due { return }
-      if !screen.live.prepare(for: change, placed: plan.placed) { return }
+      if let due, screen.live.frameTime < due {
+        awaited[screen.number] = ObjectIdentifier(change.plan)
+        return screen.live.wait(for: change, until: due)
+      }
+      screen.live.changeDue = due
+      let isOnTime = awaited[screen.number] == ObjectIdentifier(change.plan)
+      if !screen.live.prepare(for: change, placed: plan.placed, isOnTime: isOnTime) { return }
     } else if let due, screen.live.now < due {
       return
     }
     // Another plan may have replaced it meanwhile.
     guard let prepared = screen.planner.take(change.plan) else { return }
     waiting.remove(screen.number)
+    awaited[screen.number] = nil
     defer {
       if waiting.isEmpty {
         if let (error, request) = refused { note(FaultReport(error.diagnostics), request) }

@@ -226,7 +226,7 @@ final class LoopByTimeTests {
     func unchanged(_ content: PresentedFrame.Content, after frames: Int) {}
   }
 
-  @Test(arguments: [false])
+  @Test(arguments: [false, true])
   func `a release is shown at its moment, also where it takes an open card away`(opens: Bool) throws {
     let glass = PixelSize(width: 320, height: 200)
     func text(_ more: String, _ replaced: Range<Int>) -> String {
