@@ -53,7 +53,8 @@ package final class ConfigurationFeed: Sendable {
   ///   - locate: returns the path of the file to read now; `nil` if that is always the same.
   ///   - links: paths at which a change may lead to another file.
   ///   - alarm: returns how long it is until `locate` leads to another file without any change; `nil` if it never does.
-  ///   - takesAhead: returns whether a configuration whose screens all go by the time may be delivered before its moment.
+  ///   - takesAhead: returns whether a configuration whose screens all go by the time may be delivered before its moment; asked
+  ///     again and again until then.
   ///   - logos: the states of the current configuration's logos when it was read, by path.
   ///   - read: reads the file.
   ///   - look: returns the state of a file.
@@ -221,16 +222,16 @@ package final class ConfigurationFeed: Sendable {
   /// How far the clock may be set back during a wait without ending it.
   private static let correction = Duration.seconds(60)
 
-  /// Waits until a configuration applies that was read ahead, unless every screen of it goes by the time and is there already:
-  /// such screens take it ahead too, and show it in the same frame.
+  /// Waits until a configuration applies that was read ahead, or may be taken ahead: if every screen of it goes by the time, is
+  /// there already, and changes nothing by its former calendar until then. Such screens show it in the same frame.
   /// - Returns: whether it is still the file to show; `false` when the feed was stopped.
   private func awaitMoment(of loaded: ConfigurationLoader.Loaded, in file: String) -> Bool {
     guard let moment = loaded.configuration.applyAt else { return true }
     var left: Duration { .seconds(moment) - LocalClock.now }
-    guard case let first = left, first > .zero, first <= ReleaseFolder.lead,
-      loaded.screens.contains(where: { $0.configuration.position != .utc }) || !takesAhead(loaded)
-    else { return true }
-    while case let wait = left, wait > .zero, wait <= ReleaseFolder.lead + Self.correction {
+    let goesByTime = loaded.screens.allSatisfy { $0.configuration.position == .utc }
+    var isTaken: Bool { goesByTime && takesAhead(loaded) }
+    guard case let first = left, first > .zero, first <= ReleaseFolder.lead, !isTaken else { return true }
+    while case let wait = left, wait > .zero, wait <= ReleaseFolder.lead + Self.correction, !isTaken {
       guard !orders.withLock(\.stop), locate() == file else { return false }
       SystemThread.sleep(min(wait, .milliseconds(50)))
     }

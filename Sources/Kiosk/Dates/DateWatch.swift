@@ -115,6 +115,15 @@ final class DateWatch: Sendable {
   /// `nil` where nothing depends on the clock.
   var summary: Summary? { latest.withLock(\.self) }
 
+  /// Whether what is shown changes by the calendar before a moment, s since 1970. Blocks while a plan is prepared, on any thread.
+  func changes(before moment: Int) -> Bool {
+    state.withLock { state in
+      guard state.isNeeded, let next = state.next, next < moment else { return false }
+      // A configuration that was read ahead has no changes before its own moment.
+      return clock.now.wholeSeconds >= state.configuration.applyAt ?? .min
+    }
+  }
+
   /// Starts to follow the calendar on a thread of its own.
   func start(show: @escaping Show) {
     follow(show)

@@ -29,7 +29,7 @@ final class ConfigurationTracker {
 
   /// - Parameters:
   ///   - origin: where `opening` was read from.
-  ///   - takesAhead: whether the screens of a configuration are there, so that they can take it before its moment.
+  ///   - takesAhead: whether the screens of a configuration can take it before its moment, as `ConfigurationFeed` says.
   ///   - deliver: takes each reading, as `ConfigurationFeed` says.
   init(
     _ opening: Opening, from origin: ConfigurationSource, keeper: ConfigurationKeeper, logger: Logger,

@@ -101,7 +101,7 @@ package final class MarqueeLoop {
     let feeds = ScreenFeeds()
     self.feeds = feeds
     let configuration = ConfigurationTracker(
-      opening, from: source, keeper: keeper, logger: logger, takesAhead: { feeds.hasScreens(of: $0) }
+      opening, from: source, keeper: keeper, logger: logger, takesAhead: { feeds.takesAhead($0) }
     ) { outcome, request in
       switch outcome {
       case .good(let loaded):

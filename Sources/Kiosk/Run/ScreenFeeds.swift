@@ -28,8 +28,14 @@ final class ScreenFeeds: Sendable {
   /// Hands further configurations to these.
   func use(_ feeds: [Feed]) { state.withLock { $0 = State(feeds: feeds) } }
 
-  /// Whether a configuration's screens are the present ones. Those of others are made anew, and prepare nothing ahead.
-  func hasScreens(of loaded: ConfigurationLoader.Loaded) -> Bool { state.withLock { $0.has(screensOf: loaded) } }
+  /// Whether a configuration may be prepared before its moment. Its screens must be the present ones: others are made anew, and
+  /// prepare nothing ahead. And what they show until then must not change by the calendar any more, for the change would be lost.
+  func takesAhead(_ loaded: ConfigurationLoader.Loaded) -> Bool {
+    guard let feeds = state.withLock({ $0.has(screensOf: loaded) ? $0.feeds : nil }) else { return false }
+    guard let moment = loaded.configuration.applyAt else { return true }
+    // In this order: a change is handed to the planner before it counts as made.
+    return !feeds.contains { $0.dates.changes(before: moment) || $0.planner.isWaiting(before: moment) }
+  }
 
   /// Hands a configuration to its screens, on the calling thread.
   /// - Returns: whether its screens are the present ones; else nothing is done, nor with further ones until `use(_:)`: what is

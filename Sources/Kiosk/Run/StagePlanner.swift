@@ -104,6 +104,9 @@ final class StagePlanner: Sendable {
   /// The plan that waits for the stage.
   var waitingPlan: PreparedPlan? { state.withLock(\.waiting) }
 
+  /// Whether a plan waits for the stage that is due before a moment, s since 1970.
+  func isWaiting(before moment: Int) -> Bool { waitingPlan.map { ($0.due ?? .min) < moment } ?? false }
+
   /// The file as it was at this request, or later, has faults: a request to show its cards at once is answered.
   func refuse(_ request: Int) { state.withLock { $0.answered = max($0.answered, request) } }
 

@@ -81,6 +81,32 @@ final class ConfigurationFeedTests {
     #expect(outcomes.all.count < 4)
   }
 
+  @Test func `what is read ahead is delivered as soon as it may be`() async throws {
+    let moment = LocalClock.now.wholeSeconds + 9
+    let asked = Mutex(0)
+    let outcomes = Outcomes()
+    let file = folder.appending(path: "ahead.yaml").path
+    try "heading: ahead\nposition: utc\napply-at: \(WrittenInstant.universal(moment))\ncards: [{ title: A }]\n".write(
+      toFile: file, atomically: true, encoding: .utf8)
+    let feed = ConfigurationFeed(
+      path: file,
+      takesAhead: { _ in
+        asked.withLock { count in
+          count += 1
+          return count > 5
+        }
+      },
+      read: { path in
+        outcomes.note(path)
+        return ConfigurationFeed.read(path)
+      }, deliver: { outcome, _ in outcomes.add(outcome) })
+    feed.start(since: nil)
+    defer { feed.stop() }
+    #expect(try await outcomes.wait(for: 1) == ["ahead"])
+    // Its moment was not waited for, and it was read once.
+    #expect(asked.withLock(\.self) == 6 && outcomes.places.count == 1)
+  }
+
   @Test func `what is published is read as soon as the link leads there, and whole`() async throws {
     let bench = try ReleaseBench()
     let outcomes = Outcomes()

@@ -112,7 +112,7 @@ final class OtherScreensMomentTests {
     let (feeds, mailbox) = (loop.feeds, mailbox)
     let delivered = Mutex<[String?]>([])
     let feed = ConfigurationFeed(
-      path: "\(path)/marquee.yaml", locate: { located.withLock(\.self) }, takesAhead: { feeds.hasScreens(of: $0) },
+      path: "\(path)/marquee.yaml", locate: { located.withLock(\.self) }, takesAhead: { feeds.takesAhead($0) },
       read: { file in
         read.withLock { $0.append(file) }
         return ConfigurationFeed.read(file)

@@ -194,6 +194,64 @@ final class LoopByTimeTests {
       mailbox: Mailbox<LoopMessage>(), logger: logger)
   }
 
+  /// Hands a release over as soon as it may be taken ahead, and notes what is shown then and after.
+  private final class Handover: FrameObserver {
+    private let loop: MarqueeLoop
+    private let next: ConfigurationLoader.Loaded
+    private let change: Int
+    private(set) var faults: [String] = []
+    private(set) var changed = 0
+    private(set) var cardsAtDelivery: Int?
+
+    init(_ loop: MarqueeLoop, _ next: ConfigurationLoader.Loaded, after change: Int) {
+      (self.loop, self.next, self.change) = (loop, next, change)
+    }
+
+    func presented(_ frame: PresentedFrame) {
+      let stage = loop.live.stage
+      let utc = Duration.seconds(stage.configuration.anchor) + stage.now.sinceStart
+      if cardsAtDelivery == nil, loop.feeds.takesAhead(next) {
+        cardsAtDelivery = stage.configuration.lanes[0].cards.count
+        _ = loop.feeds.deliver(next, request: 1)
+      }
+      guard stage.configuration.applyAt == nil else { return }
+      let cards = stage.configuration.lanes[0].cards.count
+      if utc >= .seconds(change) { changed += 1 }
+      if cards != (utc < .seconds(change) ? 5 : 4) { faults.append("\(cards) cards at \(utc - .seconds(change))") }
+    }
+
+    func unchanged(_ content: PresentedFrame.Content, after frames: Int) {}
+  }
+
+  @Test func `a change by the former calendar is shown although a release is to come soon after it`() throws {
+    func text(_ more: String, _ heading: String) -> String {
+      """
+      position: utc
+      timezone: UTC
+      speed: 400
+      heading: \(heading)
+      display: { frame-rate: 60 }
+      card: { width: 70, height: 100, spacing: 10 }
+      cards: [{ title: A }, { title: B, show: { at: ["00:00-08:00"] } }, { title: C }, { title: D }, { title: E }]
+      \(more)
+      """
+    }
+    // Eight in the morning of a day of April, and the release four seconds later.
+    let change = PositionSource.epoch + 100 * 86_400 + 8 * 3600
+    let former = try ConfigurationLoader.load(text: text("", "Old"), file: "wall.yaml").configuration
+    let next = try ConfigurationLoader.load(
+      text: text("apply-at: 2026-04-11T08:00:04Z", "New"), file: "wall.yaml")
+    #expect(next.configuration.applyAt == change + 4)
+    let loop = loop(former, 3, before: change, for: .seconds(9))
+    #expect(!loop.feeds.takesAhead(next), "a change is to come before")
+    let handover = Handover(loop, next, after: change)
+    loop.presenter.subscribe(handover)
+    try loop.run()
+    #expect(handover.faults.isEmpty, "\(handover.faults.first ?? "") and \(handover.faults.count)")
+    #expect(handover.cardsAtDelivery == 4 && handover.changed > 10)
+    #expect(loop.live.stage.configuration.heading == "New")
+  }
+
   /// Hands a release over, opens a card two seconds before its moment, and notes frames of the former configuration from the
   /// moment on.
   private final class CardOpener: FrameObserver {
