@@ -359,10 +359,26 @@ package final class StagePlan: Sendable {
       if let known { return known }
       let hash = WallHash.of(
         configuration, layout: layout,
-        behaviors: lanes.map { ScrollBehavior($0, configuration.touch, configuration.motion, touchScale: 1) })
+        lanes: zip(lanes, layout.lanes).map { wallLane($0, $1) } + lanesOff)
       known = hash
       return hash
     }
+  }
+
+  private func wallLane(_ lane: Lane, _ place: LaneLayout) -> WallHash.LaneOnWall {
+    .init(
+      lane: lane, place: place,
+      behavior: ScrollBehavior(lane, configuration.touch, configuration.motion, touchScale: 1))
+  }
+
+  /// The lanes of which no card is on, as they are while all cards are.
+  private var lanesOff: [WallHash.LaneOnWall] {
+    guard !configuration.lanesOff.isEmpty else { return [] }
+    var all = configuration
+    all.lanes = configuration.allLanes
+    all = all.scaled(for: layout.screen)
+    let places = StageLayout(all, screen: layout.screen).lanes
+    return configuration.lanesOff.map { wallLane(all.lanes[$0], places[$0]) }
   }
 
   /// A card of a lane by its number on the strip.

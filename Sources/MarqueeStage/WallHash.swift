@@ -4,9 +4,17 @@ internal import MarqueeValues
 internal import Platform
 
 /// A short name of what a wall shows, which is equal on marquees that agree: on the configuration with all its cards and their
-/// dates, on the canvas, from when on places are counted, how the lanes move, and the cards that are on. Which part of the
-/// canvas a screen shows does not count, nor what a touch does there, nor where its files are and how they are written.
+/// dates, on the canvas, from when on places are counted, how the lanes move and how large their cards are, those lanes included
+/// of which no card is on, and the cards that are on. Which part of the canvas a screen shows does not count, nor what a touch
+/// does there, nor where its files are and how they are written.
 package enum WallHash {
+  /// A lane as it is laid out on the canvas.
+  struct LaneOnWall {
+    var lane: Lane
+    var place: LaneLayout
+    var behavior: ScrollBehavior
+  }
+
   /// A digest of what a configuration says of all its cards, those that are off too. Takes time that grows with their number.
   /// - Parameter zone: the name of the time zone of dates, hours and the time in texts. Counts only where there are any.
   /// - Returns: 64 hexadecimal digits.
@@ -19,15 +27,17 @@ package enum WallHash {
 
   /// - Parameters:
   ///   - configuration: with the cards that are on, and the digest of all.
-  ///   - behaviors: how each lane moves.
+  ///   - lanes: those that are shown, then those of which no card is on.
   /// - Returns: 12 hexadecimal digits.
-  static func of(_ configuration: Configuration, layout: StageLayout, behaviors: [ScrollBehavior]) -> String {
+  static func of(_ configuration: Configuration, layout: StageLayout, lanes: [LaneOnWall]) -> String {
     var content = HashedContent()
     content.add(configuration.wallDigest)
     content.add(layout.screen)
     content.add(configuration.anchor)
     content.add(each: configuration.startPlaces) { $0.add($1) }
-    for ((lane, place), behavior) in zip(zip(configuration.lanes, layout.lanes), behaviors) {
+    content.add(each: configuration.lanesOff) { $0.add($1) }
+    for part in lanes {
+      let (lane, place, behavior) = (part.lane, part.place, part.behavior)
       content.add(place.area)
       content.add(place.isVertical)
       content.add(place.isMirrored)

@@ -48,6 +48,7 @@ extension Configuration {
       if part.contains(false) { shown.lanes[index] = lane(lanes[index], with: part) }
     }
     guard shown.lanes.contains(where: \.cards.isEmpty) else { return shown }
+    (shown.allLanes, shown.lanesOff) = (lanes, shown.lanes.indices.filter { shown.lanes[$0].cards.isEmpty })
     for index in shown.lanes.indices { shown.lanes[index].number = index }
     shown.lanes.removeAll(where: \.cards.isEmpty)
     shown.shareRoom(of: lanes)
@@ -86,6 +87,7 @@ extension Configuration {
   /// What is shown where no card is on.
   private var emptied: Configuration {
     var shown = self
+    (shown.allLanes, shown.lanesOff) = (lanes, Array(lanes.indices))
     shown.startPlaces = []
     switch whenEmpty {
     case .card, .black:

@@ -137,6 +137,52 @@ struct WallHashTests {
     #expect((digests[0] != digests[1]) == counts)
   }
 
+  /// A second lane, of which no card is on before eight in the evening.
+  private static let evenings = """
+    wall: { canvas: [7680, 1080], place: [1920, 0] }
+    timezone: UTC
+    lanes:
+      - speed: 60
+        card: { width: 300, height: 300 }
+        cards: [{ title: A }, { title: B }]
+      - step: { every: 5s, duration: 500ms }
+        size: 40%
+        card: { width: 420, height: 200, spacing: 24 }
+        show: { at: ["20:00-23:00"] }
+        cards: [{ title: C }, { title: D }]
+
+    """
+
+  @Test(arguments: [
+    ("every: 5s", "every: 6s"), ("500ms", "600ms"), ("width: 420", "width: 421"), ("height: 200", "height: 201"),
+    ("spacing: 24", "spacing: 25"), ("size: 40%", "size: 41%"), ("duration: 500ms", "duration: 500ms, cards: 2"),
+  ])
+  func `a lane of which no card is on counts as it will be`(part: String, other: String) throws {
+    let changed = Self.evenings.replacing(part, with: other)
+    #expect(changed != Self.evenings)
+    for hours in [0, 9] {
+      let moment = Self.noon + hours * 3600
+      #expect(try Self.hash(changed, at: moment) != Self.hash(Self.evenings, at: moment), "after \(hours) h: \(other)")
+    }
+    // Where no card of the whole wall is on, too.
+    func dark(_ text: String) -> String {
+      text.replacing("[{ title: A }, { title: B }]", with: "[{ title: A, show: { from: 2027-01-01 } }]")
+    }
+    #expect(try Self.hash(dark(changed)) != Self.hash(dark(Self.evenings)))
+  }
+
+  @Test(arguments: [
+    evenings.replacing("width: 420", with: "width: 420px"), evenings.replacing("500ms", with: "0.5s"),
+    evenings.replacing("place: [1920, 0]", with: "place: [0, 0]"),
+    evenings.replacing("height: 200", with: "height: 200.0"),
+  ])
+  func `a lane of which no card is on counts as it is shown, however it is written`(other: String) throws {
+    for hours in [0, 9] {
+      let moment = Self.noon + hours * 3600
+      #expect(try Self.hash(other, at: moment) == Self.hash(Self.evenings, at: moment))
+    }
+  }
+
   @Test func `it is another where cards change places`() throws {
     let changed = Self.text.replacing("Acme", with: "?").replacing("Dune", with: "Acme").replacing("?", with: "Dune")
     #expect(try Self.hash(changed) != Self.hash(Self.text))
