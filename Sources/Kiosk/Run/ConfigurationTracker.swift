@@ -51,13 +51,22 @@ final class ConfigurationTracker {
       takesAhead: takesAhead, deliver: deliver)
   }
 
-  /// The file that was read last, and the release that it belongs to.
-  var place: ConfigurationPlace { lastRead.place }
+  /// The file that was read last, and the release that it belongs to. One that was read ahead counts from its moment on.
+  var place: ConfigurationPlace { place(at: LocalClock.now.wholeSeconds) }
+
+  private func place(at moment: Int) -> ConfigurationPlace {
+    var place = lastRead.place
+    guard let next = feed.next, next.id == place.release else { return place }
+    if moment < next.moment { return lastRead.former }
+    // It was not known yet when it was read.
+    place.since = place.since ?? next.moment
+    return place
+  }
 
   /// Whether what is published on the machine is shown, once something is, rather than a file of its own.
   var followsReleases: Bool { origin.releases != nil }
 
-  /// The release that is to come, and was not read yet; `nil` for none. Its moment may be past.
+  /// The release that is to come, whether or not it was read; `nil` for none. Its moment may be past if it was not.
   var upcoming: ReleaseFolder.Next? { feed.next.flatMap { $0.id == place.release ? nil : $0 } }
 
   /// The release that a configuration was read from; `nil` for any other file.
@@ -113,11 +122,19 @@ final class ConfigurationTracker {
 
 /// The file that was read last, noted by the thread that reads.
 private final class LastRead: Sendable {
-  private let state: Mutex<ConfigurationPlace>
+  private let state: Mutex<(last: ConfigurationPlace, former: ConfigurationPlace)>
 
-  init(_ place: ConfigurationPlace) { state = Mutex(place) }
+  init(_ place: ConfigurationPlace) { state = Mutex((place, place)) }
 
-  var place: ConfigurationPlace { state.withLock(\.self) }
+  var place: ConfigurationPlace { state.withLock(\.last) }
 
-  func note(_ place: ConfigurationPlace) { state.withLock { $0 = place } }
+  /// The last one of another release.
+  var former: ConfigurationPlace { state.withLock(\.former) }
+
+  func note(_ place: ConfigurationPlace) {
+    state.withLock { state in
+      if state.last.release != place.release { state.former = state.last }
+      state.last = place
+    }
+  }
 }

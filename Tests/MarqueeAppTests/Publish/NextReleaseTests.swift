@@ -1,10 +1,12 @@
 import Foundation
+import Logging
 import MarqueeConfig
 import MarqueeValues
 import Synchronization
 import Testing
 
 @testable import ConfigurationStore
+@testable import Kiosk
 @testable import Platform
 
 /// Releases that are published for a moment to come.
@@ -132,6 +134,37 @@ final class NextReleaseTests {
     // Taken back, it is shown no more.
     _ = try bench.publisher(at: moment - 5).goBack()
     #expect(upcoming.located() == bench.folder.file(of: old) && upcoming.wait == nil)
+  }
+
+  @Test @MainActor func `a marquee names the release on the wall until the moment of the next one`() async throws {
+    let start = LocalClock.now.wholeSeconds
+    let old = try bench.publish("old", for: nil, at: start - 200).id
+    let new = try bench.publish("new", for: start + 7, at: start).id
+    let source = ConfigurationSource(file: "/nowhere", releases: bench.folder)
+    let file = bench.folder.file(of: old)
+    let loaded = try ConfigurationLoader.load(path: file)
+    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let read = Mutex<[String?]>([])
+    var opening = Opening(configuration: loaded.configuration, source: .present, faults: [])
+    opening.file = file
+    let tracker = ConfigurationTracker(
+      opening, from: source, keeper: ConfigurationKeeper(of: file, stateFolder: nil, logger: logger), logger: logger,
+      takesAhead: { _ in true }
+    ) { outcome, _ in
+      if case .good(let loaded) = outcome { read.withLock { $0.append(loaded.configuration.heading) } }
+    }
+    tracker.follow()
+    defer { tracker.stop() }
+    let end = MonotonicClock.now + .seconds(30)
+    while !read.withLock(\.self).contains("new"), MonotonicClock.now < end { SystemThread.sleep(.milliseconds(20)) }
+    let (place, upcoming) = (tracker.place, tracker.upcoming)
+    if LocalClock.now.wholeSeconds < start + 7 {
+      #expect(place.release == old && place.file == file && upcoming == .init(id: new, moment: start + 7))
+    }
+    while tracker.place.release != new, MonotonicClock.now < end { SystemThread.sleep(.milliseconds(20)) }
+    #expect(LocalClock.now.wholeSeconds >= start + 7, "it was named before its moment")
+    #expect(tracker.place == .init(file: bench.folder.file(of: new), release: new, since: start + 7))
+    #expect(tracker.upcoming == nil)
   }
 
   private final class Clock: Sendable {
