@@ -6,6 +6,8 @@ package struct Backdrop: Sendable, Hashable {
   package var size: PixelSize
   /// The part of the picture that the screen shows, px: all of it but on a wall.
   package var window: PixelArea
+  /// The part of the picture that every display shows, px: what lies over the cards keeps to it.
+  package var safe: PixelArea
   /// What fills the screen.
   package var fill: Fill
   /// The texts over the fill.
@@ -134,13 +136,16 @@ package struct Backdrop: Sendable, Hashable {
     }
   }
 
-  /// - Parameter window: `nil` for all of it.
+  /// - Parameters:
+  ///   - window: `nil` for all of it.
+  ///   - safe: `nil` for all of it.
   package init(
     size: PixelSize, fill: Fill, labels: [Label], fades: [[Fade]] = [], language: Language? = nil,
-    window: PixelArea? = nil
+    window: PixelArea? = nil, safe: PixelArea? = nil
   ) {
     self.size = size
-    self.window = window ?? PixelArea(x: 0, y: 0, width: size.width, height: size.height)
+    let whole = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
+    (self.window, self.safe) = (window ?? whole, safe ?? whole)
     self.fades = fades
     self.fill = fill
     self.labels = labels

@@ -174,7 +174,7 @@ extension Backdrop {
       size: layout.screen, fill: configuration.display.background.fill, labels: labels,
       fades: layout.lanes.map {
         $0.fades(on: layout.screen, overflowsAcross: layout.overflowsAcross)
-      }, language: configuration.language, window: layout.window)
+      }, language: configuration.language, window: layout.window, safe: layout.safe)
     guard let network = layout.networkMeasures, let block = layout.network else { return }
     symbols = [Symbol(color: configuration.font.color, area: block.symbol)]
     codes = [Code(content: network.content, area: block.code, moduleSize: block.moduleSize)]

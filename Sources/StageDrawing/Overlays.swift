@@ -7,6 +7,7 @@ internal import SDLKit
 @MainActor
 final class Overlays {
   let canvas: Canvas
+  private let safe: PixelArea
   /// The pause button, beside which dots and indicators stay.
   let pauseControl: PauseControl
   private var shown = Panel.none
@@ -94,8 +95,9 @@ final class Overlays {
     var isVertical: Bool
   }
 
-  init(canvas: Canvas) {
-    self.canvas = canvas
+  /// - Parameter safe: the part of the picture that every display shows, px.
+  init(canvas: Canvas, safe: PixelArea) {
+    (self.canvas, self.safe) = (canvas, safe)
     pauseControl = PauseControl(canvas: canvas)
   }
 
@@ -333,6 +335,7 @@ final class Overlays {
     let margin = Int(shorter * 0.025)
     var place = PixelArea(
       x: area.x + area.width - side - margin, y: area.y + area.height - side - margin, width: side, height: side)
+    (place.x, place.y) = (min(place.x, safe.maxX - side), min(place.y, safe.maxY - side))
     if let button = pauseControl.area, place.intersects(button) { place.x = button.x - margin - side }
     return place
   }

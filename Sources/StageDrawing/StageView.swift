@@ -55,7 +55,7 @@ package final class StageView {
     self.canvas = canvas
     self.backdrop = backdrop
     self.store = store
-    overlays = Overlays(canvas: canvas)
+    overlays = Overlays(canvas: canvas, safe: backdrop.safe)
     if let earlier { tally = earlier.tally }
     if let earlier, earlier.canvas.isAlike(canvas), earlier.backdrop == backdrop {
       backdropTextures = earlier.backdropTextures

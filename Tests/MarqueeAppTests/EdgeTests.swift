@@ -80,6 +80,26 @@ struct EdgeTests {
     #expect(plain.heading?.area == PixelArea(x: 40, y: 0, width: 920, height: 200))
   }
 
+  @Test(arguments: ["", "direction: up\n", "layout: pages\n"])
+  func `the indicator of a pause keeps to the safe area`(layout: String) throws {
+    let screen = PixelSize(width: 640, height: 360)
+    let script = try TouchScript.load(
+      text: """
+        {"t":0.5,"id":1,"phase":"down","x":320,"y":180}
+        {"t":2.5,"id":1,"phase":"up","x":320,"y":180}
+        """, file: "hold.jsonl")
+    let frames = try ["true", "false"].map { isShown in
+      let text = layout + "display: { safe-area: 10% }\ntouch: { indicator: \(isShown) }"
+      return try Snapshot(try Self.stage(text, screen), painter: FacePainter(fonts: FontBook()))
+        .frame(at: Instant(sinceStart: .seconds(3)), script: script)
+    }
+    let marked = frames[0].pixels.indices.filter { frames[0].pixels[$0] != frames[1].pixels[$0] }
+    #expect(!marked.isEmpty)
+    let safe = PixelArea(minX: 64, minY: 36, maxX: 576, maxY: 324)
+    let outside = marked.filter { !safe.contains(PixelArea(x: $0 % 640, y: $0 / 640, width: 1, height: 1)) }
+    #expect(outside.isEmpty, "\(outside.count) px")
+  }
+
   @Test(arguments: [
     (
       "faded", PixelSize(width: 640, height: 300),
