@@ -30,7 +30,7 @@ import Testing
       "touch: {zzz: 5}\n\(oneCard)",
       [
         "1:9: error: unknown key 'zzz'; expected resume-after, ramp, deceleration, stuck-after, pause-for, tap, "
-          + "detail-for, indicator, pause-button, scope or calibrate"
+          + "detail-for, indicator, pause-button, scope, calibrate or output"
       ]
     ),
     (
