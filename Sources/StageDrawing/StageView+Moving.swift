@@ -37,7 +37,7 @@ extension StageView {
         let isKnown = try move(lane, of: lanes, band: band, isMarked: isMarked)
         if isKnown, areOthersPlain {
           try redrawPlain(lanes[lane], number: lane)
-          placeholders = 0
+          placeholders = placeholders ?? 0
         } else {
           for index in parts.indices {
             if let count = try redraw(parts[index], lanes, indicators, around: lane) { placeholders = count }

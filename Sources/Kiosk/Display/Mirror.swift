@@ -79,12 +79,12 @@ package final class Mirror: DisplaySink {
     dismissed.insert(name.lowercased())
   }
 
+  /// Outputs that have no display any more may get one anew.
+  /// - Parameter there: the outputs that have one, in lower case.
+  func forgetDismissed(except there: Set<String>) { dismissed.formIntersection(there) }
+
   /// Whether somebody has closed the display on an output.
-  /// - Parameter there: the outputs that have a display, in lower case; those that have none may get one anew.
-  func isDismissed(_ name: String, among there: Set<String>) -> Bool {
-    dismissed.formIntersection(there)
-    return dismissed.contains(name.lowercased())
-  }
+  func isDismissed(_ name: String) -> Bool { dismissed.contains(name.lowercased()) }
 
   private func lose(_ index: Int, _ error: SDLError) {
     let sink = members[index].sink

@@ -129,8 +129,9 @@ extension DisplayLifecycle {
       logger.reporting(.display, is: "changing").notice("an output of the picture is gone; opening the others anew")
       return reopen()
     }
+    mirror.forgetDismissed(except: there)
     for name in settings.outputs where there.contains(name.lowercased()) && !shown.contains(name.lowercased()) {
-      guard !mirror.isDismissed(name, among: there),
+      guard !mirror.isDismissed(name),
         mirror.attempt(of: name).map({ $0 <= MonotonicClock.now }) ?? true
       else { continue }
       do throws(SDLError) {

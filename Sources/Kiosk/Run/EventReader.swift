@@ -50,7 +50,10 @@ final class EventReader {
   private func take(_ event: Event, at time: Instant, in display: OpenDisplay) throws(SDLError) {
     switch event.kind {
     case .quit: shutdown.request()
-    case .windowClosed: if !displays.dismissWindow(event.window) { shutdown.request() }
+    case .windowClosed:
+      // Somebody may click twice before the window is gone.
+      if let number = event.window, !display.window.windowNumbers.contains(number) { break }
+      if !displays.dismissWindow(event.window) { shutdown.request() }
     case .key(.escape, let isRepeat):
       // The key that closes a card does not close the window as well while it is held.
       if isWindowed, !live.stage.isCardOpen, !isRepeat { shutdown.request() }

@@ -281,6 +281,19 @@ struct MirrorTests {
     #expect(mirror.names == ["D0", "D2"] && all[1].isClosed)
   }
 
+  @Test func `a display that somebody closed stays closed until its output has none any more`() {
+    let displays = [HeldDisplay("A", width: 2, height: 2), HeldDisplay("B", width: 2, height: 2)]
+    let mirror = Mirror(displays, named: ["A", "B"])
+    mirror.dismiss("B")
+    #expect(displays[1].isClosed && mirror.names == ["A"])
+    mirror.forgetDismissed(except: ["a", "b"])
+    #expect(mirror.isDismissed("B") && !mirror.isDismissed("A"))
+    // Unplugged, and plugged in again.
+    mirror.forgetDismissed(except: ["a"])
+    mirror.forgetDismissed(except: ["a", "b"])
+    #expect(!mirror.isDismissed("B"))
+  }
+
   @Test func `it sleeps when all displays do, and the next frame wakes all`() throws {
     let displays = displays(2)
     let (mirror, renderer) = try mirror(displays)
