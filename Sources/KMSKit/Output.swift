@@ -210,14 +210,23 @@ package final class Output {
     _ = drmModeDirtyFB(modeset.card.number, framebuffer(front), nil, 0)
   }
 
+  /// How long after its request a flip is taken to have come when its event says so, without a reading of the clock: on some
+  /// machines that is a system call.
+  private static let soon = Duration.milliseconds(8)
+
   /// A flip of the card is over. Ignores those of other displays.
   func flipped(_ number: UInt64, at time: Duration?) {
     guard let pendingSince, number == flipNumber else { return }
-    let now = MonotonicClock.system
     self.pendingSince = nil
     hasFlipped = true
     // Drivers without a counter of refreshes send the present time, or none.
-    lastFlip = if let time, time > pendingSince - .seconds(1), time <= now { time } else { now }
+    lastFlip =
+      if let time, time > pendingSince - .seconds(1), time <= pendingSince + Self.soon || time <= MonotonicClock.system
+      {
+        time
+      } else {
+        MonotonicClock.system
+      }
   }
 
   /// The pending flip is late: its event will be ignored. Set the mode next.

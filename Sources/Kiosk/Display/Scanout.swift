@@ -83,6 +83,11 @@ package final class Scanout: DisplaySink {
   /// Whether a page flip is under way, and nothing else is.
   var isFlipping: Bool { if case .flipping = phase { true } else { false } }
 
+  /// When the page flip of the newest frame was requested, on the monotonic clock; `nil` if none of it is under way.
+  var flipRequested: Duration? {
+    isFlipping && !owesFrame ? output.pendingSince.map(MonotonicClock.time(ofSystem:)) : nil
+  }
+
   /// Whether the flip that is under way has come, and `poll()` has not told so yet.
   package var hasNews: Bool { isFlipping && output.pendingSince == nil }
 

@@ -184,7 +184,7 @@ final class FramePresenter {
     presented += 1
     let frame = PresentedFrame(
       number: presented, content: content, isDrawn: isDrawn, start: start, drawn: drawn,
-      presented: MonotonicClock.now)
+      presented: display.presentedAt ?? MonotonicClock.now)
     for observer in observers { observer.presented(frame) }
   }
 

@@ -219,7 +219,7 @@ package final class MarqueeLoop {
       configuration.follow()
       if screens.all.count == 1 { turnOfOne() } else { rounds.turn(until: end) }
       hasShown = hasShown || screens.all.contains(where: \.displays.hasShown)
-      if let end, MonotonicClock.now >= end { shutdown.request() }
+      if let end, lastReading >= end { shutdown.request() }
     }
     service.stopping()
     if hasShown {
@@ -227,6 +227,11 @@ package final class MarqueeLoop {
       logger.info("ended", metadata: ["frames": "\(presented)", "missed": "\(totals.missed)"])
     }
     if !hasShown, options.duration != nil, let fault = fault ?? rounds.fault { throw fault }
+  }
+
+  /// Now, on the monotonic clock, or when the turn began that is just over: on some machines each reading is a system call.
+  private var lastReading: Duration {
+    screens.all.count == 1 && displays.current != nil ? live.lastReading : MonotonicClock.now
   }
 
   /// One turn where there is one screen.

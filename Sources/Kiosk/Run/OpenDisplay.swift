@@ -240,6 +240,9 @@ final class OpenDisplay {
   /// Presents what was drawn.
   func present(epoch: Duration) { pacer.present(on: window, epoch: epoch) }
 
+  /// When presenting returned, on the monotonic clock, where that is known without reading it; `nil` otherwise.
+  var presentedAt: Duration? { window.scanout?.flipRequested }
+
   /// The frame shows nothing new.
   func skipFrame() { pacer.nothingToPresent() }
 
