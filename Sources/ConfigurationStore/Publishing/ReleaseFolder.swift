@@ -172,10 +172,17 @@ package struct ConfigurationSource: Sendable, Hashable {
   /// Where a file was read from.
   package func place(of file: String) -> ConfigurationPlace {
     guard let releases, let id = releases.release(of: file) else { return ConfigurationPlace(file: file) }
-    // One that is to come is read ahead of its moment.
-    let now = LocalClock.now.wholeSeconds
-    let ahead = releases.next.flatMap { $0.id == id && $0.moment > now ? $0.moment : nil }
-    return ConfigurationPlace(file: file, release: id, since: ahead ?? releases.since(id, at: now))
+    return ConfigurationPlace(
+      file: file, release: id, since: moment(of: file) ?? releases.since(id, at: LocalClock.now.wholeSeconds))
+  }
+
+  /// The moment of the release that a file lies in, if that is still to come, s since 1970; else `nil`. Such a release is read
+  /// ahead of its moment.
+  package func moment(of file: String) -> Int? {
+    guard let next = releases?.next, next.id == release(of: file), next.moment > LocalClock.now.wholeSeconds else {
+      return nil
+    }
+    return next.moment
   }
 
   /// The release that a file lies in; `nil` for any other file. Asks no disk.

@@ -47,19 +47,17 @@ final class ConfigurationTracker {
     let lastRead = LastRead(origin.place(of: file))
     self.lastRead = lastRead
     feed = ConfigurationFeed(
-      following: origin, from: file, logos: logos, onReading: { lastRead.note(origin.place(of: $0)) },
-      takesAhead: takesAhead, deliver: deliver)
+      following: origin, from: file, logos: logos,
+      onReading: { lastRead.note(origin.place(of: $0), from: origin.moment(of: $0)) }, takesAhead: takesAhead,
+      deliver: deliver)
   }
 
-  /// The file that was read last, and the release that it belongs to. One that was read ahead counts from its moment on.
-  var place: ConfigurationPlace { place(at: LocalClock.now.wholeSeconds) }
-
-  private func place(at moment: Int) -> ConfigurationPlace {
-    var place = lastRead.place
-    guard let next = feed.next, next.id == place.release else { return place }
-    if moment < next.moment { return lastRead.former }
+  /// The file that was read last, and the release that it belongs to. One that was read ahead counts from its moment on; until
+  /// then it is the file that is on the wall.
+  var place: ConfigurationPlace {
+    var place = lastRead.place(at: LocalClock.now.wholeSeconds)
     // It was not known yet when it was read.
-    place.since = place.since ?? next.moment
+    if place.since == nil, let next = feed.next, next.id == place.release { place.since = next.moment }
     return place
   }
 
@@ -96,6 +94,9 @@ final class ConfigurationTracker {
   func adopt(_ loaded: ConfigurationLoader.Loaded) {
     source = .present
     unkept = loaded
+    lastRead.noteShown(
+      ConfigurationPlace(
+        file: loaded.file, release: release(of: loaded), since: loaded.configuration.applyAt))
   }
 
   /// Keeps the configuration that is on the screen, unless that is done.
@@ -120,21 +121,51 @@ final class ConfigurationTracker {
   }
 }
 
-/// The file that was read last, noted by the thread that reads.
-private final class LastRead: Sendable {
-  private let state: Mutex<(last: ConfigurationPlace, former: ConfigurationPlace)>
+/// The file that was read last, as the thread that reads notes it, and the one that is on the wall while a release that was read
+/// ahead waits for its moment. For any thread.
+final class LastRead: Sendable {
+  private struct State {
+    var last: ConfigurationPlace
+    /// When the last one comes on the wall, s since 1970; `nil` if it is there. Once it is, a clock that is set back changes
+    /// nothing.
+    var moment: Int?
+    /// What is on the wall until then.
+    var shown: ConfigurationPlace
 
-  init(_ place: ConfigurationPlace) { state = Mutex((place, place)) }
+    mutating func pass(to now: Int) { if let moment, moment <= now { self.moment = nil } }
+  }
 
-  var place: ConfigurationPlace { state.withLock(\.last) }
+  private let state: Mutex<State>
 
-  /// The last one of another release.
-  var former: ConfigurationPlace { state.withLock(\.former) }
+  /// - Parameter place: of the file that is on the wall.
+  init(_ place: ConfigurationPlace) { state = Mutex(State(last: place, shown: place)) }
 
-  func note(_ place: ConfigurationPlace) {
+  /// The last one from its moment on, and until then the one on the wall.
+  /// - Parameter now: s since 1970.
+  func place(at now: Int) -> ConfigurationPlace {
     state.withLock { state in
-      if state.last.release != place.release { state.former = state.last }
-      state.last = place
+      state.pass(to: now)
+      return state.moment == nil ? state.last : state.shown
+    }
+  }
+
+  /// A file is about to be read.
+  /// - Parameters:
+  ///   - moment: when it comes on the wall, s since 1970; `nil` for at once.
+  ///   - now: s since 1970.
+  func note(_ place: ConfigurationPlace, from moment: Int?, at now: Int = LocalClock.now.wholeSeconds) {
+    state.withLock { state in
+      state.pass(to: now)
+      // One that still waits, and that another takes the place of, was never on the wall.
+      if state.moment == nil { state.shown = state.last }
+      (state.last, state.moment) = (place, moment)
+    }
+  }
+
+  /// A file that was read comes on the wall. It may not be the last: another may have been read since.
+  func noteShown(_ place: ConfigurationPlace) {
+    state.withLock { state in
+      if state.last.file == place.file { state.moment = nil } else { state.shown = place }
     }
   }
 }
