@@ -231,6 +231,26 @@ struct VirtualOutputTests {
     #expect(try await program.end(within: .seconds(20)).status == 0)
   }
 
+  @Test func `a window that somebody closed stays closed when the first output gets another mode`() async throws {
+    let outputs = try await VirtualOutputs([(800, 600), (640, 480)])
+    let folder = try TemporaryFolder()
+    let program = try await start(outputs, in: folder)
+    try await outputs.closeWindows(on: 1)
+    #expect(try await eventually(within: .seconds(20)) { try await outputs.screenshot(of: 1).isBlank })
+    try await outputs.setMode(640, 360)
+    try await outputs.fillWithWindows(0)
+    let follows = try await eventually(within: .seconds(20)) {
+      try await status(of: program).contains("640x360 on DUMMY0,")
+    }
+    #expect(follows, "\(program.errors)")
+    #expect(try await outputs.moves(0, within: .seconds(20)))
+    // Outputs without a window are looked for each second.
+    try await Task.sleep(for: .seconds(2.5))
+    #expect(try await outputs.screenshot(of: 1).isBlank)
+    program.send(signal: SIGTERM)
+    #expect(try await program.end(within: .seconds(20)).status == 0)
+  }
+
   @Test func `another mode of the first output gives the picture its size`() async throws {
     let outputs = try await VirtualOutputs([(800, 600), (640, 480)])
     let folder = try TemporaryFolder()

@@ -103,13 +103,17 @@ final class DisplayWindow {
   ///
   /// - Parameters:
   ///   - title: of the windows where they have a frame.
-  ///   - choices: the outputs and their modes; the first that is there gives the picture its size.
-  init(on host: DisplayHost, title: String, choices: [DisplayChoice], named names: [String], logger: Logger)
-    throws(SDLError)
-  {
+  ///   - names: of all outputs of the configuration.
+  ///   - choose: returns the outputs to open and their modes, of those that have a display; the first that is there gives the
+  ///     picture its size.
+  init(
+    on host: DisplayHost, title: String, named names: [String], logger: Logger,
+    choosing choose: (_ there: [String]) -> [DisplayChoice]
+  ) throws(SDLError) {
     try Self.expectSeat()
     (session, events) = try host.openSession(graphicsCard: nil, hasFrames: false)
     session.allowSoftwareRendering()
+    let choices = choose(session.displayNames)
     var windows: [(window: Window, output: String)] = []
     var fault: SDLError?
     for choice in choices {

@@ -28,8 +28,6 @@ package final class Mirror: DisplaySink {
   package var presentAgain: () -> Void = {}
   /// Called when a display was lost for a fault while others go on.
   package var onLoss: (_ sink: any DisplaySink, _ error: SDLError) -> Void = { _, _ in }
-  /// Outputs whose window somebody has closed, in lower case.
-  private var dismissed: Set<String> = []
   /// When displays that were lost for a fault may be opened again, on the monotonic clock.
   private var attempts: [String: (time: Duration, count: Int)] = [:]
 
@@ -66,25 +64,12 @@ package final class Mirror: DisplaySink {
 
   private func rank(_ name: String) -> Int { order.firstIndex(of: name.lowercased()) ?? order.count }
 
-  /// Closes a display whose output is gone; the others go on.
+  /// Closes the display on an output; the others go on.
   package func remove(_ name: String) {
     guard let index = members.firstIndex(where: { $0.sink.name == name }) else { return }
     members[index].sink.close(isEnding: false)
     members.remove(at: index)
   }
-
-  /// Closes the display on an output because somebody wants that: it is not opened again while its output has a display.
-  func dismiss(_ name: String) {
-    remove(name)
-    dismissed.insert(name.lowercased())
-  }
-
-  /// Outputs that have no display any more may get one anew.
-  /// - Parameter there: the outputs that have one, in lower case.
-  func forgetDismissed(except there: Set<String>) { dismissed.formIntersection(there) }
-
-  /// Whether somebody has closed the display on an output.
-  func isDismissed(_ name: String) -> Bool { dismissed.contains(name.lowercased()) }
 
   private func lose(_ index: Int, _ error: SDLError) {
     let sink = members[index].sink

@@ -9,13 +9,14 @@ internal import SDLKit
 
 // Several outputs with the same picture.
 extension DisplayLifecycle {
-  /// Opens the outputs that the configuration lists, as many as have a display.
+  /// Opens the outputs that the configuration lists, as many as have a display, except those whose window somebody has closed.
   func openMirror(_ settings: Configuration.Display, among known: [Connectors.Output]) throws(SDLError) -> DisplayWindow
   {
     guard RendererChoice.isConsole else {
-      let window = try DisplayWindow(
-        on: host, title: title, choices: settings.outputs.map { choice(of: $0, settings, among: known) },
-        named: settings.outputs, logger: logger)
+      let window = try DisplayWindow(on: host, title: title, named: settings.outputs, logger: logger) { there in
+        dismissed.forget(except: there)
+        return settings.outputs.filter { !dismissed.contains($0) }.map { choice(of: $0, settings, among: known) }
+      }
       window.mirror?.onLoss = { [weak self] sink, error in self?.lost(sink, error) }
       return window
     }
@@ -122,18 +123,19 @@ extension DisplayLifecycle {
     else { return }
     let settings = live.stage.configuration.display
     let session = display.window.session
-    let there = Set(session.displayNames.map { $0.lowercased() })
+    let names = session.displayNames
+    let there = Set(names.map { $0.lowercased() })
     let shown = Set(mirror.names.map { $0.lowercased() })
     guard shown.isSubset(of: there) else {
       // The desktop has put its window onto another output.
       logger.reporting(.display, is: "changing").notice("an output of the picture is gone; opening the others anew")
       return reopen()
     }
-    mirror.forgetDismissed(except: there)
+    dismissed.forget(except: names)
     for name in settings.outputs where there.contains(name.lowercased()) && !shown.contains(name.lowercased()) {
-      guard !mirror.isDismissed(name),
-        mirror.attempt(of: name).map({ $0 <= MonotonicClock.now }) ?? true
-      else { continue }
+      guard !dismissed.contains(name), mirror.attempt(of: name).map({ $0 <= MonotonicClock.now }) ?? true else {
+        continue
+      }
       do throws(SDLError) {
         let opened = try DisplayWindow.window(
           choice(of: name, settings, among: []), of: session, title: title, logger: logger)
@@ -147,7 +149,8 @@ extension DisplayLifecycle {
     }
   }
 
-  /// Closes a window because somebody wants that, if other windows show the picture.
+  /// Closes a window because somebody wants that, if other windows show the picture. Its output gets none while it has a
+  /// display, unless the configuration lists other outputs.
   /// - Parameter number: SDL's, of the window.
   /// - Returns: whether others do.
   func dismissWindow(_ number: UInt32?) -> Bool {
@@ -155,7 +158,8 @@ extension DisplayLifecycle {
       let closed = display.window.mirrorWindows.first(where: { $0.sink.window.number == number })
     else { return false }
     logger.reportingDisplay.notice("\(closed.name): its window was closed; the other outputs go on")
-    mirror.dismiss(closed.name)
+    mirror.remove(closed.name)
+    dismissed.insert(closed.name)
     display.window.forgetClosedWindows()
     // The others may be hidden.
     display.setVisible(true, window: nil)

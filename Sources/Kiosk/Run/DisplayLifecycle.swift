@@ -76,6 +76,8 @@ final class DisplayLifecycle {
 
   /// When outputs of a desktop are next looked for that are to show the picture too, on the monotonic clock.
   var nextJoin = Duration.zero
+  /// Outputs of a desktop whose window was closed.
+  var dismissed = DismissedOutputs()
   /// The sizes of the first window and of the picture, px, when the windows on several outputs were last opened anew because
   /// they differed; `nil` if they never were.
   var resizing: (window: PixelSize, picture: PixelSize)?
@@ -473,6 +475,8 @@ final class DisplayLifecycle {
   ///   - backdrop: the backdrop's textures where they were prepared.
   func stageChanged(from before: Configuration.Display, backdrop: PreparedBackdrop?) throws(SDLError) {
     host.wanted[screen.number] = live.stage.configuration.display.namedOutputs
+    // Another list asks for windows on all of its outputs.
+    if before.outputs != live.stage.configuration.display.outputs { dismissed.forgetAll() }
     guard let current else { return }
     if wantsOtherWindow(than: before) {
       handedOver = nil

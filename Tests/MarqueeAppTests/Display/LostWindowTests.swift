@@ -69,18 +69,44 @@ final class LostWindowTests {
     var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
   }
 
-  @Test func `the loss of one window is told, and the others go on`() throws {
-    let session = try VideoSession(drivers: ["dummy"], applicationName: "test")
-    let name = try #require(session.displayNames.first)
+  /// A loop that shows the picture on SDL's output and on another one.
+  private func loop(on output: String, _ log: Log) -> MarqueeLoop {
     var configuration = Configuration.strip(cards: 6, speed: 100)
-    configuration.display.outputs = [name, "D1"]
-    let log = Log()
-    let loop = MarqueeLoop(
+    configuration.display.outputs = [output, "D1"]
+    return MarqueeLoop(
       opening: Opening(configuration: configuration, source: .present, faults: []),
       from: ConfigurationSource(file: "/nowhere"),
       keeper: ConfigurationKeeper(of: "/nowhere", stateFolder: nil, logger: log.logger),
       painter: FacePainter(fonts: FontBook()), logoReports: LogoReports(logger: log.logger), options: .init(),
       mailbox: Mailbox<LoopMessage>(), logger: log.logger)
+  }
+
+  @Test func `a window that somebody closed stays closed when the outputs are opened anew`() throws {
+    let session = try VideoSession(drivers: ["dummy"], applicationName: "test")
+    let name = try #require(session.displayNames.first)
+    let log = Log()
+    let loop = loop(on: name, log)
+    try loop.lookForDisplay(until: nil)
+    let display = try #require(loop.displays.current)
+    // SDL does not know the output of the other one.
+    loop.displays.nextJoin = MonotonicClock.now + .seconds(3600)
+    let size = display.window.window.size
+    let other = try Window(session: display.window.session, title: "other", mode: .resizable(size))
+    display.window.add(MirrorWindow(other, on: "D1", size: size))
+    #expect(loop.displays.dismissWindow(display.window.window.number))
+    #expect(display.window.outputs == ["D1"])
+    loop.displays.reopen()
+    // The other one's output is gone.
+    #expect(throws: SDLError.self) { try loop.lookForDisplay(until: nil) }
+    #expect(loop.displays.current?.window.outputs == nil)
+    loop.displays.close()
+  }
+
+  @Test func `the loss of one window is told, and the others go on`() throws {
+    let session = try VideoSession(drivers: ["dummy"], applicationName: "test")
+    let name = try #require(session.displayNames.first)
+    let log = Log()
+    let loop = loop(on: name, log)
     try loop.lookForDisplay(until: nil)
     let display = try #require(loop.displays.current)
     #expect(display.window.outputs == [name] && display.window.windowNumbers.count == 1)
