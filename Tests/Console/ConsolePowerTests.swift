@@ -121,10 +121,33 @@ struct ConsolePowerTests {
     #expect(try await marquee.end().status == 0)
   }
 
+  @Test(arguments: kinds) func `no card is credited until a display that was woken reports that it is connected`(
+    kind: String
+  ) async throws {
+    let state = try TemporaryFolder()
+    let marquee = try await ConsoleMarquee(
+      on: "card0 \(kind) HDMI-A-1=640x360", environment: ["XDG_STATE_HOME": state.path])
+    try await marquee.untilFlips(10)
+    try await wakeLate(marquee, "HDMI-A-1")
+    try await marquee.untilFlips(120)
+    #expect(try await marquee.end().status == 0)
+    let minutes = try Self.minutes(in: state.path)
+    // It was pulled out for seven seconds with its picture, and was there for two at least afterwards.
+    #expect(minutes.reduce(0) { $0 + $1.screenTime.asleep } >= 6500, "\(minutes.map(\.screenTime))")
+    #expect(minutes.reduce(0) { $0 + $1.screenTime.shown } >= 1500, "\(minutes.map(\.screenTime))")
+    for minute in minutes {
+      #expect(minute.screenTime.total == minute.length)
+      #expect(minute.lines.allSatisfy { $0.unattendedUnion <= minute.screenTime.shown })
+    }
+    #expect(!marquee.program.errors.contains("no signal"), "\(marquee.program.errors)")
+  }
+
   @Test func `one of two displays with one picture that reports late is not taken for gone`() async throws {
+    let state = try TemporaryFolder()
     let marquee = try await ConsoleMarquee(
       on: "card0 HDMI-A-1=640x360 HDMI-A-2=640x360",
-      configuration: ConsoleMarquee.configuration(display: ", outputs: [HDMI-A-1, HDMI-A-2]"))
+      configuration: ConsoleMarquee.configuration(display: ", outputs: [HDMI-A-1, HDMI-A-2]"),
+      environment: ["XDG_STATE_HOME": state.path])
     for connector in ["HDMI-A-1", "HDMI-A-2"] { try await marquee.untilFlips(10, on: connector) }
     try await wakeLate(marquee, "HDMI-A-2")
     #expect(!marquee.program.errors.contains("its display is gone"), "\(marquee.program.errors)")
@@ -135,5 +158,8 @@ struct ConsolePowerTests {
     try await marquee.card.order("unplug HDMI-A-2")
     try await marquee.until("it is told") { marquee.program.errors.contains("HDMI-A-2: its display is gone") }
     #expect(try await marquee.end().status == 0)
+    // The other one has shown the picture all the time.
+    let minutes = try Self.minutes(in: state.path)
+    #expect(minutes.allSatisfy { $0.screenTime.asleep == 0 } && minutes.contains { $0.screenTime.shown > 0 })
   }
 }

@@ -26,6 +26,13 @@ struct Connectors {
     return names.compactMap(output).sorted { ($0.card, $0.order, $0.name) < ($1.card, $1.order, $1.name) }
   }
 
+  /// Whether a connector has a display on it, as the kernel has it.
+  /// - Parameter card: the path of its graphics card, such as `/dev/dri/card0`.
+  func isConnected(_ name: String, ofCard card: String) -> Bool {
+    let card = card.split(separator: "/").last ?? ""
+    return text("\(card)-\(name)/status") == "connected"
+  }
+
   /// Whether a display has a signal, as the kernel has it; `nil` where it does not say.
   func hasSignal(_ output: Output) -> Bool? { text("card\(output.card)-\(output.name)/dpms").map { $0 == "On" } }
 

@@ -25,6 +25,9 @@ package protocol DisplaySink: FrameSink {
   var lit: Duration { get }
   /// When the display was woken last after it had been switched off, on the monotonic clock; `nil` if it never was, or is off.
   var woken: Duration? { get }
+  /// Since when the display was found not to report that it is connected although it was woken, on the monotonic clock: nobody may
+  /// be taken to see it. `nil` if it does, or never slept; of several displays, if one is so.
+  var awaitedSince: Duration? { get }
   /// Flips that were refused or did not come in time; `nil` if there are none.
   var lostFlips: Int? { get }
   /// Goes on with what is under way. Never waits.

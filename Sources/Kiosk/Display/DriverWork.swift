@@ -26,7 +26,8 @@ final class DriverWork: Sendable {
   /// Readable once there is a result; -1 if the system had no descriptors left.
   var descriptor: CInt { bell.descriptor }
 
-  /// What the request returned; `nil` until then. Its value is for `darkening`, as `Output.switchingOff` returns it.
+  /// What the request returned; `nil` until then. Its value is for `darkening` as `Output.switchingOff` returns it, and else
+  /// whether the display reports that it is connected.
   var result: Result<Bool?, KMSError>? { outcome.withLock(\.self) }
 
   @MainActor
@@ -34,6 +35,7 @@ final class DriverWork: Sendable {
     self.kind = kind
     end = MonotonicClock.now + Self.patience
     let (modesetting, switchingOff) = (output.modesetting, output.switchingOff)
+    let (name, card) = (output.name, output.card.path)
     do throws(ThreadFault) {
       try SystemThread.start(named: "modeset") { [self] in
         let result: Result<Bool?, KMSError>
@@ -42,7 +44,7 @@ final class DriverWork: Sendable {
             result = .success(try switchingOff())
           } else {
             try modesetting()
-            result = .success(nil)
+            result = .success(Connectors().isConnected(name, ofCard: card))
           }
         } catch {
           result = .failure(error)

@@ -238,6 +238,15 @@ package final class Mirror: DisplaySink {
     return last
   }
 
+  package var awaitedSince: Duration? {
+    var last: Duration?
+    for index in members.indices {
+      guard let since = members[index].sink.awaitedSince else { return nil }
+      last = max(last ?? since, since)
+    }
+    return last
+  }
+
   package var lostFlips: Int? {
     let counts = members.compactMap(\.sink.lostFlips)
     return counts.isEmpty ? nil : counts.reduce(0, +)

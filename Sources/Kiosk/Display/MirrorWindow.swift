@@ -31,6 +31,7 @@ final class MirrorWindow: DisplaySink {
   var power: Scanout.Power { .on }
   var lit: Duration { .zero }
   var woken: Duration? { nil }
+  var awaitedSince: Duration? { nil }
   var lostFlips: Int? { nil }
 
   func poll() throws(SDLError) -> Scanout.Settlement {

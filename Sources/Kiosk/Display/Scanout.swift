@@ -208,13 +208,13 @@ package final class Scanout: DisplaySink {
       noteDarkness(result)
       return nil
     }
-    _ = try result.get()
+    let isConnected = try result.get() ?? false
     output.modeIsSet()
     let wasAsleep = isAsleep
     if wasAsleep { logger.reporting(.signal, is: "on").info("\(output.place): switched on") }
     power = .on
     lit = MonotonicClock.now
-    if wasAsleep { woken = lit }
+    if wasAsleep { (woken, awaitedSince) = (lit, isConnected ? nil : lit) }
     return lit
   }
 
@@ -236,6 +236,13 @@ package final class Scanout: DisplaySink {
 
   /// When the display was given a signal again after it had been switched off, on the monotonic clock.
   package private(set) var woken: Duration?
+
+  /// Since when the display was found not to report that it is connected although it was woken, on the monotonic clock; `nil` if
+  /// it does, or never slept.
+  package private(set) var awaitedSince: Duration?
+
+  /// Notes whether the display, which was woken, reports that it is connected.
+  func note(isConnected: Bool) { awaitedSince = isConnected ? nil : awaitedSince ?? MonotonicClock.now }
 
   /// Whether the display has no signal, or is about to lose it.
   package var isAsleep: Bool {

@@ -67,7 +67,7 @@ struct ProofMeter {
   private(set) var screen = Screen.absent
   /// Whether the window is on the screen.
   private var isVisible = true
-  /// Whether the display is known to sleep.
+  /// Whether the display is known to sleep, or not known to be there.
   private(set) var isAsleep = false
   private(set) var credit: Credit
   private var plan: StagePlan
@@ -160,7 +160,7 @@ struct ProofMeter {
     note(.display)
   }
 
-  /// Whether the display is known to sleep from now on, at a time that may be past: what is counted stays as it is.
+  /// Whether the display is known to sleep, or not known to be there, from now on, at a time that may be past: what is counted stays as it is.
   mutating func setAsleep(_ isAsleep: Bool, at time: Int) {
     guard isAsleep != self.isAsleep else { return }
     advance(to: time)

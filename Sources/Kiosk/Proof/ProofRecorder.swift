@@ -134,9 +134,10 @@ final class ProofRecorder: FrameObserver {
     }
   }
 
-  /// Notes whether the display sleeps. A display that was switched off here shows black.
+  /// Notes whether the display sleeps, or was woken and is not known to be there. A display that was switched off here shows
+  /// black.
   private func followSleep(at time: Int) {
-    let since = displays.asleepSince
+    let since = displays.unseenSince
     guard let meter, (since != nil) != meter.isAsleep else { return }
     self.meter?.setAsleep(since != nil, at: since.map { max(Self.nanoseconds($0), meter.now) } ?? time)
     if meter.screen == .shown { displays.reportSleep(since != nil) }

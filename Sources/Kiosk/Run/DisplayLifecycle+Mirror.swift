@@ -70,7 +70,7 @@ extension DisplayLifecycle {
   func followOutputs(of mirror: Mirror, on display: OpenDisplay) {
     let known = Connectors().connected
     let scanouts = display.window.scanouts
-    let waking = scanouts.filter { isWaking($0, among: known) }
+    let waking = waking(of: scanouts, among: known)
     let gone = scanouts.filter { scanout in
       !isThere(scanout, among: known) && !waking.contains { $0 === scanout }
     }

@@ -52,6 +52,10 @@ final class DisplayLifecycle {
   private(set) var isChangingHands = false
   /// The output that is handed over; `nil` for none, and where it is not known which one.
   private var handedOver: String?
+  /// Whether the log says last that the display has no signal.
+  private var isSleepReported = false
+  /// Displays of which the log says last that they were woken and do not report.
+  private var awaitedNames: Set<String> = []
   /// The fingers that were on the panel as it was closed.
   private var heldFingers: Set<Int64> = []
   /// When the first frame of the open display was up, on the monotonic clock.
@@ -257,7 +261,9 @@ final class DisplayLifecycle {
   /// The displays that are open; none where it cannot be told of one which it is.
   private func shown(among known: [Connectors.Output]) -> [Connectors.Output] {
     guard let window = current?.window else { return [] }
-    let places = window.scanouts.map { (name: $0.name, card: String?($0.output.card.path)) }
+    // Of several with one picture, those that do not report that they are there are no obstacle to watching the others.
+    let scanouts = window.scanouts.filter { window.mirror == nil || $0.awaitedSince == nil }
+    let places = scanouts.map { (name: $0.name, card: String?($0.output.card.path)) }
     let all = places.isEmpty ? window.outputs.map { ($0, nil) } : places
     let found = all.map { name, card in
       known.filter { $0.name == name && (card == nil || card == "/dev/dri/card\($0.card)") }
@@ -272,8 +278,19 @@ final class DisplayLifecycle {
     return connectorWatch?.asleepSince(after: current.window.sink?.lit ?? shownSince)
   }
 
-  /// Logs that the display that is open has lost its signal, or has it again.
+  /// Since when nobody may be taken to see the display that is open, on the monotonic clock: it has no signal (`asleepSince`), or it
+  /// was woken and does not report that it is connected. A display that reports late stays open, but one that was unplugged while
+  /// it slept looks the same until `longestWaking` is over, so that no time is credited while that is not known.
+  var unseenSince: Duration? {
+    guard let current, !current.isAsleep else { return nil }
+    return asleepSince ?? current.window.sink?.awaitedSince
+  }
+
+  /// Logs that the display that is open has lost its signal, or has it again. Of one that was woken and does not report,
+  /// `waking(of:among:)` tells.
   func reportSleep(_ isAsleep: Bool) {
+    guard isAsleep ? asleepSince != nil : isSleepReported else { return }
+    isSleepReported = isAsleep
     let names = current?.window.outputs ?? []
     let name = names.isEmpty ? "the display" : names.joined(separator: ", ")
     let verb = names.count > 1 ? "have" : "has"
@@ -347,7 +364,7 @@ final class DisplayLifecycle {
     if let scanout = current.window.scanout {
       let output = scanout.output
       let known = Connectors().connected
-      if isWaking(scanout, among: known) {
+      if !waking(of: [scanout], among: known).isEmpty {
         return watchConnectors(since: known, until: MonotonicClock.now + .seconds(1))
       }
       let choice = DisplayChoice(
@@ -360,9 +377,31 @@ final class DisplayLifecycle {
     reopen()
   }
 
+  /// The displays that were woken a short time ago and may only not report yet that they are there. Notes which are so: nobody may be
+  /// taken to see those.
+  /// - Parameter known: the displays that are connected.
+  func waking(of scanouts: [Scanout], among known: [Connectors.Output]) -> [Scanout] {
+    var waking: [Scanout] = []
+    for scanout in scanouts {
+      if isThere(scanout, among: known) {
+        scanout.note(isConnected: true)
+        guard awaitedNames.remove(scanout.name) != nil else { continue }
+        logger.reporting(.signal, is: "connected").notice("\(scanout.name): reports that it is connected")
+      } else if isWaking(scanout, among: known) {
+        scanout.note(isConnected: false)
+        waking.append(scanout)
+        guard awaitedNames.insert(scanout.name).inserted else { continue }
+        logger.reporting(.signal, is: "awaited").notice(
+          "\(scanout.name): was woken and does not report that it is connected; until it does, nobody is taken to see it"
+        )
+      }
+    }
+    return waking
+  }
+
   /// Whether a display that was woken a short time ago may only not report yet that it is there.
   /// - Parameter known: the displays that are connected.
-  func isWaking(_ scanout: Scanout, among known: [Connectors.Output]) -> Bool {
+  private func isWaking(_ scanout: Scanout, among known: [Connectors.Output]) -> Bool {
     guard let woken = scanout.woken, MonotonicClock.now - woken < Self.longestWaking else { return false }
     return !isThere(scanout, among: known)
   }
@@ -390,6 +429,7 @@ final class DisplayLifecycle {
     planner.needs = nil
     current?.window.sink?.close(isEnding: isEnding)
     current = nil
+    awaitedNames.removeAll()
     if isEnding, !host.isShared { host.console.close() }
   }
 

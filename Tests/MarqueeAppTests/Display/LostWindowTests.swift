@@ -40,6 +40,7 @@ final class LostWindowTests {
     let power = Scanout.Power.on
     let lit = Duration.zero
     let woken: Duration? = nil
+    let awaitedSince: Duration? = nil
     let lostFlips: Int? = nil
     func poll() throws(SDLError) -> Scanout.Settlement {
       if let fault { throw fault }

@@ -69,6 +69,7 @@ private final class HeldDisplay: DisplaySink {
   var power: Scanout.Power { refuses ? .refused : isAsleep ? .off(isConfirmed: true) : .on }
   let lit = Duration.zero
   let woken: Duration? = nil
+  var awaitedSince: Duration?
   let lostFlips: Int? = nil
 
   func poll() throws(SDLError) -> Scanout.Settlement {
@@ -290,6 +291,18 @@ struct MirrorTests {
     dismissed.forget(except: ["DUMMY-0"])
     dismissed.forget(except: ["DUMMY-0", "DUMMY-1"])
     #expect(!dismissed.contains("DUMMY-1"))
+  }
+
+  @Test func `it waits for a report only if no display has reported that it is connected`() {
+    let displays = displays(2)
+    let mirror = Mirror(displays, named: displays.map(\.name))
+    #expect(mirror.awaitedSince == nil)
+    displays[0].awaitedSince = .seconds(5)
+    #expect(mirror.awaitedSince == nil)
+    displays[1].awaitedSince = .seconds(3)
+    #expect(mirror.awaitedSince == .seconds(5))
+    displays[0].awaitedSince = nil
+    #expect(mirror.awaitedSince == nil)
   }
 
   @Test func `it sleeps when all displays do, and the next frame wakes all`() throws {
