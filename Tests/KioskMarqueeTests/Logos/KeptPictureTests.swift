@@ -8,7 +8,7 @@ import Testing
 
 extension LogoTests {
   /// Which files of a configuration are kept, checked by the program's own decoder.
-  @Suite struct KeptPictures {
+  @Suite(.serialized) struct KeptPictures {
     /// A configuration's logos and the folder that they are kept in.
     private struct Bench {
       let logos: LogoBench

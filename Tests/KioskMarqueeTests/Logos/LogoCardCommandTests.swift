@@ -10,7 +10,7 @@ import Testing
 
 extension LogoTests {
   /// How `check` and `snapshot` handle faulty logos.
-  @Suite struct Commands {
+  @Suite(.serialized) struct Commands {
     private let kiosk: Kiosk
 
     init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import StageDrawing
 
 extension LogoTests {
-  @Suite struct Formats {
+  @Suite(.serialized) struct Formats {
     @Test(arguments: ["png", "jpg", "webp", "gif", "bmp", "tiff", "avif"])
     func `a picture of each format keeps its colours and its size`(format: String) async throws {
       let bench = try LogoBench()

@@ -9,7 +9,7 @@ import Testing
 @testable import StageDrawing
 
 extension LogoTests {
-  @Suite struct HostileFiles {
+  @Suite(.serialized) struct HostileFiles {
     @Test(arguments: [
       #"<image width="40" height="20" href="FOLDER/green.png"/>"#,
       #"<image width="40" height="20" href="file://FOLDER/green.png"/>"#,
@@ -80,7 +80,7 @@ extension LogoTests {
     }
   }
 
-  @Suite struct TroubledDecoders {
+  @Suite(.serialized) struct TroubledDecoders {
     @Test func `a decoder killed while decoding fails only that file`() async throws {
       let bench = try LogoBench()
       let (slow, good) = (try bench.svg(slowSVG), try bench.svg(redSVG, "good.svg"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension LogoTests {
-  @Suite struct Isolation {
+  @Suite(.serialized) struct Isolation {
     private static let libraries = ["librsvg", "libgdk_pixbuf", "libcairo", "libgio"]
 
     @Test func `the program links no decoding library`() async throws {

@@ -8,7 +8,7 @@ import Testing
 
 extension LogoTests {
   /// These need pdftocairo (Debian's poppler-utils), which `make test` installs.
-  @Suite struct PDFs {
+  @Suite(.serialized) struct PDFs {
     private static let red = TinyPDF(drawing: "1 0 0 rg 50 25 100 50 re f")
 
     /// `box`, more entries of the page, what is drawn, and the sides of the picture in a box of 64 px.

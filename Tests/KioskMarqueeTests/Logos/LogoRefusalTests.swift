@@ -8,7 +8,7 @@ import Testing
 @testable import StageDrawing
 
 extension LogoTests {
-  @Suite struct Refusals {
+  @Suite(.serialized) struct Refusals {
     @Test func `folders, pipes and devices are refused without blocking`() async throws {
       let bench = try LogoBench()
       #expect(bench.fault(bench.path("nowhere.png")) == .missing)

@@ -6,7 +6,7 @@ import Testing
 
 extension LogoTests {
   /// Retries of files after failures that may be the machine's.
-  @Suite struct Retries {
+  @Suite(.serialized) struct Retries {
     private static let request = LogoRequest(width: 8, height: 8)
 
     /// A loader with a manual clock, whose decoder fails on its first files and then works.

@@ -7,7 +7,7 @@ import Testing
 @testable import StageDrawing
 
 extension LogoTests {
-  @Suite struct Scaling {
+  @Suite(.serialized) struct Scaling {
     /// The mean light of the area that each pixel covers, weighted by alpha, straight from the definition.
     private func oracle(_ source: Bitmap, _ width: Int, _ height: Int) -> [[Double]] {
       func light(_ value: UInt8) -> Double {

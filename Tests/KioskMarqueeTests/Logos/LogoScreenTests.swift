@@ -6,7 +6,7 @@ import Testing
 
 extension LogoTests {
   /// The marquee with logos on a virtual screen.
-  @Suite struct OnScreen {
+  @Suite(.serialized) struct OnScreen {
     private let kiosk: Kiosk
     private static let red = Self.drawing("red")
     private static let blue = Self.drawing("blue")

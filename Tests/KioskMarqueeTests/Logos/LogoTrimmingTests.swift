@@ -6,7 +6,7 @@ import Testing
 @testable import MarqueeValues
 
 extension LogoTests {
-  @Suite struct Trimming {
+  @Suite(.serialized) struct Trimming {
     private func trimmed(_ bench: LogoBench, _ file: String, _ side: Int = 64) throws -> Bitmap {
       var request = LogoRequest(width: side, height: side, area: side * side / 4)
       request.isTrimmed = true
