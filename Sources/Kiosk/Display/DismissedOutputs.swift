@@ -13,4 +13,14 @@ struct DismissedOutputs {
   mutating func forget(except there: [String]) { names.formIntersection(there.map { $0.lowercased() }) }
 
   mutating func forgetAll() { names.removeAll() }
+
+  /// The outputs of a picture that get a window. If there is none with a display, those that were closed do: a wall is not without
+  /// a picture because one of its displays was unplugged.
+  /// - Parameter there: the outputs that have a display.
+  mutating func open(_ outputs: [String], among there: [String]) -> [String] {
+    forget(except: there)
+    let there = Set(there.map { $0.lowercased() })
+    if !outputs.contains(where: { there.contains($0.lowercased()) && !contains($0) }) { forgetAll() }
+    return outputs.filter { !contains($0) }
+  }
 }

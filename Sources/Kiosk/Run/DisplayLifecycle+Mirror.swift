@@ -14,8 +14,7 @@ extension DisplayLifecycle {
   {
     guard RendererChoice.isConsole else {
       let window = try DisplayWindow(on: host, title: title, named: settings.outputs, logger: logger) { there in
-        dismissed.forget(except: there)
-        return settings.outputs.filter { !dismissed.contains($0) }.map { choice(of: $0, settings, among: known) }
+        dismissed.open(settings.outputs, among: there).map { choice(of: $0, settings, among: known) }
       }
       window.mirror?.onLoss = { [weak self] sink, error in self?.lost(sink, error) }
       return window

@@ -293,6 +293,15 @@ struct MirrorTests {
     #expect(!dismissed.contains("DUMMY-1"))
   }
 
+  @Test func `the last display left gets a picture although somebody closed its window`() {
+    var dismissed = DismissedOutputs()
+    dismissed.insert("Dummy-1")
+    let outputs = ["DUMMY-0", "DUMMY-1", "DUMMY-2"]
+    #expect(dismissed.open(outputs, among: ["DUMMY-0", "DUMMY-1"]) == ["DUMMY-0", "DUMMY-2"])
+    #expect(dismissed.open(outputs, among: ["DUMMY-1"]) == outputs)
+    #expect(!dismissed.contains("DUMMY-1"))
+  }
+
   @Test func `it waits for a report only if no display has reported that it is connected`() {
     let displays = displays(2)
     let mirror = Mirror(displays, named: displays.map(\.name))
