@@ -108,34 +108,41 @@ struct row {
   halves factors;
 };
 
-// Two pixels, 16 bits a channel, or one twice.
-INLINE halves pixels(struct row row, size_t index, size_t count) {
+// Two pixels, 16 bits a channel, or one twice. `is_dimmed` is known where this is inlined: a factor of 255 changes nothing.
+INLINE halves pixels(struct row row, size_t index, size_t count, int is_dimmed) {
   const words first = between(row.mixed + 4 * row.columns[index], row.shares + 4 * index);
   const words second =
       count > 1 ? between(row.mixed + 4 * row.columns[index + 1], row.shares + 4 * index + 4) : first;
-  return part(joined(first, second) * row.factors);
+  const halves drawn = joined(first, second);
+  return is_dimmed ? part(drawn * row.factors) : drawn;
 }
 
 // One pixel or two: `count` is known where this is inlined.
-INLINE void draw(struct row row, size_t index, size_t count, int is_blended) {
-  halves drawn = pixels(row, index, count);
+INLINE void draw(struct row row, size_t index, size_t count, int is_blended, int is_dimmed) {
+  halves drawn = pixels(row, index, count, is_dimmed);
   if (is_blended) drawn = over(drawn, row.target + index, count);
   const half_bytes result = __builtin_convertvector(drawn, half_bytes);
   memcpy(row.target + index, &result, count * sizeof *row.target);
 }
 
-static void copy_all(struct row row, size_t index, size_t end) {
+INLINE void copy_all(struct row row, size_t index, size_t end, int is_dimmed) {
   for (; index + 4 <= end; index += 4) {
-    const halves first = pixels(row, index, 2), second = pixels(row, index + 2, 2);
+    const halves first = pixels(row, index, 2, is_dimmed), second = pixels(row, index + 2, 2, is_dimmed);
     const bytes result = packed(first, second);
     memcpy(row.target + index, &result, sizeof result);
   }
-  for (; index < end; index++) draw(row, index, 1, 0);
+  for (; index < end; index++) draw(row, index, 1, 0, is_dimmed);
 }
 
-static void blend_all(struct row row, size_t index, size_t end) {
-  for (; index + 2 <= end; index += 2) draw(row, index, 2, 1);
-  if (index < end) draw(row, index, 1, 1);
+INLINE void blend_all(struct row row, size_t index, size_t end, int is_dimmed) {
+  for (; index + 2 <= end; index += 2) draw(row, index, 2, 1, is_dimmed);
+  if (index < end) draw(row, index, 1, 1, is_dimmed);
+}
+
+INLINE void draw_all(struct row row, size_t count, size_t opaque, size_t opaque_end, int is_dimmed) {
+  blend_all(row, 0, opaque, is_dimmed);
+  copy_all(row, opaque, opaque_end, is_dimmed);
+  blend_all(row, opaque_end, count, is_dimmed);
 }
 
 void scale_row(
@@ -146,7 +153,9 @@ void scale_row(
   const uint16_t factor = (uint16_t)brightness;
   const struct row row = {
       mixed, columns, shares, target, {factor, factor, factor, 255, factor, factor, factor, 255}};
-  blend_all(row, 0, opaque);
-  copy_all(row, opaque, opaque_end);
-  blend_all(row, opaque_end, count);
+  if (factor < 255) {
+    draw_all(row, count, opaque, opaque_end, 1);
+  } else {
+    draw_all(row, count, opaque, opaque_end, 0);
+  }
 }
