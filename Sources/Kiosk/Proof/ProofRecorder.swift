@@ -138,9 +138,11 @@ final class ProofRecorder: FrameObserver {
   /// black.
   private func followSleep(at time: Int) {
     let since = displays.unseenSince
-    guard let meter, (since != nil) != meter.isAsleep else { return }
-    self.meter?.setAsleep(since != nil, at: since.map { max(Self.nanoseconds($0), meter.now) } ?? time)
-    if meter.screen == .shown { displays.reportSleep(since != nil) }
+    // The meter is large: it is not copied in each frame.
+    guard let isAsleep = meter?.isAsleep, (since != nil) != isAsleep else { return }
+    let (isShown, now) = (meter?.screen == .shown, meter?.now ?? time)
+    meter?.setAsleep(since != nil, at: since.map { max(Self.nanoseconds($0), now) } ?? time)
+    if isShown { displays.reportSleep(since != nil) }
   }
 
   /// Has the day's pictures taken of the cards in view, unless something is over the wall, or a visitor is there.
