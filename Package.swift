@@ -208,7 +208,8 @@ let package = Package(
       swiftSettings: basic),
     .testTarget(
       name: "KMSKitTests", dependencies: ["KMSKit", "MarqueeValues", "Platform", "TestSupport"], swiftSettings: basic),
-    .testTarget(name: "SDLKitTests", dependencies: ["CSDL2", "MarqueeValues", "SDLKit"], swiftSettings: basic),
+    .testTarget(
+      name: "SDLKitTests", dependencies: ["CBlending", "CSDL2", "MarqueeValues", "SDLKit"], swiftSettings: basic),
     .testTarget(
       name: "MarqueeRenderingTests",
       dependencies: [

@@ -125,26 +125,37 @@ INLINE halves part_of_255(halves product) {
   return __builtin_convertvector(__builtin_convertvector(product, products) * 0x8081 >> 16, halves) >> 7;
 }
 
-INLINE words modulated(words pixels, words behind, halves brightness, halves alpha) {
+// `is_dimmed` is known where this is inlined: a brightness of 255 changes nothing.
+INLINE words modulated(words pixels, words behind, halves brightness, halves alpha, int is_dimmed) {
   const words own = pixels >> 24;
   const halves share = part_of_255((halves)(own | own << 16) * alpha), rest = 255 - share;
-  const halves even = part_of_255((halves)(pixels & 0x00FF00FF) * brightness);
-  const halves odd = part_of_255(((halves)pixels >> 8) * brightness);
+  halves even = (halves)(pixels & 0x00FF00FF), odd = (halves)pixels >> 8;
+  if (is_dimmed) {
+    even = part_of_255(even * brightness);
+    odd = part_of_255(odd * brightness);
+  }
   return (words)(
       part_of_255(even * share) + part_of_255((halves)(behind & 0x00FF00FF) * rest)
       | ((part_of_255(odd * share) + part_of_255(((halves)behind >> 8) * rest)) << 8));
 }
 
-void blend_row_modulated(const void *source, void *target, size_t count, unsigned brightness, unsigned alpha) {
-  const halves none = {0}, colors = none + (uint16_t)brightness, opacity = none + (uint16_t)alpha;
-  const uint32_t *from = source;
-  uint32_t *to = target;
+INLINE void blend_modulated(
+    const uint32_t *from, uint32_t *to, size_t count, halves brightness, halves alpha, int is_dimmed) {
   size_t index = 0;
   for (; index + 4 <= count; index += 4) {
-    store(modulated(load(from + index, 4), load(to + index, 4), colors, opacity), to + index, 4);
+    store(modulated(load(from + index, 4), load(to + index, 4), brightness, alpha, is_dimmed), to + index, 4);
   }
   for (; index < count; index++) {
-    store(modulated(load(from + index, 1), load(to + index, 1), colors, opacity), to + index, 1);
+    store(modulated(load(from + index, 1), load(to + index, 1), brightness, alpha, is_dimmed), to + index, 1);
+  }
+}
+
+void blend_row_modulated(const void *source, void *target, size_t count, unsigned brightness, unsigned alpha) {
+  const halves none = {0}, colors = none + (uint16_t)brightness, opacity = none + (uint16_t)alpha;
+  if (brightness < 255) {
+    blend_modulated(source, target, count, colors, opacity, 1);
+  } else {
+    blend_modulated(source, target, count, colors, opacity, 0);
   }
 }
 

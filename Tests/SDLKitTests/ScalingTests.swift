@@ -1,3 +1,4 @@
+import CBlending
 import Testing
 
 @testable import MarqueeValues
@@ -46,6 +47,35 @@ struct ScalingTests {
     return result
   }
 
+  @Test(arguments: 0..<100)
+  func `a row is scaled to the same pixels with and without the larger registers`(seed: UInt64) {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    func random(_ range: ClosedRange<Int>) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return range.lowerBound + Int(state >> 33) % range.count
+    }
+    func pixels(_ count: Int) -> [UInt32] {
+      (0..<count).map { _ in UInt32(random(0...0xFFFF)) << 16 | UInt32(random(0...0xFFFF)) }
+    }
+    let (width, count) = (random(1...70), random(1...70))
+    let (upper, lower, behind) = (pixels(width), pixels(width), pixels(count))
+    let places = (0..<count).map(LinearScaling(from: width, to: count).place(of:))
+    let columns = places.map { UInt32($0.first) }
+    let shares = places.flatMap { repeatElement((128 - $0.share) | $0.share << 16, count: 4) }
+    let opaque = random(0...count)
+    let end = random(opaque...count)
+    let share = UInt32([0, 128, random(0...128)][random(0...2)])
+    let brightness = UInt32(seed.isMultiple(of: 4) ? random(0...254) : 255)
+    var (mixed, drawn, narrow) = ([UInt16](repeating: 0, count: 4 * (width + 4)), behind, behind)
+    unsafe scale_row(
+      upper, lower, share, width, &mixed, columns, shares, &drawn, count, opaque, end, brightness, 64)
+    unsafe scale_row_narrow(
+      upper, lower, share, width, &mixed, columns, shares, &narrow, count, opaque, end, brightness, 0)
+    // What is blended has an undefined upper byte.
+    let (colours, expected) = (drawn.map { $0 & 0xFF_FFFF }, narrow.map { $0 & 0xFF_FFFF })
+    #expect(colours == expected, "seed \(seed): \(width) to \(count), opaque \(opaque)..<\(end)")
+  }
+
   @Test(arguments: 0..<60)
   func `a scaled picture is drawn as each of its pixels by itself`(seed: UInt64) throws {
     var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
@@ -66,7 +96,8 @@ struct ScalingTests {
     try renderer.draw(Texture(renderer: renderer, size: Self.screen, pixels: behind), x: 0, y: 0)
     var area = PixelArea(x: random(-20...40), y: random(-20...40), width: random(1...70), height: random(1...70))
     if area.width == size.width, area.height == size.height { area.width += 1 }
-    let brightness = UInt32(random(0...255))
+    // Full brightness has loops of its own.
+    let brightness = seed % 4 < 2 ? 255 : UInt32(random(0...254))
     let opacity = seed.isMultiple(of: 2) ? 255 : UInt32(random(0...254))
     try renderer.draw(
       Texture(renderer: renderer, size: size, pixels: pixels), x: Double(area.x), y: Double(area.y),

@@ -57,3 +57,9 @@ void scale_row(
     const void *_Nonnull upper, const void *_Nonnull lower, unsigned share, size_t width, uint16_t *_Nonnull mixed,
     const uint32_t *_Nonnull columns, const uint32_t *_Nonnull shares, void *_Nonnull target, size_t count, size_t opaque,
     size_t opaque_end, unsigned brightness, ptrdiff_t ahead);
+
+/// As `scale_row`, without the larger registers that only some processors have.
+void scale_row_narrow(
+    const void *_Nonnull upper, const void *_Nonnull lower, unsigned share, size_t width, uint16_t *_Nonnull mixed,
+    const uint32_t *_Nonnull columns, const uint32_t *_Nonnull shares, void *_Nonnull target, size_t count, size_t opaque,
+    size_t opaque_end, unsigned brightness, ptrdiff_t ahead);
