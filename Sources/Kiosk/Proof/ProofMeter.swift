@@ -160,7 +160,8 @@ struct ProofMeter {
     note(.display)
   }
 
-  /// Whether the display is known to sleep, or not known to be there, from now on, at a time that may be past: what is counted stays as it is.
+  /// Whether the display is known to sleep, or not known to be there, from now on, at a time that may be past: what is
+  /// counted stays as it is.
   mutating func setAsleep(_ isAsleep: Bool, at time: Int) {
     guard isAsleep != self.isAsleep else { return }
     advance(to: time)
