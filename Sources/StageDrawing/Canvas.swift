@@ -93,7 +93,14 @@ package final class Canvas {
   func drawOverBackground(
     _ texture: CanvasTexture, in area: SubpixelArea, backdrop: CanvasTexture?
   ) throws(SDLError) {
-    let place = onGlass(area.wholePixels)
+    try drawOverBackground(texture, in: area.wholePixels, backdrop: backdrop)
+  }
+
+  /// The same in an area of the texture's size.
+  func drawOverBackground(
+    _ texture: CanvasTexture, in area: PixelArea, backdrop: CanvasTexture?
+  ) throws(SDLError) {
+    let place = onGlass(area)
     try renderer.drawOverBackground(texture.texture, x: place.x, y: place.y, backdrop: backdrop?.texture)
   }
 

@@ -131,7 +131,11 @@ struct LanePlaces {
     return true
   }
 
-  private subscript(onScreen number: Int) -> Place { places[index(onScreen: number)] }
+  /// In the order of the strip.
+  subscript(number: Int) -> Place { places[number] }
+
+  /// From the left or from the top.
+  subscript(onScreen number: Int) -> Place { places[index(onScreen: number)] }
 
   /// Converts between the order of the strip and the order from the left or from the top.
   private func index(onScreen number: Int) -> Int { isMirrored ? places.count - 1 - number : number }

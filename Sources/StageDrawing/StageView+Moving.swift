@@ -70,15 +70,52 @@ extension StageView {
   /// parts do not show is left out.
   private func redrawPlain(_ lane: LaneContents, number: Int) throws(SDLError) {
     let drawn = tally.whole
+    let isNoted = lane.focus == nil && lane.pages == nil && !hasFades(number)
     for index in parts.indices {
       let part = parts[index]
       guard part.width > 0, part.height > 0 else { continue }
       try canvas.beginPart(part, presenting: PixelArea(x: part.x, y: part.y, width: 0, height: 0))
-      try restoreBackground(in: part, around: lane)
-      _ = try draw(lane, number: number, tiles: lane.tiles(near: part))
+      if isNoted {
+        try drawPlaces(of: lane, number: number, in: part)
+      } else {
+        try restoreBackground(in: part, around: lane)
+        _ = try draw(lane, number: number, tiles: lane.tiles(near: part))
+      }
       try canvas.endPart()
     }
     tally.whole = drawn + places[number].count
+  }
+
+  private func hasFades(_ lane: Int) -> Bool { fades.indices.contains(lane) && !fades[lane].isEmpty }
+
+  /// Draws a part of a lane whose noted places are its whole picture: unscaled faces on the background.
+  private func drawPlaces(of lane: LaneContents, number: Int, in part: PixelArea) throws(SDLError) {
+    let isVertical = lane.isVertical
+    let along = isVertical ? part.minY..<part.maxY : part.minX..<part.maxX
+    let across = isVertical ? part.minX..<part.maxX : part.minY..<part.maxY
+    var restored = along.lowerBound
+    for index in 0..<places[number].count {
+      let place = places[number][onScreen: index]
+      guard place.range.upperBound > restored, place.range.lowerBound < along.upperBound else { continue }
+      // A face thinner than the part leaves background beside it.
+      let edge = LaneContents.edge(of: place.breadth, in: lane.area, isVertical: isVertical)
+      guard edge <= across.lowerBound, edge + place.breadth >= across.upperBound else { continue }
+      if place.range.lowerBound > restored {
+        try restoreBackground(in: self.part(restored..<place.range.lowerBound, across, isVertical))
+      }
+      restored = place.range.upperBound
+    }
+    if restored < along.upperBound {
+      try restoreBackground(in: self.part(restored..<along.upperBound, across, isVertical))
+    }
+    // In the order of the strip: neighbours may overlap by a pixel.
+    for index in 0..<places[number].count {
+      let place = places[number][index]
+      guard place.range.overlaps(along) else { continue }
+      let edge = LaneContents.edge(of: place.breadth, in: lane.area, isVertical: isVertical)
+      try canvas.drawOverBackground(
+        place.texture, in: self.part(place.range, edge..<edge + place.breadth, isVertical), backdrop: backdropTexture)
+    }
   }
 
   /// Draws a part of a lane's band again, which is presented as a whole. Returns how many tiles showed a placeholder; `nil` if
