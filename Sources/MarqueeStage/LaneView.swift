@@ -38,6 +38,44 @@ struct LaneView: Sendable {
     unfaded = max(along.lowerBound, start)...max(min(along.upperBound, end), max(along.lowerBound, start))
   }
 
+  /// The part of a card's area that must be in view and uncovered so that the card counts as in view, and so that all of it
+  /// does. Less is a rounding error.
+  static let (leastPart, wholePart) = (0.5 - 1e-9, 1 - 1e-6)
+
+  /// How far a strip may go on, and how far back, until the part that is seen of one of its tiles passes `leastPart` or
+  /// `wholePart`, px: it is at least so far. Where something covers cards, or in a gallery, that is not known.
+  /// - Parameter size: of the tile's face, px.
+  func room(of tile: Tile, size: PixelSize) -> (onward: Double, back: Double) {
+    let (length, width) =
+      isVertical ? (Double(size.height), Double(size.width)) : (Double(size.width), Double(size.height))
+    let edge = Double(LaneContents.edge(of: isVertical ? size.width : size.height, in: area, isVertical: isVertical))
+    let breadth = min(edge + width, across.upperBound) - max(edge, across.lowerBound)
+    guard breadth > 0 else { return (.infinity, .infinity) }
+    let start = start(of: tile, length: length)
+    var (up, down) = (Double.infinity, Double.infinity)
+    func limit(at place: Double) {
+      if place >= start { up = min(up, place - start) }
+      if place <= start { down = min(down, start - place) }
+    }
+    func limit(bySeeing part: Double) {
+      let seen = part * length * width / breadth
+      limit(at: unfaded.upperBound - seen)
+      limit(at: unfaded.lowerBound + seen - length)
+    }
+    limit(bySeeing: Self.leastPart)
+    limit(bySeeing: Self.wholePart)
+    // Tiles travel against the offset.
+    return isMirrored ? (up, down) : (down, up)
+  }
+
+  /// Where a tile's face begins along the lane, px of the screen.
+  /// - Parameter length: of the face, px.
+  @inline(__always)
+  private func start(of tile: Tile, length: Double) -> Double {
+    if isMirrored { return Double(area.x + area.width) - tile.position - length }
+    return isVertical ? Double(area.y) + tile.position : Double(area.x) + tile.position
+  }
+
   /// The part of `along` in which at least half of a card's colour is seen.
   let unfaded: ClosedRange<Double>
 
@@ -49,8 +87,7 @@ struct LaneView: Sendable {
   func part(of tile: Tile, size: PixelSize, under covers: Covers) -> Double {
     var (length, width) =
       isVertical ? (Double(size.height), Double(size.width)) : (Double(size.width), Double(size.height))
-    var start = isVertical ? Double(area.y) + tile.position : Double(area.x) + tile.position
-    if isMirrored { start = Double(area.x + area.width) - tile.position - length }
+    var start = start(of: tile, length: length)
     var edge = Double(
       LaneContents.edge(of: isVertical ? size.width : size.height, in: area, isVertical: isVertical))
     if let focus {

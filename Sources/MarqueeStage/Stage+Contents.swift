@@ -180,7 +180,7 @@ extension Stage {
   /// Everything that a frame of one plan depends on: equal moments give the same picture.
   package struct Moment: Sendable, Hashable {
     /// What each lane shows.
-    private(set) package var lanes: [LaneMoment] = []
+    internal(set) package var lanes: [LaneMoment] = []
     /// As `Stage.indicators`.
     private(set) package var indicators: [Double?] = []
     /// What the opened card shows; `nil` if there is none.

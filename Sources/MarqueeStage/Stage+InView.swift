@@ -38,9 +38,6 @@ package struct TileInView: Sendable, Hashable {
 
 // Which cards are in view, as the proof of play counts it.
 extension Stage {
-  /// The part of a card's area that must be in view and uncovered.
-  private static let leastPart = 0.5 - 1e-9
-
   /// Replaces the array's elements with the tiles of which at least half of the area is in view and uncovered, lane by lane and
   /// in the order of the strip, without allocating once the array is large enough.
   ///
@@ -81,14 +78,14 @@ extension Stage {
         if let steady, !steady.contains(tile.index) { continue }
         let part = plan.views[lane].part(
           of: tile, size: plan.layout.lanes[lane].faceSizes[tile.card], under: covers)
-        guard part >= Self.leastPart else { continue }
+        guard part >= LaneView.leastPart else { continue }
         var seen = TileInView(
           lane: lane, slot: Self.slot(tile.index, of: count), lap: count, card: tile.card, position: tile.position,
           reach: plan.views[lane].reach, number: plan.catalog.lanes[lane][tile.card])
         if let shown = plan.shownParts[lane] {
           seen.isElsewhere = tile.position + tile.extent < shown.lowerBound || tile.position > shown.upperBound
         }
-        seen.isFull = part >= 1 - 1e-6 && visibility == 1 && listFade == nil && isOnScreen(tile, ofLane: lane)
+        seen.isFull = part >= LaneView.wholePart && visibility == 1 && listFade == nil && isOnScreen(tile, ofLane: lane)
         tiles.append(seen)
       }
     }

@@ -276,6 +276,9 @@ package final class StagePlan: Sendable {
   package let backdrop: Backdrop
   /// Whether a heading or the caption shows the time.
   package let showsTime: Bool
+  /// Whether the cards of every lane look the same wherever they are on it, nothing lies over them, and the screen shows the
+  /// lanes as a whole: no gallery, no page dots, no pause button, no part of a wall. For use in each frame.
+  let travelsEvenly: Bool
   private let knownWallHash = Mutex<String?>(nil)
   /// Finds cards by id or title.
   let names: CardNames
@@ -326,6 +329,9 @@ package final class StagePlan: Sendable {
     isByUTC = configuration.position == .utc
     hasDarkHours = !configuration.display.off.isEmpty
     shownParts = layout.lanes.map { $0.part(shownIn: layout.window, of: layout.screen) }
+    travelsEvenly =
+      layout.pauseButton == nil && shownParts.allSatisfy { $0 == nil }
+      && scaled.lanes.allSatisfy { $0.layout == .strip }
     subjects = ProofSubjects(configuration, departing: departing)
     let (screen, overflows) = (layout.screen, layout.overflowsAcross)
     views = zip(scaled.lanes, layout.lanes).map { lane, place in

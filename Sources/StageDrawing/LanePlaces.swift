@@ -60,6 +60,61 @@ struct LanePlaces {
     across = across.clamped(to: solid)
   }
 
+  /// Has the tiles where they are now, if all of them have travelled as far over a background that is the same everywhere.
+  /// Returns how far, px; `nil` otherwise, and nothing has changed.
+  /// - Parameter lane: shows the same tiles, unscaled.
+  @MainActor
+  mutating func travel(in lane: LaneContents) -> Int? {
+    guard isPlain, isWhole, !places.isEmpty, !across.isEmpty else { return nil }
+    var shift = 0
+    for index in places.indices {
+      let range = places[index].range
+      let travelled = lane.start(ofTile: places[index].tile, length: range.count) - range.lowerBound
+      if index == 0 { shift = travelled }
+      guard travelled == shift else { return nil }
+    }
+    guard shift != 0 else { return 0 }
+    for index in places.indices {
+      let (range, solid) = (places[index].range, places[index].solid)
+      places[index].range = range.lowerBound + shift..<range.upperBound + shift
+      places[index].solid = solid.lowerBound + shift..<solid.upperBound + shift
+    }
+    return shift
+  }
+
+  /// How the picture became this one when `travel(in:)` had all tiles travel by `shift` px; see
+  /// `moves(to:in:seen:into:)`.
+  func moves(by shift: Int, in band: Range<Int>, seen: Range<Int>, into moves: inout LaneMoves) {
+    moves.removeAll()
+    moves.isStill = shift == 0
+    guard shift != 0 else { return }
+    moves.across = across
+    let (start, end) = (band.lowerBound + max(shift, 0), band.upperBound + min(shift, 0))
+    var rest = seen.lowerBound
+    if start < end {
+      _ = moves.append(start..<end, by: shift)
+      if rest < start { moves.rests.append(rest..<start) }
+      rest = end
+    }
+    if rest < seen.upperBound { moves.rests.append(rest..<seen.upperBound) }
+  }
+
+  /// Becomes another picture with its tiles where they are now.
+  /// - Parameter lane: shows the same tiles, unscaled.
+  @MainActor
+  mutating func take(_ other: LanePlaces, in lane: LaneContents) {
+    places.removeAll(keepingCapacity: true)
+    (isWhole, isPlain, isMirrored, across) = (other.isWhole, other.isPlain, other.isMirrored, other.across)
+    for index in other.places.indices {
+      var place = other.places[index]
+      let start = lane.start(ofTile: place.tile, length: place.range.count)
+      let shift = start - place.range.lowerBound
+      place.range = start..<start + place.range.count
+      place.solid = place.solid.lowerBound + shift..<place.solid.upperBound + shift
+      places.append(place)
+    }
+  }
+
   /// How this picture becomes the next one.
   ///
   /// - Parameters:
@@ -131,14 +186,17 @@ struct LanePlaces {
     return true
   }
 
-  /// In the order of the strip.
-  subscript(number: Int) -> Place { places[number] }
+  /// What is drawn of a tile, in the order of the strip.
+  func texture(_ number: Int) -> CanvasTexture { places[number].texture }
+  /// See `Place.range`.
+  func range(_ number: Int) -> Range<Int> { places[number].range }
+  /// See `Place.breadth`.
+  func breadth(_ number: Int) -> Int { places[number].breadth }
 
-  /// From the left or from the top.
-  subscript(onScreen number: Int) -> Place { places[index(onScreen: number)] }
+  private subscript(onScreen number: Int) -> Place { places[index(onScreen: number)] }
 
   /// Converts between the order of the strip and the order from the left or from the top.
-  private func index(onScreen number: Int) -> Int { isMirrored ? places.count - 1 - number : number }
+  func index(onScreen number: Int) -> Int { isMirrored ? places.count - 1 - number : number }
 
   /// Where the tile that is `number` on the screen is in another picture, if it looks the same there; otherwise `nil`.
   private func onScreen(_ number: Int, in other: LanePlaces) -> Int? {
@@ -170,6 +228,14 @@ extension LaneContents {
     Self.frame(
       of: tile, size: PixelSize(width: face.width, height: face.height), scale: scale, in: area, isVertical: isVertical,
       isMirrored: isMirrored)
+  }
+
+  /// Where a tile's unscaled face begins along the lane, px of the screen, as `frame(of:face:scale:)` has it.
+  /// - Parameter length: of the face, px.
+  func start(ofTile index: Int, length: Int) -> Int {
+    let position = tiles.position(ofTile: index)
+    if isVertical { return wholePixel(Double(area.y) + position) }
+    return wholePixel(Double(area.x) + (isMirrored ? Double(area.width) - position - Double(length) : position))
   }
 
   /// The extent of a texture along the lane, px.

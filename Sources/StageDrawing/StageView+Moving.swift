@@ -21,6 +21,42 @@ extension StageView {
     return try redrawStrips(moved: moved, remarked: remarked, in: lanes, indicators: indicators)
   }
 
+  /// Whether the last frame can be followed by one of `travel(_:moved:at:)`: its lanes are nothing but whole cards on the
+  /// background.
+  package func mayTravel(_ lanes: [LaneContents]) -> Bool {
+    guard places.count == lanes.count else { return false }
+    for lane in lanes.indices where !places[lane].isWhole || lanes[lane].focus != nil || lanes[lane].pages != nil {
+      return false
+    }
+    return true
+  }
+
+  /// Draws only what differs from the last frame, where that is nothing but how far the lanes have travelled: they show the
+  /// same tiles with the same faces.
+  ///
+  /// - Parameter moved: for each lane whether it has travelled.
+  package func travel(_ lanes: [LaneContents], moved: [Bool], at time: Instant) throws(SDLError) {
+    store.beginFrame(at: time)
+    overlays.beginFrame(isOpen: false)
+    labelLook = LabelLook()
+    for lane in lanes.indices {
+      guard moved[lane] else {
+        tally.whole += places[lane].count
+        continue
+      }
+      let (isVertical, band) = (lanes[lane].isVertical, lanes[lane].band(on: canvas))
+      if let shift = places[lane].travel(in: lanes[lane]) {
+        let range = isVertical ? band.minY..<band.maxY : band.minX..<band.maxX
+        places[lane].moves(by: shift, in: unfaded(range, lane), seen: seen(range, lane), into: &moves)
+        _ = try apply(moves, isKnown: true, lane: lane, isVertical: isVertical, band: band)
+      } else {
+        nextPlaces.take(places[lane], in: lanes[lane])
+        _ = try moveToNext(lane, isVertical: isVertical, band: band)
+      }
+      try redrawPlain(lanes[lane], number: lane)
+    }
+  }
+
   /// Draws what differs of the lanes.
   func redrawStrips(moved: [Bool], remarked: [Bool], in lanes: [LaneContents], indicators: [Double?])
     throws(SDLError) -> Int?
@@ -95,26 +131,30 @@ extension StageView {
     let across = isVertical ? part.minX..<part.maxX : part.minY..<part.maxY
     var restored = along.lowerBound
     for index in 0..<places[number].count {
-      let place = places[number][onScreen: index]
-      guard place.range.upperBound > restored, place.range.lowerBound < along.upperBound else { continue }
+      let tile = places[number].index(onScreen: index)
+      let range = places[number].range(tile)
+      guard range.upperBound > restored, range.lowerBound < along.upperBound else { continue }
       // A face thinner than the part leaves background beside it.
-      let edge = LaneContents.edge(of: place.breadth, in: lane.area, isVertical: isVertical)
-      guard edge <= across.lowerBound, edge + place.breadth >= across.upperBound else { continue }
-      if place.range.lowerBound > restored {
-        try restoreBackground(in: self.part(restored..<place.range.lowerBound, across, isVertical))
+      let breadth = places[number].breadth(tile)
+      let edge = LaneContents.edge(of: breadth, in: lane.area, isVertical: isVertical)
+      guard edge <= across.lowerBound, edge + breadth >= across.upperBound else { continue }
+      if range.lowerBound > restored {
+        try restoreBackground(in: self.part(restored..<range.lowerBound, across, isVertical))
       }
-      restored = place.range.upperBound
+      restored = range.upperBound
     }
     if restored < along.upperBound {
       try restoreBackground(in: self.part(restored..<along.upperBound, across, isVertical))
     }
     // In the order of the strip: neighbours may overlap by a pixel.
-    for index in 0..<places[number].count {
-      let place = places[number][index]
-      guard place.range.overlaps(along) else { continue }
-      let edge = LaneContents.edge(of: place.breadth, in: lane.area, isVertical: isVertical)
+    for tile in 0..<places[number].count {
+      let range = places[number].range(tile)
+      guard range.upperBound > along.lowerBound, range.lowerBound < along.upperBound else { continue }
+      let breadth = places[number].breadth(tile)
+      let edge = LaneContents.edge(of: breadth, in: lane.area, isVertical: isVertical)
       try canvas.drawOverBackground(
-        place.texture, in: self.part(place.range, edge..<edge + place.breadth, isVertical), backdrop: backdropTexture)
+        places[number].texture(tile), in: self.part(range, edge..<edge + breadth, isVertical), backdrop: backdropTexture
+      )
     }
   }
 
@@ -153,21 +193,32 @@ extension StageView {
   /// moved. Moving takes half the time of copying each face to its new place. Returns whether anything was moved, or nothing
   /// had to be.
   private func move(_ lane: Int, of lanes: [LaneContents], band: PixelArea, isMarked: Bool) throws(SDLError) -> Bool {
-    parts.removeAll(keepingCapacity: true)
     if places.count != lanes.count { forgetPlaces(of: lanes) }
-    let isVertical = lanes[lane].isVertical
     let isCovered = try isCovered(lane, of: lanes, band: band)
     if isMarked || isCovered {
       nextPlaces.forget()
     } else {
       note(lanes[lane], band: band, in: &nextPlaces)
     }
+    return try moveToNext(lane, isVertical: lanes[lane].isVertical, band: band)
+  }
+
+  /// Moves what makes a lane's picture that of `nextPlaces`; see `move(_:of:band:isMarked:)`.
+  private func moveToNext(_ lane: Int, isVertical: Bool, band: PixelArea) throws(SDLError) -> Bool {
     let range = isVertical ? band.minY..<band.maxY : band.minX..<band.maxX
     // Only what does not fade can be moved, and the last frame left nothing but background where a fade is opaque.
-    let seen = seen(range, lane)
-    let isKnown = places[lane].moves(to: nextPlaces, in: unfaded(range, lane), seen: seen, into: &moves)
+    let isKnown = places[lane].moves(
+      to: nextPlaces, in: unfaded(range, lane), seen: seen(range, lane), into: &moves)
     swap(&places[lane], &nextPlaces)
-    let moves = moves
+    return try apply(moves, isKnown: isKnown, lane: lane, isVertical: isVertical, band: band)
+  }
+
+  /// Moves pixels of a lane; see `move(_:of:band:isMarked:)`.
+  /// - Parameter isKnown: whether `moves` tells how.
+  private func apply(
+    _ moves: LaneMoves, isKnown: Bool, lane: Int, isVertical: Bool, band: PixelArea
+  ) throws(SDLError) -> Bool {
+    parts.removeAll(keepingCapacity: true)
     if moves.isStill {
       tally.movedOn += 1
       canvas.presentNothing()
@@ -192,6 +243,7 @@ extension StageView {
     }
     if !moves.moves.isEmpty { tally.movedOn += 1 }
     let across = isVertical ? band.minX..<band.maxX : band.minY..<band.maxY
+    let seen = seen(isVertical ? band.minY..<band.maxY : band.minX..<band.maxX, lane)
     if across.lowerBound < moves.across.lowerBound {
       parts.append(part(seen, across.lowerBound..<moves.across.lowerBound, isVertical))
     }

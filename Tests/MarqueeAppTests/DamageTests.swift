@@ -30,6 +30,8 @@ struct DamageTests {
     private var hasUnderlay = false
     /// What the part was drawn from last; `nil` draws it whole.
     var last: Stage.Moment?
+    /// How many frames the part drew as the travel of its lanes alone.
+    private(set) var travelled = 0
 
     init(_ stage: Stage) throws {
       (partRenderer, wholeRenderer) = (try Renderer(size: stage.glass), try Renderer(size: stage.glass))
@@ -67,11 +69,38 @@ struct DamageTests {
       }
     }
 
+    /// Draws the part as an open display does.
+    private mutating func drawPart(_ stage: Stage, _ moment: Stage.Moment) throws {
+      var (stage, travel) = (stage, [EvenTravel]())
+      stage.write(travel: &travel)
+      if var followed = last, !travel.isEmpty, try part.travel(travel, at: stage.now, texts: stage.textTimeCount) {
+        travelled += 1
+        followed.follow(travel)
+        #expect(followed == moment, "the frame is of another moment")
+        return
+      }
+      try part.draw(stage, moment, after: last)
+      if !travel.isEmpty { part.noteCourse(of: stage) }
+    }
+
+    /// The proof of play sees the same tiles of both.
+    private func compareTiles() throws {
+      func alike(_ tiles: [TileInView]) -> [TileInView] {
+        tiles.map { tile in
+          var tile = tile
+          tile.position = (tile.position * 1e6).rounded() / 1e6
+          return tile
+        }
+      }
+      try #require(alike(part.inView) == alike(whole.inView))
+    }
+
     /// The number of pixels that differ in the next frame of both.
     mutating func differences(at stage: Stage) throws -> Int {
       let moment = stage.moment
-      try part.draw(stage, moment, after: last)
+      try drawPart(stage, moment)
       try whole.draw(stage, moment)
+      try compareTiles()
       last = moment
       return TestSupport.differences(of: try partRenderer.readPixels(), from: try wholeRenderer.readPixels())
     }
@@ -139,6 +168,7 @@ struct DamageTests {
       try #require(different == 0, "seed \(seed), step \(step)")
     }
     #expect(comparison.part.tally.movedOn > 0, "seed \(seed)")
+    #expect(comparison.travelled > 0, "seed \(seed)")
   }
 
   @Test func `page dots that overlap another lane are kept`() throws {

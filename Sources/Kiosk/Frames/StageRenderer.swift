@@ -14,9 +14,9 @@ internal import Synchronization
 /// each layout.
 @MainActor
 package final class StageRenderer {
-  private let renderer: Renderer
+  let renderer: Renderer
   let store: FaceStore
-  private let view: StageView
+  let view: StageView
   private let workshop: FaceWorkshop
   /// What textures are prepared for off the render thread.
   let preparation: TexturePreparation
@@ -34,23 +34,25 @@ package final class StageRenderer {
   private var orderedNotice = 0
   /// The `textTimeCount` of the stage for which that picture, and the labels' texts, are ordered.
   private var orderedNoticeTime = 0
-  private var orderedTextTime: Int?
+  private(set) var orderedTextTime: Int?
   /// The texts of the backdrop's labels that are ordered or shown.
   private var orderedTexts: [String] = []
-  private var retries = FaceRetries()
+  private(set) var retries = FaceRetries()
   /// Bytes that the textures may take.
   private let budget: Int
   private var prefetch = Prefetch()
   /// How many tiles the last frame showed without their whole face.
   private(set) var standIns = 0
   // Reused from frame to frame, so that a frame allocates nothing.
-  private var contents: [LaneContents] = []
-  private var moved: [Bool] = []
+  var contents: [LaneContents] = []
+  var moved: [Bool] = []
   private var remarked: [Bool] = []
   /// The tiles of which at least half is in view in the last frame, with what was drawn of them.
   var inView: [TileInView] = []
   /// What the store said of the faces of these tiles, and when.
   private var known: [(number: Int, face: FaceState)] = []
+  /// What the next frames have in common while the lanes do nothing but travel.
+  var course = Course()
   private var knownVersion = -1
   /// Whether a notice was over the last frame.
   private(set) var showsNotice = false
@@ -65,7 +67,7 @@ package final class StageRenderer {
   /// Missing faces show their placeholders then.
   private static let patience = DispatchTimeInterval.milliseconds(500)
   /// The layout. Declared last, so that it is released after all that shares its arrays: then no array is freed here.
-  private let plan: StagePlan
+  let plan: StagePlan
 
   /// - Parameters:
   ///   - earlier: the stage renderer before, whose textures are taken over where they show the same.
@@ -110,6 +112,8 @@ package final class StageRenderer {
     orderFaces()
     // Reading thousands of cards and laying them out leaves megabytes of free memory.
     if earlier == nil { panelQueue.async { ThisProcess.returnMemory() } }
+    course.lanes.reserveCapacity(stage.controllers.count)
+    course.tiles.reserveCapacity(64)
     makingTime = MonotonicClock.now - start
   }
 
@@ -207,6 +211,7 @@ package final class StageRenderer {
   ///   - moment: the stage's.
   ///   - last: the moment of the last frame; `nil` if that is gone.
   func draw(_ stage: Stage, _ moment: Stage.Moment, after last: Stage.Moment? = nil) throws(SDLError) {
+    course.isKnown = false
     view.showNotice(moment.notice?.number ?? 0, opacity: moment.notice?.opacity ?? 0)
     view.showPauseButton(moment.pauseButton)
     defer { noteInView(of: stage, moment) }

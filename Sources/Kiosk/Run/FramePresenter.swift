@@ -122,7 +122,24 @@ final class FramePresenter {
     live.advance(to: time)
     live.updateTexts()
     upload(to: display)
-    present(on: display)
+    if !presentTravel(on: display) { present(on: display) }
+  }
+
+  /// Draws and presents what the strips' travel since the last frame changes. Returns `false` and does nothing if there may be
+  /// more to do.
+  private func presentTravel(on display: OpenDisplay) -> Bool {
+    guard !live.travel.isEmpty, !live.isDark, !display.isStandIn else { return false }
+    let start = MonotonicClock.now
+    var isDrawn = false
+    do {
+      guard try display.draw(live.travel, at: live.stage.now, texts: live.stage.textTimeCount) else { return false }
+      isDrawn = true
+      health.drawingWorked()
+    } catch {
+      health.drawingFailed(error)
+    }
+    finish(.stage, isDrawn: isDrawn, start: start, on: display)
+    return true
   }
 
   /// Uploads faces that are ready. One that the renderer refuses keeps its placeholder.
@@ -144,7 +161,7 @@ final class FramePresenter {
     let start = MonotonicClock.now
     var isDrawn = false
     do {
-      try display.draw(stage)
+      try display.draw(stage, mayTravel: !live.travel.isEmpty)
       isDrawn = true
       health.drawingWorked()
     } catch {
@@ -192,7 +209,8 @@ final class FramePresenter {
   private func isResting(_ display: OpenDisplay) -> Bool {
     if display.isCatchingUp { return false }
     if live.isDark { return display.isBlack && mailbox.isEmpty }
-    let isStill = live.stage.isStill && display.isUpToDate
+    // As of the last frame; that spares asking the stage, which takes a copy of it.
+    let isStill = live.travel.isEmpty && live.stage.isStill && display.isUpToDate
     return (isStill || !display.isVisible) && !display.hasUploads && mailbox.isEmpty
   }
 

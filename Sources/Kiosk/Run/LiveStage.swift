@@ -46,6 +46,9 @@ final class LiveStage: FrameObserver {
   /// When the change that waits for the stage needs to be looked after: at its moment, or as an open card must close before;
   /// `nil` for none that is yet to come.
   var changeDue: Instant?
+  /// Where the lanes were when the stage was last advanced; empty unless they did nothing but travel, see
+  /// `Stage.write(travel:)`.
+  private(set) var travel: [EvenTravel] = []
   /// The time of the next frame.
   var frameTime = Instant.start
   /// Called before the time jumps.
@@ -66,6 +69,7 @@ final class LiveStage: FrameObserver {
     zone = FollowedZone(named: plan.configuration.timeZone)
     self.notices = notices
     self.logger = logger
+    travel.reserveCapacity(plan.configuration.lanes.count)
     if plan.isByUTC { timeline.follow(.seconds(plan.configuration.anchor), at: clocks.reading) }
     restoreNotice()
     mayShowTime = stage.showsTime
@@ -136,6 +140,7 @@ final class LiveStage: FrameObserver {
   func advance(to time: Instant) {
     // The time of a frame that was scheduled before a jump is another's.
     stage.advance(to: hasJumped ? timeline.now : time)
+    stage.write(travel: &travel)
     if isTouched, stage.movesAlone { isTouched = false }
   }
 

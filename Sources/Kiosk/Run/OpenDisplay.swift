@@ -112,10 +112,29 @@ final class OpenDisplay {
     return isVisible && (moment != drawn || stageRenderer.isStale)
   }
 
+  /// Draws the next frame without preparation, if it differs from the last one in nothing but how far the lanes have travelled.
+  /// Returns whether it did.
+  /// - Parameters:
+  ///   - travel: where the lanes are, see `Stage.write(travel:)`.
+  ///   - texts: the stage's `textTimeCount`.
+  func draw(_ travel: [EvenTravel], at time: Instant, texts: Int) throws(SDLError) -> Bool {
+    guard isVisible, drawn != nil else { return false }
+    do throws(SDLError) {
+      guard try stageRenderer.travel(travel, at: time, texts: texts) else { return false }
+    } catch {
+      drawn = nil
+      throw error
+    }
+    drawn?.follow(travel)
+    return true
+  }
+
   /// Draws the prepared frame.
-  func draw(_ stage: Stage) throws(SDLError) {
+  /// - Parameter mayTravel: whether the next frame may differ from it in nothing but how far the lanes have travelled.
+  func draw(_ stage: Stage, mayTravel: Bool = false) throws(SDLError) {
     do throws(SDLError) {
       try stageRenderer.draw(stage, moment, after: drawn)
+      if mayTravel { stageRenderer.noteCourse(of: stage) }
     } catch {
       drawn = nil
       throw error

@@ -59,6 +59,17 @@ public struct ScrollController: Sendable {
   /// The velocity at the latest time, px/s; positive increases the offset.
   public var velocity: Double { velocity(at: now) }
 
+  /// Where the strip is and how fast it travels at the latest time, while it does nothing but that; `nil` otherwise.
+  ///
+  /// Mutating, though it changes nothing, so that it is called in its place in an array: a copy of a controller costs more than
+  /// what is read.
+  public mutating func evenTravel() -> EvenTravel? {
+    guard case .cruising(let motion, _, _) = state, motion.velocity != 0, !isFading, !strip.hasRemnant else {
+      return nil
+    }
+    return EvenTravel(offset: offset(at: now), velocity: motion.velocity)
+  }
+
   /// The tiles in view at the latest time.
   public var tiles: TileSequence { strip.tiles(at: offset, viewport: viewport) }
 

@@ -64,6 +64,19 @@ enum ScrollState: Sendable, Hashable {
   }
 }
 
+/// The motion of a strip that cruises, and neither fades nor has tiles of a former sequence.
+public struct EvenTravel: Sendable, Hashable {
+  /// See `ScrollController.offset`, px.
+  public var offset: Double
+  /// px/s; not 0.
+  public var velocity: Double
+
+  public init(offset: Double, velocity: Double) {
+    self.offset = offset
+    self.velocity = velocity
+  }
+}
+
 /// The name of what a strip is doing. The raw values appear in traces and in the control protocol.
 public enum ScrollPhase: String, Sendable, Hashable, CaseIterable {
   case cruising, held, dragging, coasting, settling, resting, ramping, paused, dwelling, stepping, open

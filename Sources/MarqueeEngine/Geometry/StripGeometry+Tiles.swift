@@ -53,7 +53,8 @@ extension StripGeometry {
 /// The tiles in view, from the leading to the trailing edge of the viewport, or of a part of it.
 public struct TileSequence: Sequence, Sendable {
   let geometry: StripGeometry
-  let offset: Double
+  /// px, of the viewport's leading edge on the strip.
+  public private(set) var offset: Double
   /// Where the part begins and ends, px from the viewport's leading edge.
   let start: Double
   let end: Double
@@ -82,6 +83,15 @@ public struct TileSequence: Sequence, Sendable {
   public func between(_ start: Double, _ end: Double) -> TileSequence {
     TileSequence(geometry: geometry, offset: offset, start: Swift.max(start, self.start), end: Swift.min(end, self.end))
   }
+
+  /// Where a tile's leading edge is, whether or not the tile is in view, px from the viewport's leading edge.
+  public func position(ofTile index: Int) -> Double {
+    let (lap, slot) = index.flooredDivision(by: geometry.count)
+    return Double(lap) * geometry.lapLength + geometry.start(ofSlot: slot) - offset
+  }
+
+  /// Becomes the tiles in the same viewport at another offset, px.
+  public mutating func travel(to offset: Double) { self.offset = geometry.wrapped(offset) }
 
   /// The indices of the tiles; if none is in view, an empty range before the next tile.
   public var indices: Range<Int> {

@@ -1,0 +1,85 @@
+internal import MarqueeEngine
+internal import MarqueeScene
+internal import MarqueeStage
+internal import Platform
+internal import SDLKit
+internal import StageDrawing
+
+// Most frames differ from the one before in nothing but how far the lanes have travelled. These are drawn without asking the
+// stage for its contents, the strips for their tiles and the store for their faces.
+extension StageRenderer {
+  /// What a frame has in common with those after it for as long as the lanes do nothing but travel.
+  struct Course {
+    struct Lane {
+      /// The offsets between which it has the same tiles in view, px.
+      var offsets: ClosedRange<Double>
+      /// px/s.
+      var velocity: Double
+      /// The offset when `tiles` were in view, px.
+      var start: Double
+    }
+
+    /// Whether the last frame is on it.
+    var isKnown = false
+    var lanes: [Lane] = []
+    /// What was in view when it began.
+    var tiles: [TileInView] = []
+    /// The store's, when it began.
+    var version = 0
+  }
+
+  /// Notes whether the frames after the one that was just drawn may be drawn by `travel(_:at:texts:)`, and for how long.
+  /// - Parameter stage: as it was drawn.
+  func noteCourse(of stage: Stage) {
+    guard !course.isKnown, renderer.keepsPicture, stage.plan === plan, standIns == 0, !isStale, !showsNotice,
+      !isChanging,
+      view.mayTravel(contents)
+    else { return }
+    course.lanes.removeAll(keepingCapacity: true)
+    for lane in stage.controllers.indices {
+      var controller = stage.controllers[lane]
+      guard let travel = controller.evenTravel(), let offsets = stage.steadyOffsets(ofLane: lane) else { return }
+      course.lanes.append(Course.Lane(offsets: offsets, velocity: travel.velocity, start: contents[lane].tiles.offset))
+    }
+    course.tiles.removeAll(keepingCapacity: true)
+    for index in inView.indices { course.tiles.append(inView[index]) }
+    (course.isKnown, course.version) = (true, store.version)
+  }
+
+  /// Draws the next frame if it differs from the last one in nothing but how far the lanes have travelled. Returns whether it did.
+  /// - Parameters:
+  ///   - travel: where the lanes are, see `Stage.write(travel:)`.
+  ///   - texts: the stage's `textTimeCount`.
+  func travel(_ travel: [EvenTravel], at time: Instant, texts: Int) throws(SDLError) -> Bool {
+    guard isOnCourse(travel), !isStale, !retries.isDue(at: MonotonicClock.now),
+      !plan.showsTime || texts == orderedTextTime
+    else { return false }
+    var hasMoved = false
+    moved.removeAll(keepingCapacity: true)
+    for lane in travel.indices {
+      let isMoved = contents[lane].tiles.offset != travel[lane].offset
+      if isMoved { contents[lane].tiles.travel(to: travel[lane].offset) }
+      moved.append(isMoved)
+      hasMoved = hasMoved || isMoved
+    }
+    guard hasMoved else { return false }
+    try view.travel(contents, moved: moved, at: time)
+    inView.removeAll(keepingCapacity: true)
+    for index in course.tiles.indices {
+      var tile = course.tiles[index]
+      tile.position -= travel[tile.lane].offset - course.lanes[tile.lane].start
+      inView.append(tile)
+    }
+    return true
+  }
+
+  private func isOnCourse(_ travel: [EvenTravel]) -> Bool {
+    guard course.isKnown, course.version == store.version, course.lanes.count == travel.count else { return false }
+    for lane in travel.indices {
+      guard course.lanes[lane].velocity == travel[lane].velocity,
+        course.lanes[lane].offsets.contains(travel[lane].offset)
+      else { return false }
+    }
+    return true
+  }
+}
