@@ -55,7 +55,8 @@ struct FallbackTests {
       #expect(line.pictures.count == 1 && line.values.isEmpty)
       #expect((size * 8 / 10...size * 14 / 10).contains(line.height) || emoji == "🇩🇪" || emoji == "🏳️‍🌈", "\(line.height)")
       #expect((size * 8 / 10...size * 14 / 10).contains(line.width), "\(line.width) at \(size)")
-      let colors = line.pictures[0].bitmap.pixels.filter { $0 >> 24 > 200 }.map { Color(pixel: $0) }
+      let picture = try #require(line.pictures.first)
+      let colors = picture.bitmap.pixels.filter { $0 >> 24 > 200 }.map { Color(pixel: $0) }
       #expect(colors.contains { max($0.red, $0.green, $0.blue) - min($0.red, $0.green, $0.blue) > 60 })
     }
   }
