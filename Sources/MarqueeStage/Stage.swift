@@ -191,6 +191,11 @@ package struct Stage: Sendable {
     opening != nil || !passingPresses.isEmpty || controllers.contains(where: \.isTouched)
   }
 
+  /// Whether a strip rests because of what a visitor did a moment ago, or is touched.
+  package var isWaitingForVisitor: Bool {
+    controllers.contains { $0.phase == .resting || $0.isTouched }
+  }
+
   /// When something happens without input, or the indicator of a pause changes; `nil` if nothing will.
   package var deadline: Instant? {
     (controllers.map(\.deadline)

@@ -128,6 +128,18 @@ struct PanelOrderTests {
     }
   }
 
+  @Test func `memory for what is behind a card is kept until the strip goes on, for the next card`() async throws {
+    let show = try Show(Stage(Self.configuration(), screen: Self.glass))
+    try await show.open(0)
+    _ = try show.picture.accept(.underlay(LayerPixels(size: Self.glass)))
+    show.press(.closeCard)
+    show.advance(by: 300)
+    #expect(!show.stage.mayShowPanel)
+    #expect(show.picture.view.hasUnderlay, "the visitor is still there")
+    show.advance(by: 2000)
+    #expect(!show.picture.view.hasUnderlay, "the strip went on")
+  }
+
   @Test func `a panel that is ready late does not replace the open card's`() async throws {
     let show = try Show(Stage(Self.configuration(), screen: Self.glass))
     try await show.open(0)

@@ -298,7 +298,7 @@ package final class StageRenderer {
     // In most frames nobody touches anything.
     guard stage.mayShowPanel else {
       if isPanelProvisional { orderedPanel = nil }
-      return view.evictUnderlay()
+      return evictUnderlay(for: stage)
     }
     let opened = stage.openedCard
     if let opened, orderedBands == 0, let (bands, details) = missingBands(of: opened) {
@@ -306,8 +306,7 @@ package final class StageRenderer {
     }
     guard let panel = opened?.panel ?? stage.pressedPanel else {
       if isPanelProvisional { orderedPanel = nil }
-      view.evictUnderlay()
-      return
+      return evictUnderlay(for: stage)
     }
     orderUnderlay(for: stage)
     guard panel != orderedPanel else { return }
@@ -330,6 +329,14 @@ package final class StageRenderer {
     guard renderer.keepsPicture, !view.hasUnderlay, !isUnderlayOrdered, store.bytes + bytes <= budget else { return }
     let fault = panelQueue.async { [deliver, size = stage.glass] in deliver(.underlay(LayerPixels(size: size))) }
     isUnderlayOrdered = fault == nil
+  }
+
+  /// Evicts what was behind an open card, but not as long as its visitor is there, who may open another one: the system takes
+  /// longer to provide that memory than any frame takes to draw.
+  private func evictUnderlay(for stage: Stage) {
+    guard view.hasUnderlay else { return }
+    if stage.isWaitingForVisitor, store.bytes + LayerPixels.bytes(of: stage.glass) <= budget { return }
+    view.evictUnderlay()
   }
 
   /// The bands of an opened card's scrolling details to make, the most urgent first, and what paints them.
