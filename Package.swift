@@ -209,7 +209,8 @@ let package = Package(
     .testTarget(
       name: "KMSKitTests", dependencies: ["KMSKit", "MarqueeValues", "Platform", "TestSupport"], swiftSettings: basic),
     .testTarget(
-      name: "SDLKitTests", dependencies: ["CBlending", "CSDL2", "MarqueeValues", "SDLKit"], swiftSettings: basic),
+      name: "SDLKitTests", dependencies: ["CBlending", "CSDL2", "MarqueeValues", "SDLKit", "TestSupport"],
+      swiftSettings: basic),
     .testTarget(
       name: "MarqueeRenderingTests",
       dependencies: [

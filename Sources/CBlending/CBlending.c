@@ -1,6 +1,9 @@
 #include "CBlending.h"
 
 #include <string.h>
+#ifdef __SSE2__
+#include <immintrin.h>
+#endif
 
 // Each x86-64 and arm64 processor has registers of this size. Of four pixels one has blue and red, 16 bits each, another
 // has green and what is above it.
@@ -150,13 +153,54 @@ INLINE void blend_modulated(
   }
 }
 
-void blend_row_modulated(const void *source, void *target, size_t count, unsigned brightness, unsigned alpha) {
+void blend_row_modulated_narrow(const void *source, void *target, size_t count, unsigned brightness, unsigned alpha) {
   const halves none = {0}, colors = none + (uint16_t)brightness, opacity = none + (uint16_t)alpha;
   if (brightness < 255) {
     blend_modulated(source, target, count, colors, opacity, 1);
   } else {
     blend_modulated(source, target, count, colors, opacity, 0);
   }
+}
+
+#ifdef __SSE2__
+// The same with registers of twice the size, in full light alone: so a panel appears over its card.
+#define WIDE __attribute__((target("avx2")))
+
+WIDE static inline __m256i part_of_255_wide(__m256i product) {
+  return _mm256_srli_epi16(_mm256_mulhi_epu16(product, _mm256_set1_epi16((short)0x8081)), 7);
+}
+
+WIDE static size_t blend_wide(const uint32_t *from, uint32_t *to, size_t count, unsigned alpha) {
+  const __m256i opacity = _mm256_set1_epi16((short)alpha), full = _mm256_set1_epi16(255);
+  const __m256i mask = _mm256_set1_epi32(0x00FF00FF);
+  size_t index = 0;
+  for (; index + 8 <= count; index += 8) {
+    const __m256i pixels = _mm256_loadu_si256((const __m256i *)(from + index));
+    const __m256i behind = _mm256_loadu_si256((const __m256i *)(to + index));
+    const __m256i own = _mm256_srli_epi32(pixels, 24);
+    const __m256i share =
+        part_of_255_wide(_mm256_mullo_epi16(_mm256_or_si256(own, _mm256_slli_epi32(own, 16)), opacity));
+    const __m256i rest = _mm256_sub_epi16(full, share);
+    const __m256i even = _mm256_add_epi16(
+        part_of_255_wide(_mm256_mullo_epi16(_mm256_and_si256(pixels, mask), share)),
+        part_of_255_wide(_mm256_mullo_epi16(_mm256_and_si256(behind, mask), rest)));
+    const __m256i odd = _mm256_add_epi16(
+        part_of_255_wide(_mm256_mullo_epi16(_mm256_srli_epi16(pixels, 8), share)),
+        part_of_255_wide(_mm256_mullo_epi16(_mm256_srli_epi16(behind, 8), rest)));
+    _mm256_storeu_si256((__m256i *)(to + index), _mm256_or_si256(even, _mm256_slli_epi16(odd, 8)));
+  }
+  return index;
+}
+#endif
+
+void blend_row_modulated(const void *source, void *target, size_t count, unsigned brightness, unsigned alpha) {
+  const uint32_t *from = source;
+  uint32_t *to = target;
+  size_t done = 0;
+#ifdef __SSE2__
+  if (brightness == 255 && __builtin_cpu_supports("avx2")) done = blend_wide(from, to, count, alpha);
+#endif
+  blend_row_modulated_narrow(from + done, to + done, count - done, brightness, alpha);
 }
 
 void blend_row(const void *source, void *target, size_t count, ptrdiff_t ahead) {

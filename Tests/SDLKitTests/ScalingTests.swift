@@ -1,4 +1,5 @@
 import CBlending
+import TestSupport
 import Testing
 
 @testable import MarqueeValues
@@ -74,6 +75,28 @@ struct ScalingTests {
     // What is blended has an undefined upper byte.
     let (colours, expected) = (drawn.map { $0 & 0xFF_FFFF }, narrow.map { $0 & 0xFF_FFFF })
     #expect(colours == expected, "seed \(seed): \(width) to \(count), opaque \(opaque)..<\(end)")
+  }
+
+  @Test(arguments: 0..<60)
+  func `a row is blended to the same pixels with and without the larger registers`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let count = Int.random(in: 0...70, using: &random)
+    func pixels() -> [UInt32] { (0..<count).map { _ in .random(in: 0...UInt32.max, using: &random) } }
+    let (source, behind) = (pixels(), pixels())
+    let brightness = seed.isMultiple(of: 4) ? UInt32.random(in: 0...254, using: &random) : 255
+    let alpha = seed.isMultiple(of: 5) ? 255 : UInt32.random(in: 0...255, using: &random)
+    var (wide, narrow) = (behind, behind)
+    unsafe blend_row_modulated(source, &wide, count, brightness, alpha)
+    unsafe blend_row_modulated_narrow(source, &narrow, count, brightness, alpha)
+    #expect(wide == narrow, "seed \(seed): \(count) pixels, \(alpha)")
+    let expected = zip(source, behind).map { pixel, under in
+      let share = (pixel >> 24) * alpha / 255
+      return [0, 8, 16].reduce(UInt32(0)) { sum, shift in
+        let value = (pixel >> shift & 255) * brightness / 255 * share / 255
+        return sum | (value + (under >> shift & 255) * (255 - share) / 255) << shift
+      }
+    }
+    #expect(wide.map { $0 & 0xFF_FFFF } == expected, "seed \(seed): \(count) pixels, \(alpha)")
   }
 
   @Test(arguments: 0..<60)

@@ -29,6 +29,10 @@ int is_plain_row(const void *_Nonnull row, size_t count);
 void blend_row_modulated(
     const void *_Nonnull source, void *_Nonnull target, size_t count, unsigned brightness, unsigned alpha);
 
+/// As `blend_row_modulated`, without the larger registers that only some processors have.
+void blend_row_modulated_narrow(
+    const void *_Nonnull source, void *_Nonnull target, size_t count, unsigned brightness, unsigned alpha);
+
 /// Draws a row of pixels 0xAARRGGBB with straight alpha over another row. `ahead` is as above.
 void blend_row(const void *_Nonnull source, void *_Nonnull target, size_t count, ptrdiff_t ahead);
 
