@@ -152,10 +152,10 @@ INLINE void draw_all(struct row row, size_t count, size_t opaque, size_t opaque_
 }
 
 void scale_row_narrow(
-    const void *upper, const void *lower, unsigned share, size_t width, uint16_t *mixed, const uint32_t *columns,
-    const uint32_t *shares, void *target, size_t count, size_t opaque, size_t opaque_end, unsigned brightness,
-    ptrdiff_t ahead) {
-  mix(upper, lower, share, mixed, 0, width, ahead);
+    const void *upper, const void *lower, unsigned share, size_t first, size_t width, uint16_t *mixed,
+    const uint32_t *columns, const uint32_t *shares, void *target, size_t count, size_t opaque, size_t opaque_end,
+    unsigned brightness, ptrdiff_t ahead) {
+  mix(upper, lower, share, mixed, first, first + width, ahead);
   const struct row row = {mixed, columns, shares, target, factors(brightness)};
   if (brightness < 255) {
     draw_all(row, count, opaque, opaque_end, 1);
@@ -170,9 +170,9 @@ void scale_row_narrow(
 #define WIDE __attribute__((target("avx2")))
 
 WIDE static void mix_wide(
-    const uint32_t *upper, const uint32_t *lower, unsigned share, uint16_t *mixed, size_t count, ptrdiff_t ahead) {
+    const uint32_t *upper, const uint32_t *lower, unsigned share, uint16_t *mixed, size_t index, size_t count,
+    ptrdiff_t ahead) {
   const __m256i below = _mm256_set1_epi16((short)share), above = _mm256_set1_epi16((short)(128 - share));
-  size_t index = 0;
   for (; index + line <= count; index += line) {
     if (ahead) __builtin_prefetch((const char *)(lower + index) + ahead);
 #pragma clang loop unroll(full)
@@ -213,12 +213,12 @@ WIDE static size_t copy_wide(struct row row, size_t index, size_t end) {
 #endif
 
 void scale_row(
-    const void *upper, const void *lower, unsigned share, size_t width, uint16_t *mixed, const uint32_t *columns,
-    const uint32_t *shares, void *target, size_t count, size_t opaque, size_t opaque_end, unsigned brightness,
-    ptrdiff_t ahead) {
+    const void *upper, const void *lower, unsigned share, size_t first, size_t width, uint16_t *mixed,
+    const uint32_t *columns, const uint32_t *shares, void *target, size_t count, size_t opaque, size_t opaque_end,
+    unsigned brightness, ptrdiff_t ahead) {
 #ifdef __SSE2__
   if (brightness == 255 && __builtin_cpu_supports("avx2")) {
-    mix_wide(upper, lower, share, mixed, width, ahead);
+    mix_wide(upper, lower, share, mixed, first, first + width, ahead);
     const struct row row = {mixed, columns, shares, target, factors(255)};
     blend_all(row, 0, opaque, 0);
     copy_all(row, copy_wide(row, opaque, opaque_end), opaque_end, 0);
@@ -226,5 +226,5 @@ void scale_row(
   }
 #endif
   scale_row_narrow(
-      upper, lower, share, width, mixed, columns, shares, target, count, opaque, opaque_end, brightness, ahead);
+      upper, lower, share, first, width, mixed, columns, shares, target, count, opaque, opaque_end, brightness, ahead);
 }

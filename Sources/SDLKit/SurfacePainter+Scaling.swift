@@ -24,23 +24,110 @@ extension SurfacePainter {
     let rows = LinearScaling(from: texture.size.height, to: Int(area.h))
     let opaque = texture.opaqueRows
     let count = Int(right - left)
+    let runs = texture.plainRuns
     unsafe scaling.withBuffers { indices, shares, mixed, line in
+      let columns = unsafe Columns(
+        needed: columns.needed, opaque: columns.opaque, indices: UnsafeBufferPointer(start: indices, count: count),
+        shares: shares, mixed: mixed)
       for row in top..<bottom {
         let place = rows.place(of: Int(row - area.y))
         // The next row has no share in the last one.
         let next = place.share == 0 ? place.first : place.first + 1
         let isCopied = alpha < 255 || opaque.contains(place.first) && opaque.contains(next)
-        let copied = isCopied ? 0..<count : columns.opaque
-        let target = unsafe to + Int(row) * toPitch + Int(left) * 4
-        unsafe scale_row(
-          from + place.first * fromPitch + columns.needed.lowerBound * 4,
-          from + next * fromPitch + columns.needed.lowerBound * 4, place.share, columns.needed.count, mixed, indices,
-          shares, alpha < 255 ? UnsafeMutableRawPointer(line) : target, count, copied.lowerBound, copied.upperBound,
-          UInt32(brightness), fromPitch)
+        let target = unsafe (to + Int(row) * toPitch + Int(left) * 4).assumingMemoryBound(to: UInt32.self)
+        let mixed = unsafe MixedRow(
+          upper: from + place.first * fromPitch, lower: from + next * fromPitch, share: place.share, isCopied: isCopied,
+          brightness: UInt32(brightness), target: alpha < 255 ? line : target, ahead: fromPitch)
+        if let runs {
+          draw(
+            mixed, columns, width: texture.size.width, around: runs.runs(ofRow: place.first), isBlended: alpha == 255)
+        } else {
+          draw(mixed, columns, 0..<count)
+        }
         if alpha < 255 { unsafe blend_row_modulated(line, target, count, 255, UInt32(alpha)) }
       }
     }
     return true
+  }
+
+  /// What all rows of a scaled picture have in common. Used where its buffers are.
+  @safe private struct Columns {
+    /// Those of the source that are needed.
+    let needed: Range<Int>
+    /// Those of the target that are made from opaque ones alone.
+    let opaque: Range<Int>
+    // See `ScalingBuffers`.
+    let indices: UnsafeBufferPointer<UInt32>
+    let shares: UnsafePointer<UInt32>
+    let mixed: UnsafeMutablePointer<UInt16>
+
+    /// The columns of the target that are made from a run of the source alone.
+    func made(from run: Range<Int32>, width: Int) -> Range<Int> {
+      func first(_ column: Int) -> Int {
+        var (low, high) = unsafe (0, indices.count)
+        while low < high {
+          let middle = (low + high) / 2
+          if unsafe Int(indices[middle]) < column - needed.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low
+      }
+      let start = first(Int(run.lowerBound))
+      // The right one of the two neighbours belongs to it too; the last column has none.
+      let end = unsafe Int(run.upperBound) == width ? indices.count : first(Int(run.upperBound) - 1)
+      return start..<max(start, end)
+    }
+  }
+
+  /// A row of a scaled picture. Used where its pixels are.
+  @safe private struct MixedRow {
+    /// The two rows of the source.
+    let upper: UnsafeMutableRawPointer
+    let lower: UnsafeMutableRawPointer
+    /// How many 128ths the lower one makes.
+    let share: UInt32
+    /// Whether it replaces what is there.
+    let isCopied: Bool
+    let brightness: UInt32
+    let target: UnsafeMutablePointer<UInt32>
+    let ahead: Int
+  }
+
+  /// Draws a part of a row, px of the target.
+  private func draw(_ row: MixedRow, _ columns: Columns, _ part: Range<Int>) {
+    guard let last = part.last else { return }
+    let opaque = (row.isCopied ? part : columns.opaque.clamped(to: part))
+    let first = unsafe Int(columns.indices[part.lowerBound])
+    let end = min(unsafe Int(columns.indices[last]) + 2, columns.needed.count)
+    guard let indices = unsafe columns.indices.baseAddress else { return }
+    unsafe scale_row(
+      row.upper + columns.needed.lowerBound * 4, row.lower + columns.needed.lowerBound * 4, row.share, first,
+      end - first,
+      columns.mixed, indices + part.lowerBound, columns.shares + 4 * part.lowerBound, row.target + part.lowerBound,
+      part.count, opaque.lowerBound - part.lowerBound, opaque.upperBound - part.lowerBound, row.brightness, row.ahead)
+  }
+
+  /// Draws a row of which runs have one colour.
+  /// - Parameter isBlended: whether it is drawn over what is there, so that nothing is to be done where the source shows nothing.
+  private func draw(
+    _ row: MixedRow, _ columns: Columns, width: Int, around runs: ArraySlice<PlainRuns.Run>, isBlended: Bool
+  ) {
+    var place = 0
+    for run in runs {
+      let part = columns.made(from: run.columns, width: width)
+      if part.isEmpty { continue }
+      draw(row, columns, place..<part.lowerBound)
+      place = part.upperBound
+      if run.pixel == 0, isBlended { continue }
+      unsafe (row.target + part.lowerBound).update(
+        repeating: Self.darkened(run.pixel, brightness: row.brightness), count: part.count)
+    }
+    draw(row, columns, place..<(unsafe columns.indices.count))
+  }
+
+  /// A pixel with `brightness` 255ths of its colours, rounded down.
+  private static func darkened(_ pixel: UInt32, brightness: UInt32) -> UInt32 {
+    func channel(_ shift: UInt32) -> UInt32 { ((pixel >> shift & 255) * brightness / 255) << shift }
+    return pixel & 0xFF00_0000 | channel(16) | channel(8) | channel(0)
   }
 }
 

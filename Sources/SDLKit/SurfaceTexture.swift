@@ -17,6 +17,8 @@ final class SurfaceTexture {
   let opaqueColumns: Range<Int>
   /// See `SurfacePixels`.
   let edges: Edges?
+  /// See `SurfacePixels`.
+  let plainRuns: PlainRuns?
 
   /// What cards under this texture are blended with, if it is a fade of a plain colour.
   private(set) lazy var ramp = unsafe pixels.withPixels { unsafe FadeRamp($0, columns: size.width) }
@@ -33,17 +35,19 @@ final class SurfaceTexture {
       guard let memory else { return nil }
       let rows = memory.count / width
       return try SurfaceTexture(
-        memory, size: PixelSize(width: width, height: rows), opaqueRows: 0..<rows, opaqueColumns: 0..<width, edges: nil)
+        memory, size: PixelSize(width: width, height: rows), opaqueRows: 0..<rows, opaqueColumns: 0..<width)
     }
     let edges: Edges? =
       if let edges = pixels.edges { Edges(top: try edge(edges.top), bottom: try edge(edges.bottom)) } else { nil }
     try self.init(
-      pixels.memory, size: pixels.size, opaqueRows: pixels.opaqueRows, opaqueColumns: pixels.opaqueColumns, edges: edges
-    )
+      pixels.memory, size: pixels.size, opaqueRows: pixels.opaqueRows, opaqueColumns: pixels.opaqueColumns,
+      edges: edges,
+      plainRuns: pixels.plainRuns)
   }
 
   private init(
-    _ pixels: PixelMemory, size: PixelSize, opaqueRows: Range<Int>, opaqueColumns: Range<Int>, edges: Edges?
+    _ pixels: PixelMemory, size: PixelSize, opaqueRows: Range<Int>, opaqueColumns: Range<Int>, edges: Edges? = nil,
+    plainRuns: PlainRuns? = nil
   ) throws(SDLError) {
     guard size.width > 0, size.height > 0 else {
       throw SDLError(function: "SurfaceTexture", message: "a picture of \(size) px")
@@ -55,6 +59,7 @@ final class SurfaceTexture {
     self.opaqueRows = opaqueRows
     self.opaqueColumns = opaqueColumns
     self.edges = edges
+    self.plainRuns = plainRuns
   }
 
   /// A transparent texture to draw into.
@@ -64,7 +69,7 @@ final class SurfaceTexture {
 
   /// A texture to draw into.
   convenience init(_ memory: PixelMemory, size: PixelSize) throws(SDLError) {
-    try self.init(memory, size: size, opaqueRows: size.height..<size.height, opaqueColumns: 0..<0, edges: nil)
+    try self.init(memory, size: size, opaqueRows: size.height..<size.height, opaqueColumns: 0..<0)
   }
 
   /// Memory that the pixels take, bytes.
@@ -85,18 +90,21 @@ struct SurfacePixels: Sendable {
   let opaqueColumns: Range<Int>
   /// The rows above and below `opaqueRows`, composited over the plain background that the pixels were prepared for.
   let edges: Edges?
+  /// For a picture that will be drawn scaled; `nil` for others.
+  let plainRuns: PlainRuns?
 
   struct Edges: Sendable {
     var top: PixelMemory?
     var bottom: PixelMemory?
   }
 
-  init(size: PixelSize, pixels: [UInt32], background: UInt32? = nil) {
+  init(size: PixelSize, pixels: [UInt32], background: UInt32? = nil, isScaled: Bool = false) {
     self.size = size
     memory = PixelMemory(pixels)
     let opaqueRows = Self.opaqueRows(of: pixels, size: size)
     self.opaqueRows = opaqueRows
     opaqueColumns = Self.opaqueColumns(of: pixels, size: size, beyond: opaqueRows)
+    plainRuns = isScaled ? PlainRuns(of: pixels, width: size.width, height: size.height) : nil
     if let background, opaqueRows.count < size.height {
       func composited(_ rows: Range<Int>) -> PixelMemory? {
         guard !rows.isEmpty else { return nil }

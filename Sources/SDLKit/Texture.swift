@@ -85,12 +85,15 @@ package struct TexturePixels: Sendable {
   ///   - pixels: row by row from the top, each 0xAARRGGBB with straight alpha; reduced if the renderer takes no texture
   ///     of that size.
   ///   - background: the plain background, 0xAARRGGBB, for `Renderer.drawOverBackground`; `nil` for none.
+  ///   - isScaled: whether it will be drawn in other sizes, so that it is worth knowing where it has one colour.
   /// - Precondition: `pixels` holds width × height values.
-  package init(for needs: TextureNeeds, size: PixelSize, pixels: [UInt32], background: UInt32? = nil) {
+  package init(
+    for needs: TextureNeeds, size: PixelSize, pixels: [UInt32], background: UInt32? = nil, isScaled: Bool = false
+  ) {
     precondition(pixels.count == size.width * size.height, "a pixel for every place")
     self.size = size
     if needs.isMemory {
-      storage = .memory(SurfacePixels(size: size, pixels: pixels, background: background))
+      storage = .memory(SurfacePixels(size: size, pixels: pixels, background: background, isScaled: isScaled))
     } else {
       let fitted = Shrinking.fitted(size, pixels, largestSide: needs.largestSide)
       storage = .gpu(size: fitted.size, pixels: fitted.pixels, isOpaque: pixels.allSatisfy { $0 >= 0xFF00_0000 })

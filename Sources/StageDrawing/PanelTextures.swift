@@ -39,15 +39,16 @@ extension TexturePreparation {
     var prepared = preparedSheet(panel, scrolledBy: offset)
     prepared.opening = panel.opening.map { opening in
       PreparedPanel.Opening(
-        cover: self.prepared(opening.cover), cardSize: opening.cardSize,
-        pieces: opening.pieces.map { (self.prepared($0.bitmap), $0.area, $0.motion) })
+        cover: self.prepared(opening.cover, isScaled: true), cardSize: opening.cardSize,
+        pieces: opening.pieces.map { (self.prepared($0.bitmap, isScaled: true), $0.area, $0.motion) })
     }
     return prepared
   }
 
   private func preparedSheet(_ panel: PaintedPanel, scrolledBy offset: Int) -> PreparedPanel {
     guard let details = panel.details else {
-      return PreparedPanel(sheet: prepared(panel.sheet), scrolling: nil, isProvisional: panel.isProvisional)
+      return PreparedPanel(
+        sheet: prepared(panel.sheet, isScaled: true), scrolling: nil, isProvisional: panel.isProvisional)
     }
     // The sheet is transparent where the details are, so that both have the same opacity while the panel appears and
     // disappears.
@@ -60,7 +61,7 @@ extension TexturePreparation {
     let rows = details.scroll.rows(at: min(offset, details.scroll.range))
     for band in details.bands(of: rows) { bands[band] = prepared(details.paint(band: band)) }
     return PreparedPanel(
-      sheet: prepared(sheet),
+      sheet: prepared(sheet, isScaled: true),
       scrolling: .init(
         details: details, bands: bands, fades: (prepared(details.fades.top), prepared(details.fades.bottom)),
         track: prepared(details.track), thumb: prepared(details.thumb),

@@ -35,13 +35,15 @@ package struct TexturePreparation: Sendable {
     PreparedNotice(picture: prepared(notice.bitmap), area: notice.area)
   }
 
-  /// - Parameter isFace: whether the picture is a card's face, which is drawn directly over the background.
-  package func prepared(_ bitmap: Bitmap, isFace: Bool = false) -> PreparedPicture {
+  /// - Parameters:
+  ///   - isFace: whether the picture is a card's face, which is drawn directly over the background.
+  ///   - isScaled: whether it will be drawn in other sizes.
+  package func prepared(_ bitmap: Bitmap, isFace: Bool = false, isScaled: Bool = false) -> PreparedPicture {
     let turned = bitmap.turned(rotation)
     return PreparedPicture(
       pixels: TexturePixels(
         for: needs, size: PixelSize(width: turned.width, height: turned.height), pixels: turned.pixels,
-        background: isFace ? background : nil),
+        background: isFace ? background : nil, isScaled: isScaled),
       size: PixelSize(width: bitmap.width, height: bitmap.height))
   }
 }

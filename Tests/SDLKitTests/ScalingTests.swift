@@ -69,9 +69,9 @@ struct ScalingTests {
     let brightness = UInt32(seed.isMultiple(of: 4) ? random(0...254) : 255)
     var (mixed, drawn, narrow) = ([UInt16](repeating: 0, count: 4 * (width + 4)), behind, behind)
     unsafe scale_row(
-      upper, lower, share, width, &mixed, columns, shares, &drawn, count, opaque, end, brightness, 64)
+      upper, lower, share, 0, width, &mixed, columns, shares, &drawn, count, opaque, end, brightness, 64)
     unsafe scale_row_narrow(
-      upper, lower, share, width, &mixed, columns, shares, &narrow, count, opaque, end, brightness, 0)
+      upper, lower, share, 0, width, &mixed, columns, shares, &narrow, count, opaque, end, brightness, 0)
     // What is blended has an undefined upper byte.
     let (colours, expected) = (drawn.map { $0 & 0xFF_FFFF }, narrow.map { $0 & 0xFF_FFFF })
     #expect(colours == expected, "seed \(seed): \(width) to \(count), opaque \(opaque)..<\(end)")
@@ -130,6 +130,79 @@ struct ScalingTests {
       try renderer.readPixels()
         == expected(pixels, size, in: area, brightness: brightness, opacity: opacity, over: behind),
       "seed \(seed): \(size) to \(area), brightness \(brightness), opacity \(opacity)")
+  }
+
+  @Test(arguments: 0..<120)
+  func `a scaled picture with parts of one colour is drawn as each of its pixels by itself`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let size = PixelSize(width: .random(in: 1...150, using: &random), height: .random(in: 1...30, using: &random))
+    let pixels = Self.patches(size, &random)
+    let renderer = try Renderer(size: Self.screen)
+    let behind = (0..<Self.screen.width * Self.screen.height).map { _ in
+      UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000
+    }
+    try renderer.draw(Texture(renderer: renderer, size: Self.screen, pixels: behind), x: 0, y: 0)
+    var area = PixelArea(
+      x: .random(in: -90...40, using: &random), y: .random(in: -20...40, using: &random),
+      width: .random(in: 1...200, using: &random), height: .random(in: 1...70, using: &random))
+    if area.width == size.width, area.height == size.height { area.width += 1 }
+    let brightness = seed % 4 < 2 ? 255 : UInt32.random(in: 0...254, using: &random)
+    let opacity = seed.isMultiple(of: 2) ? 255 : UInt32.random(in: 0...254, using: &random)
+    let prepared = TexturePixels(for: renderer.textureNeeds, size: size, pixels: pixels, isScaled: true)
+    try renderer.draw(
+      Texture(filling: prepared, on: renderer), x: Double(area.x), y: Double(area.y), width: Double(area.width),
+      height: Double(area.height), brightness: Double(brightness) / 255, alpha: Double(opacity) / 255)
+    #expect(
+      try renderer.readPixels()
+        == expected(pixels, size, in: area, brightness: brightness, opacity: opacity, over: behind),
+      "seed \(seed): \(size) to \(area), brightness \(brightness), opacity \(opacity)")
+  }
+
+  /// A picture of rectangles of one colour, opaque, translucent or transparent, with some other pixels between them.
+  private static func patches(_ size: PixelSize, _ random: inout SeededGenerator) -> [UInt32] {
+    var pixels = [UInt32](repeating: 0xFF20_4060, count: size.width * size.height)
+    for _ in 0..<Int.random(in: 0...6, using: &random) {
+      let colour = UInt32.random(in: 0...0xFF_FFFF, using: &random)
+      let alpha: UInt32 = [255, 255, 0, .random(in: 1...254, using: &random)].randomElement(using: &random) ?? 255
+      let varies = Int.random(in: 0...3, using: &random) == 0
+      let (x, y) = (Int.random(in: 0..<size.width, using: &random), Int.random(in: 0..<size.height, using: &random))
+      for row in y...Int.random(in: y..<size.height, using: &random) {
+        for column in x...Int.random(in: x..<size.width, using: &random) {
+          // Nothing is seen of a colour that is transparent.
+          let shown = varies || alpha == 0 ? UInt32.random(in: 0...0xFF_FFFF, using: &random) : colour
+          pixels[row * size.width + column] = alpha << 24 | shown
+        }
+      }
+    }
+    return pixels
+  }
+
+  @Test(arguments: 0..<60)
+  func `the runs of one colour in two rows are found, all that are long enough and whole`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let size = PixelSize(width: .random(in: 1...150, using: &random), height: .random(in: 1...20, using: &random))
+    let pixels = Self.patches(size, &random)
+    func look(_ column: Int, _ row: Int) -> UInt32? {
+      let pixel = pixels[min(row, size.height - 1) * size.width + column]
+      return pixel >> 24 == 255 ? pixel : pixel >> 24 == 0 ? 0 : nil
+    }
+    let runs = PlainRuns(of: pixels, width: size.width, height: size.height)
+    for row in 0..<size.height {
+      var (expected, start) = ([PlainRuns.Run](), 0)
+      for column in 0...size.width {
+        if column > start, column < size.width, let value = look(column, row), value == look(column, row + 1),
+          value == look(column - 1, row), value == look(column - 1, row + 1)
+        {
+          continue
+        }
+        if column - start >= PlainRuns.shortest, let value = look(start, row), value == look(start, row + 1) {
+          expected.append(.init(columns: Int32(start)..<Int32(column), pixel: value))
+        }
+        start = column
+      }
+      #expect(Array(runs.runs(ofRow: row)) == expected, "seed \(seed), row \(row) of \(size)")
+    }
+    #expect(runs.runs(ofRow: size.height).isEmpty)
   }
 
   @Test func `of a scaled picture nothing is drawn outside the clip`() throws {

@@ -49,8 +49,9 @@ void copy_columns(
 /// scaling and blending give, which round down, but in one go. The upper byte of what is blended is undefined,
 /// of the others it is their opacity.
 ///
-/// - `upper`, `lower`: the two rows that are mixed, `share` 128ths of them the lower one; `width` pixels of each are read.
-/// - `mixed`: room for `width` + 4 pixels of four channels each.
+/// - `upper`, `lower`: the two rows that are mixed, `share` 128ths of them the lower one; of each `width` pixels are read, from
+///   `first` on.
+/// - `mixed`: room for `first` + `width` + 4 pixels of four channels each.
 /// - `columns`: for each of the `count` pixels of the target the left one of the two neighbours that it is mixed from.
 /// - `shares`: for each of them, four times, how many 128ths the left one has (lower 16 bits) and the right one (upper 16
 ///   bits), which has none beyond the row.
@@ -58,12 +59,12 @@ void copy_columns(
 /// - `brightness`: 0…255, what red, green and blue are multiplied by, in 255ths.
 /// - `ahead`: so many bytes after each pixel of the lower row is one that the caches fetch meanwhile; 0 for none.
 void scale_row(
-    const void *_Nonnull upper, const void *_Nonnull lower, unsigned share, size_t width, uint16_t *_Nonnull mixed,
-    const uint32_t *_Nonnull columns, const uint32_t *_Nonnull shares, void *_Nonnull target, size_t count, size_t opaque,
-    size_t opaque_end, unsigned brightness, ptrdiff_t ahead);
+    const void *_Nonnull upper, const void *_Nonnull lower, unsigned share, size_t first, size_t width,
+    uint16_t *_Nonnull mixed, const uint32_t *_Nonnull columns, const uint32_t *_Nonnull shares, void *_Nonnull target,
+    size_t count, size_t opaque, size_t opaque_end, unsigned brightness, ptrdiff_t ahead);
 
 /// As `scale_row`, without the larger registers that only some processors have.
 void scale_row_narrow(
-    const void *_Nonnull upper, const void *_Nonnull lower, unsigned share, size_t width, uint16_t *_Nonnull mixed,
-    const uint32_t *_Nonnull columns, const uint32_t *_Nonnull shares, void *_Nonnull target, size_t count, size_t opaque,
-    size_t opaque_end, unsigned brightness, ptrdiff_t ahead);
+    const void *_Nonnull upper, const void *_Nonnull lower, unsigned share, size_t first, size_t width,
+    uint16_t *_Nonnull mixed, const uint32_t *_Nonnull columns, const uint32_t *_Nonnull shares, void *_Nonnull target,
+    size_t count, size_t opaque, size_t opaque_end, unsigned brightness, ptrdiff_t ahead);
