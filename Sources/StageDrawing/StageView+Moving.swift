@@ -39,6 +39,7 @@ extension StageView {
     store.beginFrame(at: time)
     overlays.beginFrame(isOpen: false)
     labelLook = LabelLook()
+    tally.travelled += 1
     for lane in lanes.indices {
       guard moved[lane] else {
         tally.whole += places[lane].count

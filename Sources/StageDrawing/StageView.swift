@@ -39,6 +39,8 @@ package final class StageView {
     package var standIns = 0
     /// Pictures of lanes that were moved, so that only what entered the view was drawn.
     package var movedOn = 0
+    /// Frames that were drawn from how far the lanes had travelled alone.
+    package var travelled = 0
 
     package init() {}
   }

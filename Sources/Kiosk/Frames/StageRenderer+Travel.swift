@@ -6,7 +6,7 @@ internal import SDLKit
 internal import StageDrawing
 
 // Most frames differ from the one before in nothing but how far the lanes have travelled. These are drawn without asking the
-// stage for its contents, the strips for their tiles and the store for their faces.
+// stage for its contents, and, where nothing fades, the strips for their tiles and the store for their faces.
 extension StageRenderer {
   /// What a frame has in common with those after it for as long as the lanes do nothing but travel.
   struct Course {
@@ -32,8 +32,7 @@ extension StageRenderer {
   /// - Parameter stage: as it was drawn.
   func noteCourse(of stage: Stage) {
     guard !course.isKnown, renderer.keepsPicture, stage.plan === plan, standIns == 0, !isStale, !showsNotice,
-      !isChanging,
-      view.mayTravel(contents)
+      !isChanging, view.mayTravel(contents)
     else { return }
     course.lanes.removeAll(keepingCapacity: true)
     for lane in stage.controllers.indices {
@@ -51,7 +50,8 @@ extension StageRenderer {
   ///   - travel: where the lanes are, see `Stage.write(travel:)`.
   ///   - texts: the stage's `textTimeCount`.
   func travel(_ travel: [EvenTravel], at time: Instant, texts: Int) throws(SDLError) -> Bool {
-    guard isOnCourse(travel), !isStale, !retries.isDue(at: MonotonicClock.now),
+    // Memory for what is behind a card that came too late for it is evicted by the next whole frame.
+    guard isOnCourse(travel), !isStale, !view.hasUnderlay, !retries.isDue(at: MonotonicClock.now),
       !plan.showsTime || texts == orderedTextTime
     else { return false }
     var hasMoved = false

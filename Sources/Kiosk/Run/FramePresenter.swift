@@ -125,8 +125,8 @@ final class FramePresenter {
     if !presentTravel(on: display) { present(on: display) }
   }
 
-  /// Draws and presents what the strips' travel since the last frame changes. Returns `false` and does nothing if there may be
-  /// more to do.
+  /// Draws and presents what the strips' travel since the last frame changes. Returns `false` and presents nothing if
+  /// there may be more to do.
   private func presentTravel(on display: OpenDisplay) -> Bool {
     guard !live.travel.isEmpty, !live.isDark, !display.isStandIn else { return false }
     let start = MonotonicClock.now

@@ -14,6 +14,7 @@ import Testing
 @testable import MarqueeValues
 @testable import RemoteControl
 @testable import SDLKit
+@testable import StageDrawing
 
 /// The render loop, turned by hand, on SDL's dummy driver, which draws into memory.
 @MainActor
@@ -71,6 +72,57 @@ final class MarqueeLoopTests {
     try settle(loop)
     #expect(try renderer.readPixels() == before)
     #expect(ObjectIdentifier(display.stageRenderer) != picture, "with new textures")
+  }
+
+  /// Of a strip so slow that for seconds nothing comes into view.
+  private func slowLoop() throws -> (MarqueeLoop, OpenDisplay) {
+    var configuration = Configuration.strip(speed: 8)
+    configuration.display.renderer = .cpu
+    let loop = loop(configuration)
+    try loop.lookForDisplay(until: nil)
+    let display = try #require(loop.displays.current)
+    try settle(loop)
+    return (loop, display)
+  }
+
+  @Test func `frames of a strip that nobody touches are drawn from its travel alone`() throws {
+    let (loop, display) = try slowLoop()
+    let (frames, travelled) = (loop.presenter.presented, display.stageRenderer.tally.travelled)
+    try settle(loop)
+    #expect(loop.presenter.presented - frames >= 20)
+    #expect(
+      display.stageRenderer.tally.travelled - travelled >= (loop.presenter.presented - frames) * 3 / 4,
+      "of \(loop.presenter.presented - frames)")
+  }
+
+  @Test func `what was over a strip that moves is gone once the window is exposed`() throws {
+    let (loop, display) = try slowLoop()
+    let (renderer, spot) = (display.window.renderer, UInt32(0xFFFF_00FF))
+    try renderer.clear(spot)
+    var event = SDL_Event()
+    event.type = SDL_WINDOWEVENT.rawValue
+    event.window.event = UInt8(SDL_WINDOWEVENT_EXPOSED.rawValue)
+    SDL_PushEvent(&event)
+    for _ in 0..<3 { try loop.turn(on: display, until: MonotonicClock.now + .milliseconds(20)) }
+    #expect(try !renderer.readPixels().contains(spot), "beside the strip too")
+  }
+
+  @Test func `of a strip that moves no frames are shown while its window is hidden`() throws {
+    let (loop, display) = try slowLoop()
+    func tell(_ kind: SDL_WindowEventID) {
+      var event = SDL_Event()
+      event.type = SDL_WINDOWEVENT.rawValue
+      event.window.event = UInt8(kind.rawValue)
+      SDL_PushEvent(&event)
+    }
+    tell(SDL_WINDOWEVENT_HIDDEN)
+    for _ in 0..<3 { try loop.turn(on: display, until: MonotonicClock.now + .milliseconds(20)) }
+    let frames = loop.presenter.presented
+    for _ in 0..<10 { try loop.turn(on: display, until: MonotonicClock.now + .milliseconds(20)) }
+    #expect(loop.presenter.presented == frames)
+    tell(SDL_WINDOWEVENT_SHOWN)
+    try settle(loop)
+    #expect(loop.presenter.presented > frames)
   }
 
   @Test func `the strip continues where it was when a display is lost and comes back`() throws {

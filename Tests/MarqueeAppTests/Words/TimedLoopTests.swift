@@ -8,9 +8,11 @@ import Testing
 
 @testable import ConfigurationStore
 @testable import Kiosk
+@testable import MarqueeScene
 @testable import MarqueeStage
 @testable import MarqueeValues
 @testable import SDLKit
+@testable import StageDrawing
 
 /// The render loop with texts that show the time, on SDL's dummy driver and a wall clock that is set by hand.
 @MainActor
@@ -26,10 +28,10 @@ final class TimedLoopTests {
     if let driver { setenv("SDL_VIDEODRIVER", driver, 1) } else { unsetenv("SDL_VIDEODRIVER") }
   }
 
-  private func loop(heading: String?) -> MarqueeLoop {
+  private func loop(heading: String?, _ configuration: Configuration = .strip(speed: 0)) -> MarqueeLoop {
     var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     logger.logLevel = .critical
-    var configuration = Configuration.strip(speed: 0)
+    var configuration = configuration
     configuration.heading = heading
     configuration.display.renderer = .cpu
     let loop = MarqueeLoop(
@@ -84,6 +86,27 @@ final class TimedLoopTests {
     wall.set(0)
     let isFollowed = try turn(loop) { loop.live.stage.textTime?.minute.minute == 0 }
     #expect(isFollowed)
+  }
+
+  @Test func `a text over a strip that moves shows the next minute at once`() throws {
+    // For seconds nothing comes into view, so that the frames differ in the strip's place alone.
+    let loop = loop(heading: "{time}", .strip(speed: 4))
+    try loop.lookForDisplay(until: nil)
+    let display = try #require(loop.displays.current)
+    try settle(loop)
+    let travelled = display.stageRenderer.tally.travelled
+    try settle(loop)
+    #expect(display.stageRenderer.tally.travelled > travelled)
+    let area = try #require(display.stageRenderer.plan.backdrop.labels.first).area
+    func text() throws -> [UInt32] {
+      let pixels = try display.window.renderer.readPixels()
+      return (area.minY..<area.maxY).flatMap { row in pixels[row * 320 + area.minX..<row * 320 + area.maxX] }
+    }
+    let before = try text()
+    wall.set(36_060)
+    // A fraction of the time in which the strip goes on like this.
+    for _ in 0..<60 { try loop.turn(on: display, until: MonotonicClock.now + .milliseconds(20)) }
+    #expect(try text() != before)
   }
 
   @Test func `the loop wakes for the next minute only if a text shows the time`() throws {
