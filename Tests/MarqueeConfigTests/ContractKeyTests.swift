@@ -62,6 +62,10 @@ import Testing
       ]
     ),
     (
+      "tiers: {\"sil\\u202Ever\": }\ncards: [{title: A, tier: media}]",
+      ["2:26: error: 'tier' is \"media\"; expected sil\\u{202E}ver, as 'tiers' lists them"]
+    ),
+    (
       "tiers: [gold]\ncards: [{title: A, tier: gold}]",
       ["1:8: error: 'tiers' is a list; expected a block of up to 50 tiers by name, such as 'gold: { share: 30% }'"]
     ),

@@ -16,7 +16,8 @@ enum StartCards {
     guard let name = lane.startAt, let mark = keys.entry("start-at")?.value.mark else { return }
     guard let index = lane.startCard else {
       let names = lane.cards.prefix(most).map(\.identity)
-      let remedy = nearMiss(name, among: names).map { "did you mean '\($0)'?" } ?? "expected the id or the title of one"
+      let remedy =
+        nearMiss(name, among: names).map { "did you mean '\(escaped($0))'?" } ?? "expected the id or the title of one"
       return faults.error(at: mark, "'start-at' is \(shown(name)), which no card of its lane is; \(remedy)")
     }
     if lane.cards[index].isHidden {

@@ -189,8 +189,9 @@ enum ContractKeys {
       guard !names.contains(name) else { continue }
       let meant = nearMiss(name, among: names)
       let remedy =
-        meant.map { "did you mean '\($0)'?" }
-        ?? (names.isEmpty ? "list it under 'tiers:'" : "expected \(listed(names)), as 'tiers' lists them")
+        meant.map { "did you mean '\(escaped($0))'?" }
+        ?? (names.isEmpty
+          ? "list it under 'tiers:'" : "expected \(listed(names.map { escaped($0) })), as 'tiers' lists them")
       faults.error(at: tier.mark, "'tier' is \(shown(name)); \(remedy)")
     }
   }
@@ -204,7 +205,7 @@ enum ContractKeys {
     else { return }
     let names = configuration.lanes.flatMap(\.cards).prefix(1000).map(\.identity)
     let remedy =
-      nearMiss(name, among: ["card", "black"] + names).map { "did you mean '\($0)'?" }
+      nearMiss(name, among: ["card", "black"] + names).map { "did you mean '\(escaped($0))'?" }
       ?? "expected card, black, or a card's id or title"
     faults.error(at: mark, "'when-empty' is \(shown(name)), which no card is; \(remedy)")
   }
