@@ -40,6 +40,8 @@ struct FallbackFonts {
     if let known = choices[query] { return known }
     if choices.count >= Self.maximumChoices { choices.removeAll() }
     let list = list(for: context, configuration: configuration)
+    // What could not be sorted this time is asked for again.
+    if list.fonts == nil { return nil }
     var found = list.fonts?.font(for: cluster, isEmoji: context.isEmoji, except: unusable)
     // If no font draws the whole cluster, the letter without its mark is better than nothing.
     if found == nil, let letter = cluster.first, cluster.count > 1 {
@@ -68,7 +70,7 @@ struct FallbackFonts {
     if lists.count >= Self.maximumLists { lists.removeAll() }
     let list = List(
       configuration?.fallbacks(for: context.request, language: context.language, isEmoji: context.isEmoji))
-    lists[context] = list
+    if list.fonts != nil { lists[context] = list }
     return list
   }
 }
