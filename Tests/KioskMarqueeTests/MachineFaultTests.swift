@@ -132,6 +132,8 @@ struct MachineFaultTests {
       environment: [
         "LD_PRELOAD": library, "FAKETIME_TIMESTAMP_FILE": clock, "FAKETIME_CACHE_DURATION": "1",
         "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1",
+        // See DatedScreenTests.
+        "NO_FAKE_STAT": "1",
       ])
     #expect(try await marquee.moves(within: .seconds(10)))
     for jump in ["+10y", "-20y", "+300d", "+0y"] {
