@@ -191,9 +191,9 @@ package struct Stage: Sendable {
     opening != nil || !passingPresses.isEmpty || controllers.contains(where: \.isTouched)
   }
 
-  /// Whether a strip rests because of what a visitor did a moment ago, or is touched.
+  /// Whether a strip is touched, or comes to rest or rests because of what a visitor did a moment ago.
   package var isWaitingForVisitor: Bool {
-    controllers.contains { $0.phase == .resting || $0.isTouched }
+    controllers.contains { $0.isTouched || [.coasting, .settling, .resting].contains($0.phase) }
   }
 
   /// When something happens without input, or the indicator of a pause changes; `nil` if nothing will.

@@ -45,6 +45,8 @@ package final class FaceStore {
   private let source: any FaceSource
   /// The bytes that textures may take. What is in view is kept even beyond it.
   private let budget: Int
+  /// Of these, the bytes that something else takes: memory for what is behind an open card.
+  package var reserved = 0
   /// By face number, since each frame looks several up; most are `nil`.
   private var entries: [Entry?]
   /// The faces that have an entry, in no order: what is kept is looked through without all the others.
@@ -281,9 +283,9 @@ package final class FaceStore {
   /// Evicts the least recently used faces until the budget holds. Faces in view and expected ones stay; `expect` is
   /// called with no more than fits.
   private func evictBeyondBudget(sparing face: Int) {
-    guard bytes > budget else { return }
+    guard bytes > budget - reserved else { return }
     placeholders.evict(usedBefore: drawing)
-    while bytes > budget {
+    while bytes > budget - reserved {
       // Rare, and over what the budget holds; a list in order of use would cost each frame.
       var leastRecent: (place: Int, use: Int)?
       for (place, other) in held.enumerated() where other != face {

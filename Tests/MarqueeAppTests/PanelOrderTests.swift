@@ -19,9 +19,10 @@ struct PanelOrderTests {
   private static let finger = PointerEvent.Identifier(device: .touch, number: 1)
 
   /// Two cards side by side that do not move, with details longer than their panel.
-  private static func configuration(_ mark: String = "") -> Configuration {
+  private static func configuration(_ mark: String = "", cards: Int = 2) -> Configuration {
     let shape = CardShape(width: .pixels(140), height: .pixels(140), spacing: .pixels(10))
-    var lane = Lane(speed: 0, card: shape, cards: [Card.plain(0x204080), .plain(0x802040)])
+    let colors = (0..<cards).map { $0 % 2 == 0 ? Card.plain(0x204080) : .plain(0x802040) }
+    var lane = Lane(speed: 0, card: shape, cards: colors)
     for index in lane.cards.indices {
       lane.cards[index].id = "card \(index)"
       lane.cards[index].title = "Card \(index)\(mark)"
@@ -138,6 +139,39 @@ struct PanelOrderTests {
     #expect(show.picture.view.hasUnderlay, "the visitor is still there")
     show.advance(by: 2000)
     #expect(!show.picture.view.hasUnderlay, "the strip went on")
+  }
+
+  @Test func `memory for what is behind a card is kept while a strip coasts that its visitor has flung`() async throws {
+    let show = try Show(Stage(Self.configuration(cards: 40), screen: Self.glass))
+    func finger(_ phase: PointerEvent.Phase, _ x: Double) {
+      show.stage.handle(StageInput(time: show.stage.now, kind: .pointer(Self.finger, phase, x: x, y: 100)))
+    }
+    finger(.down, 300)
+    show.advance(by: 10)
+    _ = try show.picture.accept(.underlay(LayerPixels(size: Self.glass)))
+    for step in 1...10 {
+      finger(.move, 300 - 20 * Double(step))
+      show.advance(by: 10)
+    }
+    finger(.up, 100)
+    show.advance(by: 20)
+    try #require(show.stage.controllers[0].phase == .coasting)
+    #expect(show.picture.view.hasUnderlay, "the visitor is still there")
+    for _ in 0..<100 { show.advance(by: 100) }
+    #expect(!show.picture.view.hasUnderlay, "the strip went on")
+  }
+
+  @Test func `memory for what is behind a card is part of the textures' budget`() async throws {
+    let show = try Show(Stage(Self.configuration(), screen: Self.glass))
+    let before = show.picture.textureBytes
+    try await show.open(0)
+    #expect(show.picture.textureBytes >= before + LayerPixels.bytes(of: Self.glass), "from its order on")
+    _ = try show.picture.accept(.underlay(LayerPixels(size: Self.glass)))
+    #expect(show.picture.textureBytes >= before + LayerPixels.bytes(of: Self.glass))
+    show.close()
+    show.advance(by: 2000)
+    #expect(!show.picture.view.hasUnderlay)
+    #expect(show.picture.textureBytes < before + LayerPixels.bytes(of: Self.glass))
   }
 
   @Test func `a panel that is ready late does not replace the open card's`() async throws {

@@ -56,6 +56,24 @@ struct StageFaceStoreTests {
     #expect(try store.upload(within: .zero) == [])
   }
 
+  @Test func `what else takes memory leaves faces less of the budget`() throws {
+    let store = try store(room: 4)
+    store.reserved = 2 * Self.bytes
+    for face in 0..<4 {
+      store.beginDrawing()
+      store.accept(bitmap(), as: face)
+      _ = try store.upload(within: .seconds(1))
+    }
+    #expect((0..<4).filter(store.hasWhole) == [2, 3])
+    store.reserved = 0
+    for face in 4..<6 {
+      store.beginDrawing()
+      store.accept(bitmap(), as: face)
+      _ = try store.upload(within: .seconds(1))
+    }
+    #expect((0..<6).filter(store.hasWhole) == [2, 3, 4, 5])
+  }
+
   private func picture(_ store: FaceStore, _ pixel: UInt32, isProvisional: Bool) -> PreparedPicture {
     let bitmap = Bitmap(width: 10, height: 10, filledWith: pixel)
     return store.preparation.prepared(PaintedFace(bitmap, isProvisional: isProvisional))

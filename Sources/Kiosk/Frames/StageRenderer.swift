@@ -175,6 +175,7 @@ package final class StageRenderer {
     case .underlay(let pixels):
       // Where it cannot be used, it is not ordered again.
       isUnderlayOrdered = try !view.accept(pixels)
+      if !view.hasUnderlay { store.reserved = 0 }
       return false
     }
   }
@@ -198,8 +199,8 @@ package final class StageRenderer {
   /// Tiles that were drawn, those of earlier stage renderers included.
   var tally: StageView.Tally { view.tally }
 
-  /// Bytes that the textures take.
-  var textureBytes: Int { store.bytes }
+  /// Bytes that the textures take, and memory for what is behind an open card.
+  var textureBytes: Int { store.bytes + store.reserved }
 
   /// Whether the same stage must be drawn anew: a texture is new, or fades in.
   var isStale: Bool { areFacesStale || view.hasNewPanel || view.hasNewBands || view.hasNewTexts }
@@ -328,7 +329,9 @@ package final class StageRenderer {
     let bytes = LayerPixels.bytes(of: stage.glass)
     guard renderer.keepsPicture, !view.hasUnderlay, !isUnderlayOrdered, store.bytes + bytes <= budget else { return }
     let fault = panelQueue.async { [deliver, size = stage.glass] in deliver(.underlay(LayerPixels(size: size))) }
-    isUnderlayOrdered = fault == nil
+    guard fault == nil else { return }
+    isUnderlayOrdered = true
+    store.reserved = bytes
   }
 
   /// Evicts what was behind an open card, but not as long as its visitor is there, who may open another one: the system takes
@@ -336,7 +339,14 @@ package final class StageRenderer {
   private func evictUnderlay(for stage: Stage) {
     guard view.hasUnderlay else { return }
     if stage.isWaitingForVisitor, store.bytes + LayerPixels.bytes(of: stage.glass) <= budget { return }
+    evictUnderlay()
+  }
+
+  /// Evicts what was behind an open card, as on a screen that becomes black. A frame that shows a card can do without.
+  func evictUnderlay() {
+    guard view.hasUnderlay else { return }
     view.evictUnderlay()
+    store.reserved = 0
   }
 
   /// The bands of an opened card's scrolling details to make, the most urgent first, and what paints them.
@@ -405,7 +415,8 @@ package final class StageRenderer {
 
   private func orderFaces() {
     // Leaves room for the placeholders.
-    let wanted = Array(prefetch.affordable(within: budget / 16 * 15) { plan.catalog.faces[$0].bytes })
+    let wanted = Array(
+      prefetch.affordable(within: (budget - store.reserved) / 16 * 15) { plan.catalog.faces[$0].bytes })
     store.expect(wanted, keeping: prefetch.near)
     let now = MonotonicClock.now
     // An evicted face is made anew when it is wanted.

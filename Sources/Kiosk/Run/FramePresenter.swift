@@ -175,6 +175,8 @@ final class FramePresenter {
   private func presentBlack(on display: OpenDisplay) {
     // So that they are there when it is light.
     display.orderTexts(of: live.stage)
+    // In each turn: what a finger ordered just before may come now.
+    display.evictUnderlay()
     if display.isAsleep {
       // A black frame gives a stand-in its signal again, before SDL looks for a display.
       if live.isDark { display.stayBlack() } else { display.invalidate() }

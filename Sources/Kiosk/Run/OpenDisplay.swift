@@ -104,6 +104,9 @@ final class OpenDisplay {
   /// Has texts painted that show another time than before.
   func orderTexts(of stage: Stage) { stageRenderer.orderTexts(for: stage) }
 
+  /// Evicts memory for what is behind an open card.
+  func evictUnderlay() { stageRenderer.evictUnderlay() }
+
   /// Captures the next frame's moment and prefetches faces. Returns whether the frame must be drawn.
   func prepareFrame(of stage: Stage) -> Bool {
     isBlack = false

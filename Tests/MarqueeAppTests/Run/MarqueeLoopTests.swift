@@ -95,6 +95,21 @@ final class MarqueeLoopTests {
       "of \(loop.presenter.presented - frames)")
   }
 
+  @Test func `memory for what is behind a card is not kept while the screen is black`() throws {
+    let (loop, display) = try slowLoop()
+    let size = try display.window.renderer.outputSize()
+    _ = try display.accept(.underlay(LayerPixels(size: size)))
+    try #require(display.stageRenderer.view.hasUnderlay)
+    _ = loop.live.switchDisplayOff(true)
+    try settle(loop)
+    #expect(display.isBlack)
+    #expect(!display.stageRenderer.view.hasUnderlay)
+    // What comes late is not kept either.
+    _ = try display.accept(.underlay(LayerPixels(size: size)))
+    try settle(loop)
+    #expect(!display.stageRenderer.view.hasUnderlay)
+  }
+
   @Test func `what was over a strip that moves is gone once the window is exposed`() throws {
     let (loop, display) = try slowLoop()
     let (renderer, spot) = (display.window.renderer, UInt32(0xFFFF_00FF))
