@@ -207,6 +207,21 @@ void blend_row(const void *source, void *target, size_t count, ptrdiff_t ahead) 
   draw_all((struct row){blended, source, target, NULL, NULL, NULL}, count, ahead);
 }
 
+void copy_rows_ahead(
+    const void *source, ptrdiff_t source_pitch, void *target, ptrdiff_t target_pitch, size_t bytes, size_t rows) {
+  const char *from = source;
+  char *to = target;
+  // So much as is read before the first of it is gone from the smallest cache again.
+  const size_t ahead = bytes <= 4096 ? 3 : 1;
+  for (; rows; rows--, from += source_pitch, to += target_pitch) {
+    if (rows > ahead) {
+      const char *next = from + (ptrdiff_t)ahead * source_pitch;
+      for (size_t index = 0; index < bytes; index += line * sizeof(uint32_t)) __builtin_prefetch(next + index);
+    }
+    memcpy(to, from, bytes);
+  }
+}
+
 // `columns` is known where this is inlined.
 INLINE void copy_rows(const char *from, ptrdiff_t from_pitch, char *to, ptrdiff_t to_pitch, size_t columns, size_t rows) {
   for (; rows; rows--, from += from_pitch, to += to_pitch) memcpy(to, from, columns * sizeof(uint32_t));

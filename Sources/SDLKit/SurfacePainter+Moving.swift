@@ -40,6 +40,13 @@ extension SurfacePainter {
       return true
     }
     let (shift, rows) = (x * bytes, height - abs(y))
+    if x == 0 {
+      // From the end where every row is read before it is overwritten.
+      let source = unsafe start + (y > 0 ? rows - 1 : -y) * pitch
+      let step = y > 0 ? -pitch : pitch
+      unsafe copy_rows_ahead(source, step, source + y * pitch, step, width, rows)
+      return true
+    }
     for row in 0..<rows {
       // The order in which every row is read before it is overwritten.
       let from = y > 0 ? rows - 1 - row : row + max(-y, 0)
@@ -97,7 +104,7 @@ extension SurfacePainter {
     )
     guard left < right, top < bottom else { return }
     let (fromPitch, toPitch) = unsafe (Int(source.pointee.pitch), Int(surface.pointee.pitch))
-    var fromRow = unsafe from + Int(part.y + top - y) * fromPitch + Int(part.x + left - x) * 4
+    let fromRow = unsafe from + Int(part.y + top - y) * fromPitch + Int(part.x + left - x) * 4
     if isSweeping() {
       return unsafe sweep.append(
         RowSweep.Step(
@@ -105,15 +112,11 @@ extension SurfacePainter {
           content: .pixels(RowSweep.Place(start: fromRow, pitch: fromPitch))),
         reading: texture)
     }
-    var toRow = unsafe to + Int(top) * toPitch + Int(left) * 4
+    let toRow = unsafe to + Int(top) * toPitch + Int(left) * 4
     if right - left <= few_columns {
       return unsafe copy_columns(fromRow, fromPitch, toRow, toPitch, Int(right - left), Int(bottom - top))
     }
-    for _ in top..<bottom {
-      unsafe toRow.copyMemory(from: fromRow, byteCount: Int(right - left) * 4)
-      unsafe fromRow += fromPitch
-      unsafe toRow += toPitch
-    }
+    unsafe copy_rows_ahead(fromRow, fromPitch, toRow, toPitch, Int(right - left) * 4, Int(bottom - top))
   }
 
   /// Whether the surface has the format in which textures are kept.

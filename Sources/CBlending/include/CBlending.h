@@ -45,6 +45,13 @@ void copy_columns(
     const void *_Nonnull source, ptrdiff_t source_pitch, void *_Nonnull target, ptrdiff_t target_pitch, size_t columns,
     size_t rows);
 
+/// Copies rows of pixels unchanged, and has the caches fetch the next ones meanwhile: rows that do not follow each other in
+/// memory, such as those of a column on the screen, no processor fetches by itself. The pitches are from row to row, in bytes.
+/// No row that is written overlaps the one that is read for it.
+void copy_rows_ahead(
+    const void *_Nonnull source, ptrdiff_t source_pitch, void *_Nonnull target, ptrdiff_t target_pitch, size_t bytes,
+    size_t rows);
+
 /// Draws a row of a picture of pixels 0xAARRGGBB with straight alpha that is scaled linearly: the pixels that SDL's own
 /// scaling and blending give, which round down, but in one go. The upper byte of what is blended is undefined,
 /// of the others it is their opacity.
