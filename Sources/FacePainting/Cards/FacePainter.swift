@@ -79,14 +79,14 @@ package struct FacePainter: FaceSource {
       finish(&bitmap, as: face)
       return bitmap
     }
-    let scene = Self.scene(of: face, with: text)
-    var bitmap = scene.background
+    // Not kept together: with another reference to its pixels the bitmap would be copied before it is drawn on.
+    var (bitmap, color) = Self.scene(of: face, with: text)
     paintLogo(&bitmap)
     let opacity =
       text.title.isEmpty
-      ? 1 : Self.subtitleOpacity(in: text.subtitle.map(\.frame), scene.color, on: bitmap, over: face.backdrop)
-    for line in text.title { line.paint(on: &bitmap, color: scene.color, opacity: 1, clip: text.clip) }
-    for line in text.subtitle { line.paint(on: &bitmap, color: scene.color, opacity: opacity, clip: text.clip) }
+      ? 1 : Self.subtitleOpacity(in: text.subtitle.map(\.frame), color, on: bitmap, over: face.backdrop)
+    for line in text.title { line.paint(on: &bitmap, color: color, opacity: 1, clip: text.clip) }
+    for line in text.subtitle { line.paint(on: &bitmap, color: color, opacity: opacity, clip: text.clip) }
     ribbon?.paint(on: &bitmap, fonts: fonts, backdrop: face.backdrop)
     finish(&bitmap, as: face)
     return bitmap

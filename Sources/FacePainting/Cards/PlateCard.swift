@@ -156,11 +156,10 @@ extension FacePainter {
   private func paintFoot(of card: PlateCard, _ face: CardFace, on bitmap: inout Bitmap) {
     guard let top = card.foot, let text = card.text(fonts: fonts) else { return }
     let height = face.height - top
-    let scene = Self.scene(
+    var (foot, color) = Self.scene(
       face.gradient, width: face.width, height: height, behind: text.frames, size: text.size,
       textColor: face.textColor, backdrop: card.color, scrim: .band)
-    var foot = scene.background
-    paint(text, scene.color, on: &foot, over: card.color)
+    paint(text, color, on: &foot, over: card.color)
     bitmap.draw(foot, x: 0, y: top)
   }
 
