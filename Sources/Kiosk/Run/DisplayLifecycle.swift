@@ -47,17 +47,17 @@ final class DisplayLifecycle {
   /// Why there is no display, as it was last logged.
   private var fault: String?
   /// Who drives a console's display where the GPU draws.
-  private var handover = DisplayHandover()
+  var handover = DisplayHandover()
   /// Whether the display was closed to be opened in another way.
-  private(set) var isChangingHands = false
+  var isChangingHands = false
   /// The output that is handed over; `nil` for none, and where it is not known which one.
-  private var handedOver: String?
+  var handedOver: String?
   /// Whether the log says last that the display has no signal.
   private var isSleepReported = false
   /// Displays of which the log says last that they were woken and do not report.
   private var awaitedNames: Set<String> = []
   /// The fingers that were on the panel as it was closed.
-  private var heldFingers: Set<Int64> = []
+  var heldFingers: Set<Int64> = []
   /// When the first frame of the open display was up, on the monotonic clock.
   private var shownSince = Duration.zero
   /// Warns of a network in a corner that is not shown well.
@@ -75,7 +75,7 @@ final class DisplayLifecycle {
   /// The screen's number, from 0, and its name.
   let screen: (number: Int, name: String)
   /// px; `nil` fills the screen.
-  private let windowSize: PixelSize?
+  let windowSize: PixelSize?
   let logger: Logger
 
   /// When outputs of a desktop are next looked for that are to show the picture too, on the monotonic clock.
@@ -259,7 +259,7 @@ final class DisplayLifecycle {
   }
 
   /// The displays that are open; none where it cannot be told of one which it is.
-  private func shown(among known: [Connectors.Output]) -> [Connectors.Output] {
+  func shown(among known: [Connectors.Output]) -> [Connectors.Output] {
     guard let window = current?.window else { return [] }
     // Of several with one picture, those that do not report that they are there are no obstacle to watching the others.
     let scanouts = window.scanouts.filter { window.mirror == nil || $0.awaitedSince == nil }
@@ -431,80 +431,6 @@ final class DisplayLifecycle {
     current = nil
     awaitedNames.removeAll()
     if isEnding, !host.isShared { host.console.close() }
-  }
-
-  // MARK: Sleeping where the GPU draws
-
-  /// Whether the display stays lit although it should sleep.
-  var staysLit: Bool { live.isDark && handover.isRefused }
-
-  /// Closes the display if it must be opened in another way: so that it sleeps while the screen is black, or so that the GPU
-  /// draws again. Call in each turn of the only screen, before its frame. Returns whether it is closed.
-  func handOver() -> Bool {
-    guard let current, windowSize == nil, !host.isShared,
-      current.isStandIn || current.window.isConsole && current.window.sink == nil
-    else { return false }
-    let isDue =
-      current.isStandIn
-      ? handover.mustEnd(isDark: live.isDark, isLit: current.isLit, at: MonotonicClock.now) {
-        let outputs = current.window.outputs
-        return Connectors().connected.contains { outputs.contains($0.name) }
-      }
-      : handover.mustBegin(
-        isDark: live.isDark, isOff: live.isOff, isBlack: current.isBlack, at: MonotonicClock.now)
-    guard isDue else { return false }
-    handedOver = shown(among: lastKnown ?? []).first?.name
-    heldFingers = current.heldFingers
-    isChangingHands = true
-    // From the first to the last moment without a picture of ours.
-    if handover.isHandedOver { ConsoleText.hide() }
-    reopen()
-    return true
-  }
-
-  /// Opens the display that SDL has handed over; returns `nil` if SDL must have it.
-  /// - Throws: if there is none.
-  private func openStandIn(_ settings: Configuration.Display, among known: [Connectors.Output]) throws(SDLError)
-    -> DisplayWindow?
-  {
-    guard handover.isHandedOver, live.isDark, windowSize == nil, !host.isShared else {
-      handover.end()
-      return nil
-    }
-    var settings = settings
-    settings.output = handedOver ?? settings.output
-    do throws(SDLError) {
-      return try DisplayWindow(onConsoleOf: host, choice: DisplayChoice(settings, among: known), logger: logger)
-    } catch {
-      guard refuseStandIn(error, among: known) else { throw error }
-      return nil
-    }
-  }
-
-  /// Leaves the display to SDL until the screen need not be black any more. Returns `false` where there only is no display.
-  @discardableResult
-  private func refuseStandIn(_ error: SDLError, among known: [Connectors.Output]) -> Bool {
-    guard !known.isEmpty else { return false }
-    handover.refuse()
-    logger.reporting(.signal, is: "refused").warning(
-      "the display cannot be switched off, so its picture is black: \(error)")
-    return true
-  }
-
-  /// How long the first frame of the display that is opened may wait for its faces; `nil` for as long as at the start.
-  private var patience: DispatchTimeInterval? {
-    if host.hasDisplay { return .seconds(0) }
-    // A picture that comes back is whole.
-    return isChangingHands ? .seconds(2) : nil
-  }
-
-  /// Goes on with a display that changed hands.
-  private func noteHandover(to display: OpenDisplay) {
-    guard isChangingHands else { return }
-    isChangingHands = false
-    display.ignore(heldFingers, since: live.now)
-    // Not where the graphics card refused, and the screen is as black as before.
-    if !display.isStandIn, !handover.isRefused { live.prolongWaking() }
   }
 
   // MARK: Changes of the stage

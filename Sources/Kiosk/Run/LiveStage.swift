@@ -11,9 +11,10 @@ internal import Platform
 /// It outlives displays, so that the strip continues where it was.
 @MainActor
 final class LiveStage: FrameObserver {
-  private(set) var stage: Stage
-  private var timeline = Timeline()
-  private var darkness = Darkness()
+  // What `LiveStage+ByTime.swift` needs as well is not private; nothing else changes it.
+  var stage: Stage
+  var timeline = Timeline()
+  var darkness = Darkness()
   /// When `darkness` was last updated, on the monotonic clock.
   private var lastUpdate: Duration?
   var textClock: TextClock
@@ -23,7 +24,7 @@ final class LiveStage: FrameObserver {
   private var mayShowTime = false
   /// Whether the log's last line about an operator's pause says that it is active.
   private var isPauseLogged = false
-  private let logger: Logger
+  let logger: Logger
 
   /// Whether a visitor's input still has an effect on the stage.
   private var isTouched = false
@@ -35,14 +36,14 @@ final class LiveStage: FrameObserver {
 
   /// The stage at its last change by the calendar, or at the start of time, where the strips go by the time: from it the stage
   /// of each later moment follows.
-  private var origin: Stage?
-  private let clocks: StageClocks
+  var origin: Stage?
+  let clocks: StageClocks
   /// The fade before a jump of the time is under way.
-  private var isJumping = false
+  var isJumping = false
   /// When the stage was last brought to the present without a display, on the monotonic clock.
-  private var lastPlacing: Duration?
+  var lastPlacing: Duration?
   /// Whether the marquee's time has jumped since `takeJump()`.
-  private var hasJumped = false
+  var hasJumped = false
   /// When the change that waits for the stage needs to be looked after: at its moment, or as an open card must close before;
   /// `nil` for none that is yet to come.
   var changeDue: Instant?
@@ -187,7 +188,7 @@ final class LiveStage: FrameObserver {
   }
 
   /// Follows what the configuration of a plan that was adopted says.
-  private func noteAdoption() {
+  func noteAdoption() {
     lastUpdate = nil
     let name = stage.configuration.timeZone
     if name != zone.name { zone = FollowedZone(named: name) }
@@ -338,245 +339,4 @@ final class LiveStage: FrameObserver {
 
   /// What the screen shows in the hours of black, in words.
   var blackText: String { isSwitchedOff ? "switched off" : "black" + (blackEnd.map { " until \($0)" } ?? "") }
-}
-
-// MARK: Strips that go by the time
-
-extension LiveStage {
-  /// Whether the strips' places are a function of UTC.
-  var goesByTime: Bool { timeline.wall != nil }
-
-  /// How far the marquee's time is behind UTC; negative if it is ahead, `nil` where it does not follow it.
-  var lag: Duration? { timeline.wall?.lag }
-
-  /// A moment, s since 1970, on the marquee's time; one that is past where nothing tells it.
-  func instant(_ moment: Int) -> Instant {
-    if let wall = timeline.wall { return Instant(sinceStart: .seconds(moment) - wall.anchor) }
-    guard let reading = clocks.reading else { return .start }
-    return timeline.now.advanced(by: .seconds(moment) - reading.utc)
-  }
-
-  /// Whether the time has jumped since this was asked last: frames are scheduled anew then.
-  func takeJump() -> Bool {
-    defer { hasJumped = false }
-    return hasJumped
-  }
-
-  /// Follows UTC. Where the clock was set by more than a second, the wall fades out, and in where it is now.
-  private func followTime() {
-    timeline.slew()
-    guard isJumping || timeline.mustReadWall else { return }
-    let reading = clocks.reading
-    guard timeline.follow(reading), let reading else {
-      if isJumping { stage.fadeInWhole() }
-      isJumping = false
-      return
-    }
-    isJumping = true
-    // A stage that is ahead of the time would not fade before the time has got there.
-    let isAhead = stage.now > timeline.now.advanced(by: WallTime.mostSlewed)
-    guard isDark || isAhead || stage.fadeOutWhole(at: timeline.now) <= stage.now else { return }
-    isJumping = false
-    logger.reporting(.clock, is: "jumped").notice(
-      "the clock was set by \((timeline.wall?.lag ?? .zero).inSeconds.rounded()) s; the strips are where it says now")
-    jump { timeline.jump(to: reading) }
-    stage.fadeInWhole()
-    dropFadeAhead()
-  }
-
-  /// Before its beginning a stage stands still, and a fade would not end.
-  private func dropFadeAhead() {
-    if stage.now > timeline.now.advanced(by: WallTime.mostSlewed) { stage.forgetFade() }
-  }
-
-  /// Is where the time says, without a fade: nothing was seen until now. While there is no display, once a second: the strips
-  /// go on from there to each later moment.
-  private func goOnByTime() {
-    let now = MonotonicClock.now
-    guard lastPlacing.map({ now - $0 >= .seconds(1) }) ?? true else { return }
-    lastPlacing = now
-    stage.runDownNotice(by: max(stage.now.duration(to: timeline.now), .zero))
-    // Nobody sees a card that is open.
-    if timeline.mustReadWall, let reading = clocks.reading, timeline.follow(reading) {
-      jump(keepsCard: false) { timeline.jump(to: reading) }
-    } else {
-      place(keepsCard: false)
-    }
-  }
-
-  /// Has the time of the marquee be another, and the stage be where that says.
-  private func jump(keepsCard: Bool = true, _ change: () -> Void) {
-    willJump()
-    let former = timeline.now
-    change()
-    darkness.shift(by: former.duration(to: timeline.now))
-    place(keepsCard: keepsCard)
-    frameTime = timeline.now
-    hasJumped = true
-  }
-
-  /// Replaces the stage by the one that follows from its origin for the present moment. A notice stays.
-  /// - Parameter keepsCard: whether a card that a visitor has opened stays open, too.
-  private func place(keepsCard: Bool) {
-    let former = stage
-    var next = origin.flatMap { $0.plan === former.plan ? $0 : nil } ?? Stage(former.plan)
-    next.advance(to: timeline.now)
-    next.goOn(after: former, keepsCard: keepsCard)
-    stage = next
-  }
-
-  /// Whether the same cards are at the same places on another stage, at the later of both stages' times.
-  private func shows(_ placed: Stage) -> Bool {
-    var (seen, next) = (stage, placed)
-    let anchor = Duration.seconds(next.configuration.anchor)
-    if let wall = timeline.wall {
-      let ahead = anchor - wall.anchor
-      let time = max(seen.now, next.now.advanced(by: ahead))
-      seen.advance(to: time)
-      next.advance(to: time.advanced(by: .zero - ahead))
-    } else if let reading = clocks.reading {
-      next.advance(to: Instant(sinceStart: reading.utc - anchor))
-    }
-    return next.showsSame(as: seen)
-  }
-
-  /// Adopts a change with the stage that follows it as of a moment of the new time.
-  /// - Parameter placed: that stage; `nil` where the clock is not to be trusted, and the strips go on from where they are.
-  func adopt(_ change: StageChange, placed: Stage?) {
-    let (former, next) = (change.former.configuration, change.plan.configuration)
-    var seen = stage
-    let formerAnchor = timeline.wall?.anchor
-    let isSameTime = timeline.wall != nil && change.plan.isByUTC && former.anchor == next.anchor
-    if isSameTime, let placed, placed.now > timeline.now, let reading = clocks.reading, timeline.follow(reading) {
-      // The clock was set, and the change belongs to the time after that.
-      isJumping = false
-      jump { timeline.jump(to: reading) }
-    }
-    if isSameTime, let placed {
-      stage.adopt(change, goingOnFrom: placed)
-    } else {
-      stage.adopt(change)
-    }
-    origin = placed
-    if !change.plan.isByUTC {
-      if timeline.wall != nil { timeline.resume(at: stage.now) }
-    } else if !isSameTime {
-      jump { timeline.follow(.seconds(next.anchor), at: clocks.reading, orFrom: stage.now) }
-      // The strips as they would be now.
-      if let formerAnchor { seen.advance(to: stage.now.advanced(by: .seconds(next.anchor) - formerAnchor)) }
-      stage.fadeIn(after: seen)
-    }
-    dropFadeAhead()
-    noteAdoption()
-  }
-}
-
-/// What tells the time to strips that go by it.
-struct StageClocks: Sendable {
-  /// Whether the wall clock is to be trusted.
-  var isGood: @Sendable () -> Bool = { true }
-  var read: @Sendable () -> ClockReading = { ClockReading.now() }
-
-  /// What the clocks show; `nil` where the wall clock is not to be trusted.
-  var reading: ClockReading? { isGood() ? read() : nil }
-}
-
-/// The marquee's own time: the system's monotonic clock, less the times in which nothing could be shown.
-///
-/// Wall clocks may jump by years; this one only advances. After the program was stopped, or the display was gone, the strip
-/// continues where it was instead of where it would have been. Where the strips go by the time, it follows UTC instead, see
-/// `WallTime`.
-struct Timeline {
-  /// When the marquee's time began, on the monotonic clock.
-  private(set) var epoch: Duration
-  /// The time of the last turn, on the monotonic clock.
-  private(set) var last: Duration
-  private let clock: @Sendable () -> Duration
-
-  /// The longest that the rest at the start of the present turn may take.
-  private var rest = Duration.zero
-
-  /// Longer than any frame, or the making of faces, takes on a machine that works: a program whose turn took longer, rests
-  /// aside, was stopped.
-  static let longestTurn = Duration.seconds(3)
-
-  /// Follows UTC, where the strips go by the time; `nil` where they do not.
-  private(set) var wall: WallTime?
-
-  init(clock: @escaping @Sendable () -> Duration = { MonotonicClock.now }) {
-    self.clock = clock
-    epoch = clock()
-    last = epoch
-  }
-
-  var now: Instant { Instant(sinceStart: clock() - epoch) }
-
-  /// Continues at `instant` now, whatever the wall clock shows.
-  mutating func resume(at instant: Instant) {
-    last = clock()
-    epoch = last - instant.sinceStart
-    wall = nil
-  }
-
-  /// Follows UTC from now on, with its start at an anchor.
-  /// - Parameter reading: what the clocks show; `nil` where the wall clock is not to be trusted: then it goes on from `instant`.
-  mutating func follow(_ anchor: Duration, at reading: ClockReading?, orFrom instant: Instant = .start) {
-    last = clock()
-    let wall =
-      reading.map { WallTime(anchor: anchor, at: $0) }
-      ?? WallTime(anchor: anchor, epoch: last - instant.sinceStart, at: last)
-    (self.wall, epoch) = (wall, wall.epoch)
-  }
-
-  /// Whether it is time to read the wall clock, which is followed.
-  var mustReadWall: Bool { wall?.isDue(at: clock()) ?? false }
-
-  /// Follows the wall clock.
-  /// - Parameter reading: what the clocks show; `nil` where the wall clock is not to be trusted.
-  /// - Returns: whether it is so far off that the time must jump, with `jump(to:)`.
-  mutating func follow(_ reading: ClockReading?) -> Bool {
-    guard let reading else {
-      wall?.goOnAlone(at: clock())
-      return false
-    }
-    return wall?.follow(reading) ?? false
-  }
-
-  /// Makes up for what it is off by; see `WallTime.slew(at:)`.
-  mutating func slew() {
-    wall?.slew(at: clock())
-    if let wall { epoch = wall.epoch }
-  }
-
-  /// Jumps to where UTC is.
-  mutating func jump(to reading: ClockReading) {
-    wall?.jump(to: reading)
-    if let wall { epoch = wall.epoch }
-    last = clock()
-  }
-
-  /// The present turn begins with a rest of at most this time, which counts.
-  mutating func rests(atMost time: Duration) {
-    rest = max(time, .zero)
-  }
-
-  /// A turn that took longer than turns do.
-  struct Gap: Equatable {
-    /// The turn's length beyond its rest.
-    var length: Duration
-    /// Whether it rested, so that no frame was missed.
-    var wasResting: Bool
-  }
-
-  /// Leaves out the time since the last turn, rests aside, if that is longer than a turn can take. Returns what it left out.
-  /// Call on every turn.
-  mutating func skipGap() -> Gap? {
-    let now = clock()
-    defer { (last, rest) = (now, .zero) }
-    let excess = now - last - rest
-    guard excess > Self.longestTurn else { return nil }
-    // UTC went on meanwhile.
-    if wall == nil { epoch += excess }
-    return Gap(length: excess, wasResting: rest > .zero)
-  }
 }

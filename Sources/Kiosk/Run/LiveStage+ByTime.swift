@@ -1,0 +1,146 @@
+internal import Logging
+internal import Logs
+internal import MarqueeConfig
+internal import MarqueeEngine
+internal import MarqueeStage
+internal import Platform
+
+// Strips that go by the time.
+extension LiveStage {
+  /// Whether the strips' places are a function of UTC.
+  var goesByTime: Bool { timeline.wall != nil }
+
+  /// How far the marquee's time is behind UTC; negative if it is ahead, `nil` where it does not follow it.
+  var lag: Duration? { timeline.wall?.lag }
+
+  /// A moment, s since 1970, on the marquee's time; one that is past where nothing tells it.
+  func instant(_ moment: Int) -> Instant {
+    if let wall = timeline.wall { return Instant(sinceStart: .seconds(moment) - wall.anchor) }
+    guard let reading = clocks.reading else { return .start }
+    return timeline.now.advanced(by: .seconds(moment) - reading.utc)
+  }
+
+  /// Whether the time has jumped since this was asked last: frames are scheduled anew then.
+  func takeJump() -> Bool {
+    defer { hasJumped = false }
+    return hasJumped
+  }
+
+  /// Follows UTC. Where the clock was set by more than a second, the wall fades out, and in where it is now.
+  func followTime() {
+    timeline.slew()
+    guard isJumping || timeline.mustReadWall else { return }
+    let reading = clocks.reading
+    guard timeline.follow(reading), let reading else {
+      if isJumping { stage.fadeInWhole() }
+      isJumping = false
+      return
+    }
+    isJumping = true
+    // A stage that is ahead of the time would not fade before the time has got there.
+    let isAhead = stage.now > timeline.now.advanced(by: WallTime.mostSlewed)
+    guard isDark || isAhead || stage.fadeOutWhole(at: timeline.now) <= stage.now else { return }
+    isJumping = false
+    logger.reporting(.clock, is: "jumped").notice(
+      "the clock was set by \((timeline.wall?.lag ?? .zero).inSeconds.rounded()) s; the strips are where it says now")
+    jump { timeline.jump(to: reading) }
+    stage.fadeInWhole()
+    dropFadeAhead()
+  }
+
+  /// Before its beginning a stage stands still, and a fade would not end.
+  private func dropFadeAhead() {
+    if stage.now > timeline.now.advanced(by: WallTime.mostSlewed) { stage.forgetFade() }
+  }
+
+  /// Is where the time says, without a fade: nothing was seen until now. While there is no display, once a second: the strips
+  /// go on from there to each later moment.
+  func goOnByTime() {
+    let now = MonotonicClock.now
+    guard lastPlacing.map({ now - $0 >= .seconds(1) }) ?? true else { return }
+    lastPlacing = now
+    stage.runDownNotice(by: max(stage.now.duration(to: timeline.now), .zero))
+    // Nobody sees a card that is open.
+    if timeline.mustReadWall, let reading = clocks.reading, timeline.follow(reading) {
+      jump(keepsCard: false) { timeline.jump(to: reading) }
+    } else {
+      place(keepsCard: false)
+    }
+  }
+
+  /// Has the time of the marquee be another, and the stage be where that says.
+  func jump(keepsCard: Bool = true, _ change: () -> Void) {
+    willJump()
+    let former = timeline.now
+    change()
+    darkness.shift(by: former.duration(to: timeline.now))
+    place(keepsCard: keepsCard)
+    frameTime = timeline.now
+    hasJumped = true
+  }
+
+  /// Replaces the stage by the one that follows from its origin for the present moment. A notice stays.
+  /// - Parameter keepsCard: whether a card that a visitor has opened stays open, too.
+  private func place(keepsCard: Bool) {
+    let former = stage
+    var next = origin.flatMap { $0.plan === former.plan ? $0 : nil } ?? Stage(former.plan)
+    next.advance(to: timeline.now)
+    next.goOn(after: former, keepsCard: keepsCard)
+    stage = next
+  }
+
+  /// Whether the same cards are at the same places on another stage, at the later of both stages' times.
+  func shows(_ placed: Stage) -> Bool {
+    var (seen, next) = (stage, placed)
+    let anchor = Duration.seconds(next.configuration.anchor)
+    if let wall = timeline.wall {
+      let ahead = anchor - wall.anchor
+      let time = max(seen.now, next.now.advanced(by: ahead))
+      seen.advance(to: time)
+      next.advance(to: time.advanced(by: .zero - ahead))
+    } else if let reading = clocks.reading {
+      next.advance(to: Instant(sinceStart: reading.utc - anchor))
+    }
+    return next.showsSame(as: seen)
+  }
+
+  /// Adopts a change with the stage that follows it as of a moment of the new time.
+  /// - Parameter placed: that stage; `nil` where the clock is not to be trusted, and the strips go on from where they are.
+  func adopt(_ change: StageChange, placed: Stage?) {
+    let (former, next) = (change.former.configuration, change.plan.configuration)
+    var seen = stage
+    let formerAnchor = timeline.wall?.anchor
+    let isSameTime = timeline.wall != nil && change.plan.isByUTC && former.anchor == next.anchor
+    if isSameTime, let placed, placed.now > timeline.now, let reading = clocks.reading, timeline.follow(reading) {
+      // The clock was set, and the change belongs to the time after that.
+      isJumping = false
+      jump { timeline.jump(to: reading) }
+    }
+    if isSameTime, let placed {
+      stage.adopt(change, goingOnFrom: placed)
+    } else {
+      stage.adopt(change)
+    }
+    origin = placed
+    if !change.plan.isByUTC {
+      if timeline.wall != nil { timeline.resume(at: stage.now) }
+    } else if !isSameTime {
+      jump { timeline.follow(.seconds(next.anchor), at: clocks.reading, orFrom: stage.now) }
+      // The strips as they would be now.
+      if let formerAnchor { seen.advance(to: stage.now.advanced(by: .seconds(next.anchor) - formerAnchor)) }
+      stage.fadeIn(after: seen)
+    }
+    dropFadeAhead()
+    noteAdoption()
+  }
+}
+
+/// What tells the time to strips that go by it.
+struct StageClocks: Sendable {
+  /// Whether the wall clock is to be trusted.
+  var isGood: @Sendable () -> Bool = { true }
+  var read: @Sendable () -> ClockReading = { ClockReading.now() }
+
+  /// What the clocks show; `nil` where the wall clock is not to be trusted.
+  var reading: ClockReading? { isGood() ? read() : nil }
+}
