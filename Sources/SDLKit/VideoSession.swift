@@ -8,6 +8,11 @@ package final class VideoSession {
   private let handle: VideoHandle
   /// The video driver in use, by SDL's name, e.g. `x11` or `KMSDRM`.
   package let driverName: String
+  /// Tells the displays' names by where they are on the desktop, px, where SDL does not know them; `nil` for one that it does not
+  /// know either. Called when displays have come, gone or moved.
+  package var namesByPlace: ((_ places: [PixelPlace]) -> [String?])?
+  /// What it said last.
+  private var named: (places: [PixelPlace], names: [String?])?
 
   /// Starts SDL's video and event subsystems.
   ///
@@ -48,6 +53,23 @@ package final class VideoSession {
   /// Hides the mouse cursor.
   package func hideCursor() {
     _ = SDL_ShowCursor(SDL_DISABLE)
+  }
+
+  /// The displays' names in the order of SDL's numbers, as the driver or `namesByPlace` has them; KMSDRM has only numbers.
+  package var displayNames: [String] {
+    let numbers = 0..<max(SDL_GetNumVideoDisplays(), 0)
+    let names = numbers.map { number in
+      unsafe SDL_GetDisplayName(number).map { unsafe String(cString: $0) } ?? String(number)
+    }
+    guard let namesByPlace else { return names }
+    let places = numbers.map { number in
+      var bounds = SDL_Rect()
+      unsafe SDL_GetDisplayBounds(number, &bounds)
+      return PixelPlace(x: Int(bounds.x), y: Int(bounds.y))
+    }
+    let known = if let named, named.places == places { named.names } else { namesByPlace(places) }
+    named = (places, known)
+    return zip(names, known).map { $1 ?? $0 }
   }
 
   private static func setHints(applicationName: String) {
@@ -102,6 +124,17 @@ extension VideoSession {
   }
 }
 
+/// A place on the desktop, px.
+package struct PixelPlace: Sendable, Hashable {
+  package var x: Int
+  package var y: Int
+
+  package init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+}
+
 /// A mode that a display supports.
 package struct ScreenMode: Sendable, Hashable {
   /// Resolution, px.
@@ -116,12 +149,6 @@ package struct ScreenMode: Sendable, Hashable {
 }
 
 extension VideoSession {
-  /// The displays' names in the order of SDL's numbers, as the driver reports them; KMSDRM has only numbers.
-  package var displayNames: [String] {
-    (0..<max(SDL_GetNumVideoDisplays(), 0)).map { number in
-      unsafe SDL_GetDisplayName(number).map { unsafe String(cString: $0) } ?? String(number)
-    }
-  }
 
   /// Size that the desktop gives a display, px; `nil` if there is no such display.
   package func desktopSize(of display: Int) -> PixelSize? {

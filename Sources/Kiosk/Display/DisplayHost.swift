@@ -55,6 +55,9 @@ final class DisplayHost {
     let session = try VideoSession(
       drivers: VideoDrivers.usable, applicationName: "Kiosk Marquee", graphicsCard: graphicsCard,
       hasFrames: hasFrames)
+    if session.driverName == "wayland", let compositor = WaylandCompositor() {
+      session.namesByPlace = { WaylandOutput.names(of: compositor.outputs(), at: $0) }
+    }
     let queue = try EventQueue(session: session)
     (self.session, self.queue) = (session, queue)
     return (session, queue)

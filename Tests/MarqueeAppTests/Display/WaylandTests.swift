@@ -7,6 +7,7 @@ import Testing
 
 @testable import Kiosk
 @testable import Platform
+@testable import SDLKit
 
 @Suite struct WaylandTests {
   /// A message as a compositor sends it: numbers, then a string if there is one.
@@ -16,11 +17,15 @@ import Testing
 
   private static func bytes(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number) { Array($0) } }
 
-  private static func global(_ name: String, number: UInt32 = 1) -> [UInt8] {
-    var text = Array(name.utf8) + [0]
-    let length = UInt32(text.count)
-    while text.count % 4 != 0 { text.append(0) }
-    return message(from: 2, 0, bytes(number) + bytes(length) + text + bytes(3))
+  private static func bytes(_ text: String) -> [UInt8] {
+    var bytes = Array(text.utf8) + [0]
+    let length = UInt32(bytes.count)
+    while bytes.count % 4 != 0 { bytes.append(0) }
+    return self.bytes(length) + bytes
+  }
+
+  private static func global(_ name: String, number: UInt32 = 1, version: UInt32 = 3) -> [UInt8] {
+    message(from: 2, 0, bytes(number) + bytes(name) + bytes(version))
   }
 
   private static let end = message(from: 3, 0, bytes(0)) + message(from: 1, 1, bytes(3))
@@ -35,7 +40,8 @@ import Testing
       #expect(isTaken)
     }
     #expect(globals.isComplete)
-    #expect(globals.interfaces == Set(Self.offer))
+    #expect(globals.globals.map(\.interface) == Self.offer)
+    #expect(globals.globals.allSatisfy { $0.number == 1 && $0.version == 3 })
   }
 
   @Test func `bytes that are no Wayland are refused, and garbage does no harm`() {
@@ -79,6 +85,92 @@ import Testing
     let none = WaylandCompositor(environment: ["WAYLAND_DISPLAY": "/nowhere/wayland-0"])
     #expect(try !#require(none).lacksSeat())
     #expect(try !#require(none).mayAnswer)
+  }
+
+  /// A desktop with two outputs, of which the second is to the left of the first.
+  private static let desktop = [
+    WaylandGlobals.Global(number: 7, interface: "wl_seat", version: 5),
+    .init(number: 11, interface: "wl_output", version: 4),
+    .init(number: 4, interface: "zxdg_output_manager_v1", version: 3),
+    .init(number: 12, interface: "wl_output", version: 4),
+  ]
+
+  /// What it says of them, each by an object of its own.
+  private static func answer(ending end: UInt32 = 9) -> [UInt8] {
+    func output(_ object: UInt32, _ name: String, x: Int32) -> [UInt8] {
+      message(from: object, 0, bytes(UInt32(bitPattern: x)) + bytes(0))
+        + message(from: object, 1, bytes(1920) + bytes(1080))
+        + message(from: object, 3, bytes(name)) + message(from: object, 4, bytes("\(name), a display"))
+        + message(from: object, 2)
+    }
+    return output(6, "DP-1", x: 0) + output(8, "HDMI-A-2", x: -1920) + message(from: end, 0, bytes(0))
+  }
+
+  @Test(arguments: [1, 3, 5, 8, 4096]) func `outputs' names and places are parsed from pieces of any size`(size: Int)
+    throws
+  {
+    var query = try #require(WaylandOutputQuery(Self.desktop))
+    let all = Self.answer()
+    for start in stride(from: 0, to: all.count, by: size) {
+      #expect(!query.isComplete)
+      let isTaken = query.take(all[start..<min(start + size, all.count)])
+      #expect(isTaken)
+    }
+    #expect(query.isComplete)
+    #expect(query.outputs == [WaylandOutput(name: "DP-1", x: 0, y: 0), .init(name: "HDMI-A-2", x: -1920, y: 0)])
+  }
+
+  @Test func `what is asked of a compositor follows its list of globals`() throws {
+    let query = try #require(WaylandOutputQuery(Self.desktop))
+    // bind, and for each output bind and get_xdg_output, then sync.
+    var words: [[UInt32]] = []
+    var rest = query.request[...]
+    while let size = rest.count >= 8 ? Int(rest[rest.startIndex + 6]) | Int(rest[rest.startIndex + 7]) << 8 : nil {
+      words.append(
+        stride(from: 0, to: size, by: 4).map { place in
+          (0..<4).reduce(0) { $0 | UInt32(rest[rest.startIndex + place + $1]) << (8 * UInt32($1)) }
+        })
+      rest = rest.dropFirst(size)
+    }
+    #expect(rest.isEmpty)
+    #expect(words.map { $0[0] } == [2, 2, 4, 2, 4, 1])
+    #expect(words[0][2] == 4 && words[0].suffix(2) == [2, 4], "the manager is object 4, in its second version")
+    #expect(words[1][2] == 11 && words[1].suffix(2) == [1, 5])
+    #expect(words[2][1] & 0xFFFF == 1 && words[2].suffix(2) == [6, 5])
+    #expect(words[3][2] == 12 && words[3].suffix(2) == [1, 7])
+    #expect(words[4].suffix(2) == [8, 7])
+    #expect(words[5][1] & 0xFFFF == 0 && words[5][2] == 9)
+    // One that cannot say is not asked.
+    #expect(WaylandOutputQuery(Self.desktop.filter { !$0.interface.hasPrefix("zxdg") }) == nil)
+    #expect(WaylandOutputQuery([.init(number: 1, interface: "zxdg_output_manager_v1", version: 1)]) == nil)
+  }
+
+  @Test func `garbage about outputs does no harm, and the compositor's own fault ends the query`() throws {
+    var query = try #require(WaylandOutputQuery(Self.desktop))
+    let refused = query.take(Self.message(from: 1, 0, Self.bytes(1)))
+    #expect(!refused)
+    var random = SeededGenerator(seed: 14)
+    for _ in 0..<2000 {
+      var query = try #require(WaylandOutputQuery(Self.desktop))
+      var all = Self.answer()
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        all[Int.random(in: all.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = query.take(all)
+      #expect(query.outputs.count <= 2)
+    }
+  }
+
+  @Test func `a display has the name of the output at its place, unless several are there`() {
+    let outputs = [
+      WaylandOutput(name: "DP-1", x: 0, y: 0), .init(name: "DP-2", x: 1920, y: 0), .init(name: "DP-3", x: 1920, y: 0),
+    ]
+    #expect(
+      WaylandOutput.names(of: outputs, at: [.init(x: 0, y: 0), .init(x: 1920, y: 0), .init(x: 5, y: 0)]) == [
+        "DP-1", nil, nil,
+      ])
+    #expect(WaylandOutput.names(of: outputs, at: [.init(x: 0, y: 0), .init(x: 0, y: 0)]) == [nil, nil])
+    #expect(WaylandOutput.names(of: [], at: [.init(x: 0, y: 0)]) == [nil])
   }
 
   /// Answers each client with the same bytes, and reads its request.
