@@ -8,11 +8,12 @@ package final class VideoSession {
   private let handle: VideoHandle
   /// The video driver in use, by SDL's name, e.g. `x11` or `KMSDRM`.
   package let driverName: String
-  /// Tells the displays' names by where they are on the desktop, px, where SDL does not know them; `nil` for one that it does not
-  /// know either. Called when displays have come, gone or moved.
+  /// Tells the displays' names by where they are on the desktop, where SDL does not know them; `nil` for one that it does not know
+  /// either.
   package var namesByPlace: ((_ places: [PixelPlace]) -> [String?])?
-  /// What it said last.
-  private var named: (places: [PixelPlace], names: [String?])?
+  /// Whether a display is asked for by SDL's description of it.
+  package var isAskedFor: (_ description: String) -> Bool = { _ in false }
+  private var named = DisplayNames()
 
   /// Starts SDL's video and event subsystems.
   ///
@@ -55,21 +56,21 @@ package final class VideoSession {
     _ = SDL_ShowCursor(SDL_DISABLE)
   }
 
-  /// The displays' names in the order of SDL's numbers, as the driver or `namesByPlace` has them; KMSDRM has only numbers.
+  /// The displays' names in the order of SDL's numbers: the driver's descriptions, or what `namesByPlace` says, except for a display
+  /// that is asked for by its description. KMSDRM has only numbers.
   package var displayNames: [String] {
     let numbers = 0..<max(SDL_GetNumVideoDisplays(), 0)
-    let names = numbers.map { number in
+    let descriptions = numbers.map { number in
       unsafe SDL_GetDisplayName(number).map { unsafe String(cString: $0) } ?? String(number)
     }
-    guard let namesByPlace else { return names }
-    let places = numbers.map { number in
+    guard let namesByPlace else { return descriptions }
+    let displays = zip(numbers, descriptions).map { number, description in
       var bounds = SDL_Rect()
       unsafe SDL_GetDisplayBounds(number, &bounds)
-      return PixelPlace(x: Int(bounds.x), y: Int(bounds.y))
+      return DisplayNames.Display(description: description, place: PixelPlace(x: Int(bounds.x), y: Int(bounds.y)))
     }
-    let known = if let named, named.places == places { named.names } else { namesByPlace(places) }
-    named = (places, known)
-    return zip(names, known).map { $1 ?? $0 }
+    let names = named.names(of: displays, at: SDL_GetTicks64(), asking: namesByPlace)
+    return zip(descriptions, names).map { isAskedFor($0) ? $0 : $1 ?? $0 }
   }
 
   private static func setHints(applicationName: String) {
@@ -121,17 +122,6 @@ extension VideoSession {
   package func allowSoftwareRendering() {
     guard !hasFramebuffer else { return }
     unsafe _ = SDL_SetHintWithPriority("SDL_FRAMEBUFFER_ACCELERATION", "opengles2", SDL_HINT_OVERRIDE)
-  }
-}
-
-/// A place on the desktop, px.
-package struct PixelPlace: Sendable, Hashable {
-  package var x: Int
-  package var y: Int
-
-  package init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
   }
 }
 

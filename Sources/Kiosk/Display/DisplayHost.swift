@@ -52,15 +52,23 @@ final class DisplayHost {
     if let session, let queue { return (session, queue) }
     // SDL takes the card over. Until it shows a frame, the kernel's console would be seen.
     console.close(showsText: false)
+    // Before SDL takes from the environment what leads it to the compositor.
+    let compositor = WaylandCompositor.ofSDL()
     let session = try VideoSession(
       drivers: VideoDrivers.usable, applicationName: "Kiosk Marquee", graphicsCard: graphicsCard,
       hasFrames: hasFrames)
-    if session.driverName == "wayland", let compositor = WaylandCompositor() {
+    if session.driverName == "wayland", let compositor {
       session.namesByPlace = { WaylandOutput.names(of: compositor.outputs(), at: $0) }
+      session.isAskedFor = { [weak self] in self?.isWanted($0) ?? false }
     }
     let queue = try EventQueue(session: session)
     (self.session, self.queue) = (session, queue)
     return (session, queue)
+  }
+
+  /// Whether a screen asks for an output by this name.
+  private func isWanted(_ name: String) -> Bool {
+    wanted.values.contains { $0.contains { $0.lowercased() == name.lowercased() } }
   }
 
   /// The input devices of a bare console without GL.

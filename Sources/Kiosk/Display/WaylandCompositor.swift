@@ -12,6 +12,13 @@ struct WaylandCompositor {
     path = name.hasPrefix("/") ? name : "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(name)"
   }
 
+  /// The compositor that SDL connects to; `nil` where that is by a connection which the program was started with.
+  static func ofSDL(environment: [String: String] = ProcessInfo.processInfo.environment) -> WaylandCompositor? {
+    guard environment["WAYLAND_SOCKET"] == nil else { return nil }
+    // The name that Wayland's own library assumes.
+    return WaylandCompositor(environment: environment.merging(["WAYLAND_DISPLAY": "wayland-0"]) { named, _ in named })
+  }
+
   /// Whether something listens at the socket.
   var mayAnswer: Bool { StreamSocket.isListener(at: path) }
 
@@ -19,30 +26,28 @@ struct WaylandCompositor {
   /// on a compositor that has none for lack of an input device.
   func lacksSeat(within time: Duration = .seconds(1)) -> Bool {
     guard let socket = try? StreamSocket.connected(to: path),
-      let globals = globals(over: socket, until: MonotonicClock.now + time)
+      let answer = globals(over: socket, until: MonotonicClock.now + time)
     else { return false }
-    return !globals.contains { $0.interface == "wl_seat" }
+    return !answer.globals.contains { $0.interface == "wl_seat" }
   }
 
   /// Its outputs, by their names and where they are on the desktop; none where it does not answer in time or does not say.
   func outputs(within time: Duration = .milliseconds(250)) -> [WaylandOutput] {
     let end = MonotonicClock.now + time
-    guard let socket = try? StreamSocket.connected(to: path), let globals = globals(over: socket, until: end),
-      var query = WaylandOutputQuery(globals)
-    else { return [] }
-    guard send(query.request, over: socket),
+    guard let socket = try? StreamSocket.connected(to: path), let answer = globals(over: socket, until: end),
+      var query = WaylandOutputQuery(after: answer), send(query.request, over: socket),
       receive(from: socket, until: end, { query.take($0) ? query.isComplete : nil })
     else { return [] }
     return query.outputs
   }
 
   /// What it offers; `nil` where it does not answer in time.
-  private func globals(over socket: StreamSocket, until end: Duration) -> [WaylandGlobals.Global]? {
+  private func globals(over socket: StreamSocket, until end: Duration) -> WaylandGlobals? {
     var answer = WaylandGlobals()
     guard send(WaylandGlobals.request, over: socket),
       receive(from: socket, until: end, { answer.take($0) ? answer.isComplete : nil })
     else { return nil }
-    return answer.globals
+    return answer
   }
 
   private func send(_ bytes: [UInt8], over socket: StreamSocket) -> Bool {
@@ -54,10 +59,13 @@ struct WaylandCompositor {
   private func receive(from socket: StreamSocket, until end: Duration, _ take: ([UInt8]) -> Bool?) -> Bool {
     while true {
       let left = end - MonotonicClock.now
+      guard left > .zero else { return false }
       var polls = PollSet(socket.number, for: .readable)
-      guard left > .zero, let ready = try? polls.wait(atMost: left), ready > 0,
-        let bytes = try? socket.receive(atMost: 4096), !bytes.isEmpty, let isLast = take(bytes)
-      else { return false }
+      // A signal is no answer.
+      guard polls.rest(atMost: left) > 0 else { continue }
+      guard let bytes = try? socket.receive(atMost: 4096), !bytes.isEmpty, let isLast = take(bytes) else {
+        return false
+      }
       if isLast { return true }
     }
   }
@@ -80,7 +88,8 @@ struct WaylandGlobals {
   private(set) var globals: [Global] = []
   /// Whether all globals are listed.
   private(set) var isComplete = false
-  private var messages = WaylandMessages()
+  /// Has the beginning of what follows them, should that have come.
+  private(set) var messages = WaylandMessages()
 
   /// Parses the next bytes. Returns `false` if they do not follow the protocol.
   mutating func take(_ bytes: some Sequence<UInt8>) -> Bool {

@@ -30,13 +30,18 @@ struct WaylandOutputQuery {
   private let objects: [UInt32]
   /// The object that reports the end.
   private let end: UInt32
-  private var messages = WaylandMessages()
+  private var messages: WaylandMessages
 
   /// More outputs than SDL's screens are named for.
   private static let mostOutputs = 32
 
+  /// - Parameter answer: on the same connection.
   /// - Returns: `nil` where the compositor cannot say.
-  init?(_ globals: [WaylandGlobals.Global]) {
+  init?(after answer: WaylandGlobals) {
+    self.init(answer.globals, messages: answer.messages)
+  }
+
+  init?(_ globals: [WaylandGlobals.Global], messages: WaylandMessages = WaylandMessages()) {
     // Names came with the second version.
     guard let manager = globals.first(where: { $0.interface == "zxdg_output_manager_v1" && $0.version >= 2 }) else {
       return nil
@@ -61,7 +66,7 @@ struct WaylandOutputQuery {
       next += 2
     }
     request += WaylandMessages.message(to: 1, 0, WaylandMessages.bytes(of: next))
-    (self.request, self.objects, end) = (request, objects, next)
+    (self.request, self.objects, end, self.messages) = (request, objects, next, messages)
   }
 
   /// The outputs of which name and place are known.

@@ -173,6 +173,28 @@ import Testing
     #expect(WaylandOutput.names(of: [], at: [.init(x: 0, y: 0)]) == [nil])
   }
 
+  @Test(arguments: 1...12) func `what follows the list of globals may come in two pieces`(size: Int) throws {
+    // The compositor says that object 3 is free again, right after the list's end.
+    let all = Self.desktop.flatMap { Self.global($0.interface, number: $0.number, version: $0.version) } + Self.end
+    let cut = all.count - size
+    var globals = WaylandGlobals()
+    let isTaken = globals.take(all[..<cut])
+    #expect(isTaken)
+    try #require(globals.isComplete == (size <= 12))
+    var query = try #require(WaylandOutputQuery(after: globals))
+    let isAnswered = query.take(all[cut...] + Self.answer())
+    #expect(isAnswered && query.isComplete)
+    #expect(query.outputs.map(\.name) == ["DP-1", "HDMI-A-2"])
+  }
+
+  @Test func `the compositor that SDL connects to has Wayland's own name unless another is given`() {
+    let folder = ["XDG_RUNTIME_DIR": "/run/user/7"]
+    #expect(WaylandCompositor.ofSDL(environment: folder)?.path == "/run/user/7/wayland-0")
+    #expect(
+      WaylandCompositor.ofSDL(environment: folder.merging(["WAYLAND_DISPLAY": "w"]) { $1 })?.path == "/run/user/7/w")
+    #expect(WaylandCompositor.ofSDL(environment: folder.merging(["WAYLAND_SOCKET": "5"]) { $1 }) == nil)
+  }
+
   /// Answers each client with the same bytes, and reads its request.
   private final class Compositor {
     private let folder: URL
