@@ -174,8 +174,10 @@ package final class StageRenderer {
       return false
     case .underlay(let pixels):
       // Where it cannot be used, it is not ordered again.
+      let reserved = store.reserved
+      store.reserved = 0
       isUnderlayOrdered = try !view.accept(pixels)
-      if !view.hasUnderlay { store.reserved = 0 }
+      if view.hasUnderlay { store.reserved = reserved }
       return false
     }
   }
@@ -332,6 +334,7 @@ package final class StageRenderer {
     guard fault == nil else { return }
     isUnderlayOrdered = true
     store.reserved = bytes
+    orderFaces()
   }
 
   /// Evicts what was behind an open card, but not as long as its visitor is there, who may open another one: the system takes
@@ -347,6 +350,7 @@ package final class StageRenderer {
     guard view.hasUnderlay else { return }
     view.evictUnderlay()
     store.reserved = 0
+    orderFaces()
   }
 
   /// The bands of an opened card's scrolling details to make, the most urgent first, and what paints them.
