@@ -19,6 +19,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/timex.h>
+#include <sys/vfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -148,6 +149,12 @@ int linux_clock_is_synchronised(void) {
 long linux_clock_error(void) {
   struct timex clock = {.modes = 0};
   return adjtimex(&clock) < 0 ? -1 : clock.maxerror;
+}
+
+long linux_file_system(const char *path) {
+  struct statfs system;
+  // As 32 bits, which all of these numbers have.
+  return statfs(path, &system) < 0 ? -1 : (long)(uint32_t)system.f_type;
 }
 
 void linux_return_memory(void) {

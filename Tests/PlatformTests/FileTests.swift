@@ -212,4 +212,11 @@ final class FileTests {
     }
     #expect(names == ["pipe", "socket"])
   }
+
+  @Test func `the kernel tells of changes in file systems of the machine's own, and not in those that it plays`() {
+    #expect(FileSystem.announcesChanges(of: path("")))
+    #expect(!FileSystem.announcesChanges(of: "/proc/self/status"))
+    #expect(!FileSystem.announcesChanges(of: "/sys/kernel"))
+    #expect(!FileSystem.announcesChanges(of: path("none")))
+  }
 }

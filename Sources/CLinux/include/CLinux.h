@@ -71,6 +71,9 @@ int linux_clock_is_synchronised(void);
 /// How far the wall clock may be off at most, as the kernel counts, in microseconds; -1 if it refuses to say.
 long linux_clock_error(void);
 
+/// The kind of the file system that a file is in, links followed, by its number in linux/magic.h; -1 and errno on failure.
+long linux_file_system(const char *_Nonnull path);
+
 /// Has every block of 128 KiB and more go back to the system when it is freed, and no more than two heaps. By itself the C
 /// library raises that size to that of the largest block it has seen freed, and then keeps holes where pictures were. To be
 /// called before other threads start.

@@ -18,6 +18,8 @@ package final class ConfigurationFeed: Sendable {
   static let longestWait = Duration.seconds(10)
   /// How often the file is polled: folders on a network send no events.
   private static let pollInterval = Duration.seconds(2)
+  /// The same where the kernel tells of every change to the folder, but not of a link further up that leads elsewhere.
+  private static let rarePollInterval = Duration.seconds(5)
   /// The minimum time between two watches of the folders: setting one up takes time for each logo.
   private static let watchInterval = Duration.seconds(1)
 
@@ -165,6 +167,8 @@ package final class ConfigurationFeed: Sendable {
     var watch: FileWatch?
     var isStale = false
     var lastWatch = MonotonicClock.now
+    // How often to poll; known once the folders are watched.
+    var pollInterval = Self.pollInterval
     // When to retry after a transient error.
     var nextTry: Duration?
     while true {
@@ -173,11 +177,13 @@ package final class ConfigurationFeed: Sendable {
         watch = FileWatch(watched, and: links + Array(logos.paths))
         lastWatch = MonotonicClock.now
         isStale = false
+        let isTold = watch != nil && ([watched] + links).allSatisfy(FileSystem.announcesChanges(of:))
+        pollInterval = isTold ? Self.rarePollInterval : Self.pollInterval
       }
       let deadlines = [change.deadline, logos.deadline].compactMap(\.self)
+      let longest = isStale || nextTry != nil ? Self.pollInterval : pollInterval
       let wait = min(
-        Self.pollInterval, deadlines.min().map { $0 - MonotonicClock.now } ?? Self.pollInterval,
-        alarm() ?? Self.pollInterval)
+        longest, deadlines.min().map { $0 - MonotonicClock.now } ?? longest, alarm() ?? longest)
       bell.wait(or: watch?.descriptor, atMost: wait)
       let orders = self.orders.withLock(\.self)
       if orders.stop { return }

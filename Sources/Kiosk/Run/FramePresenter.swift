@@ -238,7 +238,7 @@ final class FramePresenter {
     // Wakes now and then even with no deadline, so that a lost wake-up cannot freeze it, to feed the watchdog, and to see
     // whether the hours of black begin, or a display that is black must sleep.
     let isImpatient = live.stage.plan.hasDarkHours || live.isDark && display.window.isConsole && !display.isAsleep
-    let patience = isImpatient ? Duration.seconds(1) : .seconds(5)
+    let patience = isImpatient ? Duration.seconds(1) : .seconds(10)
     let longest = min(patience, watchdogInterval ?? patience)
     return (change, now + max(due.map { min($0 - now, longest) } ?? longest, .zero))
   }

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Foundation
 internal import Glibc
 
@@ -21,6 +22,18 @@ package enum FileSystem {
 
   /// Whether this process may read and write it, access control lists included.
   package static func isReadableAndWritable(_ path: String) -> Bool { unsafe access(path, R_OK | W_OK) == 0 }
+
+  /// Whether a file is in a file system of this machine's own, where the kernel tells of every change (inotify). On a network
+  /// share it does not tell of what others write, nor does it in folders that a program plays. `false` if nothing is there.
+  package static func announcesChanges(of path: String) -> Bool {
+    unsafe localKinds.contains(linux_file_system(path))
+  }
+
+  /// File systems by their numbers in linux/magic.h: ext2 to ext4, XFS, Btrfs, F2FS, tmpfs, overlayfs, SquashFS, EROFS, FAT, exFAT.
+  private static let localKinds: Set<Int> = [
+    0xEF53, 0x5846_5342, 0x9123_683E, 0xF2F5_2010, 0x0102_1994, 0x794C_7630, 0x7371_7368, 0xE0F5_E1E2, 0x4D44,
+    0x2011_BAB0,
+  ]
 
   /// Removes a file or a link, if it can be removed.
   package static func remove(_ path: String) { unsafe unlink(path) }
