@@ -29,8 +29,9 @@ SECONDS = float(os.environ.get("BENCH_SECONDS", "10"))
 PARTS = 4
 # Until fonts, faces and caches are as they stay, s.
 SETTLING = 3.0
-# Until the code that only starting needs has left the memory, 8 s after the start, and what is used again has come back, s.
-AT_REST = 12.0
+# Until the code that only starting needs has left the memory, 8 s after the start, and what is used again, every 10 s at least, has
+# come back, s.
+AT_REST = 20.0
 
 
 class Screen:
@@ -220,7 +221,7 @@ def measure_cards(commands, folder):
 
 
 def measure_scenes(run, folder):
-    """Milliseconds of processor time a second of each scene, in each window; see scenes.py."""
+    """Milliseconds of processor time for 60 frames of each scene, in each window; see scenes.py."""
     core = min(os.sched_getaffinity(0))
     screens, programs = {}, {}
     try:
@@ -291,7 +292,7 @@ def main():
             print(f"  round {number + 1} done", flush=True)
 
         rest = {"static": [], "held": []}
-        for number in range(max(1, ROUNDS // 2)):
+        for number in range((ROUNDS + 1) // 2):
             program = Program(screen, run(still), folder / "rest.csv")
             rest["static"].append(program.rest())
             program.end()
@@ -337,7 +338,7 @@ def main():
         print(f"| {size} | {values['p50']:.2f} | {values['p99']:.2f} | {values['copy']:.2f} | {values['missed']} of "
               f"{values['shown'] + values['missed']} |")
 
-    print("\n| scene | CPU, ms/s | against the plain strip |\n| --- | ---: | ---: |")
+    print("\n| scene | CPU of 60 frames, ms | against the plain strip |\n| --- | ---: | ---: |")
     for name, values in used.items():
         print(f"| {name} | {median(values):.1f} | {against[name]:.2f} |")
 
