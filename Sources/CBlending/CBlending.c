@@ -1,6 +1,7 @@
 #include "CBlending.h"
 
 #include <string.h>
+#include <wchar.h>
 #ifdef __SSE2__
 #include <immintrin.h>
 #endif
@@ -89,14 +90,12 @@ void copy_under_fade(
 }
 
 INLINE words dimmed(words pixels, halves share) {
-  return (words)((halves)(pixels & 0x00FF00FF) * share >> 8 | (((halves)pixels >> 8) * share & 0xFF00));
+  const words even = (words)((halves)(pixels & 0x00FF00FF) * share >> 8), odd = (words)(((halves)pixels >> 8) * share);
+  return even | (odd & 0x0000FF00);
 }
 
-void dim_row(const void *source, void *target, size_t count, unsigned share) {
+static void dim(const uint32_t *from, uint32_t *to, size_t index, size_t count, unsigned share) {
   const halves none = {0}, shares = none + (uint16_t)share;
-  const uint32_t *from = source;
-  uint32_t *to = target;
-  size_t index = 0;
   for (; index + line <= count; index += line) {
 #pragma clang loop unroll(full)
     for (size_t part = 0; part < line; part += 4) {
@@ -104,6 +103,41 @@ void dim_row(const void *source, void *target, size_t count, unsigned share) {
     }
   }
   for (; index < count; index++) store(dimmed(load(from + index, 1), shares), to + index, 1);
+}
+
+void dim_row_narrow(const void *source, void *target, size_t count, unsigned share) {
+  dim(source, target, 0, count, share);
+}
+
+#ifdef __SSE2__
+// With registers of twice the size, which most processors have.
+#define WIDE __attribute__((target("avx2")))
+
+WIDE static size_t dim_wide(const uint32_t *from, uint32_t *to, size_t count, unsigned share) {
+  const __m256i shares = _mm256_set1_epi16((short)share);
+  const __m256i even = _mm256_set1_epi32(0x00FF00FF), odd = _mm256_set1_epi32(0x0000FF00);
+  size_t index = 0;
+  for (; index + line <= count; index += line) {
+#pragma clang loop unroll(full)
+    for (size_t part = index; part < index + line; part += 8) {
+      const __m256i pixels = _mm256_loadu_si256((const __m256i *)(from + part));
+      _mm256_storeu_si256(
+          (__m256i *)(to + part),
+          _mm256_or_si256(
+              _mm256_srli_epi16(_mm256_mullo_epi16(_mm256_and_si256(pixels, even), shares), 8),
+              _mm256_and_si256(_mm256_mullo_epi16(_mm256_srli_epi16(pixels, 8), shares), odd)));
+    }
+  }
+  return index;
+}
+#endif
+
+void dim_row(const void *source, void *target, size_t count, unsigned share) {
+  size_t done = 0;
+#ifdef __SSE2__
+  if (__builtin_cpu_supports("avx2")) done = dim_wide(source, target, count, share);
+#endif
+  dim(source, target, done, count, share);
 }
 
 int is_plain_row(const void *row, size_t count) {
@@ -164,8 +198,6 @@ void blend_row_modulated_narrow(const void *source, void *target, size_t count, 
 
 #ifdef __SSE2__
 // The same with registers of twice the size, in full light alone: so a panel appears over its card.
-#define WIDE __attribute__((target("avx2")))
-
 WIDE static inline __m256i part_of_255_wide(__m256i product) {
   return _mm256_srli_epi16(_mm256_mulhi_epu16(product, _mm256_set1_epi16((short)0x8081)), 7);
 }
@@ -206,6 +238,10 @@ void blend_row_modulated(const void *source, void *target, size_t count, unsigne
 void blend_row(const void *source, void *target, size_t count, ptrdiff_t ahead) {
   draw_all((struct row){blended, source, target, NULL, NULL, NULL}, count, ahead);
 }
+
+_Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "wmemset fills in pixels");
+
+void fill_row(void *row, uint32_t pixel, size_t count) { wmemset(row, (wchar_t)pixel, count); }
 
 void copy_rows_ahead(
     const void *source, ptrdiff_t source_pitch, void *target, ptrdiff_t target_pitch, size_t bytes, size_t rows) {

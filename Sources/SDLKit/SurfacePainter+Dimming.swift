@@ -51,12 +51,21 @@ extension SurfacePainter {
     while row < rows.upperBound {
       let (begin, color) = (row, layer.color(ofRow: Int(row)))
       repeat { row += 1 } while row < rows.upperBound && layer.color(ofRow: Int(row)) == color
-      var rect = SDL_Rect(x: columns.lowerBound, y: begin, w: Int32(columns.count), h: row - begin)
+      let rect = SDL_Rect(x: columns.lowerBound, y: begin, w: Int32(columns.count), h: row - begin)
       if let color {
-        unsafe SDL_FillRect(surface, &rect, Self.dimmed(color, opacity: opacity))
+        unsafe fill(rect, with: Self.dimmed(color, opacity: opacity), on: surface)
       } else {
         unsafe copy(rect, of: source, to: surface, opacity: opacity)
       }
+    }
+  }
+
+  /// Fills a part that lies within the surface.
+  private func fill(_ part: SDL_Rect, with pixel: UInt32, on surface: UnsafeMutablePointer<SDL_Surface>) {
+    guard part.w > 0, let pixels = unsafe surface.pointee.pixels else { return }
+    let pitch = unsafe Int(surface.pointee.pitch)
+    for row in Int(part.y)..<Int(part.y + part.h) {
+      unsafe fill_row(pixels + row * pitch + Int(part.x) * 4, pixel, Int(part.w))
     }
   }
 

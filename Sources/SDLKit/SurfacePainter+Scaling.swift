@@ -118,8 +118,8 @@ extension SurfacePainter {
       draw(row, columns, place..<part.lowerBound)
       place = part.upperBound
       if run.pixel == 0, isBlended { continue }
-      unsafe (row.target + part.lowerBound).update(
-        repeating: Self.darkened(run.pixel, brightness: row.brightness), count: part.count)
+      unsafe fill_row(
+        row.target + part.lowerBound, Self.darkened(run.pixel, brightness: row.brightness), part.count)
     }
     draw(row, columns, place..<(unsafe columns.indices.count))
   }

@@ -100,6 +100,38 @@ struct ScalingTests {
   }
 
   @Test(arguments: 0..<60)
+  func `a row is dimmed to the same pixels with and without the larger registers`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let (count, share) = (Int.random(in: 0...70, using: &random), UInt32.random(in: 0...255, using: &random))
+    let source: [UInt32] = (0..<count).map { _ in .random(in: 0...UInt32.max, using: &random) }
+    // A pixel more, which stays as it is; and in place.
+    var (wide, own) = ([UInt32](repeating: 7, count: count + 1), source)
+    var narrow = wide
+    unsafe dim_row(source, &wide, count, share)
+    unsafe dim_row_narrow(source, &narrow, count, share)
+    unsafe own.withUnsafeMutableBytes { row in
+      guard let row = row.baseAddress else { return }
+      unsafe dim_row(row, row, count, share)
+    }
+    #expect(wide == narrow, "seed \(seed): \(count) pixels, \(share)")
+    let expected = source.map { pixel in
+      [0, 8, 16].reduce(UInt32(0)) { $0 | ((pixel >> $1 & 255) * share / 256) << $1 }
+    }
+    #expect(wide == expected + [7], "seed \(seed): \(count) pixels, \(share)")
+    #expect(own == expected, "seed \(seed): \(count) pixels in place, \(share)")
+  }
+
+  @Test(arguments: 0...40)
+  func `a row is filled, and nothing beside it`(count: Int) {
+    var row = [UInt32](repeating: 7, count: count + 2)
+    unsafe row.withUnsafeMutableBytes { row in
+      guard let first = row.baseAddress else { return }
+      unsafe fill_row(first + 4, 0xFEDC_BA98, count)
+    }
+    #expect(row == [7] + [UInt32](repeating: 0xFEDC_BA98, count: count) + [7])
+  }
+
+  @Test(arguments: 0..<60)
   func `a scaled picture is drawn as each of its pixels by itself`(seed: UInt64) throws {
     var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
     func random(_ range: ClosedRange<Int>) -> Int {
