@@ -92,4 +92,36 @@ extension DamageTests {
       #expect(try comparison.differences(at: stage) == 0, "copy \(number)")
     }
   }
+
+  @Test func `the black behind a card only deepens as it opens, and rests while the card slows down`() throws {
+    var configuration = Configuration(lanes: [Self.plainLane(.left, side: 60)])
+    configuration.display.background = .color(Color(red: 200, green: 200, blue: 200))
+    configuration.lanes[0].speed = 0
+    configuration.lanes[0].cards[0].details = "Details"
+    configuration.touch.tap = .open
+    var stage = Stage(configuration, screen: Self.glass)
+    var comparison = try Comparison(stage)
+    let plain = try comparison.brightness(of: stage)
+    /// The brightness of a corner that no card covers, in each frame from `start` on.
+    func frames(_ count: Int, from start: Instant) throws -> [UInt32] {
+      try (1...count).map { frame in
+        stage.advance(to: start.advanced(by: .seconds(Double(frame) / 60)))
+        try comparison.bringPanel(to: &stage)
+        return try comparison.brightness(of: stage)
+      }
+    }
+    stage.handle(StageInput(time: .start, kind: .toggleCard))
+    let opening = try frames(20, from: .start)
+    let rest = try #require(opening.last)
+    #expect((plain * 44 / 100...plain * 46 / 100).contains(rest))
+    #expect(opening == opening.sorted(by: >))
+    #expect(opening[0] > plain * 8 / 10, "it comes at once: \(opening)")
+    #expect(opening[9] == rest, "it deepens to the end: \(opening)")
+    let start = Instant.start.advanced(by: .seconds(2))
+    stage.handle(StageInput(time: start, kind: .closeCard))
+    let closing = try frames(14, from: start)
+    #expect(closing == closing.sorted(by: <))
+    #expect(closing[0] < plain * 8 / 10, "it goes at once: \(closing)")
+    #expect(closing[9] == plain, "it fades to the end: \(closing)")
+  }
 }

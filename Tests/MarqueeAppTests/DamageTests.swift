@@ -95,6 +95,12 @@ struct DamageTests {
       try #require(alike(part.inView) == alike(whole.inView))
     }
 
+    /// The red of the first pixel of the next frame, which the part draws.
+    mutating func brightness(of stage: Stage) throws -> UInt32 {
+      #expect(try differences(at: stage) == 0)
+      return try partRenderer.readPixels()[0] >> 16 & 255
+    }
+
     /// The number of pixels that differ in the next frame of both.
     mutating func differences(at stage: Stage) throws -> Int {
       let moment = stage.moment
