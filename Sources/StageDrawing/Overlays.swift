@@ -104,12 +104,14 @@ final class Overlays {
   /// The opacity, 0…1, of the black over everything behind an open card.
   private static let veil = 0.55
 
-  /// The opacity, 0…255, of the black over everything behind an opened card. It changes only while the card grows quickly: as the
-  /// card comes to rest a step of black is not seen, but each step draws the whole screen.
-  static func veil(of opened: OpenedCard) -> Int {
-    let part = (opened.progress - 0.05) / (0.85 - 0.05)
-    return Int((veil * min(max(part, 0), 1) * 255).rounded(.down))
+  /// How far what is behind an opened card has withdrawn, 0…1. It changes only while the card grows quickly: as the card comes
+  /// to rest a step of black is hardly seen, but each step draws the whole screen.
+  static func withdrawal(behind opened: OpenedCard) -> Double {
+    min(max((opened.progress - 0.05) / (0.85 - 0.05), 0), 1)
   }
+
+  /// The opacity, 0…255, of the black over everything behind an opened card.
+  static func veil(of opened: OpenedCard) -> Int { Int(veil * withdrawal(behind: opened) * 255) }
   /// The steps in which the ring of the indicator runs down.
   private static let indicatorSteps = 100
 

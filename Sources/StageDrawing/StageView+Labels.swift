@@ -46,7 +46,8 @@ extension StageView {
 
   /// How labels look under an opened card.
   func labelLook(under opened: OpenedCard?) -> LabelLook {
-    LabelLook(panel: opened.flatMap { overlays.goal(of: $0) }, opacity: 1 - (opened?.progress ?? 0))
+    LabelLook(
+      panel: opened.flatMap { overlays.goal(of: $0) }, opacity: 1 - (opened.map(Overlays.withdrawal(behind:)) ?? 0))
   }
 
   /// Draws the backdrop's labels.

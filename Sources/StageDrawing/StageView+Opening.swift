@@ -69,9 +69,12 @@ extension StageView {
     store.beginFrame(at: time)
     overlays.beginFrame(isOpen: true)
     labelLook = labelLook(under: opened)
-    let look = labelLook
-    let labelsDiffer =
-      look != underlay.labelLook && labels.contains { $0.texture != nil && look.cuts($0.area) }
+    let (look, former) = (labelLook, underlay.labelLook)
+    /// A panel that was cut out of a label may not be there any more, as after a reload.
+    func differs(_ label: LabelTexture) -> Bool {
+      look != former && label.texture != nil && (look.cuts(label.area) || former.cuts(label.area))
+    }
+    let labelsDiffer = labels.contains(where: differs)
     let isBehindSame = !labelsDiffer && !moved.contains(true) && !remarked.contains(true)
     var placeholders: Int?
     if !isBehindSame {
@@ -79,7 +82,7 @@ extension StageView {
       try canvas.draw(into: underlay.layer) { () throws(SDLError) in
         placeholders = try redrawStrips(moved: moved, remarked: remarked, in: lanes, indicators: indicators)
         guard labelsDiffer else { return }
-        for label in labels where look.cuts(label.area) {
+        for label in labels where differs(label) {
           try canvas.beginPart(label.area)
           try restoreBackground(in: label.area)
           try drawOverBackground(lanes, indicators: indicators)

@@ -97,7 +97,7 @@ extension DamageTests {
     var configuration = Configuration(lanes: [Self.plainLane(.left, side: 60)])
     configuration.display.background = .color(Color(red: 200, green: 200, blue: 200))
     configuration.lanes[0].speed = 0
-    configuration.lanes[0].cards[0].details = "Details"
+    for card in configuration.lanes[0].cards.indices { configuration.lanes[0].cards[card].details = "Details" }
     configuration.touch.tap = .open
     var stage = Stage(configuration, screen: Self.glass)
     var comparison = try Comparison(stage)
@@ -123,5 +123,97 @@ extension DamageTests {
     #expect(closing == closing.sorted(by: <))
     #expect(closing[0] < plain * 8 / 10, "it goes at once: \(closing)")
     #expect(closing[9] == plain, "it fades to the end: \(closing)")
+  }
+
+  private static let longDetails = String(repeating: "All that there is to say. ", count: 14)
+
+  /// Counts how frames are presented.
+  private final class Presented: FrameSink {
+    private(set) var whole = 0
+    private(set) var parts = 0
+    private var isWhole = false
+
+    func note(_ area: PixelArea) {}
+    func noteAll() { isWhole = true }
+    func present(_ pixels: RawSpan, rowBytes: Int) {
+      if isWhole { whole += 1 } else { parts += 1 }
+      isWhole = false
+    }
+  }
+
+  @Test(arguments: [nil, "With all of our sponsors"])
+  func `only half of the frames of an opening present the whole screen`(heading: String?) throws {
+    var configuration = Configuration(lanes: [Self.plainLane(.left, side: 60)])
+    configuration.heading = heading
+    configuration.lanes[0].speed = 0
+    for card in configuration.lanes[0].cards.indices { configuration.lanes[0].cards[card].details = Self.longDetails }
+    configuration.touch.tap = .open
+    var stage = Stage(configuration, screen: PixelSize(width: 360, height: 240))
+    let presented = Presented()
+    let renderer = try Renderer(size: stage.glass, sink: presented)
+    let picture = try Self.picture(stage, on: renderer)
+    stage.handle(StageInput(time: .start, kind: .toggleCard))
+    stage.advance(to: .start.advanced(by: .milliseconds(1)))
+    let panel = try #require(stage.openedCard?.panel)
+    let prepared = picture.preparation.prepared(Self.painter.painted(panel))
+    stage.accept(prepared.scroll, of: panel)
+    _ = try picture.accept(.panel(panel, prepared))
+    _ = try picture.accept(.underlay(LayerPixels(size: stage.glass)))
+    #expect(picture.view.hasCutLabel(under: stage.openedCard) == (heading != nil))
+    var last: Stage.Moment?
+    func show(_ count: Int, from start: Instant) throws {
+      for frame in 1...count {
+        stage.advance(to: start.advanced(by: .seconds(Double(frame) / 60)))
+        let moment = stage.moment
+        try picture.draw(stage, moment, after: last)
+        last = moment
+        renderer.present()
+      }
+    }
+    try show(19, from: .start)
+    #expect(presented.whole <= 11 && presented.parts >= 8, "opening: \(presented.whole), \(presented.parts)")
+    let (whole, parts) = (presented.whole, presented.parts)
+    let start = Instant.start.advanced(by: .seconds(2))
+    stage.handle(StageInput(time: start, kind: .closeCard))
+    try show(14, from: start)
+    #expect(
+      presented.whole - whole <= 11 && presented.parts - parts >= 3,
+      "closing: \(presented.whole - whole), \(presented.parts - parts)")
+  }
+
+  @Test func `a label that an outdated panel cut is there when its card closes`() throws {
+    var configuration = Configuration(lanes: [Self.plainLane(.left, side: 60)])
+    configuration.heading = "With all of our sponsors"
+    configuration.lanes[0].speed = 0
+    for card in configuration.lanes[0].cards.indices { configuration.lanes[0].cards[card].details = Self.longDetails }
+    configuration.touch.tap = .open
+    var stage = Stage(configuration, screen: PixelSize(width: 360, height: 240))
+    var comparison = try Comparison(stage)
+    stage.handle(StageInput(time: .start, kind: .toggleCard))
+    stage.advance(to: .start.advanced(by: .seconds(1)))
+    try comparison.bringPanel(to: &stage)
+    #expect(try comparison.differences(at: stage) == 0)
+    try #require(comparison.part.view.hasCutLabel(under: stage.openedCard))
+    // The panel of the file that is read anew is not there yet.
+    for card in configuration.lanes[0].cards.indices {
+      configuration.lanes[0].cards[card].details?.append("\nOne more.")
+    }
+    stage.adopt(configuration)
+    try comparison.adopt(stage)
+    _ = try comparison.part.accept(.underlay(LayerPixels(size: stage.glass)))
+    #expect(try comparison.differences(at: stage) == 0)
+    let start = Instant.start.advanced(by: .seconds(2))
+    stage.handle(StageInput(time: start, kind: .closeCard))
+    for frame in 0...16 {
+      stage.advance(to: start.advanced(by: .seconds(Double(frame) / 60)))
+      #expect(try comparison.differences(at: stage) == 0, "frame \(frame)")
+    }
+  }
+}
+
+extension StageView {
+  fileprivate func hasCutLabel(under opened: OpenedCard?) -> Bool {
+    let look = labelLook(under: opened)
+    return labels.contains { look.cuts($0.area) }
   }
 }

@@ -19,7 +19,7 @@ import struct
 import subprocess
 import sys
 import time
-from statistics import median
+from statistics import median, median_low
 
 VM = os.path.realpath(os.environ.get('KIOSK_VM', '../shared/kiosk-vm'))
 PACKAGE = sys.argv[1]
@@ -524,12 +524,15 @@ def costs_little(guest):
     ratios, misses = [], []
 
     def holds():
-        """Whether it costs little enough, and no more frames are missed than by the loop, in the median."""
-        floor, marquee = zip(*misses)
-        return median(ratios) <= 1.3 and median(marquee) <= median(floor)
+        """Whether it costs little enough, and no more frames are missed than by the loop: in the median, and, but for the worst
+        run of each, of a thousand frames at most one more."""
+        floor, marquee = (sorted(side) for side in zip(*misses))
+        frames = 600 * (len(misses) - 1)
+        return (median(ratios) <= 1.3 and median_low(marquee) <= median_low(floor)
+                and sum(marquee[:-1]) <= sum(floor[:-1]) + frames / 1000)
 
     try:
-        # The machine below the virtual one has other work at times: what falls short is measured once more as long.
+        # The machine below the virtual one has other work at times: what falls short is measured twice as long.
         while not ratios or len(ratios) < 10 and not holds():
             for _ in range(5):
                 # As many frames as the marquee shows: the card has no refresh to wait for.

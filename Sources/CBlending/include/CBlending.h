@@ -24,8 +24,8 @@ void dim_row(const void *_Nonnull source, void *_Nonnull target, size_t count, u
 /// As `dim_row`, without the larger registers that only some processors have.
 void dim_row_narrow(const void *_Nonnull source, void *_Nonnull target, size_t count, unsigned share);
 
-/// Fills `count` pixels of a row with one value, through the caches: SDL's own filling goes past them to memory, from where
-/// whatever reads the row next must fetch it.
+/// Fills `count` pixels of a row with one value, its upper byte included, through the caches: on x86 SDL's own filling goes past
+/// them to memory, from where whatever reads the row next must fetch it.
 void fill_row(void *_Nonnull row, uint32_t pixel, size_t count);
 
 /// Whether the `count` pixels of a row are all the same, their upper bytes included; also if there are none.
