@@ -69,24 +69,27 @@ package enum SpeedAdvice {
   ) -> [String] {
     // Without a GPU the clock sets the pace.
     let rate = (configuration.display.frameRate ?? .withoutRefresh).millihertz
-    let isScaled = configuration.scaleFactor(on: screen) != 1
+    // On a wall the canvas is what lengths are scaled to.
+    let canvas = configuration.wall?.canvas(of: configuration.rotation.turned(screen))
+    let isScaled = configuration.scaleFactor(on: canvas ?? screen) != 1
+    let place = canvas.map { "canvas of \($0.width)x\($0.height)" } ?? "screen of \(screen.width)x\(screen.height)"
     var known: Set<Double> = []
-    return zip(configuration.lanes, configuration.scaled(for: screen).lanes).compactMap { lane, scaled in
+    return zip(configuration.lanes, configuration.scaled(for: canvas ?? screen).lanes).compactMap { lane, scaled in
       guard lane.layout != .pages, lane.effectiveStep == nil, known.insert(lane.speed).inserted else { return nil }
       guard isScaled else { return note(speed: lane.speed, millihertz: rate) }
-      return note(speed: lane.speed, scaled: scaled.speed, on: screen, millihertz: rate)
+      return note(speed: lane.speed, scaled: scaled.speed, on: place, millihertz: rate)
     }
   }
 
   /// - Parameters:
   ///   - speed: px/s of the configuration.
   ///   - scaled: px/s of the screen.
-  private static func note(speed: Double, scaled: Double, on screen: PixelSize, millihertz: Int) -> String? {
+  ///   - place: the screen or the canvas, with its size.
+  private static func note(speed: Double, scaled: Double, on place: String, millihertz: Int) -> String? {
     guard speed > 0 else { return nil }
     let rate = Double(millihertz) / 1000
     let step = scaled / rate
-    let start =
-      "'speed' is \(text(speed)), which on a screen of \(screen.width)x\(screen.height) is \(text(scaled)) px/s"
+    let start = "'speed' is \(text(speed)), which on a \(place) is \(text(scaled)) px/s"
     guard abs(step - step.rounded()) > 1e-9 else { return start }
     return """
       \(start), at \(text(rate)) frames a second \(text(step)) px a frame: without a GPU some steps are a pixel longer than \

@@ -119,7 +119,31 @@ private struct ScreensCheck {
       (warnings, notes) = (warned[0].1.map { ($0.place, $0.message) }, noted[0].1)
       return
     }
-    (warnings, notes) = (ScreenFindings(warned).messages, ScreenFindings(noted).messages)
+    warnings = ScreenFindings(warned).messages + Self.differing(loaded.screens, of: size)
+    notes = ScreenFindings(noted).messages
+  }
+
+  /// Screens of one wall that do not show one picture.
+  private static func differing(
+    _ screens: [ConfiguredScreen], of size: PixelSize
+  ) -> [(place: Place, message: String)] {
+    var known: [PixelSize: (name: String, digest: String)] = [:]
+    return screens.compactMap { screen in
+      guard let place = screen.place, let wall = screen.configuration.wall else { return nil }
+      let zone = FollowedZone(named: screen.configuration.timeZone).zone
+      let canvas = wall.canvas(of: screen.configuration.rotation.turned(size))
+      let digest = WallHash.digest(of: screen.configuration, zone: zone.name)
+      guard let first = known[canvas] else {
+        known[canvas] = (screen.name, digest)
+        return nil
+      }
+      guard first.digest != digest else { return nil }
+      return (
+        place,
+        "this screen shows other things than \(quoted(first.name)) on the same wall, or moves them otherwise, so that pictures "
+          + "break off between the two; write what is shown at the top level, for all screens"
+      )
+    }
   }
 }
 

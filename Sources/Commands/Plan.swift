@@ -1,6 +1,7 @@
 internal import Foundation
 package import Logs
 package import MarqueeConfig
+internal import MarqueeScene
 internal import MarqueeStage
 package import MarqueeValues
 internal import Programme
@@ -52,6 +53,8 @@ struct WallPlan: Codable {
   var span: Double?
   /// The moment that it is for, where cards have dates; s since 1970 by the zone's clock with its offset.
   var on: String?
+  /// The width and height of the canvas, px, where the screen is on a wall: cards count where they are on that.
+  var canvas: [Int]?
   /// What that is in words; only for people.
   private var note: String?
   /// What begins and ends within `span`; `nil` where no card has dates, or no time was asked for.
@@ -61,7 +64,7 @@ struct WallPlan: Codable {
   var lanes: [LanePlan]
 
   private enum CodingKeys: CodingKey {
-    case file, screen, width, height, span, on, changes, later, lanes
+    case file, screen, width, height, canvas, span, on, changes, later, lanes
   }
 
   /// A card that is not on at first.
@@ -139,6 +142,7 @@ struct WallPlan: Codable {
     self.file = file
     self.screen = name
     (width, height) = (screen.width, screen.height)
+    canvas = (configuration.wall?.canvas(of: configuration.rotation.turned(screen))).map { [$0.width, $0.height] }
     let span = duration.map { $0 / .seconds(1) }
     self.span = span
     var spans: [Double] = []
@@ -198,7 +202,9 @@ extension WallPlan {
   /// For people: a table for each lane.
   var text: [String] {
     let place = screen.map { "the screen \(quoted($0))" } ?? "a screen"
-    var lines = ["\(escaped(file)) on \(place) of \(width)x\(height), while nobody touches it"]
+    let size = "\(width)x\(height)"
+    let what = canvas.map { "the canvas of \($0[0])x\($0[1]) that \(place) of \(size) shows a part of" }
+    var lines = ["\(escaped(file)) on \(what ?? "\(place) of \(size)"), while nobody touches it"]
     if let note { lines.append(note) }
     for lane in lanes {
       let name = lanes.count == 1 ? "" : "lane \(lane.lane)" + (lane.heading.map { " (\(escaped($0)))" } ?? "") + ": "

@@ -75,6 +75,52 @@ struct ScreensCommandTests {
     #expect(touched.status == 1 && touched.errors.contains("name one, such as --screen \"left\""), "\(touched.errors)")
   }
 
+  @Test func `screens of one wall that do not show one picture are warned of`() async throws {
+    let wall = """
+      speed: 120
+      cards: [{ title: Acme }, { title: Birch }]
+      wall: { canvas: [3840, 1080] }
+      screens:
+        - { name: left, wall: { place: [0, 0] } }
+        - { name: right, speed: 60, wall: { place: [1920, 0] } }
+        - { name: aside, wall: { canvas: [1920, 1080], place: [0, 0] } }
+        - { name: under, wall: { place: [0, 0], touch: none }, rotate: 180 }
+
+      """
+    let result = try await run(["check", try kiosk.file(wall)])
+    let places = result.output.split(separator: "\n").filter { $0.contains("shows other things than") }
+    #expect(places.count == 1, "\(result.output)")
+    #expect(
+      places.first?.contains(
+        "marquee.yaml:6:5: warning: this screen shows other things than \"left\" on the same wall") == true,
+      "\(result.output)")
+    let alike = try await run(["check", try kiosk.file(wall.replacingOccurrences(of: "speed: 60, ", with: ""))])
+    #expect(!alike.output.contains("shows other things"), "\(alike.output)")
+  }
+
+  @Test func `plan names the canvas that cards of a wall count on`() async throws {
+    let file = try kiosk.file(
+      """
+      cards: [{ title: Acme }, { title: Birch }]
+      wall: { canvas: [3840, 1080] }
+      screens:
+        - { name: left, wall: { place: [0, 0] } }
+        - { name: right, wall: { place: [1920, 0] } }
+
+      """)
+    let text = try await run(["plan", "--config", file, "--screen", "right"])
+    #expect(
+      text.output.contains(
+        " on the canvas of 3840x1080 that the screen \"right\" of 1920x1080 shows a part of, while nobody"),
+      "\(text.output)")
+    let json = try await run(["plan", "--config", file, "--screen", "right", "--format", "json"])
+    #expect(try Self.object(json.output)["canvas"] as? [Int] == [3840, 1080], "\(json.output)")
+  }
+
+  private static func object(_ json: String) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+  }
+
   @Test func `plan is about all screens or one`() async throws {
     let file = try kiosk.file(Self.text)
     let text = try await run(["plan", "--config", file])

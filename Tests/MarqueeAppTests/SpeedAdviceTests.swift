@@ -43,6 +43,24 @@ struct SpeedAdviceTests {
     #expect(SpeedAdvice.notes(on: configuration, screen: screen) == (expected.map { [$0] } ?? []))
   }
 
+  @Test func `the speed of a wall is noted as its canvas scales it`() {
+    var configuration = Configuration.strip(speed: 120)
+    configuration.display.scale = .auto
+    configuration.wall = Wall(.canvas(PixelSize(width: 3840, height: 2160), x: 0, y: 0))
+    let screen = PixelSize(width: 1280, height: 720)
+    #expect(
+      SpeedAdvice.notes(on: configuration, screen: screen) == [
+        "'speed' is 120, which on a canvas of 3840x2160 is 240 px/s"
+      ])
+    #expect(Stage(configuration, screen: screen).scaleFactor == 2)
+    configuration.wall = Wall(.grid(Wall.Grid(columns: 2, rows: 1, column: 1, row: 1)))
+    configuration.display.rotation = .quarter
+    #expect(
+      SpeedAdvice.notes(on: configuration, screen: PixelSize(width: 2160, height: 1080)) == [
+        "'speed' is 120, which on a canvas of 2160x2160 is 240 px/s"
+      ])
+  }
+
   @Test func `each speed is noted once, and that of pages is not`() {
     var configuration = Configuration.strip(speed: 150)
     configuration.lanes.append(configuration.lanes[0])

@@ -374,6 +374,14 @@ import Testing
       ["6:20: warning: this screen and \"A\" show parts of the wall that overlap; move one of them"]
     ),
     (
+      "wall: {canvas: [3840, 1080]}\ndisplay: {mode: 1920x1080}\nscreens:\n  - {name: A, wall: {place: [0, 0]}}\n"
+        + "  - {wall: {place: [2500, 8]}}",
+      [
+        "6:20: warning: this screen of 1920x1080 at [2500, 8] shows a part that is not on the canvas of 3840x1080, 580 px "
+          + "beyond its right edge and 8 px beyond its lower edge: background alone; correct 'place' or 'canvas'"
+      ]
+    ),
+    (
       "wall: {canvas: [3000, 3000]}\ndisplay: {mode: 1920x1080, rotate: 90}\nscreens:\n  - {wall: {place: [0, 0]}}\n"
         + "  - {wall: {place: [1080, 0]}}", []
     ),

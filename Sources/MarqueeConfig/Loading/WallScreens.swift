@@ -21,9 +21,11 @@ struct WallScreens {
     }
   }
 
-  /// Warns of screens that show the same part of a wall, or parts of it, and of walls that may be one.
+  /// Warns of screens that reach beyond their wall, that show the same part of it, or parts of it, and of walls that may be one.
   func check(_ faults: inout Faults) {
-    guard members.count > 1, !faults.hasErrors else { return }
+    guard !faults.hasErrors else { return }
+    for member in members { warnOfWhatIsBeyond(member, &faults) }
+    guard members.count > 1 else { return }
     for (index, member) in members.enumerated() {
       guard let other = members[..<index].first(where: { overlaps($0, member) }) else { continue }
       let name = quoted(other.screen.name)
@@ -34,6 +36,21 @@ struct WallScreens {
           : "this screen and \(name) show parts of the wall that overlap; move one of them")
     }
     warnOfSingles(&faults)
+  }
+
+  private func warnOfWhatIsBeyond(_ member: Member, _ faults: inout Faults) {
+    guard case .canvas(let canvas, let x, let y) = member.wall.place, let size = member.screen.pictureSize else {
+      return
+    }
+    let beyond = [
+      ("right", x + size.width - canvas.width), ("lower", y + size.height - canvas.height),
+    ].filter { $0.1 > 0 }
+    guard !beyond.isEmpty else { return }
+    let edges = beyond.map { "\($0.1) px beyond its \($0.0) edge" }.joined(separator: " and ")
+    faults.warning(
+      at: member.mark,
+      "this screen of \(size.width)x\(size.height) at [\(x), \(y)] shows a part that is not on the canvas of "
+        + "\(canvas.width)x\(canvas.height), \(edges): background alone; correct 'place' or 'canvas'")
   }
 
   private func overlaps(_ one: Member, _ other: Member) -> Bool {
