@@ -70,6 +70,15 @@ import Testing
     #expect(try Self.display("output: HDMI-A-1").output == "HDMI-A-1")
   }
 
+  @Test(arguments: [("card0-HDMI-A-1", "HDMI-A-1"), ("card12-eDP-1", "eDP-1")])
+  func `an output is named without its card`(written: String, meant: String) throws {
+    let error = try #require(throws: ConfigurationError.self) { try Self.display("output: \(written)") }
+    #expect("\(error)".contains("'output' is \"\(written)\"; write the output without its card: \(meant)"), "\(error)")
+    for other in ["card0", "card0-", "cards-1", "card-1"] {
+      #expect(try Self.display("output: \(other)").output == other)
+    }
+  }
+
   @Test func `the touch panel is in front of one of several outputs`() throws {
     func load(_ text: String) throws -> (output: String?, warnings: [String]) {
       let loaded = try ConfigurationLoader.load(text: text + "\ncards: [{ title: A }]", file: "t.yaml")
