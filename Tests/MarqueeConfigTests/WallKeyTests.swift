@@ -374,6 +374,13 @@ import Testing
       ["6:20: warning: this screen and \"A\" show parts of the wall that overlap; move one of them"]
     ),
     (
+      "wall: {canvas: [3000, 1080], place: [1100, 0]}\ndisplay: {mode: 1920x1080}",
+      [
+        "2:37: warning: this screen of 1920x1080 at [1100, 0] shows a part that is not on the canvas of 3000x1080, 20 px "
+          + "beyond its right edge: background alone; correct 'place' or 'canvas'"
+      ]
+    ),
+    (
       "wall: {canvas: [3840, 1080]}\ndisplay: {mode: 1920x1080}\nscreens:\n  - {name: A, wall: {place: [0, 0]}}\n"
         + "  - {wall: {place: [2500, 8]}}",
       [

@@ -21,11 +21,9 @@ struct WallScreens {
     }
   }
 
-  /// Warns of screens that reach beyond their wall, that show the same part of it, or parts of it, and of walls that may be one.
+  /// Warns of screens that show the same part of a wall, or parts of it, and of walls that may be one.
   func check(_ faults: inout Faults) {
-    guard !faults.hasErrors else { return }
-    for member in members { warnOfWhatIsBeyond(member, &faults) }
-    guard members.count > 1 else { return }
+    guard members.count > 1, !faults.hasErrors else { return }
     for (index, member) in members.enumerated() {
       guard let other = members[..<index].first(where: { overlaps($0, member) }) else { continue }
       let name = quoted(other.screen.name)
@@ -38,25 +36,10 @@ struct WallScreens {
     warnOfSingles(&faults)
   }
 
-  private func warnOfWhatIsBeyond(_ member: Member, _ faults: inout Faults) {
-    guard case .canvas(let canvas, let x, let y) = member.wall.place, let size = member.screen.pictureSize else {
-      return
-    }
-    let beyond = [
-      ("right", x + size.width - canvas.width), ("lower", y + size.height - canvas.height),
-    ].filter { $0.1 > 0 }
-    guard !beyond.isEmpty else { return }
-    let edges = beyond.map { "\($0.1) px beyond its \($0.0) edge" }.joined(separator: " and ")
-    faults.warning(
-      at: member.mark,
-      "this screen of \(size.width)x\(size.height) at [\(x), \(y)] shows a part that is not on the canvas of "
-        + "\(canvas.width)x\(canvas.height), \(edges): background alone; correct 'place' or 'canvas'")
-  }
-
   private func overlaps(_ one: Member, _ other: Member) -> Bool {
     if one.wall.place == other.wall.place { return true }
     guard case .canvas(let canvas, _, _) = one.wall.place, case .canvas(canvas, _, _) = other.wall.place,
-      let size = one.screen.pictureSize, let otherSize = other.screen.pictureSize
+      let size = one.screen.configuration.pictureSize, let otherSize = other.screen.configuration.pictureSize
     else { return false }
     let (window, otherWindow) = (one.wall.window(of: size), other.wall.window(of: otherSize))
     return window.x < otherWindow.x + otherWindow.width && otherWindow.x < window.x + window.width
@@ -102,11 +85,11 @@ extension Wall {
   }
 }
 
-extension ConfiguredScreen {
+extension Configuration {
   /// The size of the upright picture, px; `nil` where the display's mode is not written.
-  fileprivate var pictureSize: PixelSize? {
-    guard let mode = configuration.display.mode else { return nil }
-    return switch configuration.display.rotation {
+  var pictureSize: PixelSize? {
+    guard let mode = display.mode else { return nil }
+    return switch display.rotation {
     case .none, .half: PixelSize(width: mode.width, height: mode.height)
     case .quarter, .threeQuarters: PixelSize(width: mode.height, height: mode.width)
     }

@@ -88,6 +88,22 @@ extension WallKeys {
         at: position.value.mark,
         "'position' is own on a wall, whose screens agree by the time alone; write utc, or take it out")
     }
+    warnOfWhatIsBeyond(configuration, at: written.entry("place")?.value.mark, &faults)
+  }
+
+  /// Warns of a screen that reaches beyond its canvas, where its size is written.
+  private static func warnOfWhatIsBeyond(_ configuration: Configuration, at mark: Mark?, _ faults: inout Faults) {
+    guard case .canvas(let canvas, let x, let y) = configuration.wall?.place, let size = configuration.pictureSize
+    else { return }
+    let beyond = [
+      ("right", x + size.width - canvas.width), ("lower", y + size.height - canvas.height),
+    ].filter { $0.1 > 0 }
+    guard !beyond.isEmpty else { return }
+    let edges = beyond.map { "\($0.1) px beyond its \($0.0) edge" }.joined(separator: " and ")
+    faults.warning(
+      at: mark,
+      "this screen of \(size.width)x\(size.height) at [\(x), \(y)] shows a part that is not on the canvas of "
+        + "\(canvas.width)x\(canvas.height), \(edges): background alone; correct 'place' or 'canvas'")
   }
 
   /// Reports the same for a block without a place as for one with a wrong place.
