@@ -132,7 +132,10 @@ private struct ScreensCheck {
       guard let place = screen.place, let wall = screen.configuration.wall else { return nil }
       let zone = FollowedZone(named: screen.configuration.timeZone).zone
       let canvas = wall.canvas(of: screen.configuration.rotation.turned(size))
-      let digest = WallHash.digest(of: screen.configuration, zone: zone.name)
+      var shown = screen.configuration
+      // A screen may be dark while others of its wall are not.
+      shown.display.off = []
+      let digest = WallHash.digest(of: shown, zone: zone.name)
       guard let first = known[canvas] else {
         known[canvas] = (screen.name, digest)
         return nil

@@ -112,6 +112,7 @@ final class Overlays {
 
   /// The opacity, 0…255, of the black over everything behind an opened card.
   static func veil(of opened: OpenedCard) -> Int { Int(veil * withdrawal(behind: opened) * 255) }
+
   /// The steps in which the ring of the indicator runs down.
   private static let indicatorSteps = 100
 

@@ -84,7 +84,7 @@ struct ScreensCommandTests {
         - { name: left, wall: { place: [0, 0] } }
         - { name: right, speed: 60, wall: { place: [1920, 0] } }
         - { name: aside, wall: { canvas: [1920, 1080], place: [0, 0] } }
-        - { name: under, wall: { place: [0, 0], touch: none }, rotate: 180 }
+        - { name: under, wall: { place: [0, 0], touch: none }, rotate: 180, off: ["22:00-07:00"] }
 
       """
     let result = try await run(["check", try kiosk.file(wall)])

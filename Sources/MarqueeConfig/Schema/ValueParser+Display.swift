@@ -67,8 +67,8 @@ extension ValueParser where Value == String {
     guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) || $0 == 0x20 }) else {
       return .unexpected
     }
-    // The kernel's folders begin with the card, which is no part of an output's name; nor is it with other signs, such as are
-    // tried where a value is not right.
+    // The kernel's folders have the card before the output. Capitals and a '#' are no way round that: values that are not
+    // right are tried again in small letters and with a '#', to suggest them.
     guard let end = text.firstIndex(of: "-"), text[end...].count > 1 else { return .value(text) }
     let card = text[..<end].lowercased().drop { $0 == "#" }
     guard card.hasPrefix("card"), UInt(card.dropFirst(4)) != nil else { return .value(text) }
