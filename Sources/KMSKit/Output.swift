@@ -180,11 +180,13 @@ package final class Output {
   /// Describes to the driver which areas of a buffer changed since it was shown last: drivers that upload a buffer need
   /// that, and it includes what changed since the last frame, which the others need.
   private func withDamage(property: UInt32, _ body: (UInt32) -> CInt) -> CInt {
-    let count = sent.count
-    guard property != 0, count > 0 else { return body(0) }
+    guard property != 0 else { return body(0) }
+    // No area would mean all of it: where nothing changed, a pixel stands for that.
+    let count = max(sent.count, 1)
     var blob: UInt32 = 0
     unsafe withUnsafeTemporaryAllocation(of: drm_mode_rect.self, capacity: count) { areas in
-      for index in 0..<count {
+      unsafe areas[0] = drm_mode_rect(x1: 0, y1: 0, x2: 1, y2: 1)
+      for index in sent.indices {
         let area = inBuffer(sent[index])
         unsafe areas[index] = drm_mode_rect(
           x1: Int32(area.minX), y1: Int32(area.minY), x2: Int32(area.maxX), y2: Int32(area.maxY))

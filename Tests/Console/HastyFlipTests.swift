@@ -48,6 +48,17 @@ struct HastyFlipTests {
     #expect(try await marquee.end().status == 0)
   }
 
+  @Test(arguments: kinds + ["clips"]) func `that they do not wait is known after the first frames`(kind: String)
+    async throws
+  {
+    let marquee = try await pacedMarquee(kind)
+    let word = try #require(marquee.program.errors.firstMatch(of: #/after-frames=(\d+)/#)?.1)
+    // Without the frames that show nothing new, the rests in their place hide the haste: for 50 frames at best, or for good.
+    #expect(try #require(Int(word)) <= 40)
+    #expect(marquee.card.faults.isEmpty, "\(marquee.card.faults)")
+    #expect(try await marquee.end().status == 0)
+  }
+
   @Test func `after a stop of the whole program the strip goes on from where it was, at its pace`() async throws {
     let marquee = try await pacedMarquee()
     try await marquee.untilFlips(20)

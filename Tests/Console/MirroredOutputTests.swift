@@ -70,6 +70,17 @@ struct MirroredOutputTests {
     }
   }
 
+  @Test func `one late flip does not leave the pace to a display that does not wait`() async throws {
+    let marquee = try await ConsoleMarquee(
+      on: "card0 HDMI-A-1=640x360; card1 hasty HDMI-A-2=640x360", configuration: Self.configuration())
+    try await marquee.untilFlips(60)
+    // The other one tells of its flips meanwhile, and for half a second after.
+    try await marquee.card.order("late HDMI-A-1 20")
+    try await marquee.untilFlips(200)
+    #expect(!marquee.program.errors.contains("pacing by the clock"), "\(marquee.program.errors)")
+    #expect(marquee.card.faults.isEmpty, "\(marquee.card.faults)")
+  }
+
   @Test func `it begins with the displays that are there, and waits where none is`() async throws {
     let marquee = try await ConsoleMarquee(
       on: "card0 -HDMI-A-1=640x360 -HDMI-A-2=640x360 DP-1=800x600", configuration: Self.configuration())

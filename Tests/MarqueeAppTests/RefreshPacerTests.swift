@@ -87,6 +87,65 @@ struct RefreshPacerTests {
     #expect(abs((times.last ?? 0) - now) < 1.6 / refreshRate * Double(pacer.stride), "nor does it run ahead")
   }
 
+  @Test(arguments: [
+    // Hz, wanted, seconds that drawing takes, frames that drawing at first takes as long as a refresh for.
+    (60.0, 60.0, 0.0005, 0), (60, 60, 0.005, 60), (75, 75, 0.003, 0), (75, 75, 0.0028, 60), (75, 75, 0.004, 45),
+    (120, 60, 0.001, 20), (60, 60, 0.002, 0),
+  ])
+  func `page flips that do not wait are seen although frames without news are left out`(
+    refreshRate: Double, frameRate: Double, drawing: Double, slow: Int
+  ) {
+    var loop = SimulatedLoop(RefreshPacer(refreshRate: refreshRate, frameRate: frameRate, isByFlips: true))
+    while loop.pacer.isPacing, loop.now < 60 {
+      loop.turn { now, count in now + (count < slow ? 1 / refreshRate : drawing) }
+    }
+    #expect(loop.presents <= slow + 2 * 30 + 5, "\(loop.presents) frames, \(loop.now) s")
+  }
+
+  @Test(arguments: [0.0, 20, 37, 150], [0.0005, 0.004])
+  func `a display whose flips wait is never taken for one whose do not`(pixels: Double, drawing: Double) {
+    for seed in 0..<12 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let truth = Double.random(in: 59.7...60.3, using: &generator)
+      let phase = Double.random(in: 0..<1, using: &generator)
+      var loop = SimulatedLoop(RefreshPacer(refreshRate: 60, frameRate: 60, isByFlips: true))
+      loop.pixels = pixels
+      loop.move = [nil, 0.3, 0.6][Int(seed % 3)]
+      while loop.now < 60 {
+        loop.turn { now, _ in
+          let ready = now + drawing * Double.random(in: 0.5...1.5, using: &generator)
+          return ((ready * truth - phase).rounded(.up) + phase) / truth
+        }
+      }
+      #expect(loop.pacer.isPacing, "seed \(seed)")
+      // At most the first one after each rest.
+      if pixels == 0 { #expect(loop.repeats <= 62, "\(loop.repeats) of \(loop.presents), seed \(seed)") }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3], [0.2, 0.3, 0.4, 0.6])
+  func `frames that wait in a queue shift no period, and are not taken for haste`(depth: Int, move: Double) {
+    for seed in 0..<5 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var loop = SimulatedLoop(RefreshPacer(refreshRate: 60, frameRate: 60))
+      loop.move = move
+      var flips: [Double] = []
+      while loop.now < 120 {
+        loop.turn { now, _ in
+          let ready = now + 0.001 * Double.random(in: 0.5...1.5, using: &generator)
+          let free = flips.count < depth ? ready : max(ready, flips[flips.count - depth])
+          // Each is shown by a refresh of its own.
+          let refresh = max((ready * 60 - 0.3).rounded(.up), ((flips.last ?? -1) * 60 - 0.3).rounded() + 1)
+          flips.append((refresh + 0.3) / 60)
+          return free
+        }
+      }
+      #expect(abs(loop.pacer.period * 60 - 1) < 1e-3, "seed \(seed)")
+      // Where no more than one waits, moves that last some frames may still look hasty.
+      if depth > 1 { #expect(loop.pacer.isPacing, "seed \(seed)") }
+    }
+  }
+
   @Test func `the refresh pacer resumes after a rest at the next refresh`() {
     for rest in stride(from: 0.0, to: 0.2, by: 0.0037) {
       var display = SimulatedDisplay(refreshRate: 120, frameRate: 60, seed: 11)
@@ -120,9 +179,46 @@ struct RefreshPacerTests {
 }
 
 extension RefreshPacer {
-  fileprivate init(refreshRate: Double, frameRate: Double) {
+  fileprivate init(refreshRate: Double, frameRate: Double, isByFlips: Bool = false) {
     let pace = FramePace(FrameRate(millihertz: Int(frameRate * 1000)), refreshRate: refreshRate)
-    self.init(refreshRate: refreshRate, stride: pace.stride, start: .start)
+    self.init(refreshRate: refreshRate, stride: pace.stride, start: .start, isByFlips: isByFlips)
+  }
+}
+
+/// The loop, as far as it leaves frames out: those that show what the last one did, and all while the strip rests.
+private struct SimulatedLoop {
+  var pacer: RefreshPacer
+  /// s.
+  private(set) var now = 0.0
+  private(set) var presents = 0
+  /// Presents of what was shown already.
+  private(set) var repeats = 0
+  /// px/s where only whole pixels are new; 0 where any movement is, as on the stage.
+  var pixels = 0.0
+  /// How long the strip moves of each second, s; `nil` where it never rests.
+  var move: Double?
+  private var shown = -1.0
+
+  init(_ pacer: RefreshPacer) { self.pacer = pacer }
+
+  /// - Parameter present: takes when drawing begins and how many frames were presented; returns when presenting returns.
+  mutating func turn(_ present: (Double, Int) -> Double) {
+    now = max(now, pacer.begin.sinceStart.inSeconds)
+    var time = pacer.next.sinceStart.inSeconds
+    if let move { time = time.rounded(.down) + min(time - time.rounded(.down), move) }
+    let place = pixels > 0 ? (time * pixels).rounded(.down) : time
+    if place == shown {
+      if !pacer.wasEarly {
+        let isResting = move.map { now - now.rounded(.down) > $0 } ?? false
+        now = isResting ? now.rounded(.down) + 1 : max(now, pacer.next.sinceStart.inSeconds)
+        return pacer.resume(at: Instant(sinceStart: .seconds(now)))
+      }
+      repeats += 1
+    }
+    shown = place
+    now = present(now, presents)
+    presents += 1
+    pacer.presented(at: Instant(sinceStart: .seconds(now)))
   }
 }
 

@@ -31,6 +31,8 @@ struct Pacer {
   /// The next frame does not begin before; `nil` where it may at once.
   private var notBefore: Instant?
   private var missedBefore = 0
+  /// Whether frames are shown by page flips of one display.
+  private let isByFlips: Bool
   /// The refresh rate that `followRefresh(of:epoch:)` has adopted, Hz.
   private var followed: Double?
 
@@ -40,7 +42,8 @@ struct Pacer {
   init(window: DisplayWindow, frameRate: FrameRate?, start: Instant, logger: Logger) {
     self.logger = logger
     pace = Self.pace(frameRate, on: window)
-    mode = Self.mode(pace, start: start)
+    isByFlips = window.scanout != nil
+    mode = Self.mode(pace, start: start, isByFlips: isByFlips)
     followed = window.refreshRate
     logPace()
   }
@@ -49,12 +52,13 @@ struct Pacer {
     FramePace(frameRate, refreshRate: window.renderer.waitsForRefresh ? window.refreshRate : nil)
   }
 
-  private static func mode(_ pace: FramePace, start: Instant) -> Mode {
+  private static func mode(_ pace: FramePace, start: Instant, isByFlips: Bool) -> Mode {
     guard let refreshRate = pace.refreshRate else {
       let clock = FrameClock(millihertz: pace.clockRate.millihertz)
       return .deadline(DeadlinePacer(clock: clock, frame: clock.lastFrame(atOrBefore: start)))
     }
-    return .refresh(RefreshPacer(refreshRate: refreshRate, stride: pace.stride, start: start))
+    return .refresh(
+      RefreshPacer(refreshRate: refreshRate, stride: pace.stride, start: start, isByFlips: isByFlips))
   }
 
   private func logPace() {
@@ -69,7 +73,7 @@ struct Pacer {
     missedBefore = missed
     (scheduled, notBefore) = (nil, nil)
     pace = Self.pace(frameRate, on: window)
-    mode = Self.mode(pace, start: Instant(sinceStart: MonotonicClock.now - epoch))
+    mode = Self.mode(pace, start: Instant(sinceStart: MonotonicClock.now - epoch), isByFlips: isByFlips)
     logPace()
   }
 
@@ -79,7 +83,7 @@ struct Pacer {
     missedBefore = missed
     (scheduled, notBefore, followed) = (nil, nil, rate)
     pace = Self.pace(pace.wanted, on: window)
-    mode = Self.mode(pace, start: Instant(sinceStart: MonotonicClock.now - epoch))
+    mode = Self.mode(pace, start: Instant(sinceStart: MonotonicClock.now - epoch), isByFlips: isByFlips)
     logPace()
   }
 
@@ -113,7 +117,7 @@ struct Pacer {
   mutating func restart(at now: Instant) {
     missedBefore = missed
     (scheduled, notBefore) = (nil, nil)
-    mode = Self.mode(pace, start: now)
+    mode = Self.mode(pace, start: now, isByFlips: isByFlips)
     hasRested = true
   }
 
@@ -158,6 +162,9 @@ struct Pacer {
     (mode, hasRested, scheduled) = (former.mode, former.hasRested, nil)
   }
 
+  /// Whether the next frame must be presented even if it shows nothing new, to see whether page flips wait for the refresh.
+  var mustPresent: Bool { if case .refresh(let pacer) = mode { pacer.wasEarly } else { false } }
+
   /// Whether frames have deadlines, whenever those before come up.
   var hasDeadlines: Bool { if case .deadline = mode { true } else { false } }
 
@@ -187,10 +194,11 @@ struct Pacer {
       mode = .refresh(pacer)
     } else {
       logger.reportingDisplay.notice(
-        "presenting does not wait for the display's refresh; pacing by the clock")
+        "presenting does not wait for the display's refresh; pacing by the clock",
+        metadata: ["after-frames": "\(pacer.presents)"])
       missedBefore += pacer.missed
       pace = FramePace(pace.wanted, refreshRate: nil)
-      mode = Self.mode(pace, start: now)
+      mode = Self.mode(pace, start: now, isByFlips: isByFlips)
       logPace()
     }
   }
@@ -219,13 +227,24 @@ package struct RefreshPacer: Sendable {
   private var measures = 0.0
   /// Frames that should have been shown and were not.
   package private(set) var missed = 0
+  /// Presents so far.
+  package private(set) var presents = 0
+  /// Whether presents are page flips of one display. Others may return early though they wait: while a queue of frames is not
+  /// full, or where another display tells of the refresh for a time.
+  private let isByFlips: Bool
+  /// Whether the last page flip came whole refreshes before the frame's nominal time. Where flips do not wait for the refresh
+  /// all do, and the next frame is for the same time. If it were left out, the rest after it would hide the haste: the time
+  /// between two flips tells only where they follow each other at once.
+  package private(set) var wasEarly = false
   private var haste = EarlyReturnDetector()
 
   /// - Parameters:
   ///   - refreshRate: of the display in Hz, above 0.
   ///   - stride: refreshes from one frame to the next, at least 1.
-  package init(refreshRate: Double, stride: Int, start: Instant) {
+  ///   - isByFlips: whether presents are page flips of one display, told by the times of their events.
+  package init(refreshRate: Double, stride: Int, start: Instant, isByFlips: Bool = false) {
     self.stride = stride
+    self.isByFlips = isByFlips
     period = 1 / refreshRate
     due = start.sinceStart.inSeconds
   }
@@ -250,20 +269,25 @@ package struct RefreshPacer: Sendable {
   /// Presenting the frame that was due returned at `time`.
   package mutating func presented(at time: Instant) {
     let time = time.sinceStart.inSeconds
+    let isAfterRest = lastReturn == nil
     if let lastReturn { haste.note(intervals: (time - lastReturn) / frameSeconds) }
     lastReturn = time
+    presents += 1
     let shown = due
     let error = time - shown
+    wasEarly = false
     if abs(error) > period * 0.75, measures > 0 {
       // Whole refreshes were missed, or fewer passed than assumed: keep the phase.
       let refreshes = (error / period).rounded()
       missed += max(0, Int(refreshes)) / stride
+      wasEarly = isByFlips && refreshes < 0
       due += refreshes * period
     } else {
       // First the mean of all measurements, then a slow loop: the phase settles within half a second, the period within
       // some seconds.
       due += max(0.03, 1 / (measures + 1)) * error
-      if measures > 30 { period += 0.0005 * error / Double(stride) }
+      // After a rest an empty queue may have taken the frame at once.
+      if measures > 30, isByFlips || !isAfterRest { period += 0.0005 * error / Double(stride) }
       measures += 1
     }
     due = max(due + frameSeconds, shown)
@@ -276,7 +300,7 @@ package struct RefreshPacer: Sendable {
     // The frame before waited for seconds that the timeline then left out.
     if due > time + 1 + 2 * frameSeconds { due = time + frameSeconds }
     due += max(0, ((time - due) / period + 0.2).rounded(.up)) * period
-    lastReturn = nil
+    (lastReturn, wasEarly) = (nil, false)
   }
 }
 

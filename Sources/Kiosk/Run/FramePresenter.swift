@@ -157,11 +157,12 @@ final class FramePresenter {
   func present(on display: OpenDisplay) {
     guard !live.isDark, !display.isStandIn else { return presentBlack(on: display) }
     let stage = live.stage
-    guard display.prepareFrame(of: stage) else { return skip(.stage, on: display) }
+    let isNew = display.prepareFrame(of: stage)
+    guard isNew || display.mustPresent else { return skip(.stage, on: display) }
     let start = MonotonicClock.now
     var isDrawn = false
     do {
-      try display.draw(stage, mayTravel: !live.travel.isEmpty)
+      if isNew { try display.draw(stage, mayTravel: !live.travel.isEmpty) } else { display.drawNothing() }
       isDrawn = true
       health.drawingWorked()
     } catch {

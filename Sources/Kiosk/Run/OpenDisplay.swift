@@ -147,6 +147,12 @@ final class OpenDisplay {
     moment = spare ?? Stage.Moment()
   }
 
+  /// Whether the frame that was prepared must be presented though it need not be drawn; see `Pacer.mustPresent`.
+  var mustPresent: Bool { isVisible && pacer.mustPresent }
+
+  /// The next frame that is presented is the last one.
+  func drawNothing() { window.renderer.limitPresent(to: PixelArea(x: 0, y: 0, width: 0, height: 0)) }
+
   /// Draws nothing but black.
   func drawBlack() throws(SDLError) {
     try window.renderer.clear(Self.black)
