@@ -7,7 +7,7 @@
  *
  * Usage: floor-kms [--seconds N] [--rate HZ] [--card /dev/dri/card0] [--frames FRAMES.csv]
  *   Runs for N seconds, or until SIGTERM. Prints the processor time of a frame, frames shown and missed, and memory, after
- *   the first two seconds.
+ *   the first two seconds. FRAMES.csv gets the times at which flips were over, and at which they had been requested.
  *   --rate is for cards that say at once that they have flipped, as virtual ones do: a frame is begun that many times a
  *   second. Without it the loop flips as often as such a card lets it, and most frames have nothing to move.
  */
@@ -36,7 +36,7 @@ struct buffer {
 };
 
 static volatile sig_atomic_t is_ending;
-static double shown[MOST_FRAMES];
+static double shown[MOST_FRAMES], requested[MOST_FRAMES];
 
 static void end(int signal) {
   (void)signal;
@@ -167,6 +167,7 @@ int main(int count, char **arguments) {
     for (int y = top; y < top + rows; y++)
       memcpy(next->pixels + (size_t)y * next->pitch, surface + (size_t)y * width, (size_t)width * 4);
     if (drmModePageFlip(card, crtc, next->id, DRM_MODE_PAGE_FLIP_EVENT, NULL)) fail("a flip");
+    if (number < MOST_FRAMES) requested[number] = seconds(CLOCK_MONOTONIC);
     struct pollfd wait = {.fd = card, .events = POLLIN};
     while (poll(&wait, 1, 1000) < 0 && errno == EINTR && !is_ending) continue;
     if (!(wait.revents & POLLIN)) break;
@@ -199,8 +200,9 @@ int main(int count, char **arguments) {
   printf("memory (PSS): %.1f MiB\n", pss());
   FILE *file = frames ? fopen(frames, "w") : NULL;
   if (file) {
-    fprintf(file, "presented\n");
-    for (int index = 0; index < number && index < MOST_FRAMES; index++) fprintf(file, "%.6f\n", shown[index]);
+    fprintf(file, "presented,requested\n");
+    for (int index = 0; index < number && index < MOST_FRAMES; index++)
+      fprintf(file, "%.6f,%.6f\n", shown[index], requested[index]);
     fclose(file);
   }
   if (before && before->mode_valid)
