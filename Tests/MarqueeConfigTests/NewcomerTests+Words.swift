@@ -249,6 +249,18 @@ extension NewcomerTests {
     ),
     (
       """
+      screen:
+        - cards:
+            - title: Acme
+        - cards:
+            - title: Borealis
+      """,
+      [
+        "1:1: error: unknown key 'screen'; did you mean 'screens'?"
+      ]
+    ),
+    (
+      """
       sponsors:
         - title: Acme
       """,

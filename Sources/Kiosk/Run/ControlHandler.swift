@@ -100,9 +100,11 @@ final class ControlHandler {
       return carryOut(order.request, on: screens.all, for: order)
     }
     guard let screen = screens.all.first(where: { $0.name == name }) else {
-      let names = screens.all.map(\.name).joined(separator: ", ")
-      return order.answer(
-        .refused("no screen is called '\(name.prefix(80))'; expected \(names)"))
+      let names = screens.all.map(\.name)
+      // Every name of a letter is near every other.
+      let near = name.utf8.count > 2 ? nearMiss(name, among: names) : nil
+      let remedy = near.map { "did you mean \(quoted($0))?" } ?? "expected \(listed(names.map { quoted($0) }))"
+      return order.answer(.refused("no screen is called \(quoted(name)); \(remedy)"))
     }
     carryOut(request, on: [screen], for: order)
   }

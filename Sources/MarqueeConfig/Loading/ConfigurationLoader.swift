@@ -175,10 +175,10 @@ package enum ConfigurationLoader {
     keys.prefix(100).contains { meansCards($0.key, $0.value) }
   }
 
-  /// Whether an unknown key was meant as `cards`, which has been reported already.
+  /// Whether an unknown key was meant as `cards`, or as a list of what has cards; that has been reported already.
   private static func meansCards(_ key: Node, _ value: Node) -> Bool {
     guard let word = key.scalar?.string else { return false }
-    if word == "card", case .sequence = value { return true }
+    if case .sequence = value, nearMiss(word, among: ["cards", "lanes", "screens"]) != nil { return true }
     return KeyWords.keys(meaning: word).first == "cards" || word != "card" && nearMiss(word, among: ["cards"]) != nil
   }
 }

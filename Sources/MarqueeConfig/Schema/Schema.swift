@@ -47,6 +47,8 @@ struct Schema<Block>: Sendable {
             at: mark,
             "the text after '\(emptyBlock.header)' is not indented; "
               + "put \(emptyBlock.mark.column + 1) spaces before each of its lines")
+        } else if case .sequence = value, names.contains(word.string + "s") {
+          faults.error(at: word.mark, "unknown key '\(word.string)'; did you mean '\(word.string)s'?")
         } else {
           faults.error(at: word.mark, UnknownKey(word: word.string, names: names, keys: keys).message)
         }

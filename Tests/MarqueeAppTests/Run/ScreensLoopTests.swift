@@ -171,7 +171,18 @@ final class ScreensLoopTests {
     let one = try #require(try ask(.onScreen("b", .status), of: loop).status)
     #expect(one.screens == nil && one.cards == 4)
     let unknown = try ask(.onScreen("c", .status), of: loop)
-    #expect(unknown.error == "no screen is called 'c'; expected a, b")
+    #expect(unknown.error == #"no screen is called "c"; expected "a" or "b""#)
+  }
+
+  @Test func `a screen's name with a typo is answered with the one that is meant`() throws {
+    let loop = loop([
+      Self.screen("window", speed: 0, background: Self.red), Self.screen("door", speed: 0, background: Self.blue),
+    ])
+    turn(loop, 3)
+    let near = try ask(.onScreen("Windwo", .status), of: loop)
+    #expect(near.error == #"no screen is called "Windwo"; did you mean "window"?"#)
+    let far = try ask(.onScreen(String(repeating: "x", count: 5000), .status), of: loop)
+    #expect(far.error == #"no screen is called "\#(String(repeating: "x", count: 39))…"; expected "window" or "door""#)
   }
 
   @Test func `a screenshot is of one screen`() throws {
