@@ -174,7 +174,7 @@ struct VirtualOutputTests {
       try #require(shows, "output \(number) shows nothing: \(program.errors)")
       #expect(try await outputs.moves(number, within: .seconds(20)), "output \(number)")
     }
-    #expect(program.errors.contains("NONE-1 has no display"), "\(program.errors)")
+    #expect(program.errors.contains("outputs: NONE-1 has no display"), "\(program.errors)")
     // The first that is there gives the picture its size, and the other shows its middle.
     try outputs.panels[0].touch(.begin, x: 0.5, y: 0.5)
     for number in [0, 1] { #expect(try await outputs.stops(number, within: .seconds(20))) }

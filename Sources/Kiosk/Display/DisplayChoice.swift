@@ -29,7 +29,7 @@ struct DisplayChoice {
   }
 
   /// The full-screen mode of the window and the name of its output; logs what could not be had.
-  /// - Throws: with the function `SDLError.noConsole` if no display is left for this screen.
+  /// - Throws: with the function `SDLError.noOutput` if no display is left for this screen.
   @MainActor func screen(of session: VideoSession, logger: Logger) throws(SDLError) -> (
     mode: Window.Mode, output: String?
   ) {
@@ -43,7 +43,7 @@ struct DisplayChoice {
       desktop: session.desktopSize)
     for warning in choice.warnings { logger.reportingDisplay.warning("\(warning)") }
     guard let display = choice.display else {
-      throw SDLError(function: SDLError.noConsole, message: missing(among: outputs))
+      throw SDLError(function: SDLError.noOutput, message: missing(among: outputs))
     }
     return (.fullScreen(display: display, choice.mode), outputs.indices.contains(display) ? outputs[display] : nil)
   }

@@ -124,7 +124,7 @@ final class DisplayWindow {
       }
     }
     guard let first = windows.first?.window else {
-      throw fault ?? SDLError(function: SDLError.noConsole, message: "no output is listed")
+      throw fault ?? SDLError(function: SDLError.noOutput, message: "no output is listed")
     }
     session.hideCursor()
     window = first

@@ -291,5 +291,10 @@ extension SDLError {
   }
 
   /// The function of faults that mean that no display of the console can be opened now.
-  static let noConsole = "console"
+  private static let noConsole = "console"
+  /// The function of faults that mean that SDL has no display at the outputs that a screen wants.
+  static let noOutput = "outputs"
+
+  /// Whether there is no display to open, rather than a fault of one.
+  var isWithoutDisplay: Bool { [Self.noConsole, Self.noOutput].contains(function) }
 }

@@ -27,7 +27,7 @@ extension DisplayLifecycle {
       throw SDLError(error)
     }
     guard !outputs.isEmpty else {
-      throw SDLError(function: SDLError.noConsole, message: "no display of 'outputs' can show the picture")
+      throw SDLError(function: SDLError.noOutput, message: "no display of 'outputs' can show the picture")
     }
     let window = try DisplayWindow(onConsoleOf: host, outputs: outputs, named: settings.outputs, logger: logger)
     window.mirror?.onLoss = { [weak self] sink, error in self?.lost(sink, error) }
@@ -53,7 +53,7 @@ extension DisplayLifecycle {
   /// A display failed while others go on.
   private func lost(_ sink: any DisplaySink, _ error: SDLError) {
     logger.reportingDisplay.warning("\(sink.name): no picture: \(error); the other outputs go on")
-    if error.function != SDLError.noConsole, let scanout = sink as? Scanout {
+    if !error.isWithoutDisplay, let scanout = sink as? Scanout {
       host.console.close(cardOf: scanout.output)
     }
     guard let window = current?.window, let mirror = window.mirror else { return }

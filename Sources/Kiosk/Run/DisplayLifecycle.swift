@@ -328,7 +328,7 @@ final class DisplayLifecycle {
     isChangingHands = false
     close()
     // Whatever is wrong with the card, it is opened anew. Where only the display is missing, it stays.
-    if error.function != SDLError.noConsole {
+    if !error.isWithoutDisplay {
       if !host.isShared {
         host.console.close()
       } else {
@@ -336,12 +336,12 @@ final class DisplayLifecycle {
       }
     }
     // Looking asks the monitors, which would hold up the other screens each second: a thread tells when others are there.
-    if host.hasDisplay, RendererChoice.isConsole, error.function == SDLError.noConsole {
+    if host.hasDisplay, RendererChoice.isConsole, error.isWithoutDisplay {
       watchConnectors(since: lastKnown)
     }
     service.lastFault = "\(error)"
     // Other calls fail on a display that is there.
-    let isMissing = ["SDL_Init", "Wayland", SDLError.noConsole].contains(error.function)
+    let isMissing = error.isWithoutDisplay || ["SDL_Init", "Wayland"].contains(error.function)
     if isMissing { health.clearFault() } else { health.recordFault(error) }
     let advice = error.function == "SDL_Init" ? DisplayAdvice.text : ""
     let text = "no picture: \(error)\(advice)"
