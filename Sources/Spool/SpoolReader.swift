@@ -6,10 +6,18 @@ package struct SpoolPosition: Sendable, Hashable {
   package var file: String
   /// Bytes.
   package var offset: Int
+  /// SHA-256 of the file's beginning, up to the offset and at most `SpoolPosition.headSize` bytes, in hexadecimal digits.
+  /// The first entry names the boot and the spool's random number, so another spool's file of the same name is told by it.
+  /// `nil` where an older version read the spool.
+  package var fingerprint: String?
 
-  package init(file: String, offset: Int) {
+  /// The part of a file that is compared, bytes.
+  static let headSize = 512
+
+  package init(file: String, offset: Int, fingerprint: String? = nil) {
     self.file = file
     self.offset = offset
+    self.fingerprint = fingerprint
   }
 }
 
@@ -33,6 +41,12 @@ package struct SpoolReader {
   private var bytes: [UInt8] = []
   /// Of the next entry in `bytes`.
   private var offset = 0
+  /// The beginning of the present file, at most `SpoolPosition.headSize` bytes.
+  private var head: [UInt8] = []
+  private var isCompared = false
+  /// Where the earlier reader ended, if that is no place in this spool: it was emptied, restored or replaced since. All of it
+  /// is read then.
+  package private(set) var abandoned: SpoolPosition?
   /// Damage that was passed over. An entry that was being written when the power failed is one.
   package private(set) var damage: [Damage] = []
 
@@ -44,6 +58,7 @@ package struct SpoolReader {
 
   /// The next entry and the place behind it; `nil` if none is there yet.
   package mutating func next() throws(FileError) -> (entry: SpoolEntry, position: SpoolPosition)? {
+    try comparePosition()
     while true {
       if let found = take() { return found }
       // All that there is of this file is read. A file behind it means that it is not written any more.
@@ -61,6 +76,31 @@ package struct SpoolReader {
     }
   }
 
+  /// Begins anew if the position is none of this spool's. Names alone do not tell: an emptied spool counts from 1 again.
+  private mutating func comparePosition() throws(FileError) {
+    guard !isCompared, let position else { return }
+    let names = try SpoolName.all(in: folder)
+    guard !names.isEmpty else { return }
+    isCompared = true
+    if try isOfThisSpool(position, among: names) { return }
+    (abandoned, self.position) = (position, nil)
+  }
+
+  private func isOfThisSpool(_ position: SpoolPosition, among names: [SpoolName]) throws(FileError) -> Bool {
+    guard let present = SpoolName(position.file) else { return false }
+    // The writer deletes the oldest files first, so none that is older than a deleted one is left.
+    guard names.contains(present) else { return names.allSatisfy { $0 > present } }
+    let size = min(position.offset, SpoolPosition.headSize)
+    do throws(SystemError) {
+      let file = try Descriptor.reading("\(folder)/\(position.file)")
+      guard let fingerprint = position.fingerprint else { return try file.facts().size >= position.offset }
+      return SHA256.hex(of: try file.contents(from: 0, size: size)) == fingerprint
+    } catch {
+      guard error == .noSuchFile else { throw FileError(reason: "\(folder)/\(position.file): \(error)") }
+      return true
+    }
+  }
+
   /// The next whole entry of the loaded bytes.
   private mutating func take() -> (entry: SpoolEntry, position: SpoolPosition)? {
     guard let place = position, let found = Self.nextEntry(in: bytes, from: offset) else { return nil }
@@ -68,24 +108,28 @@ package struct SpoolReader {
       let base = place.offset - offset
       damage.append(Damage(file: place.file, range: (base + offset)..<(base + found.start)))
     }
-    let behind = SpoolPosition(file: place.file, offset: place.offset + found.end - offset)
+    var behind = SpoolPosition(file: place.file, offset: place.offset + found.end - offset)
+    let isHeadKnown = place.offset >= SpoolPosition.headSize && place.fingerprint != nil
+    behind.fingerprint =
+      isHeadKnown ? place.fingerprint : SHA256.hex(of: head.prefix(min(behind.offset, SpoolPosition.headSize)))
     (position, offset) = (behind, found.end)
     return (found.entry, behind)
   }
 
   /// Reads the present file from the position on.
   private mutating func load() throws(FileError) {
-    (bytes, offset) = ([], 0)
+    (bytes, offset, head) = ([], 0, [])
     guard var position else { return }
     do throws(SystemError) {
       let file = try Descriptor.reading("\(folder)/\(position.file)")
       var size = try file.facts().size - position.offset
       if size < 0 {
-        // The spool was emptied, and another file has this name.
+        // A power cut took its end.
         size += position.offset
         position.offset = 0
         self.position = position
       }
+      head = try file.contents(from: 0, size: SpoolPosition.headSize)
       if size > 0 { bytes = try file.contents(from: position.offset, size: min(size, Self.largestFile)) }
     } catch {
       // It was deleted: what it held and was not read is lost, which the numbers of the minutes tell.

@@ -62,6 +62,93 @@ struct StoreTests {
     try ledger.audit()
   }
 
+  /// Numbering begins again in an emptied spool: fewer, as many or more files and bytes than were read before.
+  @Test("the records of an emptied spool are all taken in, and that is said once", arguments: [1, 3, 5, 40])
+  func emptiedSpool(count: Int) throws {
+    var random = SeededGenerator(seed: UInt64(count))
+    let wall = try Wall()
+    for round in 0..<3 { try wall.write(5, from: round * 5, boot: "boot-\(round)", by: &random) }
+    let ledger = try wall.open()
+    #expect(try ledger.take(spool: wall.spool).records == 15)
+    for name in try #require(FolderNames.of(wall.spool)) { FileSystem.remove("\(wall.spool)/\(name)") }
+    let nothing = try ledger.take(spool: wall.spool)
+    #expect(nothing.records == 0 && nothing.faults.isEmpty)
+    let records = try wall.write(count, from: 20, boot: "boot-3", by: &random)
+    let taken = try ledger.take(spool: wall.spool)
+    #expect(taken.records == count && taken.last == records.last?.key)
+    #expect(taken.faults.count == 1 && taken.faults[0].contains("was emptied, restored or replaced"), "\(taken.faults)")
+    let again = try ledger.take(spool: wall.spool)
+    #expect(again.records == 0 && again.known == 0 && again.faults.isEmpty, "\(again)")
+    try wall.write(2, from: 80, boot: "boot-4", by: &random)
+    let later = try wall.open().take(spool: wall.spool)
+    #expect(later.records == 2 && later.faults.isEmpty, "\(later.faults)")
+    try ledger.audit()
+    #expect(try ledger.status().leaves == 15 + count + 2)
+  }
+
+  @Test("a file of the same name and another spool is read from its start, however long it is")
+  func replacedFile() throws {
+    var random = SeededGenerator(seed: 8)
+    let wall = try Wall()
+    try wall.write(3, by: &random)
+    let ledger = try wall.open()
+    _ = try ledger.take(spool: wall.spool)
+    let other = try Wall()
+    let records = try other.write(30, from: 10, boot: "boot-2", by: &random)
+    let taken = try ledger.take(spool: other.spool)
+    #expect(taken.records == 30 && taken.known == 0 && taken.last == records.last?.key)
+    #expect(taken.faults.count == 1, "\(taken.faults)")
+  }
+
+  @Test("an older copy of the spool that was put back brings nothing twice, and what follows is taken in")
+  func restoredSpool() throws {
+    var random = SeededGenerator(seed: 9)
+    let wall = try Wall()
+    try wall.write(4, by: &random)
+    let names = try #require(FolderNames.of(wall.spool)).filter { $0 != "lock" }
+    let copies = try names.map { ($0, try Data(contentsOf: URL(filePath: "\(wall.spool)/\($0)"))) }
+    try wall.write(4, from: 4, boot: "boot-2", by: &random)
+    let ledger = try wall.open()
+    #expect(try ledger.take(spool: wall.spool).records == 8)
+    for name in try #require(FolderNames.of(wall.spool)) { FileSystem.remove("\(wall.spool)/\(name)") }
+    for (name, bytes) in copies { try bytes.write(to: URL(filePath: "\(wall.spool)/\(name)")) }
+    let again = try ledger.take(spool: wall.spool)
+    #expect(again.records == 0 && again.known == 4, "\(again)")
+    // As the writer goes on from the copy, its numbers come again under another boot's name.
+    try wall.write(2, from: 20, boot: "boot-3", by: &random)
+    let taken = try ledger.take(spool: wall.spool)
+    #expect(taken.records == 2, "\(taken)")
+    try ledger.audit()
+  }
+
+  /// As a table that was saved on a Mac has them.
+  @Test("the times of a name in two Unicode forms add up")
+  func unicodeForms() throws {
+    var random = SeededGenerator(seed: 12)
+    let wall = try Wall()
+    var writer = try wall.writer()
+    for (number, name) in ["caf\u{E9}", "cafe\u{301}", "caf\u{E9}", "cafe\u{301}"].enumerated() {
+      var record = Wall.minute(number, by: &random)
+      var (card, tier) = (MinuteRecord.Line(.card(name)), MinuteRecord.Line(.tier(name)))
+      (card.unattended, card.passes, tier.unattended) = (10_000 + number, 2, 20_000)
+      record.lines = [card, tier]
+      try writer.append(.minute(record))
+    }
+    for opens in 1...2 {
+      let name = opens == 1 ? "caf\u{E9}" : "cafe\u{301}"
+      try writer.append(
+        .visitors(.init(hour: Wall.start / 3_600_000, counts: [.init(card: name, opens: opens, codes: opens)])))
+    }
+    let ledger = try wall.open()
+    _ = try ledger.take(spool: wall.spool)
+    let totals = try ledger.totals(from: Wall.start, until: Wall.start + 86_400_000)
+    let day = try #require(totals.days.first)
+    #expect(day.subjects[.card("caf\u{E9}")]?.unattended == 40_006)
+    #expect(day.subjects[.card("cafe\u{301}")]?.passes == 8)
+    #expect(day.subjects[.tier("caf\u{E9}")]?.unattended == 80_000)
+    #expect(totals.visits["caf\u{E9}"]?.opens == 3 && totals.visits["caf\u{E9}"]?.codes == 3)
+  }
+
   @Test("missing numbers are told, those after an emptied spool too")
   func gaps() throws {
     var random = SeededGenerator(seed: 2)

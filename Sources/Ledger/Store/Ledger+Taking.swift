@@ -26,6 +26,7 @@ extension Ledger {
     var position = try read { try LedgerState($0).position }
     var reader = SpoolReader(folder: spool, after: position)
     var damageSeen = 0
+    var isAbandonmentNoted = false
     var nextLimit = batch
     while true {
       let result = try write { db -> Batch in
@@ -47,6 +48,14 @@ extension Ledger {
           }
         }
         guard count > 0 else { return .nothing }
+        if let abandoned = reader.abandoned, !isAbandonmentNoted {
+          isAbandonmentNoted = true
+          try note(
+            """
+            \(spool): this is not the spool that was read up to byte \(abandoned.offset) of \(abandoned.file); it was \
+            emptied, restored or replaced, and is read from its start
+            """, in: db, &taken)
+        }
         for damage in reader.damage.dropFirst(damageSeen) { try note("\(spool)/\(damage)", in: db, &taken) }
         try state.save(db)
         taken.last = state.last

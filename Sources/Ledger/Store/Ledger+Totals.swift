@@ -168,7 +168,8 @@ extension Ledger {
       sums.contracted = row["contracted_us"]
       sums.contracted.roundToMilliseconds()
       let name: String = row["name"]
-      day.subjects[row["is_tier"] ? .tier(name) : .card(name)] = sums
+      // Names that differ in their Unicode form alone have a row each, and are one card's.
+      day.subjects[row["is_tier"] ? .tier(name) : .card(name), default: .init()] += sums
     }
   }
 
@@ -191,7 +192,9 @@ extension Ledger {
     while let row = try rows.next() {
       var visits = PlayTotals.Visits()
       (visits.opens, visits.codes) = (row[1], row[2])
-      totals.visits[row[0]] = visits
+      let card: String = row[0]
+      totals.visits[card, default: .init()].opens += visits.opens
+      totals.visits[card, default: .init()].codes += visits.codes
     }
   }
 

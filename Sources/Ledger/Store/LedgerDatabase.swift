@@ -72,6 +72,10 @@ enum LedgerDatabase {
       try db.execute(
         sql: "CREATE TABLE contradictions (note TEXT PRIMARY KEY, time INTEGER NOT NULL, text TEXT NOT NULL)")
     }
+    migrator.registerMigration("3") { db in
+      // By which another spool is told from the one that was read.
+      try db.execute(sql: "ALTER TABLE state ADD COLUMN fingerprint TEXT")
+    }
     return migrator
   }
 

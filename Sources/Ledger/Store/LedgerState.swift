@@ -10,7 +10,8 @@ struct LedgerState {
 
   init(_ db: Database) throws {
     guard
-      let row = try Row.fetchOne(db, sql: "SELECT size, subtrees, file, offset, boot, sequence FROM state WHERE id = 1")
+      let row = try Row.fetchOne(
+        db, sql: "SELECT size, subtrees, file, offset, fingerprint, boot, sequence FROM state WHERE id = 1")
     else { throw LedgerFault("the ledger's state is missing") }
     let bytes = Array(row["subtrees"] as Data)
     let subtrees = stride(from: 0, to: bytes.count, by: 32).compactMap {
@@ -21,7 +22,7 @@ struct LedgerState {
     }
     self.frontier = frontier
     if let file = row["file"] as String?, let offset = row["offset"] as Int? {
-      position = SpoolPosition(file: file, offset: offset)
+      position = SpoolPosition(file: file, offset: offset, fingerprint: row["fingerprint"])
     }
     if let boot = row["boot"] as String?, let sequence = row["sequence"] as Int? {
       last = MinuteRecord.Key(boot: boot, sequence: sequence)
@@ -30,10 +31,13 @@ struct LedgerState {
 
   func save(_ db: Database) throws {
     try db.execute(
-      sql: "UPDATE state SET size = ?, subtrees = ?, file = ?, offset = ?, boot = ?, sequence = ? WHERE id = 1",
+      sql: """
+        UPDATE state SET size = ?, subtrees = ?, file = ?, offset = ?, fingerprint = ?, boot = ?, sequence = ?
+        WHERE id = 1
+        """,
       arguments: [
-        frontier.size, Data(frontier.subtrees.flatMap(\.bytes)), position?.file, position?.offset, last?.boot,
-        last?.sequence,
+        frontier.size, Data(frontier.subtrees.flatMap(\.bytes)), position?.file, position?.offset,
+        position?.fingerprint, last?.boot, last?.sequence,
       ])
   }
 }
