@@ -6,6 +6,7 @@
 #include <link.h>
 #include <linux/input.h>
 #include <linux/kd.h>
+#include <linux/openat2.h>
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
@@ -18,6 +19,7 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/timex.h>
 #include <sys/vfs.h>
 #include <time.h>
@@ -39,12 +41,24 @@ int linux_open_place(const char *path) {
   return open(path, O_PATH | O_CLOEXEC);
 }
 
+int linux_open_beneath(int folder, const char *path, bool follows_links) {
+  struct open_how how = {
+      .flags = O_PATH | O_CLOEXEC,
+      .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS | (follows_links ? 0 : RESOLVE_NO_SYMLINKS),
+  };
+  return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+}
+
+int linux_open_name(int folder, const char *name) {
+  return openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+}
+
 void linux_name_thread(const char *name) {
   prctl(PR_SET_NAME, name, 0, 0, 0);
 }
 
-int linux_open_folder(const char *path) {
-  return open(path, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+int linux_open_folder(const char *path, bool follows_link) {
+  return open(path, O_PATH | O_DIRECTORY | (follows_link ? 0 : O_NOFOLLOW) | O_CLOEXEC);
 }
 
 int linux_open_socket_file(const char *path) {

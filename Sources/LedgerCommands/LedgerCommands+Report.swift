@@ -89,7 +89,7 @@ extension LedgerCommands {
 
   private static func contents(of path: String) throws(LedgerFault) -> String {
     do throws(FileError) {
-      return String(decoding: try AtomicFile.read(path, limit: 16 << 20), as: UTF8.self)
+      return String(decoding: try InputFile.read(path, limit: 16 << 20), as: UTF8.self)
     } catch {
       throw LedgerFault("\(escaped(path)): cannot be read: \(error.reason)")
     }

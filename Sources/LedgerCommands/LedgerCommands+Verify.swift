@@ -41,7 +41,7 @@ extension LedgerCommands {
   /// - Parameter text: the key, or the path of a file that holds it.
   private static func key(_ text: String) throws(LedgerFault) -> VerifierKey {
     if let key = VerifierKey(text) { return key }
-    let file = (try? AtomicFile.read(text, limit: 4096)).map { String(decoding: $0, as: UTF8.self) }
+    let file = (try? InputFile.read(text, limit: 4096)).map { String(decoding: $0, as: UTF8.self) }
     if let key = file?.split(whereSeparator: \.isNewline).first.flatMap({ VerifierKey(String($0)) }) { return key }
     throw LedgerFault("--key '\(text)' is no key; expected what 'kiosk-marquee-ledger key' prints, or a file with it")
   }
@@ -50,7 +50,7 @@ extension LedgerCommands {
     var text = head
     if !head.contains("\n") {
       do throws(FileError) {
-        text = String(decoding: try AtomicFile.read(head, limit: 1 << 16), as: UTF8.self)
+        text = String(decoding: try InputFile.read(head, limit: 1 << 16), as: UTF8.self)
       } catch {
         throw LedgerFault("--head \(head): cannot be read: \(error.reason)")
       }

@@ -14,26 +14,22 @@ enum FileBytes {
 
   /// - Parameter kind: the expected kind of file, for messages.
   static func read(_ path: String, as kind: Kind) throws(Failure) -> [UInt8] {
-    try requireRegular(try checked { () throws(SystemError) in try FileFacts(of: path) })
-    // Without waiting: the path may have become a FIFO since.
-    let file = try checked { () throws(SystemError) in try Descriptor.reading(path) }
-    let facts = try checked { () throws(SystemError) in try file.facts() }
-    try requireRegular(facts)
-    // The size is a hint: a file may grow while it is read, and those under /proc claim none.
-    guard facts.size <= limit,
-      let bytes = try checked({ () throws(SystemError) in try file.contents(limit: limit) })
-    else { throw tooLarge(kind) }
-    return bytes
+    let file: Descriptor
+    do { file = try .regularFile(path) } catch { throw Failure(error) }
+    return try read(file, as: kind)
   }
 
-  private static func checked<Result: ~Copyable>(
-    _ call: () throws(SystemError) -> Result
-  ) throws(Failure) -> Result {
-    do {
-      return try call()
+  /// Reads an open file.
+  static func read(_ file: borrowing Descriptor, as kind: Kind) throws(Failure) -> [UInt8] {
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      // The size is a hint: a file may grow while it is read, and those under /proc claim none.
+      bytes = try file.facts().size <= limit ? file.contents(limit: limit) : nil
     } catch {
-      throw failure("cannot be read", error)
+      throw Failure(.system(error))
     }
+    guard let bytes else { throw tooLarge(kind) }
+    return bytes
   }
 
   static func tooLarge(_ kind: Kind) -> Failure {
@@ -44,29 +40,28 @@ enum FileBytes {
     case configuration = "a configuration"
     case touchScript = "a touch script"
     case table = "a table of sponsors"
+    case password = "a file with a password"
   }
+}
 
-  private static func requireRegular(_ facts: FileFacts) throws(Failure) {
-    switch facts.kind {
-    case .regular: return
-    case .folder: throw Failure(message: "is a directory; name a file in it")
-    case .pipe: throw Failure(message: "is a named pipe; expected a regular file")
-    case .socket: throw Failure(message: "is a socket; expected a regular file")
-    case .characterDevice, .blockDevice, .link, .other:
-      throw Failure(message: "is a device; expected a regular file")
-    }
-  }
-
-  private static func failure(_ what: String, _ error: SystemError) -> Failure {
-    switch error {
-    case .noSuchFile: return Failure(message: "does not exist; check the path")
-    case .permissionDenied, .notPermitted:
-      return Failure(message: "\(what): permission denied; make it readable for this user")
-    default:
+extension FileBytes.Failure {
+  init(_ fault: OpenFault) {
+    switch fault {
+    case .system(.noSuchFile): self.init(message: "does not exist; check the path")
+    case .system(.permissionDenied), .system(.notPermitted):
+      self.init(message: "cannot be read: permission denied; make it readable for this user")
+    case .system(let error):
       let shortages: [SystemError] = [
         .tooManyOpenFiles, .tooManyOpenFilesInSystem, .noMemory, .wouldBlock, .inputOutput,
       ]
-      return Failure(message: "\(what): \(error)", isTransient: shortages.contains(error))
+      self.init(message: "cannot be read: \(error)", isTransient: shortages.contains(error))
+    case .kind(.folder): self.init(message: "is a directory; name a file in it")
+    case .kind(.pipe): self.init(message: "is a named pipe; expected a regular file")
+    case .kind(.socket): self.init(message: "is a socket; expected a regular file")
+    case .kind: self.init(message: "is a device; expected a regular file")
+    case .outside:
+      self.init(message: "leads outside of the configuration's folder; list its folder under 'assets'")
+    case .absoluteLink, .link, .tooManyLinks: self.init(message: "cannot be read: \(fault)")
     }
   }
 }

@@ -30,6 +30,12 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   package static let fileExists = SystemError(.fileExists)
   package static let nameTooLong = SystemError(.fileNameTooLong)
   package static let invalidArgument = SystemError(.invalidArgument)
+  /// `ENOSYS`.
+  static let noSuchCall = SystemError(.noFunction)
+  /// `EXDEV`.
+  static let crossDevice = SystemError(.improperLink)
+  /// `ELOOP`.
+  static let tooManyLinks = SystemError(.tooManySymbolicLinkLevels)
   package static let inputOutput = SystemError(.ioError)
   package static let interrupted = SystemError(.interrupted)
   /// `EAGAIN`, which Linux also calls `EWOULDBLOCK`: nothing to read, no room to write, or a lock that another has.

@@ -71,7 +71,7 @@ struct PNGTests {
     #expect(throws: PNGError.writing(path: "/nowhere/at/all.png", reason: "No such file or directory")) {
       try Bitmap(width: 1, height: 1).writePNG(to: "/nowhere/at/all.png")
     }
-    #expect(throws: PNGError.reading(path: "/tmp", reason: "Is a directory")) { try Bitmap(pngFile: "/tmp") }
+    #expect(throws: PNGError.reading(path: "/tmp", reason: "it is a folder")) { try Bitmap(pngFile: "/tmp") }
   }
 
   @Test func `decoding a cut PNG throws, and decoding a garbled one does not crash`() throws {

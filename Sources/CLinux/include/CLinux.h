@@ -13,11 +13,19 @@ int linux_fixed_memory(size_t size);
 /// Opens the place in the file system, not what is there, closed on exec: a device does not notice; as `open` returns.
 int linux_open_place(const char *_Nonnull path);
 
+/// Opens the place at `path` in an open folder, closed on exec, as openat2 does with RESOLVE_BENEATH and RESOLVE_NO_MAGICLINKS,
+/// and with RESOLVE_NO_SYMLINKS unless `follows_links`; as `open` returns. ENOSYS before Linux 5.6, EPERM where a service may
+/// not call it.
+int linux_open_beneath(int folder, const char *_Nonnull path, bool follows_links);
+
+/// Opens one name in an open folder as a place, closed on exec, and a link as itself; as `open` returns.
+int linux_open_name(int folder, const char *_Nonnull name);
+
 /// Names the calling thread, for tools; at most 15 bytes are kept.
 void linux_name_thread(const char *_Nonnull name);
 
-/// Opens a folder as a place, closed on exec, and follows no link in its last part: one is `ENOTDIR`; as `open` returns.
-int linux_open_folder(const char *_Nonnull path);
+/// Opens a folder as a place, closed on exec; as `open` returns. A link in its last part is `ENOTDIR` unless `follows_link`.
+int linux_open_folder(const char *_Nonnull path, bool follows_link);
 
 /// Opens a socket's file as a place, closed on exec, and nothing else that may be there: anything else, a link too, is
 /// `ENOTSOCK`; as `open` returns.

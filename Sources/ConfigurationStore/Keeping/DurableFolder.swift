@@ -62,10 +62,9 @@ package struct DurableFolder {
     (try? FileFacts(of: "\(path)/\(name)", followsLinks: false))?.size ?? 0
   }
 
-  /// A file's content; `nil` if it does not exist or is larger than `limit` bytes.
+  /// A file's content; `nil` if it cannot be read, is no regular file, or is larger than `limit` bytes.
   func read(_ name: String, limit: Int) -> [UInt8]? {
-    guard let data = FileManager.default.contents(atPath: "\(path)/\(name)"), data.count <= limit else { return nil }
-    return Array(data)
+    try? AtomicFile.read("\(path)/\(name)", limit: limit)
   }
 
   /// Removes all files except `names`; ignores errors.

@@ -32,14 +32,12 @@ package enum AtomicFile {
     }
   }
 
-  /// The bytes at `path`, refused beyond `limit` bytes.
+  /// The bytes of the regular file at `path`, refused beyond `limit` bytes. Opens nothing else: see `regularFile`.
   package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let file: Descriptor
+    do { file = try .regularFile(path) } catch { throw FileError(error) }
     let data: [UInt8]?
-    do {
-      data = try Descriptor(opening: path, O_RDONLY).contents(limit: limit)
-    } catch {
-      throw FileError(error)
-    }
+    do { data = try file.contents(limit: limit) } catch { throw FileError(error) }
     guard let data else { throw FileError(reason: "larger than \(limit >> 20) MiB") }
     return data
   }
@@ -51,7 +49,7 @@ extension AtomicFile {
   package struct Draft: Sendable {
     /// In the same file system as the file it replaces.
     package var path: String
-    /// Whether a draft left by somebody else is an error, or emptied and used.
+    /// Whether a draft left by somebody else is an error, or removed.
     package var isExclusive: Bool
     /// From which the umask takes away.
     package var permissions: UInt32
@@ -63,6 +61,13 @@ extension AtomicFile {
       self.isExclusive = isExclusive
       self.permissions = permissions
       self.isSynced = isSynced
+    }
+
+    /// Makes the draft. What somebody else left under its name is removed first, whatever it is: writing into a link would
+    /// change another file, and a pipe would block.
+    fileprivate func opened() throws(SystemError) -> Descriptor {
+      if !isExclusive { unsafe unlink(path) }
+      return try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: permissions)
     }
   }
 
@@ -81,12 +86,7 @@ extension AtomicFile {
     filledBy fill: (borrowing Descriptor) throws(Fault) -> Bool
   ) throws(Fault) {
     let file: Descriptor
-    do {
-      file = try Descriptor(
-        opening: draft.path, O_WRONLY | O_CREAT | (draft.isExclusive ? O_EXCL : O_TRUNC), mode: draft.permissions)
-    } catch {
-      throw fault(.create, error)
-    }
+    do { file = try draft.opened() } catch { throw fault(.create, error) }
     do throws(Fault) {
       guard try fill(file) else {
         unsafe unlink(draft.path)

@@ -3,11 +3,19 @@ internal import Glibc
 
 /// A folder held open as a place, closed on exec: what was checked is what is used, whatever takes its name.
 package struct OpenFolder: ~Copyable, Sendable {
-  private let place: Descriptor
+  let place: Descriptor
 
-  /// Opens `path`. A link in its last part is not followed: `notAFolder`.
-  package init(_ path: String) throws(SystemError) {
-    place = try unsafe Descriptor(checking: linux_open_folder(path))
+  /// Opens `path`.
+  /// - Parameter followsLink: whether a link in its last part is followed, or is `notAFolder`.
+  package init(_ path: String, followsLink: Bool = false) throws(SystemError) {
+    place = try unsafe Descriptor(checking: linux_open_folder(path, followsLink))
+  }
+
+  /// Takes a place that is open.
+  init(place: consuming Descriptor) throws(OpenFault) {
+    let kind = try place.placeKind()
+    guard kind == .folder else { throw .kind(kind) }
+    self.place = place
   }
 
   /// A path to a file in the folder that leads through no name that others may change.

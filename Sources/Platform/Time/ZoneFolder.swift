@@ -62,16 +62,13 @@ package enum ZoneFolder {
     return isName(name) ? name : nil
   }
 
-  /// The bytes of a zone's file. Never blocks on a pipe or a device.
+  /// The bytes of a zone's file. Opens no pipe and no device.
   /// - Parameter limit: bytes; a larger file is refused.
   package static func read(_ file: String, limit: Int) throws(FileError) -> [UInt8] {
+    let zone: Descriptor
+    do { zone = try .regularFile(file) } catch { throw FileError(error) }
     let bytes: [UInt8]?
-    do throws(SystemError) {
-      let descriptor = try Descriptor.reading(file)
-      bytes = try descriptor.facts().kind == .regular ? descriptor.contents(limit: limit) : []
-    } catch {
-      throw FileError(error)
-    }
+    do { bytes = try zone.contents(limit: limit) } catch { throw FileError(error) }
     guard let bytes else { throw FileError(reason: "larger than \(limit >> 10) KiB") }
     return bytes
   }

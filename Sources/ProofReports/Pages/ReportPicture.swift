@@ -43,7 +43,7 @@ package struct ReportPicture: Sendable {
     return days.flatMap { day in
       ([nil] + screens.map(Optional.some)).compactMap { screen in
         let place = screen.map { "\(day)/\(PictureName.folder(ofScreen: $0))" } ?? day
-        guard let file = try? Descriptor.reading("\(folder)/\(place)/\(name)"),
+        guard let file = try? Descriptor.regularFile("\(folder)/\(place)/\(name)"),
           let bytes = try? file.contents(limit: mostBytes)
         else { return nil }
         return ReportPicture(day: day, screen: screen, png: bytes)

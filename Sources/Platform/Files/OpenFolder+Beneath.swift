@@ -1,0 +1,62 @@
+internal import CLinux
+
+/// How a path beneath an open folder is resolved.
+enum BeneathWay: Sendable, Hashable, CaseIterable {
+  /// By openat2, and by hand where the kernel or a service's confinement refuses that.
+  case kernel
+  /// By hand.
+  case steps
+}
+
+// Opening what lies beneath the folder, whoever may change names there meanwhile.
+extension OpenFolder {
+  /// Opens the place of `path`, relative to the folder: a path that leads out of it is an error, wherever it would lead and
+  /// however it gets there. What lies there does not notice.
+  /// - Parameter followsLinks: whether links are followed as long as they stay beneath the folder, or are errors.
+  package borrowing func place(beneath path: String, followsLinks: Bool = true) throws(OpenFault) -> Descriptor {
+    try place(beneath: Array(path.utf8), followsLinks: followsLinks, by: .kernel)
+  }
+
+  /// Opens a regular file beneath the folder to read. See `place(beneath:followsLinks:)`.
+  package borrowing func regularFile(beneath path: String, followsLinks: Bool = true) throws(OpenFault) -> Descriptor {
+    try place(beneath: path, followsLinks: followsLinks).openedRegularFile()
+  }
+
+  /// Opens a folder beneath the folder. See `place(beneath:followsLinks:)`.
+  package borrowing func folder(beneath path: String, followsLinks: Bool = true) throws(OpenFault) -> OpenFolder {
+    try OpenFolder(place: place(beneath: path, followsLinks: followsLinks))
+  }
+
+  borrowing func place(
+    beneath path: [UInt8], followsLinks: Bool, by way: BeneathWay, beforeName: @escaping ([String]) -> Void = { _ in }
+  ) throws(OpenFault) -> Descriptor {
+    guard !path.contains(0) else { throw .system(.invalidArgument) }
+    if way == .kernel, let opened = Descriptor(try number(beneath: path, followsLinks: followsLinks)) { return opened }
+    let end = try PathWalk.end(
+      of: path, from: place, within: .beneath(isFollowing: followsLinks), beforeName: beforeName)
+    return end.place
+  }
+
+  /// Asks the kernel for a new descriptor; -1 where it did not tell, or not why.
+  private borrowing func number(beneath path: [UInt8], followsLinks: Bool) throws(OpenFault) -> CInt {
+    let name = path.map(CChar.init(bitPattern:)) + [0]
+    for _ in 0..<Self.mostAttempts {
+      let number = unsafe linux_open_beneath(place.number, name, followsLinks)
+      guard number < 0 else { return number }
+      let error = SystemError.last
+      // Somebody renamed something somewhere meanwhile.
+      if error == .wouldBlock { continue }
+      if Self.unexplained.contains(error) { return -1 }
+      throw .system(error)
+    }
+    return -1
+  }
+
+  private static let mostAttempts = 4
+
+  /// What openat2 says where there is no such call (before Linux 5.6), where a service's confinement forbids it, as systemd's
+  /// RestrictSUIDSGID= does, where a path leads out of the folder, and where it has a link too many.
+  private static let unexplained: Set<SystemError> = [
+    .noSuchCall, .notPermitted, .invalidArgument, .crossDevice, .tooManyLinks,
+  ]
+}

@@ -1,0 +1,292 @@
+import Foundation
+import Testing
+
+@testable import Platform
+
+/// Opening what others may have made, in folders that others may change.
+@Suite(.timeLimit(.minutes(1)))
+final class BeneathTests {
+  /// Has the folders `home` and `outside`.
+  private let folder: String
+  private var home: String { "\(folder)/home" }
+
+  init() throws {
+    folder = try FileSystem.makeTemporaryFolder("\(FileManager.default.temporaryDirectory.path)/km-beneath.")
+    for name in ["home", "home/sub", "home/sub/deep", "outside", "homely"] { mkdir("\(folder)/\(name)", 0o755) }
+    for name in ["home/file", "home/sub/file", "home/sub/deep/file"] { try write("inside", to: name) }
+    for name in ["outside/file", "homely/file"] { try write("secret", to: name) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func write(_ text: String, to name: String) throws {
+    try AtomicFile.write(Array(text.utf8), to: "\(folder)/\(name)")
+  }
+
+  private func link(_ name: String, to target: String) { symlink(target, "\(home)/\(name)") }
+
+  /// What a file beneath `home` has in it, or why it is not opened.
+  private func outcome(
+    _ path: String, followsLinks: Bool = true, by way: BeneathWay, beforeName: @escaping ([String]) -> Void = { _ in }
+  ) -> String {
+    do {
+      let home = try OpenFolder(home)
+      let place = try home.place(beneath: Array(path.utf8), followsLinks: followsLinks, by: way, beforeName: beforeName)
+      return try text(of: place)
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func text(of place: borrowing Descriptor) throws -> String {
+    let file = try place.openedRegularFile()
+    return String(decoding: try file.contents(limit: 100) ?? [], as: UTF8.self)
+  }
+
+  private static let ways = BeneathWay.allCases
+
+  // MARK: What is beneath
+
+  @Test(arguments: ways)
+  func `a file beneath the folder is opened, by links and dots that stay beneath it too`(way: BeneathWay) {
+    link("near", to: "sub/file")
+    link("sub/up", to: "../file")
+    link("sub/deep/chain", to: "../../near")
+    link("folder", to: "sub/deep/")
+    for path in [
+      "file", "./file", "sub//file", "sub/deep/file", "sub/../file", "sub/deep/../../sub/file", "near", "sub/up",
+      "sub/deep/chain", "folder/file", "folder/../file",
+    ] {
+      #expect(outcome(path, by: way) == "inside", "\(path)")
+    }
+  }
+
+  @Test(arguments: ways)
+  func `a path that leaves the folder is refused, however it does`(way: BeneathWay) throws {
+    link("out", to: "../outside/file")
+    link("out-folder", to: "../outside")
+    link("sub/far", to: "../../outside/file")
+    link("back", to: "../home/file")
+    link("self", to: "../home")
+    for path in [
+      "..", "../outside/file", "../home/file", "sub/../../outside/file", "sub/../../home/file", "out",
+      "out-folder/file", "sub/far", "back", "self/file", "../homely/file", "sub/deep/../../../outside/file",
+    ] {
+      #expect(outcome(path, by: way).hasPrefix("it leads out of its folder, to .."), "\(path)")
+    }
+  }
+
+  @Test(arguments: ways)
+  func `an absolute path and an absolute link are told from other faults`(way: BeneathWay) throws {
+    link("absolute", to: "\(home)/file")
+    link("folder", to: home)
+    link("chain", to: "sub/../absolute")
+    let folder = try OpenFolder(home)
+    for (path, target) in [
+      ("absolute", "\(home)/file"), ("folder/file", home), ("chain", "\(home)/file"), ("/etc/passwd", "/etc/passwd"),
+    ] {
+      #expect(throws: OpenFault.absoluteLink(target), "\(path)") {
+        _ = try folder.place(beneath: Array(path.utf8), followsLinks: true, by: way)
+      }
+    }
+  }
+
+  @Test(arguments: ways)
+  func `without links, the first link is named`(way: BeneathWay) throws {
+    link("near", to: "sub/file")
+    link("folder", to: "sub")
+    let folder = try OpenFolder(home)
+    for path in ["near", "folder/file", "sub/../folder/deep/file"] {
+      #expect(throws: OpenFault.link(path == "near" ? "near" : "folder"), "\(path)") {
+        _ = try folder.place(beneath: Array(path.utf8), followsLinks: false, by: way)
+      }
+    }
+    #expect(outcome("sub/deep/file", followsLinks: false, by: way) == "inside")
+  }
+
+  @Test(arguments: ways)
+  func `links that lead in a circle, and more links than the kernel follows, are refused`(way: BeneathWay) {
+    link("loop", to: "sub/loop")
+    link("sub/loop", to: "../loop")
+    link("dot", to: ".")
+    link("chain0", to: "file")
+    for number in 1...41 { link("chain\(number)", to: "chain\(number - 1)") }
+    let tooMany = "\(OpenFault.tooManyLinks)"
+    #expect(outcome("loop", by: way) == tooMany)
+    #expect(outcome(String(repeating: "dot/", count: 41) + "file", by: way) == tooMany)
+    #expect(outcome(String(repeating: "dot/", count: 40) + "file", by: way) == "inside")
+    #expect(outcome("chain39", by: way) == "inside")
+    #expect(outcome("chain41", by: way) == tooMany)
+  }
+
+  @Test(arguments: ways)
+  func `the kernel's own links in proc are not followed`(way: BeneathWay) throws {
+    let secret = try Descriptor.regularFile("\(folder)/outside/file")
+    let proc = try OpenFolder("/proc/self/fd", followsLink: true)
+    for name in ["\(secret.number)", "../cwd/x", "../root/etc/passwd", "../ns/mnt"] {
+      #expect(throws: OpenFault.self, "\(name)") {
+        _ = try proc.place(beneath: Array(name.utf8), followsLinks: true, by: way)
+      }
+    }
+  }
+
+  @Test(arguments: ways)
+  func `what is missing, or no file, is said as the kernel says it`(way: BeneathWay) {
+    link("broken", to: "none")
+    link("slashed", to: "file/")
+    mkfifo("\(home)/pipe", 0o644)
+    for (path, fault) in [
+      ("none", "No such file or directory"), ("none/file", "No such file or directory"),
+      ("", "No such file or directory"), ("broken", "No such file or directory"), ("file/x", "Not a directory"),
+      ("file/", "Not a directory"),
+      ("file/.", "Not a directory"), ("file/..", "Not a directory"), ("slashed", "Not a directory"),
+      (String(repeating: "n", count: 256), "File name too long"),
+      (String(repeating: "./", count: 2048), "File name too long"),
+      ("file\u{0}/../../outside/file", "Invalid argument"),
+      ("pipe", "it is a named pipe, and no regular file"), ("sub", "it is a folder"), ("sub/", "it is a folder"),
+      (".", "it is a folder"),
+    ] {
+      #expect(outcome(path, by: way) == fault, "\(path.prefix(30))")
+    }
+  }
+
+  // MARK: Swaps
+
+  @Test func `a folder that a link replaces between two steps leads nowhere else`() throws {
+    for (target, expected) in [("../outside", "it leads out of its folder, to ../outside/file"), ("deep", "inside")] {
+      let text = outcome("sub/file", by: .steps) { names in
+        // The link takes the name before it is opened.
+        guard names == ["sub", "file"] else { return }
+        rename("\(self.home)/sub", "\(self.home)/away")
+        self.link("sub", to: target == "deep" ? "away" : target)
+      }
+      #expect(text == expected)
+      unlink("\(home)/sub")
+      rename("\(home)/away", "\(home)/sub")
+    }
+    // The folder is held when the link takes its name.
+    let text = outcome("sub/deep/../file", by: .steps) { names in
+      guard names == ["..", "file"] else { return }
+      rename("\(self.home)/sub", "\(self.folder)/away")
+      self.link("sub", to: "../outside")
+      // Its own parent is another one by now.
+      rename("\(self.folder)/away/deep", "\(self.folder)/outside/deep")
+    }
+    #expect(text == "inside", "what was the parent is the parent")
+  }
+
+  @Test(arguments: ways)
+  func `whatever another swaps at its own pace, only what is beneath is read`(way: BeneathWay) throws {
+    link("swap", to: "../outside")
+    let isOver = Flag()
+    let home = home
+    let thread = Thread {
+      while !isOver.value, let place = try? OpenFolder(home) { try? place.exchange("swap", with: "sub") }
+    }
+    thread.start()
+    defer { isOver.value = true }
+    var texts: [String: Int] = [:]
+    var isRacing = false
+    for _ in 0..<200_000 where texts.count < 2 || !isRacing || texts.values.reduce(0, +) < 5000 {
+      texts[outcome("sub/file", by: way), default: 0] += 1
+      let byName = (try? AtomicFile.read("\(home)/sub/file", limit: 100)) ?? []
+      isRacing = isRacing || byName == Array("secret".utf8)
+    }
+    #expect(isRacing, "who opens by the path reads the secret")
+    #expect(texts["secret"] == nil)
+    #expect(texts["inside", default: 0] > 0 && texts["it leads out of its folder, to ../outside/file", default: 0] > 0)
+    #expect(texts.count == 2, "\(texts)")
+  }
+
+  // MARK: Several folders
+
+  /// What a file has in it that has to be in `home` or in `others`, or why it is not opened.
+  private func outcome(_ path: String, others: [String], by way: BeneathWay) -> String {
+    do {
+      let folders = try AllowedFolders(home, others: others.map { "\(folder)/\($0)" })
+      return try text(of: try folders.place(at: path, by: way))
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(arguments: ways)
+  func `an absolute path and links to anywhere are followed into folders that are allowed, and into no others`(
+    way: BeneathWay
+  ) throws {
+    mkdir("\(folder)/assets", 0o755)
+    mkdir("\(folder)/assets/deep", 0o755)
+    try write("asset", to: "assets/file")
+    try write("asset", to: "assets/deep/file")
+    symlink("assets", "\(folder)/by-link")
+    symlink("../outside/file", "\(folder)/assets/out")
+    symlink("\(home)/file", "\(folder)/assets/home")
+    link("absolute", to: "\(folder)/assets/deep/file")
+    link("relative", to: "../by-link/file")
+    link("own", to: "\(home)/sub/file")
+    link("secret", to: "\(folder)/outside/file")
+    for (path, text) in [
+      ("file", "inside"), ("own", "inside"), ("\(home)/sub/../file", "inside"), ("../home/file", "inside"),
+      ("absolute", "asset"), ("relative", "asset"), ("\(folder)/assets/deep/../file", "asset"),
+      ("\(folder)/by-link/file", "asset"), ("../assets/file", "asset"), ("../outside/../assets/file", "asset"),
+      ("\(folder)/assets/home", "inside"),
+    ] {
+      #expect(outcome(path, others: ["by-link", "none"], by: way) == text, "\(path)")
+    }
+    let refusal = "it leads out of its folder, to \(String(decoding: FileSystem.resolved(folder) ?? [], as: UTF8.self))"
+    for path in [
+      "secret", "../outside/file", "\(folder)/outside/file", "\(folder)/assets/out", "\(folder)/assets/../outside/file",
+      "../homely/file", "../assets/out",
+    ] {
+      #expect(outcome(path, others: ["assets"], by: way).hasPrefix(refusal), "\(path)")
+    }
+    for path in ["absolute", "relative", "\(folder)/assets/file", "../assets/file"] {
+      #expect(outcome(path, others: [], by: way).hasPrefix(refusal), "\(path)")
+    }
+  }
+
+  @Test(arguments: ways)
+  func `a folder above the first one may be allowed`(way: BeneathWay) {
+    #expect(outcome("../outside/file", others: ["."], by: way) == "secret")
+    #expect(outcome("../../\(folder.split(separator: "/").last ?? "")/outside/file", others: [""], by: way) == "secret")
+    #expect(outcome("/dev/null", others: ["../../../../../.."], by: way) == "it is a device, and no regular file")
+  }
+
+  // MARK: Regular files alone
+
+  @Test func `a pipe, a socket, a device and a folder are refused unopened, at once`() throws {
+    mkfifo("\(folder)/pipe", 0o644)
+    let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array("\(folder)/socket".utf8)) }
+    let isBound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    try #require(isBound)
+    symlink("pipe", "\(folder)/link")
+    for (path, kind) in [
+      ("\(folder)/pipe", FileFacts.Kind.pipe), ("\(folder)/link", .pipe), ("\(folder)/socket", .socket),
+      ("/dev/null", .characterDevice), (folder, .folder),
+    ] {
+      #expect(throws: OpenFault.kind(kind), "\(path)") { _ = try Descriptor.regularFile(path) }
+      #expect(throws: FileError.self, "\(path)") { _ = try AtomicFile.read(path, limit: 100) }
+    }
+    #expect(throws: OpenFault.system(.noSuchFile)) { _ = try Descriptor.regularFile("\(folder)/none") }
+    #expect(throws: OpenFault.system(.invalidArgument)) { _ = try Descriptor.regularFile("\(home)/file\u{0}.png") }
+    #expect(try Descriptor.regularFile("\(home)/file").contents(limit: 10) == Array("inside".utf8))
+  }
+}
+
+/// Shared by two threads.
+private final class Flag: @unchecked Sendable {
+  private let lock = NSLock()
+  private var isSet = false
+  var value: Bool {
+    get { lock.withLock { isSet } }
+    set { lock.withLock { isSet = newValue } }
+  }
+}
