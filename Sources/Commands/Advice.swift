@@ -7,25 +7,37 @@ internal import MarqueeStage
 package import MarqueeValues
 
 /// Notes on fonts that are not installed here; another machine may have them.
-enum FontAdvice {
+struct FontAdvice {
   /// The maximum number of families looked up. A person names fewer; a generated file may name one for each card.
   private static let most = 20
 
+  private let config: String
+  private let book: FontBook
+
+  init(for config: String) {
+    self.config = config
+    book = FontBook(folders: FontFolders.folders(forConfig: config))
+  }
+
+  /// A warning for each folder of fonts of which something is not used.
+  var warnings: [Diagnostic] {
+    book.folderFaults.map {
+      Diagnostic(file: config, place: nil, severity: .warning, message: escaped("\($0)"))
+    }
+  }
+
   /// One note for each family that is not installed here, with its place, in the order of the file.
   /// - Parameter located: translates a place to a line and a column as an editor counts them.
-  static func notes(
-    on configurations: [Configuration], in config: String, located: (Place) -> Place?
-  ) -> [String] {
+  func notes(on configurations: [Configuration], located: (Place) -> Place?) -> [String] {
     var known: Set<String> = []
     var asked: [(request: FontRequest, place: Place?)] = []
     for configuration in configurations {
       for font in [configuration.font] + configuration.lanes.flatMap(\.cards).map(\.font) {
         let request = font.filled(from: configuration.font).request
-        guard known.count < most, known.insert(request.family).inserted else { continue }
+        guard known.count < Self.most, known.insert(request.family).inserted else { continue }
         asked.append((request, font.familyPlace))
       }
     }
-    let book = FontBook(folders: FontFolders.folders(forConfig: config))
     return asked.compactMap { request, place in
       guard !book.has(family: request.family), let file = try? book.file(for: request) else { return nil }
       let text =

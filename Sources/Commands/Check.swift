@@ -54,6 +54,7 @@ struct CheckedFile {
     self.file = file
     let progress = ProgressLine("reading \(quoted(file))…")
     examined = ConfigurationLoader.examine(path: file) { progress.show("reading cards… \($0) of \($1)") }
+    var fontWarnings: [Diagnostic] = []
     var warnings = logos.warnings(of: examined.logos, in: file) { progress.show("decoding logos… \($0) of \($1)") }
     if let loaded = examined.loaded {
       let check = ScreensCheck(loaded, screen: size, on: instant) { progress.show("measuring cards… \($0) of \($1)") }
@@ -61,16 +62,19 @@ struct CheckedFile {
       if isForNow, let warning = loaded.configuration.warningOfApplyAt(now: LocalClock.now.wholeSeconds) {
         warnings.append(warning)
       }
+      let fonts = FontAdvice(for: file)
+      fontWarnings = fonts.warnings
       notes =
-        FontAdvice.notes(on: loaded.screens.map(\.configuration), in: file, located: examined.place)
+        fonts.notes(on: loaded.screens.map(\.configuration), located: examined.place)
         + check.notes.map { "\(file): note: \($0)" }
     }
     let errors = objections(examined)
-    diagnostics = examined.diagnostics(
-      adding: (warnings + errors).enumerated().sorted {
-        ($0.element.place.line, $0.element.place.column, $0.offset)
-          < ($1.element.place.line, $1.element.place.column, $1.offset)
-      }.map(\.element))
+    diagnostics =
+      examined.diagnostics(
+        adding: (warnings + errors).enumerated().sorted {
+          ($0.element.place.line, $0.element.place.column, $0.offset)
+            < ($1.element.place.line, $1.element.place.column, $1.offset)
+        }.map(\.element)) + fontWarnings
     progress.end()
     let messages = Set(errors.map(\.message))
     for index in diagnostics.indices where diagnostics[index].severity == .warning {

@@ -105,7 +105,10 @@ extension Doctor {
       }
     }
     let book = FontBook(folders: FontFolders.folders(forConfig: config))
-    return requests.map { finding(for: $0, in: book) }
+    let faults = book.folderFaults.map {
+      Finding.warning("fonts", "\($0)", remedy: "take out of it what is no font file")
+    }
+    return requests.map { finding(for: $0, in: book) } + faults
   }
 
   private func finding(for request: FontRequest, in book: FontBook) -> Finding {

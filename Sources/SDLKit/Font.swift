@@ -175,10 +175,10 @@ extension Font {
   init(path: String, index: Int, size: Int) throws(SDLError) {
     unsafe pointer = try unsafe FontLibrary.exclusively { () throws(SDLError) -> OpaquePointer in
       guard TTF_Init() == 0 else { throw SDLError.last(in: "TTF_Init") }
-      guard let file = unsafe fopen(path, "rbe") else {
+      guard let file = unsafe Self.openedFile(path) else {
         let reason = errno
         TTF_Quit()
-        throw SDLError(system: reason, in: "fopen")
+        throw SDLError(system: reason, in: "open")
       }
       guard let stream = unsafe SDL_RWFromFP(file, SDL_TRUE) else {
         let error = SDLError.last(in: "SDL_RWFromFP")
@@ -194,6 +194,19 @@ extension Font {
       }
       return unsafe opened
     }
+  }
+
+  /// Opens a regular file to read; `nil` and `errno` if it is none. A pipe that took the font's name would block all texts.
+  private static func openedFile(_ path: String) -> UnsafeMutablePointer<FILE>? {
+    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    var facts = stat()
+    let isKnown = unsafe fstat(descriptor, &facts) == 0
+    if isKnown, facts.st_mode & S_IFMT == S_IFREG, let file = unsafe fdopen(descriptor, "rb") { return unsafe file }
+    let reason = isKnown && facts.st_mode & S_IFMT != S_IFREG ? EINVAL : errno
+    close(descriptor)
+    errno = reason
+    return nil
   }
 
   deinit {

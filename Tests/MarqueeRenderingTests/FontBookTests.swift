@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import Synchronization
 import TestSupport
 import Testing
@@ -62,6 +63,64 @@ struct FontBookTests {
     // The folder does not affect other families.
     #expect(try book.file(for: FontRequest(family: "DejaVu Serif", weight: 400)).path != copy)
     #expect(try FontBook().file(for: Self.inter).path == system.path)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `of a folder of fonts only regular files are used, by links to files too, and what is left out is said`() throws
+  {
+    let system = try FontBook().file(for: Self.inter)
+    let folder = try TemporaryFolder()
+    let data = try AtomicFile.read(system.path, limit: 64 << 20)
+    let deep = (1...8).map { "d\($0)" }
+    var path = folder.path
+    for name in deep + ["d9"] {
+      path += "/\(name)"
+      mkdir(path, 0o755)
+    }
+    try AtomicFile.write(data, to: "\(folder.path)/\(deep.joined(separator: "/"))/own.otf")
+    try AtomicFile.write(data, to: "\(path)/deeper.otf")
+    let book = FontBook(folders: [folder.path])
+    #expect(try book.file(for: Self.inter).path == "\(folder.path)/\(deep.joined(separator: "/"))/own.otf")
+    #expect(book.folderFaults.map { "\($0)" }.first?.contains("d9' lies more than 8 folders deep") == true)
+
+    let other = try TemporaryFolder()
+    for name in ["loop", "loop2"] { symlink(".", "\(other.path)/\(name)") }
+    mkfifo("\(other.path)/pipe.otf", 0o644)
+    symlink("/dev/zero", "\(other.path)/device.otf")
+    symlink("none", "\(other.path)/broken.otf")
+    try AtomicFile.write(Array("no font".utf8), to: "\(other.path)/README")
+    symlink(system.path, "\(other.path)/linked.otf")
+    let reports = Reports()
+    let linked = FontBook(folders: [other.path, "\(other.path)/none"]) { reports.add($0) }
+    #expect(try linked.file(for: Self.inter).path == "\(other.path)/linked.otf")
+    #expect(
+      reports.all.map { "\($0)" } == [
+        """
+        \(other.path): not all of it is used: 'device.otf' is a device, 'loop' is a link to a folder, 'loop2' is a link to a \
+        folder, and 1 more; put the font files themselves there
+        """
+      ])
+    #expect(linked.folderFaults == reports.all)
+  }
+
+  @Test func `a pipe that takes the place of a font is no font, and keeps nobody waiting`() throws {
+    let system = try FontBook().file(for: Self.inter)
+    let folder = try TemporaryFolder()
+    let copy = "\(folder.path)/operator.otf"
+    try AtomicFile.write(try AtomicFile.read(system.path, limit: 64 << 20), to: copy)
+    let book = FontBook(folders: [folder.path])
+    #expect(try book.file(for: Self.inter).path == copy)
+    FileSystem.remove(copy)
+    mkfifo(copy, 0o644)
+    #expect(try book.opened(for: Self.inter, size: 20, hinting: .light).file == system)
+  }
+
+  @Test func `a folder with more fonts than are used is said to have them`() throws {
+    let folder = try TemporaryFolder()
+    for number in 0...FontListing.mostFiles { try AtomicFile.write([0], to: "\(folder.path)/\(number).otf") }
+    let listing = FontListing(of: folder.path)
+    #expect(listing.files.count == FontListing.mostFiles)
+    #expect(listing.fault == .omitted(folder: folder.path, what: "it has more than 1000 fonts"))
   }
 
   @Test func `each collection of fonts comes before all others, and is found where it is now`() throws {

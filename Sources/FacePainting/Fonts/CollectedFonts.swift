@@ -8,9 +8,12 @@ struct CollectedFonts {
     let collection: FontCollection
     /// `nil` if fontconfig could not load its configuration.
     let handle: FontconfigHandle?
+    /// What in the folders is not used.
+    let faults: [FontError]
 
     init(_ collection: FontCollection, _ handle: consuming FontconfigHandle?) {
       self.collection = collection
+      faults = handle?.faults ?? []
       self.handle = handle
     }
   }

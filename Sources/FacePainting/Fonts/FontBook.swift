@@ -25,18 +25,29 @@ package final class FontBook: Sendable {
     var isShortageReported = false
     /// How many texts were set without a font that a retry may open.
     var shortages = 0
+    /// Faults of the operator's folders, to be reported once the state is unlocked.
+    var unreported: [FontError] = []
+    private var folderFaults: Set<FontError> = []
 
-    /// Has fontconfig read its configuration, once. Returns its fault.
-    mutating func load(_ folders: [String]) -> FontError? {
-      guard !isLoaded else { return nil }
+    /// Has fontconfig read its configuration, once.
+    mutating func load(_ folders: [String]) {
+      guard !isLoaded else { return }
       isLoaded = true
       do throws(FontError) {
-        configuration = try FontconfigHandle(folders: folders)
-        return nil
+        let handle = try FontconfigHandle(folders: folders)
+        note(handle.faults)
+        configuration = consume handle
       } catch {
         isMissingReported = true
-        return error
+        unreported.append(error)
       }
+    }
+
+    /// Has faults of folders reported that were not before.
+    mutating func note(_ faults: [FontError]) {
+      // Bounds the memory that ever new releases take.
+      if folderFaults.count > 64 { folderFaults.removeAll() }
+      unreported += faults.filter { folderFaults.insert($0).inserted }
     }
 
     /// Makes fonts whose retry delay is over available again.
@@ -66,10 +77,11 @@ package final class FontBook: Sendable {
 
   /// Calls `body` with the state once it is known what fonts there are.
   private func withFonts<Result>(_ body: (inout sending State) -> sending Result) -> sending Result {
-    var fault: FontError?
-    defer { if let fault { report(fault) } }
+    var faults: [FontError] = []
+    defer { faults.forEach(report) }
     return state.withLock { state in
-      fault = state.load(folders)
+      state.load(folders)
+      defer { (faults, state.unreported) = (state.unreported, []) }
       return body(&state)
     }
   }
@@ -79,6 +91,9 @@ package final class FontBook: Sendable {
     guard let first = files(for: request).first else { throw .noFont }
     return first
   }
+
+  /// What in the operator's folders is not used.
+  package var folderFaults: [FontError] { withFonts { $0.configuration?.faults ?? [] } }
 
   /// Whether a font with this family name is installed, or the name is a generic family of CSS or fontconfig.
   package func has(family: String) -> Bool {
@@ -204,6 +219,7 @@ package final class FontBook: Sendable {
       // What was found before may lie in a folder that is gone.
       state.files.removeAll()
       state.fallbacks = FallbackFonts()
+      state.note(entry.faults)
     }
     return entry
   }

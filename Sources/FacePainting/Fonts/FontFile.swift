@@ -21,6 +21,8 @@ package enum FontError: Error, Hashable, CustomStringConvertible {
   case noFont
   /// Every matching font failed to open. The path and the reason are those of the best match.
   case unusable(path: String, reason: String)
+  /// What lies in a folder of fonts and is not used, and why.
+  case omitted(folder: String, what: String)
   /// The system has no descriptors or memory left to open a font with; `reason` is its text.
   case unavailable(path: String, reason: String)
 
@@ -28,6 +30,8 @@ package enum FontError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noConfiguration: "fontconfig could not load its configuration; cards are drawn without text"
     case .noFont: "no scalable font is installed; cards are drawn without text (install one, such as fonts-inter)"
+    case .omitted(let folder, let what):
+      "\(folder): not all of it is used: \(what); put the font files themselves there"
     case .unavailable(let path, let reason): "\(path): the font cannot be opened now (\(reason))"
     case .unusable(let path, let reason): "\(path): the font cannot be opened (\(reason))"
     }

@@ -4,12 +4,16 @@ internal import MarqueeScene
 /// Owns a private `FcConfig` with the system's fonts and those of some folders.
 @safe struct FontconfigHandle: ~Copyable {
   private let pointer: OpaquePointer
+  /// What in the folders is not used.
+  let faults: [FontError]
 
   /// Ignores `folders` that are missing or hold no font.
   init(folders: [String]) throws(FontError) {
     guard let pointer = unsafe FcInitLoadConfigAndFonts() else { throw .noConfiguration }
     unsafe self.pointer = unsafe pointer
-    for folder in folders { unsafe FcConfigAppFontAddDir(pointer, folder) }
+    let listings = folders.map(FontListing.init(of:))
+    faults = listings.compactMap(\.fault)
+    for file in listings.flatMap(\.files) { unsafe FcConfigAppFontAddFile(pointer, file) }
   }
 
   deinit {
