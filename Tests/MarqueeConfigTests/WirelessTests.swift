@@ -120,6 +120,81 @@ struct WirelessTests {
     #expect(outside.warnings.first?.contains("leads outside of the configuration's folder") == true)
   }
 
+  private static let noPassword = "does not begin with a line of 1…64 characters, none of them invisible, in UTF-8"
+  private static let outside = "leads outside of the configuration's folder; list its folder under 'assets'"
+
+  @Test(arguments: [
+    ("abc\n", "begins with a password that has 3 bytes; WPA has 8…63, or 64 digits: correct it"),
+    (
+      String(repeating: "ä", count: 40),
+      "begins with a password that has 80 bytes; WPA has 8…63, or 64 digits: correct it"
+    ),
+    ("", noPassword), ("\nwelcome to all\n", noPassword), (String(repeating: "a", count: 65), noPassword),
+    (String(repeating: "a", count: 2000), noPassword), ("welcome\u{7}to all", noPassword),
+  ])
+  func `a password in a file is checked as one in the configuration`(content: String, fault: String) throws {
+    #expect(try refusal(ofPasswordFile: Array(content.utf8)) == fault)
+  }
+
+  @Test(arguments: [[0xFF, 0xFE, 0x77, 0x00], Array("welcome".utf8) + [0xE4, 0x21], [0xC3]] as [[UInt8]])
+  func `a password that is not UTF-8 is refused`(content: [UInt8]) throws {
+    #expect(try refusal(ofPasswordFile: content) == Self.noPassword)
+  }
+
+  @Test(arguments: [
+    "welcome to all", "welcome to all\r\n", "\u{FEFF}welcome to all\n", "welcome to all\nnot this\u{7}",
+  ])
+  func `a password in a file may end as editors end lines`(content: String) throws {
+    #expect(try refusal(ofPasswordFile: Array(content.utf8)) == nil)
+  }
+
+  @Test(arguments: [
+    ("secrets/wifi.txt", nil), ("near.txt", nil), ("listed/wifi.txt", nil), ("../listed/wifi.txt", nil),
+    ("../other/wifi.txt", outside), ("far.txt", outside), ("absolute.txt", outside),
+    ("../other/../other/wifi.txt", outside),
+    ("pipe.txt", "is a named pipe; expected a regular file"), ("secrets", "is a directory; name a file in it"),
+  ])
+  func `a file of a password is found by links and dots in its folders alone, and never waited for`(
+    path: String, fault: String?
+  ) throws {
+    let folder = try TemporaryFolder()
+    for name in ["wall", "wall/secrets", "listed", "other"] { mkdir("\(folder.path)/\(name)", 0o755) }
+    for name in ["wall/secrets", "listed", "other"] {
+      try Data("welcome to all\n".utf8).write(to: URL(filePath: "\(folder.path)/\(name)/wifi.txt"))
+    }
+    for (name, target) in [
+      ("near.txt", "secrets/wifi.txt"), ("listed", "../listed"), ("far.txt", "../other/wifi.txt"),
+      ("absolute.txt", "\(folder.path)/other/wifi.txt"),
+    ] {
+      symlink(target, "\(folder.path)/wall/\(name)")
+    }
+    mkfifo("\(folder.path)/wall/pipe.txt", 0o600)
+    let text = "assets: ['../listed']\ncards: [{ wifi: { ssid: Guests, password-file: \(path) } }]"
+    let loaded = try ConfigurationLoader.load(text: text, file: "\(folder.path)/wall/marquee.yaml")
+    #expect((loaded.configuration.lanes[0].cards[0].wifi?.code != nil) == (fault == nil))
+    #expect(loaded.warnings.map(\.message) == fault.map { [warning(path, $0)] } ?? [])
+  }
+
+  private func warning(_ path: String, _ fault: String) -> String {
+    "'password-file' is \"\(path)\", which \(fault); the card has no code until then"
+  }
+
+  /// What is wrong with the file of a password with this content; `nil` if it gives a code.
+  private func refusal(ofPasswordFile content: [UInt8]) throws -> String? {
+    let folder = try TemporaryFolder()
+    try Data(content).write(to: URL(filePath: "\(folder.path)/wifi.txt"))
+    let loaded = try ConfigurationLoader.load(
+      text: "cards: [{ wifi: { ssid: Guests, password-file: wifi.txt } }]", file: "\(folder.path)/marquee.yaml")
+    let code = loaded.configuration.lanes[0].cards[0].wifi?.code
+    guard let message = loaded.warnings.map(\.message).first else {
+      #expect(code == "WIFI:T:WPA;S:Guests;P:welcome to all;;")
+      return nil
+    }
+    #expect(code == nil)
+    let (start, end) = (warning("wifi.txt", ""), "; the card has no code until then")
+    return String(message.dropFirst(start.count - end.count).dropLast(end.count))
+  }
+
   @Test(arguments: [
     ("", nil), ("corner: top-left", CornerNetwork.Corner.topLeft), ("corner: bottom-right", .bottomRight),
   ])

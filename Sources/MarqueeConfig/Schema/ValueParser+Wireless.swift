@@ -88,9 +88,8 @@ extension WirelessNetwork {
       faults.error(at: mark, "'wifi' has a password and 'security: none'; take one of them out")
     default: break
     }
-    if let password, (security ?? .wpa) == .wpa, !(8...64).contains(password.utf8.count) {
-      faults.error(
-        at: mark, "the password in 'wifi' has \(password.utf8.count) bytes; WPA has 8…63, or 64 digits: correct it")
+    if let password, let fault = fault(ofPassword: password) {
+      faults.error(at: mark, "the password in 'wifi' \(fault): correct it")
     }
     if hasPassword, !faults.hasErrors {
       faults.note(at: mark, "the password of 'wifi' is in the picture for all to read, as a QR code")

@@ -75,14 +75,23 @@ extension Configuration {
     }
   }
 
-  /// Reads the passwords that stand in files of their own. Warns of one that cannot be read: there is no code then.
+  /// Reads the passwords that stand in files of their own. Warns of one that cannot be used: there is no code then.
   mutating func readPasswords(beside file: String, _ faults: inout Faults) {
     let folder = Self.folder(of: file)
-    let folders = [folder] + assets.map { Self.path($0, in: folder) }
+    let others = assets.map { Self.path($0, in: folder) }
+    // Opened once, and only where a file is named.
+    var opened: AllowedFolders?
     func read(_ network: inout WirelessNetwork, at place: Place, for owner: String) {
       guard let path = network.passwordFile, network.password == nil else { return }
       do throws(FileBytes.Failure) {
-        network.password = try Self.password(in: Self.path(path, in: folder), within: folders)
+        let folders: AllowedFolders
+        if let opened {
+          folders = opened
+        } else {
+          do { folders = try AllowedFolders(folder, others: others) } catch { throw FileBytes.Failure(.system(error)) }
+        }
+        opened = folders
+        network.password = try network.password(inFile: path, of: folders)
       } catch {
         faults.warning(
           line: place.line, column: place.column,
@@ -101,29 +110,34 @@ extension Configuration {
       }
     }
   }
-
-  /// The first line of a file in one of `folders` or below.
-  private static func password(in path: String, within folders: [String]) throws(FileBytes.Failure) -> String {
-    let bytes = try FileBytes.read(path, as: .configuration)
-    let slash = UInt8(ascii: "/")
-    let real = FileSystem.resolved(path)
-    let isInside = folders.contains { folder in
-      FileSystem.resolved(folder).map { real?.starts(with: $0 + [slash]) ?? false } ?? false
-    }
-    guard isInside else {
-      throw FileBytes.Failure(
-        message: "leads outside of the configuration's folder; list its folder under 'assets'")
-    }
-    let line = bytes.prefix(1024).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).first ?? []
-    let text = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
-    guard WirelessNetwork.isPassword(text) else {
-      throw FileBytes.Failure(message: "does not begin with a line of 1…64 characters")
-    }
-    return text
-  }
 }
 
 extension WirelessNetwork {
+  /// The first line of a file, if it can be this network's password.
+  /// - Parameter folders: those that the file may be in.
+  fileprivate func password(inFile path: String, of folders: AllowedFolders) throws(FileBytes.Failure) -> String {
+    let file: Descriptor
+    do { file = try folders.regularFile(at: path) } catch { throw FileBytes.Failure(error) }
+    var bytes = try FileBytes.read(file, as: .password)[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    var line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    guard line.count <= 1024, let text = String(validating: line, as: UTF8.self), Self.isPassword(text) else {
+      throw FileBytes.Failure(
+        message: "does not begin with a line of 1…64 characters, none of them invisible, in UTF-8")
+    }
+    if let fault = fault(ofPassword: text) {
+      throw FileBytes.Failure(message: "begins with a password that \(fault): correct it")
+    }
+    return text
+  }
+
+  /// What is wrong with a password of this network's kind, or `nil`. Does not repeat the password.
+  func fault(ofPassword password: String) -> String? {
+    guard (security ?? .wpa) == .wpa, !(8...64).contains(password.utf8.count) else { return nil }
+    return "has \(password.utf8.count) bytes; WPA has 8…63, or 64 digits"
+  }
+
   static func isPassword(_ text: String) -> Bool {
     (1...64).contains(text.unicodeScalars.count)
       && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
