@@ -11,22 +11,33 @@ struct PictureFolder {
   private(set) var pictures: [String] = []
   /// Files that may be logos but cannot be shown: EPS.
   private(set) var documents: [String] = []
+  /// Links that lead out of the folder, which are not followed.
+  private(set) var links: [String] = []
+  /// The folder itself; `nil` where it cannot be opened.
+  private let opened: AllowedFolders?
 
   /// The maximum number of names that are read.
   private static let limit = 10_000
   /// How deep folders are searched.
   private static let depth = 4
 
+  /// Whether links are followed anywhere.
+  private let followsLinks: Bool
+
   /// Lists the pictures; none where the folder cannot be read. Hidden folders, and those of other walls, are left out.
-  init(path: String) {
+  /// - Parameter followsLinks: whether links are followed anywhere, for a folder that nothing is copied from. Otherwise links
+  ///   to files are, as long as they stay beneath the folder: what else they lead to is not the operator's to show.
+  init(path: String, followsLinks: Bool = false) {
     self.path = path
+    self.followsLinks = followsLinks
+    opened = try? AllowedFolders(path)
     var left = Self.limit
     list("", depth: Self.depth, &left)
     pictures.sort()
     documents.sort()
   }
 
-  /// Admits regular files that are small enough to be shown, links followed: opening anything else could block.
+  /// Admits regular files that are small enough to be shown.
   private mutating func list(_ folder: String, depth: Int, _ left: inout Int) {
     guard let names = FolderNames.of(folder.isEmpty ? path : "\(path)/\(folder)", atMost: left) else { return }
     left -= names.count
@@ -34,7 +45,7 @@ struct PictureFolder {
     guard folder.isEmpty || !names.contains("marquee.yaml") else { return }
     for name in names.sorted() where !name.hasPrefix(".") {
       let place = folder.isEmpty ? name : "\(folder)/\(name)"
-      guard let facts = try? FileFacts(of: "\(path)/\(place)") else { continue }
+      guard let facts = facts(of: place) else { continue }
       let logo = LogoName(path: place)
       switch facts.kind {
       case .folder: if depth > 0, left > 0 { list(place, depth: depth - 1, &left) }
@@ -43,6 +54,33 @@ struct PictureFolder {
       default: break
       }
     }
+  }
+
+  /// The facts of what is at a place in the folder; `nil` for nothing, and for links to folders and out of the folder.
+  private mutating func facts(of place: String) -> FileFacts? {
+    guard let opened, let own = try? FileFacts(of: "\(path)/\(place)", followsLinks: followsLinks) else { return nil }
+    guard own.kind == .link else { return own }
+    do {
+      let facts = try opened.place(at: place).facts()
+      return facts.kind == .folder ? nil : facts
+    } catch {
+      let fault = error as? OpenFault
+      if LogoName(path: place).isPicture, fault != .system(.noSuchFile) { links.append(place) }
+      return nil
+    }
+  }
+
+  /// The content of one of the pictures. Nothing outside of the folder is opened, whatever has taken its name meanwhile, unless
+  /// links are followed anywhere.
+  func content(of place: String) throws(FileError) -> [UInt8] {
+    if followsLinks { return try AtomicFile.read("\(path)/\(place)", limit: LogoLimits.bytes) }
+    guard let opened else { throw FileError(.noSuchFile) }
+    let file: Descriptor
+    do { file = try opened.regularFile(at: place) } catch { throw FileError(error) }
+    let content: [UInt8]?
+    do { content = try file.contents(limit: LogoLimits.bytes) } catch { throw FileError(error) }
+    guard let content else { throw FileError(reason: "larger than \(LogoLimits.bytes >> 20) MiB") }
+    return content
   }
 }
 
@@ -55,11 +93,17 @@ struct LogoChooser {
     /// The path that the configuration gets.
     var path: String
     /// Where the file is now, if it has to be copied.
-    var source: String?
+    var source: Source?
     /// The file that was found.
     var origin: String
     /// The file's name differs from what the table says, or the table says nothing.
     var isGuess: Bool
+  }
+
+  /// A picture in one of the folders to copy from.
+  struct Source: Hashable {
+    var folder: Int
+    var path: String
   }
 
   /// The logos that the table names, by the sponsor's row.
@@ -74,7 +118,7 @@ struct LogoChooser {
   private let others: [PictureFolder]
   private let matchers: [LogoMatcher]
   /// The names taken in `logos/`, with what they are copies of.
-  private var copies: [String: String] = [:]
+  private var copies: [String: Source] = [:]
   private var column: Int?
 
   /// - Parameters:
@@ -83,8 +127,8 @@ struct LogoChooser {
   ///   - others: folders to copy from, the first one preferred.
   init(file: String, home: String, others: [String]) {
     self.file = file
-    self.home = PictureFolder(path: home)
-    self.others = others.map(PictureFolder.init)
+    self.home = PictureFolder(path: home, followsLinks: true)
+    self.others = others.map { PictureFolder(path: $0) }
     matchers = ([self.home] + self.others).map { LogoMatcher(paths: $0.pictures) }
   }
 
@@ -97,6 +141,19 @@ struct LogoChooser {
         chooseByName(name, sponsor)
       }
     }
+    for folder in others where !folder.links.isEmpty { reportLinks(of: folder) }
+  }
+
+  private mutating func reportLinks(of folder: PictureFolder) {
+    let names = folder.links.sorted().prefix(4).map { quoted($0) }
+    let rest = folder.links.count - names.count
+    let all = listed(names + (rest > 0 ? ["\(rest) more"] : []), "and")
+    faults.append(
+      SheetFault(
+        file: file, severity: .warning,
+        message: "\(all) in \(escaped(folder.path)) "
+          + (folder.links.count == 1 ? "is a link that leads" : "are links that lead")
+          + " out of it, which is not followed; put the files themselves there"))
   }
 
   private mutating func chooseNamed(_ written: String, _ sponsor: Sponsor) {
@@ -157,7 +214,7 @@ struct LogoChooser {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     for (folder, matcher) in zip(others, matchers.dropFirst()) {
       guard case .exact(let other) = matcher.match(written: name),
-        !FileManager.default.contentsEqual(atPath: "\(home.path)/\(path)", andPath: "\(folder.path)/\(other)")
+        let content = try? home.content(of: path), (try? folder.content(of: other)) != content
       else { continue }
       report(
         sponsor,
@@ -171,16 +228,16 @@ struct LogoChooser {
       let origin = "\(home.path)/\(path)"
       return Choice(sponsor: sponsor.label, path: path, source: nil, origin: origin, isGuess: isGuess)
     }
-    let source = "\(others[index - 1].path)/\(path)"
+    let source = Source(folder: index - 1, path: path)
     let target = place(for: source)
     return Choice(
-      sponsor: sponsor.label, path: target.path, source: target.isPresent ? nil : source, origin: source,
-      isGuess: isGuess)
+      sponsor: sponsor.label, path: target.path, source: target.isPresent ? nil : source,
+      origin: "\(others[index - 1].path)/\(path)", isGuess: isGuess)
   }
 
   /// Where a copy goes: under its own name in `logos/`, with a number where another file has that name.
-  private mutating func place(for source: String) -> (path: String, isPresent: Bool) {
-    let name = source.split(separator: "/").last.map(String.init) ?? source
+  private mutating func place(for source: Source) -> (path: String, isPresent: Bool) {
+    let name = source.path.split(separator: "/").last.map(String.init) ?? source.path
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     for number in 1...1000 {
       let path = "logos/\(number == 1 ? name : "\(name[..<dot])-\(number)\(name[dot...])")"
@@ -188,9 +245,10 @@ struct LogoChooser {
         if other == source { return (path, false) }
         continue
       }
-      let target = "\(home.path)/\(path)"
-      if FileManager.default.fileExists(atPath: target) {
-        guard FileManager.default.contentsEqual(atPath: target, andPath: source) else { continue }
+      if FileSystem.exists("\(home.path)/\(path)") {
+        guard let content = try? home.content(of: path),
+          (try? others[source.folder].content(of: source.path)) == content
+        else { continue }
         return (path, true)
       }
       copies[path] = source
@@ -199,7 +257,7 @@ struct LogoChooser {
     return ("logos/\(name)", true)
   }
 
-  /// Copies the logos that are used: their content, whatever links lead to it. Overwrites nothing, and leaves nothing behind
+  /// Copies the logos that are used: their content, whatever links in their folder lead to it. Overwrites nothing, and leaves nothing behind
   /// if one cannot be copied.
   /// - Parameters:
   ///   - rows: those whose choice was taken.
@@ -213,12 +271,11 @@ struct LogoChooser {
       if copied.contains(target) { continue }
       do {
         try folders.make("\(home.path)/logos")
-        try AtomicFile.write(Self.content(of: source), to: target)
+        try AtomicFile.write(others[source.folder].content(of: source.path), to: target)
         copied.append(target)
       } catch {
         Self.remove(copied)
-        let reason = (error as? FileError)?.reason ?? "\(error)"
-        throw FileError(reason: "\(choice.path) cannot be copied from \(source): \(reason)")
+        throw FileError(reason: "\(choice.path) cannot be copied from \(choice.origin): \(error.reason)")
       }
     }
     return copied
@@ -248,11 +305,6 @@ struct LogoChooser {
   /// Removes copies after a failure.
   static func remove(_ copies: [String]) {
     for path in copies { FileSystem.remove(path) }
-  }
-
-  private static func content(of path: String) throws -> [UInt8] {
-    let file = try LogoFile(path)
-    return try file.descriptor.contents(from: 0, size: file.size)
   }
 
   private mutating func report(_ sponsor: Sponsor, _ message: String, _ severity: Diagnostic.Severity = .warning) {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Platform
 import TestSupport
 import Testing
 
@@ -129,6 +130,35 @@ struct SponsorCommandTests {
     #expect(!text.contains("white.svg"))
   }
 
+  @Test func `init copies what links in the folder of the logos lead to, and nothing from outside of it`() async throws
+  {
+    let secret = square.replacing("9", with: "11")
+    _ = try write(secret, "private/secret.svg")
+    _ = try write(square, "logos/files/drawing.svg")
+    for (name, target) in [
+      ("Inner.svg", "files/drawing.svg"), ("Whole.svg", "\(folder)/logos/files/drawing.svg"),
+      ("Far.svg", "../private/secret.svg"),
+      ("Absolute.svg", "\(folder)/private/secret.svg"), ("more", "../private"), ("Broken.svg", "none.svg"),
+      ("loop", "."),
+    ] {
+      symlink(target, "\(folder)/logos/\(name)")
+    }
+    mkfifo("\(folder)/logos/Pipe.svg", 0o644)
+    let table = try write(
+      "name,logo\nFar,\nInner,\nWhole,Whole.svg\nAbsolute,Absolute.svg\nPipe,Pipe.svg\n", "sponsors.csv")
+    let result = try await kiosk.run("init", "\(folder)/wall", "--from", table, "--logos", "\(folder)/logos")
+    #expect(result.status == 0, "\(result.errors)")
+    let copied = FolderNames.of("\(folder)/wall/logos")?.sorted() ?? []
+    #expect(copied == ["Inner.svg", "Whole.svg"])
+    for name in copied { #expect(try read("\(folder)/wall/logos/\(name)") == square) }
+    #expect(
+      result.errors.contains(
+        """
+        warning: "Absolute.svg" and "Far.svg" in \(folder)/logos are links that lead out of it, which is not \
+        followed; put the files themselves there
+        """), "\(result.errors)")
+  }
+
   @Test func `a wall beside the table does not make its logos ambiguous`() async throws {
     _ = try write(square, "logos/acme.svg")
     _ = try write(square, "logos/Bolt_RGB.svg")
@@ -182,10 +212,10 @@ struct SponsorCommandTests {
   }
 
   @Test func `logos are copied as content, and only regular files are logos`() async throws {
-    _ = try write(square, "real/gamma.svg")
+    _ = try write(square, "in/real/drawing.svg")
     _ = try write("name,logo\nGamma,gamma.svg\nDelta,delta.svg\nPipe,pipe.svg\n", "in/s.csv")
     try FileManager.default.createSymbolicLink(
-      atPath: "\(folder)/in/gamma.svg", withDestinationPath: "../real/gamma.svg")
+      atPath: "\(folder)/in/gamma.svg", withDestinationPath: "real/drawing.svg")
     _ = try write(square, "in/delta.svg/inner.txt")
     #expect(mkfifo("\(folder)/in/pipe.svg", 0o600) == 0)
     let result = try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/in/s.csv")
