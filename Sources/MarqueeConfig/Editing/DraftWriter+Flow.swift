@@ -20,7 +20,10 @@ extension DraftWriter {
       }
       spaces(1)
       out += try flow(draft)
-      cursor = max(cursor, node.end)
+      // What is missing has its place behind blanks and comments; those stay.
+      let end = max(cursor, node.end)
+      let hasComment = source.skipTrivia(cursor) >= end && source.bytes[cursor..<end].contains(UInt8(ascii: "#"))
+      if !hasComment { cursor = end }
     } else if draft.isScalar, node.style != nil {
       replaceInline(draft, id, inFlow: true)
     } else if node.isFlow, tree.isBracketed(id), isSameKind(draft, node) {

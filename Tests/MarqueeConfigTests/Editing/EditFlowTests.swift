@@ -31,6 +31,13 @@ import Testing
       "gives a value to a key without one", "a: {b, c: 1}\n", [.set(.text("x"), at: ["a", "b"])], "a: {b: x, c: 1}\n"),
     EditCase(
       "gives a value to a key with a colon", "a: {b: , c: }\n", [.set(.text("x"), at: ["a", "c"])], "a: {b: , c: x}\n"),
+    EditCase(
+      "keeps the comments where a value is missing", "{a: 1, cards: # here\n  # below\n}\n",
+      [.insert(newCard, into: ["cards"])], "{a: 1, cards: [{title: Z}] # here\n  # below\n}\n"),
+    EditCase(
+      "keeps the comments before a comma", "{cards:\n  # below\n  , b: # at b\n  }\n",
+      [.insert(newCard, into: ["cards"]), .set(.text("x"), at: ["b"])],
+      "{cards: [{title: Z}]\n  # below\n  , b: x # at b\n  }\n"),
     EditCase("writes into JSON", "{\"a\":\"b\",\"c\":1}", [.set(.plain("2"), at: ["c"])], "{\"a\":\"b\",\"c\": 2}"),
     EditCase(
       "appends to cards in one line", "cards: [{title: A}, {title: B}] # c\n", [.insert(newCard, into: ["cards"])],
