@@ -17,6 +17,23 @@ struct KioskMarqueeLedger: ParsableCommand {
       ServeCommand.self, TakeCommand.self, StatusCommand.self, KeyCommand.self, HeadCommand.self, ReportCommand.self,
       ExportCommand.self, VerifyCommand.self, ReplayCommand.self, AuditCommand.self, RetireCommand.self,
     ])
+
+  static func main() {
+    if let fault = ThisProcess.fault {
+      StandardError.write("kiosk-marquee-ledger: error: \(fault)")
+      exit(withError: ExitCode(1))
+    }
+    main(nil)
+  }
+}
+
+/// A path as people write it. An empty one, as an unset variable of a script gives, is refused: with a name appended it would
+/// lead to the root of the file system.
+enum PathArgument {
+  static func read(_ text: String) throws -> String {
+    guard !text.isEmpty else { throw ValidationError("expected a path; write . for the present folder") }
+    return text
+  }
 }
 
 /// The options of commands that open the ledger.
@@ -24,13 +41,13 @@ struct PlaceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Where the marquee writes its records. (default: /var/lib/kiosk-marquee/spool if it exists, else a folder of this user's)",
-      valueName: "folder"))
+      valueName: "folder"), transform: PathArgument.read)
   var spool: String?
 
   @Option(
     help: ArgumentHelp(
       "Where the ledger is. (default: /var/lib/kiosk-marquee-ledger if it exists, else a folder of this user's)",
-      valueName: "folder"))
+      valueName: "folder"), transform: PathArgument.read)
   var ledger: String?
 
   func places() throws(LedgerFault) -> LedgerPlaces { try LedgerPlaces(spool: spool, ledger: ledger) }

@@ -37,6 +37,15 @@ struct InstantArgument {
   }
 }
 
+/// A path as people write it. An empty one, as an unset variable of a script gives, is refused: with a name appended it would
+/// lead to the root of the file system.
+enum PathArgument {
+  static func read(_ text: String) throws -> String {
+    guard !text.isEmpty else { throw ValidationError("expected a path; write . for the present folder") }
+    return text
+  }
+}
+
 /// The option of commands that show what the calendar says.
 struct DateOptions: ParsableArguments {
   @Option(
@@ -78,7 +87,7 @@ struct ConfigurationOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "The configuration. By default the one that was published here, else \(installed).", valueName: "file"),
-    completion: .file(extensions: ["yaml", "yml"]))
+    completion: .file(extensions: ["yaml", "yml"]), transform: PathArgument.read)
   var config: String?
 
   @OptionGroup var releases: ReleaseOptions
@@ -92,7 +101,7 @@ struct ConfigurationOptions: ParsableArguments {
 
 /// Where releases are published; for tests.
 struct ReleaseOptions: ParsableArguments {
-  @Option(help: .hidden)
+  @Option(help: .hidden, transform: PathArgument.read)
   var releases = ReleaseFolder.standard
 
   var folder: ReleaseFolder { ReleaseFolder(releases) }

@@ -16,7 +16,7 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The configurations to check.", valueName: "file"),
-    completion: .file(extensions: ["yaml", "yml"]))
+    completion: .file(extensions: ["yaml", "yml"]), transform: PathArgument.read)
   var files: [String]
 
   @Option(

@@ -8,7 +8,8 @@ internal import RemoteControl
 struct ControlOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("The marquee's control socket, where it is not in its usual place.", valueName: "path"))
+    help: ArgumentHelp("The marquee's control socket, where it is not in its usual place.", valueName: "path"),
+    transform: PathArgument.read)
   var socket: String?
 
   func ask(_ request: ControlRequest) throws {
@@ -238,7 +239,9 @@ struct ScreenshotCommand: ParsableCommand {
     abstract: "Write what the running marquee shows into a PNG file.",
     discussion: "Example: kiosk-marquee screenshot now.png")
 
-  @Argument(help: ArgumentHelp("The PNG file to write; - is the standard output.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The PNG file to write; - is the standard output.", valueName: "file"),
+    transform: PathArgument.read)
   var file: String
 
   @OptionGroup var screen: ScreenOption

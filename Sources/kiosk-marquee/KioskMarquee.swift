@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Commands
+internal import Platform
 
 /// The program. Only parses arguments; the commands are in the target Commands.
 @main
@@ -23,6 +24,10 @@ struct KioskMarquee: ParsableCommand {
     ])
 
   static func main() {
+    if let fault = ThisProcess.fault {
+      StandardError.write("kiosk-marquee: error: \(fault)")
+      exit(withError: ExitCode(1))
+    }
     if let fault = CommandName.fault(in: Array(CommandLine.arguments.dropFirst())) { exit(withError: fault) }
     main(nil)
   }

@@ -16,7 +16,9 @@ struct PublishCommand: ParsableCommand {
       publish summer-fair --at 2026-11-24T06:00:00Z
       """)
 
-  @Argument(help: ArgumentHelp("The folder, which has a marquee.yaml.", valueName: "folder"), completion: .directory)
+  @Argument(
+    help: ArgumentHelp("The folder, which has a marquee.yaml.", valueName: "folder"), completion: .directory,
+    transform: PathArgument.read)
   var folder: String?
 
   @Option(

@@ -32,7 +32,9 @@ struct RunCommand: ParsableCommand {
     transform: DurationArgument.length)
   var duration: DurationArgument?
 
-  @Option(name: .customLong("control-socket"), help: ArgumentHelp("Where to take commands.", valueName: "path"))
+  @Option(
+    name: .customLong("control-socket"), help: ArgumentHelp("Where to take commands.", valueName: "path"),
+    transform: PathArgument.read)
   var socket: String?
 
   @Flag(name: .customLong("stats"), help: "Tell at the end how even the frames were and what they cost.")
@@ -41,7 +43,8 @@ struct RunCommand: ParsableCommand {
   @Option(
     name: .customLong("stats-file"),
     help: ArgumentHelp(
-      "Write the time of each frame to a CSV file, or with - to the standard output.", valueName: "file"))
+      "Write the time of each frame to a CSV file, or with - to the standard output.", valueName: "file"),
+    transform: PathArgument.read)
   var frameTimes: String?
 
   @Option(

@@ -14,7 +14,7 @@ struct ScriptOptions: ParsableArguments {
 
   @Option(
     name: .long, help: ArgumentHelp("A touch script to play, JSON Lines.", valueName: "file"),
-    completion: .file(extensions: ["jsonl"]))
+    completion: .file(extensions: ["jsonl"]), transform: PathArgument.read)
   var touches: String?
 }
 
@@ -45,7 +45,7 @@ struct SnapshotCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The PNG file to write; - is the standard output.", valueName: "file"),
-    completion: .file(extensions: ["png"]))
+    completion: .file(extensions: ["png"]), transform: PathArgument.read)
   var output: String
 
   func run() throws {

@@ -14,17 +14,19 @@ struct InitCommand: ParsableCommand {
       Example: kiosk-marquee init summer-fair --from sponsors.csv --logos ~/Downloads/logos --title "Summer Fair"
       """)
 
-  @Argument(help: ArgumentHelp("The folder to make.", valueName: "folder"), completion: .directory)
+  @Argument(
+    help: ArgumentHelp("The folder to make.", valueName: "folder"), completion: .directory,
+    transform: PathArgument.read)
   var folder: String
 
   @Option(
     name: .customLong("from"), help: ArgumentHelp("A table of sponsors, exported as CSV.", valueName: "csv"),
-    completion: .file(extensions: ["csv", "tsv", "txt"]))
+    completion: .file(extensions: ["csv", "tsv", "txt"]), transform: PathArgument.read)
   var table: String?
 
   @Option(
     help: ArgumentHelp("A folder to copy logos from. By default that of the table.", valueName: "dir"),
-    completion: .directory)
+    completion: .directory, transform: PathArgument.read)
   var logos: String?
 
   @Option(help: "The text above the sponsors.")
@@ -54,17 +56,17 @@ struct ImportCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The table of sponsors, exported as CSV.", valueName: "csv"),
-    completion: .file(extensions: ["csv", "tsv", "txt"]))
+    completion: .file(extensions: ["csv", "tsv", "txt"]), transform: PathArgument.read)
   var table: String
 
   @Option(
     help: ArgumentHelp("The configuration to bring them into.", valueName: "file"),
-    completion: .file(extensions: ["yaml", "yml"]))
+    completion: .file(extensions: ["yaml", "yml"]), transform: PathArgument.read)
   var into: String
 
   @Option(
     help: ArgumentHelp("A folder to copy logos from. By default that of the table.", valueName: "dir"),
-    completion: .directory)
+    completion: .directory, transform: PathArgument.read)
   var logos: String?
 
   @Option(help: DateOrder.help)

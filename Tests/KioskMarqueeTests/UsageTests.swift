@@ -100,6 +100,50 @@ struct UsageTests {
     #expect(!result.errors.contains("decode-logos"))
   }
 
+  @Test(arguments: [
+    ["init", ""], ["init", "x", "--from", ""], ["init", "x", "--logos", ""], ["import", "", "--into", "x"],
+    ["import", "x", "--into", ""], ["check", ""], ["plan", "--config", ""], ["publish", ""],
+    ["publish", "--list", "--releases", ""], ["snapshot", "--output", ""], ["trace", "--for", "1s", "--touches", ""],
+    ["run", "--config", ""], ["run", "--stats-file", ""], ["run", "--control-socket", ""], ["status", "--socket", ""],
+    ["screenshot", ""],
+  ])
+  func `an empty path is refused, for with a name behind it it would be that of the root`(arguments: [String])
+    async throws
+  {
+    let result = try await Command.run([Kiosk.binary] + arguments)
+    #expect(result.status == 64 && result.output == "")
+    #expect(result.errors.contains(": expected a path; write . for the present folder"), "\(result.errors)")
+  }
+
+  private static let ledger = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path
+
+  @Test(
+    .enabled("containers may forbid mounting", { await Self.canHideProc }),
+    arguments: [[], ["check", "x.yaml"], ["--help"]])
+  func `without proc, where the arguments come from, both programs say so and fail`(arguments: [String]) async throws {
+    for program in [Kiosk.binary, Self.ledger] {
+      let result = try await Command.run(Self.hidingProc + [program] + arguments)
+      #expect(result.status == 1 && result.output == "")
+      let name = program.split(separator: "/").last ?? ""
+      #expect(
+        result.errors == """
+          \(name): error: /proc is not mounted, in which the system tells a program its arguments and its open files; \
+          mount it with 'mount -t proc proc /proc'
+
+          """)
+    }
+  }
+
+  /// Runs a program in a mount namespace of its own, in which /proc is empty.
+  private static let hidingProc =
+    ["unshare", "--mount"] + (geteuid() == 0 ? [] : ["--map-root-user"])
+    + ["sh", "-c", "mount -t tmpfs none /proc && exec \"$@\"", "sh"]
+
+  /// Containers may forbid it.
+  private static var canHideProc: Bool {
+    get async { (try? await Command.run(hidingProc + ["true"]))?.status == 0 }
+  }
+
   @Test(arguments: [["help"], ["help", "snapshot"], ["help", "help"], ["help", "--help"], ["snapshot", "--help"]])
   func `the help of an existing command exits with 0`(arguments: [String]) async throws {
     let result = try await Command.run([Kiosk.binary] + arguments)

@@ -227,6 +227,30 @@ struct ProgramTests {
     #expect(head.output.contains("\n12\n") && head.errors.contains("warning: \(words)"))
   }
 
+  @Test("no key is written under a name that is refused when it is read", arguments: [256, 5_000, 100_000])
+  func longNames(length: Int) async throws {
+    let wall = try Wall()
+    let name = String(repeating: "n", count: length)
+    let refused = try await Self.run(wall, "key", "--name", name)
+    #expect(refused.status == 1 && refused.output == "")
+    #expect(
+      refused.errors == """
+        kiosk-marquee-ledger: error: '\(name.prefix(40))…' can be no key's name; expected a name of 1…255 bytes without \
+        spaces and plus signs, such as lobby.example/kiosk-marquee
+
+        """)
+    let long = String(repeating: "é", count: 127)
+    let made = try await Self.run(wall, "key", "--name", long)
+    #expect(made.status == 0 && made.output.hasPrefix("\(long)+"), "\(made.errors)")
+    #expect(try await Self.run(wall, "key").output == made.output)
+  }
+
+  @Test("an empty path is refused, and makes nothing", arguments: ["--spool", "--ledger"])
+  func emptyPaths(option: String) async throws {
+    let result = try await Command.run([Self.binary, "key", option, ""])
+    #expect(result.status == 64 && result.errors.contains("expected a path; write . for the present folder"))
+  }
+
   @Test("two processes that take the same spool in do not count anything twice")
   func twoAtOnce() async throws {
     var random = SeededGenerator(seed: 24)

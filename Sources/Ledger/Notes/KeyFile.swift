@@ -10,10 +10,13 @@ package enum KeyFile {
     defer { lock.unlock() }
     if let key = try load(in: folder) { return key }
     let name = name()
-    guard let key = LedgerKey(new: name) else {
+    // By the rules of reading it, so that no key is written which is refused afterwards.
+    guard name.utf8.count <= VerifierKey.longestName, let key = LedgerKey(new: name), LedgerKey(key.text) == key else {
       throw LedgerFault(
-        "'\(name)' can be no key's name; expected a name without spaces and plus signs, such as lobby.example/kiosk-marquee"
-      )
+        """
+        '\(name.prefix(40))\(name.count > 40 ? "…" : "")' can be no key's name; expected a name of 1…\(VerifierKey.longestName) \
+        bytes without spaces and plus signs, such as lobby.example/kiosk-marquee
+        """)
     }
     try save(key, in: folder)
     return key
@@ -32,6 +35,9 @@ package enum KeyFile {
 
   package static func path(in folder: String) -> String { "\(folder)/key" }
 
+  /// Bytes; several times what a key with the longest name takes.
+  private static let largest = 4096
+
   /// The key; `nil` if there is none.
   package static func load(in folder: String) throws(LedgerFault) -> LedgerKey? {
     let path = path(in: folder)
@@ -40,7 +46,7 @@ package enum KeyFile {
     do throws(SystemError) {
       let file = try OpenFolder(folder).regularFile("key")
       facts = try file.facts()
-      bytes = try file.contents(limit: 4096)
+      bytes = try file.contents(limit: largest)
     } catch {
       if error == .noSuchFile { return nil }
       throw LedgerFault("\(path): the key cannot be read: \(error); run this as the ledger's user, or as root")

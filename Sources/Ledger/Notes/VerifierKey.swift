@@ -38,6 +38,9 @@ package struct VerifierKey: Sendable, Hashable {
   /// What Ed25519 keys and signatures are marked with.
   static let ed25519: UInt8 = 1
 
+  /// Of a new key's name, bytes; as of a name in the DNS.
+  static let longestName = 255
+
   /// Whether a name can stand in a note: not empty, without spaces, control characters and plus signs.
   package static func isName(_ name: String) -> Bool {
     !name.isEmpty

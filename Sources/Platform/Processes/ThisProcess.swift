@@ -10,6 +10,14 @@ package enum ThisProcess {
   /// A variable of the environment; `nil` if it is not set.
   package static func environment(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
 
+  /// Why this program cannot work in this process; `nil` if it can. Without /proc the program would get no arguments, as Swift
+  /// reads them there, and could open no file that it has checked.
+  package static var fault: String? {
+    guard !FileSystem.exists("/proc/self/cmdline") || !FileSystem.exists("/proc/self/fd") else { return nil }
+    return "/proc is not mounted, in which the system tells a program its arguments and its open files; mount it with "
+      + "'mount -t proc proc /proc'"
+  }
+
   /// The machine's name; empty where it has none.
   package static var hostName: String {
     var name = [CChar](repeating: 0, count: 257)
