@@ -1,0 +1,149 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+/// What scripts/test makes of tests that pass, fail, crash or are killed, with a toolchain and tests that are played.
+@Suite(.timeLimit(.minutes(3)))
+struct TestRunTests {
+  /// A project whose `swift` writes down what it is asked, and whose tests are a script.
+  private struct Bench {
+    let folder: TemporaryFolder
+
+    /// - Parameter tests: what the tests do. `$report` is where their report goes; a call is in the file `calls`.
+    init(tests: String) throws {
+      folder = try TemporaryFolder()
+      for name in ["scripts", "bin", ".build/debug", "Tests/Runner", "Tests/Some"] {
+        try FileManager.default.createDirectory(
+          at: folder.url.appending(path: name), withIntermediateDirectories: true)
+      }
+      for name in ["scripts/test", "Tests/Runner/contain.py"] {
+        try FileManager.default.copyItem(
+          at: Project.root.appending(path: name), to: folder.url.appending(path: name))
+      }
+      _ = try folder.write("@MainActor\nstruct OnScreenTests {\n}\n", to: "Tests/Some/OnScreenTests.swift")
+      try script("echo \"swift $*\" >>'\(folder.path)/calls'", as: "bin/swift")
+      try script(
+        """
+        echo "tests $*" >>'\(folder.path)/calls'
+        while (($#)); do [[ $1 == --xunit-output ]] && report=$2; last=$1; shift; done
+        \(tests)
+        """, as: ".build/debug/kiosk-marqueePackageTests.xctest")
+    }
+
+    func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Result {
+      try await start(arguments, environment: environment).end(within: .seconds(60))
+    }
+
+    func start(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> Command {
+      let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+      return try Command(
+        ["\(folder.path)/scripts/test"] + arguments, environment: ["PATH": path].merging(environment) { $1 })
+    }
+
+    var calls: [String] {
+      let text = (try? String(contentsOfFile: "\(folder.path)/calls", encoding: .utf8)) ?? ""
+      return text.split(separator: "\n").map(String.init).sorted()
+    }
+
+    private func script(_ text: String, as name: String) throws {
+      let file = try folder.write("#!/bin/bash\n\(text)\n", to: name)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    }
+  }
+
+  private static let library = "tests --testing-library swift-testing --xunit-output"
+  private static let main = "[.](OnScreenTests)(/|$)"
+
+  @Test func `SwiftPM builds once, and the tests run beside each other without it`() async throws {
+    let bench = try Bench(tests: "echo '✔ Test run with 1 test passed'")
+    let result = try await bench.run()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(
+      bench.calls == [
+        "swift build --build-tests", "\(Self.library) build/tests-main.xml --filter \(Self.main)",
+        "\(Self.library) build/tests.xml --skip \(Self.main)",
+      ])
+  }
+
+  @Test func `arguments choose tests, and nothing is built where that is said`() async throws {
+    let bench = try Bench(tests: "echo \"environment $SDL_VIDEODRIVER ${DISPLAY-none}\"")
+    let result = try await bench.run("--skip-build", "--filter", "Some", environment: ["DISPLAY": ":9"])
+    #expect(result.status == 0)
+    #expect(result.output == "environment dummy none\n")
+    #expect(bench.calls == ["\(Self.library) build/tests.xml --filter Some"])
+  }
+
+  /// One test of the report that fails, among others.
+  private static let failing = """
+    cat >"$report" <<'REPORT'
+      <testcase classname="SomeTests.Kind" name="`it works`()" time="0.1"><failure message="no" /></testcase>
+    REPORT
+    echo '✘ Test "it works" recorded an issue at Some.swift:1:1: no'
+    echo '✘ Test run with 2 tests failed'
+    exit 1
+    """
+
+  private static let endings: [(tests: String, status: Int32, said: [String])] = [
+    (tests: "exit 0", status: 0, said: []),
+    // What the testing library says where no test matches.
+    ("exit 69", 0, []),
+    (failing, 1, ["FAILED:\n  SomeTests.Kind/`it works`()\n✘ Test \"it works\" recorded an issue"]),
+    ("kill -SEGV $$", 139, ["kiosk-marqueePackageTests.xctest was ended by signal 11"]),
+    ("exit 3", 3, []),
+    // Tried once more, by its name.
+    (
+      "case $last in '^SomeTests\\.Kind/`it works`\\(\\)') exit 0 ;; esac\n" + failing, 0,
+      [
+        "Trying again by themselves: SomeTests.Kind/`it works`()",
+        "UNSTEADY, failed among the others and passed alone:\n",
+      ]
+    ),
+  ]
+
+  @Test(arguments: endings)
+  func `a run ends with the status of its tests, and says what failed`(tests: String, status: Int32, said: [String])
+    async throws
+  {
+    let bench = try Bench(tests: tests)
+    let result = try await bench.run("--filter", "Some", environment: ["TRIED_AGAIN": "1"])
+    #expect(result.status == status, "\(result.output)\(result.errors)")
+    for text in said { #expect(result.output.contains(text), "\(result.output)") }
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])
+  func `a run that is killed leaves nothing behind`(signal: Int32) async throws {
+    // In a session of its own, ignoring signals, left by its parent: what a test starts may be any of these.
+    let bench = try Bench(
+      tests: """
+        trap '' TERM INT HUP
+        (setsid sleep 600.25 &)
+        exec sleep 600.25
+        """)
+    let run = try bench.start()
+    // Two processes of tests, two sleepers each.
+    #expect(try await eventually(within: .seconds(30)) { Self.processes(in: bench).count >= 4 })
+    run.send(signal: signal)
+    let isOver = try await eventually(within: .seconds(30)) { Self.processes(in: bench).isEmpty }
+    #expect(isOver, "\(Self.processes(in: bench))")
+    #expect(try await run.end(within: .seconds(30)).status == 128 + signal)
+  }
+
+  @Test func `what tests have left running ends with them`() async throws {
+    let bench = try Bench(tests: "(setsid sleep 600.25 >/dev/null 2>&1 &)\nexit 0")
+    #expect(try await bench.run().status == 0)
+    #expect(Self.processes(in: bench).isEmpty)
+  }
+
+  /// The processes that work in the project, by their command lines.
+  private static func processes(in bench: Bench) -> [String] {
+    let names = FolderNames.of("/proc") ?? []
+    return names.filter { Int($0) != nil }.compactMap { name in
+      guard let folder = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(name)/cwd"),
+        folder.hasSuffix("/" + bench.folder.url.lastPathComponent),
+        let line = try? Data(contentsOf: URL(filePath: "/proc/\(name)/cmdline")), !line.isEmpty
+      else { return nil }
+      return String(decoding: line, as: UTF8.self).replacing("\0", with: " ")
+    }
+  }
+}
