@@ -176,8 +176,11 @@ let package = Package(
       ],
       swiftSettings: common),
 
+    // Linked into every test: TestSupport depends on it.
+    .target(name: "FontsOfTests", path: "Tests/Fonts", exclude: ["fonts.conf"]),
     .target(
-      name: "TestSupport", dependencies: ["CLinux", "MarqueeConfig", "Platform"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CLinux", "FontsOfTests", "MarqueeConfig", "Platform"],
+      path: "Tests/TestSupport",
       swiftSettings: basic + [optimised]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: basic),
     .testTarget(

@@ -25,7 +25,7 @@ package final class Command {
 
   /// Starts `arguments`, the first being a path or found on this process's PATH, with no input.
   ///
-  /// The environment is PATH, HOME, a UTF-8 locale and what is given: the variables that an outer `make` hands down
+  /// The environment is PATH, HOME, the fonts of the tests, a UTF-8 locale and what is given: the variables that an outer `make` hands down
   /// would turn up in an inner one. What a program keeps goes with it, and not into the home of whoever runs the tests.
   package init(
     _ arguments: [String], environment: [String: String] = [:], in directory: URL = Project.root
@@ -38,7 +38,7 @@ package final class Command {
 
     let inherited = ProcessInfo.processInfo.environment
     var variables = ["LANG": "C.UTF-8", "SWIFT_BACKTRACE": "interactive=no"]
-    for key in ["PATH", "HOME"] { variables[key] = inherited[key] }
+    for key in ["PATH", "HOME", "FONTCONFIG_FILE"] { variables[key] = inherited[key] }
     variables["XDG_STATE_HOME"] = "\(folder.path)/state"
     // Each marquee has a control socket of its own, as tests run beside each other.
     variables["KIOSK_MARQUEE_SOCKET"] = folder.path + "/control.sock"
