@@ -72,6 +72,16 @@ package struct FileFacts: Sendable, Hashable {
 
   package func isSameFile(as other: FileFacts) -> Bool { device == other.device && inode == other.inode }
 
+  /// Whether everybody may read it.
+  package var isReadableByAll: Bool { permissions & 0o004 != 0 }
+
+  /// Whether a user may write to it by its permissions, access control lists apart.
+  package func isWritable(by account: Account) -> Bool {
+    if account.user == 0 { return true }
+    if account.user == owner { return permissions & 0o200 != 0 }
+    return permissions & (account.groups.contains(group) ? 0o020 : 0o002) != 0
+  }
+
   /// Whether any member of the group, or anybody, may write to it.
   package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
 }

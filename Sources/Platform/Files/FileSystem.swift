@@ -86,6 +86,11 @@ package enum FolderNames {
     return names
   }
 
+  /// As `of(_:atMost:)`, of a folder that is open.
+  package static func of(_ folder: borrowing Descriptor, atMost most: Int = .max) -> [String]? {
+    of(folder.procPath, atMost: most)
+  }
+
   /// The entry's name, read only up to its end.
   static func name(of entry: UnsafePointer<dirent>) -> String {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? MemoryLayout<dirent>.size
