@@ -14,9 +14,12 @@ struct FontAdvice {
   private let config: String
   private let book: FontBook
 
-  init(for config: String) {
+  /// - Parameters:
+  ///   - config: the configuration's name for messages.
+  ///   - file: its path, if it is another.
+  init(for config: String, beside file: String? = nil) {
     self.config = config
-    book = FontBook(folders: FontFolders.folders(forConfig: config))
+    book = FontBook(folders: FontFolders.folders(forConfig: file ?? config))
   }
 
   /// A warning for each folder of fonts of which something is not used.

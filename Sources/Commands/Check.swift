@@ -34,8 +34,22 @@ extension Commands {
 
 /// All that `check` finds in a configuration.
 struct CheckedFile {
+  /// A copy of a configuration with all that it names, which is to be published. It does not wait for its `apply-at`, and a logo
+  /// that cannot be decoded now is an error.
+  struct Copy {
+    /// The path of the configuration.
+    var file: String
+    /// Why it cannot be published, with positions as the parser counts.
+    var objections: [(place: Place, message: String)]
+    /// Paths as written of what was not copied for that.
+    var refused: Set<String>
+  }
+
+  /// The name for messages.
   let file: String
   let examined: Examination
+  /// Why logos cannot be drawn, by their paths as written.
+  let logoErrors: [String: LogoError]
   private(set) var diagnostics: [Diagnostic]
   private var notes: [String] = []
 
@@ -44,31 +58,34 @@ struct CheckedFile {
   ///   - size: of the screen, px.
   ///   - instant: `nil` is now.
   ///   - isStrict: whether warnings are errors.
-  ///   - isForNow: whether the file is shown as it is, and does not wait for its `apply-at`.
-  ///   - objections: further errors, with their positions as the parser counts.
+  ///   - copy: what is checked instead, to be published; `nil` for the file itself.
   init(
     _ file: String, logos: LogoCheck, size: PixelSize = PixelSize(width: 1920, height: 1080),
-    on instant: WrittenInstant? = nil, isStrict: Bool, isForNow: Bool = true,
-    objections: (Examination) -> [(place: Place, message: String)] = { _ in [] }
+    on instant: WrittenInstant? = nil, isStrict: Bool, copy: Copy? = nil
   ) {
     self.file = file
+    let read = copy?.file ?? file
     let progress = ProgressLine("reading \(quoted(file))…")
-    examined = ConfigurationLoader.examine(path: file) { progress.show("reading cards… \($0) of \($1)") }
+    examined = ConfigurationLoader.examine(path: read) { progress.show("reading cards… \($0) of \($1)") }
+    let copied = examined.logos.filter { copy?.refused.contains($0.path) != true }
+    let decoded = logos.findings(on: copied, in: file) { progress.show("decoding logos… \($0) of \($1)") }
+    logoErrors = decoded.errors
     var fontWarnings: [Diagnostic] = []
-    var warnings = logos.warnings(of: examined.logos, in: file) { progress.show("decoding logos… \($0) of \($1)") }
-    if let loaded = examined.loaded {
+    var warnings = decoded.warnings
+    // A logo that was not copied is not looked for elsewhere.
+    if let loaded = examined.loaded, copy?.objections.isEmpty != false {
       let check = ScreensCheck(loaded, screen: size, on: instant) { progress.show("measuring cards… \($0) of \($1)") }
       warnings += check.warnings
-      if isForNow, let warning = loaded.configuration.warningOfApplyAt(now: LocalClock.now.wholeSeconds) {
+      if copy == nil, let warning = loaded.configuration.warningOfApplyAt(now: LocalClock.now.wholeSeconds) {
         warnings.append(warning)
       }
-      let fonts = FontAdvice(for: file)
+      let fonts = FontAdvice(for: file, beside: read)
       fontWarnings = fonts.warnings
       notes =
         fonts.notes(on: loaded.screens.map(\.configuration), located: examined.place)
         + check.notes.map { "\(file): note: \($0)" }
     }
-    let errors = objections(examined)
+    let errors = copy?.objections ?? []
     diagnostics =
       examined.diagnostics(
         adding: (warnings + errors).enumerated().sorted {
@@ -76,8 +93,10 @@ struct CheckedFile {
             < ($1.element.place.line, $1.element.place.column, $1.offset)
         }.map(\.element)) + fontWarnings
     progress.end()
-    let messages = Set(errors.map(\.message))
-    for index in diagnostics.indices where diagnostics[index].severity == .warning {
+    let messages = Set(errors.map(\.message) + (copy == nil ? [] : decoded.undecided))
+    for index in diagnostics.indices {
+      diagnostics[index].file = file
+      guard diagnostics[index].severity == .warning else { continue }
       if isStrict || messages.contains(diagnostics[index].message) { diagnostics[index].severity = .error }
     }
   }
@@ -163,37 +182,48 @@ struct LogoCheck {
 
   private let loader = LogoLoader()
 
-  /// One warning for each card whose logo cannot be drawn, in the order of the file. Blocks.
+  struct Findings {
+    /// One warning for each card whose logo cannot be drawn, in the order of the file.
+    var warnings: [(place: Place, message: String)] = []
+    /// Why logos cannot be drawn, by their paths as written.
+    var errors: [String: LogoError] = [:]
+    /// The messages of warnings on logos that may be drawn all the same, at another time or on another machine.
+    var undecided: [String] = []
+  }
+
+  /// Decodes logos. Blocks.
   /// - Parameters:
   ///   - logos: those of all cards.
   ///   - file: the configuration's path.
   ///   - onProgress: called before each logo with the numbers of logos checked and of all logos.
-  func warnings(
-    of logos: [Logo], in file: String, onProgress: (_ done: Int, _ all: Int) -> Void
-  ) -> [(place: Place, message: String)] {
+  func findings(on logos: [Logo], in file: String, onProgress: (_ done: Int, _ all: Int) -> Void) -> Findings {
     let request = LogoRequest(width: Self.side, height: Self.side)
     // Each file is decoded once, however many cards show it.
-    var errors: [LogoReference: LogoError?] = [:]
+    var known: [LogoReference: LogoError?] = [:]
     var near = NearFiles()
-    var warnings: [(place: Place, message: String)] = []
+    var findings = Findings()
     for (index, logo) in logos.enumerated() {
       onProgress(index, logos.count)
       let reference = LogoReference(logo)
       let error: LogoError?
-      if let known = errors[reference] {
-        error = known
+      if let earlier = known[reference] {
+        error = earlier
       } else {
         let result = loader.logo(reference.path, request, within: reference.folders)
         error = if case .failure(let error) = result { error } else { nil }
-        errors.updateValue(error, forKey: reference)
+        known.updateValue(error, forKey: reference)
       }
-      if let error { warnings.append((logo.place, Self.message(logo, error, file, &near))) }
+      guard let error else { continue }
+      findings.errors[logo.path] = error
+      let message = Self.message(logo, error, file, &near)
+      if error.mayPass { findings.undecided.append(message) }
+      findings.warnings.append((logo.place, message))
     }
-    guard warnings.count > Self.most else { return warnings }
-    let rest = warnings.count - Self.most
-    warnings.removeLast(rest)
-    warnings[Self.most - 1].message += "; and so it is with \(rest) more logos"
-    return warnings
+    guard findings.warnings.count > Self.most else { return findings }
+    let rest = findings.warnings.count - Self.most
+    findings.warnings.removeLast(rest)
+    findings.warnings[Self.most - 1].message += "; and so it is with \(rest) more logos"
+    return findings
   }
 
   private static func message(_ logo: Logo, _ error: LogoError, _ file: String, _ near: inout NearFiles) -> String {

@@ -22,39 +22,37 @@ extension Commands {
     guard let releases = source.releases else { throw CommandFailure("there is no folder for releases") }
     let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let config = "\(folder)/\(ReleaseFolder.configuration)"
-    let kind = (try? FileFacts(of: folder))?.kind
-    guard kind == .folder else {
-      let reason = kind == nil ? "does not exist" : "is no folder; name the folder that it is in"
-      throw CommandFailure("\(quoted(folder)) \(reason)")
-    }
-    guard FileSystem.exists(config) else {
-      throw CommandFailure(
-        "\(quoted(folder)) has no \(ReleaseFolder.configuration); make one with 'kiosk-marquee init'")
-    }
     let publisher = Publisher(releases)
+    let opened = try carried { () throws(PublishFault) in try SourceFolder(folder) }
     if !isDryRun { try carried { () throws(PublishFault) in try publisher.prepare() } }
-
-    var contents: ReleaseContents?
-    let checked = CheckedFile(config, logos: LogoCheck(), isStrict: isStrict, isForNow: false) { examined in
-      guard let loaded = examined.loaded else { return [] }
-      let found = ReleaseContents(
-        of: folder, text: loaded.bytes, logos: examined.logos,
-        passwords: loaded.screens.passwordFiles(beside: config))
-      contents = found
-      return found.objections.compactMap { objection in
-        if case .named(let place, let message) = objection { (place, message) } else { nil }
-      }
+    var contents = try carried { () throws(PublishFault) in try ReleaseContents(of: opened) }
+    // Once for what it names, and once more when that is there.
+    let named = ConfigurationLoader.examine(bytes: contents.text, file: contents.file)
+    try carried { () throws(PublishFault) in
+      try contents.add(
+        logos: named.logos, passwords: named.passwords,
+        cards: named.loaded.map { cards(in: $0.screens) } ?? [:])
     }
+    let checked = CheckedFile(
+      config, logos: LogoCheck(), isStrict: isStrict,
+      copy: CheckedFile.Copy(
+        file: contents.file,
+        objections: contents.objections.compactMap { objection in
+          if case .named(let place, let message) = objection { (place, message) } else { nil }
+        }, refused: contents.refused))
     var output = StandardOutput()
     try checked.write(to: &output, ReportStyle(for: StandardStream.output))
-    let fonts = (contents?.objections ?? []).compactMap { if case .font(let message) = $0 { message } else { nil } }
+    let fonts = contents.objections.compactMap { if case .font(let message) = $0 { message } else { nil } }
     for message in fonts { try output.write("\(folder): error: \(message)") }
     try output.flush()
-    guard var contents, let loaded = checked.examined.loaded, !checked.hasErrors, fonts.isEmpty else {
+    guard let loaded = checked.examined.loaded, !checked.hasErrors, fonts.isEmpty else {
       throw CommandFailure(
         isDryRun
           ? "\(quoted(folder)) would not be published" : "\(quoted(folder)) was not published; the wall is as it was")
     }
+    // Warned of: what is no picture would not be shown, and may be anything.
+    for path in checked.logoErrors.keys { contents.leaveOut(path) }
+    for file in checked.examined.passwords where !file.isRead { contents.leaveOut(file.path) }
 
     let moment = try moment(of: loaded.configuration, instant)
     var strips = ScheduledRelease.Strips.own
@@ -97,12 +95,28 @@ extension Commands {
         outcome.previous.map { "before it was \($0); to return to it: kiosk-marquee publish --back" }
           ?? "from now on the wall shows what is published, and no longer the file in /etc/kiosk-marquee")
     }
+    let closed = contents.closedFiles
+    if !closed.isEmpty {
+      let names = closed.prefix(3).joined(separator: ", ") + (closed.count > 3 ? " and \(closed.count - 3) more" : "")
+      try output.write(
+        "not readable by everybody, as in \(quoted(folder)): \(escaped(names)); the group of \(releases.path) may read "
+          + (closed.count > 1 ? "them" : "it"))
+    }
     if let dropped = outcome.dropped {
       let time = text(of: dropped.moment, in: zone)
       try output.write("\(dropped.id), which was to come at \(time), \(isDryRun ? "would be" : "is") dropped")
     }
     if isDryRun { try output.write("nothing was changed, as --dry-run asks") }
     try output.flush()
+  }
+
+  /// The cards' names by the positions of their logos.
+  private static func cards(in screens: [ConfiguredScreen]) -> [Place: String] {
+    var names: [Place: String] = [:]
+    for card in screens.lazy.flatMap(\.configuration.lanes).flatMap(\.cards) {
+      for logo in card.logos { names[logo.place] = card.name }
+    }
+    return names
   }
 
   /// How much earlier than its moment a release has to be published, s.
@@ -162,12 +176,18 @@ extension Commands {
       let when =
         entry.isLive
         ? "on the wall since \(time)"
-        : entry.applies.map { "to come at \(text(of: $0))" } ?? "published \(time)"
+        : entry.applies.map { "to come at \(text(of: $0))" }
+          ?? (entry.wasDropped ? "dropped, never shown" : "published \(time)")
       let summary = entry.summary.map(text) ?? "damaged; publish its folder again"
       let column = when.padding(toLength: max(34, when.count), withPad: " ", startingAt: 0)
       try output.write("\(entry.id)  \(column)  \(summary)")
     }
     if entries.isEmpty { try output.write("nothing is published in \(releases.path)") }
+    if releases.isUnclear {
+      try output.write(
+        "\(releases.linkPath) leads to no release, or cannot be read; publish a folder again, or remove it to show the file in "
+          + "/etc/kiosk-marquee")
+    }
     try output.flush()
   }
 

@@ -20,7 +20,7 @@ struct KioskMarquee: ParsableCommand {
       PreviousCommand.self,
       ShowCommand.self,
       ReloadCommand.self, ScreenshotCommand.self, RestartCommand.self, DoctorCommand.self, ClockStateCommand.self,
-      DecodeCommand.self,
+      DecodeCommand.self, ReadFolderCommand.self,
     ])
 
   static func main() {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Commands
 internal import ConfigurationStore
 internal import Logs
+internal import Platform
 
 struct PublishCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -69,5 +70,30 @@ struct PublishCommand: ParsableCommand {
         try Commands.listReleases(in: releases.folder)
       }
     }
+  }
+}
+
+/// Opens files of a folder with another user's rights. Only for `publish`, which starts itself with this command.
+struct ReadFolderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "read-folder", abstract: "Read a folder for 'publish', which starts this by itself.",
+    shouldDisplay: false)
+
+  @Option(help: .hidden)
+  var socket: Int32 = 3
+
+  @Option(help: .hidden)
+  var user: UInt32
+
+  /// The user's groups by number, the first one in front, with commas between.
+  @Option(help: .hidden)
+  var groups: String
+
+  func run() throws {
+    let numbers = groups.split(separator: ",").compactMap { UInt32($0) }
+    guard let reading = FolderReading(descriptor: socket), !numbers.isEmpty else {
+      throw ValidationError("'publish' starts this by itself, with a socket to answer on.")
+    }
+    reading.run(as: Account(user: user, groups: numbers))
   }
 }

@@ -45,6 +45,29 @@ final class BeneathTests {
 
   private static let ways = BeneathWay.allCases
 
+  @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+  func `a walk tells who could have led it elsewhere`() throws {
+    func owners(_ path: String) throws -> Set<UInt32> {
+      var owners: Set<UInt32> = []
+      _ = try OpenFolder(walking: path, owners: &owners)
+      return owners
+    }
+    #expect(try owners("\(home)/sub") == [0])
+    // The folder itself, one on the way, one that is left again, a link, and one that a link leads through.
+    chown("\(home)/sub/deep", 11, 11)
+    chown("\(folder)/homely", 12, 12)
+    link("near", to: "sub")
+    lchown("\(home)/near", 13, 13)
+    link("far", to: "../homely/../outside")
+    #expect(try owners("\(home)/sub/deep") == [0, 11])
+    #expect(try owners("\(home)/sub/deep/..") == [0, 11])
+    #expect(try owners("\(home)/near") == [0, 13])
+    #expect(try owners("\(home)/far") == [0, 12])
+    link("absolute", to: "\(folder)/homely")
+    #expect(try owners("\(home)/absolute") == [0, 12])
+    #expect(throws: OpenFault.self) { try owners("\(home)/file") }
+  }
+
   // MARK: What is beneath
 
   @Test(arguments: ways)

@@ -15,19 +15,23 @@ package struct Publisher {
   private let folder: ReleaseFolder
   /// s since 1970.
   private let now: () -> Int
+  private let patience: Duration
   private let observe: ReleaseDisk.Observer
 
   package init(_ folder: ReleaseFolder) {
     self.init(folder) { (_) throws(PublishFault) in }
   }
 
-  /// - Parameter observe: called after each change on the disk; what it throws stops the work there.
+  /// - Parameters:
+  ///   - patience: how long another publisher is waited for.
+  ///   - observe: called after each change on the disk; what it throws stops the work there.
   init(
     _ folder: ReleaseFolder, now: @escaping () -> Int = { Int(Date().timeIntervalSince1970) },
-    observe: @escaping ReleaseDisk.Observer
+    patience: Duration = ReleaseLock.patience, observe: @escaping ReleaseDisk.Observer
   ) {
     self.folder = folder
     self.now = now
+    self.patience = patience
     self.observe = observe
   }
 
@@ -52,27 +56,29 @@ package struct Publisher {
   package func publish(_ contents: ReleaseContents, at moment: Int? = nil) throws(PublishFault) -> Outcome {
     let disk = try opened()
     return try alone(disk) { (disk) throws(PublishFault) in
+      try requireLinks(disk)
       removeRemains(disk)
       try takeNext(disk)
       let live = folder.liveRelease
       let next = folder.next
       var outcome = Outcome(id: "", previous: live)
       do throws(PublishFault) {
-        var draft = try disk.makeDraft(Self.draftName)
-        try draft.write(contents.text, to: ReleaseFolder.configuration)
-        for file in contents.files { try draft.copy(file, from: contents.folder) }
+        var draft = try disk.makeDraft(ReleaseDisk.draftName)
+        try draft.write(contents.text, to: ReleaseFolder.configuration, isClosed: contents.isTextClosed)
+        for file in contents.files { try draft.copy(file, from: contents.staged) }
         try draft.finish()
         let digest = draft.digest
         (outcome.id, outcome.files, outcome.bytes) = (digest.id, digest.count, draft.bytes)
-        try place(draft.name, as: digest.id, disk)
+        try place(draft.name, digest, disk)
         outcome.wasLive = live == digest.id
         if !outcome.wasLive {
           let record = ReleaseRecord(published: now(), previous: live, fonts: digest.fonts, applies: moment)
-          try disk.write(record.json, to: ReleaseRecord.name(of: digest.id), as: Self.draftName)
+          try disk.write(record.json, to: ReleaseRecord.name(of: digest.id), as: ReleaseDisk.draftName)
           try lead(moment == nil ? ReleaseFolder.link : ReleaseFolder.nextLink, to: digest.id, disk)
         }
         outcome.dropped = next.flatMap { $0.id == digest.id ? nil : $0 }
         if moment == nil || outcome.wasLive { try removeNext(disk) }
+        if let dropped = outcome.dropped { try note(dropped, disk) }
       } catch {
         removeRemains(disk)
         throw error
@@ -90,9 +96,15 @@ package struct Publisher {
     digest.add(ReleaseFolder.configuration, hash)
     var bytes = hash.size
     for file in contents.files {
-      let hash = try ReleaseDraft.hash(of: file, in: contents.folder)
+      let copy = try contents.staged.opened(file.path)
+      let hash = try PublishFault.system("the copy of \(file.path) cannot be read") { () throws(SystemError) in
+        try FileHash(of: copy)
+      }
       digest.add(file.path, hash)
       bytes += hash.size
+    }
+    if let disk = try? ReleaseDisk(OpenFolder(folder.path), path: folder.path, observe: observe) {
+      try requireLinks(disk)
     }
     let live = folder.shown(at: now())
     let next = folder.next.flatMap { $0.id == live || $0.id == digest.id ? nil : $0 }
@@ -104,9 +116,11 @@ package struct Publisher {
   package func goBack() throws(PublishFault) -> Outcome {
     let disk = try opened()
     return try alone(disk) { (disk) throws(PublishFault) in
+      try requireLinks(disk)
       try takeNext(disk)
       if let next = folder.next {
         try removeNext(disk)
+        try note(next, disk)
         return Outcome(id: folder.liveRelease ?? "", dropped: next)
       }
       guard let live = folder.liveRelease else {
@@ -123,9 +137,9 @@ package struct Publisher {
       }
       removeRemains(disk)
       // It comes back now, and not when it once was to come.
-      if var record = record(of: former), record.applies != nil {
-        record.applies = nil
-        try disk.write(record.json, to: ReleaseRecord.name(of: former), as: Self.draftName)
+      if var record = record(of: former), record.applies != nil || record.dropped != nil {
+        (record.applies, record.dropped) = (nil, nil)
+        try disk.write(record.json, to: ReleaseRecord.name(of: former), as: ReleaseDisk.draftName)
       }
       try lead(ReleaseFolder.link, to: former, disk)
       return Outcome(id: former, previous: live, files: digest.count)
@@ -140,6 +154,8 @@ package struct Publisher {
     package var time: Int?
     /// When it takes the place of the live one, s since 1970; `nil` if it is not to come.
     package var applies: Int?
+    /// Whether it was to come, and was dropped before that.
+    package var wasDropped = false
     /// What there is to read in it; `nil` if it is damaged.
     package var summary: ReleaseSummary?
   }
@@ -154,6 +170,7 @@ package struct Publisher {
       let time = id == live ? folder.since(id, at: now) : published(id)
       return Entry(
         id: id, isLive: id == live, time: time, applies: next?.id == id ? next?.moment : nil,
+        wasDropped: id != live && next?.id != id && record(of: id)?.dropped != nil,
         summary: ReleaseSummary(of: folder.file(of: id)))
     }.sorted { one, other in
       func rank(_ entry: Entry) -> Int { entry.isLive ? 2 : entry.applies != nil ? 1 : 0 }
@@ -163,15 +180,33 @@ package struct Publisher {
 
   // MARK: Steps
 
-  private static var draftName: String { ".draft-\(ThisProcess.identifier)-\(UInt32.random(in: 0 ... .max))" }
+  /// Neither link can be replaced by a rename where a folder has its name. One that has something in it is somebody's.
+  private func requireLinks(_ disk: borrowing ReleaseDisk) throws(PublishFault) {
+    for name in [ReleaseFolder.link, ReleaseFolder.nextLink] where disk.kind(of: name) == .folder {
+      disk.removeEmptyFolder(name)
+      if disk.kind(of: name) == .folder { throw .folder(in: "\(folder.path)/\(name)") }
+    }
+  }
 
-  /// Gives a complete release its name. If it is there already, a damaged one is replaced.
-  private func place(_ draft: String, as id: String, _ disk: borrowing ReleaseDisk) throws(PublishFault) {
+  /// Notes that a release that was to come was dropped.
+  private func note(_ dropped: ReleaseFolder.Next, _ disk: borrowing ReleaseDisk) throws(PublishFault) {
+    guard var record = record(of: dropped.id) else { return }
+    record.dropped = now()
+    try disk.write(record.json, to: ReleaseRecord.name(of: dropped.id), as: ReleaseDisk.draftName)
+  }
+
+  /// Gives a complete release its name. If it is there already, one that is damaged, or open to others than the new one, is
+  /// replaced.
+  private func place(
+    _ draft: String, _ digest: ReleaseDigest, _ disk: borrowing ReleaseDisk
+  ) throws(PublishFault) {
+    let id = digest.id
     guard disk.names.contains(id) else {
       try disk.rename(draft, to: id)
       return try disk.sync()
     }
-    if disk.digest(of: id)?.id != id {
+    let present = disk.digest(of: id)
+    if present?.id != id || present?.closed != digest.closed {
       try disk.exchange(draft, with: id)
       try disk.sync()
     }
@@ -180,7 +215,7 @@ package struct Publisher {
 
   /// Makes the link lead to a release.
   private func lead(_ link: String, to id: String, _ disk: borrowing ReleaseDisk) throws(PublishFault) {
-    let draft = Self.draftName
+    let draft = ReleaseDisk.draftName
     try disk.link(draft, to: id)
     try disk.rename(draft, to: link)
     try disk.sync()
@@ -201,7 +236,7 @@ package struct Publisher {
 
   /// Removes what an interrupted publisher left behind.
   private func removeRemains(_ disk: borrowing ReleaseDisk) {
-    for name in disk.names where name.hasPrefix(".draft-") { disk.remove(name) }
+    for name in disk.names where name.hasPrefix(ReleaseDisk.draftPrefix) { disk.remove(name) }
   }
 
   /// Removes all but the live release, those that were live before it, and the newest others. The one to come stays too.
@@ -220,14 +255,15 @@ package struct Publisher {
     }
     for id in rest.dropFirst(Self.most - kept.count) {
       // A release is never seen half removed.
-      let name = Self.draftName
+      let name = ReleaseDisk.draftName
       try? disk.rename(id, to: name)
       guard !disk.names.contains(id) else { continue }
       disk.remove(name)
       disk.remove(ReleaseRecord.name(of: id))
     }
-    for name in disk.names where name.hasSuffix(".json") && !ids.contains(String(name.dropLast(5))) {
-      disk.remove(name)
+    for name in disk.names where name.hasSuffix(".json") {
+      let id = String(name.dropLast(5))
+      if ReleaseFolder.isID(id), !ids.contains(id) { disk.remove(name) }
     }
   }
 
@@ -244,9 +280,7 @@ package struct Publisher {
   private func alone<Result>(
     _ disk: borrowing ReleaseDisk, _ body: (borrowing ReleaseDisk) throws(PublishFault) -> Result
   ) throws(PublishFault) -> Result {
-    guard let lock = try disk.locked() else {
-      throw PublishFault("somebody else is publishing here; try again when that is done")
-    }
+    let lock = try disk.locked(patience: patience)
     defer { lock.unlock() }
     return try body(disk)
   }
@@ -262,7 +296,7 @@ package struct Publisher {
         "the folder of releases \(quoted(folder.path)) belongs to another user; give it back: sudo chown root:"
           + "\(Self.group) \(folder.path)")
     }
-    guard FileSystem.isWritable(folder.path) else { throw notAllowed }
+    if let fault = place.faultOfWriting() { throw notWritable(fault) }
     return try ReleaseDisk(place, path: folder.path, observe: observe)
   }
 
@@ -270,13 +304,22 @@ package struct Publisher {
     do throws(SystemError) {
       return try OpenFolder(folder.path)
     } catch {
-      if error == .permissionDenied { throw notAllowed }
+      if error == .permissionDenied { throw notWritable(error) }
       throw PublishFault("the folder of releases \(quoted(folder.path)) cannot be opened: \(error); \(remedy)")
     }
   }
 
-  private var notAllowed: PublishFault {
-    PublishFault(
+  /// Why this user cannot write to the folder, and what helps.
+  func notWritable(_ error: SystemError) -> PublishFault {
+    let what = "the folder of releases \(quoted(folder.path)) cannot be written to: \(error)"
+    if error == .readOnlyFileSystem {
+      return PublishFault(
+        "\(what); mount its disk so that it can be written to, such as with 'sudo mount -o remount,rw'")
+    }
+    guard error == .permissionDenied, Account.effectiveUser != 0 else {
+      return PublishFault("\(what); 'lsattr -d \(folder.path)' and 'findmnt -T \(folder.path)' tell more")
+    }
+    return PublishFault(
       "you may not publish here: only root and members of the group \(Self.group) may; use sudo, or join the group with "
         + "'sudo usermod -aG \(Self.group) \(NSUserName())' and log in again", kind: .notAllowed)
   }

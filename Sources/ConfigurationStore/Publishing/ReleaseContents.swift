@@ -1,73 +1,104 @@
-internal import Foundation
 internal import Logos
 package import MarqueeConfig
 internal import Platform
 
 /// What belongs to a configuration and is published with it: the file itself, the logos and the files of passwords that it
 /// names, and the folder `fonts` beside it. Nothing outside of the configuration's folder.
+///
+/// Each file is read once, to a folder of this process's own. There it is checked, and from there it is published.
 package struct ReleaseContents: Sendable {
-  /// Why something that is shown today cannot be published.
+  /// Why something cannot be published.
   package enum Objection: Sendable, Equatable {
     /// A logo or a file of a password, at its position in the configuration as the parser counts.
     case named(Place, String)
     case font(String)
   }
 
-  struct File: Sendable {
+  struct File: Sendable, Equatable {
     /// The path in the folder and in the release.
     var path: String
-    /// The file's state when it was found.
-    var state: FileState
+    /// Whether not everybody may read it.
+    var isClosed: Bool
   }
 
   /// The most files that are copied.
   static let mostFiles = 20_000
+  /// The most folders in each other below `fonts`.
+  static let deepestFonts = 8
+  private static let largestText = 16 << 20
+  private static let largestPassword = 64 << 10
 
-  let folder: String
+  let staged: StagedFolder
+  private let source: SourceFolder
   /// The content of the configuration's file.
-  private(set) var text: [UInt8]
-  /// The other files, sorted by their paths.
-  private(set) var files: [File] = []
+  package private(set) var text: [UInt8]
+  /// Whether not everybody may read the configuration's file.
+  let isTextClosed: Bool
+  /// The other files, by their paths.
+  private var found: [String: File] = [:]
   /// Why it cannot be published; empty if it can.
   package private(set) var objections: [Objection] = []
 
-  /// A file that a configuration names by a key.
-  private struct Reference {
-    /// As it is written.
-    var path: String
-    var key: String
-    var place: Place
-    /// The path that it leads to, and the folders that it may be in.
-    var file: String
-    var folders: [String]
+  /// The paths, as written, of logos and passwords that there are objections to.
+  package private(set) var refused: Set<String> = []
+
+  /// The path of the configuration's file as it was read, which is to be checked.
+  package var file: String { staged.path(of: ReleaseFolder.configuration) }
+
+  /// The other files, sorted by their paths.
+  var files: [File] { found.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) } }
+
+  /// The files that not everybody may read, sorted by their paths.
+  package var closedFiles: [String] {
+    (isTextClosed ? [ReleaseFolder.configuration] : []) + files.filter(\.isClosed).map(\.path)
   }
 
-  /// Finds what belongs to the configuration in `folder`. A file that would not be used from there is left out.
+  /// Reads the configuration's file.
+  package init(of source: SourceFolder) throws(PublishFault) {
+    self.source = source
+    let name = ReleaseFolder.configuration
+    let place = "\(source.path)/\(name)"
+    let file = try Self.openedText(of: source)
+    let bytes = try PublishFault.system("\(quoted(place)) cannot be read") { () throws(SystemError) in
+      (isClosed: try !file.facts().isReadableByAll, text: try file.contents(limit: Self.largestText))
+    }
+    guard let text = bytes.text else {
+      throw PublishFault("\(quoted(place)) is over 16 MiB; a configuration is text of a few KiB")
+    }
+    (self.text, isTextClosed) = (text, bytes.isClosed)
+    staged = try StagedFolder()
+    try staged.write(text, to: name)
+  }
+
+  /// Reads what the configuration names, and its fonts. A logo or a password that is not there is left out.
   /// - Parameters:
-  ///   - text: the content of the configuration's file.
   ///   - logos: those that it names.
   ///   - passwords: the files of passwords that it names.
-  package init(of folder: String, text: [UInt8], logos: [Logo], passwords: [PasswordFile] = []) {
-    self.folder = folder
-    self.text = text
-    var found: [String: FileState] = [:]
+  ///   - cards: the cards' names by the positions of their logos.
+  package mutating func add(
+    logos: [Logo], passwords: [PasswordFile] = [], cards: [Place: String] = [:]
+  ) throws(PublishFault) {
     for logo in logos {
-      add(
-        Reference(path: logo.path, key: "logo", place: logo.place, file: logo.file, folders: logo.folders), to: &found)
+      try add(
+        Reference(key: logo.key, path: logo.path, place: logo.place, card: cards[logo.place]), LogoLimits.bytes)
     }
     for password in passwords {
-      add(
-        Reference(
-          path: password.path, key: "password-file", place: password.place, file: password.file,
-          folders: password.folders), to: &found)
+      try add(
+        Reference(key: "password-file", path: password.path, place: password.place, card: nil), Self.largestPassword)
     }
-    addFonts(ReleaseFolder.fonts, depth: 0, to: &found)
-    files = found.map { File(path: $0.key, state: $0.value) }.sorted {
-      $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
+    try addFonts(ReleaseFolder.fonts, depth: 0)
+    if found.count > Self.mostFiles {
+      objections.append(.font("more than \(Self.mostFiles) files belong to it, which is the most that is published"))
     }
-    if files.count > Self.mostFiles {
-      objections.append(.font("\(files.count) files belong to it; at most \(Self.mostFiles) are published"))
-    }
+  }
+
+  /// Leaves out a file that would not be shown, such as a logo that is no picture.
+  /// - Parameter path: as the configuration has it.
+  package mutating func leaveOut(_ path: String) {
+    guard let path = Self.plain(path), !path.hasPrefix("\(ReleaseFolder.fonts)/"),
+      found.removeValue(forKey: path) != nil
+    else { return }
+    staged.remove(path)
   }
 
   /// The same with another text of the configuration, which names the same files.
@@ -77,51 +108,135 @@ package struct ReleaseContents: Sendable {
     return contents
   }
 
-  private mutating func add(_ file: Reference, to found: inout [String: FileState]) {
-    let parts = file.path.split(separator: "/")
-    if file.path.hasPrefix("/") || parts.contains("..") {
-      // One that is not used as it is has been warned of.
-      guard (try? LogoFile(file.file, within: file.folders)) != nil else { return }
-      return objections.append(
-        .named(
-          file.place,
-          "'\(file.key)' is \(quoted(file.path)), which leads out of the folder; to publish it, copy the file into the folder and "
-            + "write its path from there"))
+  // MARK: Reading
+
+  /// A file that a configuration names by a key.
+  private struct Reference {
+    var key: String
+    /// As it is written.
+    var path: String
+    var place: Place
+    var card: String?
+  }
+
+  /// The path without what changes nothing; `nil` if it leads out of the folder, or may.
+  private static func plain(_ path: String) -> String? {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    return path.hasPrefix("/") || parts.contains("..") ? nil : parts.joined(separator: "/")
+  }
+
+  private mutating func add(_ file: Reference, _ limit: Int) throws(PublishFault) {
+    // Many cards may show one logo: one objection does.
+    guard !refused.contains(file.path), let message = try objection(to: file, limit) else { return }
+    refused.insert(file.path)
+    let card = file.card.map { "\(quoted($0)): " } ?? ""
+    objections.append(.named(file.place, "\(card)'\(file.key)' is \(quoted(file.path)), \(message)"))
+  }
+
+  /// Reads a file that the configuration names.
+  /// - Returns: why it cannot be published; `nil` if it can, or is not there.
+  private mutating func objection(to file: Reference, _ limit: Int) throws(PublishFault) -> String? {
+    guard let path = Self.plain(file.path) else {
+      return "which leads out of the folder; to publish it, copy the file into the folder and write its path from there"
     }
-    let path = parts.filter { $0 != "." }.joined(separator: "/")
-    guard !path.isEmpty, path != ReleaseFolder.configuration, found[path] == nil else { return }
-    do {
-      found[path] = try LogoFile("\(folder)/\(path)", within: [folder]).identity
-    } catch {
-      guard case .outside = error, (try? LogoFile(file.file, within: file.folders)) != nil else { return }
-      objections.append(
-        .named(
-          file.place,
-          "'\(file.key)' is \(quoted(file.path)), a link that leads out of the folder; to publish it, put the file itself there"
-        ))
+    guard !path.isEmpty, path != ReleaseFolder.configuration, found[path] == nil, found.count <= Self.mostFiles else {
+      return nil
     }
+    let opened: Descriptor
+    do { opened = try source.file(path) } catch { return message(error) }
+    return try take(opened, as: path, limit: limit)
+  }
+
+  /// Copies an open file.
+  /// - Returns: why it cannot be published.
+  private mutating func take(
+    _ file: borrowing Descriptor, as path: String, limit: Int
+  ) throws(PublishFault) -> String? {
+    let place = "\(source.path)/\(path)"
+    let facts: FileFacts
+    do { facts = try file.facts() } catch { return "which cannot be read: \(error)" }
+    guard facts.size <= limit else { return "which has \(facts.size) bytes; at most \(limit >> 10) KiB are published" }
+    guard try staged.copy(file, to: path, limit: limit) != nil else {
+      throw PublishFault("\(place) has changed meanwhile; publish again")
+    }
+    found[path] = File(path: path, isClosed: !facts.isReadableByAll)
+    return nil
   }
 
   /// Adds all files of a folder and of those in it, but hidden ones.
-  private mutating func addFonts(_ path: String, depth: Int, to found: inout [String: FileState]) {
-    guard depth <= 8, let names = FolderNames.of("\(folder)/\(path)") else { return }
-    for name in names where !name.hasPrefix(".") && found.count <= Self.mostFiles {
+  private mutating func addFonts(_ path: String, depth: Int) throws(PublishFault) {
+    let names: [String]
+    do {
+      names = try source.names(in: path, atMost: Self.mostFiles)
+    } catch {
+      // There are no fonts, or there is a file of that name.
+      let isNone = [.system(.noSuchFile), .system(.notAFolder), .kind(.regular)].contains(error)
+      if !isNone || depth > 0, let message = message(error) { objectToFont(path, message) }
+      return
+    }
+    for name in names.sorted() where !name.hasPrefix(".") && found.count <= Self.mostFiles {
       let inner = "\(path)/\(name)"
-      guard let facts = try? FileFacts(of: "\(folder)/\(inner)") else { continue }
-      guard facts.kind != .folder else {
-        addFonts(inner, depth: depth + 1, to: &found)
+      if found[inner] != nil { continue }
+      let opened: Descriptor
+      do {
+        opened = try source.file(inner)
+      } catch {
+        if error == .kind(.folder) {
+          guard depth < Self.deepestFonts else {
+            objectToFont(inner, "which lies too deep; at most \(Self.deepestFonts) folders lie in each other")
+            continue
+          }
+          try addFonts(inner, depth: depth + 1)
+        } else if let message = message(error) {
+          objectToFont(inner, message)
+        }
         continue
       }
-      do {
-        found[inner] = try LogoFile("\(folder)/\(inner)", within: [folder]).identity
-      } catch {
-        guard case .outside = error else {
-          objections.append(.font("\(escaped(inner)) \(escaped("\(error)"))"))
-          continue
-        }
-        objections.append(
-          .font("\(escaped(inner)) is a link that leads out of the folder; to publish it, put the file itself there"))
-      }
+      if let message = try take(opened, as: inner, limit: LogoLimits.bytes) { objectToFont(inner, message) }
+    }
+  }
+
+  private mutating func objectToFont(_ path: String, _ message: String) {
+    objections.append(.font("\(quoted(path)), \(message)"))
+  }
+
+  // MARK: Messages
+
+  /// Why a file cannot be published; `nil` if it is not there.
+  private func message(_ fault: OpenFault) -> String? {
+    let remedy = "to publish it, put the file itself there"
+    switch fault {
+    case .system(.noSuchFile), .system(.notAFolder): return nil
+    case .system(.permissionDenied), .system(.notPermitted):
+      return "which \(Self.reader(of: source)) may not read; make it readable for that user"
+    case .outside: return "a link that leads out of the folder; \(remedy)"
+    case .absoluteLink(let target):
+      return "a link to the absolute path \(quoted(target)); \(remedy), or a link that begins from its own folder"
+    case .link, .kind(.link): return "a link to a folder; to publish it, put the folder itself there"
+    case .kind, .tooManyLinks, .system: return "which cannot be read: \(fault)"
+    }
+  }
+
+  private static func reader(of source: SourceFolder) -> String {
+    source.reader.map { "user \($0), whom the folder or the way to it belongs to," } ?? "this user"
+  }
+
+  private static func openedText(of source: SourceFolder) throws(PublishFault) -> Descriptor {
+    do { return try source.file(ReleaseFolder.configuration) } catch { throw faultOfText(error, in: source) }
+  }
+
+  private static func faultOfText(_ fault: OpenFault, in source: SourceFolder) -> PublishFault {
+    let name = ReleaseFolder.configuration
+    let place = quoted("\(source.path)/\(name)")
+    switch fault {
+    case .system(.noSuchFile), .system(.notAFolder):
+      return PublishFault("\(quoted(source.path)) has no \(name); make one with 'kiosk-marquee init'")
+    case .system(.permissionDenied), .system(.notPermitted):
+      return PublishFault(
+        "\(place) cannot be read: \(reader(of: source)) may not; make it and its folder readable for that user")
+    case .outside, .absoluteLink:
+      return PublishFault("\(place) cannot be read: \(fault); to publish it, put the file itself there")
+    case .kind, .link, .tooManyLinks, .system: return PublishFault("\(place) cannot be read: \(fault)")
     }
   }
 }

@@ -51,6 +51,9 @@ package struct ReleaseFolder: Sendable, Hashable {
     }
   }
 
+  /// Whether there is something in place of the link to the live release that leads to none.
+  package var isUnclear: Bool { live == .unclear }
+
   /// The live release; `nil` for none.
   package var liveRelease: String? { if case .release(let id) = live { id } else { nil } }
 
@@ -121,6 +124,8 @@ struct ReleaseRecord: Codable, Equatable {
   var fonts: String?
   /// The moment at which it takes the place of `previous`, s since 1970; `nil` if it did so at once.
   var applies: Int?
+  /// When it was dropped before that moment, s since 1970; `nil` if it was not.
+  var dropped: Int?
 
   static func name(of id: String) -> String { "\(id).json" }
 

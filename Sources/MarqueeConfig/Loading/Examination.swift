@@ -7,6 +7,8 @@ package struct Examination: Sendable {
   /// The logos of all cards that could be read, in file order, screen by screen, errors elsewhere or not. Logos repeated by
   /// an alias, or shown on several screens, occur once.
   package let logos: [Logo]
+  /// The files of passwords that could be read of the configuration, errors elsewhere or not.
+  package let passwords: [PasswordFile]
   /// Whether a retry may succeed, see `ConfigurationError.isTransient`.
   let isTransient: Bool
   private let source: SourceText?
@@ -16,7 +18,7 @@ package struct Examination: Sendable {
     loaded = nil
     self.isTransient = isTransient
     diagnostics = [diagnostic]
-    logos = []
+    (logos, passwords) = ([], [])
     source = nil
   }
 
@@ -35,6 +37,7 @@ package struct Examination: Sendable {
       }
     }
     self.logos = logos
+    passwords = screens.passwordFiles(beside: file)
     loaded =
       faults.hasErrors
       ? nil

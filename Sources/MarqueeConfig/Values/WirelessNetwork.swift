@@ -60,6 +60,8 @@ package struct PasswordFile: Sendable, Hashable {
   package var file: String
   /// The folders that it may be in.
   package var folders: [String]
+  /// Whether a password was read from it.
+  package var isRead: Bool
 }
 
 extension Configuration {
@@ -71,7 +73,8 @@ extension Configuration {
     let networks = lanes.flatMap(\.cards).map { ($0.wifi, $0.place) } + [(wifi?.network, wifi?.place)]
     return networks.compactMap { network, place in
       guard let path = network?.passwordFile, let place else { return nil }
-      return PasswordFile(path: path, place: place, file: Self.path(path, in: folder), folders: folders)
+      return PasswordFile(
+        path: path, place: place, file: Self.path(path, in: folder), folders: folders, isRead: network?.password != nil)
     }
   }
 

@@ -27,6 +27,16 @@ extension OpenFolder {
     try OpenFolder(place: place(beneath: path, followsLinks: followsLinks))
   }
 
+  /// Opens the folder at a path, and tells who could have led the path elsewhere.
+  /// - Parameter owners: gets the owners of all folders on the way, of the folder itself, and of the links that were followed.
+  package init(walking path: String, owners: inout Set<UInt32>) throws(OpenFault) {
+    let start: Descriptor
+    do { start = try .place(".") } catch { throw .system(error) }
+    let end = try PathWalk.end(of: Array(path.utf8), from: start, within: .anywhere)
+    owners = end.owners
+    try self.init(place: end.takePlace())
+  }
+
   borrowing func place(
     beneath path: [UInt8], followsLinks: Bool, by way: BeneathWay, beforeName: @escaping ([String]) -> Void = { _ in }
   ) throws(OpenFault) -> Descriptor {

@@ -24,9 +24,12 @@ struct PathWalk {
   final class Held: Sendable {
     let place: Descriptor
     let identity: FileIdentity
+    let owner: UInt32
 
     init(_ place: consuming Descriptor) throws(SystemError) {
-      identity = FileIdentity(try place.facts())
+      let facts = try place.facts()
+      identity = FileIdentity(facts)
+      owner = facts.owner
       self.place = place
     }
 
@@ -43,6 +46,11 @@ struct PathWalk {
     /// The folders that the walk passed through and did not leave again, the first one first; the last is the end itself if
     /// that is a folder.
     let folders: [Held]
+    /// Who can lead such a walk elsewhere: the owners of the folders that it passed through, left ones too, and of the links that
+    /// it followed.
+    let owners: Set<UInt32>
+
+    consuming func takePlace() -> Descriptor { place }
   }
 
   private let bounds: Bounds
@@ -52,6 +60,7 @@ struct PathWalk {
   /// The names to be opened, the last one first.
   private var names: [[UInt8]] = []
   private var links = 0
+  private var owners: Set<UInt32>
 
   /// - Parameter start: the folder that relative paths begin in.
   static func end(
@@ -72,6 +81,7 @@ struct PathWalk {
     self.bounds = bounds
     self.beforeName = beforeName
     self.folders = folders
+    owners = Set(folders.map(\.owner))
   }
 
   private mutating func end(of path: [UInt8]) throws(OpenFault) -> End {
@@ -89,11 +99,11 @@ struct PathWalk {
       case .folder: try enter(place)
       case .regular, .pipe, .socket, .characterDevice, .blockDevice, .other:
         guard names.isEmpty else { throw .system(.notAFolder) }
-        return End(place: place, folders: folders)
+        return End(place: place, folders: folders, owners: owners)
       }
     }
     do throws(SystemError) {
-      return End(place: try folders[folders.count - 1].place.duplicate(), folders: folders)
+      return End(place: try folders[folders.count - 1].place.duplicate(), folders: folders, owners: owners)
     } catch {
       throw .system(error)
     }
@@ -107,6 +117,7 @@ struct PathWalk {
     if path[0] == Self.slash {
       guard bounds == .anywhere else { throw .absoluteLink(String(decoding: path, as: UTF8.self)) }
       do { folders = [try Held(.place("/"))] } catch { throw .system(error) }
+      owners.formUnion(folders.map(\.owner))
     }
     // What ends with a slash is a folder.
     if path.last == Self.slash { names.append(Self.dot) }
@@ -123,11 +134,14 @@ struct PathWalk {
       throw .outside(rest.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"))
     }
     folders = [try held(try opened(Self.dotDot))]
+    owners.formUnion(folders.map(\.owner))
   }
 
   private mutating func enter(_ place: consuming Descriptor) throws(OpenFault) {
     guard folders.count < Self.mostFolders else { throw .system(.nameTooLong) }
-    folders.append(try held(place))
+    let folder = try held(place)
+    owners.insert(folder.owner)
+    folders.append(folder)
   }
 
   private mutating func follow(_ place: borrowing Descriptor, _ name: [UInt8]) throws(OpenFault) {
@@ -135,7 +149,12 @@ struct PathWalk {
     links += 1
     guard links <= Self.mostLinks else { throw .tooManyLinks }
     let target: [UInt8]
-    do { target = try place.linkTarget() } catch { throw .system(error) }
+    do {
+      target = try place.linkTarget()
+      owners.insert(try place.facts().owner)
+    } catch {
+      throw .system(error)
+    }
     try add(target)
   }
 

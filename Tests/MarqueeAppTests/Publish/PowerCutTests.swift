@@ -203,7 +203,7 @@ private final class CutDisk {
     case .link: return Node(.link(try FileSystem.linkTarget(path)))
     case .folder:
       let node = Node(.folder)
-      for name in FolderNames.of(path) ?? [] { node.names[name] = try read("\(path)/\(name)") }
+      for name in names(in: path) { node.names[name] = try read("\(path)/\(name)") }
       node.syncedNames = node.names
       return node
     default:
@@ -212,6 +212,11 @@ private final class CutDisk {
       node.syncedData = node.data
       return node
     }
+  }
+
+  /// Without the lock's file, which means nothing after a power cut.
+  private static func names(in path: String) -> [String] {
+    (FolderNames.of(path) ?? []).filter { $0 != ReleaseLock.name }
   }
 
   private func node(_ place: String) throws -> Node {
@@ -261,7 +266,7 @@ private final class CutDisk {
       case .link(let target): return (try? FileSystem.linkTarget(path)) == target
       case .file: return FileManager.default.contents(atPath: path) == node.data
       case .folder:
-        return Set(FolderNames.of(path) ?? []) == Set(node.names.keys)
+        return Set(Self.names(in: path)) == Set(node.names.keys)
           && node.names.allSatisfy { isSame($0.value, "\(path)/\($0.key)") }
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import MarqueeConfig
 import MarqueeValues
 import Testing
@@ -33,11 +34,19 @@ final class ReleaseBench {
   }
 
   func contents() throws -> ReleaseContents {
-    let loaded = try ConfigurationLoader.load(path: "\(source)/marquee.yaml")
-    let logos = loaded.configuration.lanes.flatMap(\.cards).flatMap(\.logos)
-    return ReleaseContents(
-      of: source, text: loaded.bytes, logos: logos,
-      passwords: loaded.configuration.passwordFiles(beside: "\(source)/marquee.yaml"))
+    var contents = try ReleaseContents(of: SourceFolder(source))
+    let named = ConfigurationLoader.examine(bytes: contents.text, file: contents.file)
+    try contents.add(logos: named.logos, passwords: named.passwords)
+    return contents
+  }
+
+  /// Why it is not published.
+  func messages() throws -> [String] {
+    try contents().objections.map { objection in
+      switch objection {
+      case .named(_, let message), .font(let message): message
+      }
+    }
   }
 
   /// Publishes a configuration with this heading.
@@ -84,7 +93,8 @@ final class ReleaseBench {
   var wall: String? { get throws { try Self.wall(of: folder) } }
 
   func wall(at moment: Int) throws -> String? { try Self.wall(of: folder, at: moment) }
-  var names: [String] { (FolderNames.of(folder.path) ?? []).sorted() }
+  /// The names in the folder but for that of the lock.
+  var names: [String] { (FolderNames.of(folder.path) ?? []).filter { $0 != ReleaseLock.name }.sorted() }
 }
 
 @Suite(.timeLimit(.minutes(2)))
@@ -109,12 +119,11 @@ final class PublisherTests {
         == "WIFI:T:WPA;S:Guests;P:welcome to all;;")
     try bench.write("assets: [..]\ncards: [{ wifi: { ssid: A, password-file: ../out.txt } }]\n", to: "marquee.yaml")
     try Data("secret\n".utf8).write(to: URL(filePath: "\(bench.path)/out.txt"))
-    let objections = try bench.contents().objections
-    guard case .named(_, let message) = objections.first else {
-      Issue.record("\(objections)")
-      return
-    }
-    #expect(message.hasPrefix(#"'password-file' is "../out.txt", which leads out of the folder"#))
+    #expect(
+      try bench.messages() == [
+        #"'password-file' is "../out.txt", which leads out of the folder; to publish it, copy the file into the folder "#
+          + "and write its path from there"
+      ])
   }
 
   @Test func `a release holds what belongs to the configuration and nothing else`() throws {
@@ -189,44 +198,129 @@ final class PublisherTests {
     #expect(try bench.wall == "one")
   }
 
-  @Test func `two publishers at once are one too many`() throws {
+  @Test func `two publishers at once are one too many, and the other one is named`() throws {
     var inner: (any Error)?
     try bench.publish("one") { [bench] step in
       guard step == .syncedFolder("") else { return }
-      do { _ = try Publisher(bench.folder).goBack() } catch { inner = error }
+      do {
+        _ = try Publisher(bench.folder, patience: .milliseconds(50)) { (_) in }.goBack()
+      } catch {
+        inner = error
+      }
     }
-    #expect((inner as? PublishFault)?.description == "somebody else is publishing here; try again when that is done")
+    let message = "\(try #require(inner))"
+    #expect(message.hasPrefix("somebody else is publishing to \(bench.folder.path): '"))
+    #expect(message.hasSuffix(", process \(getpid()); try again when that is done"))
   }
 
   @Test func `nothing outside of the folder is followed or copied`() throws {
     try FileManager.default.createDirectory(atPath: "\(bench.path)/shared", withIntermediateDirectories: true)
     try Data("<svg/>".utf8).write(to: URL(filePath: "\(bench.path)/shared/b.svg"))
-    for name in ["logos/link.svg", "fonts/Link.ttf"] {
-      try FileManager.default.createSymbolicLink(
-        atPath: "\(bench.source)/\(name)", withDestinationPath: "\(bench.path)/shared/b.svg")
+    let links = [
+      "logos/link.svg": "\(bench.path)/shared/b.svg", "logos/out.svg": "../../shared/b.svg", "logos/in.svg": "a.svg",
+      "logos/absolute.svg": "\(bench.source)/logos/a.svg", "fonts/Link.ttf": "../../shared/b.svg",
+    ]
+    for (name, target) in links {
+      try FileManager.default.createSymbolicLink(atPath: "\(bench.source)/\(name)", withDestinationPath: target)
     }
-    try FileManager.default.createSymbolicLink(atPath: "\(bench.source)/logos/in.svg", withDestinationPath: "a.svg")
-    let logos = ["logos/link.svg", "../shared/b.svg", "\(bench.path)/shared/b.svg", "logos/in.svg", "./logos//a.svg"]
-    let document = ReleaseBench.document("x", logos: logos)
-    // Without `assets` none of these is drawn, and `check` has said so.
-    try bench.write(document, to: "marquee.yaml")
-    #expect(try bench.contents().objections.count == 1)
-    #expect(try bench.contents().files.map(\.path) == ["fonts/deep/Own.ttf", "logos/a.svg", "logos/in.svg"])
-    try bench.write("assets: [\(bench.path)/shared]\n" + document, to: "marquee.yaml")
-    let objections = try bench.contents().objections
-    #expect(objections.count == 4)
-    #expect(objections.filter { if case .named = $0 { true } else { false } }.count == 3)
-    let isFont = objections.contains(
-      .font("fonts/Link.ttf is a link that leads out of the folder; to publish it, put the file itself there"))
-    #expect(isFont)
+    let logos = [
+      "logos/link.svg", "logos/out.svg", "logos/absolute.svg", "../shared/b.svg", "\(bench.path)/shared/b.svg",
+      "/nowhere/c.svg", "logos/in.svg", "./logos//a.svg", "logos/none.svg",
+    ]
+    let document = ReleaseBench.document("x", logos: logos + logos)
+    // It makes no difference whether the wall would draw them from there.
+    for assets in ["", "assets: [\(bench.path)/shared]\n"] {
+      try bench.write(assets + document, to: "marquee.yaml")
+      let remedy = "to publish it, copy the file into the folder and write its path from there"
+      #expect(
+        try bench.messages() == [
+          "'logo' is \(quoted("logos/link.svg")), a link to the absolute path \(quoted("\(bench.path)/shared/b.svg")); "
+            + "to publish it, put the file itself there, or a link that begins from its own folder",
+          #"'logo' is "logos/out.svg", a link that leads out of the folder; to publish it, put the file itself there"#,
+          "'logo' is \(quoted("logos/absolute.svg")), a link to the absolute path "
+            + "\(quoted("\(bench.source)/logos/a.svg")); to publish it, put the file itself there, or a link that begins "
+            + "from its own folder",
+          "'logo' is \(quoted("../shared/b.svg")), which leads out of the folder; \(remedy)",
+          "'logo' is \(quoted("\(bench.path)/shared/b.svg")), which leads out of the folder; \(remedy)",
+          "'logo' is \(quoted("/nowhere/c.svg")), which leads out of the folder; \(remedy)",
+          #""fonts/Link.ttf", a link that leads out of the folder; to publish it, put the file itself there"#,
+        ])
+      #expect(try bench.contents().files.map(\.path) == ["fonts/deep/Own.ttf", "logos/a.svg", "logos/in.svg"])
+    }
   }
 
-  @Test func `a file that changes while it is published stops it`() throws {
+  @Test func `what is no regular file is not opened, and links to folders of fonts are not followed`() throws {
+    for path in ["logos/pipe.svg", "fonts/pipe.ttf", "fonts/deep/pipe.ttf"] {
+      #expect(mkfifo("\(bench.source)/\(path)", 0o644) == 0)
+    }
+    try FileManager.default.createDirectory(
+      atPath: "\(bench.source)/logos/folder.svg", withIntermediateDirectories: true)
+    for (name, target) in [("self", "."), ("deep/up", ".."), ("other", "deep"), ("gone", "nowhere")] {
+      try FileManager.default.createSymbolicLink(atPath: "\(bench.source)/fonts/\(name)", withDestinationPath: target)
+    }
+    try bench.write(
+      ReleaseBench.document("x", logos: ["logos/pipe.svg", "logos/folder.svg", "logos/a.svg"]), to: "marquee.yaml")
+    let pipe = "which cannot be read: it is a named pipe, and no regular file"
+    let link = "a link to a folder; to publish it, put the folder itself there"
+    #expect(
+      try bench.messages() == [
+        #"'logo' is "logos/pipe.svg", \#(pipe)"#,
+        #"'logo' is "logos/folder.svg", which cannot be read: it is a folder"#,
+        #""fonts/deep/pipe.ttf", \#(pipe)"#, #""fonts/deep/up", \#(link)"#, #""fonts/other", \#(link)"#,
+        #""fonts/pipe.ttf", \#(pipe)"#, #""fonts/self", \#(link)"#,
+      ])
+    #expect(try bench.contents().files.map(\.path) == ["fonts/deep/Own.ttf", "logos/a.svg"])
+  }
+
+  @Test func `fonts that lie too deep are named`() throws {
+    try bench.write("font", to: "fonts" + String(repeating: "/d", count: ReleaseContents.deepestFonts) + "/a.ttf")
+    #expect(try bench.messages() == [])
+    try bench.write("font", to: "fonts" + String(repeating: "/d", count: ReleaseContents.deepestFonts + 1) + "/a.ttf")
+    #expect(
+      try bench.messages().map { $0.contains("/d\", which lies too deep; at most 8 folders lie in each other") } == [
+        true
+      ])
+  }
+
+  @Test func `what is published is what was read first, whatever becomes of the folder`() throws {
     let contents = try bench.contents()
     try bench.write("<svg>changed</svg>", to: "logos/a.svg")
-    #expect(throws: PublishFault.self) { try Publisher(self.bench.folder).publish(contents) }
-    #expect(try bench.wall == nil)
-    #expect(bench.names == [])
+    try FileManager.default.removeItem(atPath: "\(bench.source)/fonts")
+    try bench.write("nonsense", to: "marquee.yaml")
+    let id = try Publisher(bench.folder).publish(contents).id
+    #expect(try bench.wall == "first")
+    #expect(try String(contentsOfFile: "\(bench.folder.path)/\(id)/logos/a.svg", encoding: .utf8) == "<svg>a</svg>")
+    #expect(bench.files(of: id).count == 3)
+  }
+
+  @Test func `what is left out of what was read is not published`() throws {
+    var contents = try bench.contents()
+    contents.leaveOut("./logos/a.svg")
+    contents.leaveOut("../marquee.yaml")
+    let id = try Publisher(bench.folder).publish(contents).id
+    #expect(bench.files(of: id) == ["fonts/deep/Own.ttf", "marquee.yaml"])
+  }
+
+  @Test func `what was read is gone when it is not needed any more`() throws {
+    func remains() throws -> [String] {
+      try ["/var/tmp", "/tmp", ThisProcess.environment("TMPDIR") ?? "/tmp"].flatMap { place in
+        try FileManager.default.contentsOfDirectory(atPath: place).filter {
+          $0.hasPrefix("kiosk-marquee-publish-\(getpid())-")
+        }
+      }
+    }
+    let before = try remains().count
+    do {
+      let contents = try bench.contents()
+      #expect(try remains().count > before && FileSystem.exists(contents.file))
+      // Another one does not take it for what a process left that was killed.
+      _ = try StagedFolder()
+      #expect(FileSystem.exists(contents.file))
+    }
+    // Others run beside this test.
+    let end = MonotonicClock.now + .seconds(20)
+    while try remains().count > before, MonotonicClock.now < end { SystemThread.sleep(.milliseconds(20)) }
+    #expect(try remains().count <= before)
   }
 
   @Test func `a link to something else is no release, and is not passed over`() throws {

@@ -1,0 +1,59 @@
+internal import MarqueeConfig
+internal import Platform
+
+/// A folder that is published. It is opened once: whoever renames or replaces something meanwhile, nothing is read that lies
+/// outside of it.
+///
+/// Root reads the folder of another user through a child with the rights of that user. So is a folder of root's read that is
+/// reached through a folder or a link of another user, who could have led there.
+package final class SourceFolder: Sendable {
+  /// As the operator names it.
+  package let path: String
+  private let folder: OpenFolder
+  private let child: FolderReader?
+  /// The user with whose rights the folder is read; `nil` if with this user's own.
+  let reader: UInt32?
+
+  /// - Parameter command: this program with its command that reads folders.
+  package init(_ path: String, command: [String] = FolderReader.command) throws(PublishFault) {
+    self.path = path
+    var owners: Set<UInt32> = []
+    do throws(OpenFault) {
+      folder = try OpenFolder(walking: path, owners: &owners)
+    } catch {
+      switch error {
+      case .system(.noSuchFile): throw PublishFault("\(quoted(path)) does not exist")
+      case .system(.notAFolder), .kind:
+        throw PublishFault("\(quoted(path)) is no folder; name the folder that it is in")
+      default: throw PublishFault("\(quoted(path)) cannot be opened: \(error)")
+      }
+    }
+    let others = owners.subtracting([0]).sorted()
+    guard Account.effectiveUser == 0, let reader = others.first else {
+      (reader, child) = (nil, nil)
+      return
+    }
+    guard others.count == 1 else {
+      throw PublishFault(
+        "\(quoted(path)) is reached through what belongs to users \(others.map(String.init).joined(separator: " and ")), of whom "
+          + "each could lead root to what the others may not read; publish without sudo, or copy it to a folder of root"
+      )
+    }
+    self.reader = reader
+    child = try FolderReader(folder, named: path, as: Account.numbered(reader), command: command)
+  }
+
+  /// Opens a regular file beneath the folder.
+  func file(_ path: String) throws(OpenFault) -> Descriptor {
+    guard let child else { return try folder.regularFile(beneath: path) }
+    return try child.opened(path, .file)
+  }
+
+  /// The names in a folder beneath it. Follows no link.
+  func names(in path: String, atMost most: Int) throws(OpenFault) -> [String] {
+    guard let child else {
+      return FolderNames.of(try FolderReader.Kind.folder.opened(path, in: folder), atMost: most) ?? []
+    }
+    return FolderNames.of(try child.opened(path, .folder), atMost: most) ?? []
+  }
+}
