@@ -257,7 +257,7 @@ final class PublishAttackTests {
     #expect(try await publish(wall).status == 0)
     try FileManager.default.removeItem(atPath: "\(wall)/wifi.txt")
     #expect(try await publish(wall).status == 0)
-    for name in try FileManager.default.contentsOfDirectory(atPath: releases) where name.hasSuffix(".json") {
+    for name in (FolderNames.of(releases) ?? []) where name.hasSuffix(".json") {
       try FileManager.default.removeItem(atPath: "\(releases)/\(name)")
       try #require(mkfifo("\(releases)/\(name)", 0o666) == 0)
     }
