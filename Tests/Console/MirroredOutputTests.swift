@@ -74,7 +74,7 @@ struct MirroredOutputTests {
     let marquee = try await ConsoleMarquee(
       on: "card0 HDMI-A-1=640x360; card1 hasty HDMI-A-2=640x360", configuration: Self.configuration())
     try await marquee.untilFlips(60)
-    // The other one tells of its flips meanwhile, and for half a second after.
+    // The other one paces meanwhile, and for half a second after; see RefreshPacerTests for the times.
     try await marquee.card.order("late HDMI-A-1 20")
     try await marquee.untilFlips(200)
     #expect(!marquee.program.errors.contains("pacing by the clock"), "\(marquee.program.errors)")

@@ -123,6 +123,31 @@ struct RefreshPacerTests {
     }
   }
 
+  @Test(arguments: [0.0001, 0.002, 0.008]) func `a hasty substitute never takes the pace from a display that was late`(
+    drawing: Double
+  ) {
+    for seed in 0..<20 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var pacer = RefreshPacer(refreshRate: 60, frameRate: 60)
+      var now = 0.0
+      // Of its own display, then of the substitute's, again and again; some of the substitute's times are long.
+      for turn in 0..<40 {
+        for _ in 0..<Int.random(in: 1...90, using: &generator) {
+          let ready = max(now, pacer.begin.sinceStart.inSeconds) + drawing
+          now = turn % 2 == 0 ? (ready * 60).rounded(.up) / 60 : now + drawing
+          pacer.presented(at: Instant(sinceStart: .seconds(now)), isSubstitute: turn % 2 == 1)
+        }
+      }
+      #expect(pacer.isPacing, "seed \(seed)")
+      // What counts is still seen afterwards.
+      for _ in 0..<90 {
+        now += drawing
+        pacer.presented(at: Instant(sinceStart: .seconds(now)))
+      }
+      #expect(!pacer.isPacing, "seed \(seed)")
+    }
+  }
+
   @Test(arguments: [1, 2, 3], [0.2, 0.3, 0.4, 0.6])
   func `frames that wait in a queue shift no period, and are not taken for haste`(depth: Int, move: Double) {
     for seed in 0..<5 as Range<UInt64> {

@@ -35,6 +35,10 @@ package final class Mirror: DisplaySink {
   private static let patience = Duration.milliseconds(100)
   /// How many flips a display that was late, or has joined, must have on time before it paces.
   private static let probation = 30
+
+  /// Whether the flip that `poll()` returned last is a substitute's, which paces only while displays before it are late or on
+  /// probation. Such flips must not decide how all further frames are paced.
+  package private(set) var isPacedBySubstitute = false
   /// When a display that was lost is opened again, and how often afterwards: asking a monitor for its modes holds the others up.
   private static let (retry, rareRetry) = (Duration.seconds(1), Duration.seconds(30))
 
@@ -167,6 +171,7 @@ package final class Mirror: DisplaySink {
   package func poll() throws(SDLError) -> Scanout.Settlement {
     notePunctuality()
     let paces = pacing
+    isPacedBySubstitute = paces.map { $0 > 0 || members[$0].probation > 0 } ?? false
     var (time, next, isLacking) = (Duration?.none, Duration?.none, false)
     var index = 0
     var paced = paces

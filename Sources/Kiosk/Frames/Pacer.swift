@@ -185,11 +185,13 @@ struct Pacer {
   }
 
   /// The frame that was presented appeared on the display.
-  /// - Parameter time: on the monotonic clock.
-  mutating func flipped(at time: Duration, epoch: Duration) {
+  /// - Parameters:
+  ///   - time: on the monotonic clock.
+  ///   - isSubstitute: whether the display paces only while another one is late.
+  mutating func flipped(at time: Duration, epoch: Duration, isSubstitute: Bool = false) {
     guard case .refresh(var pacer) = mode else { return }
     let now = Instant(sinceStart: time - epoch)
-    pacer.presented(at: now)
+    pacer.presented(at: now, isSubstitute: isSubstitute)
     if pacer.isPacing {
       mode = .refresh(pacer)
     } else {
@@ -267,10 +269,15 @@ package struct RefreshPacer: Sendable {
   }
 
   /// Presenting the frame that was due returned at `time`.
-  package mutating func presented(at time: Instant) {
+  /// - Parameter isSubstitute: whether the display paces only while another one is late. Then its haste does not count.
+  package mutating func presented(at time: Instant, isSubstitute: Bool = false) {
     let time = time.sinceStart.inSeconds
     let isAfterRest = lastReturn == nil
-    if let lastReturn { haste.note(intervals: (time - lastReturn) / frameSeconds) }
+    if isSubstitute {
+      haste.restart()
+    } else if let lastReturn {
+      haste.note(intervals: (time - lastReturn) / frameSeconds)
+    }
     lastReturn = time
     presents += 1
     let shown = due
@@ -320,6 +327,11 @@ private struct EarlyReturnDetector: Sendable {
     elapsed += min(intervals, 2)
     guard presents == Self.count else { return }
     isCertain = isCertain || elapsed < 0.9 * Double(Self.count)
+    restart()
+  }
+
+  /// Begins to measure anew; what is certain stays so.
+  mutating func restart() {
     presents = 0
     elapsed = 0
   }

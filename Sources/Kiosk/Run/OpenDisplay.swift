@@ -235,7 +235,9 @@ final class OpenDisplay {
 
   private func settled(_ sink: any DisplaySink, at time: Duration?, epoch: Duration) {
     if window.mirror != nil { pacer.followRefresh(of: window, epoch: epoch) }
-    if let time { pacer.flipped(at: time, epoch: epoch) }
+    if let time {
+      pacer.flipped(at: time, epoch: epoch, isSubstitute: window.mirror?.isPacedBySubstitute ?? false)
+    }
     if sink.owesFrame { invalidate() }
   }
 

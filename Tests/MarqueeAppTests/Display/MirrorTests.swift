@@ -209,6 +209,7 @@ struct MirrorTests {
     #expect(mirror.name == "D0" && mirror.isFlipPending)
     SystemThread.sleep(.milliseconds(110))
     // Late: the other paces, also once the late one has flipped.
+    #expect(!mirror.isPacedBySubstitute)
     #expect(try mirror.poll() != .pending(until: .zero) && mirror.name == "D1")
     displays[0].flip()
     var frames = 1
@@ -218,8 +219,13 @@ struct MirrorTests {
       try show(frames)
       for display in displays { display.flip() }
       _ = try mirror.poll()
+      #expect(mirror.isPacedBySubstitute, "frame \(frames)")
     }
     #expect(mirror.name == "D0" && (25...35).contains(frames), "after \(frames) frames")
+    try show(frames + 1)
+    for display in displays { display.flip() }
+    _ = try mirror.poll()
+    #expect(!mirror.isPacedBySubstitute)
     // One that joins must show first that it keeps the pace.
     mirror.remove("D0")
     mirror.add(HeldDisplay("D0", width: Self.size.width, height: Self.size.height))
