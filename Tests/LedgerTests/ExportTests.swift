@@ -178,7 +178,7 @@ struct ExportTests {
     let path = try wall.folder.write(try Self.export(ledger, .init(from: from, until: until)), to: "a")
     let verdict = try ProofVerifier.verify(file: path, key: nil)
     #expect(verdict.isGood && verdict.proven == 300 && verdict.disclosed == 7)
-    try ledger.expire(today: 100_000)
+    try ledger.expireAfterADay(today: 100_000)
     let later = try wall.folder.write(try Self.export(ledger), to: "b")
     let expired = try ProofVerifier.verify(file: later, key: nil)
     #expect(expired.isGood && expired.proven == 300 && expired.disclosed == 0)

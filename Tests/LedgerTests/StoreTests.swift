@@ -215,12 +215,12 @@ struct StoreTests {
     let before = try ledger.totals(from: span.0, until: span.1)
     try ledger.checkpoint(at: 1)
     let today = Wall.start / 86_400_000 + 1
-    #expect(try ledger.expire(today: today + 400) == nil)
+    #expect(try ledger.expireAfterADay(today: today + 400) == nil)
     let status = try ledger.status()
     #expect(status.leaves == 72 && status.texts == 72)
-    try ledger.expire(today: today + 402)
+    try ledger.expireAfterADay(today: today + 402)
     #expect(try ledger.status().texts == 24 && ledger.configurations().count == 1)
-    try ledger.expire(today: today + 403)
+    try ledger.expireAfterADay(today: today + 403)
     #expect(try ledger.status().texts == 0 && ledger.status().leaves == 72 && ledger.configurations().isEmpty)
     try ledger.audit()
     var after = try ledger.totals(from: span.0, until: span.1)
@@ -246,7 +246,7 @@ struct StoreTests {
     try writer.append(.minute(record))
     let ledger = try wall.open()
     _ = try ledger.take(spool: wall.spool)
-    try ledger.expire(today: Wall.start / 86_400_000 + 2)
+    try ledger.expireAfterADay(today: Wall.start / 86_400_000 + 2)
     #expect(try ledger.status().texts == 11)
   }
 
@@ -268,10 +268,10 @@ struct StoreTests {
     let ledger = try wall.open()
     _ = try ledger.take(spool: wall.spool)
     let today = Wall.start / 86_400_000 + 1
-    try ledger.expire(today: today)
+    try ledger.expireAfterADay(today: today)
     #expect(try ledger.status().texts == 40)
     // All are older by then, though one clock said otherwise.
-    try ledger.expire(today: today + 401)
+    try ledger.expireAfterADay(today: today + 401)
     #expect(try ledger.status().texts == 0)
     #expect(try ledger.totals(from: Wall.start, until: Wall.start + 86_400_000).days.first?.records == 20)
   }

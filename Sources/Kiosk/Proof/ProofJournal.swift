@@ -122,9 +122,7 @@ package final class ProofJournal: Sendable {
     self.folder = folder
     self.clock = clock
     self.logger = logger
-    let bytes = try? AtomicFile.read("/proc/sys/kernel/random/boot_id", limit: 64)
-    let name = bytes.map { String(decoding: $0.prefix { $0 > 0x20 }, as: UTF8.self) } ?? ""
-    boot = name.isEmpty ? "unknown" : name
+    boot = BootTime.currentBoot ?? "unknown"
     pictureFolder = PictureFolder("\(folder)/pictures", logger: logger)
   }
 

@@ -1,21 +1,24 @@
 internal import Foundation
 internal import GRDB
-internal import Platform
+package import Platform
 
 // Letting the texts of old records go.
 extension Ledger {
   /// Deletes the texts of records that are older than the limit, and the oldest ones while the database is too large.
   /// Hashes, sums and checkpoints stay.
-  /// - Parameter today: days since 1970-01-01; `nil` for what can be relied on: a clock that is years ahead must not
-  ///   delete everything.
+  ///
+  /// No clock on the wall can delete everything: for their age, each screen's texts go by at most two days of its records for
+  /// each day that the machine has run. The size is a limit of its own.
+  /// - Parameters:
+  ///   - today: days since 1970-01-01; `nil` for what can be relied on.
+  ///   - present: the monotonic clock.
   /// - Returns: what had to go early, a sentence; `nil` if nothing had.
   @discardableResult
-  package func expire(today: Int? = nil) throws(LedgerFault) -> String? {
+  package func expire(today: Int? = nil, present: BootTime = .present) throws(LedgerFault) -> String? {
     var today = today
     if today == nil { today = try reliableDay() }
-    if let today, let bound = try firstLeaf(since: today - limits.days) {
-      while let oldest = try oldestLeaf(), oldest < bound { try delete(upTo: min(bound, oldest + Self.chunk)) }
-    }
+    try write { db in try TextAllowances.accrue(until: present, in: db) }
+    if let today, let bound = try firstLeaf(since: today - limits.days) { try expire(below: bound) }
     var early: ClosedRange<Int>?
     while try usedBytes() > limits.bytes, let oldest = try oldestLeaf() {
       let days = try delete(upTo: oldest + Self.chunk)
@@ -32,6 +35,25 @@ extension Ledger {
       "minutes of \(span) were deleted early, because the database had reached its limit of \(limits.bytes >> 20) MiB"
     try write { db in try noteFault(text, db) }
     return text
+  }
+
+  /// Deletes the texts of the leaves below `bound`, the oldest first, as far as the allowances of their screens go.
+  private func expire(below bound: Int) throws(LedgerFault) {
+    var isAllowed = true
+    while isAllowed {
+      isAllowed = try write { db in
+        let rows = try Row.fetchAll(
+          db, sql: "SELECT leaf, text FROM records WHERE leaf < ? ORDER BY leaf LIMIT ?",
+          arguments: [bound, Self.chunk])
+        var allowances = try TextAllowances(db)
+        let end = rows.first { row in !allowances.spend(on: row["text"]) }
+        guard let last = rows.last else { return false }
+        let leaf: Int = end?["leaf"] ?? last["leaf"] + 1
+        try allowances.save(db)
+        try delete(upTo: leaf, db)
+        return end == nil
+      }
+    }
   }
 
   /// Leaves in a transaction at most: a quarter of a day.
@@ -63,14 +85,16 @@ extension Ledger {
   /// Deletes the texts of the leaves below `leaf`; returns their days.
   @discardableResult
   private func delete(upTo leaf: Int) throws(LedgerFault) -> ClosedRange<Int>? {
-    try write { db in
-      let days = try Row.fetchOne(
-        db, sql: "SELECT min(day), max(day) FROM records WHERE leaf < ?", arguments: [leaf])
-      try db.execute(sql: "DELETE FROM records WHERE leaf < ?", arguments: [leaf])
-      try db.execute(sql: "DELETE FROM configurations WHERE last_leaf < ?", arguments: [leaf])
-      guard let first = days?[0] as Int?, let last = days?[1] as Int? else { return nil }
-      return first...last
-    }
+    try write { db in try delete(upTo: leaf, db) }
+  }
+
+  @discardableResult
+  private func delete(upTo leaf: Int, _ db: Database) throws -> ClosedRange<Int>? {
+    let days = try Row.fetchOne(db, sql: "SELECT min(day), max(day) FROM records WHERE leaf < ?", arguments: [leaf])
+    try db.execute(sql: "DELETE FROM records WHERE leaf < ?", arguments: [leaf])
+    try db.execute(sql: "DELETE FROM configurations WHERE last_leaf < ?", arguments: [leaf])
+    guard let first = days?[0] as Int?, let last = days?[1] as Int? else { return nil }
+    return first...last
   }
 
   /// Bytes of the database that hold something.

@@ -76,6 +76,15 @@ enum LedgerDatabase {
       // By which another spool is told from the one that was read.
       try db.execute(sql: "ALTER TABLE state ADD COLUMN fingerprint TEXT")
     }
+    migrator.registerMigration("4") { db in
+      try db.execute(
+        sql: """
+          -- One row: the last reading of the monotonic clock, ms, and its boot.
+          CREATE TABLE run_time (id INTEGER PRIMARY KEY CHECK (id = 1), boot TEXT, time INTEGER NOT NULL);
+          -- Of which screen how many ms of texts may be deleted for their age.
+          CREATE TABLE allowances (screen INTEGER PRIMARY KEY, time INTEGER NOT NULL);
+          """)
+    }
     return migrator
   }
 

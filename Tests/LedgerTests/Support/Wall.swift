@@ -102,3 +102,12 @@ extension PlayTotals {
     self.days = days.values.sorted { $0.day < $1.day }
   }
 }
+
+extension Ledger {
+  /// Expires texts twice, with a day between in which the machine ran: the most that one call may delete.
+  @discardableResult
+  func expireAfterADay(today: Int) throws -> String? {
+    try expire(today: 0, present: BootTime(boot: "boot", time: .zero))
+    return try expire(today: today, present: BootTime(boot: "boot", time: .seconds(86_400)))
+  }
+}
