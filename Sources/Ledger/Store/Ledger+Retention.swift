@@ -42,16 +42,19 @@ extension Ledger {
     var isAllowed = true
     while isAllowed {
       isAllowed = try write { db in
-        let rows = try Row.fetchAll(
+        // One text at a time: those of a large wall are megabytes together.
+        let rows = try Row.fetchCursor(
           db, sql: "SELECT leaf, text FROM records WHERE leaf < ? ORDER BY leaf LIMIT ?",
           arguments: [bound, Self.chunk])
         var allowances = try TextAllowances(db)
-        let end = rows.first { row in !allowances.spend(on: row["text"]) }
-        guard let last = rows.last else { return false }
-        let leaf: Int = end?["leaf"] ?? last["leaf"] + 1
+        var (end, isCovered) = (0, true)
+        while isCovered, let row = try rows.next() {
+          isCovered = allowances.spend(on: row["text"])
+          end = isCovered ? row["leaf"] + 1 : row["leaf"]
+        }
         try allowances.save(db)
-        try delete(upTo: leaf, db)
-        return end == nil
+        try delete(upTo: end, db)
+        return isCovered && end > 0
       }
     }
   }
