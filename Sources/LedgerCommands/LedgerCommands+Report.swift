@@ -8,11 +8,13 @@ extension LedgerCommands {
   /// - Parameters:
   ///   - exports: of kiosks, in place of this machine's ledger.
   ///   - configuration: the path of the wall's, for exports, which do not say what was agreed.
+  ///   - keys: of the exports' ledgers, besides the trusted ones: each as `key` prints it, or a file with it.
   ///   - output: a path; `-` is the standard output.
+  /// - Returns: the names of ledgers whose keys are known to nobody but their own exports.
   package static func report(
     _ run: ReportRun, places: () throws(LedgerFault) -> LedgerPlaces, exports: [String], configuration: String?,
-    output: String
-  ) throws(LedgerFault) {
+    keys: [String] = [], output: String
+  ) throws(LedgerFault) -> [String] {
     if run.format == .pdf, output == "-", StandardStream.isTerminal(StandardStream.output) {
       throw LedgerFault("a PDF is nothing for a terminal; name a file with --output, such as --output report.pdf")
     }
@@ -22,6 +24,7 @@ extension LedgerCommands {
       if configuration != nil {
         throw LedgerFault("--config is for exports; this machine's ledger knows its configurations")
       }
+      if !keys.isEmpty { throw LedgerFault("--key is for exports; this machine's ledger has its own key") }
       let places = try places()
       let file = output == "-" ? nil : try reserved(output)
       let ledger = try openAndTake(places)
@@ -35,28 +38,47 @@ extension LedgerCommands {
         let number = try begun(file, output)
         try write(bytes, to: number, output)
       }
-      return
+      return []
     }
+    var trusted = try TrustedKeyFiles.read()
+    for text in keys { trusted.add(try key(text)) }
+    var unknown: [String] = []
     let text = try configuration.map { path throws(LedgerFault) in try contents(of: path) }
     bytes = try reported { () throws(ReportRun.Fault) in
       try run.bytes(ofExports: exports, configuration: text) { path, from, until throws(LedgerFault) in
-        try totals(ofExport: path, from: from, until: until)
+        let (totals, key) = try totals(ofExport: path, trusted, from: from, until: until)
+        if !key.isKnown { unknown.append(key.kiosk) }
+        return (totals, key)
       }
     }
-    if output == "-" { return try write(bytes, to: StandardStream.output, output) }
+    if output == "-" {
+      try write(bytes, to: StandardStream.output, output)
+      return unknown
+    }
     do throws(FileError) {
       try OutputFile.write(bytes, to: output)
     } catch {
       throw LedgerFault("\(escaped(output)): cannot be written: \(error.reason)")
     }
+    return unknown
   }
 
-  private static func totals(ofExport path: String, from: Int, until: Int) throws(LedgerFault) -> PlayTotals {
+  private static func totals(
+    ofExport path: String, _ trusted: TrustedKeys, from: Int, until: Int
+  ) throws(LedgerFault) -> (totals: PlayTotals, key: ProofReport.Key) {
     let (verdict, totals) = try PlayTotals.reading(proof: path, from: from, until: until)
-    guard let totals else {
+    guard let totals, let key = verdict.head?.key else {
       throw LedgerFault("\(escaped(path)): \(verdict.sentence); a report adds up exports that hold, see 'verify'")
     }
-    return totals
+    let standing = trusted.standing(of: key)
+    if case .contradicted(let other) = standing {
+      throw LedgerFault(
+        """
+        \(escaped(path)): is signed with \(key.text), but the key of '\(key.name)' is \(other.text): the export is forged, or \
+        that ledger was begun anew. Ask by another way for its key, and replace the old one with 'trust --replace'
+        """)
+    }
+    return (totals, ProofReport.Key(kiosk: key.name, key: key.text, isKnown: standing == .known))
   }
 
   private static func reported(

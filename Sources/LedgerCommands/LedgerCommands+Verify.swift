@@ -1,4 +1,5 @@
 package import Ledger
+internal import MarqueeConfig
 internal import Platform
 
 extension LedgerCommands {
@@ -39,11 +40,14 @@ extension LedgerCommands {
   }
 
   /// - Parameter text: the key, or the path of a file that holds it.
-  private static func key(_ text: String) throws(LedgerFault) -> VerifierKey {
+  /// - Parameter option: names the place in a fault.
+  static func key(_ text: String, option: String = "--key") throws(LedgerFault) -> VerifierKey {
     if let key = VerifierKey(text) { return key }
     let file = (try? InputFile.read(text, limit: 4096)).map { String(decoding: $0, as: UTF8.self) }
     if let key = file?.split(whereSeparator: \.isNewline).first.flatMap({ VerifierKey(String($0)) }) { return key }
-    throw LedgerFault("--key '\(text)' is no key; expected what 'kiosk-marquee-ledger key' prints, or a file with it")
+    throw LedgerFault(
+      "\(option) '\(escaped(text.prefix(200)))' is no key; expected what 'kiosk-marquee-ledger key' prints, or a file with it"
+    )
   }
 
   private static func checkpoint(_ head: String, by key: VerifierKey?) throws(LedgerFault) -> Checkpoint {

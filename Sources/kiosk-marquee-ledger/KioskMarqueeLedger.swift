@@ -15,7 +15,8 @@ struct KioskMarqueeLedger: ParsableCommand {
       """,
     subcommands: [
       ServeCommand.self, TakeCommand.self, StatusCommand.self, KeyCommand.self, HeadCommand.self, ReportCommand.self,
-      ExportCommand.self, VerifyCommand.self, ReplayCommand.self, AuditCommand.self, RetireCommand.self,
+      ExportCommand.self, VerifyCommand.self, TrustCommand.self, ReplayCommand.self, AuditCommand.self,
+      RetireCommand.self,
     ])
 
   static func main() {

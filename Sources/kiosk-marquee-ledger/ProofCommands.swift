@@ -91,3 +91,29 @@ struct VerifyCommand: ParsableCommand {
     if !isGood { throw ExitCode(1) }
   }
 }
+
+struct TrustCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trust", abstract: "Remember the keys of ledgers whose exports are reported here.",
+    discussion: """
+      A key vouches for an export only if it came by another way than the export. Without arguments this prints the keys that \
+      are trusted. They are kept in ~/.config/kiosk-marquee/trusted-keys; root's, in /etc/kiosk-marquee, are for all users.
+
+      Example: kiosk-marquee-ledger trust lobby.key
+      """)
+
+  @Argument(help: ArgumentHelp("A ledger's key, as 'key' prints it, or a file with it.", valueName: "key"))
+  var keys: [String] = []
+
+  @Option(help: ArgumentHelp("Forget the key of this name; may repeat.", valueName: "name"))
+  var forget: [String] = []
+
+  @Flag(help: "Replace another key of the same name, as after 'retire'.")
+  var replace = false
+
+  func run() throws {
+    try carryOut { () throws(LedgerFault) in
+      try LedgerCommands.trust(keys, forgetting: forget, replaces: replace)
+    }
+  }
+}

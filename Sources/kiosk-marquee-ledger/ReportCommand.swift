@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Ledger
 internal import LedgerCommands
+internal import Platform
 internal import ProofReports
 
 extension ReportRun.Format: ExpressibleByArgument {}
@@ -12,7 +13,8 @@ struct ReportCommand: ParsableCommand {
     discussion: """
       Contract and dates, contracted and delivered time and share, make-good owed, bonus by visitors, viewable passes, when \
       the screen was up and why not, and the checkpoint that covers it. Times are local to the wall's 'timezone', unless they \
-      end with Z or an offset. Files that 'export' wrote stand for ledgers of other kiosks; they are verified and added up.
+      end with Z or an offset. Files that 'export' wrote stand for ledgers of other kiosks; they are verified and added up. \
+      Where one is signed with a key that is neither given nor trusted, the report says so first, and the status is 1.
 
       Example: sudo kiosk-marquee proof report --card acme --from 2026-11-01 --until 2026-12-01 --format pdf --output acme.pdf
       """)
@@ -48,6 +50,15 @@ struct ReportCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var config: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The key of an export's ledger, as 'key' prints it, or a file with it, besides those that 'trust' remembers; may repeat.",
+      valueName: "key"))
+  var key: [String] = []
+
+  @Flag(help: "End with status 0 although nobody knows an export's key.")
+  var unverified = false
+
   @Argument(
     help: ArgumentHelp("Exports of kiosks, in place of this machine's ledger.", valueName: "export"),
     completion: .file())
@@ -71,10 +82,18 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let choice: ProofReport.Choice = card.map { .card($0) } ?? tier.map { .tier($0) } ?? .all
     let run = ReportRun(try period(), choice, format)
+    var unknown: [String] = []
     try carryOut { () throws(LedgerFault) in
-      try LedgerCommands.report(
+      unknown = try LedgerCommands.report(
         run, places: { () throws(LedgerFault) in try options.places() }, exports: exports, configuration: config,
-        output: output)
+        keys: key, output: output)
     }
+    guard !unknown.isEmpty, !unverified else { return }
+    StandardError.write(
+      """
+      kiosk-marquee-ledger: error: nobody knows the key of \(unknown.joined(separator: ", ")) but the export itself; give it \
+      with --key, remember it with 'trust', or accept that with --unverified
+      """)
+    throw ExitCode(1)
   }
 }

@@ -47,6 +47,11 @@ struct ReportPages {
       canvas.text(kiosks, x: right, y: 56, Palette.small, .end)
     }
     flow.y = 74
+    if let warning = report.warning {
+      try flow.paragraph(
+        warning, most: 3, PageCanvas.TextStyle(size: 10.5, weight: 600, color: Palette.owed), leading: 1.4)
+      flow.y += 8
+    }
     var style = PageCanvas.TextStyle(size: 30, weight: 700)
     let title = Self.title(of: report)
     if try flow.measure.width(of: title, style) > PageFlow.width { style.size = 22 }

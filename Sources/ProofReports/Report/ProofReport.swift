@@ -19,6 +19,23 @@ package struct ProofReport: Codable, Sendable, Equatable {
   /// What to know of these numbers.
   package var notes: [String] = []
   package var checkpoints: [Checkpoint] = []
+  /// The keys that exports were verified with; `nil` in a report of this machine's ledger.
+  package var keys: [Key]?
+
+  /// What an export's signatures were verified with.
+  package struct Key: Codable, Sendable, Equatable {
+    package var kiosk: String
+    /// As the ledger prints it.
+    package var key: String
+    /// Whether the reader knew the key. If not, it was taken from the export, which anybody may have written.
+    package var isKnown: Bool
+
+    package init(kiosk: String, key: String, isKnown: Bool) {
+      self.kiosk = kiosk
+      self.key = key
+      self.isKnown = isKnown
+    }
+  }
 
   /// A card or a tier.
   package struct Sponsor: Codable, Sendable, Equatable {
@@ -146,6 +163,17 @@ extension ProofReport {
   /// A name that no card or tier has.
   package struct UnknownName: Error, Sendable, Equatable {
     package var message: String
+  }
+
+  /// What every format says first where an export's key is not known; `nil` if all are.
+  package var warning: String? {
+    let unknown = (keys ?? []).filter { !$0.isKnown }
+    guard !unknown.isEmpty else { return nil }
+    let remedy = "compare the key with one that you were given by another way, and name it with --key or 'trust'"
+    return unknown.count == keys?.count
+      ? "NOT VERIFIED: nothing here was checked against a known key, so anybody may have written it; \(remedy)"
+      : "NOT VERIFIED in part: the \(unknown.count == 1 ? "key" : "keys") of \(unknown.map(\.kiosk).joined(separator: ", ")) "
+        + "\(unknown.count == 1 ? "is" : "are") not known, so anybody may have written that part; \(remedy)"
   }
 
   /// Definitions, for the end of every report for people.

@@ -5,6 +5,7 @@ extension ProofReport {
   /// A table for spreadsheets by RFC 4180: a row for each sponsor, whose `day` is empty, and one for each of its days. Where
   /// the report is about several screens, two more columns name the kiosk and the screen: empty in these rows, and the same rows
   /// follow for each screen. Cells that begin like a formula begin with an apostrophe.
+  /// If the key of an export is not known, the first row says so, in one cell.
   package var csv: String {
     var head = [
       "day", "kind", "id", "title", "tier", "contract", "dates", "contracted_share", "delivered_share", "contracted_s",
@@ -22,6 +23,7 @@ extension ProofReport {
         }
       }
     }
+    if let warning { rows.insert([CSVCell.text(warning)], at: 0) }
     return rows.map { $0.joined(separator: ",") + "\r\n" }.joined()
   }
 

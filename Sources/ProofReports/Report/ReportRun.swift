@@ -56,18 +56,23 @@ package struct ReportRun {
 
   /// A report of exports of one or more kiosks.
   /// - Parameters:
-  ///   - read: verifies an export, and adds up what it has of this time, ms since 1970.
+  ///   - read: verifies an export, adds up what it has of this time, ms since 1970, and names its key.
   ///   - configuration: the text of the wall's configuration, which says what was agreed; `nil` if it is not known.
   package func bytes(
     ofExports paths: [String], configuration: String?,
-    read: (_ path: String, _ from: Int, _ until: Int) throws(LedgerFault) -> PlayTotals
+    read: (_ path: String, _ from: Int, _ until: Int) throws(LedgerFault) -> (PlayTotals, ProofReport.Key)
   ) throws(Fault) -> [UInt8] {
     let texts = [configuration].compactMap(\.self)
     let zone = Self.zone(of: configuration)
     let moments = try moments(in: zone)
     var totals = PlayTotals(from: moments.lowerBound * 1000, until: moments.upperBound * 1000)
+    var keys: [ProofReport.Key] = []
     do throws(LedgerFault) {
-      for path in paths { totals.add(try read(path, totals.from, totals.until)) }
+      for path in paths {
+        let (part, key) = try read(path, totals.from, totals.until)
+        totals.add(part)
+        keys.append(key)
+      }
     } catch {
       throw Fault(message: error.description)
     }
@@ -76,7 +81,7 @@ package struct ReportRun {
       throw Fault(message: "two of the exports are of \(quoted(twice)), whose time would count twice; give one of them")
     }
     let terms = ScreenTerms(newestOf: texts, over: moments, in: zone)
-    return try bytes(of: totals, terms, isAgreed: !texts.isEmpty, zone, pictures: nil)
+    return try bytes(of: totals, terms, isAgreed: !texts.isEmpty, zone, pictures: nil, keys: keys)
   }
 
   private func moments(in zone: Zone) throws(Fault) -> Range<Int> {
@@ -99,7 +104,8 @@ package struct ReportRun {
   }
 
   private func bytes(
-    of totals: PlayTotals, _ terms: ScreenTerms, isAgreed: Bool, _ zone: Zone, pictures: String?
+    of totals: PlayTotals, _ terms: ScreenTerms, isAgreed: Bool, _ zone: Zone, pictures: String?,
+    keys: [ProofReport.Key]? = nil
   ) throws(Fault) -> [UInt8] {
     var report: ProofReport
     do {
@@ -107,6 +113,7 @@ package struct ReportRun {
     } catch {
       throw Fault(message: error.message)
     }
+    report.keys = keys
     if !isAgreed { report.notes.append("what was agreed is not known; --config names the wall's configuration") }
     switch format {
     case .text: return Array((report.text.joined(separator: "\n") + "\n").utf8)

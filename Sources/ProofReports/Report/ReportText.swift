@@ -59,7 +59,8 @@ extension ProofReport {
 
   /// For people at a terminal.
   package var text: [String] {
-    var lines = ["proof of play of \(span) (\(escaped(zone)))" + (kiosks.isEmpty ? "" : ", \(Self.names(kiosks))")]
+    var lines = [warning].compactMap(\.self).map { escaped($0) }
+    lines += ["proof of play of \(span) (\(escaped(zone)))" + (kiosks.isEmpty ? "" : ", \(Self.names(kiosks))")]
     lines += notes.map { "note: \(escaped($0))" }
     if let sponsor = sponsors.first, sponsors.count == 1, tiers.isEmpty {
       lines += [""] + sponsor.facts + [""] + screenTable(of: sponsor) + sponsor.dayTable
@@ -72,6 +73,7 @@ extension ProofReport {
         "lost: \(counted(loss.records, "record")) of \(escaped(loss.kiosk)) before \(ReportText.minute(loss.until))")
     }
     lines += faults.map { "fault: \(escaped($0))" }
+    for key in keys ?? [] where key.isKnown { lines.append("verified with the known key \(escaped(key.key))") }
     for checkpoint in checkpoints {
       let extent = checkpoint.isComplete ? "covers all of this" : "does not cover the end of this yet"
       lines += ["", "checkpoint of \(escaped(checkpoint.kiosk)), \(ReportText.minute(checkpoint.time)), \(extent):"]

@@ -1,0 +1,88 @@
+internal import MarqueeConfig
+internal import Platform
+
+/// Public keys of ledgers that this user knows, one a name; in a file with a key a line, as the ledger prints them.
+package struct TrustedKeys: Sendable, Equatable {
+  /// What is known of a key.
+  package enum Standing: Sendable, Equatable {
+    case known, unknown
+    /// A ledger of the same name has this other key.
+    case contradicted(by: VerifierKey)
+  }
+
+  /// In the order of their names.
+  package private(set) var keys: [VerifierKey] = []
+
+  package init() {}
+
+  /// What is known of the key that a file names.
+  package func standing(of key: VerifierKey) -> Standing {
+    // A name may have two keys where the operator gives one besides the file's.
+    let named = keys.filter { $0.name.utf8.elementsEqual(key.name.utf8) }
+    guard let other = named.first else { return .unknown }
+    return named.contains(key) ? .known : .contradicted(by: other)
+  }
+
+  /// Adds a key, also where its name has another one.
+  package mutating func add(_ key: VerifierKey) {
+    guard !keys.contains(key) else { return }
+    keys.append(key)
+    keys.sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+  }
+
+  /// Removes the keys of a name.
+  /// - Returns: whether there were any.
+  @discardableResult
+  package mutating func remove(named name: String) -> Bool {
+    let count = keys.count
+    keys.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
+    return keys.count < count
+  }
+
+  // MARK: The file
+
+  /// Bytes; some thousand keys.
+  private static let longestFile = 1 << 20
+
+  /// Reads a file's keys; none where there is no file. Empty lines and those that begin with `#` are left out.
+  /// - Throws: a fault with the place, the value and the remedy.
+  package init(file path: String) throws(LedgerFault) {
+    guard FileSystem.exists(path) else { return }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try AtomicFile.read(path, limit: Self.longestFile)
+    } catch {
+      throw LedgerFault("\(path): the trusted keys cannot be read: \(error.reason)")
+    }
+    // Editors may write a byte order mark.
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+      guard !text.allSatisfy(\.isWhitespace), !text.hasPrefix("#") else { continue }
+      guard let key = VerifierKey(text) else {
+        throw LedgerFault(
+          """
+          \(path), line \(index + 1): \(quotedStart(of: text)) is no key; expected what 'kiosk-marquee-ledger key' prints, \
+          or remove the line
+          """)
+      }
+      if case .contradicted = standing(of: key) {
+        throw LedgerFault("\(path), line \(index + 1): a second key of '\(key.name)'; remove one of them")
+      }
+      add(key)
+    }
+  }
+
+  /// Replaces a file.
+  package func save(to path: String) throws(LedgerFault) {
+    let text = keys.map { $0.text + "\n" }.joined()
+    do throws(FileError) {
+      try AtomicFile.write(Array(text.utf8), to: path, isSynced: true)
+    } catch {
+      throw LedgerFault("\(path): cannot be written: \(error.reason)")
+    }
+  }
+}
+
+private func quotedStart(of text: String) -> String { "'\(escaped(text.prefix(60)))\(text.count > 60 ? "…" : "")'" }

@@ -1,0 +1,161 @@
+import Foundation
+import Platform
+import Spool
+import TestSupport
+import Testing
+
+/// Reports of exports, and who vouches for their keys; through the program.
+@Suite(.timeLimit(.minutes(3))) struct TrustCommandTests {
+  private static let program = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger")
+    .path(percentEncoded: false)
+  private static let wall = "timezone: UTC\ncards: [{ id: acme, title: Acme, share: 100% }]\n"
+  private static let begin = "NOT VERIFIED"
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ words: String..., user: String = "user") async throws -> Command.Result {
+    try await Command.run([Self.program] + words, environment: ["XDG_CONFIG_HOME": "\(folder.path)/\(user)"])
+  }
+
+  private func report(
+    _ exports: [String], _ more: [String] = [], format: String = "text"
+  ) async throws -> Command.Result {
+    try await Command.run(
+      [Self.program, "report", "--from", "2026-11-21", "--until", "2026-11-22", "--format", format] + more + exports,
+      environment: ["XDG_CONFIG_HOME": "\(folder.path)/user"])
+  }
+
+  private struct Kiosk {
+    var export: String
+    var key: String
+  }
+
+  /// A kiosk that has shown a card for ten minutes, its export and its key.
+  /// - Parameter place: of its files; two kiosks may have one name.
+  private func kiosk(_ name: String, at place: String) async throws -> Kiosk {
+    let hash = SHA256.hex(of: Self.wall.utf8)
+    let spool = "\(folder.path)/\(place)-spool"
+    var writer = try SpoolWriter(folder: spool, boot: place)
+    try writer.append(.configuration(.init(hash: hash, text: Self.wall)))
+    for number in 0..<10 {
+      var record = MinuteRecord(
+        key: .init(boot: "", sequence: 0), start: 1_795_219_200_000 + 43_200_000 + number * 60_000, clock: .trusted,
+        zone: "UTC", zoneOffset: 0, length: 60_000, screen: "HDMI-A-1", screenWidth: 1920, screenHeight: 1080,
+        configuration: hash)
+      record.screenTime.shown = 60_000
+      var line = MinuteRecord.Line(.card("acme"), tier: nil)
+      (line.unattended, line.unattendedUnion, line.passes) = (60_000, 60_000, 1)
+      record.lines = [line]
+      try writer.append(.minute(record))
+    }
+    let places = ["--spool", spool, "--ledger", "\(folder.path)/\(place)-ledger"]
+    let key = try await Command.run([Self.program, "key", "--name", name] + places)
+    try #require(key.status == 0, "\(key.errors)")
+    let export = "\(folder.path)/\(place).export"
+    let result = try await Command.run([Self.program, "export", "--output", export] + places)
+    try #require(result.status == 0, "\(result.errors)")
+    return Kiosk(export: export, key: key.output.trimmingCharacters(in: .newlines))
+  }
+
+  @Test func `an export vouches for nothing by the key that it names itself`() async throws {
+    let lobby = try await kiosk("lobby.example/marquee", at: "lobby")
+    for format in ["text", "csv"] {
+      let result = try await report([lobby.export], format: format)
+      #expect(result.status == 1 && result.errors.contains("nobody knows the key of lobby.example/marquee"))
+      let first = result.output.split(whereSeparator: \.isNewline).first ?? ""
+      #expect(first.contains(Self.begin) && first.contains("nothing here was checked against a known key"), "\(first)")
+      let accepted = try await report([lobby.export], ["--unverified"], format: format)
+      #expect(accepted.status == 0 && accepted.output == result.output && accepted.errors == "")
+      let known = try await report([lobby.export], ["--key", lobby.key], format: format)
+      #expect(known.status == 0 && !known.output.contains(Self.begin), "\(known.errors)")
+    }
+    let json = try await report([lobby.export], format: "json")
+    #expect(json.status == 1 && json.output.contains(#""isKnown":false"#) && json.output.contains(lobby.key))
+    #expect(try await report([lobby.export], ["--key", lobby.key], format: "json").output.contains(#""isKnown":true"#))
+    let file = "\(folder.path)/report.pdf"
+    let pdf = try await report([lobby.export], ["--output", file], format: "pdf")
+    #expect(pdf.status == 1)
+    #expect(try await Command.run(["pdftotext", "-l", "1", file, "-"]).output.contains(Self.begin))
+    _ = try await report([lobby.export], ["--output", file, "--key", lobby.key], format: "pdf")
+    #expect(try await !Command.run(["pdftotext", file, "-"]).output.contains(Self.begin))
+  }
+
+  @Test func `a trusted key is remembered for its user, and another one of the same name is refused`() async throws {
+    let lobby = try await kiosk("lobby.example/marquee", at: "lobby")
+    let forged = try await kiosk("lobby.example/marquee", at: "forged")
+    #expect(lobby.key != forged.key)
+    let file = try folder.write("\(lobby.key)\n", to: "lobby.key")
+    #expect(try await run("trust", file).status == 0)
+    #expect(try await run("trust").output == "\(lobby.key)\n")
+    #expect(try await report([lobby.export]).status == 0)
+    for more in [[], ["--unverified"]] {
+      let result = try await report([forged.export], more)
+      #expect(result.status == 1 && result.output == "")
+      #expect(result.errors.contains(forged.key) && result.errors.contains(lobby.key), "\(result.errors)")
+    }
+    let other = try await run("trust", forged.key)
+    #expect(other.status == 1 && other.errors.contains("--replace"))
+    #expect(try await run("trust").output == "\(lobby.key)\n")
+    #expect(try await run("trust", forged.key, "--replace").status == 0)
+    #expect(try await run("trust").output == "\(forged.key)\n")
+    #expect(try await report([lobby.export]).status == 1)
+    #expect(try await report([forged.export]).status == 0)
+    let unknown = try await run("trust", "--forget", "hall")
+    #expect(unknown.status == 1 && unknown.errors.contains("expected 'lobby.example/marquee'"))
+    #expect(try await run("trust", "--forget", "lobby.example/marquee").status == 0)
+    #expect(try await report([forged.export]).status == 1)
+    #expect(try await run("trust", user: "other").output.contains("no key is trusted yet"))
+  }
+
+  @Test func `of several exports those are named whose keys nobody knows`() async throws {
+    let (lobby, hall) = (try await kiosk("lobby.example/a", at: "lobby"), try await kiosk("hall.example/b", at: "hall"))
+    let both = try await report([lobby.export, hall.export], ["--key", lobby.key])
+    #expect(both.status == 1 && both.output.hasPrefix("NOT VERIFIED in part: the key of hall.example/b is not known"))
+    #expect(!both.errors.contains("lobby.example/a"))
+    let known = try await report([lobby.export, hall.export], ["--key", lobby.key, "--key", hall.key])
+    #expect(known.status == 0 && known.output.contains("verified with the known key \(hall.key)"))
+  }
+
+  @Test(arguments: [
+    ("nonsense\n", "line 1: 'nonsense' is no key"), ("# mine\n\n$1\n$2\n", "line 4: a second key of 'lobby.example/a'"),
+    ("$1 \n", "line 1: 'lobby"), ("\u{0}$1\n", "line 1"),
+  ])
+  func `a damaged file of trusted keys has its line named, and stays as it is`(text: String, fault: String) async throws
+  {
+    let (one, two) = (try await kiosk("lobby.example/a", at: "one"), try await kiosk("lobby.example/a", at: "two"))
+    let folder = "\(folder.path)/user/kiosk-marquee"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let written = text.replacing("$1", with: one.key).replacing("$2", with: two.key)
+    try written.write(toFile: "\(folder)/trusted-keys", atomically: false, encoding: .utf8)
+    for result in [try await report([one.export], ["--unverified"]), try await run("trust", two.key)] {
+      #expect(result.status == 1 && result.errors.contains("trusted-keys, \(fault)"), "\(result.errors)")
+    }
+    #expect(try String(contentsOfFile: "\(folder)/trusted-keys", encoding: .utf8) == written)
+  }
+
+  @Test func `a file of trusted keys is a regular file, with any line ends`() async throws {
+    let lobby = try await kiosk("lobby.example/a", at: "one")
+    let folder = "\(folder.path)/user/kiosk-marquee"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try #require(mkfifo("\(folder)/trusted-keys", 0o600) == 0)
+    let result = try await report([lobby.export])
+    #expect(result.status == 1 && result.errors.contains("trusted-keys: the trusted keys cannot be read"))
+    FileSystem.remove("\(folder)/trusted-keys")
+    // As editors elsewhere write it.
+    try "\u{FEFF}\(lobby.key)\r\n# by telephone\r\n".write(
+      toFile: "\(folder)/trusted-keys", atomically: false, encoding: .utf8)
+    #expect(try await report([lobby.export]).status == 0)
+  }
+
+  @Test func `keys are for exports, and what is none is refused`() async throws {
+    let lobby = try await kiosk("lobby.example/a", at: "one")
+    let own = try await run(
+      "report", "--key", lobby.key, "--spool", "\(folder.path)/one-spool", "--ledger", "\(folder.path)/one-ledger")
+    #expect(own.status == 1 && own.errors.contains("--key is for exports"))
+    let wrong = try await report([lobby.export], ["--key", "lobby"])
+    #expect(wrong.status == 1 && wrong.errors.contains("--key 'lobby' is no key; expected"))
+    #expect(try await run("trust", "lobby").errors.contains("trust 'lobby' is no key; expected"))
+  }
+}
