@@ -20,8 +20,10 @@ package struct Taken: Sendable, Equatable {
 extension Ledger {
   /// Takes in all that the spool holds. Each batch is one transaction, with the place in the spool: after a crash it is
   /// there whole or comes again.
-  /// - Parameter batch: entries in a transaction at most.
-  package func take(spool: String, batch: Int = 60) throws(LedgerFault) -> Taken {
+  /// - Parameters:
+  ///   - batch: entries in a transaction at most.
+  ///   - sums: of cards by day that a transaction keeps in memory at most, beyond those of one record.
+  package func take(spool: String, batch: Int = 60, sums mostSums: Int = 20_000) throws(LedgerFault) -> Taken {
     var taken = Taken()
     var position = try read { try LedgerState($0).position }
     var reader = SpoolReader(folder: spool, after: position)
@@ -31,6 +33,7 @@ extension Ledger {
     while true {
       let result = try write { db -> Batch in
         var state = try LedgerState(db)
+        var sums = BatchSums(most: mostSums)
         // Another process may have taken them in meanwhile.
         guard state.position == position else { return .overtaken }
         // One entry at a time: a day of a large wall is many times as large in memory as in the spool.
@@ -38,7 +41,7 @@ extension Ledger {
         nextLimit = batch
         var count = 0
         while count < limit, let found = try next(&reader, of: spool, isFirst: count == 0) {
-          try take(found.entry, in: db, &state, &taken)
+          try take(found.entry, in: db, &state, &sums, &taken)
           state.position = found.position
           count += 1
           // Its contract is read with the record behind it, which takes code and memory that other records do not need.
@@ -48,6 +51,7 @@ extension Ledger {
           }
         }
         guard count > 0 else { return .nothing }
+        try sums.write(db)
         if let abandoned = reader.abandoned, !isAbandonmentNoted {
           isAbandonmentNoted = true
           try note(
@@ -64,7 +68,7 @@ extension Ledger {
       }
       switch result {
       case .nothing: return taken
-      case .overtaken: return try take(spool: spool, batch: batch)
+      case .overtaken: return try take(spool: spool, batch: batch, sums: mostSums)
       case .taken:
         damageSeen = reader.damage.count
         onStep()
@@ -90,10 +94,10 @@ extension Ledger {
   }
 
   private func take(
-    _ entry: SpoolEntry, in db: Database, _ state: inout LedgerState, _ taken: inout Taken
+    _ entry: SpoolEntry, in db: Database, _ state: inout LedgerState, _ sums: inout BatchSums, _ taken: inout Taken
   ) throws {
     switch entry {
-    case .minute(let record): try take(record, in: db, &state, &taken)
+    case .minute(let record): try take(record, in: db, &state, &sums, &taken)
     case .configuration(let configuration): try take(configuration, in: db, state, &taken)
     case .visitors(let hour):
       // Bounded, so that sums cannot overflow.
@@ -137,7 +141,7 @@ extension Ledger {
   }
 
   private func take(
-    _ record: MinuteRecord, in db: Database, _ state: inout LedgerState, _ taken: inout Taken
+    _ record: MinuteRecord, in db: Database, _ state: inout LedgerState, _ sums: inout BatchSums, _ taken: inout Taken
   ) throws {
     guard record.isInRange else {
       return try note(
@@ -171,9 +175,8 @@ extension Ledger {
     try db.execute(
       sql: "INSERT INTO records (leaf, start, day, is_trusted, text) VALUES (?, ?, ?, ?, ?)",
       arguments: [index, record.start, day, record.clock == .trusted, SpoolEntry.minute(record).text])
-    try db.execute(
-      sql: "UPDATE configurations SET last_leaf = ? WHERE hash = ?", arguments: [index, record.configuration])
-    try addToDay(record, day: day, leaf: index, db)
+    sums.name(record.configuration, leaf: index)
+    try addToDay(record, day: day, leaf: index, &sums, db)
     state.frontier.append(hash)
     state.last = record.key
     taken.records += 1
@@ -218,21 +221,10 @@ extension Ledger {
     return Int(db.lastInsertedRowID)
   }
 
-  private func number(of subject: MinuteRecord.Line.Subject, _ db: Database) throws -> Int {
-    let (isTier, name) =
-      switch subject {
-      case .card(let id): (false, id)
-      case .tier(let name): (true, name)
-      }
-    let found = try Int.fetchOne(
-      db, sql: "SELECT id FROM subjects WHERE is_tier = ? AND name = ?", arguments: [isTier, name])
-    if let found { return found }
-    try db.execute(sql: "INSERT INTO subjects (is_tier, name) VALUES (?, ?)", arguments: [isTier, name])
-    return Int(db.lastInsertedRowID)
-  }
-
   /// Adds a record to the sums of its day.
-  private func addToDay(_ record: MinuteRecord, day: Int, leaf: Int, _ db: Database) throws {
+  private func addToDay(
+    _ record: MinuteRecord, day: Int, leaf: Int, _ batch: inout BatchSums, _ db: Database
+  ) throws {
     let screen = try number(of: record.screen, in: "screens", db)
     let time = record.screenTime
     let (plausible, doubtful) = (
@@ -252,22 +244,8 @@ extension Ledger {
         day, screen, time.shown, time.black, time.absent, time.late, time.asleep, plausible, doubtful, record.frames,
         record.missedFrames, record.start, record.start, leaf,
       ])
-    for (subject, sums) in try sums(of: record, db) {
-      try db.execute(
-        sql: """
-          INSERT INTO subject_days VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-          ON CONFLICT DO UPDATE SET unattended = unattended + excluded.unattended,
-            unattended_union = unattended_union + excluded.unattended_union, visitor = visitor + excluded.visitor,
-            visitor_union = visitor_union + excluded.visitor_union, placeholder = placeholder + excluded.placeholder,
-            logo_missing = logo_missing + excluded.logo_missing, passes = passes + excluded.passes,
-            visitor_passes = visitor_passes + excluded.visitor_passes,
-            contracted_us = contracted_us + excluded.contracted_us
-          """,
-        arguments: [
-          day, screen, try number(of: subject, db), sums.unattended, sums.unattendedUnion, sums.visitor,
-          sums.visitorUnion, sums.placeholder, sums.logoMissing, sums.passes, sums.visitorPasses, sums.contracted,
-        ])
-    }
+    batch.add(try sums(of: record, db), day: day, screen: screen)
+    if batch.isFull { try batch.write(db) }
   }
 
   /// A record's sums, with what was contracted in µs.

@@ -1,0 +1,77 @@
+internal import GRDB
+internal import Spool
+
+/// What the records of one transaction add to the sums of their days, collected in memory.
+///
+/// A minute of a large wall names a thousand cards, and those of the next are the same: each row is written once for the
+/// whole batch, not once for each record. It lives no longer than its transaction, and is written before that ends.
+struct BatchSums {
+  private struct Place: Hashable {
+    var day: Int
+    /// The number of the screen.
+    var screen: Int
+  }
+
+  private var subjects: [Place: [MinuteRecord.Line.Subject: PlayTotals.Sums]] = [:]
+  /// The last leaf that names a configuration, by its hash. The row holds the whole text, and is rewritten with it.
+  private var lastLeaves: [String: Int] = [:]
+  private var count = 0
+
+  private let most: Int
+
+  /// - Parameter most: sums that are kept before `isFull`, which bounds the memory: 20,000 take some MiB.
+  init(most: Int) { self.most = most }
+
+  /// Whether the sums must be written before more are added.
+  var isFull: Bool { count >= most }
+
+  mutating func add(_ sums: [MinuteRecord.Line.Subject: PlayTotals.Sums], day: Int, screen: Int) {
+    let place = Place(day: day, screen: screen)
+    let before = subjects[place]?.count ?? 0
+    for (subject, other) in sums { subjects[place, default: [:]][subject, default: .init()] += other }
+    count += (subjects[place]?.count ?? 0) - before
+  }
+
+  mutating func name(_ configuration: String, leaf: Int) { lastLeaves[configuration] = leaf }
+
+  /// Writes all of it, and begins anew.
+  mutating func write(_ db: Database) throws {
+    for (hash, leaf) in lastLeaves {
+      try db.execute(
+        sql: "UPDATE configurations SET last_leaf = max(last_leaf, ?) WHERE hash = ?", arguments: [leaf, hash])
+    }
+    // Compiling a statement takes longer than running it.
+    let find = try db.cachedStatement(sql: "SELECT id FROM subjects WHERE is_tier = ? AND name = ?")
+    let insert = try db.cachedStatement(sql: "INSERT INTO subjects (is_tier, name) VALUES (?, ?)")
+    let add = try db.cachedStatement(sql: Self.addition)
+    for (place, sums) in subjects {
+      for (subject, sums) in sums {
+        let (isTier, name) =
+          switch subject {
+          case .card(let id): (false, id)
+          case .tier(let name): (true, name)
+          }
+        var number = try Int.fetchOne(find, arguments: [isTier, name])
+        if number == nil {
+          try insert.execute(arguments: [isTier, name])
+          number = Int(db.lastInsertedRowID)
+        }
+        try add.execute(
+          arguments: [
+            place.day, place.screen, number, sums.unattended, sums.unattendedUnion, sums.visitor, sums.visitorUnion,
+            sums.placeholder, sums.logoMissing, sums.passes, sums.visitorPasses, sums.contracted,
+          ])
+      }
+    }
+    self = BatchSums(most: most)
+  }
+
+  private static let addition = """
+    INSERT INTO subject_days VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET unattended = unattended + excluded.unattended,
+      unattended_union = unattended_union + excluded.unattended_union, visitor = visitor + excluded.visitor,
+      visitor_union = visitor_union + excluded.visitor_union, placeholder = placeholder + excluded.placeholder,
+      logo_missing = logo_missing + excluded.logo_missing, passes = passes + excluded.passes,
+      visitor_passes = visitor_passes + excluded.visitor_passes, contracted_us = contracted_us + excluded.contracted_us
+    """
+}
