@@ -124,12 +124,12 @@ extension DatedWall {
   /// - Parameter length: s
   func stretches(for length: Double) -> [Stretch] {
     let end = moment + Int(min(length, 1e10).rounded(.up))
-    var stretches = [Stretch(start: moment, end: end, isOn: calendar.active(at: moment))]
-    var start = moment
-    while stretches.count < Self.mostStretches, let next = calendar.nextChange(after: start), next < end {
+    var walk = calendar.walk(from: moment)
+    var stretches = [Stretch(start: moment, end: end, isOn: walk.isOn)]
+    while stretches.count < Self.mostStretches, let next = walk.nextChange, next < end {
+      walk.advance()
       stretches[stretches.count - 1].end = next
-      stretches.append(Stretch(start: next, end: end, isOn: calendar.active(at: next)))
-      start = next
+      stretches.append(Stretch(start: next, end: end, isOn: walk.isOn))
     }
     return stretches
   }
@@ -160,7 +160,7 @@ extension DatedWall {
   /// The part of the time that each card of the whole wall is in view.
   private func parts(of isOn: [Bool], screen: PixelSize) -> [Double] {
     let shown = whole.showing(isOn)
-    let parts = StagePlan(shown, glass: screen).exposures().flatMap { exposure in
+    let parts = shown.exposures(on: screen).flatMap { exposure in
       exposure.cards.map { $0.seconds / (exposure.period ?? 1) }
     }
     var next = parts.makeIterator()

@@ -1,5 +1,7 @@
-internal import MarqueeConfig
+package import MarqueeConfig
 internal import MarqueeEngine
+internal import MarqueeScene
+package import MarqueeValues
 
 /// When each card of a lane is in view, while nobody touches it.
 ///
@@ -43,13 +45,35 @@ extension StagePlan {
   ///
   /// - Complexity: O(slots · log slots)
   package func exposures() -> [LaneExposure] {
-    layout.lanes.indices.map { lane in
-      let place = layout.lanes[lane]
-      return LaneExposure(
-        LanePath(
-          StripView(strip: place.strip, viewport: place.viewport), behavior(ofLane: lane), card: place.startCard,
-          offset: place.startOffset))
+    layout.lanes.indices.map { LaneExposure(of: layout.lanes[$0], behavior(ofLane: $0)) }
+  }
+}
+
+extension Configuration {
+  /// When the cards of each lane are in view, as a `StagePlan` says: without the faces and names that this has, whose making
+  /// takes far longer.
+  ///
+  /// - Parameter glass: the size of the display, px.
+  /// - Complexity: O(slots · log slots)
+  package func exposures(on glass: PixelSize) -> [LaneExposure] {
+    let picture = rotation.turned(glass)
+    let canvas = wall?.canvas(of: picture) ?? picture
+    let scaled = scaled(for: canvas)
+    let places = StageLayout(scaled, screen: canvas, window: wall?.window(of: picture)).lanes
+    return zip(scaled.lanes, places).map { lane, place in
+      let behavior = ScrollBehavior(
+        lane, touch, motion, touchScale: glass.touchScale, isByTime: position == .utc)
+      return LaneExposure(of: place, behavior)
     }
+  }
+}
+
+extension LaneExposure {
+  fileprivate init(of place: LaneLayout, _ behavior: ScrollBehavior) {
+    self.init(
+      LanePath(
+        StripView(strip: place.strip, viewport: place.viewport), behavior, card: place.startCard,
+        offset: place.startOffset))
   }
 }
 

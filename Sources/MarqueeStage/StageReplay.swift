@@ -53,10 +53,10 @@ package struct StageCourse: Sendable {
     let (start, end) = (first * CivilDay.seconds, last * CivilDay.seconds)
     let isBusy = months.areBusy.withLock { known in
       if let isBusy = known[start] { return isBusy }
-      var (next, count) = (calendar.nextChange(after: start), 0)
-      while let change = next, change < end, count <= Self.mostChanges {
+      var (walk, count) = (calendar.walk(from: start), 0)
+      while let change = walk.nextChange, change < end, count <= Self.mostChanges {
         count += 1
-        next = calendar.nextChange(after: change)
+        walk.advance()
       }
       if known.count > 24 { known.removeAll() }
       known[start] = count > Self.mostChanges
@@ -97,6 +97,8 @@ package struct StageReplay: Sendable {
   package private(set) var moment: Int
   /// The end of the period.
   private var end: Int?
+  /// The calendar's changes, as of the last one.
+  private var walk: CalendarWalk
   /// Plans that were made, for they come again and again.
   private var plans: [PlanKey: StagePlan] = [:]
 
@@ -116,7 +118,8 @@ package struct StageReplay: Sendable {
     let (start, end) = course.period(around: course.moment)
     self.end = end
     moment = min(max(start, course.anchor), course.moment)
-    let isOn = course.calendar.active(at: moment)
+    walk = course.calendar.walk(from: moment)
+    let isOn = walk.isOn
     let plan = StagePlan(course.configuration.showing(isOn), glass: glass)
     plans[PlanKey(isOn: isOn, departing: plan.departing.map { $0.map(\.identity) })] = plan
     stage = Stage(plan)
@@ -133,7 +136,7 @@ package struct StageReplay: Sendable {
   @discardableResult
   package mutating func advance(to time: Int) -> StageChange? {
     var (last, count) = (StageChange?.none, 0)
-    while let next = [course.calendar.nextChange(after: moment), end].compactMap(\.self).min(), next <= time {
+    while let next = [walk.nextChange, end].compactMap(\.self).min(), next <= time {
       last = change(at: next)
       count += 1
     }
@@ -144,7 +147,8 @@ package struct StageReplay: Sendable {
   /// Makes the change of a moment.
   private mutating func change(at next: Int) -> StageChange {
     moment = next
-    let isOn = course.calendar.active(at: next)
+    if walk.nextChange == next { walk.advance() }
+    let isOn = walk.isOn
     let shown = course.configuration.showing(isOn)
     let former = stage.plan
     guard let end, next >= end else {

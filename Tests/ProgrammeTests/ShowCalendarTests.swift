@@ -121,9 +121,11 @@ import Testing
     let zone = try ZoneDatabase.zone(named: name)
     var random = SeededGenerator(seed: UInt64(2026 + number))
     let days = 3653
-    let cards = (0..<5).map { _ in
+    var cards = (0..<5).map { _ in
       (0..<random.int(0...3)).map { _ in randomSchedule(&random, days: days, zone: zone) }
     }
+    // Two that come and go together.
+    cards.append(cards[1])
     let calendar = ShowCalendar(cards: cards, in: zone)
     var (oracle, offsets) = (Oracle(cards, zone), Offsets(zone))
     // What began before.
@@ -134,6 +136,8 @@ import Testing
     }
     #expect(active(Self.start * 60) == shown)
     var next = calendar.nextChange(after: Self.start * 60)
+    var walk = calendar.walk(from: Self.start * 60)
+    #expect(walk.nextChange == next && walk.isOn == calendar.active(at: Self.start * 60))
     var changes = 0
     for minute in Self.start + 1..<Self.start + days * 1440 {
       let present = oracle.active(minute, offset: offsets.at(minute))
@@ -149,6 +153,12 @@ import Testing
           #expect(calendar.nextChange(after: minute * 60 - random.int(1...59)) == next)
         }
         next = calendar.nextChange(after: minute * 60)
+        walk.advance()
+        let walked = walk.isOn.enumerated().reduce(0) { $1.element ? $0 | 1 << $1.offset : $0 }
+        guard walk.moment == minute * 60, walked == present, walk.nextChange == next else {
+          Issue.record("\(name): the walk is at \(walk.moment) with \(walked), not at \(minute * 60) with \(present)")
+          return
+        }
         shown = present
         changes += 1
       } else if next == minute * 60 {
