@@ -7,7 +7,7 @@ internal import Spool
 
 extension LedgerCommands {
   /// Works out what must have been in view, compares it with the records, and prints what differs.
-  /// - Returns: whether everything agrees that could be worked out.
+  /// - Returns: whether something could be worked out, and all of that agrees.
   package static func replay(_ places: LedgerPlaces, _ span: WrittenSpan) throws(LedgerFault) -> Bool {
     let ledger = try openAndTake(places)
     let (from, until) = try span.bounds(in: ledger)
@@ -26,6 +26,6 @@ extension LedgerCommands {
       try print("record \(deviation.leaf), \(time)\(screen):\n  " + deviation.text.replacing("\n", with: "\n  "))
     }
     try print(summary.text)
-    return summary.agrees
+    return summary.isConfirmed
   }
 }

@@ -50,6 +50,16 @@ package struct ReplaySummary: Sendable, Equatable {
   /// Whether every minute that was worked out agrees.
   package var agrees: Bool { differing == 0 }
 
+  /// Whether the records are borne out: at least one minute was worked out, and all that were agree.
+  package var isConfirmed: Bool { agreeing > 0 && agrees }
+
+  /// The part of the records that was passed over, such as `12.5%`; nothing is rounded to none or all.
+  private static func share(_ passed: Int, of all: Int) -> String {
+    guard passed < all else { return "100%" }
+    let tenths = max(min((Double(passed) / Double(all) * 1000).rounded(), 999), 1)
+    return "\(Int(tenths) / 10).\(Int(tenths) % 10)%"
+  }
+
   /// What a person reads, without the places of deviations.
   package var text: String {
     let (worked, passed) = (agreeing + differing, passedOver.values.reduce(0, +))
@@ -60,6 +70,10 @@ package struct ReplaySummary: Sendable, Equatable {
       lines.append("\(worked) of \(worked + passed) records were worked out from the configurations: \(what)")
     } else {
       lines.append("none of \(passed) records could be worked out")
+    }
+    if passed > 0 {
+      lines.append(
+        "\(Self.share(passed, of: worked + passed)) of the records were passed over, which proves nothing of them")
     }
     for (reason, count) in passedOver.sorted(by: { ($1.value, $0.key.text) < ($0.value, $1.key.text) }) {
       lines.append("  passed over: \(count) \(reason.text)")

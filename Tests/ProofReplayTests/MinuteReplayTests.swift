@@ -173,6 +173,26 @@ struct MinuteReplayTests {
     #expect(try verdict(dated) == .passedOver(.change))
   }
 
+  @Test func whatWasPassedOverConfirmsNothing() throws {
+    let record = try Self.minutes(Self.walls[0], count: 1, rate: 30)[0]
+    func summary(agreeing: Int, differing: Int = 0, passed: Int) -> ReplaySummary {
+      var summary = ReplaySummary()
+      for leaf in 0..<agreeing { summary.add(.agrees, of: record, leaf: leaf) }
+      for leaf in 0..<differing { summary.add(.differs([]), of: record, leaf: leaf) }
+      for leaf in 0..<passed { summary.add(.passedOver(.inMotion), of: record, leaf: leaf) }
+      return summary
+    }
+    #expect(!summary(agreeing: 0, passed: 0).isConfirmed && !summary(agreeing: 0, passed: 3).isConfirmed)
+    #expect(summary(agreeing: 1, passed: 3).isConfirmed && !summary(agreeing: 5, differing: 1, passed: 0).isConfirmed)
+    for (worked, passed, share) in [
+      (0, 3, "100%"), (1, 3, "75.0%"), (9_999, 1, "0.1%"), (1, 9_999, "99.9%"), (7, 1, "12.5%"),
+    ] {
+      let text = summary(agreeing: worked, passed: passed).text
+      #expect(text.contains("\n\(share) of the records were passed over"), "\(text)")
+    }
+    #expect(!summary(agreeing: 2, passed: 0).text.contains("passed over"))
+  }
+
   /// Numbers that no wall has end in a verdict.
   @Test func anyNumbersEnd() throws {
     var random = SeededGenerator(seed: 5)
