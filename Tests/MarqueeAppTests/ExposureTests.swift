@@ -12,7 +12,11 @@ struct ExposureTests {
 
   private static func exposure(_ text: String) throws -> LaneExposure {
     let configuration = try ConfigurationLoader.load(text: text, file: "exposure.yaml").configuration
-    return try #require(StagePlan(configuration, glass: screen).exposures().first)
+    let (exposures, light) = (StagePlan(configuration, glass: screen).exposures(), configuration.exposures(on: screen))
+    #expect(
+      light.map(\.cards) == exposures.map(\.cards) && light.map(\.period) == exposures.map(\.period)
+        && light.map(\.slots) == exposures.map(\.slots))
+    return try #require(exposures.first)
   }
 
   @Test func `a pass takes the view divided by the speed, whatever the card's width`() throws {
