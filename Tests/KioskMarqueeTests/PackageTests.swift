@@ -24,10 +24,11 @@ struct PackageTests {
     #expect(fields.contains(try Regex("(?m)^Recommends: .*\\bpoppler-utils\\b")))
 
     let contents = try await Command.run(["dpkg-deb", "--contents", package]).output
+    let units = "\(DebianRelease.present == "12" ? "lib" : "usr/lib")/systemd/system"
     for file in [
-      "usr/bin/kiosk-marquee", "lib/systemd/system/kiosk-marquee.service",
-      "lib/systemd/system/kiosk-marquee-clock.service", "usr/bin/kiosk-marquee-ledger",
-      "lib/systemd/system/kiosk-marquee-ledger.service", "usr/share/man/man1/kiosk-marquee-ledger.1.gz",
+      "usr/bin/kiosk-marquee", "\(units)/kiosk-marquee.service", "\(units)/kiosk-marquee-clock.service",
+      "usr/bin/kiosk-marquee-ledger", "\(units)/kiosk-marquee-ledger.service",
+      "usr/share/man/man1/kiosk-marquee-ledger.1.gz",
       "usr/lib/systemd/user/kiosk-marquee.service",
       "usr/lib/sysusers.d/kiosk-marquee.conf", "usr/lib/tmpfiles.d/kiosk-marquee.conf",
       "usr/share/man/man1/kiosk-marquee.1.gz", "usr/share/bash-completion/completions/kiosk-marquee",

@@ -66,7 +66,8 @@ struct FontBookTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `of a folder of fonts only regular files are used, by links to files too, and what is left out is said`() throws
+  func `of a folder of fonts only regular files are used, by links to files too, and what is left out is said`()
+    async throws
   {
     let system = try FontBook().file(for: Self.inter)
     let folder = try TemporaryFolder()
@@ -93,6 +94,8 @@ struct FontBookTests {
     let reports = Reports()
     let linked = FontBook(folders: [other.path, "\(other.path)/none"]) { reports.add($0) }
     #expect(try linked.file(for: Self.inter).path == "\(other.path)/linked.otf")
+    // The thread that looks fonts up reports them, once it has let the book go.
+    #expect(try await eventually(within: .seconds(30)) { !reports.all.isEmpty })
     #expect(
       reports.all.map { "\($0)" } == [
         """

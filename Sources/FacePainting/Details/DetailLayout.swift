@@ -29,8 +29,12 @@ struct DetailLayout {
   /// Whether the gradient covers the whole panel.
   var isPlain: Bool { band.width == width && band.height == height }
 
-  /// Nothing is drawn outside this area: overhanging ink may use up to half of the padding.
-  var clip: PixelArea { PixelArea(x: 0, y: 0, width: width, height: height).inset(by: measures.padding / 2) }
+  /// Nothing is drawn outside this area: overhanging ink may use up to half of the padding, and on the smallest panels a px
+  /// more, by which fonts round their metrics.
+  var clip: PixelArea {
+    PixelArea(x: 0, y: 0, width: width, height: height)
+      .inset(by: measures.padding > DetailMeasures.leastPadding ? measures.padding / 2 : 1)
+  }
 }
 
 /// The part of a panel in which long details scroll.
@@ -60,6 +64,7 @@ struct DetailMeasures: Sendable {
   let height: Int
   /// px between the edge of the panel and its content.
   let padding: Int
+  static let leastPadding = 4
   /// px between text and code.
   let gap: Int
   /// px.
@@ -107,7 +112,7 @@ struct DetailMeasures: Sendable {
     unit = shorter
     preferredHeight = preferred.height
     // At least twice the descent of the smallest letters.
-    padding = max(px(0.062), 4)
+    padding = max(px(0.062), Self.leastPadding)
     gap = max(px(0.058), 2)
     // Up to a radius of twice the padding, a rounded corner does not cut anything inside the padding.
     let radius = panel.cornerRadius.isNaN ? 0 : max(panel.cornerRadius, 0)

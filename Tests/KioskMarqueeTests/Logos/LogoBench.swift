@@ -110,11 +110,11 @@ extension Color {
   static let pureBlue = Color(red: 0, green: 0, blue: 255)
 }
 
-/// A small file that takes minutes to draw.
+/// A small file that takes minutes to draw, with no number that newer libraries bound.
 let slowSVG = """
   <svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000">
-  <filter id="f"><feTurbulence baseFrequency="0.1" numOctaves="1000000"/></filter>
-  <rect width="2000" height="2000" filter="url(#f)"/></svg>
+  <filter id="f">\(String(repeating: #"<feTurbulence baseFrequency="0.1" numOctaves="9"/>"#, count: 400))</filter>
+  \(String(repeating: #"<rect width="2000" height="2000" filter="url(#f)"/>"#, count: 100))</svg>
   """
 
 let redSVG = """

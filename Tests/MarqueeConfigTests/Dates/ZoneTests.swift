@@ -12,8 +12,8 @@ import Testing
     "America/St_Johns", "America/Nuuk", "Africa/Casablanca", "Africa/Cairo", "Asia/Gaza", "Asia/Tehran",
     "Asia/Kathmandu", "Asia/Tokyo", "Australia/Lord_Howe", "Australia/Sydney", "Antarctica/Troll", "Pacific/Apia",
     "Pacific/Chatham", "Pacific/Kiritimati", "America/Anchorage", "America/Santiago", "Etc/UTC", "Etc/GMT+12",
-    "EST5EDT",
-    "Asia/Beirut", "America/Caracas", "Pacific/Kwajalein",
+    // No former name such as EST5EDT: Debian 13 has those in a package of their own.
+    "America/Toronto", "Asia/Beirut", "America/Caracas", "Pacific/Kwajalein",
   ]
 
   /// Prints the offset at each moment, and for each local time the first moment that shows it or a later one.
