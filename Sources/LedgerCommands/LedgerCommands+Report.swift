@@ -41,6 +41,8 @@ extension LedgerCommands {
       return []
     }
     var trusted = try TrustedKeyFiles.read()
+    // Known to those who may read it: root, and the ledger's user.
+    if let places = try? places(), let own = try? KeyFile.load(in: places.ledger) { trusted.add(own.verifier) }
     for text in keys { trusted.add(try key(text)) }
     var unknown: [String] = []
     let text = try configuration.map { path throws(LedgerFault) in try contents(of: path) }

@@ -17,7 +17,7 @@ struct ProofCommand: ParsableCommand {
         kiosk-marquee proof verify lobby.export --head head.txt
       """,
     subcommands: [
-      Report.self, Key.self, Head.self, Export.self, Verify.self, Replay.self, Take.self, Status.self,
+      Report.self, Key.self, Head.self, Export.self, Verify.self, Trust.self, Replay.self, Take.self, Status.self,
     ])
 
   struct Report: LedgerCommand {
@@ -42,6 +42,11 @@ struct ProofCommand: ParsableCommand {
 
   struct Verify: LedgerCommand {
     static let configuration = named("verify", "Verify an export, against heads that were kept.")
+    @Argument(parsing: .captureForPassthrough, help: .hidden) var words: [String] = []
+  }
+
+  struct Trust: LedgerCommand {
+    static let configuration = named("trust", "Remember the keys of ledgers whose exports are reported here.")
     @Argument(parsing: .captureForPassthrough, help: .hidden) var words: [String] = []
   }
 

@@ -149,6 +149,50 @@ import Testing
     #expect(try await report([lobby.export]).status == 0)
   }
 
+  @Test func `a file of trusted keys that others may write to is refused, and its remarks stay`() async throws {
+    let (lobby, hall) = (try await kiosk("lobby.example/a", at: "one"), try await kiosk("hall.example/b", at: "two"))
+    let file = "\(folder.path)/user/kiosk-marquee/trusted-keys"
+    try #require(try await run("trust", lobby.key).status == 0)
+    try "# by telephone\n\(lobby.key)\n\n# by letter\n".write(toFile: file, atomically: false, encoding: .utf8)
+    try #require(try await run("trust", hall.key).status == 0)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text == "# by telephone\n\(lobby.key)\n\n# by letter\n\(hall.key)\n")
+    try #require(try await run("trust", "--forget", "lobby.example/a").status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "# by telephone\n\n# by letter\n\(hall.key)\n")
+    for mode in [0o620, 0o602] as [mode_t] {
+      try #require(chmod(file, mode) == 0)
+      for result in [try await report([hall.export], ["--unverified"]), try await run("trust", lobby.key)] {
+        #expect(result.status == 1 && result.output == "" && result.errors.contains("chmod go-w"), "\(result)")
+      }
+    }
+    // Of another user, where root may make one.
+    if getuid() == 0 {
+      try #require(chmod(file, 0o644) == 0 && chown(file, 4711, 4711) == 0)
+      let result = try await report([hall.export], ["--unverified"])
+      #expect(result.status == 1 && result.errors.contains("user 4711 may write"), "\(result)")
+    }
+  }
+
+  @Test func `settings that are no folder are a fault, and not no keys`() async throws {
+    let lobby = try await kiosk("lobby.example/a", at: "one")
+    try Data("a file".utf8).write(to: URL(filePath: "\(folder.path)/user"))
+    let result = try await report([lobby.export], ["--unverified"])
+    #expect(result.status == 1 && result.errors.contains("the trusted keys cannot be read"), "\(result)")
+  }
+
+  @Test func `this machine's own ledger has a known key`() async throws {
+    let (lobby, forged) = (try await kiosk("lobby.example/a", at: "one"), try await kiosk("lobby.example/a", at: "two"))
+    let own = ["--ledger", "\(folder.path)/one-ledger"]
+    let known = try await report([lobby.export], own)
+    #expect(known.status == 0 && known.output.contains("verified with the known key \(lobby.key)"), "\(known)")
+    let other = try await report([forged.export], own + ["--unverified"])
+    #expect(other.status == 1 && other.output == "" && other.errors.contains(lobby.key), "\(other)")
+    // By the marquee's program, as the README has it.
+    let words = [Project.binary.path(percentEncoded: false), "proof", "trust", forged.key]
+    let trust = try await Command.run(words, environment: ["XDG_CONFIG_HOME": "\(folder.path)/user"])
+    #expect(trust.status == 0 && trust.output.contains(forged.key), "\(trust)")
+  }
+
   @Test func `keys are for exports, and what is none is refused`() async throws {
     let lobby = try await kiosk("lobby.example/a", at: "one")
     let own = try await run(

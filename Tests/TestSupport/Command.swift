@@ -40,6 +40,7 @@ package final class Command {
     var variables = ["LANG": "C.UTF-8", "SWIFT_BACKTRACE": "interactive=no"]
     for key in ["PATH", "HOME", "FONTCONFIG_FILE"] { variables[key] = inherited[key] }
     variables["XDG_STATE_HOME"] = "\(folder.path)/state"
+    variables["XDG_CONFIG_HOME"] = "\(folder.path)/settings"
     // Each marquee has a control socket of its own, as tests run beside each other.
     variables["KIOSK_MARQUEE_SOCKET"] = folder.path + "/control.sock"
     process = try ChildProcess(

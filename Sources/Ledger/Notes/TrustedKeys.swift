@@ -12,6 +12,8 @@ package struct TrustedKeys: Sendable, Equatable {
 
   /// In the order of their names.
   package private(set) var keys: [VerifierKey] = []
+  /// The file's lines with remarks and all.
+  private var lines: [String] = []
 
   package init() {}
 
@@ -47,18 +49,13 @@ package struct TrustedKeys: Sendable, Equatable {
   /// Reads a file's keys; none where there is no file. Empty lines and those that begin with `#` are left out.
   /// - Throws: a fault with the place, the value and the remedy.
   package init(file path: String) throws(LedgerFault) {
-    guard FileSystem.exists(path) else { return }
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try AtomicFile.read(path, limit: Self.longestFile)
-    } catch {
-      throw LedgerFault("\(path): the trusted keys cannot be read: \(error.reason)")
-    }
+    guard let bytes = try Self.bytes(ofFile: path) else { return }
     // Editors may write a byte order mark.
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
+    let parts = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, line) in parts.enumerated() {
       let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+      if index < parts.count - 1 || !text.isEmpty { lines.append(text) }
       guard !text.allSatisfy(\.isWhitespace), !text.hasPrefix("#") else { continue }
       guard let key = VerifierKey(text) else {
         throw LedgerFault(
@@ -74,9 +71,42 @@ package struct TrustedKeys: Sendable, Equatable {
     }
   }
 
-  /// Replaces a file.
+  /// A file's bytes; `nil` if there is none.
+  private static func bytes(ofFile path: String) throws(LedgerFault) -> [UInt8]? {
+    let (facts, bytes): (FileFacts, [UInt8]?)
+    do throws(OpenFault) {
+      (facts, bytes) = try opened(path)
+    } catch {
+      if error == .system(.noSuchFile) { return nil }
+      throw LedgerFault(
+        "\(path): the trusted keys cannot be read: \(error); make it a file that this user may read, or move it away")
+    }
+    // Whoever may write to it could have anything trusted.
+    let isOwn = facts.owner == 0 || facts.owner == Account.effectiveUser
+    guard isOwn, !facts.isWritableByOthers else {
+      let (who, remedy) =
+        isOwn ? ("its group or all", "chmod go-w") : ("user \(facts.owner)", "chown \(Account.effectiveUser)")
+      throw LedgerFault(
+        "\(path): \(who) may write to the trusted keys; look through them, and then '\(remedy) \(path)'")
+    }
+    guard let bytes else { throw LedgerFault("\(path): has over \(longestFile >> 20) MiB; a key takes a line") }
+    return bytes
+  }
+
+  private static func opened(_ path: String) throws(OpenFault) -> (FileFacts, [UInt8]?) {
+    let file = try Descriptor.regularFile(path)
+    do throws(SystemError) {
+      return (try file.facts(), try file.contents(limit: longestFile))
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Replaces a file. Remarks stay.
   package func save(to path: String) throws(LedgerFault) {
-    let text = keys.map { $0.text + "\n" }.joined()
+    var lines = lines.filter { line in VerifierKey(line).map(keys.contains) ?? true }
+    lines += keys.map(\.text).filter { !lines.contains($0) }
+    let text = lines.map { $0 + "\n" }.joined()
     do throws(FileError) {
       try AtomicFile.write(Array(text.utf8), to: path, isSynced: true)
     } catch {
