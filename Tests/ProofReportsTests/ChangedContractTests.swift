@@ -68,7 +68,7 @@ import Testing
     #expect(acme.contract == "20% of the time")
     #expect(abs((acme.contractedShare ?? 0) - 0.3) < 1e-6 && abs((acme.deliveredShare ?? 0) - 0.3) < 1e-6)
     // Card seconds: 20 minutes of 100 s each, a day.
-    #expect(abs(acme.time.contracted - 0.3 * 6000) < 0.01 && acme.owed == 0)
+    #expect(abs(acme.time.contractedUp - 0.3 * 6000) < 0.01 && acme.owed == 0)
     #expect(
       report.notes == [
         "the contract of \"Acme\" was \"50% of the time\" before 2026-11-21 00:00; its shares are averages over this "

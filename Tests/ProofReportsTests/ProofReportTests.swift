@@ -20,7 +20,7 @@ import Testing
     for sponsor in report.sponsors {
       let time = sponsor.time
       for (mine, theirs) in [
-        (time.contracted, total(sponsor.id, \.contracted)), (time.delivered, total(sponsor.id, \.unattended)),
+        (time.contractedUp, total(sponsor.id, \.contracted)), (time.delivered, total(sponsor.id, \.unattended)),
         (time.deliveredUnion, total(sponsor.id, \.unattendedUnion)), (time.bonus, total(sponsor.id, \.visitor)),
         (time.bonusUnion, total(sponsor.id, \.visitorUnion)), (time.placeholder, total(sponsor.id, \.placeholder)),
         (time.logoMissing, total(sponsor.id, \.logoMissing)), (Double(time.passes) / 1000, total(sponsor.id, \.passes)),
@@ -60,14 +60,14 @@ import Testing
       #expect(abs(time.down - down) < 1e-6, "\(sponsor.id)")
       #expect(abs(sponsor.owed - (sponsor.isContracted ? owed : 0)) < 1e-6)
       let share = try #require(sponsor.contractedShare)
-      if time.contracted > 0 {
-        #expect(abs(try #require(sponsor.deliveredShare) - share * time.delivered / time.contracted) < 1e-12)
+      if time.contractedUp > 0 {
+        #expect(abs(try #require(sponsor.deliveredShare) - share * time.delivered / time.contractedUp) < 1e-12)
       }
     }
     for tier in report.tiers {
       let cards = report.sponsors.filter { $0.tier == tier.id }
       #expect(abs(tier.time.delivered - cards.reduce(0) { $0 + $1.time.delivered }) < 1e-6)
-      #expect(abs(tier.time.contracted - cards.reduce(0) { $0 + $1.time.contracted }) < 1e-6)
+      #expect(abs(tier.time.contractedUp - cards.reduce(0) { $0 + $1.time.contractedUp }) < 1e-6)
     }
     #expect(
       abs(report.days.reduce(0) { $0 + $1.time.recorded } - report.screens.reduce(0) { $0 + $1.time.recorded }) < 1e-6)

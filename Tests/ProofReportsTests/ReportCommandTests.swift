@@ -82,7 +82,7 @@ import Testing
       let sponsor = try #require(report.sponsors.first { $0.id == id })
       let all = Double(whole) / 1000
       #expect(abs(sponsor.time.delivered - Double(delivered[id] ?? 0) / 1000) < 1e-6)
-      #expect(abs(sponsor.time.contracted - share * all) < 0.02, "\(sponsor.time.contracted)")
+      #expect(abs(sponsor.time.contractedUp - share * all) < 0.02, "\(sponsor.time.contractedUp)")
       // A tenth of the time there was no display: a ninth of what was contracted besides.
       #expect(abs(sponsor.time.down - share * all / 9) < 0.02)
       #expect(abs(try #require(sponsor.contractedShare) - share) < 1e-6)
@@ -185,7 +185,7 @@ import Testing
     #expect(ofTier.sponsors.isEmpty && ofTier.tiers.map(\.id) == ["gold"])
     let text = try await Command.run(words.dropLast(2) + ["--config", wall, tier]).output
     #expect(text.contains("  all of Gold  50% of the time"), "\(text)")
-    #expect(abs(ofTier.tiers[0].time.contracted - 0.5 * Double(whole) / 1000) < 0.02, "\(ofTier.tiers)")
+    #expect(abs(ofTier.tiers[0].time.contractedUp - 0.5 * Double(whole) / 1000) < 0.02, "\(ofTier.tiers)")
   }
 
   @Test func `a report that fails leaves what was there, and a shorter one leaves nothing of it`() async throws {

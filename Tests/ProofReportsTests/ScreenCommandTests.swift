@@ -67,10 +67,10 @@ import Testing
     let parts = try #require(acme.screens)
     func same(_ one: [Double], _ other: [Double]) -> Bool { zip(one, other).allSatisfy { abs($0 - $1) < 1e-6 } }
     // A quarter of 5 min on the right, as much again while it was down; 40 % of 10 min on the left.
-    #expect(same(parts.map(\.time.contracted), [75, 240]) && same(parts.map(\.time.down), [75, 0]))
+    #expect(same(parts.map(\.time.contractedUp), [75, 240]) && same(parts.map(\.time.down), [75, 0]))
     #expect(same(parts.map(\.time.delivered), [75, 150]) && same(parts.map(\.owed), [75, 90]))
     #expect(same(parts.compactMap(\.deliveredShare), [0.25, 0.25]) && parts.map(\.contract).last == "40% of the time")
-    #expect(same([acme.time.contracted, acme.time.down, acme.time.delivered, acme.owed], [315, 75, 225, 165]))
+    #expect(same([acme.time.contracted, acme.time.down, acme.time.delivered, acme.owed], [390, 75, 225, 165]))
     // 315 of 300 and 600.
     #expect(same([acme.contractedShare ?? 0, acme.deliveredShare ?? 0], [0.35, 0.25]))
     let csv = try await run("report", span[0], span[1], span[2], span[3], "--format", "csv", "--card", "acme")

@@ -63,15 +63,15 @@ import Testing
     func same(_ one: Double?, _ other: Double) -> Bool { one.map { abs($0 - other) < 1e-9 } ?? false }
     // 1440 × 400 ÷ 3600 of the first day.
     #expect(
-      same(parts[0].time.contracted, 2880) && same(parts[0].time.down, 160) && same(parts[0].time.delivered, 3140))
+      same(parts[0].time.contractedUp, 2880) && same(parts[0].time.down, 160) && same(parts[0].time.delivered, 3140))
     #expect(same(parts[0].contractedShare, 0.4) && same(parts[0].deliveredShare, 0.4 * 3140 / 2880))
     #expect(same(parts[0].owed, 0))
     // 450 × 200 ÷ 1800 of the first day, and a quarter of 2000 of the second.
-    #expect(same(parts[1].time.contracted, 450) && same(parts[1].time.down, 550) && same(parts[1].time.delivered, 360))
+    #expect(same(parts[1].time.contracted, 1000) && same(parts[1].time.down, 550) && same(parts[1].time.delivered, 360))
     #expect(same(parts[1].contractedShare, 0.25) && same(parts[1].deliveredShare, 0.2) && same(parts[1].owed, 640))
     #expect(parts.map { $0.days.map(\.day) } == [["2026-11-02", "2026-11-03"], ["2026-11-02", "2026-11-03"]])
     // 100 too many on the left do not make good what is missing on the right.
-    #expect(same(acme.time.contracted, 3330) && same(acme.time.down, 710) && same(acme.time.delivered, 3500))
+    #expect(same(acme.time.contracted, 4040) && same(acme.time.down, 710) && same(acme.time.delivered, 3500))
     #expect(same(acme.owed, 640) && acme.contract == "by screen" && acme.isContracted)
     // 3330 of 2880 ÷ 40 % and 450 ÷ 25 %, which are 9000.
     #expect(same(acme.contractedShare, 0.37) && same(acme.deliveredShare, 3500.0 / 9000))
@@ -134,6 +134,22 @@ import Testing
       let days = acme.filter { !$0[0].isEmpty }
       #expect(abs(sum(days.filter { $0[23].isEmpty }) - sum(days.filter { !$0[23].isEmpty })) < 1e-6)
     }
+  }
+
+  @Test func `contracted is the same time in text, CSV and JSON, that of a dark screen included`() throws {
+    let report = try ProofReport(Self.totals(), terms: .init(), in: .universal)
+    let acme = try #require(report.sponsors.first { $0.id == "acme" })
+    // 2880 and 450 with a picture; without one 160 on the left and 50 on the right.
+    let due = 3540.0
+    let rows = try #require(ProofReportTests.rows(of: report.csv))
+    let row = try #require(rows.first { $0[1] == "card" && $0[2] == "acme" })
+    #expect(row[9] == "3540.000" && row[10] == "210.000")
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(report.json().utf8)) as? [String: Any])
+    let sponsors = try #require(object["sponsors"] as? [[String: Any]])
+    let time = try #require(sponsors.first { $0["id"] as? String == "acme" }?["time"] as? [String: Any])
+    #expect(time["contracted"] as? Double == due && time["down"] as? Double == 210)
+    #expect(report.text.contains { $0.hasPrefix("  acme") && $0.contains("  59 min  ") }, "\(report.text)")
+    #expect(acme.days.reduce(0) { $0 + $1.time.contracted } == due)
   }
 
   @Test func `a report of one screen has neither columns nor keys of screens`() throws {

@@ -66,7 +66,7 @@ extension ReportPages {
     ) -> [String] {
       [
         name, contract, ReportText.percent(bought), ReportText.percent(got),
-        ReportText.length(time.contracted + time.down), ReportText.length(time.delivered),
+        ReportText.length(time.contracted), ReportText.length(time.delivered),
         owed.map(ReportText.length) ?? "–",
       ]
     }
@@ -91,7 +91,7 @@ extension ReportPages {
       .init(title: "In view", part: 0.2), .init(title: "Bonus", part: 0.2), .init(title: "Passes", part: 0.2),
     ]
     func row(_ name: String, _ time: ProofReport.Time) -> [String] {
-      [name] + [time.contracted + time.down, time.delivered, time.bonus].map(ReportText.length)
+      [name] + [time.contracted, time.delivered, time.bonus].map(ReportText.length)
         + [ReportText.count(time.passes)]
     }
     let rows = subject.days.map { row($0.day, $0.time) } + [row("All days", subject.time)]

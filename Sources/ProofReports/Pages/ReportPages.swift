@@ -91,7 +91,7 @@ struct ReportPages {
       let time = days[day.day] ?? ProofReport.Time()
       return PageChart.Bar(
         day: day.day, value: time.delivered, extra: time.bonus,
-        mark: time.contracted + time.down > 0 ? time.contracted + time.down : nil)
+        mark: time.contracted > 0 ? time.contracted : nil)
     }
   }
 
@@ -108,7 +108,7 @@ struct ReportPages {
       ),
       (
         "Time in view", ReportText.length(subject.time.delivered),
-        "of \(ReportText.length(subject.time.contracted + subject.time.down)) \(word)"
+        "of \(ReportText.length(subject.time.contracted)) \(word)"
       ),
       ("Viewable passes", ReportText.count(subject.time.passes), "each of 1 s or more"),
     ]
@@ -178,10 +178,10 @@ struct ReportPages {
 }
 
 extension ProofReport.Sponsor {
-  var isDue: Bool { time.contracted + time.down > 0 }
+  var isDue: Bool { time.contracted > 0 }
 
   /// s above what was contracted.
-  var surplus: Double { time.delivered - time.contracted - time.down }
+  var surplus: Double { time.delivered - time.contracted }
 
   /// Rounding to ms must not make a contract unmet.
   var isMet: Bool { owed < 0.5 }

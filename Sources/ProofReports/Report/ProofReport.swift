@@ -53,7 +53,7 @@ package struct ProofReport: Codable, Sendable, Equatable {
     package var contractedShare: Double?
     package var deliveredShare: Double?
     package var time = Time()
-    /// What is missing of `contracted` and `down`, the sum over screens; 0 without a contract.
+    /// What is missing of `contracted`, the sum over screens; 0 without a contract.
     package var owed = 0.0
     /// How often visitors opened the card, and how often its code was shown; `nil` for a tier.
     package var opens: Int?
@@ -79,9 +79,10 @@ package struct ProofReport: Codable, Sendable, Equatable {
 
   /// s.
   package struct Time: Codable, Sendable, Equatable {
-    /// Its part of the time that the screens were up.
+    /// Its part of the time that the screens were up or should have been, `down` included: what was due. The same in text, on
+    /// pages, in CSV and in JSON.
     package var contracted = 0.0
-    /// Its part of the time that they should have been up and were not.
+    /// What of `contracted` is of time that the screens should have been up and were not.
     package var down = 0.0
     /// In view with no influence of a visitor's. Two places in view count twice.
     package var delivered = 0.0
@@ -96,6 +97,9 @@ package struct ProofReport: Codable, Sendable, Equatable {
     /// How often it was in view for 1 s without a break.
     package var passes = 0
     package var bonusPasses = 0
+
+    /// What of `contracted` is of time that the screens were up.
+    package var contractedUp: Double { contracted - down }
   }
 
   package struct Day: Codable, Sendable, Equatable {

@@ -108,7 +108,7 @@ extension ProofReport {
 
   private static func cells(_ bought: Double?, _ got: Double?, _ time: Time, owed: Double?) -> [String] {
     [
-      ReportText.percent(bought), ReportText.percent(got), ReportText.length(time.contracted + time.down),
+      ReportText.percent(bought), ReportText.percent(got), ReportText.length(time.contracted),
       ReportText.length(time.delivered), owed.map(ReportText.length) ?? "–", ReportText.length(time.bonus),
       ReportText.count(time.passes),
     ]
@@ -194,7 +194,7 @@ extension ProofReport.Sponsor {
     if let tier { values.append(("tier", tier)) }
     values.append(("contract", contract))
     values.append(("dates", dates ?? (isKnown ? "always" : ProofReport.unknownContract)))
-    let whole = time.contracted + time.down
+    let whole = time.contracted
     let rate = ReportText.percent(contractedShare)
     let down = time.down >= 0.05 ? ", of it \(ReportText.length(time.down)) while the screen was down" : ""
     values.append((hasEqualPart ? "equal part" : "contracted", "\(ReportText.length(whole)) (\(rate))\(down)"))
@@ -224,7 +224,7 @@ extension ProofReport.Sponsor {
     guard !days.isEmpty else { return ["  never in view in this time"] }
     let rows = days.map { day in
       [day.day]
-        + [day.time.contracted + day.time.down, day.time.delivered, day.time.bonus].map(ReportText.length)
+        + [day.time.contracted, day.time.delivered, day.time.bonus].map(ReportText.length)
         + [ReportText.count(day.time.passes)]
     }
     return ProofReport.aligned([["day", "contracted", "in view", "bonus", "passes"]] + rows, left: 1)

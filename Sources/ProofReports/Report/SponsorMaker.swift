@@ -104,6 +104,7 @@ struct SponsorMaker {
       } else if known[day.name]?.includes(day: day.day) ?? false {
         time.down = (rates[day.name] ?? 0) * missing
       }
+      time.contracted += time.down
       guard time != ProofReport.Time() else { continue }
       let name = ProofReport.date(day.day)
       Self.add(time, on: name, to: &sponsor.days)
@@ -167,8 +168,8 @@ extension ProofReport.OnScreen {
   /// Fills in what follows from the times.
   fileprivate mutating func settle(share: Double?) {
     contractedShare = share
-    if let share, time.contracted > 0 { deliveredShare = share * time.delivered / time.contracted }
-    if isContracted { owed = max(0, time.contracted + time.down - time.delivered) }
+    if let share, time.contractedUp > 0 { deliveredShare = share * time.delivered / time.contractedUp }
+    if isContracted { owed = max(0, time.contracted - time.delivered) }
   }
 }
 
@@ -177,7 +178,9 @@ extension ProofReport.Sponsor {
   /// nothing on another: it has bought a part of each.
   fileprivate mutating func settle(_ screens: [ProofReport.OnScreen], newestShare: Double?) {
     contractedShare = Self.share(of: screens) ?? newestShare
-    if let share = contractedShare, time.contracted > 0 { deliveredShare = share * time.delivered / time.contracted }
+    if let share = contractedShare, time.contractedUp > 0 {
+      deliveredShare = share * time.delivered / time.contractedUp
+    }
     if isContracted { owed = screens.reduce(0) { $0 + $1.owed } }
   }
 
@@ -188,8 +191,8 @@ extension ProofReport.Sponsor {
     var (contracted, whole) = (0.0, 0.0)
     for screen in screens {
       guard let share = screen.contractedShare, share > 0 else { continue }
-      contracted += screen.time.contracted
-      whole += screen.time.contracted / share
+      contracted += screen.time.contractedUp
+      whole += screen.time.contractedUp / share
     }
     return whole > 0 ? contracted / whole : shares.reduce(0, +) / Double(shares.count)
   }
