@@ -26,7 +26,7 @@ enum LedgerDatabase {
     return try guarded(folder) {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       onStep()
-      try migrator.migrate(queue)
+      try migrate(queue)
       onStep()
       return queue
     }
@@ -61,6 +61,21 @@ enum LedgerDatabase {
       }
     } catch {
       throw LedgerFault("\(path(in: folder)): \(error)")
+    }
+  }
+
+  /// Brings the tables up to date. Several processes may do so at once: a step that another one was quicker with fails here, for
+  /// its tables are there already.
+  private static func migrate(_ queue: DatabaseQueue) throws {
+    // None while there is no table of them, which may come to be meanwhile.
+    func steps() -> Set<String> { (try? queue.read(migrator.appliedIdentifiers)) ?? [] }
+    while true {
+      let before = steps()
+      do {
+        return try migrator.migrate(queue)
+      } catch {
+        guard steps() != before else { throw error }
+      }
     }
   }
 
