@@ -109,6 +109,15 @@ import Testing
     #expect(try await run("trust", user: "other").output.contains("no key is trusted yet"))
   }
 
+  @Test func `a key that is trusted with a generous umask is still this user's alone to change`() async throws {
+    let lobby = try await kiosk("lobby.example/a", at: "one")
+    let result = try await Command.run(
+      ["bash", "-c", "umask 0; exec \"$0\" trust '\(lobby.key)'", Self.program],
+      environment: ["XDG_CONFIG_HOME": "\(folder.path)/user"])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try await run("trust").output == "\(lobby.key)\n")
+  }
+
   @Test func `of several exports those are named whose keys nobody knows`() async throws {
     let (lobby, hall) = (try await kiosk("lobby.example/a", at: "lobby"), try await kiosk("hall.example/b", at: "hall"))
     let both = try await report([lobby.export, hall.export], ["--key", lobby.key])

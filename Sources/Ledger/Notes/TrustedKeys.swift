@@ -107,10 +107,17 @@ package struct TrustedKeys: Sendable, Equatable {
     var lines = lines.filter { line in VerifierKey(line).map(keys.contains) ?? true }
     lines += keys.map(\.text).filter { !lines.contains($0) }
     let text = lines.map { $0 + "\n" }.joined()
-    do throws(FileError) {
-      try AtomicFile.write(Array(text.utf8), to: path, isSynced: true)
-    } catch {
-      throw LedgerFault("\(path): cannot be written: \(error.reason)")
+    // Whatever the umask, for this user alone to write.
+    let draft = AtomicFile.Draft(path: "\(path).part", isExclusive: false, permissions: 0o644, isSynced: true)
+    try AtomicFile.replace(path, with: draft) { _, error in
+      LedgerFault("\(path): cannot be written: \(error)")
+    } filledBy: { file throws(LedgerFault) in
+      do throws(FileError) {
+        try file.writeAll(Array(text.utf8))
+      } catch {
+        throw LedgerFault("\(path): cannot be written: \(error.reason)")
+      }
+      return true
     }
   }
 }
