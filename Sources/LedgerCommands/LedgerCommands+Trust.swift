@@ -12,7 +12,7 @@ extension LedgerCommands {
   package static func trust(_ texts: [String], forgetting names: [String], replaces: Bool) throws(LedgerFault) {
     let path = try TrustedKeyFiles.own()
     var trusted = try TrustedKeys(file: path)
-    guard !texts.isEmpty || !names.isEmpty else { return try printKnown(trusted, path) }
+    guard !texts.isEmpty || !names.isEmpty else { return try printKnown(own: path) }
     for name in names {
       guard trusted.remove(named: name) else {
         let known = trusted.keys.map { "'\($0.name)'" }
@@ -43,7 +43,8 @@ extension LedgerCommands {
     for key in added { try print("trusted: \(key.text)") }
   }
 
-  private static func printKnown(_ own: TrustedKeys, _ path: String) throws(LedgerFault) {
+  /// - Parameter path: of this user's file.
+  private static func printKnown(own path: String) throws(LedgerFault) {
     let known = try TrustedKeyFiles.read()
     guard !known.keys.isEmpty else {
       return try print("no key is trusted yet; add one with 'kiosk-marquee-ledger trust KEY', in \(path)")

@@ -39,8 +39,9 @@ extension LedgerCommands {
     return true
   }
 
-  /// - Parameter text: the key, or the path of a file that holds it.
-  /// - Parameter option: names the place in a fault.
+  /// - Parameters:
+  ///   - text: the key, or the path of a file that holds it.
+  ///   - option: names the place in a fault.
   static func key(_ text: String, option: String = "--key") throws(LedgerFault) -> VerifierKey {
     if let key = VerifierKey(text) { return key }
     let file = (try? InputFile.read(text, limit: 4096)).map { String(decoding: $0, as: UTF8.self) }

@@ -64,7 +64,7 @@ struct RetentionTests {
   @Test("the time that the machine has run adds up over boots and readings, and never runs backwards")
   func boots() throws {
     let ledger = try ledger(days: 20, Wall())
-    // Days that have run, and the texts that they let go, four a day.
+    // The clock's readings in turn, and how many texts are deleted by then. A day has four texts; a day of running allows eight.
     let readings: [(boot: String?, day: Double, gone: Int)] = [
       ("a", 100, 0), ("a", 100.5, 4), ("a", 100.25, 4), ("a", 100.5, 6), ("b", 0.5, 10), ("b", 0.5, 10),
       // A boot that cannot be read counts nothing.

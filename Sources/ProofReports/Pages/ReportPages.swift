@@ -50,7 +50,7 @@ struct ReportPages {
     if let warning = report.warning {
       try flow.paragraph(
         warning, most: 3, PageCanvas.TextStyle(size: 10.5, weight: 600, color: Palette.owed), leading: 1.4)
-      flow.y += 8
+      flow.y += 16
     }
     var style = PageCanvas.TextStyle(size: 30, weight: 700)
     let title = Self.title(of: report)
