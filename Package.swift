@@ -113,7 +113,8 @@ let package = Package(
     .target(
       name: "ProofReports",
       dependencies: [
-        "CRSVG", "Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "Programme", "QRMatrix", "Spool",
+        "CRSVG", "Ledger", "MarqueeConfig", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "Programme",
+        "QRMatrix", "Spool",
       ],
       swiftSettings: common),
     .target(

@@ -19,6 +19,8 @@ package struct PlayTotals: Sendable, Equatable {
     package var visitorPasses = 0
     /// What the contract promised of the time that the screen was up.
     package var contracted = 0
+    /// What it promised of the time that the screen should have been up and was not. See `ScreenDay.knowsDown`.
+    package var down = 0
 
     package init() {}
 
@@ -32,6 +34,7 @@ package struct PlayTotals: Sendable, Equatable {
       sum.passes += other.passes
       sum.visitorPasses += other.visitorPasses
       sum.contracted += other.contracted
+      sum.down += other.down
     }
   }
 
@@ -59,6 +62,9 @@ package struct PlayTotals: Sendable, Equatable {
     package var missedFrames = 0
     package var records = 0
     package var subjects: [Subject: Sums] = [:]
+    /// Whether `Sums.down` says what was due while the screen was down. Records that an older version took in, and exports of
+    /// the first format, do not tell.
+    package var knowsDown = false
 
     package init(kiosk: String, screen: String, day: Int) {
       self.kiosk = kiosk
@@ -233,6 +239,7 @@ extension PlayTotals.ScreenDay {
     frames += other.frames
     missedFrames += other.missedFrames
     records += other.records
+    knowsDown = knowsDown && other.knowsDown
     for (subject, sums) in other.subjects { subjects[subject, default: PlayTotals.Sums()] += sums }
   }
 }

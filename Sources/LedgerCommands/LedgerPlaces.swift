@@ -37,7 +37,7 @@ package struct LedgerPlaces: Sendable {
     try becomeOwner()
     var book = ContractBook(onReading: onStep)
     return try Ledger(folder: ledger, name: name, limits: limits, onStep: onStep) { record, text in
-      book.contracted(in: record, text: text)
+      book.due(in: record, text: text)
     }
   }
 

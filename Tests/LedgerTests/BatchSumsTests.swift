@@ -12,9 +12,12 @@ struct BatchSumsTests {
   func plainCount(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let wall = try Wall()
-    let contract: (MinuteRecord) -> [MinuteRecord.Line.Subject: Double] = { record in
+    let contract: (MinuteRecord) -> [MinuteRecord.Line.Subject: Ledger.Due] = { record in
       // Some that the record has no line of.
-      [.card("acme"): Double(record.screenTime.shown), .tier("silver"): 17, .card("nobody"): 0]
+      [
+        .card("acme"): .init(up: Double(record.screenTime.shown), down: Double(record.screenTime.late)),
+        .tier("silver"): .init(up: 17), .card("nobody"): .init(), .card("dark"): .init(down: 3),
+      ]
     }
     var records: [MinuteRecord] = []
     for boot in 0..<3 {

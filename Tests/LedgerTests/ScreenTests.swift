@@ -16,8 +16,8 @@ struct ScreenTests {
   /// What each subject is promised, to tell sums apart.
   private static func contract(
     _ record: MinuteRecord, _ text: (String) -> String?
-  ) -> [MinuteRecord.Line.Subject: Double] {
-    Dictionary(record.lines.map { ($0.subject, Double($0.unattended / 2)) }) { one, _ in one }
+  ) -> [MinuteRecord.Line.Subject: Ledger.Due] {
+    Dictionary(record.lines.map { ($0.subject, Ledger.Due(up: Double($0.unattended / 2))) }) { one, _ in one }
   }
 
   /// A wall with interleaved minutes of the screens, and one with those of each.

@@ -182,7 +182,8 @@ struct StoreTests {
       records.append(record)
     }
     let contract: Ledger.Contract = { record, text in
-      text(record.configuration) == Wall.configuration ? [.card("acme"): 20_000, .card("unseen"): 1000] : [:]
+      text(record.configuration) == Wall.configuration
+        ? [.card("acme"): .init(up: 20_000, down: 300), .card("unseen"): .init(up: 1000)] : [:]
     }
     let ledger = try wall.open(contract: contract)
     _ = try ledger.take(spool: wall.spool)

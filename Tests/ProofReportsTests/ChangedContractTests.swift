@@ -39,7 +39,7 @@ import Testing
       }
     }
     var book = ContractBook()
-    ledger = try Ledger(folder: folder.path + "/ledger", name: "lobby", contract: { book.contracted(in: $0, text: $1) })
+    ledger = try Ledger(folder: folder.path + "/ledger", name: "lobby", contract: { book.due(in: $0, text: $1) })
     _ = try ledger.take(spool: folder.path + "/spool")
   }
 

@@ -83,11 +83,12 @@ import Testing
       let all = Double(whole) / 1000
       #expect(abs(sponsor.time.delivered - Double(delivered[id] ?? 0) / 1000) < 1e-6)
       #expect(abs(sponsor.time.contractedUp - share * all) < 0.02, "\(sponsor.time.contractedUp)")
-      // A tenth of the time there was no display: a ninth of what was contracted besides.
-      #expect(abs(sponsor.time.down - share * all / 9) < 0.02)
+      // For three minutes there was no display.
+      let down = try share * 180 * ReportSamples.cardSeconds(of: Self.wall)
+      #expect(abs(sponsor.time.down - down) < 0.02)
       #expect(abs(try #require(sponsor.contractedShare) - share) < 1e-6)
       #expect(abs(try #require(sponsor.deliveredShare) - Double(delivered[id] ?? 0) / 1000 / all) < 1e-4)
-      let missing = share * all * 10 / 9 - Double(delivered[id] ?? 0) / 1000
+      let missing = share * all + down - Double(delivered[id] ?? 0) / 1000
       #expect(abs(sponsor.owed - (id == "Cedar" ? 0 : max(0, missing))) < 0.05)
       #expect(sponsor.time.passes == 54 && abs(sponsor.time.bonus - 13.5) < 1e-6)
       #expect(sponsor.days.map(\.day) == ["2026-11-20", "2026-11-21", "2026-11-22"])

@@ -1,5 +1,6 @@
 import Ledger
 import MarqueeConfig
+import MarqueeStage
 import MarqueeValues
 import ProofReports
 import Spool
@@ -68,6 +69,15 @@ enum ReportSamples {
 
   static func terms(of totals: PlayTotals) -> ScreenTerms {
     ScreenTerms(newestOf: [wall], over: totals.from / 1000..<totals.until / 1000, in: .universal)
+  }
+
+  /// How many s of cards the strip of a wall with one lane shows in a s on a screen of 1920 × 1080, as `plan` tells.
+  static func cardSeconds(of text: String, on screen: String? = nil) throws -> Double {
+    let loaded = try ConfigurationLoader.load(text: text, file: "wall.yaml")
+    let configuration = screen.flatMap { loaded.screen(recordedAs: $0) }?.configuration ?? loaded.configuration
+    return StagePlan(configuration, glass: PixelSize(width: 1920, height: 1080)).exposures().reduce(0) { sum, lane in
+      sum + lane.cards.reduce(0) { $0 + $1.cardSeconds } / (lane.period ?? 1)
+    }
   }
 
   static func report(_ totals: PlayTotals, _ choice: ProofReport.Choice = .all) throws -> ProofReport {

@@ -44,6 +44,10 @@ struct BatchSums {
     let find = try db.cachedStatement(sql: "SELECT id FROM subjects WHERE is_tier = ? AND name = ?")
     let insert = try db.cachedStatement(sql: "INSERT INTO subjects (is_tier, name) VALUES (?, ?)")
     let add = try db.cachedStatement(sql: Self.addition)
+    let addDown = try db.cachedStatement(
+      sql: """
+        INSERT INTO down_days VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET down_us = down_us + excluded.down_us
+        """)
     for (place, sums) in subjects {
       for (subject, sums) in sums {
         let (isTier, name) =
@@ -61,6 +65,7 @@ struct BatchSums {
             place.day, place.screen, number, sums.unattended, sums.unattendedUnion, sums.visitor, sums.visitorUnion,
             sums.placeholder, sums.logoMissing, sums.passes, sums.visitorPasses, sums.contracted,
           ])
+        if sums.down > 0 { try addDown.execute(arguments: [place.day, place.screen, number, sums.down]) }
       }
     }
     self = BatchSums(most: most)

@@ -232,6 +232,11 @@ extension Ledger {
     )
     try db.execute(
       sql: """
+        INSERT OR IGNORE INTO known_down SELECT ?1, ?2
+        WHERE NOT EXISTS (SELECT 1 FROM screen_days WHERE day = ?1 AND screen = ?2)
+        """, arguments: [day, screen])
+    try db.execute(
+      sql: """
         INSERT INTO screen_days VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?)
         ON CONFLICT DO UPDATE SET shown = shown + excluded.shown, black = black + excluded.black,
           absent = absent + excluded.absent, late = late + excluded.late, asleep = asleep + excluded.asleep,
@@ -258,11 +263,20 @@ extension Ledger {
       if let text { self.lastConfiguration = (hash, text) }
       return text
     }
-    for (subject, time) in contracted where time.isFinite && time > 0 {
-      // Rounded to µs, so that the sums of a year are right to the second.
-      sums[subject, default: .init()].contracted += Int((min(time, 1e9) * 1000).rounded())
+    for (subject, due) in contracted {
+      let (up, down) = (Self.microseconds(due.up), Self.microseconds(due.down))
+      guard up > 0 || down > 0 else { continue }
+      sums[subject, default: .init()].contracted += up
+      sums[subject, default: .init()].down += down
     }
     return sums
+  }
+}
+
+extension Ledger {
+  /// Of ms: rounded to µs, so that the sums of a year are right to the second.
+  private static func microseconds(_ time: Double) -> Int {
+    time.isFinite && time > 0 ? Int((min(time, 1e9) * 1000).rounded()) : 0
   }
 }
 

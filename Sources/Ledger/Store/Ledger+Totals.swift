@@ -135,7 +135,11 @@ extension Ledger {
       for (subject, sums) in try sums(of: record, db) { day.subjects[subject, default: .init()] += sums }
       lastLeaf = max(lastLeaf ?? 0, row["leaf"])
     }
-    for subject in day.subjects.keys { day.subjects[subject]?.contracted.roundToMilliseconds() }
+    for subject in day.subjects.keys {
+      day.subjects[subject]?.contracted.roundToMilliseconds()
+      day.subjects[subject]?.down.roundToMilliseconds()
+    }
+    day.knowsDown = true
   }
 
   private func add(sumsOf day: inout PlayTotals.ScreenDay, _ row: Row, _ db: Database) throws {
@@ -149,12 +153,16 @@ extension Ledger {
     day.frames = row["frames"]
     day.missedFrames = row["missed"]
     day.records = row["records"]
+    let place: StatementArguments = [day.day, row["screen"] as Int]
+    day.knowsDown =
+      try Int.fetchOne(db, sql: "SELECT 1 FROM known_down WHERE day = ? AND screen = ?", arguments: place) != nil
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT subject_days.*, is_tier, name FROM subject_days JOIN subjects ON subjects.id = subject
+        SELECT subject_days.*, is_tier, name, coalesce(down_us, 0) AS down_us
+        FROM subject_days JOIN subjects ON subjects.id = subject LEFT JOIN down_days USING (day, screen, subject)
         WHERE day = ? AND screen = ?
-        """, arguments: [day.day, row["screen"] as Int])
+        """, arguments: place)
     while let row = try rows.next() {
       var sums = PlayTotals.Sums()
       sums.unattended = row["unattended"]
@@ -167,6 +175,8 @@ extension Ledger {
       sums.visitorPasses = row["visitor_passes"]
       sums.contracted = row["contracted_us"]
       sums.contracted.roundToMilliseconds()
+      sums.down = row["down_us"]
+      sums.down.roundToMilliseconds()
       let name: String = row["name"]
       // Names that differ in their Unicode form alone have a row each, and are one card's.
       day.subjects[row["is_tier"] ? .tier(name) : .card(name), default: .init()] += sums

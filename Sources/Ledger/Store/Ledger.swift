@@ -4,11 +4,21 @@ package import Spool
 
 /// A ledger in a folder: its key and its database. Blocks; one thread at a time. Several processes may have one open.
 package final class Ledger {
-  /// What cards and tiers were promised of a record's time, ms.
+  /// What a card or a tier was promised of a record's time, ms.
+  package struct Due: Sendable, Equatable {
+    /// Of the time in which the screen showed a picture.
+    package var up: Double
+    /// Of the time in which it should have shown one and did not.
+    package var down: Double
+
+    package init(up: Double = 0, down: Double = 0) { (self.up, self.down) = (up, down) }
+  }
+
+  /// What cards and tiers were promised of a record's time.
   /// - Parameter text: of the configuration with this hash, if the ledger has it.
   package typealias Contract = (
     _ record: MinuteRecord, _ text: (_ hash: String) -> String?
-  ) -> [MinuteRecord.Line.Subject: Double]
+  ) -> [MinuteRecord.Line.Subject: Due]
 
   package struct Limits: Sendable {
     /// How long the texts of records are kept, days.

@@ -100,6 +100,19 @@ enum LedgerDatabase {
           CREATE TABLE allowances (screen INTEGER PRIMARY KEY, time INTEGER NOT NULL);
           """)
     }
+    migrator.registerMigration("5") { db in
+      try db.execute(
+        sql: """
+          -- For ever: what was due of each local day while the screen was down. In tables of their own, so that a former version
+          -- still finds those it knows.
+          CREATE TABLE down_days (
+            day INTEGER NOT NULL, screen INTEGER NOT NULL, subject INTEGER NOT NULL, down_us INTEGER NOT NULL,
+            PRIMARY KEY (day, screen, subject)) WITHOUT ROWID;
+          -- Screens' days of which it was told apart for each record.
+          CREATE TABLE known_down (
+            day INTEGER NOT NULL, screen INTEGER NOT NULL, PRIMARY KEY (day, screen)) WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 

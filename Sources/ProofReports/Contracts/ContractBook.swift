@@ -1,4 +1,7 @@
+package import Ledger
 internal import MarqueeConfig
+internal import MarqueeScene
+internal import MarqueeStage
 internal import MarqueeValues
 internal import Programme
 package import Spool
@@ -7,11 +10,21 @@ package import Spool
 /// once.
 package struct ContractBook {
   /// A screen of a configuration.
-  private struct Wall {
+  fileprivate struct Wall {
     let configuration: Configuration
     /// By the name of the zone of records, which is the machine's where the configuration names none.
     var calendars: [String: ShowCalendar] = [:]
     var shares: [[Bool]: ContractedShares] = [:]
+    var rates: [Setting: Rates] = [:]
+  }
+
+  fileprivate typealias Rates = [MinuteRecord.Line.Subject: Double]
+
+  /// What the rate depends on at which a dark screen owes.
+  fileprivate struct Setting: Hashable {
+    let isOn: [Bool]
+    let width: Int
+    let height: Int
   }
 
   private struct Text {
@@ -26,6 +39,7 @@ package struct ContractBook {
     let hash: String
     let zone: String
     let moments: Range<Int>
+    let isOn: [Bool]
     let shares: ContractedShares
   }
 
@@ -36,6 +50,10 @@ package struct ContractBook {
 
   /// A text may be large, and most spans have one or two.
   private static let mostTexts = 4
+  /// Cards in all the sets that are kept of a screen: those of a large wall are megabytes together.
+  fileprivate static let mostParts = 20_000
+  /// Of a side of a screen, px.
+  fileprivate static let longestSide = 1 << 15
   /// More screens than a machine has.
   private static let mostAnswers = 64
 
@@ -49,29 +67,42 @@ package struct ContractBook {
   /// such a screen.
   /// - Parameter text: the text of the configuration, by its hash.
   package mutating func shares(for record: MinuteRecord, text: (_ hash: String) -> String?) -> ContractedShares? {
+    answer(for: record, text: text)?.shares
+  }
+
+  private mutating func answer(for record: MinuteRecord, text: (_ hash: String) -> String?) -> Answer? {
     let (hash, name) = (record.configuration, record.screen)
     let moment = CivilDay.quotient(record.start, 1000)
     if let answer = answers[name], answer.hash == hash, answer.zone == record.zone, answer.moments.contains(moment) {
-      return answer.shares
+      return answer
     }
+    let found = withWall(of: record, text: text) { wall -> Answer in
+      let calendar = wall.calendar(in: record.zone)
+      let isOn = calendar.active(at: moment)
+      let moments = moment..<max(calendar.nextChange(after: moment) ?? .max, moment)
+      return Answer(hash: hash, zone: record.zone, moments: moments, isOn: isOn, shares: wall.shares(where: isOn))
+    }
+    guard let answer = found else { return nil }
+    if answers.count >= Self.mostAnswers { answers = [:] }
+    answers[name] = answer
+    return answer
+  }
+
+  /// Works on the screen of the configuration that a record names; `nil` if that is not known, none or without such a screen.
+  private mutating func withWall<Result>(
+    of record: MinuteRecord, text: (_ hash: String) -> String?, _ work: (inout Wall) -> Result
+  ) -> Result? {
+    let hash = record.configuration
     if texts[hash] == nil {
       if texts.count >= Self.mostTexts { texts = [:] }
       onReading()
       texts[hash] = Text(loaded: text(hash).flatMap { try? ConfigurationLoader.load(text: $0, file: "") })
       onReading()
     }
-    guard let screen = texts[hash]?.loaded?.screen(recordedAs: name) else { return nil }
+    guard let screen = texts[hash]?.loaded?.screen(recordedAs: record.screen) else { return nil }
     var wall = texts[hash]?.walls.removeValue(forKey: screen.name) ?? Wall(configuration: screen.configuration)
-    let calendar = wall.calendars[record.zone] ?? wall.configuration.calendar(in: Self.zone(named: record.zone))
-    wall.calendars[record.zone] = calendar
-    let isOn = calendar.active(at: moment)
-    let shares = wall.shares[isOn] ?? ContractedShares(of: wall.configuration, where: isOn)
-    wall.shares[isOn] = shares
-    texts[hash]?.walls[screen.name] = wall
-    if answers.count >= Self.mostAnswers { answers = [:] }
-    let end = max(calendar.nextChange(after: moment) ?? .max, moment)
-    answers[name] = Answer(hash: hash, zone: record.zone, moments: moment..<end, shares: shares)
-    return shares
+    defer { texts[hash]?.walls[screen.name] = wall }
+    return work(&wall)
   }
 
   /// What the record's cards and tiers were promised of its time, ms; empty if that is not known.
@@ -81,7 +112,77 @@ package struct ContractBook {
     shares(for: record, text: text)?.contracted(in: record.lines) ?? [:]
   }
 
+  /// What the record's cards and tiers were promised of its time, and of it the part in which the screen should have shown them and
+  /// showed nothing: without a display, asleep, late, or black by an operator's order. That part is due at the rate of the
+  /// strips when nobody touches them. Hours in which the screen is to be off owe nothing.
+  package mutating func due(
+    in record: MinuteRecord, text: (_ hash: String) -> String?
+  ) -> [MinuteRecord.Line.Subject: Ledger.Due] {
+    guard let answer = answer(for: record, text: text) else { return [:] }
+    var due = answer.shares.contracted(in: record.lines).mapValues { Ledger.Due(up: $0) }
+    let time = record.screenTime
+    let dark = time.black + time.absent + time.late + time.asleep
+    guard dark > 0, answer.isOn.contains(true) else { return due }
+    let rates = withWall(of: record, text: text) { wall -> Rates in
+      let off = wall.timeOff(in: record.start..<record.start + record.length, zone: record.zone)
+      guard dark > off else { return [:] }
+      let time = Double(dark - off)
+      return wall.rates(where: answer.isOn, width: record.screenWidth, height: record.screenHeight)
+        .mapValues { $0 * time }
+    }
+    for (subject, time) in rates ?? [:] { due[subject, default: .init()].down += time }
+    return due
+  }
+
   static func zone(named name: String) -> Zone {
     (try? ZoneDatabase.zone(named: name)) ?? Zone(posix: name) ?? .universal
+  }
+}
+
+extension ContractBook.Wall {
+  fileprivate mutating func calendar(in zone: String) -> ShowCalendar {
+    if let calendar = calendars[zone] { return calendar }
+    let calendar = configuration.calendar(in: ContractBook.zone(named: zone))
+    calendars[zone] = calendar
+    return calendar
+  }
+
+  fileprivate mutating func shares(where isOn: [Bool]) -> ContractedShares {
+    if let known = shares[isOn] { return known }
+    let new = ContractedShares(of: configuration, where: isOn)
+    if (shares.count + 1) * isOn.count > ContractBook.mostParts { shares = [:] }
+    shares[isOn] = new
+    return new
+  }
+
+  /// What each card and tier is promised of a second in which the screen shows nothing and should, s; empty on a screen of no size.
+  fileprivate mutating func rates(where isOn: [Bool], width: Int, height: Int) -> ContractBook.Rates {
+    let sides = 1...ContractBook.longestSide
+    guard sides.contains(width), sides.contains(height) else { return [:] }
+    let setting = ContractBook.Setting(isOn: isOn, width: width, height: height)
+    if let known = rates[setting] { return known }
+    let shown = configuration.showing(isOn)
+    let glass = shown.rotation.turned(PixelSize(width: width, height: height))
+    let new = shares(where: isOn).rates(of: shown, on: glass)
+    if (rates.count + 1) * isOn.count > ContractBook.mostParts { rates = [:] }
+    rates[setting] = new
+    return new
+  }
+
+  /// How much of a time is in the hours in which the screen is to be off, ms.
+  /// - Parameter span: ms since 1970.
+  fileprivate func timeOff(in span: Range<Int>, zone name: String) -> Int {
+    let hours = configuration.display.off
+    guard !hours.isEmpty else { return 0 }
+    let zone = ContractBook.zone(named: name)
+    var (off, start) = (0, span.lowerBound)
+    while start < span.upperBound {
+      // Hours begin and end with a minute.
+      let end = min((CivilDay.quotient(start, 60_000) + 1) * 60_000, span.upperBound)
+      let time = CivilTime(at: CivilDay.quotient(start, 1000), in: zone)
+      if hours.contains(where: { $0.contains(time) }) { off += end - start }
+      start = end
+    }
+    return off
   }
 }

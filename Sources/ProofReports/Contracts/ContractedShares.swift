@@ -1,4 +1,6 @@
 package import MarqueeConfig
+internal import MarqueeStage
+package import MarqueeValues
 internal import Programme
 package import Spool
 
@@ -23,6 +25,8 @@ package struct ContractedShares: Sendable, Equatable {
   /// The cards that are on, in the order of the configuration, each once.
   package private(set) var parts: [Part] = []
   private var indices: [String: Int] = [:]
+  /// Of each lane that shows anything, in the order of the configuration.
+  private var lanePools: [Int] = []
 
   /// - Parameters:
   ///   - isOn: whether each card is on, lane by lane, as `ShowCalendar.active(at:)` says.
@@ -36,6 +40,7 @@ package struct ContractedShares: Sendable, Equatable {
       if shown.contains(true) { lanes.append(Self.parts(of: lane, tiers, shown, pool: lanes.count)) }
     }
     let pools = Self.pools(of: lanes)
+    lanePools = pools
     let sizes = Dictionary(pools.map { ($0, 1.0) }, uniquingKeysWith: +)
     for part in lanes.joined() {
       var part = part
@@ -97,6 +102,25 @@ extension ContractedShares {
       guard case .card(let id) = line.subject, let index = indices[id] else { continue }
       whole[parts[index].pool, default: 0] += Double(line.unattended + line.placeholder + line.logoMissing)
     }
+    return contracted(of: whole)
+  }
+
+  /// What each card and tier is promised in a second in which the screen shows nothing and should: its part of what the strips
+  /// would have shown, s.
+  /// - Parameters:
+  ///   - shown: the wall with the cards that are on, the same that this is of.
+  ///   - glass: the size of the display, px.
+  package func rates(of shown: Configuration, on glass: PixelSize) -> [MinuteRecord.Line.Subject: Double] {
+    guard !parts.isEmpty else { return [:] }
+    var whole: [Int: Double] = [:]
+    for (pool, exposure) in zip(lanePools, shown.exposures(on: glass)) {
+      whole[pool, default: 0] += exposure.cards.reduce(0) { $0 + $1.cardSeconds } / (exposure.period ?? 1)
+    }
+    return contracted(of: whole)
+  }
+
+  /// - Parameter whole: the time in view of each pool's cards.
+  private func contracted(of whole: [Int: Double]) -> [MinuteRecord.Line.Subject: Double] {
     var contracted: [MinuteRecord.Line.Subject: Double] = [:]
     for part in parts {
       let time = part.share * (whole[part.pool] ?? 0)

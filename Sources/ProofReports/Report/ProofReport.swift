@@ -185,7 +185,7 @@ extension ProofReport {
     "In view means at least half of a card's area on the screen and uncovered, while the picture was current; a card that is "
     + "at rest or dimmed in a gallery counts. A viewable pass is one second in view without a break. Two places in view count "
     + "twice. Shares are of the time in view of all cards while the card was on, with nobody at the screen; what a visitor "
-    + "held in view is bonus. Time without a display, with late frames or while the display slept counts as contracted at the "
-    + "rate of the day; black hours, notices and hours without a record do not. Opens are those of whole hours. This is time in "
+    + "held in view is bonus. Time without a display, with late frames, while the display slept or was switched off by hand counts "
+    + "as contracted at the rate of the strips with nobody at the screen; black hours, notices and hours without a record do not. Opens are those of whole hours. This is time in "
     + "view and says nothing of how many people looked."
 }

@@ -119,7 +119,7 @@ extension ProofReport {
     if doubtful > 0 { notes.append("the clock was wrong for \(ReportText.length(seconds(doubtful))) of this time") }
     let screens = totals.screens
     for screen in screens
-    where screens.count > 1 && screen.time.shown == 0
+    where screens.count > 1 && screen.time.shown == 0 && !screen.knowsDown
       && screen.time.absent + screen.time.late + screen.time.asleep > 0
     {
       notes.append("screen \(screen.screen) was never up in this time; what was due there is not known")

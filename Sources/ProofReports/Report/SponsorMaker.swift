@@ -99,7 +99,10 @@ struct SponsorMaker {
       let sums = sums(of: subject, cards, on: day)
       var time = ProofReport.Time(sums)
       let missing = ProofReport.seconds(day.time.absent + day.time.late + day.time.asleep)
-      if sums.contracted > 0, day.time.shown > 0 {
+      // Where it was not told apart for each record, the rates of the days of this report stand for it.
+      if day.knowsDown {
+        time.down = ProofReport.seconds(sums.down)
+      } else if sums.contracted > 0, day.time.shown > 0 {
         time.down = time.contracted * missing / ProofReport.seconds(day.time.shown)
       } else if known[day.name]?.includes(day: day.day) ?? false {
         time.down = (rates[day.name] ?? 0) * missing
@@ -156,6 +159,7 @@ struct SponsorMaker {
     let all = cards.compactMap { day.subjects[.card($0)] }
     if day.subjects[subject] == nil { for other in all { sums += other } }
     sums.contracted = all.reduce(0) { $0 + $1.contracted }
+    sums.down = all.reduce(0) { $0 + $1.down }
     return sums
   }
 }

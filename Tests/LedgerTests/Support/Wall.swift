@@ -77,7 +77,7 @@ extension PlayTotals {
   /// The sums of records by a plain count, with what `contract` gives.
   init(
     of records: [MinuteRecord], from: Int, until: Int,
-    contract: (MinuteRecord) -> [Subject: Double] = { _ in [:] }
+    contract: (MinuteRecord) -> [Subject: Ledger.Due] = { _ in [:] }
   ) {
     self.init(from: from, until: until)
     var days: [Int: ScreenDay] = [:]
@@ -94,8 +94,10 @@ extension PlayTotals {
         day.subjects[line.subject, default: Sums()].visitor += line.visitor
         day.subjects[line.subject, default: Sums()].passes += line.passes
       }
-      for (subject, time) in contract(record) {
-        day.subjects[subject, default: Sums()].contracted += Int(time)
+      day.knowsDown = true
+      for (subject, due) in contract(record) {
+        day.subjects[subject, default: Sums()].contracted += Int(due.up)
+        day.subjects[subject, default: Sums()].down += Int(due.down)
       }
       days[number] = day
     }
