@@ -65,6 +65,10 @@ package struct PlayTotals: Sendable, Equatable {
     /// Whether `Sums.down` says what was due while the screen was down. Records that an older version took in, and exports of
     /// the first format, do not tell.
     package var knowsDown = false
+    /// The time between the screen's records, and behind the last one up to the present, of which there is none.
+    package var unrecorded = 0
+    /// Minutes of the day in it in which the wall was to be on; in no order. Only sums of a ledger have them.
+    package var owedMinutes: [Range<Int>] = []
 
     package init(kiosk: String, screen: String, day: Int) {
       self.kiosk = kiosk
@@ -240,6 +244,8 @@ extension PlayTotals.ScreenDay {
     missedFrames += other.missedFrames
     records += other.records
     knowsDown = knowsDown && other.knowsDown
+    unrecorded += other.unrecorded
+    owedMinutes += other.owedMinutes
     for (subject, sums) in other.subjects { subjects[subject, default: PlayTotals.Sums()] += sums }
   }
 }

@@ -36,9 +36,9 @@ package struct LedgerPlaces: Sendable {
   {
     try becomeOwner()
     var book = ContractBook(onReading: onStep)
-    return try Ledger(folder: ledger, name: name, limits: limits, onStep: onStep) { record, text in
-      book.due(in: record, text: text)
-    }
+    return try Ledger(
+      folder: ledger, name: name, limits: limits, onStep: onStep, contract: { book.due(in: $0, text: $1) },
+      absence: { book.due(in: $0, text: $1) })
   }
 
   func becomeOwner() throws(LedgerFault) {

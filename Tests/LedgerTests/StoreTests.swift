@@ -222,7 +222,9 @@ struct StoreTests {
     try ledger.expireAfterADay(today: today + 402)
     #expect(try ledger.status().texts == 24 && ledger.configurations().count == 1)
     try ledger.expireAfterADay(today: today + 403)
-    #expect(try ledger.status().texts == 0 && ledger.status().leaves == 72 && ledger.configurations().isEmpty)
+    #expect(try ledger.status().texts == 0 && ledger.status().leaves == 72)
+    // What was due between the records is worked out from it.
+    #expect(try ledger.configurations().count == 1)
     try ledger.audit()
     var after = try ledger.totals(from: span.0, until: span.1)
     after.checkpoints = before.checkpoints

@@ -9,52 +9,6 @@ import Testing
 
 /// What is due while a screen shows nothing, in records as a marquee writes them.
 @Suite struct DownTimeTests {
-  /// 2026-11-23 00:00 UTC, a Monday.
-  private static let start = 1_795_392_000_000
-  private static let minute = 60_000
-
-  /// One screen's records of one configuration.
-  private struct Wall: ~Copyable {
-    let folder: TemporaryFolder
-    let text: String
-    var zone = "UTC"
-    private var writer: SpoolWriter
-    private let hash: String
-
-    init(_ text: String) throws {
-      let (folder, hash) = (try TemporaryFolder(), SHA256.hex(of: text.utf8))
-      var writer = try SpoolWriter(folder: folder.path + "/spool", boot: "boot")
-      try writer.append(.configuration(.init(hash: hash, text: text)))
-      (self.text, self.folder, self.hash) = (text, folder, hash)
-      self.writer = writer
-    }
-
-    func record(_ minute: Int, _ time: (inout MinuteRecord.ScreenTime) -> Void) -> MinuteRecord {
-      var record = MinuteRecord(
-        key: .init(boot: "", sequence: 0), start: DownTimeTests.start + minute * DownTimeTests.minute, clock: .trusted,
-        zone: zone, zoneOffset: 0, length: DownTimeTests.minute, screen: "main", screenWidth: 1920, screenHeight: 1080,
-        configuration: hash)
-      time(&record.screenTime)
-      record.screenTime.shown = record.length - record.screenTime.total
-      return record
-    }
-
-    mutating func add(_ record: MinuteRecord) throws { try writer.append(.minute(record)) }
-
-    func ledger() throws -> Ledger {
-      var book = ContractBook()
-      let ledger = try Ledger(folder: folder.path + "/ledger", name: "lobby", contract: { book.due(in: $0, text: $1) })
-      _ = try ledger.take(spool: folder.path + "/spool")
-      return ledger
-    }
-
-    func report(_ ledger: Ledger, from: Int, until: Int) throws -> ProofReport {
-      let totals = try ledger.totals(from: from, until: until)
-      let terms = ScreenTerms(newestOf: [text], over: from / 1000..<until / 1000, in: .universal)
-      return try ProofReport(totals, terms: terms, in: .universal)
-    }
-  }
-
   private static let agreed = """
     timezone: UTC
     cards:
@@ -71,23 +25,23 @@ import Testing
   @Test(arguments: 0..<4)
   func `a day without any picture owes what its hour in a longer span owes`(kind: Int) throws {
     let kind = [\MinuteRecord.ScreenTime.absent, \.late, \.asleep, \.black][kind]
-    var wall = try Wall(Self.agreed)
+    var wall = try RecordedWall(Self.agreed + "\nproof: { due: \"00:00-01:00\" }\n")
     // An hour dark, and on the next day one with a picture that gives each card what it was promised.
-    for number in 0..<60 { try wall.add(wall.record(number) { $0[keyPath: kind] = Self.minute }) }
+    for number in 0..<60 { try wall.add(wall.record(number) { $0[keyPath: kind] = RecordedWall.minute }) }
     for number in 1440..<1500 {
       var record = wall.record(number) { _ in }
       for (card, time) in [("acme", 90_000), ("birch", 45_000), ("cedar", 45_000)] {
         var line = MinuteRecord.Line(.card(card))
-        (line.unattended, line.unattendedUnion) = (time, min(time, Self.minute))
+        (line.unattended, line.unattendedUnion) = (time, min(time, RecordedWall.minute))
         record.lines.append(line)
       }
       try wall.add(record)
     }
     let ledger = try wall.ledger()
-    let (day, end) = (Self.start + 86_400_000, Self.start + 2 * 86_400_000)
+    let (day, end) = (RecordedWall.start + 86_400_000, RecordedWall.start + 2 * 86_400_000)
     let (dark, lit, whole) = (
-      try wall.report(ledger, from: Self.start, until: day), try wall.report(ledger, from: day, until: end),
-      try wall.report(ledger, from: Self.start, until: end)
+      try wall.report(ledger, from: RecordedWall.start, until: day), try wall.report(ledger, from: day, until: end),
+      try wall.report(ledger, from: RecordedWall.start, until: end)
     )
     for (card, share) in [("acme", 0.5), ("birch", 0.25), ("cedar", 0.25)] {
       let due = try rate(share, Self.agreed)
@@ -103,28 +57,28 @@ import Testing
 
   @Test func `hours in which the screen is to be off owe nothing, whatever the display did`() throws {
     let text = Self.agreed + "\ndisplay: { off: [\"00:30-01:00\"] }\n"
-    var wall = try Wall(text)
+    var wall = try RecordedWall(text)
     // From 00:00 to 01:00, without a display; in the hours of black after half of it.
     for number in 0..<60 {
       try wall.add(
         wall.record(number) { time in
-          if number % 2 == 0 { time.absent = Self.minute } else { time.black = Self.minute }
+          if number % 2 == 0 { time.absent = RecordedWall.minute } else { time.black = RecordedWall.minute }
         })
     }
     let ledger = try wall.ledger()
-    let report = try wall.report(ledger, from: Self.start, until: Self.start + 3_600_000)
+    let report = try wall.report(ledger, from: RecordedWall.start, until: RecordedWall.start + 3_600_000)
     let acme = try #require(report.sponsors.first { $0.id == "acme" })
     #expect(abs(acme.time.down - (try rate(0.5, Self.agreed)) / 2) < 0.01)
   }
 
   @Test func `a minute that the hours of black cut owes its other part`() throws {
-    var wall = try Wall(Self.agreed + "\ndisplay: { off: [\"00:01-01:00\"] }\n")
+    var wall = try RecordedWall(Self.agreed + "\ndisplay: { off: [\"00:01-01:00\"] }\n")
     // From 00:00:30 on.
-    var record = wall.record(0) { $0.absent = Self.minute }
+    var record = wall.record(0) { $0.absent = RecordedWall.minute }
     record.start += 30_000
     try wall.add(record)
     let ledger = try wall.ledger()
-    let report = try wall.report(ledger, from: Self.start, until: Self.start + 3_600_000)
+    let report = try wall.report(ledger, from: RecordedWall.start, until: RecordedWall.start + 3_600_000)
     let acme = try #require(report.sponsors.first { $0.id == "acme" })
     #expect(abs(acme.time.down - (try rate(0.5, Self.agreed)) / 120) < 0.01)
   }
@@ -136,10 +90,10 @@ import Testing
         - { id: acme, title: Acme, share: 50%, show: { at: ["00:00-00:30"] } }
         - { id: birch, title: Birch, show: { at: ["00:00-00:45"] } }
       """
-    var wall = try Wall(text)
-    for number in 0..<60 { try wall.add(wall.record(number) { $0.absent = Self.minute }) }
+    var wall = try RecordedWall(text)
+    for number in 0..<60 { try wall.add(wall.record(number) { $0.absent = RecordedWall.minute }) }
     let ledger = try wall.ledger()
-    let report = try wall.report(ledger, from: Self.start, until: Self.start + 3_600_000)
+    let report = try wall.report(ledger, from: RecordedWall.start, until: RecordedWall.start + 3_600_000)
     let both = "timezone: UTC\ncards: [{ id: acme, title: Acme, share: 50% }, { id: birch, title: Birch }]"
     let alone = "timezone: UTC\ncards: [{ id: birch, title: Birch }]"
     let acme = try #require(report.sponsors.first { $0.id == "acme" })
@@ -156,6 +110,7 @@ import Testing
     let text = """
       timezone: UTC
       display: { off: ["03:00-05:00"] }
+      proof: { due: ["00:00-12:00", "tue"] }
       tiers: { gold: { share: 40% } }
       arrange: together
       cards:
@@ -163,12 +118,12 @@ import Testing
         - { id: birch, title: Birch, weight: 3 }
         - { id: cedar, title: Cedar, show: { from: 2026-11-24 } }
       """
-    var wall = try Wall(text)
+    var wall = try RecordedWall(text)
     for number in stride(from: 0, to: 3 * 1440, by: 5) {
       var record = wall.record(number) { time in
         switch random.int(0...5) {
-        case 0: time.absent = Self.minute
-        case 1: time.black = random.int(0...Self.minute)
+        case 0: time.absent = RecordedWall.minute
+        case 1: time.black = random.int(0...RecordedWall.minute)
         case 2: time.late = random.int(0...900)
         case 3: (time.asleep, time.late) = (random.int(0...30_000), random.int(0...30_000))
         default: break
@@ -185,10 +140,10 @@ import Testing
       try wall.add(record)
     }
     let ledger = try wall.ledger()
-    let end = Self.start + 3 * 86_400_000
-    let whole = try wall.report(ledger, from: Self.start, until: end)
-    var cuts = [Self.start, end]
-    for _ in 0..<4 { cuts.append(Self.start + random.int(1...4319) * Self.minute) }
+    let end = RecordedWall.start + 3 * 86_400_000
+    let whole = try wall.report(ledger, from: RecordedWall.start, until: end)
+    var cuts = [RecordedWall.start, end]
+    for _ in 0..<4 { cuts.append(RecordedWall.start + random.int(1...4319) * RecordedWall.minute) }
     cuts.sort()
     let parts = try zip(cuts, cuts.dropFirst()).map { try wall.report(ledger, from: $0, until: $1) }
     for sponsor in whole.sponsors + whole.tiers {
@@ -203,5 +158,8 @@ import Testing
       #expect(abs(sum(\.delivered) - sponsor.time.delivered) < 1e-6, "seed \(seed), \(sponsor.id)")
       #expect(sponsor.time.down > 0)
     }
+    // Between all records are four minutes without any; those behind the last one may still come.
+    let missing = parts.reduce(0) { $0 + $1.screens.reduce(0) { $0 + $1.time.notRecorded } }
+    #expect(abs(missing - 4 * 60 * 863) < 1e-6 && whole.screens[0].time.notRecorded == missing, "\(missing)")
   }
 }

@@ -9,6 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct ReportCommandTests {
   private static let wall = """
     timezone: Europe/Berlin
+    proof: { due: "00:00-00:10" }
     tiers: { gold: { share: 50% } }
     cards:
       - { id: acme, title: Acme GmbH, tier: gold, weight: 3 }

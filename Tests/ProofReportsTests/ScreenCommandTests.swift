@@ -9,6 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct ScreenCommandTests {
   private static let wall = """
     timezone: UTC
+    proof: { due: "00:00-00:10" }
     screens:
       - name: left
         cards: [{ id: acme, title: Acme, share: 40% }, { id: birch, title: Birch }]

@@ -39,7 +39,7 @@ extension Ledger {
     to write: @escaping (_ bytes: [UInt8]) throws(LedgerFault) -> Void
   ) throws(LedgerFault) {
     try checkpoint(at: time)
-    let totals = try totals(from: scope.from ?? 0, until: scope.until ?? .max / 2)
+    let totals = try totals(from: scope.from ?? 0, until: scope.until ?? .max / 2, now: time * 1000)
     var output = ProofOutput(write: write)
     try read { db in
       let size = try Int.fetchOne(db, sql: "SELECT max(size) FROM checkpoints") ?? 0

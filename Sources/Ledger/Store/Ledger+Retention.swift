@@ -21,7 +21,7 @@ extension Ledger {
     if let today, let bound = try firstLeaf(since: today - limits.days) { try expire(below: bound) }
     var early: ClosedRange<Int>?
     while try usedBytes() > limits.bytes, let oldest = try oldestLeaf() {
-      let days = try delete(upTo: oldest + Self.chunk)
+      let days = try write { db in try delete(upTo: oldest + Self.chunk, keepsOwed: false, db) }
       early =
         days.map { days in
           early.map { min($0.lowerBound, days.lowerBound)...max($0.upperBound, days.upperBound) } ?? days
@@ -53,7 +53,7 @@ extension Ledger {
           end = isCovered ? row["leaf"] + 1 : row["leaf"]
         }
         try allowances.save(db)
-        try delete(upTo: end, db)
+        try delete(upTo: end, keepsOwed: true, db)
         return isCovered && end > 0
       }
     }
@@ -86,16 +86,16 @@ extension Ledger {
   }
 
   /// Deletes the texts of the leaves below `leaf`; returns their days.
+  /// - Parameter keepsOwed: whether configurations stay by which a report works out what a time without records owes.
   @discardableResult
-  private func delete(upTo leaf: Int) throws(LedgerFault) -> ClosedRange<Int>? {
-    try write { db in try delete(upTo: leaf, db) }
-  }
-
-  @discardableResult
-  private func delete(upTo leaf: Int, _ db: Database) throws -> ClosedRange<Int>? {
+  private func delete(upTo leaf: Int, keepsOwed: Bool, _ db: Database) throws -> ClosedRange<Int>? {
     let days = try Row.fetchOne(db, sql: "SELECT min(day), max(day) FROM records WHERE leaf < ?", arguments: [leaf])
     try db.execute(sql: "DELETE FROM records WHERE leaf < ?", arguments: [leaf])
-    try db.execute(sql: "DELETE FROM configurations WHERE last_leaf < ?", arguments: [leaf])
+    try db.execute(
+      sql: """
+        DELETE FROM configurations
+        WHERE last_leaf < ?1 AND (?2 OR hash NOT IN (SELECT configuration FROM unrecorded))
+        """, arguments: [leaf, !keepsOwed])
     guard let first = days?[0] as Int?, let last = days?[1] as Int? else { return nil }
     return first...last
   }

@@ -226,6 +226,7 @@ extension Ledger {
     _ record: MinuteRecord, day: Int, leaf: Int, _ batch: inout BatchSums, _ db: Database
   ) throws {
     let screen = try number(of: record.screen, in: "screens", db)
+    try follow(record, onScreen: screen, in: db)
     let time = record.screenTime
     let (plausible, doubtful) = (
       record.clock == .plausible ? time.total : 0, record.clock == .doubtful ? time.total : 0
@@ -257,12 +258,7 @@ extension Ledger {
   func sums(of record: MinuteRecord, _ db: Database) throws -> [MinuteRecord.Line.Subject: PlayTotals.Sums] {
     var sums: [MinuteRecord.Line.Subject: PlayTotals.Sums] = [:]
     for line in record.lines { sums[line.subject, default: .init()] += PlayTotals.Sums(line) }
-    let contracted = contract(record) { hash in
-      if let last = self.lastConfiguration, last.hash == hash { return last.text }
-      let text = try? String.fetchOne(db, sql: "SELECT text FROM configurations WHERE hash = ?", arguments: [hash])
-      if let text { self.lastConfiguration = (hash, text) }
-      return text
-    }
+    let contracted = contract(record) { self.text(ofConfiguration: $0, db) }
     for (subject, due) in contracted {
       let (up, down) = (Self.microseconds(due.up), Self.microseconds(due.down))
       guard up > 0 || down > 0 else { continue }

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Platform
 package import Spool
 
 // What reports are made from.
@@ -7,7 +8,10 @@ extension Ledger {
   /// - Parameters:
   ///   - from: ms since 1970; records that began then or later count,
   ///   - until: and before this.
-  package func totals(from: Int, until: Int) throws(LedgerFault) -> PlayTotals {
+  ///   - now: the present, ms since 1970: what is behind it is not missing.
+  package func totals(
+    from: Int, until: Int, now: Int = LocalClock.now.wholeSeconds * 1000
+  ) throws(LedgerFault) -> PlayTotals {
     try read { db in
       var totals = PlayTotals(from: from, until: until)
       let kiosk = key.verifier.name
@@ -32,6 +36,7 @@ extension Ledger {
         }
         totals.days.append(day)
       }
+      try addUnrecorded(to: &totals, kiosk, now: now, db)
       try addCards(to: &totals, db)
       try addVisits(to: &totals, db)
       try addLosses(to: &totals, kiosk, db)
@@ -175,7 +180,7 @@ extension Ledger {
       sums.visitorPasses = row["visitor_passes"]
       sums.contracted = row["contracted_us"]
       sums.contracted.roundToMilliseconds()
-      sums.down = row["down_us"]
+      if day.knowsDown { sums.down = row["down_us"] }
       sums.down.roundToMilliseconds()
       let name: String = row["name"]
       // Names that differ in their Unicode form alone have a row each, and are one card's.

@@ -34,6 +34,7 @@ package final class Ledger {
   package let limits: Limits
   let queue: DatabaseQueue
   let contract: Contract
+  let absence: Absence
   /// See `init`.
   let onStep: () -> Void
   /// The text of the configuration that records named last.
@@ -49,11 +50,12 @@ package final class Ledger {
   ///     those of the step before can be released.
   package init(
     folder: String, name: String? = nil, limits: Limits = Limits(), onStep: @escaping () -> Void = {},
-    contract: @escaping Contract = { _, _ in [:] }
+    contract: @escaping Contract = { _, _ in [:] }, absence: @escaping Absence = { _, _ in nil }
   ) throws(LedgerFault) {
     self.folder = folder
     self.limits = limits
     self.contract = contract
+    self.absence = absence
     self.onStep = onStep
     try Self.makeFolder(folder)
     key = try Self.key(in: folder, name: name)

@@ -113,6 +113,7 @@ enum LedgerDatabase {
             day INTEGER NOT NULL, screen INTEGER NOT NULL, PRIMARY KEY (day, screen)) WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("6") { db in try db.execute(sql: Ledger.unrecordedTables) }
     return migrator
   }
 

@@ -24,6 +24,7 @@ extension Configuration {
     .optionalBlock("wifi", \.wifi, from: CornerNetwork(), CornerNetwork.schema),
     .optional("timezone", \.timeZone, .timeZone),
     .key("when-empty", \.whenEmpty, .whenEmpty),
+    .block("proof", \.proof, Proof.schema),
     .key("tiers", \.tiers, .tiers, keys: { Tier.keys }),
     .key("arrange", \.arrangement, .word),
     WallKeys.field,
@@ -47,6 +48,10 @@ extension Configuration.Display {
     .key("off", \.off, .hours),
     .key("texture-budget", \.textureBudget, .textureBudget),
   ])
+}
+
+extension Configuration.Proof {
+  static let schema = Schema<Configuration.Proof>([.key("due", \.due, .dueHours)])
 }
 
 extension Configuration.Touch {

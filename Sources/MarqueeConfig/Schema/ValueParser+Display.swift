@@ -46,18 +46,32 @@ extension ValueParser where Value == [WeeklyHours] {
 
   /// Parses a list of hours of the week; warns if they cover all of it.
   static let hours = ValueParser(expected: expectedHours) { node, key, faults in
-    guard case .sequence(let list) = node, list.count <= WeeklyHours.maximumCount else {
-      faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expectedHours)")
-      return nil
-    }
-    let ranges = list.compactMap { ValueParser<WeeklyHours>.weeklyHours.read($0, key, &faults) }
-    guard ranges.count == list.count else { return nil }
+    guard let ranges = list(node, key, expectedHours, &faults) else { return nil }
     if !ranges.isEmpty, WeeklyHours.end(of: ranges, at: CivilTime(day: 0, minute: 0)) == nil {
       faults.warning(
         at: node.mark,
         "'\(key)' takes the whole week, so that the screen is always black, but after a touch; leave some hours free")
     }
     return ranges
+  }
+
+  private static let expectedDue = #"hours such as "mon-fri 08:00-20:00", or a list of them"#
+
+  /// Parses the hours in which a wall is to be on: one text, or a list.
+  static let dueHours = ValueParser(expected: expectedDue) { node, key, faults in
+    if case .scalar = node { return ValueParser<WeeklyHours>.weeklyHours.read(node, key, &faults).map { [$0] } }
+    return list(node, key, expectedDue, &faults)
+  }
+
+  private static func list(
+    _ node: Node, _ key: String, _ expected: String, _ faults: inout Faults
+  ) -> [WeeklyHours]? {
+    guard case .sequence(let list) = node, list.count <= WeeklyHours.maximumCount else {
+      faults.error(at: node.mark, "'\(key)' is \(node.kindName); expected \(expected)")
+      return nil
+    }
+    let ranges = list.compactMap { ValueParser<WeeklyHours>.weeklyHours.read($0, key, &faults) }
+    return ranges.count == list.count ? ranges : nil
   }
 }
 

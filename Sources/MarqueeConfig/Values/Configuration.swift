@@ -27,6 +27,8 @@ package struct Configuration: Sendable, Hashable {
   package var timeZone: String?
   /// What is shown where no card is on.
   package var whenEmpty = WhenEmpty.card
+  /// What the proof of play is measured by.
+  package var proof = Proof()
   /// The language in which texts show the time; `nil` is the machine's.
   package var language: Language?
   /// Additional folders that logos may be loaded from, as written: absolute, or relative to the configuration's folder.
@@ -63,6 +65,16 @@ package struct Configuration: Sendable, Hashable {
     self.touch = touch
     self.assets = assets
     self.lanes = lanes
+  }
+}
+
+extension Configuration {
+  /// What the proof of play is measured by.
+  package struct Proof: Sendable, Hashable {
+    /// When the wall is to be on, in local time; empty for always. Hours in which the display is off are none of these.
+    package var due: [WeeklyHours] = []
+
+    package init(due: [WeeklyHours] = []) { self.due = due }
   }
 }
 

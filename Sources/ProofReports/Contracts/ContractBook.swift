@@ -76,7 +76,7 @@ package struct ContractBook {
     if let answer = answers[name], answer.hash == hash, answer.zone == record.zone, answer.moments.contains(moment) {
       return answer
     }
-    let found = withWall(of: record, text: text) { wall -> Answer in
+    let found = withWall(of: hash, name, text: text) { wall -> Answer in
       let calendar = wall.calendar(in: record.zone)
       let isOn = calendar.active(at: moment)
       let moments = moment..<max(calendar.nextChange(after: moment) ?? .max, moment)
@@ -88,18 +88,17 @@ package struct ContractBook {
     return answer
   }
 
-  /// Works on the screen of the configuration that a record names; `nil` if that is not known, none or without such a screen.
+  /// Works on a screen of a configuration; `nil` if that is not known, none or without such a screen.
   private mutating func withWall<Result>(
-    of record: MinuteRecord, text: (_ hash: String) -> String?, _ work: (inout Wall) -> Result
+    of hash: String, _ name: String, text: (_ hash: String) -> String?, _ work: (inout Wall) -> Result
   ) -> Result? {
-    let hash = record.configuration
     if texts[hash] == nil {
       if texts.count >= Self.mostTexts { texts = [:] }
       onReading()
       texts[hash] = Text(loaded: text(hash).flatMap { try? ConfigurationLoader.load(text: $0, file: "") })
       onReading()
     }
-    guard let screen = texts[hash]?.loaded?.screen(recordedAs: record.screen) else { return nil }
+    guard let screen = texts[hash]?.loaded?.screen(recordedAs: name) else { return nil }
     var wall = texts[hash]?.walls.removeValue(forKey: screen.name) ?? Wall(configuration: screen.configuration)
     defer { texts[hash]?.walls[screen.name] = wall }
     return work(&wall)
@@ -123,7 +122,7 @@ package struct ContractBook {
     let time = record.screenTime
     let dark = time.black + time.absent + time.late + time.asleep
     guard dark > 0, answer.isOn.contains(true) else { return due }
-    let rates = withWall(of: record, text: text) { wall -> Rates in
+    let rates = withWall(of: record.configuration, record.screen, text: text) { wall -> Rates in
       let off = wall.timeOff(in: record.start..<record.start + record.length, zone: record.zone)
       guard dark > off else { return [:] }
       let time = Double(dark - off)
@@ -132,6 +131,22 @@ package struct ContractBook {
     }
     for (subject, time) in rates ?? [:] { due[subject, default: .init()].down += time }
     return due
+  }
+
+  /// Splits a time without records into local days, with what was promised of it: in the hours in which the wall is to be on,
+  /// what the strips would have shown. `nil` if the configuration is not known, none or without such a screen.
+  package mutating func due(
+    in time: UnrecordedTime, text: (_ hash: String) -> String?
+  ) -> [UnrecordedTime.Day]? {
+    withWall(of: time.configuration, time.screen, text: text) { wall in
+      var walk = UnrecordedWalk(time, wall.configuration, wall.calendar(in: time.zone))
+      while let part = walk.next() {
+        guard part.isDue, part.isOn.contains(true) else { continue }
+        let rates = wall.rates(where: part.isOn, width: time.screenWidth, height: time.screenHeight)
+        walk.add(rates, for: part.length)
+      }
+      return walk.days
+    }
   }
 
   static func zone(named name: String) -> Zone {

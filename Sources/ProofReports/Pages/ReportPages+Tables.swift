@@ -86,28 +86,33 @@ extension ReportPages {
 
   mutating func drawDays(of subject: ProofReport.Sponsor) throws(PageFault) {
     try flow.section("Day by day", before: 80)
-    let columns = [
-      PageTable.Column(title: "Day", part: 0.2, isText: true), .init(title: "Contracted", part: 0.2),
-      .init(title: "In view", part: 0.2), .init(title: "Bonus", part: 0.2), .init(title: "Passes", part: 0.2),
-    ]
-    func row(_ name: String, _ time: ProofReport.Time) -> [String] {
+    let hasHoles = report.days.contains { $0.time.notRecorded >= 0.05 }
+    let titles = ["Contracted", "In view", "Bonus", "Passes"] + (hasHoles ? ["Not recorded"] : [])
+    let part = 1 / Double(titles.count + 1)
+    let columns =
+      [PageTable.Column(title: "Day", part: part, isText: true)] + titles.map { .init(title: $0, part: part) }
+    func row(_ name: String, _ time: ProofReport.Time, _ missing: Double) -> [String] {
       [name] + [time.contracted, time.delivered, time.bonus].map(ReportText.length)
-        + [ReportText.count(time.passes)]
+        + [ReportText.count(time.passes)] + (hasHoles ? [ReportText.length(missing)] : [])
     }
-    let rows = subject.days.map { row($0.day, $0.time) } + [row("All days", subject.time)]
+    let days = report.daysOnAxis(of: subject)
+    let rows =
+      days.map { row($0.day, $0.time, $0.notRecorded) }
+      + [row("All days", subject.time, days.reduce(0) { $0 + $1.notRecorded })]
     try PageTable(columns: columns, rows: rows, strong: [rows.count - 1]).draw(on: &flow)
   }
 
   mutating func drawScreens() throws(PageFault) {
     try flow.section("Screens", before: 80)
     let columns = [
-      PageTable.Column(title: "Screen", part: 0.16, isText: true), .init(title: "Up", part: 0.15),
-      .init(title: "Black hours", part: 0.14), .init(title: "No display", part: 0.14),
-      .init(title: "Late frames", part: 0.13), .init(title: "Asleep?", part: 0.13),
-      .init(title: "Recorded", part: 0.15),
+      PageTable.Column(title: "Screen", part: 0.14, isText: true), .init(title: "Up", part: 0.13),
+      .init(title: "Black hours", part: 0.125), .init(title: "No display", part: 0.125),
+      .init(title: "Late frames", part: 0.115), .init(title: "Asleep?", part: 0.105),
+      .init(title: "Recorded", part: 0.13), .init(title: "Not recorded", part: 0.13),
     ]
     func cells(_ time: ProofReport.ScreenTime) -> [String] {
-      [time.shown, time.black, time.absent, time.late, time.asleep, time.recorded].map(ReportText.length)
+      [time.shown, time.black, time.absent, time.late, time.asleep, time.recorded, time.notRecorded].map(
+        ReportText.length)
     }
     var rows = report.screens.map { [report.name(ofScreen: $0.screen, of: $0.kiosk)] + cells($0.time) }
     if rows.count > 1 { rows.append(["All screens"] + cells(report.screenTime)) }

@@ -115,6 +115,8 @@ package struct ProofReport: Codable, Sendable, Equatable {
     package var absent = 0.0
     package var late = 0.0
     package var asleep = 0.0
+    /// From the first record on, time of which there is none.
+    package var notRecorded = 0.0
 
     package var recorded: Double { shown + black + absent + late + asleep }
   }
@@ -186,6 +188,6 @@ extension ProofReport {
     + "at rest or dimmed in a gallery counts. A viewable pass is one second in view without a break. Two places in view count "
     + "twice. Shares are of the time in view of all cards while the card was on, with nobody at the screen; what a visitor "
     + "held in view is bonus. Time without a display, with late frames, while the display slept or was switched off by hand counts "
-    + "as contracted at the rate of the strips with nobody at the screen; black hours, notices and hours without a record do not. Opens are those of whole hours. This is time in "
+    + "as contracted at the rate of the strips with nobody at the screen; and so does time without a record in which the wall was to be on; black hours and notices do not. Opens are those of whole hours. This is time in "
     + "view and says nothing of how many people looked."
 }

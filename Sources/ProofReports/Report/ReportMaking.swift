@@ -42,7 +42,7 @@ extension ProofReport {
     (sponsors, tiers) = (cards.map(makers.sponsor), tierNames.map(makers.tier))
     screens = makers.totals.screens.map { screen in
       Screen(
-        kiosk: screen.kiosk, screen: screen.screen, time: ScreenTime(screen.time),
+        kiosk: screen.kiosk, screen: screen.screen, time: ScreenTime(screen),
         underPlausibleClock: Self.seconds(screen.underPlausibleClock),
         underDoubtfulClock: Self.seconds(screen.underDoubtfulClock), missedFrames: screen.missedFrames,
         frames: screen.frames)
@@ -50,7 +50,7 @@ extension ProofReport {
     for day in makers.totals.days {
       let name = Self.date(day.day)
       if days.last?.day != name { days.append(ScreenDay(day: name, time: ScreenTime())) }
-      days[days.count - 1].time += ScreenTime(day.time)
+      days[days.count - 1].time += ScreenTime(day)
     }
     notes = Self.notes(on: makers.totals)
     let parties = cards.map { ContractTerms.Party.card($0) } + tierNames.map { .tier($0) }
@@ -124,7 +124,7 @@ extension ProofReport {
     {
       notes.append("screen \(screen.screen) was never up in this time; what was due there is not known")
     }
-    return notes
+    return notes + UnrecordedHours.notes(on: totals)
   }
 
   static func date(_ day: Int) -> String {
@@ -136,7 +136,9 @@ extension ProofReport {
 }
 
 extension ProofReport.ScreenTime {
-  init(_ time: MinuteRecord.ScreenTime) {
+  init(_ day: PlayTotals.ScreenDay) {
+    let time = day.time
+    notRecorded = ProofReport.seconds(day.unrecorded)
     shown = ProofReport.seconds(time.shown)
     black = ProofReport.seconds(time.black)
     absent = ProofReport.seconds(time.absent)
@@ -150,5 +152,6 @@ extension ProofReport.ScreenTime {
     sum.absent += other.absent
     sum.late += other.late
     sum.asleep += other.asleep
+    sum.notRecorded += other.notRecorded
   }
 }

@@ -45,7 +45,9 @@ package struct ReportRun {
     let (from, until) = (moments.lowerBound * 1000, moments.upperBound * 1000)
     let (totals, used): (PlayTotals, [Ledger.UsedConfiguration])
     do {
-      (totals, used) = try (ledger.totals(from: from, until: until), ledger.configurations(from: from, until: until))
+      (totals, used) = try (
+        ledger.totals(from: from, until: until, now: now * 1000), ledger.configurations(from: from, until: until)
+      )
     } catch {
       throw Fault(message: error.description)
     }

@@ -63,7 +63,7 @@ extension ProofReport {
     lines += ["proof of play of \(span) (\(escaped(zone)))" + (kiosks.isEmpty ? "" : ", \(Self.names(kiosks))")]
     lines += notes.map { "note: \(escaped($0))" }
     if let sponsor = sponsors.first, sponsors.count == 1, tiers.isEmpty {
-      lines += [""] + sponsor.facts + [""] + screenTable(of: sponsor) + sponsor.dayTable
+      lines += [""] + sponsor.facts + [""] + screenTable(of: sponsor) + dayTable(of: sponsor)
     } else if !(sponsors + tiers).isEmpty {
       lines += [""] + table
     }
@@ -104,6 +104,27 @@ extension ProofReport {
           screen.contractedShare, screen.deliveredShare, screen.time, owed: screen.isContracted ? screen.owed : nil)
     }
     return Self.aligned([head] + rows, left: 2) + [""]
+  }
+
+  /// What a sponsor got day by day; days without a record are there too.
+  private func dayTable(of sponsor: Sponsor) -> [String] {
+    guard !sponsor.days.isEmpty else { return ["  never in view in this time"] }
+    let hasHoles = days.contains { $0.time.notRecorded >= 0.05 }
+    let rows = daysOnAxis(of: sponsor).map { day, time, missing in
+      [day] + [time.contracted, time.delivered, time.bonus].map(ReportText.length) + [ReportText.count(time.passes)]
+        + (hasHoles ? [ReportText.length(missing)] : [])
+    }
+    let head = ["day", "contracted", "in view", "bonus", "passes"] + (hasHoles ? ["not recorded"] : [])
+    return Self.aligned([head] + rows, left: 1)
+  }
+
+  /// All days of the report from a sponsor's first to its last one, with what it got, and for how long there is no record, s.
+  func daysOnAxis(of sponsor: Sponsor) -> [(day: String, time: Time, notRecorded: Double)] {
+    guard let first = sponsor.days.first?.day, let last = sponsor.days.last?.day else { return [] }
+    let times = Dictionary(sponsor.days.map { ($0.day, $0.time) }) { first, _ in first }
+    return days.filter { (first...last).contains($0.day) }.map { day in
+      (day.day, times[day.day] ?? Time(), day.time.notRecorded)
+    }
   }
 
   private static func cells(_ bought: Double?, _ got: Double?, _ time: Time, owed: Double?) -> [String] {
@@ -167,12 +188,14 @@ extension ProofReport {
   private var screenLines: [String] {
     guard !screens.isEmpty else { return ["no screen was recorded"] }
     func cells(_ time: ScreenTime) -> [String] {
-      [time.shown, time.black, time.absent, time.late, time.asleep, time.recorded].map(ReportText.length)
+      [time.shown, time.black, time.absent, time.late, time.asleep, time.recorded, time.notRecorded].map(
+        ReportText.length)
     }
     var rows = screens.map { [escaped(name(ofScreen: $0.screen, of: $0.kiosk))] + cells($0.time) }
     if rows.count > 1 { rows.append(["all screens"] + cells(screenTime)) }
     return Self.aligned(
-      [["screen", "up", "black hours", "no display", "late frames", "asleep?", "recorded"]] + rows, left: 1)
+      [["screen", "up", "black hours", "no display", "late frames", "asleep?", "recorded", "not recorded"]] + rows,
+      left: 1)
   }
 }
 
@@ -218,15 +241,5 @@ extension ProofReport.Sponsor {
     return values.map { name, value in
       "  " + name + String(repeating: " ", count: width - name.count + 2) + escaped(value)
     }
-  }
-
-  fileprivate var dayTable: [String] {
-    guard !days.isEmpty else { return ["  never in view in this time"] }
-    let rows = days.map { day in
-      [day.day]
-        + [day.time.contracted, day.time.delivered, day.time.bonus].map(ReportText.length)
-        + [ReportText.count(day.time.passes)]
-    }
-    return ProofReport.aligned([["day", "contracted", "in view", "bonus", "passes"]] + rows, left: 1)
   }
 }

@@ -99,13 +99,13 @@ struct SponsorMaker {
       let sums = sums(of: subject, cards, on: day)
       var time = ProofReport.Time(sums)
       let missing = ProofReport.seconds(day.time.absent + day.time.late + day.time.asleep)
+      time.down = ProofReport.seconds(sums.down)
       // Where it was not told apart for each record, the rates of the days of this report stand for it.
       if day.knowsDown {
-        time.down = ProofReport.seconds(sums.down)
       } else if sums.contracted > 0, day.time.shown > 0 {
-        time.down = time.contracted * missing / ProofReport.seconds(day.time.shown)
+        time.down += time.contracted * missing / ProofReport.seconds(day.time.shown)
       } else if known[day.name]?.includes(day: day.day) ?? false {
-        time.down = (rates[day.name] ?? 0) * missing
+        time.down += (rates[day.name] ?? 0) * missing
       }
       time.contracted += time.down
       guard time != ProofReport.Time() else { continue }
