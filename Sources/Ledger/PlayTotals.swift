@@ -144,6 +144,8 @@ package struct PlayTotals: Sendable, Equatable {
   /// In the order of days, then kiosks and screens.
   package var days: [ScreenDay] = []
   package var cards: [String: Card] = [:]
+  /// What exports say is agreed; a ledger has it in its configurations.
+  package var agreements: [Subject: Ledger.Agreement] = [:]
   package var visits: [String: Visits] = [:]
   /// Whether hours with few visits are left out of `visits`, as exports do.
   package var leavesOutFewVisits = false
@@ -216,6 +218,7 @@ extension PlayTotals {
     until = max(until, other.until)
     days = (days + other.days).sorted { ($0.day, $0.kiosk, $0.screen) < ($1.day, $1.kiosk, $1.screen) }
     cards.merge(other.cards) { card, _ in card }
+    agreements.merge(other.agreements) { agreement, _ in agreement }
     for (card, visits) in other.visits {
       self.visits[card, default: Visits()].opens += visits.opens
       self.visits[card, default: Visits()].codes += visits.codes

@@ -46,8 +46,9 @@ extension LedgerCommands {
     for text in keys { trusted.add(try key(text)) }
     var unknown: [String] = []
     let text = try configuration.map { path throws(LedgerFault) in try contents(of: path) }
+    let stated = try exports.first.flatMap { path throws(LedgerFault) in try ProofVerifier.head(inFile: path)?.zone }
     bytes = try reported { () throws(ReportRun.Fault) in
-      try run.bytes(ofExports: exports, configuration: text) { path, from, until throws(LedgerFault) in
+      try run.bytes(ofExports: exports, configuration: text, zone: stated) { path, from, until throws(LedgerFault) in
         let (totals, key) = try totals(ofExport: path, trusted, from: from, until: until)
         if !key.isKnown { unknown.append(key.kiosk) }
         return (totals, key)

@@ -1,6 +1,8 @@
 package import Ledger
 internal import MarqueeConfig
+internal import MarqueeValues
 internal import Platform
+internal import ProofReports
 internal import Spool
 
 /// What the ledger's program does. Results go to stdout.
@@ -54,8 +56,10 @@ package enum LedgerCommands {
     let (cards, tiers) = try (chosen(cards, of: known), chosen(tiers: tiers, of: known))
     let scope = Ledger.Scope(
       from: bounds.from, until: bounds.until, cards: isWhole ? nil : cards, tiers: isWhole ? nil : tiers)
+    let zone = try ReportRun.zone(of: ledger).name
+    let agreements = try ReportRun.agreements(of: ledger, from: bounds.from, until: bounds.until)
     let number = try begun(file, output)
-    try ledger.export(scope) { bytes throws(LedgerFault) in
+    try ledger.export(scope, zone: zone, agreed: { agreements[$0] }) { bytes throws(LedgerFault) in
       do throws(FileError) {
         try writeAll(bytes, to: number)
       } catch {

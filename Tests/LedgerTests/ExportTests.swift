@@ -59,7 +59,7 @@ struct ExportTests {
     let expected = try ledger.totals(from: from, until: until)
     let found = try #require(totals)
     #expect(
-      found.days == expected.days.map(\.withoutDown) && found.cards == expected.cards
+      found.days == expected.days && found.cards == expected.cards
         && found.checkpoints == expected.checkpoints)
     // 4 + 3 in the first hour, 4 in the second, 50 and 9.
     #expect(expected.visits["acme"]?.opens == 70 && found.visits["acme"]?.opens == 66)
@@ -69,6 +69,49 @@ struct ExportTests {
       let heads =
         head == nil ? [try Checkpoint(try #require(try ledger.newestCheckpoint()).note, by: ledger.key.verifier)] : []
       #expect(try ProofVerifier.verify(file: path, key: nil, heads: heads).isGood)
+    }
+  }
+
+  @Test("an export says what is agreed, what was due and what is not recorded")
+  func due() throws {
+    let wall = try Wall()
+    var random = SeededGenerator(seed: 11)
+    var writer = try wall.writer()
+    try writer.append(.configuration(.init(hash: Wall.hash, text: Wall.configuration)))
+    // Half an hour is missing.
+    for number in [0, 1, 2, 33, 34] { try writer.append(.minute(Wall.minute(number, by: &random))) }
+    let ledger = try Ledger(
+      folder: wall.ledger, name: "lobby.example/kiosk-marquee",
+      contract: { _, _ in [.card("acme"): .init(up: 20_000, down: 500)] },
+      absence: { time, _ in
+        var day = UnrecordedTime.Day(day: time.span.lowerBound / 86_400_000)
+        (day.time, day.due) = (time.span.count, [.card("acme"): 7000])
+        return [day]
+      })
+    _ = try ledger.take(spool: wall.spool)
+    let now = Wall.start + 35 * 60_000
+    var bytes: [UInt8] = []
+    try ledger.export(
+      .init(cards: ["acme"]), at: now / 1000, zone: "Europe/Berlin",
+      agreed: { _ in .init(title: "Acme GmbH", agreed: "a third of the time", dates: "until 2026-12-01") }
+    ) { bytes += $0 }
+    let path = try wall.folder.write(bytes, to: "acme.proof")
+    #expect(try ProofVerifier.head(inFile: path)?.zone == "Europe/Berlin")
+    let (verdict, totals) = try PlayTotals.reading(proof: path, from: 0, until: .max / 2)
+    let found = try #require(totals)
+    #expect(verdict.isGood && found.agreements[.card("acme")]?.agreed == "a third of the time")
+    let sums = try #require(found.subjects[.card("acme")])
+    #expect(sums.contracted == 100_000 && sums.down == 5 * 500 + 7000)
+    #expect(found.days.reduce(0) { $0 + $1.unrecorded } == 30 * 60_000 && found.days.allSatisfy(\.knowsDown))
+    // Lines of the other format are none of this one's.
+    let text = String(decoding: bytes, as: UTF8.self)
+    for changed in [
+      text.replacing(#/,"down":\d+/#, with: ""), text.replacing("proof 3\"", with: "proof 2\""),
+      text.replacing(#","zone":"Europe/Berlin""#, with: ""),
+    ] {
+      #expect(changed != text)
+      let path = try wall.folder.write(changed, to: "changed.proof")
+      #expect(try ProofVerifier.verify(file: path, key: nil).kind == .malformed)
     }
   }
 
@@ -274,14 +317,5 @@ extension Ledger {
     var records: [MinuteRecord] = []
     try forEachRecord { _, record in records.append(record) }
     return records
-  }
-}
-
-extension PlayTotals.ScreenDay {
-  /// As an export has it, which does not tell what was due while the screen was down.
-  fileprivate var withoutDown: Self {
-    var day = self
-    day.knowsDown = false
-    return day
   }
 }

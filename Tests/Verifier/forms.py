@@ -10,18 +10,27 @@ def maybe(item): return "(?:null|%s)" % item
 
 def form(**values): return r"\{%s\}" % ",".join('"%s":%s' % (key.rstrip("_"), value) for key, value in values.items())
 
+HEAD = dict(origin=TEXT, key=TEXT, size=SIZE, from_=maybe(NUMBER), until=maybe(NUMBER), cards=maybe(many(TEXT)),
+            tiers=maybe(many(TEXT)))
+
 FORMS = [
-    ("head", form(format='"kiosk-marquee proof 2"', origin=TEXT, key=TEXT, size=SIZE, from_=maybe(NUMBER),
-                  until=maybe(NUMBER), cards=maybe(many(TEXT)), tiers=maybe(many(TEXT)))),
+    ("head", form(format='"kiosk-marquee proof 2"', **HEAD)),
+    ("head", form(format='"kiosk-marquee proof 3"', **HEAD, zone=TEXT)),
     ("leaf", form(leaf=NUMBER, hash=HASH)),
     ("leaf", form(leaf=NUMBER, hash=HASH, header=TEXT, lines=many(form(salt=HASH, text=TEXT)))),
     ("leaf", form(leaf=NUMBER, hash=HASH, header=TEXT, count=NUMBER, root=HASH,
                   lines=many(form(line=NUMBER, salt=HASH, text=TEXT, path=many(HASH))))),
     ("checkpoint", form(checkpoint=TEXT)),
-    ("stated", form(card=TEXT, title=TEXT, tier=maybe(TEXT))),
     ("stated", form(hour=NUMBER, card=TEXT, opens=COUNT, codes=COUNT)),
-    ("stated", form(day=NUMBER, screen=TEXT, card=TEXT, contracted=NUMBER)),
-    ("stated", form(day=NUMBER, screen=TEXT, tier=TEXT, contracted=NUMBER)),
+    # The second format's alone, then the third's.
+    ("stated 2", form(card=TEXT, title=TEXT, tier=maybe(TEXT))),
+    ("stated 2", form(day=NUMBER, screen=TEXT, card=TEXT, contracted=NUMBER)),
+    ("stated 2", form(day=NUMBER, screen=TEXT, tier=TEXT, contracted=NUMBER)),
+    ("stated 3", form(card=TEXT, title=TEXT, tier=maybe(TEXT), agreed=maybe(TEXT), dates=maybe(TEXT))),
+    ("stated 3", form(tier=TEXT, title=TEXT, agreed=maybe(TEXT), dates=maybe(TEXT))),
+    ("stated 3", form(day=NUMBER, screen=TEXT, card=TEXT, contracted=NUMBER, down=NUMBER)),
+    ("stated 3", form(day=NUMBER, screen=TEXT, tier=TEXT, contracted=NUMBER, down=NUMBER)),
+    ("stated 3", form(day=NUMBER, screen=TEXT, unrecorded=NUMBER)),
     ("end", form(end=TEXT)),
 ]
 FORMS = [(kind, re.compile(form)) for kind, form in FORMS]
@@ -33,4 +42,6 @@ def parse(raw):
     line = json.loads(text) if kind else None
     # What can be written in several ways has one that counts.
     if json.dumps(line, ensure_ascii=False, separators=(",", ":")) != text: raise ValueError
+    if "down" in (line or ()) and not 0 <= line["down"] <= line["contracted"] > 0: raise ValueError
+    if line and line.get("unrecorded", 1) <= 0: raise ValueError
     return kind, line

@@ -88,12 +88,15 @@ class Proof:
     """What was read so far. Its methods take a line of each kind, and raise what is wrong with it."""
     def __init__(self, key, notes):
         self.given, self.notes, self.part, self.heads = key, notes, "start", []
+        self.format = None
         self.tree, self.size, self.covered, self.digest = Tree(), 0, 0, hashlib.sha256()
     def read(self, raw):
         if self.part == "over": raise Wrong("order")
         try:
             kind, line = parse(raw)
-            if kind == "head": self.key = Key(line["key"])
+            kind, _, version = kind.partition(" ")
+            if version and self.format not in (None, version): raise ValueError
+            if kind == "head": self.key, self.format = Key(line["key"]), line["format"][-1]
             if kind == "head" and self.key.name != line["origin"]: raise ValueError
         except (ValueError, AttributeError): raise Wrong("malformed")
         parts = {"head": ["start"], "leaf": ["leaves"], "checkpoint": ["leaves"]}
@@ -128,7 +131,7 @@ class Proof:
         self.part = "stated"
     def end(self, line):
         self.stated(line)
-        signed = "kiosk-marquee proof 2\n%s\n%s\n" % (self.key.name, self.digest.hexdigest())
+        signed = "kiosk-marquee proof %s\n%s\n%s\n" % (self.format, self.key.name, self.digest.hexdigest())
         if self.key.content(line["end"]) != signed: raise Wrong("end")
         self.part = "over"
 

@@ -2,10 +2,23 @@ internal import Crypto
 internal import Foundation
 internal import GRDB
 internal import Platform
-internal import Spool
+package import Spool
 
 // Giving proofs to others.
 extension Ledger {
+  /// What a card or a tier is called, and what is agreed for it.
+  package struct Agreement: Sendable, Equatable {
+    package var title: String
+    /// In words; `nil` for no share.
+    package var agreed: String?
+    /// From when until when, in words; `nil` for always.
+    package var dates: String?
+
+    package init(title: String, agreed: String? = nil, dates: String? = nil) {
+      (self.title, self.agreed, self.dates) = (title, agreed, dates)
+    }
+  }
+
   /// What a proof discloses.
   package struct Scope: Sendable, Equatable {
     /// Records that began at or after `from` and before `until`, ms since 1970; `nil` without bound.
@@ -33,9 +46,13 @@ extension Ledger {
   }
 
   /// Writes a proof of everything up to the newest checkpoint. Signs the head first.
-  /// - Parameter write: is given the file piece by piece.
+  /// - Parameters:
+  ///   - zone: the wall's time zone.
+  ///   - agreed: what is agreed for each card and tier, in words; `nil` for no share.
+  ///   - write: is given the file piece by piece.
   package func export(
-    _ scope: Scope, at time: Int = LocalClock.now.wholeSeconds,
+    _ scope: Scope, at time: Int = LocalClock.now.wholeSeconds, zone: String = "UTC",
+    agreed: (MinuteRecord.Line.Subject) -> Agreement? = { _ in nil },
     to write: @escaping (_ bytes: [UInt8]) throws(LedgerFault) -> Void
   ) throws(LedgerFault) {
     try checkpoint(at: time)
@@ -47,9 +64,11 @@ extension Ledger {
         .head(
           ProofHead(
             key: key.verifier, size: size, from: scope.from, until: scope.until, cards: scope.cards,
-            tiers: scope.tiers)))
+            tiers: scope.tiers, zone: zone)))
       try addLeaves(upTo: size, scope, to: &output, db)
-      try addStatements(totals, scope, to: &output, db)
+      try addAgreements(totals, scope, agreed, to: &output)
+      try addDue(totals, scope, to: &output)
+      try addVisits(scope, to: &output, db)
     }
     let note = try SignedNote(signing: ProofVerifier.statement(key.verifier, output.digest), with: key)
     try output.add(.end(note: note.text))
@@ -101,19 +120,37 @@ extension Ledger {
       })
   }
 
-  /// What reports need and no leaf holds.
-  private func addStatements(
-    _ totals: PlayTotals, _ scope: Scope, to output: inout ProofOutput, _ db: Database
+  /// What the cards and tiers are called, and what is agreed for them. No leaf holds it, as all that follows.
+  private func addAgreements(
+    _ totals: PlayTotals, _ scope: Scope, _ agreed: (MinuteRecord.Line.Subject) -> Agreement?,
+    to output: inout ProofOutput
   ) throws {
     for (id, card) in totals.cards.sorted(by: { $0.key < $1.key }) where scope.includes(.card(id)) {
-      try output.add(.card(id: id, title: card.title, tier: card.tier))
+      try output.add(.agreement(.card(id), tier: card.tier, agreed(.card(id)) ?? .init(title: card.title)))
     }
-    for day in totals.days {
-      let subjects = day.subjects.filter { $0.value.contracted > 0 && scope.includes($0.key) }
+    let tiers = totals.subjects.keys.compactMap { if case .tier(let name) = $0 { name } else { nil } }
+    for name in tiers.sorted() where scope.includes(.tier(name)) {
+      try output.add(.agreement(.tier(name), tier: nil, agreed(.tier(name)) ?? .init(title: name)))
+    }
+  }
+
+  /// What was due on each day, and for how long there is no record.
+  private func addDue(_ totals: PlayTotals, _ scope: Scope, to output: inout ProofOutput) throws {
+    // A sponsor learns nothing of a screen on which it is not.
+    let screens = Set(totals.days.filter { $0.subjects.keys.contains(where: scope.includes) }.map(\.name))
+    for day in totals.days where scope.cards == nil || screens.contains(day.name) {
+      let subjects = day.subjects.filter { $0.value.contracted + $0.value.down > 0 && scope.includes($0.key) }
       for (subject, sums) in subjects.sorted(by: { $0.key.order < $1.key.order }) {
-        try output.add(.contracted(day: day.day, screen: day.screen, subject, milliseconds: sums.contracted))
+        try output.add(
+          .due(
+            day: day.day, screen: day.screen, subject, contracted: sums.contracted + sums.down, down: sums.down))
       }
+      guard day.unrecorded > 0 else { continue }
+      try output.add(.unrecorded(day: day.day, screen: day.screen, milliseconds: day.unrecorded))
     }
+  }
+
+  private func addVisits(_ scope: Scope, to output: inout ProofOutput, _ db: Database) throws {
     let hour = 3_600_000
     let rows = try Row.fetchCursor(
       db, sql: "SELECT * FROM visits WHERE hour >= ? AND hour < ? ORDER BY hour, card",

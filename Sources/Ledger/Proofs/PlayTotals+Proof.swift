@@ -16,6 +16,7 @@ extension PlayTotals {
     var totals = sum.totals
     totals.leavesOutFewVisits = true
     totals.days.sort { ($0.day, $0.screen) < ($1.day, $1.screen) }
+    for index in totals.days.indices { totals.days[index].knowsDown = verdict.head?.format != 2 }
     if let kiosk = verdict.head?.key.name, let checkpoint = verdict.checkpoint {
       totals.checkpoints = [
         Checkpoint(
@@ -32,7 +33,10 @@ private final class ProofSum {
   /// The last checkpoint's.
   var note = ""
   private var kiosk = ""
+  private var head: ProofHead?
   private var last: (leaf: Int, key: MinuteRecord.Key)?
+  /// What the wall's clock was ahead of UTC last, s.
+  private var zoneOffset = 0
   /// How long screens were up on days that the span cuts, outside of it; ms.
   private var outside: [ScreenDay: Int] = [:]
 
@@ -46,7 +50,7 @@ private final class ProofSum {
   func add(_ line: ProofLine) {
     switch line {
     case .head(let head):
-      kiosk = head.key.name
+      (kiosk, self.head) = (head.key.name, head)
       let subjects = head.cards.map { cards in
         Set(cards.map { PlayTotals.Subject.card($0) } + (head.tiers ?? []).map { .tier($0) })
       }
@@ -54,25 +58,62 @@ private final class ProofSum {
     case .leaf(let leaf): if let record = leaf.record, record.isInRange { add(record, leaf: leaf.index) }
     case .checkpoint(let note): self.note = note
     case .card(let id, let title, let tier): totals.cards[id] = .init(title: title, tier: tier)
+    case .agreement(let subject, let tier, let agreement):
+      if case .card(let id) = subject { totals.cards[id] = .init(title: agreement.title, tier: tier) }
+      totals.agreements[subject] = agreement
     case .visits(let hour, let card, let opens, let codes):
       guard hour >= (totals.from + 3_599_999) / 3_600_000, hour < totals.until / 3_600_000 else { return }
       totals.visits[card, default: .init()].opens += min(opens ?? 0, 1_000_000_000)
       totals.visits[card, default: .init()].codes += min(codes ?? 0, 1_000_000_000)
     case .contracted(let day, let screen, let subject, let time):
       guard let index = totals.days.firstIndex(where: { $0.isOf(screen, on: day) }) else { return }
-      var contracted = max(0, min(time, 86_400_000_000))
-      // A proof has sums of whole days. Of a day that the span cuts, the part is taken in which the screen was up.
-      if let outside = outside[ScreenDay(screen: totals.days[index].name, day: day)], outside > 0 {
-        let inside = totals.days[index].time.shown
-        contracted = Int((Double(contracted) * Double(inside) / Double(inside + outside)).rounded())
-        totals.cutDays.insert(day)
-      }
-      totals.days[index].subjects[subject, default: .init()].contracted += contracted
+      totals.days[index].subjects[subject, default: .init()].contracted += up(max(0, min(time, Self.most)), index)
+    case .due(let day, let screen, let subject, let contracted, let down):
+      let part = part(ofDay: day)
+      guard part > 0, let index = index(ofDay: day, screen) else { return }
+      totals.days[index].subjects[subject, default: .init()].contracted += up(min(contracted - down, Self.most), index)
+      totals.days[index].subjects[subject, default: .init()].down += Self.part(part, of: min(down, Self.most))
+      if part < 1 { totals.cutDays.insert(day) }
+    case .unrecorded(let day, let screen, let time):
+      let part = part(ofDay: day)
+      guard part > 0, let index = index(ofDay: day, screen) else { return }
+      totals.days[index].unrecorded += Self.part(part, of: min(time, Self.most))
     case .end: break
     }
   }
 
+  /// ms of 1,000 days: no day has more of anything.
+  private static let most = 86_400_000_000
+
+  private static func part(_ part: Double, of time: Int) -> Int { Int((Double(time) * part).rounded()) }
+
+  /// The day of a screen, which is made if no record is of it; `nil` where they are too many.
+  private func index(ofDay day: Int, _ screen: String) -> Int? {
+    if let index = totals.days.firstIndex(where: { $0.isOf(screen, on: day) }) { return index }
+    totals.days.append(.init(kiosk: kiosk, screen: screen, day: day))
+    return totals.days.count - 1
+  }
+
+  /// A proof has sums of whole days. Of a day that the span cuts, the part is taken in which the screen was up.
+  private func up(_ time: Int, _ index: Int) -> Int {
+    let day = totals.days[index]
+    guard let outside = outside[ScreenDay(screen: day.name, day: day.day)], outside > 0 else { return time }
+    totals.cutDays.insert(day.day)
+    return Self.part(Double(day.time.shown) / Double(day.time.shown + outside), of: time)
+  }
+
+  /// What of a local day is in the span, of what is in that of the proof; 0…1.
+  private func part(ofDay day: Int) -> Double {
+    guard (0..<4_000_000).contains(day) else { return 0 }
+    let start = (day * 86_400 - zoneOffset) * 1000
+    let whole = (start..<start + 86_400_000).clamped(
+      to: (head?.from ?? .min)..<max(head?.from ?? .min, head?.until ?? .max))
+    guard !whole.isEmpty else { return 0 }
+    return Double(whole.clamped(to: totals.from..<max(totals.from, totals.until)).count) / Double(whole.count)
+  }
+
   private func add(_ record: MinuteRecord, leaf: Int) {
+    zoneOffset = record.zoneOffset
     defer { last = (leaf, record.key) }
     guard (totals.from..<totals.until).contains(record.start) else {
       let name = PlayTotals.ScreenName(kiosk: kiosk, screen: record.screen)

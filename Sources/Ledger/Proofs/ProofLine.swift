@@ -6,18 +6,41 @@ package enum ProofLine: Equatable {
   case leaf(ProofLeaf)
   case checkpoint(note: String)
   /// What the kiosk states besides.
-  case card(id: String, title: String, tier: String?)
   case visits(hour: Int, card: String, opens: Int?, codes: Int?)
-  case contracted(day: Int, screen: String, MinuteRecord.Line.Subject, milliseconds: Int)
+  /// What is agreed; `nil` for no share.
+  case agreement(MinuteRecord.Line.Subject, tier: String?, Ledger.Agreement)
+  /// What was promised of a local day, and of that what was while the screen was down, ms.
+  case due(day: Int, screen: String, MinuteRecord.Line.Subject, contracted: Int, down: Int)
+  /// For how long there is no record of a local day, ms.
+  case unrecorded(day: Int, screen: String, milliseconds: Int)
   case end(note: String)
 
-  static let format = "kiosk-marquee proof 2"
+  /// In the second format in place of `agreement` and `due`, which tells nothing of a screen that was down.
+  case card(id: String, title: String, tier: String?)
+  case contracted(day: Int, screen: String, MinuteRecord.Line.Subject, milliseconds: Int)
+
+  /// The formats that are read; the last one is written.
+  static let formats = 2...3
+  static func mark(ofFormat format: Int) -> String { "kiosk-marquee proof \(format)" }
+
+  /// Whether a format has such lines.
+  func isOf(format: Int) -> Bool {
+    switch self {
+    case .head(let head): head.format == format
+    case .leaf, .checkpoint, .visits, .end: true
+    case .agreement, .due, .unrecorded: format == 3
+    case .card, .contracted: format == 2
+    }
+  }
+
   /// Counts of visitors under this are left out.
   static let leastCount = 5
 }
 
 /// The first line.
 package struct ProofHead: Equatable {
+  /// One of `ProofLine.formats`.
+  package var format = ProofLine.formats.upperBound
   package var key: VerifierKey
   /// Leaves.
   package var size: Int
@@ -27,6 +50,16 @@ package struct ProofHead: Equatable {
   /// The cards and tiers whose lines are disclosed; `nil` for all.
   package var cards: [String]?
   package var tiers: [String]?
+  /// The wall's time zone, in which its days are; `nil` in the second format.
+  package var zone: String?
+
+  package init(
+    format: Int = ProofLine.formats.upperBound, key: VerifierKey, size: Int, from: Int?, until: Int?, cards: [String]?,
+    tiers: [String]?, zone: String?
+  ) {
+    (self.format, self.key, self.size, self.from, self.until) = (format, key, size, from, until)
+    (self.cards, self.tiers, self.zone) = (cards, tiers, zone)
+  }
 }
 
 /// A leaf with what is disclosed of it.
@@ -82,14 +115,23 @@ extension ProofLine {
   var text: String {
     func quoted(_ text: String?) -> String { text.map(StrictJSON.quoted) ?? "null" }
     func number(_ number: Int?) -> String { number.map { "\($0)" } ?? "null" }
+    func name(of subject: MinuteRecord.Line.Subject) -> String {
+      switch subject {
+      case .card(let id): "\"card\":" + quoted(id)
+      case .tier(let name): "\"tier\":" + quoted(name)
+      }
+    }
     func list(_ list: [String]?) -> String {
       list.map { "[" + $0.map(StrictJSON.quoted).joined(separator: ",") + "]" } ?? "null"
     }
     switch self {
     case .head(let head):
+      let format = Self.mark(ofFormat: head.format)
+      let zone = head.format == 2 ? "" : ",\"zone\":\(quoted(head.zone))"
       return """
-        {"format":"\(Self.format)","origin":\(quoted(head.key.name)),"key":\(quoted(head.key.text)),"size":\(head.size),\
-        "from":\(number(head.from)),"until":\(number(head.until)),"cards":\(list(head.cards)),"tiers":\(list(head.tiers))}
+        {"format":"\(format)","origin":\(quoted(head.key.name)),"key":\(quoted(head.key.text)),"size":\(head.size),\
+        "from":\(number(head.from)),"until":\(number(head.until)),"cards":\(list(head.cards)),"tiers":\(list(head.tiers))\
+        \(zone)}
         """
     case .leaf(let leaf): return leaf.text
     case .checkpoint(let note): return #"{"checkpoint":\#(quoted(note))}"#
@@ -98,12 +140,18 @@ extension ProofLine {
     case .visits(let hour, let card, let opens, let codes):
       return #"{"hour":\#(hour),"card":\#(quoted(card)),"opens":\#(number(opens)),"codes":\#(number(codes))}"#
     case .contracted(let day, let screen, let subject, let time):
-      let name =
-        switch subject {
-        case .card(let id): "\"card\":" + quoted(id)
-        case .tier(let name): "\"tier\":" + quoted(name)
-        }
-      return #"{"day":\#(day),"screen":\#(quoted(screen)),\#(name),"contracted":\#(time)}"#
+      return #"{"day":\#(day),"screen":\#(quoted(screen)),\#(name(of: subject)),"contracted":\#(time)}"#
+    case .agreement(let subject, let tier, let agreement):
+      // A tier is in none.
+      let group = if case .tier = subject { "" } else { #","tier":\#(quoted(tier))"# }
+      let (agreed, dates) = (quoted(agreement.agreed), quoted(agreement.dates))
+      return
+        #"{\#(name(of: subject)),"title":\#(quoted(agreement.title))\#(group),"agreed":\#(agreed),"dates":\#(dates)}"#
+    case .due(let day, let screen, let subject, let contracted, let down):
+      return
+        #"{"day":\#(day),"screen":\#(quoted(screen)),\#(name(of: subject)),"contracted":\#(contracted),"down":\#(down)}"#
+    case .unrecorded(let day, let screen, let time):
+      return #"{"day":\#(day),"screen":\#(quoted(screen)),"unrecorded":\#(time)}"#
     case .end(let note): return #"{"end":\#(quoted(note))}"#
     }
   }
@@ -150,14 +198,8 @@ extension ProofLine {
       let card = values[1].text, values[2...].allSatisfy({ $0.isNull || $0.number ?? 0 >= Self.leastCount })
     {
       self = .visits(hour: hour, card: card, opens: values[2].number, codes: values[3].number)
-    } else if let values = json.values("day", "screen", "card", "contracted"), let day = values[0].number,
-      let screen = values[1].text, let card = values[2].text, let time = values[3].number
-    {
-      self = .contracted(day: day, screen: screen, .card(card), milliseconds: time)
-    } else if let values = json.values("day", "screen", "tier", "contracted"), let day = values[0].number,
-      let screen = values[1].text, let tier = values[2].text, let time = values[3].number
-    {
-      self = .contracted(day: day, screen: screen, .tier(tier), milliseconds: time)
+    } else if let line = Self.agreement(json) ?? Self.promise(json) {
+      self = line
     } else if let values = json.values("end"), let note = values[0].text {
       self = .end(note: note)
     } else if let head = ProofHead(json) {
@@ -168,17 +210,56 @@ extension ProofLine {
   }
 }
 
+extension ProofLine {
+  private static func agreement(_ json: StrictJSON) -> ProofLine? {
+    func isTextOrNull(_ value: StrictJSON) -> Bool { value.isNull || value.text != nil }
+    let ofCard = json.values("card", "title", "tier", "agreed", "dates")
+    guard let values = ofCard ?? json.values("tier", "title", "agreed", "dates"), let name = values[0].text,
+      let title = values[1].text, values[2...].allSatisfy(isTextOrNull)
+    else { return nil }
+    let last = values.suffix(2).map(\.text)
+    return .agreement(
+      ofCard == nil ? .tier(name) : .card(name), tier: ofCard?[2].text,
+      Ledger.Agreement(title: title, agreed: last[0], dates: last[1]))
+  }
+
+  /// What is told of a day of a screen.
+  private static func promise(_ json: StrictJSON) -> ProofLine? {
+    if let values = json.values("day", "screen", "unrecorded"), let day = values[0].number,
+      let screen = values[1].text, let time = values[2].number, time > 0
+    {
+      return .unrecorded(day: day, screen: screen, milliseconds: time)
+    }
+    for kind in ["card", "tier"] {
+      let old = json.values("day", "screen", kind, "contracted")
+      guard let values = old ?? json.values("day", "screen", kind, "contracted", "down"), let day = values[0].number,
+        let screen = values[1].text, let name = values[2].text, let time = values[3].number
+      else { continue }
+      let subject: MinuteRecord.Line.Subject = kind == "card" ? .card(name) : .tier(name)
+      if old != nil { return .contracted(day: day, screen: screen, subject, milliseconds: time) }
+      guard let down = values[4].number, (0...max(0, time)).contains(down), time > 0 else { return nil }
+      return .due(day: day, screen: screen, subject, contracted: time, down: down)
+    }
+    return nil
+  }
+}
+
 extension ProofHead {
   fileprivate init?(_ json: StrictJSON) {
-    guard let values = json.values("format", "origin", "key", "size", "from", "until", "cards", "tiers"),
-      values[0].text?.utf8.elementsEqual(ProofLine.format.utf8) == true, let origin = values[1].text,
+    let names = ["format", "origin", "key", "size", "from", "until", "cards", "tiers"]
+    let zoned = json.values(names + ["zone"])
+    let format = zoned == nil ? 2 : 3
+    guard let values = zoned ?? json.values(names),
+      values[0].text?.utf8.elementsEqual(ProofLine.mark(ofFormat: format).utf8) == true, let origin = values[1].text,
+      zoned == nil || values[8].text != nil,
       let key = values[2].text.flatMap({ VerifierKey($0) }), origin.utf8.elementsEqual(key.name.utf8),
       let size = values[3].number, size >= 0, values[4...5].allSatisfy({ $0.isNull || $0.number != nil }),
       values[6...7].allSatisfy({ $0.isNull || $0.list.map { $0.allSatisfy { $0.text != nil } } == true })
     else { return nil }
     self.init(
-      key: key, size: size, from: values[4].number, until: values[5].number,
-      cards: values[6].list.map { $0.compactMap(\.text) }, tiers: values[7].list.map { $0.compactMap(\.text) })
+      format: format, key: key, size: size, from: values[4].number, until: values[5].number,
+      cards: values[6].list.map { $0.compactMap(\.text) }, tiers: values[7].list.map { $0.compactMap(\.text) },
+      zone: zoned?[8].text)
   }
 }
 

@@ -80,16 +80,22 @@ package struct ProofVerifier {
   private mutating func read(_ bytes: ArraySlice<UInt8>) -> Bool {
     line += 1
     guard section != .over else { return fail(.order) }
-    guard let parsed = ProofLine(bytes) else { return fail(.malformed) }
+    guard let parsed = ProofLine(bytes), verdict.head.map({ parsed.isOf(format: $0.format) }) ?? true else {
+      return fail(.malformed)
+    }
     let isGood: Bool
     switch (parsed, section) {
     case (.head(let head), .start): isGood = begin(head)
     case (.leaf(let leaf), .leaves): isGood = add(leaf)
     case (.checkpoint(let note), .leaves): isGood = check(note)
-    case (.card, .leaves), (.visits, .leaves), (.contracted, .leaves): isGood = endLeaves()
-    case (.card, .statements), (.visits, .statements), (.contracted, .statements): isGood = true
     case (.end(let note), .leaves): isGood = endLeaves() && end(note)
     case (.end(let note), .statements): isGood = end(note)
+    case (.card, .leaves), (.visits, .leaves), (.contracted, .leaves), (.agreement, .leaves), (.due, .leaves),
+      (.unrecorded, .leaves):
+      isGood = endLeaves()
+    case (.card, .statements), (.visits, .statements), (.contracted, .statements), (.agreement, .statements),
+      (.due, .statements), (.unrecorded, .statements):
+      isGood = true
     default: isGood = fail(.order)
     }
     guard isGood else { return false }
@@ -150,16 +156,19 @@ package struct ProofVerifier {
   }
 
   private mutating func end(_ note: String) -> Bool {
-    guard let key = verdict.head?.key, let note = SignedNote(note), note.isSigned(by: key),
-      note.content.utf8.elementsEqual(Self.statement(key, Array(digest.finalize())).utf8)
+    guard let head = verdict.head, let note = SignedNote(note), note.isSigned(by: head.key),
+      note.content.utf8.elementsEqual(
+        Self.statement(head.key, Array(digest.finalize()), format: head.format).utf8)
     else { return fail(.end) }
     section = .over
     return true
   }
 
   /// What the last line's note says.
-  static func statement(_ key: VerifierKey, _ digest: [UInt8]) -> String {
-    "\(ProofLine.format)\n\(key.name)\n\(hexadecimal(digest))\n"
+  static func statement(
+    _ key: VerifierKey, _ digest: [UInt8], format: Int = ProofLine.formats.upperBound
+  ) -> String {
+    "\(ProofLine.mark(ofFormat: format))\n\(key.name)\n\(hexadecimal(digest))\n"
   }
 
   private mutating func finish(rest: [UInt8]) -> ProofVerdict {
@@ -185,11 +194,14 @@ package struct ProofVerifier {
 
 extension ProofVerifier {
   /// The key that a proof's file names in its first line; `nil` if it names none.
-  package static func key(inFile path: String) throws(LedgerFault) -> VerifierKey? {
+  package static func key(inFile path: String) throws(LedgerFault) -> VerifierKey? { try head(inFile: path)?.key }
+
+  /// A proof's first line, of which nothing is verified; `nil` if it is none.
+  package static func head(inFile path: String) throws(LedgerFault) -> ProofHead? {
     do throws(SystemError) {
       let start = try Descriptor.reading(path).contents(from: 0, size: 1 << 16)
       guard let end = start.firstIndex(of: 0x0A), case .head(let head)? = ProofLine(start[..<end]) else { return nil }
-      return head.key
+      return head
     } catch {
       throw LedgerFault("\(path): cannot be read: \(error)")
     }

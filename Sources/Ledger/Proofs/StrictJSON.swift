@@ -120,7 +120,9 @@ enum StrictJSON: Equatable {
 // Values of an object with given keys.
 extension StrictJSON {
   /// The values, if this is an object with exactly these keys in this order.
-  func values(_ keys: String...) -> [StrictJSON]? {
+  func values(_ keys: String...) -> [StrictJSON]? { values(keys) }
+
+  func values(_ keys: [String]) -> [StrictJSON]? {
     guard case .object(let members) = self, members.count == keys.count,
       zip(members, keys).allSatisfy({ $0.key.utf8.elementsEqual($1.utf8) })
     else { return nil }

@@ -1,4 +1,5 @@
 internal import Foundation
+package import Ledger
 package import MarqueeConfig
 internal import MarqueeValues
 internal import Programme
@@ -22,13 +23,15 @@ package struct ContractTerms: Sendable, Equatable {
   package var from: LocalDate?
   package var until: LocalDate?
   /// Hours of the week and days left out, such as `mon-fri 08:00-18:00`.
-  package var hours: [String]
+  package var hours: [String] = []
   /// Its part of the time in view while it was on, 0…1, on average; `nil` if it never was. See `ContractedShares`.
   package var averageShare: Double?
   /// The number of records that `averageShare` stands for; 0 where that is not known.
   package internal(set) var records = 0
   /// What was agreed earlier in the time that a report is about, and until when, s since 1970.
   package internal(set) var former: [Former] = []
+  /// In place of days and hours, where they are known in words alone.
+  private var statedDates: String?
 
   /// An agreement that another one has replaced.
   package struct Former: Sendable, Equatable {
@@ -47,6 +50,7 @@ package struct ContractTerms: Sendable, Equatable {
       case (nil, nil): nil
       }
     let words = [days].compactMap(\.self) + hours
+    if let statedDates { return statedDates }
     return words.isEmpty ? nil : words.joined(separator: ", ").replacing("T", with: " ")
   }
 
@@ -145,7 +149,7 @@ extension ContractTerms {
     if isContracted {
       agreement = [own ?? "a part", ofGroup].compactMap(\.self).joined(separator: own == nil ? " of " : " in ")
     } else {
-      agreement = "no share agreed"
+      agreement = Self.noAgreement
     }
     from = shows.compactMap(\.from).max { $0.start < $1.start }
     until = shows.compactMap(\.until).min { $0.end < $1.end }
@@ -153,6 +157,20 @@ extension ContractTerms {
     let except = Set(shows.flatMap(\.except)).sorted()
     if !except.isEmpty { hours.append("except " + except.map(\.description).joined(separator: ", ")) }
   }
+
+  /// What an export says.
+  init(stated: Ledger.Agreement) {
+    title = stated.title
+    (agreement, isContracted) = (stated.agreed ?? Self.noAgreement, stated.agreed != nil)
+    statedDates = stated.dates
+  }
+
+  /// What an export of these says.
+  package var stated: Ledger.Agreement {
+    Ledger.Agreement(title: title, agreed: isContracted ? agreement : nil, dates: dates)
+  }
+
+  private static let noAgreement = "no share agreed"
 
   private static func percent(_ part: Double) -> String { plain((part * 1e6).rounded() / 1e4) + "%" }
 

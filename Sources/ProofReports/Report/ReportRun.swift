@@ -2,6 +2,7 @@ package import Ledger
 internal import MarqueeConfig
 package import MarqueeValues
 internal import Platform
+internal import Spool
 
 /// Makes a report from a ledger, or from exports.
 package struct ReportRun {
@@ -59,13 +60,14 @@ package struct ReportRun {
   /// A report of exports of one or more kiosks.
   /// - Parameters:
   ///   - read: verifies an export, adds up what it has of this time, ms since 1970, and names its key.
-  ///   - configuration: the text of the wall's configuration, which says what was agreed; `nil` if it is not known.
+  ///   - configuration: the text of the wall's configuration, which says what was agreed; `nil` for what the exports say.
+  ///   - zone: the name of the wall's time zone, where there is no configuration; `nil` is the machine's.
   package func bytes(
-    ofExports paths: [String], configuration: String?,
+    ofExports paths: [String], configuration: String?, zone name: String? = nil,
     read: (_ path: String, _ from: Int, _ until: Int) throws(LedgerFault) -> (PlayTotals, ProofReport.Key)
   ) throws(Fault) -> [UInt8] {
     let texts = [configuration].compactMap(\.self)
-    let zone = Self.zone(of: configuration)
+    let zone = configuration == nil ? FollowedZone(named: name).zone : Self.zone(of: configuration)
     let moments = try moments(in: zone)
     var totals = PlayTotals(from: moments.lowerBound * 1000, until: moments.upperBound * 1000)
     var keys: [ProofReport.Key] = []
@@ -83,7 +85,8 @@ package struct ReportRun {
       throw Fault(message: "two of the exports are of \(quoted(twice)), whose time would count twice; give one of them")
     }
     let terms = ScreenTerms(newestOf: texts, over: moments, in: zone)
-    return try bytes(of: totals, terms, isAgreed: !texts.isEmpty, zone, pictures: nil, keys: keys)
+    let isAgreed = !texts.isEmpty || !totals.agreements.isEmpty
+    return try bytes(of: totals, terms, isAgreed: isAgreed, zone, pictures: nil, keys: keys)
   }
 
   private func moments(in zone: Zone) throws(Fault) -> Range<Int> {
@@ -97,6 +100,25 @@ package struct ReportRun {
   /// The zone of the wall that a ledger is of, by its newest configuration; the machine's if that names none.
   package static func zone(of ledger: Ledger) throws(LedgerFault) -> Zone {
     zone(of: try ledger.configurations().last?.text)
+  }
+
+  /// What is agreed for each card and tier in a span of a ledger, as its exports say it.
+  /// - Parameters:
+  ///   - from: ms since 1970; `nil` without bound.
+  ///   - until: the first moment after it.
+  package static func agreements(
+    of ledger: Ledger, from: Int?, until: Int?
+  ) throws(LedgerFault) -> [PlayTotals.Subject: Ledger.Agreement] {
+    let used = try ledger.configurations(from: from ?? 0, until: until ?? .max / 2)
+    let terms = ScreenTerms(of: used, in: try zone(of: ledger))
+    return terms.parties.reduce(into: [:]) { agreements, party in
+      let subject: PlayTotals.Subject =
+        switch party {
+        case .card(let id): .card(id)
+        case .tier(let name): .tier(name)
+        }
+      agreements[subject] = terms[party]?.stated
+    }
   }
 
   /// The wall's zone, or the machine's.

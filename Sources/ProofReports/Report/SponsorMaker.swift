@@ -36,6 +36,10 @@ struct SponsorMaker {
 
   func title(of card: String) -> String { terms[.card(card)]?.title ?? totals.cards[card]?.title ?? card }
 
+  private func title(ofTier name: String) -> String {
+    terms[.tier(name)]?.title ?? totals.agreements[.tier(name)]?.title ?? name
+  }
+
   func tier(of card: String) -> String? { terms[.card(card)]?.tier ?? totals.cards[card]?.tier }
 
   /// The same with the screens alone that list any of these, or have shown them; with all if none has.
@@ -62,7 +66,7 @@ struct SponsorMaker {
 
   func tier(_ name: String) -> ProofReport.Sponsor {
     made(
-      .tier(name), of: cards.filter { tier(of: $0) == name }, id: name, title: terms[.tier(name)]?.title ?? name)
+      .tier(name), of: cards.filter { tier(of: $0) == name }, id: name, title: title(ofTier: name))
   }
 
   /// What is agreed for a screen. What was shown on a screen that does not list it any more has its newest terms.
@@ -72,7 +76,12 @@ struct SponsorMaker {
       case .card(let id): .card(id)
       case .tier(let name): .tier(name)
       }
-    return terms[party, on: screen] ?? (isShown ? terms[party] : nil)
+    return terms[party, on: screen] ?? (isShown ? terms[party] ?? stated(subject) : nil)
+  }
+
+  /// What an export says is agreed.
+  private func stated(_ subject: Subject) -> ContractTerms? {
+    totals.agreements[subject].map { ContractTerms(stated: $0) }
   }
 
   private func made(_ subject: Subject, of cards: [String], id: String, title: String) -> ProofReport.Sponsor {

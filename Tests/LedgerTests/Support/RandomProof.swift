@@ -22,12 +22,13 @@ struct RandomProof {
     leaves: Int, isWhole: Bool? = nil, disclosed: Double = 0.7, by random: inout SeededGenerator, key: LedgerKey
   ) throws {
     self.key = key
+    let format = random.pick(Array(ProofLine.formats))
     let chosen: [String]? = isWhole ?? random.chance(0.5) ? nil : [random.pick(Wall.cards)]
     var texts = [
       ProofLine.head(
         ProofHead(
-          key: key.verifier, size: leaves, from: random.chance(0.5) ? nil : 5, until: nil, cards: chosen,
-          tiers: chosen == nil ? nil : ["gold"]))
+          format: format, key: key.verifier, size: leaves, from: random.chance(0.5) ? nil : 5, until: nil,
+          cards: chosen, tiers: chosen == nil ? nil : ["gold"], zone: format == 2 ? nil : "Europe/Berlin"))
     ]
     var frontier = TreeFrontier()
     for index in 0..<leaves {
@@ -58,10 +59,21 @@ struct RandomProof {
       }
     }
     for _ in 0..<random.int(0...2) {
-      texts.append(.card(id: "acme", title: "Tab\tA\u{1}\u{7F}/<é>", tier: random.chance(0.5) ? nil : "gold"))
       texts.append(.visits(hour: 498_695, card: "acme", opens: random.chance(0.5) ? nil : 7, codes: 5))
-      texts.append(.contracted(day: 20_779, screen: "main", .card("acme"), milliseconds: 12_345))
-      texts.append(.contracted(day: 20_779, screen: "main", .tier("gold"), milliseconds: 12_345))
+      guard format > 2 else {
+        texts.append(.card(id: "acme", title: "Tab\tA\u{1}\u{7F}/<é>", tier: random.chance(0.5) ? nil : "gold"))
+        texts.append(.contracted(day: 20_779, screen: "main", .card("acme"), milliseconds: 12_345))
+        texts.append(.contracted(day: 20_779, screen: "main", .tier("gold"), milliseconds: 12_345))
+        continue
+      }
+      texts.append(
+        .agreement(
+          .card("acme"), tier: random.chance(0.5) ? nil : "gold",
+          .init(title: "Tab\tA\u{1}\u{7F}/<é>", agreed: random.chance(0.5) ? nil : "50% of the time")))
+      texts.append(.agreement(.tier("gold"), tier: nil, .init(title: "Gold", dates: "until 2026-12-01")))
+      texts.append(.due(day: 20_779, screen: "main", .card("acme"), contracted: 12_345, down: 12_345))
+      texts.append(.due(day: 20_779, screen: "main", .tier("gold"), contracted: 12_345, down: 0))
+      texts.append(.unrecorded(day: 20_779, screen: "main", milliseconds: 60_000))
     }
     var digest = Crypto.SHA256()
     for text in texts {
@@ -69,7 +81,7 @@ struct RandomProof {
       digest.update(data: lines[lines.count - 1])
     }
     let end = try SignedNote(
-      signing: ProofVerifier.statement(key.verifier, Array(digest.finalize())), with: key)
+      signing: ProofVerifier.statement(key.verifier, Array(digest.finalize()), format: format), with: key)
     lines.append(Array((ProofLine.end(note: end.text).text + "\n").utf8))
   }
 }
