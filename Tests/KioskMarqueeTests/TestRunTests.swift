@@ -111,22 +111,38 @@ struct TestRunTests {
     for text in said { #expect(result.output.contains(text), "\(result.output)") }
   }
 
+  // In a session of its own, ignoring signals, left by its parent: what a test starts may be any of these.
+  private static let sleepers = """
+    trap '' TERM INT HUP
+    (setsid sleep 600.25 &)
+    exec sleep 600.25
+    """
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])
   func `a run that is killed leaves nothing behind`(signal: Int32) async throws {
-    // In a session of its own, ignoring signals, left by its parent: what a test starts may be any of these.
-    let bench = try Bench(
-      tests: """
-        trap '' TERM INT HUP
-        (setsid sleep 600.25 &)
-        exec sleep 600.25
-        """)
+    let bench = try Bench(tests: Self.sleepers)
     let run = try bench.start()
     // Two processes of tests, two sleepers each.
-    #expect(try await eventually(within: .seconds(30)) { Self.processes(in: bench).count >= 4 })
+    #expect(
+      try await eventually(within: .seconds(30)) {
+        Self.processes(in: bench).count { $0.hasPrefix("sleep ") } == 4
+      })
     run.send(signal: signal)
     let isOver = try await eventually(within: .seconds(30)) { Self.processes(in: bench).isEmpty }
     #expect(isOver, "\(Self.processes(in: bench))")
     #expect(try await run.end(within: .seconds(30)).status == 128 + signal)
+  }
+
+  /// What contains the tests is a process that has to start too; its parent may be gone by then.
+  @Test(arguments: 1...5)
+  func `a run that is killed while it starts leaves nothing behind`(processes: Int) async throws {
+    let bench = try Bench(tests: Self.sleepers)
+    let run = try bench.start()
+    #expect(try await eventually(within: .seconds(30)) { Self.processes(in: bench).count >= processes })
+    run.send(signal: SIGKILL)
+    let isOver = try await eventually(within: .seconds(30)) { Self.processes(in: bench).isEmpty }
+    #expect(isOver, "\(Self.processes(in: bench))")
+    _ = try await run.end(within: .seconds(30))
   }
 
   @Test func `what tests have left running ends with them`() async throws {

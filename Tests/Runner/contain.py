@@ -1,5 +1,5 @@
-"""contain.py COMMAND [ARGUMENT…]: runs COMMAND, and ends everything that it started when COMMAND ends, when this process
-gets SIGTERM, SIGINT or SIGHUP, or when the process that started this one dies, even by SIGKILL.
+"""contain.py PARENT COMMAND [ARGUMENT…]: runs COMMAND, and ends everything that it started when COMMAND ends, when this
+process gets SIGTERM, SIGINT or SIGHUP, or when PARENT dies, the process that started this one, even by SIGKILL.
 
 Exits with the status of COMMAND, or with 128 + the number of the signal that ended it. Everything that COMMAND starts counts:
 what is in a session of its own, and what its parent has left behind."""
@@ -77,7 +77,8 @@ def prepare_child():
 
 
 def main():
-    parent = os.getppid()
+    # Said by the parent: it may have died before this process could ask who it was.
+    parent, command = int(sys.argv[1]), sys.argv[2:]
     # A signal to the group of the caller, SIGKILL included, must leave this process alive to end the others.
     os.setpgid(0, 0)
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
@@ -88,16 +89,16 @@ def main():
         sys.exit(128 + signal.SIGTERM)
     try:
         # SIGPIPE stays ignored, as Python has it and `swift test` too: tests write to what has closed.
-        child = subprocess.Popen(sys.argv[1:], restore_signals=False, preexec_fn=prepare_child)
+        child = subprocess.Popen(command, restore_signals=False, preexec_fn=prepare_child)
         ended = 0
         while ended != child.pid:
             ended, status = os.waitpid(-1, 0)
         code = os.waitstatus_to_exitcode(status)
         if code < 0:
-            print(f"error: {os.path.basename(sys.argv[1])} was ended by signal {-code}", flush=True)
+            print(f"error: {os.path.basename(command[0])} was ended by signal {-code}", flush=True)
         return code if code >= 0 else 128 - code
     except OSError as error:
-        print(f"error: '{sys.argv[1]}' cannot be started: {error.strerror}", flush=True)
+        print(f"error: '{command[0]}' cannot be started: {error.strerror}", flush=True)
         return 127
     finally:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
