@@ -19,7 +19,6 @@ extension LedgerCommands {
       throw LedgerFault("a PDF is nothing for a terminal; name a file with --output, such as --output report.pdf")
     }
     // Before root's rights are given up: the file is the operator's. A report that fails leaves what was there.
-    let bytes: [UInt8]
     if exports.isEmpty {
       if configuration != nil {
         throw LedgerFault("--config is for exports; this machine's ledger knows its configurations")
@@ -29,14 +28,14 @@ extension LedgerCommands {
       let file = output == "-" ? nil : try reserved(output)
       let ledger = try openAndTake(places)
       try ledger.checkpoint()
-      bytes = try reported { () throws(ReportRun.Fault) in
-        try run.bytes(of: ledger, pictures: "\(places.spool)/pictures")
+      let report = try reported { () throws(ReportRun.Fault) in
+        try run.report(of: ledger, pictures: "\(places.spool)/pictures")
       }
       switch consume file {
-      case nil: try write(bytes, to: StandardStream.output, output)
+      case nil: try write(report, to: StandardStream.output, output)
       case .some(let file):
         let number = try begun(file, output)
-        try write(bytes, to: number, output)
+        try write(report, to: number, output)
       }
       return []
     }
@@ -47,22 +46,21 @@ extension LedgerCommands {
     var unknown: [String] = []
     let text = try configuration.map { path throws(LedgerFault) in try contents(of: path) }
     let stated = try exports.first.flatMap { path throws(LedgerFault) in try ProofVerifier.head(inFile: path)?.zone }
-    bytes = try reported { () throws(ReportRun.Fault) in
-      try run.bytes(ofExports: exports, configuration: text, zone: stated) { path, from, until throws(LedgerFault) in
+    let report = try reported { () throws(ReportRun.Fault) in
+      try run.report(ofExports: exports, configuration: text, zone: stated) { path, from, until throws(LedgerFault) in
         let (totals, key) = try totals(ofExport: path, trusted, from: from, until: until)
         if !key.isKnown { unknown.append(key.kiosk) }
         return (totals, key)
       }
     }
     if output == "-" {
-      try write(bytes, to: StandardStream.output, output)
+      try write(report, to: StandardStream.output, output)
       return unknown
     }
-    do throws(FileError) {
-      try OutputFile.write(bytes, to: output)
-    } catch {
-      throw LedgerFault("\(escaped(output)): cannot be written: \(error.reason)")
-    }
+    let file = try reserved(output)
+    let number = try begun(file, output)
+    try write(report, to: number, output)
+    extendLifetime(file)
     return unknown
   }
 
@@ -85,8 +83,8 @@ extension LedgerCommands {
   }
 
   private static func reported(
-    _ work: () throws(ReportRun.Fault) -> [UInt8]
-  ) throws(LedgerFault) -> [UInt8] {
+    _ work: () throws(ReportRun.Fault) -> WrittenReport
+  ) throws(LedgerFault) -> WrittenReport {
     do throws(ReportRun.Fault) {
       return try work()
     } catch {
@@ -120,13 +118,13 @@ extension LedgerCommands {
     }
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: CInt, _ output: String) throws(LedgerFault) {
-    do throws(FileError) {
-      try writeAll(bytes, to: descriptor)
+  private static func write(_ report: WrittenReport, to descriptor: CInt, _ output: String) throws(LedgerFault) {
+    do {
+      try report.write { try writeAll($0, to: descriptor) }
     } catch {
+      let reason = (error as? FileError)?.reason ?? "\(error)"
       throw LedgerFault(
-        output == "-"
-          ? "the result cannot be written: \(error.reason)" : "\(escaped(output)): cannot be written: \(error.reason)")
+        output == "-" ? "the result cannot be written: \(reason)" : "\(escaped(output)): cannot be written: \(reason)")
     }
   }
 }

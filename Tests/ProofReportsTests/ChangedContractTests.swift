@@ -45,7 +45,9 @@ import Testing
 
   private func report(_ from: String, _ until: String) throws -> ProofReport {
     let run = ReportRun(try ReportPeriod(from: from, until: until), .all, .json)
-    return try JSONDecoder().decode(ProofReport.self, from: Data(try run.bytes(of: ledger, pictures: "")))
+    var bytes = Data()
+    try run.report(of: ledger, pictures: "").write { bytes += $0 }
+    return try JSONDecoder().decode(ProofReport.self, from: bytes)
   }
 
   @Test(arguments: [

@@ -164,6 +164,23 @@ import Testing
     return isQuoted || !row.isEmpty || !cell.isEmpty ? nil : rows
   }
 
+  @Test func `JSON that is written sponsor by sponsor is what an encoder writes of the whole`() throws {
+    // A title that looks like the place where the sponsors stand.
+    let cards = ["vermilion", #""sponsors":[],"tiers":[]"#, "a/b\u{2028}"]
+    for report in [
+      try ReportSamples.report(ReportSamples.totals(days: 3)),
+      try ProofReport(ReportSamples.totals(days: 2, cards: cards), terms: .init(), in: .universal),
+      try ProofReport(ReportSamples.totals(days: 0, cards: []), terms: .init(), in: .universal),
+    ] {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      #expect(try report.json() == String(decoding: encoder.encode(report), as: UTF8.self))
+      var sizes: [Int] = []
+      try report.writeJSON { sizes.append($0.utf8.count) }
+      #expect(sizes.count >= report.sponsors.count + report.tiers.count)
+    }
+  }
+
   @Test(arguments: Seeds.few)
   func `JSON reads back as the report`(seed: UInt64) throws {
     let report = try ReportSamples.report(ReportSamples.totals(days: 5, seed: seed))

@@ -6,7 +6,8 @@ extension ProofReport {
   /// the report is about several screens, two more columns name the kiosk and the screen: empty in these rows, and the same rows
   /// follow for each screen. Cells that begin like a formula begin with an apostrophe.
   /// If the key of an export is not known, the first row says so, in one cell.
-  package var csv: String {
+  /// - Parameter write: is given the table piece by piece: that of a year of a large wall does not fit into memory.
+  package func writeCSV<Failure>(_ write: (_ piece: String) throws(Failure) -> Void) throws(Failure) {
     var head = [
       "day", "kind", "id", "title", "tier", "contract", "dates", "contracted_share", "delivered_share", "contracted_s",
       "down_s", "delivered_s", "delivered_union_s", "owed_s", "bonus_s", "bonus_union_s", "passes", "bonus_passes",
@@ -14,17 +15,24 @@ extension ProofReport {
       "codes", "placeholder_s", "logo_missing_s",
     ]
     if screens.count > 1 { head += ["kiosk", "screen"] }
-    var rows = [head]
+    func add(_ rows: [[String]]) throws(Failure) { try write(rows.map { $0.joined(separator: ",") + "\r\n" }.joined()) }
+    if let warning { try add([[CSVCell.text(warning)]]) }
+    try add([head])
     for (kind, list) in [("card", sponsors), ("tier", tiers)] {
       for sponsor in list {
-        rows += Self.rows(of: sponsor, kind, screen: screens.count > 1 ? ["", ""] : [])
+        try add(Self.rows(of: sponsor, kind, screen: screens.count > 1 ? ["", ""] : []))
         for screen in sponsor.screens ?? [] {
-          rows += Self.rows(of: sponsor.only(screen), kind, screen: [screen.kiosk, screen.screen].map(CSVCell.text))
+          try add(Self.rows(of: sponsor.only(screen), kind, screen: [screen.kiosk, screen.screen].map(CSVCell.text)))
         }
       }
     }
-    if let warning { rows.insert([CSVCell.text(warning)], at: 0) }
-    return rows.map { $0.joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// All that `writeCSV` writes.
+  package var csv: String {
+    var text = ""
+    writeCSV { text += $0 }
+    return text
   }
 
   private static func rows(of sponsor: Sponsor, _ kind: String, screen: [String]) -> [[String]] {
@@ -55,11 +63,37 @@ extension ProofReport {
 
   private static func number(_ value: Double, _ places: Int = 3) -> String { String(format: "%.\(places)f", value) }
 
-  /// One line of JSON.
+  /// One line of JSON, without a line feed.
+  /// - Parameter write: is given it piece by piece, as `writeCSV`: an encoder takes ten times what it writes.
+  package func writeJSON(_ write: (_ piece: String) throws -> Void) throws {
+    var frame = self
+    (frame.sponsors, frame.tiers) = ([], [])
+    let text = try Self.encoded(frame)
+    // Of nothing else in the text: quotation marks within strings are escaped.
+    guard let place = text.range(of: #""sponsors":[],"tiers":[]"#) else { throw ReportFault.format }
+    try write(String(text[..<place.lowerBound]))
+    for (list, name) in [(sponsors, #""sponsors":["#), (tiers, #"],"tiers":["#)] {
+      try write(name)
+      for (index, sponsor) in list.enumerated() { try write((index > 0 ? "," : "") + Self.encoded(sponsor)) }
+    }
+    try write("]" + text[place.upperBound...])
+  }
+
+  /// All that `writeJSON` writes.
   package func json() throws -> String {
+    var text = ""
+    try writeJSON { text += $0 }
+    return text
+  }
+
+  private enum ReportFault: Error {
+    case format
+  }
+
+  private static func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }
 

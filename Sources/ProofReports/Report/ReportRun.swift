@@ -34,7 +34,7 @@ package struct ReportRun {
 
   /// A report of a ledger.
   /// - Parameter pictures: the folder of the wall's pictures.
-  package func bytes(of ledger: Ledger, pictures: String) throws(Fault) -> [UInt8] {
+  package func report(of ledger: Ledger, pictures: String) throws(Fault) -> WrittenReport {
     let texts: [String]
     do {
       texts = try ledger.configurations().map(\.text)
@@ -54,7 +54,7 @@ package struct ReportRun {
     }
     // What was agreed then; where the minutes have expired, what was agreed last.
     let terms = used.isEmpty ? ScreenTerms(newestOf: texts, over: moments, in: zone) : ScreenTerms(of: used, in: zone)
-    return try bytes(of: totals, terms, isAgreed: !texts.isEmpty, zone, pictures: pictures)
+    return try report(of: totals, terms, isAgreed: !texts.isEmpty, zone, pictures: pictures)
   }
 
   /// A report of exports of one or more kiosks.
@@ -62,10 +62,10 @@ package struct ReportRun {
   ///   - read: verifies an export, adds up what it has of this time, ms since 1970, and names its key.
   ///   - configuration: the text of the wall's configuration, which says what was agreed; `nil` for what the exports say.
   ///   - zone: the name of the wall's time zone, where there is no configuration; `nil` is the machine's.
-  package func bytes(
+  package func report(
     ofExports paths: [String], configuration: String?, zone name: String? = nil,
     read: (_ path: String, _ from: Int, _ until: Int) throws(LedgerFault) -> (PlayTotals, ProofReport.Key)
-  ) throws(Fault) -> [UInt8] {
+  ) throws(Fault) -> WrittenReport {
     let texts = [configuration].compactMap(\.self)
     let zone = configuration == nil ? FollowedZone(named: name).zone : Self.zone(of: configuration)
     let moments = try moments(in: zone)
@@ -86,7 +86,7 @@ package struct ReportRun {
     }
     let terms = ScreenTerms(newestOf: texts, over: moments, in: zone)
     let isAgreed = !texts.isEmpty || !totals.agreements.isEmpty
-    return try bytes(of: totals, terms, isAgreed: isAgreed, zone, pictures: nil, keys: keys)
+    return try report(of: totals, terms, isAgreed: isAgreed, zone, pictures: nil, keys: keys)
   }
 
   private func moments(in zone: Zone) throws(Fault) -> Range<Int> {
@@ -127,10 +127,10 @@ package struct ReportRun {
     return FollowedZone(named: loaded?.configuration.timeZone).zone
   }
 
-  private func bytes(
+  private func report(
     of totals: PlayTotals, _ terms: ScreenTerms, isAgreed: Bool, _ zone: Zone, pictures: String?,
     keys: [ProofReport.Key]? = nil
-  ) throws(Fault) -> [UInt8] {
+  ) throws(Fault) -> WrittenReport {
     var report: ProofReport
     do {
       report = try ProofReport(totals, terms: terms, choice: choice, in: zone)
@@ -140,14 +140,12 @@ package struct ReportRun {
     report.keys = keys
     if !isAgreed { report.notes.append("what was agreed is not known; --config names the wall's configuration") }
     switch format {
-    case .text: return Array((report.text.joined(separator: "\n") + "\n").utf8)
-    case .csv: return Array(report.csv.utf8)
-    case .json:
-      guard let json = try? report.json() else { throw Fault(message: "the report cannot be written as JSON") }
-      return Array((json + "\n").utf8)
+    case .text: return .whole(Array((report.text.joined(separator: "\n") + "\n").utf8))
+    case .csv: return .csv(report)
+    case .json: return .json(report)
     case .pdf:
       do {
-        return try report.pdf(pictures: report.pictures(in: pictures))
+        return .whole(try report.pdf(pictures: report.pictures(in: pictures)))
       } catch {
         throw Fault(message: error.description)
       }
