@@ -3,7 +3,7 @@ extension SpoolEntry {
   package var text: String {
     switch self {
     case .minute(let record):
-      return record.header + record.body.map { $0 + "\n" }.joined()
+      return record.text(body: record.body)
     case .configuration(let configuration):
       return "configuration \(configuration.hash)\n" + configuration.text
     case .visitors(let hour):

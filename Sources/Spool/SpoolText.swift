@@ -12,10 +12,12 @@ package enum SpoolText {
   package static func word(_ text: String) -> String {
     guard !text.isEmpty else { return "%" }
     guard text != "-" else { return "%2D" }
+    // Nearly every word is its own text, and a large wall has thousands in each minute.
+    guard text.utf8.contains(where: needsEscape) else { return text }
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      if byte <= 0x20 || byte == 0x25 || byte == 0x7F {
+      if needsEscape(byte) {
         bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       } else {
         bytes.append(byte)
@@ -24,9 +26,12 @@ package enum SpoolText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  private static func needsEscape(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x25 || byte == 0x7F }
+
   /// The text of a word; `nil` if it is none, or not the only one for its text.
   package static func text(_ word: some StringProtocol) -> String? {
     guard word != "%" else { return "" }
+    guard word == "-" || word.isEmpty || word.utf8.contains(where: needsEscape) else { return String(word) }
     var bytes: [UInt8] = []
     var rest = Array(word.utf8)[...]
     while let byte = rest.popFirst() {
@@ -77,6 +82,17 @@ extension MinuteRecord {
     ] + lanes + lines.map(\.text)
   }
 
+  /// The record's text.
+  /// - Parameter body: the record's `body`.
+  package func text(body: [String]) -> String {
+    var text = header
+    for line in body {
+      text += line
+      text += "\n"
+    }
+    return text
+  }
+
   /// A record of which only some lines of the body are known, in any order; what the others say is empty or 0.
   /// - Throws: if these are no parts of a record's text.
   package init(header: String, body: [String]) throws(SpoolText.Fault) {
@@ -104,12 +120,17 @@ extension MinuteRecord {
 extension MinuteRecord.Line {
   /// One line of the record, without a line feed.
   package var text: String {
-    let numbers = [
+    var text =
+      switch subject {
+      case .card(let id): "card \(SpoolText.word(id)) \(tier.map(SpoolText.word) ?? "-")"
+      case .tier(let name): "tier \(SpoolText.word(name)) -"
+      }
+    for number in [
       unattended, unattendedUnion, visitor, visitorUnion, placeholder, logoMissing, passes, visitorPasses,
-    ].map { "\($0)" }.joined(separator: " ")
-    switch subject {
-    case .card(let id): return "card \(SpoolText.word(id)) \(tier.map(SpoolText.word) ?? "-") \(numbers)"
-    case .tier(let name): return "tier \(SpoolText.word(name)) - \(numbers)"
+    ] {
+      text += " "
+      text += String(number)
     }
+    return text
   }
 }

@@ -61,10 +61,10 @@ package struct LedgerKey: Sendable, Equatable {
     }
   }
 
-  /// The salt of a line: nobody who lacks the secret can find out a line that he was not given by trying texts.
-  func salt(of key: MinuteRecord.Key, line index: Int) -> [UInt8] {
-    let text = "\(SpoolText.word(key.boot)) \(key.sequence) \(index)"
-    return Array(
-      HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: SymmetricKey(data: Data(saltSecret))))
+  /// The salts of a record's lines: nobody who lacks the secret can find out a line that he was not given by trying texts.
+  func salts(of key: MinuteRecord.Key, count: Int) -> [[UInt8]] {
+    let secret = SymmetricKey(data: saltSecret)
+    let record = Array("\(SpoolText.word(key.boot)) \(key.sequence) ".utf8)
+    return (0..<count).map { Array(HMAC<SHA256>.authenticationCode(for: record + Array("\($0)".utf8), using: secret)) }
   }
 }

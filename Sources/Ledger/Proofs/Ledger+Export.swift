@@ -108,7 +108,7 @@ extension Ledger {
   private func content(of record: MinuteRecord, _ scope: Scope) -> ProofLeaf.Content {
     let leaf = RecordLeaf(record, key: key)
     guard scope.cards != nil else { return .whole(header: leaf.header, lines: leaf.lines) }
-    let hashes = leaf.lines.map(\.hash)
+    let hashes = leaf.lineHashes
     let texts = record.lines.filter { scope.includes($0.subject) }.map(\.text)
     let chosen = leaf.lines.indices.filter { index in
       texts.contains { $0.utf8.elementsEqual(leaf.lines[index].text.utf8) }

@@ -14,21 +14,26 @@ package struct RecordLeaf: Sendable, Equatable {
       self.text = text
     }
 
-    package var hash: TreeHash { .leaf(salt + Array(text.utf8)) }
+    package var hash: TreeHash { .leaf(salt: salt, text: text) }
   }
 
   /// See `MinuteRecord.header`.
-  package var header: String
-  package var lines: [Line]
+  package let header: String
+  package let lines: [Line]
+  /// Of the lines, in their order: as many hashes as there are lines, computed once.
+  package let lineHashes: [TreeHash]
 
-  package init(_ record: MinuteRecord, key: LedgerKey) {
+  package init(_ record: MinuteRecord, key: LedgerKey) { self.init(record, body: record.body, key: key) }
+
+  /// - Parameter body: the record's, which takes time for a large wall.
+  init(_ record: MinuteRecord, body: [String], key: LedgerKey) {
     header = record.header
-    let body = record.body
-    let lines = (0..<Self.count(for: body.count)).map { index in
-      Line(salt: key.salt(of: record.key, line: index), text: index < body.count ? body[index] : "")
-    }
+    let salts = key.salts(of: record.key, count: Self.count(for: body.count))
+    let lines = salts.enumerated().map { Line(salt: $1, text: $0 < body.count ? body[$0] : "") }
     // In the order of hashes, a line's place says nothing of the others.
-    self.lines = lines.map { (hash: $0.hash, line: $0) }.sorted { $0.hash < $1.hash }.map(\.line)
+    let sorted = lines.map { (hash: $0.hash, line: $0) }.sorted { $0.hash < $1.hash }
+    self.lines = sorted.map(\.line)
+    lineHashes = sorted.map(\.hash)
   }
 
   /// Lines with the empty ones that fill them up. A wall of a few lanes and dozens of cards in a minute always has the least;
@@ -43,7 +48,7 @@ package struct RecordLeaf: Sendable, Equatable {
 
   /// The leaf's hash in the ledger's tree.
   package var hash: TreeHash {
-    Self.hash(header: header, count: lines.count, root: MerkleTree.root(of: lines.map(\.hash)))
+    Self.hash(header: header, count: lines.count, root: MerkleTree.root(of: lineHashes))
   }
 
   /// The like, where not all lines are known.

@@ -148,8 +148,8 @@ extension Ledger {
         "record \(record.key.sequence) of boot \(record.key.boot) holds numbers out of range and is left out", in: db,
         &taken)
     }
-    let leaf = RecordLeaf(record, key: key)
-    let hash = leaf.hash
+    let body = record.body
+    let hash = RecordLeaf(record, body: body, key: key).hash
     let boot = try number(of: record.key.boot, in: "boots", db)
     let present = try Row.fetchOne(
       db, sql: "SELECT leaf, hash FROM leaves WHERE boot = ? AND sequence = ?",
@@ -174,7 +174,7 @@ extension Ledger {
     let day = record.localDay
     try db.execute(
       sql: "INSERT INTO records (leaf, start, day, is_trusted, text) VALUES (?, ?, ?, ?, ?)",
-      arguments: [index, record.start, day, record.clock == .trusted, SpoolEntry.minute(record).text])
+      arguments: [index, record.start, day, record.clock == .trusted, record.text(body: body)])
     sums.name(record.configuration, leaf: index)
     try addToDay(record, day: day, leaf: index, &sums, db)
     state.frontier.append(hash)

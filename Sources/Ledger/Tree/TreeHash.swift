@@ -24,6 +24,15 @@ package struct TreeHash: Sendable, Hashable, Comparable {
   /// The hash of a leaf that holds `data`.
   package static func leaf(_ data: [UInt8]) -> TreeHash { TreeHash(of: [0], data) }
 
+  /// The hash of a leaf that holds `salt` and, behind it, `text` as UTF-8.
+  static func leaf(salt: [UInt8], text: String) -> TreeHash {
+    var data: [UInt8] = [0]
+    data.reserveCapacity(1 + salt.count + text.utf8.count)
+    data += salt
+    data += text.utf8
+    return TreeHash(of: data)
+  }
+
   /// The hash of the node over two others.
   package static func node(_ left: TreeHash, _ right: TreeHash) -> TreeHash {
     TreeHash(of: [1], left.bytes, right.bytes)
