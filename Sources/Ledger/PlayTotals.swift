@@ -24,6 +24,12 @@ package struct PlayTotals: Sendable, Equatable {
 
     package init() {}
 
+    package static func + (one: Self, other: Self) -> Self {
+      var sum = one
+      sum += other
+      return sum
+    }
+
     package static func += (sum: inout Self, other: Self) {
       sum.unattended += other.unattended
       sum.unattendedUnion += other.unattendedUnion

@@ -22,6 +22,9 @@ extension LedgerCommands {
     for contradiction in try ledger.contradictions() {
       try print("warning: \(contradiction.text)")
     }
+    for hash in try ledger.configurationsSetAside() {
+      try print("warning: configuration \(hash) is set aside: what is due under it is not known; see 'take --help'")
+    }
     if status.missing > 0 { try print("missing: \(counted(status.missing, "record")) never came") }
     for fault in status.faults { try print("\(UTCTime.text(fault.time)): \(fault.text)") }
   }

@@ -23,6 +23,17 @@ package enum LedgerCommands {
     try print("\(counted(taken.records, "record")) taken in\(last)")
   }
 
+  /// Reads the configurations again that were set aside.
+  package static func takeAgain(_ places: LedgerPlaces) throws(LedgerFault) {
+    let again = try places.open().readAgain()
+    guard !again.configurations.isEmpty else { return try print("no configuration is set aside") }
+    try print(
+      """
+      \(counted(again.configurations.count, "configuration")) read again; \(counted(again.records, "record")) have what was \
+      due in them
+      """)
+  }
+
   /// Prints the ledger's public key; makes one at the first use.
   /// - Parameter name: of a new key.
   package static func key(_ places: LedgerPlaces, name: String?) throws(LedgerFault) {

@@ -29,11 +29,24 @@ struct ServeCommand: ParsableCommand {
 struct TakeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "take", abstract: "Take in what the marquee has recorded, once.",
-    discussion: "For machines where the service does not run.")
+    discussion: """
+      For machines where the service does not run. A configuration over which the service was ended twice, for it needs more \
+      memory than the service may have, is set aside: its records are taken in, and what is due in them is not known. --again \
+      reads it and adds that.
+      """)
 
   @OptionGroup var options: PlaceOptions
 
-  func run() throws { try carryOut { () throws(LedgerFault) in try LedgerCommands.take(options.places()) } }
+  @Flag(help: "Also read the configurations that were set aside.")
+  var again = false
+
+  func run() throws {
+    try carryOut { () throws(LedgerFault) in
+      let places = try options.places()
+      try LedgerCommands.take(places)
+      if again { try LedgerCommands.takeAgain(places) }
+    }
+  }
 }
 
 struct StatusCommand: ParsableCommand {

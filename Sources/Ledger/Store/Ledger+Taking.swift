@@ -126,10 +126,17 @@ extension Ledger {
     // The marquee writes it once a day. Reading one takes many times its size.
     guard configuration.hash != namedCards else { return }
     namedCards = configuration.hash
-    // A text that cannot be read names no cards; records name theirs by id in any case.
+    guard try beginReading(configuration.hash, leaf: state.frontier.size, in: db, &taken) else { return }
     onStep()
-    guard let loaded = try? ConfigurationLoader.load(text: configuration.text, file: "marquee.yaml") else { return }
+    try name(cardsOf: configuration.text, db)
     onStep()
+    readingMark.end()
+  }
+
+  /// Keeps the titles and tiers of a configuration's cards. A text that cannot be read names none; records name theirs by id in
+  /// any case.
+  func name(cardsOf text: String, _ db: Database) throws {
+    guard let loaded = try? ConfigurationLoader.load(text: text, file: "marquee.yaml") else { return }
     // Of a card that several screens list, the first one's title counts.
     for card in loaded.screens.reversed().flatMap(\.configuration.lanes).flatMap(\.cards) {
       try db.execute(
@@ -176,7 +183,7 @@ extension Ledger {
       sql: "INSERT INTO records (leaf, start, day, is_trusted, text) VALUES (?, ?, ?, ?, ?)",
       arguments: [index, record.start, day, record.clock == .trusted, record.text(body: body)])
     sums.name(record.configuration, leaf: index)
-    try addToDay(record, day: day, leaf: index, &sums, db)
+    try addToDay(record, day: day, leaf: index, &sums, db, &taken)
     state.frontier.append(hash)
     state.last = record.key
     taken.records += 1
@@ -204,7 +211,7 @@ extension Ledger {
   }
 
   /// Records a fault, and tells it.
-  private func note(_ text: String, in db: Database, _ taken: inout Taken) throws {
+  func note(_ text: String, in db: Database, _ taken: inout Taken) throws {
     try noteFault(text, db)
     taken.faults.append(text)
   }
@@ -215,7 +222,7 @@ extension Ledger {
   }
 
   /// The number of a text in one of the tables of names.
-  private func number(of name: String, in table: String, _ db: Database) throws -> Int {
+  func number(of name: String, in table: String, _ db: Database) throws -> Int {
     if let id = try Int.fetchOne(db, sql: "SELECT id FROM \(table) WHERE name = ?", arguments: [name]) { return id }
     try db.execute(sql: "INSERT INTO \(table) (name) VALUES (?)", arguments: [name])
     return Int(db.lastInsertedRowID)
@@ -223,7 +230,7 @@ extension Ledger {
 
   /// Adds a record to the sums of its day.
   private func addToDay(
-    _ record: MinuteRecord, day: Int, leaf: Int, _ batch: inout BatchSums, _ db: Database
+    _ record: MinuteRecord, day: Int, leaf: Int, _ batch: inout BatchSums, _ db: Database, _ taken: inout Taken
   ) throws {
     let screen = try number(of: record.screen, in: "screens", db)
     try follow(record, onScreen: screen, in: db)
@@ -250,7 +257,10 @@ extension Ledger {
         day, screen, time.shown, time.black, time.absent, time.late, time.asleep, plausible, doubtful, record.frames,
         record.missedFrames, record.start, record.start, leaf,
       ])
-    batch.add(try sums(of: record, db), day: day, screen: screen)
+    var sums: [MinuteRecord.Line.Subject: PlayTotals.Sums] = [:]
+    for line in record.lines { sums[line.subject, default: .init()] += PlayTotals.Sums(line) }
+    sums.merge(try dues(of: record, leaf: leaf, db, &taken)) { $0 + $1 }
+    batch.add(sums, day: day, screen: screen)
     if batch.isFull { try batch.write(db) }
   }
 
@@ -258,14 +268,17 @@ extension Ledger {
   func sums(of record: MinuteRecord, _ db: Database) throws -> [MinuteRecord.Line.Subject: PlayTotals.Sums] {
     var sums: [MinuteRecord.Line.Subject: PlayTotals.Sums] = [:]
     for line in record.lines { sums[line.subject, default: .init()] += PlayTotals.Sums(line) }
-    let contracted = contract(record) { self.text(ofConfiguration: $0, db) }
-    for (subject, due) in contracted {
-      let (up, down) = (Self.microseconds(due.up), Self.microseconds(due.down))
-      guard up > 0 || down > 0 else { continue }
-      sums[subject, default: .init()].contracted += up
-      sums[subject, default: .init()].down += down
-    }
+    sums.merge(Self.sums(contract(record) { self.text(ofConfiguration: $0, db) })) { $0 + $1 }
     return sums
+  }
+
+  /// What was due as sums, in µs.
+  static func sums(_ due: [MinuteRecord.Line.Subject: Due]) -> [MinuteRecord.Line.Subject: PlayTotals.Sums] {
+    due.compactMapValues { due in
+      var sums = PlayTotals.Sums()
+      (sums.contracted, sums.down) = (microseconds(due.up), microseconds(due.down))
+      return sums == PlayTotals.Sums() ? nil : sums
+    }
   }
 }
 

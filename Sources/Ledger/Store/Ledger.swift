@@ -33,6 +33,7 @@ package final class Ledger {
   package let key: LedgerKey
   package let limits: Limits
   let queue: DatabaseQueue
+  let readingMark: ReadingMark
   let contract: Contract
   let absence: Absence
   /// See `init`.
@@ -57,6 +58,7 @@ package final class Ledger {
     self.contract = contract
     self.absence = absence
     self.onStep = onStep
+    readingMark = ReadingMark(folder: folder)
     try Self.makeFolder(folder)
     key = try Self.key(in: folder, name: name)
     onStep()
