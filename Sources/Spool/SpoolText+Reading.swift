@@ -18,14 +18,14 @@ extension SpoolEntry {
     var words = SpoolWords(Substring(start), line: 1)
     switch try words.next() {
     case "minute":
-      self = .minute(try MinuteRecord(lines: text.split(separator: "\n", omittingEmptySubsequences: false)))
+      self = .minute(try MinuteRecord(lines: Self.lines(of: text)))
     case "configuration":
       let hash = String(try words.next())
       self = .configuration(
         Configuration(hash: hash, text: String(text.utf8.dropFirst(start.count + 1)) ?? ""))
     case "visitors":
       var hour = VisitorHour(hour: try words.number(), counts: [])
-      for (index, line) in text.split(separator: "\n").enumerated().dropFirst() {
+      for (index, line) in Self.lines(of: text).enumerated().dropFirst() where !line.isEmpty {
         var words = SpoolWords(line, line: index + 1)
         try words.expect("card")
         hour.counts.append(
@@ -34,7 +34,18 @@ extension SpoolEntry {
       self = .visitors(hour)
     default: throw SpoolText.Fault(description: "line 1 names no kind of entry")
     }
-    guard self.text == text else { throw SpoolText.Fault(description: "the entry is not written as this program does") }
+    guard self.text.utf8.elementsEqual(text.utf8) else {
+      throw SpoolText.Fault(description: "the entry is not written as this program does")
+    }
+  }
+
+  private static func lines(of text: String) -> [Substring] { SpoolText.parts(of: text[...], at: 0x0A) }
+}
+
+extension SpoolText {
+  /// Splits at a byte. A mark that a word begins with would make one character of itself and the space before it.
+  fileprivate static func parts(of text: Substring, at separator: UInt8) -> [Substring] {
+    text.utf8.split(separator: separator, omittingEmptySubsequences: false).map { Substring($0) }
   }
 }
 
@@ -44,7 +55,7 @@ private struct SpoolWords {
   private let line: Int
 
   init(_ text: Substring, line: Int) {
-    rest = text.split(separator: " ", omittingEmptySubsequences: false)[...]
+    rest = SpoolText.parts(of: text, at: 0x20)[...]
     self.line = line
   }
 

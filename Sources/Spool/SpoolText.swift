@@ -45,7 +45,7 @@ package enum SpoolText {
       bytes.append(code)
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    return text.isEmpty || Self.word(text) != String(word) ? nil : text
+    return text.isEmpty || !Self.word(text).utf8.elementsEqual(word.utf8) ? nil : text
   }
 }
 
@@ -113,7 +113,7 @@ extension MinuteRecord {
   }
 
   private static func number(ofLane line: String) -> Int {
-    Int(line.split(separator: " ", maxSplits: 2).dropFirst().first ?? "") ?? 0
+    Int(Substring(line.utf8.split(separator: 0x20, maxSplits: 2).dropFirst().first ?? "".utf8[...])) ?? 0
   }
 }
 

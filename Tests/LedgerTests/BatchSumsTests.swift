@@ -26,7 +26,6 @@ struct BatchSumsTests {
       for _ in 0..<random.int(1...60) {
         // Over several days, forth and back as clocks step.
         var record = Wall.minute(random.int(0...6000), by: &random)
-        if random.chance(0.2) { record.lines += record.lines.filter { _ in random.chance(0.5) } }
         for card in 0..<random.int(0...30) {
           var line = MinuteRecord.Line(.card("card-\(card)"))
           line.unattended = random.int(0...2000)

@@ -4,7 +4,11 @@ import Testing
 
 struct SpoolTextTests {
   /// Texts that are hard to write as a word.
-  static let texts = ["", "-", "%", "%2D", " ", "a b", "a\nb", "\u{7F}", "é", "日本", "card", "100 %", "\u{0}", "👩‍👩‍👧"]
+  static let texts = [
+    "", "-", "%", "%2D", " ", "a b", "a\nb", "\u{7F}", "é", "日本", "card", "100 %", "\u{0}", "👩‍👩‍👧",
+    // A mark joins the space before it.
+    "\u{301}e",
+  ]
 
   @Test(arguments: texts)
   func aWordIsItsText(text: String) {
@@ -89,7 +93,8 @@ struct SpoolTextTests {
         }
         guard damaged != bytes, let text = String(validating: damaged, as: UTF8.self) else { continue }
         if let read = try? SpoolEntry(text) {
-          #expect(read != entry && read.text == text)
+          // Forms of Unicode that are equal to Swift have bytes of their own.
+          #expect(Array(read.text.utf8) != bytes && Array(read.text.utf8) == damaged)
         }
       }
     }

@@ -5,6 +5,7 @@ import base64, hashlib, re, sys
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from forms import parse
+from minute import fault
 
 class Wrong(Exception):
     """What is wrong, and the leaves in question: the first, and the one behind the last."""
@@ -69,10 +70,11 @@ class Key:
         match = re.fullmatch(form, self.content(note) or "")
         return (int(match[2]), unbase(match[3])) if match and match[1] == self.name else None
 
-def is_true(leaf):
+def line_hashes(leaf): return [sha(b"\0", unbase(line["salt"]), line["text"].encode()) for line in leaf.get("lines", ())]
+
+def is_true(leaf, hashes):
     """Whether a leaf's content leads to its hash."""
     if "header" not in leaf: return True
-    hashes = [sha(b"\0", unbase(line["salt"]), line["text"].encode()) for line in leaf["lines"]]
     if "root" in leaf:
         count, root = leaf["count"], unbase(leaf["root"])
         places = [line["line"] for line in leaf["lines"]]
@@ -116,7 +118,9 @@ class Proof:
         if leaf < size: raise Wrong("leaf-repeated", leaf, leaf + 1)
         if leaf >= self.size: raise Wrong("order")
         if leaf > size: raise Wrong("leaf-missing", size, leaf)
-        if not is_true(line): raise Wrong("leaf-wrong", leaf, leaf + 1)
+        hashes = line_hashes(line)
+        if not is_true(line, hashes): raise Wrong("leaf-wrong", leaf, leaf + 1)
+        if fault(line, hashes): raise Wrong("minute", leaf, leaf + 1)
         self.tree.append(unbase(line["hash"]))
     def checkpoint(self, line):
         found, size = self.key.checkpoint(line["checkpoint"]), self.tree.size

@@ -14,6 +14,9 @@ struct ProofRecords {
   /// Of so many cards and tiers the rests are kept: a list that changes for years must not fill the memory.
   private static let mostRests = 50_000
 
+  /// ns.
+  private static let mostRest = 1 << 60
+
   /// What the queue knows of the moment at which a minute began.
   struct Surroundings: Sendable {
     var clock: ClockTrust
@@ -81,12 +84,20 @@ struct ProofRecords {
   ) -> MinuteRecord.Line? {
     var rests = self.rests[subject] ?? [Int](repeating: 0, count: 6)
     var line = MinuteRecord.Line(subject, tier: tier)
-    line.unattended = Self.take(sum.unattended, &rests[0])
+    let places = if case .card = subject { MinuteRecord.mostPlaces.card } else { MinuteRecord.mostPlaces.tier }
     line.unattendedUnion = Self.take(sum.unattendedUnion, &rests[1], atMost: shown)
-    line.visitor = Self.take(sum.visitor, &rests[2])
     line.visitorUnion = Self.take(sum.visitorUnion, &rests[3], atMost: shown)
-    line.placeholder = Self.take(sum.placeholder, &rests[4])
-    line.logoMissing = Self.take(sum.logoMissing, &rests[5])
+    // Over all places.
+    var left = places * shown
+    func whole(_ time: Int, _ rest: inout Int, keeping reserve: Int = 0) -> Int {
+      let whole = Self.take(time, &rest, atMost: left - reserve)
+      left -= whole
+      return whole
+    }
+    line.unattended = whole(sum.unattended, &rests[0], keeping: line.visitorUnion)
+    line.visitor = whole(sum.visitor, &rests[2])
+    line.placeholder = whole(sum.placeholder, &rests[4])
+    line.logoMissing = whole(sum.logoMissing, &rests[5])
     (line.passes, line.visitorPasses) = (sum.passes, sum.visitorPasses)
     self.rests[subject] = rests
     return line == MinuteRecord.Line(subject, tier: tier) ? nil : line
@@ -95,7 +106,8 @@ struct ProofRecords {
   /// The whole ms of a time and of what was left before; the rest is left.
   private static func take(_ time: Int, _ rest: inout Int, atMost limit: Int = .max) -> Int {
     let whole = min((time + rest) / millisecond, limit)
-    rest += time - whole * millisecond
+    // A wall with more places than count would have it grow for ever.
+    rest = min(rest + time - whole * millisecond, mostRest)
     return whole
   }
 }

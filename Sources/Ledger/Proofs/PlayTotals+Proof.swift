@@ -55,7 +55,8 @@ private final class ProofSum {
         Set(cards.map { PlayTotals.Subject.card($0) } + (head.tiers ?? []).map { .tier($0) })
       }
       totals.scopes = [.init(kiosk: kiosk, subjects: subjects)]
-    case .leaf(let leaf): if let record = leaf.record, record.isInRange { add(record, leaf: leaf.index) }
+    // What no minute can be has a verdict, and no sums are made of it.
+    case .leaf(let leaf): if let record = leaf.record { add(record, leaf: leaf.index) }
     case .checkpoint(let note): self.note = note
     case .card(let id, let title, let tier): totals.cards[id] = .init(title: title, tier: tier)
     case .agreement(let subject, let tier, let agreement):

@@ -12,6 +12,8 @@ package struct ProofVerdict: Sendable, Equatable {
     case leafRepeated = "leaf-repeated"
     /// The content of a leaf is not what its hash says, or the leaves are not those that were signed.
     case leafWrong = "leaf-wrong"
+    /// What a leaf discloses was signed, and is no record of a minute; see `MinuteRecord.fault`.
+    case minute
     /// A checkpoint is missing, or not signed by the key.
     case checkpoint
     /// The leaves are not those of an earlier head.
@@ -36,6 +38,8 @@ package struct ProofVerdict: Sendable, Equatable {
   package var checkpoint: Checkpoint?
   /// How many leaves have their content in the file.
   package var disclosed = 0
+  /// What is wrong with a minute, in words.
+  package var reason: String?
   /// The start of the record that is wrong, as it stands in the file, ms since 1970.
   package var start: Int?
 
@@ -64,6 +68,7 @@ extension ProofVerdict {
       return place + "\(which) should stand here and \((leaves?.count ?? 1) == 1 ? "is" : "are") missing"
     case .leafRepeated: return place + "\(which) stands here once more; lines were moved or doubled"
     case .leafWrong where leaves?.count == 1: return place + "\(which) is not what was recorded and signed"
+    case .minute: return place + "\(which) is signed, but no minute can be as it says: \(reason ?? "")"
     case .leafWrong: return place + "one of the \(which) is not what was signed, or they were moved"
     case .checkpoint: return place + "a checkpoint signed by the key is expected here"
     case .head: return place + "one of the \(which) is not what the earlier head covers: the ledger was rewritten"

@@ -121,6 +121,10 @@ package struct ProofVerifier {
       verdict.start = leaf.record?.start
       return fail(.leafWrong, next..<(next + 1))
     }
+    if let fault = leaf.fault {
+      (verdict.start, verdict.reason) = (leaf.record?.start, fault)
+      return fail(.minute, next..<(next + 1))
+    }
     frontier.append(leaf.hash)
     if leaf.content != .hidden { verdict.disclosed += 1 }
     return compareHeads()

@@ -49,7 +49,8 @@ extension Ledger {
   }
 
   /// Compares everything in the database with what is signed: SQLite's own structures, each record's text with its hash,
-  /// and the hashes with every checkpoint. Reads all of it.
+  /// and the hashes with every checkpoint. Reads all of it, and judges the records by their grammar, by which those of an earlier
+  /// version were not.
   package func audit() throws(LedgerFault) {
     try read { db in
       if let fault = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"), fault != "ok" {
@@ -58,6 +59,7 @@ extension Ledger {
       var heads = try Row.fetchAll(db, sql: "SELECT size, time, note FROM checkpoints ORDER BY size").map(
         StoredCheckpoint.init)[...]
       var frontier = TreeFrontier()
+      var faults = RecordFaults()
       let rows = try Row.fetchCursor(
         db, sql: "SELECT leaves.leaf, hash, text FROM leaves LEFT JOIN records USING (leaf) ORDER BY leaves.leaf")
       while let row = try rows.next() {
@@ -69,6 +71,7 @@ extension Ledger {
           guard let record = try Self.record(text, leaf: leaf), RecordLeaf(record, key: key).hash == hash else {
             throw LedgerFault("\(folder): the text of leaf \(leaf) is not the one that was taken in")
           }
+          faults.judge(record, leaf: leaf)
         }
         frontier.append(hash)
         if let head = heads.first, head.size == leaf + 1 {
@@ -83,6 +86,27 @@ extension Ledger {
       guard try heads.isEmpty && LedgerState(db).frontier == frontier else {
         throw LedgerFault("\(folder): the database holds \(frontier.size) leaves, fewer than were signed")
       }
+      if let text = faults.text { throw LedgerFault("\(folder): \(text)") }
     }
+  }
+}
+
+/// Records of a ledger that its grammar refuses now. An earlier version took them in.
+private struct RecordFaults {
+  private static let most = 8
+  private var named: [String] = []
+  private var count = 0
+
+  mutating func judge(_ record: MinuteRecord, leaf: Int) {
+    guard let fault = record.fault else { return }
+    count += 1
+    if named.count < Self.most { named.append("leaf \(leaf): \(fault)") }
+  }
+
+  /// `nil` if there is none.
+  var text: String? {
+    guard count > 0 else { return nil }
+    let rest = count > named.count ? "; and \(count - named.count) more" : ""
+    return "all is as it was signed, but no minute can be as these records say: \(named.joined(separator: "; "))\(rest)"
   }
 }

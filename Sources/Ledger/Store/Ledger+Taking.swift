@@ -150,10 +150,10 @@ extension Ledger {
   private func take(
     _ record: MinuteRecord, in db: Database, _ state: inout LedgerState, _ sums: inout BatchSums, _ taken: inout Taken
   ) throws {
-    guard record.isInRange else {
+    if let fault = record.fault {
       return try note(
-        "record \(record.key.sequence) of boot \(record.key.boot) holds numbers out of range and is left out", in: db,
-        &taken)
+        "record \(record.key.sequence) of boot \(record.key.boot) is left out, for no minute can be as it says: \(fault)",
+        in: db, &taken)
     }
     let body = record.body
     let hash = RecordLeaf(record, body: body, key: key).hash
@@ -304,24 +304,6 @@ extension PlayTotals.Sums {
 }
 
 extension MinuteRecord {
-  /// Whether all numbers are such that sums over years cannot overflow. The marquee's user can write to the spool.
-  var isInRange: Bool {
-    // ms of a day, and more frames than any display shows in it.
-    let (times, counts) = (0...86_400_000, 0...100_000_000)
-    let screen = [screenTime.shown, screenTime.black, screenTime.absent, screenTime.late, screenTime.asleep, length]
-    return (0..<253_402_300_800_000).contains(start) && (-86_400...86_400).contains(zoneOffset)
-      && Self.sequences.contains(key.sequence) && screen.allSatisfy(times.contains)
-      && [frames, missedFrames].allSatisfy(counts.contains)
-      && lines.allSatisfy { line in
-        [
-          line.unattended, line.unattendedUnion, line.visitor, line.visitorUnion, line.placeholder, line.logoMissing,
-          line.passes, line.visitorPasses,
-        ].allSatisfy { (0...86_400_000_000).contains($0) }
-          // At one place at least, it cannot be in view for longer than there was time; rounding is carried on.
-          && line.unattendedUnion + line.visitorUnion <= length + 1000
-      }
-  }
-
   /// Days since 1970-01-01 at the wall.
   package var localDay: Int {
     let local = start + zoneOffset * 1000

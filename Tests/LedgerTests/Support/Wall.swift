@@ -44,7 +44,7 @@ struct Wall {
     record.lanes = [.init(offset: random.double(0...4000), phase: "cruising", left: nil)]
     for card in cards where random.chance(0.8) {
       var line = MinuteRecord.Line(.card(card), tier: card == "globex" ? nil : "gold")
-      line.unattended = random.int(0...60_000)
+      line.unattended = random.int(0...record.screenTime.shown)
       line.unattendedUnion = line.unattended
       line.passes = random.int(0...9)
       line.visitor = random.int(0...10)
