@@ -49,6 +49,18 @@ struct TreeTests {
     (0..<count).map { .leaf([UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8), 7]) }
   }
 
+  @Test("the paths of several leaves are those of each")
+  func severalPaths() {
+    var random = SeededGenerator(seed: 3)
+    for size in 0...40 {
+      let leaves = Self.leaves(size)
+      let chosen = leaves.indices.filter { _ in random.chance(0.4) }
+      #expect(
+        MerkleTree.inclusionProofs(of: chosen, in: leaves)
+          == chosen.map { MerkleTree.inclusionProof(of: $0, in: leaves) })
+    }
+  }
+
   @Test("the known roots come out")
   func knownRoots() {
     var frontier = TreeFrontier()

@@ -139,12 +139,20 @@ class Proof:
         if self.key.content(line["end"]) != signed: raise Wrong("end")
         self.part = "over"
 
+def check_length(raw):
+    """The limit of a line by its kind: a leaf's, a head's, and that of the others."""
+    limit = 4 << 20 if raw.startswith(b'{"leaf":') else 1 << 20 if raw.startswith(b'{"format":') else 1 << 18
+    if len(raw) > limit: raise Wrong("line-too-long")
+
 def verify(data, key=None, notes=()):
     """('good', 0, None, None), or what is wrong, in which line, and the leaves in question."""
     proof, (*lines, rest), number = Proof(key, notes), data.split(b"\n"), 0
     try:
-        for number, raw in enumerate(lines, 1): proof.read(raw)
+        for number, raw in enumerate(lines, 1):
+            check_length(raw)
+            proof.read(raw)
         have, number = proof.tree.size, len(lines) + 1
+        check_length(rest)
         if rest or proof.part != "over": raise Wrong("cut", *((have, proof.size) if have < proof.size else ()))
         if proof.heads: number = 0; raise Wrong("truncated", have, proof.heads[-1][0])
     except Wrong as wrong:

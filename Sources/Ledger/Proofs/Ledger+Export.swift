@@ -109,15 +109,13 @@ extension Ledger {
     let leaf = RecordLeaf(record, key: key)
     guard scope.cards != nil else { return .whole(header: leaf.header, lines: leaf.lines) }
     let hashes = leaf.lineHashes
-    let texts = record.lines.filter { scope.includes($0.subject) }.map(\.text)
-    let chosen = leaf.lines.indices.filter { index in
-      texts.contains { $0.utf8.elementsEqual(leaf.lines[index].text.utf8) }
+    let texts = Set(record.lines.filter { scope.includes($0.subject) }.map(\.text))
+    let chosen = leaf.lines.indices.filter { texts.contains(leaf.lines[$0].text) }
+    let lines = zip(chosen, MerkleTree.inclusionProofs(of: chosen, in: hashes)).map { index, path in
+      ProofLeaf.Line(index: index, line: leaf.lines[index], path: path)
     }
     return .partial(
-      header: leaf.header, count: leaf.lines.count, root: MerkleTree.root(of: hashes),
-      lines: chosen.map {
-        ProofLeaf.Line(index: $0, line: leaf.lines[$0], path: MerkleTree.inclusionProof(of: $0, in: hashes))
-      })
+      header: leaf.header, count: leaf.lines.count, root: MerkleTree.root(of: hashes), lines: lines)
   }
 
   /// What the cards and tiers are called, and what is agreed for them. No leaf holds it, as all that follows.
@@ -181,6 +179,12 @@ private struct ProofOutput {
 
   mutating func add(_ line: ProofLine) throws(LedgerFault) {
     let bytes = Array((line.text + "\n").utf8)
+    let limit = ProofLines.limit(of: bytes)
+    guard bytes.count - 1 <= limit else {
+      throw LedgerFault(
+        "a line of the proof would be \(bytes.count - 1) bytes long, of \(limit) that verifiers read; choose fewer cards"
+      )
+    }
     hash.update(data: bytes)
     buffer += bytes
     if buffer.count >= 1 << 16 { try flush() }

@@ -4,6 +4,8 @@ package struct ProofVerdict: Sendable, Equatable {
     case good
     /// A line is not what this format writes.
     case malformed
+    /// A line is longer than any of its kind may be; what is behind its limit was not read.
+    case lineTooLong = "line-too-long"
     /// The file's key is not the one that was given.
     case key
     /// A line stands where it may not.
@@ -38,6 +40,8 @@ package struct ProofVerdict: Sendable, Equatable {
   package var checkpoint: Checkpoint?
   /// How many leaves have their content in the file.
   package var disclosed = 0
+  /// How long the line may be that is too long, bytes.
+  package var limit: Int?
   /// What is wrong with a minute, in words.
   package var reason: String?
   /// The start of the record that is wrong, as it stands in the file, ms since 1970.
@@ -62,6 +66,7 @@ extension ProofVerdict {
     switch kind {
     case .good: return "the proof holds"
     case .malformed: return place + "is no line of a proof; the file was changed or is none"
+    case .lineTooLong: return place + "is longer than \(limit ?? 0) bytes, which no such line of a proof is"
     case .key: return place + "the file is signed by another key than the given one"
     case .order: return place + "stands in the wrong place; lines were moved, doubled or left out"
     case .leafMissing:

@@ -39,22 +39,13 @@ package struct ProofVerifier {
     var verifier = ProofVerifier(key: key, heads: heads, onLine: onLine)
     do throws(SystemError) {
       let file = try Descriptor.reading(path)
-      var (offset, rest) = (0, [UInt8]())
+      var (offset, lines) = (0, ProofLines())
       while true {
         let chunk = try file.contents(from: offset, size: 1 << 16)
-        guard !chunk.isEmpty else { break }
+        guard !chunk.isEmpty else { return verifier.finish(rest: lines.rest) }
         offset += chunk.count
-        rest += chunk
-        guard let end = rest.lastIndex(of: 0x0A) else {
-          guard rest.count <= Self.longestLine else { break }
-          continue
-        }
-        for line in rest[...end].dropLast().split(separator: 0x0A, omittingEmptySubsequences: false) {
-          guard verifier.read(line) else { return verifier.verdict }
-        }
-        rest.removeSubrange(...end)
+        guard verifier.read(chunk, &lines) else { return verifier.verdict }
       }
-      return verifier.finish(rest: rest)
     } catch {
       throw LedgerFault("\(path): cannot be read: \(error)")
     }
@@ -64,17 +55,21 @@ package struct ProofVerifier {
   package static func verify(
     _ bytes: [UInt8], key: VerifierKey?, heads: [Checkpoint] = [], onLine: @escaping (ProofLine) -> Void = { _ in }
   ) -> ProofVerdict {
-    var verifier = ProofVerifier(key: key, heads: heads, onLine: onLine)
-    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let rest = lines.popLast() ?? []
-    for line in lines {
-      guard verifier.read(line) else { return verifier.verdict }
-    }
-    return verifier.finish(rest: Array(rest))
+    var (verifier, lines) = (ProofVerifier(key: key, heads: heads, onLine: onLine), ProofLines())
+    return verifier.read(bytes, &lines) ? verifier.finish(rest: lines.rest) : verifier.verdict
   }
 
-  /// Bytes; far more than a record of thousands of cards takes.
-  private static let longestLine = 64 << 20
+  /// Reads a piece of the file. Returns whether all is well so far.
+  private mutating func read(_ bytes: [UInt8], _ lines: inout ProofLines) -> Bool {
+    switch lines.add(bytes, { read($0) }) {
+    case .needsMore: return true
+    case .isOver: return false
+    case .tooLong(let limit):
+      line += 1
+      verdict.limit = limit
+      return fail(.lineTooLong)
+    }
+  }
 
   /// Reads a line without its line feed. Returns whether all is well so far.
   private mutating func read(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -203,9 +198,19 @@ extension ProofVerifier {
   /// A proof's first line, of which nothing is verified; `nil` if it is none.
   package static func head(inFile path: String) throws(LedgerFault) -> ProofHead? {
     do throws(SystemError) {
-      let start = try Descriptor.reading(path).contents(from: 0, size: 1 << 16)
-      guard let end = start.firstIndex(of: 0x0A), case .head(let head)? = ProofLine(start[..<end]) else { return nil }
-      return head
+      let file = try Descriptor.reading(path)
+      var (offset, lines, first) = (0, ProofLines(), ProofLine?.none)
+      while true {
+        let chunk = try file.contents(from: offset, size: 1 << 16)
+        offset += chunk.count
+        let outcome = lines.add(chunk) { line in
+          first = ProofLine(line)
+          return false
+        }
+        if outcome == .needsMore, !chunk.isEmpty { continue }
+        guard case .head(let head)? = first else { return nil }
+        return head
+      }
     } catch {
       throw LedgerFault("\(path): cannot be read: \(error)")
     }

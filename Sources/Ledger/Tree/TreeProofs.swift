@@ -21,6 +21,25 @@ package enum MerkleTree {
     return path.reversed()
   }
 
+  /// The like for several leaves, in ascending order, with each node of the tree hashed once.
+  package static func inclusionProofs(of chosen: [Int], in leaves: [TreeHash]) -> [[TreeHash]] {
+    var paths = [[TreeHash]](repeating: [], count: chosen.count)
+    /// - Parameter part: the places in `chosen` of those in the range.
+    func root(of range: Range<Int>, _ part: Range<Int>) -> TreeHash {
+      guard range.count > 1 else { return leaves[range.lowerBound] }
+      guard !part.isEmpty else { return Self.root(of: leaves[range]) }
+      let middle = range.lowerBound + split(range.count)
+      let border = chosen[part].firstIndex { $0 >= middle } ?? part.upperBound
+      let left = root(of: range.lowerBound..<middle, part.lowerBound..<border)
+      let right = root(of: middle..<range.upperBound, border..<part.upperBound)
+      for place in part { paths[place].append(place < border ? right : left) }
+      return .node(left, right)
+    }
+    precondition(chosen.allSatisfy(leaves.indices.contains))
+    if !leaves.isEmpty { _ = root(of: leaves.indices, chosen.indices) }
+    return paths
+  }
+
   /// The root that a leaf's inclusion proof leads to; `nil` if the proof's length is none for that place.
   package static func root(
     from leaf: TreeHash, at index: Int, of size: Int, proof: [TreeHash]
