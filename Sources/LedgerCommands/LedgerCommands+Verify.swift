@@ -60,13 +60,10 @@ extension LedgerCommands {
         throw LedgerFault("--head \(head): cannot be read: \(error.reason)")
       }
     }
-    // Mail turns line ends, and a shell takes the last one away.
-    text = text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
-    if !text.hasSuffix("\n") { text += "\n" }
     let name = head.contains("\n") ? "--head" : "--head \(head)"
     guard let key else { throw LedgerFault("\(name): the file names no key to verify it with; give it with --key") }
     do throws(Checkpoint.Refusal) {
-      return try Checkpoint(text, by: key)
+      return try Checkpoint(kept: text, by: key)
     } catch {
       switch error {
       case .noNote, .noCheckpoint:

@@ -1,7 +1,7 @@
 """The form of a proof's lines (docs/ledger.md): JSON without blanks, its keys in one order."""
 import json, re
 
-NUMBER, SIZE, COUNT = r"-?\d{1,18}", r"\d{1,18}", r"(?:null|[5-9]|[1-9]\d{1,17})"
+NUMBER, SIZE, COUNT = r"-?\d{1,19}", r"\d{1,19}", r"(?:null|[5-9]|[1-9]\d{1,18})"
 TEXT, HASH = r'"(?:[^"\\]|\\.)*"', r'"[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]="'
 
 def many(item): return r"\[(?:%s(?:,%s)*)?\]" % (item, item)
@@ -35,11 +35,16 @@ FORMS = [
 ]
 FORMS = [(kind, re.compile(form)) for kind, form in FORMS]
 
+def whole(digits):
+    """A whole number of 64 bits."""
+    if not -2**63 <= int(digits) < 2**63: raise ValueError
+    return int(digits)
+
 def parse(raw):
     """The kind of a line, and the line; raises ValueError if its form is another one."""
     text = raw.decode()
     kind = next((kind for kind, form in FORMS if form.fullmatch(text)), None)
-    line = json.loads(text) if kind else None
+    line = json.loads(text, parse_int=whole) if kind else None
     # What can be written in several ways has one that counts.
     if json.dumps(line, ensure_ascii=False, separators=(",", ":")) != text: raise ValueError
     if "down" in (line or ()) and not 0 <= line["down"] <= line["contracted"] > 0: raise ValueError

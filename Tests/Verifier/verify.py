@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Verifies a proof of play (docs/ledger.md), and shares no code with the program that makes them: verify.py FILE KEY [HEAD…].
 Prints the verdict, the line, the first leaf in question and the one behind the last. Needs Debian's python3-cryptography."""
-import base64, hashlib, re, sys
+import base64, hashlib, re, sys, unicodedata
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from forms import parse
@@ -47,28 +47,53 @@ def root_by_path(root, node, count, path):
         node, last = node >> 1, last >> 1
     return root if last == 0 else None
 
+def is_name(text):
+    """Whether a key may have this name: no spaces, control characters and plus signs."""
+    return bool(text) and not any(c == "+" or c.isspace() or unicodedata.category(c) == "Cc" for c in text)
+
+def is_time(text):
+    """Whether a text is the one for a second of UTC, from the year 0000 to 9999."""
+    match = re.fullmatch("([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})Z", text)
+    if not match: return False
+    year, month, day, hour, minute, second = map(int, match.groups())
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    days = [31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return 1 <= month <= 12 and 1 <= day <= days[month - 1] and hour < 24 and minute < 60 and second < 60
+
 class Key:
     """A public key as C2SP's signed-note writes it; raises ValueError if it is none."""
     def __init__(self, text):
-        self.name, check, data = re.fullmatch(r"([^\s+\x00-\x1f]+)\+(.*?)\+(.*)", text, re.S).groups()
+        self.name, check, data = re.fullmatch(r"([^+]+)\+([^+]*)\+(.*)", text, re.S).groups()
         self.id, data = sha(self.name.encode(), b"\n", unbase(data))[:4], unbase(data)
-        if self.id.hex() != check or len(data) != 33 or data[0] != 1: raise ValueError
+        if not is_name(self.name) or self.id.hex() != check or len(data) != 33 or data[0] != 1: raise ValueError
         self.public = Ed25519PublicKey.from_public_bytes(data[1:])
     def content(self, note):
-        """What a note says (C2SP signed-note); None unless this key signed it."""
-        parts = re.fullmatch("([^\0-\x09\x0b-\x1f]+\n)\n((?:\u2014 [^\\s+]+ \\S+\n)+)", note)
-        if not parts: return None
+        """What a note says (C2SP signed-note); None unless this key signed it: once at least, and rightly each time."""
+        if len(note.encode()) > 65536 or any(c < " " and c != "\n" for c in note): return None
+        content, _, signatures = note.rpartition("\n\n")
+        *lines, last = signatures.split("\n")
+        if not content or last or not 1 <= len(lines) <= 100: return None
+        content, own = content + "\n", 0
         try:
-            signatures = [(name, unbase(data)) for name, data in re.findall("\u2014 (.+) (.+)\n", parts[2])]
-            own = [data[4:] for name, data in signatures if name == self.name and data[:4] == self.id]
-            for signature in own: self.public.verify(signature, parts[1].encode())
+            for line in lines:
+                dash, name, data = line.split(" ")
+                data = unbase(data)
+                if dash != "\u2014" or not is_name(name) or len(data) < 5: return None
+                if name != self.name or data[:4] != self.id: continue
+                self.public.verify(data[4:], content.encode())
+                own += 1
         except (ValueError, InvalidSignature): return None
-        return parts[1] if own else None
+        return content if own else None
     def checkpoint(self, note):
         """The size and the root of a note (C2SP tlog-checkpoint); None unless this key signed it."""
-        form = r"(.+)\n(0|[1-9][0-9]*)\n([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)\ntime [0-9T:Z-]{20}\n"
+        form = r"([^\n]+)\n(0|[1-9][0-9]{0,18})\n([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)\ntime ([^\n]+)\n"
         match = re.fullmatch(form, self.content(note) or "")
-        return (int(match[2]), unbase(match[3])) if match and match[1] == self.name else None
+        if not match or match[1] != self.name or int(match[2]) >= 2**63 or not is_time(match[4]): return None
+        return int(match[2]), unbase(match[3])
+    def kept(self, note):
+        """The like of a head that somebody kept: mail turns line ends, and a shell takes the last one away."""
+        note = note.replace("\r\n", "\n")
+        return self.checkpoint(note if note.endswith("\n") else note + "\n")
 
 def line_hashes(leaf): return [sha(b"\0", unbase(line["salt"]), line["text"].encode()) for line in leaf.get("lines", ())]
 
@@ -110,8 +135,8 @@ class Proof:
     def head(self, line):
         if self.given not in (None, line["key"]): raise Wrong("key")
         self.size, self.part = line["size"], "leaves"
-        self.heads = [self.key.checkpoint(note) for note in self.notes]
-        if None in self.heads: sys.exit("one of the heads is not signed by %s" % line["key"])
+        self.heads = [self.key.kept(note) for note in self.notes]
+        if None in self.heads: raise Wrong("no-head")
         self.heads.sort()
     def leaf(self, line):
         leaf, size = line["leaf"], self.tree.size
@@ -145,7 +170,7 @@ def check_length(raw):
     if len(raw) > limit: raise Wrong("line-too-long")
 
 def verify(data, key=None, notes=()):
-    """('good', 0, None, None), or what is wrong, in which line, and the leaves in question."""
+    """('good', 0, None, None), or what is wrong, in which line, and the leaves in question; 'no-head' of given heads."""
     proof, (*lines, rest), number = Proof(key, notes), data.split(b"\n"), 0
     try:
         for number, raw in enumerate(lines, 1):
@@ -157,11 +182,12 @@ def verify(data, key=None, notes=()):
         if proof.heads: number = 0; raise Wrong("truncated", have, proof.heads[-1][0])
     except Wrong as wrong:
         what, *leaves = wrong.args
+        if what == "no-head": number = 0
         return (what, number, *(leaves or (None, None)))
     return "good", 0, None, None
 
 if __name__ == "__main__":
     file, key, *heads = sys.argv[1:]
-    verdict = verify(open(file, "rb").read(), key, [open(head, encoding="utf-8").read() for head in heads])
+    verdict = verify(open(file, "rb").read(), key, [open(head, encoding="utf-8", newline="").read() for head in heads])
     print(*verdict)
     sys.exit(verdict[0] != "good")

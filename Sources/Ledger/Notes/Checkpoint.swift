@@ -51,7 +51,14 @@ extension Checkpoint {
     guard let note = SignedNote(text) else { throw .noNote }
     guard note.isSigned(by: key) else { throw .notSigned }
     guard let checkpoint = Checkpoint(note.content) else { throw .noCheckpoint }
-    guard checkpoint.origin == key.name else { throw .foreignOrigin(checkpoint.origin) }
+    guard checkpoint.origin.utf8.elementsEqual(key.name.utf8) else { throw .foreignOrigin(checkpoint.origin) }
     self = checkpoint
+  }
+
+  /// Reads a head that somebody kept: mail turns line ends, and a shell takes the last one away.
+  package init(kept text: String, by key: VerifierKey) throws(Refusal) {
+    var text = text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
+    if !text.hasSuffix("\n") { text += "\n" }
+    try self.init(text, by: key)
   }
 }

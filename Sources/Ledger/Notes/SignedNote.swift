@@ -21,13 +21,15 @@ package struct SignedNote: Sendable, Equatable {
   /// Reads a note; `nil` if it is none. No signature is verified.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard bytes.count <= 1 << 16, bytes.allSatisfy({ $0 >= 0x20 || $0 == 0x0A }) else { return nil }
+    guard bytes.count <= Self.longest, bytes.allSatisfy({ $0 >= 0x20 || $0 == 0x0A }) else { return nil }
     guard let end = bytes.indices.dropLast().last(where: { bytes[$0] == 0x0A && bytes[$0 + 1] == 0x0A }) else {
       return nil
     }
     content = String(decoding: bytes[...end], as: UTF8.self)
     let lines = bytes[(end + 2)...].split(separator: 0x0A, omittingEmptySubsequences: false)
-    guard content != "\n", lines.count >= 2, lines.count <= 101, lines.last?.isEmpty == true else { return nil }
+    guard content != "\n", lines.count >= 2, lines.count <= Self.mostSignatures + 1, lines.last?.isEmpty == true else {
+      return nil
+    }
     var signatures: [Signature] = []
     for line in lines.dropLast() {
       let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
@@ -47,9 +49,12 @@ package struct SignedNote: Sendable, Equatable {
 
   /// Whether this key signed it. Signatures by others are ignored; one of this key's that is wrong is enough to refuse.
   package func isSigned(by key: VerifierKey) -> Bool {
-    let own = signatures.filter { $0.name == key.name && $0.bytes.starts(with: key.identifier) }
+    let own = signatures.filter { $0.name.utf8.elementsEqual(key.name.utf8) && $0.bytes.starts(with: key.identifier) }
     return !own.isEmpty && own.allSatisfy { key.isSignature(Array($0.bytes.dropFirst(4)), of: content) }
   }
 
   private static let dash = "\u{2014}"
+  /// Bytes.
+  private static let longest = 1 << 16
+  private static let mostSignatures = 100
 }

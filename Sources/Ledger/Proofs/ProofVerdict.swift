@@ -76,6 +76,8 @@ extension ProofVerdict {
     case .minute: return place + "\(which) is signed, but no minute can be as it says: \(reason ?? "")"
     case .leafWrong: return place + "one of the \(which) is not what was signed, or they were moved"
     case .checkpoint: return place + "a checkpoint signed by the key is expected here"
+    case .head where leaves?.isEmpty == true:
+      return place + "the earlier head of no leaves has not the root of an empty tree"
     case .head: return place + "one of the \(which) is not what the earlier head covers: the ledger was rewritten"
     case .truncated: return "\(which) \((leaves?.count ?? 1) == 1 ? "is" : "are") missing: an earlier head covers them"
     case .cut:

@@ -105,7 +105,7 @@ struct Verifications {
 
   /// What this program says.
   static func verdict(_ run: Run) throws -> ProofVerdict {
-    let heads = try run.heads.map { try Checkpoint($0, by: run.key.verifier) }
+    let heads = try run.heads.map { try Checkpoint(kept: $0, by: run.key.verifier) }
     return ProofVerifier.verify(run.bytes, key: run.isKeyGiven ? run.key.verifier : nil, heads: heads)
   }
 
@@ -115,8 +115,27 @@ struct Verifications {
     return "\(verdict.kind.rawValue) \(verdict.line) \(leaves)"
   }
 
-  /// Runs verify.py on all of them, in one process of Debian's Python; returns the runs with both verdicts.
+  /// What this program says of a run, as the other verifier prints it: of given heads too that are none.
+  static func line(_ run: Run) throws -> String {
+    do {
+      return line(try verdict(run))
+    } catch is Checkpoint.Refusal {
+      return "no-head 0 None None"
+    }
+  }
+
+  /// Runs verify.py on all of them; returns the runs with both verdicts.
   func results() async throws -> [(run: Run, own: ProofVerdict, other: String)] {
+    try zip(runs, try await others()).map { ($0, try Self.verdict($0), $1) }
+  }
+
+  /// The like with both verdicts in words.
+  func lines() async throws -> [(run: Run, own: String, other: String)] {
+    try zip(runs, try await others()).map { ($0, try Self.line($0), $1) }
+  }
+
+  /// What verify.py says of all of them, in one process of Debian's Python.
+  private func others() async throws -> [String] {
     var list = ""
     for (index, run) in runs.enumerated() {
       let path = try folder.write(run.bytes, to: "\(index)")
@@ -134,7 +153,7 @@ struct Verifications {
     }
     let lines = result.output.split(separator: "\n")
     guard lines.count == runs.count else { throw Command.Failure(description: "batch.py said \(lines.count) things") }
-    return try zip(runs, lines).map { ($0, try Self.verdict($0), String($1)) }
+    return lines.map(String.init)
   }
 }
 

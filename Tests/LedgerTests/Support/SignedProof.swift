@@ -9,10 +9,10 @@ import TestSupport
 struct SignedProof {
   let key: LedgerKey
   var leaves: [ProofLeaf] = []
-  /// Changes the head's line, a leaf's or a note's text, before all of it is signed.
-  var change: (String) -> String = { $0 }
-  /// Changes a note's text after it was signed.
-  var changeNote: (String) throws -> String = { $0 }
+  /// Changes what the checkpoint's note says, before it is signed.
+  var content: (String) -> String = { $0 }
+  /// Changes the note afterwards.
+  var note: (String) throws -> String = { $0 }
 
   init() throws { key = try LedgerKey(new: "lobby.example/kiosk-marquee").unwrapped }
 
@@ -51,26 +51,25 @@ struct SignedProof {
     }.sorted { $0.hash < $1.hash }
   }
 
-  /// The file, with a checkpoint behind the last leaf.
-  func bytes() throws -> [UInt8] {
+  /// The checkpoint behind so many leaves.
+  func checkpoint(of size: Int) -> Checkpoint {
     var frontier = TreeFrontier()
-    for leaf in leaves { frontier.append(leaf.hash) }
-    var texts = [
-      ProofLine.head(
-        ProofHead(key: key.verifier, size: leaves.count, from: nil, until: nil, cards: nil, tiers: nil, zone: "UTC"))
-    ]
-    texts += leaves.map { .leaf($0) }
-    let checkpoint = Checkpoint(
-      origin: key.verifier.name, size: leaves.count, root: frontier.root, time: 1_795_302_000)
-    let note = try SignedNote(signing: change(checkpoint.content), with: key).text
-    if !leaves.isEmpty { texts.append(.checkpoint(note: try changeNote(note))) }
-    var (bytes, digest) = ([UInt8](), Crypto.SHA256())
-    for text in texts {
-      let line = Array((change(text.text) + "\n").utf8)
-      bytes += line
-      digest.update(data: line)
-    }
-    let end = try SignedNote(signing: ProofVerifier.statement(key.verifier, Array(digest.finalize())), with: key)
+    for leaf in leaves.prefix(size) { frontier.append(leaf.hash) }
+    return Checkpoint(origin: key.verifier.name, size: size, root: frontier.root, time: 1_795_302_000)
+  }
+
+  /// The file, with a checkpoint behind the last leaf.
+  /// - Parameter edit: changes the lines above the end, before they are signed.
+  func bytes(_ edit: (inout [String]) throws -> Void = { _ in }) throws -> [UInt8] {
+    let head = ProofHead(
+      key: key.verifier, size: leaves.count, from: nil, until: nil, cards: nil, tiers: nil, zone: "UTC")
+    var lines = [ProofLine.head(head).text] + leaves.map { ProofLine.leaf($0).text }
+    let signed = try SignedNote(signing: content(checkpoint(of: leaves.count).content), with: key).text
+    if !leaves.isEmpty { lines.append(ProofLine.checkpoint(note: try note(signed)).text) }
+    try edit(&lines)
+    let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+    let end = try SignedNote(
+      signing: ProofVerifier.statement(key.verifier, Array(Crypto.SHA256.hash(data: bytes))), with: key)
     return bytes + Array((ProofLine.end(note: end.text).text + "\n").utf8)
   }
 }
