@@ -50,6 +50,8 @@ struct GrammarTests {
     .init(fault: "card acme was in view for 90000 ms over all places, of 0 ms with a picture in each") {
       ($0.screenTime.shown, $0.screenTime.absent) = (0, 55_000)
       $0.lines[0].unattendedUnion = 0
+      // The tier's line is not what is named: a proof has the lines in another order.
+      $0.lines.removeLast()
     },
     .init(fault: "tier gold was in view for longer at one place than over all places") {
       $0.lines[1].unattended = 54_000

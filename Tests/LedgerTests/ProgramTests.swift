@@ -189,7 +189,8 @@ struct ProgramTests {
         var record = Wall.minute(number, by: &random)
         record.lines = cards.map { card in
           var line = MinuteRecord.Line(card, tier: "gold")
-          (line.unattended, line.unattendedUnion, line.passes) = (random.int(0...60_000), random.int(0...9999), 7)
+          line.unattendedUnion = random.int(0...min(9999, record.screenTime.shown))
+          (line.unattended, line.passes) = (line.unattendedUnion * random.int(1...5), 7)
           return line
         }
         try writer.append(.minute(record))

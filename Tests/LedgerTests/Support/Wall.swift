@@ -52,7 +52,7 @@ struct Wall {
     }
     if random.chance(0.8) {
       var line = MinuteRecord.Line(.tier("gold"))
-      line.unattended = random.int(0...120_000)
+      line.unattended = random.int(0...2 * record.screenTime.shown)
       record.lines.append(line)
     }
     return record
