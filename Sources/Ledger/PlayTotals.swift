@@ -123,6 +123,19 @@ package struct PlayTotals: Sendable, Equatable {
     }
   }
 
+  /// What records of a screen have of a time that earlier ones cover; it counts once.
+  package struct Overlap: Sendable, Equatable {
+    package var kiosk: String
+    package var screen: String
+    package var records: Int
+    /// ms.
+    package var time: Int
+
+    package init(kiosk: String, screen: String, records: Int, time: Int) {
+      (self.kiosk, self.screen, self.records, self.time) = (kiosk, screen, records, time)
+    }
+  }
+
   /// A kiosk's signed checkpoint, the first that covers its last record in the span, or the newest.
   package struct Checkpoint: Sendable, Equatable {
     package var kiosk: String
@@ -156,6 +169,8 @@ package struct PlayTotals: Sendable, Equatable {
   /// Whether hours with few visits are left out of `visits`, as exports do.
   package var leavesOutFewVisits = false
   package var gaps: [Gap] = []
+  /// Records of a time that earlier ones of their screen cover, a screen each.
+  package var overlaps: [Overlap] = []
   /// Faults that the ledger has recorded in the span, a sentence each.
   package var faults: [String] = []
   /// Why heads that the ledger signed may not hold for it, a sentence each, whatever the span.
@@ -231,6 +246,7 @@ extension PlayTotals {
     }
     leavesOutFewVisits = leavesOutFewVisits || other.leavesOutFewVisits
     gaps += other.gaps
+    overlaps += other.overlaps
     faults += other.faults
     contradictions += other.contradictions
     wholeDays.formUnion(other.wholeDays)

@@ -26,6 +26,14 @@ extension LedgerCommands {
       try print("warning: configuration \(hash) is set aside: what is due under it is not known; see 'take --help'")
     }
     if status.missing > 0 { try print("missing: \(counted(status.missing, "record")) never came") }
+    if status.overlaps > 0 {
+      let verb = status.overlaps == 1 ? "is" : "are"
+      try print(
+        """
+        overlaps: \(counted(status.overlaps, "record")) \(verb) of a time that earlier ones cover for \
+        \(UTCTime.length(status.overlapTime)), which counts once
+        """)
+    }
     for fault in status.faults { try print("\(UTCTime.text(fault.time)): \(fault.text)") }
   }
 }

@@ -25,6 +25,7 @@ extension LedgerCommands {
       "key: \(head.key.text)\(key == nil ? " (trusted because the file says so; compare it, or give it with --key)" : "")"
     )
     try print("\(counted(verdict.proven, "record")) signed, of which \(verdict.disclosed) can be read here")
+    for note in verdict.notes { try print("note: \(escaped(note))") }
     if let checkpoint = verdict.checkpoint {
       try print("signed at \(UTCTime.text(checkpoint.time)), by the kiosk's own clock")
     }

@@ -20,12 +20,14 @@ struct BatchSumsTests {
       ]
     }
     var records: [MinuteRecord] = []
+    // Each once: an instant counts once.
+    var minutes = Array(0...6000).shuffled(using: &random)
     for boot in 0..<3 {
       var writer = try wall.writer(boot: "boot-\(boot)")
       try writer.append(.configuration(.init(hash: Wall.hash, text: Wall.configuration)))
       for _ in 0..<random.int(1...60) {
         // Over several days, forth and back as clocks step.
-        var record = Wall.minute(random.int(0...6000), by: &random)
+        var record = Wall.minute(minutes.removeLast(), by: &random)
         for card in 0..<random.int(0...30) {
           var line = MinuteRecord.Line(.card("card-\(card)"))
           line.unattended = random.int(0...2000)

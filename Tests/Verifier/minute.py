@@ -87,14 +87,12 @@ class Minute:
         check(sole_union <= sole + 100 and visited_union <= visited + 100, "longer at one place than over all")
         check(passes + visited_passes <= places * (self.shown // 1000 + 1), "too many passes")
 
-def fault(leaf, hashes):
-    """What is wrong with what a leaf discloses; None if it is a record, or if nothing is disclosed."""
+def disclosed(leaf, hashes):
+    """The record that a leaf discloses; None if it discloses nothing, a fault if it is none."""
     if "header" not in leaf: return None
     whole, texts = "root" not in leaf, [line["text"] for line in leaf["lines"]]
     count, filled = len(texts) if whole else leaf["count"], sum(map(bool, texts))
-    try:
-        check(hashes == sorted(hashes), "lines are not in the order of their hashes")
-        least = max(32, 1 << max(filled - 1, 0).bit_length())
-        check(count == least if whole else count >= filled and count in [1 << bits for bits in range(5, 21)], "the number of lines")
-        Minute(leaf["header"], texts, whole)
-    except Fault as found: return str(found)
+    check(hashes == sorted(hashes), "lines are not in the order of their hashes")
+    least = max(32, 1 << max(filled - 1, 0).bit_length())
+    check(count == least if whole else count >= filled and count in [1 << bits for bits in range(5, 21)], "the number of lines")
+    return Minute(leaf["header"], texts, whole)

@@ -5,7 +5,8 @@ import base64, hashlib, re, sys, unicodedata
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from forms import parse
-from minute import fault
+from coverage import Coverage
+from minute import Fault, disclosed
 
 class Wrong(Exception):
     """What is wrong, and the leaves in question: the first, and the one behind the last."""
@@ -115,7 +116,7 @@ class Proof:
     """What was read so far. Its methods take a line of each kind, and raise what is wrong with it."""
     def __init__(self, key, notes):
         self.given, self.notes, self.part, self.heads = key, notes, "start", []
-        self.format = None
+        self.format, self.screens, self.overlaps = None, {}, []
         self.tree, self.size, self.covered, self.digest = Tree(), 0, 0, hashlib.sha256()
     def read(self, raw):
         if self.part == "over": raise Wrong("order")
@@ -145,7 +146,10 @@ class Proof:
         if leaf > size: raise Wrong("leaf-missing", size, leaf)
         hashes = line_hashes(line)
         if not is_true(line, hashes): raise Wrong("leaf-wrong", leaf, leaf + 1)
-        if fault(line, hashes): raise Wrong("minute", leaf, leaf + 1)
+        try: minute = disclosed(line, hashes)
+        except Fault: raise Wrong("minute", leaf, leaf + 1)
+        overlap = self.screens.setdefault(minute.screen, Coverage()).add(minute) if minute else 0
+        if overlap: self.overlaps.append(overlap)
         self.tree.append(unbase(line["hash"]))
     def checkpoint(self, line):
         found, size = self.key.checkpoint(line["checkpoint"]), self.tree.size
@@ -170,7 +174,7 @@ def check_length(raw):
     if len(raw) > limit: raise Wrong("line-too-long")
 
 def verify(data, key=None, notes=()):
-    """('good', 0, None, None), or what is wrong, in which line, and the leaves in question; 'no-head' of given heads."""
+    """('good', 0, None, None) with the number of records that overlap earlier ones and the ms of it, or what is wrong, in which line, and the leaves in question; 'no-head' of given heads."""
     proof, (*lines, rest), number = Proof(key, notes), data.split(b"\n"), 0
     try:
         for number, raw in enumerate(lines, 1):
@@ -184,7 +188,7 @@ def verify(data, key=None, notes=()):
         what, *leaves = wrong.args
         if what == "no-head": number = 0
         return (what, number, *(leaves or (None, None)))
-    return "good", 0, None, None
+    return ("good", 0, None, None) + ((len(proof.overlaps), sum(proof.overlaps)) if proof.overlaps else ())
 
 if __name__ == "__main__":
     file, key, *heads = sys.argv[1:]

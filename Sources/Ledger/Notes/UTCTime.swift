@@ -22,6 +22,9 @@ package enum UTCTime {
     return "\(String(repeating: "0", count: max(0, 4 - "\(year)".count)))\(year)-\(two(month))-\(two(date))"
   }
 
+  /// A length in s with one decimal: `5.0 s`.
+  package static func length(_ milliseconds: Int) -> String { "\(milliseconds / 1000).\(milliseconds % 1000 / 100) s" }
+
   /// s since 1970; `nil` if the text is not the one that `text` gives.
   package static func seconds(_ text: some StringProtocol) -> Int? {
     let bytes = Array(text.utf8)

@@ -33,6 +33,7 @@ private final class ProofSum {
   /// The last checkpoint's.
   var note = ""
   private var kiosk = ""
+  private var coverage = ScreenCoverage()
   private var head: ProofHead?
   private var last: (leaf: Int, key: MinuteRecord.Key)?
   /// What the wall's clock was ahead of UTC last, s.
@@ -113,7 +114,18 @@ private final class ProofSum {
     return Double(whole.clamped(to: totals.from..<max(totals.from, totals.until)).count) / Double(whole.count)
   }
 
-  private func add(_ record: MinuteRecord, leaf: Int) {
+  private func add(_ overlap: Int, onScreen screen: String) {
+    let index = totals.overlaps.firstIndex { $0.screen.utf8.elementsEqual(screen.utf8) } ?? totals.overlaps.count
+    if index == totals.overlaps.count {
+      totals.overlaps.append(.init(kiosk: kiosk, screen: screen, records: 0, time: 0))
+    }
+    totals.overlaps[index].records += 1
+    totals.overlaps[index].time += overlap
+  }
+
+  private func add(_ whole: MinuteRecord, leaf: Int) {
+    let overlap = coverage.add(whole)
+    let record = whole.counted(without: overlap)
     zoneOffset = record.zoneOffset
     defer { last = (leaf, record.key) }
     guard (totals.from..<totals.until).contains(record.start) else {
@@ -129,6 +141,7 @@ private final class ProofSum {
           kiosk: kiosk, boot: record.key.boot, missing: (record.key.sequence - count)...(record.key.sequence - 1),
           until: record.start))
     }
+    if overlap > 0 { add(overlap, onScreen: record.screen) }
     let day = record.localDay
     let found = totals.days.lastIndex { $0.isOf(record.screen, on: day) }
     let index = found ?? totals.days.count

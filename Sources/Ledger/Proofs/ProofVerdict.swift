@@ -44,15 +44,48 @@ package struct ProofVerdict: Sendable, Equatable {
   package var limit: Int?
   /// What is wrong with a minute, in words.
   package var reason: String?
+  /// Records of a time that earlier ones of their screen cover, the first ones.
+  package private(set) var overlaps: [Overlap] = []
+  /// How many there are, and how much is covered in all, ms.
+  package private(set) var overlapCount = 0
+  package private(set) var overlapTime = 0
   /// The start of the record that is wrong, as it stands in the file, ms since 1970.
   package var start: Int?
 
+  package struct Overlap: Sendable, Equatable {
+    package var leaf: Int
+    /// When the record began, ms since 1970.
+    package var start: Int
+    /// ms that earlier ones cover.
+    package var time: Int
+  }
+
   init(_ kind: Kind) { self.kind = kind }
+
+  mutating func add(_ overlap: Overlap) {
+    overlapCount += 1
+    overlapTime += overlap.time
+    if overlaps.count < Self.mostOverlaps { overlaps.append(overlap) }
+  }
+
+  private static let mostOverlaps = 8
 
   package var isGood: Bool { kind == .good }
 }
 
 extension ProofVerdict {
+  /// A sentence for each record of a time that earlier ones cover, and one for the rest.
+  package var notes: [String] {
+    let notes = overlaps.map { overlap in
+      """
+      leaf \(overlap.leaf) (recorded \(UTCTime.text(overlap.start / 1000))) is of a time that earlier records of its screen \
+      cover for \(UTCTime.length(overlap.time)), which counts once
+      """
+    }
+    let rest = overlapCount - overlaps.count
+    return rest > 0 ? notes + ["so are \(rest) more, of \(UTCTime.length(overlapTime)) in all"] : notes
+  }
+
   /// A sentence.
   package var sentence: String {
     let place = line > 0 ? "line \(line): " : ""

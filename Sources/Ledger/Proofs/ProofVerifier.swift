@@ -3,7 +3,7 @@ internal import Foundation
 internal import Platform
 internal import Spool
 
-/// Verifies a proof's file line by line, in memory that does not grow with it.
+/// Verifies a proof's file line by line, in memory that grows only with the breaks between its records.
 package struct ProofVerifier {
   private enum Section {
     case start, leaves, statements, over
@@ -20,6 +20,7 @@ package struct ProofVerifier {
   private var covered = 0
   private var line = 0
   private var digest = Crypto.SHA256()
+  private var coverage = ScreenCoverage()
   private var verdict = ProofVerdict(.good)
 
   /// - Parameters:
@@ -122,6 +123,10 @@ package struct ProofVerifier {
     }
     frontier.append(leaf.hash)
     if leaf.content != .hidden { verdict.disclosed += 1 }
+    if let record = leaf.record {
+      let overlap = coverage.add(record)
+      if overlap > 0 { verdict.add(.init(leaf: leaf.index, start: record.start, time: overlap)) }
+    }
     return compareHeads()
   }
 

@@ -17,6 +17,9 @@ extension Ledger {
     package var bytes = 0
     package var checkpoint: StoredCheckpoint?
     package var missing = 0
+    /// Records of a time that earlier ones of their screen cover, and how much they cover, ms.
+    package var overlaps = 0
+    package var overlapTime = 0
     /// The newest first, at most ten: s since 1970, and a sentence.
     package var faults: [Fault] = []
 
@@ -38,6 +41,9 @@ extension Ledger {
         (status.texts, status.firstStart, status.lastStart) = (row[0], row[1], row[2])
       }
       status.missing = try Int.fetchOne(db, sql: "SELECT sum(last - first + 1) FROM gaps") ?? 0
+      if let row = try Row.fetchOne(db, sql: "SELECT count(*), coalesce(sum(time), 0) FROM overlaps") {
+        (status.overlaps, status.overlapTime) = (row[0], row[1])
+      }
       status.faults = try Row.fetchAll(db, sql: "SELECT time, text FROM faults ORDER BY id DESC LIMIT 10").map {
         Status.Fault(time: $0["time"], text: $0["text"])
       }
@@ -51,8 +57,11 @@ extension Ledger {
   /// Compares everything in the database with what is signed: SQLite's own structures, each record's text with its hash,
   /// and the hashes with every checkpoint. Reads all of it, and judges the records by their grammar, by which those of an earlier
   /// version were not.
-  package func audit() throws(LedgerFault) {
+  /// - Returns: a sentence for each record of a time that earlier ones of its screen cover, which counts once.
+  @discardableResult
+  package func audit() throws(LedgerFault) -> [String] {
     try read { db in
+      var (coverage, overlaps) = (ScreenCoverage(), [String]())
       if let fault = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"), fault != "ok" {
         throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: fault)
       }
@@ -72,6 +81,8 @@ extension Ledger {
             throw LedgerFault("\(folder): the text of leaf \(leaf) is not the one that was taken in")
           }
           faults.judge(record, leaf: leaf)
+          let overlap = coverage.add(record)
+          if overlap > 0 { overlaps.append("leaf \(leaf): \(Self.sentence(of: overlap, record))") }
         }
         frontier.append(hash)
         if let head = heads.first, head.size == leaf + 1 {
@@ -87,6 +98,7 @@ extension Ledger {
         throw LedgerFault("\(folder): the database holds \(frontier.size) leaves, fewer than were signed")
       }
       if let text = faults.text { throw LedgerFault("\(folder): \(text)") }
+      return overlaps
     }
   }
 }

@@ -183,7 +183,11 @@ extension Ledger {
       sql: "INSERT INTO records (leaf, start, day, is_trusted, text) VALUES (?, ?, ?, ?, ?)",
       arguments: [index, record.start, day, record.clock == .trusted, record.text(body: body)])
     sums.name(record.configuration, leaf: index)
-    try addToDay(record, day: day, leaf: index, &sums, db, &taken)
+    let screen = try number(of: record.screen, in: "screens", db)
+    try follow(record, onScreen: screen, in: db)
+    let (counted, overlap) = try cover(record, leaf: index, onScreen: screen, in: db)
+    if overlap > 0 { taken.faults.append(Self.sentence(of: overlap, record)) }
+    try addToDay(counted, day: day, screen: screen, leaf: index, &sums, db, &taken)
     state.frontier.append(hash)
     state.last = record.key
     taken.records += 1
@@ -230,10 +234,9 @@ extension Ledger {
 
   /// Adds a record to the sums of its day.
   private func addToDay(
-    _ record: MinuteRecord, day: Int, leaf: Int, _ batch: inout BatchSums, _ db: Database, _ taken: inout Taken
+    _ record: MinuteRecord, day: Int, screen: Int, leaf: Int, _ batch: inout BatchSums, _ db: Database,
+    _ taken: inout Taken
   ) throws {
-    let screen = try number(of: record.screen, in: "screens", db)
-    try follow(record, onScreen: screen, in: db)
     let time = record.screenTime
     let (plausible, doubtful) = (
       record.clock == .plausible ? time.total : 0, record.clock == .doubtful ? time.total : 0

@@ -40,6 +40,7 @@ extension Ledger {
       try addCards(to: &totals, db)
       try addVisits(to: &totals, db)
       try addLosses(to: &totals, kiosk, db)
+      try addOverlaps(to: &totals, kiosk, db)
       if let lastLeaf { try addCheckpoint(covering: lastLeaf, to: &totals, kiosk, db) }
       return totals
     }
@@ -136,8 +137,9 @@ extension Ledger {
       guard let record = try Self.record(row["text"], leaf: row["leaf"]),
         record.screen.utf8.elementsEqual(day.screen.utf8)
       else { continue }
-      day.add(record)
-      for (subject, sums) in try sums(of: record, db) { day.subjects[subject, default: .init()] += sums }
+      let counted = record.counted(without: try overlap(ofLeaf: row["leaf"], db))
+      day.add(counted)
+      for (subject, sums) in try sums(of: counted, db) { day.subjects[subject, default: .init()] += sums }
       lastLeaf = max(lastLeaf ?? 0, row["leaf"])
     }
     for subject in day.subjects.keys {

@@ -114,6 +114,14 @@ extension ProofReport {
     for checkpoint in totals.checkpoints where !checkpoint.isComplete {
       notes.append("the newest checkpoint of \(checkpoint.kiosk) does not cover the end of this time yet")
     }
+    for overlap in totals.overlaps {
+      notes.append(
+        """
+        \(counted(overlap.records, "record")) of screen \(overlap.screen) of \(overlap.kiosk) \
+        \(overlap.records == 1 ? "is" : "are") of a time that earlier records cover for \
+        \(ReportText.length(seconds(overlap.time))): an instant counts once
+        """)
+    }
     notes += totals.contradictions
     let doubtful = totals.days.reduce(0) { $0 + $1.underDoubtfulClock }
     if doubtful > 0 { notes.append("the clock was wrong for \(ReportText.length(seconds(doubtful))) of this time") }

@@ -112,7 +112,8 @@ struct Verifications {
   /// The line that the other verifier prints for a verdict.
   static func line(_ verdict: ProofVerdict) -> String {
     let leaves = verdict.leaves.map { "\($0.lowerBound) \($0.upperBound)" } ?? "None None"
-    return "\(verdict.kind.rawValue) \(verdict.line) \(leaves)"
+    let overlaps = verdict.isGood && verdict.overlapCount > 0 ? " \(verdict.overlapCount) \(verdict.overlapTime)" : ""
+    return "\(verdict.kind.rawValue) \(verdict.line) \(leaves)\(overlaps)"
   }
 
   /// What this program says of a run, as the other verifier prints it: of given heads too that are none.
