@@ -25,23 +25,22 @@ extension Ledger {
     package var from: Int?
     package var until: Int?
     /// Only the lines of these cards and tiers; `nil` for all lines.
-    package var cards: [String]?
-    package var tiers: [String]?
+    package private(set) var cards: [String]?
+    package private(set) var tiers: [String]?
+    /// The same, for fast answers; names in two Unicode forms are equal.
+    private let subjects: Set<MinuteRecord.Line.Subject>
 
     package init(from: Int? = nil, until: Int? = nil, cards: [String]? = nil, tiers: [String]? = nil) {
       self.from = from
       self.until = until
       // A tier alone is a choice too.
-      self.cards = cards ?? (tiers == nil ? nil : [])
-      self.tiers = tiers ?? (cards == nil ? nil : [])
+      self.cards = (cards ?? (tiers == nil ? nil : []))?.map(\.canonicalName)
+      self.tiers = (tiers ?? (cards == nil ? nil : []))?.map(\.canonicalName)
+      subjects = Set((self.cards ?? []).map { .card($0) } + (self.tiers ?? []).map { .tier($0) })
     }
 
     func includes(_ subject: MinuteRecord.Line.Subject) -> Bool {
-      guard let cards, let tiers else { return true }
-      return switch subject {
-      case .card(let id): cards.contains { $0.utf8.elementsEqual(id.utf8) }
-      case .tier(let name): tiers.contains { $0.utf8.elementsEqual(name.utf8) }
-      }
+      cards == nil || subjects.contains(subject)
     }
   }
 
@@ -153,17 +152,30 @@ extension Ledger {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT * FROM visits WHERE hour >= ? AND hour < ? ORDER BY hour, card",
       arguments: [((scope.from ?? 0) + hour - 1) / hour, (scope.until ?? .max / 2) / hour])
-    while let row = try rows.next() {
-      let card: String = row["card"]
-      func count(_ column: String) -> Int? {
-        let count: Int = row[column]
-        return count >= ProofLine.leastCount ? count : nil
+    // Names that differ in their Unicode form alone have a row each, and are one card's.
+    var present: (hour: Int, counts: [String: (opens: Int, codes: Int)]) = (0, [:])
+    func flush() throws {
+      for (card, counts) in present.counts.sorted(by: { $0.key < $1.key }) {
+        let (opens, codes) = (Self.told(counts.opens), Self.told(counts.codes))
+        guard opens != nil || codes != nil else { continue }
+        try output.add(.visits(hour: present.hour, card: card, opens: opens, codes: codes))
       }
-      let (opens, codes) = (count("opens"), count("codes"))
-      guard scope.includes(.card(card)), opens != nil || codes != nil else { continue }
-      try output.add(.visits(hour: row["hour"], card: card, opens: opens, codes: codes))
     }
+    while let row = try rows.next() {
+      let (hour, card): (Int, String) = (row["hour"], row["card"])
+      if hour != present.hour {
+        try flush()
+        present = (hour, [:])
+      }
+      guard scope.includes(.card(card)) else { continue }
+      present.counts[card.canonicalName, default: (0, 0)].opens += row["opens"] as Int
+      present.counts[card.canonicalName, default: (0, 0)].codes += row["codes"] as Int
+    }
+    try flush()
   }
+
+  /// A count of visitors; `nil` for few.
+  private static func told(_ count: Int) -> Int? { count >= ProofLine.leastCount ? count : nil }
 }
 
 /// A proof's file as it is written.

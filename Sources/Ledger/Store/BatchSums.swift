@@ -52,8 +52,8 @@ struct BatchSums {
       for (subject, sums) in sums {
         let (isTier, name) =
           switch subject {
-          case .card(let id): (false, id)
-          case .tier(let name): (true, name)
+          case .card(let id): (false, id.canonicalName)
+          case .tier(let name): (true, name.canonicalName)
           }
         var number = try Int.fetchOne(find, arguments: [isTier, name])
         if number == nil {

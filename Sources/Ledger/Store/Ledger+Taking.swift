@@ -106,7 +106,7 @@ extension Ledger {
           sql: """
             INSERT INTO visits (hour, card, opens, codes) VALUES (?, ?, ?, ?)
             ON CONFLICT DO UPDATE SET opens = opens + excluded.opens, codes = codes + excluded.codes
-            """, arguments: [hour.hour, count.card, count.opens, count.codes])
+            """, arguments: [hour.hour, count.card.canonicalName, count.opens, count.codes])
       }
     }
   }
@@ -143,7 +143,7 @@ extension Ledger {
         sql: """
           INSERT INTO cards (id, title, tier) VALUES (?, ?, ?)
           ON CONFLICT DO UPDATE SET title = excluded.title, tier = excluded.tier
-          """, arguments: [card.identity, card.name, card.tier])
+          """, arguments: [card.identity.canonicalName, card.name, card.tier])
     }
   }
 
