@@ -89,7 +89,8 @@ extension Ledger {
       arguments: [leaf, "\nconfiguration \(hash)\n"])
     while let row = try rows.next() {
       guard let record = try Self.record(row["text"], leaf: row["leaf"]), record.configuration == hash else { continue }
-      let due = contract(record) { text(ofConfiguration: $0, db) }
+      let counted = record.counted(without: try overlap(ofLeaf: row["leaf"], db))
+      let due = contract(counted) { text(ofConfiguration: $0, db) }
       sums.add(Self.sums(due), day: record.localDay, screen: try number(of: record.screen, in: "screens", db))
       if sums.isFull { try sums.write(db) }
       count += 1

@@ -115,7 +115,7 @@ enum LedgerDatabase {
     }
     migrator.registerMigration("6") { db in try db.execute(sql: Ledger.unrecordedTables) }
     migrator.registerMigration("7") { db in try db.execute(sql: Ledger.asideTables) }
-    migrator.registerMigration("coverage") { db in try db.execute(sql: Ledger.coverageTables) }
+    migrator.registerMigration("8") { db in try db.execute(sql: Ledger.coverageTables) }
     return migrator
   }
 
