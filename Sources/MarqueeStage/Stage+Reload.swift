@@ -33,23 +33,14 @@ extension Stage {
       if before.isVertical != place.isVertical || before.isMirrored != place.isMirrored {
         controller.cancelPointers(at: start)
       }
-      let (cards, successors) = (lane.cards, lane.slots)
-      let keepsNone = cards.keepsNone
       // A card with another title is no other sequence.
       let resumed =
         lane.isOther
         ? resumptions.replace(
           former.sequences[lane.origin], by: plan.sequences[index],
           inLane: configuration.lanes[index].number ?? index, at: controller.enteringSlot) : nil
-      if let tape = lane.tape,
-        controller.changeSequence(
-          to: place.strip, behavior: behavior, resumingAt: resumed,
-          card: { tape.indices.contains($0) ? tape[$0] : nil },
-          slot: { (keepsNone ? 0 : successors[$0], cards.keeps(before.strip.card(inSlot: $0))) })
-      {
-        return controller
-      }
-      controller.relayout(strip: place.strip, viewport: place.viewport, behavior: behavior) { successors[$0] }
+      controller.follow(
+        lane, from: before.strip, to: place.strip, viewport: place.viewport, behavior: behavior, resumingAt: resumed)
       return controller
     }
     lanesOfFingers = lanesOfFingers.compactMapValues { change.lane(succeeding: $0) }
@@ -132,29 +123,4 @@ extension Stage {
     self.opening = nil
     for index in controllers.indices { controllers[index].close(at: now) }
   }
-}
-
-/// For each former slot of a lane the new slot that succeeds it.
-struct SlotSuccessors: Sendable {
-  /// `nil` if each card stands once, so that slots are succeeded as their cards are.
-  private let numbers: [Int]?
-  private let cards: CardSuccessors
-
-  /// A slot is succeeded by the slot of its card's successor that is nearest to the same part of the lap.
-  init(of former: StripGeometry, on strip: StripGeometry, cards: CardSuccessors) {
-    self.cards = cards
-    guard former.order != nil || strip.order != nil else {
-      numbers = nil
-      return
-    }
-    let isSame = former.order == strip.order
-    numbers = (0..<former.count).map { slot in
-      let card = min(cards[former.card(inSlot: slot)], strip.cardCount - 1)
-      guard let order = strip.order else { return card }
-      let place = isSame ? slot : slot * strip.count / former.count
-      return order.slot(of: card, nearest: place)
-    }
-  }
-
-  subscript(slot: Int) -> Int { numbers?[slot] ?? cards[slot] }
 }

@@ -51,27 +51,9 @@ package struct Stage: Sendable {
         strip: place.strip, viewport: place.viewport, behavior: plan.behavior(ofLane: index), card: place.startCard,
         offset: place.startOffset)
     }
-    if plan.isByUTC { beginAtStartPlaces() }
-  }
-
-  /// Begins where the configuration says, if that names a place for each lane.
-  private mutating func beginAtStartPlaces() {
-    let places = configuration.startPlaces
-    // Lanes of which no card is on keep their numbers.
-    let last = configuration.lanes.indices.map { configuration.lanes[$0].number ?? $0 }.max() ?? 0
-    guard places.count > last, places.count == configuration.lanes.count || configuration.lanes.first?.number != nil
-    else { return }
-    for index in controllers.indices {
-      let place = places[configuration.lanes[index].number ?? index]
-      let phase: ScrollPhase =
-        switch place.phase {
-        case .cruising: .cruising
-        case .dwelling: .dwelling
-        case .stepping: .stepping
-        }
-      let moment = StripMoment(
-        offset: place.offset * scaleFactor, phase: phase, left: place.left, isForward: place.isForward)
-      _ = controllers[index].goOn(from: moment)
+    if plan.isByUTC {
+      controllers.begin(
+        at: configuration.startPlaces, lanes: configuration.lanes.map(\.number), scale: scaleFactor)
     }
   }
 
@@ -350,9 +332,8 @@ package final class StagePlan: Sendable {
     showsTime = backdrop.showsTime
     cardCount = configuration.lanes.reduce(0) { $0 + $1.cards.count }
     sequences = zip(configuration.lanes, layout.lanes).map { lane, place in
-      var hasher = Hasher()
-      for slot in 0..<place.strip.count { hasher.combine(lane.cards[place.strip.card(inSlot: slot)].identity) }
-      return hasher.finalize()
+      let marks = lane.cards.map(\.identity.hashValue)
+      return StripLane.sequence((0..<place.strip.count).lazy.map { marks[place.strip.card(inSlot: $0)] })
     }
   }
 

@@ -4,9 +4,9 @@ internal import MarqueeValues
 internal import Platform
 
 /// A short name of what a wall shows, which is equal on marquees that agree: on the configuration with all its cards and their
-/// dates, on the canvas, from when on places are counted, how the lanes move and how large their cards are, those lanes included
-/// of which no card is on, and the cards that are on. Which part of the canvas a screen shows does not count, nor what a touch
-/// does there, nor where its files are and how they are written.
+/// dates, on the canvas, from when on places are counted, how often the strips begin anew where cards have dates, how the lanes
+/// move and how large their cards are, those lanes included of which no card is on, and the cards that are on. Which part of
+/// the canvas a screen shows does not count, nor what a touch does there, nor where its files are and how they are written.
 package enum WallHash {
   /// A lane as it is laid out on the canvas.
   struct LaneOnWall {
@@ -16,12 +16,18 @@ package enum WallHash {
   }
 
   /// A digest of what a configuration says of all its cards, those that are off too. Takes time that grows with their number.
-  /// - Parameter zone: the name of the time zone of dates, hours and the time in texts. Counts only where there are any.
+  /// - Parameters:
+  ///   - zone: the name of the time zone of dates, hours and the time in texts. Counts only where there are any.
+  ///   - rule: how often the strips begin anew. Counts only where cards have dates.
   /// - Returns: 64 hexadecimal digits.
-  package static func digest(of configuration: Configuration, zone: String) -> String {
+  package static func digest(
+    of configuration: Configuration, zone: String, rule: String = StageCourse.rule
+  ) -> String {
     var content = HashedContent()
     content.add(configuration)
-    content.add(configuration.dependsOnZone ? zone : nil)
+    let isDated = configuration.isDated
+    content.add(isDated || configuration.dependsOnZone ? zone : nil)
+    if isDated { content.add(rule) }
     return SHA256.hex(of: content.bytes)
   }
 
@@ -56,10 +62,10 @@ package enum WallHash {
 }
 
 extension Configuration {
-  /// Whether anything that is shown goes by a local clock.
+  /// Whether anything but cards' dates goes by a local clock.
   fileprivate var dependsOnZone: Bool {
     let texts = [heading, caption] + lanes.map(\.heading) + tiers.map(\.heading)
-    return isDated || !display.off.isEmpty || texts.contains { TimedText.showsTime($0 ?? "") }
+    return !display.off.isEmpty || texts.contains { TimedText.showsTime($0 ?? "") }
   }
 
   /// When the marquee's time is zero where the strips go by the time, s since 1970 in UTC.

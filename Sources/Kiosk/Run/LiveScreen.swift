@@ -53,7 +53,8 @@ final class LiveScreen {
     let (options, mailbox) = (shared.options, shared.mailbox)
     dates = DateWatch(screen.configuration, ofScreen: number, clock: options.clock, logger: logger)
     let course = dates.course
-    let placed = course.map { StageReplay($0, glass: Self.supposedScreen).stage }
+    let replay = course.map { StageReplay($0, glass: Self.supposedScreen) }
+    let placed = replay?.stage
     let plan = placed?.plan ?? StagePlan(dates.shown, glass: Self.supposedScreen)
     live = LiveStage(
       plan, placed: placed,
@@ -61,7 +62,7 @@ final class LiveScreen {
         ClockReading.now(utc: { clock.now })
       },
       notices: options.notices?.ofScreen(number), logger: logger)
-    planner = StagePlanner(plan, showing: course, painter: shared.painter) {
+    planner = StagePlanner(plan, showing: course, replayed: replay, painter: shared.painter) {
       mailbox.post(.plan(new: $0, screen: number))
     }
     health = DrawingHealth(live, configuration: shared.configuration, service: shared.service, logger: logger)

@@ -60,7 +60,7 @@ final class StagePlanner: Sendable {
 
   private let state: Mutex<State>
   /// The stage of the course as of its latest moment.
-  private let replay = Mutex<StageReplay?>(nil)
+  private let replay: Mutex<StageReplay?>
   private let painter: FacePainter
   private let onReady: @Sendable (_ isNew: Bool) -> Void
   /// Held while a plan is prepared or freed: one after the other.
@@ -74,12 +74,14 @@ final class StagePlanner: Sendable {
   /// - Parameters:
   ///   - plan: the stage's.
   ///   - course: what it shows as time goes on, where the strips go by the time.
+  ///   - replay: the stage of the course, as far as it was replayed.
   ///   - onReady: called on any thread when a plan waits; `isNew` if a configuration was read for it.
   init(
-    _ plan: StagePlan, showing course: StageCourse? = nil, painter: FacePainter,
+    _ plan: StagePlan, showing course: StageCourse? = nil, replayed replay: StageReplay? = nil, painter: FacePainter,
     onReady: @escaping @Sendable (_ isNew: Bool) -> Void
   ) {
     state = Mutex(State(plan: plan, glass: plan.glass, course: course, held: [plan]))
+    self.replay = Mutex(replay)
     self.painter = painter
     self.onReady = onReady
     // A status must not wait for it.

@@ -58,14 +58,7 @@ extension Configuration {
   private func lane(_ lane: Lane, with isOn: [Bool]) -> Lane {
     var shown = lane
     shown.cards = zip(lane.cards, isOn).filter(\.1).map(\.0)
-    shown.programme = nil
-    let contract = Contract(of: lane.cards, arrangement == .lanes ? [] : tiers)
-    // Contracts that cannot be kept are no part of a configuration.
-    guard !shown.cards.isEmpty, contract.isAgreed, lane.sequence != .listed, lane.loops,
-      let shares = try? contract.shares(where: { isOn[$0] })
-    else { return shown }
-    let programme = LaneProgramme(shares: zip(shares, isOn).filter(\.1).map(\.0))
-    if programme.apportionment.slots > shown.cards.count { shown.programme = programme }
+    shown.programme = LaneContract(lane, of: self)?.programme(where: isOn)
     return shown
   }
 
@@ -103,6 +96,28 @@ extension Configuration {
       shown.lanes = [alone]
     }
     return shown
+  }
+}
+
+/// What is agreed for a lane's cards, from which the programme of those that are on follows.
+package struct LaneContract: Sendable {
+  private let contract: Contract
+
+  /// `nil` where each card comes once, as listed.
+  package init?(_ lane: Lane, of configuration: Configuration) {
+    guard lane.sequence != .listed, lane.loops else { return nil }
+    contract = Contract(of: lane.cards, configuration.arrangement == .lanes ? [] : configuration.tiers)
+    guard contract.isAgreed else { return nil }
+  }
+
+  /// The programme of the cards that are on; `nil` where each comes once, as listed, or none is on.
+  /// - Parameter isOn: for each card of the lane.
+  package func programme(where isOn: [Bool]) -> LaneProgramme? {
+    // Contracts that cannot be kept are no part of a configuration.
+    guard isOn.contains(true), let shares = try? contract.shares(where: { isOn[$0] }) else { return nil }
+    let shown = zip(shares, isOn).filter(\.1).map(\.0)
+    let programme = LaneProgramme(shares: shown)
+    return programme.apportionment.slots > shown.count ? programme : nil
   }
 }
 

@@ -137,6 +137,15 @@ struct WallHashTests {
     #expect((digests[0] != digests[1]) == counts)
   }
 
+  @Test func `how often the strips begin anew counts where cards have dates`() throws {
+    for (text, counts) in [(Self.text, true), ("position: utc\ncards: [{ title: A }]\n", false)] {
+      let wall = try ConfigurationLoader.load(text: text, file: "a.yaml").configuration
+      let digests = ["days", "hours"].map { WallHash.digest(of: wall, zone: "UTC", rule: $0) }
+      #expect((digests[0] != digests[1]) == counts)
+      #expect(WallHash.digest(of: wall, zone: "UTC") != digests[0] || !counts)
+    }
+  }
+
   /// A second lane, of which no card is on before eight in the evening.
   private static let evenings = """
     wall: { canvas: [7680, 1080], place: [1920, 0] }
