@@ -58,6 +58,20 @@ struct RecordGrammarTests {
     #expect(player.minutes.count > 3)
   }
 
+  @Test func `names are recorded in one Unicode form, whichever the configuration has`() throws {
+    let text = "cards: [{id: cafe\u{301}, title: A, tier: cafe\u{301}}, {title: B}]\ntiers: {cafe\u{301}: {}}"
+    let plan = StagePlan(
+      try ConfigurationLoader.load(text: text, file: "wall.yaml").configuration, glass: Walls.screen)
+    var (records, minute) = (ProofRecords(), MeasuredMinute(start: MinuteStart()))
+    (minute.length, minute.shown) = (ProofMeter.minute, ProofMeter.minute)
+    var line = Credit.Line(0)
+    (line.unattended, line.unattendedUnion) = (minute.shown, minute.shown)
+    minute.parts = [.init(plan: plan, cards: [line], tiers: [line])]
+    let record = Self.record(minute, 0, &records)
+    let words = record.lines.map { $0.text.unicodeScalars.prefix { $0 != "0" && $0 != "6" }.map(\.value) }
+    #expect(words == ["card caf\u{E9} caf\u{E9} ", "tier caf\u{E9} - "].map { $0.unicodeScalars.map(\.value) })
+  }
+
   /// Minutes of any length of which every part has a fraction of a ms, in view all the time and at many places.
   @Test(arguments: Seeds.few) func `rounding never makes a minute out of one that cannot be`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
