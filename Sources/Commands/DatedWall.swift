@@ -145,26 +145,20 @@ extension DatedWall {
     }
   }
 
+  /// What is known of the cards' parts of the time is kept for so many cards, all in all: stretches come again and again.
+  private static let mostKnown = 2_000_000
+
   /// How long each card of the whole wall is in view in these stretches, s.
   func seconds(in stretches: [Stretch], screen: PixelSize) -> [Double] {
     var known: [[Bool]: [Double]] = [:]
     var seconds = stretches.first?.isOn.map { _ in 0.0 } ?? []
+    var inView = TimeInView(whole, on: screen)
     for stretch in stretches where stretch.isOn.contains(true) {
-      let parts = known[stretch.isOn] ?? parts(of: stretch.isOn, screen: screen)
+      let parts = known[stretch.isOn] ?? inView.parts(where: stretch.isOn)
+      if known.count * parts.count > Self.mostKnown { known = [:] }
       known[stretch.isOn] = parts
       for card in parts.indices { seconds[card] += parts[card] * Double(stretch.end - stretch.start) }
     }
     return seconds
-  }
-
-  /// The part of the time that each card of the whole wall is in view.
-  private func parts(of isOn: [Bool], screen: PixelSize) -> [Double] {
-    let shown = whole.showing(isOn)
-    let parts = shown.exposures(on: screen).flatMap { exposure in
-      exposure.cards.map { $0.seconds / (exposure.period ?? 1) }
-    }
-    var next = parts.makeIterator()
-    // The cards of what is shown are those that are on, in order.
-    return isOn.map { $0 ? next.next() ?? 0 : 0 }
   }
 }

@@ -77,112 +77,15 @@ extension LaneExposure {
   }
 }
 
-/// The way of a lane's strip, which repeats itself.
-private struct LanePath {
-  /// A move at constant speed, or a rest.
-  struct Piece {
-    /// px, not wrapped.
-    var from: Double
-    var to: Double
-    var seconds: Double
-  }
-
-  /// Below, a strip stands still: a px takes more than a day. px/s
-  private static let leastSpeed = 1e-5
-
-  let view: StripView
-  var pieces: [Piece] = []
-  /// Whether the strip never moves.
-  var isStill = false
-  /// How long every pass takes in an endless lane at constant speed, s. It may be longer than a lap.
-  var pass: Double?
-
-  init(_ view: StripView, _ behavior: ScrollBehavior, card: Int, offset: Double) {
-    self.view = view
-    let strip = view.strip
-    let slot = strip.firstSlot(of: card)
-    guard view.scrolls else {
-      rest(at: view.clamped(0))
-      return
-    }
-    switch behavior.advance {
-    case .cruise(let velocity):
-      let speed = abs(velocity)
-      guard speed >= Self.leastSpeed else {
-        rest(at: view.clamped(view.snap(slot, behavior.snap) + offset))
-        return
-      }
-      guard let range = view.range else {
-        pieces = [Piece(from: 0, to: strip.lapLength, seconds: strip.lapLength / speed)]
-        pass = view.viewport / speed
-        return
-      }
-      let seconds = (range.upperBound - range.lowerBound) / speed
-      pieces = [Piece(from: range.lowerBound, to: range.upperBound, seconds: seconds)]
-      if behavior.atEnd == .reverse {
-        pieces.append(Piece(from: range.upperBound, to: range.lowerBound, seconds: seconds))
-      }
-    case .step(let every, let duration, _, let cards):
-      let alignment = behavior.snap == .none ? .start : behavior.snap
-      var stops: [Double]
-      if strip.loops {
-        // After so many steps the strip stops where it began.
-        let steps = strip.count / Self.greatestDivisor(strip.count, cards)
-        stops = (0...steps).map { view.snap(slot + $0 * cards, alignment) }
-      } else {
-        stops = []
-        for slot in stride(from: 0, to: strip.count, by: cards) {
-          let stop = view.snap(slot, alignment)
-          if stops.last.map({ stop - $0 > 1e-6 }) ?? true { stops.append(stop) }
-        }
-        guard stops.count > 1 else {
-          rest(at: stops.first ?? 0)
-          return
-        }
-        if behavior.atEnd == .reverse { stops += stops.dropLast().reversed() } else { stops.append(stops[0]) }
-      }
-      for (from, to) in zip(stops, stops.dropFirst()) {
-        guard behavior.fades else {
-          pieces.append(Piece(from: from, to: from, seconds: every.inSeconds))
-          pieces.append(Piece(from: from, to: to, seconds: duration.inSeconds))
-          continue
-        }
-        // A step that fades jumps in the middle of its time, when nothing can be seen.
-        pieces.append(Piece(from: from, to: from, seconds: every.inSeconds + duration.inSeconds / 2))
-        pieces.append(Piece(from: from, to: to, seconds: 0))
-        pieces.append(Piece(from: to, to: to, seconds: duration.inSeconds / 2))
-      }
-    }
-  }
-
-  private mutating func rest(at offset: Double) {
-    isStill = true
-    pieces = [Piece(from: offset, to: offset, seconds: 1)]
-  }
-
-  private static func greatestDivisor(_ one: Int, _ other: Int) -> Int {
-    other == 0 ? one : greatestDivisor(other, one % other)
-  }
-}
-
 extension LaneExposure {
-  /// A time for which a card is in view, s since the beginning of the period.
-  private typealias View = (start: Double, end: Double)
-
-  /// Less is a rounding error. px or s.
-  private static let rounding = 1e-6
-
   fileprivate init(_ path: LanePath) {
     let strip = path.view.strip
-    var views = [[View]](repeating: [], count: strip.cardCount)
     var exposures = [CardExposure](repeating: CardExposure(), count: strip.cardCount)
     for slot in 0..<strip.count {
       exposures[strip.card(inSlot: slot)].slots += 1
       if strip.extent(ofSlot: slot) / 2 > path.view.viewport { exposures[strip.card(inSlot: slot)].isTooLong = true }
     }
-    let runs = path.runs
-    for run in runs { Self.add(run, of: path.view, to: &views) }
-    let time = runs.last?.end ?? 0
+    let (views, time) = path.views
     for card in exposures.indices where !exposures[card].isTooLong {
       exposures[card].measure(views[card], period: time, isStill: path.isStill)
       if let pass = path.pass { exposures[card].longestView = pass }
@@ -190,93 +93,6 @@ extension LaneExposure {
     period = path.isStill ? nil : time
     slots = strip.count
     cards = exposures
-  }
-
-  /// Adds what is in view during a run. Half of a card is in view while its middle is: once for each tile that comes by.
-  private static func add(_ run: LanePath.Run, of view: StripView, to views: inout [[View]]) {
-    let range = run.range
-    for tile in view.strip.tiles(at: range.lowerBound, viewport: view.viewport + range.upperBound - range.lowerBound) {
-      let middle = range.lowerBound + tile.position + tile.extent / 2
-      let (start, end) = run.time(within: (middle - view.viewport)...middle)
-      if end - start > rounding / 1000 { views[tile.card].append((start, end)) }
-    }
-  }
-}
-
-extension LanePath {
-  /// A part of the way in one direction.
-  struct Run {
-    private var pieces: [(piece: Piece, start: Double)] = []
-    private var direction = 0.0
-    /// When it ends, s since the beginning of the period.
-    private(set) var end: Double
-
-    /// Less is a rounding error, px.
-    private static let rounding = 1e-6
-
-    init(from start: Double) { end = start }
-
-    /// Adds a piece, unless it goes in the other direction.
-    mutating func add(_ piece: Piece) -> Bool {
-      let way = piece.to - piece.from
-      guard way * direction >= 0 else { return false }
-      if way != 0 { direction = way.sign == .minus ? -1 : 1 }
-      pieces.append((piece, end))
-      end += piece.seconds
-      return true
-    }
-
-    /// The offsets that it passes.
-    var range: ClosedRange<Double> {
-      let (first, last) = (pieces.first?.piece.from ?? 0, pieces.last?.piece.to ?? 0)
-      return min(first, last)...max(first, last)
-    }
-
-    /// When the offset is within a range: from when until when, s since the beginning of the period. Without any such time
-    /// the end is not after the start.
-    func time(within offsets: ClosedRange<Double>) -> (start: Double, end: Double) {
-      // Backwards it is the same with the signs changed.
-      let isBackwards = direction < 0
-      let (low, high) =
-        isBackwards ? (-offsets.upperBound, -offsets.lowerBound) : (offsets.lowerBound, offsets.upperBound)
-      func ends(_ index: Int) -> (from: Double, to: Double) {
-        let piece = pieces[index].piece
-        return isBackwards ? (-piece.from, -piece.to) : (piece.from, piece.to)
-      }
-      func moment(of offset: Double, in index: Int, atRest seconds: Double) -> Double {
-        let (from, to) = ends(index)
-        let part = to > from ? min(max((offset - from) / (to - from), 0), 1) : seconds
-        return pieces[index].start + part * pieces[index].piece.seconds
-      }
-      let first = pieces.partition { ends($0).to >= low - Self.rounding }
-      let last = pieces.partition { ends($0).from > high + Self.rounding } - 1
-      guard first < pieces.count, last >= 0 else { return (0, 0) }
-      return (moment(of: low, in: first, atRest: 0), moment(of: high, in: last, atRest: 1))
-    }
-  }
-
-  /// The whole way, from one change of direction to the next.
-  var runs: [Run] {
-    var runs: [Run] = []
-    for piece in pieces {
-      if !runs.isEmpty, runs[runs.count - 1].add(piece) { continue }
-      var run = Run(from: runs.last?.end ?? 0)
-      _ = run.add(piece)
-      runs.append(run)
-    }
-    return runs
-  }
-}
-
-extension Array {
-  /// The first index for which `isAfter` holds, which then holds for all behind it.
-  fileprivate func partition(_ isAfter: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 
@@ -286,18 +102,13 @@ extension LaneExposure.CardExposure {
   /// - Parameters:
   ///   - views: when the card is in view, s; of several copies each.
   ///   - period: s.
-  fileprivate mutating func measure(_ views: [(start: Double, end: Double)], period: Double, isStill: Bool) {
+  fileprivate mutating func measure(
+    _ views: ArraySlice<(start: Double, end: Double)>, period: Double, isStill: Bool
+  ) {
     guard !views.isEmpty else { return }
     cardSeconds = views.reduce(0) { $0 + $1.end - $1.start }
-    var merged: [(start: Double, end: Double)] = []
-    for view in views.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
-      guard let last = merged.last, view.start <= last.end + Self.rounding else {
-        merged.append(view)
-        continue
-      }
-      if view.start < last.end - Self.rounding { isTwiceInView = true }
-      merged[merged.count - 1].end = max(last.end, view.end)
-    }
+    let (merged, overlap) = Self.merged(views)
+    isTwiceInView = overlap
     seconds = merged.reduce(0) { $0 + $1.end - $1.start }
     longestView = isStill ? .infinity : Self.longestView(views, period: period)
     longestGap = 0
@@ -307,9 +118,31 @@ extension LaneExposure.CardExposure {
     longestGap = max(longestGap, merged[0].start + period - merged[merged.count - 1].end)
   }
 
+  /// The times for which any copy is in view, and whether two are at the same time.
+  private static func merged(
+    _ views: ArraySlice<(start: Double, end: Double)>
+  ) -> (views: [(start: Double, end: Double)], overlap: Bool) {
+    var (merged, overlap) = ([(start: Double, end: Double)](), false)
+    for view in views.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+      guard let last = merged.last, view.start <= last.end + Self.rounding else {
+        merged.append(view)
+        continue
+      }
+      if view.start < last.end - Self.rounding { overlap = true }
+      merged[merged.count - 1].end = max(last.end, view.end)
+    }
+    return (merged, overlap)
+  }
+
+  /// The time for which any copy is in view, s: what `seconds` is.
+  static func seconds(_ views: ArraySlice<(start: Double, end: Double)>) -> Double {
+    guard views.count > 1 else { return views.first.map { $0.end - $0.start } ?? 0 }
+    return merged(views).views.reduce(0) { $0 + $1.end - $1.start }
+  }
+
   /// The longest time for which a copy is in view: views of one copy follow each other without a break, those of different
   /// copies overlap.
-  private static func longestView(_ views: [(start: Double, end: Double)], period: Double) -> Double {
+  private static func longestView(_ views: ArraySlice<(start: Double, end: Double)>, period: Double) -> Double {
     var open: [(start: Double, end: Double)] = []
     var (longest, first, last) = (0.0, 0.0, 0.0)
     func close(_ view: (start: Double, end: Double)) {

@@ -96,7 +96,7 @@ import Testing
       """
   }
 
-  private static func course(_ random: inout SeededGenerator) throws -> StageCourse {
+  static func course(_ random: inout SeededGenerator) throws -> StageCourse {
     let (isVertical, hasTiers) = (random.chance(0.3), random.chance(0.5))
     let tiers = "tiers: { gold: { share: 30% }, silver: { weight: \(random.int(1...5)) } }"
     let lanes = (0..<random.int(1...3)).map { _ in lane(&random, isVertical: isVertical, hasTiers: hasTiers) }
