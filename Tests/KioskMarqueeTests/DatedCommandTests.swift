@@ -18,6 +18,36 @@ struct DatedCommandTests {
     - { title: Cedar, show: { until: 2026-11-21 } }
     """
 
+  @Test func `a machine without time zones says that dates count in UTC`() async throws {
+    let folder = try TemporaryFolder()
+    let environment = ["TZDIR": folder.url.path, "TZ": "UTC0", "SDL_VIDEODRIVER": "dummy"]
+    let file = try kiosk.file(Self.text)
+    let warning =
+      ":1:11: warning: 'timezone' is \"Europe/Berlin\", but the machine has no database of time zones, so dates and hours "
+      + "count in UTC0; install one, on Debian with 'sudo apt install tzdata'"
+    let checked = try await kiosk.run("check", file, environment: environment)
+    #expect(checked.status == 0 && (checked.output + checked.errors).contains(warning), "\(checked)")
+    #expect(try await kiosk.run("check", "--strict", file, environment: environment).status == 1)
+    let run = try await kiosk.run("run", "--config", file, "--for", "300ms", environment: environment)
+    #expect(run.status == 0 && run.errors.contains("no database of time zones"), "\(run.errors)")
+    let plan = try await kiosk.run(
+      "plan", "--config", file, "--on", "2026-11-21T09:00Z", "--for", "2h", environment: environment)
+    #expect(plan.status == 0 && plan.output.contains("  2026-11-21 10:00  begins: Birch"), "\(plan.output)")
+  }
+
+  @Test func `a zone that the machine does not have is refused`() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      atPath: "/usr/share/zoneinfo/Etc/UTC", toPath: folder.url.appending(path: "UTC").path)
+    let environment = ["TZDIR": folder.url.path, "SDL_VIDEODRIVER": "dummy"]
+    let file = try kiosk.file(Self.text)
+    let checked = try await kiosk.run("check", file, environment: environment)
+    let error = ":1:11: error: 'timezone' is \"Europe/Berlin\"; expected a time zone such as Europe/Berlin"
+    #expect(checked.status == 1 && (checked.output + checked.errors).contains(error), "\(checked)")
+    let run = try await kiosk.run("run", "--config", file, "--for", "300ms", environment: environment)
+    #expect(run.errors.contains("'timezone' is \"Europe/Berlin\""), "\(run.errors)")
+  }
+
   @Test func `check names cards that are never on, or not again`() async throws {
     let text = """
       timezone: Europe/Berlin

@@ -127,6 +127,7 @@ package enum ConfigurationLoader {
   ) {
     let applyKeys = ApplyKeys(document: document, block: block)
     applyKeys.read(into: &configuration, &faults)
+    ZoneAdvice.check(block?.entry("timezone") ?? document.entry("timezone"), configuration, &faults)
     OutputKeys.check(document, of: block, configuration, &faults)
     WallKeys.check(document, of: block, &configuration, &faults)
     checkLanes(document, of: block, &configuration, &faults)

@@ -1,13 +1,13 @@
 /// The system's time zone database: a folder with a file for each zone.
 package enum ZoneFolder {
-  /// Where systems have it. `TZDIR` names another one.
+  /// Where systems have it. `TZDIR` names another one, which then is the only one, as for the C library.
   private static let places = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo"]
   private static let localFile = "/etc/localtime"
 
   /// The folder; `nil` on a machine without the database.
   package static var path: String? {
-    let named = ThisProcess.environment("TZDIR").flatMap { $0.hasPrefix("/") ? [$0] : nil } ?? []
-    return (named + places).first { place in
+    let named = ThisProcess.environment("TZDIR").flatMap { $0.hasPrefix("/") ? [$0] : nil }
+    return (named ?? places).first { place in
       (try? FileFacts(of: place))?.kind == .folder && FolderNames.of(place, atMost: 1)?.isEmpty == false
     }
   }
