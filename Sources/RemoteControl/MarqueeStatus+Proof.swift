@@ -82,7 +82,15 @@ extension MarqueeStatus.Proof {
     ledger = LedgerRecord(at: path).map { taken in
       Ledger(
         age: max(LedgerRecord.uptime - taken.time, 0),
-        behind: taken.boot == boot ? minute.map { max($0 - taken.sequence, 0) } : nil)
+        behind: minute.map { Self.waiting(upTo: $0, of: boot, after: taken) })
     }
+  }
+
+  /// How many records the ledger has not taken. Numbers count on over boots; in an emptied spool they begin again at 1, and of
+  /// those before it none can come any more.
+  private static func waiting(upTo minute: Int, of boot: String?, after taken: LedgerRecord) -> Int {
+    // The name of a boot in which they began again has a + in it.
+    let isNew = taken.boot != boot && (boot?.contains("+") == true || minute < taken.sequence)
+    return isNew ? minute : max(minute - taken.sequence, 0)
   }
 }

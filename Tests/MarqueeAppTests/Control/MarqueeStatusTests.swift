@@ -127,13 +127,20 @@ import Testing
     var proof = MarqueeStatus.Proof(minute: 20, boot: "this")
     proof.readLedger(at: path)
     #expect(proof.ledger == nil)
-    for (text, behind) in [("taken this 17 1\n", 3), ("taken other 17 1\n", nil), ("taken this 21 1\n", 0)]
-      as [(String, Int?)]
-    {
+    for (text, boot, behind) in [
+      ("taken this 17 1\n", "this", 3), ("taken this 21 1\n", "this", 0),
+      // Numbers count on over boots, and begin again in an emptied spool, then and in later boots.
+      ("taken other 17 1\n", "this", 3), ("taken this 17 1\n", "this+1f", 20), ("taken this+1f 17 1\n", "this+1f", 3),
+      ("taken other 5000 1\n", "this", 20),
+    ] {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      proof.boot = boot
       proof.readLedger(at: path)
-      #expect(proof.ledger.map { $0.behind == behind && $0.age > 0 } == true)
+      #expect(proof.ledger.map { $0.behind == behind && $0.age > 0 } == true, "\(text)")
     }
+    try LedgerRecord(boot: "this", sequence: 21).publish(at: path)
+    proof.boot = "this"
+    proof.readLedger(at: path)
     var status = Self.sample()
     status.proof = proof
     #expect(status.text.contains("; the ledger has all of it\n"))
