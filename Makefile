@@ -72,6 +72,7 @@ lint: ## Check formatting and scripts
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 	shellcheck $(SHELL_FILES)
 	scripts/check-architecture
+	swift package dump-package | python3 Tests/Runner/imports.py
 
 format: ## Format the Swift sources in place
 	$(require-toolchain)@scripts/prepare format

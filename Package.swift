@@ -218,14 +218,14 @@ let package = Package(
     .testTarget(
       name: "MarqueeRenderingTests",
       dependencies: [
-        "FacePainting", "LogoDecoder", "Logos", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeValues",
-        "PixelScaling", "Platform", "QRMatrix", "SDLKit", "StageDrawing", "TestSupport",
+        "FacePainting", "LogoDecoder", "Logos", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage",
+        "MarqueeValues", "PixelScaling", "Platform", "QRMatrix", "SDLKit", "StageDrawing", "TestSupport",
       ],
       swiftSettings: basic),
     .testTarget(
       name: "MarqueeAppTests",
       dependencies: [
-        "CSDL2", "Commands", "ConfigurationStore", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs",
+        "CSDL2", "Commands", "ConfigurationStore", "Doctor", "FacePainting", "KMSKit", "Kiosk", "Logos", "Logs",
         "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "PixelScaling", "Platform",
         "Programme", "RemoteControl", "SDLKit", "Spool", "StageDrawing", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
@@ -237,8 +237,8 @@ let package = Package(
     .testTarget(
       name: "ProofReportsTests",
       dependencies: [
-        "kiosk-marquee", "kiosk-marquee-ledger", "Ledger", "MarqueeConfig", "MarqueeValues", "Platform", "Programme",
-        "ProofReports", "ReportPDF", "Spool", "TestSupport",
+        "kiosk-marquee", "kiosk-marquee-ledger", "Ledger", "MarqueeConfig", "MarqueeStage", "MarqueeValues", "Platform",
+        "Programme", "ProofReports", "ReportPDF", "Spool", "TestSupport",
       ],
       swiftSettings: basic),
     // Reads bars in pictures of a whole wall.
