@@ -1,8 +1,8 @@
 internal import Spool
 
 extension ProofLeaf {
-  /// Why what is disclosed is nothing that a ledger takes in, in words, whoever signed it; `nil` if it may be a record, or nothing
-  /// is disclosed.
+  /// Why a ledger would not take in what is disclosed, in words; `nil` where it would, or where nothing is disclosed. A signature
+  /// makes no difference.
   var fault: String? {
     switch content {
     case .hidden: nil

@@ -13,7 +13,7 @@ struct ScreenCoverage {
   /// A record that begins so shortly before or after the end of the screen's last one follows it: clocks are set right slowly. ms.
   static let tolerance = 1000
 
-  /// By the names' bytes, as screens are told apart.
+  /// By the bytes of the screens' names, which are compared byte by byte everywhere.
   private var screens: [[UInt8]: Screen] = [:]
 
   /// Adds the next record.
