@@ -1,30 +1,35 @@
 internal import Spool
 
 extension ProofLeaf {
-  /// Why a ledger would not take in what is disclosed, in words; `nil` where it would, or where nothing is disclosed. A signature
-  /// makes no difference.
-  var fault: String? {
+  /// What is disclosed of the record; `nil` if nothing is.
+  /// - Throws: why a ledger would not take it in, in words. A signature makes no difference.
+  func judged() throws(LedgerFault) -> MinuteRecord? {
     switch content {
-    case .hidden: nil
+    case .hidden: return nil
     case .whole(let header, let lines):
-      Self.fault(ofOrder: lines.map(\.hash))
-        ?? Self.fault(ofCount: lines.count, atLeast: lines.count { !$0.text.isEmpty }, isWhole: true)
-        ?? Self.fault(header, lines.map(\.text), isWhole: true)
+      let texts = lines.map(\.text)
+      let filled = texts.count { !$0.isEmpty }
+      return try Self.judged(
+        header, texts, lines.map(\.hash), isFilled: lines.count == RecordLeaf.count(for: filled), isWhole: true)
     case .partial(let header, let count, _, let lines):
-      Self.fault(ofOrder: lines.map(\.line.hash))
-        ?? Self.fault(ofCount: count, atLeast: lines.count { !$0.line.text.isEmpty }, isWhole: false)
-        ?? Self.fault(header, lines.map(\.line.text), isWhole: false)
+      let texts = lines.map(\.line.text)
+      let isFilled = Self.isCount(count) && count >= texts.count { !$0.isEmpty }
+      return try Self.judged(header, texts, lines.map(\.line.hash), isFilled: isFilled, isWhole: false)
     }
   }
 
-  private static func fault(ofOrder hashes: [TreeHash]) -> String? {
-    zip(hashes, hashes.dropFirst()).allSatisfy { $0 <= $1 } ? nil : "its lines are not in the order of their hashes"
-  }
-
-  /// - Parameter texts: lines that are not empty, as far as they are known.
-  private static func fault(ofCount count: Int, atLeast texts: Int, isWhole: Bool) -> String? {
-    let isRight = isWhole ? count == RecordLeaf.count(for: texts) : isCount(count) && count >= texts
-    return isRight ? nil : "\(count) is no number of lines that a record is filled up to"
+  private static func judged(
+    _ header: String, _ texts: [String], _ hashes: [TreeHash], isFilled: Bool, isWhole: Bool
+  ) throws(LedgerFault) -> MinuteRecord {
+    guard zip(hashes, hashes.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+      throw LedgerFault("its lines are not in the order of their hashes")
+    }
+    guard isFilled else { throw LedgerFault("it has not the number of lines that a record is filled up to") }
+    do throws(SpoolText.Fault) {
+      return try MinuteRecord(judging: header, body: texts, isWhole: isWhole)
+    } catch {
+      throw LedgerFault(error.description)
+    }
   }
 
   private static func isCount(_ count: Int) -> Bool {
@@ -33,13 +38,4 @@ extension ProofLeaf {
 
   /// Far more than a wall can show of cards in a minute.
   private static let mostLines = 1 << 20
-
-  private static func fault(_ header: String, _ body: [String], isWhole: Bool) -> String? {
-    do throws(SpoolText.Fault) {
-      _ = try MinuteRecord(judging: header, body: body, isWhole: isWhole)
-      return nil
-    } catch {
-      return error.description
-    }
-  }
 }

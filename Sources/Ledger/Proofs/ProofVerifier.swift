@@ -117,13 +117,16 @@ package struct ProofVerifier {
       verdict.start = leaf.record?.start
       return fail(.leafWrong, next..<(next + 1))
     }
-    if let fault = leaf.fault {
-      (verdict.start, verdict.reason) = (leaf.record?.start, fault)
+    let record: MinuteRecord?
+    do throws(LedgerFault) {
+      record = try leaf.judged()
+    } catch {
+      (verdict.start, verdict.reason) = (leaf.record?.start, error.description)
       return fail(.minute, next..<(next + 1))
     }
     frontier.append(leaf.hash)
     if leaf.content != .hidden { verdict.disclosed += 1 }
-    if let record = leaf.record {
+    if let record {
       let overlap = coverage.add(record)
       if overlap > 0 { verdict.add(.init(leaf: leaf.index, start: record.start, time: overlap)) }
     }
