@@ -34,40 +34,58 @@ package struct Lap: Sendable, Hashable {
 /// deadlines, the group is chosen that has waited longest for its frequency.
 private struct SlotScheduler {
   private struct Group {
-    var cards: [Int]
+    /// Its cards' turns are `turns`; the next is at `turn`.
+    let turns: Range<Int>
+    var turn: Int
     /// Its placements in a lap.
-    var placements: Int
+    let placements: Int
     /// Its placements so far.
     var placed = 0
     /// The slot of its latest placement; of the former lap below 0.
     var latest: Double
+    /// From which slot on, and up to which, the next placement may stand; worked out once, for divisions take long.
+    private(set) var release = 0
+    private(set) var deadline = 0
 
-    func release(in slots: Int) -> Int { placed * slots / placements }
-    func deadline(in slots: Int) -> Int { ((placed + 1) * slots + placements - 1) / placements - 1 }
-    var next: Int { cards[placed % cards.count] }
+    init(turns: Range<Int>, placements: Int, in slots: Int) {
+      (self.turns, turn, self.placements) = (turns, turns.lowerBound, placements)
+      latest = -Double(slots) / Double(2 * placements)
+      place(0, in: slots)
+    }
+
+    /// Has so many placements so far.
+    mutating func place(_ placed: Int, in slots: Int) {
+      self.placed = placed
+      release = placed * slots / placements
+      deadline = ((placed + 1) * slots + placements - 1) / placements - 1
+    }
   }
 
-  private var groups: [Group]
+  private var groups: [Group] = []
+  /// The cards of all groups, one after the other.
+  private var turns: [Int] = []
   private let slots: Int
   private var slack: SlackTree
 
   init(_ counts: [Int]) {
     let slots = counts.reduce(0, +)
     self.slots = slots
+    slack = SlackTree([0])
     var cards: [Int: [Int]] = [:]
     for (card, count) in counts.enumerated() { cards[count, default: []].append(card) }
-    groups = cards.sorted { $0.key > $1.key }.map { count, cards in
-      let placements = count * cards.count
-      return Group(cards: cards, placements: placements, latest: -Double(slots) / Double(2 * placements))
+    for (count, cards) in cards.sorted(by: { $0.key > $1.key }) where count > 0 {
+      groups.append(
+        Group(turns: turns.count..<turns.count + cards.count, placements: count * cards.count, in: slots))
+      turns += cards
     }
-    slack = SlackTree([0])
     begin()
   }
 
   mutating func beginNextLap() {
     for index in groups.indices {
       groups[index].latest -= Double(slots)
-      groups[index].placed = 0
+      groups[index].place(0, in: slots)
+      groups[index].turn = groups[index].turns.lowerBound
     }
     begin()
   }
@@ -77,8 +95,8 @@ private struct SlotScheduler {
     for group in groups {
       var group = group
       while group.placed < group.placements {
-        due[group.deadline(in: slots)] += 1
-        group.placed += 1
+        due[group.deadline] += 1
+        group.place(group.placed + 1, in: slots)
       }
     }
     var free = 0
@@ -93,108 +111,144 @@ private struct SlotScheduler {
   mutating func pass() -> [Int] {
     var lap: [Int] = []
     lap.reserveCapacity(slots)
+    var (first, former) = (-1, -1)
     for slot in 0..<slots {
-      let choice = choice(at: slot, after: lap.last, first: lap.first)
-      lap.append(groups[choice].next)
-      slack.decrement(from: slot, to: groups[choice].deadline(in: slots))
-      groups[choice].placed += 1
-      groups[choice].latest = Double(slot)
+      let choice = choice(at: slot, after: former, first: first)
+      // In one access: each one of an array checks who else has it.
+      var group = groups[choice]
+      former = turns[group.turn]
+      if slot == 0 { first = former }
+      lap.append(former)
+      slack.decrement(from: slot, to: group.deadline)
+      group.place(group.placed + 1, in: slots)
+      group.latest = Double(slot)
+      group.turn += 1
+      if group.turn == group.turns.upperBound { group.turn = group.turns.lowerBound }
+      groups[choice] = group
     }
     return lap
   }
 
   /// The index of the group to place.
-  private func choice(at slot: Int, after former: Int?, first: Int?) -> Int {
+  /// - Parameters:
+  ///   - former: the card of the slot before, and of the first one; -1 for none.
+  private func choice(at slot: Int, after former: Int, first: Int) -> Int {
     // What is due later than this would make something miss its deadline.
     let horizon = slack.firstZero(from: slot)
-    var best: (index: Int, rank: (Int, Double))?
+    var (best, bestUrgency, bestWait) = (-1, 0, 0.0)
     for index in groups.indices {
       let group = groups[index]
-      guard group.placed < group.placements, group.release(in: slots) <= slot, group.deadline(in: slots) <= horizon
-      else { continue }
+      guard group.placed < group.placements, group.release <= slot, group.deadline <= horizon else { continue }
       let wait = (Double(slot) - group.latest) * Double(group.placements)
+      let next = turns[group.turn]
       var urgency = 1
-      if group.next == former {
+      if next == former {
         urgency = 0
-      } else if group.cards.count == 1 {
+      } else if group.turns.count == 1 {
         // Half of what is left must be this card, or it ends up beside itself.
-        let room = slots - slot - 1 - (first == group.next ? 1 : 0)
+        let room = slots - slot - 1 - (first == next ? 1 : 0)
         if group.placements - group.placed > (room + 1) / 2 { urgency = 2 }
       }
-      if best.map({ ($0.rank) < (urgency, wait) }) ?? true { best = (index, (urgency, wait)) }
+      if best < 0 || (bestUrgency, bestWait) < (urgency, wait) {
+        (best, bestUrgency, bestWait) = (index, urgency, wait)
+      }
     }
-    guard let best else { preconditionFailure("the windows of a lap can be filled") }
-    return best.index
+    precondition(best >= 0, "the windows of a lap can be filled")
+    return best
   }
 }
 
 /// For each slot how many placements it and the slots before can take beyond those that are due by then.
 private struct SlackTree {
-  /// A binary tree in an array: the least slack below each node, without what is pending at the nodes above.
-  private var least: [Int]
-  private var pending: [Int]
+  private struct Node {
+    /// The least slack below, without what is pending at the nodes above.
+    var least: Int
+    var pending = 0
+  }
+
+  /// A binary tree in an array.
+  private var nodes: [Node]
   private let leaves: Int
 
   init(_ slack: [Int]) {
     var leaves = 1
     while leaves < slack.count { leaves *= 2 }
     self.leaves = leaves
-    least = [Int](repeating: .max / 2, count: 2 * leaves)
-    pending = [Int](repeating: 0, count: 2 * leaves)
-    for (index, value) in slack.enumerated() { least[leaves + index] = value }
-    for node in (1..<leaves).reversed() { least[node] = min(least[2 * node], least[2 * node + 1]) }
+    nodes = [Node](repeating: Node(least: .max / 2), count: 2 * leaves)
+    for (index, value) in slack.enumerated() { nodes[leaves + index].least = value }
+    for node in (1..<leaves).reversed() { nodes[node].least = min(nodes[2 * node].least, nodes[2 * node + 1].least) }
   }
 
   /// Takes one off the slack of the slots in `start..<end`.
   mutating func decrement(from start: Int, to end: Int) {
     var (low, high) = (start + leaves, end + leaves)
     guard low < high else { return }
-    let (first, last) = (low, high - 1)
+    var (first, last) = (low >> 1, (high - 1) >> 1)
     while low < high {
       if low & 1 == 1 {
-        least[low] -= 1
-        pending[low] -= 1
+        takeOne(low)
         low += 1
       }
       if high & 1 == 1 {
         high -= 1
-        least[high] -= 1
-        pending[high] -= 1
+        takeOne(high)
       }
       low >>= 1
       high >>= 1
-    }
-    for leaf in [first, last] {
-      var node = leaf >> 1
-      while node > 0 {
-        least[node] = min(least[2 * node], least[2 * node + 1]) + pending[node]
-        node >>= 1
+      // The nodes above both ends, of which these are the halves.
+      if first > 0 {
+        update(first)
+        if last != first { update(last) }
+        first >>= 1
+        last >>= 1
       }
     }
+    // From here on they are above all that changed: if one stays, so do those above it.
+    while first > 0 {
+      let isOther = update(first)
+      guard first != last && update(last) || isOther else { return }
+      first >>= 1
+      last >>= 1
+    }
+  }
+
+  private mutating func takeOne(_ node: Int) {
+    let former = nodes[node]
+    nodes[node] = Node(least: former.least - 1, pending: former.pending - 1)
+  }
+
+  /// Works out a node of its halves. Returns whether it changed.
+  @discardableResult
+  private mutating func update(_ node: Int) -> Bool {
+    let former = nodes[node]
+    let least = min(nodes[2 * node].least, nodes[2 * node + 1].least) + former.pending
+    guard least != former.least else { return false }
+    nodes[node].least = least
+    return true
   }
 
   /// The first slot from `start` on without slack.
   func firstZero(from start: Int) -> Int {
     var node = start + leaves
     // The pending changes above the node.
-    func above(_ node: Int) -> Int {
-      var (sum, node) = (0, node >> 1)
-      while node > 0 {
-        sum += pending[node]
-        node >>= 1
-      }
-      return sum
+    var over = 0
+    var parent = node >> 1
+    while parent > 0 {
+      over += nodes[parent].pending
+      parent >>= 1
     }
-    while least[node] + above(node) > 0 {
+    while nodes[node].least + over > 0 {
       // The next subtree to the right.
-      while node & 1 == 1 { node >>= 1 }
+      while node & 1 == 1 {
+        node >>= 1
+        over -= nodes[node].pending
+      }
       node += 1
     }
-    var over = above(node)
     while node < leaves {
-      over += pending[node]
+      over += nodes[node].pending
       node *= 2
-      if least[node] + over > 0 { node += 1 }
+      if nodes[node].least + over > 0 { node += 1 }
     }
     return node - leaves
   }
