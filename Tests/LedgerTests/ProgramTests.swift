@@ -163,7 +163,10 @@ struct ProgramTests {
     let ledger = try wall.open()
     _ = try ledger.take(spool: wall.spool)
     let status = try ledger.status()
-    #expect(status.leaves == records && status.missing == 0 && status.faults.isEmpty)
+    #expect(status.leaves == records && status.missing == 0)
+    // By chance two runs in a row may have been killed while they read the configuration.
+    #expect(
+      status.faults.allSatisfy { $0.text.contains("is set aside: twice this program was ended") }, "\(status.faults)")
     var sequences: [Int] = []
     try ledger.forEachRecord(from: 0, until: .max / 2) { _, record in sequences.append(record.key.sequence) }
     #expect(sequences == Array(1...records))
