@@ -136,6 +136,24 @@ struct CourseLayout: Sendable {
     return lanes
   }
 
+  /// The lanes that are shown, without their sequences, which take long to make. None where no card is on.
+  /// - Parameter isOn: for each card of the configuration, lane by lane.
+  mutating func countedLanes(where isOn: [Bool]) -> [Counted] {
+    let (key, shape) = shape(where: isOn)
+    return zip(key.lanes, shape.lanes).map { lane, place in
+      let part = Array(isOn[place.cards])
+      return Counted(
+        place: place, cards: place.cards.filter { isOn[$0] }, order: countedOrder(ofLane: lane, where: part))
+    }
+  }
+
+  private func countedOrder(ofLane lane: Int, where isOn: [Bool]) -> Counted.Order {
+    guard isOn.contains(false) else {
+      return configuration.lanes[lane].programme.map { .made($0) } ?? .listed
+    }
+    return contracts[lane]?.apportionment(where: isOn).map { .counted($0) } ?? .listed
+  }
+
   /// - Parameter order: which card stands in each slot; `nil` if each stands once.
   private func laid(_ place: CourseShape.LanePlace, _ isOn: [Bool], by order: SlotOrder?) -> Laid {
     let cards = place.cards.filter { isOn[$0 - place.cards.lowerBound] }

@@ -51,17 +51,25 @@ struct CourseShape: Sendable {
       return empty.isVertical ? measures.height(of: card) : measures.width(of: card)
     }
 
+    /// The extents of some of its cards along the strip, px.
+    func extents(of shown: [Int]) -> [Double] { shown.map { extents[$0 - cards.lowerBound] } }
+
+    /// Whether the lane with some of its cards is endless.
+    func loops(_ shown: [Int]) -> Bool { lane.loops && !isStill(extents(of: shown)) }
+
+    /// As `LaneLayout`.
+    private func isStill(_ extents: [Double]) -> Bool {
+      lane.isStillIfFitting && extents.reduce(spacing) { $0 + $1 + spacing } <= empty.viewport
+    }
+
     /// The lane with some of its cards.
     /// - Parameters:
     ///   - shown: their numbers.
     ///   - order: which of them stands in each slot; `nil` if each stands once.
     func strip(of shown: [Int], order: SlotOrder?) -> StripLane {
       var strip = empty
-      strip.cardExtents = shown.map { extents[$0 - cards.lowerBound] }
-      // As `LaneLayout`.
-      let isStill =
-        lane.isStillIfFitting && strip.cardExtents.reduce(spacing) { $0 + $1 + spacing } <= strip.viewport
-      let loops = lane.loops && !isStill
+      strip.cardExtents = extents(of: shown)
+      let loops = lane.loops && !isStill(strip.cardExtents)
       strip.strip = StripGeometry(
         extents: strip.cardExtents, spacing: spacing, loops: loops, order: loops ? order : nil)
       return strip

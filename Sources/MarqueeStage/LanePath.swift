@@ -1,6 +1,6 @@
-package import MarqueeConfig
+internal import MarqueeConfig
 internal import MarqueeEngine
-package import MarqueeValues
+internal import MarqueeValues
 
 /// The way of a lane's strip, which repeats itself.
 struct LanePath {
@@ -13,7 +13,7 @@ struct LanePath {
   }
 
   /// Below, a strip stands still: a px takes more than a day. px/s
-  private static let leastSpeed = 1e-5
+  static let leastSpeed = 1e-5
 
   let view: StripView
   var pieces: [Piece] = []
@@ -225,30 +225,5 @@ extension Array {
       if isAfter(middle) { high = middle } else { low = middle + 1 }
     }
     return low
-  }
-}
-
-/// The part of the time that each card of a configuration is in view, whichever of them are on: what `exposures(on:)` says, with
-/// what does not depend on them worked out once.
-package struct TimeInView: Sendable {
-  private var layout: CourseLayout
-
-  /// - Parameter glass: the size of the display, px.
-  package init(_ configuration: Configuration, on glass: PixelSize) {
-    layout = CourseLayout(configuration, glass: glass)
-  }
-
-  /// - Parameter isOn: for each card, lane by lane.
-  /// - Returns: the same for each card; 0 for those that are off.
-  package mutating func parts(where isOn: [Bool]) -> [Double] {
-    var parts = isOn.map { _ in 0.0 }
-    for lane in layout.lanes(where: isOn) {
-      let view = StripView(strip: lane.strip.strip, viewport: lane.strip.viewport)
-      let path = LanePath(
-        view, lane.strip.behavior, card: layout.startCard(of: lane), offset: lane.place.startOffset)
-      // Where none is on, what is shown in place of the cards is none of them.
-      for (card, part) in zip(lane.cards, path.partsInView) where card < parts.count { parts[card] = part }
-    }
-    return parts
   }
 }

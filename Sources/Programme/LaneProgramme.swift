@@ -5,7 +5,11 @@ package struct LaneProgramme: Sendable, Hashable {
 
   /// - Parameter shares: each card's part of the lap, above 0, together 1.
   package init(shares: [Double]) {
-    apportionment = Apportionment(shares)
+    self.init(Apportionment(shares))
+  }
+
+  package init(_ apportionment: Apportionment) {
+    self.apportionment = apportionment
     lap = Lap(counts: apportionment.counts)
   }
 }

@@ -61,6 +61,43 @@ struct LapTests {
     #expect(gaps[gaps.count / 2] <= 1.6)
   }
 
+  /// Marquees of one wall may be of different versions.
+  @Test func `laps are to the slot those of earlier versions`() {
+    var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+    for seed in UInt64(1)...400 {
+      var generator = SeededGenerator(seed: seed)
+      for card in Lap(counts: Apportionment(Self.shares(using: &generator)).counts).slots {
+        digest = (digest ^ UInt64(card)) &* 0x100_0000_01b3
+      }
+    }
+    #expect(digest == 0x86fd_5ce0_6fa6_9983)
+  }
+
+  @Test(arguments: Seeds.many)
+  func `no card comes again sooner than its counts say`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      let groups = (0..<generator.int(1...5)).map { _ in (generator.int(1...12), generator.int(1...12)) }
+      let counts = groups.flatMap { Array(repeating: $0, count: $1) }
+      let slots = Lap(counts: counts).slots
+      var (latest, least) = (counts.map { _ in -1 }, Int.max)
+      for slot in 0..<2 * slots.count {
+        let card = slots[slot % slots.count]
+        if latest[card] >= 0, counts[card] > 1 { least = min(least, slot - latest[card]) }
+        latest[card] = slot
+      }
+      let known = Lap.leastGap(ofCounts: counts)
+      #expect((known == nil) == (least == .max), "\(counts)")
+      if let known { #expect(known >= 1 && known <= least, "\(counts)") }
+    }
+  }
+
+  @Test func `a group of many cards is known to keep its cards apart`() {
+    #expect(Lap.leastGap(ofCounts: [1, 1, 1]) == nil)
+    #expect(Lap.leastGap(ofCounts: [5]) == 1)
+    #expect(Lap.leastGap(ofCounts: Array(repeating: 2, count: 100) + [1]) == 99)
+  }
+
   private static func shares(using generator: inout SeededGenerator) -> [Double] {
     var parts: [Double]
     switch generator.int(0...5) {

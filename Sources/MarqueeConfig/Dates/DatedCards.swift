@@ -112,12 +112,15 @@ package struct LaneContract: Sendable {
 
   /// The programme of the cards that are on; `nil` where each comes once, as listed, or none is on.
   /// - Parameter isOn: for each card of the lane.
-  package func programme(where isOn: [Bool]) -> LaneProgramme? {
+  package func programme(where isOn: [Bool]) -> LaneProgramme? { apportionment(where: isOn).map(LaneProgramme.init) }
+
+  /// The same without the order of the lap, which takes far longer.
+  package func apportionment(where isOn: [Bool]) -> Apportionment? {
     // Contracts that cannot be kept are no part of a configuration.
     guard isOn.contains(true), let shares = try? contract.shares(where: { isOn[$0] }) else { return nil }
     let shown = zip(shares, isOn).filter(\.1).map(\.0)
-    let programme = LaneProgramme(shares: shown)
-    return programme.apportionment.slots > shown.count ? programme : nil
+    let apportionment = Apportionment(shown)
+    return apportionment.slots > shown.count ? apportionment : nil
   }
 }
 
