@@ -42,14 +42,14 @@ struct CheckedFile {
     /// Why it cannot be published, with positions as the parser counts.
     var objections: [(place: Place, message: String)]
     /// Paths as written of what was not copied for that.
-    var refused: Set<String>
+    var refused: Set<PathKey>
   }
 
   /// The name for messages.
   let file: String
   let examined: Examination
   /// Why logos cannot be drawn, by their paths as written.
-  let logoErrors: [String: LogoError]
+  let logoErrors: [PathKey: LogoError]
   private(set) var diagnostics: [Diagnostic]
   private var notes: [String] = []
 
@@ -67,7 +67,7 @@ struct CheckedFile {
     let read = copy?.file ?? file
     let progress = ProgressLine("reading \(quoted(file))…")
     examined = ConfigurationLoader.examine(path: read) { progress.show("reading cards… \($0) of \($1)") }
-    let copied = examined.logos.filter { copy?.refused.contains($0.path) != true }
+    let copied = examined.logos.filter { copy?.refused.contains(PathKey($0.path)) != true }
     let decoded = logos.findings(on: copied, in: file) { progress.show("decoding logos… \($0) of \($1)") }
     logoErrors = decoded.errors
     var fontWarnings: [Diagnostic] = []
@@ -186,7 +186,7 @@ struct LogoCheck {
     /// One warning for each card whose logo cannot be drawn, in the order of the file.
     var warnings: [(place: Place, message: String)] = []
     /// Why logos cannot be drawn, by their paths as written.
-    var errors: [String: LogoError] = [:]
+    var errors: [PathKey: LogoError] = [:]
     /// The messages of warnings on logos that may be drawn all the same, at another time or on another machine.
     var undecided: [String] = []
   }
@@ -214,7 +214,7 @@ struct LogoCheck {
         known.updateValue(error, forKey: reference)
       }
       guard let error else { continue }
-      findings.errors[logo.path] = error
+      findings.errors[PathKey(logo.path)] = error
       let message = Self.message(logo, error, file, &near)
       if error.mayPass { findings.undecided.append(message) }
       findings.warnings.append((logo.place, message))

@@ -1,5 +1,6 @@
 package import ConfigurationStore
 internal import Foundation
+internal import Logos
 package import Logs
 package import MarqueeConfig
 package import MarqueeValues
@@ -51,7 +52,8 @@ extension Commands {
           ? "\(quoted(folder)) would not be published" : "\(quoted(folder)) was not published; the wall is as it was")
     }
     // Warned of: what is no picture would not be shown, and may be anything.
-    for path in checked.logoErrors.keys { contents.leaveOut(path) }
+    // Whether it is one is told by its content alone, so that a release is the same whatever else this machine lacks.
+    for (path, error) in checked.logoErrors where error.isOfOtherKind { contents.leaveOut(path.path) }
     for file in checked.examined.passwords where !file.isRead { contents.leaveOut(file.path) }
 
     let moment = try moment(of: loaded.configuration, instant)
@@ -177,8 +179,10 @@ extension Commands {
         entry.isLive
         ? "on the wall since \(time)"
         : entry.applies.map { "to come at \(text(of: $0))" }
-          ?? (entry.wasDropped ? "dropped, never shown" : "published \(time)")
-      let summary = entry.summary.map(text) ?? "damaged; publish its folder again"
+          ?? (entry.wasDropped ? "dropped, never shown" : entry.wasNeverShown ? "never shown" : "published \(time)")
+      let summary =
+        entry.summary.map(text)
+        ?? (entry.isUnreadable ? "not readable for you" : "damaged; publish its folder again")
       let column = when.padding(toLength: max(34, when.count), withPad: " ", startingAt: 0)
       try output.write("\(entry.id)  \(column)  \(summary)")
     }

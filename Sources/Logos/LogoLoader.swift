@@ -20,7 +20,7 @@ package final class LogoLoader: Sendable {
   private struct State {
     var process: DecoderProcess?
     /// By path, so that there are at most as many as requested files.
-    var failures: [String: Failure] = [:]
+    var failures: [PathKey: Failure] = [:]
   }
 
   /// Pauses before the second, third and fourth attempt at a file that the decoder failed on, s. By then a machine under
@@ -84,17 +84,17 @@ package final class LogoLoader: Sendable {
   private func load(_ file: borrowing LogoFile, _ path: String, _ request: LogoRequest, _ state: inout State)
     throws(LogoError) -> Bitmap
   {
-    let earlier = state.failures[path].flatMap { $0.file == file.identity ? $0 : nil }
+    let earlier = state.failures[PathKey(path)].flatMap { $0.file == file.identity ? $0 : nil }
     if let earlier, earlier.attempts > Self.pauses.count || now() < earlier.retryTime { throw earlier.error }
     do throws(LogoError) {
       let bitmap = try decode(file, as: request, &state)
-      state.failures[path] = nil
+      state.failures[PathKey(path)] = nil
       return bitmap
     } catch {
       guard error.mayBeHarmful else { throw error }
       state.process = nil
       let failure = failure(error, of: file.identity, attempts: (earlier?.attempts ?? 0) + 1)
-      state.failures[path] = failure
+      state.failures[PathKey(path)] = failure
       throw failure.error
     }
   }

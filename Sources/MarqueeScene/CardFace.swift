@@ -192,4 +192,15 @@ package struct LogoReference: Sendable, Hashable {
     self.version = version
     self.folders = folders
   }
+
+  package static func == (one: LogoReference, other: LogoReference) -> Bool {
+    PathKey(one.path) == PathKey(other.path) && one.version == other.version && one.folders == other.folders
+      && one.isTrimmed == other.isTrimmed
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(PathKey(path))
+    hasher.combine(version)
+    hasher.combine(isTrimmed)
+  }
 }

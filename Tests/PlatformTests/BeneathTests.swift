@@ -48,9 +48,9 @@ final class BeneathTests {
   @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
   func `a walk tells who could have led it elsewhere`() throws {
     func owners(_ path: String) throws -> Set<UInt32> {
-      var owners: Set<UInt32> = []
-      _ = try OpenFolder(walking: path, owners: &owners)
-      return owners
+      var way = OpenFolder.Way()
+      _ = try OpenFolder(walking: path, &way)
+      return way.owners
     }
     #expect(try owners("\(home)/sub") == [0])
     // The folder itself, one on the way, one that is left again, a link, and one that a link leads through.

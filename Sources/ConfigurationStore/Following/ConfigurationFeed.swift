@@ -1,5 +1,6 @@
 package import MarqueeConfig
 internal import MarqueeEngine
+package import MarqueeValues
 package import Platform
 internal import Synchronization
 
@@ -29,7 +30,7 @@ package final class ConfigurationFeed: Sendable {
   private let alarm: @Sendable () -> Duration?
   private let takesAhead: @Sendable (ConfigurationLoader.Loaded) -> Bool
   private let upcoming: UpcomingRelease?
-  private let firstLogos: [String: FileState?]
+  private let firstLogos: [PathKey: FileState?]
   private let deliver: @Sendable (Outcome, _ request: Int) -> Void
   private let read: @Sendable (String) -> Outcome
   private let look: @Sendable (String) -> FileState?
@@ -66,7 +67,7 @@ package final class ConfigurationFeed: Sendable {
     path: String, locate: (@Sendable () -> String)? = nil, links: [String] = [],
     alarm: @escaping @Sendable () -> Duration? = { nil },
     takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool = { _ in true },
-    logos: [String: FileState?] = [:],
+    logos: [PathKey: FileState?] = [:],
     read: @escaping @Sendable (_ path: String) -> Outcome = ConfigurationFeed.read,
     look: @escaping @Sendable (_ path: String) -> FileState? = { FileState(of: $0) },
     deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
@@ -80,7 +81,7 @@ package final class ConfigurationFeed: Sendable {
     _ path: String, _ locate: @escaping @Sendable () -> String, _ links: [String],
     _ alarm: @escaping @Sendable () -> Duration?,
     _ takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool, upcoming: UpcomingRelease?,
-    _ logos: [String: FileState?], read: @escaping @Sendable (_ path: String) -> Outcome,
+    _ logos: [PathKey: FileState?], read: @escaping @Sendable (_ path: String) -> Outcome,
     look: @escaping @Sendable (_ path: String) -> FileState?,
     deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void
   ) {
@@ -104,7 +105,7 @@ package final class ConfigurationFeed: Sendable {
   ///   - takesAhead: as for the other one.
   ///   - deliver: as for the other one.
   package convenience init(
-    following source: ConfigurationSource, from file: String, logos: [String: FileState?],
+    following source: ConfigurationSource, from file: String, logos: [PathKey: FileState?],
     onReading: @escaping @Sendable (_ path: String) -> Void,
     takesAhead: @escaping @Sendable (ConfigurationLoader.Loaded) -> Bool = { _ in true },
     deliver: @escaping @Sendable (Outcome, _ request: Int) -> Void

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import MarqueeValues
 internal import Platform
 
 /// Watches files for changes by inotify on their folders: editors write a new file and rename it over the old one, which
@@ -12,7 +13,7 @@ final class FileWatch: Sendable {
 
   struct Changes {
     /// Changed files, by the given paths.
-    var files: Set<String> = []
+    var files: Set<PathKey> = []
     /// Whether other files may have changed too: the kernel has dropped events, or a folder appeared or disappeared.
     var isUncertain = false
     /// Whether a new watch is needed, because a folder appeared or disappeared.
@@ -75,7 +76,7 @@ final class FileWatch: Sendable {
       if isFolder { changes.isStale = true }
       if isFolder || event.change.contains(.overflow) { changes.isUncertain = true }
       guard let files = files[event.watch]?[event.name] else { continue }
-      changes.files.formUnion(files)
+      changes.files.formUnion(files.map { PathKey($0) })
     }
     return changes
   }

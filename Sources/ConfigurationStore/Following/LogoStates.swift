@@ -1,12 +1,13 @@
 internal import MarqueeConfig
+internal import MarqueeValues
 internal import Platform
 
 /// Detects which logos of a configuration have changed since it was read.
 struct LogoStates {
   /// The states when the configuration was read, by path; updated with each change reported.
-  private var known: [String: FileState?]
+  private var known: [PathKey: FileState?]
   /// The last seen states of the logos that may have changed.
-  private var suspects: [String: FileState?] = [:]
+  private var suspects: [PathKey: FileState?] = [:]
   private var change = Debounce(quiet: ConfigurationFeed.quiet, longest: ConfigurationFeed.longestWait)
   private let look: @Sendable (String) -> FileState?
   /// When all of them are polled next, on the monotonic clock.
@@ -20,14 +21,14 @@ struct LogoStates {
   /// - Parameters:
   ///   - files: the states when the configuration was read, by path.
   ///   - look: returns the state of a file.
-  init(_ files: [String: FileState?], look: @escaping @Sendable (String) -> FileState?) {
+  init(_ files: [PathKey: FileState?], look: @escaping @Sendable (String) -> FileState?) {
     known = files
     self.look = look
     // Files may have changed before the folders were watched.
     nextPoll = MonotonicClock.now + Self.soon
   }
 
-  var paths: some Sequence<String> { known.keys }
+  var paths: some Sequence<String> { known.keys.map(\.path) }
 
   /// When to call `areDue` next; `nil` if there are no logos.
   var deadline: Duration? { known.isEmpty ? nil : min(nextPoll, change.deadline ?? nextPoll) }
@@ -38,8 +39,8 @@ struct LogoStates {
     for path in changes.files where known[path] != nil { suspect(path, at: now) }
   }
 
-  private mutating func suspect(_ path: String, at now: Duration) {
-    if suspects[path] == nil { suspects.updateValue(look(path), forKey: path) }
+  private mutating func suspect(_ path: PathKey, at now: Duration) {
+    if suspects[path] == nil { suspects.updateValue(look(path.path), forKey: path) }
     change.note(at: now)
   }
 
@@ -47,12 +48,12 @@ struct LogoStates {
   mutating func areDue(at now: Duration) -> Bool {
     if nextPoll <= now {
       nextPoll = now + Self.pollInterval
-      for (path, state) in known where suspects[path] == nil && look(path) != state { suspect(path, at: now) }
+      for (path, state) in known where suspects[path] == nil && look(path.path) != state { suspect(path, at: now) }
     }
     guard change.isOver(at: now) else { return false }
     var isChanging = false
     for (path, seen) in suspects {
-      let present = look(path)
+      let present = look(path.path)
       if present != seen { isChanging = true }
       suspects.updateValue(present, forKey: path)
     }

@@ -1,5 +1,6 @@
 internal import Foundation
 package import MarqueeConfig
+internal import MarqueeValues
 internal import Platform
 
 /// The last good configuration with the files that it names, copied to the state folder; one for each path that a
@@ -135,7 +136,8 @@ package struct KeptConfiguration: Sendable {
       let bytes = folder.read(list.text, limit: Self.largestText),
       let loaded = try? ConfigurationLoader.load(bytes: bytes, file: list.source)
     else { return nil }
-    let copies = list.files.mapValues { "\(folder.path)/\($0)" }
+    let copies = Dictionary(
+      list.files.map { (PathKey($0.key), "\(folder.path)/\($0.value)") }, uniquingKeysWith: { first, _ in first })
     let screens = loaded.screens.map { screen in
       var screen = screen
       screen.configuration = screen.configuration.withFiles(at: copies, in: folder.path)
@@ -179,10 +181,10 @@ package struct NamedFile: Sendable, Hashable {
 extension [ConfiguredScreen] {
   /// The files that they name, each once.
   var namedFiles: [NamedFile] {
-    var files: [String: NamedFile] = [:]
+    var files: [PathKey: NamedFile] = [:]
     for lane in lazy.flatMap({ $0.configuration.lanes }) {
-      for logo in lane.cards.lazy.flatMap(\.logos) where files[logo.file] == nil {
-        files[logo.file] = NamedFile(path: logo.file, folders: logo.folders)
+      for logo in lane.cards.lazy.flatMap(\.logos) where files[PathKey(logo.file)] == nil {
+        files[PathKey(logo.file)] = NamedFile(path: logo.file, folders: logo.folders)
       }
     }
     return [NamedFile](files.values)
@@ -194,13 +196,13 @@ extension Configuration {
   /// - Parameters:
   ///   - copies: the new paths by the former absolute ones; a file without one keeps its path.
   ///   - folder: the folder of all the new paths.
-  func withFiles(at copies: [String: String], in folder: String) -> Configuration {
+  func withFiles(at copies: [PathKey: String], in folder: String) -> Configuration {
     var result = self
     for lane in lanes.indices {
       for card in lanes[lane].cards.indices {
         guard !lanes[lane].cards[card].logos.isEmpty else { continue }
         result.lanes[lane].cards[card].changeLogos { logo in
-          guard let copy = copies[NamedFile.absolute(logo.file)] else { return }
+          guard let copy = copies[PathKey(NamedFile.absolute(logo.file))] else { return }
           logo.file = copy
           logo.state = FileState(of: copy)
           logo.folders = [folder]

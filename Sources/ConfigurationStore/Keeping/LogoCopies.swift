@@ -1,6 +1,7 @@
 internal import Foundation
 package import Logos
 internal import MarqueeConfig
+internal import MarqueeValues
 internal import Platform
 internal import Synchronization
 
@@ -54,7 +55,7 @@ struct LogoCopies {
         file: file, path: path, former: before[path].flatMap { $0.hasPrefix(Self.prefix) ? $0 : nil },
         finding: Self.look(at: file, as: path, in: folder))
     }
-    verifier.forgetAll(but: Set(entries.map(\.path)))
+    verifier.forgetAll(but: Set(entries.map { PathKey($0.path) }))
   }
 
   /// The names of the existing copies, by their files' absolute paths; at most `limit` bytes of them.
@@ -62,7 +63,8 @@ struct LogoCopies {
     var room = limit
     var names: [String: String] = [:]
     for entry in entries {
-      guard let name = entry.copy else { continue }
+      // Of two paths that differ in their Unicode form alone the list can have one.
+      guard let name = entry.copy, names[entry.path] == nil else { continue }
       let size = folder.size(of: name)
       guard size <= room else { continue }
       room -= size
@@ -172,7 +174,7 @@ package final class LogoVerifier: Sendable {
 
   private let decode: Decode
   private let end: @Sendable () -> Void
-  private let refusals = Mutex<[String: Refusal]>([:])
+  private let refusals = Mutex<[PathKey: Refusal]>([:])
 
   /// - Parameters:
   ///   - decode: decodes an open file; may block.
@@ -196,15 +198,15 @@ package final class LogoVerifier: Sendable {
   /// - Parameter path: the key under which a refusal is remembered.
   func fault(of file: borrowing LogoFile, at path: String) -> LogoError? {
     let identity = file.identity
-    if let refusal = refusals.withLock({ $0[path] }), refusal.file == identity { return refusal.error }
+    if let refusal = refusals.withLock({ $0[PathKey(path)] }), refusal.file == identity { return refusal.error }
     let error = decode(file, path)
     let refusal = error.flatMap { $0.leavesCopy ? nil : Refusal(file: identity, error: $0) }
-    refusals.withLock { $0[path] = refusal }
+    refusals.withLock { $0[PathKey(path)] = refusal }
     return error
   }
 
   /// Forgets refusals of other files, which bounds the memory to one configuration's.
-  func forgetAll(but paths: Set<String>) {
+  func forgetAll(but paths: Set<PathKey>) {
     refusals.withLock { refusals in refusals = refusals.filter { paths.contains($0.key) } }
   }
 

@@ -59,8 +59,10 @@ package struct Publisher {
       try requireLinks(disk)
       removeRemains(disk)
       try takeNext(disk)
+      try settle(disk)
       let live = folder.liveRelease
       let next = folder.next
+      var placed: String?
       var outcome = Outcome(id: "", previous: live)
       do throws(PublishFault) {
         var draft = try disk.makeDraft(ReleaseDisk.draftName)
@@ -69,17 +71,25 @@ package struct Publisher {
         try draft.finish()
         let digest = draft.digest
         (outcome.id, outcome.files, outcome.bytes) = (digest.id, digest.count, draft.bytes)
-        try place(draft.name, digest, disk)
         outcome.wasLive = live == digest.id
+        let record = ReleaseRecord(published: now(), previous: live, fonts: digest.fonts, applies: moment)
         if !outcome.wasLive {
-          let record = ReleaseRecord(published: now(), previous: live, fonts: digest.fonts, applies: moment)
-          try disk.write(record.json, to: ReleaseRecord.name(of: digest.id), as: ReleaseDisk.draftName)
+          if !disk.names.contains(digest.id) { placed = digest.id }
+          try write(record.following(former(of: digest.id)), of: digest.id, disk)
+        }
+        try place(draft.name, digest, disk)
+        if !outcome.wasLive {
           try lead(moment == nil ? ReleaseFolder.link : ReleaseFolder.nextLink, to: digest.id, disk)
+          placed = nil
+          // The wall has it; what is left undone here the next publisher does.
+          do { try write(record, of: digest.id, disk) } catch { removeRemains(disk) }
         }
         outcome.dropped = next.flatMap { $0.id == digest.id ? nil : $0 }
         if moment == nil || outcome.wasLive { try removeNext(disk) }
         if let dropped = outcome.dropped { try note(dropped, disk) }
       } catch {
+        if let placed, folder.liveRelease != placed, folder.next?.id != placed { remove(placed, disk) }
+        try? settle(disk)
         removeRemains(disk)
         throw error
       }
@@ -118,6 +128,7 @@ package struct Publisher {
     return try alone(disk) { (disk) throws(PublishFault) in
       try requireLinks(disk)
       try takeNext(disk)
+      try settle(disk)
       if let next = folder.next {
         try removeNext(disk)
         try note(next, disk)
@@ -126,7 +137,7 @@ package struct Publisher {
       guard let live = folder.liveRelease else {
         throw PublishFault("nothing is published here, so there is nothing to go back from")
       }
-      guard let former = record(of: live)?.previous, disk.names.contains(former) else {
+      guard let former = record(of: live)?.previous, former != live, disk.names.contains(former) else {
         throw PublishFault(
           "no release from before \(live) is kept here; publish a folder, or remove \(folder.linkPath) to show the "
             + "configuration of /etc again")
@@ -156,8 +167,12 @@ package struct Publisher {
     package var applies: Int?
     /// Whether it was to come, and was dropped before that.
     package var wasDropped = false
+    /// Whether publishing it was interrupted before it came on the wall.
+    package var wasNeverShown = false
     /// What there is to read in it; `nil` if it is damaged.
     package var summary: ReleaseSummary?
+    /// Whether this user may not read it.
+    package var isUnreadable = false
   }
 
   /// All that is kept: the live one, the one that is to come, and the others by their age.
@@ -167,11 +182,13 @@ package struct Publisher {
     let next = folder.next.flatMap { $0.moment > now ? $0 : nil }
     let ids = (FolderNames.of(folder.path) ?? []).filter(ReleaseFolder.isID)
     return ids.map { id in
-      let time = id == live ? folder.since(id, at: now) : published(id)
+      let time = id == live ? folder.since(id, at: now) : former(of: id)?.published ?? published(id)
       return Entry(
         id: id, isLive: id == live, time: time, applies: next?.id == id ? next?.moment : nil,
-        wasDropped: id != live && next?.id != id && record(of: id)?.dropped != nil,
-        summary: ReleaseSummary(of: folder.file(of: id)))
+        wasDropped: id != live && next?.id != id && former(of: id)?.dropped != nil,
+        wasNeverShown: id != live && next?.id != id && record(of: id) != nil && former(of: id) == nil,
+        summary: ReleaseSummary(of: folder.file(of: id)),
+        isUnreadable: FileSystem.exists(folder.file(of: id)) && !FileSystem.isReadable(folder.file(of: id)))
     }.sorted { one, other in
       func rank(_ entry: Entry) -> Int { entry.isLive ? 2 : entry.applies != nil ? 1 : 0 }
       return (rank(one), one.time ?? 0, one.id) > (rank(other), other.time ?? 0, other.id)
@@ -193,6 +210,35 @@ package struct Publisher {
     guard var record = record(of: dropped.id) else { return }
     record.dropped = now()
     try disk.write(record.json, to: ReleaseRecord.name(of: dropped.id), as: ReleaseDisk.draftName)
+  }
+
+  private func write(_ record: ReleaseRecord, of id: String, _ disk: borrowing ReleaseDisk) throws(PublishFault) {
+    try disk.write(record.json, to: ReleaseRecord.name(of: id), as: ReleaseDisk.draftName)
+  }
+
+  /// Ends what an interrupted publisher began: what a link leads to has come true, and what none leads to was never shown.
+  private func settle(_ disk: borrowing ReleaseDisk) throws(PublishFault) {
+    let linked = [folder.liveRelease, folder.next?.id]
+    for id in disk.names where ReleaseFolder.isID(id) {
+      guard var record = record(of: id), record.draft != nil else { continue }
+      if linked.contains(id) {
+        record.draft = nil
+        try write(record, of: id, disk)
+      } else if let former = record.former {
+        try write(former, of: id, disk)
+      } else {
+        remove(id, disk)
+      }
+    }
+  }
+
+  /// Removes a release; it is never seen half removed.
+  private func remove(_ id: String, _ disk: borrowing ReleaseDisk) {
+    let name = ReleaseDisk.draftName
+    try? disk.rename(id, to: name)
+    guard !disk.names.contains(id) else { return }
+    disk.remove(name)
+    disk.remove(ReleaseRecord.name(of: id))
   }
 
   /// Gives a complete release its name. If it is there already, one that is damaged, or open to others than the new one, is
@@ -253,14 +299,7 @@ package struct Publisher {
     let rest = ids.filter { !kept.contains($0) && $0 != next }.sorted {
       (published($0) ?? 0, $0) > (published($1) ?? 0, $1)
     }
-    for id in rest.dropFirst(Self.most - kept.count) {
-      // A release is never seen half removed.
-      let name = ReleaseDisk.draftName
-      try? disk.rename(id, to: name)
-      guard !disk.names.contains(id) else { continue }
-      disk.remove(name)
-      disk.remove(ReleaseRecord.name(of: id))
-    }
+    for id in rest.dropFirst(Self.most - kept.count) { remove(id, disk) }
     for name in disk.names where name.hasSuffix(".json") {
       let id = String(name.dropLast(5))
       if ReleaseFolder.isID(id), !ids.contains(id) { disk.remove(name) }
@@ -270,6 +309,9 @@ package struct Publisher {
   private func record(of id: String) -> ReleaseRecord? {
     ReleaseRecord.read("\(folder.path)/\(ReleaseRecord.name(of: id))")
   }
+
+  /// What is known of a release that no link leads to.
+  private func former(of id: String) -> ReleaseRecord? { record(of: id)?.former }
 
   private func published(_ id: String) -> Int? {
     record(of: id)?.published ?? (try? FileFacts(of: "\(folder.path)/\(id)", followsLinks: false))?.changed.seconds

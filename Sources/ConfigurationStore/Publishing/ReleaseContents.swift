@@ -1,5 +1,6 @@
 internal import Logos
 package import MarqueeConfig
+package import MarqueeValues
 internal import Platform
 
 /// What belongs to a configuration and is published with it: the file itself, the logos and the files of passwords that it
@@ -35,12 +36,12 @@ package struct ReleaseContents: Sendable {
   /// Whether not everybody may read the configuration's file.
   let isTextClosed: Bool
   /// The other files, by their paths.
-  private var found: [String: File] = [:]
+  private var found: [PathKey: File] = [:]
   /// Why it cannot be published; empty if it can.
   package private(set) var objections: [Objection] = []
 
   /// The paths, as written, of logos and passwords that there are objections to.
-  package private(set) var refused: Set<String> = []
+  package private(set) var refused: Set<PathKey> = []
 
   /// The path of the configuration's file as it was read, which is to be checked.
   package var file: String { staged.path(of: ReleaseFolder.configuration) }
@@ -60,12 +61,13 @@ package struct ReleaseContents: Sendable {
     let place = "\(source.path)/\(name)"
     let file = try Self.openedText(of: source)
     let bytes = try PublishFault.system("\(quoted(place)) cannot be read") { () throws(SystemError) in
-      (isClosed: try !file.facts().isReadableByAll, text: try file.contents(limit: Self.largestText))
+      (isOpen: try file.facts().isReadableByAll, text: try file.contents(limit: Self.largestText))
     }
     guard let text = bytes.text else {
       throw PublishFault("\(quoted(place)) is over 16 MiB; a configuration is text of a few KiB")
     }
-    (self.text, isTextClosed) = (text, bytes.isClosed)
+    self.text = text
+    isTextClosed = !bytes.isOpen || Self.hasPassword(text) && !source.letsAllPass(to: name)
     staged = try StagedFolder()
     try staged.write(text, to: name)
   }
@@ -84,7 +86,8 @@ package struct ReleaseContents: Sendable {
     }
     for password in passwords {
       try add(
-        Reference(key: "password-file", path: password.path, place: password.place, card: nil), Self.largestPassword)
+        Reference(key: "password-file", path: password.path, place: password.place, card: nil, isSecret: true),
+        Self.largestPassword)
     }
     try addFonts(ReleaseFolder.fonts, depth: 0)
     if found.count > Self.mostFiles {
@@ -96,7 +99,7 @@ package struct ReleaseContents: Sendable {
   /// - Parameter path: as the configuration has it.
   package mutating func leaveOut(_ path: String) {
     guard let path = Self.plain(path), !path.hasPrefix("\(ReleaseFolder.fonts)/"),
-      found.removeValue(forKey: path) != nil
+      found.removeValue(forKey: PathKey(path)) != nil
     else { return }
     staged.remove(path)
   }
@@ -117,6 +120,15 @@ package struct ReleaseContents: Sendable {
     var path: String
     var place: Place
     var card: String?
+    /// Whether it is closed to others where a folder on the way is; the rest is shown to everybody anyway.
+    var isSecret = false
+  }
+
+  /// Whether a password may be written in a configuration: the word without `-file`.
+  private static func hasPassword(_ text: [UInt8]) -> Bool {
+    text.split(separator: UInt8(ascii: "\n")).contains { line in
+      String(decoding: line, as: UTF8.self).replacing("password-file", with: "").contains("password")
+    }
   }
 
   /// The path without what changes nothing; `nil` if it leads out of the folder, or may.
@@ -127,8 +139,8 @@ package struct ReleaseContents: Sendable {
 
   private mutating func add(_ file: Reference, _ limit: Int) throws(PublishFault) {
     // Many cards may show one logo: one objection does.
-    guard !refused.contains(file.path), let message = try objection(to: file, limit) else { return }
-    refused.insert(file.path)
+    guard !refused.contains(PathKey(file.path)), let message = try objection(to: file, limit) else { return }
+    refused.insert(PathKey(file.path))
     let card = file.card.map { "\(quoted($0)): " } ?? ""
     objections.append(.named(file.place, "\(card)'\(file.key)' is \(quoted(file.path)), \(message)"))
   }
@@ -139,18 +151,19 @@ package struct ReleaseContents: Sendable {
     guard let path = Self.plain(file.path) else {
       return "which leads out of the folder; to publish it, copy the file into the folder and write its path from there"
     }
-    guard !path.isEmpty, path != ReleaseFolder.configuration, found[path] == nil, found.count <= Self.mostFiles else {
+    guard !path.isEmpty, path != ReleaseFolder.configuration, found[PathKey(path)] == nil, found.count <= Self.mostFiles else {
       return nil
     }
     let opened: Descriptor
     do { opened = try source.file(path) } catch { return message(error) }
-    return try take(opened, as: path, limit: limit)
+    return try take(opened, as: path, limit: limit, isClosed: file.isSecret && !source.letsAllPass(to: path))
   }
 
   /// Copies an open file.
+  /// - Parameter isClosed: whether not everybody may read it, whatever its own permissions are.
   /// - Returns: why it cannot be published.
   private mutating func take(
-    _ file: borrowing Descriptor, as path: String, limit: Int
+    _ file: borrowing Descriptor, as path: String, limit: Int, isClosed: Bool = false
   ) throws(PublishFault) -> String? {
     let place = "\(source.path)/\(path)"
     let facts: FileFacts
@@ -159,7 +172,7 @@ package struct ReleaseContents: Sendable {
     guard try staged.copy(file, to: path, limit: limit) != nil else {
       throw PublishFault("\(place) has changed meanwhile; publish again")
     }
-    found[path] = File(path: path, isClosed: !facts.isReadableByAll)
+    found[PathKey(path)] = File(path: path, isClosed: isClosed || !facts.isReadableByAll)
     return nil
   }
 
@@ -176,7 +189,7 @@ package struct ReleaseContents: Sendable {
     }
     for name in names.sorted() where !name.hasPrefix(".") && found.count <= Self.mostFiles {
       let inner = "\(path)/\(name)"
-      if found[inner] != nil { continue }
+      if found[PathKey(inner)] != nil { continue }
       let opened: Descriptor
       do {
         opened = try source.file(inner)

@@ -1,3 +1,4 @@
+internal import MarqueeValues
 internal import Platform
 
 /// The digest of a file's content.
@@ -26,16 +27,16 @@ struct FileHash {
 
 /// What a release's name is made from: the paths and the contents of its files.
 struct ReleaseDigest {
-  private var lines: [String: String] = [:]
+  private var lines: [PathKey: String] = [:]
   /// The paths of files that not everybody may read. No part of the name.
-  private(set) var closed: Set<String> = []
+  private(set) var closed: Set<PathKey> = []
 
   /// The number of files.
   var count: Int { lines.count }
 
   mutating func add(_ path: String, _ hash: FileHash, isClosed: Bool = false) {
-    lines[path] = "\(hash.size) \(hash.hex) \(path)\n"
-    if isClosed { closed.insert(path) }
+    lines[PathKey(path)] = "\(hash.size) \(hash.hex) \(path)\n"
+    if isClosed { closed.insert(PathKey(path)) }
   }
 
   /// The name: 16 hexadecimal digits, the same for the same files.
@@ -43,12 +44,12 @@ struct ReleaseDigest {
 
   /// Names the fonts alone; `nil` without any.
   var fonts: String? {
-    let fonts = lines.filter { $0.key.hasPrefix("\(ReleaseFolder.fonts)/") }
+    let fonts = lines.filter { $0.key.path.hasPrefix("\(ReleaseFolder.fonts)/") }
     return fonts.isEmpty ? nil : Self.id(of: Array(fonts))
   }
 
-  private static func id(of lines: [(key: String, value: String)]) -> String {
-    let sorted = lines.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  private static func id(of lines: [(key: PathKey, value: String)]) -> String {
+    let sorted = lines.sorted { $0.key < $1.key }
     return String(SHA256.hex(of: sorted.flatMap { Array($0.value.utf8) }).prefix(16))
   }
 }

@@ -1,3 +1,4 @@
+internal import MarqueeValues
 internal import Platform
 
 /// A release that is being written.
@@ -11,6 +12,7 @@ struct ReleaseDraft: ~Copyable {
   private let observe: ReleaseDisk.Observer
   /// The folders in it that exist, those above the others first.
   private var folders: [String] = []
+  private var known: Set<PathKey> = []
   private(set) var digest = ReleaseDigest()
   private(set) var bytes = 0
 
@@ -92,11 +94,12 @@ struct ReleaseDraft: ~Copyable {
     for name in names {
       let above = try folder(at: path)
       path += path.isEmpty ? name : "/\(name)"
-      if folders.contains(path) { continue }
+      if known.contains(PathKey(path)) { continue }
       _ = try PublishFault.system("\(self.path)/\(path) cannot be made") { () throws(SystemError) in
         try above.makeFolder(name)
       }
       folders.append(path)
+      known.insert(PathKey(path))
       try observe(.madeFolder("\(self.name)/\(path)"))
     }
     return try folder(at: path)

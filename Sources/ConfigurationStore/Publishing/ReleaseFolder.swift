@@ -126,8 +126,36 @@ struct ReleaseRecord: Codable, Equatable {
   var applies: Int?
   /// When it was dropped before that moment, s since 1970; `nil` if it was not.
   var dropped: Int?
+  /// Written before a link leads to the release, and taken away after: if there is no such link, publishing was interrupted, and
+  /// the record says nothing but what was said before.
+  var draft: Draft?
+
+  /// A record that may not have come true.
+  struct Draft: Codable, Equatable {
+    var published: Int?
+    var previous: String?
+    var applies: Int?
+    var dropped: Int?
+  }
 
   static func name(of id: String) -> String { "\(id).json" }
+
+  /// The record that holds if publishing was interrupted; `nil` where nothing had been said of the release.
+  var former: ReleaseRecord? {
+    guard let draft else { return self }
+    return draft.published.map {
+      ReleaseRecord(
+        published: $0, previous: draft.previous, fonts: fonts, applies: draft.applies, dropped: draft.dropped)
+    }
+  }
+
+  /// The record before a link leads to the release, with the one that there was.
+  func following(_ former: ReleaseRecord?) -> ReleaseRecord {
+    var record = self
+    record.draft = Draft(
+      published: former?.published, previous: former?.previous, applies: former?.applies, dropped: former?.dropped)
+    return record
+  }
 
   var json: [UInt8] {
     let encoder = JSONEncoder()

@@ -13,13 +13,15 @@ package final class SourceFolder: Sendable {
   private let child: FolderReader?
   /// The user with whose rights the folder is read; `nil` if with this user's own.
   let reader: UInt32?
+  /// Whether the folders that it lies in, and it itself, let every user pass.
+  private let isOpenToAll: Bool
 
   /// - Parameter command: this program with its command that reads folders.
   package init(_ path: String, command: [String] = FolderReader.command) throws(PublishFault) {
     self.path = path
-    var owners: Set<UInt32> = []
+    var way = OpenFolder.Way()
     do throws(OpenFault) {
-      folder = try OpenFolder(walking: path, owners: &owners)
+      folder = try OpenFolder(walking: path, &way)
     } catch {
       switch error {
       case .system(.noSuchFile): throw PublishFault("\(quoted(path)) does not exist")
@@ -28,7 +30,8 @@ package final class SourceFolder: Sendable {
       default: throw PublishFault("\(quoted(path)) cannot be opened: \(error)")
       }
     }
-    let others = owners.subtracting([0]).sorted()
+    isOpenToAll = way.isOpenToAll
+    let others = way.owners.subtracting([0]).sorted()
     guard Account.effectiveUser == 0, let reader = others.first else {
       (reader, child) = (nil, nil)
       return
@@ -48,6 +51,9 @@ package final class SourceFolder: Sendable {
     guard let child else { return try folder.regularFile(beneath: path) }
     return try child.opened(path, .file)
   }
+
+  /// Whether the folders on the way to what lies at `path` let every user pass.
+  func letsAllPass(to path: String) -> Bool { isOpenToAll && folder.letsAllPass(to: path) }
 
   /// The names in a folder beneath it. Follows no link.
   func names(in path: String, atMost most: Int) throws(OpenFault) -> [String] {

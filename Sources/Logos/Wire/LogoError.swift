@@ -51,6 +51,9 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether the file is no picture at all, as its content tells.
+  package var isOfOtherKind: Bool { self == .notAnImage || self == .postScript }
+
   /// Whether the file itself may have caused the decoder to fail.
   package var mayBeHarmful: Bool {
     switch self {

@@ -108,7 +108,7 @@ package enum ConfigurationLoader {
     } else if !faults.hasErrors {
       faults.error(at: nil, "the file is empty; list at least one card under 'cards:', such as '- title: Acme'")
     }
-    var known: [String: Logo] = [:]
+    var known: [PathKey: Logo] = [:]
     for index in screens.indices {
       screens[index].configuration.locateLogos(beside: file, &known)
       screens[index].configuration.readPasswords(beside: file, &faults)

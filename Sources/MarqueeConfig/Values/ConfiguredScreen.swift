@@ -1,3 +1,4 @@
+package import MarqueeValues
 package import Platform
 
 /// One screen of a machine: on which output it is, and what it shows there.
@@ -39,7 +40,7 @@ extension ConfiguredScreen {
 
 extension [ConfiguredScreen] {
   /// Each logo's file once, with its state when the configuration was read; `nil` if there was no file.
-  package var logoFiles: [String: FileState?] {
+  package var logoFiles: [PathKey: FileState?] {
     reduce(into: [:]) { $0.merge($1.configuration.logoFiles) { first, _ in first } }
   }
 

@@ -128,20 +128,20 @@ extension Configuration {
   /// A missing file is not reported here, but when its logo is drawn.
   /// - Parameter known: logos that were located, by their paths as written. Many cards may share few logos: one `stat` for
   ///   each path.
-  mutating func locateLogos(beside file: String, _ known: inout [String: Logo]) {
+  mutating func locateLogos(beside file: String, _ known: inout [PathKey: Logo]) {
     let folder = Self.folder(of: file)
     let folders = [folder] + assets.map { Self.path($0, in: folder) }
     for lane in lanes.indices {
       for card in lanes[lane].cards.indices {
         guard lanes[lane].cards[card].hasLogos else { continue }
         lanes[lane].cards[card].changeLogos { logo in
-          if let same = known[logo.path] {
+          if let same = known[PathKey(logo.path)] {
             (logo.file, logo.state, logo.folders) = (same.file, same.state, same.folders)
           } else {
             logo.file = Self.path(logo.path, in: folder)
             logo.state = FileState(of: logo.file)
             logo.folders = folders
-            known[logo.path] = logo
+            known[PathKey(logo.path)] = logo
           }
         }
       }
@@ -149,10 +149,10 @@ extension Configuration {
   }
 
   /// Each logo's file once, with its state when the configuration was read; `nil` if there was no file.
-  package var logoFiles: [String: FileState?] {
-    var files: [String: FileState?] = [:]
+  package var logoFiles: [PathKey: FileState?] {
+    var files: [PathKey: FileState?] = [:]
     for lane in lanes {
-      for logo in lane.cards.lazy.flatMap(\.logos) { files.updateValue(logo.state, forKey: logo.file) }
+      for logo in lane.cards.lazy.flatMap(\.logos) { files.updateValue(logo.state, forKey: PathKey(logo.file)) }
     }
     return files
   }

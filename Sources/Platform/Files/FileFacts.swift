@@ -74,6 +74,8 @@ package struct FileFacts: Sendable, Hashable {
 
   /// Whether everybody may read it.
   package var isReadableByAll: Bool { permissions & 0o004 != 0 }
+  /// Whether its permissions let every user open what is in it, if it is a folder.
+  package var isSearchableByAll: Bool { permissions & 0o001 != 0 }
 
   /// Whether a user may write to it by its permissions, access control lists apart.
   package func isWritable(by account: Account) -> Bool {

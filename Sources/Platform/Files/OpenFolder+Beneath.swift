@@ -27,14 +27,38 @@ extension OpenFolder {
     try OpenFolder(place: place(beneath: path, followsLinks: followsLinks))
   }
 
-  /// Opens the folder at a path, and tells who could have led the path elsewhere.
-  /// - Parameter owners: gets the owners of all folders on the way, of the folder itself, and of the links that were followed.
-  package init(walking path: String, owners: inout Set<UInt32>) throws(OpenFault) {
+  /// What lies between the root and a folder.
+  package struct Way: Sendable {
+    /// Who could have led the path elsewhere: the owners of all folders on the way, of the folder itself, and of the links that
+    /// were followed.
+    package var owners: Set<UInt32> = []
+    /// Whether every user may come to what is in the folder.
+    package var isOpenToAll = true
+
+    package init() {}
+  }
+
+  /// Opens the folder at a path, and tells what lies on the way. Of a relative path that is also what the current folder is in.
+  package init(walking path: String, _ way: inout Way) throws(OpenFault) {
     let start: Descriptor
     do { start = try .place(".") } catch { throw .system(error) }
     let end = try PathWalk.end(of: Array(path.utf8), from: start, within: .anywhere)
-    owners = end.owners
+    way.owners = end.owners
+    way.isOpenToAll = end.folders.allSatisfy(\.isSearchableByAll)
+    var first = end.folders.first
+    while let folder = first, let above = folder.above, above.identity != folder.identity {
+      way.owners.insert(above.owner)
+      way.isOpenToAll = way.isOpenToAll && above.isSearchableByAll
+      first = above
+    }
     try self.init(place: end.takePlace())
+  }
+
+  /// Whether the folders between this one and what lies at `path` let every user pass; `false` too where it cannot be told.
+  package borrowing func letsAllPass(to path: String) -> Bool {
+    let bytes = Array(path.utf8)
+    guard let end = try? PathWalk.end(of: bytes, from: place, within: .beneath(isFollowing: true)) else { return false }
+    return end.folders.dropFirst().allSatisfy(\.isSearchableByAll)
   }
 
   borrowing func place(

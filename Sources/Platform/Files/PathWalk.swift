@@ -25,11 +25,14 @@ struct PathWalk {
     let place: Descriptor
     let identity: FileIdentity
     let owner: UInt32
+    /// Whether every user may open what is in it, as far as that lets them.
+    let isSearchableByAll: Bool
 
     init(_ place: consuming Descriptor) throws(SystemError) {
       let facts = try place.facts()
       identity = FileIdentity(facts)
       owner = facts.owner
+      isSearchableByAll = facts.isSearchableByAll
       self.place = place
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeConfig
+import MarqueeValues
 import TestSupport
 import Testing
 
@@ -28,7 +29,7 @@ struct KeptScreensTests {
     func opening() -> Opening { Opening(ConfigurationSource(file: file), keeper: keeper, logger: lines.logger) }
     #expect(screens(opening()) == ["DP-1: A", "Foyer: B"])
     let loaded = try ConfigurationLoader.load(path: file)
-    #expect(Set(loaded.screens.logoFiles.keys) == [folder.path + "/common.svg", folder.path + "/own.svg"])
+    #expect(Set(loaded.screens.logoFiles.keys.map(\.path)) == [folder.path + "/common.svg", folder.path + "/own.svg"])
     let kept = KeptConfiguration(in: state, of: file)
     try kept.save(loaded.bytes, files: loaded.screens.namedFiles, verifier: .trusting)
     _ = try folder.write("screens: 5", to: "marquee.yaml")

@@ -43,9 +43,38 @@ final class PowerCutTests {
   @Test(arguments: [["old"], ["old", "older", "oldest", "new", "old"], []])
   func `a power cut after any step leaves the former release or the new one, whole`(before: [String]) throws {
     for heading in before { try bench.publish(heading) }
-    try stopEverywhere(expecting: [before.last, "new"]) { observe in
+    try stopEverywhere(expecting: [before.last, "new"], wasShown: before.contains("new")) { observe in
       try bench.publish("new", observe: observe)
     }
+  }
+
+  @Test func `after an end at any step the way back is the one that there was, or that of the new release`() throws {
+    for heading in ["one", "two", "three"] { try bench.publish(heading) }
+    let disk = try CutDisk(bench.folder.path)
+    var random = SeededGenerator(seed: 15)
+    var ways: Set<[String]> = []
+    func look() throws {
+      let place = "\(bench.path)/ended"
+      try disk.leave(at: place, names: 1, &random)
+      let folder = ReleaseFolder(place)
+      var way = [try #require(try ReleaseBench.wall(of: folder))]
+      while way.count < 5, (try? Publisher(folder).goBack()) != nil {
+        way.append(try #require(try ReleaseBench.wall(of: folder)))
+      }
+      ways.insert(way)
+      try FileManager.default.removeItem(atPath: place)
+    }
+    // One that was there long before, once more.
+    try bench.publish("one") { (step) throws(PublishFault) in
+      do {
+        try disk.take(step)
+        try look()
+      } catch {
+        throw PublishFault("\(step): \(error)")
+      }
+    }
+    // A release knows one that was before it: from the second on, the way leads to the first again.
+    #expect(ways == [["three", "two", "one"], ["one", "three", "two", "one", "three"]])
   }
 
   @Test func `a power cut on the way back leaves the one or the other`() throws {
@@ -135,7 +164,7 @@ final class PowerCutTests {
 
   /// Does the work once, and looks at every disk that a power cut after each step may leave.
   private func stopEverywhere(
-    expecting: [String?], _ work: (@escaping ReleaseDisk.Observer) throws -> Void
+    expecting: [String?], wasShown: Bool = true, _ work: (@escaping ReleaseDisk.Observer) throws -> Void
   ) throws {
     let disk = try CutDisk(bench.folder.path)
     var random = SeededGenerator(seed: 12)
@@ -151,6 +180,13 @@ final class PowerCutTests {
           let wall = try ReleaseBench.wall(of: ReleaseFolder(place))
           seen.insert(wall)
           if !expecting.contains(wall) { faults.append("\(step), \(kind): \(wall ?? "nothing")") }
+          // What was never on the wall is not listed as if it had been.
+          for entry in Publisher(ReleaseFolder(place)).list() where entry.summary?.title == "new" && !wasShown {
+            let isTold = entry.isLive || entry.wasNeverShown
+            if !isTold || wall != "new" && !entry.wasNeverShown {
+              faults.append("\(step), \(kind): listed as \(entry)")
+            }
+          }
         } catch {
           faults.append("\(step), \(kind): \(error)")
         }

@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
 import MarqueeConfig
+import MarqueeScene
+import MarqueeStage
 import MarqueeValues
 import TestSupport
 import Testing
@@ -168,6 +170,46 @@ final class ReleaseSecrecyTests {
       try permissions(of: id)
         == ["marquee.yaml": "640", "wifi.txt": "640", "logos/a.svg": "640", "fonts/deep/Own.ttf": "644"])
     #expect(try bench.wall == "x")
+  }
+
+  @Test func `what holds a password is closed to others where a folder on the way is`() throws {
+    try bench.write("welcome to all\n", to: "inner/wifi.txt")
+    let text = "cards: [{ wifi: { ssid: A, password-file: inner/wifi.txt } }, { title: B, logo: logos/a.svg }]\n"
+    try bench.write(text, to: "marquee.yaml")
+    #expect(try bench.contents().closedFiles == [])
+    close("inner", to: 0o700)
+    #expect(try bench.contents().closedFiles == ["inner/wifi.txt"])
+    close("inner", to: 0o755)
+    // As Debian makes homes. Logos are on the wall for everybody.
+    chmod(bench.path, 0o700)
+    #expect(try bench.contents().closedFiles == ["inner/wifi.txt"])
+    try bench.write(text + "wifi: { ssid: B, password: welcome to all }\n", to: "marquee.yaml")
+    let contents = try bench.contents()
+    #expect(contents.closedFiles == ["marquee.yaml", "inner/wifi.txt"])
+    let id = try Publisher(bench.folder).publish(contents).id
+    #expect(try permissions(of: id)["marquee.yaml"] == "640" && permissions(of: id)["inner/wifi.txt"] == "640")
+    chmod(bench.path, 0o755)
+  }
+
+  @Test func `names that differ in their Unicode form are two files`() throws {
+    // Equal as strings, and not as names.
+    let names = ["logos/caf\u{E9}.svg", "logos/cafe\u{301}.svg", "fonts/\u{E9}.ttf", "fonts/e\u{301}.ttf"]
+    for (index, name) in names.enumerated() { try bench.write("<svg>\(index)</svg>", to: name) }
+    let cards = names.prefix(2).map { "  - { title: A, logo: \"\($0)\" }\n" }.joined()
+    try bench.write("cards:\n\(cards)", to: "marquee.yaml")
+    let contents = try bench.contents()
+    #expect(contents.files.count == 5 && contents.objections.isEmpty)
+    let outcome = try Publisher(bench.folder).publish(contents)
+    #expect(outcome.files == 6)
+    let release = "\(bench.folder.path)/\(outcome.id)"
+    for (index, name) in names.enumerated() {
+      #expect(try String(contentsOfFile: "\(release)/\(name)", encoding: .utf8) == "<svg>\(index)</svg>")
+    }
+    let screens = try ConfigurationLoader.load(path: "\(release)/marquee.yaml").screens
+    #expect(screens.logoFiles.count == 2)
+    let references = screens.flatMap(\.configuration.lanes).flatMap(\.cards).flatMap(\.logos).map { LogoReference($0) }
+    #expect(references.count == 2 && references[0] != references[1] && references[0].version != references[1].version)
+    #expect(Set(references).count == 2)
   }
 
   @Test func `a release that is open is replaced by the same one that is closed`() throws {

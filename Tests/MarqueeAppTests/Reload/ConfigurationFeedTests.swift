@@ -1,5 +1,6 @@
 import Foundation
 import MarqueeConfig
+import MarqueeValues
 import Synchronization
 import Testing
 
@@ -293,7 +294,7 @@ final class ConfigurationFeedTests {
     try "<svg> </svg>".write(to: store.appending(path: "b.svg"), atomically: false, encoding: .utf8)
     #expect(watch.takeChanges().files.isEmpty, "beside it")
     try "<svg> </svg>".write(to: store.appending(path: "a.svg"), atomically: false, encoding: .utf8)
-    #expect(watch.takeChanges().files == [link])
+    #expect(watch.takeChanges().files == [PathKey(link)])
   }
 
   @Test func `changes of other files in the folder cause no reload`() async throws {
@@ -310,7 +311,7 @@ final class ConfigurationFeedTests {
     let paths = (0..<count).map { folder.appending(path: "logo-\($0).svg").path }
     return ConfigurationFeed(
       path: folder.appending(path: "marquee.yaml").path,
-      logos: Dictionary(uniqueKeysWithValues: paths.map { ($0, nil) }), look: look, deliver: deliver)
+      logos: Dictionary(uniqueKeysWithValues: paths.map { (PathKey($0), FileState?.none) }), look: look, deliver: deliver)
   }
 
   @Test func `writes beside the configuration do not poll the logos`() async throws {
