@@ -21,8 +21,20 @@ package struct StageCourse: Sendable {
   package let version: Int
 
   package init(_ configuration: Configuration, calendar: ShowCalendar, moment: Int, version: Int = 0) {
+    self.init(configuration, calendar: calendar, moment: moment, version: version, periods: Periods())
+  }
+
+  private init(
+    _ configuration: Configuration, calendar: ShowCalendar, moment: Int, version: Int, periods: Periods
+  ) {
     (self.configuration, self.calendar, self.moment, self.version) = (configuration, calendar, moment, version)
-    present = moment
+    (present, self.periods) = (moment, periods)
+  }
+
+  /// The same at another moment, at which it is made: what is known of months and days stays known.
+  /// - Parameter configuration: with the same cards and dates.
+  package func made(at moment: Int, of configuration: Configuration) -> StageCourse {
+    StageCourse(configuration, calendar: calendar, moment: moment, version: version, periods: periods)
   }
 
   /// When the marquee's time is zero.
@@ -45,7 +57,7 @@ package struct StageCourse: Sendable {
     let known = Mutex(Known())
   }
 
-  private let periods = Periods()
+  private let periods: Periods
 
   /// With more changes by the calendar a UTC month, the strips begin anew each UTC day.
   package static let mostChanges = 200

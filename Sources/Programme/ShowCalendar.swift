@@ -18,18 +18,19 @@ package struct ShowCalendar: Sendable {
     var setNumbers: [[Int]: Int] = [:]
     var sets: [[Int]] = []
     setOfCard = cards.map { list in
-      var set: Set<Int> = []
+      var set: [Int] = []
       for schedule in list where !schedule.isAlways {
-        if numbers[schedule] == nil {
-          numbers[schedule] = schedules.count
+        let number = numbers[schedule] ?? schedules.count
+        if number == schedules.count {
+          numbers[schedule] = number
           schedules.append(ZonedSchedule(schedule, in: zone))
         }
-        if let number = numbers[schedule] { set.insert(number) }
+        if !set.contains(number) { set.append(number) }
       }
-      let sorted = set.sorted()
-      if let number = setNumbers[sorted] { return number }
-      setNumbers[sorted] = sets.count
-      sets.append(sorted)
+      set.sort()
+      if let number = setNumbers[set] { return number }
+      setNumbers[set] = sets.count
+      sets.append(set)
       return sets.count - 1
     }
     self.schedules = schedules

@@ -48,9 +48,17 @@ final class DateWatch: Sendable {
     /// Whether the strips' places depend on the clock.
     var goesByTime: Bool { configuration.position == .utc }
 
+    /// A course of the present version.
+    private var known: StageCourse?
+
     /// What is shown as time goes on.
-    func course(at moment: Int) -> StageCourse {
-      StageCourse(configuration.applying(at: moment), calendar: calendar, moment: moment, version: version)
+    mutating func course(at moment: Int) -> StageCourse {
+      let applied = configuration.applying(at: moment)
+      let course =
+        known.flatMap { $0.version == version ? $0.made(at: moment, of: applied) : nil }
+        ?? StageCourse(applied, calendar: calendar, moment: moment, version: version)
+      known = course
+      return course
     }
 
     /// The configuration as it is shown. Black hours need a clock that is not doubted.

@@ -32,7 +32,16 @@ extension Configuration {
   }
 
   /// Whether any card has dates or hours.
-  package var isDated: Bool { !calendar(in: .universal).isAlways }
+  package var isDated: Bool {
+    func isDated(_ show: Showing?) -> Bool { show.map { !$0.schedule.isAlways } ?? false }
+    let datedTiers = Set(tiers.filter { isDated($0.show) }.map(\.name))
+    return lanes.contains { lane in
+      let isLaneDated = isDated(lane.show)
+      return lane.cards.contains { card in
+        isLaneDated || isDated(card.show) || card.tier.map(datedTiers.contains) ?? false
+      }
+    }
+  }
 
   /// The same wall with the cards that are on. Those that are off leave their shares to the others of their lane, and a
   /// lane of which none is on leaves its room to other lanes.

@@ -146,6 +146,10 @@ import Testing
     }
     let often = try course(cards.joined(separator: ", "))
     #expect(often.period(around: moment) == (Self.anchor + 40 * day, Self.anchor + 41 * day))
+    // At another moment it says the same, from what is known already.
+    let later = often.made(at: moment, of: often.configuration)
+    #expect(later.moment == moment && later.present == moment)
+    #expect(later.period(around: moment) == (Self.anchor + 40 * day, Self.anchor + 41 * day))
     let always = try course("{ title: B }")
     #expect(always.period(around: moment) == (Self.anchor, nil) && always.nextChange(after: moment) == nil)
     #expect(rare.nextChange(after: Self.anchor + 58 * day + 80_000) == Self.anchor + 59 * day)

@@ -36,6 +36,19 @@ import Testing
     #expect(try titles(text, on: "2026-11-22T07:00:00Z") == [["Always", "Gold"]])
   }
 
+  @Test(arguments: [
+    ("cards: [{ title: A }]", false),
+    ("cards: [{ title: A, show: { at: [mon] } }]", true),
+    ("show: { until: 2026-11-20 }\ncards: [{ title: A }]", true),
+    ("tiers: { gold: { show: { at: [mon] } } }\ncards: [{ title: A, tier: gold }]", true),
+    ("tiers: { gold: { show: { at: [mon] } } }\ncards: [{ title: A }]", false),
+  ])
+  func `a wall is dated where a card, its tier or its lane is`(text: String, isDated: Bool) throws {
+    let configuration = try ConfigurationLoader.load(text: text, file: "t.yaml").configuration
+    #expect(configuration.isDated == isDated)
+    #expect(configuration.calendar(in: .universal).isAlways != isDated)
+  }
+
   @Test func `what a card leaves while it is off goes to the others in proportion`() throws {
     let text = """
       cards:
