@@ -135,7 +135,11 @@ private struct ScreensCheck {
       let advice =
         SpeedAdvice.notes(on: screen.configuration, screen: size) + FrameRateAdvice.notes(on: screen.configuration)
       noted.append(
-        (screen.listedName, advice + exposure.notes + [wall.note, wall.overNote].compactMap(\.self)))
+        (
+          screen.listedName,
+          advice + exposure.notes + [wall.note, wall.overNote].compactMap(\.self)
+            + LeftPart.texts(LeftPart.all(of: wall))
+        ))
     }
     // A file without `screens` may say the same twice, for each of two cards.
     guard loaded.screens.count > 1 else {

@@ -121,12 +121,14 @@ extension DatedWall {
   static let mostStretches = 10_000
 
   /// The stretches of a time from the moment on.
-  /// - Parameter length: s
-  func stretches(for length: Double) -> [Stretch] {
+  /// - Parameters:
+  ///   - length: s
+  ///   - most: the number after which what changes is no longer told apart.
+  func stretches(for length: Double, atMost most: Int = mostStretches) -> [Stretch] {
     let end = moment + Int(min(length, 1e10).rounded(.up))
     var walk = calendar.walk(from: moment)
     var stretches = [Stretch(start: moment, end: end, isOn: walk.isOn)]
-    while stretches.count < Self.mostStretches, let next = walk.nextChange, next < end {
+    while stretches.count < most, let next = walk.nextChange, next < end {
       walk.advance()
       stretches[stretches.count - 1].end = next
       stretches.append(Stretch(start: next, end: end, isOn: walk.isOn))

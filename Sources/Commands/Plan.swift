@@ -61,10 +61,12 @@ struct WallPlan: Codable {
   var changes: [DatedWall.Change]?
   /// The cards that begin within `span`, and how long they are in view in it, s.
   var later: [LaterCard]?
+  /// What cards that are off leave, at the moment or at the changes after it; `nil` where no card has dates.
+  var leaves: [LeftPart]?
   var lanes: [LanePlan]
 
   private enum CodingKeys: CodingKey {
-    case file, screen, width, height, canvas, span, on, changes, later, lanes
+    case file, screen, width, height, canvas, span, on, changes, later, leaves, lanes
   }
 
   /// A card that is not on at first.
@@ -149,8 +151,10 @@ struct WallPlan: Codable {
     if !wall.calendar.isAlways {
       on = WrittenInstant.iso(wall.moment, in: wall.zone)
       note = wall.note
+      if span == nil { leaves = LeftPart.all(of: wall) }
       if let span {
         let stretches = wall.stretches(for: span)
+        leaves = LeftPart.all(of: wall.whole, in: stretches)
         changes = wall.changes(between: stretches)
         let (isOn, seconds) = (stretches[0].isOn, wall.seconds(in: stretches, screen: screen))
         let names = wall.whole.lanes.flatMap { $0.cards.map(\.identity) }
@@ -197,7 +201,7 @@ extension WallPlan {
   }
 
   /// To a millionth.
-  fileprivate static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+  static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
 
   /// For people: a table for each lane.
   var text: [String] {
@@ -217,7 +221,8 @@ extension WallPlan {
         lines.append("at times twice in view: \(twice.prefix(5).joined(separator: ", "))\(rest)")
       }
     }
-    return lines + changeLines
+    let left = LeftPart.texts(leaves ?? [])
+    return lines + (left.isEmpty ? [] : [""] + left) + changeLines
   }
 
   /// What begins and ends when.
@@ -307,7 +312,7 @@ extension WallPlan {
     }
   }
 
-  private static func percent(_ part: Double) -> String { String(format: "%.2f%%", part * 100) }
+  static func percent(_ part: Double) -> String { String(format: "%.2f%%", part * 100) }
 
   private static func seconds(_ seconds: Double) -> String { String(format: "%.1f s", seconds) }
 

@@ -83,11 +83,73 @@ struct DatedCommandTests {
           Acme   50%       50.00%  50.00%      1    3600.0 s  57600.0 s  always in view
           Cedar            50.00%  50.00%      1    3600.0 s  54000.0 s  always in view
         at times twice in view: Acme, Cedar
+        while "Birch" is off, its 25.00% go to the cards without a share, by weight: "Cedar" has 50.00% in place of 25.00%
+        while "Cedar" is off, its 25.00% go to the cards without a share, by weight: "Birch" has 50.00% in place of 25.00%
         begins and ends in 16 h:
           2026-11-21 10:00  begins: Birch
           2026-11-22 00:00  ends: Cedar
         in view of what begins: Birch 54000.0 s
         """)
+  }
+
+  private static let tiers = """
+    timezone: UTC
+    card: { width: 460, spacing: 20 }
+    tiers: { gold: { share: 50% } }
+    cards:
+    - { title: Acme, tier: gold, share: 10% }
+    - { title: Birch, tier: gold, share: 20% }
+    - { title: Cedar, tier: gold, show: { from: 2026-11-21 } }
+    - { title: Dogwood, share: 25%, show: { until: 2026-11-21 } }
+    - { title: Elm }
+    """
+
+  @Test func `plan and check say who has the parts of cards that are off`() async throws {
+    let file = try kiosk.file(Self.tiers)
+    let said = [
+      "while \"Cedar\" is off, its 20.00% go to the cards of \"gold\", in proportion: \"Acme\" has 16.67% in place of 10.00%, "
+        + "\"Birch\" has 33.33% in place of 20.00%",
+      "while \"Dogwood\" is off, its 25.00% go to all cards in proportion, beyond what is agreed with them: \"Acme\" has 13.33% "
+        + "in place of 10.00%, \"Birch\" has 26.67% in place of 20.00%, \"Cedar\" has 26.67% in place of 20.00% and 1 more",
+    ]
+    let checked = try await kiosk.run("check", "--on", "2026-11-20T09:00", file)
+    for line in said { #expect(checked.output.contains("note: \(line)\n"), "\(checked.output)") }
+    let plan = try await kiosk.run("plan", "--config", file, "--on", "2026-11-20T09:00")
+    for line in said {
+      #expect(plan.output.contains("\n\(line)\n") || plan.output.hasSuffix("\n\(line)\n"), "\(plan.output)")
+    }
+    let json = try await kiosk.run("plan", "--config", file, "--on", "2026-11-20T09:00", "--format", "json")
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let leaves = try #require(root["leaves"] as? [[String: Any]])
+    #expect(leaves.map { $0["cards"] as? [String] } == [["Cedar"], ["Dogwood"]])
+    #expect(leaves.map { $0["to"] as? String } == ["shares", "all"])
+    #expect(leaves.map { $0["tier"] as? String } == ["gold", nil])
+    #expect(leaves.map { $0["agreed"] as? Bool } == [true, false])
+    #expect(leaves.map { $0["part"] as? Double } == [0.2, 0.25])
+    let gains = try #require(leaves[0]["gains"] as? [[String: Any]])
+    #expect(gains.map { $0["card"] as? String } == ["Acme", "Birch"])
+    #expect(gains.map { $0["before"] as? Double } == [0.1, 0.2])
+    // Not in a time in which none is off, nor where nothing is agreed.
+    let short = try await kiosk.run("plan", "--config", file, "--on", "2026-11-21T09:00", "--for", "1h")
+    #expect(short.status == 0 && !short.output.contains("while \""), "\(short.output)")
+    let plain = try kiosk.file("cards: [{ title: A, show: { until: 2026-11-20 } }, { title: B }]")
+    #expect(try await !kiosk.run("check", "--on", "2026-11-22", plain).output.contains("while \""))
+  }
+
+  @Test func `many cards that are off make few lines`() async throws {
+    let cards = (0..<300).map { "- { title: C\($0), tier: T\($0 % 20), show: { at: [\"0\($0 % 9):00-22:00\"] } }\n" }
+    let tiers = (0..<20).map { "  T\($0): { weight: \($0 + 1) }\n" }
+    let file = try kiosk.file("timezone: UTC\ntiers:\n\(tiers.joined())cards:\n- title: A\n\(cards.joined())")
+    let results = [
+      try await kiosk.run("check", file, "--on", "2026-11-20T03:30"),
+      try await kiosk.run("plan", "--config", file, "--on", "2026-11-20T03:30", "--for", "24h"),
+    ]
+    for result in results {
+      let lines = result.output.split(separator: "\n").filter {
+        $0.contains("while \"") || $0.contains("other cards have")
+      }
+      #expect(lines.count == 6 && lines.allSatisfy { $0.count < 400 }, "\(lines)")
+    }
   }
 
   @Test func `programs get the changes with their offsets`() async throws {
