@@ -1,4 +1,3 @@
-internal import Foundation
 internal import MarqueeEngine
 internal import MarqueeStage
 internal import Programme
@@ -63,12 +62,12 @@ struct ProofRecords {
     for part in minute.parts.reversed() {
       for line in part.cards.sorted(by: { $0.subject < $1.subject }) {
         let written = part.plan.name(ofSubject: line.subject)
-        let (id, tier) = (Self.canonical(written.id), written.tier.map(Self.canonical))
+        let (id, tier) = (written.id.canonicalName, written.tier?.canonicalName)
         if sums[.card(id)] == nil { cards.append(.card(id)) }
         sums[.card(id), default: (tier, Credit.Line(0))].line.add(line)
       }
       for line in part.tiers.sorted(by: { $0.subject < $1.subject }) {
-        let name = Self.canonical(part.plan.subjects.tiers[line.subject])
+        let name = part.plan.subjects.tiers[line.subject].canonicalName
         if sums[.tier(name)] == nil { tiers.append(.tier(name)) }
         sums[.tier(name), default: (nil, Credit.Line(0))].line.add(line)
       }
@@ -78,11 +77,6 @@ struct ProofRecords {
       guard let sum = sums[subject] else { return nil }
       return line(of: sum.line, subject, tier: sum.tier, within: shown)
     }
-  }
-
-  /// A name in the form NFC, whichever a sheet was saved in, so that a sponsor has one name in all records.
-  private static func canonical(_ name: String) -> String {
-    name.utf8.allSatisfy { $0 < 0x80 } ? name : name.precomposedStringWithCanonicalMapping
   }
 
   /// `nil` if nothing is left of it in whole ms.

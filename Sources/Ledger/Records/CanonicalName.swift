@@ -1,7 +1,0 @@
-internal import Foundation
-
-extension String {
-  /// The name of a card or a tier in the form in which the ledger keeps it, NFC. A sheet that was saved on a Mac has another one;
-  /// to Swift both are equal, to a database they are not. Signed lines stay the bytes that they are.
-  var canonicalName: String { utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping }
-}
