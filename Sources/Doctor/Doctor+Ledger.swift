@@ -10,7 +10,8 @@ extension Doctor {
   private static let patience = 300
 
   /// Whether the ledger's service runs, keeps up and may read the records. Nothing where no service records.
-  func ledger() -> [Finding] {
+  /// - Parameter answer: of the marquee that runs, which says how much it has recorded.
+  func ledger(_ answer: Result<ControlReply, ControlClient.Failure>? = nil) -> [Finding] {
     let spool = "/var/lib/kiosk-marquee/spool"
     guard let facts = try? FileFacts(of: machine.root + spool) else { return [] }
     let group = Subject.group(of: machine.root + spool)
@@ -21,17 +22,19 @@ extension Doctor {
           remedy: "sudo systemd-sysusers && sudo systemd-tmpfiles --create, and restart both services")
       ]
     }
-    return [pace(of: LedgerRecord(at: machine.root + LedgerRecord.path))]
+    return [pace(of: LedgerRecord(at: machine.root + LedgerRecord.path), (try? answer?.get())?.status?.proof)]
   }
 
-  /// How far the service is.
-  func pace(of record: LedgerRecord?, uptime: Int = LedgerRecord.uptime) -> Finding {
+  /// How far the service is, and how many records wait for it.
+  func pace(of record: LedgerRecord?, _ proof: MarqueeStatus.Proof? = nil, uptime: Int = LedgerRecord.uptime) -> Finding
+  {
     guard let record else {
       return .warning(
         "ledger", "its service has published nothing, so that no proof is made", remedy: Self.ledgerRemedy)
     }
     let lag = max(0, uptime - record.time)
-    let taken = "\(counted(record.sequence, "record")) taken in"
+    let waiting = proof?.behind(record).map { $0 == 0 ? ", none waits" : ", \($0) \($0 == 1 ? "waits" : "wait")" }
+    let taken = "\(counted(record.sequence, "record")) taken in\(waiting ?? "")"
     guard lag > Self.patience else { return .ok("ledger", "\(taken), and it keeps up") }
     return .warning(
       "ledger", "\(taken), and it has not caught up for \(MarqueeStatus.length(Double(lag)))", remedy: Self.ledgerRemedy

@@ -37,7 +37,7 @@ package struct Doctor: Sendable {
     return outputs() + outputs(of: screens ?? []) + drawing(renderer, isMirrored: isMirrored) + permissions()
       + graphicsCards(screens?.count ?? 1 > 1 || isMirrored ? .cpu : renderer) + touchscreens()
       + release(answer) + aboutConfiguration + fonts(of: screens) + logoDecoder() + clock(of: screens) + service()
-      + controlSocket(answer) + ledger()
+      + controlSocket(answer) + ledger(answer)
   }
 }
 

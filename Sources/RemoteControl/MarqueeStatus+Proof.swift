@@ -1,5 +1,5 @@
 internal import MarqueeValues
-internal import Platform
+package import Platform
 
 extension MarqueeStatus {
   /// How the proof of play is doing.
@@ -82,9 +82,12 @@ extension MarqueeStatus.Proof {
     ledger = LedgerRecord(at: path).map { taken in
       Ledger(
         age: max(LedgerRecord.uptime - taken.time, 0),
-        behind: minute.map { Self.waiting(upTo: $0, of: boot, after: taken) })
+        behind: behind(taken))
     }
   }
+
+  /// How many records are written that the ledger has not taken; `nil` before the first one.
+  package func behind(_ taken: LedgerRecord) -> Int? { minute.map { Self.waiting(upTo: $0, of: boot, after: taken) } }
 
   /// How many records the ledger has not taken. Numbers count on over boots; in an emptied spool they begin again at 1, and of
   /// those before it none can come any more.

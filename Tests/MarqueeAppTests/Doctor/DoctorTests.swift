@@ -146,6 +146,19 @@ import Testing
     #expect(doctor().pace(of: record, uptime: 1060) == .ok("ledger", "4711 records taken in, and it keeps up"))
     let late = doctor().pace(of: record, uptime: 1000 + 7200)
     #expect(late.verdict == .warning && late.text == "4711 records taken in, and it has not caught up for 2 h 0 min")
+    // As many as the marquee has written since.
+    for (minute, boot, text) in [
+      (4711, "b", "none waits"), (4712, "b", "1 waits"), (4831, "c", "120 wait"), (7, "c+1f", "7 wait"),
+    ] {
+      let proof = MarqueeStatus.Proof(minute: minute, boot: boot)
+      let late = doctor().pace(of: record, proof, uptime: 1000 + 7200)
+      #expect(late.text == "4711 records taken in, \(text), and it has not caught up for 2 h 0 min")
+      let timely = doctor().pace(of: record, proof, uptime: 1060)
+      #expect(timely == .ok("ledger", "4711 records taken in, \(text), and it keeps up"))
+    }
+    // Before the first one is written.
+    let first = doctor().pace(of: record, MarqueeStatus.Proof(), uptime: 1060)
+    #expect(first.text == "4711 records taken in, and it keeps up")
   }
 
   @Test func `connected outputs are listed with their modes`() throws {
