@@ -34,6 +34,8 @@ package struct MinuteReplay {
     package var expected: Int
     /// By how much they may differ: a frame for each pass at any of its places, and what rounding and missed frames take.
     package var allowed: Int
+    /// Where the passes differ: how many are expected. Then `recorded` is a number of passes, and the others are 0.
+    package var passes: ClosedRange<Int>?
   }
 
   package enum Verdict: Sendable, Equatable {
@@ -79,7 +81,7 @@ package struct MinuteReplay {
     case .none(let reason): return .passedOver(reason)
     }
     guard var stage = Self.stage(plan, at: record, after: former) else { return .passedOver(.inMotion) }
-    let expected = play(&stage, through: record)
+    let expected = play(&stage, through: record, pictureEvery: Self.interval(of: record))
     ends[record.screen] = stage
     let differences = Self.differences(record, expected)
     return differences.isEmpty ? .agrees : .differs(differences)
@@ -115,15 +117,23 @@ package struct MinuteReplay {
     var passes = 0
     /// At how many places it was in view last.
     var places = 0
+    /// How often it was in view for 1 s or more without a break.
+    var viewed = 0...0
   }
 
   /// A picture for each ms would change nothing: this is finer than any display's.
   private static let interval = Duration.nanoseconds(4_166_667)
 
+  /// How long a picture was on the screen while something moved, ms. Where little moves there are few pictures.
+  private static func interval(of record: MinuteRecord) -> Double {
+    min(Double(record.length) / max(Double(min(record.frames, 1_000_000)), 1), 1000 / 24)
+  }
+
   /// Plays the record's time, and leaves the stage at its end.
-  private mutating func play(_ stage: inout Stage, through record: MinuteRecord) -> [MinuteRecord.Line.Subject:
-    Expected]
-  {
+  /// - Parameter picture: ms.
+  private mutating func play(
+    _ stage: inout Stage, through record: MinuteRecord, pictureEvery picture: Double
+  ) -> [MinuteRecord.Line.Subject: Expected] {
     let plan = stage.plan
     let start = stage.now
     let length = Duration.milliseconds(record.length)
@@ -131,6 +141,9 @@ package struct MinuteReplay {
     var tiers = [Expected](repeating: Expected(), count: plan.subjects.tiers.count)
     var counts = [Int](repeating: 0, count: cards.count)
     var tierCounts = [Int](repeating: 0, count: tiers.count)
+    // A stay begins and ends with a picture; one that is missed keeps it on the screen for longer.
+    var passes = PassCount(
+      tolerance: Double(2 + min(record.missedFrames, 3600)) * picture + 2 * (Self.interval / .milliseconds(1)))
     var elapsed = Duration.zero
     while elapsed < length {
       let step = min(Self.interval, length - elapsed)
@@ -147,9 +160,16 @@ package struct MinuteReplay {
       let time = step / .milliseconds(1)
       for index in counts.indices { cards[index].add(counts[index], time) }
       for index in tierCounts.indices { tiers[index].add(tierCounts[index], time) }
+      passes.add(tiles, for: time) { plan.subjects.subject(ofCard: $0.card, inLane: $0.lane) }
       elapsed += step
     }
     stage.advance(to: start.advanced(by: length))
+    passes.finish()
+    for (subject, most) in passes.most {
+      let viewed = (passes.least[subject] ?? 0)...most
+      cards[subject].add(viewed)
+      if let tier = plan.subjects.tier(of: subject) { tiers[tier].add(viewed) }
+    }
     var expected: [MinuteRecord.Line.Subject: Expected] = [:]
     for (subject, sum) in cards.enumerated() where sum.time > 0 {
       expected[.card(plan.name(ofSubject: subject).id)] = sum
@@ -161,9 +181,7 @@ package struct MinuteReplay {
   private static func differences(
     _ record: MinuteRecord, _ expected: [MinuteRecord.Line.Subject: Expected]
   ) -> [Difference] {
-    // How long a picture was on the screen while something moved. Where little moves there are few pictures.
-    let frames = Double(min(record.frames, 1_000_000))
-    let interval = min(Double(record.length) / max(frames, 1), 1000 / 24)
+    let interval = interval(of: record)
     var recorded: [MinuteRecord.Line.Subject: Int] = [:]
     for line in record.lines {
       // Sums that do not overflow, whatever stands there.
@@ -171,7 +189,7 @@ package struct MinuteReplay {
         recorded[line.subject, default: 0] += min(max(time, 0), 1 << 40)
       }
     }
-    return Set(recorded.keys).union(expected.keys).compactMap { subject in
+    let times = Set(recorded.keys).union(expected.keys).compactMap { subject -> Difference? in
       let (seen, sum) = (recorded[subject] ?? 0, expected[subject] ?? Expected())
       // A pass begins and ends with a picture, each of which is late by less than a frame.
       let frames = Double(sum.passes + 1 + min(record.missedFrames, 3600))
@@ -179,6 +197,29 @@ package struct MinuteReplay {
       let time = Int(sum.time.rounded())
       return abs(seen - time) <= allowed
         ? nil : Difference(subject: subject, recorded: seen, expected: time, allowed: allowed)
+    }.sorted { $0.subject < $1.subject }
+    return times + passDifferences(record, expected)
+  }
+
+  private static func passDifferences(
+    _ record: MinuteRecord, _ expected: [MinuteRecord.Line.Subject: Expected]
+  ) -> [Difference] {
+    var passes = expected.mapValues { _ in 0 }
+    // While a picture is not whole, time that it is in view is part of no pass.
+    var isPartial: Set<MinuteRecord.Line.Subject> = []
+    for line in record.lines {
+      for count in [line.passes, line.visitorPasses] {
+        passes[line.subject, default: 0] += min(max(count, 0), 1 << 40)
+      }
+      if line.placeholder > 0 || line.logoMissing > 0 { isPartial.insert(line.subject) }
+    }
+    return passes.compactMap { subject, count -> Difference? in
+      let viewed = expected[subject]?.viewed ?? 0...0
+      let least = isPartial.contains(subject) ? 0 : viewed.lowerBound
+      // One that went as the record began may have been on the screen for another frame.
+      let allowed = least...(viewed.upperBound + 1)
+      return allowed.contains(count)
+        ? nil : Difference(subject: subject, recorded: count, expected: 0, allowed: 0, passes: allowed)
     }.sorted { $0.subject < $1.subject }
   }
 }
@@ -189,6 +230,10 @@ extension MinuteReplay.Expected {
     self.time += Double(places) * time
     passes += max(places - self.places, 0)
     self.places = places
+  }
+
+  fileprivate mutating func add(_ viewed: ClosedRange<Int>) {
+    self.viewed = (self.viewed.lowerBound + viewed.lowerBound)...(self.viewed.upperBound + viewed.upperBound)
   }
 }
 

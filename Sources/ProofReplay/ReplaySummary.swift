@@ -23,6 +23,9 @@ package struct ReplaySummary: Sendable, Equatable {
   package private(set) var passedOver: [MinuteReplay.Reason: Int] = [:]
   /// Whether records are of several screens.
   package private(set) var hasScreens = false
+  /// The lengths of records that were worked out, and of those that were passed over, ms.
+  private var workedTime = 0
+  private var passedTime = 0
   private var screen: String?
 
   private static let mostDeviations = 20
@@ -32,6 +35,9 @@ package struct ReplaySummary: Sendable, Equatable {
   package mutating func add(_ verdict: MinuteReplay.Verdict, of record: MinuteRecord, leaf: Int) {
     if let screen, screen != record.screen { hasScreens = true }
     screen = record.screen
+    // A record has at most a day; sums do not overflow.
+    let length = min(max(record.length, 0), 86_400_000)
+    if case .passedOver = verdict { passedTime += length } else { workedTime += length }
     var deviation = Deviation(leaf: leaf, start: record.start, zoneOffset: record.zoneOffset, screen: record.screen)
     switch verdict {
     case .agrees:
@@ -53,7 +59,7 @@ package struct ReplaySummary: Sendable, Equatable {
   /// Whether the records are borne out: at least one minute was worked out, and all that were agree.
   package var isConfirmed: Bool { agreeing > 0 && agrees }
 
-  /// The part of the records that was passed over, such as `12.5%`; nothing is rounded to none or all.
+  /// The part of the recorded time that was passed over, such as `12.5%`; nothing is rounded to none or all.
   private static func share(_ passed: Int, of all: Int) -> String {
     guard passed < all else { return "100%" }
     let tenths = max(min((Double(passed) / Double(all) * 1000).rounded(), 999), 1)
@@ -73,7 +79,8 @@ package struct ReplaySummary: Sendable, Equatable {
     }
     if passed > 0 {
       lines.append(
-        "\(Self.share(passed, of: worked + passed)) of the records were passed over, which proves nothing of them")
+        "\(Self.share(passedTime, of: workedTime + passedTime)) of the recorded time was passed over, which proves nothing of it"
+      )
     }
     for (reason, count) in passedOver.sorted(by: { ($1.value, $0.key.text) < ($0.value, $1.key.text) }) {
       lines.append("  passed over: \(count) \(reason.text)")
@@ -97,6 +104,11 @@ extension ReplaySummary.Deviation {
         case .card(let id): "card \(id)"
         case .tier(let name): "tier \(name)"
         }
+      if let passes = difference.passes {
+        let expected =
+          passes.count == 1 ? "\(passes.lowerBound)" : "\(passes.lowerBound) to \(passes.upperBound)"
+        return "\(name): \(difference.recorded) passes of 1 s or more recorded, \(expected) expected"
+      }
       return
         "\(name): \(Self.seconds(difference.recorded)) s recorded, \(Self.seconds(difference.expected)) s expected, "
         + "which may differ by \(Self.seconds(difference.allowed)) s"

@@ -61,6 +61,7 @@ struct MinuteReplayTests {
     stage.advance(to: Instant(sinceStart: start))
     let upright = configuration.rotation.turned(glass)
     var tiles: [TileInView] = []
+    var stays: [(tile: TileInView, frames: Int)] = []
     return (0..<count).map { number in
       var record = MinuteRecord(
         key: .init(boot: "b", sequence: number + 1), start: 1_763_845_260_000 + number * 60_000, clock: .trusted,
@@ -75,6 +76,7 @@ struct MinuteReplayTests {
       }
       let minute = start + .seconds(60 * number)
       var sums: [String: Double] = [:]
+      var passes: [String: Int] = [:]
       for frame in 0..<(60 * rate) {
         // A picture stands from its frame until the next.
         stage.advance(to: Instant(sinceStart: minute + .seconds(Double(frame) / Double(rate))))
@@ -83,18 +85,29 @@ struct MinuteReplayTests {
           let card = stage.plan.card(tile.card, ofLane: tile.lane)
           sums[card.identity, default: 0] += 1000 / Double(rate)
         }
+        // A tile is the same from picture to picture by its slot and near its place.
+        stays = tiles.map { tile in
+          let former = stays.first {
+            $0.tile.lane == tile.lane && $0.tile.slot == tile.slot && abs($0.tile.position - tile.position) < tile.reach
+          }
+          let frames = (former?.frames ?? 0) + 1
+          if frames == rate { passes[stage.plan.card(tile.card, ofLane: tile.lane).identity, default: 0] += 1 }
+          return (tile, frames)
+        }
       }
       stage.advance(to: Instant(sinceStart: minute + .seconds(60)))
-      func line(_ subject: MinuteRecord.Line.Subject, _ time: Double) -> MinuteRecord.Line {
+      func line(_ subject: MinuteRecord.Line.Subject, _ time: Double, _ passes: Int) -> MinuteRecord.Line {
         var line = MinuteRecord.Line(subject)
-        line.unattended = Int(time.rounded())
+        (line.unattended, line.passes) = (Int(time.rounded()), passes)
         return line
       }
-      record.lines = sums.sorted { $0.key < $1.key }.map { line(.card($0.key), $0.value) }
+      record.lines = sums.sorted { $0.key < $1.key }.map { line(.card($0.key), $0.value, passes[$0.key] ?? 0) }
       for tier in configuration.tiers {
         let cards = configuration.lanes.flatMap(\.cards).filter { $0.tier == tier.name }
-        let time = Set(cards.map(\.identity)).reduce(0) { $0 + (sums[$1] ?? 0) }
-        if time > 0 { record.lines.append(line(.tier(tier.name), time)) }
+        let names = Set(cards.map(\.identity))
+        let time = names.reduce(0) { $0 + (sums[$1] ?? 0) }
+        let count = names.reduce(0) { $0 + (passes[$1] ?? 0) }
+        if time > 0 { record.lines.append(line(.tier(tier.name), time, count)) }
       }
       return record
     }
@@ -124,10 +137,48 @@ struct MinuteReplayTests {
       #expect(try differs { $0.lines[line].unattended += 6_000 })
       #expect(try differs { $0.lines[line].unattended = max($0.lines[line].unattended - 6_000, 0) })
       #expect(try differs { $0.lines.remove(at: line) })
+      #expect(try differs { $0.lines[line].passes += 60 })
     }
+    // A visitor's are passes too, and there was none.
+    #expect(try differs { $0.lines[0].visitorPasses = 60 })
     var invented = MinuteRecord.Line(.card("invented"))
     invented.unattended = 5_000
     #expect(try differs { $0.lines.append(invented) })
+  }
+
+  @Test func `passes that nobody saw, and those that are left out, differ`() throws {
+    // Each card is in view for some seconds, again and again.
+    let wall = Self.walls[0]
+    let record = try Self.minutes(wall, count: 1, rate: 60, start: .milliseconds(12_345))[0]
+    let line = try #require(record.lines.indices.max { record.lines[$0].passes < record.lines[$1].passes })
+    let passes = record.lines[line].passes
+    try #require(passes >= 4)
+    func verdict(_ change: (inout MinuteRecord.Line) -> Void) throws -> MinuteReplay.Verdict {
+      var (record, replay) = (record, MinuteReplay { _ in wall })
+      change(&record.lines[line])
+      return try replay.check(record)
+    }
+    var texts: [String] = []
+    for count in 0...passes * 3 {
+      let verdict = try verdict { $0.passes = count }
+      if count == passes { #expect(verdict == .agrees) }
+      // Those in view as it began, and as it ended.
+      #expect(abs(count - passes) <= 3 || verdict != .agrees, "\(count) of \(passes)")
+      if case .differs(let differences) = verdict {
+        var summary = ReplaySummary()
+        summary.add(verdict, of: record, leaf: 0)
+        texts.append(try #require(summary.deviations.first).text)
+        #expect(differences.count == 1 && differences[0].passes?.contains(passes) == true)
+      }
+    }
+    let first = try #require(texts.first)
+    let pattern = /card [A-E]: 0 passes of 1 s or more recorded, \d+ to \d+ expected/
+    #expect(first.wholeMatch(of: pattern) != nil, "\(first)")
+    // With a placeholder in its place for a while it may have fewer, and never more.
+    let partial = try verdict { ($0.passes, $0.placeholder, $0.unattended) = (0, 500, $0.unattended - 500) }
+    #expect(partial == .agrees)
+    let invented = try verdict { ($0.passes, $0.placeholder, $0.unattended) = (60, 500, $0.unattended - 500) }
+    #expect(invented != .agrees)
   }
 
   @Test func aMinuteThatBeganInAMotionFollowsFromTheOneBefore() throws {
@@ -188,8 +239,14 @@ struct MinuteReplayTests {
       (0, 3, "100%"), (1, 3, "75.0%"), (9_999, 1, "0.1%"), (1, 9_999, "99.9%"), (7, 1, "12.5%"),
     ] {
       let text = summary(agreeing: worked, passed: passed).text
-      #expect(text.contains("\n\(share) of the records were passed over"), "\(text)")
+      #expect(text.contains("\n\(share) of the recorded time was passed over"), "\(text)")
     }
+    // By time, not by number: a minute was worked out, and six records of 10 s were not.
+    var (lengths, short) = (ReplaySummary(), record)
+    short.length = 10_000
+    lengths.add(.agrees, of: record, leaf: 0)
+    for leaf in 1...6 { lengths.add(.passedOver(.notShown), of: short, leaf: leaf) }
+    #expect(lengths.text.contains("\n50.0% of the recorded time was passed over"), "\(lengths.text)")
     #expect(!summary(agreeing: 2, passed: 0).text.contains("passed over"))
   }
 
