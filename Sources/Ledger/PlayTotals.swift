@@ -19,7 +19,8 @@ package struct PlayTotals: Sendable, Equatable {
     package var visitorPasses = 0
     /// What the contract promised of the time that the screen was up.
     package var contracted = 0
-    /// What it promised of the time that the screen should have been up and was not. See `ScreenDay.knowsDown`.
+    /// What it promised of the time in which the screen should have been up and was not, or nothing was recorded. See
+    /// `ScreenDay.knowsDown`.
     package var down = 0
 
     package init() {}

@@ -9,7 +9,7 @@ package enum ProofLine: Equatable {
   case visits(hour: Int, card: String, opens: Int?, codes: Int?)
   /// What is agreed; `nil` for no share.
   case agreement(MinuteRecord.Line.Subject, tier: String?, Ledger.Agreement)
-  /// What was promised of a local day, and of that what was while the screen was down, ms.
+  /// What was promised of a local day, and of that what was while the screen was down or nothing was recorded, ms.
   case due(day: Int, screen: String, MinuteRecord.Line.Subject, contracted: Int, down: Int)
   /// For how long there is no record of a local day, ms.
   case unrecorded(day: Int, screen: String, milliseconds: Int)

@@ -82,7 +82,7 @@ package struct ProofReport: Codable, Sendable, Equatable {
     /// Its part of the time that the screens were up or should have been, `down` included: what was due. The same in text, on
     /// pages, in CSV and in JSON.
     package var contracted = 0.0
-    /// What of `contracted` is of time that the screens should have been up and were not.
+    /// What of `contracted` is of time in which the screens should have been up and were not, or nothing was recorded.
     package var down = 0.0
     /// In view with no influence of a visitor's. Two places in view count twice.
     package var delivered = 0.0

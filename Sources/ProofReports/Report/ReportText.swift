@@ -219,7 +219,7 @@ extension ProofReport.Sponsor {
     values.append(("dates", dates ?? (isKnown ? "always" : ProofReport.unknownContract)))
     let whole = time.contracted
     let rate = ReportText.percent(contractedShare)
-    let down = time.down >= 0.05 ? ", of it \(ReportText.length(time.down)) while the screen was down" : ""
+    let down = time.down >= 0.05 ? ", of it \(ReportText.length(time.down)) without a picture or a record" : ""
     values.append((hasEqualPart ? "equal part" : "contracted", "\(ReportText.length(whole)) (\(rate))\(down)"))
     values.append(("in view", "\(ReportText.length(time.delivered)) (\(ReportText.percent(deliveredShare)))"))
     if time.delivered - time.deliveredUnion >= 0.05 {
