@@ -137,6 +137,19 @@ package struct PlayTotals: Sendable, Equatable {
     }
   }
 
+  /// Records of a screen that were open as the marquee was killed or lost power.
+  package struct Loss: Sendable, Equatable {
+    package var kiosk: String
+    package var screen: String
+    package var records: Int
+    /// What of them was shown at most, ms. It is part of the unrecorded time.
+    package var time: Int
+
+    package init(kiosk: String, screen: String, records: Int, time: Int) {
+      (self.kiosk, self.screen, self.records, self.time) = (kiosk, screen, records, time)
+    }
+  }
+
   /// A kiosk's signed checkpoint, the first that covers its last record in the span, or the newest.
   package struct Checkpoint: Sendable, Equatable {
     package var kiosk: String
@@ -172,6 +185,8 @@ package struct PlayTotals: Sendable, Equatable {
   package var gaps: [Gap] = []
   /// Records of a time that earlier ones of their screen cover, a screen each.
   package var overlaps: [Overlap] = []
+  /// Records that were open as the marquee was killed, a screen each. Exports do not tell.
+  package var losses: [Loss] = []
   /// Faults that the ledger has recorded in the span, a sentence each.
   package var faults: [String] = []
   /// Why heads that the ledger signed may not hold for it, a sentence each, whatever the span.
@@ -248,6 +263,7 @@ extension PlayTotals {
     leavesOutFewVisits = leavesOutFewVisits || other.leavesOutFewVisits
     gaps += other.gaps
     overlaps += other.overlaps
+    losses += other.losses
     faults += other.faults
     contradictions += other.contradictions
     wholeDays.formUnion(other.wholeDays)

@@ -34,6 +34,14 @@ extension LedgerCommands {
         \(UTCTime.length(status.overlapTime)), which counts once
         """)
     }
+    if status.lost > 0 {
+      let verb = status.lost == 1 ? "was" : "were"
+      try print(
+        """
+        lost: \(counted(status.lost, "record")) \(verb) open as the marquee was killed or lost power: up to \
+        \(UTCTime.length(status.lostTime)) of what was shown
+        """)
+    }
     for fault in status.faults { try print("\(UTCTime.text(fault.time)): \(fault.text)") }
   }
 }

@@ -5,6 +5,8 @@ package enum SpoolEntry: Sendable, Equatable {
   case configuration(Configuration)
   /// What visitors did in an hour; nothing finer is written anywhere.
   case visitors(VisitorHour)
+  /// Records that were open as the marquee was killed.
+  case lost(Loss)
 
   package struct Configuration: Sendable, Equatable {
     /// The SHA-256 of the text, 64 hexadecimal digits.
@@ -41,5 +43,39 @@ package enum SpoolEntry: Sendable, Equatable {
       self.hour = hour
       self.counts = counts
     }
+  }
+
+  /// Records of a screen of which nothing was written, for the marquee was killed or lost power: what it showed in them is not
+  /// known, at most `longestRecord` each.
+  package struct Loss: Sendable, Equatable {
+    /// ms.
+    package static let longestRecord = 60_000
+
+    /// Names the run of the marquee, so that a loss that comes again counts once.
+    package var run: String
+    package var screen: String
+    /// More than one where the next runs were killed too, before they wrote a record.
+    package var records: Int
+    /// When the first of these runs showed its first picture, by the wall clock, ms since 1970.
+    package var start: Int
+    /// When the next run began to record; `nil` while the record is open.
+    package var until: Int?
+    /// The least that is known of the clock at `start` and `until`.
+    package var clock: MinuteRecord.ClockState
+
+    package init(
+      run: String, screen: String, records: Int = 1, start: Int, until: Int? = nil, clock: MinuteRecord.ClockState
+    ) {
+      (self.run, self.screen, self.records) = (run, screen, records)
+      (self.start, self.until, self.clock) = (start, until, clock)
+    }
+
+    /// Whether its numbers can be: sums of them do not overflow.
+    package var isPlausible: Bool {
+      let moments = 0...253_402_300_799_999
+      return (1...Self.mostRecords).contains(records) && moments.contains(start) && until.map(moments.contains) ?? true
+    }
+
+    static let mostRecords = 1_000_000
   }
 }

@@ -9,6 +9,7 @@ extension SpoolEntry {
     case .visitors(let hour):
       return "visitors \(hour.hour)\n"
         + hour.counts.map { "card \(SpoolText.word($0.card)) \($0.opens) \($0.codes)\n" }.joined()
+    case .lost(let loss): return loss.text
     }
   }
 
@@ -32,6 +33,7 @@ extension SpoolEntry {
           VisitorHour.Count(card: try words.text(), opens: try words.number(), codes: try words.number()))
       }
       self = .visitors(hour)
+    case "lost": self = .lost(try Loss(&words))
     default: throw SpoolText.Fault(description: "line 1 names no kind of entry")
     }
     guard self.text.utf8.elementsEqual(text.utf8) else {
@@ -83,6 +85,25 @@ private struct SpoolWords {
   }
 
   func fault(_ text: String) -> SpoolText.Fault { SpoolText.Fault(description: "line \(line) \(text)") }
+}
+
+extension SpoolEntry.Loss {
+  fileprivate var text: String {
+    let until = until.map { "\($0)" } ?? "-"
+    return "lost \(SpoolText.word(run)) \(SpoolText.word(screen)) \(records) \(start) \(until) \(clock.rawValue)\n"
+  }
+
+  /// - Parameter words: of the line behind its first word.
+  fileprivate init(_ words: inout SpoolWords) throws(SpoolText.Fault) {
+    let (run, screen) = (try words.text(), try words.text())
+    let (records, start) = (try words.number(), try words.number())
+    let until = try words.next()
+    guard until == "-" || Int(until) != nil else { throw words.fault("holds \(until) in place of a number") }
+    guard let clock = MinuteRecord.ClockState(rawValue: String(try words.next())) else {
+      throw words.fault("names no state")
+    }
+    self.init(run: run, screen: screen, records: records, start: start, until: Int(until), clock: clock)
+  }
 }
 
 extension MinuteRecord {

@@ -28,6 +28,7 @@ package struct SpoolWriter: ~Copyable {
   private var name: SpoolName?
   /// Bytes in it.
   private var size = 0
+  private var mark: SpoolMark
 
   /// A new file is begun where the present one is larger, bytes.
   private static let fileSize = 1 << 20
@@ -38,10 +39,12 @@ package struct SpoolWriter: ~Copyable {
   ///   - folder: made if it is missing.
   ///   - limit: of all files together, bytes; an entry may exceed it.
   ///   - boot: the kernel's name of this start of the machine.
+  ///   - run: names this run of the marquee.
   ///   - sync: what a test has fail.
   /// - Throws: if the folder cannot be made or read, or another marquee writes there.
   package init(
-    folder: String, limit: Int = 64 << 20, boot: String, observe: @escaping Observer = { _ in },
+    folder: String, limit: Int = 64 << 20, boot: String, run: String = SpoolWriter.newRun(),
+    observe: @escaping Observer = { _ in },
     sync: @escaping Sync = { file throws(SystemError) in try file.sync() }
   ) throws(FileError) {
     try Self.make(folder)
@@ -52,6 +55,7 @@ package struct SpoolWriter: ~Copyable {
     self.observe = observe
     self.sync = sync
     self.lock = lock
+    mark = SpoolMark(in: folder, run: run)
     next = (last?.sequence ?? 0) + 1
     if let last {
       // After an emptied spool the name had an end of its own.
@@ -67,6 +71,9 @@ package struct SpoolWriter: ~Copyable {
     lock.unlock()
   }
 
+  /// A name for a run of the marquee.
+  package static func newRun() -> String { String(UInt64.random(in: 0 ... .max), radix: 16) }
+
   private static func lock(_ folder: String) throws(FileError) -> Descriptor {
     do throws(SystemError) {
       let lock = try Descriptor.lockFile("\(folder)/lock", isCreated: true)
@@ -78,10 +85,23 @@ package struct SpoolWriter: ~Copyable {
     }
   }
 
-  /// Writes an entry and waits until it is on the disk. A minute gets its key here: the same one if it is tried again.
+  /// Notes on the disk which screens have an open record; with none, that the end is clean. If the marquee is killed, the run
+  /// after it states the loss.
+  package mutating func note(open screens: [SpoolEntry.Loss]) throws(FileError) { try mark.set(open: screens) }
+
+  /// Writes an entry and waits until it is on the disk. A minute gets its key here: the same one if it is tried again. What
+  /// former runs lost is stated before the first minute.
   /// - Returns: the minute's key.
   @discardableResult
   package mutating func append(_ entry: SpoolEntry) throws(FileError) -> MinuteRecord.Key? {
+    if case .minute(let record) = entry {
+      // Before all records of this run, also those without a picture: a loss reaches from the record before it to this run.
+      mark.settle(at: record.start, record.clock)
+      for loss in mark.losses {
+        try append(.lost(loss))
+        mark.forget(loss)
+      }
+    }
     var (entry, minute) = (entry, MinuteRecord?.none)
     if case .minute(var record) = entry {
       record.key = MinuteRecord.Key(boot: boot, sequence: next)

@@ -1,16 +1,16 @@
 /* Has the display or the disk hang, and records what a program does as it ends; to be preloaded into it.
  *
- * ENDING_HANGS is `display` or `disk`, ENDING_SPOOL the folder whose syncs are watched, ENDING_LOG the file that events are
+ * ENDING_HANGS is `display` or `disk`, ENDING_SPOOL the folder of the spool, the syncs of whose records are watched, ENDING_LOG the file that events are
  * appended to, a line each:
- *   writing    the first sync in the folder has begun
+ *   writing    the first sync of records has begun
  *   hangs      a frame is presented, for ever
  *   patience   the time that the program has to end by itself is over
- *   synced     a sync in the folder is done
+ *   synced     a sync of records is done
  *   released   SDL's video was ended
  *   exit       the program ends at once
  *   ended      the program ends by itself
  *
- * With `display`, frames hang as soon as the folder is written, and syncs until the patience is over: what is written comes
+ * With `display`, frames hang as soon as records are written, and syncs until the patience is over: what is written comes
  * after it. With `disk`, syncs hang for ever.
  */
 #define _GNU_SOURCE
@@ -53,14 +53,15 @@ static void wait_a_little(void) {
   syscall(SYS_nanosleep, &time, NULL);
 }
 
-/* Whether a descriptor is of the folder or of a file in it. */
+/* Whether a descriptor is of the spool's records: its mark of open records is written earlier. */
 static int is_watched(int descriptor) {
   char link[64], path[4096];
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
   ssize_t length = readlink(link, path, sizeof path - 1);
   if (log_file < 0 || length <= 0) return 0;
   path[length] = 0;
-  return strncmp(path, folder, strlen(folder)) == 0;
+  const char *end = strrchr(path, '.');
+  return strncmp(path, folder, strlen(folder)) == 0 && end && strcmp(end, ".spool") == 0;
 }
 
 int fsync(int descriptor) {

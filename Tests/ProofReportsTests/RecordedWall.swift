@@ -48,6 +48,8 @@ struct RecordedWall: ~Copyable {
 
   mutating func add(_ record: MinuteRecord) throws { try writer.append(.minute(record)) }
 
+  mutating func add(_ loss: SpoolEntry.Loss) throws { try writer.append(.lost(loss)) }
+
   /// Minutes with a picture, since `start`.
   mutating func add(_ minutes: Range<Int>) throws { for number in minutes { try add(record(number)) } }
 

@@ -108,13 +108,19 @@ extension SpoolEntry {
         ? 0 : Int.random(in: 0...(1 << Int.random(in: 1...50, using: &random)), using: &random)
     }
     func text() -> String { SpoolTextTests.texts.randomElement(using: &random) ?? "" }
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<5, using: &random) {
     case 0: return .configuration(.init(hash: "\(number())", text: text() + "\n" + text()))
     case 1:
       return .visitors(
         .init(
           hour: number(), counts: (0..<number() % 5).map { _ in .init(card: text(), opens: number(), codes: number()) })
       )
+    case 2:
+      return .lost(
+        .init(
+          run: text(), screen: text(), records: number(), start: number(),
+          until: Bool.random(using: &random) ? nil : number(),
+          clock: MinuteRecord.ClockState.allCases.randomElement(using: &random) ?? .doubtful))
     default:
       var record = MinuteRecord(
         key: .init(boot: text(), sequence: number()), start: number(),

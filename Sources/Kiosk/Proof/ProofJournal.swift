@@ -14,52 +14,15 @@ internal import Synchronization
 /// written waits for the next minute, ten minutes of each screen at most; then its oldest minute is dropped and counted. A
 /// fault is logged once, and never stops anything.
 package final class ProofJournal: Sendable {
-  /// How the proof of play is doing, for a status.
-  package struct Status: Sendable, Equatable {
-    /// Why nothing can be written now; `nil` if all is well.
-    package var fault: String?
-    /// Minutes that wait to be written.
-    package var waiting = 0
-    /// Minutes that were dropped.
-    package var lost = 0
-    /// The last minute that was written.
-    package var last: (boot: String, sequence: Int)?
-    /// How far the clock is believed.
-    package var clock: String?
-    /// For each tier the time that its cards were in view on all screens, ms; with "" for cards without one.
-    package var tiers: [String: Int] = [:]
-    /// The same by the screen's name.
-    package var screens: [String: [String: Int]] = [:]
-
-    /// A configuration that changes for years must not fill the memory with names.
-    private static let mostScreens = 64
-
-    package static func == (one: Status, other: Status) -> Bool {
-      one.fault == other.fault && one.waiting == other.waiting && one.lost == other.lost
-        && one.last?.boot == other.last?.boot && one.last?.sequence == other.last?.sequence && one.clock == other.clock
-        && one.tiers == other.tiers && one.screens == other.screens
-    }
-
-    fileprivate mutating func add(_ record: MinuteRecord) {
-      var times: [String: Int] = [:]
-      for line in record.lines {
-        let time = line.unattended + line.visitor
-        switch line.subject {
-        case .tier(let name): times[name, default: 0] += time
-        case .card: if line.tier == nil { times["", default: 0] += time }
-        }
-      }
-      tiers.merge(times, uniquingKeysWith: +)
-      guard screens[record.screen] != nil || screens.count < Self.mostScreens else { return }
-      screens[record.screen, default: [:]].merge(times, uniquingKeysWith: +)
-    }
-  }
-
   enum Item: Sendable {
     /// The text of a configuration that is shown from now on, and its time zone: once for all screens.
     case configuration(number: Int, text: [UInt8], zone: String?)
     case minute(MeasuredMinute)
     case visitors(SpoolEntry.VisitorHour)
+    /// A recorder's next record is open, and will be of this screen. `wall` is ns since 1970-01-01 00:00 UTC.
+    case opened(recorder: ObjectIdentifier, screen: String, wall: Int)
+    /// The last record of a recorder was added.
+    case ended(recorder: ObjectIdentifier)
   }
 
   /// What only the queue's thread uses.
@@ -76,6 +39,9 @@ package final class ProofJournal: Sendable {
     var zone: FollowedZone?
     /// When the newest configuration came: those of a screen's first minute.
     var beginning: ProofRecords.Surroundings?
+    /// The screens whose record is open, and those that are known to be marked so on the disk.
+    var open: [ObjectIdentifier: SpoolEntry.Loss] = [:]
+    var marked: [ObjectIdentifier: SpoolEntry.Loss] = [:]
   }
 
   /// What is kept of a screen from one of its minutes to the next.
@@ -95,6 +61,7 @@ package final class ProofJournal: Sendable {
   private let clock: TrustedClock
   private let logger: Logger
   private let boot: String
+  private let run = SpoolWriter.newRun()
   /// Where the daily pictures of all screens are kept, within one limit.
   let pictureFolder: PictureFolder
   private let state = Mutex(State())
@@ -193,6 +160,10 @@ package final class ProofJournal: Sendable {
       state.beginning = surroundings(&state)
     case .minute(let minute): take(minute, &state)
     case .visitors(let hour): state.entries.append(.visitors(hour))
+    case .opened(let recorder, let screen, let wall):
+      state.open[recorder] = SpoolEntry.Loss(
+        run: run, screen: screen, start: max(wall / 1_000_000, 0), clock: .init(surroundings(&state).clock))
+    case .ended(let recorder): state.open[recorder] = nil
     }
     let isLost = Self.dropMinute(&state.entries) { if case .minute(let record) = $0 { record.screen } else { nil } }
     guard isLost else { return }
@@ -265,16 +236,34 @@ package final class ProofJournal: Sendable {
   }
 
   private func write(_ state: inout State) {
+    var fault: String?
     do throws(FileError) {
-      if state.writer == nil, !state.entries.isEmpty { state.writer = try SpoolWriter(folder: folder, boot: boot) }
+      if state.writer == nil, !state.entries.isEmpty || state.open != state.marked {
+        state.writer = try SpoolWriter(folder: folder, boot: boot, run: run)
+      }
+      // Before what a screen shows is written, and, where a screen has ended, after all that it showed.
+      fault = mark(state.marked.merging(state.open) { $1 }, &state)
       while let entry = state.entries.first {
         let key = try state.writer?.append(entry)
         state.entries.removeFirst()
         if let key { latest.withLock { $0.last = (key.boot, key.sequence) } }
       }
-      note(nil, state.entries)
+      if fault == nil { fault = mark(state.open, &state) }
     } catch {
-      note(error.reason, state.entries)
+      fault = error.reason
+    }
+    note(fault, state.entries)
+  }
+
+  /// Marks screens on the disk whose record is open. Without the mark all else goes on.
+  /// - Returns: why it cannot be done.
+  private func mark(_ open: [ObjectIdentifier: SpoolEntry.Loss], _ state: inout State) -> String? {
+    do throws(FileError) {
+      try state.writer?.note(open: open.values.sorted { ($0.start, $0.screen) < ($1.start, $1.screen) })
+      state.marked = open
+      return nil
+    } catch {
+      return error.reason
     }
   }
 

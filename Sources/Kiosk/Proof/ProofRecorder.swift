@@ -29,6 +29,8 @@ final class ProofRecorder: FrameObserver {
   private var openCount = 0
   /// Where the lanes will be when the present minute ends.
   private var upcoming: (time: Int, lanes: [StripMoment])?
+  /// The screen of which the journal knows that a record is open.
+  private var openScreen: String?
 
   /// - Parameters:
   ///   - screen: the screen's name.
@@ -71,6 +73,8 @@ final class ProofRecorder: FrameObserver {
     meter?.finish(at: Self.now)
     meter = nil
     if let hour = visitors.take() { journal.add(.visitors(hour)) }
+    if openScreen != nil { journal.add(.ended(recorder: ObjectIdentifier(self))) }
+    openScreen = nil
   }
 
   // MARK: Frames
@@ -92,6 +96,7 @@ final class ProofRecorder: FrameObserver {
       if pictures?.isDue(at: time) == true { takePicture(of: display, at: time) }
     }
     meter?.presented(screen, at: time, interval: interval, tiles: &tiles)
+    if openScreen == nil { noteOpenRecord() }
     if openCount != live.stage.openCount { noteOpen() }
     // Once for a minute, unless a visitor may change it.
     if let end = meter?.end, end - time < interval * 3 / 2, upcoming?.time != end || live.isVisited {
@@ -154,6 +159,13 @@ final class ProofRecorder: FrameObserver {
     pictures?.take(tiles, of: live.stage, on: display, day: live.localDay, isCertain: isCertain, at: time)
   }
 
+  /// Has the journal note that a record is open: if the marquee is killed, the next start states the loss.
+  private func noteOpenRecord() {
+    openScreen = screen
+    journal.add(
+      .opened(recorder: ObjectIdentifier(self), screen: screen, wall: Self.nanoseconds(LocalClock.now)))
+  }
+
   private func noteOpen() {
     openCount = live.stage.openCount
     guard let card = live.stage.openCard else { return }
@@ -202,6 +214,8 @@ final class ProofRecorder: FrameObserver {
 
   private func close(_ minute: MeasuredMinute) {
     journal.add(.minute(minute))
+    // The next record has the screen's new name.
+    if let openScreen, openScreen != screen { noteOpenRecord() }
     if let hour = visitors.take(unless: LocalClock.now.wholeSeconds / 3600) { journal.add(.visitors(hour)) }
   }
 }

@@ -20,6 +20,9 @@ extension Ledger {
     /// Records of a time that earlier ones of their screen cover, and how much they cover, ms.
     package var overlaps = 0
     package var overlapTime = 0
+    /// Records that were open as the marquee was killed, and what of them was shown at most, ms.
+    package var lost = 0
+    package var lostTime = 0
     /// The newest first, at most ten: s since 1970, and a sentence.
     package var faults: [Fault] = []
 
@@ -44,6 +47,9 @@ extension Ledger {
       if let row = try Row.fetchOne(db, sql: "SELECT count(*), coalesce(sum(time), 0) FROM overlaps") {
         (status.overlaps, status.overlapTime) = (row[0], row[1])
       }
+      if let row = try Row.fetchOne(db, sql: "SELECT coalesce(sum(records), 0), coalesce(sum(time), 0) FROM losses") {
+        (status.lost, status.lostTime) = (row[0], row[1])
+      }
       status.faults = try Row.fetchAll(db, sql: "SELECT time, text FROM faults ORDER BY id DESC LIMIT 10").map {
         Status.Fault(time: $0["time"], text: $0["text"])
       }
@@ -57,7 +63,8 @@ extension Ledger {
   /// Compares everything in the database with what is signed: SQLite's own structures, each record's text with its hash,
   /// and the hashes with every checkpoint. Reads all of it, and judges the records by their grammar, by which those of an earlier
   /// version were not.
-  /// - Returns: a sentence for each record of a time that earlier ones of its screen cover, which counts once.
+  /// - Returns: a sentence for each record of a time that earlier ones of its screen cover, which counts once, and for each
+  ///   loss of records that were open as the marquee was killed.
   @discardableResult
   package func audit() throws(LedgerFault) -> [String] {
     try read { db in
@@ -98,7 +105,7 @@ extension Ledger {
         throw LedgerFault("\(folder): the database holds \(frontier.size) leaves, fewer than were signed")
       }
       if let text = faults.text { throw LedgerFault("\(folder): \(text)") }
-      return overlaps
+      return try overlaps + lossSentences(db)
     }
   }
 }

@@ -99,6 +99,7 @@ extension Ledger {
     switch entry {
     case .minute(let record): try take(record, in: db, &state, &sums, &taken)
     case .configuration(let configuration): try take(configuration, in: db, state, &taken)
+    case .lost(let loss): try take(loss, in: db, &taken)
     case .visitors(let hour):
       // Bounded, so that sums cannot overflow.
       for count in hour.counts where (0...1_000_000).contains(count.opens) && (0...1_000_000).contains(count.codes) {

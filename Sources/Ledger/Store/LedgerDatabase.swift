@@ -116,6 +116,7 @@ enum LedgerDatabase {
     migrator.registerMigration("6") { db in try db.execute(sql: Ledger.unrecordedTables) }
     migrator.registerMigration("7") { db in try db.execute(sql: Ledger.asideTables) }
     migrator.registerMigration("8") { db in try db.execute(sql: Ledger.coverageTables) }
+    migrator.registerMigration("9") { db in try db.execute(sql: Ledger.lossTables) }
     return migrator
   }
 

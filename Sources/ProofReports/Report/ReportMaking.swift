@@ -122,6 +122,14 @@ extension ProofReport {
         \(ReportText.length(seconds(overlap.time))): an instant counts once
         """)
     }
+    for loss in totals.losses {
+      notes.append(
+        """
+        \(counted(loss.records, "record")) of screen \(loss.screen) of \(loss.kiosk) \
+        \(loss.records == 1 ? "was" : "were") open as the marquee was killed or lost power: up to \
+        \(ReportText.length(seconds(loss.time))) of what was shown are lost
+        """)
+    }
     notes += totals.contradictions
     let doubtful = totals.days.reduce(0) { $0 + $1.underDoubtfulClock }
     if doubtful > 0 { notes.append("the clock was wrong for \(ReportText.length(seconds(doubtful))) of this time") }

@@ -109,6 +109,7 @@ struct ProofJournalTests {
       case .minute(let record):
         return "minute \(texts.firstIndex { SHA256.hex(of: $0.utf8) == record.configuration } ?? -1)"
       case .visitors(let hour): return "visitors \(hour.hour) \(hour.counts.map(\.opens))"
+      case .lost(let loss): return "lost \(loss.records)"
       }
     }
     #expect(
@@ -156,7 +157,7 @@ struct ProofJournalTests {
       switch entry {
       case .configuration(let configuration): texts.append(configuration.text)
       case .minute(let record): #expect(texts.contains { SHA256.hex(of: $0.utf8) == record.configuration })
-      case .visitors: break
+      case .visitors, .lost: break
       }
     }
     #expect(texts == (31...39).map { "# \($0)" } + ["# 3"])
@@ -186,6 +187,47 @@ struct ProofJournalTests {
       return
     }
   }
+
+  @Test func `an open record is marked until the end, and one that was killed is stated by the next run`() throws {
+    let (plan, mark) = (try Self.plan(), "\(spool)/open")
+    for isKilled in [true, true, false, false] {
+      let (journal, recorder) = (journal(), MarkedRecorder())
+      journal.add(.configuration(number: 0, text: Array("cards: []".utf8), zone: nil))
+      journal.add(.opened(recorder: .init(recorder), screen: "HDMI-A-1", wall: 60_000_000_000))
+      journal.add(.minute(Self.minute(1, plan, shown: 1_000_000_000, times: [])))
+      // A forced exit finishes the journal while a record is open.
+      for _ in 0..<2 { journal.finish(within: .seconds(20)) }
+      #expect(FileManager.default.fileExists(atPath: mark))
+      guard !isKilled else { continue }
+      journal.add(.ended(recorder: .init(recorder)))
+      journal.finish(within: .seconds(20))
+      #expect(!FileManager.default.fileExists(atPath: mark) && journal.status.fault == nil)
+    }
+    let losses = try entries().compactMap { if case .lost(let loss) = $0 { loss } else { nil } }
+    #expect(losses.map(\.records) == [1, 1] && losses.allSatisfy { $0.until == 60_000 && $0.screen == "HDMI-A-1" })
+    #expect(try minutes().count == 4)
+  }
+
+  @Test func `where the mark cannot be written, minutes are, and the fault is told`() throws {
+    let (journal, plan) = (journal(), try Self.plan())
+    try FileManager.default.createDirectory(atPath: "\(spool)/open", withIntermediateDirectories: true)
+    journal.add(.configuration(number: 0, text: Array("cards: []".utf8), zone: nil))
+    journal.add(.opened(recorder: .init(MarkedRecorder()), screen: "HDMI-A-1", wall: 0))
+    for number in 0..<3 {
+      journal.add(.minute(Self.minute(number, plan, shown: 1_000_000_000, times: [])))
+      journal.finish(within: .seconds(20))
+    }
+    #expect(journal.status.fault != nil && journal.status.waiting == 0 && journal.status.lost == 0)
+    #expect(try minutes().count == 3)
+    // Each minute is another attempt.
+    try FileManager.default.removeItem(atPath: "\(spool)/open")
+    journal.add(.minute(Self.minute(3, plan, shown: 1_000_000_000, times: [])))
+    journal.finish(within: .seconds(20))
+    #expect(journal.status.fault == nil && FileManager.default.fileExists(atPath: "\(spool)/open"))
+  }
+
+  /// Stands for a screen's recorder.
+  private final class MarkedRecorder {}
 
   @Test func `two marquees do not write one spool`() throws {
     let (first, second, plan) = (journal(), journal(), try Self.plan())

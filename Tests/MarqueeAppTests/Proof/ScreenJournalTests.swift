@@ -141,7 +141,7 @@ struct ScreenJournalTests {
       switch entry {
       case .configuration(let configuration): #expect(known.insert(configuration.hash).inserted)
       case .minute(let record): #expect(known.contains(record.configuration))
-      case .visitors: break
+      case .visitors, .lost: break
       }
     }
     let status = journals[0].status
