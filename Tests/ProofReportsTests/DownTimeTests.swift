@@ -104,19 +104,6 @@ import Testing
     #expect(abs(birch.time.down - expected) < 0.01, "\(birch.time)")
   }
 
-  @Test func `what was due without a picture is told from nothing that was due without a record`() throws {
-    var wall = try RecordedWall(
-      "timezone: UTC\ncards: [{ id: acme, title: Acme, share: 50% }, { id: birch, title: Birch }]")
-    // An hour, of which the last half has no record.
-    try wall.add(0..<30)
-    try wall.add(wall.record(60))
-    let ledger = try wall.ledger()
-    let report = try wall.report(ledger, from: RecordedWall.start, until: RecordedWall.start + RecordedWall.hour)
-    #expect(report.sponsors.first.map { $0.time.down > 0 } == true)
-    let text = report.text.joined(separator: "\n")
-    #expect(text.contains(" without a picture or a record\n") && !text.contains("screen was down"), "\(text)")
-  }
-
   @Test(arguments: Seeds.few)
   func `reports of parts add up to the report of the whole`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
