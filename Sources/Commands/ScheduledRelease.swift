@@ -100,7 +100,7 @@ extension StartPlace {
       .init("offset", .plain(Self.text(offset))), .init("phase", .plain(phase.rawValue)),
     ]
     if let left { entries.append(.init("left", .plain(Self.text(left / .seconds(1)) + "s"))) }
-    if !isForward { entries.append(.init("forward", .plain("false"))) }
+    if isForward == false { entries.append(.init("forward", .plain("false"))) }
     return .map(entries)
   }
 

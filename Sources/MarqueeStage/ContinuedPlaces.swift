@@ -35,7 +35,7 @@ extension Configuration {
     stage.advance(to: course.instant(moment))
     let scale = stage.scaleFactor
     let places = stage.moments(at: stage.now).compactMap { StartPlace($0, scale: scale) }
-    guard places.count == lanes.count, begun(places).hasSameTiles(as: stage) else { return nil }
+    guard places.count == lanes.count, begun(places).hasSamePlaces(as: stage) else { return nil }
     return places
   }
 
@@ -47,12 +47,14 @@ extension Configuration {
 }
 
 extension Stage {
-  /// Whether cards of the same numbers are in view at the same places, told apart to a thousandth of a px.
-  fileprivate func hasSameTiles(as other: Stage) -> Bool {
+  /// Whether cards of the same numbers are in view at the same places, told apart to a thousandth of a px, and go on from
+  /// there in the same direction.
+  fileprivate func hasSamePlaces(as other: Stage) -> Bool {
     zip(controllers, other.controllers).allSatisfy { one, another in
-      one.tiles.elementsEqual(another.tiles) { tile, twin in
-        tile.card == twin.card && abs(tile.position - twin.position) < 1e-3 && tile.extent == twin.extent
-      }
+      one.moment.isForward == another.moment.isForward
+        && one.tiles.elementsEqual(another.tiles) { tile, twin in
+          tile.card == twin.card && abs(tile.position - twin.position) < 1e-3 && tile.extent == twin.extent
+        }
     }
   }
 
@@ -73,11 +75,12 @@ extension Stage {
 }
 
 extension StartPlace {
-  /// `nil` for a phase that no automatic motion has.
+  /// A strip that cruises goes in the direction of its lane, since it is written as its offset alone. `nil` for a phase that
+  /// no automatic motion has.
   fileprivate init?(_ moment: StripMoment, scale: Double) {
     guard let phase = StartPlace.Phase(rawValue: moment.phase.rawValue) else { return nil }
     self.init(
       offset: moment.offset / scale, phase: phase, left: phase == .cruising ? nil : moment.left,
-      isForward: moment.isForward)
+      isForward: phase == .cruising ? nil : moment.isForward)
   }
 }

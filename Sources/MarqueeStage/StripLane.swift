@@ -142,7 +142,8 @@ extension [ScrollController] {
         case .stepping: .stepping
         }
       let moment = StripMoment(
-        offset: place.offset * scale, phase: phase, left: place.left, isForward: place.isForward)
+        offset: place.offset * scale, phase: phase, left: place.left,
+        isForward: place.isForward ?? self[index].moment.isForward)
       _ = self[index].goOn(from: moment)
     }
   }

@@ -150,7 +150,7 @@ extension HashedContent {
     add(place.offset)
     add(place.phase.rawValue)
     add(optional: place.left) { $0.add($1) }
-    add(place.isForward)
+    add(optional: place.isForward) { $0.add($1) }
   }
 }
 

@@ -106,7 +106,7 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
     let block = String(text[start..<end]).replacing("\n# ", with: "\n")
     let rest = "\napply-at: 2026-11-24T06:00:00Z\nposition: utc\nlayout: pages\ncards: [{ title: A }]"
     let places = try configuration(block + rest).startPlaces
-    #expect(places == [StartPlace(offset: 1234.5, phase: .dwelling, left: .milliseconds(3250))])
+    #expect(places == [StartPlace(offset: 1234.5, phase: .dwelling, left: .milliseconds(3250), isForward: true)])
     let root = try #require(try Yams.compose(yaml: block))
     #expect(
       Set(Self.paths(in: root).filter { $0.count == 2 }.map { $0[1] }) == Set(StartPlace.schema.fields.map(\.name)))

@@ -70,7 +70,7 @@ extension StartPlace {
     .key("offset", \.offset, .stripOffset),
     .key("phase", \.phase, .word),
     .optional("left", \.left, .duration(.zero ... .seconds(3600))),
-    .key("forward", \.isForward, .flag),
+    .optional("forward", \.isForward, .flag),
   ])
 }
 

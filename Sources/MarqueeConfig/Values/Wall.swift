@@ -104,13 +104,14 @@ package struct StartPlace: Sendable, Hashable {
   package var phase: Phase
   /// Until the phase ends; `nil` while it cruises.
   package var left: Duration?
-  package var isForward: Bool
+  /// Whether the automatic motion increases the offset; `nil` is the lane's own direction.
+  package var isForward: Bool?
 
   package enum Phase: String, Sendable, Hashable, CaseIterable {
     case cruising, dwelling, stepping
   }
 
-  package init(offset: Double, phase: Phase = .cruising, left: Duration? = nil, isForward: Bool = true) {
+  package init(offset: Double, phase: Phase = .cruising, left: Duration? = nil, isForward: Bool? = nil) {
     (self.offset, self.phase, self.left, self.isForward) = (offset, phase, left, isForward)
   }
 }
