@@ -44,10 +44,8 @@ package struct DurableFolder {
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       var total = 0
       while total <= file.size {
-        var bytes = buffer.mutableSpan
-        var rawBytes = unsafe bytes.mutableBytes
         // A file that cannot be read on is not whole.
-        guard let count = try? file.descriptor.read(into: &rawBytes, at: total), count > 0 else { break }
+        guard let count = Self.fill(&buffer, from: file.descriptor, at: total), count > 0 else { break }
         total += count
         try put(buffer[..<count], into: draft, as: name)
       }
@@ -55,6 +53,29 @@ package struct DurableFolder {
       return isWhole && file.isUnchanged
     }
     return isWhole && contains(name)
+  }
+
+  /// Whether there is a file with the content of an open one: a copy may be damaged on its disk, or by somebody. Blocks.
+  func holds(_ file: borrowing LogoFile, as name: String) -> Bool {
+    guard let copy = try? Descriptor.regularFile("\(path)/\(name)"), (try? copy.facts())?.size == file.size else {
+      return false
+    }
+    var (buffer, twin) = ([UInt8](repeating: 0, count: 1 << 16), [UInt8](repeating: 0, count: 1 << 16))
+    var total = 0
+    while total < file.size {
+      guard let count = Self.fill(&buffer, from: file.descriptor, at: total), count > 0,
+        Self.fill(&twin, from: copy, at: total) == count, buffer[..<count] == twin[..<count]
+      else { return false }
+      total += count
+    }
+    return true
+  }
+
+  /// Fills the buffer as far as the file goes. Returns the bytes read; `nil` if it cannot be read.
+  private static func fill(_ buffer: inout [UInt8], from file: borrowing Descriptor, at offset: Int) -> Int? {
+    var bytes = buffer.mutableSpan
+    var rawBytes = unsafe bytes.mutableBytes
+    return try? file.read(into: &rawBytes, at: offset)
   }
 
   /// A file's size, bytes; 0 if it does not exist.

@@ -65,7 +65,7 @@ package struct KeptConfiguration: Sendable {
     return name
   }
 
-  /// Replaces the kept configuration; existing copies are not written again. Blocks.
+  /// Replaces the kept configuration; existing copies are written again only if they are damaged. Blocks.
   ///
   /// Verifying thousands of new logos takes minutes. So the list is written at once with the existing copies, and again
   /// after ever longer pauses: each version is consistent, and there are few of them.
@@ -88,7 +88,7 @@ package struct KeptConfiguration: Sendable {
     try folder.exclusively { () throws(DurableFolder.Fault) in
       var written = list(in: folder)
       let text = "text-\(Fingerprint(bytes)).yaml"
-      if !folder.contains(text) { try folder.write(bytes, to: text) }
+      if folder.read(text, limit: bytes.count) != bytes { try folder.write(bytes, to: text) }
       var copies = LogoCopies(of: files, before: written?.files ?? [:], in: folder, verifier: verifier)
       func write(_ copies: borrowing LogoCopies) throws(DurableFolder.Fault) {
         let list = List(source: origin ?? source, text: text, files: copies.names(within: Self.mostBytes))

@@ -8,7 +8,7 @@ internal import Synchronization
 /// The copies of a configuration's logos in its folder.
 struct LogoCopies {
   private enum Finding {
-    /// A verified copy with this name exists.
+    /// A copy of the file's current version exists. Until `make` has come to it, it may be damaged.
     case made(String)
     /// No copy of the file's current version exists.
     case new
@@ -73,7 +73,7 @@ struct LogoCopies {
     return names
   }
 
-  /// Verifies and copies new files.
+  /// Verifies and copies new files, and those whose copy is not what they are.
   /// - Parameters:
   ///   - limit: the maximum size of all copies, bytes.
   ///   - isWanted: called before each file; with `false` the rest is skipped.
@@ -103,12 +103,16 @@ struct LogoCopies {
     return leftOut
   }
 
-  /// Also whether a copy that the list had no room for has been removed.
+  /// Also whether a copy has been removed that the list had no room for, or is damaged.
   private func needsCopy(_ entry: Entry) -> Bool {
     switch entry.finding {
-    case .new: true
-    case .made(let name): !folder.contains(name)
-    case .unread, .refused, .tooLarge: false
+    case .new: return true
+    case .made(let name):
+      guard folder.contains(name) else { return true }
+      // While the file cannot be read, a copy that may be whole is better than none.
+      guard let file = try? LogoFile(entry.file.path, within: entry.file.folders) else { return false }
+      return !folder.holds(file, as: name)
+    case .unread, .refused, .tooLarge: return false
     }
   }
 
@@ -140,7 +144,7 @@ struct LogoCopies {
     }
     guard file.size <= room else { return .tooLarge }
     let name = Self.name(ofCopy: file, at: entry.path)
-    if folder.contains(name) { return .made(name) }
+    if folder.holds(file, as: name) { return .made(name) }
     if let error = verifier.fault(of: file, at: entry.path) {
       return file.isUnchanged ? Self.finding(error) : .unread
     }

@@ -31,6 +31,32 @@ final class KeptLogosTests {
 
   deinit { try? FileManager.default.removeItem(at: root) }
 
+  @Test func `copies that were damaged are replaced as the same configuration is kept again`() throws {
+    for name in ["a.svg", "b.svg", "c.svg"] { try write("<svg><!-- \(name) --></svg>", name) }
+    let names = try copies(of: ["a.svg", "b.svg", "c.svg"]).sorted()
+    let files = try #require(FolderNames.of(kept.folder)).filter { $0.hasPrefix("text-") } + names
+    #expect(names.count == 3 && files.count == 4)
+    let whole = try files.map { try Data(contentsOf: URL(filePath: "\(kept.folder)/\($0)")) }
+    // Of another length, of the same with one byte changed, empty, and cut off.
+    let damages: [(Data) -> Data] = [
+      { _ in Data((0..<60).map { _ in .random(in: 0...255) }) },
+      { Data($0.dropLast() + [$0[$0.endIndex - 1] ^ 1]) }, { _ in Data() }, { $0.prefix($0.count / 2) },
+    ]
+    for damage in damages {
+      _ = decoder.takeDecoded()
+      for (file, bytes) in zip(files, whole) { try damage(bytes).write(to: URL(filePath: "\(kept.folder)/\(file)")) }
+      #expect(try copies(of: ["a.svg", "b.svg", "c.svg"]).sorted() == names)
+      for (file, bytes) in zip(files, whole) {
+        #expect(try Data(contentsOf: URL(filePath: "\(kept.folder)/\(file)")) == bytes, "\(file)")
+      }
+      #expect(decoder.takeDecoded().count == 3, "a copy is made of what was verified")
+      #expect(kept.load()?.lanes[0].cards.count == 3)
+    }
+    // What is whole is neither decoded nor written again.
+    _ = try copies(of: ["a.svg", "b.svg", "c.svg"])
+    #expect(decoder.takeDecoded() == [])
+  }
+
   /// Keeps a configuration with these logos. Returns the names of the copies.
   private func copies(
     of logos: [String], assets: [String] = [], while isWanted: () -> Bool = { true }
