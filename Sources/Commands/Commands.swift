@@ -50,6 +50,8 @@ package enum Commands {
     SDLLog.hand { severity, text in logger.log(level: severity.level, "SDL: \(text)") }
     // By this name whatever is published, so that there is one to show where a release cannot be.
     let keeper = ConfigurationKeeper(of: source.file, logger: logger)
+    var source = source
+    source.arrivals = StateFolder.path().map { ReleaseArrivals(in: $0, of: source.file) }
     let opening = Opening(source, keeper: keeper, logger: logger, read: loadShowingProgress)
     let reports = LogoReports(logger: logger)
     reports.learn(opening.screens, from: opening.file ?? source.file)

@@ -49,6 +49,8 @@ extension Doctor {
   ) -> [Finding] {
     guard let next = releases.next else { return [] }
     let time = LocalTime.precise(next.moment)
+    // Whatever the clock says by now.
+    guard running?.release?.id != next.id else { return [] }
     guard next.moment <= now else {
       guard let summary = ReleaseSummary(of: releases.file(of: next.id)) else {
         return [
@@ -59,7 +61,7 @@ extension Doctor {
       }
       return [.ok("release", "\(next.id) is to come at \(time)" + (summary.title.map { ": \(quoted($0))" } ?? ""))]
     }
-    guard let running, running.release?.id != next.id, now >= next.moment + Self.patience else { return [] }
+    guard let running, now >= next.moment + Self.patience else { return [] }
     return [
       .warning(
         "release",

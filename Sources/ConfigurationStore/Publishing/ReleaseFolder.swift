@@ -177,15 +177,26 @@ package struct ConfigurationSource: Sendable, Hashable {
   package let file: String
   /// `nil` shows the file whatever was published.
   package let releases: ReleaseFolder?
+  /// Where a marquee notes that a release has come; `nil` asks the clock alone.
+  package var arrivals: ReleaseArrivals?
 
   package init(file: String, releases: ReleaseFolder? = nil) {
     self.file = file
     self.releases = releases
   }
 
+  /// The moment that it is, s since 1970: by the clock, or that of a release that is known to have come, if that is later.
+  private var present: Int {
+    let now = LocalClock.now.wholeSeconds
+    guard let arrivals, let next = releases?.next, next.moment > now,
+      arrivals.latest?.holds(for: next, isSynchronised: ClockRecord.present) ?? false
+    else { return now }
+    return next.moment
+  }
+
   /// The configuration's file now. Follows the link to a release once: the path does not lead through it, so that whatever is
   /// read from there and beside belongs together.
-  package func located() -> String { located(at: LocalClock.now.wholeSeconds) }
+  package func located() -> String { located(at: present) }
 
   /// The configuration's file at a moment, s since 1970.
   func located(at moment: Int) -> String {
@@ -206,13 +217,13 @@ package struct ConfigurationSource: Sendable, Hashable {
   package func place(of file: String) -> ConfigurationPlace {
     guard let releases, let id = releases.release(of: file) else { return ConfigurationPlace(file: file) }
     return ConfigurationPlace(
-      file: file, release: id, since: moment(of: file) ?? releases.since(id, at: LocalClock.now.wholeSeconds))
+      file: file, release: id, since: moment(of: file) ?? releases.since(id, at: present))
   }
 
   /// The moment of the release that a file lies in, if that is still to come, s since 1970; else `nil`. Such a release is read
   /// ahead of its moment.
   package func moment(of file: String) -> Int? {
-    guard let next = releases?.next, next.id == release(of: file), next.moment > LocalClock.now.wholeSeconds else {
+    guard let next = releases?.next, next.id == release(of: file), next.moment > present else {
       return nil
     }
     return next.moment

@@ -116,7 +116,11 @@ final class NextReleaseTests {
     let old = try #require(bench.folder.liveRelease)
     let clock = Clock(.seconds(moment - 60))
     let source = ConfigurationSource(file: "/nowhere", releases: bench.folder)
-    let upcoming = UpcomingRelease(of: source, lead: .seconds(10)) { clock.now }
+    let upcoming = UpcomingRelease(of: source, lead: .seconds(10)) {
+      clock.now
+    } isSynchronised: {
+      nil
+    }
     #expect(upcoming.located() == bench.folder.file(of: old) && upcoming.wait == .seconds(50))
     clock.set(.seconds(moment - 11) + .milliseconds(500))
     #expect(upcoming.located() == bench.folder.file(of: old) && upcoming.wait == .milliseconds(500))
