@@ -91,6 +91,31 @@ struct SponsorFaultTests {
       again.output.contains("logo files that no row uses: logos/crane.svg and photos/team.svg"), "\(again.output)")
   }
 
+  @Test(arguments: ["../elsewhere", "ABSOLUTE"])
+  func `logos are not copied through a link that leads out of the folder`(target: String) async throws {
+    _ = try write(square, "in/acme.svg")
+    let table = try write("Name,Logo\nAcme,acme.svg\n", "in/s.csv")
+    for name in ["wall", "elsewhere"] {
+      try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+    }
+    let link = "\(folder)/wall/logos"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: target == "ABSOLUTE" ? "\(folder)/elsewhere" : target)
+    let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains("leads out of its folder, where nothing is written; put a folder in its place"),
+      "\(result.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/elsewhere") == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/wall") == ["logos"])
+    // One that stays beneath is followed.
+    try FileManager.default.removeItem(atPath: link)
+    try FileManager.default.createDirectory(atPath: "\(folder)/wall/pictures", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "pictures")
+    #expect(try await kiosk.run("init", "\(folder)/wall", "--from", table).status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/wall/pictures") == ["acme.svg"])
+  }
+
   @Test func `an import lists guesses only for rows that are new or changed`() async throws {
     _ = try write(square, "in/acme_logo_RGB.svg")
     _ = try write(square, "in/bolt-logo.svg")

@@ -1,0 +1,84 @@
+internal import Logos
+internal import MarqueeConfig
+internal import Platform
+
+/// The pictures below a folder.
+struct PictureFolder {
+  /// The folder's path.
+  let path: String
+  /// The pictures' paths relative to the folder, sorted.
+  private(set) var pictures: [String] = []
+  /// Files that may be logos but cannot be shown: EPS.
+  private(set) var documents: [String] = []
+  /// Links that lead out of the folder, which are not followed.
+  private(set) var links: [String] = []
+  /// The folder itself; `nil` where it cannot be opened.
+  private let opened: AllowedFolders?
+
+  /// The maximum number of names that are read.
+  private static let limit = 10_000
+  /// How deep folders are searched.
+  private static let depth = 4
+
+  /// Whether links are followed anywhere.
+  private let followsLinks: Bool
+
+  /// Lists the pictures; none where the folder cannot be read. Hidden folders, and those of other walls, are left out.
+  /// - Parameter followsLinks: whether links are followed anywhere, for a folder that nothing is copied from. Otherwise links
+  ///   to files are, as long as they stay beneath the folder: what else they lead to is not the operator's to show.
+  init(path: String, followsLinks: Bool = false) {
+    self.path = path
+    self.followsLinks = followsLinks
+    opened = try? AllowedFolders(path)
+    var left = Self.limit
+    list("", depth: Self.depth, &left)
+    pictures.sort()
+    documents.sort()
+  }
+
+  /// Admits regular files that are small enough to be shown.
+  private mutating func list(_ folder: String, depth: Int, _ left: inout Int) {
+    guard let names = FolderNames.of(folder.isEmpty ? path : "\(path)/\(folder)", atMost: left) else { return }
+    left -= names.count
+    // Another wall, with copies of its own.
+    guard folder.isEmpty || !names.contains("marquee.yaml") else { return }
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let place = folder.isEmpty ? name : "\(folder)/\(name)"
+      guard let facts = facts(of: place) else { continue }
+      let logo = LogoName(path: place)
+      switch facts.kind {
+      case .folder: if depth > 0, left > 0 { list(place, depth: depth - 1, &left) }
+      case .regular where logo.isPicture && facts.size <= LogoLimits.bytes: pictures.append(place)
+      case .regular where logo.fileExtension == "eps": documents.append(place)
+      default: break
+      }
+    }
+  }
+
+  /// The facts of what is at a place in the folder; `nil` for nothing, and for links to folders and out of the folder.
+  private mutating func facts(of place: String) -> FileFacts? {
+    guard let opened, let own = try? FileFacts(of: "\(path)/\(place)", followsLinks: followsLinks) else { return nil }
+    guard own.kind == .link else { return own }
+    do {
+      let facts = try opened.place(at: place).facts()
+      return facts.kind == .folder ? nil : facts
+    } catch {
+      let fault = error as? OpenFault
+      if LogoName(path: place).isPicture, fault != .system(.noSuchFile) { links.append(place) }
+      return nil
+    }
+  }
+
+  /// The content of one of the pictures. Nothing outside of the folder is opened, whatever has taken its name meanwhile, unless
+  /// links are followed anywhere.
+  func content(of place: String) throws(FileError) -> [UInt8] {
+    if followsLinks { return try AtomicFile.read("\(path)/\(place)", limit: LogoLimits.bytes) }
+    guard let opened else { throw FileError(.noSuchFile) }
+    let file: Descriptor
+    do { file = try opened.regularFile(at: place) } catch { throw FileError(error) }
+    let content: [UInt8]?
+    do { content = try file.contents(limit: LogoLimits.bytes) } catch { throw FileError(error) }
+    guard let content else { throw FileError(reason: "larger than \(LogoLimits.bytes >> 20) MiB") }
+    return content
+  }
+}
