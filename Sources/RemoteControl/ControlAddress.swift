@@ -76,6 +76,8 @@ final class ControlFolder: Sendable {
       throw .untrusted(reason: "others may write into \(path); take that from them with 'chmod go-w \(path)'")
     }
     guard Self.isTrusted(facts) || use == .client && hasTrustedParent else {
+      // A service's folder that this user may not enter, and so cannot tell from within where it is.
+      if use == .client, isClosed, Self.isTrusted(parentOf: path) { throw .system(.permissionDenied) }
       throw .untrusted(
         reason: "\(path) belongs to the user \(facts.owner); "
           + (use == .client ? "ask as that user, or remove it" : "remove it, or choose a folder of your own"))
@@ -94,6 +96,23 @@ final class ControlFolder: Sendable {
   private var hasTrustedParent: Bool {
     guard let facts = try? place.facts(of: "..") else { return false }
     return Self.isTrusted(facts) && !facts.isWritableByOthers
+  }
+
+  /// Whether this user may not enter the folder.
+  private var isClosed: Bool {
+    do throws(SystemError) {
+      _ = try place.facts(of: "..")
+      return false
+    } catch {
+      return error == .permissionDenied
+    }
+  }
+
+  /// As `hasTrustedParent`, of the folder that the path names.
+  private static func isTrusted(parentOf path: String) -> Bool {
+    let parent = split(path).folder
+    guard let facts = try? FileFacts(of: parent.isEmpty ? "." : parent, followsLinks: true) else { return false }
+    return isTrusted(facts) && !facts.isWritableByOthers
   }
 
   private static func isTrusted(_ facts: FileFacts) -> Bool {

@@ -124,6 +124,23 @@ struct HostileMarqueeTests {
     #expect(FolderNames.of(folder.path) == ["c.sock"])
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root gives folders away"), arguments: [(0o755, 4), (0o1777, 3)])
+  func `a service's folder that a user may not enter is one without permission, where only root made it`(
+    mode: Int, status: Int
+  ) async throws {
+    // As /run has the service's folder; or as anybody may have made one.
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
+    let inner = "\(folder.path)/service"
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+    try #require(chmod(inner, 0o750) == 0 && chown(inner, 4711, 4711) == 0)
+    let nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    let result = try await Command.run(nobody + [Kiosk.binary, "next", "--socket", "\(inner)/c.sock"])
+    #expect(result.status == status && result.output == "", "\(result.errors)")
+    #expect(
+      result.errors.contains(status == 4 ? "join the group" : "\(inner) belongs to the user 4711"), "\(result.errors)")
+    #expect(result.errors.contains("remove it") == (status == 3), "\(result.errors)")
+  }
+
   @Test func `a link in place of the folder is followed by neither`() async throws {
     let link = "\(folder.path)-link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)
