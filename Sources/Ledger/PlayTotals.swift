@@ -150,6 +150,14 @@ package struct PlayTotals: Sendable, Equatable {
     }
   }
 
+  /// A clock was set on, and whether that time passed without a record is not known.
+  package struct UnsureTime: Sendable, Equatable {
+    package var kiosk: String
+    package var screen: String
+    /// ms since 1970.
+    package var span: Range<Int>
+  }
+
   /// A kiosk's signed checkpoint, the first that covers its last record in the span, or the newest.
   package struct Checkpoint: Sendable, Equatable {
     package var kiosk: String
@@ -187,6 +195,7 @@ package struct PlayTotals: Sendable, Equatable {
   package var overlaps: [Overlap] = []
   /// Records that were open as the marquee was killed, a screen each. Exports do not tell.
   package var losses: [Loss] = []
+  package var unsure: [UnsureTime] = []
   /// Faults that the ledger has recorded in the span, a sentence each.
   package var faults: [String] = []
   /// Why heads that the ledger signed may not hold for it, a sentence each, whatever the span.
@@ -264,6 +273,7 @@ extension PlayTotals {
     gaps += other.gaps
     overlaps += other.overlaps
     losses += other.losses
+    unsure += other.unsure
     faults += other.faults
     contradictions += other.contradictions
     wholeDays.formUnion(other.wholeDays)

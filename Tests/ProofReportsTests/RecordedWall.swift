@@ -1,9 +1,11 @@
+import Foundation
 import Ledger
 import MarqueeValues
 import Platform
 import ProofReports
-import Spool
 import TestSupport
+
+@testable import Spool
 
 /// One screen's records, and what reports make of them.
 struct RecordedWall: ~Copyable {
@@ -60,6 +62,22 @@ struct RecordedWall: ~Copyable {
       folder: folder.path + "/ledger", name: "lobby", contract: { book.due(in: $0, text: $1) },
       absence: { book.due(in: $0, text: $1) })
     _ = try ledger.take(spool: folder.path + "/spool")
+    return ledger
+  }
+
+  /// A new ledger of these records, with the keys that they have, in this order.
+  /// - Parameter batch: entries in a transaction at most.
+  func ledger(of records: [MinuteRecord], batch: Int = 60) throws -> Ledger {
+    let place = "\(folder.path)/\(UInt32.random(in: 0 ... .max))"
+    let entries = [SpoolEntry.configuration(.init(hash: hash, text: text))] + records.map(SpoolEntry.minute)
+    for folder in [place, place + "/spool"] { try FileSystem.makeFolder(folder, permissions: 0o700) }
+    try Data(entries.flatMap { SpoolFrame.bytes(of: $0.text) }).write(
+      to: URL(filePath: "\(place)/spool/000000000001-0000.spool"))
+    var book = ContractBook()
+    let ledger = try Ledger(
+      folder: place + "/ledger", name: "lobby", contract: { book.due(in: $0, text: $1) },
+      absence: { book.due(in: $0, text: $1) })
+    _ = try ledger.take(spool: place + "/spool", batch: batch)
     return ledger
   }
 

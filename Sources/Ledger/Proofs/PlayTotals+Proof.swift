@@ -35,7 +35,10 @@ private final class ProofSum {
   private var kiosk = ""
   private var coverage = ScreenCoverage()
   private var head: ProofHead?
+  /// The record that was written last, and the leaf; each late one behind it counts as a leaf before it.
   private var last: (leaf: Int, key: MinuteRecord.Key)?
+  /// Boots in the order in which they come.
+  private var boots: [String: Int] = [:]
   /// What the wall's clock was ahead of UTC last, s.
   private var zoneOffset = 0
   /// How long screens were up on days that the span cuts, outside of it; ms.
@@ -127,14 +130,20 @@ private final class ProofSum {
     let overlap = coverage.add(whole)
     let record = whole.counted(without: overlap)
     zoneOffset = record.zoneOffset
-    defer { last = (leaf, record.key) }
+    if boots[record.key.boot] == nil { boots[record.key.boot] = boots.count }
+    let isLate = last.map { isWritten(record.key, before: $0.key) } ?? false
+    if isLate {
+      last?.leaf += 1
+      fillGap(with: record.key.sequence)
+    }
+    defer { if !isLate { last = (leaf, record.key) } }
     guard (totals.from..<totals.until).contains(record.start) else {
       let name = PlayTotals.ScreenName(kiosk: kiosk, screen: record.screen)
       outside[ScreenDay(screen: name, day: record.localDay), default: 0] += record.screenTime.shown
       return
     }
     // Leaves between them of which nothing is disclosed have a number each.
-    if let last, record.key.sequence - last.key.sequence > leaf - last.leaf {
+    if !isLate, let last, record.key.sequence - last.key.sequence > leaf - last.leaf {
       let count = record.key.sequence - last.key.sequence - (leaf - last.leaf)
       totals.gaps.append(
         .init(
@@ -148,6 +157,22 @@ private final class ProofSum {
     if found == nil { totals.days.append(.init(kiosk: kiosk, screen: record.screen, day: day)) }
     totals.days[index].add(record)
     for line in record.lines { totals.days[index].subjects[line.subject, default: .init()] += .init(line) }
+  }
+
+  /// Whether a record was written before another one: no boot goes on once another has begun.
+  private func isWritten(_ key: MinuteRecord.Key, before other: MinuteRecord.Key) -> Bool {
+    guard key.boot != other.boot else { return key.sequence < other.sequence }
+    guard let one = boots[key.boot], let two = boots[other.boot] else { return false }
+    return one < two
+  }
+
+  private func fillGap(with number: Int) {
+    guard let index = totals.gaps.lastIndex(where: { $0.missing.contains(number) }) else { return }
+    let gap = totals.gaps.remove(at: index)
+    let rest = gap.missing.parts(without: number).map { missing in
+      PlayTotals.Gap(kiosk: gap.kiosk, boot: gap.boot, missing: missing, until: gap.until)
+    }
+    totals.gaps.insert(contentsOf: rest, at: index)
   }
 }
 

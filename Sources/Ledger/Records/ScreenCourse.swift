@@ -29,55 +29,101 @@ struct ScreenCourse: Equatable {
   enum Finding: Equatable {
     /// It follows the one before it.
     case none
-    /// There is no record of this time, ms since 1970, in which the setting was that of the record before.
+    /// No record follows on the one before until here, ms since 1970; the setting was that of the one before. What other records
+    /// cover of this time is not without a record.
     case unrecorded(Range<Int>, Setting)
-    /// The clock went back to this moment: what was taken for the time behind it was none.
+    /// The clock went back to this moment: a time without a record that goes on behind it had not passed.
     case back(Int)
+    /// The clock was set on while the marquee ran, and may have been wrong before the machine started: whether this time passed
+    /// without a record is not known.
+    case unsure(Range<Int>)
+  }
+
+  /// What the clock of a boot goes by, which tells what it means that it is set right.
+  enum Origin: Equatable {
+    /// It was trusted before in this boot: since then it jumped, and no time passed.
+    case known
+    /// Nothing was recorded before this boot.
+    case first
+    /// It was trusted in an earlier boot. What it is set on by is time in which the machine was off. Of the records since, so much
+    /// does not count, for earlier ones cover the moments that they name; ms.
+    case after(uncounted: Int)
+    /// It was never trusted.
+    case unknown
   }
 
   /// When the first record began and the last one ended, ms since 1970.
   private(set) var first: Int
   private(set) var end: Int
-  /// What was recorded since under a clock that was wrong, ms.
+  /// What was recorded since under a clock that was wrong, but for what counts behind the end; ms.
   private(set) var doubtful: Int
-  private(set) var boot: String
+  /// The last record's.
+  private(set) var key: MinuteRecord.Key
   private(set) var clock: MinuteRecord.ClockState
+  private(set) var origin: Origin
   private(set) var setting: Setting
 
   /// A shorter time is none: a clock that is set right slowly makes it, ms.
   static let tolerance = 1000
 
   init(
-    first: Int, end: Int, doubtful: Int, boot: String, clock: MinuteRecord.ClockState, setting: Setting
+    first: Int, end: Int, doubtful: Int, key: MinuteRecord.Key, clock: MinuteRecord.ClockState, origin: Origin,
+    setting: Setting
   ) {
-    (self.first, self.end, self.doubtful) = (first, end, doubtful)
-    (self.boot, self.clock, self.setting) = (boot, clock, setting)
+    (self.first, self.end, self.doubtful, self.key) = (first, end, doubtful, key)
+    (self.clock, self.origin, self.setting) = (clock, origin, setting)
   }
 
   /// Begins with a record; `nil` for one whose clock was wrong: when it was is not known.
   init?(_ record: MinuteRecord) {
     guard record.clock != .doubtful else { return nil }
     self.init(
-      first: record.start, end: record.start + record.length, doubtful: 0, boot: record.key.boot, clock: record.clock,
-      setting: Setting(record))
+      first: record.start, end: record.start + record.length, doubtful: 0, key: record.key, clock: record.clock,
+      origin: record.clock == .trusted ? .known : .first, setting: Setting(record))
+  }
+
+  /// Takes in a record that was written before the last one and comes behind it.
+  mutating func add(late record: MinuteRecord) -> Finding {
+    guard record.clock != .doubtful, record.start < first else { return .none }
+    defer { first = record.start }
+    return .unrecorded(record.start..<first, Setting(record))
   }
 
   /// Goes on with the screen's next record.
-  mutating func follow(_ record: MinuteRecord) -> Finding {
+  /// - Parameter overlap: what earlier records cover of it, ms.
+  mutating func follow(_ record: MinuteRecord, overlap: Int) -> Finding {
+    let until = record.start + record.length
     guard record.clock != .doubtful else {
-      doubtful += record.length
+      doubtful += record.length - max(0, min(record.length - overlap, until - end))
       return .none
     }
     defer {
-      (end, doubtful) = (record.start + record.length, 0)
-      (boot, clock, setting) = (record.key.boot, record.clock, Setting(record))
+      origin = origin(with: record, overlap)
+      (end, doubtful, key, clock, setting) = (until, 0, record.key, record.clock, Setting(record))
     }
+    if record.start < end - Self.tolerance { return .back(record.start) }
     // What was recorded under a wrong clock was right before.
-    let next = record.start - doubtful
-    if next < end - Self.tolerance { return .back(record.start) }
-    // A clock that was set right while the marquee ran has jumped; the time has not passed.
-    let isSet = record.key.boot == boot && record.clock == .trusted && clock == .plausible
-    return next > end + Self.tolerance && !isSet ? .unrecorded(end..<next, setting) : .none
+    var next = record.start - doubtful
+    let isSet = record.key.boot == key.boot && record.clock == .trusted && clock == .plausible
+    if isSet, case .after(let uncounted) = origin { next -= uncounted }
+    guard next > end + Self.tolerance else { return .none }
+    guard isSet else { return .unrecorded(end..<next, setting) }
+    return switch origin {
+    case .known, .first: .none
+    case .after: .unrecorded(end..<next, setting)
+    case .unknown: .unsure(end..<next)
+    }
+  }
+
+  private func origin(with record: MinuteRecord, _ overlap: Int) -> Origin {
+    guard record.clock != .trusted else { return .known }
+    let isNew = record.key.boot != key.boot
+    switch origin {
+    case .known: return isNew ? .after(uncounted: overlap) : .known
+    case .first: return isNew ? .unknown : .first
+    case .after(let uncounted): return .after(uncounted: uncounted + overlap)
+    case .unknown: return .unknown
+    }
   }
 }
 

@@ -36,6 +36,19 @@ struct ScreenCoverage {
       result.1 = min(result.1.lowerBound, other.lowerBound)..<max(result.1.upperBound, other.upperBound)
     }
   }
+
+  /// What of a span none of others has, in ascending order.
+  /// - Parameter others: in ascending order.
+  static func rest(of span: Range<Int>, without others: some Sequence<Range<Int>>) -> [Range<Int>] {
+    var (rest, start) = ([Range<Int>](), span.lowerBound)
+    for other in others {
+      let other = other.clamped(to: span)
+      if other.lowerBound > start { rest.append(start..<other.lowerBound) }
+      start = max(start, other.upperBound)
+    }
+    if start < span.upperBound { rest.append(start..<span.upperBound) }
+    return rest
+  }
 }
 
 extension ScreenCoverage.Screen {

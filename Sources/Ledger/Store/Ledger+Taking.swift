@@ -174,7 +174,7 @@ extension Ledger {
       }
       return
     }
-    try lookForGap(before: record, state, in: db, &taken)
+    try countNumber(of: record, &state, in: db, &taken)
     let index = state.frontier.size
     try db.execute(
       sql: "INSERT INTO leaves (leaf, boot, sequence, hash) VALUES (?, ?, ?, ?)",
@@ -185,34 +185,12 @@ extension Ledger {
       arguments: [index, record.start, day, record.clock == .trusted, record.text(body: body)])
     sums.name(record.configuration, leaf: index)
     let screen = try number(of: record.screen, in: "screens", db)
-    try follow(record, onScreen: screen, in: db)
     let (counted, overlap) = try cover(record, leaf: index, onScreen: screen, in: db)
+    try follow(record, overlap: overlap, onScreen: screen, in: db)
     if overlap > 0 { taken.faults.append(Self.sentence(of: overlap, record)) }
     try addToDay(counted, day: day, screen: screen, leaf: index, &sums, db, &taken)
     state.frontier.append(hash)
-    state.last = record.key
     taken.records += 1
-  }
-
-  /// Numbers count on through all boots, and begin again, with a new name, only where the spool was emptied.
-  private func lookForGap(
-    before record: MinuteRecord, _ state: LedgerState, in db: Database, _ taken: inout Taken
-  ) throws {
-    let key = record.key
-    var expected = (state.last?.sequence ?? 0) + 1
-    if let last = state.last, key.boot != last.boot, key.sequence <= last.sequence {
-      // After a power cut the numbers of lost records may come again.
-      guard key.boot.contains("+") else { return }
-      expected = 1
-    }
-    guard key.sequence > expected else { return }
-    try db.execute(
-      sql: "INSERT INTO gaps (boot, first, last, until) VALUES (?, ?, ?, ?)",
-      arguments: [key.boot, expected, key.sequence - 1, record.start])
-    let count = key.sequence - expected
-    taken.faults.append(
-      "\(count == 1 ? "1 record is" : "\(count) records are") missing before record \(key.sequence) of boot \(key.boot)"
-    )
   }
 
   /// Records a fault, and tells it.

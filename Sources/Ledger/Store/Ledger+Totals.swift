@@ -40,6 +40,7 @@ extension Ledger {
       try addCards(to: &totals, db)
       try addVisits(to: &totals, db)
       try addLosses(to: &totals, kiosk, db)
+      try addUnsure(to: &totals, kiosk, db)
       try addOverlaps(to: &totals, kiosk, db)
       try addOpenRecords(to: &totals, kiosk, db)
       if let lastLeaf { try addCheckpoint(covering: lastLeaf, to: &totals, kiosk, db) }

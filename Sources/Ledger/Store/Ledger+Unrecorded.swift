@@ -24,39 +24,65 @@ extension Ledger {
     CREATE INDEX unrecorded_by_screen ON unrecorded (screen, until);
     """
 
+  /// The number of a screen's last record; what its clock goes by, `NULL` where that is known; clocks that were set on.
+  static let courseColumns = """
+    ALTER TABLE courses ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE courses ADD COLUMN origin INTEGER;
+    -- For ever: by what the clock was set on where it is not known whether that time passed without a record.
+    CREATE TABLE unsure (screen INTEGER NOT NULL, start INTEGER NOT NULL, until INTEGER NOT NULL);
+    """
+
   /// Notes the time without a record before this one.
-  func follow(_ record: MinuteRecord, onScreen screen: Int, in db: Database) throws {
-    var course = try course(ofScreen: screen, db)
-    let finding: ScreenCourse.Finding
-    if course != nil {
-      finding = course?.follow(record) ?? .none
-    } else {
-      (course, finding) = (ScreenCourse(record), .none)
+  /// - Parameter overlap: what earlier records cover of it, ms.
+  func follow(_ record: MinuteRecord, overlap: Int, onScreen screen: Int, in db: Database) throws {
+    guard var course = try course(ofScreen: screen, db) else {
+      if let course = ScreenCourse(record) { try save(course, ofScreen: screen, db) }
+      return
     }
+    let isLate = try isWritten(record.key, before: course.key, db)
+    let finding = isLate ? course.add(late: record) : course.follow(record, overlap: overlap)
+    try note(finding, onScreen: screen, db)
+    try save(course, ofScreen: screen, db)
+  }
+
+  private func note(_ finding: ScreenCourse.Finding, onScreen screen: Int, _ db: Database) throws {
     switch finding {
     case .none: break
     case .unrecorded(let span, let setting):
-      try db.execute(
-        sql: """
-          INSERT INTO unrecorded (screen, start, until, configuration, zone, zone_offset, width, height)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          screen, span.lowerBound, span.upperBound, setting.configuration, setting.zone, setting.zoneOffset,
-          setting.width, setting.height,
-        ])
+      // A clock that went back comes by the same times again.
+      let known = try Row.fetchAll(
+        db, sql: "SELECT start, until FROM unrecorded WHERE screen = ? AND until > ? AND start < ? ORDER BY start",
+        arguments: [screen, span.lowerBound, span.upperBound]
+      ).map { row in (row[0] as Int)..<max(row[0], row[1]) }
+      for part in ScreenCoverage.rest(of: span, without: known) {
+        try db.execute(
+          sql: """
+            INSERT INTO unrecorded (screen, start, until, configuration, zone, zone_offset, width, height)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+          arguments: [
+            screen, part.lowerBound, part.upperBound, setting.configuration, setting.zone, setting.zoneOffset,
+            setting.width, setting.height,
+          ])
+      }
     case .back(let moment):
-      try db.execute(sql: "DELETE FROM unrecorded WHERE screen = ? AND start >= ?", arguments: [screen, moment])
       try db.execute(
-        sql: "UPDATE unrecorded SET until = ?1 WHERE screen = ?2 AND until > ?1", arguments: [moment, screen])
+        sql: "UPDATE unrecorded SET until = ?1 WHERE screen = ?2 AND start < ?1 AND until > ?1",
+        arguments: [moment, screen])
+    case .unsure(let span):
+      try db.execute(
+        sql: "INSERT INTO unsure VALUES (?, ?, ?)", arguments: [screen, span.lowerBound, span.upperBound])
     }
-    guard let course else { return }
+  }
+
+  private func save(_ course: ScreenCourse, ofScreen screen: Int, _ db: Database) throws {
     let setting = course.setting
     try db.execute(
-      sql: "INSERT OR REPLACE INTO courses VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      sql: "INSERT OR REPLACE INTO courses VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       arguments: [
-        screen, course.first, course.end, course.doubtful, course.boot, course.clock.rawValue, setting.configuration,
-        setting.zone, setting.zoneOffset, setting.width, setting.height,
+        screen, course.first, course.end, course.doubtful, course.key.boot, course.clock.rawValue,
+        setting.configuration, setting.zone, setting.zoneOffset, setting.width, setting.height, course.key.sequence,
+        course.origin.number,
       ])
   }
 
@@ -65,22 +91,30 @@ extension Ledger {
       return nil
     }
     return ScreenCourse(
-      first: row["first"], end: row["end"], doubtful: row["doubtful"], boot: row["boot"],
-      clock: .init(rawValue: row["clock"]) ?? .doubtful, setting: ScreenCourse.Setting(row))
+      first: row["first"], end: row["end"], doubtful: row["doubtful"],
+      key: .init(boot: row["boot"], sequence: row["sequence"]), clock: .init(rawValue: row["clock"]) ?? .doubtful,
+      origin: .init(number: row["origin"]), setting: ScreenCourse.Setting(row))
   }
 
   /// Adds the times of a span of which there is no record to the days of the screens, up to the present.
   func addUnrecorded(to totals: inout PlayTotals, _ kiosk: String, now: Int, _ db: Database) throws {
     let span = totals.from..<max(totals.from, min(totals.until, now))
     guard !span.isEmpty else { return }
-    var times = try Row.fetchAll(
+    // Behind a screen's last record is what follows below.
+    let found = try Row.fetchAll(
       db,
       sql: """
-        SELECT name, start, until, configuration, zone, zone_offset, width, height FROM unrecorded
-        JOIN screens ON screens.id = screen WHERE until > ? AND start < ? ORDER BY unrecorded.id
-        """, arguments: [span.lowerBound, span.upperBound]
-    ).map { row in UnrecordedTime(row, row["start"]..<max(row["start"], row["until"])) }
-    times += try timesBehind(span.upperBound, db)
+        SELECT unrecorded.screen, name, max(unrecorded.start, courses.first) AS start,
+          min(unrecorded.until, courses.end) AS until, unrecorded.configuration, unrecorded.zone, unrecorded.width,
+          unrecorded.height
+        FROM unrecorded JOIN screens ON screens.id = unrecorded.screen JOIN courses ON courses.screen = unrecorded.screen
+        WHERE unrecorded.until > ? AND unrecorded.start < ? ORDER BY unrecorded.id
+        """, arguments: [span.lowerBound, span.upperBound])
+    var times = try found.flatMap { row -> [UnrecordedTime] in
+      let time = UnrecordedTime(row, row["start"]..<max(row["start"], row["until"]))
+      return try parts(of: time, notCoveredOnScreen: row["screen"], db)
+    }
+    times += try timesBehind(now, db)
     var days: [PlayTotals.ScreenName: [Int: UnrecordedTime.Day]] = [:]
     var names: [PlayTotals.ScreenName: String] = [:]
     for var time in times {
@@ -106,19 +140,51 @@ extension Ledger {
     totals.days.sort { ($0.day, $0.kiosk, $0.screen) < ($1.day, $1.kiosk, $1.screen) }
   }
 
+  /// Adds what clocks were set on by in a span where it is not known whether that time passed without a record.
+  func addUnsure(to totals: inout PlayTotals, _ kiosk: String, _ db: Database) throws {
+    totals.unsure = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT name, start, until FROM unsure JOIN screens ON screens.id = screen
+        WHERE until > ? AND start < ? ORDER BY start, name
+        """, arguments: [totals.from, totals.until]
+    ).map { row in .init(kiosk: kiosk, screen: row[0], span: (row[1] as Int)..<max(row[1], row[2])) }
+  }
+
   /// The time behind the last record of each screen that the newest configuration still has.
-  private func timesBehind(_ end: Int, _ db: Database) throws -> [UnrecordedTime] {
+  private func timesBehind(_ now: Int, _ db: Database) throws -> [UnrecordedTime] {
     guard
       let newest = try String.fetchOne(db, sql: "SELECT hash FROM configurations ORDER BY last_leaf DESC LIMIT 1")
     else { return [] }
     return try Row.fetchAll(
       db, sql: "SELECT name, courses.* FROM courses JOIN screens ON screens.id = screen WHERE end + doubtful < ?",
-      arguments: [end - Self.slack]
-    ).map { row in
+      arguments: [now]
+    ).flatMap { row in
       // Under a wrong clock the marquee ran behind it.
-      var time = UnrecordedTime(row, row["end"] + row["doubtful"]..<max(row["end"] + row["doubtful"], end))
+      var time = UnrecordedTime(row, row["end"] + row["doubtful"]..<max(row["end"] + row["doubtful"], now))
       time.configuration = newest
-      return time
+      var parts = try parts(of: time, notCoveredOnScreen: row["screen"], db)
+      if let last = parts.last, last.span.upperBound == now, last.span.count <= Self.slack { parts.removeLast() }
+      return parts
+    }
+  }
+
+  /// What no record covers of a time, but for what is too short to be any.
+  private func parts(
+    of time: UnrecordedTime, notCoveredOnScreen screen: Int, _ db: Database
+  ) throws -> [UnrecordedTime] {
+    let covered = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT start, until FROM covered WHERE screen = ?1 AND start < ?3
+            AND start >= coalesce((SELECT max(start) FROM covered WHERE screen = ?1 AND start <= ?2), ?2)
+          ORDER BY start
+          """), arguments: [screen, time.span.lowerBound, time.span.upperBound]
+    ).map { row in (row[0] as Int)..<max(row[0], row[1]) }
+    return ScreenCoverage.rest(of: time.span, without: covered).filter { $0.count > ScreenCourse.tolerance }.map {
+      var part = time
+      part.span = $0
+      return part
     }
   }
 
@@ -136,6 +202,27 @@ extension ScreenCourse.Setting {
     self.init(
       configuration: row["configuration"], zone: row["zone"], zoneOffset: row["zone_offset"], width: row["width"],
       height: row["height"])
+  }
+}
+
+extension ScreenCourse.Origin {
+  /// As the database has it.
+  fileprivate var number: Int? {
+    switch self {
+    case .known: nil
+    case .first: -1
+    case .unknown: -2
+    case .after(let uncounted): uncounted
+    }
+  }
+
+  fileprivate init(number: Int?) {
+    switch number {
+    case nil: self = .known
+    case -1: self = .first
+    case .some(..<0): self = .unknown
+    case .some(let uncounted): self = .after(uncounted: uncounted)
+    }
   }
 }
 

@@ -117,6 +117,7 @@ enum LedgerDatabase {
     migrator.registerMigration("7") { db in try db.execute(sql: Ledger.asideTables) }
     migrator.registerMigration("8") { db in try db.execute(sql: Ledger.coverageTables) }
     migrator.registerMigration("9") { db in try db.execute(sql: Ledger.lossTables) }
+    migrator.registerMigration("10") { db in try db.execute(sql: Ledger.courseColumns) }
     return migrator
   }
 

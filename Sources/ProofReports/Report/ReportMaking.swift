@@ -53,6 +53,13 @@ extension ProofReport {
       days[days.count - 1].time += ScreenTime(day)
     }
     notes = Self.notes(on: makers.totals)
+    notes += totals.unsure.map { unsure in
+      """
+      the clock of screen \(unsure.screen) of \(unsure.kiosk) was set from \(time(unsure.span.lowerBound)) to \
+      \(time(unsure.span.upperBound)), and was never known to be right before: whether nothing was recorded for that time is not \
+      known, and it counts as none
+      """
+    }
     let parties = cards.map { ContractTerms.Party.card($0) } + tierNames.map { .tier($0) }
     notes += Self.notes(on: parties.compactMap { terms[$0] }, in: zone)
   }
