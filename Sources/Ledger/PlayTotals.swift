@@ -196,6 +196,8 @@ package struct PlayTotals: Sendable, Equatable {
   /// Records that were open as the marquee was killed, a screen each. Exports do not tell.
   package var losses: [Loss] = []
   package var unsure: [UnsureTime] = []
+  /// Records of a ledger of which it is not known what was due in them.
+  package var unknownDues: [Ledger.UnknownDue] = []
   /// Faults that the ledger has recorded in the span, a sentence each.
   package var faults: [String] = []
   /// Why heads that the ledger signed may not hold for it, a sentence each, whatever the span.
@@ -274,6 +276,7 @@ extension PlayTotals {
     overlaps += other.overlaps
     losses += other.losses
     unsure += other.unsure
+    unknownDues += other.unknownDues
     faults += other.faults
     contradictions += other.contradictions
     wholeDays.formUnion(other.wholeDays)

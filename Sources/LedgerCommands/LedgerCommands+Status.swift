@@ -1,4 +1,5 @@
 package import Ledger
+internal import MarqueeConfig
 internal import Spool
 
 extension LedgerCommands {
@@ -24,6 +25,9 @@ extension LedgerCommands {
     }
     for hash in try ledger.configurationsSetAside() {
       try print("warning: configuration \(hash) is set aside: what is due under it is not known; see 'take --help'")
+    }
+    for unknown in try ledger.unknownDues() where unknown.reason != .memory {
+      try print("warning: \(escaped(unknown.sentence))")
     }
     if status.missing > 0 { try print("missing: \(counted(status.missing, "record")) never came") }
     if status.overlaps > 0 {

@@ -58,6 +58,7 @@ struct CoverageTests {
     let sample = Self.walls[index]
     let wall = try Wall()
     var writer = try wall.writer()
+    try writer.append(.configuration(.init(hash: Wall.hash, text: Wall.configuration)))
     for (start, length) in sample.records { try writer.append(.minute(Self.record(start, length))) }
     // Another screen's time is its own.
     try writer.append(.minute(Self.record(0, screen: "other")))
@@ -111,6 +112,7 @@ struct CoverageTests {
     var random = SeededGenerator(seed: seed)
     let wall = try Wall()
     var writer = try wall.writer()
+    try writer.append(.configuration(.init(hash: Wall.hash, text: Wall.configuration)))
     for _ in 0..<300 {
       // All within an hour.
       try writer.append(.minute(Self.record(random.int(0...3_540_000), random.int(0...60_000))))

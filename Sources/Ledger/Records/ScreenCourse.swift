@@ -138,6 +138,8 @@ package struct UnrecordedTime: Sendable, Equatable {
   /// px, as the cards are upright.
   package var screenWidth: Int
   package var screenHeight: Int
+  /// s ahead of UTC as it began, between two records; `nil` behind the last one.
+  var zoneOffset: Int?
 
   package init(
     screen: String, span: Range<Int>, configuration: String, zone: String, screenWidth: Int, screenHeight: Int

@@ -64,7 +64,7 @@ extension Ledger {
   /// and the hashes with every checkpoint. Reads all of it, and judges the records by their grammar, by which those of an earlier
   /// version were not.
   /// - Returns: a sentence for each record of a time that earlier ones of its screen cover, which counts once, and for each
-  ///   loss of records that were open as the marquee was killed.
+  ///   loss of records that were open as the marquee was killed, and each configuration that is not known.
   @discardableResult
   package func audit() throws(LedgerFault) -> [String] {
     try read { db in
@@ -105,7 +105,7 @@ extension Ledger {
         throw LedgerFault("\(folder): the database holds \(frontier.size) leaves, fewer than were signed")
       }
       if let text = faults.text { throw LedgerFault("\(folder): \(text)") }
-      return try overlaps + lossSentences(db)
+      return try overlaps + lossSentences(db) + unknownDues(from: 0, until: .max / 2, db).map(\.sentence)
     }
   }
 }

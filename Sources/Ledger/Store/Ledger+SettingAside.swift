@@ -22,7 +22,10 @@ extension Ledger {
   func beginReading(_ hash: String, leaf: Int, in db: Database, _ taken: inout Taken) throws -> Bool {
     guard try !isSetAside(hash, db) else { return false }
     guard !readingMark.begin(hash) else { return true }
-    try db.execute(sql: "INSERT OR IGNORE INTO set_aside (hash, leaf) VALUES (?, ?)", arguments: [hash, leaf])
+    // It may have been missing before.
+    try db.execute(
+      sql: "INSERT INTO set_aside (hash, leaf) VALUES (?, ?) ON CONFLICT DO UPDATE SET reason = excluded.reason",
+      arguments: [hash, leaf])
     try note(
       """
       configuration \(hash) is set aside: twice this program was ended while it read it, as it is where it needs more memory \
@@ -37,7 +40,9 @@ extension Ledger {
     of record: MinuteRecord, leaf: Int, _ db: Database, _ taken: inout Taken
   ) throws -> [MinuteRecord.Line.Subject: PlayTotals.Sums] {
     var (isReading, fault) = (false, (any Error)?.none)
+    let isThere = try lookForConfiguration(of: record, leaf: leaf, db, &taken)
     let due = contract(record) { hash in
+      guard isThere else { return nil }
       do {
         // Only where no record before has named it.
         guard try beginReading(hash, leaf: leaf, in: db, &taken) else { return nil }
@@ -53,12 +58,14 @@ extension Ledger {
   }
 
   func isSetAside(_ hash: String, _ db: Database) throws -> Bool {
-    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM set_aside WHERE hash = ?)", arguments: [hash]) ?? false
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM set_aside WHERE hash = ? AND reason = 'memory')", arguments: [hash])
+      ?? false
   }
 
   /// The hashes of the configurations that are set aside.
   package func configurationsSetAside() throws(LedgerFault) -> [String] {
-    try read { try String.fetchAll($0, sql: "SELECT hash FROM set_aside ORDER BY leaf, hash") }
+    try read { try String.fetchAll($0, sql: "SELECT hash FROM set_aside WHERE reason = 'memory' ORDER BY leaf, hash") }
   }
 
   /// Reads the configurations that were set aside, and adds what was due in the records that were taken in meanwhile. All of it
@@ -68,10 +75,11 @@ extension Ledger {
       var again = ReadAgain()
       for row in try Row.fetchAll(db, sql: "SELECT hash, leaf FROM set_aside ORDER BY leaf, hash") {
         let hash: String = row["hash"]
+        // One that never came, and one that is none, stay as they are.
+        guard let text = text(ofConfiguration: hash, db), try name(cardsOf: text, db) else { continue }
         again.configurations.append(hash)
         again.records += try addDues(of: hash, from: row["leaf"], db)
         try db.execute(sql: "DELETE FROM set_aside WHERE hash = ?", arguments: [hash])
-        if let text = text(ofConfiguration: hash, db) { try name(cardsOf: text, db) }
         try noteFault("configuration \(hash), which was set aside, is read again", db)
       }
       readingMark.end()
@@ -81,7 +89,7 @@ extension Ledger {
 
   /// Adds what was due in the records of a configuration whose texts are still there.
   /// - Returns: how many they are.
-  private func addDues(of hash: String, from leaf: Int, _ db: Database) throws -> Int {
+  func addDues(of hash: String, from leaf: Int, _ db: Database) throws -> Int {
     var count = 0
     var sums = BatchSums(most: 20_000)
     let rows = try Row.fetchCursor(

@@ -129,15 +129,17 @@ extension Ledger {
     namedCards = configuration.hash
     guard try beginReading(configuration.hash, leaf: state.frontier.size, in: db, &taken) else { return }
     onStep()
-    try name(cardsOf: configuration.text, db)
+    let isReadable = try name(cardsOf: configuration.text, db)
+    try settle(configuration.hash, isReadable: isReadable, leaf: state.frontier.size, in: db, &taken)
     onStep()
     readingMark.end()
   }
 
   /// Keeps the titles and tiers of a configuration's cards. A text that cannot be read names none; records name theirs by id in
   /// any case.
-  func name(cardsOf text: String, _ db: Database) throws {
-    guard let loaded = try? ConfigurationLoader.load(text: text, file: "marquee.yaml") else { return }
+  /// - Returns: whether it can be read.
+  func name(cardsOf text: String, _ db: Database) throws -> Bool {
+    guard let loaded = try? ConfigurationLoader.load(text: text, file: "marquee.yaml") else { return false }
     // Of a card that several screens list, the first one's title counts.
     for card in loaded.screens.reversed().flatMap(\.configuration.lanes).flatMap(\.cards) {
       try db.execute(
@@ -146,6 +148,7 @@ extension Ledger {
           ON CONFLICT DO UPDATE SET title = excluded.title, tier = excluded.tier
           """, arguments: [card.identity.canonicalName, card.name, card.tier])
     }
+    return true
   }
 
   private func take(

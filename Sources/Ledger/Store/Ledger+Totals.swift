@@ -40,6 +40,7 @@ extension Ledger {
       try addCards(to: &totals, db)
       try addVisits(to: &totals, db)
       try addLosses(to: &totals, kiosk, db)
+      totals.unknownDues = try unknownDues(from: from, until: until, db)
       try addUnsure(to: &totals, kiosk, db)
       try addOverlaps(to: &totals, kiosk, db)
       try addOpenRecords(to: &totals, kiosk, db)

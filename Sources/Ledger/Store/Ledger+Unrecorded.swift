@@ -105,8 +105,8 @@ extension Ledger {
       db,
       sql: """
         SELECT unrecorded.screen, name, max(unrecorded.start, courses.first) AS start,
-          min(unrecorded.until, courses.end) AS until, unrecorded.configuration, unrecorded.zone, unrecorded.width,
-          unrecorded.height
+          min(unrecorded.until, courses.end) AS until, unrecorded.configuration, unrecorded.zone,
+          unrecorded.zone_offset, unrecorded.width, unrecorded.height
         FROM unrecorded JOIN screens ON screens.id = unrecorded.screen JOIN courses ON courses.screen = unrecorded.screen
         WHERE unrecorded.until > ? AND unrecorded.start < ? ORDER BY unrecorded.id
         """, arguments: [span.lowerBound, span.upperBound])
@@ -122,7 +122,8 @@ extension Ledger {
       guard !time.span.isEmpty else { continue }
       let name = PlayTotals.ScreenName(kiosk: kiosk, screen: time.screen)
       names[name] = time.screen
-      for day in absence(time, { text(ofConfiguration: $0, db) }) ?? [] { days[name, default: [:]].add(day) }
+      let parts = absence(time) { text(ofConfiguration: $0, db) } ?? plainDays(of: time, db)
+      for day in parts { days[name, default: [:]].add(day) }
     }
     var known: [PlayTotals.ScreenName: [Int: Int]] = [:]
     for (index, day) in totals.days.enumerated() { known[day.name, default: [:]][day.day] = index }
@@ -138,6 +139,18 @@ extension Ledger {
       }
     }
     totals.days.sort { ($0.day, $0.kiosk, $0.screen) < ($1.day, $1.kiosk, $1.screen) }
+  }
+
+  /// The days of a time between records whose configuration is missing: it owes nothing, and is not recorded all the same.
+  private func plainDays(of time: UnrecordedTime, _ db: Database) -> [UnrecordedTime.Day] {
+    guard let ahead = time.zoneOffset, text(ofConfiguration: time.configuration, db) == nil else { return [] }
+    func day(at moment: Int) -> Int { Int((Double(moment + ahead * 1000) / 86_400_000).rounded(.down)) }
+    return (day(at: time.span.lowerBound)...day(at: time.span.upperBound - 1)).map { number in
+      var day = UnrecordedTime.Day(day: number)
+      let start = number * 86_400_000 - ahead * 1000
+      day.time = time.span.clamped(to: start..<start + 86_400_000).count
+      return day
+    }
   }
 
   /// Adds what clocks were set on by in a span where it is not known whether that time passed without a record.
@@ -162,7 +175,7 @@ extension Ledger {
     ).flatMap { row in
       // Under a wrong clock the marquee ran behind it.
       var time = UnrecordedTime(row, row["end"] + row["doubtful"]..<max(row["end"] + row["doubtful"], now))
-      time.configuration = newest
+      (time.configuration, time.zoneOffset) = (newest, nil)
       var parts = try parts(of: time, notCoveredOnScreen: row["screen"], db)
       if let last = parts.last, last.span.upperBound == now, last.span.count <= Self.slack { parts.removeLast() }
       return parts
@@ -231,6 +244,7 @@ extension UnrecordedTime {
     self.init(
       screen: row["name"], span: span, configuration: row["configuration"], zone: row["zone"],
       screenWidth: row["width"], screenHeight: row["height"])
+    zoneOffset = row["zone_offset"]
   }
 }
 

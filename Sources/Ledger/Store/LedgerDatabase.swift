@@ -118,6 +118,7 @@ enum LedgerDatabase {
     migrator.registerMigration("8") { db in try db.execute(sql: Ledger.coverageTables) }
     migrator.registerMigration("9") { db in try db.execute(sql: Ledger.lossTables) }
     migrator.registerMigration("10") { db in try db.execute(sql: Ledger.courseColumns) }
+    migrator.registerMigration("11") { db in try db.execute(sql: Ledger.unknownColumns) }
     return migrator
   }
 

@@ -93,9 +93,11 @@ package struct ContractBook {
     of hash: String, _ name: String, text: (_ hash: String) -> String?, _ work: (inout Wall) -> Result
   ) -> Result? {
     if texts[hash] == nil {
+      // One that is missing may come.
+      guard let text = text(hash) else { return nil }
       if texts.count >= Self.mostTexts { texts = [:] }
       onReading()
-      texts[hash] = Text(loaded: text(hash).flatMap { try? ConfigurationLoader.load(text: $0, file: "") })
+      texts[hash] = Text(loaded: try? ConfigurationLoader.load(text: text, file: ""))
       onReading()
     }
     guard let screen = texts[hash]?.loaded?.screen(recordedAs: name) else { return nil }

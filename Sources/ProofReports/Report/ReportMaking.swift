@@ -137,6 +137,7 @@ extension ProofReport {
         \(ReportText.length(seconds(loss.time))) of what was shown are lost
         """)
     }
+    notes += totals.unknownDues.map(\.sentence)
     notes += totals.contradictions
     let doubtful = totals.days.reduce(0) { $0 + $1.underDoubtfulClock }
     if doubtful > 0 { notes.append("the clock was wrong for \(ReportText.length(seconds(doubtful))) of this time") }
