@@ -17,7 +17,11 @@ extension SpoolEntry {
   package init(_ text: String) throws(SpoolText.Fault) {
     let start = text.utf8.prefix { $0 != 0x0A }
     var words = SpoolWords(Substring(start), line: 1)
-    switch try words.next() {
+    let kind = try words.next()
+    guard kind == "configuration" || !CombiningMarks.areTooMany(in: text) else {
+      throw SpoolText.Fault(description: "the entry has more than \(CombiningMarks.most) marks in a row")
+    }
+    switch kind {
     case "minute":
       self = .minute(try MinuteRecord(lines: Self.lines(of: text)))
     case "configuration":

@@ -8,8 +8,9 @@ package enum SpoolText {
     package var description: String
   }
 
-  /// A word for any text.
+  /// A word for any text; of marks in a row, as many as there may be.
   package static func word(_ text: String) -> String {
+    let text = CombiningMarks.limited(text)
     guard !text.isEmpty else { return "%" }
     guard text != "-" else { return "%2D" }
     // Nearly every word is its own text, and a large wall has thousands in each minute.

@@ -1,5 +1,5 @@
 """The form of a proof's lines (docs/ledger.md): JSON without blanks, its keys in one order."""
-import json, re
+import json, re, unicodedata
 
 NUMBER, SIZE, COUNT = r"-?\d{1,19}", r"\d{1,19}", r"(?:null|[5-9]|[1-9]\d{1,18})"
 TEXT, HASH = r'"(?:[^"\\]|\\.)*"', r'"[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]="'
@@ -40,9 +40,17 @@ def whole(digits):
     if not -2**63 <= int(digits) < 2**63: raise ValueError
     return int(digits)
 
+def check_marks(text):
+    """Raises ValueError where more than 100 marks are in a row, which take long to be put in order."""
+    row = 0
+    for character in "" if text.isascii() else text:
+        row = row + 1 if unicodedata.combining(character) or character in "\u0f73\u0f75\u0f81" else 0
+        if row > 100: raise ValueError
+
 def parse(raw):
     """The kind of a line, and the line; raises ValueError if its form is another one."""
     text = raw.decode()
+    check_marks(text)
     kind = next((kind for kind, form in FORMS if form.fullmatch(text)), None)
     line = json.loads(text, parse_int=whole) if kind else None
     # What can be written in several ways has one that counts.

@@ -1,3 +1,5 @@
+internal import Spool
+
 /// JSON of which each value has exactly one text: no blanks, keys in a given order, whole numbers, and no escapes but those
 /// that JSON demands.
 enum StrictJSON: Equatable {
@@ -71,7 +73,9 @@ enum StrictJSON: Equatable {
     var bytes: [UInt8] = []
     while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: "\""): return String(validating: bytes, as: UTF8.self)
+      case UInt8(ascii: "\""):
+        let text = String(validating: bytes, as: UTF8.self)
+        return text.flatMap { CombiningMarks.areTooMany(in: $0) ? nil : $0 }
       case UInt8(ascii: "\\"):
         guard let escaped = escaped(&rest) else { return nil }
         bytes.append(escaped)
@@ -101,10 +105,10 @@ enum StrictJSON: Equatable {
 
   private static func long(_ byte: UInt8) -> String { "\\u00" + hexadecimal([byte]) }
 
-  /// A text in quotes.
+  /// A text in quotes; of marks in a row, as many as there may be.
   static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = [0x22]
-    for byte in text.utf8 {
+    for byte in CombiningMarks.limited(text).utf8 {
       if let found = short.first(where: { $0.byte == byte }) {
         bytes += [0x5C, found.letter]
       } else if byte < 0x20 {
