@@ -5,7 +5,7 @@ internal import Spool
 extension LedgerCommands {
   /// Prints what the ledger holds, for people.
   package static func status(_ places: LedgerPlaces) throws(LedgerFault) {
-    let ledger = try places.open()
+    let ledger = try places.openExisting()
     let status = try ledger.status()
     try print("ledger: \(places.ledger)")
     try print("key: \(ledger.key.verifier.text)")

@@ -118,7 +118,7 @@ package enum LedgerCommands {
 
   /// Compares everything in the database with what was signed.
   package static func audit(_ places: LedgerPlaces) throws(LedgerFault) {
-    let ledger = try places.open()
+    let ledger = try places.openExisting()
     for note in try ledger.audit() { try print("note: \(escaped(note))") }
     try print("every record and every checkpoint is as it was written")
   }

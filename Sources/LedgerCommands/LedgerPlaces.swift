@@ -41,6 +41,17 @@ package struct LedgerPlaces: Sendable {
       absence: { book.due(in: $0, text: $1) })
   }
 
+  /// Opens a ledger that is asked for what it holds: a question makes none.
+  func openExisting() throws(LedgerFault) -> Ledger {
+    try becomeOwner()
+    guard Ledger.exists(in: ledger) else {
+      throw LedgerFault(
+        "\(ledger): there is no ledger; the service or 'kiosk-marquee-ledger take' begins one, or name another with --ledger"
+      )
+    }
+    return try open()
+  }
+
   func becomeOwner() throws(LedgerFault) {
     guard Account.effectiveUser == 0, let facts = try? FileFacts(of: ledger), facts.kind == .folder, facts.owner != 0
     else { return }

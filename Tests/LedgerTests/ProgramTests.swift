@@ -51,6 +51,20 @@ struct ProgramTests {
     #expect(try await Self.run(wall, "audit").status == 0)
   }
 
+  @Test("a question makes no ledger and no key", arguments: ["status", "audit"])
+  func questions(command: String) async throws {
+    let wall = try Wall()
+    func ask() async throws -> Command.Result { try await Self.run(wall, command) }
+    let none = try await ask()
+    #expect(none.status == 1 && none.output.isEmpty, "\(none)")
+    #expect(none.errors.contains("\(wall.ledger): there is no ledger"), "\(none)")
+    #expect(!FileSystem.exists(wall.ledger))
+    try FileSystem.makeFolder(wall.ledger, permissions: 0o700)
+    #expect(try await ask().status == 1 && FolderNames.of(wall.ledger)?.isEmpty == true)
+    _ = try wall.open()
+    #expect(try await ask().status == 0)
+  }
+
   @Test("spans are local to the wall's time zone, not to the machine's")
   func spans() async throws {
     let wall = try Wall()

@@ -79,6 +79,16 @@ package final class Ledger {
     }
   }
 
+  /// Whether there is one in a folder. `true` too where this process may not look.
+  package static func exists(in folder: String) -> Bool {
+    do throws(SystemError) {
+      _ = try FileFacts(of: LedgerDatabase.path(in: folder))
+      return true
+    } catch {
+      return error != .noSuchFile
+    }
+  }
+
   /// A new key only where no database waits for its former one.
   private static func key(in folder: String, name: String?) throws(LedgerFault) -> LedgerKey {
     if FileSystem.exists(LedgerDatabase.path(in: folder)), try KeyFile.load(in: folder) == nil {
