@@ -116,7 +116,7 @@ package enum LedgerCommands {
     return ledger
   }
 
-  /// Compares everything in the database with what was signed.
+  /// Compares records, hashes and checkpoints in the database with what was signed.
   package static func audit(_ places: LedgerPlaces) throws(LedgerFault) {
     let ledger = try places.openExisting()
     for note in try ledger.audit() { try print("note: \(escaped(note))") }

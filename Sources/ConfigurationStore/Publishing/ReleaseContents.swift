@@ -151,7 +151,8 @@ package struct ReleaseContents: Sendable {
     guard let path = Self.plain(file.path) else {
       return "which leads out of the folder; to publish it, copy the file into the folder and write its path from there"
     }
-    guard !path.isEmpty, path != ReleaseFolder.configuration, found[PathKey(path)] == nil, found.count <= Self.mostFiles else {
+    guard !path.isEmpty, path != ReleaseFolder.configuration, found[PathKey(path)] == nil, found.count <= Self.mostFiles
+    else {
       return nil
     }
     let opened: Descriptor

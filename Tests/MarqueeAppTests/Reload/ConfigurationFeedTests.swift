@@ -311,7 +311,8 @@ final class ConfigurationFeedTests {
     let paths = (0..<count).map { folder.appending(path: "logo-\($0).svg").path }
     return ConfigurationFeed(
       path: folder.appending(path: "marquee.yaml").path,
-      logos: Dictionary(uniqueKeysWithValues: paths.map { (PathKey($0), FileState?.none) }), look: look, deliver: deliver)
+      logos: Dictionary(uniqueKeysWithValues: paths.map { (PathKey($0), FileState?.none) }), look: look,
+      deliver: deliver)
   }
 
   @Test func `writes beside the configuration do not poll the logos`() async throws {
