@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -106,14 +107,14 @@ struct SponsorFaultTests {
     #expect(
       result.errors.contains("leads out of its folder, where nothing is written; put a folder in its place"),
       "\(result.errors)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/elsewhere") == [])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/wall") == ["logos"])
+    #expect(FolderNames.of("\(folder)/elsewhere") == [])
+    #expect(FolderNames.of("\(folder)/wall") == ["logos"])
     // One that stays beneath is followed.
     try FileManager.default.removeItem(atPath: link)
     try FileManager.default.createDirectory(atPath: "\(folder)/wall/pictures", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "pictures")
     #expect(try await kiosk.run("init", "\(folder)/wall", "--from", table).status == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/wall/pictures") == ["acme.svg"])
+    #expect(FolderNames.of("\(folder)/wall/pictures") == ["acme.svg"])
   }
 
   @Test func `an import lists guesses only for rows that are new or changed`() async throws {

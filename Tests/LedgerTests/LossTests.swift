@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import Platform
 import Spool
 import TestSupport
 import Testing
@@ -61,7 +62,7 @@ struct LossTests {
     let expected = [PlayTotals.Loss(kiosk: "lobby.example/kiosk-marquee", screen: "main", records: 4, time: 210_000)]
     #expect(try losses(entries) == expected)
     // The spool is replaced by a copy of itself with something before it.
-    let names = try FileManager.default.contentsOfDirectory(atPath: wall.spool).filter { $0.hasSuffix(".spool") }
+    let names = try #require(FolderNames.of(wall.spool)).filter { $0.hasSuffix(".spool") }
     for name in names {
       try FileManager.default.moveItem(
         atPath: "\(wall.spool)/\(name)", toPath: "\(wall.spool)/000000000002-0001.spool")
@@ -71,8 +72,9 @@ struct LossTests {
     #expect(try ledger.totals(from: Self.span.from, until: Self.span.until).losses == expected)
     let status = try ledger.status()
     #expect(status.lost == 4 && status.lostTime == 210_000 && status.leaves == 2)
+    // It says too that the configuration of these records is not known.
     #expect(
-      try ledger.audit() == [
+      try ledger.audit().filter { !$0.contains("configuration") } == [
         "1 record of screen main was open as the marquee was killed or lost power before 2026-11-21T23:02:30Z: up to 30.0 s of "
           + "what was shown are lost",
         "3 records of screen main were open as the marquee was killed or lost power before 2026-11-21T23:15:50Z: up to 180.0 s "

@@ -79,7 +79,7 @@ struct UnknownDueTests {
   }
 
   @Test("it is read by the same process that missed it")
-  func sameProcess() throws {
+  func readLater() throws {
     let wall = try Wall()
     let ledger = try wall.open(contract: Self.contract)
     try Self.append(Self.records(0..<3), to: wall)
