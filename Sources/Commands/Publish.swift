@@ -52,7 +52,7 @@ extension Commands {
           ? "\(quoted(folder)) would not be published" : "\(quoted(folder)) was not published; the wall is as it was")
     }
     // Warned of: what is no picture would not be shown, and may be anything.
-    // Whether it is one is told by its content alone, so that a release is the same whatever else this machine lacks.
+    // The content alone tells whether a file is a picture: a release is the same on a machine that cannot decode it.
     for (path, error) in checked.logoErrors where error.isOfOtherKind { contents.leaveOut(path.path) }
     for file in checked.examined.passwords where !file.isRead { contents.leaveOut(file.path) }
 

@@ -51,7 +51,7 @@ struct ExampleSnapshotTests {
   func `a shipped configuration is checked without faults or notes`(name: String) async throws {
     let file = Project.root.appending(path: "config/\(name).yaml").path(percentEncoded: false)
     let result = try await Kiosk().run("check", "--strict", "--on", "2026-11-21T09:00", file)
-    // One with dates is told what is on then, and who has the part of a card that is off.
+    // Of a file with dates, notes say which cards are on at that time, and who has the part of a card that is off.
     let lines = result.output.split(separator: "\n").filter { line in
       !["as on 2026-11-21 09:00 ", "while "].contains { line.hasPrefix("\(file): note: \($0)") }
     }
