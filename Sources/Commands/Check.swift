@@ -137,7 +137,8 @@ private struct ScreensCheck {
       noted.append(
         (
           screen.listedName,
-          advice + exposure.notes + [wall.note, wall.overNote].compactMap(\.self)
+          advice + seen.mixNotes(on: screen.configuration) + exposure.notes
+            + [wall.note, wall.overNote].compactMap(\.self)
             + LeftPart.texts(LeftPart.all(of: wall))
         ))
     }

@@ -24,7 +24,7 @@ struct ImportReport {
     var lines: [String] = []
     let folder = (config as NSString).deletingLastPathComponent
     if !isNew { lines += changes } else { lines.append(plan.added.isEmpty ? emptySummary : summary) }
-    if isNew { lines += decisions }
+    lines += decisions
     let guesses = choices.sorted { $0.key < $1.key }.filter { $1.isGuess && plan.logoRows.contains($0) }.map(\.value)
     if !guesses.isEmpty {
       lines.append("logos found by name; check them:")

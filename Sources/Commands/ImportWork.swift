@@ -18,6 +18,8 @@ struct ImportWork {
   /// Of the configuration's file when it was read; `nil` for a new one.
   let formerState: FileState?
   let isDryRun: Bool
+  /// The colours of a new wall.
+  var theme = WallTheme.standard
 
   private var isNew: Bool { formerState == nil }
 
@@ -36,14 +38,15 @@ struct ImportWork {
     let rows = Set(chooser.named.keys).union(plan.usedGuesses)
     let choices = rows.reduce(into: [:]) { $0[$1] = chooser.named[$1] ?? chooser.guessed[$1] }
     let decoded = ChosenLogos(choices.filter { plan.logoRows.contains($0.key) }, of: table, column: sheet.places[.logo])
-    let style = isNew ? LogoStyle(of: decoded.kinds) : nil
+    let style = isNew ? LogoStyle(of: decoded.kinds, cards: sponsors.count { $0.isHidden != true }) : nil
 
     var edited = text
     var contradictions: [SheetFault] = []
     var others: ConfigurationError?
     do throws(ConfigurationError) {
       try edited.apply(
-        plan.edits + NewConfiguration.edits(completing: isNew && sponsors.isEmpty) + (style?.edits ?? []))
+        plan.edits + NewConfiguration.edits(completing: isNew && sponsors.isEmpty) + (style?.edits ?? [])
+          + (isNew ? theme.edits(tiers: plan.newTiers) : []))
       _ = try ConfigurationLoader.load(bytes: edited.bytes, file: config)
     } catch {
       contradictions = error.diagnostics.compactMap { fault($0, in: edited) }
@@ -101,14 +104,14 @@ struct ImportWork {
     choices: [Int: LogoChooser.Choice], _ style: LogoStyle?
   ) throws(CommandFailure) {
     var copied: [String] = []
-    var texts: TextChoice?
+    var looks: [String] = []
     let before = edited
     if !isDryRun {
       var folders = MadeFolders()
       do throws(FileError) {
         if isNew { try folders.make(Self.folder(of: config)) }
         copied = try chooser.copy(rows: rows, &folders)
-        if isNew { texts = try choose(textsOf: &edited) }
+        if isNew || !plan.logoRows.isEmpty { looks = try choose(looksOf: &edited) }
         guard FileState(of: config) == formerState else {
           throw FileError(reason: "it was changed meanwhile; run the command again")
         }
@@ -124,20 +127,35 @@ struct ImportWork {
       config: config, plan: plan, sponsors: sheet.sponsors, choices: choices, copied: copied.count,
       searched: hasTable ? nil : logos,
       unused: chooser.unused(isNamed: logos != nil, besides: before.logos), isDryRun: isDryRun, isNew: isNew,
-      decisions: [
-        ArrangementChoice(for: sheet.sponsors, hasTitle: before.text(at: ["heading"]) != nil).reason, style?.reason,
-      ].compactMap(\.self) + (texts?.reasons ?? []))
+      decisions: !isNew
+        ? looks
+        : [
+          ArrangementChoice(for: sheet.sponsors, hasTitle: before.text(at: ["heading"]) != nil).reason, style?.reason,
+        ].compactMap(\.self) + looks)
     for line in report.lines { try output.write(line) }
     try output.flush()
   }
 
-  /// Leaves texts of a new wall's cards out that could not be read from afar.
-  private func choose(textsOf text: inout ConfigurationText) throws(FileError) -> TextChoice {
+  /// Makes the cards of a lane look alike, and leaves texts of a new wall's cards out that could not be read from afar.
+  /// - Returns: what was chosen and why.
+  private func choose(looksOf text: inout ConfigurationText) throws(FileError) -> [String] {
     do throws(ConfigurationError) {
+      let look = LaneLook(
+        for: try ConfigurationLoader.load(bytes: text.bytes, file: config).configuration, at: config, colorsText: isNew)
+      guard isNew else {
+        // What somebody has written stays.
+        let edits = look.edits.filter { edit in
+          if case .set(_, let path, _) = edit { return text.text(at: path) == nil }
+          return true
+        }
+        try text.apply(edits)
+        return edits.isEmpty ? [] : look.reasons
+      }
+      try text.apply(look.edits)
       let choice = TextChoice(
         for: try ConfigurationLoader.load(bytes: text.bytes, file: config).configuration, at: config)
       try text.apply(choice.edits)
-      return choice
+      return look.reasons + choice.reasons
     } catch {
       throw FileError(reason: "\(error)")
     }

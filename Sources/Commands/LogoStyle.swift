@@ -1,22 +1,24 @@
 internal import MarqueeConfig
 internal import MarqueeValues
 
-/// The style of cards that suits logos: plates for those with a white ground or several colours, gradients for transparent
-/// ones of a single colour.
+/// The style of cards that suits logos: plates, unless nearly all logos are transparent and of one colour, or fewer than half
+/// of the cards have one.
 struct LogoStyle {
-  private let count: Int
-  /// How many suit a plate, and how many a gradient; the others have a dark ground of their own, and suit neither more.
-  private let plates: Int
-  private let gradients: Int
+  private let logos: Int
+  private let cards: Int
+  /// Those that are transparent and of one colour.
+  private let plain: Int
 
-  private var isPlate: Bool { plates >= gradients }
+  private var isPlate: Bool { logos * 2 >= cards && plain * 10 < logos * 9 }
 
-  /// - Parameter kinds: of the logos that can be decoded; `nil` if there are none.
-  init?(of kinds: [Kind]) {
+  /// - Parameters:
+  ///   - kinds: of the cards' logos that can be decoded.
+  ///   - cards: the number of cards.
+  /// Without any logo there is no style.
+  init?(of kinds: [Kind], cards: Int) {
     guard !kinds.isEmpty else { return nil }
-    count = kinds.count
-    plates = kinds.count { $0 == .bright || $0 == .colorful }
-    gradients = kinds.count { $0 == .plain }
+    (logos, self.cards) = (kinds.count, max(cards, kinds.count))
+    plain = kinds.count { $0 == .plain }
   }
 
   /// The edits of a new configuration.
@@ -24,9 +26,13 @@ struct LogoStyle {
 
   /// What was chosen and why.
   var reason: String {
-    isPlate
-      ? "cards are plates for their logos (style: plate): \(plates) of \(count) have a white ground or several colours"
-      : "cards have their colours behind the logos (style: gradient): \(gradients) of \(count) are transparent and of one colour"
+    if isPlate {
+      return "cards are plates for their logos (style: plate); 'style: gradient' puts their colours behind them"
+    }
+    let reason =
+      logos * 2 < cards
+      ? "only \(logos) of \(cards) have one" : "\(plain) of \(logos) are transparent and of one colour"
+    return "cards have their colours behind the logos (style: gradient): \(reason)"
   }
 
   /// What matters of a logo.

@@ -6,10 +6,11 @@ enum NewConfiguration {
   /// - Parameters:
   ///   - title: the text above the strip; `nil` for none.
   ///   - arrangement: how the tiers will be arranged.
+  ///   - theme: its colours.
   static func text(
-    title: String?, arrangement: Configuration.Arrangement, file: String
+    title: String?, arrangement: Configuration.Arrangement, theme: WallTheme, file: String
   ) throws(ConfigurationError) -> ConfigurationText {
-    var text = try ConfigurationText(bytes: Array(template(arrangement).utf8), file: file)
+    var text = try ConfigurationText(bytes: Array(template(arrangement, theme).utf8), file: file)
     if let title { try text.set(.text(title), at: ["heading"], order: ["heading", "display"]) }
     return text
   }
@@ -26,7 +27,7 @@ enum NewConfiguration {
     ]
   }
 
-  private static func template(_ arrangement: Configuration.Arrangement) -> String {
+  private static func template(_ arrangement: Configuration.Arrangement, _ theme: WallTheme) -> String {
     let tiers =
       switch arrangement {
       case .none: ""
@@ -46,7 +47,7 @@ enum NewConfiguration {
 
         """
       }
-    return head + tiers + card + foot
+    return head(theme) + tiers + card + foot
   }
 
   /// Right for one strip and for lanes, where a height in per cent does not apply, so that either can be tried.
@@ -57,7 +58,8 @@ enum NewConfiguration {
 
     """
 
-  private static let head = """
+  private static func head(_ theme: WallTheme) -> String {
+    """
     # A wall of sponsors. Change a value and save: a marquee that runs shows it at once.
     #
     # Check the file before it goes on the wall:  kiosk-marquee check marquee.yaml
@@ -67,13 +69,14 @@ enum NewConfiguration {
     display:
       # Lengths and speeds are for a shorter side of 1080 px; other screens show the same picture.
       scale: auto
-      background: { kind: radial, colors: ["#1c2145", "#0d1024", "#070812"], stops: [0%, 60%, 100%] }
+      background: \(theme.background)
 
     # px/s
     speed: 120
 
 
     """
+  }
 
   private static let foot = """
 

@@ -18,8 +18,8 @@ struct SeenCheck {
   private static let faceLimit = 1000
   /// Rounding to whole px must cause no warning.
   private static let tolerance = 1.04
-  /// The share of ink on a chosen background from which there is no warning: for less, no background is right.
-  private static let leastInk = 0.5
+  /// What WCAG 2 asks of text, success criterion 1.4.3.
+  private static let readableContrast = 4.5
 
   init(_ config: String, screen: PixelSize) {
     self.screen = screen
@@ -54,7 +54,7 @@ struct SeenCheck {
         guard let measures = known[number] else { continue }
         let faults = faults(of: measures, catalog.faces[number].size)
         if !faults.isEmpty { small.append((card, faults)) }
-        warn(logoWarnings(on: card, measures))
+        warn(logoWarnings(on: card, measures) + [paleness(of: card, measures)].compactMap(\.self))
       }
       if configuration.arrangement == .lanes, small.count > 1, let tier = lane.cards.first?.tier {
         warn([warning(onTier: tier, ofLane: index, small, in: configuration)])
@@ -73,6 +73,19 @@ struct SeenCheck {
       ($0.element.place.line, $0.element.place.column, $0.offset)
         < ($1.element.place.line, $1.element.place.column, $1.offset)
     }.prefix(LogoCheck.most).map(\.element)
+  }
+
+  /// Notes on lanes in which some logos have plates and others none, in the order of the lanes. Blocks.
+  func mixNotes(on configuration: Configuration) -> [String] {
+    let catalog = StagePlan(configuration, glass: screen).catalog
+    return zip(configuration.lanes, catalog.lanes).compactMap { lane, faces in
+      let shown = faces.prefix(Self.faceLimit).map { catalog.faces[$0] }
+      guard let cards = LaneMix(lane, shown, painter).cards else { return nil }
+      let key = configuration.arrangement == .lanes ? "the 'card' of its tier" : "'card'"
+      return
+        "\(quoted(cards.with.name)) has its logo on a plate, and \(quoted(cards.without.name)) beside it has none; for a lane "
+        + "whose logos look alike, set 'logo-background: plate' in \(key)"
+    }
   }
 
   /// Warns of a network in a corner whose code is too small for phones.
@@ -119,6 +132,17 @@ struct SeenCheck {
     return [coarseness(of: file, logo), faintness(of: file, logo)].compactMap { message in
       message.map { Warning(place: file.place, message: card.title == nil ? $0 : "\(quoted(card.name)): \($0)") }
     }
+  }
+
+  /// What light or shade behind a text cannot make good.
+  private func paleness(of card: Card, _ measures: FaceMeasures) -> Warning? {
+    guard let contrast = measures.writtenContrast, contrast < Self.readableContrast else { return nil }
+    let shown = "\(Int((contrast * 10).rounded(.down)) / 10).\(Int((contrast * 10).rounded(.down)) % 10)"
+    return Warning(
+      place: card.place,
+      message:
+        "\(quoted(card.name)): the text's colour in 'font' has a contrast of \(shown) to the card, and text needs "
+        + "4.5; write a lighter or a darker one, or none")
   }
 
   /// Whether the letters of all cards of a lane can be read from afar if they show `text`. Blocks.
@@ -178,12 +202,13 @@ struct SeenCheck {
   }
 
   private func faintness(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {
-    let enough = logo.hasChosenBackground ? Self.leastInk : FacePainter.enoughInk
-    guard let share = logo.visibleInk, share < enough else { return nil }
-    let start = "'\(file.key)' is \(quoted(file.path)), of which only \(Int(share * 100))% has a contrast of 2 to "
+    guard let share = logo.visibleInk, share < FacePainter.enoughInk else { return nil }
+    let start = "'\(file.key)' is \(quoted(file.path)), of which only \(Int(share * 100))% "
     return logo.hasChosenBackground
-      ? start + "any background; use a picture with stronger colours"
-      : start + "its background; set 'logo-background: auto'"
+      ? start
+        + "is seen on a white plate, and no more on a black one; add a version for one of them as 'logo-on-light' or "
+        + "'logo-on-dark'"
+      : start + "stands out from its background; set 'logo-background: auto'"
   }
 
   /// The size of the picture in a file; `nil` for a drawing.

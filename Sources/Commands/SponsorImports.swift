@@ -51,8 +51,10 @@ extension Commands {
   ///   - logos: a folder to copy logos from; `nil` for the table's own, or none.
   ///   - title: the text above the strip; `nil` for none.
   ///   - dates: decides between day and month where a date could mean both.
+  ///   - theme: its colours.
   package static func initialize(
-    _ folder: String, from table: String?, logos: String?, title: String?, dates: LocalDate.Order?
+    _ folder: String, from table: String?, logos: String?, title: String?, dates: LocalDate.Order?,
+    theme: WallTheme = .standard
   ) throws(CommandFailure) {
     let config = "\(folder)/marquee.yaml"
     guard (try? FileFacts(of: config, followsLinks: false)) == nil else {
@@ -68,13 +70,13 @@ extension Commands {
     let arrangement = ArrangementChoice(for: sheet.sponsors, hasTitle: title != nil).arrangement
     let text: ConfigurationText
     do throws(ConfigurationError) {
-      text = try NewConfiguration.text(title: title, arrangement: arrangement, file: config)
+      text = try NewConfiguration.text(title: title, arrangement: arrangement, theme: theme, file: config)
     } catch {
       throw CommandFailure(error)
     }
     let work = ImportWork(
       sheet: sheet, table: table ?? logos ?? "", hasTable: table != nil, config: config, logos: logos, formerState: nil,
-      isDryRun: false)
+      isDryRun: false, theme: theme)
     try work.carryOut(on: text)
   }
 }

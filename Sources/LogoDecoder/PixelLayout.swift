@@ -1,3 +1,4 @@
+internal import Logos
 internal import MarqueeValues
 
 /// How the pixels of an image lie in memory: red, green, blue and perhaps alpha, straight, row by row from the top.
@@ -20,30 +21,33 @@ struct PixelLayout {
     return part { bytes[$0 + 3] > 0 }
   }
 
-  /// The picture without its margins: the transparent ones, or else those of one opaque colour on all four sides. `nil` if
-  /// that leaves nothing, as of a picture in one colour.
+  /// The picture without its margins, the transparent ones and those of paper; `nil` if nothing can be seen of it.
   ///
-  /// A colour that is missing on a side may be a part of the logo, such as a flag's stripe, and is never cut off.
+  /// A colour other than near-white is a part of the drawing, such as a frame, and so is white that is missing on a side, as a
+  /// flag's stripe; neither is cut off.
   /// - Parameters:
-  ///   - tolerance: by how much a margin's pixels may differ from the mean of the corners, in each channel.
-  ///   - edge: px around the picture that are not looked at, as they may be covered in part.
+  ///   - tolerance: by how much the pixels of paper may differ from its colour, in each channel.
+  ///   - edge: px around the drawing that are not looked at, as they may be covered in part.
   func trimmedPart(of bytes: Span<UInt8>, tolerance: Int, edge: Int = 0) -> PixelArea? {
-    let whole = PixelArea(x: 0, y: 0, width: width, height: height)
-    if let drawn = drawnPart(of: bytes), drawn != whole { return drawn }
-    let inner = whole.inset(by: edge)
-    guard inner.width > 0, inner.height > 0 else { return nil }
-    let corners = [inner.minX, inner.maxX - 1].flatMap { x in
-      [inner.minY, inner.maxY - 1].map { y in y * stride + x * channels }
-    }
-    let margin = (0..<channels).map { channel in corners.reduce(2) { $0 + Int(bytes[$1 + channel]) } / 4 }
-    let (red, green, blue, alpha) = (margin[0], margin[1], margin[2], channels == 4 ? margin[3] : 255)
-    func isInk(_ index: Int) -> Bool {
-      abs(Int(bytes[index]) - red) > tolerance || abs(Int(bytes[index + 1]) - green) > tolerance
+    guard let drawn = drawnPart(of: bytes) else { return nil }
+    let inner = drawn.inset(by: edge)
+    guard let paper = paper(in: inner, of: bytes), paper.isAround else { return drawn }
+    let (red, green, blue) = (Int(paper.color.red), Int(paper.color.green), Int(paper.color.blue))
+    let hasAlpha = channels == 4
+    return part(within: inner) { index in
+      guard !hasAlpha || bytes[index + 3] > 0 else { return false }
+      return abs(Int(bytes[index]) - red) > tolerance || abs(Int(bytes[index + 1]) - green) > tolerance
         || abs(Int(bytes[index + 2]) - blue) > tolerance
-        || channels == 4 && abs(Int(bytes[index + 3]) - alpha) > tolerance
+    } ?? drawn
+  }
+
+  private func paper(in area: PixelArea, of bytes: Span<UInt8>) -> Paper? {
+    Paper(in: area, hasAlpha: channels == 4) { x, y in
+      let index = y * stride + x * channels
+      return Color(
+        red: bytes[index], green: bytes[index + 1], blue: bytes[index + 2],
+        alpha: channels == 4 ? bytes[index + 3] : 255)
     }
-    guard !corners.contains(where: isInk), let ink = part(within: inner, where: isInk) else { return nil }
-    return inner.inset(by: 1).contains(ink) ? ink : whole
   }
 
   /// The smallest part that contains every pixel for which `isInk` is true; `nil` if there is none.

@@ -60,7 +60,7 @@ struct SVGPicture: ~Copyable {
     return (ink, viewport)
   }
 
-  /// Cuts margins of one colour off, the transparent ones or else opaque ones, as of raster images.
+  /// Cuts the margins off, as of raster images.
   mutating func trim() throws(LogoError) {
     for attempt in 1...Self.trimAttempts {
       let placement = LogoRequest(width: Self.trimSide, height: Self.trimSide)
@@ -68,6 +68,7 @@ struct SVGPicture: ~Copyable {
       var pixels = [UInt32](repeating: 0, count: placement.width * placement.height)
       var span = pixels.mutableSpan
       try paint(placement, into: &span)
+      for index in 0..<span.count { span[index] = Self.straight(span[index]) }
       let layout = PixelLayout(
         width: placement.width, height: placement.height, channels: 4, stride: placement.width * 4)
       let found = unsafe pixels.withUnsafeBytes { bytes in

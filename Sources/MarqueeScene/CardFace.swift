@@ -155,6 +155,10 @@ package struct FaceLogo: Sendable, Hashable {
   package var background: Color?
   /// Whether the painter chooses the background: a plate where the logo would not be visible without one.
   package var choosesBackground = false
+  /// Whether it chooses a plate in any case.
+  package var alwaysHasPlate = false
+  /// Whether the picture's corners are round, as a plate's are.
+  package var hasRoundCorners = false
   /// Other files of the same logo, of which the painter takes the one that is seen best.
   package var variants: [LogoReference] = []
   /// The text that replaces a logo which cannot be drawn on a card without other text.
@@ -186,6 +190,11 @@ package struct LogoReference: Sendable, Hashable {
   package var folders: [String]
   /// Whether the logo is its file's picture without margins of one colour.
   package var isTrimmed = false
+
+  /// Whether the file is drawn of lines and areas, and has no pixels; told by its name.
+  package var isDrawing: Bool {
+    ["svg", "svgz", "pdf", "ai"].contains { path.lowercased().hasSuffix("." + $0) }
+  }
 
   package init(path: String, version: [Int], folders: [String]) {
     self.path = path

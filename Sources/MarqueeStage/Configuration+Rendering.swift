@@ -219,7 +219,8 @@ extension FaceLogo {
         return reference
       }
     }
-    choosesBackground = look.background == .auto
+    choosesBackground = look.background == .auto || look.background == .plate
+    alwaysHasPlate = look.background == .plate
   }
 }
 

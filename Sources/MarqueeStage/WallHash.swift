@@ -264,6 +264,7 @@ extension HashedContent {
     add(optional: look.background) { content, background in
       switch background {
       case .auto: content.add(false)
+      case .plate: content.bytes.append(2)
       case .color(let color):
         content.add(true)
         content.add(color)

@@ -35,9 +35,23 @@ struct InitCommand: ParsableCommand {
   @Option(help: DateOrder.help)
   var dates: DateOrder?
 
+  @Option(
+    help: ArgumentHelp(
+      "The colours: night (dark, the default), day (light) or brand (those of --accent).", valueName: "night|day|brand")
+  )
+  var theme: WallTheme.Kind?
+
+  @Option(
+    help: ArgumentHelp(
+      "A colour of the event for the cards, such as '#1a73e8'; give it up to three times, the first for the highest tier.",
+      valueName: "color"))
+  var accent: [String] = []
+
   func run() throws {
     try carryOut { () throws(CommandFailure) in
-      try Commands.initialize(folder, from: table, logos: logos, title: title, dates: dates?.order)
+      try Commands.initialize(
+        folder, from: table, logos: logos, title: title, dates: dates?.order,
+        theme: WallTheme(theme, accents: accent))
     }
   }
 }
@@ -81,6 +95,8 @@ struct ImportCommand: ParsableCommand {
     }
   }
 }
+
+extension WallTheme.Kind: ExpressibleByArgument {}
 
 /// Which of two numbers is the day in dates such as 03/04/2026.
 enum DateOrder: String, ExpressibleByArgument, CaseIterable {

@@ -100,8 +100,8 @@ struct SeenCheckTests {
         """)
       #expect(
         found == [
-          "3:13: warning: 'logo' is \"ghost.svg\", of which only 0% has a contrast of 2 to any background; use a picture "
-            + "with stronger colours"
+          "3:13: warning: 'logo' is \"ghost.svg\", of which only 0% is seen on a white plate, and no "
+            + "more on a black one; add a version for one of them as 'logo-on-light' or 'logo-on-dark'"
         ])
     }
   }
@@ -118,9 +118,9 @@ struct SeenCheckTests {
       """
     #expect(
       try await warnings(cards) == [
-        "3:13: warning: 'logo' is \"white-wide.svg\", of which only 0% has a contrast of 2 to its background; "
+        "3:13: warning: 'logo' is \"white-wide.svg\", of which only 0% stands out from its background; "
           + "set 'logo-background: auto'",
-        "5:13: warning: 'logo' is \"black-square.svg\", of which only 0% has a contrast of 2 to its background; "
+        "5:13: warning: 'logo' is \"black-square.svg\", of which only 0% stands out from its background; "
           + "set 'logo-background: auto'",
       ])
   }

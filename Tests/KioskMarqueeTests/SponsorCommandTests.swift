@@ -41,8 +41,8 @@ struct SponsorCommandTests {
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("for more would be too small to read from afar"), "\(result.output)")
     let text = try read("\(wall)/marquee.yaml")
-    #expect(text.contains("bronze: { heading: Bronze, card: { text: "), "\(text)")
-    #expect(text.contains("platinum: { heading: Platinum }"), "\(text)")
+    #expect(text.contains(#/bronze: { heading: Bronze, gradient: "#[0-9a-f]{6}", card: { text: /#), "\(text)")
+    #expect(text.contains(#/platinum: { heading: Platinum, gradient: "#[0-9a-f]{6}" }/#), "\(text)")
     // What is left out is no longer too small, on any screen of this shape.
     for size in ["1280x720", "1920x1080", "3840x2160"] {
       let check = try await kiosk.run("check", "--strict", "--size", size, "\(wall)/marquee.yaml")
@@ -76,9 +76,9 @@ struct SponsorCommandTests {
       #expect(warning.contains("more cards of the tier") && warning.contains(" × "), "\(warning)")
       // The remedy for a tier is one that works.
       let tier = try #require(warning.firstMatch(of: /the tier "([a-z]+)"; set 'text: ([a-z]+)'/), "\(warning)")
-      let heading = "\(tier.1): { heading: \(tier.1.capitalized)"
+      let start = "\(tier.1): { heading: "
       _ = try write(
-        read(switched).replacing("\(heading) }", with: "\(heading), card: { text: \(tier.2) } }"), "wall/lanes.yaml")
+        read(switched).replacing(start, with: "\(tier.1): { card: { text: \(tier.2) }, heading: "), "wall/lanes.yaml")
     }
     let after = try await kiosk.run("check", "--strict", switched)
     #expect(after.status == 0, "\(after.output)")

@@ -1,3 +1,4 @@
+import MarqueeConfig
 import Testing
 
 @testable import Commands
@@ -20,5 +21,19 @@ struct LogoStyleTests {
     #expect(LogoStyle.kind(of: picture([0xFF20_60C0, 0xFF22_62C4], margin: 0)) == .plain)
     #expect(LogoStyle.kind(of: picture([0xFF20_60C0, 0xFFE0_3020], margin: 0)) == .colorful)
     #expect(LogoStyle.kind(of: picture([0], margin: 0)) == .plain)
+  }
+
+  @Test func `new cards are plates unless nearly all logos are plain, or few cards have one`() throws {
+    func style(_ kinds: [LogoStyle.Kind], cards: Int) -> [Edit]? { LogoStyle(of: kinds, cards: cards)?.edits }
+    let plate = [Edit.set(.plain("plate"), at: ["card", "style"])]
+    func logos(_ plain: Int, _ others: Int) -> [LogoStyle.Kind] {
+      Array(repeating: .plain, count: plain) + Array(repeating: .colorful, count: others)
+    }
+    #expect(style([], cards: 4) == nil)
+    #expect(style(logos(19, 18), cards: 37) == plate)
+    #expect(style(logos(8, 2), cards: 10) == plate)
+    #expect(style(logos(9, 1), cards: 10) == [])
+    #expect(style(logos(1, 4), cards: 10) == plate)
+    #expect(style(logos(1, 3), cards: 9) == [])
   }
 }

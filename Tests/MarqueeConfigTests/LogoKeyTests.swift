@@ -44,7 +44,7 @@ import Testing
     ("logo-area: 0.5%", "3:14: error: 'logo-area' is 0.5%; expected 1%…100% or auto"),
     (
       "logo-background: \"#12\"",
-      "3:20: error: 'logo-background' is \"#12\"; expected auto or a colour such as #rrggbb or teal"
+      "3:20: error: 'logo-background' is \"#12\"; expected auto, plate or a colour such as #rrggbb or teal"
     ),
     ("logo-background: none", "3:20: error: 'logo-background' is \"none\"; write 'transparent' for no background"),
     ("logo-background: aut", "3:20: error: 'logo-background' is \"aut\"; did you mean 'auto'?"),
@@ -112,6 +112,7 @@ import Testing
     #expect(try background("", "") == .auto)
     #expect(try background(" logo-background: white ", "") == .color(.white))
     #expect(try background(" logo-background: white ", ", logo-background: auto") == .auto)
+    #expect(try background(" logo-background: plate ", "") == .plate)
     #expect(
       try background("", ", logo-background: transparent") == .color(Color(red: 0, green: 0, blue: 0, alpha: 0)))
   }

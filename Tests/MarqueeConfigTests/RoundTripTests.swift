@@ -108,6 +108,7 @@ import Testing
       if let padding = look.padding { keys.append("logo-padding: \(length(padding))") }
       switch look.background {
       case .auto: keys.append("logo-background: auto")
+      case .plate: keys.append("logo-background: plate")
       case .color(let color): keys.append("logo-background: \(hex(color))")
       case nil: break
       }

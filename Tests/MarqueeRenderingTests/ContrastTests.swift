@@ -45,17 +45,45 @@ struct ContrastTests {
     #expect(least >= 4.5, "seed \(seed): \(least)")
   }
 
-  @Test func `a scrim is painted only where contrast is too low, and never behind text with a set colour`() throws {
+  @Test func `a scrim is painted only where contrast is too low`() throws {
     let fonts = FontBook()
     let plain = CardFace.sample("Acme", nil, Gradient(.linear(angle: 135), [Color(0x101020), Color(0x202040)]))
-    var harsh = CardFace.sample("Acme", nil, Gradient(.linear(angle: 90), [Color(0x000000), .white]))
+    let harsh = CardFace.sample("Acme", nil, Gradient(.linear(angle: 90), [Color(0x000000), .white]))
     let text = try #require(try CardText(plain, fonts: fonts))
     #expect(FacePainter.scene(of: plain, with: text).background == plain.gradient.bitmap(width: 420, height: 420))
     #expect(FacePainter.scene(of: harsh, with: text).background != harsh.gradient.bitmap(width: 420, height: 420))
-    harsh.textColor = Color(0xFF0000)
-    let scene = FacePainter.scene(of: harsh, with: text)
-    #expect(scene.background == harsh.gradient.bitmap(width: 420, height: 420))
-    #expect(scene.color == Color(0xFF0000))
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `text in a written colour is readable too, wherever any shade can make it so`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let colors = (0..<Int.random(in: 1...3, using: &generator)).map { _ in Color.random(using: &generator) }
+    var face = CardFace.sample("Acme", "Partner", Gradient(.linear(angle: 60), colors), width: 200, height: 160)
+    let written = Color.random(using: &generator)
+    face.textColor = written
+    let text = try #require(try CardText(face, fonts: FontBook()))
+    let scene = FacePainter.scene(of: face, with: text)
+    #expect(scene.color == written)
+    let luminance = Contrast.luminance(written.pixel)
+    let best = max(Contrast.ratio(luminance, 1), Contrast.ratio(luminance, Contrast.luminance(Color.nearBlack.pixel)))
+    let contrast = Contrast.contrast(
+      of: written, over: FacePainter.pixels(of: scene.background, in: text.frames, over: face.backdrop))
+    if best > 4.6 {
+      #expect(contrast >= 4.5, "seed \(seed)")
+    } else if contrast < 4.5 {
+      // Nothing helps, and the gradient stays as it is.
+      #expect(scene.background == face.gradient.bitmap(width: face.width, height: face.height))
+    }
+    #expect(FacePainter(fonts: FontBook()).measures(of: face).writtenContrast == contrast)
+  }
+
+  @Test func `behind a translucent text what is seen of it counts`() throws {
+    var face = CardFace.sample("Acme", nil, Gradient(.linear, [Color(0x101020)]))
+    face.textColor = Color(red: 255, green: 255, blue: 255, alpha: 40)
+    let measured = try #require(FacePainter(fonts: FontBook()).measures(of: face).writtenContrast)
+    #expect(measured < 2)
+    face.textColor = nil
+    #expect(FacePainter(fonts: FontBook()).measures(of: face).writtenContrast == nil)
   }
 
   @Test func `the text colour of a translucent card depends on the backdrop`() throws {

@@ -108,21 +108,26 @@ import Testing
     return FacePainter(fonts: FontBook(), logos: disc).arrangement(of: face, with: logo, from: disc)
   }
 
-  @Test func `an opaque picture without its margins stands on a plate of their colour, with air around it`() throws {
-    let (arrangement, logo) = arrangement(of: Disc(), isTrimmed: true)
-    #expect(logo.background == .white)
-    let frame = try #require(arrangement.logo)
-    let place = try #require(frame.place(ofWidth: 100, height: 100))
-    let air = [
-      place.x - Double(frame.plate.minX), place.y - Double(frame.plate.minY),
-      Double(frame.plate.maxX) - place.x - place.width, Double(frame.plate.maxY) - place.y - place.height,
-    ]
-    #expect(air.allSatisfy { $0 >= 8 }, "\(air)")
-    // With its own margins it is as it was, and so is one that covers the card, or that has no edge of one colour.
-    #expect(self.arrangement(of: Disc(), isTrimmed: false).logo.background == nil)
+  @Test func `a picture on paper stands on a plate with air around it, with or without margins of its own`() throws {
+    let navy = Color(0x10_183A)
+    for isTrimmed in [true, false] {
+      let (arrangement, logo) = arrangement(of: Disc(left: navy, right: navy), isTrimmed: isTrimmed)
+      #expect(logo.background == .white)
+      let frame = try #require(arrangement.logo)
+      let place = try #require(frame.place(ofWidth: 100, height: 100))
+      let air = [
+        place.x - Double(frame.plate.minX), place.y - Double(frame.plate.minY),
+        Double(frame.plate.maxX) - place.x - place.width, Double(frame.plate.maxY) - place.y - place.height,
+      ]
+      #expect(air.allSatisfy { $0 >= 8 }, "\(air)")
+    }
+    // The paper's own white goes on to the edge of the plate.
+    let cream = Disc(ground: { _, _ in Color(0xFA_F6EE) }, left: navy, right: navy)
+    #expect(self.arrangement(of: cream, isTrimmed: true).logo.background == Color(0xFA_F6EE))
+    // What covers its card has nothing behind it, and a ground that is no paper is the drawing.
     #expect(self.arrangement(of: Disc(), isTrimmed: true, fit: .cover).logo.background == nil)
-    let noisy = Disc(ground: { x, y in (x * 7).rounded() + (y * 7).rounded() > 7 ? .white : Color(0xD0D0D0) })
-    #expect(self.arrangement(of: noisy, isTrimmed: true).logo.background == nil)
+    let tinted = Disc(ground: { _, _ in Color(0xB0_D0F0) })
+    #expect(self.arrangement(of: tinted, isTrimmed: true).logo.background == nil)
   }
 
   /// A drawing of a box with margins, which fills its rectangle once they are cut off.
@@ -158,9 +163,10 @@ import Testing
       logo.reference.isTrimmed = isTrimmed
       var face = CardFace.plain("Acme", logo: logo)
       face.gradient = Gradient(.linear(angle: 0), [ground, ground])
+      face.textColor = nil
       return FacePainter(fonts: FontBook(), logos: box).arrangement(of: face, with: logo, from: box).logo.background
     }
-    let (blue, grey) = (Color(0x0A5AC8), Color(0xF0F0F0))
+    let (blue, grey) = (Color(0x0A5AC8), Color(0xE0E0E0))
     for isTrimmed in [true, false] {
       #expect(background(blue, on: grey, isTrimmed: isTrimmed) == nil)
       #expect(background(blue, on: blue, isTrimmed: isTrimmed) == .white)
@@ -244,13 +250,25 @@ import Testing
     }
   }
 
+  @Test(arguments: Composition.allCases, ["8:1", "2:1", "1:1", "1:3"])
+  func `a logo has the same size with a plate and without`(composition: Composition, shape: String) throws {
+    func logo(_ background: Color?) -> PixelArea? {
+      painter.paint(.plain(composition.title, composition.subtitle, logo: .sample(shape, background: background)))
+        .bounds(where: Self.isLogo)
+    }
+    let bare = try #require(logo(nil))
+    #expect(logo(.white) == bare && logo(.nearBlack) == bare)
+  }
+
   @Test func `more area makes a logo larger until its room ends`() throws {
     let small = painter.paint(.plain(logo: .sample("2:1", area: 0.1))).count(where: Self.isLogo)
     let large = painter.paint(.plain(logo: .sample("2:1", area: 0.3))).count(where: Self.isLogo)
     #expect(abs(Double(large) / Double(small) - 3) < 0.1)
     let face = CardFace.plain(logo: .sample("2:1", area: 1))
     let whole = try #require(painter.paint(face).bounds(where: Self.isLogo))
-    #expect(whole.width == CardTypography(face).box.width)
+    let sample = try #require(face.logo)
+    let box = try #require(CardArrangement(face, with: sample, fonts: painter.fonts).logo?.box)
+    #expect(whole.width == box.width && Double(box.width) > 0.9 * Double(CardTypography(face).box.width))
   }
 
   @Test(arguments: [LogoFit.contain, .cover])
@@ -268,8 +286,10 @@ import Testing
     let card = painter.paint(face)
     let green = try #require(card.bounds { $0 == plate })
     let logo = try #require(card.bounds(where: Self.isLogo))
+    // It may take two thirds of the card's margins, so that the logo keeps its room.
     let box = CardTypography(face).box
-    #expect(box.contains(green) && green.minX == box.minX && green.maxX == box.maxX && green.minY == box.minY)
+    #expect(green.contains(PixelArea(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: green.maxY)))
+    #expect(green.minX >= box.minX / 3 && green.maxX <= face.width - box.minX / 3 && green.minY >= box.minY / 3)
     #expect(logo.minX >= green.minX + 20 && logo.maxX <= green.maxX - 20)
     #expect(abs(logo.minY + logo.maxY - green.minY - green.maxY) <= 1, "in its middle")
     #expect(Color(pixel: card.pixels[green.minY * card.width + green.minX]) == Color(0x102030), "a round corner")

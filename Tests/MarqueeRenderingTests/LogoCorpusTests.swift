@@ -10,7 +10,7 @@ import Testing
 @Suite struct LogoCorpusTests {
   /// What is put behind a logo.
   enum Remedy: String, Sendable {
-    case none, white, black, grey, border
+    case none, white, black
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -34,6 +34,10 @@ import Testing
   private static let pale = Color(0xD0_D0D0)
   private static let grey = Color(0x80_8080)
   private static let blue = Color(0x2A_52BE)
+  private static let green = Color(0x00_ED64)
+  private static let leaf = Color(0x34_A853)
+  private static let amber = Color(0xFB_BC05)
+  private static let cream = Color(0xFA_F6EE)
 
   private static let grounds: [String: Gradient] = [
     "night": Gradient(.linear(angle: 145), [Color(0x0B_1030), Color(0x1D_2B64)]),
@@ -85,31 +89,61 @@ import Testing
     Case("one colour", "a white disc with a hole", .disc(.white, letters: nil), on: "pink", .black),
     Case("one colour", "a black disc with a hole", .disc(black, letters: nil), on: "yellow", .none),
     // Several colours.
-    Case("several colours", "black and white letters", .word(black, .white), on: "night", .grey),
-    Case("several colours", "black and white letters", .word(black, .white), on: "white", .grey),
+    Case("several colours", "black and white letters", .word(black, .white), on: "night", .white, .black),
+    Case("several colours", "black and white letters", .word(black, .white), on: "white", .white, .black),
     Case("several colours", "black and white letters", .word(black, .white), on: "grey", .none),
     Case("several colours", "navy and red letters", .word(navy, red), on: "night", .white),
     Case("several colours", "navy and red letters", .word(navy, red), on: "white", .none),
     Case("several colours", "white and yellow letters", .word(.white, yellow), on: "pink", .black),
     Case("several colours", "white and yellow letters", .word(.white, yellow), on: "teal", .none),
+    Case("several colours", "white letters and a red one", .word(.white, .white, .white, red), on: "white", .black),
+    Case("several colours", "white letters and a red one", .word(.white, .white, .white, red), on: "black", .none),
+    Case(
+      "several colours", "navy letters and a yellow one", .word(navy, navy, navy, yellow), on: "white", .none, .white),
+    Case("several colours", "navy letters and a green one", .word(navy, navy, navy, green), on: "night", .white),
+    Case("several colours", "navy letters and a green one", .word(navy, navy, navy, green), on: "white", .none, .white),
+    Case("several colours", "navy letters and a green one", .word(navy, navy, navy, green), on: "yellow", .white),
     Case("several colours", "white letters on a red disc", .disc(red, letters: .white), on: "white", .none),
     Case("several colours", "white letters on a red disc", .disc(red, letters: .white), on: "red", .white),
     Case("several colours", "white letters on a red disc", .disc(red, letters: .white), on: "black", .none),
     Case("several colours", "white letters on a black disc", .disc(black, letters: .white), on: "night", .white),
     Case("several colours", "white letters on a black disc", .disc(black, letters: .white), on: "yellow", .none),
-    Case("several colours", "red letters on a white disc", .disc(.white, letters: red), on: "white", .black),
+    Case("several colours", "red letters on a white disc", .disc(.white, letters: red), on: "white", .white, .black),
     Case("several colours", "red letters on a white disc", .disc(.white, letters: red), on: "red", .none),
-    Case("several colours", "blue, red and yellow stripes", .stripes(blue, red, yellow), on: "white", .none),
+    Case("several colours", "blue, red and yellow stripes", .stripes(blue, red, yellow), on: "white", .none, .white),
     Case("several colours", "blue, red and yellow stripes", .stripes(blue, red, yellow), on: "night", .black, .white),
+    Case("several colours", "four marks", .marks(blue, red, amber, leaf), on: "night", .white),
+    Case("several colours", "four marks", .marks(blue, red, amber, leaf), on: "white", .none, .white),
+    Case("several colours", "four marks", .marks(blue, red, amber, leaf), on: "red", .white),
+    Case("several colours", "four marks", .marks(blue, red, amber, leaf), on: "teal", .white),
+    Case("several colours", "four pale marks", .marks(.white, pale, .white, yellow), on: "yellow", .black),
+    Case("several colours", "four pale marks", .marks(.white, pale, .white, yellow), on: "night", .none),
     Case("several colours", "letters from black to white", .shaded(black, .white), on: "dusk", .white, .black),
     Case(
       "several colours", "letters from orange to pink", .shaded(Color(0xFF512F), Color(0xDD2476)), on: "red", .white),
     Case(
       "several colours", "letters from orange to pink", .shaded(Color(0xFF512F), Color(0xDD2476)), on: "white", .none),
     Case("several colours", "navy letters outlined in white", .outlined(navy, .white), on: "night", .none),
-    Case("several colours", "navy letters outlined in white", .outlined(navy, .white), on: "white", .none),
-    Case("several colours", "white letters outlined in black", .outlined(.white, black), on: "black", .none),
+    Case("several colours", "navy letters outlined in white", .outlined(navy, .white), on: "white", .none, .white),
+    Case("several colours", "white letters outlined in black", .outlined(.white, black), on: "black", .none, .white),
     Case("several colours", "white letters outlined in black", .outlined(.white, black), on: "yellow", .none),
+    // Squares and frames, which are the drawing.
+    Case("squares and frames", "black letters on a yellow square", .square(yellow, black), on: "night", .none),
+    Case("squares and frames", "black letters on a yellow square", .square(yellow, black), on: "white", .white, .none),
+    Case("squares and frames", "black letters on a yellow square", .square(yellow, black), on: "yellow", .white),
+    Case("squares and frames", "white letters on a blue square", .square(blue, .white), on: "teal", .white),
+    Case("squares and frames", "white letters on a blue square", .square(blue, .white), on: "white", .none),
+    Case("squares and frames", "white letters on a black square", .square(black, .white), on: "black", .white),
+    Case("squares and frames", "white letters on a black square", .square(black, .white), on: "yellow", .none),
+    Case("squares and frames", "navy letters on a pale square", .square(pale, navy), on: "white", .white),
+    Case("squares and frames", "navy letters on a pale square", .square(pale, navy), on: "night", .none),
+    Case("squares and frames", "black letters in a red frame", .framed(red, black), on: "night", .white),
+    Case("squares and frames", "black letters in a red frame", .framed(red, black), on: "white", .none),
+    Case("squares and frames", "black letters in a red frame", .framed(red, black), on: "red", .white),
+    Case("squares and frames", "white letters in a white frame", .framed(.white, .white), on: "pink", .black),
+    Case("squares and frames", "white letters in a white frame", .framed(.white, .white), on: "night", .none),
+    Case("squares and frames", "black letters in a black frame", .framed(black, black), on: "dusk", .white),
+    Case("squares and frames", "black letters in a black frame", .framed(black, black), on: "pink", .none),
     // Thin lines.
     Case("thin lines", "black circles", .lines(black), on: "night", .white),
     Case("thin lines", "black circles", .lines(black), on: "white", .none),
@@ -120,19 +154,28 @@ import Testing
     Case("thin lines", "light black letters", .word(black, stroke: 0.02), on: "night", .white),
     Case("thin lines", "light black letters", .word(black, stroke: 0.02), on: "teal", .none),
     Case("thin lines", "light white letters", .word(.white, stroke: 0.02), on: "white", .black),
-    // Photographs and other pictures without transparency.
-    Case("photographs", "a bright one", .photograph(0.6...1), on: "white", .none),
-    Case("photographs", "a dark one", .photograph(0...0.4), on: "night", .none),
-    Case("photographs", "a warm one", .photograph(0.2...0.8, warmth: 0.15), on: "red", .none),
-    Case("photographs", "one of all tones", .photograph(0...1), on: "grey", .none),
-    Case("photographs", "one of all tones", .photograph(0...1), on: "dusk", .none),
-    Case("boxes", "black letters on white", .box(.white, black), on: "white", .border),
-    Case("boxes", "black letters on white", .box(.white, black), on: "yellow", .border),
-    Case("boxes", "black letters on white", .box(.white, black), on: "night", .none),
-    Case("boxes", "white letters on black", .box(black, .white), on: "black", .border),
+    // Pictures without transparency. Whether a photograph needs an edge is a matter of taste.
+    Case("photographs", "a bright one", .photograph(0.6...0.9), on: "white", .none, .white),
+    Case("photographs", "a dark one", .photograph(0...0.4), on: "night", .none, .white),
+    Case("photographs", "a warm one", .photograph(0.2...0.8, warmth: 0.15), on: "red", .none, .white),
+    Case("photographs", "one of all tones", .photograph(0...0.9), on: "grey", .none, .white),
+    Case("photographs", "one of all tones", .photograph(0...0.9), on: "dusk", .none, .white),
+    Case("boxes", "white letters on black", .box(black, .white), on: "black", .white),
     Case("boxes", "white letters on black", .box(black, .white), on: "yellow", .none),
-    Case("boxes", "white letters on blue", .box(blue, .white), on: "teal", .border),
-    Case("boxes", "white letters on red", .box(red, .white), on: "red", .border),
+    Case("boxes", "white letters on blue", .box(blue, .white), on: "teal", .white),
+    Case("boxes", "white letters on blue", .box(blue, .white), on: "white", .none),
+    Case("boxes", "white letters on red", .box(red, .white), on: "red", .white),
+    Case("boxes", "navy letters on grey", .box(pale, navy), on: "night", .none),
+    Case("boxes", "navy letters on grey", .box(pale, navy), on: "pink", .white),
+    Case("paper", "black letters on white", .box(.white, black), on: "white", .white),
+    Case("paper", "black letters on white", .box(.white, black), on: "yellow", .white),
+    Case("paper", "black letters on white", .box(.white, black), on: "night", .white),
+    Case("paper", "red letters on cream", .box(cream, red), on: "teal", .white),
+    Case("paper", "red letters on cream", .box(cream, red), on: "red", .white),
+    Case("paper", "blue shapes cut tightly", .tight(blue), on: "night", .white),
+    Case("paper", "blue shapes cut tightly", .tight(blue), on: "white", .white),
+    Case("paper", "black shapes cut tightly", .tight(black), on: "pink", .white),
+    Case("paper", "yellow shapes cut tightly", .tight(yellow), on: "black", .white),
     // Glows, shadows and tints.
     Case("glows and tints", "white letters with a dark shadow", .glowing(.white, black), on: "night", .none),
     Case("glows and tints", "white letters with a dark shadow", .glowing(.white, black), on: "black", .none),
@@ -144,9 +187,9 @@ import Testing
     Case(
       "glows and tints", "white letters in neon", .glowing(.white, Color(0x00E5FF), strength: 1), on: "white", .black),
     Case("glows and tints", "black letters with a shadow", .glowing(black, grey), on: "yellow", .none),
-    Case("glows and tints", "white letters of 45 %", .word(.white, alpha: 0.45), on: "night", .none),
+    Case("glows and tints", "white letters of 45 %", .word(.white, alpha: 0.45), on: "night", .none, .black),
     Case("glows and tints", "white letters of 45 %", .word(.white, alpha: 0.45), on: "pink", .black),
-    Case("glows and tints", "black letters of 45 %", .word(black, alpha: 0.45), on: "white", .none),
+    Case("glows and tints", "black letters of 45 %", .word(black, alpha: 0.45), on: "white", .none, .white),
   ]
 
   private static let source = Drawings(Dictionary(cases.map { ($0.name, $0.drawing) }) { first, _ in first })
@@ -167,12 +210,12 @@ import Testing
 
   private static func remedy(_ item: Case, width: Int = 420, title: String? = nil) -> Remedy? {
     guard let background = chosen(item, width: width, title: title)?.background else { return Remedy.none }
-    if item.drawing.bitmap(LogoRequest(width: 8, height: 8)).pixels.allSatisfy({ $0 >> 24 == 255 }) { return .border }
-    return background == .white ? .white : background == .nearBlack ? .black : .grey
+    // A plate in the colour of the paper is as good as white.
+    return background == .nearBlack ? .black : .white
   }
 
   @Test func `the rule errs on no more logos than the table in the manual says`() throws {
-    #expect(Self.cases.count >= 60)
+    #expect(Self.cases.count >= 120)
     var rows: [(kind: String, logos: Int, errors: Int)] = []
     for item in Self.cases {
       let remedy = try #require(Self.remedy(item))
@@ -203,7 +246,7 @@ import Testing
   }
 
   @Test func `a picture that covers its card gets no plate`() throws {
-    var face = Self.face(Case("", "one of all tones", .photograph(0...1), on: "grey", .none))
+    var face = Self.face(Case("", "one of all tones", .photograph(0...0.9), on: "grey", .none))
     face.logo?.fit = .cover
     let logo = try #require(face.logo)
     #expect(Self.painter.arrangement(of: face, with: logo, from: Self.source).logo.background == nil)

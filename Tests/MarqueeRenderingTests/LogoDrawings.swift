@@ -146,6 +146,43 @@ extension Drawing {
     }
   }
 
+  /// Four discs in a row.
+  static func marks(_ colors: Color...) -> Drawing {
+    Drawing(aspect: 4) { x, y in
+      let place = min(max(Int(x), 0), 3)
+      let (dx, dy) = (x - Double(place) - 0.5, y - 0.5)
+      return (colors[place % colors.count], dx * dx + dy * dy < 0.18 ? 1 : 0)
+    }
+  }
+
+  /// Whether a place is on two letters in the middle of a unit square.
+  private static func isLetter(_ x: Double, _ y: Double) -> Bool {
+    let (dx, dy) = (abs(x - 0.5), abs(y - 0.5))
+    return dx < 0.25 && dy < 0.25 && (dx > 0.12 || dy < 0.07) && dx > 0.03
+  }
+
+  /// Letters on a square that fills the picture.
+  static func square(_ color: Color, _ letters: Color) -> Drawing {
+    Drawing(aspect: 1) { x, y in (isLetter(x, y) ? letters : color, 1) }
+  }
+
+  /// Letters in a frame, with nothing behind.
+  static func framed(_ frame: Color, _ letters: Color) -> Drawing {
+    Drawing(aspect: 1) { x, y in
+      if isLetter(x, y) { return (letters, 1) }
+      return (frame, min(x, y, 1 - x, 1 - y) < 0.07 ? 1 : 0)
+    }
+  }
+
+  /// A picture on white whose shapes touch its edges: a triangle, and a frame at the right.
+  static func tight(_ color: Color) -> Drawing {
+    Drawing(aspect: 2.6) { x, y in
+      let isTriangle = abs(x - 0.52) < 0.52 * y
+      let isFrame = x > 1.3 && !(x > 1.46 && x < 2.44 && y > 0.13 && y < 0.87)
+      return (isTriangle || isFrame ? color : .white, 1)
+    }
+  }
+
   /// An opaque picture of letters on a ground, with a JPEG's noise.
   static func box(_ ground: Color, _ letters: Color) -> Drawing {
     Drawing(aspect: wide) { x, y in

@@ -28,6 +28,9 @@ struct LogoTrimTests {
       }
     }
 
+    /// As one of its pixels has it.
+    func color(_ color: [UInt8]) -> [UInt8] { Array(color.prefix(layout.channels)) }
+
     func trimmed(_ tolerance: Int = 3) -> PixelArea? { layout.trimmedPart(of: bytes.span, tolerance: tolerance) }
   }
 
@@ -52,25 +55,14 @@ struct LogoTrimTests {
     for _ in 0..<60 {
       let channels = random.pick([3, 4])
       let isClear = channels == 4 && random.chance(0.4)
-      let base: [UInt8] = (0..<3).map { _ in random.pick([0, 3, 128, 252, 255]) } + [isClear ? 0 : 255]
+      let tone = random.pick([0, 128, 220, 246, 252, 255].map { UInt8($0) })
+      let base: [UInt8] = [tone, tone - min(tone, random.pick([0, 0, 4, 60])), tone] + [isClear ? 0 : 255]
+      let isPaper = base.prefix(3).allSatisfy { $0 >= 238 } && base[0] - base[1] <= 12
       let tolerance = random.pick([3, 8])
       var picture = Picture(
         width: random.int(1...14), height: random.int(1...14), color: base, channels: channels,
         padding: random.int(0...3))
       let (width, height) = (picture.layout.width, picture.layout.height)
-      // Noise within half the tolerance, as the mean of the corners has some too.
-      if !isClear {
-        for y in 0..<height {
-          for x in 0..<width {
-            var pixel = picture[x, y]
-            for channel in 0..<3 {
-              let noise = random.int(-(tolerance / 2)...(tolerance / 2))
-              pixel[channel] = UInt8(min(max(Int(pixel[channel]) + noise, 0), 255))
-            }
-            picture[x, y] = pixel
-          }
-        }
-      }
       var ink: [(x: Int, y: Int)] = []
       for _ in 0..<random.int(0...5) {
         let place = (x: random.int(0...width - 1), y: random.int(0...height - 1))
@@ -79,41 +71,66 @@ struct LogoTrimTests {
       }
       let whole = PixelArea(x: 0, y: 0, width: width, height: height)
       let left = picture.trimmed(tolerance)
-      let peeled = peeled(picture) { pixel in
-        isClear ? pixel[3] == 0 : zip(pixel, base).allSatisfy { abs(Int($0) - Int($1)) <= 20 }
-      }
+      let peeled = peeled(picture) { pixel in isClear ? pixel[3] == 0 : pixel == picture.color(base) }
       for place in ink {
         let area = left ?? whole
         #expect(
           (area.minX..<area.maxX).contains(place.x) && (area.minY..<area.maxY).contains(place.y), "seed \(seed)")
       }
+      let isInside = peeled.minX > 0 && peeled.minY > 0 && peeled.maxX < width && peeled.maxY < height
       if ink.isEmpty {
-        #expect(left == nil || left == whole, "seed \(seed)")
+        #expect(left == (isClear ? nil : whole), "seed \(seed)")
       } else if isClear {
-        #expect((left ?? whole) == peeled, "seed \(seed)")
-      } else if peeled.minX > 0, peeled.minY > 0, peeled.maxX < width, peeled.maxY < height {
+        #expect(left == peeled, "seed \(seed)")
+      } else if !isPaper {
+        #expect(left == whole, "a colour is a part of the drawing: seed \(seed)")
+      } else if isInside {
         #expect(left == peeled, "seed \(seed)")
       } else {
-        #expect(left == nil || left == whole, "seed \(seed)")
+        #expect(left == peeled || left == whole, "seed \(seed)")
       }
     }
   }
 
-  @Test func `a flag's stripes, a border and corners of several colours are kept`() {
-    let red: [UInt8] = [200, 20, 20, 255]
-    // Red, white, red: no margin at the left, none is cut off above.
-    var flag = Picture(width: 9, height: 9, color: red)
-    for y in 3..<6 { for x in 0..<9 { flag[x, y] = [255, 255, 255, 255] } }
-    #expect(flag.trimmed() == PixelArea(x: 0, y: 0, width: 9, height: 9))
-    var corner = Picture(width: 9, height: 9, color: [255, 255, 255, 255])
-    corner[4, 4] = red
+  private static let red: [UInt8] = [200, 20, 20, 255]
+  private static let white: [UInt8] = [255, 255, 255, 255]
+  private static let clear: [UInt8] = [0, 0, 0, 0]
+  private static let whole = PixelArea(x: 0, y: 0, width: 9, height: 9)
+
+  @Test func `a flag's stripes, a frame and corners of several colours are kept`() {
+    // Red, white, red: no margin at the left, none is cut off above. Nor where white is outside.
+    var flag = Picture(width: 9, height: 9, color: Self.red)
+    for y in 3..<6 { for x in 0..<9 { flag[x, y] = Self.white } }
+    #expect(flag.trimmed() == Self.whole)
+    var other = Picture(width: 9, height: 9, color: Self.white)
+    for y in 3..<6 { for x in 0..<9 { other[x, y] = Self.red } }
+    #expect(other.trimmed() == Self.whole)
+    var corner = Picture(width: 9, height: 9, color: Self.white)
+    corner[4, 4] = Self.red
     #expect(corner.trimmed() == PixelArea(x: 4, y: 4, width: 1, height: 1))
-    corner[8, 8] = red
-    #expect(corner.trimmed() == nil)
-    // A transparent margin goes, and the opaque one inside it stays.
-    var plate = Picture(width: 9, height: 9, color: [0, 0, 0, 0])
-    for y in 2..<8 { for x in 1..<7 { plate[x, y] = [255, 255, 255, 255] } }
-    plate[4, 4] = red
-    #expect(plate.trimmed() == PixelArea(x: 1, y: 2, width: 6, height: 6))
+    corner[8, 8] = Self.red
+    #expect(corner.trimmed() == Self.whole)
+    // A frame of one pixel, and what is in it.
+    var frame = Picture(width: 9, height: 9, color: Self.red)
+    for y in 1..<8 { for x in 1..<8 { frame[x, y] = Self.white } }
+    frame[4, 4] = Self.red
+    #expect(frame.trimmed() == Self.whole)
+    // A frame within margins loses the margins alone.
+    var inner = Picture(width: 9, height: 9, color: Self.white)
+    for y in 2..<7 { for x in 2..<7 where [2, 6].contains(x) || [2, 6].contains(y) { inner[x, y] = Self.red } }
+    #expect(inner.trimmed() == PixelArea(x: 2, y: 2, width: 5, height: 5))
+  }
+
+  @Test func `paper goes behind a transparent margin too, and white that is the drawing stays`() {
+    var paper = Picture(width: 9, height: 9, color: Self.clear)
+    for y in 2..<8 { for x in 1..<7 { paper[x, y] = Self.white } }
+    paper[4, 4] = Self.red
+    #expect(paper.trimmed() == PixelArea(x: 4, y: 4, width: 1, height: 1))
+    // White with holes in it is drawn for a dark ground.
+    for y in 4..<6 { for x in 3..<6 { paper[x, y] = Self.clear } }
+    #expect(paper.trimmed() == PixelArea(x: 1, y: 2, width: 6, height: 6))
+    // White alone.
+    let white = Picture(width: 9, height: 9, color: Self.white)
+    #expect(white.trimmed() == Self.whole)
   }
 }

@@ -97,7 +97,9 @@ struct MinutesTests {
     for number in 0..<34 {
       let contrast = seen[number] ?? 0
       #expect(
-        contrast >= 2, "\(Self.words[number]): \(seen[number] == nil ? "is not seen" : "has a contrast of \(contrast)")"
+        // Less would be lost: see docs/logos.md.
+        contrast >= 1.5,
+        "\(Self.words[number]): \(seen[number] == nil ? "is not seen" : "has a contrast of \(contrast)")"
       )
     }
   }

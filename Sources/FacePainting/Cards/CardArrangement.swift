@@ -23,7 +23,8 @@ struct CardArrangement {
   }
 
   /// The logo, and the text below it if there is room for both.
-  init(_ face: CardFace, with logo: FaceLogo, fonts: FontBook) {
+  /// - Parameter hasAir: whether there is room for a plate around the logo, as there always is but for a QR code.
+  init(_ face: CardFace, with logo: FaceLogo, fonts: FontBook, hasAir: Bool = true) {
     let typography = CardTypography(face).belowLogo(face.textRoom)
     // On a tall card both stay together in the middle.
     let height = min(typography.box.height, typography.box.width * 8 / 5)
@@ -34,16 +35,21 @@ struct CardArrangement {
     below.box = whole
     below.box.minY = whole.maxY - typography.textRoom(face.textRoom, of: height)
     if let text = (try? CardText(face, fonts: fonts, typography: below, isBelowLogo: true)) ?? nil {
-      let bottom = below.box.minY - Int((Double(below.titleSize) * Self.gap).rounded())
+      let gap = Int((Double(below.titleSize) * Self.gap).rounded())
+      let bottom = below.box.minY - gap
       let textShare = Double(whole.maxY - bottom) / Double(max(height, 1))
-      let frame = LogoFrame(logo, on: face, content: whole, top: whole.minY, bottom: bottom, textShare: textShare)
+      let frame = LogoFrame(
+        logo, on: face, content: whole, top: whole.minY, bottom: bottom, textShare: textShare,
+        air: hasAir ? LogoFrame.Air(below: gap / 2) : nil)
       // A logo of only a few px is not worth showing.
       if frame.box.width >= Self.minimumSide, frame.box.height >= Self.minimumSide {
         (self.text, self.logo) = (text, frame)
         return
       }
     }
-    let alone = LogoFrame(logo, on: face, content: typography.box, top: typography.box.minY, bottom: nil)
+    let alone = LogoFrame(
+      logo, on: face, content: typography.box, top: typography.box.minY, bottom: nil,
+      air: hasAir ? LogoFrame.Air(below: .max) : nil)
     self.text = nil
     self.logo = alone.box.width > 0 && alone.box.height > 0 ? alone : nil
   }
@@ -54,7 +60,7 @@ struct CardArrangement {
     let logo = FaceLogo(
       reference: LogoReference(path: "", version: [], folders: []), fit: .contain, area: 1, padding: nil,
       background: nil, name: "")
-    let whole = CardArrangement(face, with: logo, fonts: fonts)
+    let whole = CardArrangement(face, with: logo, fonts: fonts, hasAir: false)
     text = whole.text
     self.logo = nil
     self.code = whole.logo.flatMap { CodeFrame(code, in: $0) }
@@ -94,6 +100,17 @@ struct CodeFrame {
 
 /// The place of a logo on its card.
 struct LogoFrame {
+  /// What a logo has around it on its plate. It has it without a plate too, so that neighbours with and without one are of one
+  /// size.
+  struct Air {
+    /// As a part of the shorter side of the logo's part of the card: above and below, where it has less room beside text, and
+    /// at the sides.
+    static let (share, sideShare) = (0.07, 0.095)
+    /// How far the plate may reach into the gap above the text, px. Elsewhere it takes up to two thirds of the card's margins,
+    /// so that the logo keeps nearly all of its room.
+    let below: Int
+  }
+
   /// The area of the plate behind the logo, px.
   let plate: PixelArea
   /// The area that the logo fits into, px.
@@ -108,7 +125,11 @@ struct LogoFrame {
   ///   - top: the top of the logo's part of it, px.
   ///   - bottom: the bottom of the logo's part if there is text below it; `nil` for the bottom of the card.
   ///   - textShare: the part of `content` that text below the logo may take, whether or not it does.
-  init(_ logo: FaceLogo, on face: CardFace, content: PixelArea, top: Int, bottom: Int?, textShare: Double = 0) {
+  ///   - air: `nil` where the logo's ground has margins of its own, or the logo does.
+  init(
+    _ logo: FaceLogo, on face: CardFace, content: PixelArea, top: Int, bottom: Int?, textShare: Double = 0,
+    air: Air? = nil
+  ) {
     let limit = Double(max(face.width, face.height))
     let edge = Int(min(face.border?.heldWidth ?? 0, limit).rounded(.up))
     let card = PixelArea(minX: edge, minY: edge, maxX: face.width - edge, maxY: face.height - edge)
@@ -119,22 +140,38 @@ struct LogoFrame {
     outer.minY = isBleeding ? card.minY : top
     outer.maxY = bottom ?? (isBleeding ? card.maxY : content.maxY)
     let shorter = Double(min(outer.width, outer.height))
-    let padding = logo.padding ?? (hasPlate && logo.fit == .contain ? shorter * 0.12 : 0)
-    let inset = Int(min(max(padding, 0), max(shorter, 0) / 2).rounded())
+    var padding = (sides: logo.padding ?? 0, ends: logo.padding ?? 0)
+    var room = isBleeding ? card : content
+    if let air, logo.padding == nil, logo.fit == .contain {
+      padding = (max(shorter, 0) * Air.sideShare, max(shorter, 0) * Air.share)
+      // As far as the plate reaches without text.
+      let margin = max(content.minX - card.minX, 0) * 2 / 3
+      let whole = Self.inset(Double(min(content.width, content.height)) * Air.sideShare, .infinity)
+      room = room.inset(by: max(whole - margin, 0))
+      func reach(_ padding: Double, _ free: Int) -> Int { max(min(Int(padding.rounded()), free), 0) }
+      outer.minX -= reach(padding.sides, margin)
+      outer.maxX += reach(padding.sides, (card.maxX - content.maxX) * 2 / 3)
+      outer.minY -= reach(padding.ends, (top - card.minY) * 2 / 3)
+      outer.maxY += reach(padding.ends, bottom == nil ? (card.maxY - content.maxY) * 2 / 3 : air.below)
+    } else {
+      room = room.inset(by: Self.inset(padding.sides, shorter))
+    }
+    let (sides, ends) = (Self.inset(padding.sides, shorter), Self.inset(padding.ends, shorter))
     plate = outer
-    box = outer.inset(by: inset)
+    box = PixelArea(
+      minX: outer.minX + sides, minY: outer.minY + ends, maxX: outer.maxX - sides, maxY: outer.maxY - ends)
     // Corners further inside the card have a smaller radius.
-    radius = isBleeding && inset == 0 ? 0 : min(face.cornerRadius, max(shorter, 0) / 2) * 0.6
+    let isAtEdge = isBleeding && sides == 0
+    radius = isAtEdge ? 0 : min(face.cornerRadius, max(shorter, 0) / 2) * 0.6
     guard box.width > 0, box.height > 0 else {
       request = nil
       return
     }
     // The area that the logo has without text, so that its size does not depend on the text.
-    let room = isBleeding ? card.inset(by: inset) : content.inset(by: inset)
     let (width, higher) = (Double(room.width), Double(room.height))
     let area =
       logo.area.map { $0 * width * min(width, higher) }
-      ?? Self.comfortableArea(width, higher * (1 - textShare), isAlone: bottom == nil && !hasPlate)
+      ?? Self.comfortableArea(width, higher * (1 - textShare), isAlone: bottom == nil)
     // The largest card is larger than the largest logo.
     let height = min(box.height, LogoLimits.pixels / box.width)
     request = LogoRequest(
@@ -160,13 +197,39 @@ struct LogoFrame {
     return room * (isAlone ? 0.42 : 0.46)
   }
 
+  /// A padding in whole px that leaves no side negative.
+  private static func inset(_ padding: Double, _ shorter: Double) -> Int {
+    Int(min(max(padding, 0), max(shorter, 0) / 2).rounded())
+  }
+
   /// Draws the plate and, in its middle, the decoded logo.
-  func paint(_ picture: Bitmap, background: Color?, fit: LogoFit, on bitmap: inout Bitmap) {
+  func paint(_ picture: Bitmap, of logo: FaceLogo, background: Color?, on bitmap: inout Bitmap) {
     if let background { bitmap.fill(RoundedShape(plate, radius: radius), with: background) }
     let left = box.minX + (box.width - picture.width) / 2
     let top = box.minY + (box.height - picture.height) / 2
     let area = PixelArea(x: left, y: top, width: picture.width, height: picture.height)
-    bitmap.draw(
-      picture, x: left, y: top, within: fit == .cover && radius > 0 ? RoundedShape(area, radius: radius) : nil)
+    let corner = logo.fit == .cover ? radius : logo.corner(of: picture, within: radius)
+    bitmap.draw(picture, x: left, y: top, within: corner > 0 ? RoundedShape(area, radius: corner) : nil)
+  }
+}
+
+extension FaceLogo {
+  /// The radius of a box's corners at most, as a part of its shorter side: what stands in its corners stays.
+  private static let boxCorner = 0.08
+
+  /// The radius of the corners of the logo's picture, px.
+  /// - Parameter radius: that of a plate's.
+  fileprivate func corner(of picture: Bitmap, within radius: Double) -> Double {
+    hasRoundCorners ? min(radius, Self.boxCorner * Double(min(picture.width, picture.height))) : 0
+  }
+
+  /// The logo's picture with its corners round where they are.
+  /// - Parameter radius: as of `corner`.
+  func cornered(_ picture: Bitmap, within radius: Double) -> Bitmap {
+    let corner = corner(of: picture, within: radius)
+    guard corner > 0 else { return picture }
+    var cornered = Bitmap(width: picture.width, height: picture.height)
+    cornered.draw(picture, x: 0, y: 0, within: RoundedShape(picture.bounds, radius: corner))
+    return cornered
   }
 }

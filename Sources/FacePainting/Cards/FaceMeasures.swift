@@ -30,9 +30,13 @@ package struct FaceMeasures: Sendable {
     package let visibleInk: Double?
     /// Whether the painter chose that background, and not the configuration.
     package let hasChosenBackground: Bool
+    /// Whether a plate is behind it, which is not the card itself.
+    package let hasPlate: Bool
   }
 
   package var texts: [Text] = []
+  /// The least contrast of a written text colour to what is behind the text, 1…21; `nil` if the painter chose the colour.
+  package var writtenContrast: Double?
   /// `nil` if there is none, or it cannot be drawn.
   package var logo: Logo?
 }
@@ -46,6 +50,7 @@ extension FacePainter {
     guard let frame = arrangement.logo, let request = frame.request, let ink = LogoInk(chosen.reference, from: logos)
     else { return textMeasures(of: face) }
     var measures = FaceMeasures(texts: Self.texts(of: face, arrangement.text))
+    measures.writtenContrast = Self.writtenContrast(of: face, arrangement.text)
     var visibleInk: Double?
     if !ink.isOpaque {
       let ground = Self.ground(
@@ -55,7 +60,7 @@ extension FacePainter {
     }
     measures.logo = FaceMeasures.Logo(
       reference: chosen.reference, request: request, isWide: ink.picture.width > ink.picture.height,
-      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground)
+      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, hasPlate: chosen.background != nil)
     return measures
   }
 
@@ -76,7 +81,7 @@ extension FacePainter {
     }
     measures.logo = FaceMeasures.Logo(
       reference: bare.reference, request: request, isWide: ink.picture.width > ink.picture.height,
-      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground)
+      visibleInk: visibleInk, hasChosenBackground: logo.choosesBackground, hasPlate: false)
     return measures
   }
 
@@ -84,7 +89,16 @@ extension FacePainter {
   package static var enoughInk: Double { LogoInk.enough }
 
   private func textMeasures(of face: CardFace) -> FaceMeasures {
-    FaceMeasures(texts: Self.texts(of: face, CardArrangement(textOf: face, fonts: fonts).text))
+    let text = CardArrangement(textOf: face, fonts: fonts).text
+    return FaceMeasures(
+      texts: Self.texts(of: face, text),
+      writtenContrast: face.drawnPlate == nil ? Self.writtenContrast(of: face, text) : nil)
+  }
+
+  private static func writtenContrast(of face: CardFace, _ text: CardText?) -> Double? {
+    guard let color = face.textColor, let text else { return nil }
+    return Contrast.contrast(
+      of: color, over: pixels(of: scene(of: face, with: text).background, in: text.frames, over: face.backdrop))
   }
 
   private static func texts(of face: CardFace, _ text: CardText?) -> [FaceMeasures.Text] {

@@ -44,7 +44,7 @@ package struct FacePainter: FaceSource {
         mayPass = logo.references.contains(where: logos.mayPass)
         if let picture {
           let bitmap = paint(face, arrangement.text) { bitmap in
-            frame.paint(picture, background: chosen.background, fit: chosen.fit, on: &bitmap)
+            frame.paint(picture, of: chosen, background: chosen.background, on: &bitmap)
           }
           return PaintedFace(bitmap, isProvisional: mayPass)
         }
@@ -121,30 +121,30 @@ package struct FacePainter: FaceSource {
   }
 
   /// Paints `gradient` over a box of `width` × `height` px with text of `size` px per em in `frames`. Also gives the
-  /// text's colour: `textColor`, or the one with the best contrast, with a scrim if that is too low.
+  /// text's colour: `textColor`, or the one with the best contrast. Either has a scrim if its contrast is too low.
   static func scene(
     _ gradient: Gradient, width: Int, height: Int, behind frames: [PixelArea], size: Int, textColor: Color?,
     backdrop: Color, scrim shape: Scrim.Shape = .band, preferring preferred: Color? = nil
   ) -> (background: Bitmap, color: Color) {
     let painter = GradientPainter(gradient, width: width, height: height)
     var bitmap = painter.paint()
-    if let textColor { return (bitmap, textColor) }
     let (color, scrim) = tone(
-      of: bitmap, behind: frames, size: size, backdrop: backdrop, scrim: shape, preferring: preferred)
+      of: bitmap, behind: frames, size: size, textColor: textColor, backdrop: backdrop, scrim: shape,
+      preferring: preferred)
     scrim?.paint(on: &bitmap, painter: painter)
     return (bitmap, color)
   }
 
-  /// The colour of a text over a painted gradient, white or near-black or the preferred one, and what shifts the gradient if
-  /// the contrast is too low.
+  /// The colour of a text over a painted gradient, the written one, else white or near-black or the preferred one, and what
+  /// shifts the gradient if the contrast is too low.
   static func tone(
-    of bitmap: Bitmap, behind frames: [PixelArea], size: Int, backdrop: Color, scrim shape: Scrim.Shape = .band,
-    preferring preferred: Color? = nil
+    of bitmap: Bitmap, behind frames: [PixelArea], size: Int, textColor: Color? = nil, backdrop: Color,
+    scrim shape: Scrim.Shape = .band, preferring preferred: Color? = nil
   ) -> (color: Color, scrim: Scrim?) {
     let under = pixels(of: bitmap, in: frames, over: backdrop)
     // A little light or shade behind the text makes a preferred colour readable, if it is not far from that.
     let color =
-      preferred.flatMap { Contrast.contrast(of: $0, over: under) >= 2 ? $0 : nil }
+      textColor ?? preferred.flatMap { Contrast.contrast(of: $0, over: under) >= 2 ? $0 : nil }
       ?? Contrast.textColor(over: under).color
     guard let box = PixelArea(enclosing: frames) else { return (color, nil) }
     let feather =
@@ -174,7 +174,7 @@ package struct FacePainter: FaceSource {
   }
 
   /// The visible pixels in `frames`, composited over `backdrop`.
-  private static func pixels(of bitmap: Bitmap, in frames: [PixelArea], over backdrop: Color) -> [UInt32] {
+  static func pixels(of bitmap: Bitmap, in frames: [PixelArea], over backdrop: Color) -> [UInt32] {
     var pixels: [UInt32] = []
     for frame in frames.map({ $0.intersection(bitmap.bounds) }) {
       for y in frame.minY..<frame.maxY {

@@ -46,12 +46,6 @@ struct LogoPlace {
 
 /// Chooses a logo's file and its background, so that the logo is visible.
 struct LogoChoice {
-  /// The plates to try, in this order. Where neither white nor near-black leaves enough of a logo visible, it is black
-  /// and white, and a grey between them does: its contrast to either is 4.5.
-  private static let plates = [Color.white, .nearBlack, Color(rgb: 0x767676)]
-  /// How much more of the ink a plate must show if it does not show enough.
-  private static let improvement = 0.1
-
   private struct Candidate {
     let reference: LogoReference
     let ink: LogoInk
@@ -82,56 +76,69 @@ struct LogoChoice {
     var logo = logo
     logo.variants = []
     logo.choosesBackground = false
-    guard let bare = best(on: self.logo.background) else { return logo }
+    guard let bare = best(.outline, on: self.logo.background) else { return logo }
     logo.reference = bare.candidate.reference
+    logo.hasRoundCorners = isBox(bare.candidate)
     guard self.logo.choosesBackground else { return logo }
-    if let color = bare.candidate.ink.marginColor, logo.fit == .contain {
-      // Without its margins, an opaque picture would end where its ink does: its ground goes on to the edge of a plate.
-      logo.background = color
+    let needsPlate =
+      logo.alwaysHasPlate || bare.visibility.share < LogoInk.enough || bare.candidate.ink.paper != nil
+    // A picture that covers its card has nothing behind it.
+    guard needsPlate, logo.fit == .contain || !bare.candidate.ink.isOpaque else { return logo }
+    guard let white = best(.ink, on: .white), let black = best(.ink, on: .nearBlack) else { return logo }
+    // Only where no file is without paper.
+    if let paper = white.candidate.ink.paper {
+      (logo.reference, logo.background) = (white.candidate.reference, paper.plate)
+      logo.hasRoundCorners = false
       return logo
     }
-    guard bare.visibility.share < LogoInk.enough else { return logo }
-    if bare.candidate.ink.isOpaque {
-      // An opaque picture brings its background with it; one that covers the card has no edge to be continued.
-      if logo.fit == .contain { logo.background = bare.candidate.ink.borderColor }
-      return logo
-    }
-    var most = bare.visibility.share + Self.improvement
-    for plate in Self.plates {
-      guard let found = best(on: plate), found.visibility.share >= min(most, LogoInk.enough) else { continue }
-      (logo.reference, logo.background) = (found.candidate.reference, plate)
-      if found.visibility.share >= LogoInk.enough { break }
-      most = found.visibility.share
-    }
+    let isBlack = white.visibility.share < LogoInk.enough && black.visibility.share > white.visibility.share
+    let candidate = isBlack ? black.candidate : white.candidate
+    logo.reference = candidate.reference
+    logo.background = isBlack ? .nearBlack : .white
+    logo.hasRoundCorners = isBox(candidate)
     return logo
   }
 
-  /// The share of the ink that is visible as configured, 0…1; `nil` if the logo cannot be decoded.
-  var share: Double? { best(on: logo.background)?.visibility.share }
+  /// Whether a logo is a picture that fills its rectangle, with corners of no meaning.
+  private func isBox(_ candidate: Candidate) -> Bool {
+    candidate.ink.isOpaque && candidate.ink.paper == nil && !candidate.reference.isDrawing
+  }
 
-  /// The file with the most visible ink, and of those that show enough the one with the highest contrast.
-  private func best(on plate: Color?) -> (candidate: Candidate, visibility: LogoInk.Visibility)? {
+  /// How much of the logo is seen as configured, 0…1: of its outline, or of its ink if it has a plate; `nil` if it cannot be
+  /// decoded.
+  var share: Double? { best(logo.background == nil ? .outline : .ink, on: logo.background)?.visibility.share }
+
+  /// What counts as seen.
+  private enum Measure { case outline, ink }
+
+  /// The file of which most is seen, and of those that show enough the one with the highest contrast; one on paper, which
+  /// brings its ground along, only if there is no other.
+  private func best(_ measure: Measure, on plate: Color?) -> (candidate: Candidate, visibility: LogoInk.Visibility)? {
     var best: (candidate: Candidate, visibility: LogoInk.Visibility)?
+    func rank(_ candidate: Candidate, _ visibility: LogoInk.Visibility) -> (Int, Double, Double) {
+      (candidate.ink.paper == nil ? 1 : 0, min(visibility.share, LogoInk.enough), visibility.contrast)
+    }
     for candidate in candidates {
-      let visibility = visibility(of: candidate, on: plate)
-      if let best {
-        let (share, most) = (min(visibility.share, LogoInk.enough), min(best.visibility.share, LogoInk.enough))
-        guard share > most || share == most && visibility.contrast > best.visibility.contrast else { continue }
-      }
+      let visibility = visibility(measure, of: candidate, on: plate)
+      if let best, rank(candidate, visibility) <= rank(best.candidate, best.visibility) { continue }
       best = (candidate, visibility)
     }
     return best
   }
 
-  private func visibility(of candidate: Candidate, on plate: Color?) -> LogoInk.Visibility {
+  private func visibility(_ measure: Measure, of candidate: Candidate, on plate: Color?) -> LogoInk.Visibility {
     let (place, picture) = (candidate.place, candidate.ink.picture)
     func column(_ x: Int) -> Int { Int(((Double(x) - place.x) / place.width * Double(picture.width)).rounded()) }
     func row(_ y: Int) -> Int { Int(((Double(y) - place.y) / place.height * Double(picture.height)).rounded()) }
     let visible = place.visible
     let window = PixelArea(
       minX: column(visible.minX), minY: row(visible.minY), maxX: column(visible.maxX), maxY: row(visible.maxY))
-    return candidate.ink.visibility(in: window) { x, y in
+    func behind(_ x: Double, _ y: Double) -> UInt32 {
       ground.pixel(x: place.x + x * place.width, y: place.y + y * place.height, plate: plate)
+    }
+    switch measure {
+    case .outline: return candidate.ink.outline(in: window, over: behind)
+    case .ink: return candidate.ink.ink(in: window, over: behind)
     }
   }
 }
@@ -176,9 +183,9 @@ extension FacePainter {
   ) -> LogoGround {
     let (width, height) = (max(size.width, 1), max(size.height, 1))
     var scrim: Scrim?
-    if let text, textColor == nil {
+    if let text {
       let painted = GradientPainter(gradient, width: width, height: height).paint()
-      scrim = tone(of: painted, behind: text.frames, size: text.size, backdrop: backdrop).scrim
+      scrim = tone(of: painted, behind: text.frames, size: text.size, textColor: textColor, backdrop: backdrop).scrim
     }
     return LogoGround(gradient, width: width, height: height, backdrop: backdrop, scrim: scrim)
   }

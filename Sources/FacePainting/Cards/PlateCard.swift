@@ -1,6 +1,6 @@
 internal import Logos
-internal import MarqueeScene
-internal import MarqueeValues
+package import MarqueeScene
+package import MarqueeValues
 
 /// A card that is one plate for its logo. Text stands on the gradient at its foot; without text, the gradient is a rim.
 struct PlateCard {
@@ -112,7 +112,7 @@ struct PlateCard {
 
 extension CardFace {
   /// The colour of the card if it is drawn as one plate: a QR code has a white tile of its own.
-  var drawnPlate: Color? { code == nil ? plate : nil }
+  package var drawnPlate: Color? { code == nil ? plate : nil }
 }
 
 extension FacePainter {
@@ -128,7 +128,7 @@ extension FacePainter {
         mayPass = logo.references.contains(where: logos.mayPass)
         if let picture {
           var bitmap = card.foot == nil ? card.ground : card.background
-          frame.paint(picture, background: nil, fit: logo.fit, on: &bitmap)
+          frame.paint(picture, of: chosen, background: nil, on: &bitmap)
           card.paintRim(on: &bitmap)
           paintFoot(of: card, face, on: &bitmap)
           CardRibbon(face)?.paint(on: &bitmap, fonts: fonts, backdrop: face.backdrop)

@@ -93,7 +93,8 @@ struct DetailLogo {
     let plate = PixelArea(
       minX: left, minY: top - air, maxX: left + picture.width + 2 * air, maxY: top + picture.height + air)
     return CardParts.Logo(
-      picture: picture, area: PixelArea(x: left + air, y: top, width: picture.width, height: picture.height),
+      picture: logo.cornered(picture, within: radius),
+      area: PixelArea(x: left + air, y: top, width: picture.width, height: picture.height),
       plate: logo.background.map { (plate, $0, radius) })
   }
 }

@@ -175,7 +175,7 @@ extension FacePainter {
         let picture = logos.logo(chosen.reference, request)
       {
         parts.logo = CardParts.Logo(
-          picture: picture, area: frame.area(of: picture),
+          picture: chosen.cornered(picture, within: frame.radius), area: frame.area(of: picture),
           plate: chosen.background.map { (frame.plate, $0, frame.radius) })
         return arrangement.text
       }
@@ -194,7 +194,8 @@ extension FacePainter {
         let inset = Int((face.cornerRadius * 0.3).rounded(.up))
         let plate = PixelArea(x: 0, y: 0, width: face.width, height: card.foot ?? face.height).inset(by: inset)
         parts.logo = CardParts.Logo(
-          picture: picture, area: frame.area(of: picture), plate: (plate, card.color, 0), isPlateOnCover: true)
+          picture: chosen.cornered(picture, within: frame.radius), area: frame.area(of: picture),
+          plate: (plate, card.color, 0), isPlateOnCover: true)
         var text = card.text(fonts: fonts)
         if let foot = card.foot {
           for index in text?.title.indices ?? 0..<0 { text?.title[index].baseline += foot }

@@ -34,7 +34,14 @@ enum Contrast {
 
   /// The minimum contrast of `color` over `pixels`.
   static func contrast(of color: Color, over pixels: [UInt32]) -> Double {
-    pixels.lazy.map { ratio(luminance(color.pixel), luminance($0)) }.min() ?? 21
+    pixels.lazy.map { ratio(of: color, over: $0) }.min() ?? 21
+  }
+
+  /// The contrast ratio of a colour, which may be translucent, to an opaque pixel under it.
+  @inline(__always)
+  static func ratio(of color: Color, over pixel: UInt32) -> Double {
+    let seen = color.alpha == 255 ? color.pixel : color.over(pixel, share: Double(color.alpha) / 255)
+    return ratio(luminance(seen), luminance(pixel))
   }
 
   /// The minimum contrast of text with luminance `text` against a range of luminances.
@@ -45,6 +52,12 @@ enum Contrast {
 }
 
 extension Gradient {
+  /// The least contrast of a text's colour over the whole gradient, 1…21.
+  package func leastContrast(of color: Color) -> Double {
+    let ramp = GradientRamp(stops: stops, length: 0)
+    return Contrast.contrast(of: color, over: (0...64).map { Dither.pixel(ramp.color(at: Float($0) / 64), phase: 0) })
+  }
+
   /// White or near-black, whichever has the higher minimum contrast over the whole gradient.
   package var textColor: Color {
     let ramp = GradientRamp(stops: stops, length: 0)
@@ -74,10 +87,12 @@ struct Scrim: Sendable {
   let shape: Shape
 
   /// The weakest scrim that raises the contrast of `text` over each of `pixels` to `Contrast.readable`; `nil` if none
-  /// is needed. `feather` in px.
+  /// is needed, or none can, as of a translucent or a middling colour. `feather` in px.
   init?(behind text: Color, over pixels: [UInt32], box: PixelArea, feather: Double, shape: Shape) {
     let textLuminance = Contrast.luminance(text.pixel)
-    let color: Color = textLuminance > 0.5 ? .nearBlack : .white
+    let color: Color =
+      Contrast.ratio(textLuminance, Contrast.luminance(Color.nearBlack.pixel)) > Contrast.ratio(textLuminance, 1)
+      ? .nearBlack : .white
     // Dither changes a channel by up to one step, so the target is a little higher than the minimum.
     let target = Contrast.readable * 1.015
     var strength = 0.0
@@ -88,10 +103,9 @@ struct Scrim: Sendable {
       let place = Int(truncatingIfNeeded: (pixel &* 0x9E37_79B9) >> 22)
       if known[place] == pixel { continue }
       known[place] = pixel
-      func reaches(_ share: Double) -> Bool {
-        Contrast.ratio(textLuminance, Contrast.luminance(Self.mix(pixel, color, share))) >= target
-      }
+      func reaches(_ share: Double) -> Bool { Contrast.ratio(of: text, over: Self.mix(pixel, color, share)) >= target }
       guard !reaches(strength) else { continue }
+      guard reaches(1) else { return nil }
       var (weak, strong) = (strength, 1.0)
       while strong - weak > 0.002 {
         let middle = (weak + strong) / 2

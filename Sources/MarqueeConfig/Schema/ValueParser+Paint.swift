@@ -45,21 +45,30 @@ extension ValueParser where Value == Color {
   }
 }
 
+extension Color {
+  /// A colour as a configuration has it: `#rgb`, `#rrggbb`, a CSS name; `nil` for any other text.
+  package init?(written text: String) {
+    guard case .value(let color) = ValueParser<Color>.parse(text) else { return nil }
+    self = color
+  }
+}
+
 extension ValueParser where Value == LogoLook.Background {
-  /// Parses `auto` or a colour; notes a colour that is fully transparent by its last digits.
+  /// Parses `auto`, `plate` or a colour; notes a colour that is fully transparent by its last digits.
   static let logoBackground: Self = {
     let color = ValueParser<Color>.color
-    let written = ValueParser.scalar("auto or \(color.expected)", kind: color.kind) { text in
+    let written = ValueParser.scalar("auto, plate or \(color.expected)", kind: color.kind) { text in
       switch text.lowercased() {
       case "auto": return .value(.auto)
+      case "plate": return .value(.plate)
       case "none": return .rejected("write 'transparent' for no background")
       default: break
       }
       switch ValueParser<Color>.parse(text) {
       case .value(let color): return .value(.color(color))
-      case .nearMiss(let word): return .nearMiss(nearMiss(text, among: ["auto", word]) ?? word)
+      case .nearMiss(let word): return .nearMiss(nearMiss(text, among: ["auto", "plate", word]) ?? word)
       case .rejected(let remedy): return .rejected(remedy)
-      case .unexpected: return nearMiss(text, among: ["auto"]).map { .nearMiss($0) } ?? .unexpected
+      case .unexpected: return nearMiss(text, among: ["auto", "plate"]).map { .nearMiss($0) } ?? .unexpected
       }
     }
     return ValueParser(expected: written.expected, kind: written.kind) { node, key, faults in

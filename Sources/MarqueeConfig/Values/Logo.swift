@@ -68,8 +68,10 @@ package struct LogoLook: Sendable, Hashable {
 
   /// What is behind a logo, on the card's gradient.
   package enum Background: Sendable, Hashable {
-    /// A plate where the logo would not be visible without one, in a colour that suits the logo.
+    /// A plate where the logo would not be visible without one, in the colour that suits the logo.
     case auto
+    /// A plate in any case, in the colour that suits the logo.
+    case plate
     /// A plate of this colour; none if it is fully transparent.
     case color(Color)
   }

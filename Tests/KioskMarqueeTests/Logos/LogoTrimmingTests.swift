@@ -15,10 +15,10 @@ extension LogoTests {
 
     /// A blue field of 80 × 40 px in a picture that is larger.
     @Test(arguments: [
-      ("png", "none"), ("png", "white"), ("png", "black"), ("jpg", "white"), ("jpg", "gray(128)"), ("webp", "white"),
+      ("png", "none"), ("png", "white"), ("png", "#fdfcf8"), ("jpg", "white"), ("jpg", "#fafafa"), ("webp", "white"),
       ("webp", "none"), ("gif", "white"), ("bmp", "white"), ("tiff", "none"), ("avif", "white"),
     ])
-    func `a margin of one colour does not count`(format: String, color: String) async throws {
+    func `a margin that is transparent or paper does not count`(format: String, color: String) async throws {
       let bench = try LogoBench()
       let file = try await bench.picture(
         "-size", "300x200", "xc:\(color)", "-fill", "blue", "-draw", "rectangle 150,30 229,69", "-quality",
@@ -30,6 +30,50 @@ extension LogoTests {
       if !["jpg", "webp", "avif"].contains(format) { #expect((bitmap.width, bitmap.height) == (45, 23)) }
       // Without the key, the margin counts.
       #expect(try bench.logo(file, 60, 60).height == 40)
+    }
+
+    @Test(arguments: ["png", "jpg"], ["black", "gray(128)", "yellow", "#e8e8e8"])
+    func `a box of any other colour is the drawing`(format: String, color: String) async throws {
+      let bench = try LogoBench()
+      let file = try await bench.picture(
+        "-size", "300x200", "xc:\(color)", "-fill", "blue", "-draw", "rectangle 150,30 229,69", to: "logo.\(format)")
+      let bitmap = try trimmed(bench, file)
+      #expect((bitmap.width, bitmap.height) == (39, 26))
+    }
+
+    /// Whether the picture has these colours at places that are parts of its size, 0…1.
+    private func has(_ colors: [(x: Double, y: Double, color: Color)], _ bitmap: Bitmap) -> Bool {
+      colors.allSatisfy { place in
+        let (x, y) = (Int(place.x * Double(bitmap.width)), Int(place.y * Double(bitmap.height)))
+        let pixel = bitmap.pixels[min(y, bitmap.height - 1) * bitmap.width + min(x, bitmap.width - 1)]
+        return Color(pixel: pixel).distance(to: place.color) <= 40
+      }
+    }
+
+    @Test func `a drawing's frame and square are a part of it, and a white rectangle behind it is paper`() throws {
+      let bench = try LogoBench()
+      func drawn(_ box: String, _ content: String, _ side: Int = 240) throws -> Bitmap {
+        try trimmed(
+          bench, bench.svg(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="\#(box)">\#(content)</svg>"#), side)
+      }
+      let red = Color(red: 176, green: 0, blue: 32)
+      let frame = ##"<rect x="4" y="4" width="292" height="112" fill="none" stroke="#b00020" stroke-width="8"/>"##
+      let framed = try drawn("0 0 300 120", frame + ##"<circle cx="200" cy="60" r="26" fill="#111"/>"##)
+      #expect(has([(0.01, 0.5, red), (0.99, 0.5, red), (0.5, 0.02, red), (0.5, 0.98, red)], framed))
+      let ink = Color(red: 17, green: 17, blue: 17)
+      let hairline = try drawn(
+        "0 0 120 120", ##"<rect x="6" y="6" width="108" height="108" fill="none" stroke="#111" stroke-width="12"/>"##)
+      #expect(has([(0.03, 0.5, ink), (0.97, 0.5, ink), (0.5, 0.03, ink), (0.5, 0.97, ink)], hairline))
+      let yellow = Color(red: 247, green: 223, blue: 30)
+      let square = try drawn(
+        "0 0 120 120",
+        ##"<rect width="120" height="120" fill="#f7df1e"/><path d="M60 50v44h-16" stroke="#111" fill="none"/>"##)
+      #expect(square.width == square.height && has([(0.02, 0.02, yellow), (0.97, 0.97, yellow)], square))
+      let plum = Color(red: 122, green: 31, blue: 92)
+      let onPaper = try drawn(
+        "0 0 240 120", ##"<path fill="#fefefe" d="M0 0h240v120H0z"/><path fill="#7a1f5c" d="M40 34h162v52H40z"/>"##)
+      #expect(has([(0.01, 0.02, plum), (0.98, 0.97, plum)], onPaper))
+      #expect(abs(Double(onPaper.width) / Double(onPaper.height) - 162.0 / 52) < 0.1)
     }
 
     @Test(arguments: [

@@ -1,0 +1,103 @@
+internal import FacePainting
+internal import Logos
+internal import MarqueeConfig
+internal import MarqueeScene
+internal import MarqueeStage
+internal import MarqueeValues
+
+/// What makes the cards of a lane look alike: a plate behind every logo where one of them needs one, and one colour for the
+/// text of a tier.
+struct LaneLook {
+  /// The edits of the configuration.
+  private(set) var edits: [Edit] = []
+  /// What was chosen and why, in sentences without full stops.
+  private(set) var reasons: [String] = []
+
+  /// Any size: all screens choose alike.
+  private static let screen = PixelSize(width: 1920, height: 1080)
+  /// What WCAG 2 asks of text, success criterion 1.4.3.
+  private static let readable = 4.5
+
+  /// Measures the cards. Blocks while logos are decoded.
+  /// - Parameters:
+  ///   - configuration: the wall's, with its logos in their places.
+  ///   - config: its path.
+  ///   - colorsText: whether the colour of texts is chosen too, as for a new wall.
+  init(for configuration: Configuration, at config: String, colorsText: Bool) {
+    let plan = StagePlan(configuration, glass: Self.screen)
+    addPlates(in: configuration, plan, SeenCheck(config, screen: Self.screen))
+    if colorsText { addColors(in: configuration, plan) }
+  }
+
+  // MARK: Plates
+
+  private mutating func addPlates(in configuration: Configuration, _ plan: StagePlan, _ check: SeenCheck) {
+    let mixed = zip(configuration.lanes, plan.catalog.lanes).filter { lane, faces in
+      LaneMix(lane, faces.map { plan.catalog.faces[$0] }, check.painter).isMixed
+    }.map(\.0)
+    guard !mixed.isEmpty else { return }
+    let tiers = mixed.map { Set($0.cards.map(\.tier)) }
+    // A lane of one tier has its plates from there; a strip of several, or of none, from all cards' measures.
+    if configuration.arrangement == .lanes, tiers.allSatisfy({ $0.count == 1 && $0 != [nil] }) {
+      let keys = tiers.flatMap { $0.compactMap(\.self) }
+      edits += keys.map { .set(.plain("plate"), at: ["tiers", .key($0), "card", "logo-background"]) }
+      reasons.append(
+        "all logos of \(listed(keys, "and")) stand on plates (logo-background: plate), for some of them need one")
+    } else {
+      edits.append(.set(.plain("plate"), at: ["card", "logo-background"]))
+      reasons.append("all logos stand on plates (logo-background: plate), for some of them need one")
+    }
+  }
+
+  // MARK: Colours
+
+  private mutating func addColors(in configuration: Configuration, _ plan: StagePlan) {
+    var gradients: [String?: Set<Gradient>] = [:]
+    for (lane, faces) in zip(configuration.lanes, plan.catalog.lanes) {
+      for (card, face) in zip(lane.cards, faces) where card.font.color == nil {
+        gradients[card.tier, default: []].insert(plan.catalog.faces[face].gradient)
+      }
+    }
+    let colors = gradients.mapValues(Self.color)
+    // What is the same for all is written once.
+    if let color = colors.values.first, Set(colors.values).count == 1 {
+      if let color { edits.append(Self.edit(color, at: ["card"])) }
+      return
+    }
+    for (tier, color) in colors.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
+      guard let tier, let color else { continue }
+      edits.append(Self.edit(color, at: ["tiers", .key(tier)]))
+    }
+  }
+
+  /// White or near-black, where one of them can be read on all of the gradients as they are.
+  private static func color(on gradients: Set<Gradient>) -> Color? {
+    [Color.white, .nearBlack].first { color in
+      gradients.allSatisfy { $0.leastContrast(of: color) >= Self.readable }
+    }
+  }
+
+  private static func edit(_ color: Color, at path: EditPath) -> Edit {
+    .set(color == .white ? .plain("white") : .text(color.written), at: path.key("font").key("color"))
+  }
+}
+
+/// Whether some logos of a lane have plates and others none.
+struct LaneMix {
+  /// A card of each kind, if there are both.
+  let cards: (with: Card, without: Card)?
+
+  /// Decodes the logos of the lane. Blocks.
+  /// - Parameter faces: those of the lane's cards.
+  init(_ lane: Lane, _ faces: [CardFace], _ painter: FacePainter) {
+    var found: [Bool: Card] = [:]
+    for (card, face) in zip(lane.cards, faces) where face.logo?.choosesBackground == true && face.drawnPlate == nil {
+      guard let logo = painter.measures(of: face).logo, found[logo.hasPlate] == nil else { continue }
+      found[logo.hasPlate] = card
+      if found.count == 2 { break }
+    }
+    if let with = found[true], let without = found[false] { cards = (with, without) } else { cards = nil }
+  }
+
+  var isMixed: Bool { cards != nil }
+}

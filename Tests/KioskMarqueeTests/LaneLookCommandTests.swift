@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `init` and `import` write so that the logos of a lane look alike, and what `check` says of a lane that mixes.
+@Suite(.timeLimit(.minutes(3)))
+struct LaneLookCommandTests {
+  private let kiosk: Kiosk
+  private let folder: String
+
+  init() throws {
+    kiosk = try Kiosk()
+    folder = (kiosk.path("x") as NSString).deletingLastPathComponent
+    for (name, color) in [("white", "white"), ("pale", "#f4f4ff"), ("black", "black"), ("navy", "#101840")] {
+      try write(
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40">
+          <path d="M0 40 20 0 40 40Z M44 0h36v40H44Z" fill="\(color)"/>
+        </svg>
+        """, "in/\(name).svg")
+    }
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    let path = "\(folder)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: path))
+  }
+
+  private func wall() throws -> String { try String(contentsOfFile: "\(folder)/wall/marquee.yaml", encoding: .utf8) }
+
+  /// Runs the program with arguments that a shell splits; none of the paths has a space.
+  private func run(_ arguments: [String]) async throws -> Command.Result {
+    try await kiosk.shell("exec $kiosk " + arguments.map { "'\($0)'" }.joined(separator: " "))
+  }
+
+  /// Makes a new wall of a table.
+  private func initialize(_ rows: String, _ options: String...) async throws -> String {
+    try write(rows, "in/s.csv")
+    let made = try await run(["init", "\(folder)/wall", "--from", "\(folder)/in/s.csv"] + options)
+    try #require(made.status == 0, "\(made.errors)")
+    return made.output
+  }
+
+  private func check() async throws -> String {
+    let checked = try await kiosk.run("check", "\(folder)/wall/marquee.yaml")
+    return checked.output + checked.errors
+  }
+
+  @Test func `a new wall whose logos are plain has plates in the tiers that need them, and check has nothing to note`()
+    async throws
+  {
+    let output = try await initialize(
+      """
+      Name,Tier,Logo
+      Acme,Gold,white.svg
+      Bolt,Gold,pale.svg
+      Crane,Silver,white.svg
+      Dune,Silver,navy.svg
+      Echo,Silver,black.svg
+
+      """)
+    #expect(output.contains("(style: gradient)"), "\(output)")
+    #expect(output.contains("all logos of silver stand on plates (logo-background: plate)"), "\(output)")
+    let text = try wall()
+    #expect(text.contains("logo-background: plate") && !text.contains("{ style: plate"), "\(text)")
+    // One colour for the text of both tiers.
+    #expect(text.contains("font: { color: white }"), "\(text)")
+    let checked = try await check()
+    #expect(!checked.contains("has its logo on a plate"), "\(checked)")
+  }
+
+  @Test func `an import that mixes a lane gives plates to all, unless somebody has written what is behind logos`()
+    async throws
+  {
+    _ = try await initialize("Name,Logo\nAcme,white.svg\nBolt,pale.svg\n", "--accent", "#203060")
+    let before = try wall()
+    #expect(!before.contains("logo-background"), "\(before)")
+    try write("Name,Logo\nAcme,white.svg\nCrane,black.svg\n", "in/s.csv")
+    let imported = try await kiosk.run(
+      "import", "\(folder)/in/s.csv", "--into", "\(folder)/wall/marquee.yaml")
+    #expect(imported.output.contains("all logos stand on plates"), "\(imported.output)\(imported.errors)")
+    #expect(try wall().contains("logo-background: plate"))
+
+    try write(before.replacing("logo-trim: auto", with: "logo-trim: auto, logo-background: auto"), "wall/marquee.yaml")
+    let kept = try await kiosk.run("import", "\(folder)/in/s.csv", "--into", "\(folder)/wall/marquee.yaml")
+    #expect(kept.status == 0 && !kept.output.contains("all logos"), "\(kept.output)\(kept.errors)")
+    let checked = try await check()
+    #expect(
+      checked.contains("note: \"Crane\" has its logo on a plate, and \"Acme\" beside it has none; "), "\(checked)")
+  }
+
+  @Test func `a new wall of coloured logos has plates for cards, in the colours that were asked for`() async throws {
+    try write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40">
+        <path d="M0 40 20 0 40 40Z" fill="#c02020"/><path d="M44 0h36v40H44Z" fill="#2060c0"/>
+      </svg>
+      """, "in/two.svg")
+    let output = try await initialize(
+      "Name,Tier,Logo\nAcme,Gold,two.svg\nBolt,Silver,two.svg\nCrane,Silver,black.svg\n", "--theme", "day", "--accent",
+      "#203060", "--accent", "#ffe14d")
+    #expect(output.contains("(style: plate)"), "\(output)")
+    let text = try wall()
+    #expect(text.contains("{ style: plate") && text.contains("\"#ffffff\", \"#eef1f7\""), "\(text)")
+    #expect(
+      text.contains("gold: { heading: Gold, gradient: \"#203060\", font: { color: white } }")
+        && text.contains("silver: { heading: Silver, gradient: \"#ffe14d\", font: { color: \"#05060a\" } }"), "\(text)")
+    for (options, words) in [
+      (["--theme", "brand"], "--theme brand needs the colours of the event"),
+      (["--accent", "blurple"], "--accent is \"blurple\", which is no colour"),
+      (["--theme", "noon"], "noon"),
+    ] {
+      let refused = try await run(["init", "\(folder)/other"] + options)
+      #expect(refused.status != 0 && refused.errors.contains(words), "\(refused.errors)")
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/other"))
+    }
+  }
+}
