@@ -140,10 +140,10 @@ extension DatedWall {
   func changes(between stretches: [Stretch]) -> [Change] {
     let names = whole.lanes.flatMap { $0.cards.map(\.identity) }
     return zip(stretches, stretches.dropFirst()).map { former, next in
-      func list(_ isListed: (Int) -> Bool) -> [String] { names.indices.filter(isListed).map { names[$0] } }
+      let cards = CardChanges(from: former.isOn, to: next.isOn)
       return Change(
-        at: WrittenInstant.iso(next.start, in: zone), begins: list { next.isOn[$0] && !former.isOn[$0] },
-        ends: list { former.isOn[$0] && !next.isOn[$0] })
+        at: WrittenInstant.iso(next.start, in: zone), begins: cards.begins.map { names[$0] },
+        ends: cards.ends.map { names[$0] })
     }
   }
 

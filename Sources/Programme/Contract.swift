@@ -85,6 +85,13 @@ extension Contract {
     return shares
   }
 
+  /// How often each card that is on stands in a lap; `nil` where none is on or the contract cannot be kept.
+  /// - Parameter isOn: for each card.
+  package func apportionment(where isOn: [Bool]) -> Apportionment? {
+    guard isOn.contains(true), let shares = try? shares(where: { isOn[$0] }) else { return nil }
+    return Apportionment(shares.indices.compactMap { isOn[$0] ? shares[$0] : nil })
+  }
+
   /// Each card's part of the lap as it was bought, together 1 at most: without what others that are off leave.
   /// - Parameter isOn: whether a card is on the wall, by index.
   package func boughtShares(where isOn: (Int) -> Bool = { _ in true }) throws(ContractFault) -> [Double] {

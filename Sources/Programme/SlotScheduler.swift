@@ -68,6 +68,11 @@ struct SlotScheduler {
   /// As a lap begins.
   private var whole = LapSlack(due: [])
   private var slack = LapSlack(due: [])
+  /// The group and the card of each slot of the latest lap; empty before the first one.
+  private var choices: [Int32] = []
+  private var lap: [Int] = []
+  /// How many slots had their group chosen; the others repeat the lap before.
+  private(set) var slotsChosen = 0
 
   /// - Parameter counts: how often each card stands in the lap, at least once each.
   init(_ counts: [Int]) {
@@ -116,17 +121,49 @@ struct SlotScheduler {
   }
 
   /// Fills one lap. Returns the card of each slot.
+  ///
+  /// What a slot gets depends on how many placements each group has left and where it stood last. Where both are as they were
+  /// at this slot of the lap before, the rest is as it was there. Two laps that begin differently soon come to that.
   mutating func pass() -> [Int] {
-    var lap: [Int] = []
+    let (former, formerLap) = (choices, lap)
+    choices = []
+    choices.reserveCapacity(slots)
+    lap = []
     lap.reserveCapacity(slots)
-    var (first, former) = (-1, -1)
+    var agreement = former.isEmpty ? nil : LapAgreement(groups: groups.count)
+    var (first, previous) = (-1, -1)
     for slot in 0..<slots {
-      former = choice(at: slot, after: former, first: first)
-      if slot == 0 { first = former }
-      slack.fill(slot, until: candidates[former].deadline)
-      lap.append(place(former, at: slot))
+      previous = choice(at: slot, after: previous, first: first)
+      if slot == 0 { first = previous }
+      slack.fill(slot, until: candidates[previous].deadline)
+      lap.append(place(previous, at: slot))
+      choices.append(Int32(truncatingIfNeeded: previous))
+      slotsChosen += 1
+      guard let isReached = agreement?.note(previous, former: Int(former[slot])), isReached else { continue }
+      if repeats(former, after: slot, first: first) {
+        choices += former[(slot + 1)...]
+        lap += formerLap[(slot + 1)...]
+        break
+      }
+      agreement = nil
     }
     return lap
+  }
+
+  /// Whether a lap that agrees with the former one at a slot goes on like it although it may have begun with another group:
+  /// that one counts where a card needs half of the slots that are left.
+  private func repeats(_ former: [Int32], after slot: Int, first: Int) -> Bool {
+    let formerFirst = Int(former[0])
+    guard first != formerFirst else { return true }
+    for index in [first, formerFirst] where candidates[index].isSingle {
+      var left = groups[index].left
+      for next in (slot + 1)..<slots {
+        let room = slots - next - 1
+        guard needsSlot(left, of: room) == needsSlot(left, of: room - 1) else { return false }
+        if former[next] == index { left -= 1 }
+      }
+    }
+    return true
   }
 
   /// Places the next card of a group. Returns the card.
@@ -172,8 +209,47 @@ struct SlotScheduler {
   /// How much a card that is alone in its group needs the slot, 0…2.
   private func urgency(of index: Int, at slot: Int, after former: Int, first: Int) -> Int {
     if index == former { return 0 }
-    // Half of what is left must be this card, or it ends up beside itself.
-    let room = slots - slot - 1 - (first == index ? 1 : 0)
-    return groups[index].left > (room + 1) / 2 ? 2 : 1
+    return needsSlot(groups[index].left, of: slots - slot - 1 - (first == index ? 1 : 0)) ? 2 : 1
+  }
+
+  /// Whether a card ends up beside itself if it does not get the slot before so many that are left: half of them must be this
+  /// card.
+  @inline(__always)
+  private func needsSlot(_ left: Int, of room: Int) -> Bool { left > (room + 1) / 2 }
+}
+
+/// Tells when two laps that are filled from the same windows have the same groups left, each with its latest placement in the
+/// same slot.
+private struct LapAgreement {
+  /// By how many placements each group is ahead of the former lap.
+  private var ahead: [Int]
+  /// Whether each group's latest placements are in the same slot.
+  private var isLevel: [Bool]
+  /// How many groups differ in either.
+  private var differing: Int
+
+  init(groups: Int) {
+    ahead = [Int](repeating: 0, count: groups)
+    isLevel = [Bool](repeating: false, count: groups)
+    differing = groups
+  }
+
+  /// Notes the groups of the next slot. Returns whether the laps agree after it.
+  mutating func note(_ group: Int, former: Int) -> Bool {
+    if group == former {
+      update(group, by: 0, isLevel: true)
+    } else {
+      update(group, by: 1, isLevel: false)
+      update(former, by: -1, isLevel: false)
+    }
+    return differing == 0
+  }
+
+  private mutating func update(_ group: Int, by step: Int, isLevel level: Bool) {
+    let differed = ahead[group] != 0 || !isLevel[group]
+    ahead[group] += step
+    isLevel[group] = level
+    let differs = ahead[group] != 0 || !level
+    if differs != differed { differing += differs ? 1 : -1 }
   }
 }

@@ -1,6 +1,7 @@
-import Programme
 import TestSupport
 import Testing
+
+@testable import Programme
 
 /// The order of the cards in a lap.
 struct LapTests {
@@ -71,6 +72,27 @@ struct LapTests {
       }
     }
     #expect(digest == 0x86fd_5ce0_6fa6_9983)
+  }
+
+  /// The second pass costs as much as the first one where it is chosen slot by slot.
+  @Test func `a lap after another one is chosen only until it goes on like that one`() {
+    var (slots, chosen) = (0, 0)
+    for seed in UInt64(1)...100 {
+      var generator = SeededGenerator(seed: seed)
+      let tiers = (0..<generator.int(2...4)).flatMap { _ in
+        Array(repeating: generator.int(2...20), count: generator.int(20...200))
+      }
+      let counts = [generator.int(200...600)] + tiers
+      var scheduler = SlotScheduler(counts)
+      let first = scheduler.pass()
+      #expect(scheduler.slotsChosen == first.count)
+      scheduler.beginNextLap()
+      let next = scheduler.pass()
+      #expect(next.count == first.count)
+      slots += first.count
+      chosen += scheduler.slotsChosen - first.count
+    }
+    #expect(chosen < slots / 4, "\(chosen) of \(slots) slots")
   }
 
   @Test(arguments: Seeds.many)

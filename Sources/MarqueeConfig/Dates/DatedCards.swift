@@ -126,10 +126,8 @@ package struct LaneContract: Sendable {
   /// The same without the order of the lap, which takes far longer.
   package func apportionment(where isOn: [Bool]) -> Apportionment? {
     // Contracts that cannot be kept are no part of a configuration.
-    guard isOn.contains(true), let shares = try? contract.shares(where: { isOn[$0] }) else { return nil }
-    let shown = zip(shares, isOn).filter(\.1).map(\.0)
-    let apportionment = Apportionment(shown)
-    return apportionment.slots > shown.count ? apportionment : nil
+    guard let apportionment = contract.apportionment(where: isOn) else { return nil }
+    return apportionment.slots > apportionment.counts.count ? apportionment : nil
   }
 }
 
