@@ -61,11 +61,12 @@ package struct StageChange: Sendable {
   }
 
   /// A change to a plan whose strips have their places already, in a fade unless the display has another size.
-  package init(from former: StagePlan, onto plan: StagePlan) {
+  /// - Parameter isSeen: whether anything was shown before; without, there is no fade.
+  package init(from former: StagePlan, onto plan: StagePlan, isSeen: Bool = true) {
     self.init(
       former: former, plan: plan,
       cards: Self.successors(of: former, in: plan.configuration, isSameFile: false),
-      fadesWhole: former.glass == plan.glass)
+      fadesWhole: isSeen && former.glass == plan.glass)
   }
 
   /// For each lane of a configuration what it was in a plan, and what becomes of its cards; `nil` for a new lane.

@@ -52,17 +52,15 @@ final class LiveScreen {
     if isOneOfSeveral { logger[metadataKey: "screen"] = "\(screen.name)" }
     let (options, mailbox) = (shared.options, shared.mailbox)
     dates = DateWatch(screen.configuration, ofScreen: number, clock: options.clock, logger: logger)
-    let course = dates.course
-    let replay = course.map { StageReplay($0, glass: Self.supposedScreen) }
-    let placed = replay?.stage
-    let plan = placed?.plan ?? StagePlan(dates.shown, glass: Self.supposedScreen)
+    // Where its strips go by the time, they are placed when the display's size is known: see `StagePlanner.resizeNow(to:)`.
+    let plan = StagePlan(dates.shown, glass: Self.supposedScreen)
     live = LiveStage(
-      plan, placed: placed,
+      plan,
       clocks: StageClocks(isGood: { [dates] in dates.isClockGood }) { [clock = options.clock] in
         ClockReading.now(utc: { clock.now })
       },
       notices: options.notices?.ofScreen(number), logger: logger)
-    planner = StagePlanner(plan, showing: course, replayed: replay, painter: shared.painter) {
+    planner = StagePlanner(plan, showing: dates.course, painter: shared.painter) {
       mailbox.post(.plan(new: $0, screen: number))
     }
     health = DrawingHealth(live, configuration: shared.configuration, service: shared.service, logger: logger)

@@ -55,16 +55,12 @@ final class LiveStage: FrameObserver {
   /// Called before the time jumps.
   var willJump: () -> Void = {}
 
-  /// - Parameters:
-  ///   - placed: the stage on the same plan as of a moment that is past, where the strips go by the time and the calendar has
-  ///     changed them since the start of time.
-  ///   - clocks: what tells the time to strips that go by it.
+  /// - Parameter clocks: what tells the time to strips that go by it.
   init(
-    _ plan: StagePlan, placed: Stage? = nil, clocks: StageClocks = StageClocks(), notices: NoticeFile? = nil,
+    _ plan: StagePlan, clocks: StageClocks = StageClocks(), notices: NoticeFile? = nil,
     logger: Logger
   ) {
     stage = Stage(plan)
-    origin = placed
     self.clocks = clocks
     textClock = TextClock(zone: plan.configuration.timeZone)
     zone = FollowedZone(named: plan.configuration.timeZone)

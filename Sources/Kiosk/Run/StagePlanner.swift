@@ -59,8 +59,10 @@ final class StagePlanner: Sendable {
   }
 
   private let state: Mutex<State>
-  /// The stage of the course as of its latest moment.
-  private let replay: Mutex<StageReplay?>
+  /// The stage of the course as of its latest moment; `nil` until it is needed.
+  private let replay = Mutex<StageReplay?>(nil)
+  /// How many replays were begun; each may take a second.
+  private let replaysBegun = Atomic(0)
   private let painter: FacePainter
   private let onReady: @Sendable (_ isNew: Bool) -> Void
   /// Held while a plan is prepared or freed: one after the other.
@@ -74,14 +76,12 @@ final class StagePlanner: Sendable {
   /// - Parameters:
   ///   - plan: the stage's.
   ///   - course: what it shows as time goes on, where the strips go by the time.
-  ///   - replay: the stage of the course, as far as it was replayed.
   ///   - onReady: called on any thread when a plan waits; `isNew` if a configuration was read for it.
   init(
-    _ plan: StagePlan, showing course: StageCourse? = nil, replayed replay: StageReplay? = nil, painter: FacePainter,
+    _ plan: StagePlan, showing course: StageCourse? = nil, painter: FacePainter,
     onReady: @escaping @Sendable (_ isNew: Bool) -> Void
   ) {
     state = Mutex(State(plan: plan, glass: plan.glass, course: course, held: [plan]))
-    self.replay = Mutex(replay)
     self.painter = painter
     self.onReady = onReady
     // A status must not wait for it.
@@ -99,6 +99,9 @@ final class StagePlanner: Sendable {
 
   /// Has the cards of a configuration that answers this request, or a later one, shown at once.
   func showAtOnce(_ request: Int) { state.withLock { $0.atOnce = request } }
+
+  /// How many times the changes by the calendar were made from the start of a period on.
+  var replayCount: Int { replaysBegun.load(ordering: .relaxed) }
 
   /// The change that waits for the stage.
   var waitingChange: StageChange? { waitingPlan?.change }
@@ -159,22 +162,32 @@ final class StagePlanner: Sendable {
   }
 
   /// The change to the stage of a course, with that stage. It is ready at its moment or after.
-  /// - Parameter isRead: whether a configuration was read, so that there is a change in any case.
+  /// - Parameters:
+  ///   - isRead: whether a configuration was read, so that there is a change in any case.
+  ///   - isSeen: whether the stage may be on a display, so that strips that are elsewhere come in by a fade.
   /// - Returns: `nil` if the stage, or the change that waits for it, is there already.
-  private func place(_ course: StageCourse, after former: StagePlan, _ waiting: StageChange?, isRead: Bool) -> Made? {
+  private func place(
+    _ course: StageCourse, after former: StagePlan, _ waiting: StageChange?, isRead: Bool, isSeen: Bool = true
+  ) -> Made? {
     let glass = state.withLock(\.glass)
     var course = course
     // What begins to apply later is shown as of its beginning.
     if course.moment < course.anchor { (course.moment, course.isAhead) = (course.anchor, true) }
     let (stage, step) = replay.withLock { replay in
-      var next = replay.flatMap { $0.leads(to: course, glass: glass) ? $0 : nil } ?? StageReplay(course, glass: glass)
+      var next = replay.flatMap { $0.leads(to: course, glass: glass) ? $0 : nil } ?? begun(course, glass: glass)
       let step = next.advance(to: course.moment)
       replay = next
       return (next.stage, step)
     }
     if !isRead, stage.plan === former || stage.plan === waiting?.plan { return nil }
-    let change = step.flatMap { $0.former === former ? $0 : nil } ?? StageChange(from: former, onto: stage.plan)
+    let change =
+      step.flatMap { $0.former === former ? $0 : nil } ?? StageChange(from: former, onto: stage.plan, isSeen: isSeen)
     return Made(change, placed: stage, due: course.isAhead ? course.moment : nil)
+  }
+
+  private func begun(_ course: StageCourse, glass: PixelSize) -> StageReplay {
+    replaysBegun.add(1, ordering: .relaxed)
+    return StageReplay(course, glass: glass)
   }
 
   /// Prepares a plan for another screen size on another thread, and waits for it for a part of a frame, in which few cards
@@ -190,16 +203,18 @@ final class StagePlanner: Sendable {
     _ = isDone.wait(timeout: .now() + .milliseconds(5))
   }
 
-  /// Prepares a plan for another screen size on the calling thread, before anything is shown.
+  /// Prepares a plan for another screen size on the calling thread, before anything is shown. With a course the stage is placed
+  /// here first: the size that is supposed until then is not worth a replay.
   func resizeNow(to glass: PixelSize) {
     state.withLock { $0.glass = glass }
     prepare(nil) { former, waiting in
-      guard (waiting?.plan ?? former).glass != glass else { return nil }
+      let isPlaced = replay.withLock { $0 != nil } || state.withLock { $0.course == nil }
+      guard (waiting?.plan ?? former).glass != glass || !isPlaced else { return nil }
       if var course = state.withLock(\.course) {
         // What is yet to come is prepared anew when it is due.
         if course.isAhead { course.moment = course.present }
         course.isAhead = false
-        return place(course, after: former, waiting, isRead: false)
+        return place(course, after: former, waiting, isRead: false, isSeen: false)
       }
       return Made(waiting?.resized(to: glass) ?? StageChange(from: former, to: glass))
     }

@@ -28,6 +28,8 @@ final class LoopByTimeTests {
     private let live: LiveStage
     private let course: StageCourse
     private(set) var (frames, changed, faults) = (0, 0, [String]())
+    /// Whether a frame was part of a fade.
+    private(set) var fades = false
 
     init(_ live: LiveStage, _ course: StageCourse) { (self.live, self.course) = (live, course) }
 
@@ -38,6 +40,7 @@ final class LoopByTimeTests {
       var expected = StageReplay(course, glass: stage.glass).stage
       expected.advance(to: stage.now)
       frames += 1
+      fades = fades || stage.listFade != nil
       if stage.configuration.lanes[0].cards.count != course.configuration.lanes[0].cards.count { changed += 1 }
       let (places, wanted) = (StageByTimeTests.places(stage), StageByTimeTests.places(expected))
       if places != wanted { faults.append("\(stage.now.sinceStart): \(places), expected \(wanted)") }
@@ -173,9 +176,33 @@ final class LoopByTimeTests {
     if isSame { #expect(first.jump < 1e-3, "\(first)") }
   }
 
+  /// The size that is supposed until there is a display, and another one.
+  @Test(arguments: [PixelSize(width: 1920, height: 1080), PixelSize(width: 320, height: 200)])
+  func `a start late in the day replays it once, for the size of the display`(size: PixelSize) throws {
+    var configuration = try ConfigurationLoader.load(
+      text: """
+        timezone: UTC
+        speed: 400
+        card: { width: 70, height: 100, spacing: 10 }
+        cards: [{ title: A }, { title: B, show: { at: ["00:00-08:00"] } }, { title: C }, { title: D }, { title: E }]
+        """, file: "wall.yaml"
+    ).configuration
+    configuration.position = .utc
+    let late = PositionSource.epoch + 100 * 86_400 + 23 * 3600
+    let loop = loop(configuration, 0, before: late, for: .seconds(1), on: size)
+    #expect(loop.planner.replayCount == 0)
+    let witness = Witness(
+      loop.live, StageCourse(configuration, calendar: configuration.calendar(in: .universal), moment: late))
+    loop.presenter.subscribe(witness)
+    try loop.run()
+    #expect(witness.frames > 0 && witness.faults.isEmpty && !witness.fades, "\(witness.faults.first ?? "")")
+    #expect(loop.live.stage.glass == size && loop.planner.replayCount == 1)
+  }
+
   /// A loop on a wall of its own, with a clock that shows this many seconds before a moment as it begins.
   private func loop(
-    _ configuration: Configuration, _ seconds: Int, before moment: Int, for duration: Duration
+    _ configuration: Configuration, _ seconds: Int, before moment: Int, for duration: Duration,
+    on size: PixelSize = PixelSize(width: 320, height: 200)
   ) -> MarqueeLoop {
     let begin = LocalClock.now
     let clock = TrustedClock(built: 0) {
@@ -190,7 +217,7 @@ final class LoopByTimeTests {
       from: ConfigurationSource(file: "/nowhere"),
       keeper: ConfigurationKeeper(of: "/nowhere", stateFolder: nil, logger: logger),
       painter: FacePainter(fonts: FontBook()), logoReports: LogoReports(logger: logger),
-      options: .init(windowSize: PixelSize(width: 320, height: 200), duration: duration, clock: clock),
+      options: .init(windowSize: size, duration: duration, clock: clock),
       mailbox: Mailbox<LoopMessage>(), logger: logger)
   }
 
