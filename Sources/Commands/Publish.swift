@@ -23,7 +23,7 @@ extension Commands {
     guard let releases = source.releases else { throw CommandFailure("there is no folder for releases") }
     let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let config = "\(folder)/\(ReleaseFolder.configuration)"
-    let publisher = Publisher(releases)
+    let publisher = Publisher(releases, arrivals: source.arrivals)
     let opened = try carried { () throws(PublishFault) in try SourceFolder(folder) }
     if !isDryRun { try carried { () throws(PublishFault) in try publisher.prepare() } }
     var contents = try carried { () throws(PublishFault) in try ReleaseContents(of: opened) }
@@ -65,6 +65,7 @@ extension Commands {
       contents = contents.with(text: scheduled.bytes)
       strips = scheduled.strips
     }
+    let perhapsCome = publisher.perhapsCome
     let outcome = try carried { () throws(PublishFault) in
       isDryRun ? try publisher.rehearse(contents) : try publisher.publish(contents, at: moment)
     }
@@ -107,6 +108,7 @@ extension Commands {
     if let dropped = outcome.dropped {
       let time = text(of: dropped.moment, in: zone)
       try output.write("\(dropped.id), which was to come at \(time), \(isDryRun ? "would be" : "is") dropped")
+      if let perhapsCome { try output.write(text(of: perhapsCome)) }
     }
     if isDryRun { try output.write("nothing was changed, as --dry-run asks") }
     try output.flush()
@@ -153,12 +155,18 @@ extension Commands {
   }
 
   /// Puts the release on the wall that was there before, or drops what is to come.
-  package static func publishFormer(in releases: ReleaseFolder) throws(CommandFailure) {
-    let outcome = try carried { () throws(PublishFault) in try Publisher(releases).goBack() }
+  /// - Parameter arrivals: what the marquee has noted of releases that have come.
+  package static func publishFormer(
+    in releases: ReleaseFolder, knowing arrivals: ReleaseArrivals?
+  ) throws(CommandFailure) {
+    let publisher = Publisher(releases, arrivals: arrivals)
+    let perhapsCome = publisher.perhapsCome
+    let outcome = try carried { () throws(PublishFault) in try publisher.goBack() }
     if let dropped = outcome.dropped {
       var output = StandardOutput()
       let shown = outcome.id.isEmpty ? "the file in /etc/kiosk-marquee" : outcome.id
       try output.write("dropped \(dropped.id), which was to come at \(text(of: dropped.moment))")
+      if let perhapsCome { try output.write(text(of: perhapsCome)) }
       try output.write("the wall goes on with \(shown)")
       return try output.flush()
     }
@@ -170,9 +178,13 @@ extension Commands {
   }
 
   /// Prints the releases that are kept, the live one first.
-  package static func listReleases(in releases: ReleaseFolder) throws(CommandFailure) {
+  /// - Parameter arrivals: what the marquee has noted of releases that have come.
+  package static func listReleases(
+    in releases: ReleaseFolder, knowing arrivals: ReleaseArrivals?
+  ) throws(CommandFailure) {
     var output = StandardOutput()
-    let entries = Publisher(releases).list()
+    let publisher = Publisher(releases, arrivals: arrivals)
+    let entries = publisher.list()
     for entry in entries {
       let time = entry.time.map(LocalTime.text) ?? "at an unknown time"
       let when =
@@ -186,6 +198,7 @@ extension Commands {
       let column = when.padding(toLength: max(34, when.count), withPad: " ", startingAt: 0)
       try output.write("\(entry.id)  \(column)  \(summary)")
     }
+    if let perhapsCome = publisher.perhapsCome { try output.write(text(of: perhapsCome)) }
     if entries.isEmpty { try output.write("nothing is published in \(releases.path)") }
     if releases.isUnclear {
       try output.write(
@@ -193,6 +206,12 @@ extension Commands {
           + "/etc/kiosk-marquee")
     }
     try output.flush()
+  }
+
+  /// What a user cannot know who may not read the marquee's note.
+  private static func text(of release: Publisher.PerhapsCome) -> String {
+    "\(release.id) is to come by this machine's clock; whether it has come before that was set back is noted in "
+      + "\(release.file), which you may not read; root may"
   }
 
   /// A moment to come, such as `2026-11-24T07:00:00+01:00`.

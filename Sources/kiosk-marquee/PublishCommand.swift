@@ -60,14 +60,16 @@ struct PublishCommand: ParsableCommand {
 
   func run() throws {
     try carryOut { () throws(CommandFailure) in
+      let arrivals = ReleaseArrivals(showing: releases.folder, of: ConfigurationOptions.installed)
       if let folder {
+        var source = ConfigurationSource(file: ConfigurationOptions.installed, releases: releases.folder)
+        source.arrivals = arrivals
         try Commands.publish(
-          folder, to: ConfigurationSource(file: ConfigurationOptions.installed, releases: releases.folder),
-          at: at?.instant, size: size?.size, isStrict: strict, isDryRun: dryRun)
+          folder, to: source, at: at?.instant, size: size?.size, isStrict: strict, isDryRun: dryRun)
       } else if back {
-        try Commands.publishFormer(in: releases.folder)
+        try Commands.publishFormer(in: releases.folder, knowing: arrivals)
       } else {
-        try Commands.listReleases(in: releases.folder)
+        try Commands.listReleases(in: releases.folder, knowing: arrivals)
       }
     }
   }

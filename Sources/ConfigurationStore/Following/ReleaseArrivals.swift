@@ -29,6 +29,28 @@ package struct ReleaseArrivals: Sendable, Hashable {
     path = "\(folder)/\(StateFolder.name("release", of: configuration))"
   }
 
+  /// Of the service, or of a marquee that this user has started.
+  /// - Parameters:
+  ///   - releases: what it shows.
+  ///   - configuration: the path of its configuration.
+  /// - Returns: `nil` if no folder for state is known.
+  package init?(showing releases: ReleaseFolder, of configuration: String) {
+    // The service keeps its state above its releases; a user's own folder says nothing of it.
+    let service = (releases.path as NSString).deletingLastPathComponent
+    guard let folder = releases.path == ReleaseFolder.standard ? service : StateFolder.path() else { return nil }
+    self.init(in: folder, of: configuration)
+  }
+
+  /// Whether something is noted that this user may not read. Blocks.
+  var isUnreadable: Bool {
+    do throws(SystemError) {
+      _ = try FileFacts(of: path)
+      return !FileSystem.isReadable(path)
+    } catch {
+      return error != .noSuchFile && error != .notAFolder
+    }
+  }
+
   /// What was noted last; `nil` for nothing, or where it cannot be read. Blocks.
   var latest: Note? {
     (try? AtomicFile.read(path, limit: 4096)).flatMap { try? JSONDecoder().decode(Note.self, from: Data($0)) }

@@ -13,26 +13,52 @@ package struct Publisher {
   static let most = 3
 
   private let folder: ReleaseFolder
+  /// What the marquee has noted of releases that have come; `nil` asks the clock alone.
+  private let arrivals: ReleaseArrivals?
   /// s since 1970.
   private let now: () -> Int
+  /// Whether the clock is synchronised; `nil` if that is not known.
+  private let isSynchronised: () -> Bool?
   private let patience: Duration
   private let observe: ReleaseDisk.Observer
 
-  package init(_ folder: ReleaseFolder) {
-    self.init(folder) { (_) throws(PublishFault) in }
+  /// - Parameter arrivals: what the marquee has noted of releases that have come; `nil` asks the clock alone.
+  package init(_ folder: ReleaseFolder, arrivals: ReleaseArrivals? = nil) {
+    self.init(folder, arrivals: arrivals) { (_) throws(PublishFault) in }
   }
 
   /// - Parameters:
   ///   - patience: how long another publisher is waited for.
   ///   - observe: called after each change on the disk; what it throws stops the work there.
   init(
-    _ folder: ReleaseFolder, now: @escaping () -> Int = { Int(Date().timeIntervalSince1970) },
-    patience: Duration = ReleaseLock.patience, observe: @escaping ReleaseDisk.Observer
+    _ folder: ReleaseFolder, arrivals: ReleaseArrivals? = nil,
+    now: @escaping () -> Int = { Int(Date().timeIntervalSince1970) },
+    isSynchronised: @escaping () -> Bool? = { ClockRecord.present }, patience: Duration = ReleaseLock.patience,
+    observe: @escaping ReleaseDisk.Observer
   ) {
     self.folder = folder
+    self.arrivals = arrivals
     self.now = now
+    self.isSynchronised = isSynchronised
     self.patience = patience
     self.observe = observe
+  }
+
+  /// The moment that it is for the wall, s since 1970.
+  private var present: Int { folder.present(by: now(), arrivals, isSynchronised: isSynchronised()) }
+
+  /// A release that is to come by the clock, and has perhaps come.
+  package struct PerhapsCome: Sendable, Equatable {
+    package var id: String
+    /// The file that says so, which this user may not read.
+    package var file: String
+  }
+
+  /// The release that is to come by the clock alone, because this user may not read what the marquee has noted; `nil` for
+  /// none. Blocks.
+  package var perhapsCome: PerhapsCome? {
+    guard let arrivals, let next = folder.next, next.moment > now(), arrivals.isUnreadable else { return nil }
+    return PerhapsCome(id: next.id, file: arrivals.path)
   }
 
   /// What was done.
@@ -116,7 +142,7 @@ package struct Publisher {
     if let disk = try? ReleaseDisk(OpenFolder(folder.path), path: folder.path, observe: observe) {
       try requireLinks(disk)
     }
-    let live = folder.shown(at: now())
+    let live = folder.shown(at: present)
     let next = folder.next.flatMap { $0.id == live || $0.id == digest.id ? nil : $0 }
     return Outcome(
       id: digest.id, previous: live, wasLive: live == digest.id, files: digest.count, bytes: bytes, dropped: next)
@@ -177,7 +203,7 @@ package struct Publisher {
 
   /// All that is kept: the live one, the one that is to come, and the others by their age.
   package func list() -> [Entry] {
-    let now = now()
+    let now = present
     let live = folder.shown(at: now)
     let next = folder.next.flatMap { $0.moment > now ? $0 : nil }
     let ids = (FolderNames.of(folder.path) ?? []).filter(ReleaseFolder.isID)
@@ -269,7 +295,7 @@ package struct Publisher {
 
   /// Makes a release the live one whose moment has come, which marquees show since then.
   private func takeNext(_ disk: borrowing ReleaseDisk) throws(PublishFault) {
-    guard let next = folder.next, next.moment <= now() else { return }
+    guard let next = folder.next, next.moment <= present else { return }
     try lead(ReleaseFolder.link, to: next.id, disk)
     try removeNext(disk)
   }

@@ -81,6 +81,18 @@ package struct ReleaseFolder: Sendable, Hashable {
     return Next(id: id, moment: moment)
   }
 
+  /// The moment that it is, s since 1970: by the clock, or that of a release that is known to have come, if that is later.
+  /// - Parameters:
+  ///   - now: by the clock.
+  ///   - arrivals: what the marquee has noted; `nil` asks the clock alone.
+  ///   - isSynchronised: whether the clock is; `nil` if that is not known.
+  func present(by now: Int, _ arrivals: ReleaseArrivals?, isSynchronised: Bool?) -> Int {
+    guard let arrivals, let next, next.moment > now,
+      arrivals.latest?.holds(for: next, isSynchronised: isSynchronised) ?? false
+    else { return now }
+    return next.moment
+  }
+
   /// The release that is on the wall at a moment, s since 1970: the one that was to come then, or the live one; `nil` for
   /// none.
   package func shown(at moment: Int) -> String? {
@@ -188,10 +200,7 @@ package struct ConfigurationSource: Sendable, Hashable {
   /// The moment that it is, s since 1970: by the clock, or that of a release that is known to have come, if that is later.
   private var present: Int {
     let now = LocalClock.now.wholeSeconds
-    guard let arrivals, let next = releases?.next, next.moment > now,
-      arrivals.latest?.holds(for: next, isSynchronised: ClockRecord.present) ?? false
-    else { return now }
-    return next.moment
+    return releases?.present(by: now, arrivals, isSynchronised: ClockRecord.present) ?? now
   }
 
   /// The configuration's file now. Follows the link to a release once: the path does not lead through it, so that whatever is

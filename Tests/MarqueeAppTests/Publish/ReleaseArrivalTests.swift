@@ -116,6 +116,65 @@ final class ReleaseArrivalTests {
     #expect(source.release(of: source.located()) == old)
   }
 
+  /// A publisher on the machine of the marquee.
+  private func publisher() -> Publisher {
+    Publisher(
+      bench.folder, arrivals: source.arrivals, now: { [clocks] in Int(clocks.now.components.seconds) },
+      isSynchronised: { [clocks] in clocks.isSynchronised }
+    ) { (_) in }
+  }
+
+  @Test(arguments: earlier)
+  func `a publisher lists what the marquee shows, whatever the clock says`(back: Int) throws {
+    let running = marquee()
+    #expect(publisher().list().map(\.applies) == [nil, moment])
+    clocks.set(moment, isSynchronised: true)
+    #expect(shown(by: running) == new)
+    clocks.set(moment - back, isSynchronised: true)
+    let entries = publisher().list()
+    #expect(entries.map(\.id) == [new, old] && entries.map(\.isLive) == [true, false])
+    #expect(entries[0].time == moment && entries.allSatisfy { $0.applies == nil && !$0.wasDropped })
+    #expect(publisher().perhapsCome == nil)
+    #expect(try publisher().rehearse(bench.contents()).previous == new)
+  }
+
+  @Test(arguments: earlier)
+  func `going back from what the marquee shows leads to the one before, and drops nothing`(back: Int) throws {
+    let running = marquee()
+    clocks.set(moment, isSynchronised: true)
+    #expect(shown(by: running) == new)
+    clocks.set(moment - back, isSynchronised: true)
+    let outcome = try publisher().goBack()
+    #expect(outcome.id == old && outcome.previous == new && outcome.dropped == nil)
+    #expect(shown(by: running) == old && shown(by: marquee()) == old)
+    #expect(publisher().list().map(\.wasDropped) == [false, false])
+  }
+
+  @Test func `what an unsynchronised clock said, a synchronised one denies to publishers too`() throws {
+    let running = marquee()
+    clocks.set(moment + 400_000)
+    #expect(shown(by: running) == new)
+    clocks.pass(60)
+    #expect(shown(by: running) == new)
+    clocks.set(moment - 3600)
+    #expect(publisher().list().first?.id == new)
+    clocks.set(moment - 3600, isSynchronised: true)
+    #expect(publisher().list().map(\.applies) == [nil, moment])
+    #expect(try publisher().goBack().dropped == ReleaseFolder.Next(id: new, moment: moment))
+  }
+
+  @Test func `a note that cannot be read is said, and the clock is asked`() throws {
+    #expect(publisher().perhapsCome == nil)
+    let arrivals = try #require(source.arrivals)
+    // What root cannot read either: a link to itself is as good as another user's file.
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: arrivals.path, withDestinationPath: arrivals.path)
+    #expect(publisher().perhapsCome == .init(id: new, file: arrivals.path))
+    #expect(publisher().list().map(\.applies) == [nil, moment])
+    clocks.set(moment)
+    #expect(publisher().perhapsCome == nil)
+  }
+
   @Test func `another publication, or going back, ends it`() throws {
     let running = marquee()
     clocks.set(moment, isSynchronised: true)
