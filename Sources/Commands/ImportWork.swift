@@ -11,6 +11,8 @@ struct ImportWork {
   let table: String
   /// Whether there is a table, and not logos alone or nothing.
   var hasTable = true
+  /// What was said of the table.
+  var answers = SheetAnswers()
   /// The configuration's path.
   let config: String
   /// A folder to copy logos from; `nil` for the table's own.
@@ -34,7 +36,7 @@ struct ImportWork {
     chooser.choose(for: sponsors)
     let plan = SponsorImport(
       sponsors, of: table, into: text, logos: chooser.named.mapValues(\.path),
-      guesses: chooser.guessed.mapValues(\.path))
+      guesses: chooser.guessed.mapValues(\.path), answers: answers)
     let rows = Set(chooser.named.keys).union(plan.usedGuesses)
     let choices = rows.reduce(into: [:]) { $0[$1] = chooser.named[$1] ?? chooser.guessed[$1] }
     let decoded = ChosenLogos(choices.filter { plan.logoRows.contains($0.key) }, of: table, column: sheet.places[.logo])

@@ -11,11 +11,12 @@ extension Commands {
   ///   - config: the configuration's path.
   ///   - logos: a folder to copy logos from; `nil` for the table's own.
   ///   - dates: decides between day and month where a date could mean both.
+  ///   - answers: decides where the table can be read in two ways.
   ///   - isDryRun: whether to print what would change, and change nothing.
   package static func importSponsors(
-    _ table: String, into config: String, logos: String?, dates: LocalDate.Order?, isDryRun: Bool
+    _ table: String, into config: String, logos: String?, dates: LocalDate.Order?, answers: SheetAnswers, isDryRun: Bool
   ) throws(CommandFailure) {
-    let sheet = SponsorSheet.load(path: table, dates: dates)
+    let sheet = SponsorSheet.load(path: table, dates: dates, answers: answers)
     let state = FileState(of: config)
     let text: ConfigurationText
     do {
@@ -25,7 +26,8 @@ extension Commands {
     }
     try requireCommonCards(in: text, config)
     let work = ImportWork(
-      sheet: sheet, table: table, config: config, logos: logos, formerState: state, isDryRun: isDryRun)
+      sheet: sheet, table: table, answers: answers, config: config, logos: logos, formerState: state, isDryRun: isDryRun
+    )
     try work.carryOut(on: text)
   }
 
@@ -51,10 +53,11 @@ extension Commands {
   ///   - logos: a folder to copy logos from; `nil` for the table's own, or none.
   ///   - title: the text above the strip; `nil` for none.
   ///   - dates: decides between day and month where a date could mean both.
+  ///   - answers: decides where the table can be read in two ways.
   ///   - theme: its colours.
   package static func initialize(
     _ folder: String, from table: String?, logos: String?, title: String?, dates: LocalDate.Order?,
-    theme: WallTheme = .standard
+    answers: SheetAnswers, theme: WallTheme = .standard
   ) throws(CommandFailure) {
     let config = "\(folder)/marquee.yaml"
     guard (try? FileFacts(of: config, followsLinks: false)) == nil else {
@@ -65,7 +68,7 @@ extension Commands {
       throw CommandFailure("the folder \(quoted(logos)) cannot be read; check the path")
     }
     let sheet =
-      table.map { SponsorSheet.load(path: $0, dates: dates) }
+      table.map { SponsorSheet.load(path: $0, dates: dates, answers: answers) }
       ?? SponsorSheet(logos: logos.map { PictureFolder(path: $0).pictures } ?? [])
     let arrangement = ArrangementChoice(for: sheet.sponsors, hasTitle: title != nil).arrangement
     let text: ConfigurationText
@@ -75,8 +78,8 @@ extension Commands {
       throw CommandFailure(error)
     }
     let work = ImportWork(
-      sheet: sheet, table: table ?? logos ?? "", hasTable: table != nil, config: config, logos: logos, formerState: nil,
-      isDryRun: false, theme: theme)
+      sheet: sheet, table: table ?? logos ?? "", hasTable: table != nil, answers: answers, config: config, logos: logos,
+      formerState: nil, isDryRun: false, theme: theme)
     try work.carryOut(on: text)
   }
 }

@@ -47,10 +47,13 @@ struct InitCommand: ParsableCommand {
       valueName: "color"))
   var accent: [String] = []
 
+  @OptionGroup
+  var readings: SheetAnswerOptions
+
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.initialize(
-        folder, from: table, logos: logos, title: title, dates: dates?.order,
+        folder, from: table, logos: logos, title: title, dates: dates?.order, answers: readings.answers,
         theme: WallTheme(theme, accents: accent))
     }
   }
@@ -86,12 +89,16 @@ struct ImportCommand: ParsableCommand {
   @Option(help: DateOrder.help)
   var dates: DateOrder?
 
+  @OptionGroup
+  var readings: SheetAnswerOptions
+
   @Flag(help: "Print what would change, and change nothing.")
   var dryRun = false
 
   func run() throws {
     try carryOut { () throws(CommandFailure) in
-      try Commands.importSponsors(table, into: into, logos: logos, dates: dates?.order, isDryRun: dryRun)
+      try Commands.importSponsors(
+        table, into: into, logos: logos, dates: dates?.order, answers: readings.answers, isDryRun: dryRun)
     }
   }
 }

@@ -10,6 +10,8 @@ package struct Sponsor: Sendable, Hashable {
   package var tagline: String?
   /// The tier's name as written.
   package var tier: String?
+  /// Whether the tier stands in a row above, because the cell is empty and taken for merged.
+  package var isTierFilled = false
   /// The logo as written: a path or a file's name.
   package var logo: String?
   /// A URL with its scheme.

@@ -3,7 +3,7 @@
 /// Pure: the edits are applied by the caller. Cards that the table does not have are kept.
 package struct SponsorImport: Sendable {
   /// The changes, in order.
-  package private(set) var edits: [Edit] = []
+  package internal(set) var edits: [Edit] = []
   /// The sponsors that became cards, in the table's order.
   package private(set) var added: [String] = []
   /// The cards that changed, and the keys in which they did.
@@ -13,13 +13,13 @@ package struct SponsorImport: Sendable {
   /// The cards that the table does not have.
   package private(set) var absent: [String] = []
   /// The keys of tiers that were added.
-  package private(set) var newTiers: [String] = []
+  package internal(set) var newTiers: [String] = []
   /// The rows whose guessed logo was taken.
   package private(set) var usedGuesses: Set<Int> = []
   /// The rows whose logo was written into the configuration.
   package private(set) var logoRows: Set<Int> = []
   /// Errors and warnings, with their rows.
-  package private(set) var faults: [SheetFault] = []
+  package internal(set) var faults: [SheetFault] = []
 
   /// A card that changed.
   package struct Update: Sendable, Hashable {
@@ -34,9 +34,12 @@ package struct SponsorImport: Sendable {
     }
   }
 
-  private let text: ConfigurationText
-  private let file: String
-  private var cards: [ExistingCard] = []
+  let text: ConfigurationText
+  let file: String
+  let answers: SheetAnswers
+  /// The rows whose card has no tier.
+  var rowsWithoutTier: Set<Int> = []
+  var cards: [ExistingCard] = []
   /// Cards by their id and title, folded, and by their logo's path.
   private var byID: [String: [Int]] = [:]
   private var byTitle: [String: [Int]] = [:]
@@ -44,14 +47,15 @@ package struct SponsorImport: Sendable {
   /// For each list of cards the tier of each card, those to be added included.
   private var lists: [List] = []
   /// The keys of tiers by the same without case and accents.
-  private var tiers: [String: String] = [:]
+  var tiers: [String: String] = [:]
 
   private struct List {
     var path: EditPath
     var tiers: [String?]
   }
 
-  private struct ExistingCard {
+  /// A card of the configuration.
+  struct ExistingCard {
     var path: EditPath
     var label: String
     var isMatched = false
@@ -64,12 +68,14 @@ package struct SponsorImport: Sendable {
   ///   - text: the configuration.
   ///   - logos: the path to write for a sponsor's logo, by its row; a sponsor without one keeps the card's.
   ///   - guesses: the same for logos that the table does not name, for cards that have none.
+  ///   - answers: decides where the table can be read in two ways.
   package init(
     _ sponsors: [Sponsor], of file: String, into text: ConfigurationText, logos: [Int: String],
-    guesses: [Int: String] = [:]
+    guesses: [Int: String] = [:], answers: SheetAnswers = SheetAnswers()
   ) {
     self.text = text
     self.file = file
+    self.answers = answers
     readCards()
     addTiers(of: sponsors)
     var new: [Sponsor] = []
@@ -89,6 +95,7 @@ package struct SponsorImport: Sendable {
       if guesses[sponsor.row] != nil { usedGuesses.insert(sponsor.row) }
       add(sponsor, logo: logos[sponsor.row] ?? guesses[sponsor.row])
     }
+    reportMissingTiers(of: sponsors, new: new)
     absent = cards.filter { !$0.isMatched }.map(\.label)
   }
 
@@ -132,7 +139,8 @@ package struct SponsorImport: Sendable {
     if let id = sponsor.id?.folded {
       if let found = byID[id] { return Match(found) }
       // A card with another id is another sponsor's, even under the same name.
-      return Match((sponsor.name.flatMap { byTitle[$0.folded] } ?? []).filter { !hasID($0) })
+      let found = (sponsor.name.flatMap { byTitle[$0.folded] } ?? []).filter { !hasID($0) }
+      return sponsor.isAnonymous ? Match(Array(found.filter { isFree($0, for: sponsor) }.prefix(1))) : Match(found)
     }
     if let name = sponsor.name?.folded { return Match(byTitle[name] ?? byID[name] ?? []) }
     return Match([logo, sponsor.logo].compactMap { $0 }.lazy.compactMap { byLogo[$0] }.first ?? [])
@@ -258,7 +266,9 @@ package struct SponsorImport: Sendable {
       return
     }
     cards[index].isMatched = true
+    requireClearTier(of: sponsor, index)
     let card = cards[index].path
+    if text.text(at: card.key("tier")) == nil { rowsWithoutTier.insert(sponsor.row) }
     var keys: [String] = []
     for (key, value, written) in values(of: sponsor, logo: logo) {
       let path = card.key(key)

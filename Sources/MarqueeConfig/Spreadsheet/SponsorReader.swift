@@ -7,6 +7,8 @@ struct SponsorReader {
   let columns: [SheetColumn: Int]
   private let headings: CSVTable.Row
   private let dates: LocalDate.Order?
+  let answers: SheetAnswers
+  private var anonymous = AnonymousSponsors()
   private(set) var sponsors: [Sponsor] = []
   /// The rows with errors, as far as they could be read.
   private(set) var faulty: [Sponsor] = []
@@ -20,10 +22,11 @@ struct SponsorReader {
   /// The rows that say only whether there is a logo.
   private var rowsWithLogoWord: [Int] = []
 
-  init(file: String, headings: CSVTable.Row, dates: LocalDate.Order?) {
+  init(file: String, headings: CSVTable.Row, dates: LocalDate.Order?, answers: SheetAnswers) {
     self.file = file
     self.headings = headings
     self.dates = dates
+    self.answers = answers
     row = headings
     var columns: [SheetColumn: Int] = [:]
     for (index, heading) in headings.cells.enumerated() {
@@ -60,7 +63,10 @@ struct SponsorReader {
   }
 
   /// Checks one row; it becomes a sponsor if it has no error.
-  mutating func read(_ row: CSVTable.Row) {
+  /// - Parameters:
+  ///   - section: the heading above it that names its tier, where the row does not.
+  ///   - isTierFilled: whether its tier's cell is empty in the table, and holds that of a row above.
+  mutating func read(_ row: CSVTable.Row, section: String? = nil, isTierFilled: Bool = false) {
     self.row = row
     let errorsBefore = errors
     if row.cells.count > headings.cells.count,
@@ -76,7 +82,9 @@ struct SponsorReader {
     sponsor.id = line(.id, upTo: 200)
     sponsor.name = line(.name)
     sponsor.tagline = line(.tagline)
-    sponsor.tier = tier()
+    sponsor.tier = tier() ?? section.map(answers.tier)
+    sponsor.isTierFilled = isTierFilled
+    if sponsor.id == nil { sponsor.id = anonymous.id(for: sponsor) }
     sponsor.logo = logo()
     sponsor.link = link()
     sponsor.details = text(.details, upTo: 4000)
@@ -132,6 +140,8 @@ struct SponsorReader {
             + ", or delete one row"))
     }
     checkTiers()
+    faults += LostLetters.faults(
+      in: sponsors + faulty, file: file, column: columns[.name], heading: heading(of: .name), answers)
   }
 
   /// Warns of tiers that few rows name and that are nearly called like another.
@@ -163,17 +173,18 @@ struct SponsorReader {
   /// Leaves a row out that holds the sums of columns. One that a sponsor's row follows may be a sponsor called so.
   /// - Returns: whether the row was left out.
   mutating func leaveOut(_ sum: SumRow, in row: CSVTable.Row, isAtEnd: Bool) -> Bool {
-    guard isAtEnd || sum.isCertain else {
+    guard isAtEnd || sum.isCertain || sum.isAlone && columns.count > 1 else {
       report(
         .warning, in: row, column: sum.column,
-        "\(quoted(sum.word)) beside numbers alone may be a sum, and is taken for a sponsor; delete the row if it is none"
+        "\(quoted(sum.word)) \(sum.isAlone ? "alone in its row" : "beside numbers alone") may be a sum, and is taken for a "
+          + "sponsor; delete the row if it is none"
       )
       return false
     }
     report(
       .note, in: row, column: sum.column,
-      "\(quoted(sum.word)) beside numbers alone is taken for a sum, and the row is left out; if it is a sponsor, fill in "
-        + "its tier or its logo")
+      "\(quoted(sum.word)) \(sum.isAlone ? "alone in its row" : "beside numbers alone") is taken for a sum, and the row is "
+        + "left out; if it is a sponsor, fill in its tier or its logo")
     return true
   }
 
@@ -247,7 +258,7 @@ struct SponsorReader {
 
   private mutating func tier() -> String? {
     guard let text = line(.tier, upTo: 100) else { return nil }
-    guard TierNames.key(for: text).isEmpty else { return text }
+    guard TierNames.key(for: text).isEmpty else { return answers.tier(text) }
     report(
       .error, .tier, "\(quoted(text)) has neither letters nor digits; write the tier's name, or leave the cell empty")
     return nil

@@ -41,10 +41,14 @@ package struct SponsorSheet: Sendable {
   private static let headingRows = 20
 
   /// Reads the table at `path`, at most 16 MiB. Never blocks on a pipe or a device.
-  /// - Parameter dates: decides between day and month where a date could mean both.
-  package static func load(path: String, dates: LocalDate.Order? = nil) -> SponsorSheet {
+  /// - Parameters:
+  ///   - dates: decides between day and month where a date could mean both.
+  ///   - answers: decides where the table can be read in two ways.
+  package static func load(
+    path: String, dates: LocalDate.Order? = nil, answers: SheetAnswers = SheetAnswers()
+  ) -> SponsorSheet {
     do {
-      return read(try FileBytes.read(path, as: .table), file: path, dates: dates)
+      return read(try FileBytes.read(path, as: .table), file: path, dates: dates, answers: answers)
     } catch {
       var sheet = SponsorSheet()
       sheet.faults = [SheetFault(file: path, message: error.message)]
@@ -57,7 +61,10 @@ package struct SponsorSheet: Sendable {
   ///   - bytes: the content of the file.
   ///   - file: its name for faults.
   ///   - dates: decides between day and month where a date could mean both.
-  package static func read(_ bytes: [UInt8], file: String, dates: LocalDate.Order? = nil) -> SponsorSheet {
+  ///   - answers: decides where the table can be read in two ways.
+  package static func read(
+    _ bytes: [UInt8], file: String, dates: LocalDate.Order? = nil, answers: SheetAnswers = SheetAnswers()
+  ) -> SponsorSheet {
     var sheet = SponsorSheet()
     let content: SheetText
     do throws(SheetFault) {
@@ -82,18 +89,12 @@ package struct SponsorSheet: Sendable {
       sheet.faults.append(missingHeadings(in: table, file: file))
       return sheet
     }
-    var reader = SponsorReader(file: file, headings: headings, dates: dates)
+    var reader = SponsorReader(file: file, headings: headings, dates: dates, answers: answers)
     sheet.places = reader.columns.mapValues { ($0, headings.cells[$0].sheetTrimmed) }
     reader.faults = faults
     reader.checkHeadings(skipping: table.rows.prefix { $0.number < headings.number })
     if isUsable(headings) {
-      let rows = table.rows.filter { $0.number > headings.number && !$0.isBlank }
-      let sums = rows.map(SumRow.init)
-      let last = sums.lastIndex { $0 == nil } ?? -1
-      for (index, row) in rows.enumerated() {
-        if let sum = sums[index], reader.leaveOut(sum, in: row, isAtEnd: index > last) { continue }
-        reader.read(row)
-      }
+      reader.read(rows: table.rows.filter { $0.number > headings.number && !$0.isBlank })
     }
     reader.checkRowsTogether()
     if reader.sponsors.isEmpty, !reader.faults.contains(where: { $0.severity == .error }) {

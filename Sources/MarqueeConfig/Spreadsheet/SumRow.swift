@@ -1,4 +1,4 @@
-/// A row with sums of columns, as spreadsheets have one below their last sponsor.
+/// A row with sums of columns, or with the word for them alone, as spreadsheets have one below their last sponsor.
 struct SumRow: Sendable, Hashable {
   /// The word by which it is known, as written.
   var word: String
@@ -6,8 +6,10 @@ struct SumRow: Sendable, Hashable {
   var column: Int
   /// Whether no company is called so.
   var isCertain: Bool
+  /// Whether the row holds nothing else.
+  var isAlone: Bool
 
-  /// `nil` for a row with any text besides the word, or without a number.
+  /// `nil` for a row with any text besides the word.
   init?(_ row: CSVTable.Row) {
     var found: (column: Int, text: String)?
     var hasNumber = false
@@ -21,11 +23,17 @@ struct SumRow: Sendable, Hashable {
       guard found == nil, text.utf8.count <= 100 else { return nil }
       found = (column, text)
     }
-    guard hasNumber, let found else { return nil }
-    let word = SheetColumn.normalized(found.text)
+    guard let found else { return nil }
+    var word = SheetColumn.normalized(found.text)
+    // A sum in the word's cell: "Total: 12".
+    if let end = found.text.firstIndex(where: { ":=(".contains($0) }),
+      found.text[end...].allSatisfy({ $0.isNumber || $0.isCurrencySymbol || ":=() .,'’".contains($0) })
+    {
+      word = SheetColumn.normalized(String(found.text[..<end]))
+    }
     let isCertain = Self.certain.contains(word)
     guard isCertain || Self.words.contains(word) else { return nil }
-    (column, self.word, self.isCertain) = (found.column, found.text, isCertain)
+    (column, self.word, self.isCertain, isAlone) = (found.column, found.text, isCertain, !hasNumber)
   }
 
   /// A number, with a currency, a percent sign or grouped digits.
@@ -38,14 +46,16 @@ struct SumRow: Sendable, Hashable {
   /// Dashes and the like, which stand for an empty cell.
   private static func isRule(_ text: String) -> Bool { text.allSatisfy { "-–—=_".contains($0) } }
 
-  /// Words for sums in English, German, French and Spanish that may be a company's name too, normalized.
+  /// Words for sums in English, German, French, Spanish, Italian and Dutch that may be a company's name too, normalized.
   private static let words: Set<String> = [
-    "total", "sum", "suma", "totale",
+    "total", "sum", "suma", "totale", "totaal", "som", "somma",
   ]
   /// Those that can not.
   private static let certain: Set<String> = [
     "subtotal", "grandtotal", "sumtotal", "overalltotal", "zwischensumme", "gesamtsumme", "teilsumme", "endsumme",
     "summe", "gesamt", "insgesamt", "totals", "somme", "soustotal", "sommetotale", "totaux", "totalgeneral", "totales",
-    "sumatotal",
+    "sumatotal", "totali", "totalegenerale", "totalecomplessivo", "sommatotale", "subtotale", "subtotaal", "eindtotaal",
+    "totaalgeneraal", "tussentotaal", "totalen", "totaalbedrag", "gesamtbetrag", "totalamount", "montanttotal",
+    "importetotal", "importototale",
   ]
 }

@@ -39,22 +39,27 @@ package enum TierNames {
     } ?? ranks.count
   }
 
-  /// Usual words in English, German, French and Spanish.
+  /// Whether a word is one of those whose rank is known.
+  static func isUsual(_ word: String) -> Bool { ranks.contains { $0.contains(word) } }
+
+  /// Usual words in English, German, French, Spanish, Italian and Dutch.
   private static let ranks: [[String]] = [
-    ["title", "presenting", "titel", "presenter", "titulaire"],
+    ["title", "presenting", "titel", "presenter", "titulaire", "titolo"],
     [
-      "main", "lead", "head", "haupt", "hauptsponsor", "hauptpartner", "principal", "principale", "premium",
-      "exclusive",
+      "main", "lead", "head", "haupt", "hauptsponsor", "hauptpartner", "principal", "principale", "principales",
+      "principaux",
+      "principali", "premium",
+      "exclusive", "hoofd", "hoofdsponsor", "hoofdpartner",
     ],
     ["diamond", "diamant", "diamante"],
     ["platinum", "platin", "platine", "platino"],
-    ["gold", "or", "oro"],
-    ["silver", "silber", "argent", "plata"],
-    ["bronze", "bronce"],
-    ["copper", "kupfer", "cuivre", "cobre"],
+    ["gold", "or", "oro", "goud"],
+    ["silver", "silber", "argent", "plata", "argento", "zilver"],
+    ["bronze", "bronce", "bronzo", "brons"],
+    ["copper", "kupfer", "cuivre", "cobre", "rame", "koper"],
     ["partner", "partenaire", "socio", "co"],
     ["supporter", "supporting", "forderer", "foerderer", "soutien", "colaborador"],
-    ["media", "medien", "medienpartner", "medias", "medios"],
-    ["friend", "friends", "freunde", "amis", "amigos", "donor", "spender"],
+    ["media", "medien", "medienpartner", "medias", "medios", "mediapartner"],
+    ["friend", "friends", "freunde", "amis", "amigos", "amici", "vrienden", "donor", "spender"],
   ]
 }

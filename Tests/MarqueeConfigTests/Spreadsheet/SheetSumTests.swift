@@ -19,7 +19,29 @@ import Testing
         + "or its logo")
   }
 
-  @Test(arguments: ["Total;Gold;2", "Total;;", "Sum Holding;;2", "Totals GmbH;;2", "Gesamt;;viel"])
+  @Test(arguments: [
+    "Total", "Total:", "Summe", "Somme", "Suma", "Totale", "Totaal", "Gesamtsumme", "Grand total", "Totale generale",
+    "Eindtotaal", "Sous-total", "Total: 12", "TOTAL (3)",
+  ])
+  func `a row with the word for a total alone is left out`(word: String) {
+    for row in ["\(word);;", ";\(word)", "\(word);-;"] {
+      let sheet = read("Name;Tier;Weight\nAcme;Gold;1\n\(row)\nBolt;Gold;1\n")
+      #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt"], "\(row) \(sheet.faults)")
+      #expect(sheet.faults.map(\.severity) == [.note])
+    }
+    #expect(read("Name\nAcme\n\(word)\n").sponsors.map(\.name) == ["Acme"])
+  }
+
+  @Test func `in a plain list a name like a sum is a sponsor where others follow, or where it is said`() {
+    let sheet = read("Name\nAcme\nTotal\nBolt\n")
+    #expect(sheet.sponsors.count == 3 && sheet.faults.map(\.severity) == [.warning])
+    var answers = SheetAnswers()
+    answers.sponsors = ["Total"]
+    let said = SponsorSheet.read(Array("Name;Tier\nAcme;Gold\nTotal;\n".utf8), file: "s.csv", answers: answers)
+    #expect(said.sponsors.map(\.name) == ["Acme", "Total"])
+  }
+
+  @Test(arguments: ["Total;Gold;2", "Total Energy;;", "Sum 41;;", "Sum Holding;;2", "Totals GmbH;;2", "Gesamt;;viel"])
   func `a sponsor that is called like a sum is kept`(row: String) {
     let sheet = read("Name;Tier;Weight\nAcme;Gold;1\n\(row)\n")
     #expect(sheet.sponsors.count + sheet.faulty.count == 2)

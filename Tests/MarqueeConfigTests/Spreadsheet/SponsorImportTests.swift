@@ -229,7 +229,8 @@ import Testing
       ])
       let csv = rows.joined(separator: "\n")
       let first = try imported(csv, into: yaml)
-      #expect(first.plan.faults.isEmpty)
+      // Tiers that only some rows have are warned of.
+      #expect(!first.plan.faults.contains { $0.severity == .error })
       let text = try ConfigurationText(bytes: Array(first.text.utf8), file: "m.yaml")
       var titles: Set<String> = []
       for list in text.cardLists {

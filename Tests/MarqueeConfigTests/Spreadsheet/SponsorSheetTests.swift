@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `rows above the headings are skipped with a note, blank rows without`() {
-    let sheet = read("Sponsors 2026;;\n;;\nName;Tier;\nAcme;Gold;\n;;\nBolt;;\n")
+    let sheet = read("Sponsors 2026;;\n;;\nName;Tier;\nAcme;Gold;\n;;\nBolt;Gold;\n")
     #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt"])
     #expect(sheet.sponsors.map(\.row) == [4, 6])
     #expect(
@@ -196,7 +196,7 @@ import Testing
       ]
     ),
     (
-      "Name,Tier\nA,★★★\nB,金\nC,\n",
+      "Name,Tier\nA,★★★\nB,金\nC,金\n",
       [
         "s.csv, row 2, column B (Tier): error: \"★★★\" has neither letters nor digits; write the tier's name, or leave "
           + "the cell empty"

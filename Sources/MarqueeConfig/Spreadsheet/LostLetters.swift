@@ -1,0 +1,44 @@
+/// Finds names whose letters an encoding has replaced: `M?nstereifel`, `????`, `MÃ¼nstereifel`.
+enum LostLetters {
+  /// The maximum number of names that are reported one by one.
+  private static let limit = 20
+
+  /// A warning for one name; from two on an error for each, because then it is the file and not the name.
+  static func faults(
+    in sponsors: [Sponsor], file: String, column: Int?, heading: String?, _ answers: SheetAnswers
+  ) -> [SheetFault] {
+    let damaged = sponsors.sorted { $0.row < $1.row }.filter { sponsor in
+      sponsor.name.map { isDamaged($0) && !answers.isSponsor($0) } ?? false
+    }
+    let isError = Set(damaged.compactMap { $0.name?.folded }).count > 1
+    return damaged.prefix(limit).map { sponsor in
+      let name = sponsor.name ?? ""
+      return SheetFault(
+        file: file, row: sponsor.row, column: column, heading: heading, severity: isError ? .error : .warning,
+        message: "\(quoted(name)) has lost letters; export the table again as CSV UTF-8, or write the name anew. If it "
+          + "is right, say \(SheetAnswers.option("sponsor", name))")
+    }
+  }
+
+  /// Whether a letter of a name stands as a question mark, a replacement character, or the bytes of its UTF-8.
+  ///
+  /// A question mark at a word's end is one: `What If?`.
+  static func isDamaged(_ name: String) -> Bool {
+    let scalars = Array(name.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      switch scalar {
+      case "\u{FFFD}": return true
+      case "?": if next?.properties.isAlphabetic == true { return true }
+      case "Ã", "Â":
+        // The second byte of a letter, read as Latin-1 or Windows-1252.
+        if let next, (0x80...0xBF).contains(next.value) || secondBytes.contains(next) { return true }
+      default: break
+      }
+    }
+    return name.split(whereSeparator: \.isWhitespace).contains { $0.count > 1 && $0.allSatisfy { $0 == "?" } }
+  }
+
+  /// What Windows-1252 has from 0x80 to 0x9F.
+  private static let secondBytes = Set("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ".unicodeScalars)
+}

@@ -1,0 +1,27 @@
+/// Fills the tiers' column where merged cells have left it empty: spreadsheet programs export the first cell alone.
+struct MergedTiers {
+  /// All rows, in order, with the filled cells.
+  private(set) var rows: [CSVTable.Row]
+  /// The numbers of the rows with a filled cell.
+  private(set) var filled: Set<Int> = []
+
+  /// Fills down where the first row has a tier and each tier's name stands once; where `answers` say so, in any case.
+  /// - Parameter column: that of tiers, from 0; `nil` for none.
+  init(_ rows: [CSVTable.Row], column: Int?, answers: SheetAnswers) {
+    self.rows = rows
+    guard let column, answers.emptyTiers != .keep else { return }
+    let names = rows.map { column < $0.cells.count ? $0.cells[column].sheetTrimmed : "" }
+    let keys = names.filter { !$0.isEmpty }.map(TierNames.key)
+    guard answers.emptyTiers == .fill || names.first?.isEmpty == false && Set(keys).count == keys.count else { return }
+    var tier: String?
+    for (index, name) in names.enumerated() {
+      if !name.isEmpty {
+        tier = name
+      } else if let tier {
+        while self.rows[index].cells.count <= column { self.rows[index].cells.append("") }
+        self.rows[index].cells[column] = tier
+        filled.insert(rows[index].number)
+      }
+    }
+  }
+}

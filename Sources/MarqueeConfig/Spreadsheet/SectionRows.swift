@@ -1,0 +1,93 @@
+/// Rows that are headings of the sponsors below them, as in lists without a column for tiers: `GOLD SPONSORS`.
+///
+/// A heading stands alone in its row. Its words name a tier, or end in Sponsors or Partners. A company may be called so too:
+/// where the table leaves it open, and in a table with a column for tiers, such a row is unclear.
+struct SectionRows {
+  /// The rows of sponsors, in order, each with the text of the heading above it.
+  private(set) var sponsors: [(row: CSVTable.Row, section: String?)] = []
+  /// The rows of headings, in order.
+  private(set) var headings: [(row: CSVTable.Row, text: String)] = []
+  /// The rows that may be either, in order.
+  private(set) var unclear: [(row: CSVTable.Row, text: String)] = []
+
+  /// What a row is by its words alone.
+  private enum Likeness {
+    /// Has other cells, or other words.
+    case sponsor
+    /// Has an ending or a tier's name that companies have too: `Alpine Partners`, `Diamond`.
+    case likely
+    /// `Gold Sponsors`.
+    case sure
+  }
+
+  /// - Parameters:
+  ///   - rows: those below the headings of columns, without blank rows and sums.
+  ///   - columns: the places of the columns, from 0.
+  init(_ rows: [CSVTable.Row], columns: [SheetColumn: Int], answers: SheetAnswers) {
+    // A tier alone is a row whose name is missing.
+    let texts = rows.map { Self.lonelyText($0, besides: columns[.tier]) }
+    let likeness = zip(rows, texts).map { row, text in text.map(Self.likeness) ?? .sponsor }
+    let hasTiers = columns[.tier] != nil
+    let rich = texts.count { $0 == nil }
+    let isRich = rich > zip(texts, likeness).count { $0 != nil && $1 == .sponsor }
+    let beginsWithHeading = likeness.first != .sponsor && !likeness.isEmpty
+    let loud = zip(texts, likeness).contains { text, likeness in likeness == .sure && text.map(Self.isLoud) ?? false }
+    var section: String?
+    for (index, row) in rows.enumerated() {
+      guard let text = texts[index], !answers.isSponsor(text) else {
+        sponsors.append((row, section))
+        continue
+      }
+      if answers.isSection(text) {
+        section = Self.name(text)
+        headings.append((row, text))
+        continue
+      }
+      let hasSponsors = index + 1 < rows.count && likeness[index + 1] == .sponsor
+      // Without other cells nothing else tells `Alpine Partners` from a sponsor, nor `FRIENDS OF THE FAIR` from a heading.
+      let isLikely =
+        hasSponsors && beginsWithHeading && (isRich || loud && Self.isLoud(text) || TierNames.isTier(text))
+      switch likeness[index] {
+      case .sure where !hasTiers, .likely where !hasTiers && isLikely:
+        section = Self.name(text)
+        headings.append((row, text))
+      case .sure,
+        .likely where !hasTiers || Self.mostlyFilled(rows, columns[.tier]):
+        unclear.append((row, text))
+      case .sponsor where !hasTiers && isRich && (loud && Self.isLoud(text) || text.hasSuffix(":")):
+        unclear.append((row, text))
+      case .likely, .sponsor: sponsors.append((row, section))
+      }
+    }
+  }
+
+  /// The text of a row's only cell that holds any; dashes and rules are none. `nil` if it is in the column `other`.
+  private static func lonelyText(_ row: CSVTable.Row, besides other: Int?) -> String? {
+    let filled = row.cells.indices.filter { !row.cells[$0].sheetTrimmed.allSatisfy { "-–—=_".contains($0) } }
+    guard filled.count == 1, filled[0] != other, row.cells[filled[0]].utf8.count <= 200 else { return nil }
+    return row.cells[filled[0]].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private static func likeness(of text: String) -> Likeness {
+    switch TierNames.ending(of: text) {
+    case .sponsors: .sure
+    case .partners: TierNames.isTier(text) ? .sure : .likely
+    case nil: TierNames.isTier(text) ? .likely : .sponsor
+    }
+  }
+
+  private static func name(_ text: String) -> String {
+    let end = text.lastIndex { !($0 == ":" || $0.isWhitespace) }
+    return end.map { String(text[...$0]) } ?? text
+  }
+
+  /// Whether all letters are capitals.
+  private static func isLoud(_ text: String) -> Bool {
+    text.contains(where: \.isUppercase) && !text.contains(where: \.isLowercase)
+  }
+
+  private static func mostlyFilled(_ rows: [CSVTable.Row], _ column: Int?) -> Bool {
+    guard let column else { return false }
+    return 2 * rows.count { column < $0.cells.count && !$0.cells[column].sheetTrimmed.isEmpty } > rows.count
+  }
+}

@@ -1,0 +1,55 @@
+/// What the operator says of a table that can be read in two ways. A question's fault names the option that answers it.
+package struct SheetAnswers: Sendable, Hashable {
+  /// Pairs of names of one tier, the one to replace first: `Sliver=Silver`.
+  package var sameTiers: [String] = []
+  /// Names of sponsors: no headings, no sums and not misspelt.
+  package var sponsors: [String] = []
+  /// Texts of rows that are headings of the sponsors below them.
+  package var sections: [String] = []
+  /// What empty cells of the tiers' column mean; `nil` if the table is to decide.
+  package var emptyTiers: EmptyTiers?
+
+  /// What empty cells of the tiers' column mean.
+  package enum EmptyTiers: String, Sendable, Hashable, CaseIterable {
+    /// The tier of the row above, as where cells were merged.
+    case fill
+    /// No tier, or the one that the card has.
+    case keep
+  }
+
+  package init() {}
+
+  /// Whether a sponsor of this name was said to be one.
+  func isSponsor(_ name: String) -> Bool { Self.contains(sponsors, name) }
+
+  /// Whether a row of this text was said to be a heading.
+  func isSection(_ text: String) -> Bool { Self.contains(sections, text) }
+
+  /// The tier that `name` was said to be, else `name`.
+  func tier(_ name: String) -> String { Self.partner(of: name, in: sameTiers, by: TierNames.key) ?? name }
+
+  private static func contains(_ names: [String], _ name: String) -> Bool {
+    names.contains { plain($0) == plain(name) }
+  }
+
+  /// What stands behind `name` and an equals sign in one of the pairs. Names may hold such signs too.
+  private static func partner(of name: String, in pairs: [String], by key: (String) -> String) -> String? {
+    for pair in pairs {
+      for index in pair.indices where pair[index] == "=" && key(String(pair[..<index])) == key(name) {
+        let other = String(pair[index...].dropFirst()).sheetTrimmed
+        if !other.isEmpty { return other }
+      }
+    }
+    return nil
+  }
+
+  /// A name without case, accents and repeated blanks.
+  private static func plain(_ name: String) -> String {
+    name.folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// An option with its value as a shell reads it: `--sponsor 'Halden & Rye'`.
+  static func option(_ name: String, _ value: String) -> String {
+    "--\(name) '\(escaped(value.replacing("'", with: "'\\''")))'"
+  }
+}

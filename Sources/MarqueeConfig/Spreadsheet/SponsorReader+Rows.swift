@@ -1,0 +1,59 @@
+extension SponsorReader {
+  /// Reads the rows below the headings: leaves sums out, gives sponsors the tier of a heading above them, and fills cells
+  /// that were merged.
+  mutating func read(rows: [CSVTable.Row]) {
+    let sections = SectionRows(withoutSums(rows), columns: columns, answers: answers)
+    for (row, text) in sections.unclear {
+      let column = row.cells.firstIndex { !$0.sheetTrimmed.isEmpty }
+      report(
+        .error, in: row, column: column,
+        "\(quoted(text)) alone in its row may be a sponsor, or the heading of those below it; say "
+          + "\(SheetAnswers.option("sponsor", text)) or \(SheetAnswers.option("section", text))")
+    }
+    reportSections(sections)
+    let tiers = MergedTiers(sections.sponsors.map(\.row), column: columns[.tier], answers: answers)
+    reportFilling(tiers)
+    for (row, sponsor) in zip(tiers.rows, sections.sponsors) {
+      read(row, section: sponsor.section, isTierFilled: tiers.filled.contains(row.number))
+    }
+  }
+
+  private mutating func withoutSums(_ rows: [CSVTable.Row]) -> [CSVTable.Row] {
+    let sums = rows.map { row in
+      SumRow(row).flatMap { answers.isSponsor($0.word) ? nil : $0 }
+    }
+    let last = sums.lastIndex { $0 == nil } ?? -1
+    var kept: [CSVTable.Row] = []
+    for (index, row) in rows.enumerated() {
+      if let sum = sums[index], leaveOut(sum, in: row, isAtEnd: index > last) { continue }
+      kept.append(row)
+    }
+    return kept
+  }
+
+  private mutating func reportSections(_ sections: SectionRows) {
+    guard let first = sections.headings.first else { return }
+    let names = sections.headings.prefix(6).map { "\(quoted($0.text)) (row \($0.row.number))" }
+    let rest = sections.headings.count - names.count
+    let all = listed(names + (rest > 0 ? ["\(rest) more"] : []), "and")
+    report(
+      .note, in: first.row,
+      sections.headings.count == 1
+        ? "\(all) is taken for the heading of a tier; say \(SheetAnswers.option("sponsor", first.text)) if it is a sponsor"
+        : "\(all) are taken for headings of tiers; say \(SheetAnswers.option("sponsor", first.text)) for one that is a sponsor"
+    )
+  }
+
+  private mutating func reportFilling(_ tiers: MergedTiers) {
+    guard let first = tiers.rows.first(where: { tiers.filled.contains($0.number) }), let column = columns[.tier] else {
+      return
+    }
+    let count = tiers.filled.count
+    report(
+      .note, in: first, column: column,
+      (count == 1
+        ? "the empty cell is taken for merged with the one" : "\(count) empty cells are taken for merged with those")
+        + " above, and so for \(quoted(first.cells[column].sheetTrimmed))\(count == 1 ? "" : " here"); say "
+        + "--empty-tiers keep if \(count == 1 ? "this sponsor has" : "these sponsors have") no tier")
+  }
+}

@@ -1,0 +1,34 @@
+internal import ArgumentParser
+internal import MarqueeConfig
+
+/// What `init` and `import` are told of a table that can be read in two ways. Their errors name the option to use.
+struct SheetAnswerOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Two tiers of the table that are one, the one to replace first: 'Sliver=Silver'.", valueName: "name=name"))
+  var sameTier: [String] = []
+
+  @Option(help: "Whether sponsors with an empty cell have the tier of the row above (fill) or not (keep).")
+  var emptyTiers: SheetAnswers.EmptyTiers?
+
+  @Option(
+    help: ArgumentHelp(
+      "A sponsor that is a sponsor of its own: no heading, no sum, not misspelt and not another's new name.",
+      valueName: "name"))
+  var sponsor: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The text of a row that is the heading of those below it.", valueName: "text"))
+  var section: [String] = []
+
+  var answers: SheetAnswers {
+    var answers = SheetAnswers()
+    answers.sameTiers = sameTier
+    answers.emptyTiers = emptyTiers
+    answers.sponsors = sponsor
+    answers.sections = section
+    return answers
+  }
+}
+
+extension SheetAnswers.EmptyTiers: ExpressibleByArgument {}

@@ -1,0 +1,69 @@
+import MarqueeConfig
+import Testing
+
+/// Cells of tiers that were merged, and others that are empty.
+@Suite struct MergedTierTests {
+  private let merged =
+    "Tier,Name,Website\nGold,Halden & Rye,https://h.example\n,Lumenfold,\n,Velvet Anchor,\nSilver,Northfold Wool,\n,Orrery Nine,\n"
+
+  @Test func `merged cells are filled down where each tier's name stands once, with a note`() {
+    let sheet = sheet(merged)
+    #expect(sheet.sponsors.map(\.tier) == ["Gold", "Gold", "Gold", "Silver", "Silver"])
+    #expect(sheet.sponsors.map(\.isTierFilled) == [false, true, true, false, true])
+    #expect(
+      sheet.faults.map(\.description) == [
+        "s.csv, row 3, column A (Tier): note: 3 empty cells are taken for merged with those above, and so for \"Gold\" here; say "
+          + "--empty-tiers keep if these sponsors have no tier"
+      ])
+  }
+
+  @Test func `blank rows, a total and short rows between them do not matter`() {
+    let sheet = sheet("Name,Tier\nA,Gold\n\nB\n,\nC,Silver\nD,\nTotal,4\n")
+    #expect(sheet.sponsors.map(\.name) == ["A", "B", "C", "D"])
+    #expect(sheet.sponsors.map(\.tier) == ["Gold", "Gold", "Silver", "Silver"])
+  }
+
+  @Test func `a dash is no empty cell`() {
+    let sheet = sheet("Name,Tier\nA,Gold\nB,-\nC,Silver\n")
+    #expect(sheet.sponsors.map(\.tier) == ["Gold", nil, "Silver"])
+  }
+
+  @Test(arguments: [
+    "Name,Tier\nA,Gold\nB,\nC,Gold\n", "Name,Tier\nA,\nB,Gold\nC,Silver\n", "Name,Tier\nA,Gold\nB,gold\nC,\n",
+  ])
+  func `where a tier stands twice or below others, nothing is filled and the sponsors are named`(csv: String) throws {
+    let outcome = try ImportOutcome(csv, into: "cards: []\n")
+    let bare = csv.split(separator: "\n").first { $0.hasSuffix(",") }?.first.map(String.init) ?? ""
+    #expect(outcome.errors == [])
+    #expect(outcome.plan.faults.count == 1)
+    let message = outcome.plan.faults.first?.message ?? ""
+    #expect(message.hasPrefix("\"\(bare)\" (row ") && message.contains("--empty-tiers fill"), "\(message)")
+  }
+
+  @Test func `what empty cells mean can be said`() {
+    #expect(sheet(merged) { $0.emptyTiers = .keep }.sponsors.compactMap(\.tier) == ["Gold", "Silver"])
+    #expect(sheet(merged) { $0.emptyTiers = .keep }.faults.isEmpty)
+    let filled = sheet("Name,Tier\nA,\nB,Gold\nC,\nD,Silver\nE,Gold\nF,\n") { $0.emptyTiers = .fill }
+    #expect(filled.sponsors.map(\.tier) == [nil, "Gold", "Gold", "Silver", "Gold", "Gold"])
+  }
+
+  @Test func `a card that has another tier than the filled cell is asked about`() throws {
+    let wall = "tiers: { gold: , silver: }\ncards:\n- { title: A, tier: gold }\n- { title: B, tier: silver }\n"
+    let csv = "Name,Tier\nA,Gold\nB,\n"
+    #expect(
+      try ImportOutcome(csv, into: wall).errors == [
+        "s.csv, row 3: error: \"B\" has no tier in the table, and \"silver\" in the configuration; say --empty-tiers fill if the "
+          + "cell is merged with the one above, which makes it \"Gold\", or --empty-tiers keep"
+      ])
+    let kept = try ImportOutcome(csv, into: wall) { $0.emptyTiers = .keep }
+    #expect(kept.errors == [] && kept.plan.unchanged == 2)
+    let filled = try ImportOutcome(csv, into: wall) { $0.emptyTiers = .fill }
+    #expect(filled.errors == [] && filled.plan.updated.map(\.keys) == [["tier"]])
+  }
+
+  @Test func `a card that has a tier is not named where its cell is empty`() throws {
+    let wall = "tiers: { gold: }\ncards:\n- { title: A, tier: gold }\n- { title: B, tier: gold }\n"
+    let outcome = try ImportOutcome("Name,Tier\nA,Gold\nC,Gold\nB,\n", into: wall)
+    #expect(outcome.plan.faults == [])
+  }
+}
