@@ -58,7 +58,7 @@ struct ImportReport {
 
   private var summary: String {
     var tiers: [(name: String, count: Int)] = []
-    for name in TierNames.ranked(plan.newTiers) {
+    for name in plan.newTiers {
       tiers.append((name, sponsors.count { $0.tier.map(TierNames.key) == name }))
     }
     let list = tiers.map { "\($0.name) \($0.count)" }.joined(separator: ", ")

@@ -8,6 +8,14 @@ struct SheetAnswerOptions: ParsableArguments {
       "Two tiers of the table that are one, the one to replace first: 'Sliver=Silver'.", valueName: "name=name"))
   var sameTier: [String] = []
 
+  @Option(
+    help: ArgumentHelp("A tier of its own, although it is called nearly like another.", valueName: "name"))
+  var newTier: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The order of tiers, the highest first: 'Titanium,Gold'.", valueName: "names"))
+  var tierOrder: [String] = []
+
   @Option(help: "Whether sponsors with an empty cell have the tier of the row above (fill) or not (keep).")
   var emptyTiers: SheetAnswers.EmptyTiers?
 
@@ -24,6 +32,8 @@ struct SheetAnswerOptions: ParsableArguments {
   var answers: SheetAnswers {
     var answers = SheetAnswers()
     answers.sameTiers = sameTier
+    answers.ownTiers = newTier
+    answers.tierOrder = tierOrder
     answers.emptyTiers = emptyTiers
     answers.sponsors = sponsor
     answers.sections = section

@@ -2,7 +2,13 @@
 package struct SheetAnswers: Sendable, Hashable {
   /// Pairs of names of one tier, the one to replace first: `Sliver=Silver`.
   package var sameTiers: [String] = []
-  /// Names of sponsors: no headings, no sums and not misspelt.
+  /// Tiers of their own, although they are called nearly like another.
+  package var ownTiers: [String] = []
+  /// Lists of tiers, the highest first: `Titanium,Gold`.
+  package var tierOrder: [String] = []
+  /// Pairs of names of one sponsor, the table's first: `Halden & Rye Ltd=Halden & Rye`.
+  package var sameSponsors: [String] = []
+  /// Names of sponsors: no headings, no sums, not misspelt, and not another sponsor's new name.
   package var sponsors: [String] = []
   /// Texts of rows that are headings of the sponsors below them.
   package var sections: [String] = []
@@ -27,6 +33,12 @@ package struct SheetAnswers: Sendable, Hashable {
 
   /// The tier that `name` was said to be, else `name`.
   func tier(_ name: String) -> String { Self.partner(of: name, in: sameTiers, by: TierNames.key) ?? name }
+
+  /// Whether the tier of this key was said to be one of its own.
+  func isOwnTier(_ key: String) -> Bool { ownTiers.contains { TierNames.key(for: $0) == key } }
+
+  /// The name of the card that the sponsor was said to be; `nil` if nothing was said.
+  func card(of sponsor: String) -> String? { Self.partner(of: sponsor, in: sameSponsors, by: Self.plain) }
 
   private static func contains(_ names: [String], _ name: String) -> Bool {
     names.contains { plain($0) == plain(name) }

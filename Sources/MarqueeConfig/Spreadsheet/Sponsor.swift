@@ -12,6 +12,8 @@ package struct Sponsor: Sendable, Hashable {
   package var tier: String?
   /// Whether the tier stands in a row above, because the cell is empty and taken for merged.
   package var isTierFilled = false
+  /// What the sponsor pays, for the order of tiers alone; in whatever currency.
+  package var amount: Double?
   /// The logo as written: a path or a file's name.
   package var logo: String?
   /// A URL with its scheme.

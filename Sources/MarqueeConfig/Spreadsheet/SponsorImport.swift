@@ -161,40 +161,6 @@ package struct SponsorImport: Sendable {
 
   // MARK: Changes
 
-  private mutating func addTiers(of sponsors: [Sponsor]) {
-    var missing: [String] = []
-    var headings: [String: String] = [:]
-    // Of a name that the table has too, the table's reader warns.
-    let named = Set(sponsors.compactMap { $0.tier.map(TierNames.key) })
-    let present = tiers.keys.filter { !named.contains($0) }.sorted()
-    for sponsor in sponsors {
-      guard let name = sponsor.tier else { continue }
-      let key = TierNames.key(for: name)
-      guard !key.isEmpty, tiers[key] == nil else { continue }
-      if let meant = TierNames.meant(by: key, among: present) {
-        faults.append(
-          SheetFault(
-            file: file, row: sponsor.row, severity: .warning,
-            message:
-              "the tier \(quoted(name)) is new in the configuration; did you mean \(quoted(tiers[meant] ?? meant)), "
-              + "which is there?"))
-      }
-      tiers[key] = key
-      missing.append(key)
-      // As the table writes it.
-      headings[key] = name
-    }
-    func tier(_ key: String) -> EditValue { .map([.init("heading", .text(headings[key] ?? key))]) }
-    guard !missing.isEmpty else { return }
-    let order = TierNames.ranked((text.keys(at: ["tiers"]) ?? []) + missing)
-    newTiers = TierNames.ranked(missing)
-    guard text.keys(at: ["tiers"]) == nil else {
-      for key in newTiers { edits.append(.set(tier(key), at: ["tiers", .key(key)], order: order)) }
-      return
-    }
-    edits.append(.set(.map(newTiers.map { .init($0, tier($0)) }), at: ["tiers"], order: Edit.documentOrder))
-  }
-
   private func values(of sponsor: Sponsor, logo: String?) -> [(key: String, value: EditValue, text: String)] {
     var values: [(String, EditValue, String)] = []
     func text(_ key: String, _ value: String?) {

@@ -8,6 +8,8 @@ struct SponsorReader {
   private let headings: CSVTable.Row
   private let dates: LocalDate.Order?
   let answers: SheetAnswers
+  /// The column of what sponsors pay, from 0; `nil` for none.
+  private let amountColumn: Int?
   private var anonymous = AnonymousSponsors()
   private(set) var sponsors: [Sponsor] = []
   /// The rows with errors, as far as they could be read.
@@ -34,6 +36,7 @@ struct SponsorReader {
       columns[column] = index
     }
     self.columns = columns
+    amountColumn = headings.cells.firstIndex(where: SheetAmount.isHeading)
   }
 
   /// Reports headings that are unknown, stand twice or are missing, and rows before them.
@@ -51,6 +54,12 @@ struct SponsorReader {
           "column \(SheetFault.letters(ofColumn: first)) (\(shortened(headings.cells[first].sheetTrimmed))) means the same, "
             + "'\(column.rawValue)', and is used; rename the one that is not meant")
       } else if !name.isEmpty {
+        if index == amountColumn {
+          report(
+            .note, in: headings, column: index, "these amounts rank tiers that are not known by name, and are not shown"
+          )
+          continue
+        }
         let meant = SheetColumn.suggestion(for: name)
         report(
           meant == nil ? .note : .warning, in: headings, column: index,
@@ -84,6 +93,7 @@ struct SponsorReader {
     sponsor.tagline = line(.tagline)
     sponsor.tier = tier() ?? section.map(answers.tier)
     sponsor.isTierFilled = isTierFilled
+    sponsor.amount = amountColumn.flatMap { $0 < row.cells.count ? SheetAmount.value(of: row.cells[$0]) : nil }
     if sponsor.id == nil { sponsor.id = anonymous.id(for: sponsor) }
     sponsor.logo = logo()
     sponsor.link = link()
@@ -103,8 +113,8 @@ struct SponsorReader {
     if errors == errorsBefore { sponsors.append(sponsor) } else { faulty.append(sponsor) }
   }
 
-  /// Reports what concerns several rows: two that would be the same card, tiers with nearly the same name, and links without
-  /// a scheme.
+  /// Reports what concerns several rows: two that would be the same card, names with lost letters, and links
+  /// without a scheme.
   mutating func checkRowsTogether() {
     if let first = rowsWithoutScheme.first {
       let count = rowsWithoutScheme.count
@@ -139,33 +149,8 @@ struct SponsorReader {
             + (sponsor.id == nil ? "give each a different name in a column 'id'" : "give each an id of its own")
             + ", or delete one row"))
     }
-    checkTiers()
     faults += LostLetters.faults(
       in: sponsors + faulty, file: file, column: columns[.name], heading: heading(of: .name), answers)
-  }
-
-  /// Warns of tiers that few rows name and that are nearly called like another.
-  private mutating func checkTiers() {
-    var tiers: [String: [(row: Int, name: String)]] = [:]
-    for sponsor in (sponsors + faulty).sorted(by: { $0.row < $1.row }) {
-      if let tier = sponsor.tier { tiers[TierNames.key(for: tier), default: []].append((sponsor.row, tier)) }
-    }
-    for (key, rows) in tiers where rows.count <= 2 {
-      let others = tiers.filter { other in
-        other.key != key
-          && (other.value.count > rows.count || other.value.count == rows.count && other.value[0].row < rows[0].row)
-      }
-      guard let meant = TierNames.meant(by: key, among: others.keys.sorted()), let same = others[meant] else {
-        continue
-      }
-      for (row, name) in rows {
-        faults.append(
-          SheetFault(
-            file: file, row: row, column: columns[.tier], heading: heading(of: .tier), severity: .warning,
-            message: "\(quoted(name)) becomes a tier of its own; did you mean \(quoted(same[0].name)), as in "
-              + "\(same.count == 1 ? "row \(same[0].row)" : "\(same.count) rows")?"))
-      }
-    }
   }
 
   // MARK: Sums

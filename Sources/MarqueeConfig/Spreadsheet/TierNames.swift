@@ -7,36 +7,26 @@ package enum TierNames {
   }
 
   /// Names in the order of their rank: those whose rank is known from usual words, the highest first, then the others as
-  /// they come.
+  /// they come. Names of one rank and stem stand by their numbers.
   package static func ranked(_ names: [String]) -> [String] {
-    names.enumerated().sorted { one, other in
-      (rank(of: one.element), one.offset) < (rank(of: other.element), other.offset)
-    }.map(\.element)
-  }
-
-  /// The key among others that was probably meant by one: as many words, of which one is mistyped. Short words and numbers
-  /// tell tiers apart, as in "Gold 1" and "Gold 2".
-  static func meant(by key: String, among others: [String]) -> String? {
-    let words = key.split(separator: "-").map(String.init)
-    let near = others.filter { other in
-      let pairs = Array(zip(words, other.split(separator: "-").map(String.init)))
-      let changed = pairs.filter { $0.0 != $0.1 }
-      return words.count == other.split(separator: "-").count && changed.count == 1
-        && changed.allSatisfy { one, two in
-          min(one.count, two.count) >= 4 && nearMiss(one, among: [two]) != nil
-            && !(one + two).contains(where: \.isNumber)
-        }
+    let ordinals = ordinals(of: names)
+    func rank(_ name: String) -> Int { self.rank(of: name) ?? ranks.count }
+    let places = names.enumerated().map { offset, name in
+      // Where the first of its stem stands.
+      let stem = ordinals[name]?.stem ?? name
+      let first = names.firstIndex { rank($0) == rank(name) && (ordinals[$0]?.stem == stem || $0 == stem) }
+      return (name, [rank(name), first ?? offset, ordinals[name]?.number ?? 0, offset])
     }
-    return nearMiss(key, among: near)
+    return places.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
   }
 
-  /// From 0, the highest; the number of ranks for an unknown name.
-  private static func rank(of name: String) -> Int {
+  /// From 0, the highest; `nil` for an unknown name.
+  static func rank(of name: String) -> Int? {
     let words = Set(key(for: name).split(separator: "-").map(String.init))
     let joined = words.count == 1 ? words.first ?? "" : ""
     return ranks.firstIndex { usual in
       usual.contains { words.contains($0) || joined.hasPrefix($0) && $0.count >= 4 }
-    } ?? ranks.count
+    }
   }
 
   /// Whether a word is one of those whose rank is known.

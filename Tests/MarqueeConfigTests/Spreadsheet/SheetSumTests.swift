@@ -1,7 +1,7 @@
 import MarqueeConfig
 import Testing
 
-/// Rows of sums, and tiers that are nearly called alike.
+/// Rows of sums.
 @Suite struct SheetSumTests {
   private func read(_ text: String) -> SponsorSheet { SponsorSheet.read(Array(text.utf8), file: "s.csv") }
 
@@ -56,37 +56,5 @@ import Testing
     #expect(
       sheet.faults[1].message
         == "\"Total\" beside numbers alone may be a sum, and is taken for a sponsor; delete the row if it is none")
-  }
-
-  @Test func `a tier of one or two rows that is nearly another's name is warned of`() {
-    let sheet = read(
-      "Name;Tier\nA;Bronze\nB;Bronze\nC;Bronze\nD;Bronce\nE;Gold\nF;Silver partner\nG;Silver partners\nH;Silver partner\n"
-    )
-    #expect(
-      sheet.faults.map(\.description) == [
-        "s.csv, row 5, column B (Tier): warning: \"Bronce\" becomes a tier of its own; did you mean \"Bronze\", as in 3 rows?",
-        "s.csv, row 8, column B (Tier): warning: \"Silver partners\" becomes a tier of its own; did you mean "
-          + "\"Silver partner\", as in 2 rows?",
-      ])
-    #expect(sheet.sponsors.count == 8)
-    for tiers in [
-      ["Gold 1", "Gold 2", "Gold 2"], ["A", "B", "B"], ["Gold", "Silver", "Silver"], ["Main", "Media", "Media"],
-    ] {
-      let rows = tiers.enumerated().map { "S\($0.offset);\($0.element)" }.joined(separator: "\n")
-      #expect(read("Name;Tier\n\(rows)\n").faults == [], "\(tiers)")
-    }
-  }
-
-  @Test func `a new tier that is nearly called like one of the configuration is warned of`() throws {
-    let text = try ConfigurationText(
-      bytes: Array("tiers: { bronze: }\ncards: [{ title: A, tier: bronze }]\n".utf8), file: "m.yaml")
-    let plan = SponsorImport(read("Name;Tier\nB;Bronce\n").sponsors, of: "s.csv", into: text, logos: [:])
-    #expect(
-      plan.faults.map(\.description) == [
-        "s.csv, row 2: warning: the tier \"Bronce\" is new in the configuration; did you mean \"bronze\", which is there?"
-      ])
-    let both = SponsorImport(
-      read("Name;Tier\nB;Bronce\nC;Bronze\nD;Bronze\n").sponsors, of: "s.csv", into: text, logos: [:])
-    #expect(both.faults == [])
   }
 }

@@ -194,16 +194,6 @@ import Testing
     #expect(plan.faults.first?.row == 4)
   }
 
-  @Test func `tiers rank by their usual words in four languages`() {
-    #expect(
-      TierNames.ranked(["silver", "media", "gold-partner", "hauptsponsor", "odd", "platin", "bronze", "title-sponsor"])
-        == [
-          "title-sponsor", "hauptsponsor", "platin", "gold-partner", "silver", "bronze", "media", "odd",
-        ])
-    #expect(TierNames.key(for: "Große Förderer (2026)") == "grosse-forderer-2026")
-    #expect(TierNames.key(for: "★") == "")
-  }
-
   /// Whatever the table, the file holds it afterwards, and a second import finds nothing to do.
   @Test(arguments: Seeds.few)
   func `random tables are in the file after an import, and a second one changes nothing`(seed: UInt64) throws {
