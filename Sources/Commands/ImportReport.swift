@@ -6,6 +6,7 @@ internal import MarqueeValues
 struct ImportReport {
   let config: String
   let plan: SponsorImport
+  var pruning: SponsorImport.Pruning?
   let sponsors: [Sponsor]
   /// By their rows.
   let choices: [Int: LogoChooser.Choice]
@@ -16,6 +17,8 @@ struct ImportReport {
   let unused: [String]
   let isDryRun: Bool
   let isNew: Bool
+  /// Where the configuration as it was is; `nil` if it is unchanged.
+  var formerCopy: String?
   /// How a new wall looks and why.
   let decisions: [String]
 
@@ -52,6 +55,8 @@ struct ImportReport {
       ]
     } else if plan.edits.isEmpty {
       lines.append("\(shown(config)) is as the table has it")
+    } else if let formerCopy {
+      lines.append("to undo this: cp \(quotedForShell(formerCopy)) \(quotedForShell(config))")
     }
     return lines
   }
@@ -77,11 +82,12 @@ struct ImportReport {
     lines += plan.added.map { "added: \(shown($0))" }
     lines += plan.updated.map { "updated: \(shown($0.card)): \($0.keys.joined(separator: ", "))" }
     if plan.unchanged > 0 { lines.append("unchanged: \(counted(plan.unchanged, "card"))") }
-    if !plan.absent.isEmpty {
-      let isOne = plan.absent.count == 1
+    lines += plan.pruned.map { "\(pruning == .remove ? "removed" : "hidden"): \(shown($0))" }
+    let kept = plan.absent.filter { !plan.pruned.contains($0) }
+    if !kept.isEmpty, pruning == nil {
       lines.append(
-        "not in the table, and kept: \(listed(plan.absent.map(shown), "and")); to take \(isOne ? "it" : "one") off the wall, "
-          + "write 'hidden: true' into its card, or delete the card")
+        "not in the table, and kept: \(listed(kept.map(shown), "and")); --prune hide takes \(kept.count == 1 ? "it" : "them") "
+          + "off the wall, --prune remove out of the file; for one alone write 'hidden: true' into its card")
     }
     return lines
   }

@@ -13,6 +13,8 @@ struct ImportWork {
   var hasTable = true
   /// What was said of the table.
   var answers = SheetAnswers()
+  /// What happens to cards that the table does not have.
+  var pruning: SponsorImport.Pruning?
   /// The configuration's path.
   let config: String
   /// A folder to copy logos from; `nil` for the table's own.
@@ -23,6 +25,8 @@ struct ImportWork {
   /// The colours of a new wall.
   var theme = WallTheme.standard
 
+  /// Where the file as it was before is kept, in place of that of an earlier import.
+  private var formerCopy: String { "\(config).before-import" }
   private var isNew: Bool { formerState == nil }
 
   /// Prints faults and what was done.
@@ -36,7 +40,7 @@ struct ImportWork {
     chooser.choose(for: sponsors)
     let plan = SponsorImport(
       sponsors, of: table, into: text, logos: chooser.named.mapValues(\.path),
-      guesses: chooser.guessed.mapValues(\.path), answers: answers)
+      guesses: chooser.guessed.mapValues(\.path), answers: answers, pruning: pruning)
     let rows = Set(chooser.named.keys).union(plan.usedGuesses)
     let choices = rows.reduce(into: [:]) { $0[$1] = chooser.named[$1] ?? chooser.guessed[$1] }
     let decoded = ChosenLogos(choices.filter { plan.logoRows.contains($0.key) }, of: table, column: sheet.places[.logo])
@@ -57,7 +61,7 @@ struct ImportWork {
     }
     try report(chooser.faults + plan.faults + decoded.faults + contradictions)
     if let others { throw CommandFailure(others) }
-    try write(&edited, chooser, plan, rows: rows, choices: choices, style)
+    try write(&edited, former: text.bytes, chooser, plan, rows: rows, choices: choices, style)
   }
 
   // MARK: Faults
@@ -102,7 +106,7 @@ struct ImportWork {
   // MARK: Writing
 
   private func write(
-    _ edited: inout ConfigurationText, _ chooser: LogoChooser, _ plan: SponsorImport, rows: Set<Int>,
+    _ edited: inout ConfigurationText, former: [UInt8], _ chooser: LogoChooser, _ plan: SponsorImport, rows: Set<Int>,
     choices: [Int: LogoChooser.Choice], _ style: LogoStyle?
   ) throws(CommandFailure) {
     var copied: [String] = []
@@ -117,6 +121,7 @@ struct ImportWork {
         guard FileState(of: config) == formerState else {
           throw FileError(reason: "it was changed meanwhile; run the command again")
         }
+        if !isNew, !plan.edits.isEmpty { try OutputFile.write(former, to: formerCopy, isSynced: true) }
         if isNew || !plan.edits.isEmpty { try OutputFile.write(edited.bytes, to: config, isSynced: true) }
       } catch {
         LogoChooser.remove(copied)
@@ -126,9 +131,10 @@ struct ImportWork {
     }
     var output = StandardOutput()
     let report = ImportReport(
-      config: config, plan: plan, sponsors: sheet.sponsors, choices: choices, copied: copied.count,
+      config: config, plan: plan, pruning: pruning, sponsors: sheet.sponsors, choices: choices, copied: copied.count,
       searched: hasTable ? nil : logos,
       unused: chooser.unused(isNamed: logos != nil, besides: before.logos), isDryRun: isDryRun, isNew: isNew,
+      formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy,
       decisions: !isNew
         ? looks
         : [

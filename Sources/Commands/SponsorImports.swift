@@ -12,9 +12,11 @@ extension Commands {
   ///   - logos: a folder to copy logos from; `nil` for the table's own.
   ///   - dates: decides between day and month where a date could mean both.
   ///   - answers: decides where the table can be read in two ways.
+  ///   - pruning: what happens to cards that the table does not have; `nil` keeps them.
   ///   - isDryRun: whether to print what would change, and change nothing.
   package static func importSponsors(
-    _ table: String, into config: String, logos: String?, dates: LocalDate.Order?, answers: SheetAnswers, isDryRun: Bool
+    _ table: String, into config: String, logos: String?, dates: LocalDate.Order?, answers: SheetAnswers,
+    pruning: SponsorImport.Pruning?, isDryRun: Bool
   ) throws(CommandFailure) {
     let sheet = SponsorSheet.load(path: table, dates: dates, answers: answers)
     let state = FileState(of: config)
@@ -26,7 +28,8 @@ extension Commands {
     }
     try requireCommonCards(in: text, config)
     let work = ImportWork(
-      sheet: sheet, table: table, answers: answers, config: config, logos: logos, formerState: state, isDryRun: isDryRun
+      sheet: sheet, table: table, answers: answers, pruning: pruning, config: config, logos: logos, formerState: state,
+      isDryRun: isDryRun
     )
     try work.carryOut(on: text)
   }

@@ -16,6 +16,12 @@ struct SheetAnswerOptions: ParsableArguments {
     help: ArgumentHelp("The order of tiers, the highest first: 'Titanium,Gold'.", valueName: "names"))
   var tierOrder: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "A sponsor's name in the table and in the configuration: 'Halden & Rye Ltd=Halden & Rye'.",
+      valueName: "name=name"))
+  var sameSponsor: [String] = []
+
   @Option(help: "Whether sponsors with an empty cell have the tier of the row above (fill) or not (keep).")
   var emptyTiers: SheetAnswers.EmptyTiers?
 
@@ -34,6 +40,7 @@ struct SheetAnswerOptions: ParsableArguments {
     answers.sameTiers = sameTier
     answers.ownTiers = newTier
     answers.tierOrder = tierOrder
+    answers.sameSponsors = sameSponsor
     answers.emptyTiers = emptyTiers
     answers.sponsors = sponsor
     answers.sections = section
@@ -41,4 +48,5 @@ struct SheetAnswerOptions: ParsableArguments {
   }
 }
 
+extension SponsorImport.Pruning: ExpressibleByArgument {}
 extension SheetAnswers.EmptyTiers: ExpressibleByArgument {}

@@ -65,8 +65,9 @@ struct ImportCommand: ParsableCommand {
     abstract: "Bring a spreadsheet of sponsors into a configuration.",
     discussion: """
       Adds a card for each new sponsor and updates those that the file has, by their id or else their name. Cards that the \
-      table does not have are kept and listed. An empty cell leaves a value as it is; a cell with a single dash takes it \
-      out. Comments and everything else in the file stay as they are. With errors in the table nothing is changed.
+      table does not have are kept and listed, or hidden or removed with --prune. An empty cell leaves a value as it is; a cell with a single dash takes it \
+      out. Comments and everything else in the file stay as they are. With errors in the table, and where it \
+      can be read in two ways, nothing is changed. One copy of the file as it was is kept beside it.
 
       Example: kiosk-marquee import sponsors.csv --into marquee.yaml --dry-run
       """)
@@ -92,13 +93,17 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup
   var readings: SheetAnswerOptions
 
+  @Option(help: "Keep cards that the table does not have off the wall (hide), or take them out of the file (remove).")
+  var prune: SponsorImport.Pruning?
+
   @Flag(help: "Print what would change, and change nothing.")
   var dryRun = false
 
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.importSponsors(
-        table, into: into, logos: logos, dates: dates?.order, answers: readings.answers, isDryRun: dryRun)
+        table, into: into, logos: logos, dates: dates?.order, answers: readings.answers, pruning: prune,
+        isDryRun: dryRun)
     }
   }
 }

@@ -264,15 +264,20 @@ struct SponsorCommandTests {
       result.output == """
         added: New
         updated: Acme: subtitle
-        not in the table, and kept: Gone; to take it off the wall, write 'hidden: true' into its card, or delete the card
+        not in the table, and kept: Gone; --prune hide takes it off the wall, --prune remove out of the file; for one alone write \
+        'hidden: true' into its card
         without a logo, shown by name: New
+        to undo this: cp \(file).before-import \(file)
 
         """)
     #expect(
       try read(file)
         == "# mine\ncards:\n  - title: Acme  # first\n    subtitle: Anvils\n  - title: Gone\n  - title: New\n")
+    // An import that changes nothing leaves the copy as it is.
     let again = try await kiosk.run("import", table, "--into", file)
     #expect(again.output.hasSuffix("\(file) is as the table has it\n"))
+    #expect(
+      try read("\(file).before-import") == "# mine\ncards:\n  - title: Acme  # first\n  - title: Gone\n")
   }
 
   @Test func `a table with a mistake changes nothing`() async throws {

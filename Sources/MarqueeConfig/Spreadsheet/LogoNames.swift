@@ -239,7 +239,8 @@ package struct LogoMatcher: Sendable {
     name.folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  private static let legalForms: Set<String> = [
+  /// Words that names have beside the company.
+  static let legalForms: Set<String> = [
     "gmbh", "ag", "kg", "ohg", "ug", "se", "mbh", "co", "inc", "ltd", "llc", "plc", "corp", "corporation", "company",
     "limited", "sa", "sas", "sarl", "sl", "slu", "srl", "spa", "bv", "nv", "oy", "ab", "as", "ev", "e", "v", "and",
     "und",

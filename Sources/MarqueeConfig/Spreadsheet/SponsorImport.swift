@@ -12,6 +12,8 @@ package struct SponsorImport: Sendable {
   package private(set) var unchanged = 0
   /// The cards that the table does not have.
   package private(set) var absent: [String] = []
+  /// Those of them that were hidden or removed.
+  package internal(set) var pruned: [String] = []
   /// The keys of tiers that were added.
   package internal(set) var newTiers: [String] = []
   /// The rows whose guessed logo was taken.
@@ -69,9 +71,10 @@ package struct SponsorImport: Sendable {
   ///   - logos: the path to write for a sponsor's logo, by its row; a sponsor without one keeps the card's.
   ///   - guesses: the same for logos that the table does not name, for cards that have none.
   ///   - answers: decides where the table can be read in two ways.
+  ///   - pruning: what happens to cards that the table does not have; `nil` keeps them.
   package init(
     _ sponsors: [Sponsor], of file: String, into text: ConfigurationText, logos: [Int: String],
-    guesses: [Int: String] = [:], answers: SheetAnswers = SheetAnswers()
+    guesses: [Int: String] = [:], answers: SheetAnswers = SheetAnswers(), pruning: Pruning? = nil
   ) {
     self.text = text
     self.file = file
@@ -83,13 +86,18 @@ package struct SponsorImport: Sendable {
       switch match(sponsor, logo: logos[sponsor.row] ?? guesses[sponsor.row]) {
       case .none: new.append(sponsor)
       case .one(let index):
-        let hasLogo = text.text(at: cards[index].path.key("logo")) != nil
-        let guess = hasLogo || sponsor.cleared.contains(.logo) ? nil : guesses[sponsor.row]
-        if guess != nil { usedGuesses.insert(sponsor.row) }
-        update(index, from: sponsor, logo: logos[sponsor.row] ?? guess)
+        requireSameSponsor(sponsor, index, logo: logos[sponsor.row])
+        update(index, from: sponsor, logo: logos[sponsor.row], guess: guesses[sponsor.row])
       case .several(let indices): reportAmbiguity(sponsor, indices)
       }
     }
+    let renamed = self.renamed(among: new, of: sponsors, logos: logos)
+    for sponsor in new {
+      guard let index = renamed[sponsor.row] else { continue }
+      update(index, from: sponsor, logo: logos[sponsor.row], guess: guesses[sponsor.row])
+    }
+    new.removeAll { renamed[$0.row] != nil }
+    if let pruning { prune(pruning) }
     // Last, because an insertion moves the cards behind it.
     for sponsor in new {
       if guesses[sponsor.row] != nil { usedGuesses.insert(sponsor.row) }
@@ -161,6 +169,14 @@ package struct SponsorImport: Sendable {
 
   // MARK: Changes
 
+  /// Keeps what is known of a list in step with a card that is taken out of it.
+  mutating func removeTier(ofCardAt path: EditPath) {
+    guard case .index(let number)? = path.steps.last,
+      let list = lists.firstIndex(where: { $0.path.index(number) == path })
+    else { return }
+    lists[list].tiers.remove(at: number)
+  }
+
   private func values(of sponsor: Sponsor, logo: String?) -> [(key: String, value: EditValue, text: String)] {
     var values: [(String, EditValue, String)] = []
     func text(_ key: String, _ value: String?) {
@@ -222,7 +238,8 @@ package struct SponsorImport: Sendable {
     added.append(sponsor.label)
   }
 
-  private mutating func update(_ index: Int, from sponsor: Sponsor, logo: String?) {
+  /// - Parameter guess: a logo that the table does not name, for a card that has none.
+  private mutating func update(_ index: Int, from sponsor: Sponsor, logo: String?, guess: String?) {
     guard !cards[index].isMatched else {
       faults.append(
         SheetFault(
@@ -236,7 +253,9 @@ package struct SponsorImport: Sendable {
     let card = cards[index].path
     if text.text(at: card.key("tier")) == nil { rowsWithoutTier.insert(sponsor.row) }
     var keys: [String] = []
-    for (key, value, written) in values(of: sponsor, logo: logo) {
+    let hasLogo = text.text(at: card.key("logo")) != nil || sponsor.cleared.contains(.logo)
+    if !hasLogo, guess != nil { usedGuesses.insert(sponsor.row) }
+    for (key, value, written) in values(of: sponsor, logo: logo ?? (hasLogo ? nil : guess)) {
       let path = card.key(key)
       let present = text.text(at: path)
       // A gradient that was written out says more than a colour; a card that is not hidden need not say so.

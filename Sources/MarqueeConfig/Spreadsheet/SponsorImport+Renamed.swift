@@ -1,0 +1,167 @@
+extension SponsorImport {
+  /// How a row was found to be a card of another name.
+  private enum Recognition {
+    /// The card, and what both have.
+    case same(Int, by: String)
+    /// Cards that it may be.
+    case unclear([Int])
+    case other
+  }
+
+  /// Finds cards among those that no row has for sponsors that are new by their names: a renamed sponsor keeps its card.
+  ///
+  /// One is recognised by a logo or link that no other card or row has, if the names are alike. Where only one of the two
+  /// holds, it is asked about, so that a sponsor never gets the card of one whose place it took.
+  /// - Returns: the cards of the renamed sponsors, by their rows.
+  mutating func renamed(among new: [Sponsor], of sponsors: [Sponsor], logos: [Int: String]) -> [Int: Int] {
+    let candidates = RenamedCards(self, sponsors: sponsors, logos: logos)
+    var found: [Int: Int] = [:]
+    for sponsor in new {
+      guard let name = sponsor.name, !sponsor.isAnonymous, !answers.isSponsor(name) else { continue }
+      if let meant = answers.card(of: name) {
+        if let card = candidates.card(named: meant), !found.values.contains(card) {
+          found[sponsor.row] = card
+        } else {
+          report(sponsor, "--same-sponsor names \(quoted(meant)), which is no card without a row of its own")
+        }
+        continue
+      }
+      let evidence = candidates.evidence(for: sponsor, logo: logos[sponsor.row])
+      let alike = candidates.alike(sponsor)
+      switch recognise(evidence, alike, taken: found) {
+      case .same(let card, let key):
+        found[sponsor.row] = card
+        report(
+          sponsor,
+          "is taken for \(quoted(cards[card].label)) under a new name, for the \(key) is the same; say "
+            + "\(SheetAnswers.option("sponsor", name)) if it is another sponsor", .note)
+      case .unclear(let indices): ask(about: name, of: sponsor, indices)
+      case .other: break
+      }
+    }
+    return found
+  }
+
+  private func recognise(_ evidence: [Int: String], _ alike: [Int], taken: [Int: Int]) -> Recognition {
+    let both = evidence.keys.filter(alike.contains)
+    if both.count == 1, evidence.count == 1, let card = both.first, let key = evidence[card],
+      !taken.values.contains(card)
+    {
+      return .same(card, by: key)
+    }
+    let possible = Set(evidence.keys).union(alike).sorted()
+    return possible.isEmpty ? .other : .unclear(possible)
+  }
+
+  private mutating func ask(about name: String, of sponsor: Sponsor, _ indices: [Int]) {
+    let labels = indices.prefix(3).map { cards[$0].label }
+    let names = listed(labels.map { quoted($0) })
+    let options = labels.map { SheetAnswers.option("same-sponsor", "\(name)=\($0)") }
+    report(
+      sponsor,
+      "may be \(names) under a new name, or another sponsor; say \(listed(options)) for the new name, or "
+        + "\(SheetAnswers.option("sponsor", name))")
+  }
+
+  /// Asks about a card with the row's id that has another name, logo and link: ids may be numbers of rows.
+  mutating func requireSameSponsor(_ sponsor: Sponsor, _ index: Int, logo: String?) {
+    guard sponsor.id != nil, !sponsor.isAnonymous, let name = sponsor.name, answers.card(of: name) == nil
+    else { return }
+    let card = cards[index].path
+    guard let title = text.text(at: card.key("title")), title.folded != name.folded,
+      !NameLikeness(title).isLike(NameLikeness(name))
+    else { return }
+    let hasSameLogo = logo != nil && text.text(at: card.key("logo")) == logo
+    let link = text.text(at: card.key("link")).map(RenamedCards.plainLink)
+    let hasSameLink = link != nil && sponsor.link.map(RenamedCards.plainLink) == link
+    guard !hasSameLogo, !hasSameLink else { return }
+    report(
+      sponsor,
+      "is called \(quoted(title)) in the configuration and \(quoted(name)) in the table; say "
+        + "\(SheetAnswers.option("same-sponsor", "\(name)=\(title)")) if it has a new name, or give the row an id of its own"
+    )
+  }
+
+  private mutating func report(_ sponsor: Sponsor, _ message: String, _ severity: Diagnostic.Severity = .error) {
+    faults.append(
+      SheetFault(file: file, row: sponsor.row, severity: severity, message: "\(quoted(sponsor.label)) \(message)"))
+  }
+}
+
+/// The cards that no row has, by what tells whose they are.
+private struct RenamedCards {
+  private var byName: [String: Int] = [:]
+  private var byLogo: [String: Int] = [:]
+  private var byLink: [String: Int] = [:]
+  /// By words of their titles.
+  private var byWord: [String: [Int]] = [:]
+  private var likeness: [Int: NameLikeness] = [:]
+  /// The cards that have an id.
+  private var withID: Set<Int> = []
+  private var rowsByLogo: [String: Int] = [:]
+  private var rowsByLink: [String: Int] = [:]
+
+  /// The maximum number of names that one is compared with.
+  private static let limit = 100
+
+  init(_ plan: SponsorImport, sponsors: [Sponsor], logos: [Int: String]) {
+    var cardsByLogo: [String: Int] = [:]
+    var cardsByLink: [String: Int] = [:]
+    for (index, card) in plan.cards.enumerated() {
+      let texts = ["id", "title", "logo", "link"].map { plan.text.text(at: card.path.key($0)) }
+      let link = texts[3].map(Self.plainLink)
+      if let logo = texts[2] { cardsByLogo[logo, default: 0] += 1 }
+      if let link { cardsByLink[link, default: 0] += 1 }
+      guard !card.isMatched, let title = texts[1], !AnonymousSponsors.isMeant(by: title) else { continue }
+      if texts[0] != nil { withID.insert(index) }
+      for name in [texts[0], title].compactMap({ $0 }) where byName[name.folded] == nil { byName[name.folded] = index }
+      if let logo = texts[2] { byLogo[logo] = index }
+      if let link { byLink[link] = index }
+      let likeness = NameLikeness(title)
+      self.likeness[index] = likeness
+      for key in likeness.keys { byWord[key, default: []].append(index) }
+    }
+    byLogo = byLogo.filter { cardsByLogo[$0.key] == 1 }
+    byLink = byLink.filter { cardsByLink[$0.key] == 1 }
+    for sponsor in sponsors {
+      if let logo = logos[sponsor.row] { rowsByLogo[logo, default: 0] += 1 }
+      if let link = sponsor.link { rowsByLink[Self.plainLink(link), default: 0] += 1 }
+    }
+  }
+
+  /// The card with this id or title.
+  func card(named name: String) -> Int? { byName[name.folded] }
+
+  /// The cards that have the row's logo or link, if no other card and no other row has it, with which of the two.
+  func evidence(for sponsor: Sponsor, logo: String?) -> [Int: String] {
+    var found: [Int: String] = [:]
+    if let link = sponsor.link.map(Self.plainLink), rowsByLink[link] == 1, let card = byLink[link] {
+      found[card] = "link"
+    }
+    if let logo, rowsByLogo[logo] == 1, let card = byLogo[logo] { found[card] = "logo" }
+    return found.filter { isPossible($0.key, for: sponsor) }
+  }
+
+  /// The cards whose titles are like the sponsor's name.
+  func alike(_ sponsor: Sponsor) -> [Int] {
+    let name = NameLikeness(sponsor.name ?? "")
+    var found: Set<Int> = []
+    for key in name.keys.sorted() {
+      for card in (byWord[key] ?? []).prefix(Self.limit) where likeness[card].map(name.isLike) ?? false {
+        found.insert(card)
+      }
+    }
+    return found.filter { isPossible($0, for: sponsor) }.sorted()
+  }
+
+  /// Ids that differ are those of two sponsors.
+  private func isPossible(_ card: Int, for sponsor: Sponsor) -> Bool { sponsor.id == nil || !withID.contains(card) }
+
+  /// A link without its scheme, `www.` and a slash at the end.
+  static func plainLink(_ link: String) -> String {
+    var rest = link.lowercased()[...]
+    for prefix in ["https://", "http://", "www."] where rest.hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
+    while rest.last == "/" { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+/// What `init` and `import` ask, and the options that answer.
+@Suite(.timeLimit(.minutes(2)))
+struct SponsorAnswerTests {
+  private let kiosk: Kiosk
+  private let folder: String
+
+  init() throws {
+    kiosk = try Kiosk()
+    folder = (kiosk.path("x") as NSString).deletingLastPathComponent
+  }
+
+  private func write(_ text: String, _ name: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  private func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  /// Runs a command until it asks no more, with the first option that each error names.
+  private func answered(_ arguments: [String]) async throws -> (asked: [String], output: String) {
+    var options: [String] = []
+    for _ in 0..<5 {
+      let result = try await kiosk.shell("exec $kiosk \((arguments + options).joined(separator: " "))")
+      if result.status == 0 { return (options, result.output) }
+      #expect(result.errors.contains("nothing was changed"), "\(result.errors)")
+      let found = result.errors.matches(of: /error: .*? say (--[a-z-]+ '[^']*')/).map { String($0.1) }
+      try #require(!found.isEmpty, "\(result.errors)")
+      options += found
+    }
+    Issue.record("it asks on: \(options)")
+    return (options, "")
+  }
+
+  @Test func `the options that errors name lead to a wall`() async throws {
+    let table = try write(
+      "Name,Tier\nA1,Gold\nB1,Gold Sponsor\nC1,Sliver\nD1,Silver\nE1,silver \nF1,Titanium\nAlpine Partners,\n", "s.csv")
+    let result = try await answered(["init", "\(folder)/wall", "--from", table])
+    #expect(
+      result.asked == [
+        "--same-tier 'Gold Sponsor=Gold'", "--same-tier 'Sliver=Silver'", "--tier-order 'Titanium,Gold'",
+        "--sponsor 'Alpine Partners'",
+      ])
+    #expect(result.output.contains("7 sponsors in 3 tiers (titanium 1, gold 2, silver 3)"), "\(result.output)")
+  }
+
+  @Test func `an import can be undone with the command that it prints`() async throws {
+    let before = "# mine\ncards:\n  - title: Acme\n  - title: Gone\n"
+    let file = try write(before, "it's mine.yaml")
+    let table = try write("Name\nAcme\nNew\n", "s.csv")
+    let result = try await kiosk.run("import", table, "--into", file, "--prune", "remove")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("removed: Gone\n") && !result.output.contains("and kept"), "\(result.output)")
+    #expect(try read(file) == "# mine\ncards:\n  - title: Acme\n  - title: New\n")
+    let line = try #require(result.output.firstMatch(of: /to undo this: (.*)/))
+    #expect(try await kiosk.shell(String(line.1)).status == 0)
+    #expect(try read(file) == before)
+    // The next one keeps the file as it is then, in the same place.
+    let hidden = try await kiosk.run("import", table, "--into", file, "--prune", "hide")
+    #expect(hidden.output.contains("hidden: Gone\n"))
+    #expect(try read(file).contains("- title: Gone\n    hidden: true\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count { $0.contains("before-import") } == 1)
+  }
+
+  @Test func `a dry run and a file that cannot be kept change nothing`() async throws {
+    let file = try write("cards:\n  - title: Acme\n", "marquee.yaml")
+    let table = try write("Name\nNew\n", "s.csv")
+    let dry = try await kiosk.run("import", table, "--into", file, "--prune", "hide", "--dry-run")
+    #expect(dry.output.contains("hidden: Acme\n") && !dry.output.contains("undo"), "\(dry.output)")
+    #expect(!FileManager.default.fileExists(atPath: "\(file).before-import"))
+    try FileManager.default.createDirectory(atPath: "\(file).before-import", withIntermediateDirectories: false)
+    let result = try await kiosk.run("import", table, "--into", file)
+    #expect(result.status == 1 && result.errors.contains("was not changed"), "\(result.errors)")
+    #expect(try read(file) == "cards:\n  - title: Acme\n")
+  }
+}
