@@ -27,12 +27,12 @@ struct SponsorFaultTests {
   @Test func `shares over the whole are reported together with the other mistakes, and no folder is left`() async throws
   {
     let table = try write(
-      "Name,Share,Website\nAcme,60%,acme.example\nBolt,30%,not a page\nCrane,20%,\nDune,,\n", "in/s.csv")
+      "Name,Share,Website,From\nAcme,60%,acme.example,\nBolt,30%,,soon\nCrane,20%,,\nDune,,,\n", "in/s.csv")
     let result = try await kiosk.run("init", "\(folder)/new/wall", "--from", table)
     #expect(result.status == 1)
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 4, "\(result.errors)")
-    #expect(lines[1].hasPrefix("\(table), row 3, column C (Website): error: "), "\(lines[1])")
+    #expect(lines[1].hasPrefix("\(table), row 3, column D (From): error: "), "\(lines[1])")
     #expect(
       lines[2]
         == "\(table), row 4, column B (Share): error: 'share' is 20%; expected 100% at most for all shares together; "

@@ -90,14 +90,14 @@ struct SponsorReader {
     sponsor.cleared = Set(columns.keys.filter { isDash($0) })
     sponsor.id = line(.id, upTo: 200)
     sponsor.name = line(.name)
-    sponsor.tagline = line(.tagline)
+    sponsor.tagline = written(line(.tagline), .tagline)
     sponsor.tier = tier() ?? section.map(answers.tier)
     sponsor.isTierFilled = isTierFilled
     sponsor.amount = amountColumn.flatMap { $0 < row.cells.count ? SheetAmount.value(of: row.cells[$0]) : nil }
     if sponsor.id == nil { sponsor.id = anonymous.id(for: sponsor) }
     sponsor.logo = logo()
     sponsor.link = link()
-    sponsor.details = text(.details, upTo: 4000)
+    sponsor.details = written(text(.details, upTo: 4000), .details)
     sponsor.color = color()
     sponsor.share = share()
     sponsor.weight = weight()
@@ -107,7 +107,7 @@ struct SponsorReader {
     if let from = sponsor.from, let until = sponsor.until, until < from {
       report(.error, .until, "\(until) is before \(from), where the card begins; swap the two, or correct one")
     }
-    if cell(.name) == nil, cell(.logo) == nil, cell(.id) == nil {
+    if cell(.name) == nil, sponsor.logo == nil, cell(.id) == nil {
       report(.error, in: row, "has neither name nor logo; fill one in, or delete the row")
     }
     if errors == errorsBefore { sponsors.append(sponsor) } else { faulty.append(sponsor) }
@@ -134,7 +134,8 @@ struct SponsorReader {
             + ", where logos are looked for by the sponsors' names"))
     }
     var rows: [String: Int] = [:]
-    for sponsor in sponsors {
+    // Rows with other errors too: else their duplicates would show only in the next attempt.
+    for sponsor in (sponsors + faulty).sorted(by: { $0.row < $1.row }) {
       guard let label = sponsor.id ?? sponsor.name ?? sponsor.logo else { continue }
       let key = label.folded
       guard let first = rows[key] else {
@@ -222,7 +223,8 @@ struct SponsorReader {
   /// What spreadsheet programs show where a formula fails.
   private static let errorValues: Set<String> = [
     "#REF!", "#N/A", "#NV", "#NAME?", "#VALUE!", "#WERT!", "#DIV/0!", "#NUM!", "#ZAHL!", "#BEZUG!", "#NULL!", "#SPILL!",
-    "#¡REF!", "#¿NOMBRE?", "#¡VALOR!", "#NOM?", "#VALEUR!",
+    "#¡REF!", "#¿NOMBRE?", "#¡VALOR!", "#NOM?", "#VALEUR!", "#RIF!", "#N/D", "#NOME?", "#VALORE!", "#VERW!", "#N/B",
+    "#NAAM?", "#WAARDE!", "#DEEL/0!", "#GETAL!",
   ]
 
   /// Text on one line: line breaks and runs of blanks become one space.
@@ -230,16 +232,28 @@ struct SponsorReader {
     text(column, upTo: limit).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
   }
 
+  /// The text unless it says only that there is none, which is not for the wall.
+  private mutating func written(_ text: String?, _ column: SheetColumn) -> String? {
+    guard let text, EmptyWord.isEmpty(text) else { return text }
+    report(.note, column, "\(quoted(text)) is taken for an empty cell")
+    return nil
+  }
+
   /// A path or a file's name; `nil` too where the cell says whether the logo has come, as in a list that is ticked off.
   private mutating func logo() -> String? {
     guard let text = line(.logo, upTo: 4000) else { return nil }
     let word = text.folded
-    guard Self.yes.contains(word) || Self.no.contains(word) || Self.present.contains(word) else { return text }
+    let isWord =
+      Self.yes.contains(word) || Self.no.contains(word) || Self.present.contains(word) || EmptyWord.isEmpty(text)
+    guard isWord else { return text }
     rowsWithLogoWord.append(row.number)
     return nil
   }
 
-  private static let present: Set<String> = ["ok", "vorhanden", "liegt vor", "fehlt", "offen", "received", "missing"]
+  private static let present: Set<String> = [
+    "ok", "vorhanden", "liegt vor", "fehlt", "offen", "received", "missing",
+    "ricevuto", "manca", "ontvangen", "ontbreekt",
+  ]
 
   private mutating func tier() -> String? {
     guard let text = line(.tier, upTo: 100) else { return nil }
@@ -337,16 +351,20 @@ struct SponsorReader {
   }
 
   private static let yes: Set<String> = [
-    "yes", "y", "true", "x", "1", "ja", "j", "wahr", "oui", "o", "vrai", "si", "s", "verdadero", "✓", "✔", "hidden",
+    "yes", "y", "true", "x", "1", "ja", "j", "wahr", "oui", "o", "vrai", "si", "s", "verdadero", "vero", "waar", "✓",
+    "✔", "hidden",
   ]
-  private static let no: Set<String> = ["no", "n", "false", "0", "nein", "falsch", "non", "faux", "falso"]
+  private static let no: Set<String> = [
+    "no", "n", "false", "0", "nein", "falsch", "non", "faux", "falso", "nee", "onwaar",
+  ]
 
   // MARK: Faults
 
   private func heading(of column: SheetColumn) -> String? { columns[column].map { headings.cells[$0].sheetTrimmed } }
 
   private mutating func report(_ severity: Diagnostic.Severity, _ column: SheetColumn, _ message: String) {
-    report(severity, in: row, column: columns[column], message)
+    let fault = column.fault(severity, message)
+    report(fault.severity, in: row, column: columns[column], fault.message)
   }
 
   mutating func report(

@@ -95,6 +95,9 @@ import Testing
       ])
   }
 
+  /// The end of a warning of a value that a card can do without.
+  private static let emptied = "; until then the cell counts as empty"
+
   static let mistakes: [(text: String, faults: [String])] = [
     ("", ["s.csv: error: is empty; expected a row of headings, such as name, tier, logo, link"]),
     (" \n;\n", ["s.csv: error: is empty; expected a row of headings, such as name, tier, logo, link"]),
@@ -151,15 +154,21 @@ import Testing
     ),
     (
       "Name,Link\nAcme,htps://acme.example\n",
-      ["s.csv, row 2, column B (Link): error: 'Link' is \"htps://acme.example\"; did you mean https://acme.example?"]
+      [
+        "s.csv, row 2, column B (Link): warning: 'Link' is \"htps://acme.example\"; did you mean https://acme.example?\(emptied)"
+      ]
     ),
     (
       "Name,Link\nAcme,see brochure\n",
-      ["s.csv, row 2, column B (Link): error: 'Link' is \"see brochure\"; take the space out, or write it as %20"]
+      [
+        "s.csv, row 2, column B (Link): warning: 'Link' is \"see brochure\"; take the space out, or write it as %20\(emptied)"
+      ]
     ),
     (
       "Name,Colour\nAcme,#12345\n",
-      ["s.csv, row 2, column B (Colour): error: 'Colour' is \"#12345\"; expected a colour such as #rrggbb or teal"]
+      [
+        "s.csv, row 2, column B (Colour): warning: 'Colour' is \"#12345\"; expected a colour such as #rrggbb or teal\(emptied)"
+      ]
     ),
     (
       "Name,Share\nA,0.1\nB,120%\nC,viel\n",
@@ -205,7 +214,7 @@ import Testing
     (
       "Name,Tagline\nA,#REF!\n",
       [
-        "s.csv, row 2, column B (Tagline): error: holds the spreadsheet's error #REF!; correct its formula, or write the text"
+        "s.csv, row 2, column B (Tagline): warning: holds the spreadsheet's error #REF!; correct its formula, or write the text\(emptied)"
       ]
     ),
     (
@@ -213,7 +222,7 @@ import Testing
     ),
     (
       "Name,Details\nA,\(String(repeating: "x", count: 4001))\n",
-      ["s.csv, row 2, column B (Details): error: holds 4001 characters; expected at most 4000"]
+      ["s.csv, row 2, column B (Details): warning: holds 4001 characters; expected at most 4000\(emptied)"]
     ),
   ]
 
@@ -245,8 +254,8 @@ import Testing
   }
 
   @Test func `a thousand notes do not hide an error`() {
-    let rows = (1...3000).map { "S\($0),www.s\($0).example" } + ["Bad,not a link"]
-    let sheet = read("Name,Link\n" + rows.joined(separator: "\n"))
+    let rows = (1...3000).map { "S\($0),www.s\($0).example," } + ["Bad,,none"]
+    let sheet = read("Name,Link,Weight\n" + rows.joined(separator: "\n"))
     #expect(sheet.hasErrors)
     #expect(sheet.sponsors.count == 3000)
     #expect(sheet.faults.first?.message == "3000 links, the first in row 2, have no 'https://', which was added")

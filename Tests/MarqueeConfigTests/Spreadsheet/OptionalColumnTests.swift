@@ -1,0 +1,94 @@
+import MarqueeConfig
+import Testing
+
+/// Values that a card can do without, and rows that are one sponsor.
+@Suite struct OptionalColumnTests {
+  private func read(_ text: String) -> SponsorSheet { SponsorSheet.read(Array(text.utf8), file: "s.csv") }
+
+  private static let emptied = "; until then the cell counts as empty"
+
+  @Test func `links that are none leave their fields out with a warning, and the sponsors are read`() {
+    let sheet = read(
+      """
+      Name,Website
+      Halden & Rye,n/a
+      Lumenfold,"lumenfold.example, lumenfold.test"
+      Velvet Anchor,Velvet Anchor website
+      Northfold,-
+      """)
+    #expect(sheet.sponsors.map(\.name) == ["Halden & Rye", "Lumenfold", "Velvet Anchor", "Northfold"])
+    #expect(sheet.sponsors.map(\.link) == [nil, nil, nil, nil])
+    #expect(sheet.sponsors.map { $0.cleared.contains(.link) } == [false, false, false, true])
+    #expect(!sheet.hasErrors)
+    #expect(
+      sheet.faults.map(\.description) == [
+        "s.csv, row 2, column B (Website): warning: 'Website' is \"n/a\"; expected a URL such as https://example.org"
+          + Self.emptied,
+        "s.csv, row 3, column B (Website): warning: 'Website' is \"lumenfold.example, lumenfold.test\"; take the space out, "
+          + "or write it as %20" + Self.emptied,
+        "s.csv, row 4, column B (Website): warning: 'Website' is \"Velvet Anchor website\"; take the space out, or write it "
+          + "as %20" + Self.emptied,
+      ])
+  }
+
+  @Test(arguments: [
+    "Tagline,#N/A", "Tagline,a\u{1}b", "Details,#VALORE!", "Colour,bluish", "Website,mailto", "Logo,#NAAM?",
+  ])
+  func `a value that cannot be read stops nothing where it changes neither who, nor when, nor how often`(column: String)
+  {
+    let parts = column.split(separator: ",")
+    let sheet = read("Name,\(parts[0]),Weight\nAcme,\(parts[1]),2\n")
+    var sponsor = Sponsor(row: 2)
+    sponsor.name = "Acme"
+    sponsor.weight = 2
+    #expect(sheet.sponsors == [sponsor])
+    #expect(sheet.faults.map(\.severity) == [.warning])
+    #expect(sheet.faults.allSatisfy { $0.message.hasSuffix(Self.emptied) })
+  }
+
+  @Test(arguments: [
+    "ID,#REF!", "Name,#REF!", "Tier,★", "Share,much", "Weight,much", "From,soon", "Until,soon", "Hidden,perhaps",
+  ])
+  func `a value that says who, when or how often stops the import where it cannot be read`(column: String) {
+    let parts = column.split(separator: ",")
+    #expect(read("Logo,\(parts[0])\nacme.svg,\(parts[1])\n").hasErrors)
+  }
+
+  @Test func `a row whose only name is a logo that cannot be read is an error`() {
+    #expect(read("Name,Logo\nAcme,\n,#REF!\n").hasErrors)
+    #expect(read("Name,Logo\nAcme,\n,yes\n").hasErrors)
+  }
+
+  @Test func `words for nothing are not shown as text, nor looked for as files`() {
+    let sheet = read("Name,Tagline,Details,Logo\nAcme,n/a,TBD,folgt\nNone,Geen zorgen,None of it,none.svg\n")
+    #expect(sheet.sponsors.map(\.name) == ["Acme", "None"])
+    #expect(sheet.sponsors.map(\.tagline) == [nil, "Geen zorgen"])
+    #expect(sheet.sponsors.map(\.details) == [nil, "None of it"])
+    #expect(sheet.sponsors.map(\.logo) == [nil, "none.svg"])
+    #expect(sheet.faults.map(\.severity) == [.note, .note, .note])
+  }
+
+  @Test func `duplicates are reported together with the other errors of their rows`() {
+    let sheet = read(
+      """
+      Name,Website,From
+      Halden & Rye,halden.example,
+      Lumenfold,no link,
+      halden & rye,halden.example,soon
+      Lumenfold,two links, here,
+      Lumenfold,,
+      """)
+    let errors = sheet.faults.filter { $0.severity == .error }.map(\.description)
+    #expect(
+      errors == [
+        "s.csv, row 4, column A (Name): error: \"halden & rye\" stands in row 2 too; give each a different name in a column "
+          + "'id', or delete one row",
+        "s.csv, row 4, column C (From): error: \"soon\" is no date; expected one such as 2026-11-22 or 22.11.2026",
+        "s.csv, row 5, column A (Name): error: \"Lumenfold\" stands in row 3 too; give each a different name in a column "
+          + "'id', or delete one row",
+        "s.csv, row 5, column C (From): error: \"here\" is no date; expected one such as 2026-11-22 or 22.11.2026",
+        "s.csv, row 6, column A (Name): error: \"Lumenfold\" stands in row 3 too; give each a different name in a column "
+          + "'id', or delete one row",
+      ])
+  }
+}
