@@ -4,8 +4,9 @@ import Foundation
 package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
   case id, name, tagline, tier, logo, link, details, color, share, weight, from, until, hidden
 
-  /// Recognizes a heading in English, German, French or Spanish, whatever its case, accents and punctuation. A remark in
-  /// brackets, as in `Logo (SVG)`, is ignored if the heading is unknown with it.
+  /// Recognizes a heading in English, German, French, Spanish, Italian or Dutch, whatever its case, accents and punctuation.
+  /// A remark in brackets, as in `Logo (SVG)`, is ignored if the heading is unknown with it. Questions of forms, such as
+  /// `Please upload your logo`, are known too.
   package init?(heading: String) {
     let whole = SheetColumn.normalized(heading)
     if let column = Self.columns[whole] {
@@ -13,7 +14,13 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       return
     }
     let remark = heading.firstIndex { $0 == "(" || $0 == "[" }
-    guard let remark, let column = Self.columns[SheetColumn.normalized(String(heading[..<remark]))] else { return nil }
+    if let remark, let column = Self.columns[SheetColumn.normalized(String(heading[..<remark]))] {
+      self = column
+      return
+    }
+    guard let column = FormQuestion.keywords(of: heading).lazy.compactMap({ Self.columns[$0] }).first,
+      FormQuestion.isAbout(column, heading)
+    else { return nil }
     self = column
   }
 
@@ -44,7 +51,7 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
   private static let headings: [(SheetColumn, String)] = [
     (
       .id,
-      "id key identifier sponsorid cardid kennung schluessel schlussel kuerzel kurzel identifiant cle identificador clave"
+      "id key identifier sponsorid cardid kennung schluessel schlussel kuerzel kurzel identifiant cle identificador clave identificativo chiave sleutel"
     ),
     (
       .name,
@@ -53,14 +60,18 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       brandname partner partnername exhibitor business \
       firma firmenname unternehmen marke aussteller titel bezeichnung namedessponsors \
       nom societe entreprise partenaire marque exposant titre raisonsociale nomdusponsor nomdupartenaire \
-      nombre empresa patrocinador marca socio expositor titulo razonsocial compania nombredelpatrocinador
+      nombre empresa patrocinador marca socio expositor titulo razonsocial compania nombredelpatrocinador \
+      nome nomeazienda azienda impresa ditta societa ragionesociale denominazione organizzazione marchio espositore titolo \
+      nomedellosponsor nomesponsor nomedellazienda nomedellasocieta \
+      naam bedrijf bedrijfsnaam onderneming organisatie merk sponsornaam naamsponsor naamvandesponsor naamvanhetbedrijf \
+      naambedrijf handelsnaam adverteerder
       """
     ),
     (
       .tagline,
       """
       tagline subtitle slogan claim motto strapline byline untertitel werbespruch leitspruch \
-      soustitre accroche devise subtitulo eslogan lema
+      soustitre accroche devise subtitulo eslogan lema sottotitolo payoff ondertitel slagzin leus
       """
     ),
     (
@@ -71,7 +82,9 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       stufe kategorie paket rang ebene klasse sponsorenstufe sponsorenpaket sponsorstufe \
       sponsoringpaket sponsoringstufe sponsorenkategorie sponsorenlevel partnerstufe \
       niveau categorie formule palier niveaudepartenariat niveaudesponsoring \
-      nivel categoria paquete rango niveldepatrocinio
+      nivel categoria paquete rango niveldepatrocinio \
+      livello pacchetto fascia livellosponsor livellodisponsorizzazione pacchettosponsor categoriasponsor \
+      pakket sponsorniveau sponsorpakket sponsorcategorie
       """
     ),
     (
@@ -79,7 +92,9 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       """
       logo logofile logopath logofilename file filename image picture logodatei datei dateiname bild bilddatei \
       logotype fichier fichierlogo fichierdulogo nomdufichier \
-      logotipo archivo imagen fichero archivodellogo archivodelogo
+      logotipo archivo imagen fichero archivodellogo archivodelogo \
+      logolink logourl urllogo linklogo logoupload uploadlogo immagine filelogo filedellogo nomefile nomedelfile logoazienda \
+      logobestand bestand bestandsnaam afbeelding beeldmerk bedrijfslogo companylogo firmenlogo sponsorlogo
       """
     ),
     (
@@ -88,31 +103,40 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       link url website web homepage site webpage webaddress websiteurl urlwebsite linkurl weblink websitelink \
       companywebsite webseite internetseite internet internetadresse webadresse \
       lien siteweb siteinternet adresseweb pageweb urlsiteweb urldusite enlace sitioweb paginaweb pagina vinculo sitio \
-      urlsitioweb
+      urlsitioweb sito sitoweb sitointernet indirizzoweb indirizzointernet collegamento urlsito webpagina internetadres webadres \
+      bedrijfswebsite
       """
     ),
     (
       .details,
       """
       details detail description text about longtext beschreibung beschreibungstext langtext ueberuns uberuns \
-      texte presentation apropos descripcion texto detalles presentacion
+      texte presentation apropos descripcion texto detalles presentacion \
+      descrizione dettagli testo presentazione chisiamo beschrijving omschrijving tekst toelichting overons
       """
     ),
     (
       .color,
-      "color colour brandcolor brandcolour gradient background farbe hausfarbe markenfarbe verlauf couleur degrade fond fondo"
+      """
+      color colour brandcolor brandcolour gradient background farbe hausfarbe markenfarbe verlauf couleur degrade fond fondo \
+      colore coloreaziendale coloredelmarchio sfumatura sfondo kleur huiskleur merkkleur bedrijfskleur verloop achtergrond
+      """
     ),
     (
       .share,
-      "share shareofvoice sov shareoftime anteil zeitanteil part partdevoix partdetemps cuota participacion cuotadevoz"
+      """
+      share shareofvoice sov shareoftime anteil zeitanteil part partdevoix partdetemps cuota participacion cuotadevoz \
+      quotaditempo aandeel tijdsaandeel
+      """
     ),
-    (.weight, "weight weighting gewicht gewichtung poids ponderation peso ponderacion"),
+    (.weight, "weight weighting gewicht gewichtung poids ponderation peso ponderacion ponderazione weging"),
     (
       .from,
       """
       from start startdate begin begins showfrom validfrom von ab beginn startdatum gueltigab gultigab anzeigenab \
       du debut datededebut datedebut apartirde valableapartirdu valabledu \
-      desde inicio fechadeinicio fechainicio validodesde fechadesde
+      desde inicio fechadeinicio fechainicio validodesde fechadesde \
+      da dal inizio datainizio datadiinizio validodal dadata van vanaf begindatum geldigvanaf geldigvan
       """
     ),
     (
@@ -120,10 +144,18 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       """
       until to end enddate ends till showuntil validuntil expires bis ende enddatum gueltigbis gultigbis anzeigenbis \
       au fin jusqua jusquau datedefin datefin valablejusquau \
-      hasta fechadefin fechafin validohasta fechahasta
+      hasta fechadefin fechafin validohasta fechahasta \
+      al fino finoal fine datafine datadifine validofinoal validoal adata tot totenmet tm einde einddatum geldigtot \
+      geldigtotenmet
       """
     ),
-    (.hidden, "hidden hide versteckt ausgeblendet verborgen ausblenden masque cache masquer oculto oculta ocultar"),
+    (
+      .hidden,
+      """
+      hidden hide versteckt ausgeblendet verborgen ausblenden masque cache masquer oculto oculta ocultar \
+      nascosto nascosta nascondi verbergen
+      """
+    ),
   ]
 }
 

@@ -1,0 +1,64 @@
+import MarqueeConfig
+import Testing
+
+/// Headings of tables and questions of forms.
+@Suite struct HeadingTests {
+  static let usual: [(heading: String, column: SheetColumn)] = [
+    ("Nome azienda", .name), ("Ragione sociale", .name), ("Società", .name), ("Livello", .tier), ("Pacchetto", .tier),
+    ("Immagine", .logo), ("Sito web", .link), ("Sito internet", .link), ("Sottotitolo", .tagline),
+    ("Descrizione", .details), ("Colore", .color), ("Quota di tempo", .share), ("Peso", .weight),
+    ("Data inizio", .from),
+    ("Dal", .from), ("Data fine", .until), ("Al", .until), ("Nascosto", .hidden), ("Identificativo", .id),
+    ("Bedrijfsnaam", .name), ("Naam", .name), ("Niveau", .tier), ("Pakket", .tier), ("Logobestand", .logo),
+    ("Webpagina", .link), ("Ondertitel", .tagline), ("Omschrijving", .details), ("Kleur", .color), ("Aandeel", .share),
+    ("Gewicht", .weight), ("Vanaf", .from), ("Begindatum", .from), ("Einddatum", .until), ("t/m", .until),
+    ("Verborgen", .hidden), ("Sleutel", .id),
+  ]
+
+  @Test(arguments: usual)
+  func `usual headings of Italian and Dutch tables are known`(heading: String, column: SheetColumn) {
+    #expect(SheetColumn(heading: heading) == column)
+    #expect(SheetColumn(heading: heading.uppercased() + ":") == column)
+  }
+
+  static let questions: [(heading: String, column: SheetColumn)] = [
+    ("Your website", .link), ("Your Website URL", .link), ("What is your website?", .link),
+    ("Link to your website", .link), ("Please upload your logo", .logo), ("Upload your logo (SVG or PDF)", .logo),
+    ("Please attach your company logo here", .logo), ("Your company", .name), ("What is your company's name?", .name),
+    ("Name of your organisation", .name), ("Your sponsorship level", .tier), ("Choose your package", .tier),
+    ("Your tagline", .tagline), ("Your brand colour", .color), ("Ihre Webseite", .link), ("Ihr Logo", .logo),
+    ("Bitte laden Sie hier Ihr Logo hoch", .logo), ("Name Ihrer Firma", .name), ("Wie lautet Ihr Firmenname?", .name),
+    ("Votre site web", .link), ("Veuillez télécharger votre logo", .logo), ("Le nom de votre entreprise", .name),
+    ("Su página web", .link), ("Por favor, suba su logotipo", .logo), ("Nombre de su empresa", .name),
+    ("Il vostro sito web", .link), ("Carica il tuo logo", .logo), ("Nome della vostra azienda", .name),
+    ("Uw website", .link), ("Upload uw logo", .logo), ("Naam van uw bedrijf", .name),
+  ]
+
+  @Test(arguments: questions)
+  func `questions of forms are known by their keywords`(heading: String, column: SheetColumn) {
+    #expect(SheetColumn(heading: heading) == column)
+  }
+
+  @Test(arguments: [
+    "Your name", "Ihr Name", "Votre nom", "Su nombre", "Il tuo nome", "Uw naam", "Your title", "Your details",
+    "About you",
+    "Your picture", "Your e-mail", "Email Address", "Timestamp", "Your phone number", "Name of your contact", "Your ID",
+    "Would you like a link to us?", "The", "Please", "?",
+  ])
+  func `questions about the person who fills a form in name no column`(heading: String) {
+    #expect(SheetColumn(heading: heading) == nil)
+  }
+
+  @Test func `an exported form is read without hints about its headings`() {
+    let sheet = SponsorSheet.read(
+      Array(
+        """
+        Timestamp,Email Address,Organisation,Package,Please upload your logo,Your website
+        11/20/2026 10:11:12,a@b.example,Halden & Rye,Gold,https://drive.example/open?id=1aB,halden.example
+        11/20/2026 10:14:55,c@d.example,Lumenfold,Silver,https://drive.example/open?id=2cD,lumenfold.example
+        """.utf8), file: "s.csv")
+    #expect(sheet.columns == [.name, .tier, .logo, .link])
+    #expect(sheet.faults.allSatisfy { $0.severity == .note })
+    #expect(sheet.sponsors.map(\.link) == ["https://halden.example", "https://lumenfold.example"])
+  }
+}
