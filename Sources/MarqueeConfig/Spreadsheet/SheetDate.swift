@@ -15,18 +15,29 @@ extension LocalDate {
     case otherOrder(Order)
     /// A number of days, which Excel exports where a cell is not formatted as a date.
     case dayNumber
+    /// The date has a month in words, and no year.
+    case noYear
+    /// The weekday that the text names is not that of the date.
+    case otherWeekday
     case unknownForm
   }
 
-  /// Parses `2026-11-22`, `22.11.2026`, `22/11/2026` or `11/22/2026`, each with or without a time such as `18:00`. A year of
-  /// two digits is in this century, except at the beginning.
+  /// Parses `2026-11-22`, `22.11.2026`, `22/11/2026`, `11/22/2026` or `Nov 22 2026`, each with or without a time such as
+  /// `18:00` or `6:00 pm`. A year of two digits is in this century, except at the beginning.
   /// - Parameter order: decides between day and month first for numbers with slashes or hyphens; dots mean the day first.
   package init(_ text: String, order: Order?) throws(Failure) {
-    let parts = text.split { $0 == " " || $0 == "T" || $0 == "t" || $0 == "\u{A0}" }
-    guard let first = parts.first, parts.count <= 2 else { throw .unknownForm }
+    let parts = text.split { $0 == " " || $0 == "T" || $0 == "t" || $0 == "\u{A0}" || $0 == "\u{202F}" }
+    guard let first = parts.first else { throw .unknownForm }
+    if first.contains(where: \.isLetter) || parts.count > 3 || parts.count == 3 && !parts[1].contains(":") {
+      self = try Self(words: text)
+      return
+    }
     var minute: Int?
-    if parts.count == 2 {
-      guard let time = Self.minute(of: parts[1]) else { throw .unknownForm }
+    if parts.count > 1 {
+      guard let time = Self.minute(of: parts[1], half: parts.count == 3 ? parts[2] : nil) else {
+        self = try Self(words: text)
+        return
+      }
       minute = time
     }
     guard let separator = first.first(where: { !$0.isNumber }), "-./".contains(separator) else {
@@ -59,15 +70,4 @@ extension LocalDate {
       self = day
     }
   }
-
-  /// Parses `18:00` or `18:00:00`, seconds being zero.
-  private static func minute(of text: Substring) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2 || parts.count == 3 && parts[2].allSatisfy({ $0 == "0" }) && parts[2].count == 2,
-      parts.allSatisfy({ (1...2).contains($0.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-      let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
-    else { return nil }
-    return 60 * hour + minute
-  }
-
 }

@@ -334,6 +334,10 @@ struct SponsorReader {
         report(
           .error, column,
           "\(quoted(text)) is a spreadsheet's number for a day; format the column as a date, and export again")
+      case .noYear:
+        report(.error, column, "\(quoted(text)) has no year; write it out, such as 2026-11-22")
+      case .otherWeekday:
+        report(.error, column, "\(quoted(text)) is not on that day of the week; correct the date, or leave the day out")
       case .unknownForm:
         report(.error, column, "\(quoted(text)) is no date; expected one such as 2026-11-22 or 22.11.2026")
       }
