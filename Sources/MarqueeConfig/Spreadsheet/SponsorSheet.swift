@@ -84,14 +84,15 @@ package struct SponsorSheet: Sendable {
         SheetFault(file: file, message: "is empty; expected a row of headings, such as name, tier, logo, link"))
       return sheet
     }
-    let (table, faults) = CSVReader.read(content.text, delimiter: delimiter, file: file)
+    let (written, faults) = CSVReader.read(content.text, delimiter: delimiter, file: file)
+    let (table, markup) = written.plain(file: file)
     guard let headings = headings(in: table.rows) else {
       sheet.faults.append(missingHeadings(in: table, file: file))
       return sheet
     }
     var reader = SponsorReader(file: file, headings: headings, dates: dates, answers: answers)
     sheet.places = reader.columns.mapValues { ($0, headings.cells[$0].sheetTrimmed) }
-    reader.faults = faults
+    reader.faults = faults + [markup].compactMap(\.self)
     reader.checkHeadings(skipping: table.rows.prefix { $0.number < headings.number })
     if isUsable(headings) {
       reader.read(rows: table.rows.filter { $0.number > headings.number && !$0.isBlank })
