@@ -49,7 +49,27 @@ import Testing
     #expect(cards[1].show == nil)
   }
 
+  @Test(arguments: [
+    ("at: 12:00-14:00", "at: [\"12:00-14:00\"]"), ("at: sat", "at: [sat]"),
+    ("at: mon-fri 08:00-18:00", "at: [mon-fri 08:00-18:00]"), ("at: 'sat,sun'", "at: ['sat,sun']"),
+    ("except: 2026-12-24", "except: [2026-12-24]"),
+  ])
+  func `one entry of hours or of days needs no list`(alone: String, listed: String) throws {
+    func show(_ keys: String) throws -> Showing? {
+      try configuration("cards:\n  - title: A\n    show:\n      \(keys)\n").lanes[0].cards[0].show
+    }
+    #expect(try show(alone) == show(listed))
+    #expect(try show(alone) != Showing())
+  }
+
   static let faults: [(text: String, faults: [String])] = [
+    (
+      "cards: [{title: A, show: {at: noon, except: christmas}}]",
+      [
+        "1:31: error: 'at' is \"noon\"; expected hours of the week, such as 22:00-07:00 or mon-fri 08:00-18:00",
+        "1:45: error: 'except' is \"christmas\"; expected dates such as 2026-12-24",
+      ]
+    ),
     (
       "tiers: {gold: }\ncards: [{title: A, tier: gld}]",
       ["2:26: error: 'tier' is \"gld\"; did you mean 'gold'?"]

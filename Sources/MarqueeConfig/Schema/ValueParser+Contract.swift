@@ -57,9 +57,12 @@ extension WeeklyHours {
 extension ValueParser where Value == [WeeklyHours] {
   private static let expectedHours = #"a list of hours of the week, such as ["mon-fri 08:00-18:00", "sat"]"#
 
-  /// Parses a list of hours of the week.
+  /// Parses hours of the week, one or a list.
   static let week = ValueParser(expected: expectedHours) { node, key, faults in
     if case .sequence(let list) = node, list.isEmpty { return [] }
+    if case .scalar(let scalar) = node, !scalar.string.isEmpty {
+      return ValueParser<WeeklyHours>.weeklyHours.read(node, key, &faults).map { [$0] }
+    }
     return ValueParser<WeeklyHours>.weeklyHours.list(1...WeeklyHours.maximumCount, of: "hours of the week").read(
       node, key, &faults)
   }
@@ -68,9 +71,12 @@ extension ValueParser where Value == [WeeklyHours] {
 extension ValueParser where Value == [LocalDate] {
   private static let expectedDays = "a list of dates, such as [2026-12-24]"
 
-  /// Parses a list of days.
+  /// Parses days, one or a list.
   static let days = ValueParser(expected: expectedDays) { node, key, faults in
     if case .sequence(let list) = node, list.isEmpty { return [] }
+    if case .scalar(let scalar) = node, !scalar.string.isEmpty {
+      return ValueParser<LocalDate>.day.read(node, key, &faults).map { [$0] }
+    }
     return ValueParser<LocalDate>.day.list(1...1000, of: "dates").read(node, key, &faults)
   }
 }
