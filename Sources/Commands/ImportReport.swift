@@ -82,6 +82,7 @@ struct ImportReport {
     lines += plan.added.map { "added: \(shown($0))" }
     lines += plan.updated.map { "updated: \(shown($0.card)): \($0.keys.joined(separator: ", "))" }
     if plan.unchanged > 0 { lines.append("unchanged: \(counted(plan.unchanged, "card"))") }
+    if plan.takesOutPlaceholder { lines.append("taken out: \(shown(PlaceholderCard.title))") }
     lines += plan.pruned.map { "\(pruning == .remove ? "removed" : "hidden"): \(shown($0))" }
     let kept = plan.absent.filter { !plan.pruned.contains($0) }
     if !kept.isEmpty, pruning == nil {

@@ -21,8 +21,8 @@ enum NewConfiguration {
     return [
       .insert(
         .map([
-          .init("title", .text("Your sponsors go here")),
-          .init("subtitle", .text("List them in marquee.yaml, or import a spreadsheet")),
+          .init("title", .text(PlaceholderCard.title)),
+          .init("subtitle", .text(PlaceholderCard.subtitle)),
         ]), into: ["cards"])
     ]
   }

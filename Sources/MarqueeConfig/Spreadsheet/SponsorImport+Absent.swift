@@ -9,7 +9,10 @@ extension SponsorImport {
 
   /// Hides or removes the cards that no row has.
   mutating func prune(_ pruning: Pruning) {
-    let indices = cards.indices.filter { !cards[$0].isMatched }
+    // The card that stands on a new wall for its sponsors leaves by a rule of its own.
+    let indices = cards.indices.filter {
+      !cards[$0].isMatched && !PlaceholderCard.isPresent(at: cards[$0].path, in: text)
+    }
     switch pruning {
     case .hide:
       for index in indices where text.text(at: cards[index].path.key("hidden")) != "true" {

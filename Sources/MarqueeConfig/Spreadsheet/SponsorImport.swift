@@ -14,6 +14,8 @@ package struct SponsorImport: Sendable {
   package private(set) var absent: [String] = []
   /// Those of them that were hidden or removed.
   package internal(set) var pruned: [String] = []
+  /// Whether the card that a new wall has is taken out, because there are sponsors now.
+  package private(set) var takesOutPlaceholder = false
   /// The keys of tiers that were added.
   package internal(set) var newTiers: [String] = []
   /// The rows whose guessed logo was taken.
@@ -104,7 +106,22 @@ package struct SponsorImport: Sendable {
       add(sponsor, logo: logos[sponsor.row] ?? guesses[sponsor.row])
     }
     reportMissingTiers(of: sponsors, new: new)
+    takeOutPlaceholders()
     absent = cards.filter { !$0.isMatched }.map(\.label)
+  }
+
+  /// Takes the cards out that stand on a new wall for its sponsors.
+  private mutating func takeOutPlaceholders() {
+    guard !added.isEmpty || cards.contains(where: \.isMatched) else { return }
+    for index in cards.indices.reversed() {
+      let card = cards[index]
+      guard !card.isMatched, PlaceholderCard.isPresent(at: card.path, in: text),
+        let removal = PlaceholderCard.removal(of: card.path, from: text, after: edits)
+      else { continue }
+      edits.append(removal)
+      cards[index].isMatched = true
+      takesOutPlaceholder = true
+    }
   }
 
   // MARK: Matching
