@@ -39,6 +39,7 @@ struct LogoChooser {
   /// The names taken in `logos/`, with what they are copies of.
   private var copies: [String: Source] = [:]
   private var column: Int?
+  private var links = LogoLinks()
 
   /// - Parameters:
   ///   - file: the table's name, for faults.
@@ -60,6 +61,7 @@ struct LogoChooser {
         chooseByName(name, sponsor)
       }
     }
+    if let summary = links.summary(file: file) { faults.append(summary) }
     for folder in others where !folder.links.isEmpty { reportLinks(of: folder) }
   }
 
@@ -76,10 +78,7 @@ struct LogoChooser {
   }
 
   private mutating func chooseNamed(_ written: String, _ sponsor: Sponsor) {
-    if written.contains("://") {
-      return report(
-        sponsor, "names the logo \(quoted(written)); save that file beside the table, and write its name")
-    }
+    if LogoLinks.isLink(written) { return chooseLinked(written, sponsor) }
     var unclear: [String] = []
     for (index, matcher) in matchers.enumerated() {
       switch matcher.match(written: written) {
@@ -103,10 +102,24 @@ struct LogoChooser {
     if document != nil || LogoName(path: written).fileExtension == "eps" {
       return report(sponsor, "names the logo \(quoted(written)), which cannot be shown; export it as SVG or PDF")
     }
+    if LogoLinks.mayBeLink(written) { return chooseLinked(written, sponsor) }
     report(
       sponsor,
       "names the logo \(quoted(written)), which is not there; put the file into the folder of the logos, or correct "
         + "its name")
+  }
+
+  /// Looks for the file that a link leads to, else for one that is named like the sponsor.
+  private mutating func chooseLinked(_ link: String, _ sponsor: Sponsor) {
+    if let name = LogoLinks.fileName(in: link) {
+      for (index, matcher) in matchers.enumerated() {
+        guard case .exact(let path) = matcher.match(written: name) else { continue }
+        guessed[sponsor.row] = choice(sponsor, path, in: index, isGuess: true)
+        break
+      }
+    }
+    if guessed[sponsor.row] == nil, let name = sponsor.name { chooseByName(name, sponsor) }
+    links.add(row: sponsor.row, isFound: guessed[sponsor.row] != nil)
   }
 
   private mutating func chooseByName(_ name: String, _ sponsor: Sponsor) {
