@@ -7,17 +7,18 @@ internal import Platform
 extension Commands {
   /// Brings a table of sponsors into a configuration: adds cards and updates those that it knows. Prints what changes.
   /// - Parameters:
-  ///   - table: the path of the CSV file.
-  ///   - config: the configuration's path.
+  ///   - table: the path of the CSV file, or of a folder that holds one.
+  ///   - config: the configuration's path; `nil` for the one in the folder of the table.
   ///   - logos: a folder to copy logos from; `nil` for the table's own.
   ///   - dates: decides between day and month where a date could mean both.
   ///   - answers: decides where the table can be read in two ways.
   ///   - pruning: what happens to cards that the table does not have; `nil` keeps them.
   ///   - isDryRun: whether to print what would change, and change nothing.
   package static func importSponsors(
-    _ table: String, into config: String, logos: String?, dates: LocalDate.Order?, answers: SheetAnswers,
+    _ table: String, into config: String?, logos: String?, dates: LocalDate.Order?, answers: SheetAnswers,
     pruning: SponsorImport.Pruning?, isDryRun: Bool
   ) throws(CommandFailure) {
+    let (table, config) = try WallFolder.paths(ofTable: table, config)
     let sheet = SponsorSheet.load(path: table, dates: dates, answers: answers)
     let state = FileState(of: config)
     let text: ConfigurationText
@@ -52,8 +53,8 @@ extension Commands {
   /// Makes a new folder with a configuration that can be shown at once. Overwrites nothing.
   /// - Parameters:
   ///   - folder: the folder's path; it may exist, but hold no `marquee.yaml`.
-  ///   - table: the path of a CSV file of sponsors; `nil` for none.
-  ///   - logos: a folder to copy logos from; `nil` for the table's own, or none.
+  ///   - table: the path of a CSV file of sponsors; `nil` for the one in the folder, or none.
+  ///   - logos: a folder to copy logos from; `nil` for the table's own, or for those in the folder.
   ///   - title: the text above the strip; `nil` for none.
   ///   - dates: decides between day and month where a date could mean both.
   ///   - answers: decides where the table can be read in two ways.
@@ -70,6 +71,11 @@ extension Commands {
     if let logos, FolderNames.of(logos, atMost: 1) == nil {
       throw CommandFailure("the folder \(quoted(logos)) cannot be read; check the path")
     }
+    let found = try table == nil ? WallFolder.table(in: folder, needsTable: logos == nil) : nil
+    if let found { StandardError.write("\(found): note: is the table in that folder, and is read") }
+    let table = table ?? found
+    let hasPictures = table == nil && logos == nil && !PictureFolder(path: folder).pictures.isEmpty
+    let logos = hasPictures ? folder : logos
     let sheet =
       table.map { SponsorSheet.load(path: $0, dates: dates, answers: answers) }
       ?? SponsorSheet(logos: logos.map { PictureFolder(path: $0).pictures } ?? [])

@@ -44,6 +44,9 @@ enum PathArgument {
     guard !text.isEmpty else { throw ValidationError("expected a path; write . for the present folder") }
     return text
   }
+
+  /// Of a configuration; a folder stands for the one in it.
+  static func configuration(_ text: String) throws -> String { WallFolder.configuration(at: try read(text)) }
 }
 
 /// The option of commands that show what the calendar says.
@@ -86,8 +89,9 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The configuration. By default the one that was published here, else \(installed).", valueName: "file"),
-    completion: .file(extensions: ["yaml", "yml"]), transform: PathArgument.read)
+      "The configuration, or the folder of one. By default what was published here, else \(installed).",
+      valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]), transform: PathArgument.configuration)
   var config: String?
 
   @OptionGroup var releases: ReleaseOptions
@@ -97,6 +101,23 @@ struct ConfigurationOptions: ParsableArguments {
     config.map { ConfigurationSource(file: $0) }
       ?? ConfigurationSource(file: Self.installed, releases: releases.folder)
   }
+}
+
+/// The options of commands that are about one wall, whose folder can be named as it is for `init` and `publish`.
+struct WallOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The folder of the wall, or its configuration, in place of --config.", valueName: "folder"),
+    completion: .directory, transform: PathArgument.configuration)
+  var wall: String?
+
+  @OptionGroup var options: ConfigurationOptions
+
+  func validate() throws {
+    if wall != nil, options.config != nil { throw ValidationError("expected a folder or --config, not both") }
+  }
+
+  /// The file that was named, or the wall of this machine.
+  var source: ConfigurationSource { wall.map { ConfigurationSource(file: $0) } ?? options.source }
 }
 
 /// Where releases are published; for tests.

@@ -11,12 +11,12 @@ struct CheckCommand: ParsableCommand {
       Prints each fault with its place, the line and what would be right, then a summary. Opens no display.
       Logos are decoded as well, and the cards are measured as a screen of the given size would show them. Exits with 0 when all files are good, warnings or not, else with 1.
 
-      Example: kiosk-marquee check /etc/kiosk-marquee/marquee.yaml
+      Example: kiosk-marquee check summer-fair
       """)
 
   @Argument(
-    help: ArgumentHelp("The configurations to check.", valueName: "file"),
-    completion: .file(extensions: ["yaml", "yml"]), transform: PathArgument.read)
+    help: ArgumentHelp("The configurations to check, or their folders.", valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]), transform: PathArgument.configuration)
   var files: [String]
 
   @Option(

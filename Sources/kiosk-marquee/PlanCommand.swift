@@ -15,10 +15,10 @@ struct PlanCommand: ParsableCommand {
       in view in an hour, and for how long it is not at most. A card is in view while at least half of it is. Nobody touches
       the screen. Needs no display.
 
-      Example: kiosk-marquee plan --config marquee.yaml --for 8h
+      Example: kiosk-marquee plan summer-fair --for 8h
       """)
 
-  @OptionGroup var options: ConfigurationOptions
+  @OptionGroup var wall: WallOptions
   @OptionGroup var date: DateOptions
 
   @Option(help: ArgumentHelp("The screen to plan for, of several. (default: all)", valueName: "name"))
@@ -42,7 +42,7 @@ struct PlanCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.plan(
-        config: options.source.located(), screen: screen, size: size.size, on: date.on?.instant,
+        config: wall.source.located(), screen: screen, size: size.size, on: date.on?.instant,
         for: duration?.duration,
         format: format)
     }

@@ -27,10 +27,10 @@ struct SnapshotCommand: ParsableCommand {
       on now, and texts with {time}, {date} or {until …} show the present time.
       Several screens are drawn side by side, each upright.
 
-      Example: kiosk-marquee snapshot --config marquee.yaml --at 12.5s --output frame.png
+      Example: kiosk-marquee snapshot summer-fair --at 12.5s --output frame.png
       """)
 
-  @OptionGroup var options: ConfigurationOptions
+  @OptionGroup var wall: WallOptions
   @OptionGroup var script: ScriptOptions
   @OptionGroup var date: DateOptions
 
@@ -51,7 +51,7 @@ struct SnapshotCommand: ParsableCommand {
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.snapshot(
-        config: options.source.located(), screen: screen, at: at?.duration ?? .zero, on: date.on?.instant,
+        config: wall.source.located(), screen: screen, at: at?.duration ?? .zero, on: date.on?.instant,
         size: script.size.size, touches: script.touches, output: output)
     }
   }

@@ -9,18 +9,22 @@ struct InitCommand: ParsableCommand {
     abstract: "Make a folder for a new wall, from a spreadsheet or from logos.",
     discussion: """
       Writes marquee.yaml and logos/ into the folder, so that it can be shown at once, and says what it guessed, what is \
-      missing and what to do next. Overwrites nothing.
+      missing and what to do next. Overwrites nothing. Without --from it takes the one table that lies in the folder, \
+      and without --logos the logos there.
 
-      Example: kiosk-marquee init summer-fair --from sponsors.csv --logos ~/Downloads/logos --title "Summer Fair"
+      Examples: kiosk-marquee init summer-fair, kiosk-marquee init summer-fair --from sponsors.csv --logos \
+      ~/Downloads/logos --title "Summer Fair"
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder to make.", valueName: "folder"), completion: .directory,
+    help: ArgumentHelp("The folder to make, or one with a table and logos.", valueName: "folder"),
+    completion: .directory,
     transform: PathArgument.read)
   var folder: String
 
   @Option(
-    name: .customLong("from"), help: ArgumentHelp("A table of sponsors, exported as CSV.", valueName: "csv"),
+    name: .customLong("from"),
+    help: ArgumentHelp("A table of sponsors, exported as CSV. By default the one in the folder.", valueName: "csv"),
     completion: .file(extensions: ["csv", "tsv", "txt"]), transform: PathArgument.read)
   var table: String?
 
@@ -69,18 +73,25 @@ struct ImportCommand: ParsableCommand {
       out. Comments and everything else in the file stay as they are. With errors in the table, and where it \
       can be read in two ways, nothing is changed. One copy of the file as it was is kept beside it.
 
-      Example: kiosk-marquee import sponsors.csv --into marquee.yaml --dry-run
+      Example: kiosk-marquee import sponsors.csv summer-fair --dry-run
       """)
 
   @Argument(
-    help: ArgumentHelp("The table of sponsors, exported as CSV.", valueName: "csv"),
+    help: ArgumentHelp("The table of sponsors, exported as CSV, or the folder that holds it.", valueName: "csv"),
     completion: .file(extensions: ["csv", "tsv", "txt"]), transform: PathArgument.read)
   var table: String
 
+  @Argument(
+    help: ArgumentHelp(
+      "The folder of the wall, or its configuration, in place of --into. By default that of the table, if that is named by its folder.",
+      valueName: "folder"),
+    completion: .directory, transform: PathArgument.configuration)
+  var wall: String?
+
   @Option(
-    help: ArgumentHelp("The configuration to bring them into.", valueName: "file"),
-    completion: .file(extensions: ["yaml", "yml"]), transform: PathArgument.read)
-  var into: String
+    help: ArgumentHelp("The configuration to bring them into, or its folder.", valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]), transform: PathArgument.configuration)
+  var into: String?
 
   @Option(
     help: ArgumentHelp("A folder to copy logos from. By default that of the table.", valueName: "dir"),
@@ -99,10 +110,17 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Print what would change, and change nothing.")
   var dryRun = false
 
+  func validate() throws {
+    if wall != nil, into != nil { throw ValidationError("expected the folder of the wall or --into, not both") }
+    guard wall != nil || into != nil || WallFolder.configuration(at: table) != table else {
+      throw ValidationError("expected the folder of the wall, or --into with its configuration")
+    }
+  }
+
   func run() throws {
     try carryOut { () throws(CommandFailure) in
       try Commands.importSponsors(
-        table, into: into, logos: logos, dates: dates?.order, answers: readings.answers, pruning: prune,
+        table, into: into ?? wall, logos: logos, dates: dates?.order, answers: readings.answers, pruning: prune,
         isDryRun: dryRun)
     }
   }

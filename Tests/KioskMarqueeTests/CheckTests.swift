@@ -103,12 +103,17 @@ struct CheckTests {
 
   @Test func `several files are all checked even if one is faulty`() async throws {
     let (good, bad) = (try kiosk.file(), try kiosk.file("cards: []\n", name: "bad.yaml"))
-    let result = try await kiosk.run("check", bad, good, kiosk.path("missing.yaml"), kiosk.folder.path)
+    for folder in ["empty", "odd/marquee.yaml"] {
+      try FileManager.default.createDirectory(atPath: kiosk.path(folder), withIntermediateDirectories: true)
+    }
+    let result = try await kiosk.run(
+      "check", bad, good, kiosk.path("missing.yaml"), kiosk.path("empty"), kiosk.path("odd"))
     #expect(result.status == 1)
     #expect(result.output.contains("1 error in \(bad)\n"))
     #expect(result.output.contains("\(good): no faults\n"))
     #expect(result.output.contains("\(kiosk.path("missing.yaml")): error: does not exist"))
-    #expect(result.output.contains("\(kiosk.folder.path): error: is a directory"))
+    #expect(result.output.contains("\(kiosk.path("empty"))/marquee.yaml: error: does not exist"))
+    #expect(result.output.contains("\(kiosk.path("odd"))/marquee.yaml: error: is a directory"))
   }
 
   @Test func `control characters of a checked file are printed escaped`() async throws {

@@ -1,0 +1,58 @@
+internal import Logs
+internal import MarqueeConfig
+internal import MarqueeValues
+internal import Platform
+
+/// The folder of a wall, which commands take in place of its configuration.
+package enum WallFolder {
+  /// The configuration that a path means: `marquee.yaml` in a folder, else the file itself.
+  package static func configuration(at path: String) -> String {
+    guard let facts = try? FileFacts(of: path, followsLinks: true), facts.kind == .folder else { return path }
+    return path.hasSuffix("/") ? "\(path)marquee.yaml" : "\(path)/marquee.yaml"
+  }
+
+  /// The table and the configuration of an import, either of which a folder may stand for.
+  /// - Parameter config: `nil` where the table's folder is the wall's.
+  static func paths(
+    ofTable table: String, _ config: String?
+  ) throws(CommandFailure) -> (table: String, config: String) {
+    let own = configuration(at: table)
+    guard own != table else {
+      guard let config else {
+        throw CommandFailure("expected the folder of the wall, or --into with its configuration")
+      }
+      return (table, config)
+    }
+    guard let found = try Self.table(in: table, needsTable: true) else {
+      throw CommandFailure(
+        "\(quoted(table)) holds no table; export the sponsors as CSV into that folder, or name the file")
+    }
+    return (found, config ?? own)
+  }
+
+  /// The path of the one table that lies in a folder; `nil` for none, and where the folder is not there.
+  /// - Parameter needsTable: whether a workbook in place of a table is an error.
+  /// - Throws: what to do about several tables, or about a workbook that has to be exported.
+  static func table(in folder: String, needsTable: Bool) throws(CommandFailure) -> String? {
+    let names = (FolderNames.of(folder, atMost: 10_000) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+    let files = names.filter { (try? FileFacts(of: "\(folder)/\($0)", followsLinks: true))?.kind == .regular }
+    let tables = files.filter { isFile($0, of: ["csv", "tsv"]) }
+    guard tables.count <= 1 else {
+      throw CommandFailure(
+        "\(quoted(folder)) holds \(counted(tables.count, "table")), \(listed(tables.prefix(4).map { quoted($0) }, "and"))"
+          + "\(tables.count > 4 ? " among them" : ""); name the one that is meant")
+    }
+    if let table = tables.first { return "\(folder)/\(table)" }
+    if needsTable, let workbook = files.first(where: { isFile($0, of: ["xlsx", "xls", "xlsm", "ods", "numbers"]) }) {
+      throw CommandFailure(
+        "\(quoted(folder)) holds the workbook \(quoted(workbook)) and no table; export the workbook as CSV into that folder, "
+          + "or name a table")
+    }
+    return nil
+  }
+
+  private static func isFile(_ name: String, of extensions: Set<String>) -> Bool {
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    return extensions.contains(name[name.index(after: dot)...].lowercased())
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Folders in place of files.
+@Suite(.timeLimit(.minutes(2)))
+struct SponsorFolderTests {
+  private let kiosk: Kiosk
+  private let folder: String
+  private let square =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><path d=\"M0 0h9v9z\"/></svg>"
+
+  init() throws {
+    kiosk = try Kiosk()
+    folder = (kiosk.path("x") as NSString).deletingLastPathComponent
+  }
+
+  private func write(_ text: String, _ name: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  private func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  @Test func `commands take the folder of a wall in place of its configuration`() async throws {
+    let table = try write("name,tagline\nAcme,Anvils\n", "s.csv")
+    let wall = "\(folder)/wall"
+    #expect(try await kiosk.run("init", wall).status == 0)
+    let dry = try await kiosk.run("import", table, "--into", wall, "--dry-run")
+    #expect(dry.status == 0 && dry.output.hasPrefix("added: Acme\n"), "\(dry.errors)")
+    let imported = try await kiosk.run("import", table, wall)
+    #expect(imported.status == 0, "\(imported.errors)")
+    #expect(imported.output.hasPrefix("added: Acme\ntaken out: Your sponsors go here\n"), "\(imported.output)")
+    #expect(try !read("\(wall)/marquee.yaml").contains("Your sponsors go here"))
+    for path in [wall, "\(wall)/"] {
+      let check = try await kiosk.run("check", path)
+      #expect(check.status == 0 && check.output.contains("\(wall)/marquee.yaml: "), "\(check.output)")
+    }
+    for (number, arguments) in [wall, "--config \(wall)", "\(wall)/marquee.yaml"].enumerated() {
+      let plan = try await kiosk.shell("exec $kiosk plan \(arguments)")
+      #expect(plan.status == 0 && plan.output.contains("Acme"), "\(plan.errors)")
+      let picture = kiosk.path("wall-\(number).png")
+      let snapshot = try await kiosk.shell("exec $kiosk snapshot --output \(picture) \(arguments)")
+      #expect(snapshot.status == 0 && FileManager.default.fileExists(atPath: picture), "\(snapshot.errors)")
+    }
+    let two = try await kiosk.run("plan", wall, "--config", wall)
+    #expect(two.status != 0 && two.errors.contains("expected a folder or --config, not both"), "\(two.errors)")
+    let none = try await kiosk.run("import", table)
+    #expect(none.status != 0 && none.errors.contains("expected the folder of the wall, or --into"), "\(none.errors)")
+    let missing = try await kiosk.run("check", folder)
+    #expect(missing.status == 1 && missing.output.contains("\(folder)/marquee.yaml"), "\(missing.output)")
+  }
+
+  @Test func `init takes the one table and the logos that lie in the folder`() async throws {
+    _ = try write("Name,Logo\nAcme,acme.svg\nBolt,\n", "fair/Sponsors.CSV")
+    _ = try write("lock", "fair/.~lock.Sponsors.csv")
+    _ = try write(square, "fair/acme.svg")
+    _ = try write(square, "fair/from them/Bolt_RGB.svg")
+    let result = try await kiosk.run("init", "\(folder)/fair")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.errors == "\(folder)/fair/Sponsors.CSV: note: is the table in that folder, and is read\n",
+      "\(result.errors)")
+    let text = try read("\(folder)/fair/marquee.yaml")
+    #expect(text.contains("- title: Acme\n    logo: acme.svg\n"), "\(text)")
+    #expect(text.contains("- title: Bolt\n    logo: from them/Bolt_RGB.svg\n"), "\(text)")
+    #expect(try await kiosk.run("check", "--strict", "\(folder)/fair").status == 0)
+    // The folder alone says what is imported and into what.
+    _ = try write("Name,Tagline\nAcme,Anvils\nBolt,\n", "fair/Sponsors.CSV")
+    let again = try await kiosk.run("import", "\(folder)/fair")
+    #expect(again.status == 0 && again.output == "updated: Acme: subtitle\nunchanged: 1 card\n", "\(again)")
+    let none = try await kiosk.run("import", folder, "\(folder)/fair")
+    #expect(none.status == 1 && none.errors.contains("holds no table; export the sponsors as CSV"), "\(none.errors)")
+  }
+
+  @Test func `init takes the logos in the folder where there is no table`() async throws {
+    _ = try write(square, "fair/logos/acme-corp_logo.svg")
+    _ = try write(square, "fair/Bolt.svg")
+    let result = try await kiosk.run("init", "\(folder)/fair")
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    let text = try read("\(folder)/fair/marquee.yaml")
+    #expect(text.contains("- title: Acme Corp\n    logo: logos/acme-corp_logo.svg\n"), "\(text)")
+    #expect(text.contains("- title: Bolt\n    logo: Bolt.svg\n"), "\(text)")
+  }
+
+  @Test func `init asks which of several tables is meant, and for the export of a workbook`() async throws {
+    let table = try write("Name\nAcme\n", "fair/a.csv")
+    _ = try write("Name\nBolt\n", "fair/b.tsv")
+    let result = try await kiosk.run("init", "\(folder)/fair")
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains(" holds 2 tables, \"a.csv\" and \"b.tsv\"; name the one that is meant"),
+      "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/fair/marquee.yaml"))
+    #expect(try await kiosk.run("init", "\(folder)/fair", "--from", table).status == 0)
+    _ = try write("PK", "other/Sponsors.xlsx")
+    let workbook = try await kiosk.run("init", "\(folder)/other")
+    #expect(
+      workbook.status == 1 && workbook.errors.contains("holds the workbook \"Sponsors.xlsx\" and no table; export"))
+  }
+}
