@@ -31,3 +31,20 @@ enum EmptyWord {
     "n.v.t.", "nvt",
   ]
 }
+
+/// A cell for a link that holds something else.
+enum LinkText {
+  /// What is wrong with a text that is none or several addresses, and what to do; `nil` for one address.
+  static func fault(of text: String) -> String? {
+    let parts = text.split { $0.isWhitespace || ",;|".contains($0) }
+    let addresses = parts.filter { part in
+      part.contains(".") && part.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+    }
+    if addresses.count > 1 { return "holds \(addresses.count) addresses; write the one that is meant" }
+    if parts.count > 1, let address = addresses.first {
+      return "holds more than an address; write only \(quoted(String(address)))"
+    }
+    let isPlain = addresses.isEmpty && !text.contains(":")
+    return isPlain ? "is no address; expected one such as https://example.org" : nil
+  }
+}

@@ -273,7 +273,11 @@ struct SponsorReader {
       rowsWithoutScheme.append(row.number)
       return full
     }
-    reportFaults(of: text, .link, ValueParser<String?>.link)
+    if let fault = LinkText.fault(of: text) {
+      report(.error, .link, "\(quoted(text)) \(fault)")
+    } else {
+      reportFaults(of: text, .link, ValueParser<String?>.link)
+    }
     return nil
   }
 

@@ -15,19 +15,22 @@ import Testing
       Lumenfold,"lumenfold.example, lumenfold.test"
       Velvet Anchor,Velvet Anchor website
       Northfold,-
+      Ember,our page: ember.example
       """)
-    #expect(sheet.sponsors.map(\.name) == ["Halden & Rye", "Lumenfold", "Velvet Anchor", "Northfold"])
-    #expect(sheet.sponsors.map(\.link) == [nil, nil, nil, nil])
-    #expect(sheet.sponsors.map { $0.cleared.contains(.link) } == [false, false, false, true])
+    #expect(sheet.sponsors.map(\.name) == ["Halden & Rye", "Lumenfold", "Velvet Anchor", "Northfold", "Ember"])
+    #expect(sheet.sponsors.map(\.link) == [nil, nil, nil, nil, nil])
+    #expect(sheet.sponsors.map { $0.cleared.contains(.link) } == [false, false, false, true, false])
     #expect(!sheet.hasErrors)
     #expect(
       sheet.faults.map(\.description) == [
-        "s.csv, row 2, column B (Website): warning: 'Website' is \"n/a\"; expected a URL such as https://example.org"
+        "s.csv, row 2, column B (Website): warning: \"n/a\" is no address; expected one such as https://example.org"
           + Self.emptied,
-        "s.csv, row 3, column B (Website): warning: 'Website' is \"lumenfold.example, lumenfold.test\"; take the space out, "
-          + "or write it as %20" + Self.emptied,
-        "s.csv, row 4, column B (Website): warning: 'Website' is \"Velvet Anchor website\"; take the space out, or write it "
-          + "as %20" + Self.emptied,
+        "s.csv, row 3, column B (Website): warning: \"lumenfold.example, lumenfold.test\" holds 2 addresses; write the one "
+          + "that is meant" + Self.emptied,
+        "s.csv, row 4, column B (Website): warning: \"Velvet Anchor website\" is no address; expected one such as "
+          + "https://example.org" + Self.emptied,
+        "s.csv, row 6, column B (Website): warning: \"our page: ember.example\" holds more than an address; write only "
+          + "\"ember.example\"" + Self.emptied,
       ])
   }
 

@@ -161,7 +161,7 @@ import Testing
     (
       "Name,Link\nAcme,see brochure\n",
       [
-        "s.csv, row 2, column B (Link): warning: 'Link' is \"see brochure\"; take the space out, or write it as %20\(emptied)"
+        "s.csv, row 2, column B (Link): warning: \"see brochure\" is no address; expected one such as https://example.org\(emptied)"
       ]
     ),
     (
