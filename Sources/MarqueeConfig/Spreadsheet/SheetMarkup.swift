@@ -62,6 +62,14 @@ enum SheetMarkup {
     }
   }
 
+  /// Whether a text ends in an entity that lacks its semicolon. Parameters of addresses only look like one.
+  static func endsInEntity(_ text: String) -> Bool {
+    guard let start = text.lastIndex(of: "&"), text.utf8.distance(from: start, to: text.endIndex) <= 12,
+      !text.contains("://")
+    else { return false }
+    return character(String(text[text.index(after: start)...])) != nil
+  }
+
   private static func character(_ entity: String) -> String? {
     guard entity.hasPrefix("#") else { return names[entity] }
     let digits = entity.dropFirst()
@@ -108,7 +116,8 @@ enum SheetMarkup {
 extension CSVTable {
   /// The table with the HTML in its cells as plain text, and a note that names the first row with some.
   func plain(file: String) -> (table: CSVTable, note: SheetFault?) {
-    var table = self
+    var table = joiningEntities()
+    let rows = table.rows
     var changed: [CSVTable.Row] = []
     let links = linkColumns
     for (index, row) in rows.enumerated() {
@@ -118,13 +127,32 @@ extension CSVTable {
         if changed.last?.number != row.number { changed.append(row) }
       }
     }
-    guard let first = changed.first else { return (self, nil) }
+    guard let first = changed.first else { return (table, nil) }
     let others =
       changed.count == 1 ? "" : ", as \(counted(changed.count - 1, "more row")) \(changed.count == 2 ? "does" : "do")"
     let note = SheetFault(
       file: file, row: first.number, line: first.line, severity: .note,
       message: "holds HTML\(others); its text is used")
     return (table, note)
+  }
+
+  /// The table with cells put together that are parts of one: `Halden &amp` before `Rye`, where the delimiter is the semicolon
+  /// of `&amp;`.
+  private func joiningEntities() -> CSVTable {
+    guard delimiter == ";" else { return self }
+    var table = self
+    for index in rows.indices where rows[index].cells.dropLast().contains(where: SheetMarkup.endsInEntity) {
+      var cells: [String] = []
+      for cell in rows[index].cells {
+        if let last = cells.last, SheetMarkup.endsInEntity(last) {
+          cells[cells.count - 1] = "\(last);\(cell)"
+        } else {
+          cells.append(cell)
+        }
+      }
+      table.rows[index].cells = cells
+    }
+    return table
   }
 
   /// The columns that may hold addresses: those with such a heading in one of the first rows.

@@ -45,6 +45,15 @@ import Testing
       sheet.faults.map(\.description).contains("s.csv, row 2: note: holds HTML, as 2 more rows do; its text is used"))
   }
 
+  @Test func `an entity's semicolon does not end a cell`() {
+    let sheet = SponsorSheet.read(
+      Array("Name;Tier;Website\nHalden &amp; Rye;Gold;\nA&#38;B;Gold\nR&D;Silver;rd.example\nQ&;Silver;\n".utf8),
+      file: "s.csv")
+    #expect(sheet.sponsors.map(\.name) == ["Halden & Rye", "A&B", "R&D", "Q&"])
+    #expect(sheet.sponsors.map(\.tier) == ["Gold", "Gold", "Silver", "Silver"])
+    #expect(!sheet.hasErrors)
+  }
+
   @Test func `names that differ only by their HTML are duplicates`() {
     let sheet = SponsorSheet.read(Array("Name\nHalden & Rye\nHalden &amp; Rye\n".utf8), file: "s.csv")
     #expect(sheet.hasErrors)
