@@ -6,6 +6,7 @@ enum FormQuestion {
     guard heading.utf8.count <= 200 else { return [] }
     let question = String(heading.prefix { !"(:?".contains($0) })
     let words = question.folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    guard let first = words.first, !choices.contains(first) else { return [] }
     let kept = words.filter { !fillers.contains($0) }
     guard !kept.isEmpty, kept.count < words.count, kept.count <= 3 else { return [] }
     // "Name of your company" is the company.
@@ -32,11 +33,16 @@ enum FormQuestion {
     "organizzazione", "bedrijf", "bedrijfsnaam", "organisatie", "onderneming", "patrocinador",
   ]
 
+  /// First words of questions that are answered with yes or no.
+  private static let choices: Set<String> = [
+    "would", "do", "does", "did", "can", "could", "may", "will", "is", "are", "has",
+  ]
+
   /// In English, German, French, Spanish, Italian and Dutch, folded.
   private static let fillers = Set(
     """
     please upload provide enter give us add attach insert send submit your our the a an of for to in here what which is s \
-    choose select \
+    choose select selected chosen do you want would like \
     bitte laden lade sie du ihr ihre ihren ihres ihrer dein deine deinen euer eure unser unsere hoch hochladen hier angeben \
     geben nennen ein der die das des den wie lautet ist welches waehlen wahlen \
     votre vos veuillez telecharger televerser importer ajouter indiquer le la les l de du d notre nos ici quel quelle est \

@@ -94,14 +94,14 @@ package enum SheetColumn: String, Sendable, Hashable, CaseIterable {
       logotype fichier fichierlogo fichierdulogo nomdufichier \
       logotipo archivo imagen fichero archivodellogo archivodelogo \
       logolink logourl urllogo linklogo logoupload uploadlogo immagine filelogo filedellogo nomefile nomedelfile logoazienda \
-      logobestand bestand bestandsnaam afbeelding beeldmerk bedrijfslogo companylogo firmenlogo sponsorlogo
+      logobestand bestand bestandsnaam afbeelding beeldmerk bedrijfslogo companylogo firmenlogo unternehmenslogo sponsorlogo
       """
     ),
     (
       .link,
       """
       link url website web homepage site webpage webaddress websiteurl urlwebsite linkurl weblink websitelink \
-      companywebsite webseite internetseite internet internetadresse webadresse \
+      firmenwebseite firmenwebsite companywebsite webseite internetseite internet internetadresse webadresse \
       lien siteweb siteinternet adresseweb pageweb urlsiteweb urldusite enlace sitioweb paginaweb pagina vinculo sitio \
       urlsitioweb sito sitoweb sitointernet indirizzoweb indirizzointernet collegamento urlsito webpagina internetadres webadres \
       bedrijfswebsite

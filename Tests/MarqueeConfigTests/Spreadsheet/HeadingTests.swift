@@ -26,6 +26,7 @@ import Testing
     ("Link to your website", .link), ("Please upload your logo", .logo), ("Upload your logo (SVG or PDF)", .logo),
     ("Please attach your company logo here", .logo), ("Your company", .name), ("What is your company's name?", .name),
     ("Name of your organisation", .name), ("Your sponsorship level", .tier), ("Choose your package", .tier),
+    ("Which sponsorship package would you like?", .tier),
     ("Your tagline", .tagline), ("Your brand colour", .color), ("Ihre Webseite", .link), ("Ihr Logo", .logo),
     ("Bitte laden Sie hier Ihr Logo hoch", .logo), ("Name Ihrer Firma", .name), ("Wie lautet Ihr Firmenname?", .name),
     ("Votre site web", .link), ("Veuillez télécharger votre logo", .logo), ("Le nom de votre entreprise", .name),
@@ -43,7 +44,7 @@ import Testing
     "Your name", "Ihr Name", "Votre nom", "Su nombre", "Il tuo nome", "Uw naam", "Your title", "Your details",
     "About you",
     "Your picture", "Your e-mail", "Email Address", "Timestamp", "Your phone number", "Name of your contact", "Your ID",
-    "Would you like a link to us?", "The", "Please", "?",
+    "Would you like a link to us?", "Do you have a logo?", "Is this your company?", "The", "Please", "?",
   ])
   func `questions about the person who fills a form in name no column`(heading: String) {
     #expect(SheetColumn(heading: heading) == nil)
