@@ -68,11 +68,13 @@ struct CheckedFile {
     let progress = ProgressLine("reading \(quoted(file))…")
     examined = ConfigurationLoader.examine(path: read) { progress.show("reading cards… \($0) of \($1)") }
     let copied = examined.logos.filter { copy?.refused.contains(PathKey($0.path)) != true }
-    let decoded = logos.findings(on: copied, in: file) { progress.show("decoding logos… \($0) of \($1)") }
+    let names = examined.loaded.map { LogoCheck.names(in: $0.screens) } ?? [:]
+    let decoded = logos.findings(on: copied, of: names, in: file) { progress.show("decoding logos… \($0) of \($1)") }
     logoErrors = decoded.errors
     var fontWarnings: [Diagnostic] = []
     var warnings = decoded.warnings
     // A logo that was not copied is not looked for elsewhere.
+    notes = decoded.notes
     if let loaded = examined.loaded, copy?.objections.isEmpty != false {
       let check = ScreensCheck(loaded, screen: size, on: instant) { progress.show("measuring cards… \($0) of \($1)") }
       warnings += check.warnings
@@ -81,7 +83,7 @@ struct CheckedFile {
       }
       let fonts = FontAdvice(for: file, beside: read)
       fontWarnings = fonts.warnings
-      notes =
+      notes +=
         fonts.notes(on: loaded.screens.map(\.configuration), located: examined.place)
         + check.notes.map { "\(file): note: \($0)" }
     }
@@ -175,68 +177,5 @@ private struct ScreensCheck {
           + "break off between the two; write what is shown at the top level, for all screens"
       )
     }
-  }
-}
-
-/// Finds the logos of a configuration that cannot be drawn, by decoding them.
-struct LogoCheck {
-  /// The size to decode at, px; large enough to reveal the faults of a drawing.
-  private static let side = 256
-  /// The maximum number of warnings; nobody reads more.
-  static let most = 1000
-
-  private let loader = LogoLoader()
-
-  struct Findings {
-    /// One warning for each card whose logo cannot be drawn, in the order of the file.
-    var warnings: [(place: Place, message: String)] = []
-    /// Why logos cannot be drawn, by their paths as written.
-    var errors: [PathKey: LogoError] = [:]
-    /// The messages of warnings on logos that may be drawn all the same, at another time or on another machine.
-    var undecided: [String] = []
-  }
-
-  /// Decodes logos. Blocks.
-  /// - Parameters:
-  ///   - logos: those of all cards.
-  ///   - file: the configuration's path.
-  ///   - onProgress: called before each logo with the numbers of logos checked and of all logos.
-  func findings(on logos: [Logo], in file: String, onProgress: (_ done: Int, _ all: Int) -> Void) -> Findings {
-    let request = LogoRequest(width: Self.side, height: Self.side)
-    // Each file is decoded once, however many cards show it.
-    var known: [LogoReference: LogoError?] = [:]
-    var near = NearFiles()
-    var findings = Findings()
-    for (index, logo) in logos.enumerated() {
-      onProgress(index, logos.count)
-      let reference = LogoReference(logo)
-      let error: LogoError?
-      if let earlier = known[reference] {
-        error = earlier
-      } else {
-        let result = loader.logo(reference.path, request, within: reference.folders)
-        error = if case .failure(let error) = result { error } else { nil }
-        known.updateValue(error, forKey: reference)
-      }
-      guard let error else { continue }
-      findings.errors[PathKey(logo.path)] = error
-      let message = Self.message(logo, error, file, &near)
-      if error.mayPass { findings.undecided.append(message) }
-      findings.warnings.append((logo.place, message))
-    }
-    guard findings.warnings.count > Self.most else { return findings }
-    let rest = findings.warnings.count - Self.most
-    findings.warnings.removeLast(rest)
-    findings.warnings[Self.most - 1].message += "; and so it is with \(rest) more logos"
-    return findings
-  }
-
-  private static func message(_ logo: Logo, _ error: LogoError, _ file: String, _ near: inout NearFiles) -> String {
-    let start = "'\(logo.key)' is \(quoted(logo.path)), which \(escaped("\(error)"))"
-    guard error == .missing else { return start }
-    guard let meant = near.suggestion(for: logo.path, in: Configuration.folder(of: file)) else {
-      return "\(start); correct the path, or put the file there"
-    }
-    return "\(start); did you mean '\(escaped(meant))'?"
   }
 }

@@ -59,8 +59,8 @@ package struct DecodingService: ~Copyable {
       .noDecoder(reason: "\(error)")
     } _: { pixels throws(LogoError) in
       var span = unsafe pixels.mutableSpan
-      let size = try decoder.decode(data, of: file, as: request, into: &span)
-      return .decoded(width: size.width, height: size.height)
+      let decoded = try decoder.decode(data, of: file, as: request, into: &span)
+      return .decoded(width: decoded.width, height: decoded.height, remarks: decoded.remarks)
     }
   }
 

@@ -9,7 +9,7 @@ internal import Platform
 /// a process nor open a socket.
 package struct PageRenderer: Sendable {
   /// Processor time for a page, s; less than the marquee waits for a logo.
-  private static let processorTime: UInt32 = 4
+  static let processorTime: UInt32 = 4
   /// Maximum address space, bytes: the libraries, the largest part of a page, and the images on it.
   private static let memory = 768 << 20
   /// Maximum size of the PNG, bytes; a pixel has four, which noise does not make smaller.
@@ -28,7 +28,7 @@ package struct PageRenderer: Sendable {
   ///   - longerSide: of the whole page, px.
   ///   - part: the part to draw, px; `nil` for the whole page.
   func page(of file: borrowing Descriptor, longerSide: Int, part: PixelArea? = nil) throws(LogoError) -> [UInt8] {
-    guard let program = paths.first(where: { unsafe access($0, X_OK) == 0 }) else {
+    guard let program = program else {
       throw .noDecoder(reason: "PDF and AI need pdftocairo; install the package poppler-utils")
     }
     var arguments = [program, "-png", "-transp", "-singlefile", "-f", "1", "-l", "1", "-cropbox"]
@@ -36,15 +36,34 @@ package struct PageRenderer: Sendable {
     if let part {
       arguments += ["-x", "\(part.x)", "-y", "\(part.y)", "-W", "\(part.width)", "-H", "\(part.height)"]
     }
+    return try output(of: arguments + ["-", "-"], file: file, limit: Self.outputLimit)
+  }
+
+  private var program: String? { paths.first { unsafe access($0, X_OK) == 0 } }
+
+  /// Another of poppler's programs, beside the one that draws pages; `nil` if it is not there.
+  func program(named name: String) -> String? {
+    guard let slash = program?.lastIndex(of: "/"), let folder = program?[...slash] else { return nil }
+    return unsafe access(folder + name, X_OK) == 0 ? folder + name : nil
+  }
+
+  /// What a program that reads `file` from its input writes to its output. Blocks.
+  /// - Parameters:
+  ///   - limit: on the output, bytes.
+  ///   - seconds: of processor time.
+  func output(
+    of arguments: [String], file: borrowing Descriptor, limit: Int, seconds: UInt32 = PageRenderer.processorTime
+  ) throws(LogoError) -> [UInt8] {
     let picture = try Pipe()
     let messages = try Pipe()
     // A program that writes more messages than anybody reads loses them, and does not wait.
     _ = fcntl(messages.writer.number, F_SETFL, O_NONBLOCK)
     let process = try Self.start(
-      arguments + ["-", "-"], input: file.number, output: picture.writer.number, errors: messages.writer.number)
+      arguments, input: file.number, output: picture.writer.number, errors: messages.writer.number,
+      seconds)
     let reader = picture.closeWriter()
     let messageReader = messages.closeWriter()
-    let output = Result { () throws(SystemError) in try reader.contents(limit: Self.outputLimit) }
+    let output = Result { () throws(SystemError) in try reader.contents(limit: limit) }
     // Killed while it still writes; it has ended where all of it was read.
     if case .success(_?) = output {} else { kill(process, SIGKILL) }
     let status = Self.end(of: process)
@@ -56,7 +75,9 @@ package struct PageRenderer: Sendable {
     return data
   }
 
-  private static func start(_ arguments: [String], input: CInt, output: CInt, errors: CInt) throws(LogoError) -> pid_t {
+  private static func start(_ arguments: [String], input: CInt, output: CInt, errors: CInt, _ seconds: UInt32)
+    throws(LogoError) -> pid_t
+  {
     let environment = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "HOME", "XDG_CACHE_HOME"].compactMap { (name: String) in
       ThisProcess.environment(name).map { "\(name)=\($0)" }
     }
@@ -64,7 +85,7 @@ package struct PageRenderer: Sendable {
     defer { for index in unsafe strings.indices { unsafe free(strings[index]) } }
     let process = unsafe linux_start_confined(
       strings.prefix(arguments.count) + [nil], strings.dropFirst(arguments.count) + [nil], input, output, errors,
-      processorTime, memory)
+      seconds, memory)
     guard process > 0 else { throw .noDecoder(reason: "\(SystemError(code: -process))") }
     return process
   }

@@ -1,4 +1,5 @@
 package import Logos
+internal import MarqueeValues
 package import Platform
 
 /// Decodes files to pixels. Used only in the decoding child; not thread-safe.
@@ -13,25 +14,34 @@ package struct PictureDecoder {
     self.pageRenderer = pageRenderer
   }
 
-  /// Decodes `data`, scales it as `request` says and returns the size of the result, px.
+  /// What `decode` has drawn.
+  package struct Outcome {
+    /// px.
+    package var width: Int
+    /// px.
+    package var height: Int
+    package var remarks: [LogoRemark]
+  }
+
+  /// Decodes `data`, scales it as `request` says and returns the size of the result and what is doubtful about the file.
   /// - Parameters:
   ///   - file: the file that `data` was read from.
   ///   - pixels: receives the picture row by row from the top, each pixel 0xAARRGGBB in sRGB with straight alpha. It has
   ///     room for the request's whole box.
   package func decode(
     _ data: [UInt8], of file: borrowing Descriptor, as request: LogoRequest, into pixels: inout MutableSpan<UInt32>
-  ) throws(LogoError) -> (width: Int, height: Int) {
+  ) throws(LogoError) -> Outcome {
     precondition(pixels.count >= request.width * request.height, "the picture needs room")
+    if let other = OtherFile(of: data) { throw .otherFile(other) }
     guard let format = ImageFormat(of: data) else { throw ImageFormat.isPostScript(data) ? .postScript : .notAnImage }
+    var remarks: [LogoRemark] = []
     let placement: LogoPlacement
     switch format {
     case .svg:
       var picture = try SVGPicture(data, libraries)
       if request.isTrimmed { try picture.trim() }
       placement = try picture.draw(as: request, into: &pixels)
-    case .pdf:
-      guard format.isComplete(data) else { throw .endsTooEarly }
-      placement = try PDFPage(renderer: pageRenderer, libraries: libraries).draw(file, as: request, into: &pixels)
+    case .pdf: placement = try draw(document: data, of: file, as: request, into: &pixels, &remarks)
     default:
       let picture = try RasterPicture(data, format, libraries)
       placement = try picture.draw(request.isTrimmed ? picture.trimmedPart() : nil, as: request, into: &pixels)
@@ -41,7 +51,26 @@ package struct PictureDecoder {
     guard (0..<count).contains(where: { pixels[$0] >> 24 > 0 }) else {
       throw .invisible
     }
-    return (placement.width, placement.height)
+    return Outcome(width: placement.width, height: placement.height, remarks: remarks)
+  }
+
+  private func draw(
+    document data: [UInt8], of file: borrowing Descriptor, as request: LogoRequest,
+    into pixels: inout MutableSpan<UInt32>, _ remarks: inout [LogoRemark]
+  ) throws(LogoError) -> LogoPlacement {
+    guard ImageFormat.pdf.isComplete(data) else { throw .endsTooEarly }
+    // First, so that a hostile page costs its time once.
+    let placement = try PDFPage(renderer: pageRenderer, libraries: libraries).draw(file, as: request, into: &pixels)
+    let text = pageRenderer.text(of: file)
+    if text?.isNotice == true {
+      guard let jpeg = IllustratorPreview.jpeg(in: data),
+        let preview = try? RasterPicture(jpeg, .jpeg, libraries), let size = try? preview.size()
+      else { throw .withoutPDF }
+      remarks.append(.preview(width: size.width, height: size.height))
+      return try preview.draw(request.isTrimmed ? preview.trimmedPart() : nil, as: request, into: &pixels)
+    }
+    if text?.hasSeveralPages == true { remarks.append(.pages) }
+    return placement
   }
 }
 

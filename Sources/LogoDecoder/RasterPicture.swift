@@ -85,6 +85,12 @@ struct RasterPicture: ~Copyable {
     return placement
   }
 
+  /// px.
+  func size() throws(LogoError) -> PixelSize {
+    let layout = try layout()
+    return PixelSize(width: layout.width, height: layout.height)
+  }
+
   /// The smallest part of the image, px, that contains every pixel that can be seen; `nil` if there is none.
   func drawnPart() throws(LogoError) -> PixelArea? {
     let layout = try layout()

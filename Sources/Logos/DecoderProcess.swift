@@ -5,7 +5,7 @@ internal import Platform
 final class DecoderProcess: Sendable {
   /// The outcome of a request.
   enum Outcome {
-    case decoded(Bitmap)
+    case decoded(DecodedLogo)
     case failed(LogoError)
     /// The child did not take the request: it is useless, and the file is not to blame.
     case notTaken
@@ -60,8 +60,10 @@ final class DecoderProcess: Sendable {
     case .packet(let packet):
       switch LogoReply(packet: packet) {
       case .failed(let error): return .failed(error)
-      case .decoded(let width, let height) where (1...request.width) ~= width && (1...request.height) ~= height:
-        return .decoded(Bitmap(width: width, height: height, from: memory))
+      case .decoded(let width, let height, let remarks)
+      where (1...request.width) ~= width && (1...request.height) ~= height:
+        return .decoded(
+          DecodedLogo(bitmap: Bitmap(width: width, height: height, from: memory), remarks: remarks))
       case .decoded, .taken, nil:
         keeper.kill()
         return .failed(.endedDecoder(reason: "the decoder's answer makes no sense"))

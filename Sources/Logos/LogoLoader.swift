@@ -63,6 +63,13 @@ package final class LogoLoader: Sendable {
   package func logo(_ path: String, _ request: LogoRequest, within folders: [String]? = nil) -> Result<
     Bitmap, LogoError
   > {
+    examined(path, request, within: folders).map(\.bitmap)
+  }
+
+  /// As `logo`, with what is doubtful about the file.
+  package func examined(
+    _ path: String, _ request: LogoRequest, within folders: [String]? = nil
+  ) -> Result<DecodedLogo, LogoError> {
     state.withLock { state in
       Result { () throws(LogoError) in try load(LogoFile(path, within: folders), path, request, &state) }
     }
@@ -72,7 +79,7 @@ package final class LogoLoader: Sendable {
   /// - Parameter path: the key under which failures are remembered.
   package func logo(in file: borrowing LogoFile, at path: String, _ request: LogoRequest) -> Result<Bitmap, LogoError> {
     state.withLock { state in
-      Result { () throws(LogoError) in try load(file, path, request, &state) }
+      Result { () throws(LogoError) in try load(file, path, request, &state).bitmap }
     }
   }
 
@@ -82,14 +89,14 @@ package final class LogoLoader: Sendable {
   }
 
   private func load(_ file: borrowing LogoFile, _ path: String, _ request: LogoRequest, _ state: inout State)
-    throws(LogoError) -> Bitmap
+    throws(LogoError) -> DecodedLogo
   {
     let earlier = state.failures[PathKey(path)].flatMap { $0.file == file.identity ? $0 : nil }
     if let earlier, earlier.attempts > Self.pauses.count || now() < earlier.retryTime { throw earlier.error }
     do throws(LogoError) {
-      let bitmap = try decode(file, as: request, &state)
+      let decoded = try decode(file, as: request, &state)
       state.failures[PathKey(path)] = nil
-      return bitmap
+      return decoded
     } catch {
       guard error.mayBeHarmful else { throw error }
       state.process = nil
@@ -109,7 +116,7 @@ package final class LogoLoader: Sendable {
   }
 
   private func decode(_ file: borrowing LogoFile, as request: LogoRequest, _ state: inout State) throws(LogoError)
-    -> Bitmap
+    -> DecodedLogo
   {
     // The second attempt is for a child that has exited when idle, or was stopped from outside.
     for _ in 1...2 {
@@ -117,7 +124,7 @@ package final class LogoLoader: Sendable {
       if let running = state.process { process = running } else { process = try DecoderProcess(command) }
       state.process = process
       switch process.decode(file, as: request, patience: patience) {
-      case .decoded(let bitmap): return bitmap
+      case .decoded(let decoded): return decoded
       case .failed(let error):
         // Another child may succeed.
         if case .noDecoder = error { state.process = nil }

@@ -137,7 +137,7 @@ struct PublishTests {
     try write("Two", color: "red", more: "assets: [/usr/share]")
     try Data("x".utf8).write(to: URL(filePath: "\(wall)/a.svg"))
     let strict = try await publish(wall, "--strict")
-    #expect(strict.status == 1 && strict.output.contains("error: 'logo' is \"a.svg\", which is no image"))
+    #expect(strict.status == 1 && strict.output.contains(": 'logo' is \"a.svg\", which is no image"))
     #expect(try await publish("--list").output == before)
     for (arguments, text) in [
       ([kiosk.path("none")], "does not exist"), (["\(wall)/marquee.yaml"], "is no folder; name the folder"),

@@ -16,8 +16,12 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManyPixels(width: Int, height: Int)
   /// The file is in none of the supported formats.
   case notAnImage
-  /// The file is EPS, or an Illustrator file without its PDF.
+  /// The file is of a kind that is known and not supported, or no picture.
+  case otherFile(OtherFile)
+  /// The file is EPS, or an old Illustrator file.
   case postScript
+  /// The file is an Illustrator file that was saved without its PDF, and without a preview: its only page is a notice.
+  case withoutPDF
   /// The file is damaged; `reason` is the decoding library's text.
   case broken(reason: String)
   /// Timed out: a hostile file, or a busy machine.
@@ -41,8 +45,11 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooManyPixels(let width, let height):
       "is \(width) × \(height) px; at most \(LogoLimits.pixels / 1_000_000) megapixels are read"
     case .notAnImage: "is no image; expected SVG, PDF, AI, PNG, JPEG, WebP, GIF, BMP, TIFF or AVIF"
+    case .otherFile(let kind): kind.description
     case .postScript:
       "is PostScript, which is not supported; save it as SVG or PDF, or with the option 'Create PDF Compatible File'"
+    case .withoutPDF:
+      "is an Illustrator file without its PDF; save it with the option 'Create PDF Compatible File', or as SVG or PDF"
     case .broken(let reason): "cannot be decoded: \(reason)"
     case .tookTooLong(let seconds): "was not decoded within \(seconds) s"
     case .endedDecoder(let reason): "cannot be decoded: \(reason)"
@@ -52,7 +59,12 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether the file is no picture at all, as its content tells.
-  package var isOfOtherKind: Bool { self == .notAnImage || self == .postScript }
+  package var isOfOtherKind: Bool {
+    switch self {
+    case .notAnImage, .otherFile, .postScript: true
+    default: false
+    }
+  }
 
   /// Whether the file itself may have caused the decoder to fail.
   package var mayBeHarmful: Bool {

@@ -26,7 +26,7 @@ extension LogoRequest {
 package enum LogoReply: Sendable, Hashable {
   case taken
   /// The shared memory now begins with a bitmap's pixels, row by row; its size in px.
-  case decoded(width: Int, height: Int)
+  case decoded(width: Int, height: Int, remarks: [LogoRemark])
   case failed(LogoError)
 
   /// Maximum size of a packet, bytes.
@@ -34,18 +34,22 @@ package enum LogoReply: Sendable, Hashable {
 
   private enum Kind: UInt32 {
     case taken = 0x4C6F_676F
-    case decoded, tooManyBytes, tooManyPixels, notAnImage, broken, unreadable, noDecoder, postScript
+    case decoded, tooManyBytes, tooManyPixels, notAnImage, broken, unreadable, noDecoder, postScript, otherFile
+    case withoutPDF
   }
 
   /// The reply as a packet.
   package var packet: [UInt8] {
     switch self {
     case .taken: Self.packet(.taken)
-    case .decoded(let width, let height): Self.packet(.decoded, width, height)
+    case .decoded(let width, let height, let remarks):
+      Self.packet(.decoded, width, height) + LogoRemark.encoded(remarks)
     case .failed(.tooManyBytes(let count)): Self.packet(.tooManyBytes, count)
     case .failed(.tooManyPixels(let width, let height)): Self.packet(.tooManyPixels, width, height)
     case .failed(.notAnImage): Self.packet(.notAnImage)
     case .failed(.postScript): Self.packet(.postScript)
+    case .failed(.otherFile(let kind)): Self.packet(.otherFile, Int(kind.rawValue))
+    case .failed(.withoutPDF): Self.packet(.withoutPDF)
     case .failed(.broken(let reason)): Self.packet(.broken, text: reason)
     case .failed(.unreadable(let reason)): Self.packet(.unreadable, text: reason)
     case .failed(.noDecoder(let reason)): Self.packet(.noDecoder, text: reason)
@@ -65,11 +69,17 @@ package enum LogoReply: Sendable, Hashable {
     let text = String(decoding: packet.dropFirst(12), as: UTF8.self)
     switch kind {
     case .taken: self = .taken
-    case .decoded: self = .decoded(width: first, height: second)
+    case .decoded:
+      guard let remarks = LogoRemark.decoded(packet.dropFirst(12)) else { return nil }
+      self = .decoded(width: first, height: second, remarks: remarks)
     case .tooManyBytes: self = .failed(.tooManyBytes(first))
     case .tooManyPixels: self = .failed(.tooManyPixels(width: first, height: second))
     case .notAnImage: self = .failed(.notAnImage)
     case .postScript: self = .failed(.postScript)
+    case .otherFile:
+      guard let kind = OtherFile(rawValue: fields[1]) else { return nil }
+      self = .failed(.otherFile(kind))
+    case .withoutPDF: self = .failed(.withoutPDF)
     case .broken: self = .failed(.broken(reason: text))
     case .unreadable: self = .failed(.unreadable(reason: text))
     case .noDecoder: self = .failed(.noDecoder(reason: text))

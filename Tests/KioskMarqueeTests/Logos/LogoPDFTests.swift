@@ -47,6 +47,36 @@ extension LogoTests {
       }
     }
 
+    @Test func `Illustrator's notice is no logo; the preview in its file is, and is told`() async throws {
+      let bench = try LogoBench()
+      let notice = TinyPDF(
+        drawing: "BT /F 9 Tf 5 50 Td (This is an Adobe Illustrator File that was saved without PDF Content.) Tj ET",
+        resources: "/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>")
+      #expect(try bench.fault(bench.write(notice.bytes, "logo.ai")) == .withoutPDF)
+      let jpeg = try await bench.bytes(bench.picture("-size", "40x20", "xc:red", "-quality", "95", to: "small.jpg"))
+      let text = Data(jpeg).base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+      var preview = notice
+      preview.objects = [TinyPDF.stream("<xmpGImg:image>\(text.replacing("\n", with: "&#xA;"))</xmpGImg:image>")]
+      let found = try bench.loader.examined(
+        bench.write(preview.bytes, "preview.ai"), LogoRequest(width: 64, height: 64)
+      ).get()
+      #expect(found.remarks == [.preview(width: 40, height: 20)])
+      #expect(found.bitmap.center.distance(to: .pureRed) <= 12)
+    }
+
+    @Test func `a document of several pages is told`() throws {
+      let bench = try LogoBench()
+      func remarks(_ pages: String) throws -> [LogoRemark] {
+        var bytes = String(decoding: Self.red.bytes, as: UTF8.self)
+        bytes = bytes.replacing("/Kids [3 0 R] /Count 1", with: pages)
+        return try bench.loader.examined(
+          bench.write(bytes.utf8, "logo.pdf"), LogoRequest(width: 64, height: 64)
+        ).get().remarks
+      }
+      #expect(try remarks("/Kids [3 0 R] /Count 1") == [])
+      #expect(try remarks("/Kids [3 0 R 3 0 R 3 0 R] /Count 3") == [.pages])
+    }
+
     @Test func `what is not drawn stays transparent, and half of it half`() throws {
       let bench = try LogoBench()
       let pdf = TinyPDF(

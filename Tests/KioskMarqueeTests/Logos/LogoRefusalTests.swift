@@ -30,8 +30,8 @@ extension LogoTests {
       #expect(
         try bench.fault(bench.write("/* XPM */ static char * x[] = {\"1 1 1 1\",\"a c red\",\"a\"};".utf8, "x.xpm"))
           == .notAnImage)
-      guard case .broken(let reason)? = try bench.fault(bench.svg("<html/>")) else { Issue.record(); return }
-      #expect(!reason.isEmpty)
+      #expect(try bench.fault(bench.svg("<html/>")) == .otherFile(.webPage))
+      #expect(try bench.fault(bench.svg("version https://git-lfs.github.com/spec/v1\n")) == .otherFile(.lfsPointer))
     }
 
     @Test func `a picture without a visible pixel is refused as broken`() throws {
