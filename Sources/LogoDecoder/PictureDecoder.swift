@@ -38,7 +38,9 @@ package struct PictureDecoder {
     let placement: LogoPlacement
     switch format {
     case .svg:
-      var picture = try SVGPicture(data, libraries)
+      let drawing = SVGPreparation(data)
+      remarks = drawing.remarks + InstalledFonts(libraries).remarks(on: drawing.texts)
+      var picture = try SVGPicture(drawing.bytes, libraries)
       if request.isTrimmed { try picture.trim() }
       placement = try picture.draw(as: request, into: &pixels)
     case .pdf: placement = try draw(document: data, of: file, as: request, into: &pixels, &remarks)

@@ -1,5 +1,5 @@
 #pragma once
-// librsvg, cairo and gdk-pixbuf, found when they are asked for and not when the program starts: it is the same binary
+// librsvg, cairo, gdk-pixbuf and fontconfig, found when they are asked for and not when the program starts: it is the same binary
 // that shows the marquee and that decodes logos, and what it links is in the memory of both. Hence no pkg-config either,
 // whose flags would link them. The declarations are these libraries' own, of the functions that are used and no others;
 // with CRSVG_OWN_HEADERS defined they come from the libraries' headers, for a test that compares them.
@@ -9,6 +9,7 @@
 
 #ifdef CRSVG_OWN_HEADERS
 #include <cairo-pdf.h>
+#include <fontconfig/fontconfig.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <librsvg/rsvg.h>
 #else
@@ -25,6 +26,15 @@ typedef struct _GdkPixbufLoader GdkPixbufLoader;
 typedef struct _GError { uint32_t domain; int code; char *message; } GError;
 typedef struct _GClosure GClosure;
 typedef unsigned GConnectFlags;
+typedef int FcBool;
+typedef unsigned char FcChar8;
+typedef unsigned FcChar32;
+typedef unsigned FcResult;
+typedef unsigned FcMatchKind;
+typedef struct _FcConfig FcConfig;
+typedef struct _FcPattern FcPattern;
+typedef struct _FcCharSet FcCharSet;
+typedef struct _FcFontSet FcFontSet;
 enum {
   CAIRO_STATUS_SUCCESS = 0, CAIRO_STATUS_WRITE_ERROR = 11, CAIRO_FORMAT_ARGB32 = 0, CAIRO_PDF_METADATA_TITLE = 0,
   CAIRO_PDF_METADATA_CREATOR = 4
@@ -63,6 +73,18 @@ enum {
            (RsvgHandle *, const char *, const RsvgRectangle *, RsvgRectangle *, RsvgRectangle *, GError **)) \
   FUNCTION("librsvg-2.so.2", int, rsvg_handle_render_document, \
            (RsvgHandle *, cairo_t *, const RsvgRectangle *, GError **)) \
+  FUNCTION("libfontconfig.so.1", FcPattern *, FcPatternCreate, (void)) \
+  FUNCTION("libfontconfig.so.1", void, FcPatternDestroy, (FcPattern *)) \
+  FUNCTION("libfontconfig.so.1", FcBool, FcPatternAddString, (FcPattern *, const char *, const FcChar8 *)) \
+  FUNCTION("libfontconfig.so.1", FcResult, FcPatternGetString, (const FcPattern *, const char *, int, FcChar8 **)) \
+  FUNCTION("libfontconfig.so.1", FcBool, FcConfigSubstitute, (FcConfig *, FcPattern *, FcMatchKind)) \
+  FUNCTION("libfontconfig.so.1", void, FcDefaultSubstitute, (FcPattern *)) \
+  FUNCTION("libfontconfig.so.1", FcPattern *, FcFontMatch, (FcConfig *, FcPattern *, FcResult *)) \
+  FUNCTION("libfontconfig.so.1", FcFontSet *, FcFontSort, \
+           (FcConfig *, FcPattern *, FcBool, FcCharSet **, FcResult *)) \
+  FUNCTION("libfontconfig.so.1", void, FcFontSetDestroy, (FcFontSet *)) \
+  FUNCTION("libfontconfig.so.1", FcBool, FcCharSetHasChar, (const FcCharSet *, FcChar32)) \
+  FUNCTION("libfontconfig.so.1", void, FcCharSetDestroy, (FcCharSet *)) \
   FUNCTION("libgdk_pixbuf-2.0.so.0", GdkPixbufLoader *, gdk_pixbuf_loader_new_with_type, (const char *, GError **)) \
   FUNCTION("libgdk_pixbuf-2.0.so.0", void, gdk_pixbuf_loader_set_size, (GdkPixbufLoader *, int, int)) \
   FUNCTION("libgdk_pixbuf-2.0.so.0", int, gdk_pixbuf_loader_write, \
