@@ -46,6 +46,7 @@ package struct PictureDecoder {
     case .pdf: placement = try draw(document: data, of: file, as: request, into: &pixels, &remarks)
     default:
       let picture = try RasterPicture(data, format, libraries)
+      if picture.isAnimated { remarks.append(.animation) }
       placement = try picture.draw(request.isTrimmed ? picture.trimmedPart() : nil, as: request, into: &pixels)
     }
     // Otherwise the card would stay empty without a message.

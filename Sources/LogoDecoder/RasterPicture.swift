@@ -3,10 +3,12 @@ internal import Logos
 internal import MarqueeValues
 internal import PixelScaling
 
-/// A raster image as gdk-pixbuf reads it: the first frame, rotated upright according to its EXIF data.
+/// A raster image as gdk-pixbuf reads it: of an animation one frame, rotated upright according to its EXIF data.
 struct RasterPicture: ~Copyable {
   private let libraries: DecodingLibraries
   private let pixbuf: GObject
+  /// Whether there are more frames than the one that is drawn.
+  let isAnimated: Bool
 
   /// By how much the pixels of a margin may differ in a channel: what lossy compression leaves of one colour, else what
   /// nobody sees.
@@ -40,9 +42,15 @@ struct RasterPicture: ~Copyable {
     if unsafe announced.isRefused { throw unsafe .tooManyPixels(width: announced.width, height: announced.height) }
     if let fault { throw fault }
     guard format.isComplete(data) else { throw .endsTooEarly }
-    guard let pixbuf = unsafe c.gdk_pixbuf_loader_get_pixbuf(loader.pointer),
-      let upright = unsafe c.gdk_pixbuf_apply_embedded_orientation(pixbuf)
-    else { throw .broken(reason: "there is no picture in it") }
+    let times = AnimationTimes.times(in: data, format)
+    let frame = times.count > 1 ? AnimationFrames(libraries, times).chosen(of: loader) : nil
+    var pixbuf = unsafe c.gdk_pixbuf_loader_get_pixbuf(loader.pointer)
+    if let frame { unsafe pixbuf = frame.object.pointer }
+    guard let pixbuf = unsafe pixbuf, let upright = unsafe c.gdk_pixbuf_apply_embedded_orientation(pixbuf) else {
+      throw .broken(reason: "there is no picture in it")
+    }
+    withExtendedLifetime(frame) {}
+    isAnimated = times.count > 1 || AnimationTimes.hasMoreFrames(data, format)
     self.libraries = libraries
     self.pixbuf = unsafe GObject(upright, libraries)
     tolerance = format.isLossy ? 8 : 3
@@ -105,19 +113,24 @@ struct RasterPicture: ~Copyable {
   }
 
   private func layout() throws(LogoError) -> PixelLayout {
-    let (c, pointer) = unsafe (libraries.c, pixbuf.pointer)
-    let layout = unsafe PixelLayout(
-      width: Int(c.gdk_pixbuf_get_width(pointer)), height: Int(c.gdk_pixbuf_get_height(pointer)),
-      channels: Int(c.gdk_pixbuf_get_n_channels(pointer)), stride: Int(c.gdk_pixbuf_get_rowstride(pointer)))
-    guard layout.width > 0, layout.height > 0, layout.channels == 3 || layout.channels == 4 else {
-      throw .unknownPixels
-    }
+    guard let layout = unsafe PixelLayout(of: pixbuf.pointer, libraries) else { throw .unknownPixels }
     return layout
   }
 
   private func withBytes<Result>(_ body: (Span<UInt8>) -> Result) throws(LogoError) -> Result {
     guard let bytes = unsafe libraries.c.gdk_pixbuf_read_pixels(pixbuf.pointer) else { throw .unknownPixels }
     return unsafe body(UnsafeBufferPointer(start: bytes, count: try layout().byteCount).span)
+  }
+}
+
+extension PixelLayout {
+  /// That of a GdkPixbuf; `nil` for pixels of a kind that is not read.
+  @unsafe init?(of pixbuf: OpaquePointer, _ libraries: DecodingLibraries) {
+    let c = libraries.c
+    unsafe self.init(
+      width: Int(c.gdk_pixbuf_get_width(pixbuf)), height: Int(c.gdk_pixbuf_get_height(pixbuf)),
+      channels: Int(c.gdk_pixbuf_get_n_channels(pixbuf)), stride: Int(c.gdk_pixbuf_get_rowstride(pixbuf)))
+    guard width > 0, height > 0, channels == 3 || channels == 4 else { return nil }
   }
 }
 

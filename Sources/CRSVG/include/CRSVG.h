@@ -8,6 +8,8 @@
 #include <stdint.h>
 
 #ifdef CRSVG_OWN_HEADERS
+// gdk-pixbuf's animations take a GTimeVal.
+#define GLIB_DISABLE_DEPRECATION_WARNINGS
 #include <cairo-pdf.h>
 #include <fontconfig/fontconfig.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
@@ -25,6 +27,9 @@ typedef struct _GdkPixbuf GdkPixbuf;
 typedef struct _GdkPixbufLoader GdkPixbufLoader;
 typedef struct _GError { uint32_t domain; int code; char *message; } GError;
 typedef struct _GClosure GClosure;
+typedef struct _GdkPixbufAnimation GdkPixbufAnimation;
+typedef struct _GdkPixbufAnimationIter GdkPixbufAnimationIter;
+typedef struct { long tv_sec, tv_usec; } GTimeVal;
 typedef unsigned GConnectFlags;
 typedef int FcBool;
 typedef unsigned char FcChar8;
@@ -91,6 +96,15 @@ enum {
            (GdkPixbufLoader *, const uint8_t *, size_t, GError **)) \
   FUNCTION("libgdk_pixbuf-2.0.so.0", int, gdk_pixbuf_loader_close, (GdkPixbufLoader *, GError **)) \
   FUNCTION("libgdk_pixbuf-2.0.so.0", GdkPixbuf *, gdk_pixbuf_loader_get_pixbuf, (GdkPixbufLoader *)) \
+  FUNCTION("libgdk_pixbuf-2.0.so.0", GdkPixbufAnimation *, gdk_pixbuf_loader_get_animation, (GdkPixbufLoader *)) \
+  FUNCTION("libgdk_pixbuf-2.0.so.0", int, gdk_pixbuf_animation_is_static_image, (GdkPixbufAnimation *)) \
+  FUNCTION("libgdk_pixbuf-2.0.so.0", GdkPixbufAnimationIter *, gdk_pixbuf_animation_get_iter, \
+           (GdkPixbufAnimation *, const GTimeVal *)) \
+  FUNCTION("libgdk_pixbuf-2.0.so.0", int, gdk_pixbuf_animation_iter_get_delay_time, (GdkPixbufAnimationIter *)) \
+  FUNCTION("libgdk_pixbuf-2.0.so.0", int, gdk_pixbuf_animation_iter_advance, \
+           (GdkPixbufAnimationIter *, const GTimeVal *)) \
+  FUNCTION("libgdk_pixbuf-2.0.so.0", GdkPixbuf *, gdk_pixbuf_animation_iter_get_pixbuf, (GdkPixbufAnimationIter *)) \
+  FUNCTION("libgdk_pixbuf-2.0.so.0", GdkPixbuf *, gdk_pixbuf_copy, (const GdkPixbuf *)) \
   FUNCTION("libgdk_pixbuf-2.0.so.0", GdkPixbuf *, gdk_pixbuf_apply_embedded_orientation, (GdkPixbuf *)) \
   FUNCTION("libgdk_pixbuf-2.0.so.0", int, gdk_pixbuf_get_width, (const GdkPixbuf *)) \
   FUNCTION("libgdk_pixbuf-2.0.so.0", int, gdk_pixbuf_get_height, (const GdkPixbuf *)) \

@@ -1,4 +1,5 @@
 import Foundation
+import Logos
 import TestSupport
 import Testing
 
@@ -68,6 +69,26 @@ extension LogoTests {
       }
     }
 
+    @Test func `a JPEG in YCCK, as Photoshop writes CMYK, has its colours`() throws {
+      let bench = try LogoBench()
+      // 16 × 16 px of pure magenta and yellow, inverted as Adobe does.
+      let data = try #require(
+        Data(
+          base64Encoded: """
+            /9j/7gAOQWRvYmUAZAAAAAAC/9sAQwACAQEBAQECAQEBAgICAgIEAwICAgIFBAQDBAYFBgYGBQYGBgcJCAYHCQcGBggLCAkKCgoK
+            CgYICwwLCgwJCgoK/9sAQwECAgICAgIFAwMFCgcGBwoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoK
+            CgoKCgoK/8AAFAgAEAAQBAEiAAIRAQMRAQQiAP/EAB8AAAEFAQEBAQEBAAAAAAAAAAABAgMEBQYHCAkKC//EALUQAAIBAwMCBAMF
+            BQQEAAABfQECAwAEEQUSITFBBhNRYQcicRQygZGhCCNCscEVUtHwJDNicoIJChYXGBkaJSYnKCkqNDU2Nzg5OkNERUZHSElKU1RV
+            VldYWVpjZGVmZ2hpanN0dXZ3eHl6g4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV1tfY2drh
+            4uPk5ebn6Onq8fLz9PX29/j5+v/EAB8BAAMBAQEBAQEBAQEAAAAAAAABAgMEBQYHCAkKC//EALURAAIBAgQEAwQHBQQEAAECdwAB
+            AgMRBAUhMQYSQVEHYXETIjKBCBRCkaGxwQkjM1LwFWJy0QoWJDThJfEXGBkaJicoKSo1Njc4OTpDREVGR0hJSlNUVVZXWFlaY2Rl
+            ZmdoaWpzdHV2d3h5eoKDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uLj5OXm5+jp
+            6vLz9PX29/j5+v/aAA4EAQACEQMRBAAAPwD7Mooor+rD/n/P38ooor//2Q==
+            """, options: .ignoreUnknownCharacters))
+      let center = try bench.logo(bench.write(data, "logo.jpg"), 16, 16).center
+      #expect(center.distance(to: .pureRed) <= 16, "\(center)")
+    }
+
     /// `x`, `y`: where the quarter that is stored at the top left should appear.
     @Test(arguments: [(1, 0, 0), (2, 1, 0), (3, 1, 1), (4, 0, 1), (5, 0, 0), (6, 1, 0), (7, 1, 1), (8, 0, 1)])
     func `a photograph is rotated upright according to its EXIF orientation`(orientation: Int, x: Int, y: Int)
@@ -88,7 +109,34 @@ extension LogoTests {
     }
 
     @Test(arguments: ["gif", "webp"])
-    func `an animation shows its first frame`(format: String) async throws {
+    func `an animation shows the frame that stands longest, of equals the one with most ink`(format: String)
+      async throws
+    {
+      let bench = try LogoBench()
+      func drawn(_ name: String, _ frames: String...) async throws -> DecodedLogo {
+        let file = bench.path("\(name).\(format)")
+        let result = try await Command.run(
+          ["convert", "-size", "40x20", "-dispose", "background"] + frames + ["-loop", "0", file])
+        try #require(result.status == 0, "\(result.errors)")
+        return try bench.loader.examined(file, LogoRequest(width: 40, height: 20)).get()
+      }
+      let grows = try await drawn(
+        "grows", "-delay", "10", "xc:white", "(", "xc:white", "-fill", "red", "-draw", "rectangle 5,5 9,15", ")", "(",
+        "xc:white", "-fill", "red", "-draw", "rectangle 5,5 35,15", ")")
+      #expect(grows.bitmap.center.distance(to: .pureRed) <= 12, "\(grows.bitmap.center)")
+      #expect(grows.remarks == [.animation])
+      let appears = try await drawn(
+        "appears", "-delay", "20", "xc:none", "(", "xc:none", "-fill", "blue", "-draw", "rectangle 5,5 35,15", ")")
+      #expect(appears.bitmap.center.distance(to: .pureBlue) <= 12, "\(appears.bitmap.center)")
+      let stands = try await drawn(
+        "stands", "-delay", "5", "xc:red", "-delay", "150", "xc:lime", "-delay", "5", "xc:blue")
+      // In WebP ImageMagick gives each frame the time of the next.
+      let standing: Color = format == "gif" ? .pureLime : .pureRed
+      #expect(stands.bitmap.center.distance(to: standing) <= 12, "\(stands.bitmap.center)")
+    }
+
+    @Test(arguments: ["gif", "webp"])
+    func `an animation of equal frames shows its first`(format: String) async throws {
       let bench = try LogoBench()
       let file = try await bench.picture(
         "-size", "32x32", "-delay", "10", "xc:red", "xc:blue", "xc:lime", "-loop", "0",

@@ -51,6 +51,7 @@ extension LogoTests {
       let bench = try LogoBench()
       let notice = TinyPDF(
         drawing: "BT /F 9 Tf 5 50 Td (This is an Adobe Illustrator File that was saved without PDF Content.) Tj ET",
+        box: [0, 0, 612, 792],
         resources: "/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>")
       #expect(try bench.fault(bench.write(notice.bytes, "logo.ai")) == .withoutPDF)
       let jpeg = try await bench.bytes(bench.picture("-size", "40x20", "xc:red", "-quality", "95", to: "small.jpg"))
