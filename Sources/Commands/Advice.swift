@@ -1,3 +1,4 @@
+internal import Doctor
 internal import FacePainting
 internal import Foundation
 internal import Kiosk
@@ -26,6 +27,17 @@ struct FontAdvice {
   var warnings: [Diagnostic] {
     book.folderFaults.map {
       Diagnostic(file: config, place: nil, severity: .warning, message: escaped("\($0)"))
+    }
+  }
+
+  /// Warnings of texts with characters that no font here has, with their places as the parser counts.
+  func missingCharacters(on configurations: [Configuration]) -> [(place: Place, message: String)] {
+    MissingGlyphs(in: configurations, book).faults.prefix(LogoCheck.most).map { fault in
+      (
+        fault.place ?? Place(line: 1, column: 1),
+        "\(fault.name): no font here has \(MissingGlyphs.list(fault.characters)), which a wall shows as bars; install "
+          + "\(listed(MissingGlyphs.packages(for: fault.characters), "and"))"
+      )
     }
   }
 

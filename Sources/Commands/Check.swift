@@ -83,6 +83,7 @@ struct CheckedFile {
       }
       let fonts = FontAdvice(for: file, beside: read)
       fontWarnings = fonts.warnings
+      warnings += fonts.missingCharacters(on: loaded.screens.map(\.configuration))
       notes +=
         fonts.notes(on: loaded.screens.map(\.configuration), located: examined.place)
         + check.notes.map { "\(file): note: \($0)" }

@@ -110,7 +110,21 @@ extension Doctor {
     let faults = book.folderFaults.map {
       Finding.warning("fonts", "\($0)", remedy: "take out of it what is no font file")
     }
-    return requests.map { finding(for: $0, in: book) } + faults
+    return requests.map { finding(for: $0, in: book) } + characters(of: screens ?? [], in: book) + faults
+  }
+
+  /// Texts with characters that no installed font has.
+  private func characters(of screens: [ConfiguredScreen], in book: FontBook) -> [Finding] {
+    let missing = MissingGlyphs(in: screens.map(\.configuration), book).faults
+    guard let first = missing.first else { return [] }
+    var all: [Character] = []
+    for character in missing.flatMap(\.characters) where !all.contains(character) { all.append(character) }
+    let more = missing.count > 1 ? " and \(counted(missing.count - 1, "more text"))" : ""
+    return [
+      .warning(
+        "fonts", "no font has \(MissingGlyphs.list(all)), in the text of \(first.name)\(more)",
+        remedy: "sudo apt install \(MissingGlyphs.packages(for: all).joined(separator: " "))")
+    ]
   }
 
   private func finding(for request: FontRequest, in book: FontBook) -> Finding {
