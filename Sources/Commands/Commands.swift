@@ -56,7 +56,8 @@ package enum Commands {
     let reports = LogoReports(logger: logger)
     reports.learn(opening.screens, from: opening.file ?? source.file)
     let painter = FacePainter(
-      fonts: fontBook(for: source.file), logos: LogoCache(onFailure: reports.report, onSuccess: reports.noteDecoded))
+      fonts: fontBook(for: source.file),
+      logos: LogoCache(onFailure: reports.report, onSuccess: reports.noteDecoded, onRemarks: reports.note))
     let clock = TrustedClock(built: built, in: StateFolder.path(), of: source.file)
     let journal = StateFolder.path().map { ProofJournal(folder: "\($0)/spool", clock: clock, logger: logger) }
     if journal == nil { logger.warning("there is no folder for state, so no proof of play is recorded") }

@@ -82,15 +82,20 @@ package final class LogoCache: LogoSource {
   }
 
   /// Decodes with the loader's child process.
+  /// - Parameter onRemarks: called after each logo decoded with what is doubtful about it, on the requesting thread.
   package convenience init(
     loader: LogoLoader = LogoLoader(), onFailure: @escaping @Sendable (LogoReference, LogoError) -> Void,
-    onSuccess: @escaping @Sendable (LogoReference) -> Void = { _ in }
+    onSuccess: @escaping @Sendable (LogoReference) -> Void = { _ in },
+    onRemarks: @escaping @Sendable (LogoReference, [LogoRemark]) -> Void = { _, _ in }
   ) {
     self.init(
       decode: { reference, request in
         var request = request
         request.isTrimmed = reference.isTrimmed
-        return loader.logo(reference.path, request, within: reference.folders)
+        return loader.examined(reference.path, request, within: reference.folders).map { decoded in
+          onRemarks(reference, decoded.remarks)
+          return decoded.bitmap
+        }
       }, onFailure: onFailure, onSuccess: onSuccess)
   }
 

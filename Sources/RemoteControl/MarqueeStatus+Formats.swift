@@ -46,6 +46,10 @@ extension MarqueeStatus {
       let without = counted(logos.cardsWithout, "card")
       rows.append(("logos", "\(logos.failing) cannot be drawn, \(without) shown without"))
     }
+    if let doubtful = logos.doubtful {
+      let head = logos.failing > 0 ? "" : "logos"
+      rows.append((head, "\(doubtful) may be wrong; 'kiosk-marquee check' says what it is"))
+    }
     if screens == nil, let position { rows.append(("wall", position.text)) }
     if screens == nil { rows.append(("display", display?.text ?? "none")) }
     if screens == nil, let rate = display?.frameRate {
@@ -245,6 +249,7 @@ extension MarqueeStatus {
     page.gauge("uptime_seconds", "Time since the start.", uptime)
     page.gauge("cards", "Cards in all lanes.", Double(cards))
     page.gauge("logos_failing", "Logo files that cannot be drawn.", Double(logos.failing))
+    page.gauge("logos_doubtful", "Logo files that are drawn, and may be wrong.", Double(logos.doubtful ?? 0))
     page.gauge("cards_without_logo", "Cards that are shown without their logo.", Double(logos.cardsWithout))
     page.gauge(
       "lane_phase", "1 for what each lane does.",

@@ -202,10 +202,13 @@ package struct MarqueeStatus: Sendable, Codable, Equatable {
     package var failing = 0
     /// Cards that are shown without their logo.
     package var cardsWithout = 0
+    /// Logo files that are drawn, and may be wrong; `nil` for none.
+    package var doubtful: Int?
 
-    package init(failing: Int = 0, cardsWithout: Int = 0) {
+    package init(failing: Int = 0, cardsWithout: Int = 0, doubtful: Int? = nil) {
       self.failing = failing
       self.cardsWithout = cardsWithout
+      self.doubtful = doubtful
     }
   }
 

@@ -284,7 +284,9 @@ final class ControlHandler {
       blackUntil: own.state == .black ? screen.live.blackEnd : nil, isPaused: stage.pause != nil,
       pauseLeft: stage.pause?.until.map { max(time.duration(to: $0) / .seconds(1), 0) },
       uptime: (now - start) / .seconds(1), cards: all.reduce(0) { $0 + $1.cards },
-      logos: .init(failing: logos.logos, cardsWithout: logos.cards), lanes: own.lanes,
+      logos: .init(
+        failing: logos.logos, cardsWithout: logos.cards, doubtful: logos.doubtful > 0 ? logos.doubtful : nil),
+      lanes: own.lanes,
       frames: .init(
         rate: own.frames.rate, presented: all.reduce(0) { $0 + $1.frames.presented },
         missed: all.reduce(0) { $0 + $1.frames.missed }),

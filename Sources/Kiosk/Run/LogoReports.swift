@@ -19,6 +19,8 @@ package final class LogoReports: Sendable {
     var warned: [String: Warning] = [:]
     /// The state of a logo's file that could not be drawn, by the file.
     var failing: [String: [Int]] = [:]
+    /// The state of a logo's file about which something is doubtful, by the file.
+    var doubtful: [String: [Int]] = [:]
     var counts = Counts()
 
     /// Adjusts the counts: one logo more or fewer (`change` is 1 or -1) cannot be drawn.
@@ -39,6 +41,8 @@ package final class LogoReports: Sendable {
     var logos = 0
     /// Cards that are shown without their logo.
     var cards = 0
+    /// Logos that are drawn, and may be wrong.
+    var doubtful = 0
   }
 
   private let logger: Logger
@@ -67,8 +71,10 @@ package final class LogoReports: Sendable {
       known.warned = known.warned.filter { cards[$0.key]?.logo.version == $0.value.version }
       known.uses = uses
       known.failing = known.failing.filter { cards[$0.key]?.logo.version == $0.value }
+      known.doubtful = known.doubtful.filter { cards[$0.key]?.logo.version == $0.value }
       known.counts = Counts(
-        logos: known.failing.count, cards: known.failing.keys.reduce(0) { $0 + (uses[$1] ?? 0) })
+        logos: known.failing.count, cards: known.failing.keys.reduce(0) { $0 + (uses[$1] ?? 0) },
+        doubtful: known.doubtful.count)
       return former
     }
     // Freed outside the lock, as the render thread reads the counts.
@@ -102,6 +108,16 @@ package final class LogoReports: Sendable {
     }
     // This state ends with the next configuration that is shown, whose logos may be repaired.
     if let line { logger.reporting(.configuration, is: "logos").warning("\(line)") }
+  }
+
+  /// Counts a logo that was decoded and may be wrong. `check` says what it is.
+  @Sendable package func note(_ reference: LogoReference, _ remarks: [LogoRemark]) {
+    let isDoubtful = remarks.contains { !$0.isNote }
+    known.withLock { known in
+      if let user = known.cards[reference.path], user.logo.version != reference.version { return }
+      known.doubtful[reference.path] = isDoubtful ? reference.version : nil
+      known.counts.doubtful = known.doubtful.count
+    }
   }
 
   /// A logo was decoded.

@@ -164,6 +164,11 @@ import Testing
     #expect(status.json.contains(#""logos":{"cardsWithout":5,"failing":2}"#))
     #expect(status.prometheus.contains("kiosk_marquee_logos_failing 2\n"))
     #expect(status.prometheus.contains("kiosk_marquee_cards_without_logo 5\n"))
+    #expect(status.prometheus.contains("kiosk_marquee_logos_doubtful 0\n"))
+    status.logos.doubtful = 3
+    #expect(status.json.contains(#""logos":{"cardsWithout":5,"doubtful":3,"failing":2}"#))
+    #expect(status.text.contains("3 may be wrong; 'kiosk-marquee check' says what it is"))
+    #expect(status.prometheus.contains("kiosk_marquee_logos_doubtful 3\n"))
   }
 
   @Test func `a network in a corner that phones cannot read is in the text and in JSON`() throws {

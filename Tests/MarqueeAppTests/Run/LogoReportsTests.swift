@@ -56,6 +56,27 @@ import Testing
     #expect(lines.all.count == 2, "a face from before")
   }
 
+  @Test func `a logo that may be wrong is counted once, until its file is another, and a note does not count`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("<svg>")
+    let logo = try read()
+    reports.note(logo, [.animation])
+    #expect(reports.counts.doubtful == 0)
+    for _ in 1...3 { reports.note(logo, [.animation, .pages]) }
+    #expect(reports.counts == LogoReports.Counts(doubtful: 1))
+    #expect(try read() == logo)
+    #expect(reports.counts.doubtful == 1)
+    try write("<svg/>, another")
+    let next = try read()
+    #expect(reports.counts.doubtful == 0)
+    reports.note(logo, [.pages])
+    #expect(reports.counts.doubtful == 0, "a face from before")
+    reports.note(next, [.pages])
+    reports.note(next, [])
+    #expect(reports.counts.doubtful == 0)
+    #expect(lines.all == [])
+  }
+
   @Test func `a variant that fails is named by its key and costs no card its logo`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("<sv")
