@@ -5,10 +5,12 @@
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
+#include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -146,13 +148,40 @@ static struct sock_filter filter[] = {
     RETURN(SECCOMP_RET_ERRNO | EPERM),
 };
 
+/// What a program that makes files calls besides. Landlock says where, if the kernel has it.
+static const struct sock_filter writing[] = {
+    ALLOW(__NR_openat),
+#ifdef __NR_open
+    ALLOW(__NR_open),
+#endif
+#ifdef __NR_unlink
+    ALLOW(__NR_unlink),
+#endif
+    ALLOW(__NR_unlinkat), ALLOW(__NR_pwrite64),
+#ifdef __NR_ftruncate
+    ALLOW(__NR_ftruncate),
+#endif
+#ifdef __NR_ftruncate64
+    ALLOW(__NR_ftruncate64),
+#endif
+    ALLOW(__NR_umask), ALLOW(__NR_fsync),
+};
+enum { START = 4, COMMON = sizeof filter / sizeof *filter, WRITING = sizeof writing / sizeof *writing };
+
 /// By prctl: what services may call does not include seccomp itself.
-static int filter_calls(void) {
-  struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
+static int filter_calls(int may_write) {
+  struct sock_filter calls[COMMON + WRITING];
+  size_t more = may_write ? WRITING : 0;
+  // After the architecture and the loading of the call's number.
+  memcpy(calls, filter, START * sizeof *calls);
+  memcpy(calls + START, writing, more * sizeof *calls);
+  memcpy(calls + START + more, filter + START, (COMMON - START) * sizeof *calls);
+  struct sock_fprog program = {.len = (unsigned short)(COMMON + more), .filter = calls};
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
 }
 #else
-static int filter_calls(void) {
+static int filter_calls(int may_write) {
+  (void)may_write;
   errno = ENOSYS;
   return -1;
 }
@@ -166,8 +195,46 @@ static int limit(int resource, rlim_t soft, rlim_t hard) {
   return setrlimit(resource, &wanted);
 }
 
+/// Lets this process change nothing outside of `folder`. Nothing happens on a kernel without Landlock.
+static int keep_writing_in(int folder) {
+#ifdef __NR_landlock_create_ruleset
+  long version = syscall(__NR_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+  if (version < 1) return 0;
+  struct landlock_ruleset_attr rules = {
+      .handled_access_fs = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |
+                           LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
+                           LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
+                           LANDLOCK_ACCESS_FS_MAKE_SYM};
+  // Linking and renaming between folders is refused by the first version, cutting a file by the third on.
+  if (version >= 2) rules.handled_access_fs |= 1ULL << 13;
+  if (version >= 3) rules.handled_access_fs |= 1ULL << 14;
+  int set = (int)syscall(__NR_landlock_create_ruleset, &rules, sizeof rules.handled_access_fs, 0);
+  if (set < 0) return -1;
+  struct landlock_path_beneath_attr beneath = {.allowed_access = rules.handled_access_fs, .parent_fd = folder};
+  int result = (int)syscall(__NR_landlock_add_rule, set, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
+  if (result == 0) result = (int)syscall(__NR_landlock_restrict_self, set, 0);
+  close(set);
+  return result;
+#else
+  (void)folder;
+  return 0;
+#endif
+}
+
+/// Enters the only folder that may be written in.
+static int enter(const char *path) {
+  int folder = open(path, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (folder < 0 || fchdir(folder) < 0) return -1;
+  int result = keep_writing_in(folder);
+  close(folder);
+  return result;
+}
+
 /// Between fork and exec: only what a signal handler may call.
-static int confine(int input, int output, int errors, pid_t parent, unsigned seconds, size_t memory) {
+/// `folder`, where `file_size` bytes may be written to a file, is NULL for none.
+static int confine(
+    int input, int output, int errors, pid_t parent, unsigned seconds, size_t memory, const char *folder,
+    size_t file_size) {
   enum { MOST_FILES = 64 };
   // Above the standard numbers first, as one of those may be among them.
   int in = fcntl(input, F_DUPFD, 3), out = fcntl(output, F_DUPFD, 3), error = fcntl(errors, F_DUPFD, 3);
@@ -177,20 +244,33 @@ static int confine(int input, int output, int errors, pid_t parent, unsigned sec
   if (getrlimit(RLIMIT_NOFILE, &files) < 0) return -1;
   for (rlim_t number = 3; number < files.rlim_cur && number < 1 << 16; number++) close((int)number);
   if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) < 0 || getppid() != parent) return -1;
-  if (limit(RLIMIT_CORE, 0, 0) < 0 || limit(RLIMIT_FSIZE, 0, 0) < 0 || limit(RLIMIT_CPU, seconds, seconds + 1) < 0 ||
+  if (limit(RLIMIT_CORE, 0, 0) < 0 || limit(RLIMIT_FSIZE, file_size, file_size) < 0 || limit(RLIMIT_CPU, seconds, seconds + 1) < 0 ||
       limit(RLIMIT_AS, memory, memory) < 0 || limit(RLIMIT_NOFILE, MOST_FILES, MOST_FILES) < 0)
     return -1;
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return -1;
-  return filter_calls();
+  if (folder && enter(folder) < 0) return -1;
+  return filter_calls(folder != NULL);
+}
+
+static pid_t start(
+    char *const *arguments, char *const *environment, int input, int output, int errors, unsigned seconds,
+    size_t memory, const char *folder, size_t file_size) {
+  pid_t parent = getpid(), process = fork();
+  if (process < 0) return -errno;
+  if (process > 0) return process;
+  if (confine(input, output, errors, parent, seconds, memory, folder, file_size) < 0) _exit(LINUX_UNCONFINED);
+  execve(arguments[0], arguments, environment);
+  _exit(LINUX_NOT_STARTED);
 }
 
 pid_t linux_start_confined(
     char *const *arguments, char *const *environment, int input, int output, int errors, unsigned seconds,
     size_t memory) {
-  pid_t parent = getpid(), process = fork();
-  if (process < 0) return -errno;
-  if (process > 0) return process;
-  if (confine(input, output, errors, parent, seconds, memory) < 0) _exit(LINUX_UNCONFINED);
-  execve(arguments[0], arguments, environment);
-  _exit(LINUX_NOT_STARTED);
+  return start(arguments, environment, input, output, errors, seconds, memory, NULL, 0);
+}
+
+pid_t linux_start_converter(
+    char *const *arguments, char *const *environment, int input, int output, const char *folder, unsigned seconds,
+    size_t memory, size_t file_size) {
+  return start(arguments, environment, input, output, output, seconds, memory, folder, file_size);
 }

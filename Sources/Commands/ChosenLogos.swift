@@ -9,6 +9,8 @@ struct ChosenLogos {
   private(set) var kinds: [LogoStyle.Kind] = []
   /// A warning for each row whose logo cannot be shown.
   private(set) var faults: [SheetFault] = []
+  /// What is wrong with logos or may be: a line for each row and fault.
+  private(set) var doubts: [String] = []
 
   /// The most files that are decoded, and the size at which, px.
   private static let most = 1000
@@ -21,23 +23,32 @@ struct ChosenLogos {
   ///   - column: that of the logos.
   init(_ choices: [Int: LogoChooser.Choice], of table: String, column: (index: Int, heading: String)?) {
     let loader = LogoLoader()
-    var errors: [String: LogoError?] = [:]
+    var known: [String: Result<[LogoRemark], LogoError>] = [:]
     for (row, choice) in choices.sorted(by: { $0.key < $1.key }) {
-      if errors[choice.origin] == nil {
-        guard errors.count < Self.most else { continue }
-        switch loader.logo(choice.origin, LogoRequest(width: Self.side, height: Self.side)) {
-        case .success(let picture):
-          kinds.append(LogoStyle.kind(of: picture))
-          errors.updateValue(nil, forKey: choice.origin)
-        case .failure(let error): errors.updateValue(error, forKey: choice.origin)
-        }
+      if known[choice.read] == nil {
+        guard known.count < Self.most else { continue }
+        let result = loader.examined(choice.read, LogoRequest(width: Self.side, height: Self.side))
+        if case .success(let decoded) = result { kinds.append(LogoStyle.kind(of: decoded.bitmap)) }
+        known[choice.read] = result.map(\.remarks)
       }
-      guard let error = errors[choice.origin] ?? nil else { continue }
-      faults.append(
-        SheetFault(
-          file: table, row: row, column: column?.index, heading: column?.heading, severity: .warning,
-          message: "\(quoted(choice.sponsor)) has the logo \(quoted(choice.path)), which \(escaped("\(error)")); "
-            + "the card shows its name until the file is replaced"))
+      let start = "\(escaped(choice.sponsor)): \(escaped(choice.path)) "
+      switch known[choice.read] {
+      case .success(let remarks): doubts += remarks.map { start + escaped("\($0)") }
+      case .failure(let error):
+        doubts.append(start + escaped("\(error)"))
+        faults.append(fault(error, choice, row, of: table, column))
+      case nil: break
+      }
     }
+  }
+
+  private func fault(
+    _ error: LogoError, _ choice: LogoChooser.Choice, _ row: Int, of table: String,
+    _ column: (index: Int, heading: String)?
+  ) -> SheetFault {
+    SheetFault(
+      file: table, row: row, column: column?.index, heading: column?.heading, severity: .warning,
+      message: "\(quoted(choice.sponsor)) has the logo \(quoted(choice.path)), which \(escaped("\(error)")); "
+        + "the card shows its name until the file is replaced")
   }
 }

@@ -19,8 +19,12 @@ struct ImportReport {
   let isNew: Bool
   /// Where the configuration as it was is; `nil` if it is unchanged.
   var formerCopy: String?
+  /// Logos that cannot be shown, or may be wrong: lines that begin with the sponsor.
+  let doubts: [String]
   /// How a new wall looks and why.
   let decisions: [String]
+
+  private static let mostDoubts = 40
 
   /// The lines, without line breaks.
   var lines: [String] {
@@ -43,6 +47,13 @@ struct ImportReport {
       lines.append(
         "logo files that no row uses: \(listed(unused.prefix(10).map(shown), "and"))\(more(unused.count - 10)); "
           + "write one into a column 'logo' if it belongs to a sponsor")
+    }
+    if !doubts.isEmpty {
+      lines.append("logos that are wrong, or may be:")
+      lines += doubts.prefix(Self.mostDoubts).map { "  \($0)" }
+      if doubts.count > Self.mostDoubts {
+        lines.append("  and \(doubts.count - Self.mostDoubts) more; 'kiosk-marquee check' names them all")
+      }
     }
     if isDryRun {
       lines.append("nothing was written, as --dry-run asks")
@@ -101,13 +112,4 @@ struct ImportReport {
   private func shown(_ text: String) -> String { escaped(text) }
 
   private func more(_ count: Int) -> String { count > 0 ? ", and \(count) more" : "" }
-
-  /// A path as a shell takes it.
-  private func quotedForShell(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || "/._-+".utf8.contains(byte)
-    }
-    return isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
-  }
 }

@@ -61,7 +61,8 @@ struct ImportWork {
     }
     try report(chooser.faults + plan.faults + decoded.faults + contradictions)
     if let others { throw CommandFailure(others) }
-    try write(&edited, former: text.bytes, chooser, plan, rows: rows, choices: choices, style)
+    try write(
+      &edited, former: text.bytes, chooser, plan, rows: rows, choices: choices, style, doubts: decoded.doubts)
   }
 
   // MARK: Faults
@@ -107,7 +108,7 @@ struct ImportWork {
 
   private func write(
     _ edited: inout ConfigurationText, former: [UInt8], _ chooser: LogoChooser, _ plan: SponsorImport, rows: Set<Int>,
-    choices: [Int: LogoChooser.Choice], _ style: LogoStyle?
+    choices: [Int: LogoChooser.Choice], _ style: LogoStyle?, doubts: [String]
   ) throws(CommandFailure) {
     var copied: [String] = []
     var looks: [String] = []
@@ -134,7 +135,7 @@ struct ImportWork {
       config: config, plan: plan, pruning: pruning, sponsors: sheet.sponsors, choices: choices, copied: copied.count,
       searched: hasTable ? nil : logos,
       unused: chooser.unused(isNamed: logos != nil, besides: before.logos), isDryRun: isDryRun, isNew: isNew,
-      formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy,
+      formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy, doubts: doubts,
       decisions: !isNew
         ? looks
         : [

@@ -79,6 +79,9 @@ struct LogoCheck {
   }
 
   private static func message(_ logo: Logo, _ error: LogoError, _ file: String, _ near: inout NearFiles) -> String {
+    if error == .postScript, LogoName(path: logo.path).fileExtension != "ai" {
+      return "is EPS, which is converted first: \(escaped(EPSConverter.command(for: logo.path))), and name the PDF"
+    }
     let reason = escaped("\(error)")
     guard error == .missing else { return reason }
     guard let meant = near.suggestion(for: logo.path, in: Configuration.folder(of: file)) else {

@@ -8,12 +8,18 @@ struct PictureFolder {
   let path: String
   /// The pictures' paths relative to the folder, sorted.
   private(set) var pictures: [String] = []
-  /// Files that may be logos but cannot be shown: EPS.
+  /// Logos that have to be converted: EPS.
   private(set) var documents: [String] = []
   /// Links that lead out of the folder, which are not followed.
   private(set) var links: [String] = []
   /// The folder itself; `nil` where it cannot be opened.
   private let opened: AllowedFolders?
+
+  /// The pictures, and the EPS files without a picture of their name.
+  var logos: [String] {
+    let names = Set(pictures.map { LogoName(path: $0).words })
+    return pictures + documents.filter { !names.contains(LogoName(path: $0).words) }
+  }
 
   /// The maximum number of names that are read.
   private static let limit = 10_000
@@ -49,7 +55,7 @@ struct PictureFolder {
       switch facts.kind {
       case .folder: if depth > 0, left > 0 { list(place, depth: depth - 1, &left) }
       case .regular where logo.isPicture && facts.size <= LogoLimits.bytes: pictures.append(place)
-      case .regular where logo.fileExtension == "eps": documents.append(place)
+      case .regular where logo.fileExtension == "eps" && facts.size <= LogoLimits.bytes: documents.append(place)
       default: break
       }
     }

@@ -74,11 +74,11 @@ extension Commands {
     let found = try table == nil ? WallFolder.table(in: folder, needsTable: logos == nil) : nil
     if let found { StandardError.write("\(found): note: is the table in that folder, and is read") }
     let table = table ?? found
-    let hasPictures = table == nil && logos == nil && !PictureFolder(path: folder).pictures.isEmpty
+    let hasPictures = table == nil && logos == nil && !PictureFolder(path: folder).logos.isEmpty
     let logos = hasPictures ? folder : logos
     let sheet =
       table.map { SponsorSheet.load(path: $0, dates: dates, answers: answers) }
-      ?? SponsorSheet(logos: logos.map { PictureFolder(path: $0).pictures } ?? [])
+      ?? SponsorSheet(logos: logos.map { PictureFolder(path: $0).logos } ?? [])
     let arrangement = ArrangementChoice(for: sheet.sponsors, hasTitle: title != nil).arrangement
     let text: ConfigurationText
     do throws(ConfigurationError) {

@@ -15,15 +15,22 @@ struct LogoChooser {
     var source: Source?
     /// The file that was found.
     var origin: String
+    /// The file to decode: the one that was found, or what its copy will be.
+    var read: String
     /// The file's name differs from what the table says, or the table says nothing.
     var isGuess: Bool
   }
 
   /// A picture in one of the folders to copy from.
   struct Source: Hashable {
+    /// The folder's number; `LogoChooser.homeFolder` for the configuration's own.
     var folder: Int
     var path: String
+    /// Whether it is EPS, whose copy is a PDF.
+    var isConverted = false
   }
+
+  static let homeFolder = -1
 
   /// The logos that the table names, by the sponsor's row.
   private(set) var named: [Int: Choice] = [:]
@@ -33,13 +40,14 @@ struct LogoChooser {
   private(set) var faults: [SheetFault] = []
 
   private let file: String
-  private let home: PictureFolder
-  private let others: [PictureFolder]
+  let home: PictureFolder
+  let others: [PictureFolder]
   private let matchers: [LogoMatcher]
   /// The names taken in `logos/`, with what they are copies of.
   private var copies: [String: Source] = [:]
-  private var column: Int?
   private var links = LogoLinks()
+  /// What copies contain that differ from their sources.
+  let changed = ChangedCopies()
 
   /// - Parameters:
   ///   - file: the table's name, for faults.
@@ -96,11 +104,10 @@ struct LogoChooser {
         "names the logo \(quoted(written)), which may be \(listed(unclear.prefix(4).map { quoted($0) })); "
           + "write the one that is meant")
     }
-    let document = ([home] + others).flatMap(\.documents).first {
-      LogoName(path: $0).words == LogoName(path: written).words
-    }
-    if document != nil || LogoName(path: written).fileExtension == "eps" {
-      return report(sponsor, "names the logo \(quoted(written)), which cannot be shown; export it as SVG or PDF")
+    if let document = document(LogoName(path: written).words) {
+      let isGuess = document.path.split(separator: "/").last != written.split(separator: "/").last
+      if let choice = choice(sponsor, converting: document, isGuess: isGuess) { named[sponsor.row] = choice }
+      return
     }
     if LogoLinks.mayBeLink(written) { return chooseLinked(written, sponsor) }
     report(
@@ -135,9 +142,8 @@ struct LogoChooser {
       case .none: break
       }
     }
-    let words = LogoName(path: name).words
-    if let document = ([home] + others).flatMap(\.documents).first(where: { LogoName(path: $0).words == words }) {
-      report(sponsor, "has the logo \(quoted(document)), which cannot be shown; export it as SVG or PDF")
+    if let document = document(LogoName(path: name).words) {
+      guessed[sponsor.row] = choice(sponsor, converting: document, isGuess: true)
     }
   }
 
@@ -146,7 +152,9 @@ struct LogoChooser {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     for (folder, matcher) in zip(others, matchers.dropFirst()) {
       guard case .exact(let other) = matcher.match(written: name),
-        let content = try? home.content(of: path), (try? folder.content(of: other)) != content
+        let content = try? home.content(of: path),
+        (try? self.content(of: Source(folder: others.firstIndex { $0.path == folder.path } ?? 0, path: other)))
+          != content
       else { continue }
       report(
         sponsor,
@@ -158,18 +166,24 @@ struct LogoChooser {
   private mutating func choice(_ sponsor: Sponsor, _ path: String, in index: Int, isGuess: Bool) -> Choice {
     guard index > 0 else {
       let origin = "\(home.path)/\(path)"
-      return Choice(sponsor: sponsor.label, path: path, source: nil, origin: origin, isGuess: isGuess)
+      return Choice(sponsor: sponsor.label, path: path, source: nil, origin: origin, read: origin, isGuess: isGuess)
     }
     let source = Source(folder: index - 1, path: path)
+    if isPostScript(source) {
+      let converted = Source(folder: source.folder, path: path, isConverted: true)
+      if let choice = choice(sponsor, converting: converted, isGuess: isGuess) { return choice }
+    }
     let target = place(for: source)
+    let origin = "\(others[index - 1].path)/\(path)"
     return Choice(
-      sponsor: sponsor.label, path: target.path, source: target.isPresent ? nil : source,
-      origin: "\(others[index - 1].path)/\(path)", isGuess: isGuess)
+      sponsor: sponsor.label, path: target.path, source: target.isPresent ? nil : source, origin: origin,
+      read: target.isPresent ? "\(home.path)/\(target.path)" : read(source) ?? origin, isGuess: isGuess)
   }
 
   /// Where a copy goes: under its own name in `logos/`, with a number where another file has that name.
-  private mutating func place(for source: Source) -> (path: String, isPresent: Bool) {
-    let name = source.path.split(separator: "/").last.map(String.init) ?? source.path
+  mutating func place(for source: Source) -> (path: String, isPresent: Bool) {
+    var name = source.path.split(separator: "/").last.map(String.init) ?? source.path
+    if source.isConverted { name = (name as NSString).deletingPathExtension + ".pdf" }
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     for number in 1...1000 {
       let path = "logos/\(number == 1 ? name : "\(name[..<dot])-\(number)\(name[dot...])")"
@@ -178,9 +192,7 @@ struct LogoChooser {
         continue
       }
       if FileSystem.exists("\(home.path)/\(path)") {
-        guard let content = try? home.content(of: path),
-          (try? others[source.folder].content(of: source.path)) == content
-        else { continue }
+        guard isCopy(path, of: source) else { continue }
         return (path, true)
       }
       copies[path] = source
@@ -204,7 +216,7 @@ struct LogoChooser {
       do {
         try folders.make("\(home.path)/logos")
         let name = String(choice.path.dropFirst("logos/".count))
-        let content = try others[source.folder].content(of: source.path)
+        let content = try content(of: source)
         let folder = try logosFolder()
         try AtomicFile.write(content, to: folder.path(to: name))
         withExtendedLifetime(folder) {}
@@ -262,7 +274,7 @@ struct LogoChooser {
     for path in copies { FileSystem.remove(path) }
   }
 
-  private mutating func report(_ sponsor: Sponsor, _ message: String, _ severity: Diagnostic.Severity = .warning) {
+  mutating func report(_ sponsor: Sponsor, _ message: String, _ severity: Diagnostic.Severity = .warning) {
     faults.append(
       SheetFault(file: file, row: sponsor.row, severity: severity, message: "\(quoted(sponsor.label)) \(message)"))
   }

@@ -22,6 +22,7 @@ struct PackageTests {
       #expect(fields.contains(try Regex("(?m)^Depends: .*\\b\(NSRegularExpression.escapedPattern(for: name))\\b")))
     }
     #expect(fields.contains(try Regex("(?m)^Recommends: .*\\bpoppler-utils\\b")))
+    #expect(fields.contains(try Regex("(?m)^Suggests: ghostscript")))
 
     let contents = try await Command.run(["dpkg-deb", "--contents", package]).output
     let units = "\(DebianRelease.present == "12" ? "lib" : "usr/lib")/systemd/system"

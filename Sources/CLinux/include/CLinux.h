@@ -58,6 +58,12 @@ pid_t linux_start_confined(
     char *const _Nullable *_Nonnull arguments, char *const _Nullable *_Nonnull environment, int input, int output,
     int errors, unsigned seconds, size_t memory);
 
+/// As `linux_start_confined`, with `output` for messages too, in `folder`, where the program can write files of `file_size`
+/// bytes at most. Elsewhere it can write none where the kernel has Landlock, and only what its user may where it has not.
+pid_t linux_start_converter(
+    char *const _Nullable *_Nonnull arguments, char *const _Nullable *_Nonnull environment, int input, int output,
+    const char *_Nonnull folder, unsigned seconds, size_t memory, size_t file_size);
+
 enum { LINUX_UNCONFINED = 126, LINUX_NOT_STARTED = 127 };
 
 /// The next connection of a listening socket, closed on exec and never blocking; below zero with `errno` set.

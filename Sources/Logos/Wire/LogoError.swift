@@ -47,7 +47,8 @@ package enum LogoError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notAnImage: "is no image; expected SVG, PDF, AI, PNG, JPEG, WebP, GIF, BMP, TIFF or AVIF"
     case .otherFile(let kind): kind.description
     case .postScript:
-      "is PostScript, which is not supported; save it as SVG or PDF, or with the option 'Create PDF Compatible File'"
+      "is EPS or another PostScript file, which 'init' and 'import' convert; save it as SVG or PDF, or with the option "
+        + "'Create PDF Compatible File'"
     case .withoutPDF:
       "is an Illustrator file without its PDF; save it with the option 'Create PDF Compatible File', or as SVG or PDF"
     case .broken(let reason): "cannot be decoded: \(reason)"

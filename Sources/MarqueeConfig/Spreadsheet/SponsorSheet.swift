@@ -19,7 +19,8 @@ package struct SponsorSheet: Sendable {
   package init(logos: [String]) {
     let matcher = LogoMatcher(paths: logos)
     var seen: Set<[String]> = []
-    for logo in logos.sorted().map(LogoName.init) where logo.isPicture && !logo.words.isEmpty {
+    for logo in logos.sorted().map(LogoName.init)
+    where (logo.isPicture || logo.fileExtension == "eps") && !logo.words.isEmpty {
       guard seen.insert(logo.words).inserted else { continue }
       var sponsor = Sponsor(row: sponsors.count + 1)
       sponsor.name = logo.title

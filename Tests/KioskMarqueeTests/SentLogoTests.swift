@@ -1,0 +1,125 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+/// What `init`, `import` and `check` make of logos as sponsors send them.
+@Suite(.timeLimit(.minutes(3)))
+struct SentLogoTests {
+  private let kiosk: Kiosk
+  private let folder: String
+  private let eps = """
+    %!PS-Adobe-3.0 EPSF-3.0
+    %%BoundingBox: 0 0 200 80
+    0.8 0.1 0.2 setrgbcolor 10 10 60 60 rectfill 0 0 0 setrgbcolor 90 10 100 60 rectfill
+    showpage
+    %%EOF
+
+    """
+
+  init() throws {
+    kiosk = try Kiosk()
+    folder = (kiosk.path("x") as NSString).deletingLastPathComponent
+  }
+
+  private func write(_ text: String, _ name: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  private func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  @Test func `EPS is copied as a PDF, once, and its source stays`() async throws {
+    let source = try write(eps, "in/Quillmark Logo.eps")
+    let table = try write("Name,Logo\nQuillmark,Quillmark Logo.eps\n", "in/s.csv")
+    let wall = "\(folder)/wall"
+    let made = try await kiosk.run("init", wall, "--from", table)
+    #expect(made.status == 0 && made.errors == "", "\(made.errors)")
+    let config = try read("\(wall)/marquee.yaml")
+    #expect(config.contains("logo: logos/Quillmark Logo.pdf"), "\(config)")
+    let pdf = try Data(contentsOf: URL(filePath: "\(wall)/logos/Quillmark Logo.pdf"))
+    #expect(pdf.starts(with: "%PDF".utf8))
+    #expect(try read(source) == eps)
+    let check = try await kiosk.run("check", "\(wall)/marquee.yaml")
+    #expect(!check.output.contains("logo"), "\(check.output)")
+    let again = try await kiosk.run("import", table, "--into", "\(wall)/marquee.yaml")
+    #expect(again.errors == "" && again.output.contains("is as the table has it"), "\(again.output)\(again.errors)")
+    #expect(FolderNames.of("\(wall)/logos") == ["Quillmark Logo.pdf"])
+    // Another file of the same name is no copy of this one.
+    _ = try write(eps.replacing("0.8", with: "0.1"), "other/Quillmark Logo.eps")
+    let other = try await kiosk.run(
+      "init", "\(folder)/wall2", "--from", table, "--logos", "\(folder)/other")
+    #expect(other.status == 0, "\(other.errors)")
+    #expect(try Data(contentsOf: URL(filePath: "\(folder)/wall2/logos/Quillmark Logo.pdf")) != pdf)
+  }
+
+  @Test func `a folder of EPS alone becomes a wall`() async throws {
+    _ = try write(eps, "in/quillmark.eps")
+    let made = try await kiosk.run("init", "\(folder)/wall", "--logos", "\(folder)/in")
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(try read("\(folder)/wall/marquee.yaml").contains("logo: logos/quillmark.pdf"))
+  }
+
+  @Test func `EPS that is no program, or never ends, is refused, and the card shows its name`() async throws {
+    _ = try write("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\nthis is nothing\n", "in/acme.eps")
+    let outside = "\(folder)/outside"
+    _ = try write(
+      "%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n(\(outside)) (w) file dup (x) writestring closefile\nshowpage\n",
+      "in/bolt.eps")
+    let table = try write("Name,Logo\nAcme,acme.eps\nBolt,bolt.eps\n", "in/s.csv")
+    let made = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(
+      made.errors.contains("\"Acme\" has the logo \"acme.eps\", which is EPS that Ghostscript cannot read"),
+      "\(made.errors)")
+    #expect(made.errors.contains("\"Bolt\" has the logo \"bolt.eps\""), "\(made.errors)")
+    #expect(!FileManager.default.fileExists(atPath: outside))
+    #expect(try !read("\(folder)/wall/marquee.yaml").contains("logo:"))
+  }
+
+  @Test func `check names the command that converts EPS`() async throws {
+    _ = try write(eps, "mark one.eps")
+    let file = try kiosk.file("cards: [{ title: Acme, logo: mark one.eps }]\n")
+    let result = try await kiosk.run("check", file)
+    #expect(
+      result.output.contains(
+        "warning: \"Acme\": 'logo' is \"mark one.eps\", which is EPS, which is converted first: gs -q -dSAFER -dEPSCrop "
+          + "-sDEVICE=pdfwrite -o 'mark one.pdf' 'mark one.eps', and name the PDF"), "\(result.output)")
+  }
+
+  @Test func `a picture beside a drawing is embedded in its copy, and one that is not there is told`() async throws {
+    let picture = try await Command.run(["convert", "-size", "20x10", "xc:red", "\(folder)/word mark.png"])
+    try #require(picture.status == 0)
+    try FileManager.default.createDirectory(atPath: "\(folder)/in", withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: "\(folder)/word mark.png", toPath: "\(folder)/in/word mark.png")
+    func drawing(_ reference: String) -> String {
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 10\"><path d=\"M0 0h9v9z\"/><image x=\"20\" width=\"20\" "
+        + "height=\"10\" href=\"\(reference)\"/></svg>"
+    }
+    let source = drawing("word%20mark.png")
+    _ = try write(source, "in/acme.svg")
+    _ = try write(drawing("C:\\Work\\word mark.png"), "in/bolt.svg")
+    _ = try write(drawing("nowhere.png"), "in/crane.svg")
+    _ = try write(drawing("../secret.png"), "in/dune.svg")
+    let table = try write("Name,Logo\nAcme,acme.svg\nBolt,bolt.svg\nCrane,crane.svg\nDune,dune.svg\n", "in/s.csv")
+    let made = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    #expect(made.status == 0 && made.errors == "", "\(made.errors)")
+    for name in ["acme", "bolt"] {
+      #expect(try read("\(folder)/wall/logos/\(name).svg").contains("href=\"data:image/png;base64,"))
+    }
+    #expect(try read("\(folder)/in/acme.svg") == source)
+    let told = made.output.split(separator: "\n").drop { $0 != "logos that are wrong, or may be:" }.dropFirst().prefix(
+      2)
+    #expect(
+      told.map { $0.prefix(60) }
+        == [
+          "  Crane: logos/crane.svg refers to another file, 'nowhere.png",
+          "  Dune: logos/dune.svg refers to another file, '../secret.png",
+        ].map { $0.prefix(60) }, "\(made.output)")
+    let again = try await kiosk.run("import", table, "--into", "\(folder)/wall/marquee.yaml")
+    #expect(again.errors == "" && again.output.contains("is as the table has it"), "\(again.output)\(again.errors)")
+  }
+}
