@@ -78,9 +78,10 @@ struct ImportWork {
     for fault in faults { StandardError.write(fault.description) }
     let errors = faults.count { $0.severity == .error }
     guard errors == 0 else {
+      let isAsked = faults.contains { $0.severity == .error && $0.message.contains("; say --") }
       throw CommandFailure(
-        "\(quoted(table)) has \(counted(errors, "error")); nothing was changed. Correct the table and run the command again"
-      )
+        "\(quoted(table)) has \(counted(errors, "error")); nothing was changed. Correct the table"
+          + (isAsked ? ", or add the options that the errors name," : "") + " and run the command again")
     }
   }
 
@@ -122,7 +123,7 @@ struct ImportWork {
         guard FileState(of: config) == formerState else {
           throw FileError(reason: "it was changed meanwhile; run the command again")
         }
-        if !isNew, !plan.edits.isEmpty { try OutputFile.write(former, to: formerCopy, isSynced: true) }
+        if !isNew, !plan.edits.isEmpty { try keep(former) }
         if isNew || !plan.edits.isEmpty { try OutputFile.write(edited.bytes, to: config, isSynced: true) }
       } catch {
         LogoChooser.remove(copied)
@@ -143,6 +144,11 @@ struct ImportWork {
         ].compactMap(\.self) + looks)
     for line in report.lines { try output.write(line) }
     try output.flush()
+  }
+
+  /// Keeps the file as it was, with its permissions: it may hold a password.
+  private func keep(_ former: [UInt8]) throws(FileError) {
+    try AtomicFile.write(former, to: formerCopy, replacing: try? FileFacts(of: config), isSynced: true)
   }
 
   /// Makes the cards of a lane look alike, and leaves texts of a new wall's cards out that could not be read from afar.

@@ -19,7 +19,6 @@ extension Commands {
     pruning: SponsorImport.Pruning?, isDryRun: Bool
   ) throws(CommandFailure) {
     let (table, config) = try WallFolder.paths(ofTable: table, config)
-    let sheet = SponsorSheet.load(path: table, dates: dates, answers: answers)
     let state = FileState(of: config)
     let text: ConfigurationText
     do {
@@ -28,6 +27,11 @@ extension Commands {
       throw CommandFailure(error)
     }
     try requireCommonCards(in: text, config)
+    var answers = answers
+    answers.cards = text.cardLists.flatMap { list in
+      (0..<(text.count(at: list) ?? 0)).compactMap { text.text(at: list.index($0).key("title")) }
+    }
+    let sheet = SponsorSheet.load(path: table, dates: dates, answers: answers)
     let work = ImportWork(
       sheet: sheet, table: table, answers: answers, pruning: pruning, config: config, logos: logos, formerState: state,
       isDryRun: isDryRun

@@ -28,7 +28,10 @@ struct SponsorAnswerTests {
     for _ in 0..<5 {
       let result = try await kiosk.shell("exec $kiosk \((arguments + options).joined(separator: " "))")
       if result.status == 0 { return (options, result.output) }
-      #expect(result.errors.contains("nothing was changed"), "\(result.errors)")
+      #expect(
+        result.errors.contains(
+          "nothing was changed. Correct the table, or add the options that the errors name, and run"),
+        "\(result.errors)")
       let found = result.errors.matches(of: /error: .*? say (--[a-z-]+ '[^']*')/).map { String($0.1) }
       try #require(!found.isEmpty, "\(result.errors)")
       options += found
@@ -53,7 +56,11 @@ struct SponsorAnswerTests {
     let before = "# mine\ncards:\n  - title: Acme\n  - title: Gone\n"
     let file = try write(before, "it's mine.yaml")
     let table = try write("Name\nAcme\nNew\n", "s.csv")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
     let result = try await kiosk.run("import", table, "--into", file, "--prune", "remove")
+    // It may hold a password.
+    let copy = try FileManager.default.attributesOfItem(atPath: "\(file).before-import")
+    #expect(copy[.posixPermissions] as? Int == 0o600)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("removed: Gone\n") && !result.output.contains("and kept"), "\(result.output)")
     #expect(try read(file) == "# mine\ncards:\n  - title: Acme\n  - title: New\n")

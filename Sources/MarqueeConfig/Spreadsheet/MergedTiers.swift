@@ -4,6 +4,8 @@ struct MergedTiers {
   private(set) var rows: [CSVTable.Row]
   /// The numbers of the rows with a filled cell.
   private(set) var filled: Set<Int> = []
+  /// The numbers of the rows that hold the tier of those below them and nothing else.
+  private(set) var headings: Set<Int> = []
 
   /// Fills down where the first row has a tier and each tier's name stands once; where `answers` say so, in any case.
   /// - Parameter column: that of tiers, from 0; `nil` for none.
@@ -17,6 +19,8 @@ struct MergedTiers {
     for (index, name) in names.enumerated() {
       if !name.isEmpty {
         tier = name
+        let isAlone = rows[index].cells.count { !$0.sheetTrimmed.isEmpty } == 1
+        if isAlone, index + 1 < names.count, names[index + 1].isEmpty { headings.insert(rows[index].number) }
       } else if let tier {
         while self.rows[index].cells.count <= column { self.rows[index].cells.append("") }
         self.rows[index].cells[column] = tier

@@ -51,6 +51,8 @@ struct SectionRows {
       case .sure where !hasTiers, .likely where !hasTiers && isLikely:
         section = Self.name(text)
         headings.append((row, text))
+      case .likely where answers.isCard(text), .sponsor where answers.isCard(text):
+        sponsors.append((row, section))
       case .sure,
         .likely where !hasTiers || Self.mostlyFilled(rows, columns[.tier]):
         unclear.append((row, text))
@@ -71,9 +73,15 @@ struct SectionRows {
   private static func likeness(of text: String) -> Likeness {
     switch TierNames.ending(of: text) {
     case .sponsors: .sure
-    case .partners: TierNames.isTier(text) ? .sure : .likely
+    case .partners: TierNames.isTier(text) ? .sure : isFirm(text) ? .sponsor : .likely
     case nil: TierNames.isTier(text) ? .likely : .sponsor
     }
+  }
+
+  /// `Foster & Partners`.
+  private static func isFirm(_ text: String) -> Bool {
+    let words = text.folded.split(whereSeparator: \.isWhitespace).dropLast()
+    return words.last.map { ["&", "+", "and", "und", "et", "y", "e", "en"].contains($0) } ?? false
   }
 
   private static func name(_ text: String) -> String {

@@ -12,6 +12,8 @@ package struct SheetAnswers: Sendable, Hashable {
   package var sponsors: [String] = []
   /// Texts of rows that are headings of the sponsors below them.
   package var sections: [String] = []
+  /// What the configuration's cards are called: a row that might be a heading of that name is a sponsor.
+  package var cards: [String] = []
   /// What empty cells of the tiers' column mean; `nil` if the table is to decide.
   package var emptyTiers: EmptyTiers?
 
@@ -27,6 +29,9 @@ package struct SheetAnswers: Sendable, Hashable {
 
   /// Whether a sponsor of this name was said to be one.
   func isSponsor(_ name: String) -> Bool { Self.contains(sponsors, name) }
+
+  /// Whether a card of the configuration is called so.
+  func isCard(_ name: String) -> Bool { Self.contains(cards, name) }
 
   /// Whether a row of this text was said to be a heading.
   func isSection(_ text: String) -> Bool { Self.contains(sections, text) }

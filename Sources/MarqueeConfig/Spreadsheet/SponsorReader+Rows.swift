@@ -13,7 +13,7 @@ extension SponsorReader {
     reportSections(sections)
     let tiers = MergedTiers(sections.sponsors.map(\.row), column: columns[.tier], answers: answers)
     reportFilling(tiers)
-    for (row, sponsor) in zip(tiers.rows, sections.sponsors) {
+    for (row, sponsor) in zip(tiers.rows, sections.sponsors) where !tiers.headings.contains(row.number) {
       read(row, section: sponsor.section, isTierFilled: tiers.filled.contains(row.number))
     }
   }

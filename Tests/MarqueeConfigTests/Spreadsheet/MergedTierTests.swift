@@ -23,6 +23,14 @@ import Testing
     #expect(sheet.sponsors.map(\.tier) == ["Gold", "Gold", "Silver", "Silver"])
   }
 
+  @Test func `a tier alone in its row is that of the rows below it`() {
+    let sheet = sheet("Tier,Name\nGold,\n,Acme\n,Bolt\nSilver,\n,Crane\n")
+    #expect(sheet.sponsors.map(\.name) == ["Acme", "Bolt", "Crane"])
+    #expect(sheet.sponsors.map(\.tier) == ["Gold", "Gold", "Silver"])
+    #expect(sheet.faults.map(\.severity) == [.note])
+    #expect(MarqueeConfigTests.sheet("Tier,Name\nGold,Acme\nSilver,\n").hasErrors)
+  }
+
   @Test func `a dash is no empty cell`() {
     let sheet = sheet("Name,Tier\nA,Gold\nB,-\nC,Silver\n")
     #expect(sheet.sponsors.map(\.tier) == ["Gold", nil, "Silver"])

@@ -62,7 +62,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "Name\nAcme\nSilver Spoon\nBolt\n", "Name\nGoldman\nAcme\n", "Name,Link\nACME,\nBolt,b.example\nCrane,c.example\n",
+    "Name\nAcme\nSilver Spoon\nBolt\n", "Name\nGoldman\nAcme\n", "Name\nAcme\nFoster & Partners\n",
+    "Name,Link\nFoster and Partners,\nAcme,a.example\n", "Name,Tier\nAcme,Gold\nBolt,Gold\nSmith + Partner,\n",
+    "Name,Link\nACME,\nBolt,b.example\nCrane,c.example\n",
     "Name,Link\nAcme,\nBolt,\n", "Name,Tier\nAlpine Partners,Gold\nAcme,Gold\n",
     "Name,Link\nGold & Co,g.example\nAcme,\n",
     "Name,Tier\nAcme,Gold\nAlpine Partners,\nBolt,Silver\nCrane,\nDune,\n",
@@ -70,6 +72,13 @@ import Testing
   func `names of companies are no headings`(csv: String) {
     let sheet = sheet(csv)
     #expect(!sheet.hasErrors && sheet.sponsors.count == csv.split(separator: "\n").count - 1, "\(sheet.faults)")
+  }
+
+  @Test func `a card of the configuration is a sponsor, unless its words are those of a heading`() {
+    let csv = "Name\nAcme\nAlpine Partners\nBolt\n"
+    #expect(sheet(csv) { $0.cards = ["alpine partners"] }.sponsors.count == 3)
+    let sections = sheet("Name,Link\nGOLD SPONSORS,\nAcme,a.example\n") { $0.cards = ["GOLD SPONSORS"] }
+    #expect(sections.sponsors.map(\.tier) == ["GOLD SPONSORS"])
   }
 
   @Test func `a heading without sponsors makes none`() {
