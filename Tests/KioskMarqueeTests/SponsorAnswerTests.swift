@@ -71,7 +71,7 @@ struct SponsorAnswerTests {
     let hidden = try await kiosk.run("import", table, "--into", file, "--prune", "hide")
     #expect(hidden.output.contains("hidden: Gone\n"))
     #expect(try read(file).contains("- title: Gone\n    hidden: true\n"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count { $0.contains("before-import") } == 1)
+    #expect(FolderNames.of(folder)?.count { $0.contains("before-import") } == 1)
   }
 
   @Test func `a dry run and a file that cannot be kept change nothing`() async throws {

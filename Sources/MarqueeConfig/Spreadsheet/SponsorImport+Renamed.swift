@@ -1,13 +1,4 @@
 extension SponsorImport {
-  /// How a row was found to be a card of another name.
-  private enum Recognition {
-    /// The card, and what both have.
-    case same(Int, by: String)
-    /// Cards that it may be.
-    case unclear([Int])
-    case other
-  }
-
   /// Finds cards among those that no row has for sponsors that are new by their names: a renamed sponsor keeps its card.
   ///
   /// One is recognised by a logo or link that no other card or row has, if the names are alike. Where only one of the two
@@ -15,53 +6,47 @@ extension SponsorImport {
   /// - Returns: the cards of the renamed sponsors, by their rows.
   mutating func renamed(among new: [Sponsor], of sponsors: [Sponsor], logos: [Int: String]) -> [Int: Int] {
     let candidates = RenamedCards(self, sponsors: sponsors, logos: logos)
+    let unknown = new.filter { !$0.isAnonymous && !answers.isSponsor($0.name ?? "") && $0.name != nil }
     var found: [Int: Int] = [:]
-    for sponsor in new {
-      guard let name = sponsor.name, !sponsor.isAnonymous, !answers.isSponsor(name) else { continue }
-      if let meant = answers.card(of: name) {
-        if let card = candidates.card(named: meant), !found.values.contains(card) {
-          found[sponsor.row] = card
-        } else {
-          report(sponsor, "--same-sponsor names \(quoted(meant)), which is no card without a row of its own")
-        }
-        continue
+    var taken: Set<Int> = []
+    for sponsor in unknown {
+      guard let meant = answers.card(of: sponsor.name ?? "") else { continue }
+      if let card = candidates.card(named: meant), taken.insert(card).inserted {
+        found[sponsor.row] = card
+      } else {
+        report(sponsor, "--same-sponsor names \(quoted(meant)), which is no card without a row of its own")
       }
+    }
+    var open: [(sponsor: Sponsor, cards: Set<Int>)] = []
+    for sponsor in unknown where answers.card(of: sponsor.name ?? "") == nil {
       let evidence = candidates.evidence(for: sponsor, logo: logos[sponsor.row])
       let alike = candidates.alike(sponsor)
-      switch recognise(evidence, alike, taken: found) {
-      case .same(let card, let key):
+      if evidence.count == 1, let (card, key) = evidence.first, alike.contains(card), taken.insert(card).inserted {
         found[sponsor.row] = card
         report(
           sponsor,
-          "is taken for \(quoted(cards[card].label)) under a new name, for the \(key) is the same; say "
-            + "\(SheetAnswers.option("sponsor", name)) if it is another sponsor", .note)
-      case .unclear(let indices): ask(about: name, of: sponsor, indices)
-      case .other: break
+          "is taken for \(quoted(title(of: card))) under a new name, for the \(key) is the same; say "
+            + "\(SheetAnswers.option("sponsor", sponsor.name ?? "")) if it is another sponsor", .note)
+      } else {
+        open.append((sponsor, alike.union(evidence.keys)))
       }
     }
+    // Cards that were found are no longer in question.
+    for (sponsor, cards) in open { ask(about: sponsor, cards.subtracting(taken).sorted()) }
     return found
   }
 
-  private func recognise(_ evidence: [Int: String], _ alike: [Int], taken: [Int: Int]) -> Recognition {
-    let both = evidence.keys.filter(alike.contains)
-    if both.count == 1, evidence.count == 1, let card = both.first, let key = evidence[card],
-      !taken.values.contains(card)
-    {
-      return .same(card, by: key)
-    }
-    let possible = Set(evidence.keys).union(alike).sorted()
-    return possible.isEmpty ? .other : .unclear(possible)
-  }
-
-  private mutating func ask(about name: String, of sponsor: Sponsor, _ indices: [Int]) {
-    let labels = indices.prefix(3).map { cards[$0].label }
-    let names = listed(labels.map { quoted($0) })
-    let options = labels.map { SheetAnswers.option("same-sponsor", "\(name)=\($0)") }
+  private mutating func ask(about sponsor: Sponsor, _ indices: [Int]) {
+    guard !indices.isEmpty, let name = sponsor.name else { return }
+    let titles = indices.prefix(3).map(title)
+    let options = titles.map { SheetAnswers.option("same-sponsor", "\(name)=\($0)") }
     report(
       sponsor,
-      "may be \(names) under a new name, or another sponsor; say \(listed(options)) for the new name, or "
-        + "\(SheetAnswers.option("sponsor", name))")
+      "may be \(listed(titles.map { quoted($0) })) under a new name, or another sponsor; say \(listed(options)) for the new "
+        + "name, or \(SheetAnswers.option("sponsor", name))")
   }
+
+  private func title(of card: Int) -> String { text.text(at: cards[card].path.key("title")) ?? cards[card].label }
 
   /// Asks about a card with the row's id that has another name, logo and link: ids may be numbers of rows.
   mutating func requireSameSponsor(_ sponsor: Sponsor, _ index: Int, logo: String?) {
@@ -143,7 +128,7 @@ private struct RenamedCards {
   }
 
   /// The cards whose titles are like the sponsor's name.
-  func alike(_ sponsor: Sponsor) -> [Int] {
+  func alike(_ sponsor: Sponsor) -> Set<Int> {
     let name = NameLikeness(sponsor.name ?? "")
     var found: Set<Int> = []
     for key in name.keys.sorted() {
@@ -151,7 +136,7 @@ private struct RenamedCards {
         found.insert(card)
       }
     }
-    return found.filter { isPossible($0, for: sponsor) }.sorted()
+    return found.filter { isPossible($0, for: sponsor) }
   }
 
   /// Ids that differ are those of two sponsors.

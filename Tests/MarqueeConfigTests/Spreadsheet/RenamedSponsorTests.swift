@@ -26,9 +26,22 @@ import Testing
     #expect(outcome.text.contains("id: hr\n    title: \(name)\n"))
     let note = outcome.plan.faults.first?.description ?? ""
     #expect(
-      note.contains("note: \"\(name)\" is taken for \"hr\" under a new name, for the logo is the same"), "\(note)")
+      note.contains("note: \"\(name)\" is taken for \"Halden & Rye\" under a new name, for the logo is the same"),
+      "\(note)")
     let other = try ImportOutcome(csv, into: wall, logos: logos) { $0.sponsors = [name] }
     #expect(other.plan.added == [name] && other.plan.absent == ["hr"])
+  }
+
+  @Test func `a card that is found by its logo is not asked about for another row`() throws {
+    let csv = "Name,Logo\nRye & Daughters,\nHalden & Rye Ltd,framed.svg\nLumenfold,square.svg\n"
+    let outcome = try ImportOutcome(csv, into: wall, logos: [3: "logos/framed.svg", 4: "logos/square.svg"])
+    #expect(outcome.errors == [] && outcome.plan.added == ["Rye & Daughters"] && outcome.plan.absent == [])
+    let twice = try ImportOutcome("Name\nHalden & Rye Ltd\nHalden & Rye AG\nLumenfold\n", into: wall)
+    #expect(twice.errors.count == 2)
+    let said = try ImportOutcome("Name\nHalden & Rye Ltd\nHalden & Rye AG\nLumenfold\n", into: wall) {
+      $0.sameSponsors = ["Halden & Rye AG=Halden & Rye"]
+    }
+    #expect(said.errors == [] && said.plan.added == ["Halden & Rye Ltd"])
   }
 
   @Test func `the link says it as well, however it is written`() throws {
@@ -47,10 +60,10 @@ import Testing
     let outcome = try ImportOutcome(csv, into: wall)
     #expect(
       outcome.errors == [
-        "s.csv, row 2: error: \"\(name)\" may be \"hr\" under a new name, or another sponsor; say --same-sponsor "
-          + "'\(name)=hr' for the new name, or --sponsor '\(name)'"
+        "s.csv, row 2: error: \"\(name)\" may be \"Halden & Rye\" under a new name, or another sponsor; say --same-sponsor "
+          + "'\(name)=Halden & Rye' for the new name, or --sponsor '\(name)'"
       ])
-    for card in ["hr", "Halden & Rye"] {
+    for card in ["hr", "halden & rye"] {
       let same = try ImportOutcome(csv, into: wall) { $0.sameSponsors = ["\(name)=\(card)"] }
       #expect(same.errors == [] && same.plan.absent.isEmpty && same.text.contains("id: hr\n    title: \(name)\n"))
     }
