@@ -71,7 +71,7 @@ struct SponsorFolderTests {
     // The folder alone says what is imported and into what.
     _ = try write("Name,Tagline\nAcme,Anvils\nBolt,\n", "fair/Sponsors.CSV")
     let again = try await kiosk.run("import", "\(folder)/fair")
-    #expect(again.status == 0 && again.output == "updated: Acme: subtitle\nunchanged: 1 card\n", "\(again)")
+    #expect(again.status == 0 && again.output.hasPrefix("updated: Acme: subtitle\nunchanged: 1 card\n"), "\(again)")
     let none = try await kiosk.run("import", folder, "\(folder)/fair")
     #expect(none.status == 1 && none.errors.contains("holds no table; export the sponsors as CSV"), "\(none.errors)")
   }

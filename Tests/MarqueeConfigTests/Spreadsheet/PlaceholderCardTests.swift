@@ -15,12 +15,14 @@ import Testing
     "  - title: Your sponsors go here\n    subtitle: List them in marquee.yaml, or import a spreadsheet\n"
 
   @Test func `the card of a new wall is taken out by the first import`() throws {
-    let first = try imported("Name,Tier\nAcme,Gold\nBolt,\n", into: "cards:\n\(card)")
+    let first = try imported("Name,Tier\nAcme,Gold\nBolt,Gold\n", into: "cards:\n\(card)")
     #expect(
-      first.text == "tiers:\n  gold: { heading: Gold }\ncards:\n  - title: Acme\n    tier: gold\n  - title: Bolt\n")
+      first.text
+        == "tiers:\n  gold: { heading: Gold }\ncards:\n  - title: Acme\n    tier: gold\n  - title: Bolt\n    tier: gold\n"
+    )
     #expect(first.plan.takesOutPlaceholder)
     #expect(first.plan.absent.isEmpty)
-    let second = try imported("Name,Tier\nAcme,Gold\nBolt,\n", into: first.text)
+    let second = try imported("Name,Tier\nAcme,Gold\nBolt,Gold\n", into: first.text)
     #expect(second.plan.edits.isEmpty && !second.plan.takesOutPlaceholder)
   }
 
