@@ -42,8 +42,10 @@ package final class EventQueue {
 
   /// Takes the next pending event, skipping unused types; `nil` if there is none. Does not wait.
   package func next() -> Event? {
+    session.fullScreens.letReturn()
     var event = unsafe SDL_Event()
     while unsafe SDL_PollEvent(&event) == 1 {
+      unsafe session.fullScreens.follow(event)
       guard let known = unsafe Event(event, wakeType: wakeType) else { continue }
       guard let confining else { return known }
       if !known.kind.isOfWindow { return confined(known, to: confining) }
@@ -95,7 +97,9 @@ package final class EventQueue {
 
   /// Sleeps until an event is pending or `milliseconds` have passed. Leaves the event in the queue.
   package func wait(atMost milliseconds: Int) {
-    _ = SDL_WaitEventTimeout(nil, Int32(clamping: max(milliseconds, 0)))
+    let most = min(milliseconds, session.fullScreens.timeToReturn ?? milliseconds)
+    _ = SDL_WaitEventTimeout(nil, Int32(clamping: max(most, 0)))
+    session.fullScreens.letReturn()
   }
 
   /// Milliseconds since SDL started, on the clock that stamps events.

@@ -14,6 +14,8 @@ package final class VideoSession {
   /// Whether a display is asked for by SDL's description of it.
   package var isAskedFor: (_ description: String) -> Bool = { _ in false }
   private var named = DisplayNames()
+  /// Its windows that fill a display, on Wayland.
+  var fullScreens = FullScreens()
 
   /// Starts SDL's video and event subsystems.
   ///

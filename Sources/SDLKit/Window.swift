@@ -43,10 +43,10 @@ package final class Window {
     else { throw SDLError.last(in: "SDL_CreateWindow") }
     handle = unsafe WindowHandle(pointer: pointer)
     self.session = session
-    if case .fullScreen(let number, let mode?) = mode {
-      // SDL already uses a mode of this size; only the rate may differ.
-      session.use(mode, of: number, for: handle)
-    }
+    guard case .fullScreen(let number, let mode) = mode else { return }
+    if session.driverName == "wayland" { session.fullScreens.add(self.number) }
+    // SDL already uses a mode of this size; only the rate may differ.
+    if let mode { session.use(mode, of: number, for: handle) }
   }
 
   /// SDL's number of the window, as events have it.

@@ -83,6 +83,9 @@ struct WaylandScreenTests {
     try #require(await eventually(within: .seconds(30)) { try await windows().count == 2 }, "\(compositor.errors)")
     try await screen.xdotool("windowmove", windows()[0], "0", "0")
     try await screen.xdotool("windowmove", windows()[1], "400", "0")
+    // Weston 14 puts each new window for a moment onto the output that has the pointer: here that of the first window, which SDL
+    // minimizes then.
+    try await screen.xdotool("mousemove", "600", "340")
     func cards(_ color: String) -> String {
       "[{ title: A, gradient: [\"\(color)\", \"\(color)\"] }, { title: B, gradient: [\"\(color)\", \"\(color)\"] }]"
     }
@@ -102,25 +105,15 @@ struct WaylandScreenTests {
         "SDL_VIDEODRIVER": "wayland", "WAYLAND_DISPLAY": "wayland-test", "XDG_RUNTIME_DIR": runtime,
         "XDG_STATE_HOME": "\(folder.path)/state",
       ])
-    /// The part of a half of the screen that is red or green.
+    /// The part of a half of the screen that is red or green, above the titles.
     func part(_ half: Range<Int>, of screenshot: Screenshot) -> (red: Int, green: Int) {
       var count = (red: 0, green: 0)
       for x in half where x % 5 == 0 {
-        let color = screenshot.color(x: x, y: 180)
+        let color = screenshot.color(x: x, y: 100)
         if color >> 16 & 0xFF > 100 { count.red += 1 }
         if color >> 8 & 0xFF > 100 { count.green += 1 }
       }
       return count
-    }
-    // The shell of weston 14 (Debian 13) lowers a window that fills its output when another one, on any output, becomes the
-    // active one. A click brings it up, and the strip rests for a second. That of weston 10 lowers what is not clicked.
-    let version = try await Command.run(["weston", "--version"]).output.firstMatch(of: #/weston (\d+)/#)
-    if let version, Int(version.1) ?? 0 >= 14 {
-      let areDrawn = try await eventually(within: .seconds(40)) {
-        marquee.errors.matches(of: #/showing .* screen=(left|right)/#).count == 2
-      }
-      #expect(areDrawn, "\(marquee.errors)")
-      try await screen.xdotool("mousemove", "600", "20", "click", "1", "mousemove", "400", "359")
     }
     let shows = try await eventually(within: .seconds(40)) {
       guard marquee.isRunning else { throw Command.Failure(description: "it ended: \(marquee.errors)") }

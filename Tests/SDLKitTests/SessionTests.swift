@@ -38,6 +38,41 @@ struct SessionTests {
     if let rate = window.refreshRate { #expect(rate > 0) }
   }
 
+  @Test func `a full-screen window whose display another one enters leaves the full screen and returns to it`() throws {
+    let session = try session()
+    let (first, other) = (
+      try Window(session: session, title: "First", mode: .fullScreen(display: 0, nil)),
+      try Window(session: session, title: "Other", mode: .fullScreen(display: 0, nil))
+    )
+    func fills(_ window: Window) -> Bool {
+      SDL_GetWindowFlags(window.handle.pointer) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+        == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    }
+    func entry(of window: Window, display: Int32) -> SDL_Event {
+      var event = SDL_Event()
+      event.type = SDL_WINDOWEVENT.rawValue
+      event.window.event = UInt8(SDL_WINDOWEVENT_DISPLAY_CHANGED.rawValue)
+      (event.window.windowID, event.window.data1) = (window.number, display)
+      return event
+    }
+    var screens = FullScreens()
+    screens.add(first.number)
+    screens.follow(entry(of: other, display: 0))
+    #expect(fills(first), "the other one is none that fills a display")
+    screens.add(other.number)
+    screens.follow(entry(of: other, display: 1))
+    #expect(fills(first) && screens.timeToReturn == nil, "nobody is on that display")
+    screens.follow(entry(of: other, display: 0))
+    #expect(!fills(first) && fills(other))
+    screens.letReturn()
+    #expect(!fills(first), "it is too early")
+    usleep(UInt32(try #require(screens.timeToReturn)) * 1000 + 5000)
+    screens.letReturn()
+    #expect(fills(first) && fills(other) && screens.timeToReturn == nil)
+    screens.follow(entry(of: first, display: 0))
+    #expect(fills(other), "the first one has only returned")
+  }
+
   @Test func `a confined pointer stays inside the window, whose own events are dropped`() throws {
     let session = try session()
     let events = try EventQueue(session: session)
