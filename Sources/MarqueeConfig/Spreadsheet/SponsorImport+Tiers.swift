@@ -8,6 +8,8 @@ extension SponsorImport {
     var name: String
     /// The rows that name it, in order.
     var rows: [Int] = []
+    /// Signs that a key does not have, but may tell tiers apart: `Gold+`.
+    var marks: String { name.filter { "+*★☆".contains($0) } }
   }
 
   /// Adds the tiers that the configuration does not have, in their places, and asks about those that are not clear.
@@ -18,6 +20,7 @@ extension SponsorImport {
       guard let name = sponsor.tier else { continue }
       let key = TierNames.key(for: name)
       guard !key.isEmpty else { continue }
+      if let first = named[key], first.marks != NamedTier(name: name).marks { reportMarks(name, sponsor.row, first) }
       named[key, default: NamedTier(name: name)].rows.append(sponsor.row)
       if tiers[key] == nil, named[key]?.rows.count == 1 { missing.append(key) }
     }
@@ -106,6 +109,18 @@ extension SponsorImport {
         file: file, row: named[key]?.rows.first,
         message: "the tier \(quoted(name)) may be \(quoted(meant)), as \(place), or one of its own; say "
           + "\(SheetAnswers.option("same-tier", "\(name)=\(meant)")) or \(SheetAnswers.option("new-tier", name))"))
+  }
+
+  /// Asks about a tier that differs from another by signs alone.
+  private mutating func reportMarks(_ name: String, _ row: Int, _ other: NamedTier) {
+    guard markedTiers.insert(name).inserted else { return }
+    faults.append(
+      SheetFault(
+        file: file, row: row,
+        message:
+          "the tier \(quoted(name)) may be \(quoted(other.name)), as in row \(other.rows.first ?? 0), or one of its "
+          + "own; say \(SheetAnswers.option("same-tier", "\(name)=\(other.name)")), or write the sign as a word, such as "
+          + "Plus, in the table"))
   }
 
   /// Asks where new tiers stand, or says what has given it if their names have not.

@@ -41,6 +41,8 @@ package struct SponsorImport: Sendable {
   let text: ConfigurationText
   let file: String
   let answers: SheetAnswers
+  /// The tiers that differ from others by signs, and were asked about.
+  var markedTiers: Set<String> = []
   /// The rows whose card has no tier.
   var rowsWithoutTier: Set<Int> = []
   var cards: [ExistingCard] = []

@@ -47,6 +47,19 @@ import Testing
     #expect(outcome.errors == [], "\(tiers)")
   }
 
+  @Test func `a tier that differs by a sign is asked about, and never taken for the other`() throws {
+    let csv = table(["Gold", "Gold+", "gold", "Gold+"])
+    #expect(
+      try ImportOutcome(csv, into: empty).errors == [
+        "s.csv, row 3: error: the tier \"Gold+\" may be \"Gold\", as in row 2, or one of its own; say --same-tier "
+          + "'Gold+=Gold', or write the sign as a word, such as Plus, in the table"
+      ])
+    let same = try ImportOutcome(csv, into: empty) { $0.sameTiers = ["Gold+=Gold"] }
+    #expect(same.errors == [] && same.plan.newTiers == ["gold"])
+    #expect(try ImportOutcome(table(["Gold+", "gold+"]), into: empty).errors == [])
+    #expect(try ImportOutcome(table(["Gold", "Gold Plus"]), into: empty).errors == [])
+  }
+
   @Test func `a new tier like one of the configuration is asked about, one that is there already is not`() throws {
     let wall = "tiers: { bronze: , gold: , gold-sponsor: }\ncards: [{ title: A, tier: bronze }]\n"
     let outcome = try ImportOutcome("Name,Tier\nB,Bronce\nC,Bronce\n", into: wall)
