@@ -3,6 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Platform
+
 /// `publish`, as an operator uses it.
 @Suite(.timeLimit(.minutes(3)))
 struct PublishTests {
@@ -58,6 +60,39 @@ struct PublishTests {
     // The commands that show a configuration without a display show the wall too.
     let trace = try await Command.run([Kiosk.binary, "trace", "--for", "0.1s", "--releases", releases])
     #expect(trace.status == 0, "\(trace.errors)")
+  }
+
+  @Test func `a release that the marquee has noted as come is on the wall, and a note that cannot be read is said`()
+    async throws
+  {
+    let first = try await publish(wall).output
+    let id = try #require(first.firstMatch(of: /published ([0-9a-f]{16})/)).1
+    try write("Two", color: "red")
+    let second = try await publish(wall, "--at", "2199-11-24T06:00:00Z").output
+    let next = String(try #require(second.firstMatch(of: /published ([0-9a-f]{16})/)).1)
+    let record = try String(contentsOfFile: "\(releases)/\(next).json", encoding: .utf8)
+    let moment = try #require(record.firstMatch(of: /"applies":([0-9]+)/)).1
+    let folder = kiosk.path("state/kiosk-marquee")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let note = "\(folder)/\(StateFolder.name("release", of: "/etc/kiosk-marquee/marquee.yaml"))"
+    func publisher(_ option: String) async throws -> String {
+      try await Command.run(
+        ["env", "-u", "STATE_DIRECTORY", "XDG_STATE_HOME=\(kiosk.path("state"))", Kiosk.binary, "publish"]
+          + ["--releases", releases, option]
+      ).output
+    }
+    // As another user's file: not even root can read a link to itself.
+    symlink(note, note)
+    let said =
+      "\(next) is to come by this machine's clock; whether it has come before that was set back is noted in \(note)"
+    var list = try await publisher("--list")
+    #expect(
+      list.contains("\(next)  to come at 2199-11-24T") && list.contains("\(said), which you may not read; root may\n"))
+    unlink(note)
+    try Data(#"{"id":"\#(next)","moment":\#(moment),"isTrusted":true}"#.utf8).write(to: URL(filePath: note))
+    list = try await publisher("--list")
+    #expect(list.hasPrefix("\(next)  on the wall since 2199-11-24 ") && !list.contains("to come"), "\(list)")
+    #expect(try await publisher("--back").hasPrefix("back to \(id): \"One\", 2 cards\nbefore it was \(next)\n"))
   }
 
   @Test func `a release for a moment to come is listed, shown until it is dropped, and refused too late`() async throws
