@@ -88,6 +88,9 @@ let package = Package(
     .target(
       name: "KMSKit", dependencies: ["CDRM", "MarqueeValues", "Platform"], swiftSettings: common),
     .target(name: "CRSVG"),
+    .target(name: "VectorPages", dependencies: ["CRSVG"], swiftSettings: common),
+    .target(
+      name: "SheetPages", dependencies: ["MarqueeValues", "Platform", "VectorPages"], swiftSettings: common),
     .target(name: "CLinux"),
     .target(
       name: "Logos", dependencies: ["MarqueeScene", "MarqueeValues", "Platform"], swiftSettings: common),
@@ -113,8 +116,8 @@ let package = Package(
     .target(
       name: "ProofReports",
       dependencies: [
-        "CRSVG", "Ledger", "MarqueeConfig", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "Programme",
-        "QRMatrix", "Spool",
+        "Ledger", "MarqueeConfig", "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "Programme",
+        "QRMatrix", "Spool", "VectorPages",
       ],
       swiftSettings: common),
     .target(
@@ -152,15 +155,14 @@ let package = Package(
       dependencies: [
         "ConfigurationStore", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
         "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "Programme", "RemoteControl", "SDLKit",
-        "StageDrawing", .product(name: "Logging", package: "swift-log"),
+        "SheetPages", "StageDrawing", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
     .executableTarget(
       name: "kiosk-marquee",
       dependencies: [
         "LogoDecoder", "Commands", "ConfigurationStore", "Doctor", "Kiosk", "Logs", "MarqueeConfig", "MarqueeStage",
-        "RemoteControl",
-        "MarqueeValues", "Platform",
+        "RemoteControl", "MarqueeValues", "Platform", "SheetPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
@@ -263,8 +265,8 @@ let package = Package(
       name: "KioskMarqueeTests",
       dependencies: [
         "kiosk-marquee", "Commands", "ConfigurationStore", "FacePainting", "Kiosk", "Logos", "MarqueeConfig",
-        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "Spool", "StageDrawing",
-        "TestSupport",
+        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SheetPages", "Spool",
+        "StageDrawing", "TestSupport",
       ],
       swiftSettings: basic),
   ],

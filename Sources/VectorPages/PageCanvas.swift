@@ -1,49 +1,60 @@
 internal import Foundation
 
 /// What is drawn on a page, as SVG. Lengths in pt from the top left corner.
-struct PageCanvas {
-  static let width = 595.28
-  static let height = 841.89
+package struct PageCanvas {
+  /// Of A4.
+  package static let width = 595.28
+  package static let height = 841.89
 
-  enum Anchor: String {
+  package enum Anchor: String {
     case start, middle, end
   }
 
   /// How a text is set.
-  struct TextStyle {
-    var size: Double
-    var weight = 400
-    var color = "#1b2230"
-    var family = PageCanvas.sans
+  package struct TextStyle {
+    package var size: Double
+    package var weight: Int
+    package var color: String
+    package var family: String
 
-    func with(color: String) -> TextStyle {
+    package init(size: Double, weight: Int = 400, color: String = "#1b2230", family: String = PageCanvas.sans) {
+      (self.size, self.weight, self.color, self.family) = (size, weight, color, family)
+    }
+
+    package func with(color: String) -> TextStyle {
       var style = self
       style.color = color
       return style
     }
   }
 
-  static let sans = "Inter, 'Noto Sans', 'Noto Sans CJK SC', 'Noto Sans Arabic', 'DejaVu Sans', sans-serif"
-  static let mono = "'DejaVu Sans Mono', 'Noto Sans Mono', monospace"
+  package static let sans = "Inter, 'Noto Sans', 'Noto Sans CJK SC', 'Noto Sans Arabic', 'DejaVu Sans', sans-serif"
+  package static let mono = "'DejaVu Sans Mono', 'Noto Sans Mono', monospace"
 
   private var elements = ""
 
-  /// The whole drawing.
-  var svg: String {
+  package init() {}
+
+  /// The whole drawing on A4.
+  package var svg: String { svg(width: Self.width, height: Self.height) }
+
+  /// The whole drawing on a page of another size.
+  package func svg(width: Double, height: Double) -> String {
     """
-    <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(Self.number(Self.width))" \
-    height="\(Self.number(Self.height))" viewBox="0 0 \(Self.number(Self.width)) \(Self.number(Self.height))">
+    <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(Self.number(width))" \
+    height="\(Self.number(height))" viewBox="0 0 \(Self.number(width)) \(Self.number(height))">
     \(elements)</svg>
 
     """
   }
 
   /// - Parameter y: of the line that letters stand on.
-  mutating func text(_ text: String, x: Double, y: Double, _ style: TextStyle, _ anchor: Anchor = .start) {
+  package mutating func text(_ text: String, x: Double, y: Double, _ style: TextStyle, _ anchor: Anchor = .start) {
     elements += Self.element(text, x: x, y: y, style, anchor)
   }
 
-  mutating func rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double = 0, fill: String) {
+  package mutating func rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double = 0, fill: String)
+  {
     guard width > 0, height > 0 else { return }
     let place = "x=\"\(Self.number(x))\" y=\"\(Self.number(y))\""
     elements +=
@@ -51,14 +62,25 @@ struct PageCanvas {
       + "fill=\"\(fill)\"/>\n"
   }
 
-  mutating func line(x: Double, y: Double, toX: Double, toY: Double, width: Double = 0.6, color: String) {
+  /// A line around a rectangle.
+  package mutating func outline(
+    x: Double, y: Double, width: Double, height: Double, radius: Double, stroke: Double, color: String,
+    fill: String = "none"
+  ) {
+    let place = "x=\"\(Self.number(x))\" y=\"\(Self.number(y))\""
+    elements +=
+      "<rect \(place) width=\"\(Self.number(width))\" height=\"\(Self.number(height))\" rx=\"\(Self.number(radius))\" "
+      + "fill=\"\(fill)\" stroke=\"\(color)\" stroke-width=\"\(Self.number(stroke))\"/>\n"
+  }
+
+  package mutating func line(x: Double, y: Double, toX: Double, toY: Double, width: Double = 0.6, color: String) {
     elements +=
       "<line x1=\"\(Self.number(x))\" y1=\"\(Self.number(y))\" x2=\"\(Self.number(toX))\" y2=\"\(Self.number(toY))\" "
       + "stroke=\"\(color)\" stroke-width=\"\(Self.number(width))\"/>\n"
   }
 
   /// A picture in the middle of its place, its proportions kept.
-  mutating func picture(png: [UInt8], x: Double, y: Double, width: Double, height: Double) {
+  package mutating func picture(png: [UInt8], x: Double, y: Double, width: Double, height: Double) {
     elements +=
       "<image x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" width=\"\(Self.number(width))\" "
       + "height=\"\(Self.number(height))\" preserveAspectRatio=\"xMidYMid meet\" "
@@ -66,7 +88,7 @@ struct PageCanvas {
   }
 
   /// Dark modules of a code, row by row, without its quiet zone.
-  mutating func code(_ isDark: [Bool], modules: Int, x: Double, y: Double, side: Double) {
+  package mutating func code(_ isDark: [Bool], modules: Int, x: Double, y: Double, side: Double) {
     let module = side / Double(modules)
     var path = ""
     for row in 0..<modules {
@@ -92,7 +114,7 @@ struct PageCanvas {
 
   /// A text for SVG: nothing in it is markup, and what XML may not hold is left out. Isolated, so that a name that is
   /// written from right to left moves nothing around it.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -111,15 +133,17 @@ struct PageCanvas {
     return String(result)
   }
 
-  static func number(_ value: Double) -> String { String(format: "%.2f", value) }
+  package static func number(_ value: Double) -> String { String(format: "%.2f", value) }
 }
 
 /// Measures texts and cuts those that are too long.
-struct TextMeasure {
+package struct TextMeasure {
   let libraries: PageLibraries
 
+  package init(libraries: PageLibraries) { self.libraries = libraries }
+
   /// The width of a text, pt.
-  func width(of text: String, _ style: PageCanvas.TextStyle) throws(PageFault) -> Double {
+  package func width(of text: String, _ style: PageCanvas.TextStyle) throws(PageFault) -> Double {
     let visible = PageCanvas.escaped(text)
     guard visible.contains(where: { !$0.isWhitespace }) else { return 0 }
     let element = PageCanvas.element(text, x: 0, y: 500, style, .start, id: "t")
@@ -128,7 +152,7 @@ struct TextMeasure {
   }
 
   /// The text, or as much of its beginning as fits with an ellipsis.
-  func cut(_ text: String, to width: Double, _ style: PageCanvas.TextStyle) throws(PageFault) -> String {
+  package func cut(_ text: String, to width: Double, _ style: PageCanvas.TextStyle) throws(PageFault) -> String {
     // Nothing so long fits on any page.
     let text = String(text.prefix(400))
     if try self.width(of: text, style) <= width { return text }
@@ -144,7 +168,9 @@ struct TextMeasure {
 
   /// The text in lines of a width, the last cut where there are more than `most`. Breaks at spaces, and in words that are
   /// longer than a line.
-  func lines(of text: String, width: Double, most: Int, _ style: PageCanvas.TextStyle) throws(PageFault) -> [String] {
+  package func lines(of text: String, width: Double, most: Int, _ style: PageCanvas.TextStyle) throws(PageFault)
+    -> [String]
+  {
     var lines: [String] = []
     var rest = text.prefix(4000)[...]
     while !rest.isEmpty, lines.count < most {

@@ -3,18 +3,20 @@ internal import CRSVG
 /// Why no PDF can be made.
 package struct PageFault: Error, Sendable, CustomStringConvertible {
   package var description: String
+
+  package init(description: String) { self.description = description }
 }
 
-/// librsvg and cairo, loaded when a PDF is made and not before: the ledger's service needs neither.
-@safe struct PageLibraries: Sendable {
+/// librsvg and cairo, loaded when pages are made and not before: most of what the programs do needs neither.
+@safe package struct PageLibraries: Sendable {
   /// The functions. They take and return pointers, so every call is `unsafe`.
   let c: CRSVGLibraries
 
-  init() throws(PageFault) {
+  package init() throws(PageFault) {
     var fault: UnsafePointer<CChar>?
     guard let functions = unsafe crsvg_load(&fault) else {
       let reason = unsafe fault.map { unsafe String(cString: $0) } ?? "no reason given"
-      throw PageFault(description: "a PDF needs librsvg and cairo (\(reason)); install the package librsvg2-2")
+      throw PageFault(description: "pages need librsvg and cairo (\(reason)); install the package librsvg2-2")
     }
     unsafe c = functions.pointee
   }

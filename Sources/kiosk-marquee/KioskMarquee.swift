@@ -14,13 +14,13 @@ struct KioskMarquee: ParsableCommand {
     version: programVersion,
     subcommands: [
       InitCommand.self, ImportCommand.self, RunCommand.self, CheckCommand.self, PlanCommand.self,
-      PublishCommand.self, ProofCommand.self, SnapshotCommand.self,
+      PublishCommand.self, ProofCommand.self, SnapshotCommand.self, SheetCommand.self,
       TraceCommand.self, StatusCommand.self,
       PauseCommand.self, ResumeCommand.self, SayCommand.self, UnsayCommand.self, DisplayCommand.self, NextCommand.self,
       PreviousCommand.self,
       ShowCommand.self,
       ReloadCommand.self, ScreenshotCommand.self, RestartCommand.self, DoctorCommand.self, ClockStateCommand.self,
-      DecodeCommand.self, ReadFolderCommand.self,
+      DecodeCommand.self, ReadFolderCommand.self, WriteSheetCommand.self,
     ])
 
   static func main() {

@@ -41,8 +41,8 @@ typedef struct _FcPattern FcPattern;
 typedef struct _FcCharSet FcCharSet;
 typedef struct _FcFontSet FcFontSet;
 enum {
-  CAIRO_STATUS_SUCCESS = 0, CAIRO_STATUS_WRITE_ERROR = 11, CAIRO_FORMAT_ARGB32 = 0, CAIRO_PDF_METADATA_TITLE = 0,
-  CAIRO_PDF_METADATA_CREATOR = 4
+  CAIRO_STATUS_SUCCESS = 0, CAIRO_STATUS_WRITE_ERROR = 11, CAIRO_FORMAT_ARGB32 = 0, CAIRO_FORMAT_RGB24 = 1,
+  CAIRO_PDF_METADATA_TITLE = 0, CAIRO_PDF_METADATA_CREATOR = 4
 };
 #endif
 
@@ -54,6 +54,9 @@ enum {
            (void *, const char *, void (*)(void), void *, void (*)(void *, GClosure *), GConnectFlags)) \
   FUNCTION("libcairo.so.2", cairo_surface_t *, cairo_image_surface_create_for_data, \
            (unsigned char *, cairo_format_t, int, int, int)) \
+  FUNCTION("libcairo.so.2", cairo_surface_t *, cairo_image_surface_create, (cairo_format_t, int, int)) \
+  FUNCTION("libcairo.so.2", cairo_status_t, cairo_surface_write_to_png_stream, \
+           (cairo_surface_t *, cairo_status_t (*)(void *, const unsigned char *, unsigned), void *)) \
   FUNCTION("libcairo.so.2", cairo_surface_t *, cairo_pdf_surface_create_for_stream, \
            (cairo_status_t (*)(void *, const unsigned char *, unsigned), void *, double, double)) \
   FUNCTION("libcairo.so.2", void, cairo_pdf_surface_set_metadata, \
@@ -67,6 +70,11 @@ enum {
   FUNCTION("libcairo.so.2", void, cairo_destroy, (cairo_t *)) \
   FUNCTION("libcairo.so.2", cairo_status_t, cairo_status, (cairo_t *)) \
   FUNCTION("libcairo.so.2", const char *, cairo_status_to_string, (cairo_status_t)) \
+  FUNCTION("libcairo.so.2", void, cairo_save, (cairo_t *)) \
+  FUNCTION("libcairo.so.2", void, cairo_restore, (cairo_t *)) \
+  FUNCTION("libcairo.so.2", void, cairo_set_source_rgb, (cairo_t *, double, double, double)) \
+  FUNCTION("libcairo.so.2", void, cairo_set_source_surface, (cairo_t *, cairo_surface_t *, double, double)) \
+  FUNCTION("libcairo.so.2", void, cairo_paint, (cairo_t *)) \
   FUNCTION("libcairo.so.2", void, cairo_scale, (cairo_t *, double, double)) \
   FUNCTION("libcairo.so.2", void, cairo_translate, (cairo_t *, double, double)) \
   FUNCTION("librsvg-2.so.2", RsvgHandle *, rsvg_handle_new_from_data, (const uint8_t *, size_t, GError **)) \

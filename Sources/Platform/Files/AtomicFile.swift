@@ -11,23 +11,36 @@ package enum AtomicFile {
   package static func write(
     _ data: [UInt8], to path: String, replacing old: FileFacts? = nil, isSynced: Bool = false
   ) throws(FileError) {
+    try write(to: path, replacing: old, isSynced: isSynced) { error in
+      error
+    } filledBy: { file throws(FileError) in
+      try file.writeAll(data)
+    }
+  }
+
+  /// As `write(_:to:replacing:isSynced:)`, with what `fill` writes.
+  /// - Parameter fault: turns an error of writing into one of the caller's.
+  static func write<Fault: Error>(
+    to path: String, replacing old: FileFacts? = nil, isSynced: Bool = false, orThrow fault: (FileError) -> Fault,
+    filledBy fill: (borrowing Descriptor) throws(Fault) -> Void
+  ) throws(Fault) {
     let permissions = old.map { $0.permissions & 0o777 }
     let draft = Draft(
       path: "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).part", isExclusive: true,
       permissions: permissions ?? 0o666, isSynced: isSynced)
     try replace(path, with: draft) { _, error in
-      FileError(error)
-    } filledBy: { file throws(FileError) in
+      fault(FileError(error))
+    } filledBy: { file throws(Fault) in
       if let old, let permissions {
         // Root's picture of a user's stays the user's; nobody else may give a file away.
         _ = fchown(file.number, old.owner, old.group)
         do throws(SystemError) {
           try checked(fchmod(file.number, permissions))
         } catch {
-          throw FileError(error)
+          throw fault(FileError(error))
         }
       }
-      try file.writeAll(data)
+      try fill(file)
       return true
     }
   }

@@ -40,6 +40,29 @@ package enum OutputFile {
     }
   }
 
+  /// Writes what `fill` writes bit by bit. A file is replaced whole once that is done, and stays as it was if it fails.
+  /// - Parameter fault: turns an error of the file's into one of the caller's.
+  @discardableResult
+  package static func write<Fault: Error>(
+    to path: String, orThrow fault: (FileError) -> Fault, filledBy fill: (borrowing Descriptor) throws(Fault) -> Void
+  ) throws(Fault) -> Kind {
+    let place: Destination
+    do throws(FileError) { place = try destination(of: path) } catch { throw fault(error) }
+    switch consume place {
+    case .stream(let descriptor, let kind):
+      try fill(descriptor)
+      return kind
+    case .file(let path, let now, let isMade):
+      do throws(Fault) {
+        try AtomicFile.write(to: path, replacing: now, orThrow: fault, filledBy: fill)
+      } catch {
+        if isMade { unsafe unlink(path) }
+        throw error
+      }
+      return .file
+    }
+  }
+
   /// Opens it for what comes bit by bit; a file that is there is emptied.
   package static func open(_ path: String) throws(FileError) -> Descriptor {
     switch try destination(of: path) {

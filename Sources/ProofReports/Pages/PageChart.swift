@@ -1,3 +1,5 @@
+internal import VectorPages
+
 /// A bar for each day.
 struct PageChart {
   struct Bar {

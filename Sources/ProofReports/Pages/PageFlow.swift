@@ -1,3 +1,5 @@
+internal import VectorPages
+
 /// Lays out one thing below the other, and begins a new page where there is no more room.
 struct PageFlow {
   static let margin = 48.0

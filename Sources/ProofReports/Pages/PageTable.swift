@@ -1,3 +1,5 @@
+internal import VectorPages
+
 /// A table over as many pages as it needs, with its head on each.
 struct PageTable {
   struct Column {

@@ -1,4 +1,5 @@
 internal import QRMatrix
+internal import VectorPages
 
 // The wall's pictures, and what signs the report.
 extension ReportPages {

@@ -1,3 +1,5 @@
+internal import VectorPages
+
 // What was bought and got, and what the screens did, as rows.
 extension ReportPages {
   mutating func drawFacts(of subject: ProofReport.Sponsor) throws(PageFault) {

@@ -1,3 +1,5 @@
+package import VectorPages
+
 /// A report's pages: the figures first, then days, pictures, and the checkpoint with the definitions.
 struct ReportPages {
   let report: ProofReport

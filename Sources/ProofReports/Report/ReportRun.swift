@@ -3,6 +3,7 @@ internal import MarqueeConfig
 package import MarqueeValues
 internal import Platform
 internal import Spool
+internal import VectorPages
 
 /// Makes a report from a ledger, or from exports.
 package struct ReportRun {

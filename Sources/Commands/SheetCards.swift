@@ -1,0 +1,93 @@
+internal import MarqueeConfig
+internal import MarqueeScene
+internal import MarqueeStage
+internal import MarqueeValues
+internal import SheetPages
+
+/// The cards of a sheet in the order of the wall: lane by lane, and in a lane tier by tier.
+struct SheetCards {
+  /// Cards below one heading.
+  struct Section: Equatable {
+    var title: String?
+    var names: [String]
+    var faces: [CardFace]
+  }
+
+  private(set) var sections: [Section] = []
+  private let heading: String?
+
+  /// As they are painted, in the order of the sheet.
+  var faces: [CardFace] { sections.flatMap(\.faces) }
+
+  /// With all cards, whatever their dates are.
+  init(_ screens: [ConfiguredScreen], on glass: PixelSize) {
+    // One that shows the time says little on paper.
+    heading = screens.lazy.compactMap(\.configuration.heading).first { !TimedText.showsTime($0) }
+    // Screens of one wall show the same cards.
+    var known: [[Section]] = []
+    for screen in screens {
+      let sections = Self.sections(of: screen.configuration, on: glass)
+      guard !known.contains(sections) else { continue }
+      known.append(sections)
+      self.sections += sections.map { section in
+        var section = section
+        section.title = [screen.listedName, section.title].compactMap(\.self).joined(separator: ": ")
+        if section.title == "" { section.title = nil }
+        return section
+      }
+    }
+  }
+
+  private static func sections(of configuration: Configuration, on glass: PixelSize) -> [Section] {
+    let plan = StagePlan(configuration, glass: glass)
+    let tiers = Dictionary(configuration.tiers.map { ($0.name, $0) }) { first, _ in first }
+    return zip(plan.configuration.lanes, plan.catalog.lanes).flatMap { lane, numbers in
+      var order: [String?] = []
+      var cards: [String?: [Int]] = [:]
+      for (index, card) in lane.cards.enumerated() {
+        if cards[card.tier] == nil { order.append(card.tier) }
+        cards[card.tier, default: []].append(index)
+      }
+      return order.map { name in
+        let tier = name.flatMap { tiers[$0] }
+        let members = cards[name] ?? []
+        return Section(
+          title: tier?.heading ?? tier?.title ?? lane.heading ?? (order.count > 1 ? "Without a tier" : nil),
+          names: members.map { lane.cards[$0].name },
+          faces: members.map { plan.catalog.faces[numbers[$0]].painted })
+      }
+    }
+  }
+
+  func outline(form: SheetOutline.Form, paper: SheetOutline.Paper, on glass: PixelSize) -> SheetOutline {
+    let count = counted(faces.count, "card")
+    return SheetOutline(
+      form: form, paper: paper, title: heading ?? "Sponsors",
+      note: "\(count), as on a screen of \(glass.width) × \(glass.height) px",
+      sections: sections.map { section in
+        SheetOutline.Section(
+          title: section.title,
+          cards: zip(section.names, section.faces).map { name, face in
+            SheetOutline.Card(
+              name: name, width: face.width, height: face.height, cornerRadius: face.cornerRadius,
+              mat: face.isTranslucent ? face.backdrop.hexadecimal : nil)
+          })
+      })
+  }
+}
+
+extension CardFace {
+  /// Whether what is behind the card can be seen through it.
+  fileprivate var isTranslucent: Bool { plate == nil && gradient.stops.contains { $0.color.alpha < 255 } }
+}
+
+extension Color {
+  /// `#rrggbb`.
+  fileprivate var hexadecimal: String {
+    "#"
+      + [red, green, blue].map { part in
+        let digits = String(part, radix: 16)
+        return digits.count == 1 ? "0" + digits : digits
+      }.joined()
+  }
+}
