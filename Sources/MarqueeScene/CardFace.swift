@@ -33,6 +33,8 @@ package struct CardFace: Sendable, Hashable {
   package var textRoom = TextRoom.titleAndSubtitle
   /// The least size of letters where there is room for them, px per em; 0 leaves it to the size of the card.
   package var leastText = 0
+  /// The sizes of its letters, which all cards of its lane share; `nil` takes those that suit the card alone.
+  package var letters: LetterSizes?
   /// The opaque colour behind the card. Where the gradient is translucent, contrast is computed against both.
   package var backdrop: Color
   /// The scale at which the face is painted, above 0 to 1. The card is drawn at its full size regardless.
@@ -61,10 +63,10 @@ package struct CardFace: Sendable, Hashable {
     case titleAndSubtitle, title
   }
 
-  /// The same face without its logo.
-  package var withoutLogo: CardFace {
+  /// The same face without its logo and the sizes of its letters.
+  package var withoutLogoAndSizes: CardFace {
     var face = self
-    face.logo = nil
+    (face.logo, face.letters) = (nil, nil)
     return face
   }
 }
@@ -117,6 +119,7 @@ extension CardFace {
     face.height = max(Int(Double(height) * scale), 1)
     face.cornerRadius = min(cornerRadius * scale, Double(min(face.width, face.height)) / 2)
     face.leastText = Int(Double(leastText) * scale)
+    face.letters = letters?.scaled(by: scale)
     face.border?.width *= scale
     face.logo?.padding = logo?.padding.map { $0 * scale }
     face.sharpness = 1

@@ -222,16 +222,16 @@ package final class FaceStore {
   }
 
   /// Adopts the whole faces of another store on the same renderer that look the same here. A face that differs only in
-  /// its logo becomes the placeholder of the new one.
+  /// its logo or in the sizes of its letters becomes the placeholder of the new one, which fades in over it.
   ///
   /// - Parameter near: the faces to look for; all of a stage's faces may be too many.
   package func adopt(from other: FaceStore, for near: some Sequence<Int>) {
     guard canvas.isAlike(other.canvas) else { return }
     var numbers: [CardFace: Int] = [:]
-    var withoutLogos: [CardFace: Int] = [:]
+    var alike: [CardFace: Int] = [:]
     for number in other.held.sorted() {
       numbers[other.faces[number]] = number
-      withoutLogos[other.faces[number].withoutLogo] = number
+      alike[other.faces[number].withoutLogoAndSizes] = number
     }
     guard !numbers.isEmpty else { return }
     version += 1
@@ -245,7 +245,7 @@ package final class FaceStore {
         held.append(number)
         wholeBytes += entry.texture.bytes
         same[known] = number
-      } else if let known = withoutLogos[face.withoutLogo], let entry = other.entries[known] {
+      } else if let known = alike[face.withoutLogoAndSizes], let entry = other.entries[known] {
         placeholders.adopt(entry.texture, for: number, drawing: drawing)
       }
     }

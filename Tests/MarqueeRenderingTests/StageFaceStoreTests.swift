@@ -221,6 +221,30 @@ struct StageFaceStoreTests {
     #expect(source.stoodIn == ["2"], "one that was not there has its gradient")
   }
 
+  @Test func `a face with letters of another size fades in over the one that it was`() throws {
+    let renderer = try Renderer(size: PixelSize(width: 20, height: 20))
+    let canvas = Canvas(renderer: renderer, rotation: .none, size: PixelSize(width: 20, height: 20))
+    func store(_ title: Int) -> FaceStore {
+      var faces = CardFace.numbered(1)
+      faces[0].letters = LetterSizes(title: title, subtitle: 5)
+      return FaceStore(canvas: canvas, faces: faces, source: source, budget: .max)
+    }
+    let (old, new) = (store(10), store(9))
+    try old.make(0)
+    let former = try old.texture(for: 0)
+    new.adopt(from: old, for: 0..<1)
+    #expect(new.lacks(0))
+    new.beginFrame(at: .start)
+    new.beginDrawing()
+    #expect(try new.texture(for: 0) === former)
+    new.accept(bitmap(), as: 0)
+    #expect(try new.upload(within: .seconds(1)) == [0])
+    new.beginFrame(at: .start.advanced(by: .milliseconds(16)))
+    #expect(new.isFading)
+    let layers = try new.layers(for: 0)
+    #expect(layers.top != nil && layers.base.texture === former)
+  }
+
   @Test func `of ten thousand faces only those drawn are painted`() throws {
     let store = try store(faces: 10_000, room: 4)
     for face in stride(from: 0, to: 10_000, by: 100) {

@@ -45,6 +45,25 @@ struct Timings {
     Self.measure("PNG 1920 × 1080") { _ = try? sheet.pngData() }
   }
 
+  @Test func `the letters of ten thousand cards`() {
+    let painter = FacePainter(fonts: FontBook())
+    _ = painter.paint(.sample("Acme", "Platinum partner", Self.orange))
+    let (stems, ends) = (
+      ["North", "Glass", "Meri", "Halden", "Lumen", "Velvet", "Salt", "Österr", "Quin", "Cobalt"],
+      ["wind", "house", "dian", "fold", "marsh", "anchor", "reich", "ce", "kiln", "yard"]
+    )
+    let faces = (0..<10_000).map { number in
+      let name = stems[number % 10] + ends[number / 10 % 10]
+      let title = "\(name) \(stems[number / 100 % 10].lowercased())\(number) & Partners"
+      return CardFace.sample(title, number.isMultiple(of: 2) ? "Partner number \(number)" : nil, Self.orange)
+    }
+    // The fonts are found and opened.
+    _ = painter.letterSizes(of: [LetteredLane(faces: Array(faces.prefix(10)))])
+    Self.measure("letters of 10,000 cards, first new and then known") {
+      _ = painter.letterSizes(of: [LetteredLane(faces: faces)])
+    }
+  }
+
   @Test func `panels and marks`() {
     let painter = FacePainter(fonts: FontBook())
     for viewport in [(640, 480), (1920, 1080), (1080, 1920), (3840, 2160)] {

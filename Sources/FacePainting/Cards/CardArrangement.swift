@@ -25,15 +25,8 @@ struct CardArrangement {
   /// The logo, and the text below it if there is room for both.
   /// - Parameter hasAir: whether there is room for a plate around the logo, as there always is but for a QR code.
   init(_ face: CardFace, with logo: FaceLogo, fonts: FontBook, hasAir: Bool = true) {
-    let typography = CardTypography(face).belowLogo(face.textRoom)
-    // On a tall card both stay together in the middle.
-    let height = min(typography.box.height, typography.box.width * 8 / 5)
-    var whole = typography.box
-    whole.minY += (typography.box.height - height) / 2
-    whole.maxY = whole.minY + height
-    var below = typography
-    below.box = whole
-    below.box.minY = whole.maxY - typography.textRoom(face.textRoom, of: height)
+    let (whole, below) = CardTypography.belowLogo(of: face)
+    let height = whole.height
     if let text = (try? CardText(face, fonts: fonts, typography: below, isBelowLogo: true)) ?? nil {
       let gap = Int((Double(below.titleSize) * Self.gap).rounded())
       let bottom = below.box.minY - gap
@@ -47,8 +40,9 @@ struct CardArrangement {
         return
       }
     }
+    let content = CardTypography(face).box
     let alone = LogoFrame(
-      logo, on: face, content: typography.box, top: typography.box.minY, bottom: nil,
+      logo, on: face, content: content, top: content.minY, bottom: nil,
       air: hasAir ? LogoFrame.Air(below: .max) : nil)
     self.text = nil
     self.logo = alone.box.width > 0 && alone.box.height > 0 ? alone : nil

@@ -36,50 +36,11 @@ struct CardText {
   init?(_ face: CardFace, fonts: FontBook, typography: CardTypography, isBelowLogo: Bool) throws(FontError) {
     let box = typography.box
     guard box.width > 0, box.height >= TextFitter.legible else { return nil }
-    let setter = TextSetter(fonts: fonts)
-    let title = DisplayText(face.title, beside: face.subtitle)
-    let subtitle = DisplayText(face.subtitle, beside: face.title)
-
-    func setTitle(_ height: Int) throws(FontError) -> TextSetter.Block? {
-      guard let title else { return nil }
-      return try setter.set(
-        title, in: CardTypography.titleFont(face.font), width: box.width, height: height,
-        preferredSize: typography.titleSize, minimumSize: typography.smallestTitle, comfortableLines: 3,
-        leading: CardTypography.titleLeading)
-    }
-    func setSubtitle(_ height: Int, _ size: Int) throws(FontError) -> TextSetter.Block? {
-      guard let subtitle else { return nil }
-      return try setter.set(
-        subtitle, in: CardTypography.subtitleFont(face.font), width: box.width, height: height, preferredSize: size,
-        minimumSize: min(size, typography.smallestSubtitle), comfortableLines: 3, leading: 1.3)
-    }
-
-    var upper: TextSetter.Block?
-    var lower: TextSetter.Block?
-    if title == nil {
-      // A subtitle without a title is the card's message, hence larger; below a logo it keeps its size.
-      let size = isBelowLogo ? typography.subtitleSize : (typography.titleSize + typography.subtitleSize) / 2
-      lower = try setSubtitle(box.height, size)
-    } else {
-      lower = try setSubtitle(box.height * 2 / 5, typography.subtitleSize)
-      if let below = lower {
-        upper = try setTitle(
-          box.height - below.height - below.overshoot.bottom - CardTypography.gap(typography.titleSize, below.size))
-        // A title that had to shrink stays larger than the subtitle.
-        let lead = Int((Double(upper?.size ?? 0) / 1.3).rounded())
-        if upper != nil, lead < below.size {
-          lower = try setSubtitle(box.height * 2 / 5, max(lead, TextFitter.legible))
-        }
-      }
-      if upper == nil {
-        // There is no room for both, and the title is more important.
-        upper = try setTitle(box.height)
-        lower = nil
-      }
-    }
+    let lines = CardLines(face, typography, isBelowLogo: isBelowLogo, setter: TextSetter(fonts: fonts))
+    let (upper, lower) = try lines.set()
     guard upper != nil || lower != nil else { return nil }
-    clip = box
     size = max(upper?.size ?? 0, lower?.size ?? 0)
+    clip = face.letters == nil ? box : box.inset(by: -TextSetter.slack(size))
     titleSetting = upper.map { Setting(size: $0.size, cutAfter: $0.cutAfter) }
     subtitleSetting = lower.map { Setting(size: $0.size, cutAfter: $0.cutAfter) }
     place(upper, lower, in: box, isBelowLogo: isBelowLogo)
@@ -117,105 +78,77 @@ struct CardText {
   }
 }
 
-/// The text metrics of a card. They depend only on its size, so that cards of one size look alike.
-struct CardTypography: Sendable {
-  /// The box for text, px.
-  var box: PixelArea
-  /// px per em.
-  private(set) var titleSize: Int
-  /// px per em.
-  private(set) var subtitleSize: Int
-  /// The least size where there is room for it, px per em.
-  private(set) var least = 0
-  /// The minimum size, px per em.
-  let smallestTitle: Int
-  /// The minimum size, px per em.
-  let smallestSubtitle: Int
+/// Sets the title and the subtitle of a card so that there is room for both.
+private struct CardLines {
+  private let title: DisplayText?
+  private let subtitle: DisplayText?
+  private let font: FontRequest
+  private let typography: CardTypography
+  private let isBelowLogo: Bool
+  /// The sizes that the lane shares.
+  private let shared: LetterSizes?
+  /// How texts are fitted.
+  private let manner: TextFitter.Manner
+  private let setter: TextSetter
 
-  /// The metrics for the part of the card inside its border.
-  init(_ face: CardFace) {
-    let limit = Double(max(face.width, face.height))
-    let border = Int(min(face.border?.heldWidth ?? 0, limit).rounded(.up))
-    self.init(
-      width: max(face.width - 2 * border, 0), height: max(face.height - 2 * border, 0),
-      cornerRadius: face.cornerRadius - Double(border), inset: border)
-    subtitleSize = max(subtitleSize, face.leastText)
-    titleSize = max(titleSize, Self.lead(over: face.leastText))
-    least = face.leastText
-    if let ribbon = CardRibbon(face) { box.minY = min(max(box.minY, ribbon.bottom), box.maxY) }
+  typealias Block = TextSetter.Block
+
+  init(_ face: CardFace, _ typography: CardTypography, isBelowLogo: Bool, setter: TextSetter) {
+    title = DisplayText(face.title, beside: face.subtitle)
+    subtitle = DisplayText(face.subtitle, beside: face.title)
+    (font, shared) = (face.font, face.letters)
+    (self.typography, self.isBelowLogo, self.setter) = (typography, isBelowLogo, setter)
+    // What a logo stands above may be left out: the logo says it.
+    manner = shared == nil ? .alone : isBelowLogo && face.logo != nil ? .sharedOrNone : .shared
   }
 
-  /// `width`, `height` and `cornerRadius` are those of a box whose left and top edges are at `inset`; px.
-  init(width: Int, height: Int, cornerRadius: Double, inset border: Int = 0) {
-    let shorter = Double(min(width, height))
-    let radius = cornerRadius.isNaN ? 0 : min(max(cornerRadius, 0), shorter / 2)
-    // A tenth of the side is a comfortable margin. In a rounded corner, the corner of the box must be inside the arc.
-    let margin = max(shorter * 0.085, radius * (1 - 0.5.squareRoot()) + shorter * 0.03)
-    let inset = Int(margin.rounded(.up))
-    // A long line needs more space at its ends than above and below.
-    let side = max(inset, Int((Double(width) * 0.06).rounded(.up)))
-    box = PixelArea(
-      minX: border + side, minY: border + inset, maxX: border + max(side, width - side),
-      maxY: border + max(inset, height - inset))
-    // The geometric mean of the sides, so that text on a wide banner is not tiny, but limited for very low banners.
-    let scale = min((Double(width) * Double(height)).squareRoot(), shorter * 2.2)
-    // On a small card letters are relatively larger, to stay legible.
-    titleSize = Int((scale * 0.14 + 2).rounded())
-    subtitleSize = Int((scale * 0.06 + 1.5).rounded())
-    smallestTitle = max(TextFitter.legible, Int((scale * 0.05).rounded()))
-    smallestSubtitle = max(TextFitter.legible, Int((scale * 0.042).rounded()))
-  }
+  private var height: Int { typography.box.height }
+  private var titleSize: Int { shared?.title ?? typography.titleSize }
+  private var subtitleSize: Int { shared?.subtitle ?? typography.subtitleSize }
 
-  /// The metrics of text below a logo, which comes first.
-  func belowLogo(_ room: CardFace.TextRoom) -> CardTypography {
-    var smaller = self
-    let lead = room == .title ? least : Self.lead(over: least)
-    smaller.titleSize = max(Int((Double(titleSize) * 0.6).rounded()), smallestTitle, lead)
-    smaller.subtitleSize = max(Int((Double(subtitleSize) * 0.86).rounded()), smallestSubtitle, least)
-    return smaller
-  }
-
-  /// The height of the room for text below a logo, px: for one line of each text, and for a second line of the title as far
-  /// as the logo can spare it, or as letters of the least size need it. It is the same whatever the texts are, so that the
-  /// logos of cards of one size stand on one line and their plates have one size.
-  /// - Parameter height: that of the box for logo and text, px.
-  func textRoom(_ room: CardFace.TextRoom, of height: Int) -> Int {
-    // With the accents of capitals and the descenders of each text.
-    var single = 1.3 * Double(titleSize)
-    var share = 0.28
-    if room == .titleAndSubtitle {
-      single += 1.5 * Double(subtitleSize)
-      share = 0.36
+  /// The blocks of title and subtitle; `nil` for one that is not there, or has no room.
+  func set() throws(FontError) -> (upper: Block?, lower: Block?) {
+    if title == nil {
+      return (nil, try setSubtitle(height, shared?.subtitle ?? typography.subtitleSize(isAlone: !isBelowLogo)))
     }
-    let double = single + Self.titleLeading * Double(titleSize)
-    let legible = room == .title ? single + Self.titleLeading * Double(least) : single
-    let wanted = max(single, legible, min(double, share * Double(height)))
-    return Int(min(wanted, Self.largestTextShare * Double(height)).rounded())
+    let share = height * 2 / 5
+    var lower = try setSubtitle(share, subtitleSize)
+    var upper: Block?
+    if let below = lower {
+      upper = try setTitle(height - below.height - below.overshoot.bottom - CardTypography.gap(titleSize, below.size))
+      // A title that had to shrink stays larger than the subtitle.
+      let lead = Int((Double(upper?.size ?? 0) / LaneLetters.lead).rounded())
+      if upper != nil, lead < below.size {
+        lower = try setSubtitle(share, max(lead, TextFitter.legible))
+      }
+    }
+    guard upper == nil || shared != nil && lower != nil && upper?.cutAfter != nil else { return (upper, lower) }
+    // There is no room for both, and the title is more important.
+    let alone = try setTitle(height)
+    // A subtitle stands below a logo without the title too.
+    return alone == nil && shared != nil ? (upper, lower) : (alone, nil)
   }
 
-  /// The part of a card's height that text below a logo may take.
-  private static let largestTextShare = 0.55
-
-  /// px between the title's last baseline and the top of the subtitle's capitals, for their sizes in px per em.
-  static func gap(_ title: Int, _ subtitle: Int) -> Int {
-    Int((Double(title) * 0.32 + Double(subtitle) * 0.5).rounded())
+  private func setTitle(_ height: Int) throws(FontError) -> Block? {
+    guard let title else { return nil }
+    let smallest =
+      switch manner {
+      case .alone: typography.smallestTitle
+      // A name that stands for the sponsor is drawn as small as it must.
+      case .shared: min(TextFitter.legible, titleSize)
+      case .sharedOrNone: min(max(typography.smallestTitle, typography.least), titleSize)
+      }
+    return try setter.set(
+      title, in: CardTypography.titleFont(font), width: typography.box.width, height: height, preferredSize: titleSize,
+      minimumSize: smallest, comfortableLines: 3, leading: CardTypography.titleLeading, manner: manner)
   }
 
-  /// From one baseline of a title to the next, em.
-  static let titleLeading = 1.12
-  /// The room for descenders below a card's last line, em.
-  static let descent = 0.24
-
-  /// A title's size beside a subtitle of this size, px per em.
-  private static func lead(over subtitle: Int) -> Int { Int((Double(subtitle) * 1.3).rounded(.up)) }
-
-  /// The font of a title: the card's own.
-  static func titleFont(_ font: FontRequest) -> FontRequest { font }
-
-  /// The font of a subtitle: at most medium weight, so that it differs from a bold title.
-  static func subtitleFont(_ font: FontRequest) -> FontRequest {
-    var lighter = font
-    lighter.weight = min(font.weight, 500)
-    return lighter
+  private func setSubtitle(_ height: Int, _ size: Int) throws(FontError) -> Block? {
+    guard let subtitle else { return nil }
+    let smallest =
+      manner == .sharedOrNone ? max(typography.smallestSubtitle, typography.least) : typography.smallestSubtitle
+    return try setter.set(
+      subtitle, in: CardTypography.subtitleFont(font), width: typography.box.width, height: height, preferredSize: size,
+      minimumSize: min(size, smallest), comfortableLines: 3, leading: CardTypography.subtitleLeading, manner: manner)
   }
 }

@@ -7,6 +7,7 @@ package struct FacePainter: FaceSource {
   let fonts: FontBook
   let logos: (any LogoSource)?
   let choices = LogoChoices()
+  let letters = LetterMeasures()
 
   /// - Parameter logos: the source of decoded logos; without one, cards show only text.
   package init(fonts: FontBook, logos: (any LogoSource)? = nil) {

@@ -100,13 +100,19 @@ struct PlateCard {
 
   /// The text of the foot, placed from its upper left corner; `nil` without a foot, or where nothing legible fits.
   func text(fonts: FontBook) -> CardText? {
+    guard let typography = footTypography else { return nil }
+    return (try? CardText(face, fonts: fonts, typography: typography, isBelowLogo: true)) ?? nil
+  }
+
+  /// The metrics of the text of the foot, from its upper left corner; `nil` without a foot.
+  var footTypography: CardTypography? {
     guard let foot else { return nil }
     let height = face.height - foot
     var typography = CardTypography(face).belowLogo(face.textRoom)
     let margin = height / 8 + Int((face.border?.heldWidth ?? 0).rounded(.up))
     typography.box.minY = min(height / 8, height / 2)
     typography.box.maxY = max(height - margin, typography.box.minY)
-    return (try? CardText(face, fonts: fonts, typography: typography, isBelowLogo: true)) ?? nil
+    return typography
   }
 }
 

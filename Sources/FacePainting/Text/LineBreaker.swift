@@ -38,7 +38,7 @@ struct LineBreaker {
   /// The width of the widest segment, em.
   let longestSegment: Double
   /// The width of each paragraph on one line, em.
-  private let lengths: [Double]
+  let lengths: [Double]
 
   init(_ text: DisplayText, measurer: any TextMeasuring) {
     self.measurer = measurer

@@ -66,21 +66,18 @@ struct TextSetter {
   /// to the next in em; for the other parameters see `TextFitter`.
   func set(
     _ text: DisplayText, in request: FontRequest, width: Int, height: Int, preferredSize: Int, minimumSize: Int,
-    comfortableLines: Int, leading: Double
+    comfortableLines: Int, leading: Double, manner: TextFitter.Manner = .alone
   ) throws(FontError) -> Block? {
     guard width > 0, height > 0 else { return nil }
     let rulers = try FontStack(
       request, size: FontMeasurer.size, hinting: .none, hanLanguage: text.hanLanguage, fonts: fonts)
-    let ruler = rulers.primary
-    let em = Double(ruler.size)
     let extent = rulers.extent(of: text)
     let breaker = LineBreaker(text, measurer: FontMeasurer(fonts: rulers))
     var fitter = TextFitter(
       width: Double(width), height: Double(height), preferredSize: preferredSize, minimumSize: minimumSize,
       comfortableLines: comfortableLines,
-      // Fonts with tall letters need the line height that they specify.
-      lineHeight: max(leading, (extent.ascent + extent.descent) * 0.94),
-      lineExtent: Double(ruler.capHeight) / em + extent.descent)
+      lineHeight: Self.lineHeight(leading, extent), lineExtent: Self.lineExtent(rulers.primary, extent))
+    fitter.manner = manner
     var block: Block?
     // Rendered letters may be a px wider than measured ones, and accents rise above capitals, so retry a little
     // smaller.
@@ -89,12 +86,26 @@ struct TextSetter {
       let drawn = try draw(fitted, in: request, text.hanLanguage, lineHeight: fitter.lineHeight)
       block = drawn
       let (top, bottom) = drawn.overshoot
-      if drawn.width <= width && drawn.height + top + bottom <= height { return drawn }
+      let slack = manner == .alone ? 0 : Self.slack(fitted.size)
+      if drawn.width <= width + slack && drawn.height + top + bottom <= height + 2 * slack { return drawn }
       fitter.preferredSize = min(fitted.size, fitter.preferredSize) - max(1, fitted.size / 24)
       fitter.width -= Double(max(0, drawn.width - width))
       fitter.height -= Double(max(0, drawn.height + top + bottom - height)) / 2
     }
     return block
+  }
+
+  /// By how much letters whose size others share may leave their box on each side, px: rounding and accents change no size.
+  static func slack(_ size: Int) -> Int { max(size / 8, 1) }
+
+  /// From one baseline to the next, em. Fonts with tall letters need the line height that they specify.
+  static func lineHeight(_ leading: Double, _ extent: (ascent: Double, descent: Double)) -> Double {
+    max(leading, (extent.ascent + extent.descent) * 0.94)
+  }
+
+  /// From the top of a capital to the lowest descender, em.
+  static func lineExtent(_ ruler: Font, _ extent: (ascent: Double, descent: Double)) -> Double {
+    Double(ruler.capHeight) / Double(ruler.size) + extent.descent
   }
 
   private func draw(
@@ -135,6 +146,17 @@ struct TextFitter {
   var lineHeight: Double
   /// em from the top of a capital to the lowest descender.
   var lineExtent: Double
+  var manner = Manner.alone
+
+  /// How a text is fitted.
+  enum Manner: Sendable {
+    /// At the size that reads best.
+    case alone
+    /// At the preferred size, which others share, or else smaller, or cut.
+    case shared
+    /// The same, but left out where it does not fit at the minimum size.
+    case sharedOrNone
+  }
 
   /// The smallest legible size, px per em.
   static let legible = 7
@@ -144,6 +166,7 @@ struct TextFitter {
     let minimum = max(minimumSize, Self.legible)
     let top = max(preferredSize, minimum)
     let comfortable = max(comfortableLines, paragraphs)
+    if manner != .alone { return fitShared(text, from: top, to: minimum, atMost: comfortable) }
     // In order of preference: few large lines, smaller lines, broken words, an ellipsis. Broken words come late, as
     // readers need the start of a word at a glance.
     if let fitted = largest(text, sizes: share(0.55, top, minimum)...top, atMost: comfortable) { return fitted }
@@ -154,6 +177,35 @@ struct TextFitter {
       if lines.count <= capacity(size) { return FittedText(lines: lines.map(\.markedText), size: size) }
     }
     return ellipsized(text, size: minimum)
+  }
+
+  /// The preferred size if it is possible: fewer lines are no reason to differ from others.
+  private func fitShared(_ text: LineBreaker, from top: Int, to minimum: Int, atMost comfortable: Int) -> FittedText? {
+    func first(from size: Int, to least: Int, _ lines: (Int) -> [LineBreaker.Line]?) -> FittedText? {
+      for size in stride(from: size, through: least, by: -1) {
+        if let lines = lines(size) { return FittedText(lines: lines.map(\.markedText), size: size) }
+      }
+      return nil
+    }
+    func whole(_ most: Int) -> (Int) -> [LineBreaker.Line]? {
+      { size in
+        let measure = width / Double(size)
+        guard let count = text.lineCount(width: measure), count <= min(most, capacity(size)) else { return nil }
+        return text.lines(width: measure)
+      }
+    }
+    guard manner == .shared else { return first(from: top, to: minimum, whole(comfortable)) }
+    let small = share(0.4, top, minimum)
+    if let fitted = first(from: top, to: small, whole(comfortable)) ?? first(from: top, to: small, whole(.max)) {
+      return fitted
+    }
+    let broken = first(from: share(0.55, top, minimum), to: minimum) { size in
+      guard width >= Double(size) * 4 else { return nil }
+      return text.lines(width: width / Double(size), breaksWords: true).flatMap {
+        $0.count <= capacity(size) ? $0 : nil
+      }
+    }
+    return broken ?? ellipsized(text, size: minimum)
   }
 
   private func share(_ factor: Double, _ size: Int, _ minimum: Int) -> Int {
