@@ -1,5 +1,6 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
+internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
@@ -26,13 +27,17 @@ struct DatedWall {
   }
 
   /// The stage at the moment or, where strips go by the time, `time` later with every change by the calendar until then.
-  /// - Parameter size: of the display, px.
-  func stage(on size: PixelSize, after time: Duration = .zero) -> Stage {
-    guard configuration.position == .utc else { return Stage(configuration, screen: size) }
+  /// - Parameters:
+  ///   - size: of the display, px.
+  ///   - typesetter: gives the letters of each lane one size; `nil` where no faces are painted.
+  func stage(on size: PixelSize, after time: Duration = .zero, typesetter: (any Typesetter)? = nil) -> Stage {
+    guard configuration.position == .utc else {
+      return Stage(configuration, screen: size, typesetter: typesetter)
+    }
     let applied = whole.applying(at: moment)
     let course = StageCourse(
       applied, calendar: calendar, moment: max(moment + time.wholeSeconds, applied.anchor))
-    return StageReplay(course, glass: size).stage
+    return StageReplay(course, glass: size, typesetter: typesetter).stage
   }
 
   /// - Parameter instant: `nil` is now.

@@ -33,7 +33,7 @@ struct SeenCheck {
   func warnings(
     on configuration: Configuration, onProgress: (_ done: Int, _ all: Int) -> Void
   ) -> [(place: Place, message: String)] {
-    let plan = StagePlan(configuration, glass: screen)
+    let plan = StagePlan(configuration, glass: screen, typesetter: painter)
     let catalog = plan.catalog
     let all = min(catalog.faces.count, Self.faceLimit)
     var known: [Int: FaceMeasures] = [:]
@@ -149,7 +149,7 @@ struct SeenCheck {
   func canBeRead(_ text: CardShape.Text, ofLane lane: Int, in configuration: Configuration) -> Bool {
     var configuration = configuration
     for card in configuration.lanes[lane].cards.indices { configuration.lanes[lane].cards[card].text = text }
-    let catalog = StagePlan(configuration, glass: screen).catalog
+    let catalog = StagePlan(configuration, glass: screen, typesetter: painter).catalog
     return Set(catalog.lanes[lane]).allSatisfy { number in
       let face = catalog.faces[number]
       return faults(of: painter.measures(of: face), face.size).isEmpty

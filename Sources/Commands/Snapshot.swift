@@ -43,7 +43,7 @@ extension Commands {
     var pictures: [Bitmap] = []
     do {
       for (_, wall) in walls {
-        var stage = wall.stage(on: size, after: touches == nil ? time : .zero)
+        var stage = wall.stage(on: size, after: touches == nil ? time : .zero, typesetter: painter)
         if stage.showsTime { stage.showTime(TextClock.time(wall.moment, in: wall.configuration.timeZone)) }
         let frame = try Snapshot(stage, painter: painter, from: wall.start).frame(
           at: wall.start.advanced(by: time), script: script)

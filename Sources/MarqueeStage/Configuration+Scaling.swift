@@ -36,6 +36,13 @@ extension Configuration {
     for index in scaled.lanes.indices { scaled.lanes[index].scale(by: factor, frameRate: rate) }
     return scaled
   }
+
+  /// For each lane its cards that are off, in px of a screen of the given size.
+  func cardsOff(on screen: PixelSize) -> [[Card]] {
+    var off = self
+    for lane in off.lanes.indices { off.lanes[lane].cards = cardsOff(inLane: lane) }
+    return (off.lanes.allSatisfy(\.cards.isEmpty) ? off : off.scaled(for: screen)).lanes.map(\.cards)
+  }
 }
 
 extension Lane {

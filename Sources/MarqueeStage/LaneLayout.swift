@@ -35,6 +35,9 @@ package struct LaneLayout: Sendable, Hashable {
   /// The same at the right or lower end.
   package var fadeAtEnd = 0
 
+  /// Whether nothing moves the cards, for all of them are in view.
+  private(set) var isStill: Bool
+
   /// The extent of the viewport along the strip, px.
   package var viewport: Double { Double(isVertical ? area.height : area.width) }
 
@@ -50,9 +53,9 @@ package struct LaneLayout: Sendable, Hashable {
     cardExtents = extents
     let along = Double(isVertical ? area.height : area.width)
     // Cards that fit need not travel, nor be shown twice. They keep the distance of a gap from the screen's edges.
-    let isStill =
-      lane.isStillIfFitting && extents.reduce(measures.spacing) { $0 + $1 + measures.spacing } <= along
-    let loops = lane.loops && !isStill
+    let areFitting = extents.reduce(measures.spacing) { $0 + $1 + measures.spacing } <= along
+    let loops = lane.loops && !(lane.isStillIfFitting && areFitting)
+    isStill = !loops && areFitting && lane.layout == .strip
     strip = StripGeometry(
       extents: extents, spacing: measures.spacing, loops: loops,
       order: loops ? lane.programme.map { SlotOrder($0.lap.slots) } : nil)
@@ -62,6 +65,16 @@ package struct LaneLayout: Sendable, Hashable {
       of: Double(min(area.width, area.height)), within: 0...8192, rounded: rounded)
     startCard = lane.startCard ?? 0
     startOffset = lane.startOffset.pixels(of: along, within: -1e6...1e6, rounded: rounded)
+  }
+
+  /// The sizes of the faces of cards that are not on the strip, px.
+  /// - Parameter lane: in px of the screen.
+  func sizes(of cards: [Card], _ lane: Lane) -> [PixelSize] {
+    guard !cards.isEmpty else { return [] }
+    let measures = CardMeasures(lane, area: area, rounded: rounded)
+    return cards.map {
+      PixelSize(width: Int(measures.width(of: $0).rounded()), height: Int(measures.height(of: $0).rounded()))
+    }
   }
 
   /// Adds cards that are not on the strip but may still be in view.

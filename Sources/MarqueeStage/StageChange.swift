@@ -40,7 +40,9 @@ package struct StageChange: Sendable {
     guard hasSameLanes, glass == former.glass, !isAtOnce else {
       let none = configuration.lanes.map { _ in [Card]() }
       self.init(
-        former: former, plan: makePlan?(configuration, none) ?? StagePlan(configuration, glass: glass),
+        former: former,
+        plan: makePlan?(configuration, none)
+          ?? StagePlan(configuration, glass: glass, typesetter: former.typesetter),
         cards: successors, fadesWhole: isSameFile && !hasSameLanes && glass == former.glass && !isAtOnce)
       return
     }
@@ -56,7 +58,8 @@ package struct StageChange: Sendable {
     }
     self.init(
       former: former,
-      plan: makePlan?(configuration, departing) ?? StagePlan(configuration, glass: glass, departing: departing),
+      plan: makePlan?(configuration, departing)
+        ?? StagePlan(configuration, glass: glass, departing: departing, typesetter: former.typesetter),
       cards: successors, numbers: numbers)
   }
 

@@ -1,5 +1,6 @@
 internal import MarqueeConfig
 internal import MarqueeEngine
+package import MarqueeScene
 package import MarqueeValues
 internal import Programme
 
@@ -98,14 +99,24 @@ package struct StageReplay: Sendable {
   private static let mostPlans = 48
   private static let mostCards = 24_000
 
+  /// See `StagePlan`.
+  private let typesetter: (any Typesetter)?
+  private let isTypeset: Bool
+
   /// Makes every change up to the course's moment. The time that this takes grows with the changes since the start of the
   /// period: call it off the render thread.
-  package init(_ course: StageCourse, glass: PixelSize) {
-    self.glass = glass
+  /// - Parameters:
+  ///   - typesetter: gives the letters of each lane one size; `nil` where no faces are painted.
+  ///   - isTypeset: whether it does so in the first plan; a replay of which that is `false` leads nowhere.
+  package init(
+    _ course: StageCourse, glass: PixelSize, typesetter: (any Typesetter)? = nil, isTypeset: Bool = true
+  ) {
+    (self.glass, self.typesetter, self.isTypeset) = (glass, typesetter, isTypeset || typesetter == nil)
     var replay = CourseReplay(course, glass: glass)
     _ = replay.advance(to: course.moment)
     let plan = StagePlan(
-      course.configuration.showing(replay.isOn), glass: glass, departing: replay.strips.departingCards)
+      course.configuration.showing(replay.isOn), glass: glass, departing: replay.strips.departingCards,
+      typesetter: typesetter, isTypeset: isTypeset)
     stage = Stage(plan, replay.strips)
     self.replay = replay
     keep(plan)
@@ -128,7 +139,7 @@ package struct StageReplay: Sendable {
 
   /// Whether this is a stage of a course at an earlier moment, so that it can go on to a later one.
   package func leads(to course: StageCourse, glass: PixelSize) -> Bool {
-    self.course.version == course.version && self.glass == glass && moment <= course.moment
+    self.course.version == course.version && self.glass == glass && moment <= course.moment && isTypeset
   }
 
   /// Makes every change up to a moment. Returns the one that it made, if it was one alone.
@@ -139,18 +150,19 @@ package struct StageReplay: Sendable {
     let (former, shown) = (stage.plan, course.configuration.showing(replay.isOn))
     guard count == 1, !last.isAnew else {
       plans = [:]
-      let plan = StagePlan(shown, glass: glass, departing: replay.strips.departingCards)
+      let plan = StagePlan(
+        shown, glass: glass, departing: replay.strips.departingCards, typesetter: typesetter)
       keep(plan)
       stage = Stage(plan, replay.strips)
       return count == 1 ? StageChange(from: former, onto: plan) : nil
     }
-    let (known, glass) = (plans[key], glass)
+    let (known, glass, typesetter) = (plans[key], glass, typesetter)
     var made: StagePlan?
     let change = StageChange(
       from: former, to: shown, isSameFile: true, hasRemnants: last.hasRemnants
     ) { configuration, departing in
       if let known, known !== former { return known }
-      let plan = StagePlan(configuration, glass: glass, departing: departing)
+      let plan = StagePlan(configuration, glass: glass, departing: departing, typesetter: typesetter)
       made = plan
       return plan
     }

@@ -14,8 +14,9 @@ struct ConsoleFrames {
 
   @MainActor init(_ text: String, width: Int, height: Int) throws {
     let configuration = try ConfigurationLoader.load(text: text, file: "console.yaml").configuration
+    let painter = FacePainter(fonts: FontBook())
     let snapshot = try Snapshot(
-      Stage(configuration, screen: PixelSize(width: width, height: height)), painter: FacePainter(fonts: FontBook()))
+      Stage(configuration, screen: PixelSize(width: width, height: height), typesetter: painter), painter: painter)
     var numbers: [String: Int] = [:]
     for number in 0..<Self.count {
       // In the middle of the frame, away from what is rounded.

@@ -40,7 +40,8 @@ struct WallDisplaysTests {
   @MainActor private static func travelled() throws -> [String: [String: Int]] {
     let text = "display: { background: \"#0b0d17\" }\n" + strip
     let configuration = try ConfigurationLoader.load(text: text, file: "canvas.yaml").configuration
-    let snapshot = try Snapshot(Stage(configuration, screen: canvas), painter: FacePainter(fonts: FontBook()))
+    let painter = FacePainter(fonts: FontBook())
+    let snapshot = try Snapshot(Stage(configuration, screen: canvas, typesetter: painter), painter: painter)
     var travelled: [String: [String: Int]] = [:]
     for number in 0..<ConsoleFrames.count {
       let time = Instant(sinceStart: .nanoseconds(Int64((Double(number) + 0.5) * 1_000_000_000 / 60)))

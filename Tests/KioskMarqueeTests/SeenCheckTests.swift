@@ -140,7 +140,7 @@ struct SeenCheckTests {
     let long = String(repeating: "a very long story ", count: 50)
     let found = try await warnings(
       """
-      card: { width: 300, height: 120 }
+      card: { width: 300, height: 60 }
       cards:
         - { title: \(long) }
         - { title: Fine, width: 300 }
@@ -148,7 +148,7 @@ struct SeenCheckTests {
       """)
     #expect(found.count == 1)
     #expect(found.first?.contains("'title' is cut after ") == true, "\(found)")
-    #expect(found.first?.hasSuffix("on its card of 300 × 120 px; shorten it, or make the card larger") == true)
+    #expect(found.first?.hasSuffix("on its card of 300 × 60 px; shorten it, or make the card larger") == true)
     let flat = try await warnings("card: { height: 12, width: 200 }\ncards: [{ title: Acme }]\n")
     #expect(flat.count == 1 && flat[0].contains("'title' has no room on its card of 200 × 12 px"), "\(flat)")
   }

@@ -48,10 +48,10 @@ struct SponsorCommandTests {
       let check = try await kiosk.run("check", "--strict", "--size", size, "\(wall)/marquee.yaml")
       #expect(check.status == 0, "\(check.output)")
     }
-    // With all texts, it would be.
+    // With all texts, there would be no room for legible ones.
     let all = try write(text.replacing(/, card: \{ text: [a-z]+ \}/, with: ""), "wall/all.yaml")
     let check = try await kiosk.run("check", "--size", "1920x1080", all)
-    #expect(check.output.contains("px are legible from afar"), "\(check.output)")
+    #expect(check.output.contains("'subtitle' has no room on its card"), "\(check.output)")
   }
 
   @Test func `a wall that init made in one strip can be switched to lanes, with one warning a tier`() async throws {

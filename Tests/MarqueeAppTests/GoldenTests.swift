@@ -94,7 +94,8 @@ struct GoldenTests {
   func `a scene looks like its golden picture`(scene: Scene) throws {
     let configuration = try ConfigurationLoader.load(text: scene.document, file: "\(scene.name).yaml").configuration
     let painter = FacePainter(fonts: FontBook())
-    let snapshot = try Snapshot(Stage(configuration, screen: scene.screen), painter: painter)
+    let snapshot = try Snapshot(
+      Stage(configuration, screen: scene.screen, typesetter: painter), painter: painter)
     let frame = try snapshot.frame(at: Instant(sinceStart: .milliseconds(scene.time)))
     try Golden(name: scene.name).expect(frame)
   }
@@ -126,7 +127,8 @@ struct GoldenTests {
       \(cards.joined(separator: "\n"))
       """
     let configuration = try ConfigurationLoader.load(text: document, file: "tiers.yaml").configuration
-    let snapshot = try Snapshot(Stage(configuration, screen: screen), painter: FacePainter(fonts: FontBook()))
+    let painter = FacePainter(fonts: FontBook())
+    let snapshot = try Snapshot(Stage(configuration, screen: screen, typesetter: painter), painter: painter)
     let frame = try snapshot.frame(at: Instant(sinceStart: .milliseconds(1500)))
     try Golden(name: "tiers-\(arrangement)-\(screen.height)").expect(frame)
   }

@@ -28,8 +28,8 @@ struct ScaleGoldenTests {
   @Test(arguments: ScaleTests.screens)
   func `a composition is the same on every screen`(screen: PixelSize) throws {
     let configuration = try ConfigurationLoader.load(text: Self.document, file: "screens.yaml").configuration
-    let stage = Stage(configuration, screen: screen)
-    let snapshot = try Snapshot(stage, painter: FacePainter(fonts: FontBook()))
+    let painter = FacePainter(fonts: FontBook())
+    let snapshot = try Snapshot(Stage(configuration, screen: screen, typesetter: painter), painter: painter)
     let frame = try snapshot.frame(at: .start.advanced(by: .seconds(2)))
     let factor = 180 / Double(min(screen.width, screen.height))
     let size = PixelSize(

@@ -52,8 +52,9 @@ final class LiveScreen {
     if isOneOfSeveral { logger[metadataKey: "screen"] = "\(screen.name)" }
     let (options, mailbox) = (shared.options, shared.mailbox)
     dates = DateWatch(screen.configuration, ofScreen: number, clock: options.clock, logger: logger)
-    // Where its strips go by the time, they are placed when the display's size is known: see `StagePlanner.resizeNow(to:)`.
-    let plan = StagePlan(dates.shown, glass: Self.supposedScreen)
+    // Texts are measured for the display that is found: until then fonts are looked for on another thread. Where its strips go by
+    // the time, they are placed then too: see `StagePlanner.resizeNow(to:)`.
+    let plan = StagePlan(dates.shown, glass: Self.supposedScreen, typesetter: shared.painter, isTypeset: false)
     live = LiveStage(
       plan,
       clocks: StageClocks(isGood: { [dates] in dates.isClockGood }) { [clock = options.clock] in

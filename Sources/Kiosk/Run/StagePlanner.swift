@@ -2,6 +2,7 @@ internal import Dispatch
 internal import FacePainting
 internal import MarqueeConfig
 internal import MarqueeEngine
+internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
@@ -174,7 +175,9 @@ final class StagePlanner: Sendable {
     // What begins to apply later is shown as of its beginning.
     if course.moment < course.anchor { (course.moment, course.isAhead) = (course.anchor, true) }
     let (stage, step) = replay.withLock { replay in
-      var next = replay.flatMap { $0.leads(to: course, glass: glass) ? $0 : nil } ?? begun(course, glass: glass)
+      var next =
+        replay.flatMap { $0.leads(to: course, glass: glass) ? $0 : nil }
+        ?? begun(course, glass: glass, former.typesetter)
       let step = next.advance(to: course.moment)
       replay = next
       return (next.stage, step)
@@ -185,9 +188,9 @@ final class StagePlanner: Sendable {
     return Made(change, placed: stage, due: course.isAhead ? course.moment : nil)
   }
 
-  private func begun(_ course: StageCourse, glass: PixelSize) -> StageReplay {
+  private func begun(_ course: StageCourse, glass: PixelSize, _ typesetter: (any Typesetter)?) -> StageReplay {
     replaysBegun.add(1, ordering: .relaxed)
-    return StageReplay(course, glass: glass)
+    return StageReplay(course, glass: glass, typesetter: typesetter)
   }
 
   /// Prepares a plan for another screen size on another thread, and waits for it for a part of a frame, in which few cards
@@ -203,13 +206,15 @@ final class StagePlanner: Sendable {
     _ = isDone.wait(timeout: .now() + .milliseconds(5))
   }
 
-  /// Prepares a plan for another screen size on the calling thread, before anything is shown. With a course the stage is placed
-  /// here first: the size that is supposed until then is not worth a replay.
+  /// Prepares a plan for another screen size on the calling thread, before anything is shown, or for the same one if the
+  /// letters have no sizes yet. With a course the stage is placed here first: the size that is supposed until then is not worth
+  /// a replay.
   func resizeNow(to glass: PixelSize) {
     state.withLock { $0.glass = glass }
     prepare(nil) { former, waiting in
       let isPlaced = replay.withLock { $0 != nil } || state.withLock { $0.course == nil }
-      guard (waiting?.plan ?? former).glass != glass || !isPlaced else { return nil }
+      let present = waiting?.plan ?? former
+      guard present.glass != glass || !present.isTypeset || !isPlaced else { return nil }
       if var course = state.withLock(\.course) {
         // What is yet to come is prepared anew when it is due.
         if course.isAhead { course.moment = course.present }

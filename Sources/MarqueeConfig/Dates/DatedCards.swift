@@ -50,6 +50,7 @@ extension Configuration {
     guard isOn.contains(false) else { return self }
     guard isOn.contains(true) else { return emptied }
     var shown = self
+    shown.allLanes = lanes
     var first = 0
     for index in lanes.indices {
       let part = Array(isOn[first..<first + lanes[index].cards.count])
@@ -57,11 +58,24 @@ extension Configuration {
       if part.contains(false) { shown.lanes[index] = lane(lanes[index], with: part) }
     }
     guard shown.lanes.contains(where: \.cards.isEmpty) else { return shown }
-    (shown.allLanes, shown.lanesOff) = (lanes, shown.lanes.indices.filter { shown.lanes[$0].cards.isEmpty })
+    shown.lanesOff = shown.lanes.indices.filter { shown.lanes[$0].cards.isEmpty }
     for index in shown.lanes.indices { shown.lanes[index].number = index }
     shown.lanes.removeAll(where: \.cards.isEmpty)
     shown.shareRoom(of: lanes)
     return shown
+  }
+
+  /// The cards of a lane on the screen that are off, in their order.
+  package func cardsOff(inLane index: Int) -> [Card] {
+    // A card that says that none is on belongs to no lane of the file.
+    guard !allLanes.isEmpty, lanesOff.count < allLanes.count else { return [] }
+    let all = allLanes[lanes[index].number ?? index].cards
+    var on = lanes[index].cards[...]
+    return all.filter { card in
+      guard let next = on.first, next.place == card.place else { return true }
+      on.removeFirst()
+      return false
+    }
   }
 
   private func lane(_ lane: Lane, with isOn: [Bool]) -> Lane {

@@ -46,9 +46,9 @@ package struct Configuration: Sendable, Hashable {
   package var startPlaces: [StartPlace] = []
   /// Names what all of it says, cards included that are off, where its strips go by the time and it is shown; see `WallHash`.
   package var wallDigest: String?
-  /// All lanes with all cards, where some are not shown because none of their cards is on; else empty.
+  /// All lanes with all cards, where some cards are off; else empty.
   package var allLanes: [Lane] = []
-  /// The numbers of those that are not shown.
+  /// The numbers of those lanes that are not shown, because none of their cards is on.
   package var lanesOff: [Int] = []
   /// The lanes on the screen, 1…20. A document without `lanes` describes a single lane itself.
   package var lanes: [Lane]

@@ -1,0 +1,133 @@
+internal import MarqueeConfig
+package import MarqueeScene
+internal import MarqueeValues
+
+/// The faces of all cards; cards that look the same share one.
+package struct FaceCatalog: Sendable {
+  /// All faces; their indices are the face numbers.
+  package private(set) var faces: [CardFace] = []
+  /// For each lane the face number of each card.
+  package private(set) var lanes: [[Int]] = []
+
+  /// - Parameters:
+  ///   - configuration: in px of the screen, see `scaled(for:)`; with the cards that may still be in view after the listed ones.
+  ///   - departing: for each lane how many of its cards those are.
+  ///   - off: for each lane its cards that are off, in px of the screen.
+  ///   - typesetter: gives the letters of each lane one size; `nil` leaves it to each card.
+  init(
+    _ configuration: Configuration, layout: StageLayout, departing: [Int], off: [[Card]],
+    typesetter: (any Typesetter)? = nil
+  ) {
+    let maker = FaceMaker(configuration, layout: layout)
+    var made = configuration.lanes.indices.map { lane in
+      maker.faces(of: configuration.lanes[lane].cards, layout.lanes[lane].faceSizes, inLane: lane)
+    }
+    if let typesetter {
+      let lettered = made.indices.map { lane in
+        let place = layout.lanes[lane]
+        let listed = configuration.lanes[lane].cards.dropLast(departing[lane])
+        let hidden = maker.faces(
+          of: off[lane], place.sizes(of: off[lane], configuration.lanes[lane]), inLane: lane)
+        return LetteredLane(
+          faces: made[lane].dropLast(departing[lane]) + hidden, rank: configuration.rank(of: listed + off[lane]))
+      }
+      for (lane, sizes) in typesetter.letterSizes(of: lettered).enumerated() {
+        for card in made[lane].indices { made[lane][card].letters = sizes }
+      }
+    }
+    var numbers: [CardFace: Int] = [:]
+    for lane in made {
+      var cards: [Int] = []
+      cards.reserveCapacity(lane.count)
+      for face in lane {
+        let number = numbers[face] ?? faces.count
+        if number == faces.count {
+          numbers[face] = number
+          faces.append(face)
+        }
+        cards.append(number)
+      }
+      lanes.append(cards)
+    }
+  }
+}
+
+/// Makes the faces of a configuration's cards.
+private struct FaceMaker {
+  private let configuration: Configuration
+  private let layout: StageLayout
+  private let backdrop: Color
+  private let budget: TextureBudget
+  private let rounded: Bool
+
+  init(_ configuration: Configuration, layout: StageLayout) {
+    (self.configuration, self.layout) = (configuration, layout)
+    backdrop = configuration.display.background.averageColor
+    budget = TextureBudget(configuration, layout: layout)
+    rounded = configuration.roundsLengths
+  }
+
+  func faces(of cards: [Card], _ sizes: [PixelSize], inLane index: Int) -> [CardFace] {
+    let (lane, place) = (configuration.lanes[index], layout.lanes[index])
+    let limit = budget.facePixels(inLane: index)
+    // The lanes of low tiers are thin, and what stands still is read from where one stands: their sponsors' names are to be
+    // read all the same.
+    let isRead = configuration.arrangement == .lanes || place.isStill
+    let least = isRead ? (min(layout.screen.width, layout.screen.height) + 59) / 60 : 0
+    return zip(cards, sizes).map { card, size in
+      let font = card.font.filled(from: configuration.font)
+      var face = CardFace(
+        width: size.width, height: size.height,
+        cornerRadius: min(place.cornerRadius, Double(min(size.width, size.height)) / 2),
+        gradient: card.gradient.cardGradient, title: card.title, subtitle: card.subtitle,
+        logo: card.logo.map { FaceLogo($0, card, in: lane, on: size, rounded: rounded) }, font: font.request,
+        textColor: font.color, border: (card.border ?? lane.card.border).rendering(rounded: rounded),
+        backdrop: backdrop)
+      face.ribbon = card.ribbon
+      face.leastText = least
+      if (card.style ?? lane.card.style) == .plate {
+        face.plate = .white
+        if case .color(let color) = card.logoLook.filled(from: lane.card.logo).background, color.alpha > 0 {
+          face.plate = color
+        }
+      }
+      face.show(card.text ?? lane.card.text)
+      if let wifi = card.wifi { face.show(wifi, of: card) }
+      face.sharpness = CardFace.scale(of: size, toPixels: limit)
+      return face
+    }
+  }
+}
+
+extension Configuration {
+  /// The rank of the tier of all of these cards, 0 for the highest; `nil` if they have none, or several.
+  fileprivate func rank(of cards: [Card]) -> Int? {
+    guard let first = cards.first, !tiers.isEmpty, cards.allSatisfy({ $0.tier == first.tier }) else { return nil }
+    guard let tier = first.tier else { return arrangement == .lanes ? tiers.count : nil }
+    return tiers.firstIndex { $0.name == tier }
+  }
+}
+
+extension CardFace {
+  /// Leaves out the texts that are not wanted. A card without a logo keeps one.
+  fileprivate mutating func show(_ text: CardShape.Text) {
+    guard text != .all else { return }
+    textRoom = .title
+    if title != nil || text == .none && logo != nil { subtitle = nil }
+    guard text == .none, logo != nil else { return }
+    // Shown where the logo cannot be drawn.
+    if let title { logo?.name = title }
+    title = nil
+  }
+
+  /// Shows the code of a card's wireless network in place of a logo.
+  fileprivate mutating func show(_ wifi: WirelessNetwork, of card: Card) {
+    logo = nil
+    code = wifi.code
+    // The name and the password stand where the title and the subtitle leave room.
+    let lines = card.title == nil ? wifi.lines.dropFirst() : wifi.lines[...]
+    title = card.title ?? wifi.ssid
+    subtitle = ([card.subtitle].compactMap(\.self) + lines).joined(separator: "\n")
+    if subtitle?.isEmpty == true { subtitle = nil }
+  }
+}
