@@ -39,6 +39,7 @@ struct SeenCheck {
     var known: [Int: FaceMeasures] = [:]
     var warned: Set<Warning> = []
     var warnings = [tightness(of: configuration.wifi, plan.layout)].compactMap(\.self)
+    var order = TierOrder(configuration)
     // An alias repeats a card.
     func warn(_ new: [Warning]) {
       for warning in new where warned.insert(warning).inserted { warnings.append((warning.place, warning.message)) }
@@ -52,6 +53,7 @@ struct SeenCheck {
           known[number] = painter.measures(of: catalog.faces[number])
         }
         guard let measures = known[number] else { continue }
+        order.note(card, measures)
         let faults = faults(of: measures, catalog.faces[number].size)
         if !faults.isEmpty { small.append((card, faults)) }
         warn(logoWarnings(on: card, measures) + [paleness(of: card, measures)].compactMap(\.self))
@@ -67,7 +69,7 @@ struct SeenCheck {
         }
       }
     }
-    warnings += self.warnings(on: plan.backdrop, of: configuration)
+    warnings += self.warnings(on: plan.backdrop, of: configuration) + order.warnings
     // Stable, because a card may have several warnings.
     return warnings.enumerated().sorted {
       ($0.element.place.line, $0.element.place.column, $0.offset)
