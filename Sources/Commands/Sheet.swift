@@ -30,13 +30,13 @@ extension Commands {
     let form = try form(ofSheet: output)
     let config = configuration(at: place)
     let chosen = try load(config, screen: screen)
-    let cards = SheetCards(chosen.screens, on: size)
+    let reports = LogoReports(logger: Logger.console())
+    let painter = FacePainter(fonts: fontBook(for: config), logos: LogoCache(onFailure: reports.report))
+    let cards = SheetCards(chosen.screens, on: size, typesetter: painter)
     guard !cards.faces.isEmpty else {
       throw CommandFailure("\(quoted(config)) has no card to show; add one, or take 'hidden' out of one")
     }
-    let reports = LogoReports(logger: Logger.console())
     reports.learn(chosen.screens, from: config)
-    let painter = FacePainter(fonts: fontBook(for: config), logos: LogoCache(onFailure: reports.report))
     let outline = cards.outline(form: form, paper: paper == .a4 ? .a4 : .letter, on: size)
     let progress = ProgressLine("painting cards…")
     let made = Result { () throws(CommandFailure) in

@@ -20,13 +20,14 @@ struct SheetCards {
   var faces: [CardFace] { sections.flatMap(\.faces) }
 
   /// With all cards, whatever their dates are.
-  init(_ screens: [ConfiguredScreen], on glass: PixelSize) {
+  /// - Parameter typesetter: gives the letters of each lane one size, as on the wall.
+  init(_ screens: [ConfiguredScreen], on glass: PixelSize, typesetter: (any Typesetter)? = nil) {
     // One that shows the time says little on paper.
     heading = screens.lazy.compactMap(\.configuration.heading).first { !TimedText.showsTime($0) }
     // Screens of one wall show the same cards.
     var known: [[Section]] = []
     for screen in screens {
-      let sections = Self.sections(of: screen.configuration, on: glass)
+      let sections = Self.sections(of: screen.configuration, on: glass, typesetter)
       guard !known.contains(sections) else { continue }
       known.append(sections)
       self.sections += sections.map { section in
@@ -38,8 +39,10 @@ struct SheetCards {
     }
   }
 
-  private static func sections(of configuration: Configuration, on glass: PixelSize) -> [Section] {
-    let plan = StagePlan(configuration, glass: glass)
+  private static func sections(
+    of configuration: Configuration, on glass: PixelSize, _ typesetter: (any Typesetter)?
+  ) -> [Section] {
+    let plan = StagePlan(configuration, glass: glass, typesetter: typesetter)
     let tiers = Dictionary(configuration.tiers.map { ($0.name, $0) }) { first, _ in first }
     return zip(plan.configuration.lanes, plan.catalog.lanes).flatMap { lane, numbers in
       var order: [String?] = []

@@ -1,6 +1,7 @@
 import Foundation
 import Logos
 import MarqueeConfig
+import Platform
 import TestSupport
 import Testing
 
@@ -54,8 +55,10 @@ struct SheetCommandTests {
     #expect(result.output == "\(kiosk.path("sheet.png")): 5 cards\n" && result.errors == "")
     let sheet = try Bitmap(pngFile: kiosk.path("sheet.png"))
     let loaded = try ConfigurationLoader.load(path: kiosk.path("marquee.yaml"))
-    let catalog = StagePlan(loaded.configuration, glass: PixelSize(width: 1920, height: 1080)).catalog
     let painter = FacePainter(fonts: FontBook())
+    let catalog = StagePlan(
+      loaded.configuration, glass: PixelSize(width: 1920, height: 1080), typesetter: painter
+    ).catalog
     var places: [Int] = []
     for number in catalog.lanes[0] {
       let face = painter.paint(catalog.faces[number])
@@ -186,7 +189,7 @@ struct SheetCommandTests {
     let mode = try FileManager.default.attributesOfItem(atPath: kiosk.path("sheet.pdf"))[.posixPermissions] as? Int
     #expect(mode == 0o640)
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: kiosk.path("")).sorted() == ["marquee.yaml", "sheet.pdf"])
+      FolderNames.of(kiosk.path(""))?.sorted() == ["marquee.yaml", "sheet.pdf"])
   }
 
   @Test func `a configuration without cards is named`() async throws {
