@@ -147,6 +147,23 @@ struct SeenCheck {
         + "4.5; write a lighter or a darker one, or none")
   }
 
+  /// What is largest on the cards of each tier. Blocks.
+  func tierOrder(of configuration: Configuration) -> TierOrder {
+    var order = TierOrder(configuration)
+    let catalog = StagePlan(configuration, glass: screen, typesetter: painter).catalog
+    var known: [Int: FaceMeasures] = [:]
+    for (lane, faces) in zip(configuration.lanes, catalog.lanes) {
+      for (card, number) in zip(lane.cards, faces) {
+        if known[number] == nil {
+          guard known.count < Self.faceLimit else { continue }
+          known[number] = painter.measures(of: catalog.faces[number])
+        }
+        if let measures = known[number] { order.note(card, measures) }
+      }
+    }
+    return order
+  }
+
   /// Whether the letters of all cards of a lane can be read from afar if they show `text`. Blocks.
   func canBeRead(_ text: CardShape.Text, ofLane lane: Int, in configuration: Configuration) -> Bool {
     var configuration = configuration
