@@ -85,7 +85,7 @@ struct SVGPreparationTests {
 
   @Test(arguments: [
     "color-mix(in srgb, red, blue)", "oklch(from red l c h)", "oklch(1 2)", "color(nowhere 1 2 3)", "lab(a b c)",
-    "oklch(calc(1) 0 0)", "color()",
+    "oklch(calc(1) 0 0)", "color()", "lab(50 1e300 0)",
   ])
   func `a colour that is not understood is named and stays`(written: String) {
     let (text, remarks) = prepared("<rect fill=\"\(written)\"/>")

@@ -46,7 +46,8 @@ enum CSSColor {
       alpha = min(max(value, 0), 1)
       words.removeLast(2)
     }
-    guard words.count == 3, let linear = linear(space, words) else { return nil }
+    // Numbers may be as large as any, and their sums none.
+    guard words.count == 3, let linear = linear(space, words), !linear.contains(where: \.isNaN) else { return nil }
     let channels = linear.map { Int((encoded(min(max($0, 0), 1)) * 255).rounded()) }
     if alpha >= 1 { return "#" + channels.map { String($0 + 256, radix: 16).dropFirst() }.joined() }
     let text = String(format: "%.3f", alpha)
