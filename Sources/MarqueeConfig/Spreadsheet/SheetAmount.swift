@@ -16,7 +16,7 @@ enum SheetAmount {
   /// The number of an amount such as `$10,000.00`, `10.000 €`, `CHF 1'200` or `5k`; `nil` for other text.
   static func value(of text: String) -> Double? {
     var rest = text.sheetTrimmed.uppercased()
-    for currency in ["EUR", "EURO", "USD", "CHF", "GBP", "CAD", "AUD", "US$"] {
+    for currency in ["EURO", "EUR", "USD", "CHF", "GBP", "CAD", "AUD", "US$"] {
       rest = rest.replacing(currency, with: "")
     }
     rest.removeAll { $0.isCurrencySymbol || $0.isWhitespace || $0 == "'" || $0 == "’" }

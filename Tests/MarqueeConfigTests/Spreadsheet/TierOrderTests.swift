@@ -1,5 +1,6 @@
-import MarqueeConfig
 import Testing
+
+@testable import MarqueeConfig
 
 /// Where the tiers of a table stand.
 @Suite struct TierOrderTests {
@@ -130,5 +131,15 @@ import Testing
     let sheet = SponsorSheet.read(Array(table((0..<5000).map { "Tier x\($0)y" }).utf8), file: "s.csv")
     let text = try ConfigurationText(bytes: Array("cards: []\n".utf8), file: "m.yaml")
     #expect(SponsorImport(sheet.sponsors, of: "s.csv", into: text, logos: [:]).newTiers.count == 5000)
+  }
+
+  @Test(
+    arguments: [
+      ("$10,000.00", 10_000), ("10.000 €", 10_000), ("CHF 1'200", 1200), ("5k", 5000), ("5.000 Euro", 5000),
+      ("2500 EUR", 2500),
+      ("1,5", 1.5), ("Gold", nil), ("", nil),
+    ] as [(String, Double?)])
+  func `amounts are read with their currency and separators`(text: String, value: Double?) {
+    #expect(SheetAmount.value(of: text) == value)
   }
 }
