@@ -4,13 +4,11 @@ import Testing
 
 /// What `init` and `import` write so that the logos of a lane look alike, and what `check` says of a lane that mixes.
 @Suite(.timeLimit(.minutes(3)))
-struct LaneLookCommandTests {
-  private let kiosk: Kiosk
-  private let folder: String
+struct LaneLookCommandTests: TechnicianFiles {
+  let kiosk: Kiosk
 
   init() throws {
     kiosk = try Kiosk()
-    folder = (kiosk.path("x") as NSString).deletingLastPathComponent
     for (name, color) in [("white", "white"), ("pale", "#f4f4ff"), ("black", "black"), ("navy", "#101840")] {
       try write(
         """
@@ -19,13 +17,6 @@ struct LaneLookCommandTests {
         </svg>
         """, "in/\(name).svg")
     }
-  }
-
-  private func write(_ text: String, _ name: String) throws {
-    let path = "\(folder)/\(name)"
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(filePath: path))
   }
 
   private func wall() throws -> String { try String(contentsOfFile: "\(folder)/wall/marquee.yaml", encoding: .utf8) }

@@ -5,9 +5,8 @@ import Testing
 
 /// What `init`, `import` and `check` make of logos as sponsors send them.
 @Suite(.timeLimit(.minutes(3)))
-struct SentLogoTests {
-  private let kiosk: Kiosk
-  private let folder: String
+struct SentLogoTests: TechnicianFiles {
+  let kiosk: Kiosk
   private let eps = """
     %!PS-Adobe-3.0 EPSF-3.0
     %%BoundingBox: 0 0 200 80
@@ -17,20 +16,7 @@ struct SentLogoTests {
 
     """
 
-  init() throws {
-    kiosk = try Kiosk()
-    folder = (kiosk.path("x") as NSString).deletingLastPathComponent
-  }
-
-  private func write(_ text: String, _ name: String) throws -> String {
-    let path = "\(folder)/\(name)"
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(filePath: path))
-    return path
-  }
-
-  private func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+  init() throws { kiosk = try Kiosk() }
 
   @Test func `EPS is copied as a PDF, once, and its source stays`() async throws {
     let source = try write(eps, "in/Quillmark Logo.eps")
@@ -49,7 +35,7 @@ struct SentLogoTests {
     #expect(again.errors == "" && again.output.contains("is as the table has it"), "\(again.output)\(again.errors)")
     #expect(FolderNames.of("\(wall)/logos") == ["Quillmark Logo.pdf"])
     // Another file of the same name is no copy of this one.
-    _ = try write(eps.replacing("0.8", with: "0.1"), "other/Quillmark Logo.eps")
+    try write(eps.replacing("0.8", with: "0.1"), "other/Quillmark Logo.eps")
     let other = try await kiosk.run(
       "init", "\(folder)/wall2", "--from", table, "--logos", "\(folder)/other")
     #expect(other.status == 0, "\(other.errors)")
@@ -57,16 +43,16 @@ struct SentLogoTests {
   }
 
   @Test func `a folder of EPS alone becomes a wall`() async throws {
-    _ = try write(eps, "in/quillmark.eps")
+    try write(eps, "in/quillmark.eps")
     let made = try await kiosk.run("init", "\(folder)/wall", "--logos", "\(folder)/in")
     #expect(made.status == 0, "\(made.errors)")
     #expect(try read("\(folder)/wall/marquee.yaml").contains("logo: logos/quillmark.pdf"))
   }
 
   @Test func `EPS that is no program, or never ends, is refused, and the card shows its name`() async throws {
-    _ = try write("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\nthis is nothing\n", "in/acme.eps")
+    try write("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\nthis is nothing\n", "in/acme.eps")
     let outside = "\(folder)/outside"
-    _ = try write(
+    try write(
       "%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n(\(outside)) (w) file dup (x) writestring closefile\nshowpage\n",
       "in/bolt.eps")
     let table = try write("Name,Logo\nAcme,acme.eps\nBolt,bolt.eps\n", "in/s.csv")
@@ -81,7 +67,7 @@ struct SentLogoTests {
   }
 
   @Test func `check names the command that converts EPS`() async throws {
-    _ = try write(eps, "mark one.eps")
+    try write(eps, "mark one.eps")
     let file = try kiosk.file("cards: [{ title: Acme, logo: mark one.eps }]\n")
     let result = try await kiosk.run("check", file)
     #expect(
@@ -100,10 +86,10 @@ struct SentLogoTests {
         + "height=\"10\" href=\"\(reference)\"/></svg>"
     }
     let source = drawing("word%20mark.png")
-    _ = try write(source, "in/acme.svg")
-    _ = try write(drawing("C:\\Work\\word mark.png"), "in/bolt.svg")
-    _ = try write(drawing("nowhere.png"), "in/crane.svg")
-    _ = try write(drawing("../secret.png"), "in/dune.svg")
+    try write(source, "in/acme.svg")
+    try write(drawing("C:\\Work\\word mark.png"), "in/bolt.svg")
+    try write(drawing("nowhere.png"), "in/crane.svg")
+    try write(drawing("../secret.png"), "in/dune.svg")
     let table = try write("Name,Logo\nAcme,acme.svg\nBolt,bolt.svg\nCrane,crane.svg\nDune,dune.svg\n", "in/s.csv")
     let made = try await kiosk.run("init", "\(folder)/wall", "--from", table)
     #expect(made.status == 0 && made.errors == "", "\(made.errors)")

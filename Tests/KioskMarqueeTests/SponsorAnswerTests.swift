@@ -5,22 +5,10 @@ import Testing
 
 /// What `init` and `import` ask, and the options that answer.
 @Suite(.timeLimit(.minutes(2)))
-struct SponsorAnswerTests {
-  private let kiosk: Kiosk
-  private let folder: String
+struct SponsorAnswerTests: TechnicianFiles {
+  let kiosk: Kiosk
 
-  init() throws {
-    kiosk = try Kiosk()
-    folder = (kiosk.path("x") as NSString).deletingLastPathComponent
-  }
-
-  private func write(_ text: String, _ name: String) throws -> String {
-    let path = "\(folder)/\(name)"
-    try Data(text.utf8).write(to: URL(filePath: path))
-    return path
-  }
-
-  private func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+  init() throws { kiosk = try Kiosk() }
 
   /// Runs a command until it asks no more, with the first option that each error names.
   private func answered(_ arguments: [String]) async throws -> (asked: [String], output: String) {

@@ -6,33 +6,17 @@ import Testing
 
 /// `init` and `import`, as a technician uses them.
 @Suite(.timeLimit(.minutes(2)))
-struct SponsorCommandTests {
-  private let kiosk: Kiosk
-  private let folder: String
-  private let square =
-    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><path d=\"M0 0h9v9z\"/></svg>"
+struct SponsorCommandTests: TechnicianFiles {
+  let kiosk: Kiosk
 
-  init() throws {
-    kiosk = try Kiosk()
-    folder = (kiosk.path("x") as NSString).deletingLastPathComponent
-  }
-
-  private func write(_ text: String, _ name: String) throws -> String {
-    let path = "\(folder)/\(name)"
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(filePath: path))
-    return path
-  }
-
-  private func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+  init() throws { kiosk = try Kiosk() }
 
   @Test func `init leaves out the texts of tiers whose cards are too small for them`() async throws {
     var rows = ["Name;Tier;Tagline"]
     for (tier, count) in [("Platinum", 3), ("Gold", 6), ("Silver", 12), ("Bronze", 20)] {
       for number in 1...count {
         rows.append("\(tier) \(number);\(tier);Since 1829 on the river")
-        _ = try write(square, "in/logos/\(tier)-\(number).svg")
+        try write(square, "in/logos/\(tier)-\(number).svg")
       }
     }
     let table = try write(rows.joined(separator: "\n"), "in/sponsors.csv")
@@ -59,7 +43,7 @@ struct SponsorCommandTests {
     for (tier, count) in [("Platinum", 3), ("Gold", 6), ("Silver", 12), ("Bronze", 20), ("Partner", 9)] {
       for number in 1...count {
         rows.append("\(tier) \(number);\(tier);Since 1829 on the river")
-        _ = try write(square, "in/logos/\(tier)-\(number).svg")
+        try write(square, "in/logos/\(tier)-\(number).svg")
       }
     }
     let table = try write(rows.joined(separator: "\n"), "in/sponsors.csv")
@@ -77,7 +61,7 @@ struct SponsorCommandTests {
       // The remedy for a tier is one that works.
       let tier = try #require(warning.firstMatch(of: /the tier "([a-z]+)"; set 'text: ([a-z]+)'/), "\(warning)")
       let start = "\(tier.1): { heading: "
-      _ = try write(
+      try write(
         read(switched).replacing(start, with: "\(tier.1): { card: { text: \(tier.2) }, heading: "), "wall/lanes.yaml")
     }
     let after = try await kiosk.run("check", "--strict", switched)
@@ -86,7 +70,7 @@ struct SponsorCommandTests {
 
   @Test func `init makes a folder from a table and logos that check accepts`() async throws {
     let table = try write("Firma;Stufe;Webseite\nAcme GmbH;Gold;acme.example\nBolt & Co;Silber;\n", "in/sponsoren.csv")
-    _ = try write(square, "in/logos/acme_logo_RGB.svg")
+    try write(square, "in/logos/acme_logo_RGB.svg")
     let wall = "\(folder)/wall"
     let result = try await kiosk.run("init", wall, "--from", table, "--title", "Fest: 2026")
     #expect(result.status == 0)
@@ -119,9 +103,9 @@ struct SponsorCommandTests {
   }
 
   @Test func `init from logos alone names the sponsors by their files`() async throws {
-    _ = try write(square, "logos/acme-corp_logo.svg")
-    _ = try write(square, "logos/acme-corp_white.svg")
-    _ = try write(square, "logos/Bolt.svg")
+    try write(square, "logos/acme-corp_logo.svg")
+    try write(square, "logos/acme-corp_white.svg")
+    try write(square, "logos/Bolt.svg")
     let result = try await kiosk.run("init", "\(folder)/wall", "--logos", "\(folder)/logos")
     #expect(result.status == 0)
     let text = try read("\(folder)/wall/marquee.yaml")
@@ -133,8 +117,8 @@ struct SponsorCommandTests {
   @Test func `init copies what links in the folder of the logos lead to, and nothing from outside of it`() async throws
   {
     let secret = square.replacing("9", with: "11")
-    _ = try write(secret, "private/secret.svg")
-    _ = try write(square, "logos/files/drawing.svg")
+    try write(secret, "private/secret.svg")
+    try write(square, "logos/files/drawing.svg")
     for (name, target) in [
       ("Inner.svg", "files/drawing.svg"), ("Whole.svg", "\(folder)/logos/files/drawing.svg"),
       ("Far.svg", "../private/secret.svg"),
@@ -160,8 +144,8 @@ struct SponsorCommandTests {
   }
 
   @Test func `a wall beside the table does not make its logos ambiguous`() async throws {
-    _ = try write(square, "logos/acme.svg")
-    _ = try write(square, "logos/Bolt_RGB.svg")
+    try write(square, "logos/acme.svg")
+    try write(square, "logos/Bolt_RGB.svg")
     let table = try write("name,logo\nAcme,acme.svg\nBolt,\n", "sponsors.csv")
     for wall in ["first", "second"] {
       let result = try await kiosk.run("init", "\(folder)/\(wall)", "--from", table)
@@ -174,12 +158,12 @@ struct SponsorCommandTests {
     let alone = try await kiosk.run("init", "\(folder)/alone")
     #expect(
       alone.output.hasPrefix("\(folder)/alone/marquee.yaml: no sponsors yet; its one card says what to do\nnext:"))
-    _ = try write("nothing", "documents/readme.txt")
+    try write("nothing", "documents/readme.txt")
     let none = try await kiosk.run("init", "\(folder)/none", "--logos", "\(folder)/documents")
     #expect(
       none.output.contains("/none/marquee.yaml: no sponsors yet, for there is no picture in \"")
         && none.output.contains("\" that can be shown; its one card says what to do\n"), "\(none.output)")
-    _ = try write("no drawing", "logos/H&M.svg")
+    try write("no drawing", "logos/H&M.svg")
     let damaged = try await kiosk.run("init", "\(folder)/wall", "--logos", "\(folder)/logos")
     #expect(
       damaged.errors.hasPrefix("\(folder)/logos: warning: \"H&M\" has the logo \"logos/H&M.svg\", which "),
@@ -202,8 +186,8 @@ struct SponsorCommandTests {
         "exists; name a new folder, or bring a table into this one with 'kiosk-marquee import'\n"))
     #expect(try read(config) == "cards: [{ title: Mine }]\n")
     // Of two logos with one name the second gets a number.
-    _ = try write(square, "in/a/logo.svg")
-    _ = try write("<svg/>", "in/b/logo.svg")
+    try write(square, "in/a/logo.svg")
+    try write("<svg/>", "in/b/logo.svg")
     let table = try write("name,logo\nAcme,a/logo.svg\nBolt,b/logo.svg\n", "in/s.csv")
     let file = try write("cards: [{ title: Acme }]\n", "other/marquee.yaml")
     #expect(try await kiosk.run("import", table, "--into", file).status == 0)
@@ -212,11 +196,11 @@ struct SponsorCommandTests {
   }
 
   @Test func `logos are copied as content, and only regular files are logos`() async throws {
-    _ = try write(square, "in/real/drawing.svg")
-    _ = try write("name,logo\nGamma,gamma.svg\nDelta,delta.svg\nPipe,pipe.svg\n", "in/s.csv")
+    try write(square, "in/real/drawing.svg")
+    try write("name,logo\nGamma,gamma.svg\nDelta,delta.svg\nPipe,pipe.svg\n", "in/s.csv")
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder)/in/gamma.svg", withDestinationPath: "real/drawing.svg")
-    _ = try write(square, "in/delta.svg/inner.txt")
+    try write(square, "in/delta.svg/inner.txt")
     #expect(mkfifo("\(folder)/in/pipe.svg", 0o600) == 0)
     let result = try await kiosk.run("init", "\(folder)/wall", "--from", "\(folder)/in/s.csv")
     #expect(result.status == 0)
@@ -229,8 +213,8 @@ struct SponsorCommandTests {
   }
 
   @Test func `a logo that cannot be copied leaves no file behind`() async throws {
-    _ = try write("name,logo\nAcme,acme.svg\n", "in/s.csv")
-    _ = try write(square + String(repeating: " ", count: 5000), "in/acme.svg")
+    try write("name,logo\nAcme,acme.svg\n", "in/s.csv")
+    try write(square + String(repeating: " ", count: 5000), "in/acme.svg")
     let file = try write("cards: [{ title: Acme }]\n", "wall/marquee.yaml")
     let result = try await kiosk.shell(
       "ulimit -f 1; trap '' XFSZ; exec $kiosk import \(folder)/in/s.csv --into \(file)")
@@ -241,8 +225,8 @@ struct SponsorCommandTests {
   }
 
   @Test func `a changed logo beside the table is reported and does not replace the present one`() async throws {
-    _ = try write(square, "wall/logos/acme.svg")
-    _ = try write("<svg/>", "in/acme.svg")
+    try write(square, "wall/logos/acme.svg")
+    try write("<svg/>", "in/acme.svg")
     let table = try write("name,logo\nAcme,acme.svg\n", "in/s.csv")
     let file = try write("cards: [{ title: Acme }]\n", "wall/marquee.yaml")
     let result = try await kiosk.run("import", table, "--into", file)

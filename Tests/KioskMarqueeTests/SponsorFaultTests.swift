@@ -5,24 +5,10 @@ import Testing
 
 /// What `init` and `import` say of tables with mistakes.
 @Suite(.timeLimit(.minutes(2)))
-struct SponsorFaultTests {
-  private let kiosk: Kiosk
-  private let folder: String
-  private let square =
-    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><path d=\"M0 0h9v9z\"/></svg>"
+struct SponsorFaultTests: TechnicianFiles {
+  let kiosk: Kiosk
 
-  init() throws {
-    kiosk = try Kiosk()
-    folder = (kiosk.path("x") as NSString).deletingLastPathComponent
-  }
-
-  private func write(_ text: String, _ name: String) throws -> String {
-    let path = "\(folder)/\(name)"
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(filePath: path))
-    return path
-  }
+  init() throws { kiosk = try Kiosk() }
 
   @Test func `shares over the whole are reported together with the other mistakes, and no folder is left`() async throws
   {
@@ -59,7 +45,7 @@ struct SponsorFaultTests {
   }
 
   @Test func `a wall that cannot be written leaves no folder behind`() async throws {
-    _ = try write(square + String(repeating: " ", count: 5000), "in/acme.svg")
+    try write(square + String(repeating: " ", count: 5000), "in/acme.svg")
     let table = try write("name,logo\nAcme,acme.svg\n", "in/s.csv")
     let result = try await kiosk.shell(
       "ulimit -f 1; trap '' XFSZ; exec $kiosk init \(folder)/new/wall --from \(table)")
@@ -69,11 +55,11 @@ struct SponsorFaultTests {
   }
 
   @Test func `logos that cannot be shown are warned of, and those that no row uses are listed`() async throws {
-    _ = try write(square, "in/logos/acme.svg")
-    _ = try write(square, "in/logos/acme_white.svg")
-    _ = try write("no picture", "in/logos/bolt.png")
-    _ = try write(square, "in/logos/crane.svg")
-    _ = try write(square, "in/photos/team.svg")
+    try write(square, "in/logos/acme.svg")
+    try write(square, "in/logos/acme_white.svg")
+    try write("no picture", "in/logos/bolt.png")
+    try write(square, "in/logos/crane.svg")
+    try write(square, "in/photos/team.svg")
     let table = try write("Name,Logo\nAcme,acme.svg\nBolt,bolt.png\n", "in/s.csv")
     let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)
     #expect(result.status == 0, "\(result.errors)")
@@ -94,7 +80,7 @@ struct SponsorFaultTests {
 
   @Test(arguments: ["../elsewhere", "ABSOLUTE"])
   func `logos are not copied through a link that leads out of the folder`(target: String) async throws {
-    _ = try write(square, "in/acme.svg")
+    try write(square, "in/acme.svg")
     let table = try write("Name,Logo\nAcme,acme.svg\n", "in/s.csv")
     for name in ["wall", "elsewhere"] {
       try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
@@ -118,15 +104,15 @@ struct SponsorFaultTests {
   }
 
   @Test func `an import lists guesses only for rows that are new or changed`() async throws {
-    _ = try write(square, "in/acme_logo_RGB.svg")
-    _ = try write(square, "in/bolt-logo.svg")
+    try write(square, "in/acme_logo_RGB.svg")
+    try write(square, "in/bolt-logo.svg")
     let table = try write("Name,Logo\nAcme,acme\n", "in/s.csv")
     let first = try await kiosk.run("init", "\(folder)/wall", "--from", table)
     #expect(first.output.contains("logos found by name; check them:\n  Acme: logos/acme_logo_RGB.svg\n"))
     let file = "\(folder)/wall/marquee.yaml"
     let again = try await kiosk.run("import", table, "--into", file)
     #expect(!again.output.contains("found by name"), "\(again.output)")
-    _ = try write("Name,Logo\nAcme,acme\nBolt,\n", "in/s.csv")
+    try write("Name,Logo\nAcme,acme\nBolt,\n", "in/s.csv")
     let more = try await kiosk.run("import", table, "--into", file)
     #expect(more.output.contains("logos found by name; check them:\n  Bolt: logos/bolt-logo.svg\n"), "\(more.output)")
     #expect(!more.output.contains("Acme: "))

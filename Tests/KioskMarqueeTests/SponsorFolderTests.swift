@@ -4,26 +4,10 @@ import Testing
 
 /// Folders in place of files.
 @Suite(.timeLimit(.minutes(2)))
-struct SponsorFolderTests {
-  private let kiosk: Kiosk
-  private let folder: String
-  private let square =
-    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><path d=\"M0 0h9v9z\"/></svg>"
+struct SponsorFolderTests: TechnicianFiles {
+  let kiosk: Kiosk
 
-  init() throws {
-    kiosk = try Kiosk()
-    folder = (kiosk.path("x") as NSString).deletingLastPathComponent
-  }
-
-  private func write(_ text: String, _ name: String) throws -> String {
-    let path = "\(folder)/\(name)"
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(filePath: path))
-    return path
-  }
-
-  private func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+  init() throws { kiosk = try Kiosk() }
 
   @Test func `commands take the folder of a wall in place of its configuration`() async throws {
     let table = try write("name,tagline\nAcme,Anvils\n", "s.csv")
@@ -55,10 +39,10 @@ struct SponsorFolderTests {
   }
 
   @Test func `init takes the one table and the logos that lie in the folder`() async throws {
-    _ = try write("Name,Logo\nAcme,acme.svg\nBolt,\n", "fair/Sponsors.CSV")
-    _ = try write("lock", "fair/.~lock.Sponsors.csv")
-    _ = try write(square, "fair/acme.svg")
-    _ = try write(square, "fair/from them/Bolt_RGB.svg")
+    try write("Name,Logo\nAcme,acme.svg\nBolt,\n", "fair/Sponsors.CSV")
+    try write("lock", "fair/.~lock.Sponsors.csv")
+    try write(square, "fair/acme.svg")
+    try write(square, "fair/from them/Bolt_RGB.svg")
     let result = try await kiosk.run("init", "\(folder)/fair")
     #expect(result.status == 0, "\(result.errors)")
     #expect(
@@ -69,7 +53,7 @@ struct SponsorFolderTests {
     #expect(text.contains("- title: Bolt\n    logo: from them/Bolt_RGB.svg\n"), "\(text)")
     #expect(try await kiosk.run("check", "--strict", "\(folder)/fair").status == 0)
     // The folder alone says what is imported and into what.
-    _ = try write("Name,Tagline\nAcme,Anvils\nBolt,\n", "fair/Sponsors.CSV")
+    try write("Name,Tagline\nAcme,Anvils\nBolt,\n", "fair/Sponsors.CSV")
     let again = try await kiosk.run("import", "\(folder)/fair")
     #expect(again.status == 0 && again.output.hasPrefix("updated: Acme: subtitle\nunchanged: 1 card\n"), "\(again)")
     let none = try await kiosk.run("import", folder, "\(folder)/fair")
@@ -77,8 +61,8 @@ struct SponsorFolderTests {
   }
 
   @Test func `init takes the logos in the folder where there is no table`() async throws {
-    _ = try write(square, "fair/logos/acme-corp_logo.svg")
-    _ = try write(square, "fair/Bolt.svg")
+    try write(square, "fair/logos/acme-corp_logo.svg")
+    try write(square, "fair/Bolt.svg")
     let result = try await kiosk.run("init", "\(folder)/fair")
     #expect(result.status == 0 && result.errors == "", "\(result.errors)")
     let text = try read("\(folder)/fair/marquee.yaml")
@@ -88,7 +72,7 @@ struct SponsorFolderTests {
 
   @Test func `init asks which of several tables is meant, and for the export of a workbook`() async throws {
     let table = try write("Name\nAcme\n", "fair/a.csv")
-    _ = try write("Name\nBolt\n", "fair/b.tsv")
+    try write("Name\nBolt\n", "fair/b.tsv")
     let result = try await kiosk.run("init", "\(folder)/fair")
     #expect(result.status == 1)
     #expect(
@@ -96,7 +80,7 @@ struct SponsorFolderTests {
       "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/fair/marquee.yaml"))
     #expect(try await kiosk.run("init", "\(folder)/fair", "--from", table).status == 0)
-    _ = try write("PK", "other/Sponsors.xlsx")
+    try write("PK", "other/Sponsors.xlsx")
     let workbook = try await kiosk.run("init", "\(folder)/other")
     #expect(
       workbook.status == 1 && workbook.errors.contains("holds the workbook \"Sponsors.xlsx\" and no table; export"))

@@ -4,30 +4,14 @@ import Testing
 
 /// Tables whose links are none, or stand in place of logos.
 @Suite(.timeLimit(.minutes(2)))
-struct SponsorLinkTests {
-  private let kiosk: Kiosk
-  private let folder: String
-  private let square =
-    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><path d=\"M0 0h9v9z\"/></svg>"
+struct SponsorLinkTests: TechnicianFiles {
+  let kiosk: Kiosk
 
-  init() throws {
-    kiosk = try Kiosk()
-    folder = (kiosk.path("x") as NSString).deletingLastPathComponent
-  }
-
-  private func write(_ text: String, _ name: String) throws -> String {
-    let path = "\(folder)/\(name)"
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(filePath: path))
-    return path
-  }
-
-  private func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+  init() throws { kiosk = try Kiosk() }
 
   @Test func `logos that are links are looked for by names, with one summary`() async throws {
-    _ = try write(square, "in/halden-rye.svg")
-    _ = try write(square, "in/Mark 7.svg")
+    try write(square, "in/halden-rye.svg")
+    try write(square, "in/Mark 7.svg")
     let table = try write(
       """
       Timestamp,Organisation,Please upload your logo,Your website
@@ -52,7 +36,7 @@ struct SponsorLinkTests {
         "logos found by name; check them:\n  Halden & Rye: logos/halden-rye.svg\n  Northfold: logos/Mark 7.svg\n"),
       "\(result.output)")
     // Said no more once all files are there.
-    for name in ["Lumenfold", "Velvet Anchor", "Ember"] { _ = try write(square, "in/\(name).svg") }
+    for name in ["Lumenfold", "Velvet Anchor", "Ember"] { try write(square, "in/\(name).svg") }
     let again = try await kiosk.run("import", table, "--into", "\(folder)/wall/marquee.yaml")
     #expect(!again.errors.contains("are links"), "\(again.errors)")
     #expect(again.output.contains("updated: Lumenfold: logo\n"), "\(again.output)")
