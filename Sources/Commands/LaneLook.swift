@@ -15,8 +15,6 @@ struct LaneLook {
 
   /// Any size: all screens choose alike.
   private static let screen = PixelSize(width: 1920, height: 1080)
-  /// What WCAG 2 asks of text, success criterion 1.4.3.
-  private static let readable = 4.5
 
   /// Measures the cards. Blocks while logos are decoded.
   /// - Parameters:
@@ -73,7 +71,7 @@ struct LaneLook {
   /// White or near-black, where one of them can be read on all of the gradients as they are.
   private static func color(on gradients: Set<Gradient>) -> Color? {
     [Color.white, .nearBlack].first { color in
-      gradients.allSatisfy { $0.leastContrast(of: color) >= Self.readable }
+      gradients.allSatisfy { $0.leastContrast(of: color) >= FacePainter.readableContrast }
     }
   }
 

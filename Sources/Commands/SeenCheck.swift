@@ -18,9 +18,6 @@ struct SeenCheck {
   private static let faceLimit = 1000
   /// Rounding to whole px must cause no warning.
   private static let tolerance = 1.04
-  /// What WCAG 2 asks of text, success criterion 1.4.3.
-  private static let readableContrast = 4.5
-
   init(_ config: String, screen: PixelSize) {
     self.screen = screen
     // `LogoCheck` reports logos that cannot be decoded.
@@ -138,7 +135,7 @@ struct SeenCheck {
 
   /// What light or shade behind a text cannot make good.
   private func paleness(of card: Card, _ measures: FaceMeasures) -> Warning? {
-    guard let contrast = measures.writtenContrast, contrast < Self.readableContrast else { return nil }
+    guard let contrast = measures.writtenContrast, contrast < FacePainter.readableContrast else { return nil }
     let shown = "\(Int((contrast * 10).rounded(.down)) / 10).\(Int((contrast * 10).rounded(.down)) % 10)"
     return Warning(
       place: card.place,

@@ -88,6 +88,9 @@ extension FacePainter {
   /// The share of its ink from which a logo counts as visible.
   package static var enoughInk: Double { LogoInk.enough }
 
+  /// The contrast that text needs to what is behind it: WCAG 2, success criterion 1.4.3.
+  package static var readableContrast: Double { Contrast.readable }
+
   private func textMeasures(of face: CardFace) -> FaceMeasures {
     let text = CardArrangement(textOf: face, fonts: fonts).text
     return FaceMeasures(
