@@ -73,8 +73,8 @@ struct CheckedFile {
     logoErrors = decoded.errors
     var fontWarnings: [Diagnostic] = []
     var warnings = decoded.warnings
-    // A logo that was not copied is not looked for elsewhere.
     notes = decoded.notes
+    // A logo that was not copied is not looked for elsewhere.
     if let loaded = examined.loaded, copy?.objections.isEmpty != false {
       let check = ScreensCheck(loaded, screen: size, on: instant) { progress.show("measuring cards… \($0) of \($1)") }
       warnings += check.warnings

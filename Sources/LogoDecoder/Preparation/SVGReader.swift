@@ -107,7 +107,7 @@ struct SVGReader {
   private mutating func read(_ sheet: CSSRules) {
     for statement in sheet.statements where statement.lowercased().hasPrefix("@import") {
       let words = statement.dropFirst(7).split { " \t\n\r\"'()".contains($0) }
-      // Sheets of fonts are told by the fonts.
+      // What a sheet of fonts lacks shows in the text that asks for them, and is said there.
       guard let file = words.first(where: { $0 != "url" }), !file.lowercased().contains("font") else { continue }
       note(file: String(file))
     }

@@ -2,7 +2,7 @@ package import MarqueeValues
 
 /// What is doubtful about a logo that was drawn all the same. The description is a clause that follows the file's name.
 package enum LogoRemark: Sendable, Hashable, CustomStringConvertible {
-  /// A drawing has text in a font that is not installed; `got` is the family that stands in for it.
+  /// A drawing has text in a font that is not installed; it is drawn in the family `got`.
   case font(asked: String, got: String)
   /// A drawing has text in characters that no installed font has.
   case glyphs(String)
