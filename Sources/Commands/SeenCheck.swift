@@ -16,8 +16,9 @@ struct SeenCheck {
 
   /// The maximum number of faces measured: a generated file may have many times more cards.
   private static let faceLimit = 1000
-  /// Rounding to whole px must cause no warning.
-  private static let tolerance = 1.04
+  /// How many times its pixels a picture may be drawn at without a warning: 1.2 times as wide and high, which nobody sees.
+  private static let tolerance = 1.44
+
   init(_ config: String, screen: PixelSize) {
     self.screen = screen
     // `LogoCheck` reports logos that cannot be decoded.
@@ -222,7 +223,7 @@ struct SeenCheck {
     let start = "'\(file.key)' is \(quoted(file.path)), of which only \(Int(share * 100))% "
     return logo.hasChosenBackground
       ? start
-        + "is seen on a white plate, and no more on a black one; add a version for one of them as 'logo-on-light' or "
+        + "is seen on the better of a white and a black plate; add a version for one of them as 'logo-on-light' or "
         + "'logo-on-dark'"
       : start + "stands out from its background; set 'logo-background: auto'"
   }

@@ -63,6 +63,13 @@ struct SeenCheckTests {
     #expect(found.first?.hasSuffix(" on a screen of 1920x1080; use a larger picture, or an SVG") == true, "\(found)")
     // Where the picture is small enough it is not coarse.
     #expect(try await warnings(text.replacing("50%", with: "2%")) == [])
+    // Nor where it is enlarged by less than a fifth, which nobody sees.
+    let drawn = try #require(
+      found.first?.split(separator: "drawn at ").last?.split(separator: " ").first.flatMap { Double($0) })
+    for (enlarged, count) in [(1.15, 0), (1.25, 1)] {
+      try picture(Int(drawn / enlarged), Int(drawn / 2 / enlarged), name: "small.bmp")
+      #expect(try await warnings(text).count == count)
+    }
   }
 
   @Test func `the margins that are cut off a picture are none of its pixels`() async throws {
@@ -100,8 +107,8 @@ struct SeenCheckTests {
         """)
       #expect(
         found == [
-          "3:13: warning: 'logo' is \"ghost.svg\", of which only 0% is seen on a white plate, and no "
-            + "more on a black one; add a version for one of them as 'logo-on-light' or 'logo-on-dark'"
+          "3:13: warning: 'logo' is \"ghost.svg\", of which only 0% is seen on the better of "
+            + "a white and a black plate; add a version for one of them as 'logo-on-light' or 'logo-on-dark'"
         ])
     }
   }
