@@ -113,7 +113,9 @@ extension Stage {
       preferredWidth: min(max(screen.width * 7 / 10, 1), most.width),
       preferredHeight: min(max(screen.height * 7 / 10, 1), most.height),
       cornerRadius: max(layout.lanes[lane].cornerRadius, (16 * scaleFactor).rounded()), gradient: face.gradient,
-      title: face.title, subtitle: face.subtitle, logo: face.logo, details: card.details,
+      // What the card leaves out to give its logo the room (`text`) is said here. A network's texts are made for its face.
+      title: card.wifi == nil ? card.title : face.title, subtitle: card.wifi == nil ? card.subtitle : face.subtitle,
+      logo: face.logo, details: card.details,
       link: card.link ?? face.code, font: face.font, textColor: face.textColor,
       backdrop: face.backdrop)
     // The code of a network holds its password.

@@ -171,6 +171,20 @@ struct StageShapeTests {
     }
   }
 
+  @Test(arguments: ["all", "title", "none"])
+  func `an opened card shows the texts that its card leaves out`(text: String) throws {
+    var stage = try Self.stage(
+      "card: { width: 300, height: 300, text: \(text) }\nspeed: 0\ncards: [{ title: Acme, subtitle: Tools, logo: a.svg }]"
+        + " # lanes:")
+    let tile = try #require(Array(stage.controllers[0].tiles).first)
+    Self.press(&stage, .down, tile.position + 150, 360, at: 1000)
+    Self.press(&stage, .up, tile.position + 150, 360, at: 1100)
+    stage.advance(to: .start.advanced(by: .seconds(2)))
+    let panel = try #require(stage.openedCard?.panel)
+    #expect(panel.title == "Acme" && panel.subtitle == "Tools")
+    #expect(panel.card?.subtitle == (text == "all" ? "Tools" : nil), "the card itself has what it shows")
+  }
+
   @Test func `a closing card is back in its place before the strip moves`() throws {
     var stage = try Self.stage(
       "speed: 2000\ncard: { width: 300, height: 300 }\ntouch: { resume-after: 0s, ramp: 0s }")
