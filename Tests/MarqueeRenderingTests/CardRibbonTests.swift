@@ -8,6 +8,18 @@ import Testing
 struct CardRibbonTests {
   private static let painter = FacePainter(fonts: FontBook())
 
+  @Test(arguments: ["1:1", "8:1", "1:3"]) func `a ribbon and a logo's plate do not touch`(shape: String) throws {
+    var logo = FaceLogo.sample(shape)
+    (logo.area, logo.background) = (nil, .white)
+    for (width, height) in [(420, 497), (672, 497), (240, 160), (320, 900)] {
+      var face = CardFace.plain("Acme", "Tools", logo: logo, width: width, height: height)
+      face.ribbon = "Platinum"
+      let ribbon = try #require(CardRibbon(face))
+      let arrangement = CardArrangement(face, with: logo, fonts: Self.painter.fonts)
+      #expect(try #require(arrangement.logo).plate.minY >= ribbon.bottom, "\(width) × \(height)")
+    }
+  }
+
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `a ribbon keeps to the card's edge, off its text, and can be read on any gradient`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

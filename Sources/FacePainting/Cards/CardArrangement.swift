@@ -145,7 +145,8 @@ struct LogoFrame {
       func reach(_ padding: Double, _ free: Int) -> Int { max(min(Int(padding.rounded()), free), 0) }
       outer.minX -= reach(padding.sides, margin)
       outer.maxX += reach(padding.sides, (card.maxX - content.maxX) * 2 / 3)
-      outer.minY -= reach(padding.ends, (top - card.minY) * 2 / 3)
+      // Not up to a ribbon: a plate would stand against it.
+      if CardRibbon(face) == nil { outer.minY -= reach(padding.ends, (top - card.minY) * 2 / 3) }
       outer.maxY += reach(padding.ends, bottom == nil ? (card.maxY - content.maxY) * 2 / 3 : air.below)
     } else {
       room = room.inset(by: Self.inset(padding.sides, shorter))
