@@ -33,6 +33,8 @@ package struct CardFace: Sendable, Hashable {
   package var textRoom = TextRoom.titleAndSubtitle
   /// The least size of letters where there is room for them, px per em; 0 leaves it to the size of the card.
   package var leastText = 0
+  /// px at the lower edge of the card over which page dots may stand: no text does.
+  package var dotRoom = 0
   /// The sizes of its letters, which all cards of its lane share; `nil` takes those that suit the card alone.
   package var letters: LetterSizes?
   /// The opaque colour behind the card. Where the gradient is translucent, contrast is computed against both.
@@ -119,6 +121,7 @@ extension CardFace {
     face.height = max(Int(Double(height) * scale), 1)
     face.cornerRadius = min(cornerRadius * scale, Double(min(face.width, face.height)) / 2)
     face.leastText = Int(Double(leastText) * scale)
+    face.dotRoom = Int((Double(dotRoom) * scale).rounded(.up))
     face.letters = letters?.scaled(by: scale)
     face.border?.width *= scale
     face.logo?.padding = logo?.padding.map { $0 * scale }

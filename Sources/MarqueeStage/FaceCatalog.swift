@@ -73,7 +73,9 @@ private struct FaceMaker {
     // The lanes of low tiers are thin, and what stands still is read from where one stands: their sponsors' names are to be
     // read all the same.
     let isRead = configuration.arrangement == .lanes || place.isStill
-    let least = isRead ? (min(layout.screen.width, layout.screen.height) + 59) / 60 : 0
+    let screen = min(layout.screen.width, layout.screen.height)
+    let dotRoom = lane.layout == .pages && !lane.direction.isVertical ? PageDotMeasures(shorter: screen).reach : 0
+    let least = isRead ? (screen + 59) / 60 : 0
     return zip(cards, sizes).map { card, size in
       let font = card.font.filled(from: configuration.font)
       var face = CardFace(
@@ -85,6 +87,7 @@ private struct FaceMaker {
         backdrop: backdrop)
       face.ribbon = card.ribbon
       face.leastText = least
+      face.dotRoom = dotRoom
       if (card.style ?? lane.card.style) == .plate {
         face.plate = .white
         if case .color(let color) = card.logoLook.filled(from: lane.card.logo).background, color.alpha > 0 {

@@ -347,6 +347,10 @@ final class Overlays {
     return place
   }
 
+  private var dotMeasures: PageDotMeasures {
+    PageDotMeasures(shorter: min(canvas.size.width, canvas.size.height))
+  }
+
   /// Draws the row of dots along the lane's direction, near its edge.
   func drawDots(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError) {
     guard let texture = try dots(pages, in: area, isVertical: isVertical) else { return }
@@ -360,7 +364,7 @@ final class Overlays {
   }
 
   private func place(of dots: CanvasTexture, in area: PixelArea, isVertical: Bool) -> PixelArea {
-    let margin = Int(Double(min(canvas.size.width, canvas.size.height)) * 0.02)
+    let margin = dotMeasures.margin
     return PixelArea(
       x: isVertical ? area.x + area.width - dots.width - margin : area.x + (area.width - dots.width) / 2,
       y: isVertical ? area.y + (area.height - dots.height) / 2 : area.y + area.height - dots.height - margin,
@@ -386,12 +390,11 @@ final class Overlays {
   private func dots(_ pages: LaneContents.Pages, in area: PixelArea, isVertical: Bool) throws(SDLError)
     -> CanvasTexture?
   {
-    let shorter = Double(min(canvas.size.width, canvas.size.height))
     let key = DotRow(pages: pages, room: roomOfDots(in: area, isVertical: isVertical), isVertical: isVertical)
     if let known = dots[key] { return known }
     // Few pictures, because the row shows a window of many pages.
     if dots.count > 64 { dots.removeAll() }
-    let row = PageDots(count: pages.count, current: pages.current, diameter: Int(max(shorter * 0.012, 6)))
+    let row = PageDots(count: pages.count, current: pages.current, diameter: dotMeasures.diameter)
     guard let bitmap = row.paint(maximumLength: key.room, isVertical: isVertical) else { return nil }
     let texture = try canvas.texture(bitmap)
     dots[key] = texture

@@ -51,6 +51,19 @@ struct PlateCardTests {
         == foot)
   }
 
+  @Test(arguments: [("Acme", "Gold"), ("Acme and the long name of a company", nil)] as [(String, String?)])
+  func `no text of a page stands where its dots are`(text: (String, String?)) throws {
+    var face = face(text.0, text.1, "2:1", width: 800, height: 420)
+    face.dotRoom = 40
+    let card = painter.paint(face)
+    let foot = try #require(PlateCard(face, color: .white).foot)
+    let rows = (foot + 2..<face.height - 4).filter { y in
+      (face.width / 4..<face.width * 3 / 4).contains { card.pixels[y * face.width + $0] & 0xFF > 0xE0 }
+    }
+    let (top, bottom) = (try #require(rows.first), try #require(rows.last))
+    #expect(bottom < face.height - face.dotRoom && bottom - top > 20)
+  }
+
   @Test func `a card whose logo is missing, or that has none, shows its text on the plate`() throws {
     for face in [face("Acme", nil, "x:y"), face("Acme", nil, nil), face(nil, nil, "x:y")] {
       let card = painter.paint(face)

@@ -26,6 +26,7 @@ struct CardTypography: Sendable {
     subtitleSize = max(subtitleSize, face.leastText)
     titleSize = max(titleSize, Self.lead(over: face.leastText))
     least = face.leastText
+    box.maxY = max(min(box.maxY, face.height - face.dotRoom), box.minY)
     if let ribbon = CardRibbon(face) { box.minY = min(max(box.minY, ribbon.bottom), box.maxY) }
   }
 

@@ -109,7 +109,7 @@ struct PlateCard {
     guard let foot else { return nil }
     let height = face.height - foot
     var typography = CardTypography(face).belowLogo(face.textRoom)
-    let margin = height / 8 + Int((face.border?.heldWidth ?? 0).rounded(.up))
+    let margin = max(height / 8 + Int((face.border?.heldWidth ?? 0).rounded(.up)), face.dotRoom)
     typography.box.minY = min(height / 8, height / 2)
     typography.box.maxY = max(height - margin, typography.box.minY)
     return typography

@@ -1,3 +1,4 @@
+internal import MarqueeScene
 package import MarqueeValues
 
 /// Dots that show which of how many pages is visible. The current page is a light pill, the others are dimmer discs.
@@ -33,7 +34,7 @@ package struct PageDots: Sendable, Hashable {
   /// px from one dot to the next.
   private var gap: Double { Double(diameter) * 0.9 }
   /// The width of the shade around the row, px.
-  private var halo: Double { max(Double(diameter) * 0.35, 1.5) }
+  private var halo: Double { PageDotMeasures.halo(diameter) }
 
   /// The pages that have a dot, at most `limit`.
   func shownPages(limit: Int) -> Range<Int> {
