@@ -52,7 +52,8 @@ package struct WallTheme: Sendable, Hashable {
     let colors: [Color]
     switch kind {
     case .night: colors = [Color(rgb: 0x1C_2145), Color(rgb: 0x0D_1024), Color(rgb: 0x07_0812)]
-    case .day: colors = [Color(rgb: 0xFF_FFFF), Color(rgb: 0xEE_F1F7), Color(rgb: 0xDD_E3EE)]
+    // Not so light that a white plate would dissolve in it.
+    case .day: colors = [Color(rgb: 0xE9_EDF4), Color(rgb: 0xDF_E5EF), Color(rgb: 0xCF_D8E6)]
     case .brand:
       let base = accents.first ?? .nearBlack
       colors = [0.72, 0.86, 0.93].map { base.mixed(with: .nearBlack, share: $0) }

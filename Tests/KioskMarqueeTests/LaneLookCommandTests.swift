@@ -94,7 +94,7 @@ struct LaneLookCommandTests: TechnicianFiles {
       "#203060", "--accent", "#ffe14d")
     #expect(output.contains("(style: plate)"), "\(output)")
     let text = try wall()
-    #expect(text.contains("{ style: plate") && text.contains("\"#ffffff\", \"#eef1f7\""), "\(text)")
+    #expect(text.contains("{ style: plate") && text.contains("\"#e9edf4\", \"#dfe5ef\""), "\(text)")
     #expect(
       text.contains("gold: { heading: Gold, gradient: \"#203060\", font: { color: white } }")
         && text.contains("silver: { heading: Silver, gradient: \"#ffe14d\", font: { color: \"#05060a\" } }"), "\(text)")
