@@ -201,25 +201,3 @@ extension ScrollController {
     }
   }
 }
-
-extension FiniteMotion {
-  /// The same motion from another place, px further.
-  func shifted(by shift: Double) -> FiniteMotion {
-    switch self {
-    case .ramp(var motion):
-      motion.start += shift
-      return .ramp(motion)
-    case .ease(var motion):
-      motion.start += shift
-      motion.goal += shift
-      return .ease(motion)
-    case .fling(var motion):
-      motion.start += shift
-      return .fling(motion)
-    case .fade(var motion):
-      motion.start += shift
-      motion.goal += shift
-      return .fade(motion)
-    }
-  }
-}
