@@ -6,19 +6,6 @@ package import Spool
 
 // Giving proofs to others.
 extension Ledger {
-  /// What a card or a tier is called, and what is agreed for it.
-  package struct Agreement: Sendable, Equatable {
-    package var title: String
-    /// In words; `nil` for no share.
-    package var agreed: String?
-    /// From when until when, in words; `nil` for always.
-    package var dates: String?
-
-    package init(title: String, agreed: String? = nil, dates: String? = nil) {
-      (self.title, self.agreed, self.dates) = (title, agreed, dates)
-    }
-  }
-
   /// What a proof discloses.
   package struct Scope: Sendable, Equatable {
     /// Records that began at or after `from` and before `until`, ms since 1970; `nil` without bound.
@@ -51,7 +38,7 @@ extension Ledger {
   ///   - write: is given the file piece by piece.
   package func export(
     _ scope: Scope, at time: Int = LocalClock.now.wholeSeconds, zone: String = "UTC",
-    agreed: (MinuteRecord.Line.Subject) -> Agreement? = { _ in nil },
+    agreed: (MinuteRecord.Line.Subject) -> PlayTotals.Agreement? = { _ in nil },
     to write: @escaping (_ bytes: [UInt8]) throws(LedgerFault) -> Void
   ) throws(LedgerFault) {
     try checkpoint(at: time)
@@ -119,7 +106,7 @@ extension Ledger {
 
   /// What the cards and tiers are called, and what is agreed for them. No leaf holds it, as all that follows.
   private func addAgreements(
-    _ totals: PlayTotals, _ scope: Scope, _ agreed: (MinuteRecord.Line.Subject) -> Agreement?,
+    _ totals: PlayTotals, _ scope: Scope, _ agreed: (MinuteRecord.Line.Subject) -> PlayTotals.Agreement?,
     to output: inout ProofOutput
   ) throws {
     for (id, card) in totals.cards.sorted(by: { $0.key < $1.key }) where scope.includes(.card(id)) {

@@ -8,7 +8,7 @@ package enum ProofLine: Equatable {
   /// What the kiosk states besides.
   case visits(hour: Int, card: String, opens: Int?, codes: Int?)
   /// What is agreed; `nil` for no share.
-  case agreement(MinuteRecord.Line.Subject, tier: String?, Ledger.Agreement)
+  case agreement(MinuteRecord.Line.Subject, tier: String?, PlayTotals.Agreement)
   /// What was promised of a local day, and of that what was while the screen was down or nothing was recorded, ms.
   case due(day: Int, screen: String, MinuteRecord.Line.Subject, contracted: Int, down: Int)
   /// For how long there is no record of a local day, ms.
@@ -220,7 +220,7 @@ extension ProofLine {
     let last = values.suffix(2).map(\.text)
     return .agreement(
       ofCard == nil ? .tier(name) : .card(name), tier: ofCard?[2].text,
-      Ledger.Agreement(title: title, agreed: last[0], dates: last[1]))
+      PlayTotals.Agreement(title: title, agreed: last[0], dates: last[1]))
   }
 
   /// What is told of a day of a screen.

@@ -159,15 +159,15 @@ extension ContractTerms {
   }
 
   /// What an export says.
-  init(stated: Ledger.Agreement) {
+  init(stated: PlayTotals.Agreement) {
     title = stated.title
     (agreement, isContracted) = (stated.agreed ?? Self.noAgreement, stated.agreed != nil)
     statedDates = stated.dates
   }
 
   /// What an export of these says.
-  package var stated: Ledger.Agreement {
-    Ledger.Agreement(title: title, agreed: isContracted ? agreement : nil, dates: dates)
+  package var stated: PlayTotals.Agreement {
+    PlayTotals.Agreement(title: title, agreed: isContracted ? agreement : nil, dates: dates)
   }
 
   private static let noAgreement = "no share agreed"

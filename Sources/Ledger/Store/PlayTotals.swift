@@ -186,7 +186,7 @@ package struct PlayTotals: Sendable, Equatable {
   package var days: [ScreenDay] = []
   package var cards: [String: Card] = [:]
   /// What exports say is agreed; a ledger has it in its configurations.
-  package var agreements: [Subject: Ledger.Agreement] = [:]
+  package var agreements: [Subject: Agreement] = [:]
   package var visits: [String: Visits] = [:]
   /// Whether hours with few visits are left out of `visits`, as exports do.
   package var leavesOutFewVisits = false

@@ -109,7 +109,7 @@ package struct ReportRun {
   ///   - until: the first moment after it.
   package static func agreements(
     of ledger: Ledger, from: Int?, until: Int?
-  ) throws(LedgerFault) -> [PlayTotals.Subject: Ledger.Agreement] {
+  ) throws(LedgerFault) -> [PlayTotals.Subject: PlayTotals.Agreement] {
     let used = try ledger.configurations(from: from ?? 0, until: until ?? .max / 2)
     let terms = ScreenTerms(of: used, in: try zone(of: ledger))
     return terms.parties.reduce(into: [:]) { agreements, party in
