@@ -3,6 +3,12 @@ internal import MarqueeValues
 internal import Platform
 internal import SDLKit
 
+/// Says when a message to the render thread arrives, which may be waiting for the events of a display.
+protocol MessageArrivals: Sendable {
+  /// Sets how the render thread is woken; `wake` is called on the sender's thread.
+  func onArrival(_ wake: @escaping @Sendable () -> Void)
+}
+
 /// What the displays of all screens share: the graphics cards of a bare console without GL, or SDL's session, and with either
 /// the one queue of events.
 @MainActor
@@ -23,7 +29,7 @@ final class DisplayHost {
   private weak var queue: EventQueue?
   /// The window on a console that bounds the pointer.
   weak var pointerWindow: Window?
-  private let mailbox: Mailbox<LoopMessage>
+  private let mailbox: any MessageArrivals
   private var openCount = 0
   /// Whether a display is open.
   var hasDisplay: Bool { openCount > 0 }
@@ -31,7 +37,7 @@ final class DisplayHost {
   private var generation = 0
 
   /// - Parameter bell: rings for each message, whether or not SDL can be woken.
-  init(_ mailbox: Mailbox<LoopMessage>, bell: Doorbell) {
+  init(_ mailbox: any MessageArrivals, bell: Doorbell) {
     self.mailbox = mailbox
     self.bell = bell
     mailbox.onArrival { [bell] in bell.ring() }

@@ -193,7 +193,7 @@ final class DisplayWindow {
   /// The touch panel of a console on which the same picture is on several displays; `nil` where the picture fills it.
   /// - Parameter output: the output that the panel is in front of; `nil` for the first that shows the picture, as where this one
   ///   does not.
-  func panel(on output: String?) -> EventTranslation.Panel? {
+  func panel(on output: String?) -> LargerPanel? {
     let scanouts = scanouts
     let named = scanouts.first { $0.name.lowercased() == output?.lowercased() }
     guard let display = (named ?? scanouts.first)?.output, display.size != display.pictureSize else { return nil }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import MarqueeValues
 internal import Platform
 
 /// The input devices behind the touches of a console.
@@ -40,4 +41,12 @@ struct TouchPanels {
 
   /// The path without links.
   private static func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
+}
+
+/// A display with a touch panel that has the picture in a part of it.
+struct LargerPanel {
+  /// Of the display, px.
+  var size: PixelSize
+  /// Where the picture's top left corner is on the display, px.
+  var corner: (x: Int, y: Int)
 }

@@ -47,18 +47,19 @@ final class DailyPictures {
   ///   - tiles: those in view.
   ///   - day: since 1970-01-01 by the wall's own zone.
   ///   - isCertain: whether the day is known from a clock that is synchronised.
+  ///   - frame: the pixels of the last frame; `nil` where they are not at hand.
   func take(
-    _ tiles: [TileInView], of stage: Stage, on display: OpenDisplay, day: Int, isCertain: Bool, at time: Int
+    _ tiles: [TileInView], of stage: Stage, day: Int, isCertain: Bool, at time: Int, from frame: (() throws -> Bitmap)?
   ) {
     next = time + Self.interval
     if day != self.day { (self.day, done) = (day, []) }
-    guard display.keepsPicture, !folder.isBusy else { return }
+    guard let frame, !folder.isBusy else { return }
     var cards: [String] = []
     for tile in tiles where tile.isFull && tile.face == .whole {
       let card = stage.plan.name(ofSubject: stage.plan.subjects.subject(ofCard: tile.card, inLane: tile.lane)).id
       if !done.contains(card) { cards.append(card) }
     }
-    guard !cards.isEmpty, let picture = try? display.pixels(of: stage) else { return }
+    guard !cards.isEmpty, let picture = try? frame() else { return }
     // Whether or not it can be written: the next attempt is the next day's.
     done.formUnion(cards)
     folder.keep(picture, turned: stage.rotation, of: cards, screen: screen, day: day, isCertain: isCertain)

@@ -9,7 +9,7 @@ struct EventTranslation {
   /// px. SDL reports fingers in fractions of it, unless `panel` says otherwise.
   var screen: PixelSize
   /// A touch panel that is larger than the picture; `nil` where the picture fills it.
-  var panel: Panel?
+  var panel: LargerPanel?
   /// SDL's number for a finger can be any 64 bits, and two panels may use the same. So each pair of panel and finger gets a
   /// number of its own.
   private var fingers: [Finger: Contact] = [:]
@@ -22,14 +22,6 @@ struct EventTranslation {
   private var ignored: Set<Finger> = []
   /// The kernel's numbers of fingers that were on the panel then, and until when they are expected to come down again.
   private var expected: (fingers: Set<Int64>, end: Instant)?
-
-  /// A display with a touch panel that has the picture in a part of it.
-  struct Panel {
-    /// Of the display, px.
-    var size: PixelSize
-    /// Where the picture's top left corner is on the display, px.
-    var corner: (x: Int, y: Int)
-  }
 
   private typealias Finger = HeldDown.Finger
 
@@ -166,7 +158,7 @@ struct EventTranslation {
     guard let number = fingers[finger]?.number else { return nil }
     // Some panels report places outside of their range.
     let place = calibration.corrected(x: x.isFinite ? min(max(x, 0), 1) : 0, y: y.isFinite ? min(max(y, 0), 1) : 0)
-    let panel = panel ?? Panel(size: screen, corner: (0, 0))
+    let panel = panel ?? LargerPanel(size: screen, corner: (0, 0))
     return .pointer(
       PointerEvent.Identifier(device: .touch, number: number), phase,
       x: place.x * Double(panel.size.width) - Double(panel.corner.x),

@@ -59,6 +59,8 @@ package final class Mailbox<Message: Sendable>: Sendable {
   }
 }
 
+extension Mailbox: MessageArrivals {}
+
 /// A message from another thread to the render loop.
 package enum LoopMessage: Sendable {
   /// A signal asks the program to end.

@@ -156,7 +156,10 @@ final class ProofRecorder: FrameObserver {
       journal.status.clock != ClockTrust.doubtful.rawValue
     else { return }
     let isCertain = journal.status.clock == ClockTrust.trusted.rawValue
-    pictures?.take(tiles, of: live.stage, on: display, day: live.localDay, isCertain: isCertain, at: time)
+    let stage = live.stage
+    pictures?.take(
+      tiles, of: stage, day: live.localDay, isCertain: isCertain, at: time,
+      from: display.keepsPicture ? { try display.pixels(of: stage) } : nil)
   }
 
   /// Has the journal note that a record is open: if the marquee is killed, the next start states the loss.
