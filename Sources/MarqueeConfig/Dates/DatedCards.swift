@@ -1,16 +1,6 @@
 package import MarqueeValues
 package import Programme
 
-/// What is shown where no card is on.
-package enum WhenEmpty: Sendable, Hashable {
-  /// A plain card in words.
-  case card
-  /// Nothing; a touch shows the plain card.
-  case black
-  /// The card of this `id` or title, whatever its dates.
-  case named(String)
-}
-
 extension Showing {
   /// The same without its places in the file.
   var schedule: Schedule {

@@ -1,5 +1,5 @@
 internal import MarqueeValues
-package import Programme
+internal import Programme
 
 /// Makes each lane's programme of the shares and weights of its cards, and reports those that cannot be kept.
 struct Programmes {
@@ -230,15 +230,5 @@ struct Programmes {
 
   private func percent(_ part: Double) -> String {
     part < 1e-5 ? "under 0.001%" : plain((part * 1e6).rounded() / 1e4) + "%"
-  }
-}
-
-extension Contract {
-  /// What is agreed for these cards.
-  package init(of cards: [MarqueeConfig.Card], _ tiers: [MarqueeConfig.Tier]) {
-    let numbers = Dictionary(tiers.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    self.init(
-      tiers: tiers.map { Tier(share: $0.share, weight: $0.weight) },
-      cards: cards.map { Card(tier: $0.tier.flatMap { numbers[$0] }, share: $0.share, weight: $0.weight) })
   }
 }

@@ -84,14 +84,3 @@ extension Wall {
     }
   }
 }
-
-extension Configuration {
-  /// The size of the upright picture, px; `nil` where the display's mode is not written.
-  var pictureSize: PixelSize? {
-    guard let mode = display.mode else { return nil }
-    return switch display.rotation {
-    case .none, .half: PixelSize(width: mode.width, height: mode.height)
-    case .quarter, .threeQuarters: PixelSize(width: mode.height, height: mode.width)
-    }
-  }
-}

@@ -1,12 +1,3 @@
-/// The kind of a key's value, as far as it matters to YAML: texts and colours may begin with a `#`, and without quotes
-/// that begins a comment.
-enum ValueKind: Sendable {
-  case text
-  /// A colour, or something that may consist of colours.
-  case color
-  case other
-}
-
 /// Parses the value of one key and reports anything it does not accept.
 struct ValueParser<Value: Sendable>: Sendable {
   /// The accepted values with range and unit, such as `0…5000 px/s`, for messages and the reference.

@@ -106,3 +106,14 @@ extension DisplayMode {
   private static let sides = 16...16384
   private static let rates = 1...1000
 }
+
+extension Configuration {
+  /// The size of the upright picture, px; `nil` where the display's mode is not written.
+  var pictureSize: PixelSize? {
+    guard let mode = display.mode else { return nil }
+    return switch display.rotation {
+    case .none, .half: PixelSize(width: mode.width, height: mode.height)
+    case .quarter, .threeQuarters: PixelSize(width: mode.height, height: mode.width)
+    }
+  }
+}

@@ -103,3 +103,13 @@ package struct Showing: Sendable, Hashable {
     self.except = except
   }
 }
+
+/// What is shown where no card is on.
+package enum WhenEmpty: Sendable, Hashable {
+  /// A plain card in words.
+  case card
+  /// Nothing; a touch shows the plain card.
+  case black
+  /// The card of this `id` or title, whatever its dates.
+  case named(String)
+}
