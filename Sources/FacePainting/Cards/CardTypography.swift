@@ -81,11 +81,8 @@ struct CardTypography: Sendable {
   /// The part of a card's height that text below a logo may take.
   private static let largestTextShare = 0.55
 
-  /// px between the title's last baseline and the top of the subtitle's capitals, for their sizes in px per em.
-  static func gap(_ title: Int, _ subtitle: Int) -> Int { Int(exactGap(title, subtitle).rounded()) }
-
-  /// The same, not rounded.
-  static func exactGap(_ title: Int, _ subtitle: Int) -> Double { Double(title) * 0.32 + Double(subtitle) * 0.5 }
+  /// As `LaneLetters.gap`, in whole px.
+  static func gap(_ title: Int, _ subtitle: Int) -> Int { Int(LaneLetters.gap(title, subtitle).rounded()) }
 
   /// From one baseline of a title to the next, and of a subtitle, em.
   static let titleLeading = 1.12

@@ -36,6 +36,9 @@ struct LaneLetters {
   /// A title's size beside a subtitle's is at least this multiple of it.
   static let lead = 1.3
 
+  /// px between a title's last baseline and the top of its subtitle's capitals, for their sizes in px per em.
+  static func gap(_ title: Int, _ subtitle: Int) -> Double { Double(title) * 0.32 + Double(subtitle) * 0.5 }
+
   /// - Parameters:
   ///   - cards: in any order.
   ///   - higher: the sizes that a higher tier has, which are not exceeded.
@@ -92,7 +95,7 @@ extension LaneLetters.Card {
     if subtitle != nil, let below {
       // A subtitle that does not fit shrinks within its part.
       room -= subtitleHeight(below, 3) ?? height * LaneLetters.subtitleShare
-      room -= CardTypography.exactGap(size, below)
+      room -= LaneLetters.gap(size, below)
     }
     return title.height(size: size, width: width, height: room, lines: lines) != nil
   }
