@@ -67,12 +67,11 @@ instructions: build ## Count the instructions of a frame, and compare them to wh
 	@scripts/prepare instructions
 	@scripts/instructions
 
-lint: ## Check formatting and scripts
+lint: ## Check formatting, scripts, and ARCHITECTURE.md against the sources
 	$(require-toolchain)@scripts/prepare lint
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 	shellcheck $(SHELL_FILES)
 	scripts/check-architecture
-	swift package dump-package | python3 Tests/Runner/imports.py
 
 format: ## Format the Swift sources in place
 	$(require-toolchain)@scripts/prepare format

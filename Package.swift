@@ -161,8 +161,8 @@ let package = Package(
     .executableTarget(
       name: "kiosk-marquee",
       dependencies: [
-        "LogoDecoder", "Commands", "ConfigurationStore", "Doctor", "Kiosk", "Logs", "MarqueeConfig", "MarqueeStage",
-        "RemoteControl", "MarqueeValues", "Platform", "SheetPages",
+        "LogoDecoder", "Commands", "ConfigurationStore", "Kiosk", "Logs", "MarqueeConfig", "RemoteControl",
+        "MarqueeValues", "Platform", "SheetPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: common),
@@ -213,7 +213,7 @@ let package = Package(
       dependencies: ["MarqueeConfig", "MarqueeValues", "Platform", "Programme", "TestSupport", "Yams"],
       swiftSettings: basic),
     .testTarget(
-      name: "KMSKitTests", dependencies: ["KMSKit", "MarqueeValues", "Platform", "TestSupport"], swiftSettings: basic),
+      name: "KMSKitTests", dependencies: ["KMSKit", "MarqueeValues", "TestSupport"], swiftSettings: basic),
     .testTarget(
       name: "SDLKitTests", dependencies: ["CBlending", "CSDL2", "MarqueeValues", "SDLKit", "TestSupport"],
       swiftSettings: basic),
@@ -264,8 +264,8 @@ let package = Package(
     .testTarget(
       name: "KioskMarqueeTests",
       dependencies: [
-        "kiosk-marquee", "Commands", "ConfigurationStore", "FacePainting", "Kiosk", "Logos", "MarqueeConfig",
-        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SheetPages", "Spool",
+        "kiosk-marquee", "Commands", "ConfigurationStore", "FacePainting", "Logos", "MarqueeConfig", "MarqueeScene",
+        "MarqueeStage", "MarqueeValues", "Platform", "RemoteControl", "SheetPages", "Spool",
         "StageDrawing", "TestSupport",
       ],
       swiftSettings: basic),

@@ -1,0 +1,189 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What scripts/check-architecture says of a made-up package, with a `swift` that is played.
+@Suite(.timeLimit(.minutes(3)))
+struct ArchitectureTests {
+  private struct Package {
+    let folder: TemporaryFolder
+
+    static let table = """
+      <!-- targets: written by scripts/check-architecture --write -->
+      | target | holds | imports |
+      | --- | --- | --- |
+      | `CPaper`, `CInk` | module maps | nothing |
+      | `Words` | sentences | CInk; Logging, Yams |
+      | `Pages` | what is printed | CPaper, Words |
+      <!-- end of targets -->
+
+      """
+
+    init() throws {
+      folder = try TemporaryFolder()
+      for name in ["scripts", "bin", "Tests/Runner"]
+        + [
+          "Benchmarks", "systemd", "debian", "config", "docs", "Sources/CPaper", "Sources/CInk", "Sources/Words/Plain",
+        ]
+        + ["Sources/Pages", "Sources/press", "Tests/PagesTests"]
+      {
+        try FileManager.default.createDirectory(
+          at: folder.url.appending(path: name), withIntermediateDirectories: true)
+      }
+      for name in ["scripts/check-architecture", "Tests/Runner/architecture.py"] {
+        try FileManager.default.copyItem(
+          at: Project.root.appending(path: name), to: folder.url.appending(path: name))
+      }
+      let swift = try folder.write(
+        "#!/bin/sh\n[ \"$*\" = 'package dump-package' ] && cat '\(folder.path)/manifest'\n", to: "bin/swift")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
+      try write(
+        "import CYaml\ninternal import CInk\npackage import struct Logging.Logger\nimport Foundation\n",
+        to: "Sources/Words/Plain/Word.swift")
+      try write("@testable import Words\n#if os(Linux)\n  import CPaper\n#endif\n", to: "Sources/Pages/Page.swift")
+      // What a text has within it is no import.
+      try write(
+        "import Pages\nimport Testing\nlet script = \"\"\"\n  import sys\n  \"\"\"\n", to: "Tests/PagesTests/Some.swift"
+      )
+      try declare()
+      try write("# Made\n\n\(Self.table)\nThe rest, with `Page.swift` and `Words/Plain`.\n", to: "ARCHITECTURE.md")
+    }
+
+    func write(_ text: String, to name: String) throws { _ = try folder.write(text, to: name) }
+
+    var document: String {
+      get throws { try String(contentsOf: folder.url.appending(path: "ARCHITECTURE.md"), encoding: .utf8) }
+    }
+
+    /// Writes the manifest, with these dependencies of Pages and further targets.
+    func declare(pages: [String] = ["CPaper", "Words"], more: String = "") throws {
+      func named(_ names: [String]) -> String {
+        names.map { "{\"byName\": [\"\($0)\", null]}" }.joined(separator: ", ")
+      }
+      func target(_ name: String, _ type: String, _ dependencies: String) -> String {
+        "{\"name\": \"\(name)\", \"type\": \"\(type)\", \"dependencies\": [\(dependencies)]}"
+      }
+      let logging = "{\"product\": [\"Logging\", \"swift-log\", null, null]}"
+      let targets = [
+        target("CPaper", "system", ""), target("CInk", "system", ""),
+        target("Words", "regular", "\(logging), \(named(["Yams", "CInk"]))"), target("Pages", "regular", named(pages)),
+        target("PagesTests", "test", named(["Pages"])),
+      ]
+      try write("{\"targets\": [\(targets.joined(separator: ", "))\(more)]}", to: "manifest")
+    }
+
+    func check(_ arguments: String...) async throws -> Command.Result {
+      let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+      return try await Command.run(
+        ["\(folder.path)/scripts/check-architecture"] + arguments, environment: ["PATH": path])
+    }
+  }
+
+  @Test func `a document and sources that are as the manifest says pass in silence`() async throws {
+    let result = try await Package().check()
+    #expect(result.status == 0)
+    #expect(result.output == "" && result.errors == "")
+  }
+
+  @Test(arguments: [
+    ("Sources/Pages/Ink.swift", "internal import CInk\n", "CInk"),
+    ("Sources/Pages/Ink.swift", "#if DEBUG\n  import CInk\n#endif\n", "CInk"),
+    // Another package's, of which only the targets below know.
+    ("Sources/Pages/Log.swift", "public import Logging\n", "Logging"),
+    ("Tests/PagesTests/Word.swift", "@testable import Words\n", "Words"),
+  ])
+  func `a file that imports what its target does not declare is named`(
+    file: String, text: String, module: String
+  ) async throws {
+    let package = try Package()
+    try package.write(text, to: file)
+    let result = try await package.check()
+    #expect(result.status == 1)
+    let target = file.split(separator: "/")[1]
+    #expect(
+      result.errors == "\(file): imports \(module), which '\(target)' does not declare in Package.swift; add it there\n"
+    )
+  }
+
+  @Test func `a dependency that no file imports is named, unless it is a program`() async throws {
+    let package = try Package()
+    try package.write("import CPaper\n", to: "Sources/Pages/Page.swift")
+    try package.declare(
+      more: """
+        , {"name": "press", "type": "executable", "dependencies": [{"target": ["Pages", null]}]}, \
+        {"name": "PressTests", "type": "test", "path": "Tests/PagesTests", \
+        "dependencies": [{"byName": ["press", null]}, {"byName": ["Pages", null]}]}
+        """)
+    try package.write("import Pages\n", to: "Sources/press/main.swift")
+    _ = try await package.check("--write")
+    let result = try await package.check()
+    #expect(result.status == 1)
+    #expect(
+      result.errors == """
+        Package.swift: 'Pages' declares Words, which none of its files imports; remove it there
+        ARCHITECTURE.md: says nothing of what press holds; write it into the table of targets
+
+        """)
+  }
+
+  @Test func `a table that differs is named with the command that writes it, which keeps what targets hold`()
+    async throws
+  {
+    let package = try Package()
+    try package.declare(pages: ["Words", "CInk"])
+    try package.write("import CInk\nimport Words\n", to: "Sources/Pages/Page.swift")
+    var result = try await package.check()
+    #expect(result.status == 1)
+    #expect(
+      result.errors == """
+        ARCHITECTURE.md: the table of targets is not what Package.swift has; run scripts/check-architecture --write. \
+        The first difference: | `Pages` | what is printed | CInk, Words |
+
+        """)
+
+    result = try await package.check("--write")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      try package.document == """
+        # Made
+
+        \(Package.table.replacing("| CPaper, Words |", with: "| CInk, Words |"))
+        The rest, with `Page.swift` and `Words/Plain`.
+
+        """)
+    #expect(try await package.check().status == 0)
+  }
+
+  @Test func `targets that share a row and differ get rows of their own, and those that are gone lose theirs`()
+    async throws
+  {
+    let package = try Package()
+    try package.write(
+      package.document.replacing("| `Pages` |", with: "| `Pages`, `Words`, `Gone` |").replacing(
+        "| `Words` | sentences | CInk; Logging, Yams |\n", with: "| `Lost` | nothing | nothing |\n"),
+      to: "ARCHITECTURE.md")
+    #expect(try await package.check("--write").status == 0)
+    #expect(
+      try package.document.contains(
+        """
+        | `CPaper`, `CInk` | module maps | nothing |
+        | `Pages` | what is printed | CPaper, Words |
+        | `Words` | what is printed | CInk; Logging, Yams |
+        <!-- end of targets -->
+        """))
+  }
+
+  @Test(arguments: [
+    ("<!-- end of targets -->", "", "needs the lines"),
+    ("`Page.swift`", "`Paper.swift`", "ARCHITECTURE.md: 'Paper.swift' is not in the sources; correct the name\n"),
+  ])
+  func `a document without its marks, or with a name that is gone, is not accepted`(
+    part: String, other: String, said: String
+  ) async throws {
+    let package = try Package()
+    try package.write(package.document.replacing(part, with: other), to: "ARCHITECTURE.md")
+    let result = try await package.check()
+    #expect(result.status == 1)
+    #expect(result.errors.contains(said), "\(result.errors)")
+  }
+}
