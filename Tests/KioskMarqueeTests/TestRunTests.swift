@@ -10,8 +10,10 @@ struct TestRunTests {
   private struct Bench {
     let folder: TemporaryFolder
 
-    /// - Parameter tests: what the tests do. `$report` is where their report goes; a call is in the file `calls`.
-    init(tests: String) throws {
+    /// - Parameters:
+    ///   - tests: what the tests do. `$report` is where their report goes; a call is in the file `calls`.
+    ///   - folders: what the check of folders does.
+    init(tests: String, folders: String = "exit 0") throws {
       folder = try TemporaryFolder()
       for name in ["scripts", "bin", ".build/debug", "Tests/Runner", "Tests/Some"] {
         try FileManager.default.createDirectory(
@@ -23,6 +25,7 @@ struct TestRunTests {
       }
       _ = try folder.write("@MainActor\nstruct OnScreenTests {\n}\n", to: "Tests/Some/OnScreenTests.swift")
       try script("echo \"swift $*\" >>'\(folder.path)/calls'", as: "bin/swift")
+      try script(folders, as: "scripts/check-folders")
       try script(
         """
         echo "tests $*" >>'\(folder.path)/calls'
@@ -64,6 +67,14 @@ struct TestRunTests {
         "swift build --build-tests", "\(Self.library) build/tests-main.xml --filter \(Self.main)",
         "\(Self.library) build/tests.xml --skip \(Self.main)",
       ])
+  }
+
+  @Test func `no test runs while folders depend on each other in a circle`() async throws {
+    let bench = try Bench(tests: "exit 0", folders: "echo 'Made: Cards → Sizes → Cards' >&2; exit 1")
+    let result = try await bench.run()
+    #expect(result.status == 1)
+    #expect(result.output == "Made: Cards → Sizes → Cards\n")
+    #expect(bench.calls == ["swift build --build-tests"])
   }
 
   @Test func `arguments choose tests, and nothing is built where that is said`() async throws {
