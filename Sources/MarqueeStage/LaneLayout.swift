@@ -35,6 +35,8 @@ package struct LaneLayout: Sendable, Hashable {
   /// The same at the right or lower end.
   package var fadeAtEnd = 0
 
+  /// Whether each card takes the whole viewport.
+  let isPaged: Bool
   /// Whether nothing moves the cards, for all of them are in view.
   private(set) var isStill: Bool
 
@@ -47,6 +49,7 @@ package struct LaneLayout: Sendable, Hashable {
     self.rounded = rounded
     isVertical = lane.direction.isVertical
     isMirrored = lane.isMirrored
+    isPaged = lane.layout == .pages
     let measures = CardMeasures(lane, area: area, rounded: rounded)
     let (widths, heights) = (lane.cards.map(measures.width), lane.cards.map(measures.height))
     let extents = isVertical ? heights : widths
@@ -61,8 +64,12 @@ package struct LaneLayout: Sendable, Hashable {
       order: loops ? lane.programme.map { SlotOrder($0.lap.slots) } : nil)
     faceSizes = zip(widths, heights).map { PixelSize(width: Int($0.rounded()), height: Int($1.rounded())) }
     thickness = faceSizes.lazy.map { lane.direction.isVertical ? $0.width : $0.height }.max() ?? 0
-    cornerRadius = lane.card.cornerRadius.pixels(
-      of: Double(min(area.width, area.height)), within: 0...8192, rounded: rounded)
+    // A page goes on to the edges of the screen.
+    cornerRadius =
+      isPaged
+      ? 0
+      : lane.card.cornerRadius.pixels(
+        of: Double(min(area.width, area.height)), within: 0...8192, rounded: rounded)
     startCard = lane.startCard ?? 0
     startOffset = lane.startOffset.pixels(of: along, within: -1e6...1e6, rounded: rounded)
   }

@@ -63,37 +63,7 @@ package struct StageLayout: Sendable, Hashable {
       setBands(
         configuration, in: safe, above: max(height * 0.15, Double(reserve.top - safe.y)),
         below: max(height * 0.1, Double(reserve.bottom - safe.y)))
-      // Along its direction a strip goes on to the edge of the screen, unless a text is there.
-      let isVertical = configuration.lanes.first?.direction.isVertical ?? false
-      let edge = isVertical ? 0 : safe.y
-      let top = max(heading.map { safe.y + $0.area.height } ?? edge, reserve.top)
-      let bottom = max(caption.map { safe.y + $0.area.height } ?? edge, reserve.bottom)
-      let side = isVertical ? safe.x : 0
-      let area = PixelArea(
-        x: side, y: top, width: max(screen.width - 2 * side, 1), height: max(screen.height - top - bottom, 1))
-      let bands = headings(of: configuration.lanes)
-      let areas = LaneStack.areas(of: configuration.lanes, headings: bands.map { $0?.height ?? 0 }, in: area)
-      for ((lane, whole), band) in zip(zip(configuration.lanes, areas), bands) {
-        guard let band else {
-          lanes.append(LaneLayout(lane, area: whole, rounded: rounded))
-          continue
-        }
-        // A column begins at the edge of the screen, its heading does not.
-        let inset = min(max(safe.y - whole.y, 0), whole.height - 1)
-        let height = min(inset + band.height, whole.height - 1)
-        var area = whole
-        area.y += height
-        area.height -= height
-        var layout = LaneLayout(lane, area: area, rounded: rounded)
-        let margin = min(
-          max(Int((Double(whole.width) * 0.04).rounded()), safe.x - whole.x, 0), (whole.width - 1) / 2)
-        // In the lower part of its band, so that it belongs to the cards below it.
-        let top = whole.y + inset + (height - inset) / 4
-        layout.heading = TextBand(
-          area: PixelArea(x: whole.x + margin, y: top, width: whole.width - 2 * margin, height: area.y - top),
-          textHeight: band.textHeight)
-        lanes.append(layout)
-      }
+      placeLanes(configuration, from: reserve, in: safe)
     }
     heading?.guessWidth(of: configuration.heading)
     caption?.guessWidth(of: configuration.caption)
@@ -105,12 +75,6 @@ package struct StageLayout: Sendable, Hashable {
     overflowsAcross = lanes.count == 1 && lanes[0].heading == nil && networkMeasures == nil
     placeNetwork(in: safe)
     placePauseButton(configuration, in: safe)
-  }
-
-  /// For each lane the height of its heading's band and of the text in it, px; `nil` without a heading.
-  private func headings(of lanes: [Lane]) -> [(height: Int, textHeight: Double)?] {
-    let text = 0.03 * min(Double(screen.height), 1.25 * Double(screen.width))
-    return lanes.map { $0.heading == nil ? nil : (Int((text * 1.8).rounded()), text) }
   }
 
   /// The part of the screen that every display shows, px: inside the same distance on both sides of an axis.
