@@ -56,4 +56,22 @@ extension SponsorReader {
         + " above, and so for \(quoted(first.cells[column].sheetTrimmed))\(count == 1 ? "" : " here"); say "
         + "--empty-tiers keep if \(count == 1 ? "this sponsor has" : "these sponsors have") no tier")
   }
+
+  /// Leaves a row out that holds the sums of columns. One that a sponsor's row follows may be a sponsor called so.
+  /// - Returns: whether the row was left out.
+  mutating func leaveOut(_ sum: SumRow, in row: CSVTable.Row, isAtEnd: Bool) -> Bool {
+    guard isAtEnd || sum.isCertain || sum.isAlone && columns.count > 1 else {
+      report(
+        .warning, in: row, column: sum.column,
+        "\(quoted(sum.word)) \(sum.isAlone ? "alone in its row" : "beside numbers alone") may be a sum, and is taken for a "
+          + "sponsor; delete the row if it is none"
+      )
+      return false
+    }
+    report(
+      .note, in: row, column: sum.column,
+      "\(quoted(sum.word)) \(sum.isAlone ? "alone in its row" : "beside numbers alone") is taken for a sum, and the row is "
+        + "left out; if it is a sponsor, fill in its tier or its logo")
+    return true
+  }
 }

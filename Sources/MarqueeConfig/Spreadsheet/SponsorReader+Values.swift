@@ -1,0 +1,143 @@
+internal import MarqueeValues
+
+extension SponsorReader {
+  /// A path or a file's name; `nil` too where the cell says whether the logo has come, as in a list that is ticked off.
+  mutating func logo() -> String? {
+    guard let text = line(.logo, upTo: 4000) else { return nil }
+    let word = text.folded
+    let isWord =
+      Self.yes.contains(word) || Self.no.contains(word) || Self.present.contains(word) || EmptyWord.isEmpty(text)
+    guard isWord else { return text }
+    rowsWithLogoWord.append(row.number)
+    return nil
+  }
+
+  private static let present: Set<String> = [
+    "ok", "vorhanden", "liegt vor", "fehlt", "offen", "received", "missing",
+    "ricevuto", "manca", "ontvangen", "ontbreekt",
+  ]
+
+  mutating func tier() -> String? {
+    guard let text = line(.tier, upTo: 100) else { return nil }
+    guard TierNames.key(for: text).isEmpty else { return answers.tier(text) }
+    report(
+      .error, .tier, "\(quoted(text)) has neither letters nor digits; write the tier's name, or leave the cell empty")
+    return nil
+  }
+
+  mutating func link() -> String? {
+    guard let text = line(.link, upTo: 2000) else { return nil }
+    if parsed(text, ValueParser<String?>.link) != nil { return text }
+    // Addresses are written without their scheme more often than not.
+    let full = "https://\(text)"
+    let host = text.prefix { !"/?#".contains($0) }
+    if host.contains("."), !text.contains("@"), !host.contains(":"), parsed(full, ValueParser<String?>.link) != nil {
+      rowsWithoutScheme.append(row.number)
+      return full
+    }
+    if let fault = LinkText.fault(of: text) {
+      report(.error, .link, "\(quoted(text)) \(fault)")
+    } else {
+      reportFaults(of: text, .link, ValueParser<String?>.link)
+    }
+    return nil
+  }
+
+  mutating func color() -> String? {
+    guard let text = line(.color, upTo: 100) else { return nil }
+    let isBare = [3, 6].contains(text.count) && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+    let written = isBare ? "#\(text)" : text
+    if parsed(written, ValueParser<Color>.color) != nil { return written }
+    reportFaults(of: text, .color, ValueParser<Color>.color)
+    return nil
+  }
+
+  mutating func share() -> Double? {
+    guard let text = line(.share, upTo: 100) else { return nil }
+    let hasSign = text.hasSuffix("%")
+    let number = SheetNumber.value(of: hasSign ? String(text.dropLast()) : text)
+    guard let number, number >= 0.01, number <= 100 else {
+      report(.error, .share, "\(quoted(text)) is no share; expected 0.01%…100%, such as 12.5%")
+      return nil
+    }
+    guard hasSign || number > 1 else {
+      let percent = SheetNumber.text(number * 100)
+      report(
+        .error, .share,
+        "\(quoted(text)) may mean \(percent)% or \(SheetNumber.text(number))%; write the one that is meant with its %")
+      return nil
+    }
+    return number
+  }
+
+  mutating func weight() -> Double? {
+    guard let text = line(.weight, upTo: 100) else { return nil }
+    guard let number = SheetNumber.value(of: text), number >= 0.001, number <= 10_000 else {
+      report(.error, .weight, "\(quoted(text)) is no weight; expected 0.001…10000, such as 2")
+      return nil
+    }
+    return number
+  }
+
+  mutating func date(_ column: SheetColumn) -> LocalDate? {
+    guard let text = line(column, upTo: 100) else { return nil }
+    do throws(LocalDate.Failure) {
+      return try LocalDate(text, order: dates)
+    } catch {
+      switch error {
+      case .ambiguous(let dayFirst, let monthFirst):
+        report(
+          .error, column,
+          "\(quoted(text)) may be \(dayFirst) or \(monthFirst); say which with --dates dmy or --dates mdy, "
+            + "or write dates as 2026-11-22")
+      case .noSuchDay: report(.error, column, "\(quoted(text)) is not in the calendar; correct the date")
+      case .otherOrder(let order):
+        report(
+          .error, column,
+          "\(quoted(text)) can only be read as --dates \(order.rawValue), but the command says otherwise; correct either"
+        )
+      case .dayNumber:
+        report(
+          .error, column,
+          "\(quoted(text)) is a spreadsheet's number for a day; format the column as a date, and export again")
+      case .noYear:
+        report(.error, column, "\(quoted(text)) has no year; write it out, such as 2026-11-22")
+      case .otherWeekday:
+        report(.error, column, "\(quoted(text)) is not on that day of the week; correct the date, or leave the day out")
+      case .unknownForm:
+        report(.error, column, "\(quoted(text)) is no date; expected one such as 2026-11-22 or 22.11.2026")
+      }
+      return nil
+    }
+  }
+
+  mutating func hidden() -> Bool? {
+    guard let text = line(.hidden, upTo: 100) else { return nil }
+    let word = text.folded
+    if Self.yes.contains(word) { return true }
+    if Self.no.contains(word) { return false }
+    report(.error, .hidden, "\(quoted(text)) is neither yes nor no; write one of them, or leave the cell empty")
+    return nil
+  }
+
+  private static let yes: Set<String> = [
+    "yes", "y", "true", "x", "1", "ja", "j", "wahr", "oui", "o", "vrai", "si", "s", "verdadero", "vero", "waar", "✓",
+    "✔", "hidden",
+  ]
+  private static let no: Set<String> = [
+    "no", "n", "false", "0", "nein", "falsch", "non", "faux", "falso", "nee", "onwaar",
+  ]
+
+  /// Parses a cell as the configuration parses the same value.
+  func parsed<Value>(_ text: String, _ parser: ValueParser<Value>) -> Value? {
+    var faults = Faults()
+    return parser.read(.scalar(Node.Scalar(string: text, style: .quoted, mark: nil)), "", &faults)
+  }
+
+  mutating func reportFaults<Value>(of text: String, _ column: SheetColumn, _ parser: ValueParser<Value>) {
+    var found = Faults()
+    _ = parser.read(
+      .scalar(Node.Scalar(string: text, style: .quoted, mark: nil)), heading(of: column) ?? column.rawValue, &found)
+    for fault in found.found { report(fault.severity, column, fault.message) }
+  }
+}
