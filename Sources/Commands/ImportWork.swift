@@ -69,14 +69,12 @@ struct ImportWork {
 
   /// Prints the faults in the order of the table; throws if there are errors.
   private func report(_ found: [SheetFault]) throws(CommandFailure) {
-    let faulty = Set(sheet.faulty.map(\.row))
-    // What follows from an error in the row itself.
-    let others = found.filter { $0.severity != .error || $0.column != nil || !faulty.contains($0.row ?? 0) }
-    var faults = (sheet.faults + others).inOrder
+    var faults = (sheet.faults + found).inOrder
     // Logos alone are no table.
     if !hasTable { for index in faults.indices { faults[index].row = nil } }
-    for fault in faults { StandardError.write(fault.description) }
-    let errors = faults.count { $0.severity == .error }
+    let shown = faults.limited(omitting: sheet.omittedErrors, of: table)
+    for fault in shown { StandardError.write(fault.description) }
+    let errors = faults.count { $0.severity == .error } + sheet.omittedErrors
     guard errors == 0 else {
       let isAsked = faults.contains { $0.severity == .error && $0.message.contains("; say --") }
       throw CommandFailure(

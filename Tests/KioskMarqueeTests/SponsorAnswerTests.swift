@@ -40,6 +40,24 @@ struct SponsorAnswerTests: TechnicianFiles {
     #expect(result.output.contains("7 sponsors in 3 tiers (titanium 1, gold 2, silver 3)"), "\(result.output)")
   }
 
+  @Test func `questions and errors are told in one run, and thousands are counted`() async throws {
+    let table = try write("Name,Tier,Weight\nA1,Sliver,much\nB1,Silver,1\n", "s.csv")
+    let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 3, "\(result.errors)")
+    #expect(lines[0].contains("--same-tier 'Sliver=Silver'") && lines[1].contains("\"much\" is no weight"))
+    #expect(lines[2].contains("has 2 errors; nothing was changed. Correct the table, or add the options"))
+    let cards = (1...1500).map { "  - { id: c\($0), title: Old \($0) }\n" }.joined()
+    let wall = try write("cards:\n\(cards)", "marquee.yaml")
+    let rows = (1...1500).map { "c\($0),Quite another \($0)\n" }.joined()
+    let many = try write("Id,Name\n\(rows)", "many.csv")
+    let questions = try await kiosk.run("import", many, "--into", wall)
+    let asked = questions.errors.split(separator: "\n")
+    #expect(asked.count == 1002)
+    #expect(asked[1000] == "\(many): error: 500 more errors follow; correct these first")
+    #expect(asked[1001].contains("has 1500 errors; nothing was changed"))
+  }
+
   @Test func `an import can be undone with the command that it prints`() async throws {
     let before = "# mine\ncards:\n  - title: Acme\n  - title: Gone\n"
     let file = try write(before, "it's mine.yaml")

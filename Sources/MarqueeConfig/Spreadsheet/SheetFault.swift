@@ -66,3 +66,28 @@ extension [SheetFault] {
     }.map(\.element)
   }
 }
+
+extension [SheetFault] {
+  /// The first faults, at most `SponsorSheet.faultLimit` errors and as many remarks, with the number of the rest.
+  /// - Parameters:
+  ///   - omitted: the number of errors that are not among them.
+  ///   - file: the table's name.
+  package func limited(omitting omitted: Int, of file: String) -> [SheetFault] {
+    let limit = SponsorSheet.faultLimit
+    var (errors, remarks) = (0, 0)
+    var kept = filter { fault in
+      if fault.severity == .error { errors += 1 } else { remarks += 1 }
+      return (fault.severity == .error ? errors : remarks) <= limit
+    }
+    if remarks > limit {
+      kept.append(
+        SheetFault(file: file, severity: .note, message: "\(remarks - limit) more warnings and notes are not listed"))
+    }
+    let rest = Swift.max(errors - limit, 0) + omitted
+    if rest > 0 {
+      kept.append(
+        SheetFault(file: file, message: "\(rest) more errors follow; correct these first"))
+    }
+    return kept
+  }
+}

@@ -34,6 +34,8 @@ package struct Sponsor: Sendable, Hashable {
   package var isHidden: Bool?
   /// The columns in which the cell is a single dash, which takes a value off the card.
   package var cleared: Set<SheetColumn> = []
+  /// The columns whose cells have errors that stop the import, so that their values are missing or may be others.
+  var unread: Set<SheetColumn> = []
 
   package init(row: Int) {
     self.row = row
@@ -41,4 +43,7 @@ package struct Sponsor: Sendable, Hashable {
 
   /// What the sponsor is called in messages and matched by without an id.
   package var label: String { id ?? name ?? logo ?? "row \(row)" }
+
+  /// Whether what tells whose row it is could be read.
+  var isIdentified: Bool { unread.isDisjoint(with: [.id, .name]) }
 }

@@ -17,7 +17,10 @@ extension SponsorImport {
   mutating func reportMissingTiers(of sponsors: [Sponsor], new: [Sponsor]) {
     guard answers.emptyTiers == nil, sponsors.contains(where: { $0.tier != nil }) else { return }
     let rows = Set(new.map(\.row)).union(rowsWithoutTier)
-    let bare = sponsors.filter { $0.tier == nil && !$0.cleared.contains(.tier) && rows.contains($0.row) }
+    let bare = sponsors.filter { sponsor in
+      sponsor.tier == nil && sponsor.cleared.union(sponsor.unread).isDisjoint(with: [.tier])
+        && rows.contains(sponsor.row)
+    }
     guard let first = bare.first else { return }
     let names = bare.prefix(10).map { "\(quoted($0.label)) (row \($0.row))" }
     let rest = bare.count - names.count

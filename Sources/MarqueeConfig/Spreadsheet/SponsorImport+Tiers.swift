@@ -16,7 +16,7 @@ extension SponsorImport {
   mutating func addTiers(of sponsors: [Sponsor]) {
     var named: [String: NamedTier] = [:]
     var missing: [String] = []
-    for sponsor in sponsors {
+    for sponsor in sponsors where !sponsor.unread.contains(.tier) {
       guard let name = sponsor.tier else { continue }
       let key = TierNames.key(for: name)
       guard !key.isEmpty else { continue }

@@ -69,7 +69,7 @@ package struct SponsorImport: Sendable {
 
   /// Works out the changes.
   /// - Parameters:
-  ///   - sponsors: rows without errors, in the table's order.
+  ///   - sponsors: the rows in the table's order; those with errors too if only faults are wanted.
   ///   - file: the table's name, for faults.
   ///   - text: the configuration.
   ///   - logos: the path to write for a sponsor's logo, by its row; a sponsor without one keeps the card's.
@@ -85,6 +85,8 @@ package struct SponsorImport: Sendable {
     self.answers = answers
     readCards()
     addTiers(of: sponsors)
+    let tierFaults = faults
+    faults = []
     var new: [Sponsor] = []
     for sponsor in sponsors {
       switch match(sponsor, logo: logos[sponsor.row] ?? guesses[sponsor.row]) {
@@ -110,6 +112,9 @@ package struct SponsorImport: Sendable {
     reportMissingTiers(of: sponsors, new: new)
     takeOutPlaceholders()
     absent = cards.filter { !$0.isMatched }.map(\.label)
+    // Of a row whose name or id could not be read, the rest follows from that.
+    let unidentified = Set(sponsors.filter { !$0.isIdentified }.map(\.row))
+    faults = tierFaults + faults.filter { $0.severity != .error || !unidentified.contains($0.row ?? 0) }
   }
 
   /// Takes the cards out that stand on a new wall for its sponsors.

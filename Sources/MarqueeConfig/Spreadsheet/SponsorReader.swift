@@ -17,6 +17,10 @@ struct SponsorReader {
   var row: CSVTable.Row
   /// The number of errors so far, those beyond `SponsorSheet.faultLimit` included.
   private var errors = 0
+  /// How many of them are not in `faults`.
+  private(set) var omittedErrors = 0
+  /// The columns of the present row whose cells have errors.
+  private var unread: Set<SheetColumn> = []
   /// The rows whose link had no scheme.
   var rowsWithoutScheme: [Int] = []
   /// The rows that say only whether there is a logo.
@@ -44,6 +48,7 @@ struct SponsorReader {
   mutating func read(_ row: CSVTable.Row, section: String? = nil, isTierFilled: Bool = false) {
     self.row = row
     let errorsBefore = errors
+    unread = []
     if row.cells.count > headings.cells.count,
       let extra = row.cells[headings.cells.count...].firstIndex(where: { !$0.sheetTrimmed.isEmpty })
     {
@@ -51,6 +56,8 @@ struct SponsorReader {
         .error, in: row, column: extra,
         "holds \(quoted(row.cells[extra].sheetTrimmed)) beyond the last heading; "
           + "put a text that contains the delimiter in quotes, or give the column a heading")
+      // Any of the cells may be another column's.
+      unread = Set(columns.keys)
     }
     var sponsor = Sponsor(row: row.number)
     sponsor.cleared = Set(columns.keys.filter { isDash($0) })
@@ -75,7 +82,9 @@ struct SponsorReader {
     }
     if cell(.name) == nil, sponsor.logo == nil, cell(.id) == nil {
       report(.error, in: row, "has neither name nor logo; fill one in, or delete the row")
+      unread.insert(.name)
     }
+    sponsor.unread = unread
     if errors == errorsBefore { sponsors.append(sponsor) } else { faulty.append(sponsor) }
   }
 
@@ -85,6 +94,7 @@ struct SponsorReader {
 
   mutating func report(_ severity: Diagnostic.Severity, _ column: SheetColumn, _ message: String) {
     let fault = column.fault(severity, message)
+    if fault.severity == .error { unread.insert(column) }
     report(fault.severity, in: row, column: columns[column], fault.message)
   }
 
@@ -93,6 +103,7 @@ struct SponsorReader {
   ) {
     if severity == .error { errors += 1 }
     guard faults.count < SponsorSheet.faultLimit || severity == .error && errors <= SponsorSheet.faultLimit else {
+      if severity == .error { omittedErrors += 1 }
       return
     }
     let heading = column.flatMap { $0 < headings.cells.count ? headings.cells[$0].sheetTrimmed : nil }

@@ -8,8 +8,10 @@ package struct SponsorSheet: Sendable {
   package var columns: Set<SheetColumn> { Set(places.keys) }
   /// Where they are: from 0, and their headings.
   package var places: [SheetColumn: (index: Int, heading: String)] = [:]
-  /// All faults, in the order of rows and columns; those of the file first.
+  /// The faults, in the order of rows and columns; those of the file first.
   package var faults: [SheetFault] = []
+  /// The number of further errors, which are not in `faults` because there are so many.
+  package private(set) var omittedErrors = 0
 
   /// An empty table.
   package init() {}
@@ -37,7 +39,7 @@ package struct SponsorSheet: Sendable {
   package var hasErrors: Bool { faults.contains { $0.severity == .error } }
 
   /// Maximum number of errors that are kept, and about as many remarks.
-  static let faultLimit = 1000
+  package static let faultLimit = 1000
   /// How many rows from the first on may hold the headings.
   private static let headingRows = 20
 
@@ -103,6 +105,7 @@ package struct SponsorSheet: Sendable {
       reader.faults.append(SheetFault(file: file, message: "has headings but no sponsors; write one in each row below"))
     }
     (sheet.sponsors, sheet.faulty) = (reader.sponsors, reader.faulty)
+    sheet.omittedErrors = reader.omittedErrors
     sheet.faults += reader.faults.inOrder
     return sheet
   }
