@@ -7,7 +7,7 @@ internal import MarqueeValues
 struct ChosenLogos {
   /// What those that can be shown look like, each file once.
   private(set) var kinds: [LogoStyle.Kind] = []
-  /// A warning for each row whose logo cannot be shown.
+  /// A warning for each row whose logo cannot be shown, for a run that ends without a summary.
   private(set) var faults: [SheetFault] = []
   /// What is wrong with logos or may be: a line for each row and fault.
   private(set) var doubts: [String] = []
@@ -15,6 +15,7 @@ struct ChosenLogos {
   /// The most files that are decoded, and the size at which, px.
   private static let most = 1000
   private static let side = 96
+  private static let consequence = "; the card shows its name until the file is replaced"
 
   /// Decodes the logos. Blocks.
   /// - Parameters:
@@ -35,7 +36,7 @@ struct ChosenLogos {
       switch known[choice.read] {
       case .success(let remarks): doubts += remarks.map { start + escaped("\($0)") }
       case .failure(let error):
-        doubts.append(start + escaped("\(error)"))
+        doubts.append(start + escaped("\(error)") + Self.consequence)
         faults.append(fault(error, choice, row, of: table, column))
       case nil: break
       }
@@ -48,7 +49,7 @@ struct ChosenLogos {
   ) -> SheetFault {
     SheetFault(
       file: table, row: row, column: column?.index, heading: column?.heading, severity: .warning,
-      message: "\(quoted(choice.sponsor)) has the logo \(quoted(choice.path)), which \(escaped("\(error)")); "
-        + "the card shows its name until the file is replaced")
+      message: "\(quoted(choice.sponsor)) has the logo \(quoted(choice.path)), which \(escaped("\(error)"))"
+        + Self.consequence)
   }
 }

@@ -59,7 +59,7 @@ struct ImportWork {
       // The configuration was so before.
       if contradictions.isEmpty { others = error }
     }
-    try report(chooser.faults + plan.faults + decoded.faults + contradictions)
+    try report(chooser.faults + plan.faults + contradictions, withoutSummary: decoded.faults)
     if let others { throw CommandFailure(others) }
     try write(
       &edited, former: text.bytes, chooser, plan, rows: rows, choices: choices, style, doubts: decoded.doubts)
@@ -68,8 +68,11 @@ struct ImportWork {
   // MARK: Faults
 
   /// Prints the faults in the order of the table; throws if there are errors.
-  private func report(_ found: [SheetFault]) throws(CommandFailure) {
-    var faults = (sheet.faults + found).inOrder
+  /// - Parameter withoutSummary: what the summary tells, which there is only without errors.
+  private func report(_ found: [SheetFault], withoutSummary: [SheetFault]) throws(CommandFailure) {
+    var faults = sheet.faults + found
+    let isRefused = faults.contains { $0.severity == .error }
+    faults = (faults + (isRefused ? withoutSummary : [])).inOrder
     // Logos alone are no table.
     if !hasTable { for index in faults.indices { faults[index].row = nil } }
     let shown = faults.limited(omitting: sheet.omittedErrors, of: table)

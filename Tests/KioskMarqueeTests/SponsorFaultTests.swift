@@ -63,10 +63,12 @@ struct SponsorFaultTests: TechnicianFiles {
     let table = try write("Name,Logo\nAcme,acme.svg\nBolt,bolt.png\n", "in/s.csv")
     let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)
     #expect(result.status == 0, "\(result.errors)")
+    // Once, in the summary.
+    #expect(result.errors == "", "\(result.errors)")
     #expect(
-      result.errors == "\(table), row 3, column B (Logo): warning: \"Bolt\" has the logo \"logos/bolt.png\", "
-        + "which is no image; expected SVG, PDF, AI, PNG, JPEG, WebP, GIF, BMP, TIFF or AVIF; the card shows its name "
-        + "until the file is replaced\n", "\(result.errors)")
+      result.output.contains(
+        "logos that are wrong, or may be:\n  Bolt: logos/bolt.png is no image; expected SVG, PDF, AI, PNG, JPEG, WebP, GIF, "
+          + "BMP, TIFF or AVIF; the card shows its name until the file is replaced\n"), "\(result.output)")
     #expect(
       result.output.contains(
         "logo files that no row uses: logos/crane.svg; write one into a column 'logo' if it belongs to a sponsor\n"),
@@ -76,6 +78,18 @@ struct SponsorFaultTests: TechnicianFiles {
     #expect(again.errors == "", "\(again.errors)")
     #expect(
       again.output.contains("logo files that no row uses: logos/crane.svg and photos/team.svg"), "\(again.output)")
+  }
+
+  @Test func `logos that cannot be shown are told with the errors of a table that is refused`() async throws {
+    try write("no picture", "in/bolt.png")
+    let table = try write("Name,Logo,Weight\nBolt,bolt.png,much\n", "in/s.csv")
+    let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    let lines = result.errors.split(separator: "\n")
+    #expect(result.status == 1 && lines.count == 3, "\(result.errors)")
+    #expect(
+      lines[0].hasPrefix(
+        "\(table), row 2, column B (Logo): warning: \"Bolt\" has the logo \"logos/bolt.png\", which is no "),
+      "\(lines)")
   }
 
   @Test(arguments: ["../elsewhere", "ABSOLUTE"])
