@@ -115,22 +115,20 @@ struct ImportWork {
     var copied: [String] = []
     var looks: [String] = []
     let before = edited
-    if !isDryRun {
-      var folders = MadeFolders()
-      do throws(FileError) {
+    var folders = MadeFolders()
+    do throws(FileError) {
+      if !isDryRun {
         if isNew { try folders.make(Self.folder(of: config)) }
         copied = try chooser.copy(rows: rows, &folders)
-        if isNew || !plan.logoRows.isEmpty { looks = try choose(looksOf: &edited) }
-        guard FileState(of: config) == formerState else {
-          throw FileError(reason: "it was changed meanwhile; run the command again")
-        }
-        if !isNew, !plan.edits.isEmpty { try keep(former) }
-        if isNew || !plan.edits.isEmpty { try OutputFile.write(edited.bytes, to: config, isSynced: true) }
-      } catch {
-        LogoChooser.remove(copied)
-        folders.remove()
-        throw CommandFailure("\(quoted(config)) was not \(isNew ? "made" : "changed"): \(error.reason)")
       }
+      if isNew || !plan.logoRows.isEmpty {
+        looks = try choose(looksOf: &edited, reading: isDryRun ? chooser.sources(of: choices) : [:])
+      }
+      if !isDryRun { try save(edited, former: former, plan) }
+    } catch {
+      LogoChooser.remove(copied)
+      folders.remove()
+      throw CommandFailure("\(quoted(config)) was not \(isNew ? "made" : "changed"): \(error.reason)")
     }
     var output = StandardOutput()
     let report = ImportReport(
@@ -147,17 +145,29 @@ struct ImportWork {
     try output.flush()
   }
 
+  private func save(_ edited: ConfigurationText, former: [UInt8], _ plan: SponsorImport) throws(FileError) {
+    guard FileState(of: config) == formerState else {
+      throw FileError(reason: "it was changed meanwhile; run the command again")
+    }
+    if !isNew, !plan.edits.isEmpty { try keep(former) }
+    if isNew || !plan.edits.isEmpty { try OutputFile.write(edited.bytes, to: config, isSynced: true) }
+  }
+
   /// Keeps the file as it was, with its permissions: it may hold a password.
   private func keep(_ former: [UInt8]) throws(FileError) {
     try AtomicFile.write(former, to: formerCopy, replacing: try? FileFacts(of: config), isSynced: true)
   }
 
   /// Makes the cards of a lane look alike, and leaves texts of a new wall's cards out that could not be read from afar.
+  /// - Parameter sources: where logos are read that a dry run has not copied, by their paths as written.
   /// - Returns: what was chosen and why.
-  private func choose(looksOf text: inout ConfigurationText) throws(FileError) -> [String] {
+  private func choose(
+    looksOf text: inout ConfigurationText, reading sources: [String: LogoChooser.UncopiedLogo]
+  ) throws(FileError) -> [String] {
     do throws(ConfigurationError) {
-      let look = LaneLook(
-        for: try ConfigurationLoader.load(bytes: text.bytes, file: config).configuration, at: config, colorsText: isNew)
+      var configuration = try ConfigurationLoader.load(bytes: text.bytes, file: config).configuration
+      configuration.readLogos(from: sources)
+      let look = LaneLook(for: configuration, at: config, colorsText: isNew)
       guard isNew else {
         // What somebody has written stays.
         let edits = look.edits.filter { edit in

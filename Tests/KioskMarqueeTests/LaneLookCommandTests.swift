@@ -69,8 +69,16 @@ struct LaneLookCommandTests: TechnicianFiles {
     let before = try wall()
     #expect(!before.contains("logo-background"), "\(before)")
     try write("Name,Logo\nAcme,white.svg\nCrane,black.svg\n", "in/s.csv")
+    // A dry run says the same of logos that are not copied yet, and copies none.
+    let dry = try await kiosk.run(
+      "import", "\(folder)/in/s.csv", "--into", "\(folder)/wall/marquee.yaml", "--dry-run")
+    #expect(dry.output.contains("all logos stand on plates"), "\(dry.output)\(dry.errors)")
+    #expect(try wall() == before)
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/wall/logos/black.svg"))
     let imported = try await kiosk.run(
       "import", "\(folder)/in/s.csv", "--into", "\(folder)/wall/marquee.yaml")
+    let told = imported.output.split(separator: "\n").filter { $0.contains("stand on plates") }
+    #expect(told.count == 1 && told == dry.output.split(separator: "\n").filter { $0.contains("stand on plates") })
     #expect(imported.output.contains("all logos stand on plates"), "\(imported.output)\(imported.errors)")
     #expect(try wall().contains("logo-background: plate"))
 
