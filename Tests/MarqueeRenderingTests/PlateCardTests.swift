@@ -85,6 +85,22 @@ struct PlateCardTests {
     #expect(measures.logo?.request == request && measures.texts.count == 2)
   }
 
+  @Test(arguments: [nil, "Gold"])
+  func `a name that is left out gives its foot to the logo`(subtitle: String?) throws {
+    var long = face(String(repeating: "Incorporated Society of Engineers and Architects ", count: 6), subtitle, "1:1")
+    long.letters = LetterSizes(title: 24, subtitle: 16)
+    let text = PlateCard(long, color: .white).text(fonts: FontBook())
+    let (shown, alone) = (painter.paint(long), painter.paint(face(nil, nil, "1:1")))
+    if subtitle == nil {
+      #expect(text == nil)
+      #expect(shown == alone, "as without a name: the logo in the middle, and a rim in place of the foot")
+      #expect(painter.measures(of: long).logo == painter.measures(of: face(nil, nil, "1:1")).logo)
+    } else {
+      // The subtitle stands there yet.
+      #expect(text?.title.isEmpty == true && shown != alone)
+    }
+  }
+
   @Test(arguments: ["4:1", "3:1", "2:1", "1:1", "1:2"])
   func `a logo of automatic size is larger alone than with text, and never a stamp`(shape: String) throws {
     let alone = try #require(painter.paint(face(nil, nil, shape, plate: nil)).bounds(where: Self.isLogo))

@@ -66,7 +66,7 @@ extension FacePainter {
 
   /// As `measures(of:)`, of a card that is one plate.
   private func measures(of face: CardFace, on color: Color) -> FaceMeasures {
-    let card = PlateCard(face, color: color)
+    let card = PlateCard(face, color: color, fonts: fonts)
     guard let logo = face.logo, let logos, let frame = card.logo, let request = frame.request else {
       return textMeasures(of: face)
     }

@@ -42,6 +42,15 @@ struct PlateCard {
     self.content = content
   }
 
+  /// The card as it is painted: without a foot where its text is left out there, so that the logo has the room.
+  init(_ face: CardFace, color: Color, fonts: FontBook) {
+    self.init(face, color: color)
+    guard foot != nil, text(fonts: fonts) == nil else { return }
+    var bare = face
+    (bare.title, bare.subtitle) = (nil, nil)
+    self = PlateCard(bare, color: color)
+  }
+
   /// The face as its logo's frame sees it: the rim is part of its border.
   var framed: CardFace {
     var framed = face
@@ -126,10 +135,12 @@ extension FacePainter {
   func paint(_ face: CardFace, on color: Color) -> PaintedFace {
     var (mayPass, lacksLogo) = (false, false)
     if let logo = face.logo, let logos {
-      var card = PlateCard(face, color: color)
+      var card = PlateCard(face, color: color, fonts: fonts)
       if let frame = card.logo, let request = frame.request {
         let chosen = chosen(logo, on: color, in: frame, of: face, from: logos)
-        if let better = chosen.background, logo.choosesBackground { card = PlateCard(face, color: better) }
+        if let better = chosen.background, logo.choosesBackground {
+          card = PlateCard(face, color: better, fonts: fonts)
+        }
         let picture = logos.logo(chosen.reference, request)
         mayPass = logo.references.contains(where: logos.mayPass)
         if let picture {

@@ -185,10 +185,12 @@ extension FacePainter {
 
   /// Takes the parts of a card that is one plate.
   private func plate(of face: CardFace, _ color: Color, _ parts: inout CardParts) -> (text: CardText?, cover: Bitmap) {
-    var card = PlateCard(face, color: color)
+    var card = PlateCard(face, color: color, fonts: fonts)
     if let logo = face.logo, let logos, let frame = card.logo, let request = frame.request {
       let chosen = chosen(logo, on: color, in: frame, of: face, from: logos)
-      if let better = chosen.background, logo.choosesBackground { card = PlateCard(face, color: better) }
+      if let better = chosen.background, logo.choosesBackground {
+        card = PlateCard(face, color: better, fonts: fonts)
+      }
       if let picture = logos.logo(chosen.reference, request) {
         // The plate of the panel grows out of the card's, inside its round corners.
         let inset = Int((face.cornerRadius * 0.3).rounded(.up))
