@@ -259,6 +259,9 @@ struct FontBookTests {
 
   @Test func `a face painted during a shortage of descriptors is provisional`() throws {
     let book = FontBook()
+    // What fonts there are is read on a thread of its own. On a busy machine it would not have begun: then the thread without
+    // descriptors would read it, and find no fonts for good.
+    _ = try book.file(for: Self.inter)
     let painter = FacePainter(fonts: book)
     let face = CardFace.plain("Acme", logo: nil)
     try withoutDescriptors { #expect(painter.attempt(face).isProvisional) }
