@@ -18,6 +18,8 @@ package final class Font: Sendable {
   /// Whether the font has a glyph for a space.
   let hasSpace: Bool
 
+  /// What `spaceBetweenLetters` has measured.
+  private let measuredSpace = Mutex<Double?>(nil)
   private let handle: Mutex<FontHandle>
   /// Height in px of a line whose ink stays within ascent and descent.
   private let height: Int
@@ -63,6 +65,16 @@ package final class Font: Sendable {
     hasSpace = metrics.hasSpace
     spaceAdvance = metrics.spaceAdvance
     self.handle = Mutex(handle)
+  }
+
+  /// The width of a space between letters as the first caller measures it, in its unit.
+  package func spaceBetweenLetters(_ measure: () -> Double) -> Double {
+    if let known = measuredSpace.withLock({ $0 }) { return known }
+    // Outside the lock, as measuring takes another.
+    let width = measure()
+    // A font that could not measure may do so later.
+    if width > 0 { measuredSpace.withLock { $0 = width } }
+    return width
   }
 
   /// Width of `text` on one line, px; 0 for empty text.

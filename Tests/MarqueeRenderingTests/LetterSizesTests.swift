@@ -5,6 +5,7 @@ import Testing
 @testable import FacePainting
 @testable import MarqueeScene
 @testable import MarqueeValues
+@testable import SDLKit
 
 /// The letters of a lane's cards as they are measured and painted.
 struct LetterSizesTests {
@@ -105,6 +106,19 @@ struct LetterSizesTests {
     let alone = try #require(painter.measures(of: shared[2]).texts.first)
     #expect(alone.cutAfter == nil && alone.size ?? 0 < shared[2].letters?.title ?? 0)
     #expect(alone.size ?? 0 >= TextFitter.legible)
+  }
+
+  @Test func `the space between the letters of a font is measured once, and again only if it could not be`() throws {
+    let font = try FontBook().font(for: FontRequest(family: "Inter", weight: 700), size: 23, hinting: .none)
+    var measured: [Double] = []
+    func space(_ width: Double) -> Double {
+      font.spaceBetweenLetters {
+        measured.append(width)
+        return width
+      }
+    }
+    #expect([0, 0.25, 0.5, 0].map(space) == [0, 0.25, 0.25, 0.25])
+    #expect(measured == [0, 0.25])
   }
 
   @Test func `a face depends on the sizes of its letters, at the scale at which it is painted`() throws {

@@ -72,7 +72,7 @@ struct FontStack: Sendable {
   }
 
   /// Whether the text is Latin letters and common symbols that the font has. SDL2_ttf can set those directly.
-  private func isPlain(_ text: String) -> Bool {
+  func isPlain(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
       case 0x20: true

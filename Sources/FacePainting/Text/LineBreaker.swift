@@ -42,8 +42,7 @@ struct LineBreaker {
 
   init(_ text: DisplayText, measurer: any TextMeasuring) {
     self.measurer = measurer
-    // The measurer may give a space by itself no width, but not one between letters.
-    spaceWidth = max(0, measurer.width(of: "x x") - measurer.width(of: "xx"))
+    spaceWidth = measurer.spaceWidth
     var known: [String: Double] = [:]
     func width(_ text: String) -> Double {
       if let width = known[text] { return width }
@@ -261,6 +260,15 @@ extension LineBreaker {
 protocol TextMeasuring {
   /// The width of `text` on one line, em.
   func width(of text: String) -> Double
+  /// The width of a space between letters, em; at least 0.
+  var spaceWidth: Double { get }
+}
+
+extension TextMeasuring {
+  var spaceWidth: Double { measuredSpaceWidth }
+
+  /// Measured between letters, as a space by itself may have no width.
+  var measuredSpaceWidth: Double { max(0, width(of: "x x") - width(of: "xx")) }
 }
 
 /// Measures with large unhinted fonts, so that one measurement is valid for every size.
@@ -278,5 +286,12 @@ struct FontMeasurer: TextMeasuring {
     // Text that cannot be shaped leaves no ink.
     let width = (try? fonts.width(of: text)) ?? 0
     return width / Double(fonts.primary.size)
+  }
+
+  /// Kept with the font: a lane has thousands of texts in one.
+  var spaceWidth: Double {
+    // What a fallback gives may differ from text to text.
+    guard fonts.isPlain("x x") else { return measuredSpaceWidth }
+    return fonts.primary.spaceBetweenLetters { measuredSpaceWidth }
   }
 }
