@@ -43,10 +43,15 @@ package struct PictureDecoder {
       var picture = try SVGPicture(drawing.bytes, libraries)
       if request.isTrimmed { try picture.trim() }
       placement = try picture.draw(as: request, into: &pixels)
-    case .pdf: placement = try draw(document: data, of: file, as: request, into: &pixels, &remarks)
+      if Paper.isAlone(in: pixels, placement), try picture.isBlank() { remarks.append(.blank) }
+    case .pdf:
+      placement = try draw(document: data, of: file, as: request, into: &pixels, &remarks)
+      if Paper.isAlone(in: pixels, placement) { remarks.append(.blank) }
     default:
       let picture = try RasterPicture(data, format, libraries)
       if picture.isAnimated { remarks.append(.animation) }
+      if format == .tiff, TIFFPages.areSeveral(in: data) { remarks.append(.pages) }
+      if try picture.isBlank() { remarks.append(.blank) }
       placement = try picture.draw(request.isTrimmed ? picture.trimmedPart() : nil, as: request, into: &pixels)
     }
     // Otherwise the card would stay empty without a message.

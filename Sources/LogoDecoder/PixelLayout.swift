@@ -15,6 +15,19 @@ struct PixelLayout {
   /// The last row has no padding.
   var byteCount: Int { stride * (height - 1) + width * channels }
 
+  /// Whether every pixel is opaque and paler than what is seen on white. Ends at the first that is not.
+  func isBlank(_ bytes: Span<UInt8>) -> Bool {
+    for y in 0..<height {
+      for x in 0..<width {
+        let index = y * stride + x * channels
+        guard channels == 3 || bytes[index + 3] >= Paper.opaque,
+          min(bytes[index], bytes[index + 1], bytes[index + 2]) >= Paper.leastUnseen
+        else { return false }
+      }
+    }
+    return true
+  }
+
   /// The smallest part that contains every pixel that can be seen; `nil` if there is none.
   func drawnPart(of bytes: Span<UInt8>) -> PixelArea? {
     guard channels == 4 else { return PixelArea(x: 0, y: 0, width: width, height: height) }

@@ -99,6 +99,12 @@ struct RasterPicture: ~Copyable {
     return PixelSize(width: layout.width, height: layout.height)
   }
 
+  /// Whether it is opaque, and nowhere so dark that it is seen on white. Looked at in full size, where no line is thin.
+  func isBlank() throws(LogoError) -> Bool {
+    let layout = try layout()
+    return try withBytes { bytes in layout.isBlank(bytes) }
+  }
+
   /// The smallest part of the image, px, that contains every pixel that can be seen; `nil` if there is none.
   func drawnPart() throws(LogoError) -> PixelArea? {
     let layout = try layout()

@@ -87,6 +87,17 @@ struct SVGPicture: ~Copyable {
     }
   }
 
+  /// Whether the drawing is opaque, pale and of one colour also where thin lines are seen.
+  func isBlank() throws(LogoError) -> Bool {
+    let placement = LogoRequest(width: Self.trimSide, height: Self.trimSide)
+      .placement(ofWidth: frame.width, height: frame.height)
+    var pixels = [UInt32](repeating: 0, count: placement.width * placement.height)
+    var span = pixels.mutableSpan
+    try paint(placement, into: &span)
+    for index in 0..<span.count { span[index] = Self.straight(span[index]) }
+    return Paper.isAlone(in: span, placement)
+  }
+
   /// The longer side at which margins are measured, px.
   private static let trimSide = 1024
   /// How often they are measured at most: a mark of a thousandth of the drawing is found first and measured then.

@@ -19,7 +19,9 @@ package struct Paper: Sendable, Hashable {
   /// The share of the pixels that are opaque where a picture has no transparency, apart from its edge.
   private static let opaqueShare = 0.995
   /// Alpha from which a pixel counts as opaque.
-  private static let opaque: UInt8 = 250
+  package static let opaque: UInt8 = 250
+  /// A colour with no less of each channel has under 1.5:1 to white, and counts as lost there.
+  package static let leastUnseen: UInt8 = 211
   /// From this colour on a plate of plain white takes its place, and nobody sees where one ends.
   private static let plainWhite = 250
 

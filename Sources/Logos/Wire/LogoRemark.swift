@@ -16,6 +16,8 @@ package enum LogoRemark: Sendable, Hashable, CustomStringConvertible {
   case hiddenAtFirst
   /// A picture is an animation, of which one frame is shown.
   case animation
+  /// A picture is opaque and so pale throughout that no plate shows anything of it.
+  case blank
   /// A document has more than one page, of which the first is shown.
   case pages
   /// An Illustrator file without its PDF; the preview in it is shown, whose sides are in px.
@@ -40,6 +42,9 @@ package enum LogoRemark: Sendable, Hashable, CustomStringConvertible {
     case .hiddenAtFirst:
       "is an animation whose first instant, which is drawn, hides a part of it; ask for a still picture"
     case .animation: "is an animation; one frame of it is shown"
+    case .blank:
+      "is white paper throughout, on which nothing is seen; ask for a variant in dark colours, or for one without the white "
+        + "background"
     case .pages: "has more than one page, of which the first is shown; ask for a file with the logo alone"
     case .preview(let width, let height):
       "is an Illustrator file without its PDF, so only the preview in it is shown, \(width) × \(height) px; save it with "
@@ -93,6 +98,7 @@ extension LogoRemark {
     case .color(let text): ["color", text]
     case .hiddenAtFirst: ["hidden"]
     case .animation: ["animation"]
+    case .blank: ["blank"]
     case .pages: ["pages"]
     case .preview(let width, let height): ["preview", "\(width)", "\(height)"]
     }
@@ -107,6 +113,7 @@ extension LogoRemark {
     case ("color", 2): self = .color(fields[1])
     case ("hidden", 1): self = .hiddenAtFirst
     case ("animation", 1): self = .animation
+    case ("blank", 1): self = .blank
     case ("pages", 1): self = .pages
     case ("preview", 3):
       guard let width = Int(fields[1]), let height = Int(fields[2]) else { return nil }
