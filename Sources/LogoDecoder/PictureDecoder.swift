@@ -32,6 +32,7 @@ package struct PictureDecoder {
     _ data: [UInt8], of file: borrowing Descriptor, as request: LogoRequest, into pixels: inout MutableSpan<UInt32>
   ) throws(LogoError) -> Outcome {
     precondition(pixels.count >= request.width * request.height, "the picture needs room")
+    let data = try CompressedDrawing(data, libraries).content
     if let other = OtherFile(of: data) { throw .otherFile(other) }
     guard let format = ImageFormat(of: data) else { throw ImageFormat.isPostScript(data) ? .postScript : .notAnImage }
     var remarks: [LogoRemark] = []

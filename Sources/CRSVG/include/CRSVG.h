@@ -13,6 +13,7 @@
 #include <cairo-pdf.h>
 #include <fontconfig/fontconfig.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
+#include <gio/gio.h>
 #include <librsvg/rsvg.h>
 #else
 typedef struct _RsvgHandle RsvgHandle;
@@ -31,6 +32,11 @@ typedef struct _GdkPixbufAnimation GdkPixbufAnimation;
 typedef struct _GdkPixbufAnimationIter GdkPixbufAnimationIter;
 typedef struct { long tv_sec, tv_usec; } GTimeVal;
 typedef unsigned GConnectFlags;
+typedef struct _GConverter GConverter;
+typedef struct _GZlibDecompressor GZlibDecompressor;
+typedef unsigned GZlibCompressorFormat;
+typedef unsigned GConverterFlags;
+typedef unsigned GConverterResult;
 typedef int FcBool;
 typedef unsigned char FcChar8;
 typedef unsigned FcChar32;
@@ -42,7 +48,8 @@ typedef struct _FcCharSet FcCharSet;
 typedef struct _FcFontSet FcFontSet;
 enum {
   CAIRO_STATUS_SUCCESS = 0, CAIRO_STATUS_WRITE_ERROR = 11, CAIRO_FORMAT_ARGB32 = 0, CAIRO_FORMAT_RGB24 = 1,
-  CAIRO_PDF_METADATA_TITLE = 0, CAIRO_PDF_METADATA_CREATOR = 4
+  CAIRO_PDF_METADATA_TITLE = 0, CAIRO_PDF_METADATA_CREATOR = 4, G_ZLIB_COMPRESSOR_FORMAT_GZIP = 1,
+  G_CONVERTER_INPUT_AT_END = 1, G_CONVERTER_ERROR = 0, G_CONVERTER_FINISHED = 2
 };
 #endif
 
@@ -52,6 +59,9 @@ enum {
   FUNCTION("libgobject-2.0.so.0", void, g_object_unref, (void *)) \
   FUNCTION("libgobject-2.0.so.0", unsigned long, g_signal_connect_data, \
            (void *, const char *, void (*)(void), void *, void (*)(void *, GClosure *), GConnectFlags)) \
+  FUNCTION("libgio-2.0.so.0", GZlibDecompressor *, g_zlib_decompressor_new, (GZlibCompressorFormat)) \
+  FUNCTION("libgio-2.0.so.0", GConverterResult, g_converter_convert, \
+           (GConverter *, const void *, size_t, void *, size_t, GConverterFlags, size_t *, size_t *, GError **)) \
   FUNCTION("libcairo.so.2", cairo_surface_t *, cairo_image_surface_create_for_data, \
            (unsigned char *, cairo_format_t, int, int, int)) \
   FUNCTION("libcairo.so.2", cairo_surface_t *, cairo_image_surface_create, (cairo_format_t, int, int)) \

@@ -16,7 +16,7 @@ struct SVGPreparation {
   private(set) var remarks: [LogoRemark] = []
   private(set) var texts: [Text] = []
 
-  /// - Parameter data: the file; one that is compressed or no markup is left as it is.
+  /// - Parameter data: the file; one that is no markup is left as it is.
   init(_ data: [UInt8]) {
     bytes = data
     guard let markup = Markup(data) else { return }

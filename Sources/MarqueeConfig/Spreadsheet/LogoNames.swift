@@ -47,7 +47,7 @@ package struct LogoName: Sendable, Hashable {
 
   /// Extensions of pictures that can be shown, the better for a wall first.
   package static let extensions = [
-    "svg", "png", "webp", "avif", "pdf", "ai", "tif", "tiff", "jpg", "jpeg", "gif", "bmp",
+    "svg", "svgz", "png", "webp", "avif", "pdf", "ai", "tif", "tiff", "jpg", "jpeg", "gif", "bmp",
   ]
 
   /// Whether the extension is one of a picture that can be shown.

@@ -132,7 +132,7 @@ package struct NearFiles {
   }
 
   private static func isPicture(_ name: String) -> Bool {
-    let endings = ["svg", "png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "pdf", "ai"]
+    let endings = ["svg", "svgz", "png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "pdf", "ai"]
     return name.lastIndex(of: ".").map { endings.contains(name[$0...].dropFirst().lowercased()) } ?? false
   }
 }

@@ -43,5 +43,41 @@ extension LogoTests {
       let two = try await bench.picture("-size", "40x20", "xc:red", "xc:blue", to: "two.tiff")
       #expect(try remarks(bench, two) == [.pages])
     }
+
+    @Test func `a compressed drawing is examined and rewritten as any other`() async throws {
+      let bench = try LogoBench()
+      let text = """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><style>:root{--a:#ff0000}</style>
+        <rect width="20" height="10" fill="var(--a)"/><image href="other.png" width="2" height="2"/></svg>
+        """
+      let path = try bench.svg(text, "logo.svg")
+      try #require(try await Command.run(["gzip", "--suffix", "z", path]).status == 0)
+      let found = try bench.loader.examined(bench.path("logo.svgz"), LogoRequest(width: 64, height: 64)).get()
+      #expect(found.remarks == [.outside("other.png")])
+      #expect(found.bitmap.center == .pureRed)
+    }
+
+    @Test func `what is compressed and no drawing, damaged or without end is refused`() async throws {
+      let bench = try LogoBench()
+      for (text, name) in [("no drawing", "a"), ("<html><body/></html>", "b")] {
+        let path = try bench.write(text.utf8, name)
+        try #require(try await Command.run(["gzip", path]).status == 0)
+        #expect(bench.fault(bench.path("\(name).gz")) == .otherFile(.archive))
+      }
+      let path = try bench.svg(Self.drawing(""), "logo.svg")
+      try #require(try await Command.run(["gzip", path]).status == 0)
+      let bytes = try bench.bytes(bench.path("logo.svg.gz"))
+      for count in [2, 10, bytes.count / 2, bytes.count - 8] {
+        guard case .broken? = try bench.fault(bench.write(bytes.prefix(count), "cut.svgz")) else {
+          Issue.record("\(count) of \(bytes.count) bytes")
+          continue
+        }
+      }
+      let bomb = try await Command.run(
+        ["bash", "-c", "(echo '<svg>'; head -c 90000000 /dev/zero) | gzip > '\(bench.path("bomb.svgz"))'"])
+      try #require(bomb.status == 0)
+      let fault = bench.fault(bench.path("bomb.svgz"))
+      if case .tooManyBytes? = fault {} else { Issue.record("\(String(describing: fault))") }
+    }
   }
 }
