@@ -24,6 +24,8 @@ struct ImportWork {
   let isDryRun: Bool
   /// The colours of a new wall.
   var theme = WallTheme.standard
+  /// Why its tiers are arranged as they are; `nil` without tiers.
+  var arrangement: String?
 
   /// Where the file as it was before is kept, in place of that of an earlier import.
   private var formerCopy: String { "\(config).before-import" }
@@ -139,7 +141,7 @@ struct ImportWork {
       decisions: !isNew
         ? looks
         : [
-          ArrangementChoice(for: sheet.sponsors, hasTitle: before.text(at: ["heading"]) != nil).reason, style?.reason,
+          arrangement, style?.reason,
         ].compactMap(\.self) + looks)
     for line in report.lines { try output.write(line) }
     try output.flush()
@@ -158,16 +160,19 @@ struct ImportWork {
     try AtomicFile.write(former, to: formerCopy, replacing: try? FileFacts(of: config), isSynced: true)
   }
 
-  /// Makes the cards of a lane look alike, and leaves texts of a new wall's cards out that could not be read from afar.
+  /// Makes the cards of a lane look alike.
   /// - Parameter sources: where logos are read that a dry run has not copied, by their paths as written.
   /// - Returns: what was chosen and why.
   private func choose(
     looksOf text: inout ConfigurationText, reading sources: [String: LogoChooser.UncopiedLogo]
   ) throws(FileError) -> [String] {
     do throws(ConfigurationError) {
-      var configuration = try ConfigurationLoader.load(bytes: text.bytes, file: config).configuration
-      configuration.readLogos(from: sources)
-      let look = LaneLook(for: configuration, at: config, colorsText: isNew)
+      let configurations = try arrangements(of: text).map { configuration in
+        var configuration = configuration
+        configuration.readLogos(from: sources)
+        return configuration
+      }
+      let look = LaneLook(for: configurations, at: config, colorsText: isNew)
       guard isNew else {
         // What somebody has written stays.
         let edits = look.edits.filter { edit in
@@ -178,13 +183,23 @@ struct ImportWork {
         return edits.isEmpty ? [] : look.reasons
       }
       try text.apply(look.edits)
-      let choice = TextChoice(
-        for: try ConfigurationLoader.load(bytes: text.bytes, file: config).configuration, at: config)
-      try text.apply(choice.edits)
-      return look.reasons + choice.reasons
+      return look.reasons
     } catch {
       throw FileError(reason: "\(error)")
     }
+  }
+
+  /// The configuration, and a new one in each way that its tiers can be arranged, so that its looks suit the others too.
+  private func arrangements(of text: ConfigurationText) throws(ConfigurationError) -> [Configuration] {
+    let own = try ConfigurationLoader.load(bytes: text.bytes, file: config).configuration
+    guard isNew, !own.tiers.isEmpty else { return [own] }
+    return [own]
+      + Configuration.Arrangement.allCases.filter { $0 != own.arrangement }.compactMap { arrangement in
+        var other = text
+        // More tiers than there may be lanes are no arrangement.
+        guard (try? other.set(.plain(arrangement.rawValue), at: ["arrange"], order: [])) != nil else { return nil }
+        return try? ConfigurationLoader.load(bytes: other.bytes, file: config).configuration
+      }
   }
 
   private static func folder(of path: String) -> String {

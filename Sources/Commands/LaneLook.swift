@@ -18,25 +18,31 @@ struct LaneLook {
 
   /// Measures the cards. Blocks while logos are decoded.
   /// - Parameters:
-  ///   - configuration: the wall's, with its logos in their places.
+  ///   - configurations: the wall's, with its logos in their places, and what it is when its tiers are arranged in other ways.
   ///   - config: its path.
   ///   - colorsText: whether the colour of texts is chosen too, as for a new wall.
-  init(for configuration: Configuration, at config: String, colorsText: Bool) {
-    let plan = StagePlan(configuration, glass: Self.screen)
-    addPlates(in: configuration, plan, SeenCheck(config, screen: Self.screen))
-    if colorsText { addColors(in: configuration, plan) }
+  init(for configurations: [Configuration], at config: String, colorsText: Bool) {
+    let check = SeenCheck(config, screen: Self.screen)
+    let plans = configurations.map { StagePlan($0, glass: Self.screen, typesetter: check.painter) }
+    addPlates(plans, check)
+    if colorsText, let plan = plans.first { addColors(in: plan.configuration, plan) }
   }
 
   // MARK: Plates
 
-  private mutating func addPlates(in configuration: Configuration, _ plan: StagePlan, _ check: SeenCheck) {
-    let mixed = zip(configuration.lanes, plan.catalog.lanes).filter { lane, faces in
-      LaneMix(lane, faces.map { plan.catalog.faces[$0] }, check.painter).isMixed
-    }.map(\.0)
+  private mutating func addPlates(_ plans: [StagePlan], _ check: SeenCheck) {
+    let mixed = plans.flatMap { plan in
+      zip(plan.configuration.lanes, plan.catalog.lanes).filter { lane, faces in
+        LaneMix(lane, faces.map { plan.catalog.faces[$0] }, check.painter).isMixed
+      }.map(\.0)
+    }
     guard !mixed.isEmpty else { return }
     let tiers = mixed.map { Set($0.cards.map(\.tier)) }
-    // A lane of one tier has its plates from there; a strip of several, or of none, from all cards' measures.
-    if configuration.arrangement == .lanes, tiers.allSatisfy({ $0.count == 1 && $0 != [nil] }) {
+    // A lane of one tier has its plates from there. A strip of several, or of none, has them from all cards' measures, and so
+    // has a wall that may become one.
+    if plans.count == 1, plans[0].configuration.arrangement == .lanes,
+      tiers.allSatisfy({ $0.count == 1 && $0 != [nil] })
+    {
       let keys = tiers.flatMap { $0.compactMap(\.self) }
       edits += keys.map { .set(.plain("plate"), at: ["tiers", .key($0), "card", "logo-background"]) }
       reasons.append(

@@ -1,4 +1,5 @@
 internal import MarqueeConfig
+internal import MarqueeValues
 
 /// The configuration that `init` begins with.
 enum NewConfiguration {
@@ -7,10 +8,12 @@ enum NewConfiguration {
   ///   - title: the text above the strip; `nil` for none.
   ///   - arrangement: how the tiers will be arranged.
   ///   - theme: its colours.
+  ///   - screen: the size of the screen that it is for, px.
   static func text(
-    title: String?, arrangement: Configuration.Arrangement, theme: WallTheme, file: String
+    title: String?, arrangement: Configuration.Arrangement, theme: WallTheme, screen: PixelSize, file: String
   ) throws(ConfigurationError) -> ConfigurationText {
-    var text = try ConfigurationText(bytes: Array(template(arrangement, theme).utf8), file: file)
+    let template = template(arrangement, theme, isUpright: screen.height > screen.width)
+    var text = try ConfigurationText(bytes: Array(template.utf8), file: file)
     if let title { try text.set(.text(title), at: ["heading"], order: ["heading", "display"]) }
     return text
   }
@@ -27,36 +30,41 @@ enum NewConfiguration {
     ]
   }
 
-  private static func template(_ arrangement: Configuration.Arrangement, _ theme: WallTheme) -> String {
+  private static func template(
+    _ arrangement: Configuration.Arrangement, _ theme: WallTheme, isUpright: Bool
+  ) -> String {
     let tiers =
-      switch arrangement {
-      case .none: ""
-      case .together:
-        """
-        # Cards of higher tiers come first and are wider; 'lanes' has a lane for each tier instead.
-        arrange: together
+      arrangement == .none
+      ? ""
+      : """
+      # together: one strip, the highest tier first and widest. lanes: a lane for each tier, the highest first and largest. Either
+      # word may stand here; nothing else depends on it.
+      arrange: \(arrangement.rawValue)
 
 
-        """
-      case .lanes:
-        """
-        # A lane for each tier, the highest first and largest, whose cards are as high as it allows; 'together' has one strip
-        # instead.
-        arrange: lanes
-
-
-        """
-      }
-    return head(theme) + tiers + card + foot
+      """
+    return head(theme) + (isUpright ? column : "") + tiers
+      + card(isUpright ? "width: 84%, height: 420" : "width: 420, height: 46%")
+      + foot
   }
 
-  /// Right for one strip and for lanes, where a height in per cent does not apply, so that either can be tried.
-  private static let card = """
-    # A card has its colours behind its logo (style: gradient), or is one plate for it (style: plate). Logos are as large as
-    # their cards allow, without the margins in their files.
-    card: { style: gradient, width: 420, height: 46%, spacing: 28, corner-radius: 32, logo-trim: auto, logo-area: auto }
+  private static let column = """
+    # A column, for a screen that is higher than wide. There, the lanes of 'arrange: lanes' are rows all the same.
+    direction: up
+
 
     """
+
+  /// Right for one strip and for lanes, where a side in per cent does not apply, so that either can be tried.
+  /// - Parameter sides: of the cards of one strip.
+  private static func card(_ sides: String) -> String {
+    """
+    # A card has its colours behind its logo (style: gradient), or is one plate for it (style: plate). Logos are as large as
+    # their cards allow, without the margins in their files, and texts are shown where they can be read (text: auto).
+    card: { style: gradient, text: auto, \(sides), spacing: 28, corner-radius: 32, logo-trim: auto, logo-area: auto }
+
+    """
+  }
 
   private static func head(_ theme: WallTheme) -> String {
     """

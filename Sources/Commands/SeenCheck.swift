@@ -42,7 +42,7 @@ struct SeenCheck {
     func warn(_ new: [Warning]) {
       for warning in new where warned.insert(warning).inserted { warnings.append((warning.place, warning.message)) }
     }
-    for (index, (lane, faces)) in zip(configuration.lanes, catalog.lanes).enumerated() {
+    for (lane, faces) in zip(configuration.lanes, catalog.lanes) {
       var small: [(card: Card, faults: [TextFault])] = []
       for (card, number) in zip(lane.cards, faces) {
         if known[number] == nil {
@@ -57,7 +57,7 @@ struct SeenCheck {
         warn(logoWarnings(on: card, measures) + [paleness(of: card, measures)].compactMap(\.self))
       }
       if configuration.arrangement == .lanes, small.count > 1, let tier = lane.cards.first?.tier {
-        warn([warning(onTier: tier, ofLane: index, small, in: configuration)])
+        warn([warning(onTier: tier, small)])
       } else {
         for (card, faults) in small {
           warn(
@@ -77,7 +77,7 @@ struct SeenCheck {
 
   /// Notes on lanes in which some logos have plates and others none, in the order of the lanes. Blocks.
   func mixNotes(on configuration: Configuration) -> [String] {
-    let catalog = StagePlan(configuration, glass: screen).catalog
+    let catalog = StagePlan(configuration, glass: screen, typesetter: painter).catalog
     return zip(configuration.lanes, catalog.lanes).compactMap { lane, faces in
       let shown = faces.prefix(Self.faceLimit).map { catalog.faces[$0] }
       guard let cards = LaneMix(lane, shown, painter).cards else { return nil }
@@ -145,47 +145,15 @@ struct SeenCheck {
         + "4.5; write a lighter or a darker one, or none")
   }
 
-  /// What is largest on the cards of each tier. Blocks.
-  func tierOrder(of configuration: Configuration) -> TierOrder {
-    var order = TierOrder(configuration)
-    let catalog = StagePlan(configuration, glass: screen, typesetter: painter).catalog
-    var known: [Int: FaceMeasures] = [:]
-    for (lane, faces) in zip(configuration.lanes, catalog.lanes) {
-      for (card, number) in zip(lane.cards, faces) {
-        if known[number] == nil {
-          guard known.count < Self.faceLimit else { continue }
-          known[number] = painter.measures(of: catalog.faces[number])
-        }
-        if let measures = known[number] { order.note(card, measures) }
-      }
-    }
-    return order
-  }
-
-  /// Whether the letters of all cards of a lane can be read from afar if they show `text`. Blocks.
-  func canBeRead(_ text: CardShape.Text, ofLane lane: Int, in configuration: Configuration) -> Bool {
-    var configuration = configuration
-    for card in configuration.lanes[lane].cards.indices { configuration.lanes[lane].cards[card].text = text }
-    let catalog = StagePlan(configuration, glass: screen, typesetter: painter).catalog
-    return Set(catalog.lanes[lane]).allSatisfy { number in
-      let face = catalog.faces[number]
-      return faults(of: painter.measures(of: face), face.size).isEmpty
-    }
-  }
-
   /// One warning for all cards of a tier's lane whose texts are too small: they are so because their lane is low, and have
   /// one remedy.
-  private func warning(
-    onTier tier: String, ofLane lane: Int, _ cards: [(card: Card, faults: [TextFault])], in configuration: Configuration
-  ) -> Warning {
+  private func warning(onTier tier: String, _ cards: [(card: Card, faults: [TextFault])]) -> Warning {
     let first = cards[0]
-    let parts = [(CardShape.Text.title, "logo and name alone"), (.none, "the logo alone")]
-    let part = parts.first { canBeRead($0.0, ofLane: lane, in: configuration) }
-    let remedy = part.map { "set 'text: \($0.0.rawValue)' in the 'card' of the tier, for \($0.1), or " } ?? "set "
     return Warning(
       place: first.card.place,
       message: "\(quoted(first.card.name)): \(first.faults[0].what), and so it is with "
-        + "\(counted(cards.count - 1, "more card")) of the tier \(quoted(tier)); \(remedy)'arrange: together'")
+        + "\(counted(cards.count - 1, "more card")) of the tier \(quoted(tier)); set 'text: auto' in the 'card' of the "
+        + "tier, for as much as can be read, or set 'arrange: together'")
   }
 
   private func coarseness(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {

@@ -1,7 +1,7 @@
 internal import Foundation
 package import Logs
 package import MarqueeConfig
-internal import MarqueeValues
+package import MarqueeValues
 internal import Platform
 
 extension Commands {
@@ -63,9 +63,10 @@ extension Commands {
   ///   - dates: decides between day and month where a date could mean both.
   ///   - answers: decides where the table can be read in two ways.
   ///   - theme: its colours.
+  ///   - screen: the size of the screen that it is for, px.
   package static func initialize(
     _ folder: String, from table: String?, logos: String?, title: String?, dates: LocalDate.Order?,
-    answers: SheetAnswers, theme: WallTheme = .standard
+    answers: SheetAnswers, theme: WallTheme = .standard, screen: PixelSize = PixelSize(width: 1920, height: 1080)
   ) throws(CommandFailure) {
     let config = "\(folder)/marquee.yaml"
     guard (try? FileFacts(of: config, followsLinks: false)) == nil else {
@@ -83,16 +84,17 @@ extension Commands {
     let sheet =
       table.map { SponsorSheet.load(path: $0, dates: dates, answers: answers) }
       ?? SponsorSheet(logos: logos.map { PictureFolder(path: $0).logos } ?? [])
-    let arrangement = ArrangementChoice(for: sheet.sponsors, hasTitle: title != nil).arrangement
+    let arrangement = ArrangementChoice(for: sheet.sponsors, hasTitle: title != nil, on: screen)
     let text: ConfigurationText
     do throws(ConfigurationError) {
-      text = try NewConfiguration.text(title: title, arrangement: arrangement, theme: theme, file: config)
+      text = try NewConfiguration.text(
+        title: title, arrangement: arrangement.arrangement, theme: theme, screen: screen, file: config)
     } catch {
       throw CommandFailure(error)
     }
     let work = ImportWork(
       sheet: sheet, table: table ?? logos ?? "", hasTable: table != nil, answers: answers, config: config, logos: logos,
-      formerState: nil, isDryRun: false, theme: theme)
+      formerState: nil, isDryRun: false, theme: theme, arrangement: arrangement.reason)
     try work.carryOut(on: text)
   }
 }

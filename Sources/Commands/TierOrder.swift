@@ -44,18 +44,6 @@ struct TierOrder {
     }
   }
 
-  /// The tiers that have smaller logos than a lower one.
-  var tiersWithSmallerLogos: [String] {
-    let found = largest[.logo] ?? [:]
-    return tiers.indices.compactMap { rank in
-      guard let own = found[tiers[rank]] else { return nil }
-      let isOutdone = tiers[(rank + 1)...].contains { lower in
-        found[lower].map { Double($0.size) > Double(own.size) * Self.tolerance } ?? false
-      }
-      return isOutdone ? tiers[rank] : nil
-    }
-  }
-
   /// One warning for each part of a tier that is larger than that of the next higher tier with smaller ones.
   var warnings: [(place: Place, message: String)] {
     Part.allCases.flatMap { part in
@@ -79,7 +67,7 @@ struct TierOrder {
       case .logo:
         (
           "the box for the logo of \(quoted(own.card.name))",
-          "make the cards of \(quoted(tier)) smaller, or leave the same 'text' to both tiers"
+          "make the cards of \(quoted(tier)) smaller, or set 'text: auto' for both tiers"
         )
       case .title, .subtitle:
         (

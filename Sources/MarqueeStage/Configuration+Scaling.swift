@@ -29,12 +29,23 @@ extension Configuration {
   /// The configuration in px of a screen of the given size: lengths are not rounded yet, speeds are final.
   package func scaled(for screen: PixelSize) -> Configuration {
     let factor = scaleFactor(on: screen)
-    guard factor != 1 else { return self }
+    let turnsColumns = hasNarrowColumns(on: screen)
+    guard factor != 1 || turnsColumns else { return self }
     var scaled = self
+    if turnsColumns {
+      for index in scaled.lanes.indices { scaled.lanes[index].direction = lanes[index].direction.asRow }
+    }
+    guard factor != 1 else { return scaled }
     let rate = (display.frameRate ?? .withoutRefresh).hertz
     scaled.display.safeArea.scale(by: factor)
     for index in scaled.lanes.indices { scaled.lanes[index].scale(by: factor, frameRate: rate) }
     return scaled
+  }
+
+  /// Whether each tier would have a column of a screen that is higher than wide, where a row has more room.
+  private func hasNarrowColumns(on screen: PixelSize) -> Bool {
+    arrangement == .lanes && lanes.count > 1 && screen.height > screen.width
+      && lanes.contains { $0.direction.isVertical }
   }
 
   /// For each lane its cards that are off, in px of a screen of the given size.

@@ -9,6 +9,9 @@ package struct FaceCatalog: Sendable {
   /// For each lane the face number of each card.
   package private(set) var lanes: [[Int]] = []
 
+  /// What `text: auto` shows where it cannot show all.
+  private static let shorterTexts = [CardShape.Text.title, .none]
+
   /// - Parameters:
   ///   - configuration: in px of the screen, see `scaled(for:)`; with the cards that may still be in view after the listed ones.
   ///   - departing: for each lane how many of its cards those are.
@@ -19,17 +22,29 @@ package struct FaceCatalog: Sendable {
     typesetter: (any Typesetter)? = nil
   ) {
     let maker = FaceMaker(configuration, layout: layout)
-    var made = configuration.lanes.indices.map { lane in
-      maker.faces(of: configuration.lanes[lane].cards, layout.lanes[lane].faceSizes, inLane: lane)
+    func listedFaces(_ lane: Int, _ text: CardShape.Text) -> [CardFace] {
+      maker.faces(of: configuration.lanes[lane].cards, layout.lanes[lane].faceSizes, inLane: lane, text)
     }
+    var made = configuration.lanes.indices.map { listedFaces($0, .all) }
     if let typesetter {
-      let lettered = made.indices.map { lane in
+      var lettered = made.indices.map { lane in
         let place = layout.lanes[lane]
         let listed = configuration.lanes[lane].cards.dropLast(departing[lane])
-        let hidden = maker.faces(
-          of: off[lane], place.sizes(of: off[lane], configuration.lanes[lane]), inLane: lane)
+        let sizes = place.sizes(of: off[lane], configuration.lanes[lane])
+        func letteredFaces(_ made: [CardFace], _ text: CardShape.Text) -> [CardFace] {
+          made.dropLast(departing[lane]) + maker.faces(of: off[lane], sizes, inLane: lane, text)
+        }
+        let shorter = configuration.choosesText(inLane: lane) ? Self.shorterTexts : []
         return LetteredLane(
-          faces: made[lane].dropLast(departing[lane]) + hidden, rank: configuration.rank(of: listed + off[lane]))
+          faces: letteredFaces(made[lane], .all),
+          shorter: shorter.map { letteredFaces(listedFaces(lane, $0), $0) },
+          rank: configuration.rank(of: listed + off[lane]))
+      }
+      if lettered.contains(where: { !$0.shorter.isEmpty }) {
+        for (lane, omission) in typesetter.omissions(in: lettered).enumerated() where omission > 0 {
+          made[lane] = listedFaces(lane, Self.shorterTexts[omission - 1])
+          lettered[lane].faces = lettered[lane].shorter[omission - 1]
+        }
       }
       for (lane, sizes) in typesetter.letterSizes(of: lettered).enumerated() {
         for card in made[lane].indices { made[lane][card].letters = sizes }
@@ -67,7 +82,10 @@ private struct FaceMaker {
     rounded = configuration.roundsLengths
   }
 
-  func faces(of cards: [Card], _ sizes: [PixelSize], inLane index: Int) -> [CardFace] {
+  /// - Parameter automaticText: what `text: auto` shows.
+  func faces(
+    of cards: [Card], _ sizes: [PixelSize], inLane index: Int, _ automaticText: CardShape.Text
+  ) -> [CardFace] {
     let (lane, place) = (configuration.lanes[index], layout.lanes[index])
     let limit = budget.facePixels(inLane: index)
     // The lanes of low tiers are thin, and what stands still is read from where one stands: their sponsors' names are to be
@@ -94,7 +112,8 @@ private struct FaceMaker {
           face.plate = color
         }
       }
-      face.show(card.text ?? lane.card.text)
+      let text = card.text ?? lane.card.text
+      face.show(text == .auto ? automaticText : text)
       if let wifi = card.wifi { face.show(wifi, of: card) }
       face.sharpness = CardFace.scale(of: size, toPixels: limit)
       return face
@@ -103,6 +122,12 @@ private struct FaceMaker {
 }
 
 extension Configuration {
+  /// Whether cards of a lane show what texts can be read.
+  fileprivate func choosesText(inLane lane: Int) -> Bool {
+    let shared = lanes[lane].card.text
+    return lanes[lane].cards.contains { ($0.text ?? shared) == .auto }
+  }
+
   /// The rank of the tier of all of these cards, 0 for the highest; `nil` if they have none, or several.
   fileprivate func rank(of cards: [Card]) -> Int? {
     guard let first = cards.first, !tiers.isEmpty, cards.allSatisfy({ $0.tier == first.tier }) else { return nil }
@@ -114,7 +139,7 @@ extension Configuration {
 extension CardFace {
   /// Leaves out the texts that are not wanted. A card without a logo keeps one.
   fileprivate mutating func show(_ text: CardShape.Text) {
-    guard text != .all else { return }
+    guard text == .title || text == .none else { return }
     textRoom = .title
     if title != nil || text == .none && logo != nil { subtitle = nil }
     guard text == .none, logo != nil else { return }

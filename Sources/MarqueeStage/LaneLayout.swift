@@ -169,11 +169,13 @@ package struct LaneLayout: Sendable, Hashable {
       : ((isMirrored ? viewport - point.along : point.along) + Double(area.x), point.across + Double(area.y))
   }
 
-  /// The distance of a point of the screen from the lane across its direction, px; 0 inside the lane.
-  func distance(x: Double, y: Double) -> Double {
-    let (place, start, extent) =
-      isVertical ? (x, Double(area.x), Double(area.width)) : (y, Double(area.y), Double(area.height))
-    return max(start - place, place - (start + extent), 0)
+  /// The distance of a point of the screen from the lane across its direction and along it, px; 0 inside the lane.
+  func distance(x: Double, y: Double) -> (across: Double, along: Double) {
+    func distance(_ place: Double, _ start: Int, _ extent: Int) -> Double {
+      max(Double(start) - place, place - Double(start + extent), 0)
+    }
+    let (across, down) = (distance(x, area.x, area.width), distance(y, area.y, area.height))
+    return isVertical ? (across, down) : (down, across)
   }
 
   /// Where a tile is drawn on the screen, px.
@@ -222,7 +224,12 @@ struct CardMeasures {
     }
     let givenWidth = given(lane.card.width, of: width)
     let givenHeight = given(lane.card.height, of: height)
-    if let shape = lane.cardProportions {
+    if let shape = lane.cardProportions, !isVertical, lane.layout == .strip {
+      // The lane is as high as its cards need, see `TierRows`.
+      sharedHeight = givenHeight ?? Self.side(height - TierLane.gap(of: shape, spacing), rounded: rounded)
+      sharedWidth =
+        givenWidth ?? Self.side(shape.placedWidth(height: sharedHeight, along: width, spacing: spacing))
+    } else if let shape = lane.cardProportions {
       let longest = along * shape.largest
       let fittingHeight = min(room, longest / shape.ratio)
       let fittingWidth = min(room, longest * shape.ratio)
@@ -244,15 +251,23 @@ struct CardMeasures {
   func width(of card: Card) -> Double {
     guard lane.layout != .pages else { return sharedWidth }
     guard let width = card.width else {
-      return card.widthFactor == 1 ? sharedWidth : Self.side(sharedWidth * card.widthFactor, rounded: rounded)
+      return lane.direction.isVertical ? sharedWidth : extended(sharedWidth, of: card)
     }
     return width.pixels(of: Double(area.width), within: Self.sides, rounded: rounded)
   }
 
   /// The card's own height, or the shared one. A page always takes the whole viewport.
   func height(of card: Card) -> Double {
-    guard lane.layout != .pages, let height = card.height else { return sharedHeight }
+    guard lane.layout != .pages else { return sharedHeight }
+    guard let height = card.height else {
+      return lane.direction.isVertical ? extended(sharedHeight, of: card) : sharedHeight
+    }
     return height.pixels(of: Double(area.height), within: Self.sides, rounded: rounded)
+  }
+
+  /// A side along the lane, which is longer on cards of higher tiers.
+  private func extended(_ side: Double, of card: Card) -> Double {
+    card.extentFactor == 1 ? side : Self.side(side * card.extentFactor, rounded: rounded)
   }
 
   private static func side(_ value: Double, rounded: Bool = false) -> Double {

@@ -44,7 +44,11 @@ extension StageLayout {
     let below =
       isVertical ? max(safe.y, Int(margin - (Heading.band - Heading.line + Heading.overCapitals) * laneText)) : 0
     let bands = lanes.map { $0.heading == nil ? 0 : Int((Heading.band * laneText).rounded()) }
-    for ((lane, whole), band) in zip(zip(lanes, LaneStack.areas(of: lanes, headings: bands, in: area)), bands) {
+    let measures = bands.map { $0 == 0 ? nil : (height: $0, textHeight: laneText) }
+    let areas =
+      TierRows(lanes, bands: measures, in: area, rounded: rounded)?.areas
+      ?? LaneStack.areas(of: lanes, headings: bands, in: area)
+    for ((lane, whole), band) in zip(zip(lanes, areas), bands) {
       self.lanes.append(
         band == 0
           ? LaneLayout(lane, area: whole, rounded: rounded)

@@ -178,6 +178,14 @@ extension Length {
 extension Lane.Direction {
   var isVertical: Bool { self == .up || self == .down }
 
+  /// The direction of a row in place of a column.
+  var asRow: Lane.Direction {
+    switch self {
+    case .up: .left
+    case .down: .right
+    case .left, .right: self
+    }
+  }
 }
 
 extension Lane {

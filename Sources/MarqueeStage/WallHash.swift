@@ -225,7 +225,7 @@ extension HashedContent {
     add(optional: card.border) { $0.add($1) }
     add(card.style?.rawValue)
     add(card.text?.rawValue)
-    add(card.widthFactor)
+    add(card.extentFactor)
     add(card.ribbon)
   }
 

@@ -51,6 +51,12 @@ struct InitCommand: ParsableCommand {
       valueName: "color"))
   var accent: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The size of the screen in px, such as 1080x1920. On one that is higher than wide, more tiers have lanes of their own, and one strip is a column (direction: up). (default: 1920x1080)",
+      valueName: "size"), transform: SizeArgument.read)
+  var size = SizeArgument(width: 1920, height: 1080)
+
   @OptionGroup
   var readings: SheetAnswerOptions
 
@@ -58,7 +64,7 @@ struct InitCommand: ParsableCommand {
     try carryOut { () throws(CommandFailure) in
       try Commands.initialize(
         folder, from: table, logos: logos, title: title, dates: dates?.order, answers: readings.answers,
-        theme: WallTheme(theme, accents: accent))
+        theme: WallTheme(theme, accents: accent), screen: size.size)
     }
   }
 }

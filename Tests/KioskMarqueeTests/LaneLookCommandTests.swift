@@ -39,7 +39,7 @@ struct LaneLookCommandTests: TechnicianFiles {
     return checked.output + checked.errors
   }
 
-  @Test func `a new wall whose logos are plain has plates in the tiers that need them, and check has nothing to note`()
+  @Test func `a new wall whose logos are plain has plates if a lane needs them, however its tiers are arranged`()
     async throws
   {
     let output = try await initialize(
@@ -53,13 +53,16 @@ struct LaneLookCommandTests: TechnicianFiles {
 
       """)
     #expect(output.contains("(style: gradient)"), "\(output)")
-    #expect(output.contains("all logos of silver stand on plates (logo-background: plate)"), "\(output)")
+    #expect(output.contains("all logos stand on plates (logo-background: plate)"), "\(output)")
     let text = try wall()
     #expect(text.contains("logo-background: plate") && !text.contains("{ style: plate"), "\(text)")
     // One colour for the text of both tiers.
     #expect(text.contains("font: { color: white }"), "\(text)")
-    let checked = try await check()
-    #expect(!checked.contains("has its logo on a plate"), "\(checked)")
+    for word in ["lanes", "together", "none"] {
+      try write(text.replacing("arrange: lanes", with: "arrange: \(word)"), "wall/marquee.yaml")
+      let checked = try await check()
+      #expect(!checked.contains("has its logo on a plate"), "\(word): \(checked)")
+    }
   }
 
   @Test func `an import that mixes a lane gives plates to all, unless somebody has written what is behind logos`()

@@ -13,6 +13,8 @@ import Testing
   private final class CountingTypesetter: Typesetter {
     let asked = Mutex<[[LetteredLane]]>([])
 
+    func omissions(in lanes: [LetteredLane]) -> [Int] { lanes.map { _ in 0 } }
+
     func letterSizes(of lanes: [LetteredLane]) -> [LetterSizes?] {
       asked.withLock { $0.append(lanes) }
       return lanes.map { lane in

@@ -14,7 +14,7 @@ struct LaneLookTests {
   private func look(_ text: String) throws -> LaneLook {
     let path = try folder.write(text, to: "marquee.yaml")
     return LaneLook(
-      for: try ConfigurationLoader.load(path: path).configuration, at: path, colorsText: true)
+      for: [try ConfigurationLoader.load(path: path).configuration], at: path, colorsText: true)
   }
 
   @Test func `a colour is written only where it can be read on all gradients of a tier`() throws {

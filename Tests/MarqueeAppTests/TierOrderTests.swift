@@ -80,7 +80,7 @@ import Testing
     #expect(
       order.warnings.map(\.message) == [
         "the box for the logo of \"C\", of the tier \"silver\", has 300 × 100 px, and the largest of the higher tier \"gold\" has "
-          + "200 × 100 px; make the cards of \"silver\" smaller, or leave the same 'text' to both tiers"
+          + "200 × 100 px; make the cards of \"silver\" smaller, or set 'text: auto' for both tiers"
       ])
   }
 }

@@ -34,10 +34,26 @@ struct WallThemeTests {
   func `every theme makes a configuration that loads`(kind: WallTheme.Kind) throws {
     for arrangement in Configuration.Arrangement.allCases {
       var text = try NewConfiguration.text(
-        title: "Fair", arrangement: arrangement, theme: try WallTheme(kind, accents: ["#1a73e8"]), file: "marquee.yaml")
+        title: "Fair", arrangement: arrangement, theme: try WallTheme(kind, accents: ["#1a73e8"]),
+        screen: PixelSize(width: 1920, height: 1080), file: "marquee.yaml")
       try text.apply(NewConfiguration.edits(completing: true))
       _ = try ConfigurationLoader.load(bytes: text.bytes, file: "marquee.yaml")
     }
+  }
+
+  @Test(arguments: [(1920, 1080), (1080, 1920), (3840, 1080), (800, 480)])
+  func `a new wall differs in one word from what it is with its tiers arranged in another way`(
+    width: Int, height: Int
+  ) throws {
+    func text(_ arrangement: Configuration.Arrangement) throws -> String {
+      let text = try NewConfiguration.text(
+        title: nil, arrangement: arrangement, theme: .standard, screen: PixelSize(width: width, height: height),
+        file: "marquee.yaml")
+      return String(decoding: text.bytes, as: UTF8.self)
+    }
+    let lanes = try text(.lanes)
+    #expect(try text(.together) == lanes.replacing("\narrange: lanes", with: "\narrange: together"))
+    #expect(lanes.contains("direction: up") == (height > width))
   }
 
   @Test func `what is no colour, too many of them, and a brand without any are refused`() {

@@ -48,13 +48,13 @@ import Testing
   @Test func `a tier says which of their texts its cards show`() throws {
     let lane = try configuration(
       """
-      tiers: { gold: { card: { text: none } }, silver: { card: { text: all } }, bronze: }
+      tiers: { gold: { card: { text: none } }, silver: { card: { text: all } }, bronze: , auto: { card: { text: auto } } }
       card: { text: title }
-      cards: [{ title: A, tier: gold }, { title: B, tier: silver }, { title: C, tier: bronze }]
+      cards: [{ title: A, tier: gold }, { title: B, tier: silver }, { title: C, tier: bronze }, { title: D, tier: auto }]
       """
     ).lanes[0]
     #expect(lane.card.text == .title)
-    #expect(lane.cards.map(\.text) == [CardShape.Text.none, .all, nil])
+    #expect(lane.cards.map(\.text) == [CardShape.Text.none, .all, nil, .auto])
     #expect(
       faults("card: { text: titles }\ncards: [{ title: A }]") == [
         "marquee.yaml:1:15: error: 'text' is \"titles\"; did you mean 'title'?"
@@ -129,8 +129,46 @@ import Testing
     #expect(lanes.count == 1)
     #expect(lanes[0].cards.map(\.title) == ["C", "B", "D", "A"])
     #expect(lanes[0].cards.map(\.ribbon) == ["Gold", "Silver Partner", "Silver Partner", nil])
-    #expect(lanes[0].cards.map(\.widthFactor) == [1.25, 1, 1, 1])
+    #expect(lanes[0].cards.map(\.extentFactor) == [1.25, 1, 1, 1])
     #expect(!lanes[0].isStillIfFitting && lanes[0].cardProportions == nil)
+  }
+
+  @Test func `a lane knows how many cards its tier has, those that are off too, unless some have widths of their own`()
+    throws
+  {
+    let lanes = try configuration(
+      """
+      arrange: lanes
+      tiers: { gold: , silver: , bronze: { card: { width: 300 } } }
+      cards:
+        - { title: A, tier: gold }
+        - { title: B, tier: gold, show: { from: 2100-01-01 } }
+        - { title: C, tier: silver }
+        - { title: D, tier: silver, width: 300 }
+        - { title: E, tier: bronze }
+      """
+    ).lanes
+    #expect(lanes.map(\.cardProportions?.count) == [2, nil, nil])
+    #expect(lanes.map(\.cardProportions?.part).first == 1)
+    #expect(lanes.last?.cardProportions?.relativeHeight == 1)
+  }
+
+  @Test func `in a column, a card's own height says how long it is, and its tier does not`() throws {
+    func factors(_ direction: String) throws -> [Double] {
+      try configuration(
+        """
+        direction: \(direction)
+        arrange: together
+        tiers: { gold: , silver: }
+        cards:
+          - { title: A, tier: gold, width: 300 }
+          - { title: B, tier: gold, height: 300 }
+          - { title: C, tier: silver }
+        """
+      ).lanes[0].cards.map(\.extentFactor)
+    }
+    #expect(try factors("left") == [1, 1.25, 1])
+    #expect(try factors("up") == [1.25, 1, 1])
   }
 
   @Test(arguments: [

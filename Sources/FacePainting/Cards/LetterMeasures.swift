@@ -67,22 +67,21 @@ extension LetterMeasures.Texts {
 
 extension FacePainter: Typesetter {
   package func letterSizes(of lanes: [LetteredLane]) -> [LetterSizes?] {
-    let keys = lanes.flatMap { lane in
-      lane.faces.lazy.filter(\.hasText).map {
+    let cards = texts(of: lanes.map(\.faces)).enumerated().map { lane, texts in
+      zip(lanes[lane].faces, texts).compactMap { face, texts in texts.flatMap { LaneLetters.Card(face, $0) } }
+    }
+    return LaneLetters.sizes(of: cards, ranks: lanes.map(\.rank))
+  }
+
+  /// What is measured of the texts of lanes' faces; `nil` for a face without letters, or without a font.
+  func texts(of lanes: [[CardFace]]) -> [[LetterMeasures.Texts?]] {
+    let keys = lanes.flatMap { faces in
+      faces.lazy.filter(\.hasText).map {
         LetterMeasures.Key(title: $0.title, subtitle: $0.subtitle, font: $0.font)
       }
     }
-    var texts = letters.texts(keys, fonts: fonts).makeIterator()
-    var cards: [[LaneLetters.Card]] = []
-    for lane in lanes {
-      var measured: [LaneLetters.Card] = []
-      for face in lane.faces where face.hasText {
-        guard let found = texts.next() ?? nil, let card = LaneLetters.Card(face, found) else { continue }
-        measured.append(card)
-      }
-      cards.append(measured)
-    }
-    return LaneLetters.sizes(of: cards, ranks: lanes.map(\.rank))
+    var found = letters.texts(keys, fonts: fonts).makeIterator()
+    return lanes.map { faces in faces.map { $0.hasText ? found.next() ?? nil : nil } }
   }
 }
 
@@ -113,7 +112,7 @@ extension LaneLetters {
 
 extension CardFace {
   /// Whether it may have letters.
-  fileprivate var hasText: Bool { title != nil || subtitle != nil }
+  var hasText: Bool { title != nil || subtitle != nil }
 }
 
 extension LaneLetters.Card {

@@ -89,7 +89,7 @@ extension LaneLetters.Card {
   }
 
   /// Whether the title fits above the subtitle.
-  fileprivate func fitsTitle(_ size: Int, _ lines: Int, over below: Int?) -> Bool {
+  func fitsTitle(_ size: Int, _ lines: Int, over below: Int?) -> Bool {
     guard let title else { return true }
     var room = height
     if subtitle != nil, let below {

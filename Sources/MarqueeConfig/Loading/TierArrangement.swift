@@ -41,13 +41,16 @@ extension Configuration {
       (lane.heading, lane.headingPlace) = (group.tier?.heading, group.tier?.headingPlace)
       lane.size = .percent(part / whole * 100)
       lane.isStillIfFitting = true
-      lane.cardProportions = .init(ratio: ratio, largest: TierRanks.largestCard * part / (parts.first ?? 1))
+      let share = part / (parts.first ?? 1)
+      lane.cardProportions = .init(
+        ratio: ratio, largest: TierRanks.largestCard * share, relativeHeight: part, part: share,
+        count: group.cards.contains { $0.width != nil } ? nil : group.cards.count)
       let own = group.tier?.card ?? PartialCardShape()
       lane.card.width = own.width ?? .auto
       lane.card.height = own.height ?? .auto
       lane.card.spacing = own.spacing ?? pattern.card.spacing
       // Smaller cards with the same corners would be rounder.
-      lane.card.cornerRadius = own.cornerRadius ?? pattern.card.cornerRadius.scaled(by: part / (parts.first ?? 1))
+      lane.card.cornerRadius = own.cornerRadius ?? pattern.card.cornerRadius.scaled(by: share)
       return lane
     }
   }
@@ -61,7 +64,8 @@ extension Configuration {
       return group.cards.map { card in
         var card = card
         card.ribbon = tier.title
-        if card.width == nil { card.widthFactor = TierRanks.widthFactor(rank, of: ranks) }
+        let own = lane.direction == .up || lane.direction == .down ? card.height : card.width
+        if own == nil { card.extentFactor = TierRanks.extentFactor(rank, of: ranks) }
         return card
       }
     }
@@ -73,7 +77,7 @@ extension Configuration {
 package enum TierRanks {
   /// The most of the viewport that a card of the highest tier takes along its lane: on a screen in portrait position the
   /// height of a lane says little.
-  static let largestCard = 0.4
+  static let largestCard = 0.5
 
   /// The relative heights of so many lanes, the highest tier's first; the last is 1.
   package static func heights(_ count: Int) -> [Double] {
@@ -82,9 +86,9 @@ package enum TierRanks {
     return (0..<count).map { 1 + step * Double(count - 1 - $0) }
   }
 
-  /// The width of a tier's cards as a multiple of the normal one, which the lowest tier has.
+  /// The extent of a tier's cards along their lane as a multiple of the normal one, which the lowest tier has.
   /// - Parameter rank: 0 is the highest.
-  static func widthFactor(_ rank: Int, of count: Int) -> Double {
+  static func extentFactor(_ rank: Int, of count: Int) -> Double {
     1 + min(0.25, 0.6 / Double(max(count - 1, 1))) * Double(count - 1 - rank)
   }
 }

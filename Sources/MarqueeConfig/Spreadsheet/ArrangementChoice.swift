@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// Chooses how the tiers of a new wall are arranged.
 package struct ArrangementChoice: Sendable, Hashable {
   /// The arrangement; `none` without tiers.
@@ -5,7 +7,7 @@ package struct ArrangementChoice: Sendable, Hashable {
   /// What was chosen and why, in a sentence without a full stop; `nil` without tiers.
   package let reason: String?
 
-  /// The least height of a lane without its heading, as a part of the screen's: on a smaller one logos cannot be told apart
+  /// The least height of a lane without its heading, as a part of the screen's shorter side: on a smaller one logos cannot be told apart
   /// from the other end of a room.
   private static let leastHeight = 0.1
   /// What the screen's heading and the heading of each lane take of its height, see `StageLayout`.
@@ -15,7 +17,10 @@ package struct ArrangementChoice: Sendable, Hashable {
   /// - Parameters:
   ///   - sponsors: the rows of a table.
   ///   - hasTitle: whether there is text above all lanes.
-  package init(for sponsors: [Sponsor], hasTitle: Bool) {
+  ///   - screen: the size of the screen, px.
+  package init(
+    for sponsors: [Sponsor], hasTitle: Bool, on screen: PixelSize = PixelSize(width: 1920, height: 1080)
+  ) {
     var counts: [String: Int] = [:]
     for sponsor in sponsors where sponsor.isHidden != true {
       counts[sponsor.tier.map(TierNames.key) ?? "", default: 0] += 1
@@ -23,7 +28,8 @@ package struct ArrangementChoice: Sendable, Hashable {
     let tiers = counts.keys.count { !$0.isEmpty }
     let heights = TierRanks.heights(counts.count)
     let room = 1 - (hasTitle ? Self.heading : 0) - Double(tiers) * Self.laneHeading
-    let lowest = room / heights.reduce(0, +)
+    let height = Double(screen.height) / Double(min(screen.width, screen.height))
+    let lowest = height * room / heights.reduce(0, +)
     let cards = counts.values.reduce(0, +)
     switch tiers {
     case 0: (arrangement, reason) = (.none, nil)

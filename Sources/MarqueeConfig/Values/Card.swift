@@ -48,8 +48,8 @@ package struct Card: Sendable, Hashable {
   package var style: CardShape.Style?
   /// Which texts it shows, if that differs from the lane's. Set by the card's tier.
   package var text: CardShape.Text?
-  /// The card's width as a multiple of the lane's, 1…2. Set by `arrange: together`.
-  package var widthFactor = 1.0
+  /// The card's extent along its lane as a multiple of the lane's, 1…2. Set by `arrange: together`.
+  package var extentFactor = 1.0
   /// The text of the ribbon on the card; `nil` draws none. Set by `arrange: together`.
   package var ribbon: String?
   /// The card's position in its file as the YAML parser counts, for diagnostics raised after loading.

@@ -90,6 +90,12 @@ package struct Lane: Sendable, Hashable {
     package var ratio: Double
     /// The most of the viewport that a card takes along the lane, 0…1.
     package var largest: Double
+    /// The height of the cards as a multiple of the lowest tier's.
+    package var relativeHeight: Double
+    /// The same as a part of the highest tier's.
+    package var part: Double
+    /// The number of the tier's cards, those that are off by `show` too; `nil` where some have widths of their own.
+    package var count: Int?
   }
 
   /// How cards are arranged: in a strip, in a strip that emphasizes the middle card, or one per page.
@@ -213,6 +219,8 @@ package struct CardShape: Sendable, Hashable {
     case title
     /// The logo alone.
     case none
+    /// As many as can be read from afar on all cards of the lane: all, the title alone, or none beside a logo.
+    case auto
   }
 
   package init(

@@ -1,4 +1,5 @@
 import MarqueeConfig
+import MarqueeValues
 import Testing
 
 @Suite struct ArrangementChoiceTests {
@@ -21,6 +22,19 @@ import Testing
     #expect(choice([("Gold", 40)]).arrangement == .together)
     #expect(choice([("Gold", 1), ("Silver", 1), ("Bronze", 2)]).arrangement == .together)
     #expect(choice([("A", 4), ("B", 4), ("C", 4), ("D", 4), ("E", 4), ("F", 4)]).arrangement == .together)
+  }
+
+  @Test func `a screen that is higher than wide has room for more lanes`() {
+    let sponsors = (0..<30).map { row in
+      var sponsor = Sponsor(row: row + 2)
+      sponsor.tier = "ABCDE".map(String.init)[row % 5]
+      return sponsor
+    }
+    func arrangement(_ width: Int, _ height: Int) -> Configuration.Arrangement {
+      ArrangementChoice(for: sponsors, hasTitle: true, on: PixelSize(width: width, height: height)).arrangement
+    }
+    #expect(arrangement(1920, 1080) == .together && arrangement(3840, 1080) == .together)
+    #expect(arrangement(1080, 1920) == .lanes && arrangement(2160, 3840) == .lanes)
   }
 
   @Test func `it says what was chosen and why`() {
