@@ -51,7 +51,7 @@ struct HeirsTests {
     }
   }
 
-  /// The example of the README.
+  /// The example of docs/sponsors.md.
   @Test func `shares in a tier divide all of it while its only card without a share is off`() throws {
     let contract = Contract(
       tiers: [.init(share: 0.5)],
