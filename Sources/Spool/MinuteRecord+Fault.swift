@@ -1,5 +1,5 @@
 /// The rules for a minute: what no record can hold, whoever wrote it. Taking in, audits, verification and reports all judge by
-/// them. docs/ledger.md lists them.
+/// them. docs/proof-format.md lists them.
 extension MinuteRecord {
   /// In how many places a card, and the cards of a tier together, may be in view at a time. The marquee counts no more.
   package static let mostPlaces = (card: 1_000, tier: 20_000)

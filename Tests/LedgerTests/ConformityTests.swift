@@ -4,8 +4,8 @@ import Testing
 
 @testable import Ledger
 
-/// What docs/ledger.md decides, case by case, by this program and by verify.py.
-@Suite("docs/ledger.md is what both verifiers do")
+/// What docs/proof-format.md decides, case by case, by this program and by verify.py.
+@Suite("docs/proof-format.md is what both verifiers do")
 struct ConformityTests {
   private struct Case {
     var name: String

@@ -196,7 +196,7 @@ import Testing
     #expect(known.status == 0 && known.output.contains("verified with the known key \(lobby.key)"), "\(known)")
     let other = try await report([forged.export], own + ["--unverified"])
     #expect(other.status == 1 && other.output == "" && other.errors.contains(lobby.key), "\(other)")
-    // By the marquee's program, as the README has it.
+    // By the marquee's program, as docs/proof.md has it.
     let words = [Project.binary.path(percentEncoded: false), "proof", "trust", forged.key]
     let trust = try await Command.run(words, environment: ["XDG_CONFIG_HOME": "\(folder.path)/user"])
     #expect(trust.status == 0 && trust.output.contains(forged.key), "\(trust)")

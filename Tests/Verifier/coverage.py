@@ -1,4 +1,4 @@
-"""What records cover of their screen's time (docs/ledger.md): an instant counts once."""
+"""What records cover of their screen's time (docs/proof-format.md): an instant counts once."""
 import bisect
 
 class Coverage:

@@ -1,4 +1,4 @@
-"""The form of a proof's lines (docs/ledger.md): JSON without blanks, its keys in one order."""
+"""The form of a proof's lines (docs/proof-format.md): JSON without blanks, its keys in one order."""
 import json, re, unicodedata
 
 NUMBER, SIZE, COUNT = r"-?\d{1,19}", r"\d{1,19}", r"(?:null|[5-9]|[1-9]\d{1,18})"

@@ -1,4 +1,4 @@
-"""The grammar of a minute (docs/ledger.md): what no record can hold, whoever signed it."""
+"""The grammar of a minute (docs/proof-format.md): what no record can hold, whoever signed it."""
 import re, unicodedata
 
 NUMBER = r"(0|-?[1-9][0-9]{0,18})"

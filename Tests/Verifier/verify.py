@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Verifies a proof of play (docs/ledger.md), and shares no code with the program that makes them: verify.py FILE KEY [HEAD…].
+"""Verifies a proof of play (docs/proof-format.md), and shares no code with the program that makes them: verify.py FILE KEY [HEAD…].
 Prints the verdict, the line, the first leaf in question and the one behind the last. Needs Debian's python3-cryptography."""
 import base64, hashlib, re, sys, unicodedata
 from cryptography.exceptions import InvalidSignature

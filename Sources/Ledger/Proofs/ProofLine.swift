@@ -1,6 +1,6 @@
 package import Spool
 
-/// A line of a proof's file; docs/ledger.md describes each.
+/// A line of a proof's file; docs/proof-format.md describes each.
 package enum ProofLine: Equatable {
   case head(ProofHead)
   case leaf(ProofLeaf)
