@@ -67,11 +67,12 @@ instructions: build ## Count the instructions of a frame, and compare them to wh
 	@scripts/prepare instructions
 	@scripts/instructions
 
-lint: ## Check formatting, scripts, and ARCHITECTURE.md against the sources
+lint: ## Check formatting, scripts, ARCHITECTURE.md against the sources, and links
 	$(require-toolchain)@scripts/prepare lint
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 	shellcheck $(SHELL_FILES)
 	scripts/check-architecture
+	python3 Tests/Runner/documents.py
 
 format: ## Format the Swift sources in place
 	$(require-toolchain)@scripts/prepare format
