@@ -44,6 +44,26 @@ struct ManualTests {
     }
   }
 
+  @Test
+  func `the manual page names no option that no command has`() async throws {
+    let kiosk = try Kiosk()
+    func commands(of help: String) throws -> [String] {
+      try #require(help.split(separator: "SUBCOMMANDS:").last).split(separator: "\n")
+        .compactMap { $0.prefixMatch(of: /[ ]{2}([a-z][a-z-]*)/).map { String($0.1) } }
+    }
+    var help = try await kiosk.run("--help").output
+    for command in try commands(of: help) { help += try await kiosk.run(command, "--help").output }
+    for command in try commands(of: try await kiosk.run("proof", "--help").output) {
+      help += try await kiosk.run("proof", command, "--help").output
+    }
+    let source = try String(contentsOfFile: page, encoding: .utf8)
+    let options = Set(source.matches(of: /Fl (-[a-z][a-z-]*)/).map { "-\($0.1)" })
+    #expect(options.contains("--config"))
+    for option in options.sorted() {
+      #expect(help.contains(try Regex("\(option)(?![a-z-])")), "\(option) is in the manual page alone")
+    }
+  }
+
   @Test(arguments: [["mandoc", "-T", "lint", "-W", "warning"], ["man", "--warnings", "-E", "UTF-8", "-l"]])
   func `the manual page of the ledger passes the linters`(tool: [String]) async throws {
     let result = try await Command.run(tool + [ledgerPage])
