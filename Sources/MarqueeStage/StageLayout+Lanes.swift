@@ -41,6 +41,7 @@ extension StageLayout {
     let area = PixelArea(
       x: left, y: top, width: max(screen.width - left - right, 1), height: max(screen.height - top - bottom, 1))
     // A column begins at the edge of the screen, its heading does not.
+    let side = max(safe.x, Int(margin))
     let below =
       isVertical ? max(safe.y, Int(margin - (Heading.band - Heading.line + Heading.overCapitals) * laneText)) : 0
     let bands = lanes.map { $0.heading == nil ? 0 : Int((Heading.band * laneText).rounded()) }
@@ -52,7 +53,7 @@ extension StageLayout {
       self.lanes.append(
         band == 0
           ? LaneLayout(lane, area: whole, rounded: rounded)
-          : headed(lane, in: whole, band: band, below: below, beside: safe.x, rounded: rounded))
+          : headed(lane, in: whole, band: band, below: below, beside: side, rounded: rounded))
     }
   }
 

@@ -75,6 +75,7 @@ struct LaneCompositionTests {
     let left = try #require(Self.cards(columns, lane: 0).map(\.minX).min())
     let right = try #require(Self.cards(columns, lane: 2).map(\.maxX).max())
     #expect(left >= margin && screen.width - right >= margin)
+    for lane in columns.layout.lanes { #expect(try #require(lane.heading).area.minX >= min(margin, left)) }
   }
 
   @Test(arguments: sizes)
