@@ -38,11 +38,12 @@ struct SeenCheck {
     var warned: Set<Warning> = []
     var warnings = [tightness(of: configuration.wifi, plan.layout)].compactMap(\.self)
     var order = TierOrder(configuration)
+    var tiny = SmallCards(of: configuration, on: screen)
     // An alias repeats a card.
     func warn(_ new: [Warning]) {
       for warning in new where warned.insert(warning).inserted { warnings.append((warning.place, warning.message)) }
     }
-    for (lane, faces) in zip(configuration.lanes, catalog.lanes) {
+    for (index, (lane, faces)) in zip(configuration.lanes, catalog.lanes).enumerated() {
       var small: [(card: Card, faults: [TextFault])] = []
       for (card, number) in zip(lane.cards, faces) {
         if known[number] == nil {
@@ -54,6 +55,7 @@ struct SeenCheck {
         order.note(card, measures)
         let faults = faults(of: measures, catalog.faces[number].size)
         if !faults.isEmpty { small.append((card, faults)) }
+        tiny.note(card, ofLane: index, catalog.faces[number].size, isSaid: !faults.isEmpty)
         warn(logoWarnings(on: card, measures) + [paleness(of: card, measures)].compactMap(\.self))
       }
       if configuration.arrangement == .lanes, small.count > 1, let tier = lane.cards.first?.tier {
@@ -67,7 +69,7 @@ struct SeenCheck {
         }
       }
     }
-    warnings += self.warnings(on: plan.backdrop, of: configuration) + order.warnings
+    warnings += self.warnings(on: plan.backdrop, of: configuration) + order.warnings + tiny.warnings
     // Stable, because a card may have several warnings.
     return warnings.enumerated().sorted {
       ($0.element.place.line, $0.element.place.column, $0.offset)
