@@ -16,6 +16,8 @@ package struct Backdrop: Sendable, Hashable {
   package var codes: [Code] = []
   /// The symbols over the fill.
   package var symbols: [Symbol] = []
+  /// What stands in a corner and makes room for a notice: the last of the texts, the symbols and the codes; `nil` without them.
+  package var corner: Corner?
   /// For each lane where its cards fade into the background. Drawn over the cards.
   package var fades: [[Fade]]
   /// The language of the time in the texts; `nil` is the system's.
@@ -96,6 +98,25 @@ package struct Backdrop: Sendable, Hashable {
     package init(color: Color?, area: PixelArea) {
       self.color = color
       self.area = area
+    }
+  }
+
+  /// The block of a wireless network, which makes room for a notice at the bottom of the screen.
+  package struct Corner: Sendable, Hashable {
+    /// px.
+    package var area: PixelArea
+    /// What it keeps from the notice, px.
+    package var gap: Int
+    /// Whether it is at the right side of the screen.
+    package var isAtRight: Bool
+    /// Whether it fades from one place to the other instead of moving there.
+    package var fades: Bool
+
+    package init(area: PixelArea, gap: Int, isAtRight: Bool, fades: Bool) {
+      self.area = area
+      self.gap = gap
+      self.isAtRight = isAtRight
+      self.fades = fades
     }
   }
 

@@ -100,6 +100,9 @@ extension Backdrop {
         $0.fades(on: layout.screen, overflowsAcross: layout.overflowsAcross)
       }, language: configuration.language, window: layout.window, safe: layout.safe)
     guard let network = layout.networkMeasures, let block = layout.network else { return }
+    corner = Corner(
+      area: block.area, gap: network.tightMargin, isAtRight: block.isAtRight,
+      fades: configuration.motion == .reduced)
     symbols = [Symbol(color: configuration.font.color, area: block.symbol)]
     codes = [Code(content: network.content, area: block.code, moduleSize: block.moduleSize)]
     var font = configuration.font.request

@@ -111,12 +111,14 @@ struct LaneView: Sendable {
   }
 }
 
-/// What is drawn over the cards: an operator's notice and the pause button; px of the upright picture.
+/// What is drawn over the cards: an operator's notice, a network's block that makes room for it, and the pause button; px of the
+/// upright picture.
 struct Covers: Sendable {
   var notice: PixelArea?
+  var corner: PixelArea?
   var button: PixelArea?
 
-  var isEmpty: Bool { notice == nil && button == nil }
+  var isEmpty: Bool { notice == nil && corner == nil && button == nil }
 
   /// How much of an area they cover, px².
   func covered(of area: SubpixelArea) -> Double {
@@ -128,6 +130,7 @@ struct Covers: Sendable {
       return width > 0 && height > 0 ? width * height : 0
     }
     let both = notice != nil && button != nil ? common(notice, button) : 0
-    return common(notice) + common(button) - both
+    let other = corner != nil ? common(corner) - (notice != nil ? common(corner, notice) : 0) : 0
+    return common(notice) + common(button) - both + other
   }
 }

@@ -83,7 +83,8 @@ package struct NetworkMeasures: Sendable, Hashable {
 
   /// The distance from the edges of the screen, and from the lanes.
   private var margin: Int { Int((0.03 * shorter).rounded()) }
-  private var tightMargin: Int { max(Int((0.012 * shorter).rounded()), 4) }
+  /// What it keeps where there is not enough room, and from a ribbon.
+  var tightMargin: Int { max(Int((0.012 * shorter).rounded()), 4) }
   /// The distance to the nearest edge that no display cuts off.
   private var inset: Int { max(margin, safe.y) }
 

@@ -222,6 +222,8 @@ extension Stage {
       package var number: Int
       /// 0…1.
       package var opacity: Double
+      /// How far what makes room for a ribbon has gone, 0…1.
+      package var lift: Double
     }
 
     /// Becomes the stage's moment, without allocating once its arrays are large enough.
@@ -241,9 +243,9 @@ extension Stage {
           lane: $0.lane, tile: $0.tile.index, card: $0.tile.card, progress: $0.progress(at: stage.now),
           scrolled: $0.scroller?.offset ?? 0)
       }
-      let number = stage.noticeNumber
-      notice =
-        number == 0 ? nil : NoticeMoment(number: number, opacity: stage.notice?.opacity(at: stage.now) ?? 0)
+      notice = stage.notice.map {
+        NoticeMoment(number: $0.number, opacity: $0.opacity(at: stage.now), lift: $0.lift(at: stage.now))
+      }
       pauseButton = stage.pauseButton
     }
 
@@ -261,9 +263,10 @@ extension Stage {
     }
 
     /// Whether only lanes, the opened card, the notice and the look of the pause button differ from an earlier moment with
-    /// the same card.
+    /// the same card, and nothing makes room for the notice.
     package func differsOnceOpen(from earlier: Moment) -> Bool {
-      showsCard(of: earlier) && lanes.count == earlier.lanes.count && indicators.count == earlier.indicators.count
+      showsCard(of: earlier) && notice?.lift ?? 0 == earlier.notice?.lift ?? 0 && lanes.count == earlier.lanes.count
+        && indicators.count == earlier.indicators.count
         && pauseButton?.area == earlier.pauseButton?.area
     }
 

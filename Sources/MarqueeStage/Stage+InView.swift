@@ -41,10 +41,10 @@ extension Stage {
   /// Replaces the array's elements with the tiles of which at least half of the area is in view and uncovered, lane by lane and
   /// in the order of the strip, without allocating once the array is large enough.
   ///
-  /// What counts is what is drawn: the tile's frame, smaller in a gallery, inside its lane and the screen, without what a notice
-  /// or the pause button lies over. Where cards fade at an end of the lane, the part in which less than half of their colour
+  /// What counts is what is drawn: the tile's frame, smaller in a gallery, inside its lane and the screen, without what a notice,
+  /// a network's code that makes room for it, or the pause button lies over. Where cards fade at an end of the lane, the part in which less than half of their colour
   /// is left is out of view, and while a lane's cards fade all of them are out of view below half. Dimmed neighbours of a
-  /// gallery are in view. Headings and a network's code never lie over cards, and page dots and the mark of a pause are too
+  /// gallery are in view. Otherwise headings and a network's code never lie over cards, and page dots and the mark of a pause are too
   /// small to matter.
   ///
   /// While a card is open, or still on its way back, everything behind it is dimmed and out of view: the opened card alone is in
@@ -52,8 +52,10 @@ extension Stage {
   ///
   /// On a wall this is what the canvas shows: a card counts where half of it is on the canvas, whichever screens show it.
   ///
-  /// - Parameter notice: where a notice of at least half its opacity is drawn, px of the upright picture; `nil` without one.
-  package func write(inView tiles: inout [TileInView], under notice: PixelArea?) {
+  /// - Parameters:
+  ///   - notice: where a notice of at least half its opacity is drawn, px of the upright picture; `nil` without one.
+  ///   - corner: where a network's block that makes room for a ribbon is drawn over the lanes, px; `nil` where none is.
+  package func write(inView tiles: inout [TileInView], under notice: PixelArea?, and corner: PixelArea? = nil) {
     tiles.removeAll(keepingCapacity: true)
     if let opening {
       guard notice == nil else { return }
@@ -66,7 +68,7 @@ extension Stage {
           number: plan.catalog.lanes[lane][opening.tile.card]))
       return
     }
-    let covers = Covers(notice: notice, button: pause == nil ? plan.layout.pauseButton : nil)
+    let covers = Covers(notice: notice, corner: corner, button: pause == nil ? plan.layout.pauseButton : nil)
     for lane in controllers.indices {
       let controller = controllers[lane]
       let visibility = controller.visibility

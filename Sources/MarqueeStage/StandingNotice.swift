@@ -3,7 +3,7 @@ package import MarqueeEngine
 package import MarqueeScene
 package import MarqueeValues
 
-/// A notice over the picture. It fades in, and out when its time is over. It moves nothing, and takes no touches.
+/// A notice over the picture. It fades in, and out when its time is over. It moves no cards, and takes no touches.
 package struct StandingNotice: Sendable, Hashable {
   package let notice: Notice
   /// Differs from that of every other notice of this stage.
@@ -14,6 +14,9 @@ package struct StandingNotice: Sendable, Hashable {
   var since: Instant
   /// When it begins to fade out; `nil` if an operator must end it.
   package var until: Instant?
+
+  /// How far what makes room for a ribbon had gone when this notice came, 0…1: the one before may have been a ribbon too.
+  var formerLift = 0.0
 
   /// How long it takes to fade in or out.
   static let fade = Duration.milliseconds(300)
@@ -28,6 +31,17 @@ package struct StandingNotice: Sendable, Hashable {
     return min(max(min(fadedIn, left), 0), 1)
   }
 
+  /// How far what makes room for a ribbon has gone, 0…1: evenly at both ends, while the notice fades.
+  func lift(at time: Instant) -> Double {
+    func eased(_ part: Double) -> Double {
+      let part = min(max(part, 0), 1)
+      return part * part * (3 - 2 * part)
+    }
+    let goal = notice.style == .ribbon ? 1.0 : 0
+    let come = formerLift + (goal - formerLift) * eased(since.duration(to: time) / Self.fade)
+    return come * eased(end.map { time.duration(to: $0) / Self.fade } ?? 1)
+  }
+
   func isFading(at time: Instant) -> Bool {
     time < since.advanced(by: Self.fade) || until.map { time >= $0 } ?? false
   }
@@ -35,7 +49,7 @@ package struct StandingNotice: Sendable, Hashable {
   /// The same notice on a new timeline, which starts at `now` of the present one.
   package func counted(from now: Instant) -> StandingNotice {
     var notice = self
-    notice.since = .start
+    (notice.since, notice.formerLift) = (.start, 0)
     notice.until = until.map { .start.advanced(by: max(now.duration(to: $0), .zero)) }
     return notice
   }
@@ -55,9 +69,10 @@ extension Stage {
   package mutating func say(_ text: Notice, for length: Duration?, at time: Instant) {
     advance(to: time)
     noticeCount += 1
+    let lift = notice?.lift(at: now) ?? 0
     notice = StandingNotice(
       notice: text, number: noticeCount, showsTime: TimedText.showsTime(text.text), since: now,
-      until: length.map { now.advanced(by: $0) })
+      until: length.map { now.advanced(by: $0) }, formerLift: lift)
   }
 
   /// Has the notice fade out. Returns whether there was one.

@@ -53,24 +53,38 @@ final class Overlays {
   /// The notice of this frame and its opacity, 0…1.
   private var shownNotice = 0
   private var noticeOpacity = 0.0
+  /// The upper edge of the ribbon, px, and where that of the one before was: what makes room for both goes from one to the other.
+  private var ribbon: (former: Double, top: Double)?
+  /// The upper edge that something makes room for, px; `nil` if nothing does.
+  private(set) var ribbonTop: Double?
 
   /// Takes the picture of a notice in place of the one before; with `nil` there is none. Returns whether the one before is
   /// of the same notice.
   func accept(_ picture: PreparedNotice?, ofNotice number: Int) throws(SDLError) -> Bool {
     let former = notice?.number
     guard let picture else {
-      notice = nil
+      (notice, ribbon) = (nil, nil)
       return former == nil
     }
     // The one before stays until this one is whole.
     var area = picture.area
     (area.x, area.y) = (area.x + canvas.window.x, area.y + canvas.window.y)
     notice = (number, try canvas.wholeTexture(picture.picture), area)
+    if area.height < canvas.window.height {
+      ribbon = (ribbonTop ?? Double(area.y), Double(area.y))
+    } else {
+      ribbon = ribbonTop.map { ($0, $0) }
+    }
     return former == number
   }
 
-  /// Sets which notice the frame shows, and its opacity, 0…1.
-  func showNotice(_ number: Int, opacity: Double) { (shownNotice, noticeOpacity) = (number, opacity) }
+  /// Sets which notice the frame shows, its opacity, and how far what makes room for a ribbon has gone, 0…1.
+  func showNotice(_ number: Int, opacity: Double, lift: Double) {
+    (shownNotice, noticeOpacity) = (number, opacity)
+    guard lift > 0 else { return ribbonTop = nil }
+    // Until its picture is there, the one before is made room for.
+    if notice?.number == number { ribbonTop = ribbon.map { $0.former + ($0.top - $0.former) * opacity } }
+  }
 
   /// Where the notice is drawn, px; `nil` if none is shown.
   var noticeArea: PixelArea? {
@@ -273,7 +287,9 @@ final class Overlays {
   func adopt(from other: Overlays) {
     guard canvas.renderer === other.canvas.renderer, canvas.rotation == other.canvas.rotation else { return }
     shown = other.shown.textures.map(Panel.outdated) ?? .none
-    if canvas.window == other.canvas.window { notice = other.notice }
+    if canvas.window == other.canvas.window {
+      (notice, ribbon, ribbonTop) = (other.notice, other.ribbon, other.ribbonTop)
+    }
   }
 
   /// Cancels the upload of any other panel.

@@ -52,9 +52,10 @@ extension StageView {
 
   /// Draws the backdrop's labels.
   func drawLabels() throws(SDLError) {
-    for label in labels where canvas.shows(label.area) {
-      guard let texture = label.texture else { continue }
-      let opacity = labelLook.cuts(label.area) ? labelLook.opacity : 1
+    for number in labels.indices where canvas.shows(labels[number].area) {
+      let label = labels[number]
+      guard let texture = label.texture, !isMoved(number) else { continue }
+      let opacity = (labelLook.cuts(label.area) ? labelLook.opacity : 1) * ribbonOpacity(ofLabel: number)
       guard opacity > 0 else { continue }
       try canvas.draw(texture, x: Double(label.area.x), y: Double(label.area.y), look: .init(alpha: opacity))
     }

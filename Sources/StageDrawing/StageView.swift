@@ -21,6 +21,8 @@ package final class StageView {
   package var tally = Tally()
   /// How this frame draws the backdrop's labels.
   var labelLook = LabelLook()
+  /// How this frame makes room for a ribbon.
+  var ribbonLook = RibbonLook()
   /// What is behind an open card, where that is kept.
   var underlay: Underlay?
   /// What the picture shows of each lane.
@@ -92,13 +94,21 @@ package final class StageView {
   package func accept(_ picture: PreparedNotice?, ofNotice number: Int) throws(SDLError) -> Bool {
     let former = overlays.noticeArea
     let isSame = try overlays.accept(picture, ofNotice: number)
-    guard isSame, let former, let picture else { return true }
+    // Something may make room for it.
+    guard isSame, let former, let picture, former == overlays.noticeArea else { return true }
     noteTexts(in: [former, picture.area])
     return false
   }
 
-  /// Sets which notice the next frame shows, and its opacity, 0…1.
-  package func showNotice(_ number: Int, opacity: Double) { overlays.showNotice(number, opacity: opacity) }
+  /// Sets which notice the next frame shows, its opacity, and how far what makes room for a ribbon has gone, 0…1.
+  package func showNotice(_ number: Int, opacity: Double, lift: Double = 0) {
+    overlays.showNotice(number, opacity: opacity, lift: lift)
+    ribbonLook = RibbonLook(
+      above: overlays.ribbonTop, lift: lift, corner: backdrop.corner, window: canvas.window)
+  }
+
+  /// Where a network's block that makes room for a ribbon was drawn over the lanes in the last frame, px; `nil` where none was.
+  package var movedCorner: PixelArea? { ribbonLook.cornerOpacity >= 0.5 ? ribbonLook.ground : nil }
 
   /// Where the notice of the last frame was drawn, px; `nil` without one.
   package var noticeArea: PixelArea? { overlays.noticeArea }
@@ -241,6 +251,7 @@ package final class StageView {
     for (lane, left) in zip(lanes, indicators) {
       if let left { try overlays.drawIndicator(left: left, in: lane.area) }
     }
+    try drawMovedCorner()
     return placeholders
   }
 

@@ -215,7 +215,8 @@ package final class StageRenderer {
   ///   - last: the moment of the last frame; `nil` if that is gone.
   func draw(_ stage: Stage, _ moment: Stage.Moment, after last: Stage.Moment? = nil) throws(SDLError) {
     course.isKnown = false
-    view.showNotice(moment.notice?.number ?? 0, opacity: moment.notice?.opacity ?? 0)
+    view.showNotice(
+      moment.notice?.number ?? 0, opacity: moment.notice?.opacity ?? 0, lift: moment.notice?.lift ?? 0)
     view.showPauseButton(moment.pauseButton)
     defer { noteInView(of: stage, moment) }
     if renderer.keepsPicture, let last, moment.differsInDetailsAlone(from: last), !areFacesStale, !view.hasNewPanel,
@@ -270,15 +271,17 @@ package final class StageRenderer {
     let hasNotice = moment.notice.map { $0.opacity >= 0.5 } ?? false
     let isKnown = store.version == knownVersion
     knownVersion = store.version
-    Self.write(&inView, of: stage, under: hasNotice ? view.noticeArea : nil, known: &known, isKnown: isKnown, store)
+    Self.write(
+      &inView, of: stage, under: (hasNotice ? view.noticeArea : nil, view.movedCorner), known: &known, isKnown: isKnown,
+      store)
   }
 
   /// In one access to each of the arrays.
   private static func write(
-    _ inView: inout [TileInView], of stage: Stage, under notice: PixelArea?,
+    _ inView: inout [TileInView], of stage: Stage, under covers: (notice: PixelArea?, corner: PixelArea?),
     known: inout [(number: Int, face: FaceState)], isKnown: Bool, _ store: FaceStore
   ) {
-    stage.write(inView: &inView, under: notice)
+    stage.write(inView: &inView, under: covers.notice, and: covers.corner)
     if !isKnown { known.removeAll(keepingCapacity: true) }
     for index in inView.indices {
       // Its face is not loaded here.
