@@ -71,10 +71,11 @@ extension StageView {
     labelLook = labelLook(under: opened)
     let (look, former) = (labelLook, underlay.labelLook)
     /// A panel that was cut out of a label may not be there any more, as after a reload.
-    func differs(_ label: LabelTexture) -> Bool {
-      look != former && label.texture != nil && (look.cuts(label.area) || former.cuts(label.area))
+    func differs(_ number: Int) -> Bool {
+      let area = drawnArea(ofLabel: number)
+      return look != former && labels[number].texture != nil && (look.cuts(area) || former.cuts(area))
     }
-    let labelsDiffer = labels.contains(where: differs)
+    let labelsDiffer = labels.indices.contains(where: differs)
     let isBehindSame = !labelsDiffer && !moved.contains(true) && !remarked.contains(true)
     var placeholders: Int?
     if !isBehindSame {
@@ -82,9 +83,10 @@ extension StageView {
       try canvas.draw(into: underlay.layer) { () throws(SDLError) in
         placeholders = try redrawStrips(moved: moved, remarked: remarked, in: lanes, indicators: indicators)
         guard labelsDiffer else { return }
-        for label in labels where differs(label) {
-          try canvas.beginPart(label.area)
-          try restoreBackground(in: label.area)
+        for number in labels.indices where differs(number) {
+          let area = drawnArea(ofLabel: number)
+          try canvas.beginPart(area)
+          try restoreBackground(in: area)
           try drawOverBackground(lanes, indicators: indicators)
           try canvas.endPart()
         }

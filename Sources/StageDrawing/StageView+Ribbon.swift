@@ -60,6 +60,13 @@ extension StageView {
   /// Whether a label is drawn by `drawMovedCorner()`.
   func isMoved(_ number: Int) -> Bool { ribbonLook.movesCorner && isInCorner(number) }
 
+  /// Where a frame draws a label, px.
+  func drawnArea(ofLabel number: Int) -> PixelArea {
+    var area = labels[number].area
+    if isMoved(number) { area.y -= ribbonLook.up }
+    return area
+  }
+
   /// How much of a label is seen beside the ribbon, 0…1.
   func ribbonOpacity(ofLabel number: Int) -> Double {
     ribbonLook.cuts(labels[number].area) && !isInCorner(number) ? ribbonLook.textOpacity : 1
@@ -71,8 +78,7 @@ extension StageView {
     let opacity = ribbonLook.cornerOpacity
     if let ground = ribbonLook.ground, canvas.shows(ground) { try drawBackground(in: ground, opacity: opacity) }
     for number in labels.indices where isInCorner(number) {
-      var area = labels[number].area
-      area.y -= ribbonLook.up
+      let area = drawnArea(ofLabel: number)
       guard let texture = labels[number].texture, canvas.shows(area) else { continue }
       let seen = opacity * (labelLook.cuts(area) ? labelLook.opacity : 1)
       guard seen > 0 else { continue }
