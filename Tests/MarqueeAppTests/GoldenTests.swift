@@ -113,14 +113,18 @@ struct GoldenTests {
     let cards = names.enumerated().map { index, name in
       "  - { title: \(name)\(index < tiers.count ? ", tier: \(tiers[index])" : "") }"
     }
+    // Above lanes; on ribbons the tiers' names are drawn.
+    let headings = ["Platinum partners", "Gold partners", "With the help of"].map {
+      arrangement == "lanes" ? "heading: \($0), " : ""
+    }
     let document = """
       heading: Summer Fair
       display: { background: "#0d1024" }
       arrange: \(arrangement)
       tiers:
-        platinum: { heading: Platinum partners, gradient: ["#e8e6f0", "#a9a6b8"], card: { border: { width: 3 } } }
-        gold: { heading: Gold partners, gradient: ["#f7d774", "#c9932b"] }
-        partner: { heading: With the help of, font: { weight: medium } }
+        platinum: { \(headings[0])gradient: ["#e8e6f0", "#a9a6b8"], card: { border: { width: 3 } } }
+        gold: { \(headings[1])gradient: ["#f7d774", "#c9932b"] }
+        partner: { \(headings[2])font: { weight: medium } }
       start-offset: 40%
       card: { \(arrangement == "lanes" ? "width: 480, height: 320" : "width: 16%, height: 46%"), spacing: 28, border: { color: white } }
       cards:

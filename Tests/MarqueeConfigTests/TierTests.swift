@@ -128,7 +128,7 @@ import Testing
     ).lanes
     #expect(lanes.count == 1)
     #expect(lanes[0].cards.map(\.title) == ["C", "B", "D", "A"])
-    #expect(lanes[0].cards.map(\.ribbon) == ["Gold", "Silver Partner", "Silver Partner", nil])
+    #expect(lanes[0].cards.map(\.ribbon) == ["Gold partners", "Silver Partner", "Silver Partner", nil])
     #expect(lanes[0].cards.map(\.extentFactor) == [1.25, 1, 1, 1])
     #expect(!lanes[0].isStillIfFitting && lanes[0].cardProportions == nil)
   }
@@ -169,6 +169,18 @@ import Testing
     }
     #expect(try factors("left") == [1, 1.25, 1])
     #expect(try factors("up") == [1.25, 1, 1])
+  }
+
+  @Test(arguments: [
+    ("forderer: { heading: Förderer }", "Förderer"),
+    ("gold-partner: { heading: \"Unsere Goldpartner\" }", "Unsere Goldpartner"),
+    ("\"1\": { heading: Hauptsponsor }", "Hauptsponsor"), ("gold-partner: ", "Gold Partner"), ("\"1\": ", "1"),
+    ("gold: { heading: \"\" }", "Gold"), ("gold: { heading: \"Gold, {time}\" }", "Gold"), ("GOLD: ", "GOLD"),
+  ])
+  func `a ribbon says what the tier's heading says, else what the tier is called`(tier: String, ribbon: String) throws {
+    let name = tier.prefix { $0 != ":" }
+    let lanes = try configuration("arrange: together\ntiers:\n  \(tier)\ncards: [{ title: A, tier: \(name) }]\n").lanes
+    #expect(lanes[0].cards.map(\.ribbon) == [ribbon])
   }
 
   @Test(arguments: [

@@ -63,7 +63,7 @@ extension Configuration {
       guard let tier = group.tier else { return group.cards }
       return group.cards.map { card in
         var card = card
-        card.ribbon = tier.title
+        card.ribbon = tier.ribbon
         let own = lane.direction == .up || lane.direction == .down ? card.height : card.width
         if own == nil { card.extentFactor = TierRanks.extentFactor(rank, of: ranks) }
         return card

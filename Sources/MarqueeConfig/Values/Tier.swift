@@ -36,6 +36,15 @@ package struct Tier: Sendable, Hashable {
     return name.split { $0 == "-" || $0 == "_" || $0 == " " }
       .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
+
+  /// What its cards' ribbons say: the heading, which has the letters that a name in the file may have lost, else the title.
+  /// A picture of a card does not change with the time, so a heading that shows the time is none.
+  package var ribbon: String {
+    guard let heading, !TimedText.showsTime(heading), heading.contains(where: { !$0.isWhitespace }) else {
+      return title
+    }
+    return heading
+  }
 }
 
 /// Measures of cards, of which each may be unset.
