@@ -54,7 +54,9 @@ struct ImportWork {
     do throws(ConfigurationError) {
       try edited.apply(
         plan.edits + NewConfiguration.edits(completing: isNew && sponsors.isEmpty) + (style?.edits ?? [])
-          + (isNew ? theme.edits(tiers: plan.newTiers) : []))
+          + (isNew
+            ? theme.edits(tiers: plan.newTiers)
+            : WallTheme.edits(new: plan.newTiers, isFirst: plan.takesOutPlaceholder, in: text)))
       _ = try ConfigurationLoader.load(bytes: edited.bytes, file: config)
     } catch {
       contradictions = error.diagnostics.compactMap { fault($0, in: edited) }
