@@ -25,14 +25,14 @@ extension SponsorImport {
       if tiers[key] == nil, named[key]?.rows.count == 1 { missing.append(key) }
     }
     reportAnswers(named)
+    missing = settleTiers(missing, of: sponsors)
     guard !missing.isEmpty else { return }
     let existing = text.keys(at: ["tiers"]) ?? []
     let compared = Array(missing.prefix(Self.tierLimit))
     let asked = reportSimilar(compared, named)
     let amounts = amounts(of: sponsors, named)
     let order = TierOrder(
-      existing: existing.map(TierNames.key), new: compared,
-      rows: sponsors.compactMap { $0.tier.map(TierNames.key) }, amounts: amounts, answers: answers)
+      existing: existing.map(TierNames.key), new: compared, amounts: amounts, answers: answers)
     reportOrder(order, named, besides: asked)
     for key in missing { tiers[key] = key }
     newTiers = order.keys.filter(compared.contains) + order.unplaced + missing.dropFirst(compared.count)

@@ -8,6 +8,8 @@ package struct SponsorImport: Sendable {
   package private(set) var added: [String] = []
   /// The cards that changed, and the keys in which they did.
   package private(set) var updated: [Update] = []
+  /// The new names of cards that changed theirs, by what they were called.
+  package private(set) var newNames: [String: String] = [:]
   /// The number of cards that were as the table has them.
   package private(set) var unchanged = 0
   /// The cards that the table does not have.
@@ -22,6 +24,8 @@ package struct SponsorImport: Sendable {
   package private(set) var usedGuesses: Set<Int> = []
   /// The rows whose logo was written into the configuration.
   package private(set) var logoRows: Set<Int> = []
+  /// The rows whose card has no logo.
+  package private(set) var rowsWithoutLogo: Set<Int> = []
   /// Errors and warnings, with their rows.
   package internal(set) var faults: [SheetFault] = []
 
@@ -151,7 +155,7 @@ package struct SponsorImport: Sendable {
     for key in text.keys(at: ["tiers"]) ?? [] { tiers[TierNames.key(for: key)] = key }
   }
 
-  private enum Match {
+  enum Match {
     case none
     case one(Int)
     case several([Int])
@@ -167,7 +171,7 @@ package struct SponsorImport: Sendable {
 
   /// The card with the sponsor's id, else the one with its name; for a row with neither the one with its logo.
   /// - Parameter logo: the path of the logo that was found for the row.
-  private func match(_ sponsor: Sponsor, logo: String?) -> Match {
+  func match(_ sponsor: Sponsor, logo: String?) -> Match {
     if let id = sponsor.id?.folded {
       if let found = byID[id] { return Match(found) }
       // A card with another id is another sponsor's, even under the same name.
@@ -257,7 +261,7 @@ package struct SponsorImport: Sendable {
     let list = lists.firstIndex { tier != nil && $0.tiers.contains(tier) } ?? 0
     let index = lists[list].tiers.lastIndex { tier != nil && $0 == tier }.map { $0 + 1 } ?? lists[list].tiers.count
     edits.append(.insert(.map(entries), into: lists[list].path, at: index))
-    if logo != nil { logoRows.insert(sponsor.row) }
+    if logo != nil { logoRows.insert(sponsor.row) } else { rowsWithoutLogo.insert(sponsor.row) }
     lists[list].tiers.insert(tier, at: index)
     added.append(sponsor.label)
   }
@@ -279,6 +283,7 @@ package struct SponsorImport: Sendable {
     var keys: [String] = []
     let hasLogo = text.text(at: card.key("logo")) != nil || sponsor.cleared.contains(.logo)
     if !hasLogo, guess != nil { usedGuesses.insert(sponsor.row) }
+    if !hasLogo, logo ?? guess == nil { rowsWithoutLogo.insert(sponsor.row) }
     for (key, value, written) in values(of: sponsor, logo: logo ?? (hasLogo ? nil : guess)) {
       let path = card.key(key)
       let present = text.text(at: path)
@@ -288,6 +293,7 @@ package struct SponsorImport: Sendable {
       edits.append(.set(value, at: path, order: Edit.cardOrder))
       keys.append(key)
       if key == "logo" { logoRows.insert(sponsor.row) }
+      if key == "title", present != nil { newNames[cards[index].label] = written }
     }
     let dates = Self.dates(of: sponsor).filter { text.text(at: card.key("show").key($0.key)) != $0.text }
     if !dates.isEmpty, text.count(at: card.key("show")) == nil {

@@ -4,7 +4,7 @@ struct TierOrder {
   private(set) var keys: [String] = []
   /// The new keys of which nothing says where they stand, in the table's order.
   private(set) var unplaced: [String] = []
-  /// Whether the table's rows, which stand by their tiers, have given the order.
+  /// Whether the table's order of tiers is taken, none of which is known.
   private(set) var isByRows = false
 
   private let ordinals: [String: TierNames.Ordinal]
@@ -13,10 +13,9 @@ struct TierOrder {
   /// - Parameters:
   ///   - existing: the tiers that the configuration has, which stay in their order.
   ///   - new: the others, in the order in which the table names them.
-  ///   - rows: the tier of each row.
   ///   - amounts: what the sponsors of a tier pay.
   init(
-    existing: [String], new: [String], rows: [String], amounts: [String: ClosedRange<Double>], answers: SheetAnswers
+    existing: [String], new: [String], amounts: [String: ClosedRange<Double>], answers: SheetAnswers
   ) {
     let lists = answers.tierOrder.map { $0.split(separator: ",").map { TierNames.key(for: String($0)) } }
     ordinals = TierNames.ordinals(of: existing + new)
@@ -33,7 +32,8 @@ struct TierOrder {
       keys.insert(key, at: place(of: key, lists) ?? keys.count)
     }
     guard !rest.isEmpty else { return }
-    if existing.isEmpty, isSorted(rows) || keys.isEmpty {
+    // Of tiers that are known the others are asked about, in a new wall as in one that exists.
+    if existing.isEmpty, keys.isEmpty {
       (keys, isByRows) = (new, true)
     } else {
       unplaced = rest
@@ -109,15 +109,5 @@ struct TierOrder {
   private func isHigher(_ one: String, than other: String) -> Bool {
     guard let one = amounts[one], let other = amounts[other] else { return false }
     return one.lowerBound > other.upperBound
-  }
-
-  /// Whether the rows stand by their tiers, those that are known in their order. One row for each tier says nothing, and what
-  /// stands behind all others may have been appended.
-  private func isSorted(_ rows: [String]) -> Bool {
-    var blocks: [String] = []
-    for row in rows where row != blocks.last { blocks.append(row) }
-    return Set(blocks).count == blocks.count && rows.count > blocks.count
-      && blocks.last.map(keys.contains) ?? false
-      && blocks.filter(keys.contains) == keys
   }
 }

@@ -107,11 +107,17 @@ import Testing
       ])
   }
 
-  @Test func `a new wall takes tiers of unknown names in the order of its rows, if these stand by them`() throws {
-    let sorted = table(["Harbour", "Harbour", "Gold", "Gold", "Silver"])
-    let outcome = try ImportOutcome(sorted, into: "cards: []\n")
-    #expect(outcome.errors == [] && outcome.plan.newTiers == ["harbour", "gold", "silver"])
-    #expect(outcome.plan.faults.first?.message.hasPrefix("the tiers are ranked as the table lists them") == true)
+  @Test func `a new wall whose tiers are all unknown takes them as the table lists them, and else asks about those`()
+    throws
+  {
+    let unknown = try ImportOutcome(table(["Harbour", "Harbour", "Quay", "Pier"]), into: "cards: []\n")
+    #expect(unknown.errors == [] && unknown.plan.newTiers == ["harbour", "quay", "pier"])
+    #expect(unknown.plan.faults.first?.message.hasPrefix("the tiers are ranked as the table lists them") == true)
+    // As in a wall that has the other tiers, wherever its rows stand.
+    for tiers in [["Titan", "Titan", "Gold", "Gold", "Silver"], ["Gold", "Gold", "Titan", "Titan", "Silver"]] {
+      let sorted = try ImportOutcome(table(tiers), into: "cards: []\n")
+      #expect(sorted.errors.count == 1 && sorted.errors[0].contains("--tier-order 'Titan,Gold'"), "\(sorted.errors)")
+    }
     let mixed = try ImportOutcome(table(["Gold", "Harbour", "Gold", "Silver"]), into: "cards: []\n")
     #expect(mixed.errors.count == 1 && mixed.errors[0].contains("--tier-order 'Harbour,Gold'"), "\(mixed.errors)")
     for tiers in [["Silver", "Silver", "Quay", "Gold"], ["Gold", "Gold", "Silver", "Quay"], ["Quay", "Gold"]] {
