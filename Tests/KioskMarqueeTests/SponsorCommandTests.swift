@@ -92,7 +92,9 @@ struct SponsorCommandTests: TechnicianFiles {
           sudo kiosk-marquee publish \(wall)
 
         """)
-    #expect(result.errors == "\(table), row 1, column C: note: the link in row 2 has no 'https://', which was added\n")
+    #expect(
+      result.errors
+        == "\(table), row 1, column C (Webseite): note: the link in row 2 has no 'https://', which was added\n")
     #expect(try read("\(wall)/logos/acme_logo_RGB.svg") == square)
     #expect(try read("\(wall)/marquee.yaml").contains("heading: \"Fest: 2026\"\n"))
     let check = try await kiosk.run("check", "--strict", "\(wall)/marquee.yaml")

@@ -6,7 +6,8 @@ extension SponsorReader {
       let count = rowsWithoutScheme.count
       faults.append(
         SheetFault(
-          file: file, row: headings.number, line: headings.line, column: columns[.link], severity: .note,
+          file: file, row: headings.number, line: headings.line, column: columns[.link],
+          heading: heading(of: .link), severity: .note,
           message: count == 1
             ? "the link in row \(first) has no 'https://', which was added"
             : "\(count) links, the first in row \(first), have no 'https://', which was added"))
@@ -14,7 +15,8 @@ extension SponsorReader {
     if let first = rowsWithLogoWord.first {
       faults.append(
         SheetFault(
-          file: file, row: headings.number, line: headings.line, column: columns[.logo], severity: .note,
+          file: file, row: headings.number, line: headings.line, column: columns[.logo],
+          heading: heading(of: .logo), severity: .note,
           message: "names no file in row \(first)"
             + (rowsWithLogoWord.count == 1 ? "" : " and \(rowsWithLogoWord.count - 1) more")
             + ", where logos are looked for by the sponsors' names"))

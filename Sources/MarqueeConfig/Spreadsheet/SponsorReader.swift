@@ -109,7 +109,7 @@ struct SponsorReader {
     let heading = column.flatMap { $0 < headings.cells.count ? headings.cells[$0].sheetTrimmed : nil }
     faults.append(
       SheetFault(
-        file: file, row: row.number, line: row.line, column: column, heading: row == headings ? nil : heading,
-        severity: severity, message: message))
+        file: file, row: row.number, line: row.line, column: column, heading: heading, severity: severity,
+        message: message))
   }
 }

@@ -25,7 +25,7 @@ import Testing
       """)
     #expect(
       sheet.faults.map(\.description) == [
-        "s.csv, row 1, column F: note: the link in row 3 has no 'https://', which was added"
+        "s.csv, row 1, column F (Website): note: the link in row 3 has no 'https://', which was added"
       ])
     var first = Sponsor(row: 2)
     first.id = "acme"
@@ -123,14 +123,14 @@ import Testing
     (
       "Name,Tier,Contact,Websit\nAcme,Gold,Jo,x\n",
       [
-        "s.csv, row 1, column C: note: this column is not used",
-        "s.csv, row 1, column D: warning: this column is not used; did you mean 'website'?",
+        "s.csv, row 1, column C (Contact): note: this column is not used",
+        "s.csv, row 1, column D (Websit): warning: this column is not used; did you mean 'website'?",
       ]
     ),
     (
       "Name,Logo,Sponsor\nAcme,a.svg,Jo\n",
       [
-        "s.csv, row 1, column C: warning: column A (Name) means the same, 'name', and is used; rename the one that is not "
+        "s.csv, row 1, column C (Sponsor): warning: column A (Name) means the same, 'name', and is used; rename the one that is not "
           + "meant"
       ]
     ),
@@ -236,7 +236,7 @@ import Testing
     #expect(sheet.sponsors.map(\.logo) == [nil, "b.svg", nil, nil])
     #expect(
       sheet.faults.map(\.description) == [
-        "s.csv, row 1, column B: note: names no file in row 2 and 2 more, where logos are looked for by the sponsors' names"
+        "s.csv, row 1, column B (Logo): note: names no file in row 2 and 2 more, where logos are looked for by the sponsors' names"
       ])
   }
 
