@@ -15,16 +15,22 @@ struct ImportReport {
   let searched: String?
   /// Pictures beside those that rows use.
   let unused: [String]
+  /// Files in the configuration's `logos/` that it does not name.
+  var left: [String] = []
   let isDryRun: Bool
   let isNew: Bool
   /// Where the configuration as it was is; `nil` if it is unchanged.
   var formerCopy: String?
   /// Logos that cannot be shown, or may be wrong: lines that begin with the sponsor.
   let doubts: [String]
+  /// Files that may be the logos of rows without one, by their rows.
+  let offers: [Int: [String]]
   /// How a new wall looks and why.
   let decisions: [String]
 
   private static let mostDoubts = 40
+  /// The most lines of a list that nothing else has.
+  private static let mostNames = 500
 
   /// The lines, without line breaks.
   var lines: [String] {
@@ -38,16 +44,13 @@ struct ImportReport {
       lines += guesses.map { "  \(shown($0.sponsor)): \(shown($0.path))" }
     }
     if copied > 0 { lines.append("\(counted(copied, "logo")) copied to \(shown("logos/"))") }
-    let bare = sponsorsWithoutLogo
-    if !bare.isEmpty {
-      lines.append(
-        "without a logo, shown by name: \(listed(bare.prefix(10).map(shown), "and"))\(more(bare.count - 10))")
-    }
-    if !unused.isEmpty {
-      lines.append(
-        "logo files that no row uses: \(listed(unused.prefix(10).map(shown), "and"))\(more(unused.count - 10)); "
-          + "write one into a column 'logo' if it belongs to a sponsor")
-    }
+    lines += bareLines
+    lines += list(
+      unused.map(shown), "logo files that no row uses",
+      remedy: "write one into a column 'logo' if it belongs to a sponsor")
+    lines += list(
+      left.map(shown), "\(counted(left.count, "file")) in logos/ that no card uses", remedy: "delete what is not needed"
+    )
     if !doubts.isEmpty {
       lines.append("logos that are wrong, or may be:")
       lines += doubts.prefix(Self.mostDoubts).map { "  \($0)" }
@@ -67,7 +70,7 @@ struct ImportReport {
     } else if plan.edits.isEmpty {
       lines.append("\(shown(config)) is as the table has it")
     } else if let formerCopy {
-      lines.append("to undo this: cp \(quotedForShell(formerCopy)) \(quotedForShell(config))")
+      lines.append("to undo this import: cp \(quotedForShell(formerCopy)) \(quotedForShell(config))")
     }
     return lines
   }
@@ -91,7 +94,10 @@ struct ImportReport {
     var lines: [String] = []
     if !plan.newTiers.isEmpty { lines.append("new tiers: \(listed(plan.newTiers, "and"))") }
     lines += plan.added.map { "added: \(shown($0))" }
-    lines += plan.updated.map { "updated: \(shown($0.card)): \($0.keys.joined(separator: ", "))" }
+    lines += plan.updated.map { update in
+      let name = plan.newNames[update.card].map { ", now \(quoted($0))" } ?? ""
+      return "updated: \(shown(update.card))\(name): \(update.keys.joined(separator: ", "))"
+    }
     if plan.unchanged > 0 { lines.append("unchanged: \(counted(plan.unchanged, "card"))") }
     if plan.takesOutPlaceholder { lines.append("taken out: \(shown(PlaceholderCard.title))") }
     lines += plan.pruned.map { "\(pruning == .remove ? "removed" : "hidden"): \(shown($0))" }
@@ -104,12 +110,31 @@ struct ImportReport {
     return lines
   }
 
-  private var sponsorsWithoutLogo: [String] {
-    let found = Set(choices.values.map(\.sponsor))
-    return sponsors.filter { plan.added.contains($0.label) && !found.contains($0.label) }.map(\.label)
+  /// The sponsors that became cards without a logo, and those cards without one that a file is offered for.
+  private var bareLines: [String] {
+    let added = Set(plan.added)
+    let bare = sponsors.filter { sponsor in
+      plan.rowsWithoutLogo.contains(sponsor.row) && (added.contains(sponsor.label) || offers[sponsor.row] != nil)
+    }
+    guard !bare.isEmpty else { return [] }
+    if bare.count == sponsors.count, bare.count > 1, bare.allSatisfy({ offers[$0.row] == nil }) {
+      return ["without a logo, shown by name: all \(bare.count) sponsors"]
+    }
+    let names = bare.map { sponsor in
+      let files = (offers[sponsor.row] ?? []).map(shown)
+      return shown(sponsor.label) + (files.isEmpty ? "" : ": perhaps \(listed(files))")
+    }
+    return list(names, "without a logo, shown by name", isShort: bare.allSatisfy { offers[$0.row] == nil })
+  }
+
+  /// A list that nothing else has, with one line for each name unless it is short.
+  private func list(_ names: [String], _ title: String, remedy: String? = nil, isShort: Bool = true) -> [String] {
+    guard !names.isEmpty else { return [] }
+    let remedy = remedy.map { "; \($0)" } ?? ""
+    if isShort, names.count <= 3 { return ["\(title): \(listed(names, "and"))\(remedy)"] }
+    return ["\(title)\(remedy):"] + names.prefix(Self.mostNames).map { "  \($0)" }
+      + (names.count > Self.mostNames ? ["  and \(names.count - Self.mostNames) more"] : [])
   }
 
   private func shown(_ text: String) -> String { escaped(text) }
-
-  private func more(_ count: Int) -> String { count > 0 ? ", and \(count) more" : "" }
 }

@@ -39,7 +39,7 @@ struct ImportWork {
     var chooser = LogoChooser(
       file: table, home: Self.folder(of: config),
       others: [logos ?? (table.isEmpty ? nil : Self.folder(of: table))].compactMap(\.self))
-    chooser.choose(for: sponsors)
+    chooser.choose(for: sponsors, cards: answers.cards, logos: text.logos)
     let plan = SponsorImport(
       sponsors, of: table, into: text, logos: chooser.named.mapValues(\.path),
       guesses: chooser.guessed.mapValues(\.path), answers: answers, pruning: pruning)
@@ -135,11 +135,13 @@ struct ImportWork {
       throw CommandFailure("\(quoted(config)) was not \(isNew ? "made" : "changed"): \(error.reason)")
     }
     var output = StandardOutput()
+    let unused = chooser.unused(isNamed: logos != nil, besides: before.logos)
     let report = ImportReport(
       config: config, plan: plan, pruning: pruning, sponsors: sheet.sponsors, choices: choices, copied: copied.count,
       searched: hasTable ? nil : logos,
-      unused: chooser.unused(isNamed: logos != nil, besides: before.logos), isDryRun: isDryRun, isNew: isNew,
-      formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy, doubts: doubts,
+      unused: unused, left: isNew ? [] : chooser.left(by: before).filter { !unused.contains($0) }, isDryRun: isDryRun,
+      isNew: isNew,
+      formerCopy: isNew || isDryRun || plan.edits.isEmpty ? nil : formerCopy, doubts: doubts, offers: chooser.offers,
       decisions: !isNew
         ? looks
         : [
@@ -212,7 +214,7 @@ struct ImportWork {
 
 extension ConfigurationText {
   /// The paths of the logos of all cards.
-  fileprivate var logos: [String] {
+  var logos: [String] {
     cardLists.flatMap { list in
       (0..<(count(at: list) ?? 0)).flatMap { index in
         ["logo", "logo-on-dark", "logo-on-light"].compactMap { text(at: list.index(index).key($0)) }

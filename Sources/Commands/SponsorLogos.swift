@@ -35,7 +35,9 @@ struct LogoChooser {
   /// The logos that the table names, by the sponsor's row.
   private(set) var named: [Int: Choice] = [:]
   /// Those found by the sponsor's name.
-  private(set) var guessed: [Int: Choice] = [:]
+  var guessed: [Int: Choice] = [:]
+  /// The files that may be the logo of a row that has none, by their paths in the folders.
+  var offers: [Int: [String]] = [:]
   /// What was not found, or is not clear, in the table's order.
   private(set) var faults: [SheetFault] = []
 
@@ -46,6 +48,8 @@ struct LogoChooser {
   /// The names taken in `logos/`, with what they are copies of.
   private var copies: [String: Source] = [:]
   private var links = LogoLinks()
+  /// The rows whose logo is a link, in the table's order.
+  private var linked: [Int] = []
   /// What copies contain that differ from their sources.
   let changed = ChangedCopies()
 
@@ -61,15 +65,19 @@ struct LogoChooser {
   }
 
   /// Chooses for all rows.
-  mutating func choose(for sponsors: [Sponsor]) {
-    for sponsor in sponsors {
-      if let written = sponsor.logo {
-        chooseNamed(written, sponsor)
-      } else if let name = sponsor.name, !sponsor.cleared.contains(.logo) {
-        chooseByName(name, sponsor)
-      }
+  /// - Parameters:
+  ///   - cards: what the configuration's cards are called, whose logos are not for others.
+  ///   - logos: the paths of their logos.
+  mutating func choose(for sponsors: [Sponsor], cards: [String] = [], logos: [String] = []) {
+    for sponsor in sponsors { if let written = sponsor.logo { chooseNamed(written, sponsor) } }
+    let links = Set(linked)
+    let bare = sponsors.filter { sponsor in
+      sponsor.logo == nil
+        ? !sponsor.cleared.contains(.logo) : links.contains(sponsor.row) && guessed[sponsor.row] == nil
     }
-    if let summary = links.summary(file: file) { faults.append(summary) }
+    chooseByName(bare, among: sponsors.compactMap(\.name), besides: cards, logos: logos)
+    for row in linked { self.links.add(row: row, isFound: guessed[row] != nil) }
+    if let summary = self.links.summary(file: file) { faults.append(summary) }
     for folder in others where !folder.links.isEmpty { reportLinks(of: folder) }
   }
 
@@ -116,7 +124,7 @@ struct LogoChooser {
         + "its name")
   }
 
-  /// Looks for the file that a link leads to, else for one that is named like the sponsor.
+  /// Looks for the file that a link leads to.
   private mutating func chooseLinked(_ link: String, _ sponsor: Sponsor) {
     if let name = LogoLinks.fileName(in: link) {
       for (index, matcher) in matchers.enumerated() {
@@ -125,26 +133,7 @@ struct LogoChooser {
         break
       }
     }
-    if guessed[sponsor.row] == nil, let name = sponsor.name { chooseByName(name, sponsor) }
-    links.add(row: sponsor.row, isFound: guessed[sponsor.row] != nil)
-  }
-
-  private mutating func chooseByName(_ name: String, _ sponsor: Sponsor) {
-    for (index, matcher) in matchers.enumerated() {
-      switch matcher.match(name: name) {
-      case .exact(let path), .guess(let path):
-        return guessed[sponsor.row] = choice(sponsor, path, in: index, isGuess: true)
-      case .ambiguous(let paths):
-        return report(
-          sponsor,
-          "has no logo in the table, and several files are named alike: "
-            + "\(listed(paths.prefix(4).map { quoted($0) }, "and")); write one into a column 'logo'", .note)
-      case .none: break
-      }
-    }
-    if let document = document(LogoName(path: name).words) {
-      guessed[sponsor.row] = choice(sponsor, converting: document, isGuess: true)
-    }
+    linked.append(sponsor.row)
   }
 
   /// Reports a file of the same name and other content in the folders to copy from: it may be newer.
@@ -163,7 +152,7 @@ struct LogoChooser {
     }
   }
 
-  private mutating func choice(_ sponsor: Sponsor, _ path: String, in index: Int, isGuess: Bool) -> Choice {
+  mutating func choice(_ sponsor: Sponsor, _ path: String, in index: Int, isGuess: Bool) -> Choice {
     guard index > 0 else {
       let origin = "\(home.path)/\(path)"
       return Choice(sponsor: sponsor.label, path: path, source: nil, origin: origin, read: origin, isGuess: isGuess)
@@ -259,7 +248,7 @@ struct LogoChooser {
     let names = Set(known.map { ($0 as NSString).lastPathComponent })
     let words = Set((Array(origins) + known).map { LogoName(path: $0).words })
     return others.flatMap { folder in
-      folder.pictures.filter { picture in
+      folder.logos.filter { picture in
         let path = "\(folder.path)/\(picture)"
         return !origins.contains(path) && (isNamed || folders.contains(Self.folder(path)))
           && !names.contains((picture as NSString).lastPathComponent) && !words.contains(LogoName(path: picture).words)

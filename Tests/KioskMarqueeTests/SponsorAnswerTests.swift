@@ -70,7 +70,7 @@ struct SponsorAnswerTests: TechnicianFiles {
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("removed: Gone\n") && !result.output.contains("and kept"), "\(result.output)")
     #expect(try read(file) == "# mine\ncards:\n  - title: Acme\n  - title: New\n")
-    let line = try #require(result.output.firstMatch(of: /to undo this: (.*)/))
+    let line = try #require(result.output.firstMatch(of: /to undo this import: (.*)/))
     #expect(try await kiosk.shell(String(line.1)).status == 0)
     #expect(try read(file) == before)
     // The next one keeps the file as it is then, in the same place.

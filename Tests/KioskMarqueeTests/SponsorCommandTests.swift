@@ -254,7 +254,7 @@ struct SponsorCommandTests: TechnicianFiles {
         not in the table, and kept: Gone; --prune hide takes it off the wall, --prune remove out of the file; for one alone write \
         'hidden: true' into its card
         without a logo, shown by name: New
-        to undo this: cp \(file).before-import \(file)
+        to undo this import: cp \(file).before-import \(file)
 
         """)
     #expect(

@@ -54,7 +54,7 @@ package struct LogoName: Sendable, Hashable {
   package var isPicture: Bool { Self.extensions.contains(fileExtension) }
 
   /// Splits at blanks, hyphens, underscores, dots, plus signs and `@`, as in `acme@2x`, and before a capital that follows a small letter.
-  private static func parts(of name: String) -> [String] {
+  static func parts(of name: String) -> [String] {
     var parts: [String] = []
     var part = ""
     var previous: Character?
@@ -83,7 +83,8 @@ package struct LogoName: Sendable, Hashable {
     return first.uppercased() + word.dropFirst()
   }
 
-  private static func isNoise(_ word: String) -> Bool {
+  /// Whether a folded word says what a file is, and not whose.
+  static func isNoise(_ word: String) -> Bool {
     if noise.contains(word) || darkWords.contains(word) || lightWords.contains(word) { return true }
     // Sizes and resolutions: 500px, 300dpi, 1200x600, 4c, v2, 2x.
     let digits = word.prefix(while: \.isNumber)
@@ -108,10 +109,11 @@ package struct LogoName: Sendable, Hashable {
   private static let leading: Set<String> = ["logo", "logos", "sponsor", "final", "neu", "new", "copy", "kopie"]
   private static let darkWords: Set<String> = [
     "white", "weiss", "blanc", "blanco", "neg", "negative", "negativ", "negatif", "negativo", "reverse", "reversed",
-    "inverted", "invers", "invertiert", "ondark", "knockout",
+    "inverted", "wit", "bianco", "branco", "invers", "invertiert", "ondark", "knockout",
   ]
   private static let lightWords: Set<String> = [
-    "black", "schwarz", "noir", "negro", "pos", "positive", "positiv", "positif", "positivo", "onlight", "dark",
+    "black", "schwarz", "zwart", "nero", "preto", "noir", "negro", "pos", "positive", "positiv", "positif", "positivo",
+    "onlight", "dark",
   ]
 }
 

@@ -1,0 +1,51 @@
+internal import Foundation
+
+/// The name of a logo's file as words, for comparing it with the names of sponsors.
+struct LogoFileWords: Sendable {
+  /// All words in their order.
+  private(set) var words: [NameWords.Word] = []
+  /// Whether each of them says nothing of the sponsor: what the file is, a tier, a date, a legal form.
+  private(set) var isNoise: [Bool] = []
+  /// All words joined, in both spellings.
+  let whole: Set<String>
+  /// The words that are not noise joined, with and without a leading one that may be.
+  let cores: Set<String>
+  /// Files with the same are variants of one logo.
+  let variantKey: String
+  let name: LogoName
+  /// For each word the spellings of it, and of it with so many that follow as one word.
+  let runs: [[[String]]]
+
+  init(path: String) {
+    name = LogoName(path: path)
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    // A copy's number: `acme (1).svg`.
+    let stem = (last as NSString).deletingPathExtension.precomposedStringWithCanonicalMapping
+      .replacing(/\s*\([0-9]{1,2}\)/, with: "")
+    let parts = LogoName.parts(of: stem).flatMap { $0.split { !$0.isLetter && !$0.isNumber } }
+    let own = parts.map { NameWords([$0]).words }.flatMap(\.self)
+    words = own
+    whole = NameWords.joined(own[...])
+    let legal = CommonWords.legalPlaces(in: own.map(\.folded))
+    isNoise = own.enumerated().map { index, word in
+      legal.contains(index) || Self.isNoise(word.folded) || index > 0 && CommonWords.connectors.contains(word.folded)
+    }
+    let kept = zip(own, isNoise).filter { !$0.1 }.map(\.0)
+    var cores = kept.isEmpty ? [] : NameWords.joined(kept[...])
+    let usual = name.words.joined()
+    if !usual.isEmpty { cores.insert(usual) }
+    self.cores = cores
+    runs = own.indices.map { start in
+      (1...min(NameWords.longestRun, own.count - start)).map { NameWords.joined(own[start..<start + $0]).sorted() }
+    }
+    variantKey = (kept.isEmpty ? own : kept).map(\.folded).joined(separator: " ")
+  }
+
+  /// Numbers that may tell files apart, unlike years and dates.
+  var numbers: Set<String> { Set(words.filter { $0.isNumber && $0.folded.count <= 3 }.map(\.folded)) }
+
+  private static func isNoise(_ word: String) -> Bool {
+    LogoName.isNoise(word) || CommonWords.files.contains(word) || word.allSatisfy(\.isNumber)
+      || TierNames.isUsual(word)
+  }
+}

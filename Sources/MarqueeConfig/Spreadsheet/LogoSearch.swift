@@ -1,0 +1,192 @@
+/// Finds the logos of a table's sponsors among files by their names, for all sponsors together.
+///
+/// A wrong logo is worse than none: a file that fits two sponsors is nobody's, and so is one that says more or less than the
+/// name where that could be another company. Such files are offered.
+package struct LogoSearch: Sendable {
+  /// A file in one of the folders.
+  package struct File: Sendable, Hashable {
+    /// The folder's number in the order of preference.
+    package var folder: Int
+    /// The path in it.
+    package var path: String
+
+    package init(folder: Int, path: String) {
+      (self.folder, self.path) = (folder, path)
+    }
+  }
+
+  /// What was found for a sponsor.
+  package enum Finding: Sendable, Hashable {
+    /// The sponsor's logo.
+    case found(File)
+    /// Several variants of its logo, none better than the others.
+    case several([File])
+    /// Files that may be its logo, the likeliest first, at most three.
+    case perhaps([File])
+    case none
+  }
+
+  let sponsors: [SponsorWords]
+  let files: [LogoFileWords]
+  private let paths: [File]
+  /// The sponsors with each word, or neighbouring words, in their names.
+  private(set) var owners: [String: Set<Int>] = [:]
+  /// The sponsors by all of their names, and by those without legal forms.
+  private var byWhole: [String: Set<Int>] = [:]
+  private var byCore: [String: Set<Int>] = [:]
+  private var numbers: [String: Int] = [:]
+  private var findings: [Int: Finding] = [:]
+  /// The files that a cell of the table or a card has.
+  private let taken: Set<Int>
+  /// The files that were given to a sponsor, variants included, and those that several claim.
+  private var given: Set<Int> = []
+  private var contested: Set<Int> = []
+
+  /// A sponsor's name, taken apart.
+  struct SponsorWords: Sendable {
+    let name: NameWords
+    let runs: [String: Range<Int>]
+
+    init(_ name: NameWords) { (self.name, runs) = (name, name.runs) }
+  }
+
+  /// The most sponsors with one word that a file is compared with.
+  private static let commonest = 100
+  /// The most comparisons for files that may be meant.
+  private static let comparisons = 50_000
+
+  /// - Parameters:
+  ///   - names: of the sponsors that need a logo, and of others.
+  ///   - cards: what cards of the configuration are called, which may be sponsors under another form of their name.
+  ///   - folders: the paths of the files in each folder, the preferred folder first; an EPS file comes after a picture.
+  ///   - taken: the paths of files that sponsors have by the table or the configuration.
+  package init(
+    for names: [String], besides cards: [String] = [], in folders: [[String]], taken: some Sequence<String> = []
+  ) {
+    var sponsors: [SponsorWords] = []
+    var cores: [String: Set<Int>] = [:]
+    for (index, name) in (names + cards).enumerated() where numbers[name.folded] == nil {
+      let sponsor = SponsorWords(NameWords(name))
+      if index >= names.count, sponsor.name.core.contains(where: { cores[$0] != nil }) { continue }
+      let number = sponsors.count
+      numbers[name.folded] = number
+      for key in sponsor.runs.keys { owners[key, default: []].insert(number) }
+      for key in sponsor.name.whole where !key.isEmpty { byWhole[key, default: []].insert(number) }
+      for key in sponsor.name.core where !key.isEmpty { cores[key, default: []].insert(number) }
+      sponsors.append(sponsor)
+    }
+    (self.sponsors, byCore) = (sponsors, cores)
+    let paths = folders.enumerated().flatMap { folder, paths in paths.sorted().map { File(folder: folder, path: $0) } }
+    let known = Set(taken.map(Self.lastName))
+    self.paths = paths
+    self.taken = Set(paths.indices.filter { known.contains(Self.lastName(paths[$0].path)) })
+    files = paths.map { LogoFileWords(path: $0.path) }
+    for level in Level.allCases { settle(level) }
+    offer()
+  }
+
+  /// What was found for one of the sponsors.
+  package func finding(for name: String) -> Finding { numbers[name.folded].flatMap { findings[$0] } ?? .none }
+
+  private static func lastName(_ path: String) -> String {
+    (path.split(separator: "/").last.map(String.init) ?? path).folded
+  }
+
+  // MARK: Levels
+
+  /// How well a file fits, the best first.
+  enum Level: CaseIterable {
+    /// It has the whole name, legal form and number included.
+    case whole
+    /// It has the name without what names of files and companies have beside it.
+    case name
+    /// It has words of the name that are no other sponsor's.
+    case words
+    /// It has the name, and says more.
+    case more
+    /// It is the word for a trade that the name begins with, and that no other sponsor is in.
+    case nearly
+
+    var isName: Bool { self == .whole || self == .name }
+  }
+
+  /// Gives files to sponsors that have none, where only one sponsor claims them.
+  private mutating func settle(_ level: Level) {
+    var claims: [Int: [Int]] = [:]
+    var counts: [Int: Int] = [:]
+    for file in files.indices where !given.contains(file) && !contested.contains(file) {
+      guard level.isName || !taken.contains(file) else { continue }
+      let claimants = claimants(of: files[file], level)
+      counts[file] = claimants.count
+      for sponsor in claimants { claims[sponsor, default: []].append(file) }
+    }
+    for (sponsor, all) in claims {
+      let own = all.filter { counts[$0] == 1 }
+      guard !own.isEmpty else { continue }
+      if findings[sponsor] != nil {
+        // Variants of the logo that it has.
+        given.formUnion(own)
+      } else if level.isName || Set(own.map { files[$0].variantKey }).count == 1 {
+        findings[sponsor] = best(of: own)
+        given.formUnion(own)
+      } else {
+        findings[sponsor] = .perhaps(own.prefix(Self.mostOffers).map { paths[$0] })
+      }
+    }
+    contested.formUnion(counts.filter { $0.value > 1 }.keys)
+  }
+
+  private func claimants(of file: LogoFileWords, _ level: Level) -> Set<Int> {
+    switch level {
+    case .whole: Set(file.whole.flatMap { byWhole[$0] ?? [] })
+    case .name: Set(file.cores.flatMap { byCore[$0] ?? [] })
+    case .words, .more, .nearly: candidates(for: file).filter { findings[$0] == nil && fits(file, $0, level) }
+    }
+  }
+
+  /// The sponsors that have a word of the file's name.
+  private func candidates(for file: LogoFileWords) -> Set<Int> {
+    var found: Set<Int> = []
+    for key in file.runs.joined().joined() {
+      guard let sponsors = owners[key], sponsors.count <= Self.commonest else { continue }
+      found.formUnion(sponsors)
+    }
+    return found
+  }
+
+  /// Of variants that in the best format, and rather for light backgrounds than for dark ones: plates are white.
+  private func best(of files: [Int]) -> Finding {
+    let ranked = files.map { (file: $0, rank: rank($0)) }.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
+    guard let first = ranked.first else { return .none }
+    let equals = ranked.filter { $0.rank == first.rank }
+    return equals.count == 1 ? .found(paths[first.file]) : .several(equals.map { paths[$0.file] })
+  }
+
+  private func rank(_ file: Int) -> [Int] {
+    let name = files[file].name
+    return [
+      name.isPicture ? 0 : 1, paths[file].folder, name.variant == .onDark ? 1 : 0,
+      LogoName.extensions.firstIndex(of: name.fileExtension) ?? LogoName.extensions.count, name.variant == nil ? 0 : 1,
+    ]
+  }
+
+  // MARK: Offers
+
+  private static let mostOffers = 3
+
+  /// Offers files that nobody has to sponsors without one.
+  private mutating func offer() {
+    let free = files.indices.filter { !given.contains($0) && !taken.contains($0) }
+    let bare = sponsors.indices.filter { findings[$0] == nil }
+    var left = Self.comparisons
+    for sponsor in bare {
+      left -= free.count
+      guard left >= 0 else { return }
+      let likely = free.map { (file: $0, likeness: likeness(files[$0], sponsor)) }.filter { $0.likeness > 0 }
+        .sorted { ($1.likeness, $0.file) < ($0.likeness, $1.file) }
+      if !likely.isEmpty {
+        findings[sponsor] = .perhaps(likely.prefix(Self.mostOffers).map { paths[$0.file] })
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `init` and `import` print for the operator to work on.
+@Suite(.timeLimit(.minutes(2)))
+struct ImportReportTests: TechnicianFiles {
+  let kiosk: Kiosk
+
+  init() throws { kiosk = try Kiosk() }
+
+  @Test func `sponsors without a logo and files that no row uses are all named, and likely files are offered`()
+    async throws
+  {
+    let names = (10..<40).map { "Company q\($0)" }
+    let table = try write(
+      "Name\nMetzgerei Hämmerle\nVolksbank Weserbogen\n" + names.joined(separator: "\n"), "in/s.csv")
+    for name in ["Haemmerle", "VB_Weserbogen_Logo"] + (50..<80).map({ "z\($0)z" }) {
+      try write(square, "in/logos/\(name).svg")
+    }
+    let result = try await kiosk.run("init", "\(folder)/wall", "--from", table, "--logos", "\(folder)/in/logos")
+    #expect(result.status == 0, "\(result.errors)")
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.contains("  Metzgerei Hämmerle: logos/Haemmerle.svg"), "\(result.output)")
+    #expect(lines.contains("  Volksbank Weserbogen: perhaps VB_Weserbogen_Logo.svg"), "\(result.output)")
+    for name in names { #expect(lines.contains("  \(name)")) }
+    for number in 50..<80 { #expect(lines.contains("  z\(number)z.svg")) }
+    #expect(!result.output.contains(" more"), "\(result.output)")
+  }
+
+  @Test func `an import gives a new tier a colour, names files that no card uses, and hints at the style`() async throws
+  {
+    for name in ["Acme", "Bolt", "Crane", "Dune"] { try write(logo, "in/logos/\(name).svg") }
+    let rows = "Acme,Gold\nBolt,Gold\nCrane,Silver\nDune,Silver\n"
+    let table = try write("Name,Tier\n" + rows, "in/s.csv")
+    let wall = "\(folder)/wall"
+    #expect(try await kiosk.run("init", wall, "--from", table, "--logos", "\(folder)/none").status == 1)
+    try write("Name,Tier\n" + rows, "bare/s.csv")
+    #expect(try await kiosk.run("init", wall, "--from", "\(folder)/bare/s.csv").status == 0)
+    #expect(try read("\(wall)/marquee.yaml").contains("style: gradient"))
+    try write(square, "wall/logos/old.svg")
+    try write("Name,Tier\n\(rows)Ember,Media\n", "in/s.csv")
+    let result = try await kiosk.run("import", table, "--into", wall + "/marquee.yaml", "--logos", "\(folder)/in/logos")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output.contains("4 of 5 cards have a logo now, so that a new wall would get 'style: plate'"),
+      "\(result.output)")
+    #expect(
+      result.output.contains("1 file in logos/ that no card uses: logos/old.svg; delete what is not needed\n"),
+      "\(result.output)")
+    #expect(result.output.contains("to undo this import: cp "), "\(result.output)")
+    let text = try read("\(wall)/marquee.yaml")
+    #expect(text.contains("media: { heading: Media, gradient: \"#9c2a5b\" }"), "\(text)")
+    #expect(FileManager.default.fileExists(atPath: "\(wall)/logos/old.svg"))
+    // What has not changed is not said again.
+    try write("Name,Tier,Tagline\n\(rows)Ember,Media,Heat\n", "in/s.csv")
+    let again = try await kiosk.run("import", table, "--into", wall + "/marquee.yaml", "--logos", "\(folder)/in/logos")
+    #expect(!again.output.contains("style: plate"), "\(again.output)")
+  }
+
+  @Test func `a column that is not used is named with its heading`() async throws {
+    let table = try write("Name,Amount paid to whom\nAcme,x\n", "in/s.csv")
+    let result = try await kiosk.run("init", "\(folder)/wall", "--from", table)
+    #expect(result.errors.contains("column B (Amount paid to whom): note: this column is not used"), "\(result.errors)")
+  }
+
+  /// Of two colours.
+  private var logo: String {
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90\" height=\"40\"><circle cx=\"20\" cy=\"20\" r=\"18\" fill=\"#d22\"/>"
+      + "<circle cx=\"70\" cy=\"20\" r=\"18\" fill=\"#15b\"/></svg>"
+  }
+}
