@@ -119,6 +119,10 @@ struct ImportWork {
     var copied: [String] = []
     var looks: [String] = []
     let before = edited
+    if !isNew, !plan.logoRows.isEmpty, let former = try? ConfigurationText(bytes: former, file: config) {
+      let read = Dictionary(choices.values.map { ($0.path, $0.read) }) { first, _ in first }
+      looks += [StyleHint(from: former, to: edited, read: read, home: Self.folder(of: config)).text].compactMap(\.self)
+    }
     var folders = MadeFolders()
     do throws(FileError) {
       if !isDryRun {
@@ -126,7 +130,7 @@ struct ImportWork {
         copied = try chooser.copy(rows: rows, &folders)
       }
       if isNew || !plan.logoRows.isEmpty {
-        looks = try choose(looksOf: &edited, reading: isDryRun ? chooser.sources(of: choices) : [:])
+        looks += try choose(looksOf: &edited, reading: isDryRun ? chooser.sources(of: choices) : [:])
       }
       if !isDryRun { try save(edited, former: former, plan) }
     } catch {

@@ -4,12 +4,12 @@ internal import MarqueeValues
 /// The style of cards that suits logos: plates, unless nearly all logos are transparent and of one colour, or fewer than half
 /// of the cards have one.
 struct LogoStyle {
-  private let logos: Int
-  private let cards: Int
+  let logos: Int
+  let cards: Int
   /// Those that are transparent and of one colour.
   private let plain: Int
 
-  private var isPlate: Bool { logos * 2 >= cards && plain * 10 < logos * 9 }
+  var isPlate: Bool { logos * 2 >= cards && plain * 10 < logos * 9 }
 
   /// - Parameters:
   ///   - kinds: of the cards' logos that can be decoded.
