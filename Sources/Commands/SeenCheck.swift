@@ -59,7 +59,7 @@ struct SeenCheck {
         warn(logoWarnings(on: card, measures) + [paleness(of: card, measures)].compactMap(\.self))
       }
       if configuration.arrangement == .lanes, small.count > 1, let tier = lane.cards.first?.tier {
-        warn([warning(onTier: tier, small)])
+        warn([warning(onTier: tier, of: lane, small)])
       } else {
         for (card, faults) in small {
           warn(
@@ -149,13 +149,16 @@ struct SeenCheck {
 
   /// One warning for all cards of a tier's lane whose texts are too small: they are so because their lane is low, and have
   /// one remedy.
-  private func warning(onTier tier: String, _ cards: [(card: Card, faults: [TextFault])]) -> Warning {
+  private func warning(onTier tier: String, of lane: Lane, _ cards: [(card: Card, faults: [TextFault])]) -> Warning {
     let first = cards[0]
+    // With `auto` all is done that texts can do.
+    let isAuto = (first.card.text ?? lane.card.text) == .auto
+    let remedy =
+      isAuto ? "" : "set 'text: auto' in the 'card' of the tier, for as much as can be read, or "
     return Warning(
       place: first.card.place,
       message: "\(quoted(first.card.name)): \(first.faults[0].what), and so it is with "
-        + "\(counted(cards.count - 1, "more card")) of the tier \(quoted(tier)); set 'text: auto' in the 'card' of the "
-        + "tier, for as much as can be read, or set 'arrange: together'")
+        + "\(counted(cards.count - 1, "more card")) of the tier \(quoted(tier)); \(remedy)set 'arrange: together'")
   }
 
   private func coarseness(of file: Logo, _ logo: FaceMeasures.Logo) -> String? {

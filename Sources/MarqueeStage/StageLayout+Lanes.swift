@@ -104,7 +104,9 @@ extension StageLayout {
     if isPaged, !hasHeading { return 0 }
     let along = Double(isVertical ? screen.height : screen.width)
     // Cards leave half a gap at both sides of their lane.
-    let halfGap = isPaged ? 0 : lane.card.spacing.pixels(of: along, within: 0...8192) / 2
+    let spacing = lane.card.spacing.pixels(of: along, within: 0...8192)
+    let gap = isVertical ? spacing : lane.cardProportions.map { TierLane.gap(of: $0, spacing) } ?? spacing
+    let halfGap = isPaged ? 0 : gap / 2
     let above = hasHeading ? Heading.band - Heading.line - (isPaged ? 0 : Heading.gap) + Heading.overCapitals : 0
     return max(Int(margin - halfGap - above * laneText), 0)
   }

@@ -43,8 +43,11 @@ struct SponsorCommandTests: TechnicianFiles {
         text.replacing("arrange: \(arrangement)", with: "arrange: \(word)"), "wall/\(word).yaml")
       let sizes = size == "1080x1920" ? [size] : [size, "1280x720", "3840x1080", "3840x2160"]
       for size in sizes {
-        let check = try await kiosk.run("check", "--strict", "--size", size, switched)
-        #expect(check.status == 0, "\(word) \(size): \(check.output)")
+        let check = try await kiosk.run("check", "--size", size, switched)
+        let warnings = check.output.split(separator: "\n").filter { $0.contains(": warning: ") }
+        // Five lanes on a landscape screen are what init avoided: their lowest cards are too small.
+        let isLow = word == "lanes" && arrangement == "together" && size != "1080x1920"
+        #expect(check.status == 0 && (isLow || warnings.isEmpty), "\(word) \(size): \(check.output)")
       }
     }
   }

@@ -45,16 +45,17 @@ struct LaneCompositionTests {
       for lane in stage.layout.lanes.indices {
         let heading = try #require(stage.layout.lanes[lane].heading)
         let top = try #require(Self.cards(stage, lane: lane).map(\.minY).min())
-        let moves = stage.layout.lanes[lane].strip.loops
-        // Columns that move go on below their heading.
-        let gap =
-          direction == "up" && moves ? stage.layout.lanes[lane].area.minY - heading.area.maxY : top - heading.area.maxY
+        // Columns that move go on below their heading. On a screen that is higher than wide lanes are rows.
+        let goesOn = stage.layout.lanes[lane].isVertical && stage.layout.lanes[lane].strip.loops
+        let gap = (goesOn ? stage.layout.lanes[lane].area.minY : top) - heading.area.maxY
         let letters = heading.textHeight
-        let expected = direction == "up" && moves ? 0 : 0.4 * letters
+        let expected = goesOn ? 0 : 0.4 * letters
         #expect(abs(Double(gap) - expected) <= 2, "\(direction), lane \(lane): \(gap) px, letters of \(letters) px")
         #expect(Double(heading.area.height) >= 1.3 * letters - 1)
-        let above = (0..<lane).flatMap { Self.cards(stage, lane: $0) }.map(\.maxY).max() ?? 0
-        if direction == "left" { #expect(heading.area.minY >= above, "lane \(lane)") }
+        // Lanes side by side begin on one line.
+        let higher = (0..<lane).filter { stage.layout.lanes[$0].area.minY < stage.layout.lanes[lane].area.minY }
+        let above = higher.flatMap { Self.cards(stage, lane: $0) }.map(\.maxY).max() ?? 0
+        if !stage.layout.lanes[lane].isVertical { #expect(heading.area.minY >= above, "lane \(lane)") }
         #expect(heading.area.minY >= (stage.layout.heading?.area.maxY ?? 0))
       }
     }
@@ -65,12 +66,13 @@ struct LaneCompositionTests {
     let shorter = Double(min(screen.width, screen.height))
     let margin = Int(0.03 * shorter) - 2
     let rows = try Self.stage(keys, screen)
-    let last = try #require(Self.cards(rows, lane: 2).map(\.maxY).max())
+    let last = try #require((0...2).flatMap { Self.cards(rows, lane: $0) }.map(\.maxY).max())
     #expect(screen.height - last >= margin)
     let heading = try #require(rows.layout.lanes[0].heading)
     // Capital letters stand in the middle of their line.
     let capitals = heading.area.minY + Int((Double(heading.area.height) - 0.75 * heading.textHeight) / 2)
     #expect(capitals >= margin)
+    guard screen.width > screen.height else { return }
     let columns = try Self.stage("direction: up\n\(keys)", screen)
     let left = try #require(Self.cards(columns, lane: 0).map(\.minX).min())
     let right = try #require(Self.cards(columns, lane: 2).map(\.maxX).max())
@@ -82,7 +84,7 @@ struct LaneCompositionTests {
   func `where cards fill their lanes the margin is the same above and below`(screen: PixelSize) throws {
     guard screen.width > screen.height else { return }
     let stage = try Self.stage("card: { spacing: 28 }", screen)
-    let last = try #require(Self.cards(stage, lane: 2).map(\.maxY).max())
+    let last = try #require((0...2).flatMap { Self.cards(stage, lane: $0) }.map(\.maxY).max())
     let heading = try #require(stage.layout.lanes[0].heading)
     let capitals = Double(heading.area.minY) + (Double(heading.area.height) - 0.75 * heading.textHeight) / 2
     #expect(abs(Double(screen.height - last) - capitals) <= 4, "\(screen.height - last) px below, \(capitals) above")
