@@ -62,6 +62,13 @@ struct LaneLettersTests {
     #expect(LaneLetters.sizes(of: [large]) == .init(title: 30, subtitle: 23))
   }
 
+  @Test func `a title has the room that a subtitle leaves which shrinks with it`() {
+    // Two lines of 30 px need 62 px, a subtitle of 23 and the gap 43; the preferred subtitle of 35 px would need 60.
+    var cards = [Self.card(Self.text(16, 8), Self.text(5), height: 110), Self.card(Self.text(2), Self.text(2))]
+    for index in cards.indices { cards[index].preferred.subtitle = 35 }
+    #expect(LaneLetters.sizes(of: cards) == .init(title: 30, subtitle: 23))
+  }
+
   @Test func `letters that are to be read from afar do not shrink below that`() {
     #expect(Self.title([Self.card(Self.text(8.3), least: 36)]) == 36)
     #expect(Self.title([Self.card(Self.text(9.9), least: 36)]) == 40, "it does not fit")

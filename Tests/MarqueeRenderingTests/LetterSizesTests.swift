@@ -108,6 +108,20 @@ struct LetterSizesTests {
     #expect(alone.size ?? 0 >= TextFitter.legible)
   }
 
+  @Test func `a large card among smaller ones shrinks its texts before it leaves one out`() throws {
+    var faces = [
+      face("Stadtwerke Möhringhausen GmbH & Co. KG", "Energie für die Region", logo: true, width: 672, height: 497),
+      face("Sparkasse Lauenthal", "Gut für Lauenthal", logo: true, width: 420, height: 497),
+    ]
+    for index in faces.indices { faces[index].plate = .white }
+    let shared = try lettered(faces)
+    let texts = shared.map { painter.measures(of: $0).texts.map { $0.size ?? 0 } }
+    let letters = try #require(shared[0].letters)
+    #expect(texts[1] == [letters.title, letters.subtitle])
+    #expect(texts[0][0] < letters.title && texts[0][0] > letters.title / 2)
+    #expect(texts[0][1] > 0 && texts[0][1] < texts[0][0])
+  }
+
   @Test func `the space between the letters of a font is measured once, and again only if it could not be`() throws {
     let font = try FontBook().font(for: FontRequest(family: "Inter", weight: 700), size: 23, hinting: .none)
     var measured: [Double] = []

@@ -136,17 +136,26 @@ private struct CardLines {
       case .alone: typography.smallestTitle
       // A name that stands for the sponsor is drawn as small as it must.
       case .shared: min(TextFitter.legible, titleSize)
-      case .sharedOrNone: min(max(typography.smallestTitle, typography.least), titleSize)
+      case .sharedOrNone: min(smallest(typography.smallestTitle, of: typography.titleSize, at: titleSize), titleSize)
       }
     return try setter.set(
       title, in: CardTypography.titleFont(font), width: typography.box.width, height: height, preferredSize: titleSize,
       minimumSize: smallest, comfortableLines: 3, leading: CardTypography.titleLeading, manner: manner)
   }
 
+  /// The minimum size of a text that others share at `shared`, px per em: as far below it as `minimum` is below the size that
+  /// suits the card. Otherwise a large card among smaller ones could not shrink its text at all, and would leave it out.
+  private func smallest(_ minimum: Int, of preferred: Int, at shared: Int) -> Int {
+    let scaled = Double(minimum) * min(Double(shared) / Double(max(preferred, 1)), 1)
+    return max(Int(scaled.rounded()), TextFitter.legible, typography.least)
+  }
+
   private func setSubtitle(_ height: Int, _ size: Int) throws(FontError) -> Block? {
     guard let subtitle else { return nil }
     let smallest =
-      manner == .sharedOrNone ? max(typography.smallestSubtitle, typography.least) : typography.smallestSubtitle
+      manner == .sharedOrNone
+      ? smallest(typography.smallestSubtitle, of: typography.subtitleSize, at: subtitleSize)
+      : typography.smallestSubtitle
     return try setter.set(
       subtitle, in: CardTypography.subtitleFont(font), width: typography.box.width, height: height, preferredSize: size,
       minimumSize: min(size, smallest), comfortableLines: 3, leading: CardTypography.subtitleLeading, manner: manner)

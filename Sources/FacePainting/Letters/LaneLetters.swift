@@ -45,20 +45,19 @@ struct LaneLetters {
   static func sizes(of cards: [Card], notAbove higher: Sizes = Sizes()) -> Sizes {
     let titled = cards.filter { $0.title != nil }
     let subtitled = cards.filter { $0.subtitle != nil }
-    var subtitle = common(
+    let largest = common(
       subtitled, preferred: \.preferred.subtitle, least: \.least.subtitle, limit: higher.subtitle
     ) { card, size, lines in
       card.subtitleHeight(size, lines) != nil
     }
+    let least = subtitled.map { min($0.least.subtitle, $0.preferred.subtitle) }.max() ?? 0
+    /// The subtitles' size below titles of this one, which stay larger.
+    func subtitle(below title: Int) -> Int? { largest.map { min($0, max(Int(Double(title) / lead), least)) } }
     let title = common(titled, preferred: \.preferred.title, least: \.least.title, limit: higher.title) {
       card, size, lines in
-      card.fitsTitle(size, lines, over: subtitle)
+      card.fitsTitle(size, lines, over: subtitle(below: size))
     }
-    if let title, let lower = subtitle {
-      let least = subtitled.map { min($0.least.subtitle, $0.preferred.subtitle) }.max() ?? 0
-      subtitle = min(lower, max(Int(Double(title) / lead), least))
-    }
-    return Sizes(title: title, subtitle: subtitle)
+    return Sizes(title: title, subtitle: title.map(subtitle) ?? largest)
   }
 
   /// The first of the steps at which every card fits that fits at the last; `nil` without cards.
