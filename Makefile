@@ -67,7 +67,7 @@ instructions: build ## Count the instructions of a frame, and compare them to wh
 	@scripts/prepare instructions
 	@scripts/instructions
 
-lint: ## Check formatting, scripts, ARCHITECTURE.md against the sources, and links
+lint: ## Check formatting, scripts, engineers' pages against the sources, and links
 	$(require-toolchain)@scripts/prepare lint
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 	shellcheck $(SHELL_FILES)

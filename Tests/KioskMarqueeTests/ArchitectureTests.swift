@@ -23,7 +23,8 @@ struct ArchitectureTests {
       folder = try TemporaryFolder()
       for name in ["scripts", "bin", "Tests/Runner"]
         + [
-          "Benchmarks", "systemd", "debian", "config", "docs", "Sources/CPaper", "Sources/CInk", "Sources/Words/Plain",
+          "Benchmarks", "systemd", "debian", "config", "docs/internals", "Sources/CPaper", "Sources/CInk",
+          "Sources/Words/Plain",
         ]
         + ["Sources/Pages", "Sources/press", "Tests/PagesTests"]
       {
@@ -171,6 +172,14 @@ struct ArchitectureTests {
         | `Words` | what is printed | CInk; Logging, Yams |
         <!-- end of targets -->
         """))
+  }
+
+  @Test func `a page of internals with a name that is gone is not accepted`() async throws {
+    let package = try Package()
+    try package.write("# Pages\n\n`Page.swift`, `Words/Plain` and `Page.none`\n", to: "docs/internals/pages.md")
+    let result = try await package.check()
+    #expect(result.status == 1)
+    #expect(result.errors == "docs/internals/pages.md: 'Page.none' is not in the sources; correct the name\n")
   }
 
   @Test(arguments: [
