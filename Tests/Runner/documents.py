@@ -1,5 +1,5 @@
-"""documents.py [ROOT]: fails where a Markdown page names a file or a heading that is not there, where a page for operators lacks a
-heading in its table of contents, or is too long to be read."""
+"""documents.py [ROOT]: fails where a Markdown page links to a file or a heading that does not exist, where a page of the project
+lacks a heading in its table of contents or has too many lines, and where a paragraph of a page for engineers is too long."""
 
 import pathlib
 import re
@@ -7,8 +7,14 @@ import sys
 import urllib.parse
 
 ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
-# Lines of a page that an operator reads, and of the first one.
+# Lines of a page, and of the two that people read first.
 LONGEST, LONGEST_FIRST = 300, 250
+FIRST = {"README.md", "ARCHITECTURE.md"}
+# Words of a paragraph, a list item or a table row, in pages for engineers.
+MOST_WORDS = 120
+# The pages for engineers. Those for operators are README.md and the others in docs.
+ENGINEERS = re.compile(r"(ARCHITECTURE|CHANGELOG|CONTRIBUTING|SECURITY|docs/internals/[^/]+)\.md")
+OPERATORS = re.compile(r"README\.md|docs/[^/]+\.md")
 HEADING = re.compile(r"^(#{1,6}) +(.+?)\s*$")
 # The end of a link's text and its target, which may have a title.
 LINK = re.compile(r'\]\(([^()\s]+)(?:\s+"[^"]*")?\)')
@@ -58,6 +64,22 @@ def links(page):
             yield max(number for start, number in starts if start <= match.start()), match[1]
 
 
+def paragraphs(page):
+    """Its paragraphs, list items and table rows as texts, each with its first line's number. Headings are left out."""
+    start, words, last = 0, [], 0
+    for number, line in prose(page):
+        begins = re.match(r" *(?:[-*] |\d+\. |\||#{1,6} |$)", line)
+        if words and (begins or number != last + 1):
+            yield start, words
+            words = []
+        if line.strip() and not HEADING.match(line):
+            start = start if words else number
+            words = words + line.split()
+        last = number
+    if words:
+        yield start, words
+
+
 def faults(page, name):
     own = headings(page)
     targets = set()
@@ -70,13 +92,18 @@ def faults(page, name):
             yield f"{name}:{number}: '{path}' is not there; correct the link"
         elif heading and (file.suffix != ".md" or heading not in headings(file)):
             yield f"{name}:{number}: {path or 'this page'} has no heading '#{heading}'; correct the link"
-    if name == "README.md" or re.fullmatch(r"docs/[^/]+\.md", name):
+    is_for_engineers = ENGINEERS.fullmatch(name)
+    if is_for_engineers or OPERATORS.fullmatch(name):
         for heading, depth in own.items():
             if depth == 2 and heading not in targets:
                 yield f"{name}: the table of contents lacks '#{heading}'; add it"
-        limit = LONGEST_FIRST if name == "README.md" else LONGEST
+        limit = LONGEST_FIRST if name in FIRST else LONGEST
         if (lines := len(page.read_text().splitlines())) > limit:
             yield f"{name}: {lines} lines, more than {limit}; divide it by topic"
+    if is_for_engineers:
+        for number, words in paragraphs(page):
+            if len(words) > MOST_WORDS:
+                yield f"{name}:{number}: a paragraph of {len(words)} words, more than {MOST_WORDS}; divide it"
 
 
 pages = sorted(

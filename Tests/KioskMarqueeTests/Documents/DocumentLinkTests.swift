@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The check of all pages' links, which `make lint` runs.
+/// The check of all pages' links, contents and lengths, which `make lint` runs.
 @Suite(.timeLimit(.minutes(1)))
 struct DocumentLinkTests {
   private static let script = Project.root.appending(path: "Tests/Runner/documents.py").path(percentEncoded: false)
@@ -43,6 +43,47 @@ struct DocumentLinkTests {
       "# Other\n\n\(contents)\n\n## A wall, of two\n## A wall of [two](#what-auto-does)\n## What `auto` does\n"
     _ = try folder.write(other, to: "docs/other.md")
     _ = try folder.write("# Page\n\n\(text)\n", to: "README.md")
+    let result = try await Command.run(["python3", Self.script, folder.path])
+    #expect(result.errors == fault && result.status == (fault.isEmpty ? 0 : 1), "\(result.errors)")
+  }
+
+  private static let longest = String(repeating: "word ", count: 120)
+
+  @Test(arguments: [
+    ("docs/internals/a.md", longest, ""),
+    (
+      "docs/internals/a.md", "\(longest)one",
+      "docs/internals/a.md:3: a paragraph of 121 words, more than 120; divide it\n"
+    ),
+    (
+      "docs/internals/a.md", "\(longest)\nmore",
+      "docs/internals/a.md:3: a paragraph of 121 words, more than 120; divide it\n"
+    ),
+    (
+      "docs/internals/a.md", "one\n\n- \(longest)",
+      "docs/internals/a.md:5: a paragraph of 121 words, more than 120; divide it\n"
+    ),
+    ("docs/internals/a.md", "\(longest)\n\n\(longest)\n## Next\n[a](#next)", ""),
+    ("docs/internals/a.md", "```\n\(longest)one\n```", ""),
+    ("docs/internals/a.md", "## Next", "docs/internals/a.md: the table of contents lacks '#next'; add it\n"),
+    (
+      "docs/internals/a.md", String(repeating: "a\n\n", count: 149),
+      "docs/internals/a.md: 301 lines, more than 300; divide it by topic\n"
+    ),
+    (
+      "ARCHITECTURE.md", String(repeating: "a\n\n", count: 124),
+      "ARCHITECTURE.md: 251 lines, more than 250; divide it by topic\n"
+    ),
+    ("SECURITY.md", "\(longest)one", "SECURITY.md:3: a paragraph of 121 words, more than 120; divide it\n"),
+    ("docs/a.md", "\(longest)one", ""),
+  ])
+  func `a page for engineers fails without contents, and with too many lines or too long a paragraph`(
+    page: String, text: String, fault: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "docs/internals"), withIntermediateDirectories: true)
+    _ = try folder.write("# Page\n\n\(text)\n", to: page)
     let result = try await Command.run(["python3", Self.script, folder.path])
     #expect(result.errors == fault && result.status == (fault.isEmpty ? 0 : 1), "\(result.errors)")
   }
