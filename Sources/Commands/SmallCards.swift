@@ -30,7 +30,7 @@ struct SmallCards {
   /// small in the hand too.
   private static let leastOnSmallPanel = 120
   private static let largePanel = 600
-  /// The part of the screen's shorter side from which a card is told from others across a room.
+  /// A card whose longer side is a smaller part of the screen's shorter side cannot be recognised across a room: 1/9.
   private static let cardsPart = 9
 
   init(of configuration: Configuration, on screen: PixelSize) {

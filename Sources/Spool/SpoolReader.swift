@@ -7,7 +7,7 @@ package struct SpoolPosition: Sendable, Hashable {
   /// Bytes.
   package var offset: Int
   /// SHA-256 of the file's beginning, up to the offset and at most `SpoolPosition.headSize` bytes, in hexadecimal digits.
-  /// The first entry names the boot and the spool's random number, so another spool's file of the same name is told by it.
+  /// The first entry names the boot and the spool's random number, so a file of the same name from another spool is recognised.
   /// `nil` where an older version read the spool.
   package var fingerprint: String?
 

@@ -52,7 +52,7 @@ struct ImportReportTests: TechnicianFiles {
     let text = try read("\(wall)/marquee.yaml")
     #expect(text.contains("media: { heading: Media, gradient: \"#9c2a5b\" }"), "\(text)")
     #expect(FileManager.default.fileExists(atPath: "\(wall)/logos/old.svg"))
-    // What has not changed is not said again.
+    // The plates were suggested already; the next import does not repeat it.
     try write("Name,Tier,Tagline\n\(rows)Ember,Media,Heat\n", "in/s.csv")
     let again = try await kiosk.run("import", table, "--into", wall + "/marquee.yaml", "--logos", "\(folder)/in/logos")
     #expect(!again.output.contains("style: plate"), "\(again.output)")

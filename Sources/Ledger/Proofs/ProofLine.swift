@@ -223,7 +223,7 @@ extension ProofLine {
       PlayTotals.Agreement(title: title, agreed: last[0], dates: last[1]))
   }
 
-  /// What is told of a day of a screen.
+  /// A screen's day, as a line of the proof states it.
   private static func promise(_ json: StrictJSON) -> ProofLine? {
     if let values = json.values("day", "screen", "unrecorded"), let day = values[0].number,
       let screen = values[1].text, let time = values[2].number, time > 0

@@ -88,7 +88,7 @@ enum LedgerDatabase {
         sql: "CREATE TABLE contradictions (note TEXT PRIMARY KEY, time INTEGER NOT NULL, text TEXT NOT NULL)")
     }
     migrator.registerMigration("3") { db in
-      // By which another spool is told from the one that was read.
+      // Identifies the spool, so that another one is not read from the old position.
       try db.execute(sql: "ALTER TABLE state ADD COLUMN fingerprint TEXT")
     }
     migrator.registerMigration("4") { db in

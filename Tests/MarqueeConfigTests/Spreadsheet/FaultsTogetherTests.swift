@@ -1,7 +1,7 @@
 import MarqueeConfig
 import Testing
 
-/// What is told in one run of a table with several faults.
+/// The faults that one run reports for a table with several of them.
 @Suite struct FaultsTogetherTests {
   /// The errors of the table, and those of its import with the rows that have errors.
   private func errors(_ csv: String, into yaml: String = "cards: []\n") throws -> [String] {
