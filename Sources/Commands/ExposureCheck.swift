@@ -31,7 +31,7 @@ struct ExposureCheck {
       let viewport = Int(plan.layout.lanes[index].viewport)
       func warn(of cards: [Int], _ message: (Int) -> String) {
         guard let first = cards.first else { return }
-        let rest = cards.count > 1 ? "; and so it is with \(counted(cards.count - 1, "more card"))" : ""
+        let rest = cards.count > 1 ? "; the same goes for \(counted(cards.count - 1, "more card"))" : ""
         warnings.append((lane.cards[first].place, "\(quoted(lane.cards[first].name)) \(message(first))\(rest)"))
       }
       warn(of: lane.cards.indices.filter { exposure.cards[$0].isTooLong }) { _ in

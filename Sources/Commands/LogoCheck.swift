@@ -65,7 +65,7 @@ struct LogoCheck {
     guard findings.warnings.count > Self.most else { return findings }
     let rest = findings.warnings.count - Self.most
     findings.warnings.removeLast(rest)
-    findings.warnings[Self.most - 1].message += "; and so it is with \(rest) more logos"
+    findings.warnings[Self.most - 1].message += "; the same goes for \(rest) more logos"
     return findings
   }
 

@@ -157,7 +157,7 @@ struct SeenCheck {
       isAuto ? "" : "set 'text: auto' in the 'card' of the tier, for as much as can be read, or "
     return Warning(
       place: first.card.place,
-      message: "\(quoted(first.card.name)): \(first.faults[0].what), and so it is with "
+      message: "\(quoted(first.card.name)): \(first.faults[0].what), and the same goes for "
         + "\(counted(cards.count - 1, "more card")) of the tier \(quoted(tier)); \(remedy)set 'arrange: together'")
   }
 

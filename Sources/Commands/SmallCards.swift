@@ -64,10 +64,10 @@ struct SmallCards {
     }.map { group, found in
       var message =
         "the card of \(quoted(found.card.name)) has \(found.size.width) × \(found.size.height) px, "
-        + "and on a screen of \(screen) a card that is told from others from afar has at least \(least) px along its longer side"
+        + "too small to recognise from afar on a screen of \(screen), which needs at least \(least) px along the longer side"
       if found.count > 1 {
         let tier = group.tier.map { " of the tier \(quoted($0))" } ?? ""
-        message += "; so it is with \(counted(found.count - 1, "more card"))\(tier)"
+        message += "; the same goes for \(counted(found.count - 1, "more card"))\(tier)"
       }
       return (found.place, "\(message); \(remedy)")
     }

@@ -86,7 +86,7 @@ struct CheckTests {
     let file = try kiosk.file("speed: 0\ncards:\n" + (0..<1500).map { "  - logo: \($0).svg\n" }.joined())
     let result = try await kiosk.run("check", file)
     #expect(result.status == 0)
-    #expect(result.output.contains("; and so it is with 500 more logos\n"))
+    #expect(result.output.contains("; the same goes for 500 more logos\n"))
     #expect(result.output.hasSuffix("1000 warnings in \(file)\n"))
   }
 

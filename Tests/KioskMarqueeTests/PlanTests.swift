@@ -84,7 +84,7 @@ struct PlanTests {
     #expect(
       output.contains(
         "\"B\" is never in view on a screen of 1920x1080, for the strip goes past it; lower 'cards' in 'step', or make cards "
-          + "smaller; and so it is with 1 more card"), "\(output)")
+          + "smaller; the same goes for 1 more card"), "\(output)")
     #expect(!output.contains("raise 'every'"))
   }
 
@@ -100,7 +100,7 @@ struct PlanTests {
     #expect(
       try await warnings("speed: 2400\ncards: [{title: Alder}, {title: Birch}]") == [
         "2:9: warning: \"Alder\" is in view for 0.80 s at a time on a screen of 1920x1080, and counts as seen from 1 s on; "
-          + "lower 'speed'; and so it is with 1 more card"
+          + "lower 'speed'; the same goes for 1 more card"
       ])
     #expect(
       try await warnings("cards: [{title: Alder, width: 3900}, {title: Birch}]") == [

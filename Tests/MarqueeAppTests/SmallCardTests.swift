@@ -37,8 +37,8 @@ struct SmallCardTests {
     let least = shorter < 600 ? 120 : shorter / 9
     #expect(
       found.first
-        == "the card of \"Ab\" has \(width) × \(height) px, and on a screen of \(screen) a card that is told from others from "
-        + "afar has at least \(least) px along its longer side; so it is with 2 more cards; make 'width' and 'height' in "
+        == "the card of \"Ab\" has \(width) × \(height) px, too small to recognise from afar on a screen of \(screen), "
+        + "which needs at least \(least) px along the longer side; the same goes for 2 more cards; make 'width' and 'height' in "
         + "'card' larger")
   }
 
@@ -63,7 +63,7 @@ struct SmallCardTests {
     #expect(bronze.first?.contains("the card of \"A8\" has ") == true)
     #expect(
       bronze.first?.hasSuffix(
-        "along its longer side; so it is with 12 more cards of the tier \"bronze\"; set 'arrange: together', or show fewer "
+        "along the longer side; the same goes for 12 more cards of the tier \"bronze\"; set 'arrange: together', or show fewer "
           + "tiers on this screen") == true)
     #expect(try Self.warnings(Self.tiers { "A\($0)" }, PixelSize(width: 1920, height: 1080)).isEmpty)
   }
