@@ -108,6 +108,18 @@ struct LetterSizesTests {
     #expect(alone.size ?? 0 >= TextFitter.legible)
   }
 
+  @Test(arguments: [(907, 420), (1200, 300), (672, 497), (420, 497), (300, 160), (420, 900)])
+  func `on plates of any shape a short name has one size with a subtitle and without`(width: Int, height: Int) throws {
+    var faces = [
+      face("Physio Drauwelle", "Bewegung tut gut", logo: true, width: width, height: height),
+      face("Holzbau Oitzinger", nil, logo: true, width: width, height: height),
+    ]
+    for index in faces.indices { faces[index].plate = .white }
+    let shared = try lettered(faces)
+    #expect(Set(sizes(shared, .title)) == [shared[0].letters?.title])
+    #expect(sizes(shared, .subtitle) == [shared[0].letters?.subtitle])
+  }
+
   @Test func `a large card among smaller ones shrinks its texts before it leaves one out`() throws {
     var faces = [
       face("Stadtwerke Möhringhausen GmbH & Co. KG", "Energie für die Region", logo: true, width: 672, height: 497),

@@ -61,7 +61,7 @@ struct PlateCardTests {
       (face.width / 4..<face.width * 3 / 4).contains { card.pixels[y * face.width + $0] & 0xFF > 0xE0 }
     }
     let (top, bottom) = (try #require(rows.first), try #require(rows.last))
-    #expect(bottom < face.height - face.dotRoom && bottom - top > 20)
+    #expect(bottom < face.height - face.dotRoom && bottom - top > 14)
   }
 
   @Test func `a card whose logo is missing, or that has none, shows its text on the plate`() throws {

@@ -65,17 +65,29 @@ struct CardTypography: Sendable {
   /// logos of cards of one size stand on one line and their plates have one size.
   /// - Parameter height: that of the box for logo and text, px.
   func textRoom(_ room: CardFace.TextRoom, of height: Int) -> Int {
-    // With the accents of capitals and the descenders of each text.
-    var single = 1.3 * Double(titleSize)
-    var share = 0.28
-    if room == .titleAndSubtitle {
-      single += 1.5 * Double(subtitleSize)
-      share = 0.36
-    }
+    let single = singleLines(room)
+    let share = room == .titleAndSubtitle ? 0.36 : 0.28
     let double = single + Self.titleLeading * Double(titleSize)
     let legible = room == .title ? single + Self.titleLeading * Double(least) : single
     let wanted = max(single, legible, min(double, share * Double(height)))
     return Int(min(wanted, Self.largestTextShare * Double(height)).rounded())
+  }
+
+  /// The metrics with which one line of each text fits into the box, so that a card with a subtitle has the same letters as
+  /// one without.
+  func fitted(to room: CardFace.TextRoom) -> CardTypography {
+    let share = Double(box.height) / singleLines(room)
+    guard share < 1 else { return self }
+    var smaller = self
+    let lead = room == .title ? least : Self.lead(over: least)
+    smaller.titleSize = max(Int(Double(titleSize) * share), smallestTitle, lead)
+    smaller.subtitleSize = max(Int(Double(subtitleSize) * share), smallestSubtitle, least)
+    return smaller
+  }
+
+  /// The height of one line of each text, with the accents of capitals and the descenders, px.
+  private func singleLines(_ room: CardFace.TextRoom) -> Double {
+    1.3 * Double(titleSize) + (room == .titleAndSubtitle ? 1.5 * Double(subtitleSize) : 0)
   }
 
   /// The part of a card's height that text below a logo may take.

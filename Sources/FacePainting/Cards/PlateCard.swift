@@ -121,7 +121,7 @@ struct PlateCard {
     let margin = max(height / 8 + Int((face.border?.heldWidth ?? 0).rounded(.up)), face.dotRoom)
     typography.box.minY = min(height / 8, height / 2)
     typography.box.maxY = max(height - margin, typography.box.minY)
-    return typography
+    return typography.fitted(to: face.textRoom)
   }
 }
 
