@@ -155,12 +155,13 @@ struct TierRows {
     let gaps = Double(row.count - 1)
     let between = gaps > 0 ? min(spare / gaps, Self.separation.upperBound * whole) : 0
     let heading = row.map { lanes[$0].heading }.max() ?? 0
+    let gap = row.map { lanes[$0].gap }.max() ?? 0
     var left = Double(area.x) + (spare - between * gaps) / 2
     return zip(row, needs).map { lane, need in
       let own = Double(heading) + sizes[lane].height + lanes[lane].gap
       defer { left += need + between }
-      // Below headings cards begin on one line; without them they are centred.
-      let shift = heading > 0 ? 0 : (height - own) / 2
+      // Below headings cards begin on one line, whatever their gaps; without them they are centred.
+      let shift = heading > 0 ? min((gap - lanes[lane].gap) / 2, height - own) : (height - own) / 2
       return PixelArea(
         x: Int(left.rounded(.down)), y: Int((top + shift).rounded()), width: Int(need), height: max(Int(own), 1))
     }

@@ -53,7 +53,7 @@ struct LaneCompositionTests {
         #expect(abs(Double(gap) - expected) <= 2, "\(direction), lane \(lane): \(gap) px, letters of \(letters) px")
         #expect(Double(heading.area.height) >= 1.3 * letters - 1)
         // Lanes side by side begin on one line.
-        let higher = (0..<lane).filter { stage.layout.lanes[$0].area.minY < stage.layout.lanes[lane].area.minY }
+        let higher = (0..<lane).filter { stage.layout.lanes[$0].area.maxY <= stage.layout.lanes[lane].area.minY }
         let above = higher.flatMap { Self.cards(stage, lane: $0) }.map(\.maxY).max() ?? 0
         if !stage.layout.lanes[lane].isVertical { #expect(heading.area.minY >= above, "lane \(lane)") }
         #expect(heading.area.minY >= (stage.layout.heading?.area.maxY ?? 0))
@@ -78,6 +78,20 @@ struct LaneCompositionTests {
     let right = try #require(Self.cards(columns, lane: 2).map(\.maxX).max())
     #expect(left >= margin && screen.width - right >= margin)
     for lane in columns.layout.lanes { #expect(try #require(lane.heading).area.minX >= min(margin, left)) }
+  }
+
+  @Test(arguments: sizes, keys)
+  func `headings and cards of tiers in one row begin on one line`(screen: PixelSize, keys: String) throws {
+    let stage = try Self.stage(keys, screen)
+    let lanes = stage.layout.lanes.indices
+    for lane in lanes.dropFirst() {
+      let former = stage.layout.lanes[lane - 1].area
+      let area = stage.layout.lanes[lane].area
+      guard area.minY < former.maxY, area.minX >= former.maxX else { continue }
+      let headings = try [lane - 1, lane].map { try #require(stage.layout.lanes[$0].heading).area.minY }
+      let tops = try [lane - 1, lane].map { try #require(Self.cards(stage, lane: $0).map(\.minY).min()) }
+      #expect(abs(headings[0] - headings[1]) <= 1 && abs(tops[0] - tops[1]) <= 1, "lane \(lane)")
+    }
   }
 
   @Test(arguments: sizes)
