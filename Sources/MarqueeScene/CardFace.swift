@@ -8,6 +8,9 @@ package struct CardFace: Sendable, Hashable {
   package var height: Int
   /// px, 0 to half the shorter side.
   package var cornerRadius: Double
+  /// What the corners of a plate inside the card follow, px; `nil` is `cornerRadius`. A page has square corners, its plate has
+  /// not.
+  package var plateRadius: Double?
   /// What fills the card.
   package var gradient: Gradient
   /// The first line; `nil` sets none.
@@ -120,6 +123,7 @@ extension CardFace {
     face.width = max(Int(Double(width) * scale), 1)
     face.height = max(Int(Double(height) * scale), 1)
     face.cornerRadius = min(cornerRadius * scale, Double(min(face.width, face.height)) / 2)
+    face.plateRadius = plateRadius.map { $0 * scale }
     face.leastText = Int(Double(leastText) * scale)
     face.dotRoom = Int((Double(dotRoom) * scale).rounded(.up))
     face.letters = letters?.scaled(by: scale)

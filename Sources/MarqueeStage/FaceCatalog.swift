@@ -103,6 +103,7 @@ private struct FaceMaker {
         logo: card.logo.map { FaceLogo($0, card, in: lane, on: size, rounded: rounded) }, font: font.request,
         textColor: font.color, border: (card.border ?? lane.card.border).rendering(rounded: rounded),
         backdrop: backdrop)
+      if place.plateRadius != place.cornerRadius { face.plateRadius = place.plateRadius }
       face.ribbon = card.ribbon
       face.leastText = least
       face.dotRoom = dotRoom

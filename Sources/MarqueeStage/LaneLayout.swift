@@ -22,8 +22,10 @@ package struct LaneLayout: Sendable, Hashable {
   private let rounded: Bool
   /// The extent of the thickest card across the strip, px.
   package var thickness: Int
-  /// px.
+  /// px; 0 for pages, which go on to the edges of the screen.
   package var cornerRadius: Double
+  /// The radius that the file gives, which plates inside the cards follow, px.
+  let plateRadius: Double
   /// The initial offset of the strip, px.
   package var startOffset: Double
   /// The place of the lane's heading, above its area; `nil` if it has none.
@@ -64,12 +66,9 @@ package struct LaneLayout: Sendable, Hashable {
       order: loops ? lane.programme.map { SlotOrder($0.lap.slots) } : nil)
     faceSizes = zip(widths, heights).map { PixelSize(width: Int($0.rounded()), height: Int($1.rounded())) }
     thickness = faceSizes.lazy.map { lane.direction.isVertical ? $0.width : $0.height }.max() ?? 0
-    // A page goes on to the edges of the screen.
-    cornerRadius =
-      isPaged
-      ? 0
-      : lane.card.cornerRadius.pixels(
-        of: Double(min(area.width, area.height)), within: 0...8192, rounded: rounded)
+    plateRadius = lane.card.cornerRadius.pixels(
+      of: Double(min(area.width, area.height)), within: 0...8192, rounded: rounded)
+    cornerRadius = isPaged ? 0 : plateRadius
     startCard = lane.startCard ?? 0
     startOffset = lane.startOffset.pixels(of: along, within: -1e6...1e6, rounded: rounded)
   }

@@ -117,6 +117,13 @@ struct StageShapeTests {
     #expect(stage.controllers[0].behavior.snap == .start)
   }
 
+  @Test func `a page has square corners, and a plate on it those of the file`() throws {
+    let page = try #require(try Self.stage("layout: pages\ncard: { corner-radius: 30 }").catalog.faces.first)
+    #expect(page.cornerRadius == 0 && page.plateRadius == 30)
+    let card = try #require(try Self.stage("card: { corner-radius: 30 }").catalog.faces.first)
+    #expect(card.cornerRadius == 30 && card.plateRadius == nil)
+  }
+
   @Test(arguments: [
     (["size: 200", "size: 50%", "size: rest"], [200, 360, 160]), (["size: 25%", "", ""], [180, 270, 270]),
     (["", "", ""], [240, 240, 240]),

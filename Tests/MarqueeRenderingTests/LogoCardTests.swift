@@ -295,6 +295,19 @@ import Testing
     #expect(Color(pixel: card.pixels[green.minY * card.width + green.minX]) == Color(0x102030), "a round corner")
   }
 
+  @Test func `a plate on a card with square corners has the corners that are asked for`() throws {
+    let plate = Color(red: 0, green: 255, blue: 0)
+    var face = CardFace.plain("Acme", nil, logo: .sample("2:1", background: plate), radius: 0)
+    func corner() throws -> Color {
+      let card = painter.paint(face)
+      let green = try #require(card.bounds { $0 == plate })
+      return Color(pixel: card.pixels[green.minY * card.width + green.minX])
+    }
+    #expect(try corner() == plate)
+    face.plateRadius = 40
+    #expect(try corner() != plate)
+  }
+
   @Test(arguments: [LogoFit.contain, .cover])
   func `a transparent plate is none`(fit: LogoFit) {
     let clear = CardFace.plain("Acme", logo: .sample("2:1", fit: fit, background: Color(0xFFFFFF, alpha: 0)))

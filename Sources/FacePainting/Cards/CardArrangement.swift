@@ -157,7 +157,7 @@ struct LogoFrame {
       minX: outer.minX + sides, minY: outer.minY + ends, maxX: outer.maxX - sides, maxY: outer.maxY - ends)
     // Corners further inside the card have a smaller radius.
     let isAtEdge = isBleeding && sides == 0
-    radius = isAtEdge ? 0 : min(face.cornerRadius, max(shorter, 0) / 2) * 0.6
+    radius = isAtEdge ? 0 : min(face.plateRadius ?? face.cornerRadius, max(shorter, 0) / 2) * 0.6
     guard box.width > 0, box.height > 0 else {
       request = nil
       return
