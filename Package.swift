@@ -30,23 +30,25 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CSDL2", pkgConfig: "SDL2_ttf", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"])]),
-    .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+      name: "CSDL2", path: "Sources/C/CSDL2", pkgConfig: "SDL2_ttf",
+      providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"])]),
+    .systemLibrary(name: "CDRM", path: "Sources/C/CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(
-      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+      name: "CFontconfig", path: "Sources/C/CFontconfig", pkgConfig: "fontconfig",
+      providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(
-      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+      name: "CPNG", path: "Sources/C/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
-      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+      name: "CQREncode", path: "Sources/C/CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
 
     .systemLibrary(
-      name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+      name: "CFriBidi", path: "Sources/C/CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(
-      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+      name: "CHarfBuzz", path: "Sources/C/CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(
-      name: "CThai", pkgConfig: "libthai", providers: [.apt(["libthai-dev"])]),
+      name: "CThai", path: "Sources/C/CThai", pkgConfig: "libthai", providers: [.apt(["libthai-dev"])]),
     .systemLibrary(
-      name: "CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
+      name: "CUnibreak", path: "Sources/C/CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
 
     .target(name: "MarqueeValues", swiftSettings: common + [optimised]),
     .target(name: "Programme", dependencies: ["MarqueeValues"], swiftSettings: common + [optimised]),
@@ -80,18 +82,19 @@ let package = Package(
     .target(
       name: "MarqueeConfig", dependencies: ["MarqueeValues", "Platform", "Programme", "Yams"],
       swiftSettings: common),
-    .target(name: "CBlending", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
-    .target(name: "CSDLX11", dependencies: ["CSDL2"]),
+    .target(
+      name: "CBlending", path: "Sources/C/CBlending", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+    .target(name: "CSDLX11", dependencies: ["CSDL2"], path: "Sources/C/CSDLX11"),
     .target(
       name: "SDLKit", dependencies: ["CBlending", "CSDL2", "CSDLX11", "MarqueeValues", "PixelScaling"],
       swiftSettings: common + [optimised]),
     .target(
       name: "KMSKit", dependencies: ["CDRM", "MarqueeValues", "Platform"], swiftSettings: common),
-    .target(name: "CRSVG"),
+    .target(name: "CRSVG", path: "Sources/C/CRSVG"),
     .target(name: "VectorPages", dependencies: ["CRSVG"], swiftSettings: common),
     .target(
       name: "SheetPages", dependencies: ["MarqueeValues", "Platform", "VectorPages"], swiftSettings: common),
-    .target(name: "CLinux"),
+    .target(name: "CLinux", path: "Sources/C/CLinux"),
     .target(
       name: "Logos", dependencies: ["MarqueeScene", "MarqueeValues", "Platform"], swiftSettings: common),
     .target(

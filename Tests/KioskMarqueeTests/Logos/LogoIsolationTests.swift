@@ -47,7 +47,7 @@ extension LogoTests {
         _Static_assert(sizeof(RsvgRectangle) == 4 * sizeof(double), "RsvgRectangle");
         _Static_assert(sizeof(GError) == 16 && offsetof(GError, message) == 8, "GError");
         """, to: "same.c")
-      let include = Project.root.appending(path: "Sources/CRSVG/include").path(percentEncoded: false)
+      let include = Project.root.appending(path: "Sources/C/CRSVG/include").path(percentEncoded: false)
       let result = try await Command.run([
         "bash", "-c",
         "gcc -Werror -fsyntax-only -I'\(include)' $(pkg-config --cflags librsvg-2.0 gdk-pixbuf-2.0) '\(source)'",
