@@ -62,7 +62,7 @@ let package = Package(
     .target(
       name: "Platform", dependencies: ["CLinux", .product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: common),
-    .target(name: "Spool", dependencies: ["Platform"], swiftSettings: common),
+    .target(name: "Spool", dependencies: ["MarqueeValues", "Platform"], swiftSettings: common),
     // Steps through every minute of a span frame by frame.
     .target(
       name: "ProofReplay",
@@ -74,7 +74,7 @@ let package = Package(
     .target(
       name: "Ledger",
       dependencies: [
-        "MarqueeConfig", "Platform", "Spool", .product(name: "Crypto", package: "swift-crypto"),
+        "MarqueeConfig", "MarqueeValues", "Platform", "Spool", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: common + [optimised]),
@@ -137,11 +137,18 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(
+      name: "ProofMeter",
+      dependencies: [
+        "FacePainting", "Logs", "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues",
+        "PixelScaling", "Platform", "Spool", "StageDrawing", .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: common),
+    .target(
       name: "Kiosk",
       dependencies: [
         "ConfigurationStore", "FacePainting", "KMSKit", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
         "MarqueeScene",
-        "MarqueeStage", "MarqueeValues", "PixelScaling", "Platform", "Programme", "RemoteControl", "SDLKit", "Spool",
+        "MarqueeStage", "MarqueeValues", "Platform", "Programme", "ProofMeter", "RemoteControl", "SDLKit", "Spool",
         "StageDrawing", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
@@ -157,7 +164,8 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "ConfigurationStore", "Doctor", "FacePainting", "Kiosk", "Logos", "Logs", "MarqueeConfig", "MarqueeEngine",
-        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "Programme", "RemoteControl", "SDLKit",
+        "MarqueeScene", "MarqueeStage", "MarqueeValues", "Platform", "Programme", "ProofMeter", "RemoteControl",
+        "SDLKit",
         "SheetPages", "StageDrawing", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: common),
@@ -196,12 +204,13 @@ let package = Package(
         "TestSupport",
       ],
       swiftSettings: basic),
-    .testTarget(name: "SpoolTests", dependencies: ["Platform", "Spool", "TestSupport"], swiftSettings: basic),
+    .testTarget(
+      name: "SpoolTests", dependencies: ["MarqueeValues", "Platform", "Spool", "TestSupport"], swiftSettings: basic),
     // Verifies thousands of ledgers.
     .testTarget(
       name: "LedgerTests",
       dependencies: [
-        "kiosk-marquee-ledger", "Ledger", "Platform", "Spool", "TestSupport",
+        "kiosk-marquee-ledger", "Ledger", "MarqueeValues", "Platform", "Spool", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -232,7 +241,7 @@ let package = Package(
       dependencies: [
         "CSDL2", "Commands", "ConfigurationStore", "Doctor", "FacePainting", "KMSKit", "Kiosk", "Logos", "Logs",
         "MarqueeConfig", "MarqueeEngine", "MarqueeScene", "MarqueeStage", "MarqueeValues", "PixelScaling", "Platform",
-        "Programme", "RemoteControl", "SDLKit", "Spool", "StageDrawing", "TestSupport",
+        "Programme", "ProofMeter", "RemoteControl", "SDLKit", "Spool", "StageDrawing", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: basic),

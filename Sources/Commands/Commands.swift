@@ -9,6 +9,7 @@ package import Logs
 internal import MarqueeConfig
 package import MarqueeValues
 internal import Platform
+internal import ProofMeter
 internal import SDLKit
 
 /// The program's commands. Results go to stdout, everything else to stderr.
@@ -59,7 +60,9 @@ package enum Commands {
       fonts: fontBook(for: source.file),
       logos: LogoCache(onFailure: reports.report, onSuccess: reports.noteDecoded, onRemarks: reports.note))
     let clock = TrustedClock(built: built, in: StateFolder.path(), of: source.file)
-    let journal = StateFolder.path().map { ProofJournal(folder: "\($0)/spool", clock: clock, logger: logger) }
+    let journal = StateFolder.path().map {
+      ProofJournal(folder: "\($0)/spool", clock: { clock.reading }, logger: logger)
+    }
     if journal == nil { logger.warning("there is no folder for state, so no proof of play is recorded") }
     exit.onExit { journal?.finish(within: $0) }
     let loop = MarqueeLoop(

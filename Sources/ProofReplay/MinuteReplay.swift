@@ -185,7 +185,7 @@ package struct MinuteReplay {
     var recorded: [MinuteRecord.Line.Subject: Int] = [:]
     for line in record.lines {
       // Sums that do not overflow, whatever stands there.
-      for time in [line.unattended, line.visitor, line.placeholder, line.logoMissing] {
+      for time in [line.counts.delivered, line.counts.bonus, line.counts.placeholder, line.counts.logoMissing] {
         recorded[line.subject, default: 0] += min(max(time, 0), 1 << 40)
       }
     }
@@ -208,10 +208,10 @@ package struct MinuteReplay {
     // While a picture is not whole, time that it is in view is part of no pass.
     var isPartial: Set<MinuteRecord.Line.Subject> = []
     for line in record.lines {
-      for count in [line.passes, line.visitorPasses] {
+      for count in [line.counts.passes, line.counts.bonusPasses] {
         passes[line.subject, default: 0] += min(max(count, 0), 1 << 40)
       }
-      if line.placeholder > 0 || line.logoMissing > 0 { isPartial.insert(line.subject) }
+      if line.counts.placeholder > 0 || line.counts.logoMissing > 0 { isPartial.insert(line.subject) }
     }
     return passes.compactMap { subject, count -> Difference? in
       let viewed = expected[subject]?.viewed ?? 0...0

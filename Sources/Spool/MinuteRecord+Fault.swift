@@ -50,25 +50,23 @@ extension MinuteRecord {
       case .card(let id): ("card \(SpoolText.word(id))", Self.mostPlaces.card)
       case .tier(let name): ("tier \(SpoolText.word(name))", Self.mostPlaces.tier)
       }
-    let times = [
-      line.unattended, line.unattendedUnion, line.visitor, line.visitorUnion, line.placeholder, line.logoMissing,
-    ]
     let (most, mostPasses) = (places * shown + Self.rounding.places, places * (shown / 1000 + 1))
-    guard (times + [line.passes, line.visitorPasses]).allSatisfy((0...places * Self.longest).contains) else {
+    let counts = line.counts
+    guard counts.numbers.allSatisfy((0...places * Self.longest).contains) else {
       return "one of the numbers of \(name) is out of range"
     }
-    guard line.unattendedUnion + line.visitorUnion <= shown + Self.rounding.place else {
-      return "\(name) was in view for \(line.unattendedUnion + line.visitorUnion) ms of \(shown) ms with a picture"
+    guard counts.deliveredUnion + counts.bonusUnion <= shown + Self.rounding.place else {
+      return "\(name) was in view for \(counts.deliveredUnion + counts.bonusUnion) ms of \(shown) ms with a picture"
     }
-    let total = line.unattended + line.visitor + line.placeholder + line.logoMissing
+    let total = counts.delivered + counts.bonus + counts.placeholder + counts.logoMissing
     guard total <= most else {
       return "\(name) was in view for \(total) ms over all places, of \(shown) ms with a picture in each"
     }
-    guard line.unattendedUnion <= line.unattended + Self.rounding.place,
-      line.visitorUnion <= line.visitor + Self.rounding.place
+    guard counts.deliveredUnion <= counts.delivered + Self.rounding.place,
+      counts.bonusUnion <= counts.bonus + Self.rounding.place
     else { return "\(name) was in view for longer at one place than over all places" }
-    guard line.passes + line.visitorPasses <= mostPasses else {
-      return "\(name) passed \(line.passes + line.visitorPasses) times in \(shown) ms with a picture"
+    guard counts.passes + counts.bonusPasses <= mostPasses else {
+      return "\(name) passed \(counts.passes + counts.bonusPasses) times in \(shown) ms with a picture"
     }
     return nil
   }

@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// What one screen showed in a minute or less: the record that becomes a leaf of the ledger.
 ///
 /// All times are whole ms of the marquee's own time, which no setting of the clock touches. Together with the records
@@ -17,15 +19,6 @@ package struct MinuteRecord: Sendable, Equatable {
       self.boot = boot
       self.sequence = sequence
     }
-  }
-
-  /// What the record's times rest on.
-  package enum ClockState: String, Sendable, CaseIterable {
-    /// Synchronised, by the kernel's word.
-    case trusted
-    /// Not before the program was made, nor before the last record under a trusted clock.
-    case plausible
-    case doubtful
   }
 
   /// Where the screen's time went; together all of `length`, ms.
@@ -98,21 +91,7 @@ package struct MinuteRecord: Sendable, Equatable {
     package var subject: Subject
     /// The card's tier.
     package var tier: String?
-    /// The sum over all places in view, with no influence of a visitor's: two places in view count twice.
-    package var unattended = 0
-    /// Of it, the time in which at least one was in view.
-    package var unattendedUnion = 0
-    /// The like under a visitor's influence.
-    package var visitor = 0
-    package var visitorUnion = 0
-    /// In view with a placeholder in place of its picture; not in the times above.
-    package var placeholder = 0
-    /// In view with its logo missing; not in the times above.
-    package var logoMissing = 0
-    /// How often it was in view for at least 1 s without a break, with no influence of a visitor's.
-    package var passes = 0
-    /// The like under a visitor's influence.
-    package var visitorPasses = 0
+    package var counts = PlayCounts()
 
     package init(_ subject: Subject, tier: String? = nil) {
       self.subject = subject
@@ -123,7 +102,7 @@ package struct MinuteRecord: Sendable, Equatable {
   package var key: Key
   /// By the wall clock at the start, ms since 1970-01-01 00:00 UTC.
   package var start: Int
-  package var clock: ClockState
+  package var clock: ClockTrust
   /// The wall's time zone, and what it was ahead of UTC at the start, s.
   package var zone: String
   package var zoneOffset: Int
@@ -145,7 +124,7 @@ package struct MinuteRecord: Sendable, Equatable {
   package var lines: [Line] = []
 
   package init(
-    key: Key, start: Int, clock: ClockState, zone: String, zoneOffset: Int, length: Int, screen: String,
+    key: Key, start: Int, clock: ClockTrust, zone: String, zoneOffset: Int, length: Int, screen: String,
     screenWidth: Int, screenHeight: Int, configuration: String
   ) {
     self.key = key

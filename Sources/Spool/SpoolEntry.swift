@@ -1,3 +1,5 @@
+package import MarqueeValues
+
 /// An entry of the spool, which the marquee writes and the ledger reads.
 package enum SpoolEntry: Sendable, Equatable {
   case minute(MinuteRecord)
@@ -61,10 +63,10 @@ package enum SpoolEntry: Sendable, Equatable {
     /// When the next run began to record; `nil` while the record is open.
     package var until: Int?
     /// The least that is known of the clock at `start` and `until`.
-    package var clock: MinuteRecord.ClockState
+    package var clock: ClockTrust
 
     package init(
-      run: String, screen: String, records: Int = 1, start: Int, until: Int? = nil, clock: MinuteRecord.ClockState
+      run: String, screen: String, records: Int = 1, start: Int, until: Int? = nil, clock: ClockTrust
     ) {
       (self.run, self.screen, self.records) = (run, screen, records)
       (self.start, self.until, self.clock) = (start, until, clock)

@@ -1,3 +1,4 @@
+internal import MarqueeValues
 internal import Platform
 
 /// What a marquee that is killed leaves behind: the file `open` beside the spool's files names the screens with an open record.
@@ -46,7 +47,7 @@ struct SpoolMark {
   }
 
   /// Notes when this run began, ms since 1970: what is open of former runs was lost before.
-  mutating func settle(at start: Int, _ clock: MinuteRecord.ClockState) {
+  mutating func settle(at start: Int, _ clock: ClockTrust) {
     for index in losses.indices where losses[index].until == nil {
       losses[index].until = max(start, 0)
       losses[index].clock = lesser(losses[index].clock, clock)
@@ -89,6 +90,6 @@ struct SpoolMark {
 }
 
 /// The state in which less is known.
-private func lesser(_ one: MinuteRecord.ClockState, _ other: MinuteRecord.ClockState) -> MinuteRecord.ClockState {
+private func lesser(_ one: ClockTrust, _ other: ClockTrust) -> ClockTrust {
   [.doubtful, .plausible, .trusted].first { $0 == one || $0 == other } ?? .doubtful
 }

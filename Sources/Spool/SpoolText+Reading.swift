@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 extension SpoolEntry {
   /// The entry's text, of which there is exactly one.
   package var text: String {
@@ -103,7 +105,7 @@ extension SpoolEntry.Loss {
     let (records, start) = (try words.number(), try words.number())
     let until = try words.next()
     guard until == "-" || Int(until) != nil else { throw words.fault("holds \(until) in place of a number") }
-    guard let clock = MinuteRecord.ClockState(rawValue: String(try words.next())) else {
+    guard let clock = ClockTrust(rawValue: String(try words.next())) else {
       throw words.fault("names no state")
     }
     self.init(run: run, screen: screen, records: records, start: start, until: Int(until), clock: clock)
@@ -127,7 +129,7 @@ extension MinuteRecord {
     words = try line("start")
     let start = try words.number()
     words = try line("clock")
-    guard let clock = ClockState(rawValue: String(try words.next())) else { throw words.fault("names no state") }
+    guard let clock = ClockTrust(rawValue: String(try words.next())) else { throw words.fault("names no state") }
     words = try line("zone")
     let (zone, offset) = (try words.text(), try words.number())
     words = try line("length")
@@ -184,13 +186,6 @@ extension MinuteRecord {
 extension MinuteRecord.Line {
   fileprivate init(_ subject: Subject, tier: String?, rest words: inout SpoolWords) throws(SpoolText.Fault) {
     self.init(subject, tier: tier)
-    unattended = try words.number()
-    unattendedUnion = try words.number()
-    visitor = try words.number()
-    visitorUnion = try words.number()
-    placeholder = try words.number()
-    logoMissing = try words.number()
-    passes = try words.number()
-    visitorPasses = try words.number()
+    counts = try PlayCounts { () throws(SpoolText.Fault) in try words.number() }
   }
 }

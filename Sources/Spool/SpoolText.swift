@@ -1,3 +1,5 @@
+internal import MarqueeValues
+
 /// The text of entries. There is exactly one text for each entry, because the ledger hashes it.
 ///
 /// Words are separated by one space and lines by one line feed; what a word may not contain is written as % and two
@@ -126,9 +128,7 @@ extension MinuteRecord.Line {
       case .card(let id): "card \(SpoolText.word(id)) \(tier.map(SpoolText.word) ?? "-")"
       case .tier(let name): "tier \(SpoolText.word(name)) -"
       }
-    for number in [
-      unattended, unattendedUnion, visitor, visitorUnion, placeholder, logoMissing, passes, visitorPasses,
-    ] {
+    for number in counts.numbers {
       text += " "
       text += String(number)
     }

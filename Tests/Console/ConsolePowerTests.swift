@@ -68,7 +68,7 @@ struct ConsolePowerTests {
     #expect(minutes.contains { $0.screenTime.shown > 0 } && minutes.allSatisfy { $0.screenTime.black == 0 })
     for minute in minutes {
       #expect(minute.screenTime.total == minute.length)
-      #expect(minute.lines.allSatisfy { $0.unattendedUnion <= minute.screenTime.shown })
+      #expect(minute.lines.allSatisfy { $0.counts.deliveredUnion <= minute.screenTime.shown })
     }
   }
 
@@ -137,7 +137,7 @@ struct ConsolePowerTests {
     #expect(minutes.reduce(0) { $0 + $1.screenTime.shown } >= 1500, "\(minutes.map(\.screenTime))")
     for minute in minutes {
       #expect(minute.screenTime.total == minute.length)
-      #expect(minute.lines.allSatisfy { $0.unattendedUnion <= minute.screenTime.shown })
+      #expect(minute.lines.allSatisfy { $0.counts.deliveredUnion <= minute.screenTime.shown })
     }
     #expect(!marquee.program.errors.contains("no signal"), "\(marquee.program.errors)")
   }

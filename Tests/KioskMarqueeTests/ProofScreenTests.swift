@@ -39,7 +39,8 @@ struct ProofScreenTests {
       #expect(minute.screenTime.total == minute.length && minute.length <= 60_000)
       #expect(minute.screenTime.black == 0 && minute.screenTime.asleep == 0)
       for line in minute.lines {
-        #expect(line.unattendedUnion <= minute.screenTime.shown && line.unattendedUnion <= line.unattended)
+        #expect(
+          line.counts.deliveredUnion <= minute.screenTime.shown && line.counts.deliveredUnion <= line.counts.delivered)
       }
     }
     let shown = minutes.reduce(0) { $0 + $1.screenTime.shown }
@@ -51,7 +52,9 @@ struct ProofScreenTests {
     }
     // Each card's middle is in a view of 640 px of a lap of 896 px: of whole laps that is its share.
     let times = ["Acme", "Borealis", "Cobalt", "Dune"].map { name in
-      minutes.flatMap(\.lines).filter { $0.subject == .card(name) }.reduce(0) { $0 + $1.unattended + $1.placeholder }
+      minutes.flatMap(\.lines).filter { $0.subject == .card(name) }.reduce(0) {
+        $0 + $1.counts.delivered + $1.counts.placeholder
+      }
     }
     let all = Double(times.reduce(0, +))
     // 640 ÷ 224 cards at any time; a lap that was cut at both ends shifts shares by less than one pass.
@@ -74,7 +77,7 @@ struct ProofScreenTests {
     #expect(hours.flatMap(\.counts).map(\.opens) == [1])
     #expect(minutes.contains { $0.influences.contains(.visitor) })
     let lines = minutes.flatMap(\.lines)
-    #expect(lines.contains { $0.visitor > 1000 } && lines.contains { $0.unattended > 0 })
+    #expect(lines.contains { $0.counts.bonus > 1000 } && lines.contains { $0.counts.delivered > 0 })
   }
 
   @Test func `a spool that cannot be written is told once and stops nothing`() async throws {

@@ -30,8 +30,8 @@ struct BatchSumsTests {
         var record = Wall.minute(minutes.removeLast(), by: &random)
         for card in 0..<random.int(0...30) {
           var line = MinuteRecord.Line(.card("card-\(card)"))
-          line.unattended = random.int(0...2000)
-          line.passes = random.int(0...3)
+          line.counts.delivered = random.int(0...2000)
+          line.counts.passes = random.int(0...3)
           record.lines.append(line)
         }
         record.key = try writer.append(.minute(record)) ?? record.key

@@ -26,7 +26,7 @@ struct CanonicalNameTests {
       var record = MinuteRecord.whole(number)
       record.configuration = SHA256.hex(of: text.utf8)
       record.lines = [.init(.card(name), tier: name), .init(.card("other")), .init(.tier(name))]
-      for index in record.lines.indices { record.lines[index].unattended = 10_000 + number }
+      for index in record.lines.indices { record.lines[index].counts.delivered = 10_000 + number }
       try writer.append(.minute(record))
     }
     for name in [composed, decomposed] {
@@ -52,11 +52,12 @@ struct CanonicalNameTests {
       #expect(verdict.head?.cards?.allSatisfy { $0.utf8.elementsEqual(Self.composed.utf8) } == true)
       let found = try #require(totals)
       if scope.cards?.isEmpty == false {
-        #expect(found.subjects[.card(one)]?.unattended == 40_006 && found.subjects[.card(other)]?.contracted == 20_000)
+        #expect(
+          found.subjects[.card(one)]?.counts.delivered == 40_006 && found.subjects[.card(other)]?.contracted == 20_000)
         // Together they are no few visits.
         #expect(found.visits[other]?.opens == 6 && found.visits[one]?.codes == 0)
       }
-      if scope.tiers?.isEmpty == false { #expect(found.subjects[.tier(other)]?.unattended == 40_006) }
+      if scope.tiers?.isEmpty == false { #expect(found.subjects[.tier(other)]?.counts.delivered == 40_006) }
       #expect(found.subjects[.card("other")] == nil)
       // Its lines are the bytes that were written.
       let text = String(decoding: bytes, as: UTF8.self)
@@ -87,7 +88,7 @@ struct CanonicalNameTests {
           """, arguments: [db.lastInsertedRowID])
     }
     let totals = try ledger.totals(from: 0, until: .max / 2)
-    #expect(totals.subjects[.card(Self.composed)]?.unattended == 40_013)
+    #expect(totals.subjects[.card(Self.composed)]?.counts.delivered == 40_013)
     #expect(totals.cards[Self.decomposed]?.title == "Café")
   }
 }

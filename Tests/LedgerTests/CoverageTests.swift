@@ -16,7 +16,9 @@ struct CoverageTests {
     (record.start, record.length) = (Wall.start + start, length)
     (record.screenTime.shown, record.screenTime.black) = (length, 0)
     record.lines = [.init(.card("acme"))]
-    (record.lines[0].unattended, record.lines[0].unattendedUnion, record.lines[0].passes) = (length, length, 3)
+    (record.lines[0].counts.delivered, record.lines[0].counts.deliveredUnion, record.lines[0].counts.passes) = (
+      length, length, 3
+    )
     return record
   }
 
@@ -79,7 +81,7 @@ struct CoverageTests {
     let overlap = expected.values.reduce(0, +)
     let own = totals.days.filter { $0.screen == "main" }
     #expect(own.reduce(0) { $0 + $1.time.total } == all - overlap)
-    #expect(own.reduce(0) { $0 + ($1.subjects[.card("acme")]?.unattendedUnion ?? 0) } == all - overlap)
+    #expect(own.reduce(0) { $0 + ($1.subjects[.card("acme")]?.counts.deliveredUnion ?? 0) } == all - overlap)
     #expect(totals.overlaps.map(\.time) == (overlap > 0 ? [overlap] : []))
     #expect(totals.overlaps.map(\.records) == (overlap > 0 ? [expected.count] : []))
     // Of a span that cuts the day each record counts as in the whole.
@@ -123,7 +125,7 @@ struct CoverageTests {
     let day = try #require(totals.days.first)
     // The last one may be taken to begin a second later.
     #expect(day.time.total <= 3_601_000 && day.records == 300 && totals.days.count == 1)
-    #expect(day.subjects[.card("acme")].map { $0.unattended <= 3_601_000 } == true)
+    #expect(day.subjects[.card("acme")].map { $0.counts.delivered <= 3_601_000 } == true)
     let bytes = try ExportTests.export(ledger)
     let path = try wall.folder.write(bytes, to: "export")
     let found = try PlayTotals.reading(proof: path, from: Self.span.from, until: Self.span.until).totals
@@ -139,11 +141,11 @@ struct CoverageTests {
     for overlap in [0, 1, 777, 30_000, 59_999, 60_000] {
       let counted = record.counted(without: overlap)
       #expect(counted.length == 60_000 - overlap && counted.screenTime.total == counted.length)
-      #expect(counted.lines[0].unattended == 90_000 * (60_000 - overlap) / 60_000)
+      #expect(counted.lines[0].counts.delivered == 90_000 * (60_000 - overlap) / 60_000)
       #expect(counted.fault == nil)
     }
-    record.lines[1].unattended = 20_000 * 86_400_000
+    record.lines[1].counts.delivered = 20_000 * 86_400_000
     record.length = 86_400_000
-    #expect(record.counted(without: 43_200_000).lines[1].unattended == 10_000 * 86_400_000)
+    #expect(record.counted(without: 43_200_000).lines[1].counts.delivered == 10_000 * 86_400_000)
   }
 }

@@ -174,7 +174,7 @@ struct ExportTests {
       }
       for card in 0..<(isOpened ? 1 : 21) {
         var line = MinuteRecord.Line(.card("card-\(card)"))
-        line.unattended = 5000
+        line.counts.delivered = 5000
         record.lines.append(line)
       }
       try writer.append(.minute(record))

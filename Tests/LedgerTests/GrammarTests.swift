@@ -35,28 +35,28 @@ struct GrammarTests {
     .init(
       fault: "one of its counts of frames is out of range", change: { $0.missedFrames = 1 << 40 },
       isDisclosedInPart: false),
-    .init(fault: "one of the numbers of card acme is out of range") { $0.lines[0].placeholder = -1 },
-    .init(fault: "one of the numbers of tier gold is out of range") { $0.lines[1].visitorPasses = -1 },
-    .init(fault: "one of the numbers of card acme is out of range") { $0.lines[0].unattended = 1 << 50 },
+    .init(fault: "one of the numbers of card acme is out of range") { $0.lines[0].counts.placeholder = -1 },
+    .init(fault: "one of the numbers of tier gold is out of range") { $0.lines[1].counts.bonusPasses = -1 },
+    .init(fault: "one of the numbers of card acme is out of range") { $0.lines[0].counts.delivered = 1 << 50 },
     .init(fault: "card acme was in view for 55101 ms of 55000 ms with a picture") {
-      $0.lines[0].unattendedUnion = 55_101
+      $0.lines[0].counts.deliveredUnion = 55_101
     },
     .init(fault: "tier gold was in view for 60000 ms of 55000 ms with a picture") {
-      ($0.lines[1].visitor, $0.lines[1].visitorUnion) = (5_000, 5_000)
+      ($0.lines[1].counts.bonus, $0.lines[1].counts.bonusUnion) = (5_000, 5_000)
     },
     .init(fault: "card acme was in view for 86400000 ms over all places, of 55000 ms with a picture in each") {
-      $0.lines[0].unattended = 86_400_000
+      $0.lines[0].counts.delivered = 86_400_000
     },
     .init(fault: "card acme was in view for 90000 ms over all places, of 0 ms with a picture in each") {
       ($0.screenTime.shown, $0.screenTime.absent) = (0, 55_000)
-      $0.lines[0].unattendedUnion = 0
+      $0.lines[0].counts.deliveredUnion = 0
       // The tier's line is not what is named: a proof has the lines in another order.
       $0.lines.removeLast()
     },
     .init(fault: "tier gold was in view for longer at one place than over all places") {
-      $0.lines[1].unattended = 54_000
+      $0.lines[1].counts.delivered = 54_000
     },
-    .init(fault: "card acme passed 60000 times in 55000 ms with a picture") { $0.lines[0].passes = 60_000 },
+    .init(fault: "card acme passed 60000 times in 55000 ms with a picture") { $0.lines[0].counts.passes = 60_000 },
     .init(fault: "card acme has two lines") { $0.lines.append($0.lines[0]) },
     .init(fault: "tier cafe\u{301} has two lines") {
       $0.lines = [.init(.tier("caf\u{E9}")), .init(.card("cafe\u{301}")), .init(.tier("cafe\u{301}"))]
@@ -68,8 +68,8 @@ struct GrammarTests {
     #expect(MinuteRecord.whole().fault == nil)
     var record = MinuteRecord.whole()
     // What rounding carries over.
-    record.lines[0].unattendedUnion = 55_100
-    record.lines[0].unattended = 55_001
+    record.lines[0].counts.deliveredUnion = 55_100
+    record.lines[0].counts.delivered = 55_001
     #expect(record.fault == nil)
   }
 
@@ -184,7 +184,7 @@ struct GrammarTests {
     // As a version before the grammar had it in its database, hash and all.
     var record = MinuteRecord.whole(1)
     record.key = .init(boot: try #require(try ledger.lastKey()).boot, sequence: 2)
-    record.lines[0].unattended = 86_400_000
+    record.lines[0].counts.delivered = 86_400_000
     let leaf = RecordLeaf(record, key: ledger.key)
     var frontier = TreeFrontier()
     try ledger.write { db in

@@ -60,7 +60,7 @@ struct LongLineTests {
     var record = MinuteRecord.whole()
     record.lines = (0..<15_000).map { number in
       var line = MinuteRecord.Line(.card("sponsor-\(number)-of-the-great-wall"), tier: "friends-of-the-house")
-      (line.unattended, line.unattendedUnion, line.passes) = (12_345, 12_345, 1)
+      (line.counts.delivered, line.counts.deliveredUnion, line.counts.passes) = (12_345, 12_345, 1)
       return line
     }
     var writer = try wall.writer()

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import MarqueeValues
 import Platform
 import Spool
 import TestSupport
@@ -15,7 +16,7 @@ struct LossTests {
   init() throws { wall = try Wall() }
 
   private static func loss(
-    _ run: String, _ start: Int, until: Int?, records: Int = 1, clock: MinuteRecord.ClockState = .trusted,
+    _ run: String, _ start: Int, until: Int?, records: Int = 1, clock: ClockTrust = .trusted,
     screen: String = "main"
   ) -> SpoolEntry {
     .lost(

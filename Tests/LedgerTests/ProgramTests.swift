@@ -206,8 +206,8 @@ struct ProgramTests {
         var record = Wall.minute(number, by: &random)
         record.lines = cards.map { card in
           var line = MinuteRecord.Line(card, tier: "gold")
-          line.unattendedUnion = random.int(0...min(9999, record.screenTime.shown))
-          (line.unattended, line.passes) = (line.unattendedUnion * random.int(1...5), 7)
+          line.counts.deliveredUnion = random.int(0...min(9999, record.screenTime.shown))
+          (line.counts.delivered, line.counts.passes) = (line.counts.deliveredUnion * random.int(1...5), 7)
           return line
         }
         try writer.append(.minute(record))

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Ledger
+import MarqueeValues
 import Platform
 import Spool
 import TestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import MarqueeValues
 import Platform
 import Spool
 import TestSupport
@@ -17,7 +18,7 @@ struct ScreenTests {
   private static func contract(
     _ record: MinuteRecord, _ text: (String) -> String?
   ) -> [MinuteRecord.Line.Subject: Ledger.Due] {
-    Dictionary(record.lines.map { ($0.subject, Ledger.Due(up: Double($0.unattended / 2))) }) { one, _ in one }
+    Dictionary(record.lines.map { ($0.subject, Ledger.Due(up: Double($0.counts.delivered / 2))) }) { one, _ in one }
   }
 
   /// A wall with interleaved minutes of the screens, and one with those of each.
@@ -132,7 +133,7 @@ struct ScreenTests {
           record.screenTime.shown = 60_000
           for id in [card, "birch"] where screen != "=third," || id == "acme" {
             var line = MinuteRecord.Line(.card(id), tier: screen == "left" && id == "acme" ? "gold" : nil)
-            (line.unattended, line.unattendedUnion) = (20_000, 20_000)
+            (line.counts.delivered, line.counts.deliveredUnion) = (20_000, 20_000)
             record.lines.append(line)
           }
         }

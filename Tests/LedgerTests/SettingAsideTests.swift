@@ -108,7 +108,7 @@ struct SettingAsideTests {
       var record = Wall.minute(number, by: &random)
       record.configuration = hash
       record.lines = [MinuteRecord.Line(.card("card-7"))]
-      record.lines[0].unattended = 1000
+      record.lines[0].counts.delivered = 1000
       try writer.append(.minute(record))
     }
     let binary = Project.binary.deletingLastPathComponent().appending(path: "kiosk-marquee-ledger").path

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Ledger
+import MarqueeValues
 import Platform
 import TestSupport
 import Testing
@@ -130,7 +131,7 @@ struct StoreTests {
     for (number, name) in ["caf\u{E9}", "cafe\u{301}", "caf\u{E9}", "cafe\u{301}"].enumerated() {
       var record = Wall.minute(number, by: &random)
       var (card, tier) = (MinuteRecord.Line(.card(name)), MinuteRecord.Line(.tier(name)))
-      (card.unattended, card.passes, tier.unattended) = (10_000 + number, 2, 20_000)
+      (card.counts.delivered, card.counts.passes, tier.counts.delivered) = (10_000 + number, 2, 20_000)
       record.lines = [card, tier]
       try writer.append(.minute(record))
     }
@@ -143,9 +144,9 @@ struct StoreTests {
     _ = try ledger.take(spool: wall.spool)
     let totals = try ledger.totals(from: Wall.start, until: Wall.start + 86_400_000)
     let day = try #require(totals.days.first)
-    #expect(day.subjects[.card("caf\u{E9}")]?.unattended == 40_006)
-    #expect(day.subjects[.card("cafe\u{301}")]?.passes == 8)
-    #expect(day.subjects[.tier("caf\u{E9}")]?.unattended == 80_000)
+    #expect(day.subjects[.card("caf\u{E9}")]?.counts.delivered == 40_006)
+    #expect(day.subjects[.card("cafe\u{301}")]?.counts.passes == 8)
+    #expect(day.subjects[.tier("caf\u{E9}")]?.counts.delivered == 80_000)
     #expect(totals.visits["caf\u{E9}"]?.opens == 3 && totals.visits["caf\u{E9}"]?.codes == 3)
   }
 
@@ -199,7 +200,9 @@ struct StoreTests {
         #expect(totals.cards["acme"] == .init(title: "Acme GmbH", tier: "gold"))
       }
       totals.add(expected)
-      #expect(totals.subjects[.card("acme")]?.unattended == expected.subjects[.card("acme")].map { $0.unattended * 2 })
+      #expect(
+        totals.subjects[.card("acme")]?.counts.delivered
+          == expected.subjects[.card("acme")].map { $0.counts.delivered * 2 })
     }
   }
 
@@ -451,7 +454,7 @@ struct StoreTests {
       { $0.start = .max }, { $0.start = -1 }, { $0.zoneOffset = .max }, { $0.frames = .max },
       { $0.screenTime.shown = .min }, { $0.length = -5 },
       {
-        $0.lines = [.init(.card("a"))]; $0.lines[0].passes = .max
+        $0.lines = [.init(.card("a"))]; $0.lines[0].counts.passes = .max
       },
       { _ in },
     ] {

@@ -1,3 +1,4 @@
+import MarqueeValues
 import Programme
 import Testing
 

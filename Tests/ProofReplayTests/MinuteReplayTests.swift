@@ -98,7 +98,7 @@ struct MinuteReplayTests {
       stage.advance(to: Instant(sinceStart: minute + .seconds(60)))
       func line(_ subject: MinuteRecord.Line.Subject, _ time: Double, _ passes: Int) -> MinuteRecord.Line {
         var line = MinuteRecord.Line(subject)
-        (line.unattended, line.passes) = (Int(time.rounded()), passes)
+        (line.counts.delivered, line.counts.passes) = (Int(time.rounded()), passes)
         return line
       }
       record.lines = sums.sorted { $0.key < $1.key }.map { line(.card($0.key), $0.value, passes[$0.key] ?? 0) }
@@ -134,15 +134,15 @@ struct MinuteReplayTests {
       return false
     }
     for line in record.lines.indices {
-      #expect(try differs { $0.lines[line].unattended += 6_000 })
-      #expect(try differs { $0.lines[line].unattended = max($0.lines[line].unattended - 6_000, 0) })
+      #expect(try differs { $0.lines[line].counts.delivered += 6_000 })
+      #expect(try differs { $0.lines[line].counts.delivered = max($0.lines[line].counts.delivered - 6_000, 0) })
       #expect(try differs { $0.lines.remove(at: line) })
-      #expect(try differs { $0.lines[line].passes += 60 })
+      #expect(try differs { $0.lines[line].counts.passes += 60 })
     }
     // A visitor's are passes too, and there was none.
-    #expect(try differs { $0.lines[0].visitorPasses = 60 })
+    #expect(try differs { $0.lines[0].counts.bonusPasses = 60 })
     var invented = MinuteRecord.Line(.card("invented"))
-    invented.unattended = 5_000
+    invented.counts.delivered = 5_000
     #expect(try differs { $0.lines.append(invented) })
   }
 
@@ -150,8 +150,9 @@ struct MinuteReplayTests {
     // Each card is in view for some seconds, again and again.
     let wall = Self.walls[0]
     let record = try Self.minutes(wall, count: 1, rate: 60, start: .milliseconds(12_345))[0]
-    let line = try #require(record.lines.indices.max { record.lines[$0].passes < record.lines[$1].passes })
-    let passes = record.lines[line].passes
+    let line = try #require(
+      record.lines.indices.max { record.lines[$0].counts.passes < record.lines[$1].counts.passes })
+    let passes = record.lines[line].counts.passes
     try #require(passes >= 4)
     func verdict(_ change: (inout MinuteRecord.Line) -> Void) throws -> MinuteReplay.Verdict {
       var (record, replay) = (record, MinuteReplay { _ in wall })
@@ -160,7 +161,7 @@ struct MinuteReplayTests {
     }
     var texts: [String] = []
     for count in 0...passes * 3 {
-      let verdict = try verdict { $0.passes = count }
+      let verdict = try verdict { $0.counts.passes = count }
       if count == passes { #expect(verdict == .agrees) }
       // Those in view as it began, and as it ended.
       #expect(abs(count - passes) <= 3 || verdict != .agrees, "\(count) of \(passes)")
@@ -175,9 +176,13 @@ struct MinuteReplayTests {
     let pattern = /card [A-E]: 0 passes of 1 s or more recorded, \d+ to \d+ expected/
     #expect(first.wholeMatch(of: pattern) != nil, "\(first)")
     // With a placeholder in its place for a while it may have fewer, and never more.
-    let partial = try verdict { ($0.passes, $0.placeholder, $0.unattended) = (0, 500, $0.unattended - 500) }
+    let partial = try verdict {
+      ($0.counts.passes, $0.counts.placeholder, $0.counts.delivered) = (0, 500, $0.counts.delivered - 500)
+    }
     #expect(partial == .agrees)
-    let invented = try verdict { ($0.passes, $0.placeholder, $0.unattended) = (60, 500, $0.unattended - 500) }
+    let invented = try verdict {
+      ($0.counts.passes, $0.counts.placeholder, $0.counts.delivered) = (60, 500, $0.counts.delivered - 500)
+    }
     #expect(invented != .agrees)
   }
 
@@ -263,8 +268,8 @@ struct MinuteReplayTests {
       record.lanes[0].left = numbers.randomElement(using: &random)
       record.missedFrames = numbers.randomElement(using: &random) ?? 0
       record.frames = numbers.randomElement(using: &random) ?? 0
-      record.lines[0].unattended = numbers.randomElement(using: &random) ?? 0
-      record.lines[0].visitor = numbers.randomElement(using: &random) ?? 0
+      record.lines[0].counts.delivered = numbers.randomElement(using: &random) ?? 0
+      record.lines[0].counts.bonus = numbers.randomElement(using: &random) ?? 0
       var replay = MinuteReplay { _ in wall }
       _ = try replay.check(record)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import MarqueeValues
 import Platform
 import ProofReports
 import Spool
@@ -32,7 +33,7 @@ import Testing
         record.screenTime.shown = 60_000
         for (card, time) in [("Acme", share * 1000), ("Birch", (100 - share) * 1000)] {
           var line = MinuteRecord.Line(.card(card))
-          (line.unattended, line.unattendedUnion) = (time, min(time, 60_000))
+          (line.counts.delivered, line.counts.deliveredUnion) = (time, min(time, 60_000))
           record.lines.append(line)
         }
         try writer.append(.minute(record))

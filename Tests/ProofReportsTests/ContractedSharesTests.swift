@@ -63,7 +63,7 @@ import Testing
         - cards: [{ title: C }, { title: D }]
       """
     let contracted = try shares(text).contracted(in: [
-      line("A", unattended: 6000), line("B", unattended: 2000), line("C", unattended: 500), line("D", placeholder: 500),
+      line("A", delivered: 6000), line("B", delivered: 2000), line("C", delivered: 500), line("D", placeholder: 500),
     ])
     #expect(contracted == [.card("A"): 6000, .card("B"): 2000, .card("C"): 500, .card("D"): 500])
   }
@@ -76,7 +76,7 @@ import Testing
         - cards: [{ title: D }]
       """
     let contracted = try shares(text).contracted(in: [
-      line("A", unattended: 6000), line("B", unattended: 2000), line("C", unattended: 2000), line("D", unattended: 7),
+      line("A", delivered: 6000), line("B", delivered: 2000), line("C", delivered: 2000), line("D", delivered: 7),
     ])
     #expect(
       contracted.mapValues { ($0 * 1000).rounded() / 1000 }
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `a tier is promised what its cards are`() throws {
-    let contracted = try shares(Self.tiers).contracted(in: [line("A", unattended: 1000), line("F", unattended: 600)])
+    let contracted = try shares(Self.tiers).contracted(in: [line("A", delivered: 1000), line("F", delivered: 600)])
     #expect(abs(try #require(contracted[.tier("gold")]) - 640) < 1e-9)
     #expect(abs(try #require(contracted[.tier("silver")]) - 600) < 1e-9)
   }
@@ -110,10 +110,10 @@ import Testing
     #expect(reads == 1)
   }
 
-  private func line(_ card: String, unattended: Int = 0, placeholder: Int = 0) -> MinuteRecord.Line {
+  private func line(_ card: String, delivered: Int = 0, placeholder: Int = 0) -> MinuteRecord.Line {
     var line = MinuteRecord.Line(.card(card))
-    line.unattended = unattended
-    line.placeholder = placeholder
+    line.counts.delivered = delivered
+    line.counts.placeholder = placeholder
     return line
   }
 }

@@ -26,7 +26,7 @@ import Testing
   /// A record of a boot, `minute` since `midnight`.
   private static func record(
     _ wall: borrowing RecordedWall, _ boot: Int, _ number: Int, at minute: Int,
-    _ clock: MinuteRecord.ClockState = .trusted
+    _ clock: ClockTrust = .trusted
   ) -> MinuteRecord {
     var record = wall.record(0)
     record.key = .init(boot: "boot-\(boot)", sequence: number)
@@ -171,9 +171,9 @@ import Testing
 
   /// When a machine without a battery for its clock starts, and how it is trusted then; the machine was off for 130 minutes, and
   /// the second minute of the boot is trusted again.
-  @Test(arguments: [0, 30, 49, 50, 60, 170], [MinuteRecord.ClockState.plausible, .doubtful])
+  @Test(arguments: [0, 30, 49, 50, 60, 170], [ClockTrust.plausible, .doubtful])
   func `the time that a machine was off counts when its clock is set right`(
-    start: Int, clock: MinuteRecord.ClockState
+    start: Int, clock: ClockTrust
   ) throws {
     let wall = try Self.wall()
     var records = (0..<50).map { Self.record(wall, 1, $0 + 1, at: $0) }

@@ -32,7 +32,7 @@ import Testing
       var record = wall.record(number) { _ in }
       for (card, time) in [("acme", 90_000), ("birch", 45_000), ("cedar", 45_000)] {
         var line = MinuteRecord.Line(.card(card))
-        (line.unattended, line.unattendedUnion) = (time, min(time, RecordedWall.minute))
+        (line.counts.delivered, line.counts.deliveredUnion) = (time, min(time, RecordedWall.minute))
         record.lines.append(line)
       }
       try wall.add(record)
@@ -133,7 +133,7 @@ import Testing
         let time = random.int(0...record.screenTime.shown)
         for subject in card == "acme" ? [.card(card), .tier("gold")] : [MinuteRecord.Line.Subject.card(card)] {
           var line = MinuteRecord.Line(subject)
-          (line.unattended, line.unattendedUnion) = (time, time)
+          (line.counts.delivered, line.counts.deliveredUnion) = (time, time)
           record.lines.append(line)
         }
       }

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import MarqueeValues
 import ProofReports
 import Spool
 import TestSupport

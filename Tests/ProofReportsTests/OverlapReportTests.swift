@@ -18,7 +18,7 @@ import Testing
       // It goes back by 5 s, and later by three minutes.
       record.start -= number < 3 ? 0 : number < 7 ? 5_000 : 185_000
       record.lines = [.init(.card("acme"))]
-      (record.lines[0].unattended, record.lines[0].unattendedUnion) = (60_000, 60_000)
+      (record.lines[0].counts.delivered, record.lines[0].counts.deliveredUnion) = (60_000, 60_000)
       try wall.add(record)
     }
     let ledger = try wall.ledger()

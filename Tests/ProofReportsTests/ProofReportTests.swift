@@ -20,11 +20,14 @@ import Testing
     for sponsor in report.sponsors {
       let time = sponsor.time
       for (mine, theirs) in [
-        (time.contractedUp, total(sponsor.id, \.contracted)), (time.delivered, total(sponsor.id, \.unattended)),
-        (time.deliveredUnion, total(sponsor.id, \.unattendedUnion)), (time.bonus, total(sponsor.id, \.visitor)),
-        (time.bonusUnion, total(sponsor.id, \.visitorUnion)), (time.placeholder, total(sponsor.id, \.placeholder)),
-        (time.logoMissing, total(sponsor.id, \.logoMissing)), (Double(time.passes) / 1000, total(sponsor.id, \.passes)),
-        (Double(time.bonusPasses) / 1000, total(sponsor.id, \.visitorPasses)),
+        (time.contractedUp, total(sponsor.id, \.contracted)), (time.delivered, total(sponsor.id, \.counts.delivered)),
+        (time.deliveredUnion, total(sponsor.id, \.counts.deliveredUnion)),
+        (time.bonus, total(sponsor.id, \.counts.bonus)),
+        (time.bonusUnion, total(sponsor.id, \.counts.bonusUnion)),
+        (time.placeholder, total(sponsor.id, \.counts.placeholder)),
+        (time.logoMissing, total(sponsor.id, \.counts.logoMissing)),
+        (Double(time.passes) / 1000, total(sponsor.id, \.counts.passes)),
+        (Double(time.bonusPasses) / 1000, total(sponsor.id, \.counts.bonusPasses)),
         (sponsor.days.reduce(0) { $0 + $1.time.delivered }, time.delivered),
         (sponsor.days.reduce(0) { $0 + $1.time.down }, time.down),
       ] {
@@ -51,7 +54,7 @@ import Testing
           }
         }
         let sums = days.map { $0.subjects[.card(sponsor.id), default: .init()] }
-        let short = Double(sums.reduce(0) { $0 + $1.contracted - $1.unattended }) / 1000 + down - former
+        let short = Double(sums.reduce(0) { $0 + $1.contracted - $1.counts.delivered }) / 1000 + down - former
         owed += max(0, short)
         let part = try #require(sponsor.screens?.first { $0.screen == screen })
         #expect(abs(part.owed - (sponsor.isContracted ? max(0, short) : 0)) < 1e-6)

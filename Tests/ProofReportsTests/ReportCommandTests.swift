@@ -1,4 +1,5 @@
 import Foundation
+import MarqueeValues
 import Platform
 import ProofReports
 import Spool
@@ -46,12 +47,12 @@ import Testing
         record.screenTime.shown = 60_000
         for (card, tier) in [("acme", "gold"), ("birch", "gold"), ("Cedar", nil)] {
           var line = MinuteRecord.Line(.card(card), tier: tier)
-          line.unattended = random.int(1000...60_000)
-          line.unattendedUnion = line.unattended
-          line.visitor = 500
-          line.passes = 2
-          delivered[card, default: 0] += line.unattended
-          whole += line.unattended
+          line.counts.delivered = random.int(1000...60_000)
+          line.counts.deliveredUnion = line.counts.delivered
+          line.counts.bonus = 500
+          line.counts.passes = 2
+          delivered[card, default: 0] += line.counts.delivered
+          whole += line.counts.delivered
           record.lines.append(line)
         }
       }

@@ -44,14 +44,14 @@ enum ReportSamples {
         for card in cards where isUp && random.chance(0.9) {
           var line = PlayTotals.Sums()
           line.contracted = random.int(0...9_000_000)
-          line.unattended = random.int(0...9_000_000)
-          line.unattendedUnion = random.int(0...line.unattended)
-          line.visitor = random.int(0...90_000)
-          line.visitorUnion = random.int(0...line.visitor)
-          line.placeholder = random.int(0...100)
-          line.logoMissing = random.int(0...100)
-          line.passes = random.int(0...900)
-          line.visitorPasses = random.int(0...9)
+          line.counts.delivered = random.int(0...9_000_000)
+          line.counts.deliveredUnion = random.int(0...line.counts.delivered)
+          line.counts.bonus = random.int(0...90_000)
+          line.counts.bonusUnion = random.int(0...line.counts.bonus)
+          line.counts.placeholder = random.int(0...100)
+          line.counts.logoMissing = random.int(0...100)
+          line.counts.passes = random.int(0...900)
+          line.counts.bonusPasses = random.int(0...9)
           sums.subjects[.card(card)] = line
         }
         totals.days.append(sums)

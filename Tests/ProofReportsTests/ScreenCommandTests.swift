@@ -1,4 +1,5 @@
 import Foundation
+import MarqueeValues
 import Platform
 import ProofReports
 import Spool
@@ -35,7 +36,7 @@ import Testing
           // Of 60 s a minute that both get, a quarter.
           for (card, time) in [("acme", 15_000), (other, 45_000)] {
             var line = MinuteRecord.Line(.card(card))
-            (line.unattended, line.unattendedUnion, line.passes) = (time, time, 1)
+            (line.counts.delivered, line.counts.deliveredUnion, line.counts.passes) = (time, time, 1)
             record.lines.append(line)
           }
         } else {

@@ -34,8 +34,8 @@ import Testing
       (sums.time.shown, sums.time.absent) = (shown * 1000, absent * 1000)
       for card in cards {
         var line = PlayTotals.Sums()
-        (line.contracted, line.unattended) = (card.contracted * 1000, card.delivered * 1000)
-        (line.unattendedUnion, line.passes) = (line.unattended, 10)
+        (line.contracted, line.counts.delivered) = (card.contracted * 1000, card.delivered * 1000)
+        (line.counts.deliveredUnion, line.counts.passes) = (line.counts.delivered, 10)
         sums.subjects[.card(card.id)] = line
       }
       totals.days.append(sums)
@@ -173,7 +173,7 @@ import Testing
         configuration: String(repeating: "a", count: 64))
       for card in ["acme", screen == "left" ? "birch" : "dune"] {
         var line = MinuteRecord.Line(.card(card))
-        line.unattended = 10_000
+        line.counts.delivered = 10_000
         record.lines.append(line)
       }
       return book.contracted(in: record) { _ in

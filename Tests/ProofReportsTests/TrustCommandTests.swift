@@ -1,4 +1,5 @@
 import Foundation
+import MarqueeValues
 import Platform
 import Spool
 import TestSupport
@@ -46,7 +47,7 @@ import Testing
         configuration: hash)
       record.screenTime.shown = 60_000
       var line = MinuteRecord.Line(.card("acme"), tier: nil)
-      (line.unattended, line.unattendedUnion, line.passes) = (60_000, 60_000, 1)
+      (line.counts.delivered, line.counts.deliveredUnion, line.counts.passes) = (60_000, 60_000, 1)
       record.lines = [line]
       try writer.append(.minute(record))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import MarqueeValues
 import Platform
 import Spool
 import TestSupport
@@ -14,7 +15,7 @@ import Testing
 
   private static func loss(
     _ run: String, _ screen: String = "main", start: Int, until: Int? = nil, records: Int = 1,
-    clock: MinuteRecord.ClockState = .trusted
+    clock: ClockTrust = .trusted
   ) -> SpoolEntry.Loss {
     .init(run: run, screen: screen, records: records, start: start, until: until, clock: clock)
   }
@@ -22,7 +23,7 @@ import Testing
   /// A run that is killed, or ends.
   private func run(
     _ name: String, _ screens: [String] = ["main"], at start: Int, minutes: Int = 1,
-    clock: MinuteRecord.ClockState = .trusted, isKilled: Bool = true
+    clock: ClockTrust = .trusted, isKilled: Bool = true
   ) throws {
     var writer = try SpoolWriter(folder: folder.path, boot: "b", run: name)
     try writer.note(open: screens.map { Self.loss(name, $0, start: start, clock: clock) })

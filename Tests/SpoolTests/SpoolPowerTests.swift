@@ -1,4 +1,5 @@
 import Foundation
+import MarqueeValues
 import Platform
 import Spool
 import Synchronization

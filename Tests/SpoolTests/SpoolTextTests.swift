@@ -1,3 +1,4 @@
+import MarqueeValues
 import Spool
 import TestSupport
 import Testing
@@ -37,7 +38,7 @@ struct SpoolTextTests {
     record.influences = [.notice, .visitor]
     record.lanes = [.init(offset: 1, phase: "cruising", left: nil)]
     var line = MinuteRecord.Line(.card("a b"), tier: "gold")
-    line.unattended = 7
+    line.counts.delivered = 7
     record.lines = [line]
     #expect(
       SpoolEntry.minute(record).text == """
@@ -120,11 +121,11 @@ extension SpoolEntry {
         .init(
           run: text(), screen: text(), records: number(), start: number(),
           until: Bool.random(using: &random) ? nil : number(),
-          clock: MinuteRecord.ClockState.allCases.randomElement(using: &random) ?? .doubtful))
+          clock: ClockTrust.allCases.randomElement(using: &random) ?? .doubtful))
     default:
       var record = MinuteRecord(
         key: .init(boot: text(), sequence: number()), start: number(),
-        clock: MinuteRecord.ClockState.allCases.randomElement(using: &random) ?? .doubtful,
+        clock: ClockTrust.allCases.randomElement(using: &random) ?? .doubtful,
         zone: text(), zoneOffset: -number() % 50_000, length: number(), screen: text(), screenWidth: number(),
         screenHeight: number(), configuration: "\(number())")
       record.screenTime.black = number()
@@ -140,7 +141,7 @@ extension SpoolEntry {
         var line = MinuteRecord.Line(
           Bool.random(using: &random) ? .card(text()) : .tier(text()))
         if case .card = line.subject, Bool.random(using: &random) { line.tier = text() }
-        (line.unattended, line.visitorUnion, line.placeholder, line.visitorPasses) = (
+        (line.counts.delivered, line.counts.bonusUnion, line.counts.placeholder, line.counts.bonusPasses) = (
           number(), number(), number(), number()
         )
         return line

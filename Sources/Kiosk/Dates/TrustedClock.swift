@@ -1,7 +1,8 @@
 internal import Foundation
 package import MarqueeConfig
+package import MarqueeValues
 internal import Platform
-package import Programme
+internal import Programme
 internal import Synchronization
 
 /// The wall clock, how far it is believed, and what was shown while it was: kept in a file, so that a machine which starts
@@ -80,6 +81,12 @@ package final class TrustedClock: Sendable {
       change { $0.trusted = moment }
     }
     return trust
+  }
+
+  /// The time now, s since 1970-01-01 00:00 UTC, and how far it is believed.
+  package var reading: (now: Int, trust: ClockTrust) {
+    let moment = now.wholeSeconds
+    return (moment, trust(at: moment))
   }
 
   /// Keeps which cards with dates are on.

@@ -9,6 +9,7 @@ internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
 internal import Programme
+internal import ProofMeter
 internal import RemoteControl
 internal import SDLKit
 internal import Synchronization
@@ -346,7 +347,8 @@ final class ControlHandler {
     }
     return .init(
       fault: status.fault, waiting: status.waiting, lost: status.lost, minute: status.last?.sequence,
-      boot: status.last?.boot, clock: status.clock, visibleSeconds: status.tiers.mapValues { Double($0) / 1000 },
+      boot: status.last?.boot, clock: status.clock?.rawValue,
+      visibleSeconds: status.tiers.mapValues { Double($0) / 1000 },
       screens: status.screens.mapValues { $0.mapValues { Double($0) / 1000 } })
   }
 

@@ -5,6 +5,7 @@ internal import MarqueeConfig
 internal import MarqueeEngine
 internal import MarqueeStage
 internal import MarqueeValues
+internal import ProofMeter
 internal import SDLKit
 
 /// Carries out what other threads have left in the mailbox.

@@ -8,6 +8,7 @@ internal import MarqueeEngine
 internal import MarqueeStage
 package import MarqueeValues
 internal import Platform
+package import ProofMeter
 package import SDLKit
 
 /// The render loop: waits for a display, shows the stage there, and waits again when the display is gone, until somebody

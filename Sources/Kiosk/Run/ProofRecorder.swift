@@ -4,7 +4,7 @@ internal import MarqueeScene
 internal import MarqueeStage
 internal import MarqueeValues
 internal import Platform
-internal import Programme
+internal import ProofMeter
 internal import Spool
 
 /// Follows the frames for the proof of play, and hands each minute over to the journal.
@@ -153,9 +153,9 @@ final class ProofRecorder: FrameObserver {
   /// Has the day's pictures taken of the cards in view, unless something is over the wall, or a visitor is there.
   private func takePicture(of display: OpenDisplay, at time: Int) {
     guard !live.isVisited, !display.stageRenderer.showsNotice, !display.stageRenderer.isChanging,
-      journal.status.clock != ClockTrust.doubtful.rawValue
+      journal.status.clock != .doubtful
     else { return }
-    let isCertain = journal.status.clock == ClockTrust.trusted.rawValue
+    let isCertain = journal.status.clock == .trusted
     let stage = live.stage
     pictures?.take(
       tiles, of: stage, day: live.localDay, isCertain: isCertain, at: time,

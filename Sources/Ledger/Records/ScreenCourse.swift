@@ -1,3 +1,4 @@
+internal import MarqueeValues
 package import Spool
 
 /// How far a screen's records go: what tells a time of which there is none.
@@ -59,7 +60,7 @@ struct ScreenCourse: Equatable {
   private(set) var doubtful: Int
   /// The last record's.
   private(set) var key: MinuteRecord.Key
-  private(set) var clock: MinuteRecord.ClockState
+  private(set) var clock: ClockTrust
   private(set) var origin: Origin
   private(set) var setting: Setting
 
@@ -67,7 +68,7 @@ struct ScreenCourse: Equatable {
   static let tolerance = 1000
 
   init(
-    first: Int, end: Int, doubtful: Int, key: MinuteRecord.Key, clock: MinuteRecord.ClockState, origin: Origin,
+    first: Int, end: Int, doubtful: Int, key: MinuteRecord.Key, clock: ClockTrust, origin: Origin,
     setting: Setting
   ) {
     (self.first, self.end, self.doubtful, self.key) = (first, end, doubtful, key)

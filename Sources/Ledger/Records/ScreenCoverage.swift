@@ -82,10 +82,8 @@ extension MinuteRecord {
   func counted(without overlap: Int) -> MinuteRecord {
     guard overlap > 0, length > 0 else { return self }
     let (kept, whole) = (max(0, length - overlap), length)
-    func part(_ time: inout Int) {
-      let product = time.multipliedFullWidth(by: kept)
-      time = whole.dividingFullWidth(product).quotient
-    }
+    func part(of number: Int) -> Int { whole.dividingFullWidth(number.multipliedFullWidth(by: kept)).quotient }
+    func part(_ number: inout Int) { number = part(of: number) }
     var record = self
     record.length = kept
     part(&record.screenTime.black)
@@ -97,14 +95,7 @@ extension MinuteRecord {
     part(&record.frames)
     part(&record.missedFrames)
     for index in record.lines.indices {
-      part(&record.lines[index].unattended)
-      part(&record.lines[index].unattendedUnion)
-      part(&record.lines[index].visitor)
-      part(&record.lines[index].visitorUnion)
-      part(&record.lines[index].placeholder)
-      part(&record.lines[index].logoMissing)
-      part(&record.lines[index].passes)
-      part(&record.lines[index].visitorPasses)
+      record.lines[index].counts = record.lines[index].counts.mapped(part(of:))
     }
     return record
   }

@@ -60,11 +60,8 @@ struct BatchSums {
           try insert.execute(arguments: [isTier, name])
           number = Int(db.lastInsertedRowID)
         }
-        try add.execute(
-          arguments: [
-            place.day, place.screen, number, sums.unattended, sums.unattendedUnion, sums.visitor, sums.visitorUnion,
-            sums.placeholder, sums.logoMissing, sums.passes, sums.visitorPasses, sums.contracted,
-          ])
+        let values: StatementArguments = [place.day, place.screen, number]
+        try add.execute(arguments: values + StatementArguments(sums.counts.numbers + [sums.contracted]))
         if sums.down > 0 { try addDown.execute(arguments: [place.day, place.screen, number, sums.down]) }
       }
     }
@@ -73,10 +70,7 @@ struct BatchSums {
 
   private static let addition = """
     INSERT INTO subject_days VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET unattended = unattended + excluded.unattended,
-      unattended_union = unattended_union + excluded.unattended_union, visitor = visitor + excluded.visitor,
-      visitor_union = visitor_union + excluded.visitor_union, placeholder = placeholder + excluded.placeholder,
-      logo_missing = logo_missing + excluded.logo_missing, passes = passes + excluded.passes,
-      visitor_passes = visitor_passes + excluded.visitor_passes, contracted_us = contracted_us + excluded.contracted_us
+    ON CONFLICT DO UPDATE SET \((LedgerDatabase.countColumns + ["contracted_us"])
+      .map { "\($0) = \($0) + excluded.\($0)" }.joined(separator: ", "))
     """
 }

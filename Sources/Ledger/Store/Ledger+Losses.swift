@@ -1,4 +1,5 @@
 internal import GRDB
+internal import MarqueeValues
 internal import Spool
 
 // Records that were open as the marquee was killed.

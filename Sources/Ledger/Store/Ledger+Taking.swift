@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import MarqueeConfig
+internal import MarqueeValues
 internal import Platform
 package import Spool
 
@@ -277,14 +278,7 @@ extension Ledger {
 extension PlayTotals.Sums {
   init(_ line: MinuteRecord.Line) {
     self.init()
-    unattended = line.unattended
-    unattendedUnion = line.unattendedUnion
-    visitor = line.visitor
-    visitorUnion = line.visitorUnion
-    placeholder = line.placeholder
-    logoMissing = line.logoMissing
-    passes = line.passes
-    visitorPasses = line.visitorPasses
+    counts = line.counts
   }
 }
 

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import MarqueeValues
 internal import Platform
 package import Spool
 
@@ -175,14 +176,8 @@ extension Ledger {
         """, arguments: place)
     while let row = try rows.next() {
       var sums = PlayTotals.Sums()
-      sums.unattended = row["unattended"]
-      sums.unattendedUnion = row["unattended_union"]
-      sums.visitor = row["visitor"]
-      sums.visitorUnion = row["visitor_union"]
-      sums.placeholder = row["placeholder"]
-      sums.logoMissing = row["logo_missing"]
-      sums.passes = row["passes"]
-      sums.visitorPasses = row["visitor_passes"]
+      var columns = LedgerDatabase.countColumns[...]
+      sums.counts = PlayCounts { row[columns.removeFirst()] }
       sums.contracted = row["contracted_us"]
       sums.contracted.roundToMilliseconds()
       if day.knowsDown { sums.down = row["down_us"] }

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import MarqueeValues
 internal import Spool
 
 // The times of which there is no record.

@@ -3,6 +3,12 @@ internal import Platform
 
 /// The ledger's database: opened, its tables made, its errors in an operator's words.
 enum LedgerDatabase {
+  /// The columns of `subject_days` that hold a `PlayCounts`, in the order of its numbers. A ledger of any age has these names.
+  static let countColumns = [
+    "unattended", "unattended_union", "visitor", "visitor_union", "placeholder", "logo_missing", "passes",
+    "visitor_passes",
+  ]
+
   static func path(in folder: String) -> String { "\(folder)/ledger.sqlite" }
 
   /// Opens it, and makes it at the first use. A damaged one is an error: what was begun anew would be another tree, and

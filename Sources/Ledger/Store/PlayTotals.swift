@@ -8,15 +8,7 @@ package struct PlayTotals: Sendable, Equatable {
 
   /// What was in view of a card, or of a tier's cards together.
   package struct Sums: Sendable, Equatable {
-    /// The eight numbers of a line, see `MinuteRecord.Line`.
-    package var unattended = 0
-    package var unattendedUnion = 0
-    package var visitor = 0
-    package var visitorUnion = 0
-    package var placeholder = 0
-    package var logoMissing = 0
-    package var passes = 0
-    package var visitorPasses = 0
+    package var counts = PlayCounts()
     /// What the contract promised of the time that the screen was up.
     package var contracted = 0
     /// What it promised of the time in which the screen should have been up and was not, or nothing was recorded. See
@@ -32,14 +24,7 @@ package struct PlayTotals: Sendable, Equatable {
     }
 
     package static func += (sum: inout Self, other: Self) {
-      sum.unattended += other.unattended
-      sum.unattendedUnion += other.unattendedUnion
-      sum.visitor += other.visitor
-      sum.visitorUnion += other.visitorUnion
-      sum.placeholder += other.placeholder
-      sum.logoMissing += other.logoMissing
-      sum.passes += other.passes
-      sum.visitorPasses += other.visitorPasses
+      sum.counts += other.counts
       sum.contracted += other.contracted
       sum.down += other.down
     }

@@ -100,7 +100,8 @@ extension ContractedShares {
     var whole: [Int: Double] = [:]
     for line in lines {
       guard case .card(let id) = line.subject, let index = indices[id] else { continue }
-      whole[parts[index].pool, default: 0] += Double(line.unattended + line.placeholder + line.logoMissing)
+      whole[parts[index].pool, default: 0] += Double(
+        line.counts.delivered + line.counts.placeholder + line.counts.logoMissing)
     }
     return contracted(of: whole)
   }

@@ -214,14 +214,14 @@ extension ProofReport.Sponsor {
 extension ProofReport.Time {
   fileprivate init(_ sums: PlayTotals.Sums) {
     contracted = ProofReport.seconds(sums.contracted)
-    delivered = ProofReport.seconds(sums.unattended)
-    deliveredUnion = ProofReport.seconds(sums.unattendedUnion)
-    bonus = ProofReport.seconds(sums.visitor)
-    bonusUnion = ProofReport.seconds(sums.visitorUnion)
-    placeholder = ProofReport.seconds(sums.placeholder)
-    logoMissing = ProofReport.seconds(sums.logoMissing)
-    passes = sums.passes
-    bonusPasses = sums.visitorPasses
+    delivered = ProofReport.seconds(sums.counts.delivered)
+    deliveredUnion = ProofReport.seconds(sums.counts.deliveredUnion)
+    bonus = ProofReport.seconds(sums.counts.bonus)
+    bonusUnion = ProofReport.seconds(sums.counts.bonusUnion)
+    placeholder = ProofReport.seconds(sums.counts.placeholder)
+    logoMissing = ProofReport.seconds(sums.counts.logoMissing)
+    passes = sums.counts.passes
+    bonusPasses = sums.counts.bonusPasses
   }
 
   fileprivate static func += (sum: inout Self, other: Self) {

@@ -1,4 +1,5 @@
 import Foundation
+import MarqueeValues
 import Platform
 import Spool
 import TestSupport
@@ -97,7 +98,7 @@ final class ConsoleSandbox {
       record.screenTime.shown = 60_000
       record.lines = Self.shown.map { name, tier, time in
         var line = MinuteRecord.Line(.card(name), tier: tier)
-        (line.unattended, line.unattendedUnion, line.passes) = (time, time, 3)
+        (line.counts.delivered, line.counts.deliveredUnion, line.counts.passes) = (time, time, 3)
         return line
       }
       try writer.append(.minute(record))

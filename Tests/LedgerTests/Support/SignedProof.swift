@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import MarqueeValues
 import Spool
 import TestSupport
 
@@ -98,8 +99,8 @@ extension MinuteRecord {
     record.frames = 3300
     record.lanes = [.init(offset: 12.5, phase: "cruising", left: nil)]
     var (card, tier) = (MinuteRecord.Line(.card("acme"), tier: "gold"), MinuteRecord.Line(.tier("gold")))
-    (card.unattended, card.unattendedUnion, card.passes) = (90_000, 55_000, 4)
-    (tier.unattended, tier.unattendedUnion, tier.passes) = (90_000, 55_000, 4)
+    (card.counts.delivered, card.counts.deliveredUnion, card.counts.passes) = (90_000, 55_000, 4)
+    (tier.counts.delivered, tier.counts.deliveredUnion, tier.counts.passes) = (90_000, 55_000, 4)
     record.lines = [card, tier]
     return record
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import MarqueeValues
 import Platform
 import Spool
 import TestSupport
@@ -44,15 +45,15 @@ struct Wall {
     record.lanes = [.init(offset: random.double(0...4000), phase: "cruising", left: nil)]
     for card in cards where random.chance(0.8) {
       var line = MinuteRecord.Line(.card(card), tier: card == "globex" ? nil : "gold")
-      line.unattended = random.int(0...record.screenTime.shown)
-      line.unattendedUnion = line.unattended
-      line.passes = random.int(0...9)
-      line.visitor = random.int(0...10)
+      line.counts.delivered = random.int(0...record.screenTime.shown)
+      line.counts.deliveredUnion = line.counts.delivered
+      line.counts.passes = random.int(0...9)
+      line.counts.bonus = random.int(0...10)
       record.lines.append(line)
     }
     if random.chance(0.8) {
       var line = MinuteRecord.Line(.tier("gold"))
-      line.unattended = random.int(0...2 * record.screenTime.shown)
+      line.counts.delivered = random.int(0...2 * record.screenTime.shown)
       record.lines.append(line)
     }
     return record
@@ -89,10 +90,10 @@ extension PlayTotals {
       day.frames += record.frames
       day.records += 1
       for line in record.lines {
-        day.subjects[line.subject, default: Sums()].unattended += line.unattended
-        day.subjects[line.subject, default: Sums()].unattendedUnion += line.unattendedUnion
-        day.subjects[line.subject, default: Sums()].visitor += line.visitor
-        day.subjects[line.subject, default: Sums()].passes += line.passes
+        day.subjects[line.subject, default: Sums()].counts.delivered += line.counts.delivered
+        day.subjects[line.subject, default: Sums()].counts.deliveredUnion += line.counts.deliveredUnion
+        day.subjects[line.subject, default: Sums()].counts.bonus += line.counts.bonus
+        day.subjects[line.subject, default: Sums()].counts.passes += line.counts.passes
       }
       day.knowsDown = true
       for (subject, due) in contract(record) {

@@ -9,6 +9,7 @@ import Testing
 @testable import FacePainting
 @testable import Kiosk
 @testable import MarqueeValues
+@testable import ProofMeter
 
 /// The pictures that are kept of each day.
 struct DailyPictureTests {

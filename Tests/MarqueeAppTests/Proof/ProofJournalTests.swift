@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import MarqueeConfig
+import MarqueeValues
 import Platform
 import Spool
 import TestSupport
@@ -8,6 +9,7 @@ import Testing
 
 @testable import Kiosk
 @testable import MarqueeStage
+@testable import ProofMeter
 
 /// What comes into the spool, and what happens where it cannot be written.
 struct ProofJournalTests {
@@ -19,7 +21,7 @@ struct ProofJournalTests {
 
   private func journal() -> ProofJournal {
     ProofJournal(
-      folder: spool, clock: TrustedClock(built: 0, now: { .seconds(1_795_000_000) }, isSynchronised: { true }),
+      folder: spool, clock: { (1_795_000_000, .trusted) },
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 
@@ -37,7 +39,7 @@ struct ProofJournalTests {
     (minute.length, minute.shown, minute.black) = (60_000_000_000, shown, 60_000_000_000 - shown)
     let lines = times.enumerated().map { subject, time in
       var line = Credit.Line(subject)
-      (line.unattended, line.unattendedUnion, line.passes) = (time, min(time, shown), 1)
+      (line.counts.delivered, line.counts.deliveredUnion, line.counts.passes) = (time, min(time, shown), 1)
       return line
     }
     minute.parts = [.init(plan: plan, cards: lines, tiers: [])]
@@ -71,18 +73,18 @@ struct ProofJournalTests {
       if number % 5 == 0 { journal.finish(within: .seconds(20)) }
     }
     journal.finish(within: .seconds(20))
-    #expect(journal.status.lost == 0 && journal.status.fault == nil && journal.status.clock == "trusted")
+    #expect(journal.status.lost == 0 && journal.status.fault == nil && journal.status.clock == .trusted)
     let records = try minutes()
     #expect(records.count == 200)
     for (index, name) in ["A", "B"].enumerated() {
       let lines = records.flatMap(\.lines).filter { $0.subject == .card(name) }
-      #expect(abs(lines.reduce(0) { $0 + $1.unattended } - sums[index] / 1_000_000) <= 1)
+      #expect(abs(lines.reduce(0) { $0 + $1.counts.delivered } - sums[index] / 1_000_000) <= 1)
     }
     #expect(abs(records.reduce(0) { $0 + $1.screenTime.shown } - shown / 1_000_000) <= 1)
     for record in records {
       #expect(record.length == 60_000 && record.screenTime.total == record.length && record.screenTime.shown >= 0)
       #expect(record.zone == "Asia/Kolkata" && record.zoneOffset == 19_800 && record.clock == .trusted)
-      #expect(record.lines.allSatisfy { $0.unattendedUnion <= record.screenTime.shown })
+      #expect(record.lines.allSatisfy { $0.counts.deliveredUnion <= record.screenTime.shown })
     }
     #expect(records.map(\.key.sequence) == Array(1...200))
     #expect(records.last.map { $0.start == 199 * 60_000 && $0.screen == "HDMI-A-1" } == true)

@@ -9,6 +9,7 @@ import Testing
 @testable import Kiosk
 @testable import MarqueeStage
 @testable import MarqueeValues
+@testable import ProofMeter
 
 /// The time that cards get, on times made up by the tests.
 @MainActor
@@ -65,14 +66,7 @@ struct ProofMeterTests {
 
     private func add(_ line: Credit.Line, _ name: String, _ sums: inout [String: Credit.Line]) {
       var sum = sums[name] ?? Credit.Line(0)
-      sum.unattended += line.unattended
-      sum.unattendedUnion += line.unattendedUnion
-      sum.visitor += line.visitor
-      sum.visitorUnion += line.visitorUnion
-      sum.placeholder += line.placeholder
-      sum.logoMissing += line.logoMissing
-      sum.passes += line.passes
-      sum.visitorPasses += line.visitorPasses
+      sum.counts += line.counts
       sums[name] = sum
     }
   }
@@ -126,7 +120,7 @@ struct ProofMeterTests {
     for (name, wanted) in expected {
       let sum = try #require(sums[name])
       #expect(
-        [sum.unattended, sum.unattendedUnion, sum.visitor, sum.visitorUnion, sum.placeholder, sum.logoMissing]
+        Array(sum.counts.numbers.prefix(6))
           == wanted, "\(name)")
     }
     #expect(player.minutes.reduce(0) { $0 + $1.shown } == shown)
@@ -164,11 +158,13 @@ struct ProofMeterTests {
       let passes = wanted.slots * laps
       // At the start and at the end a pass of each slot in view is cut.
       #expect(
-        abs(Double(sum.unattended) / 1e9 - wanted.cardSeconds * Double(laps)) <= Double(passes + 2) / Double(rate))
+        abs(Double(sum.counts.delivered) / 1e9 - wanted.cardSeconds * Double(laps)) <= Double(passes + 2) / Double(rate)
+      )
       #expect(
-        abs(Double(sum.unattendedUnion) / 1e9 - wanted.seconds * Double(laps)) <= Double(passes + 2) / Double(rate))
-      #expect(abs(sum.passes - passes) <= 4, "\(sum.passes) of \(passes)")
-      #expect(sum.visitor == 0 && sum.visitorPasses == 0 && sum.placeholder == 0)
+        abs(Double(sum.counts.deliveredUnion) / 1e9 - wanted.seconds * Double(laps)) <= Double(passes + 2)
+          / Double(rate))
+      #expect(abs(sum.counts.passes - passes) <= 4, "\(sum.counts.passes) of \(passes)")
+      #expect(sum.counts.bonus == 0 && sum.counts.bonusPasses == 0 && sum.counts.placeholder == 0)
     }
   }
 
@@ -196,7 +192,7 @@ struct ProofMeterTests {
     let minute = try #require(player.minutes.first)
     #expect(minute.shown == 40_116 * Self.milli && minute.late == 2884 * Self.milli)
     #expect(minute.influences == [.display])
-    #expect(player.sums()["A"]?.unattended == minute.shown)
+    #expect(player.sums()["A"]?.counts.delivered == minute.shown)
   }
 
   @Test func `a program that was stopped while it rested shows nothing meanwhile`() throws {
@@ -206,7 +202,7 @@ struct ProofMeterTests {
     player.meter?.rested(at: 600 * Self.second, interval: Self.milli)
     player.finish(at: 600 * Self.second)
     #expect(player.minutes.count == 10 && player.minutes.allSatisfy { $0.length == ProofMeter.minute })
-    #expect(player.sums()["A"]?.unattended == 5100 * Self.milli)
+    #expect(player.sums()["A"]?.counts.delivered == 5100 * Self.milli)
     #expect(player.minutes.allSatisfy { $0.influences == [.display] })
   }
 
@@ -229,7 +225,7 @@ struct ProofMeterTests {
     // A window that comes back shows nothing that is known to be current before it is drawn.
     #expect(minute.black == 5 * Self.second && minute.late == 1030 * Self.milli)
     #expect(minute.shown == 50 * Self.milli && minute.absent == 1920 * Self.milli)
-    #expect(player.sums()["A"]?.unattended == 50 * Self.milli)
+    #expect(player.sums()["A"]?.counts.delivered == 50 * Self.milli)
   }
 
   @Test func `while the display sleeps nothing is known of what is seen`() throws {
@@ -260,7 +256,7 @@ struct ProofMeterTests {
     #expect(second.asleep == 500 * Self.milli)
     let sum = try #require(player.sums()["A"])
     // A stay does not go on through the sleep.
-    #expect(sum.unattended == 2110 * Self.milli && sum.passes == 1)
+    #expect(sum.counts.delivered == 2110 * Self.milli && sum.counts.passes == 1)
     var records = ProofRecords()
     let record = records.record(
       of: first, in: .init(clock: .trusted, zone: "UTC", zoneOffset: 0), configuration: "")
@@ -291,7 +287,7 @@ struct ProofMeterTests {
     show(6600, 9000)
     player.finish(at: 9000 * milli)
     let sum = try #require(player.sums()["A"])
-    #expect(sum.passes == 1 && sum.visitorPasses == 1)
+    #expect(sum.counts.passes == 1 && sum.counts.bonusPasses == 1)
     #expect(player.sums()["tier gold"] == sum)
   }
 
@@ -318,9 +314,9 @@ struct ProofMeterTests {
     let sums = player.sums()
     for card in ["A", "B"] {
       let sum = try #require(sums[card])
-      #expect(abs(Double(sum.passes) - Double(sum.unattended) / 12e9) < 2, "\(card): \(sum)")
+      #expect(abs(Double(sum.counts.passes) - Double(sum.counts.delivered) / 12e9) < 2, "\(card): \(sum)")
     }
     #expect(player.minutes[1].influences == [.change])
-    #expect(sums["D"]?.passes ?? 0 > 2)
+    #expect(sums["D"]?.counts.passes ?? 0 > 2)
   }
 }

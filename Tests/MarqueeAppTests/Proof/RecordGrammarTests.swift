@@ -1,6 +1,7 @@
 import MarqueeConfig
 import MarqueeEngine
 import MarqueeScene
+import MarqueeValues
 import Programme
 import Spool
 import TestSupport
@@ -8,6 +9,7 @@ import Testing
 
 @testable import Kiosk
 @testable import MarqueeStage
+@testable import ProofMeter
 
 /// What the marquee writes is what the ledger takes in.
 @MainActor
@@ -65,7 +67,7 @@ struct RecordGrammarTests {
     var (records, minute) = (ProofRecords(), MeasuredMinute(start: MinuteStart()))
     (minute.length, minute.shown) = (ProofMeter.minute, ProofMeter.minute)
     var line = Credit.Line(0)
-    (line.unattended, line.unattendedUnion) = (minute.shown, minute.shown)
+    (line.counts.delivered, line.counts.deliveredUnion) = (minute.shown, minute.shown)
     minute.parts = [.init(plan: plan, cards: [line], tiers: [line])]
     let record = Self.record(minute, 0, &records)
     let words = record.lines.map { $0.text.unicodeScalars.prefix { $0 != "0" && $0 != "6" }.map(\.value) }
@@ -92,10 +94,10 @@ struct RecordGrammarTests {
       let visited = random.chance(0.3) ? random.int(0...minute.shown) : 0
       let lines = [0, 1].map { subject in
         var line = Credit.Line(subject)
-        (line.visitorUnion, line.unattendedUnion) = (visited, minute.shown - visited)
-        line.visitor = visited * random.int(1...mostPlaces)
-        line.unattended = (minute.shown - visited) * random.int(1...mostPlaces)
-        line.passes = minute.shown / 1_000_000_000
+        (line.counts.bonusUnion, line.counts.deliveredUnion) = (visited, minute.shown - visited)
+        line.counts.bonus = visited * random.int(1...mostPlaces)
+        line.counts.delivered = (minute.shown - visited) * random.int(1...mostPlaces)
+        line.counts.passes = minute.shown / 1_000_000_000
         return line
       }
       minute.parts = [.init(plan: plan, cards: lines, tiers: [lines[0]])]

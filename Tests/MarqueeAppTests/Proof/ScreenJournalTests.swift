@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import MarqueeConfig
+import MarqueeValues
 import Platform
 import Spool
 import Synchronization
@@ -9,6 +10,7 @@ import Testing
 
 @testable import Kiosk
 @testable import MarqueeStage
+@testable import ProofMeter
 
 /// Minutes of several screens in one spool, against a spool for each.
 struct ScreenJournalTests {
@@ -24,17 +26,14 @@ struct ScreenJournalTests {
     let isRight = Atomic(true)
     let seconds = Atomic(1_795_000_000)
 
-    var trusted: TrustedClock {
-      // Built later than what it shows, so that a clock that is not synchronised is in doubt.
-      TrustedClock(
-        built: .max, now: { .seconds(self.seconds.load(ordering: .relaxed)) },
-        isSynchronised: { self.isRight.load(ordering: .relaxed) })
+    var reading: (now: Int, trust: ClockTrust) {
+      (seconds.load(ordering: .relaxed), isRight.load(ordering: .relaxed) ? .trusted : .doubtful)
     }
   }
 
   private func journal(_ name: String, _ clock: Clock = Clock()) -> ProofJournal {
     ProofJournal(
-      folder: "\(folder.path)/\(name)", clock: clock.trusted,
+      folder: "\(folder.path)/\(name)", clock: { clock.reading },
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 
@@ -57,10 +56,10 @@ struct ScreenJournalTests {
     minute.shown = minute.length - minute.black - minute.late
     let lines = [0, 1].map { subject in
       var line = Credit.Line(subject)
-      line.unattended = random.int(0...minute.shown)
-      line.unattendedUnion = line.unattended
-      line.visitor = random.int(0...3_000_000)
-      line.passes = random.int(0...3)
+      line.counts.delivered = random.int(0...minute.shown)
+      line.counts.deliveredUnion = line.counts.delivered
+      line.counts.bonus = random.int(0...3_000_000)
+      line.counts.passes = random.int(0...3)
       return line
     }
     minute.parts = [.init(plan: plan, cards: lines, tiers: [])]
@@ -128,8 +127,8 @@ struct ScreenJournalTests {
       var (whole, sum) = ([0, 0], [0, 0])
       for (record, minute) in zip(found, measured[index]) {
         for (subject, card) in ["A", "B"].enumerated() {
-          sum[subject] += minute.parts[0].cards[subject].unattended
-          whole[subject] += record.lines.first { $0.subject == .card(card) }?.unattended ?? 0
+          sum[subject] += minute.parts[0].cards[subject].counts.delivered
+          whole[subject] += record.lines.first { $0.subject == .card(card) }?.counts.delivered ?? 0
           #expect(whole[subject] == sum[subject] / 1_000_000)
         }
       }

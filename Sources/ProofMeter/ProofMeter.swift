@@ -1,25 +1,27 @@
-internal import MarqueeEngine
-internal import MarqueeStage
-internal import Spool
+package import MarqueeEngine
+package import MarqueeStage
+package import Spool
 
 /// What a minute began with.
-struct MinuteStart: Sendable {
+package struct MinuteStart: Sendable {
   /// By the wall clock, ns since 1970-01-01 00:00 UTC.
-  var wall = 0
+  package var wall = 0
   /// Counts the configurations whose text was shown; see `ProofJournal`.
-  var configuration = 0
-  var screen = ""
+  package var configuration = 0
+  package var screen = ""
   /// px, as the cards are upright.
-  var width = 0
-  var height = 0
+  package var width = 0
+  package var height = 0
   /// Frames that were missed so far.
-  var missed = 0
+  package var missed = 0
   /// Empty where it is not known.
-  var lanes: [StripMoment] = []
+  package var lanes: [StripMoment] = []
+
+  package init() {}
 }
 
 /// What one screen showed in a minute, as the render thread hands it over. All times are ns.
-struct MeasuredMinute: Sendable {
+package struct MeasuredMinute: Sendable {
   /// Sums over the cards of one plan.
   struct Part: Sendable {
     var plan: StagePlan
@@ -27,7 +29,7 @@ struct MeasuredMinute: Sendable {
     var tiers: [Credit.Line]
   }
 
-  var start: MinuteStart
+  package var start: MinuteStart
   var length = 0
   var shown = 0
   var black = 0
@@ -46,9 +48,9 @@ struct MeasuredMinute: Sendable {
 /// A picture is current until the next one comes. Where that is due and does not come, it counts for another 100 ms; then the
 /// time is late, and no card gets it.
 @MainActor
-struct ProofMeter {
+package struct ProofMeter {
   /// What is on the screen.
-  enum Screen {
+  package enum Screen {
     /// The stage's picture.
     case shown
     case black
@@ -60,21 +62,21 @@ struct ProofMeter {
 
   /// How long a picture counts after the next one was due.
   static let grace = 100_000_000
-  static let minute = 60_000_000_000
+  package static let minute = 60_000_000_000
   /// A program that wakes so much later than it meant to was stopped, ns; as `Timeline.longestTurn`.
   private static let longestDelay = 3_000_000_000
 
-  private(set) var screen = Screen.absent
+  package private(set) var screen = Screen.absent
   /// Whether the window is on the screen.
   private var isVisible = true
   /// Whether the display is known to sleep, or not known to be there.
-  private(set) var isAsleep = false
+  package private(set) var isAsleep = false
   private(set) var credit: Credit
   private var plan: StagePlan
   /// The time up to which all is counted.
-  private(set) var now: Int
+  package private(set) var now: Int
   /// When the present minute ends.
-  private(set) var end: Int
+  package private(set) var end: Int
   /// When the next picture is due; `nil` if none is.
   private var due: Int?
   /// The rest that the loop has begun: when a picture is due after it, and when it wakes at the latest.
@@ -87,7 +89,7 @@ struct ProofMeter {
   ///   - length: of the first minute, at most `minute`.
   ///   - begin: what a minute begins with that starts at a time, which may be past.
   ///   - close: takes each minute that is over.
-  init(
+  package init(
     _ plan: StagePlan, at now: Int, length: Int = minute, begin: @escaping (Int) -> MinuteStart,
     close: @escaping (MeasuredMinute) -> Void
   ) {
@@ -106,7 +108,7 @@ struct ProofMeter {
   /// - Parameters:
   ///   - interval: after which the next one is due if something moves.
   ///   - tiles: those in view; gets another array to be used again.
-  mutating func presented(
+  package mutating func presented(
     _ screen: Screen, at time: Int, interval: Int, tiles: inout [TileInView]
   ) {
     advance(to: time)
@@ -118,7 +120,7 @@ struct ProofMeter {
   }
 
   /// The picture that was due is the one on the screen.
-  mutating func unchanged(at time: Int, interval: Int) {
+  package mutating func unchanged(at time: Int, interval: Int) {
     advance(to: time)
     (due, rest) = (time + interval, nil)
   }
@@ -127,10 +129,10 @@ struct ProofMeter {
   /// - Parameters:
   ///   - due: when the picture changes by itself; `nil` if it does not.
   ///   - wake: when the loop wakes at the latest.
-  mutating func rests(until due: Int?, wake: Int) { (self.due, rest) = (nil, (due, wake)) }
+  package mutating func rests(until due: Int?, wake: Int) { (self.due, rest) = (nil, (due, wake)) }
 
   /// The loop has woken.
-  mutating func rested(at time: Int, interval: Int) {
+  package mutating func rested(at time: Int, interval: Int) {
     guard let rest else { return }
     self.rest = nil
     if let next = rest.due, next <= rest.wake {
@@ -143,7 +145,7 @@ struct ProofMeter {
   }
 
   /// There is no display.
-  mutating func noDisplay(at time: Int) {
+  package mutating func noDisplay(at time: Int) {
     advance(to: time)
     guard screen != .absent else { return }
     (screen, due, rest) = (.absent, nil, nil)
@@ -152,7 +154,7 @@ struct ProofMeter {
   }
 
   /// Whether the window is on the screen from now on.
-  mutating func setVisible(_ isVisible: Bool, at time: Int) {
+  package mutating func setVisible(_ isVisible: Bool, at time: Int) {
     guard isVisible != self.isVisible else { return }
     advance(to: time)
     self.isVisible = isVisible
@@ -162,7 +164,7 @@ struct ProofMeter {
 
   /// Whether the display is known to sleep, or not known to be there, from now on, at a time that may be past: what is
   /// counted stays as it is.
-  mutating func setAsleep(_ isAsleep: Bool, at time: Int) {
+  package mutating func setAsleep(_ isAsleep: Bool, at time: Int) {
     guard isAsleep != self.isAsleep else { return }
     advance(to: time)
     self.isAsleep = isAsleep
@@ -172,13 +174,13 @@ struct ProofMeter {
   // MARK: Influences
 
   /// Something other than the configuration has an effect on what is in view.
-  mutating func note(_ influence: MinuteRecord.Influence) {
+  package mutating func note(_ influence: MinuteRecord.Influence) {
     guard !present.influences.contains(influence) else { return }
     present.influences.insert(influence)
   }
 
   /// A visitor has an effect on what is in view from now on, or has none any more.
-  mutating func setVisited(_ isVisited: Bool, at time: Int) {
+  package mutating func setVisited(_ isVisited: Bool, at time: Int) {
     guard isVisited != credit.isVisited else { return }
     advance(to: time)
     credit.setVisited(isVisited)
@@ -187,7 +189,9 @@ struct ProofMeter {
 
   /// The stage adopts another plan.
   /// - Parameter number: the number that a card of a lane has from now on; `nil` for one that is gone.
-  mutating func adopt(_ plan: StagePlan, at time: Int, place: (_ card: Int, _ lane: Int) -> (card: Int, lane: Int)?) {
+  package mutating func adopt(
+    _ plan: StagePlan, at time: Int, place: (_ card: Int, _ lane: Int) -> (card: Int, lane: Int)?
+  ) {
     advance(to: time)
     takePart()
     credit.adopt(plan.subjects, place: place)
@@ -198,7 +202,7 @@ struct ProofMeter {
   // MARK: Time
 
   /// Counts the time until now, and closes each minute that is over at its very end.
-  mutating func advance(to time: Int) {
+  package mutating func advance(to time: Int) {
     while time >= end {
       pass(to: end)
       closeMinute(next: end + Self.minute)
@@ -207,7 +211,7 @@ struct ProofMeter {
   }
 
   /// Closes the present minute before its time.
-  mutating func finish(at time: Int) {
+  package mutating func finish(at time: Int) {
     advance(to: time)
     if present.length > 0 { closeMinute(next: end) }
   }

@@ -3,8 +3,8 @@ internal import Logging
 internal import Logs
 internal import MarqueeConfig
 internal import MarqueeScene
-internal import MarqueeStage
-internal import MarqueeValues
+package import MarqueeStage
+package import MarqueeValues
 internal import PixelScaling
 internal import Platform
 internal import Spool
@@ -15,7 +15,7 @@ internal import Synchronization
 ///
 /// Only where the processor draws, so that the frame is at hand: its pixels are copied, and all else is done on another thread.
 @MainActor
-final class DailyPictures {
+package final class DailyPictures {
   private let folder: PictureFolder
   /// The screen's name; `nil` for the only one.
   private let screen: String?
@@ -33,14 +33,14 @@ final class DailyPictures {
   /// - Parameters:
   ///   - folder: the one that all screens have in common, so that their pictures have one limit.
   ///   - screen: its name where there are several.
-  init(folder: PictureFolder, screen: String? = nil, at now: Int) {
+  package init(folder: PictureFolder, screen: String? = nil, at now: Int) {
     self.folder = folder
     self.screen = screen
     next = now + Self.delay
   }
 
   /// Whether it is time to look for cards that have no picture yet.
-  func isDue(at time: Int) -> Bool { time >= next }
+  package func isDue(at time: Int) -> Bool { time >= next }
 
   /// Takes a picture of what the display shows, if a card in view has none of the day yet.
   /// - Parameters:
@@ -48,7 +48,7 @@ final class DailyPictures {
   ///   - day: since 1970-01-01 by the wall's own zone.
   ///   - isCertain: whether the day is known from a clock that is synchronised.
   ///   - frame: the pixels of the last frame; `nil` where they are not at hand.
-  func take(
+  package func take(
     _ tiles: [TileInView], of stage: Stage, day: Int, isCertain: Bool, at time: Int, from frame: (() throws -> Bitmap)?
   ) {
     next = time + Self.interval
@@ -67,7 +67,7 @@ final class DailyPictures {
 }
 
 /// The folder of daily pictures: a folder for each day, of which the oldest go first. See `PictureName`.
-final class PictureFolder: Sendable {
+package final class PictureFolder: Sendable {
   private let path: String
   private let logger: Logger
   private let queue = SerialQueue(named: "pictures")

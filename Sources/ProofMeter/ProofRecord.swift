@@ -1,6 +1,6 @@
 internal import MarqueeEngine
 internal import MarqueeStage
-internal import Programme
+internal import MarqueeValues
 internal import Spool
 
 /// Makes records of measured minutes: names cards and tiers, and rounds times to ms so that the sums over all records stay exact.
@@ -34,7 +34,7 @@ struct ProofRecords {
     let length = Self.take(minute.length, &screenRests[4])
     var record = MinuteRecord(
       key: .init(boot: "", sequence: 0), start: start.wall / Self.millisecond,
-      clock: MinuteRecord.ClockState(surroundings.clock), zone: surroundings.zone, zoneOffset: surroundings.zoneOffset,
+      clock: surroundings.clock, zone: surroundings.zone, zoneOffset: surroundings.zoneOffset,
       length: length, screen: start.screen, screenWidth: start.width, screenHeight: start.height,
       configuration: configuration)
     var left = length
@@ -57,37 +57,37 @@ struct ProofRecords {
   private mutating func lines(of minute: MeasuredMinute, within shown: Int) -> [MinuteRecord.Line] {
     var cards: [MinuteRecord.Line.Subject] = []
     var tiers: [MinuteRecord.Line.Subject] = []
-    var sums: [MinuteRecord.Line.Subject: (tier: String?, line: Credit.Line)] = [:]
+    var sums: [MinuteRecord.Line.Subject: (tier: String?, counts: PlayCounts)] = [:]
     // The last plan's cards first, as its configuration is the present one.
     for part in minute.parts.reversed() {
       for line in part.cards.sorted(by: { $0.subject < $1.subject }) {
         let written = part.plan.name(ofSubject: line.subject)
         let (id, tier) = (written.id.canonicalName, written.tier?.canonicalName)
         if sums[.card(id)] == nil { cards.append(.card(id)) }
-        sums[.card(id), default: (tier, Credit.Line(0))].line.add(line)
+        sums[.card(id), default: (tier, PlayCounts())].counts += line.counts
       }
       for line in part.tiers.sorted(by: { $0.subject < $1.subject }) {
         let name = part.plan.subjects.tiers[line.subject].canonicalName
         if sums[.tier(name)] == nil { tiers.append(.tier(name)) }
-        sums[.tier(name), default: (nil, Credit.Line(0))].line.add(line)
+        sums[.tier(name), default: (nil, PlayCounts())].counts += line.counts
       }
     }
     if rests.count > Self.mostRests { rests = [:] }
     return (cards + tiers).compactMap { subject in
       guard let sum = sums[subject] else { return nil }
-      return line(of: sum.line, subject, tier: sum.tier, within: shown)
+      return line(of: sum.counts, subject, tier: sum.tier, within: shown)
     }
   }
 
   /// `nil` if nothing is left of it in whole ms.
   private mutating func line(
-    of sum: Credit.Line, _ subject: MinuteRecord.Line.Subject, tier: String?, within shown: Int
+    of sum: PlayCounts, _ subject: MinuteRecord.Line.Subject, tier: String?, within shown: Int
   ) -> MinuteRecord.Line? {
     var rests = self.rests[subject] ?? [Int](repeating: 0, count: 6)
     var line = MinuteRecord.Line(subject, tier: tier)
     let places = if case .card = subject { MinuteRecord.mostPlaces.card } else { MinuteRecord.mostPlaces.tier }
-    line.unattendedUnion = Self.take(sum.unattendedUnion, &rests[1], atMost: shown)
-    line.visitorUnion = Self.take(sum.visitorUnion, &rests[3], atMost: shown)
+    line.counts.deliveredUnion = Self.take(sum.deliveredUnion, &rests[1], atMost: shown)
+    line.counts.bonusUnion = Self.take(sum.bonusUnion, &rests[3], atMost: shown)
     // Over all places.
     var left = places * shown
     func whole(_ time: Int, _ rest: inout Int, keeping reserve: Int = 0) -> Int {
@@ -95,13 +95,13 @@ struct ProofRecords {
       left -= whole
       return whole
     }
-    line.unattended = whole(sum.unattended, &rests[0], keeping: line.visitorUnion)
-    line.visitor = whole(sum.visitor, &rests[2])
-    line.placeholder = whole(sum.placeholder, &rests[4])
-    line.logoMissing = whole(sum.logoMissing, &rests[5])
-    (line.passes, line.visitorPasses) = (sum.passes, sum.visitorPasses)
+    line.counts.delivered = whole(sum.delivered, &rests[0], keeping: line.counts.bonusUnion)
+    line.counts.bonus = whole(sum.bonus, &rests[2])
+    line.counts.placeholder = whole(sum.placeholder, &rests[4])
+    line.counts.logoMissing = whole(sum.logoMissing, &rests[5])
+    (line.counts.passes, line.counts.bonusPasses) = (sum.passes, sum.bonusPasses)
     self.rests[subject] = rests
-    return line == MinuteRecord.Line(subject, tier: tier) ? nil : line
+    return line.counts == PlayCounts() ? nil : line
   }
 
   /// The whole ms of a time and of what was left before; the rest is left.
@@ -110,31 +110,6 @@ struct ProofRecords {
     // A wall with more places than count would have it grow for ever.
     rest = min(rest + time - whole * millisecond, mostRest)
     return whole
-  }
-}
-
-extension Credit.Line {
-  /// Adds the same card's sums on another plan.
-  fileprivate mutating func add(_ other: Credit.Line) {
-    unattended += other.unattended
-    unattendedUnion += other.unattendedUnion
-    visitor += other.visitor
-    visitorUnion += other.visitorUnion
-    placeholder += other.placeholder
-    logoMissing += other.logoMissing
-    passes += other.passes
-    visitorPasses += other.visitorPasses
-  }
-}
-
-extension MinuteRecord.ClockState {
-  init(_ trust: ClockTrust) {
-    self =
-      switch trust {
-      case .trusted: .trusted
-      case .plausible: .plausible
-      case .doubtful: .doubtful
-      }
   }
 }
 

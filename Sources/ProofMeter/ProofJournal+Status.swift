@@ -1,3 +1,4 @@
+package import MarqueeValues
 internal import Spool
 
 extension ProofJournal {
@@ -12,7 +13,7 @@ extension ProofJournal {
     /// The last minute that was written.
     package var last: (boot: String, sequence: Int)?
     /// How far the clock is believed.
-    package var clock: String?
+    package var clock: ClockTrust?
     /// For each tier the time that its cards were in view on all screens, ms; with "" for cards without one.
     package var tiers: [String: Int] = [:]
     /// The same by the screen's name.
@@ -30,7 +31,7 @@ extension ProofJournal {
     mutating func add(_ record: MinuteRecord) {
       var times: [String: Int] = [:]
       for line in record.lines {
-        let time = line.unattended + line.visitor
+        let time = line.counts.delivered + line.counts.bonus
         switch line.subject {
         case .tier(let name): times[name, default: 0] += time
         case .card: if line.tier == nil { times["", default: 0] += time }

@@ -2,10 +2,9 @@ package import Dispatch
 package import Logging
 internal import Logs
 internal import MarqueeConfig
-internal import MarqueeValues
+package import MarqueeValues
 internal import Platform
-internal import Programme
-internal import Spool
+package import Spool
 internal import Synchronization
 
 /// Writes what each screen showed to the spool, on a thread of its own. Adding to it never blocks.
@@ -14,7 +13,7 @@ internal import Synchronization
 /// written waits for the next minute, ten minutes of each screen at most; then its oldest minute is dropped and counted. A
 /// fault is logged once, and never stops anything.
 package final class ProofJournal: Sendable {
-  enum Item: Sendable {
+  package enum Item: Sendable {
     /// The text of a configuration that is shown from now on, and its time zone: once for all screens.
     case configuration(number: Int, text: [UInt8], zone: String?)
     case minute(MeasuredMinute)
@@ -58,12 +57,12 @@ package final class ProofJournal: Sendable {
   }
 
   private let folder: String
-  private let clock: TrustedClock
+  private let readClock: @Sendable () -> (now: Int, trust: ClockTrust)
   private let logger: Logger
   private let boot: String
   private let run = SpoolWriter.newRun()
   /// Where the daily pictures of all screens are kept, within one limit.
-  let pictureFolder: PictureFolder
+  package let pictureFolder: PictureFolder
   private let state = Mutex(State())
   private let inbox = Mutex<[Item]>([])
   private let latest = Mutex(Status())
@@ -84,10 +83,12 @@ package final class ProofJournal: Sendable {
 
   /// - Parameters:
   ///   - folder: the spool's.
-  ///   - clock: says how far the wall clock is believed.
-  package init(folder: String, clock: TrustedClock, logger: Logger) {
+  ///   - clock: reads the wall clock, s since 1970-01-01 00:00 UTC, and how far it is believed.
+  package init(
+    folder: String, clock: @escaping @Sendable () -> (now: Int, trust: ClockTrust), logger: Logger
+  ) {
     self.folder = folder
-    self.clock = clock
+    readClock = clock
     self.logger = logger
     boot = BootTime.currentBoot ?? "unknown"
     pictureFolder = PictureFolder("\(folder)/pictures", logger: logger)
@@ -97,7 +98,7 @@ package final class ProofJournal: Sendable {
   package var status: Status { latest.withLock(\.self) }
 
   /// Adds what is to be written. Does not block.
-  func add(_ item: Item) {
+  package func add(_ item: Item) {
     let isLost = inbox.withLock { inbox in
       inbox.append(item)
       Self.dropTexts(&inbox)
@@ -162,7 +163,7 @@ package final class ProofJournal: Sendable {
     case .visitors(let hour): state.entries.append(.visitors(hour))
     case .opened(let recorder, let screen, let wall):
       state.open[recorder] = SpoolEntry.Loss(
-        run: run, screen: screen, start: max(wall / 1_000_000, 0), clock: .init(surroundings(&state).clock))
+        run: run, screen: screen, start: max(wall / 1_000_000, 0), clock: surroundings(&state).clock)
     case .ended(let recorder): state.open[recorder] = nil
     }
     let isLost = Self.dropMinute(&state.entries) { if case .minute(let record) = $0 { record.screen } else { nil } }
@@ -229,9 +230,8 @@ package final class ProofJournal: Sendable {
   private func surroundings(_ state: inout State) -> ProofRecords.Surroundings {
     if state.zone == nil { state.zone = FollowedZone(named: nil) } else { state.zone?.update() }
     let zone = state.zone?.zone ?? .universal
-    let now = clock.now.wholeSeconds
-    let trust = clock.trust(at: now)
-    latest.withLock { $0.clock = trust.rawValue }
+    let (now, trust) = readClock()
+    latest.withLock { $0.clock = trust }
     return ProofRecords.Surroundings(clock: trust, zone: zone.name, zoneOffset: zone.offset(at: now))
   }
 

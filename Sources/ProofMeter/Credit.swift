@@ -1,5 +1,6 @@
 internal import MarqueeScene
 internal import MarqueeStage
+internal import Spool
 
 /// Gives the time that passes to the cards in view: the sums of a minute, or of the part of it for which a plan was on the
 /// stage. All times are ns. It reads no clock.
@@ -11,14 +12,8 @@ struct Credit: Sendable {
   struct Line: Sendable, Equatable {
     /// The card's subject or the tier's number; see `ProofSubjects`.
     var subject: Int
-    var unattended = 0
-    var unattendedUnion = 0
-    var visitor = 0
-    var visitorUnion = 0
-    var placeholder = 0
-    var logoMissing = 0
-    var passes = 0
-    var visitorPasses = 0
+    /// Times in ns.
+    var counts = PlayCounts()
     /// The interval that was last added to the union.
     fileprivate var interval = 0
 
@@ -197,20 +192,20 @@ private struct LineTable: Sendable {
   ) {
     let place = place(of: subject)
     switch face {
-    case .placeholder: lines[place].placeholder += time
-    case .logoMissing: lines[place].logoMissing += time
+    case .placeholder: lines[place].counts.placeholder += time
+    case .logoMissing: lines[place].counts.logoMissing += time
     case .whole:
       let isFirst = lines[place].interval != interval
       lines[place].interval = interval
       if isVisited {
-        lines[place].visitor += time
-        if isFirst { lines[place].visitorUnion += time }
+        lines[place].counts.bonus += time
+        if isFirst { lines[place].counts.bonusUnion += time }
       } else {
-        lines[place].unattended += time
-        if isFirst { lines[place].unattendedUnion += time }
+        lines[place].counts.delivered += time
+        if isFirst { lines[place].counts.deliveredUnion += time }
       }
-      if passes > 0 { lines[place].passes += 1 }
-      if passes < 0 { lines[place].visitorPasses += 1 }
+      if passes > 0 { lines[place].counts.passes += 1 }
+      if passes < 0 { lines[place].counts.bonusPasses += 1 }
     }
   }
 
